@@ -1,0 +1,24 @@
+//! Buttons, step by step, and where the piece will be after each.
+
+use crate::Placement;
+use pad::Buttons;
+use rules::Falling;
+use serde::{Deserialize, Serialize};
+
+/// One step of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ScriptFrame {
+    /// What is held in this step.
+    pub buttons: Buttons,
+    /// The piece after this step.
+    pub falling: Falling,
+}
+
+/// From the first step that the buttons can reach to the lock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Script {
+    /// Where the piece ends.
+    pub target: Placement,
+    /// One for each step; the last is the step in which the piece locks.
+    pub frames: Vec<ScriptFrame>,
+}

@@ -1,0 +1,25 @@
+//! The rules of the game as data, and one step function that is exact to the
+//! frame.
+//!
+//! Everything that has to agree about the game takes it from here: the tracker
+//! predicts with it what the next picture shows, the planner finds placements on
+//! it, the button scripts are compiled by running it. It knows nothing of pixels
+//! or of emulators.
+//!
+//! Times are in *steps*: the game does one step of its logic in each frame, right
+//! after the start of VBlank.
+
+mod board;
+mod motion;
+mod piece;
+mod randomiser;
+mod score;
+mod speed;
+pub mod timeline;
+
+pub use board::{Board, BoardError, COLUMNS, HIDDEN_ROWS, ROWS};
+pub use motion::{Falling, Hands, Locked, Step, gap_step, step};
+pub use piece::{Orientation, Piece, SPAWN_COL, SPAWN_ROW};
+pub use randomiser::{Draw, draw_chances, rejects};
+pub use score::{MAX_LEVEL, MAX_LINES, MAX_SCORE, clear_points, level_after};
+pub use speed::{gravity, speed};

@@ -1,0 +1,223 @@
+//! The life of a piece, step by step: turn, shift, fall, lock.
+//!
+//! [`Falling`] is the piece, [`Hands`] what outlives it: which buttons were down
+//! in the last step and the counters of auto-shift and soft drop. One call of
+//! [`step`] is one frame of the game.
+
+use crate::{Board, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
+use pad::Buttons;
+use serde::{Deserialize, Serialize};
+
+/// Steps from a press to the first repeated shift.
+const SHIFT_DELAY: u8 = 23;
+/// Steps between repeated shifts.
+const SHIFT_REPEAT: u8 = 9;
+/// The shift counter after a shift that was blocked: try again in the next step.
+const SHIFT_BLOCKED: u8 = 1;
+/// Steps between two rows of a soft drop.
+const DROP_REPEAT: u8 = 3;
+
+/// A piece that the game moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Falling {
+    /// Which of the seven.
+    pub piece: Piece,
+    /// How it is turned.
+    pub orientation: Orientation,
+    /// Row of the top of its 4x4 box.
+    pub row: i8,
+    /// Column of the left side of its 4x4 box.
+    pub col: i8,
+    /// Steps until gravity moves it.
+    pub gravity: u8,
+    /// Rows of the unbroken soft drop so far.
+    pub dropped: u8,
+}
+
+impl Falling {
+    /// A piece before its step 0, `gravity` being the constant of the speed.
+    #[must_use]
+    pub fn spawn(piece: Piece, gravity: u8) -> Self {
+        Self {
+            piece,
+            orientation: 0,
+            row: SPAWN_ROW,
+            col: SPAWN_COL,
+            gravity,
+            dropped: 0,
+        }
+    }
+
+    /// Its four cells (row, column) on the board, row by row; some may be above
+    /// the visible field.
+    #[must_use]
+    pub fn cells(&self) -> [(i8, i8); 4] {
+        self.piece
+            .cells(self.orientation)
+            .map(|(r, c)| (r + self.row, c + self.col))
+    }
+
+    /// Whether it stands where it could lock: it can't move down.
+    #[must_use]
+    pub fn rests(&self, board: &Board) -> bool {
+        !board.fits(self.piece, self.orientation, self.row + 1, self.col)
+    }
+}
+
+/// What outlives a piece: the buttons of the last step and the counters that
+/// hang on them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Hands {
+    /// What was down in the last step.
+    pub held: Buttons,
+    /// Steps until a held direction shifts again.
+    pub shift: u8,
+    /// Whether a held Down drops; a lock takes it away, a new press gives it back.
+    pub armed: bool,
+    /// Steps until a soft drop moves the next row.
+    pub drop: u8,
+}
+
+impl Default for Hands {
+    fn default() -> Self {
+        Self {
+            held: Buttons::NONE,
+            shift: SHIFT_DELAY,
+            armed: true,
+            drop: 0,
+        }
+    }
+}
+
+/// How a piece locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Locked {
+    /// Points for the soft drop that ended in the lock, one a row.
+    pub points: u8,
+}
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The piece is still falling.
+    Fell,
+    /// It could not fall any further and is part of the board now; the board
+    /// itself is left to the caller.
+    Locked(Locked),
+}
+
+/// One step of a falling piece with `buttons` down. `gravity` is the constant of
+/// the speed.
+pub fn step(
+    board: &Board,
+    falling: &mut Falling,
+    hands: &mut Hands,
+    buttons: Buttons,
+    gravity: u8,
+) -> Step {
+    let pressed = buttons.newly_since(hands.held);
+    turn(board, falling, pressed);
+    shift(board, falling, hands, buttons, pressed);
+    arm(hands, buttons, pressed);
+    hands.held = buttons;
+    hands.drop = hands.drop.saturating_sub(1);
+
+    if drops(buttons) && hands.armed {
+        if hands.drop > 0 {
+            return Step::Fell;
+        }
+        hands.drop = DROP_REPEAT;
+        if falling.rests(board) {
+            return lock(falling, hands);
+        }
+        falling.row += 1;
+        falling.dropped = falling.dropped.saturating_add(1);
+        return Step::Fell;
+    }
+
+    falling.dropped = 0;
+    if falling.gravity > 0 {
+        falling.gravity -= 1;
+        return Step::Fell;
+    }
+    falling.gravity = gravity;
+    if falling.rests(board) {
+        return lock(falling, hands);
+    }
+    falling.row += 1;
+    Step::Fell
+}
+
+/// One step while no piece falls: presses are lost, but a new press of Down is
+/// remembered and the counters of the soft drop run on.
+pub fn gap_step(hands: &mut Hands, buttons: Buttons) {
+    let pressed = buttons.newly_since(hands.held);
+    arm(hands, buttons, pressed);
+    hands.held = buttons;
+    hands.drop = hands.drop.saturating_sub(1);
+}
+
+/// Down without a sideways key is a soft drop.
+fn drops(buttons: Buttons) -> bool {
+    buttons & (Buttons::DOWN | Buttons::LEFT | Buttons::RIGHT) == Buttons::DOWN
+}
+
+fn arm(hands: &mut Hands, buttons: Buttons, pressed: Buttons) {
+    if pressed.contains(Buttons::DOWN) && drops(buttons) {
+        hands.armed = true;
+    }
+}
+
+fn lock(falling: &Falling, hands: &mut Hands) -> Step {
+    hands.armed = false;
+    Step::Locked(Locked { points: falling.dropped })
+}
+
+fn turn(board: &Board, falling: &mut Falling, pressed: Buttons) {
+    let turned = if pressed.contains(Buttons::B) {
+        falling.piece.counter_clockwise(falling.orientation)
+    } else if pressed.contains(Buttons::A) {
+        falling.piece.clockwise(falling.orientation)
+    } else {
+        return;
+    };
+    if board.fits(falling.piece, turned, falling.row, falling.col) {
+        falling.orientation = turned;
+    }
+}
+
+fn shift(
+    board: &Board,
+    falling: &mut Falling,
+    hands: &mut Hands,
+    buttons: Buttons,
+    pressed: Buttons,
+) {
+    let (col, reload) = if pressed.contains(Buttons::RIGHT) {
+        (falling.col + 1, SHIFT_DELAY)
+    } else if buttons.contains(Buttons::RIGHT) {
+        (falling.col + 1, SHIFT_REPEAT)
+    } else if pressed.contains(Buttons::LEFT) {
+        (falling.col - 1, SHIFT_DELAY)
+    } else if buttons.contains(Buttons::LEFT) {
+        (falling.col - 1, SHIFT_REPEAT)
+    } else {
+        hands.shift = SHIFT_DELAY;
+        return;
+    };
+    if reload == SHIFT_REPEAT {
+        hands.shift = hands.shift.saturating_sub(1);
+        if hands.shift > 0 {
+            return;
+        }
+    }
+    if board.fits(falling.piece, falling.orientation, falling.row, col) {
+        falling.col = col;
+        hands.shift = reload;
+    } else {
+        hands.shift = SHIFT_BLOCKED;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,195 @@
+//! The seven pieces and their orientations.
+
+use serde::{Deserialize, Serialize};
+
+/// Which way a piece is turned: an index into its orientations, 0 as it spawns.
+/// L, J and T have four, I, S and Z two, O one.
+pub type Orientation = u8;
+
+/// Row of the top of the 4x4 box in which a piece spawns.
+pub const SPAWN_ROW: i8 = -1;
+/// Column of the left side of the box in which a piece spawns.
+pub const SPAWN_COL: i8 = 3;
+
+/// One of the seven, in the order of the game's randomiser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Piece {
+    /// Three in a row, the fourth under the left end.
+    L = 0,
+    /// Three in a row, the fourth under the right end.
+    J = 1,
+    /// Four in a row.
+    I = 2,
+    /// A block of two by two.
+    O = 3,
+    /// Two above, two below to the right.
+    Z = 4,
+    /// Two above, two below to the left.
+    S = 5,
+    /// Three in a row, the fourth under the middle.
+    T = 6,
+}
+
+type Cells = [(i8, i8); 4];
+
+/// Orientations as cells (row, column) in a 4x4 box, row by row.
+const ORIENTATIONS: [&[Cells]; 7] = [
+    &[
+        [(2, 0), (2, 1), (2, 2), (3, 0)],
+        [(1, 1), (2, 1), (3, 1), (3, 2)],
+        [(1, 2), (2, 0), (2, 1), (2, 2)],
+        [(1, 0), (1, 1), (2, 1), (3, 1)],
+    ],
+    &[
+        [(2, 0), (2, 1), (2, 2), (3, 2)],
+        [(1, 1), (1, 2), (2, 1), (3, 1)],
+        [(1, 0), (2, 0), (2, 1), (2, 2)],
+        [(1, 1), (2, 1), (3, 0), (3, 1)],
+    ],
+    &[
+        [(2, 0), (2, 1), (2, 2), (2, 3)],
+        [(0, 1), (1, 1), (2, 1), (3, 1)],
+    ],
+    &[[(2, 1), (2, 2), (3, 1), (3, 2)]],
+    &[
+        [(2, 0), (2, 1), (3, 1), (3, 2)],
+        [(1, 1), (2, 0), (2, 1), (3, 0)],
+    ],
+    &[
+        [(2, 1), (2, 2), (3, 0), (3, 1)],
+        [(1, 0), (2, 0), (2, 1), (3, 1)],
+    ],
+    &[
+        [(2, 0), (2, 1), (2, 2), (3, 1)],
+        [(1, 1), (2, 1), (2, 2), (3, 1)],
+        [(1, 1), (2, 0), (2, 1), (2, 2)],
+        [(1, 1), (2, 0), (2, 1), (3, 1)],
+    ],
+];
+
+impl Piece {
+    /// All seven, in the order of the randomiser.
+    pub const EACH: [Self; 7] = [
+        Self::L,
+        Self::J,
+        Self::I,
+        Self::O,
+        Self::Z,
+        Self::S,
+        Self::T,
+    ];
+
+    /// From its number in the randomiser's order.
+    #[must_use]
+    pub fn from_index(index: usize) -> Option<Self> {
+        Self::EACH.get(index).copied()
+    }
+
+    /// Its number in the randomiser's order.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// From its letter, of either case.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let letter = letter.to_ascii_uppercase();
+        Self::EACH.into_iter().find(|p| p.letter() == letter)
+    }
+
+    /// The letter that looks like it.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::L => 'L',
+            Self::J => 'J',
+            Self::I => 'I',
+            Self::O => 'O',
+            Self::Z => 'Z',
+            Self::S => 'S',
+            Self::T => 'T',
+        }
+    }
+
+    /// How many orientations look different.
+    #[must_use]
+    pub const fn orientations(self) -> Orientation {
+        ORIENTATIONS[self as usize].len() as Orientation
+    }
+
+    /// The four cells (row, column) in the 4x4 box, row by row. An orientation
+    /// beyond the last wraps around.
+    #[must_use]
+    pub fn cells(self, orientation: Orientation) -> [(i8, i8); 4] {
+        ORIENTATIONS[self.index()][usize::from(orientation % self.orientations())]
+    }
+
+    /// Turned clockwise once (button A).
+    #[must_use]
+    pub fn clockwise(self, orientation: Orientation) -> Orientation {
+        (orientation + self.orientations() - 1) % self.orientations()
+    }
+
+    /// Turned counter-clockwise once (button B).
+    #[must_use]
+    pub fn counter_clockwise(self, orientation: Orientation) -> Orientation {
+        (orientation + 1) % self.orientations()
+    }
+
+    /// Leftmost and rightmost column of the box that cells occupy.
+    #[must_use]
+    pub fn columns(self, orientation: Orientation) -> (i8, i8) {
+        let cells = self.cells(orientation);
+        (
+            cells.iter().map(|c| c.1).min().unwrap_or(0),
+            cells.iter().map(|c| c.1).max().unwrap_or(0),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clockwise_undoes_counter_clockwise() {
+        for piece in Piece::EACH {
+            for o in 0..piece.orientations() {
+                assert_eq!(piece.clockwise(piece.counter_clockwise(o)), o);
+            }
+        }
+        assert_eq!(Piece::T.clockwise(0), 3);
+        assert_eq!(Piece::T.counter_clockwise(0), 1);
+    }
+
+    #[test]
+    fn turning_turns_the_shape() {
+        for piece in [Piece::L, Piece::J, Piece::T] {
+            for o in 0..4 {
+                let mut turned: Vec<_> = piece
+                    .cells(o)
+                    .iter()
+                    .map(|&(r, c)| (c + 1, 3 - r))
+                    .collect();
+                turned.sort_unstable();
+                assert_eq!(
+                    turned,
+                    piece.cells(piece.clockwise(o)).to_vec(),
+                    "{} {o}",
+                    piece.letter()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn letters_name_pieces() {
+        for piece in Piece::EACH {
+            assert_eq!(Piece::from_letter(piece.letter()), Some(piece));
+            assert_eq!(Piece::from_index(piece.index()), Some(piece));
+        }
+        assert_eq!(Piece::from_letter('X'), None);
+    }
+}

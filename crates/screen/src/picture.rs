@@ -1,0 +1,204 @@
+//! The four shades and the block of pixels that they make.
+
+use crate::{HEIGHT, PIXELS, Point, Rect, WIDTH};
+use serde::{Deserialize, Serialize};
+use std::{fmt, sync::Arc};
+
+/// How dark a pixel is. The order is the machine's own: 0 is the lightest.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[repr(u8)]
+pub enum Shade {
+    /// 0
+    #[default]
+    White = 0,
+    /// 1
+    Light = 1,
+    /// 2
+    Dark = 2,
+    /// 3
+    Black = 3,
+}
+
+impl Shade {
+    /// All four, lightest first.
+    pub const EACH: [Self; 4] = [Self::White, Self::Light, Self::Dark, Self::Black];
+
+    /// From the low two bits of a byte.
+    #[must_use]
+    pub const fn from_bits(bits: u8) -> Self {
+        match bits & 3 {
+            0 => Self::White,
+            1 => Self::Light,
+            2 => Self::Dark,
+            _ => Self::Black,
+        }
+    }
+
+    /// The character that stands for it in text pictures: `.`, `-`, `+`, `#`.
+    #[must_use]
+    pub const fn char(self) -> char {
+        match self {
+            Self::White => '.',
+            Self::Light => '-',
+            Self::Dark => '+',
+            Self::Black => '#',
+        }
+    }
+}
+
+/// Why something is not a picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PictureError {
+    /// The number of pixels is not that of a screen.
+    #[error("a picture has {PIXELS} pixels ({WIDTH}x{HEIGHT}), this has {0}")]
+    Size(usize),
+    /// A value is not a shade.
+    #[error("pixel {x},{y} has the value {value}; shades are 0 to 3")]
+    Value {
+        /// From the left.
+        x: usize,
+        /// From the top.
+        y: usize,
+        /// What stands there.
+        value: u8,
+    },
+}
+
+/// A complete picture: row by row from the top, each from the left.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Picture(Arc<[Shade; PIXELS]>);
+
+impl Picture {
+    /// A picture of one shade.
+    #[must_use]
+    pub fn plain(shade: Shade) -> Self {
+        Self(Arc::new([shade; PIXELS]))
+    }
+
+    /// From shades, row by row.
+    #[must_use]
+    pub fn new(shades: [Shade; PIXELS]) -> Self {
+        Self(Arc::new(shades))
+    }
+
+    /// From bytes 0 to 3, row by row.
+    ///
+    /// # Errors
+    /// When there are not [`PIXELS`] of them or one is above 3.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, PictureError> {
+        if bytes.len() != PIXELS {
+            return Err(PictureError::Size(bytes.len()));
+        }
+        if let Some(at) = bytes.iter().position(|&b| b > 3) {
+            return Err(PictureError::Value {
+                x: at % WIDTH,
+                y: at / WIDTH,
+                value: bytes[at],
+            });
+        }
+        let mut shades = [Shade::White; PIXELS];
+        for (shade, &byte) in shades.iter_mut().zip(bytes) {
+            *shade = Shade::from_bits(byte);
+        }
+        Ok(Self::new(shades))
+    }
+
+    /// The shade at a place; white off the screen.
+    #[must_use]
+    pub fn at(&self, x: usize, y: usize) -> Shade {
+        if x < WIDTH && y < HEIGHT {
+            self.0[y * WIDTH + x]
+        } else {
+            Shade::White
+        }
+    }
+
+    /// The shade at a point; white off the screen.
+    #[must_use]
+    pub fn at_point(&self, p: Point) -> Shade {
+        self.at(usize::from(p.x), usize::from(p.y))
+    }
+
+    /// All pixels, row by row.
+    #[must_use]
+    pub fn shades(&self) -> &[Shade; PIXELS] {
+        &self.0
+    }
+
+    /// The pixels of a block that lie on the screen, row by row.
+    pub fn block(&self, rect: Rect) -> impl Iterator<Item = Shade> + '_ {
+        let (x0, x1) = (
+            usize::from(rect.x).min(WIDTH),
+            (usize::from(rect.x) + usize::from(rect.w)).min(WIDTH),
+        );
+        let (y0, y1) = (
+            usize::from(rect.y).min(HEIGHT),
+            (usize::from(rect.y) + usize::from(rect.h)).min(HEIGHT),
+        );
+        (y0..y1).flat_map(move |y| self.0[y * WIDTH + x0..y * WIDTH + x1].iter().copied())
+    }
+
+    /// How many pixels of a block have each shade, lightest first.
+    #[must_use]
+    pub fn histogram(&self, rect: Rect) -> [usize; 4] {
+        let mut counts = [0; 4];
+        for shade in self.block(rect) {
+            counts[shade as usize] += 1;
+        }
+        counts
+    }
+
+    /// A picture with some pixels changed.
+    #[must_use]
+    pub fn edited(&self, edit: impl FnOnce(&mut [Shade; PIXELS])) -> Self {
+        let mut shades = *self.0;
+        edit(&mut shades);
+        Self::new(shades)
+    }
+}
+
+/// [`HEIGHT`] lines of [`WIDTH`] characters.
+impl fmt::Display for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.0.chunks(WIDTH) {
+            let line: String = row.iter().map(|s| s.char()).collect();
+            writeln!(f, "{line}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [white, light, dark, black] = self.histogram(Rect::SCREEN);
+        write!(f, "Picture({white} {light} {dark} {black})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_become_shades_or_are_refused_with_the_place() {
+        let mut bytes = vec![0; PIXELS];
+        bytes[WIDTH * 2 + 5] = 3;
+        let picture = Picture::from_bytes(&bytes).unwrap();
+        assert_eq!(picture.at(5, 2), Shade::Black);
+        assert_eq!(picture.histogram(Rect::SCREEN), [PIXELS - 1, 0, 0, 1]);
+        bytes[WIDTH * 3] = 4;
+        assert_eq!(
+            Picture::from_bytes(&bytes),
+            Err(PictureError::Value { x: 0, y: 3, value: 4 })
+        );
+        assert_eq!(Picture::from_bytes(&[0; 7]), Err(PictureError::Size(7)));
+    }
+
+    #[test]
+    fn a_block_beyond_the_edge_is_cut() {
+        let picture = Picture::plain(Shade::Dark);
+        assert_eq!(picture.histogram(Rect::new(158, 142, 8, 8)), [0, 0, 4, 0]);
+    }
+}

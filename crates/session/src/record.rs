@@ -1,0 +1,48 @@
+//! Everything that is known about one frame.
+
+use pad::Buttons;
+use planner::{Plan, ScriptFrame};
+use screen::PictureMsg;
+use std::sync::Arc;
+use vision::{Reading, Tracked};
+
+/// How long the stages of a frame took, in microseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Timing {
+    /// Reading and tracking the picture.
+    pub read: f32,
+    /// Planning, 0 when nothing was planned.
+    pub plan: f32,
+}
+
+/// Predicted and observed positions differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Divergence {
+    /// Why, in words: a press not seen, gravity early, a misread, another hand.
+    pub cause: String,
+    /// What the script said the picture would show.
+    pub expected: ScriptFrame,
+}
+
+/// One frame, from the pixel to the answer.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The picture and its number.
+    pub picture: PictureMsg,
+    /// What it says by itself.
+    pub reading: Arc<Reading>,
+    /// What it says together with those before it.
+    pub tracked: Arc<Tracked>,
+    /// The plan in force.
+    pub plan: Option<Arc<Plan>>,
+    /// Which frame of the plan's script this picture should show.
+    pub script_frame: Option<usize>,
+    /// What the bot holds in answer.
+    pub answer: Buttons,
+    /// What the bot is doing, in a few words.
+    pub doing: &'static str,
+    /// Set when prediction and picture part here.
+    pub divergence: Option<Divergence>,
+    /// How long it took.
+    pub timing: Timing,
+}

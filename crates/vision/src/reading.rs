@@ -1,0 +1,140 @@
+//! What one picture says, before anything is known of the pictures around it.
+
+use rules::{COLUMNS, Piece, ROWS};
+use serde::{Deserialize, Serialize};
+
+/// Cells of the visible field.
+pub const CELLS: usize = COLUMNS * ROWS;
+
+/// Which screen of the game is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Screen {
+    /// Every pixel is white: the display is off.
+    Blank,
+    /// The text shown after power-on.
+    Copyright,
+    /// The title, with the choice of one or two players.
+    Title,
+    /// The choice of game type and music.
+    Config,
+    /// The choice of level, A-type.
+    LevelA,
+    /// The choice of level and height, B-type.
+    LevelB,
+    /// Letters of a new high score are entered.
+    NameEntry,
+    /// The field, with a game going on (or the demo, which looks the same).
+    Play,
+    /// The field hidden by the pause text.
+    Pause,
+    /// The field is being covered, or is covered, after the last lock.
+    Curtain,
+    /// The game-over box.
+    GameOver,
+    /// The tally of a won B-type game.
+    Tally,
+    /// Rocket, dancers, shuttle.
+    Ending,
+    /// None of these.
+    Unknown,
+}
+
+/// What stands in a cell, as seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Cell {
+    /// Too few corners are black.
+    #[default]
+    Empty,
+    /// Filled, and its inside is that of a piece.
+    Piece(Piece),
+    /// Filled, and its inside is that of the game-over curtain.
+    Curtain,
+    /// Not filled, and its inside is that of a row about to vanish.
+    Flash,
+    /// Filled by something unknown.
+    Other,
+}
+
+impl Cell {
+    /// Whether something stands there. A flashing row reads as empty.
+    #[must_use]
+    pub const fn is_filled(self) -> bool {
+        !matches!(self, Self::Empty | Self::Flash)
+    }
+}
+
+/// One cell and how sure its reading is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CellReading {
+    /// What stands there.
+    pub cell: Cell,
+    /// How many corner pixels vote for "filled".
+    pub votes: u8,
+    /// How many votes would have to change to flip it: filled,
+    /// `votes - needed + 1`; empty, `needed - votes`. At least 1.
+    pub margin: u8,
+}
+
+/// Where the cursor of a menu stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Menu {
+    /// On the title: whether the arrow is at "2PLAYER".
+    pub two_players: Option<bool>,
+    /// On a level screen: the one digit that has black pixels, if exactly one has.
+    pub level: Option<u8>,
+}
+
+/// All that one picture says. A number that the screen doesn't show, or that
+/// can't be read, is `None`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reading {
+    /// Which screen it is.
+    pub screen: Screen,
+    /// The visible field, row by row from the top, each from the left. Meaningful
+    /// on play, pause, curtain and game over.
+    pub cells: Vec<CellReading>,
+    /// The piece in the next box; `None` when the box is empty or unreadable.
+    pub next: Option<Piece>,
+    /// Whether the next box has no black pixel at all.
+    pub next_empty: bool,
+    /// Points.
+    pub score: Option<u32>,
+    /// Level.
+    pub level: Option<u8>,
+    /// Lines cleared.
+    pub lines: Option<u16>,
+    /// Whether the heart beside the level is shown.
+    pub heart: Option<bool>,
+    /// Cursors of the menus.
+    pub menu: Menu,
+}
+
+impl Reading {
+    /// The cell at a place of the visible field.
+    #[must_use]
+    pub fn cell(&self, row: usize, col: usize) -> CellReading {
+        self.cells
+            .get(row * COLUMNS + col)
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// The filled cells as a board; hidden rows are empty.
+    #[must_use]
+    pub fn board(&self) -> rules::Board {
+        let mut board = rules::Board::EMPTY;
+        for (i, cell) in self.cells.iter().enumerate() {
+            if cell.cell.is_filled() {
+                board.fill((i / COLUMNS) as i8, (i % COLUMNS) as i8);
+            }
+        }
+        board
+    }
+
+    /// The least margin of all cells.
+    #[must_use]
+    pub fn min_margin(&self) -> u8 {
+        self.cells.iter().map(|c| c.margin).min().unwrap_or(0)
+    }
+}

@@ -1,0 +1,136 @@
+//! What a run of pictures says together.
+
+use crate::{CELLS, Cell, Screen};
+use pad::FrameNo;
+use rules::{Board, Orientation, Piece};
+use serde::{Deserialize, Serialize};
+
+/// A falling piece as the picture shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeenPiece {
+    /// Which of the seven.
+    pub piece: Piece,
+    /// How it is turned.
+    pub orientation: Orientation,
+    /// Row of the top of its 4x4 box.
+    pub row: i8,
+    /// Column of the left side of its 4x4 box.
+    pub col: i8,
+    /// How many of its steps have run in what the picture shows: 1 in its first
+    /// picture, 0 in the first picture of a game, whose piece has not stepped yet.
+    pub steps: u32,
+}
+
+/// Where in the life of a game the picture is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Phase {
+    /// No game on the screen.
+    Away,
+    /// A piece is falling (or rests, or has locked without any sign of it yet).
+    Falling,
+    /// The next box has changed, or the field has: the piece is part of the
+    /// board and the next one is about to appear.
+    Locked,
+    /// Full rows are flashing or coming down; `since_lock` counts images from L,
+    /// the image after the lock (`rules::timeline`).
+    Clearing {
+        /// Images since L.
+        since_lock: u32,
+    },
+    /// The pause text hides the field.
+    Paused,
+    /// Curtain or game-over box.
+    Over,
+}
+
+/// Something that happened between the last picture and this one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Event {
+    /// A game (or the demo) began.
+    GameStarted,
+    /// A piece appeared.
+    Spawned(Piece),
+    /// A piece became part of the board; told when it can be seen, up to three
+    /// images after the step.
+    Locked(SeenPiece),
+    /// Full rows began to vanish, topmost first.
+    Clearing(Vec<i8>),
+    /// The collapse is done.
+    Cleared(u8),
+    /// The level rose to this.
+    LevelUp(u8),
+    /// The pause text appeared.
+    Paused,
+    /// The field is back.
+    Resumed,
+    /// The curtain began.
+    GameOver,
+    /// The picture contradicts the rules.
+    Violation(Violation),
+}
+
+/// A rule of the game that the picture breaks, and the cells to blame.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Violation {
+    /// The rule in words, without a full stop.
+    pub rule: String,
+    /// Cells (row, column) that differ from what was expected.
+    pub cells: Vec<(u8, u8)>,
+}
+
+/// What is known at one picture from it and all before it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Tracked {
+    /// The picture's number.
+    pub frame: FrameNo,
+    /// The screen, told only when two pictures agree on its family.
+    pub screen: Screen,
+    /// Where in the life of a game.
+    pub phase: Phase,
+    /// Cells that are locked, without the falling piece.
+    pub board: Board,
+    /// The corrected field: what the picture is believed to show, row by row.
+    pub cells: Vec<Cell>,
+    /// The piece that falls.
+    pub falling: Option<SeenPiece>,
+    /// The piece after it, remembered while its box is hidden for a moment.
+    pub next: Option<Piece>,
+    /// Whether the next box is in use; Select turns it off.
+    pub preview: bool,
+    /// Points.
+    pub score: Option<u32>,
+    /// Level.
+    pub level: Option<u8>,
+    /// Lines cleared.
+    pub lines: Option<u16>,
+    /// Hearts mode.
+    pub heart: bool,
+    /// What happened since the last picture.
+    pub events: Vec<Event>,
+    /// Whether the raw reading is what the tracked state, or a transition of the
+    /// game, should look like.
+    pub explained: bool,
+}
+
+impl Tracked {
+    /// Nothing known yet.
+    #[must_use]
+    pub fn nothing(frame: FrameNo) -> Self {
+        Self {
+            frame,
+            screen: Screen::Unknown,
+            phase: Phase::Away,
+            board: Board::EMPTY,
+            cells: vec![Cell::Empty; CELLS],
+            falling: None,
+            next: None,
+            preview: true,
+            score: None,
+            level: None,
+            lines: None,
+            heart: false,
+            events: Vec::new(),
+            explained: true,
+        }
+    }
+}
