@@ -1,0 +1,28 @@
+//! The thread that reads, tracks, decides and presses.
+//!
+//! [`Pilot`] is its heart: one picture in, one [`session::Record`] out, without a
+//! thread or a channel, so that tests can drive it by hand. [`Autoplay`] runs a
+//! pilot on a thread of its own between the emulator's pictures and its presses.
+//!
+//! All it knows of the game it has seen in pictures: it can't name a core, a
+//! cartridge or the truth port.
+
+mod counters;
+mod decider;
+mod games;
+mod goal;
+mod histogram;
+mod journey;
+mod menus;
+mod model;
+mod pilot;
+mod player;
+mod summary;
+mod thread;
+
+pub use counters::Counters;
+pub use goal::{Goal, Limits};
+pub use histogram::{Histogram, Percentiles};
+pub use pilot::Pilot;
+pub use summary::{End, Game, Summary};
+pub use thread::{Autoplay, AutoCommand, AutoSetup, COMMANDS, SIGHTINGS, Sighting, Wake};

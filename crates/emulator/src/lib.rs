@@ -1,0 +1,32 @@
+//! A Game Boy on its own thread: complete pictures out, buttons in.
+//!
+//! [`Emulator::start`] builds a [`Core`] on a thread of its own and hands over one
+//! [`screen::PictureMsg`] for each frame. In [`Mode::Lockstep`] the frame after
+//! picture `k` runs only when the answer to picture `k` has come, so that a run is
+//! a pure function of the ROM and the answers, at any speed.
+//!
+//! No other crate names an emulator core: [`CoreKind`] is the way in. Cores print
+//! to the process's stdout, so a program that writes results there calls
+//! [`stdout::keep`] before it starts one. What a core panics about is caught and
+//! becomes a [`CoreFault`]; this needs the default `panic = "unwind"`.
+
+mod core;
+mod cores;
+mod emulator;
+mod engine;
+mod guard;
+mod hands;
+mod message;
+mod pacer;
+mod rom;
+pub mod stdout;
+
+pub use crate::core::{Core, CoreFault, FrameEnd, SnapshotError};
+pub use cores::{CoreKind, UnknownCore};
+pub use emulator::{Emulator, Gone};
+pub use message::{
+    ANSWERS, COMMANDS, EVENTS, EmuCommand, EmuEvent, Lines, Mode, PICTURES, Setup, TAPS, TapMsg,
+    lines,
+};
+pub use pacer::{Pacer, Speed};
+pub use rom::{Header, MAX_ROM, MIN_ROM, ROM_BANK, RomError};

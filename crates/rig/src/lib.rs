@@ -1,0 +1,19 @@
+//! The machine without a window: the one wiring of emulator, autoplay, history and
+//! referee that the window, the commands and the tests share.
+//!
+//! [`Machine`] owns the threads; all its methods are thin over channels.
+//! [`play`] runs a machine at full speed and reports.
+
+mod desk;
+mod machine;
+pub mod play;
+mod referee;
+mod setup;
+mod status;
+
+pub use autoplay::{Counters, End, Game, Goal, Limits, Summary};
+pub use emulator::{CoreKind, Speed};
+pub use machine::Machine;
+pub use referee::{Difference, RefereeReport};
+pub use setup::{MachineSetup, RigError, Wake};
+pub use status::{RunState, Status};

@@ -1,1 +1,31 @@
-fn main() {}
+//! Developers' chores. `cargo xtask --help` lists them.
+
+mod cartridge;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(name = "xtask", about = "Developers' chores")]
+enum Chore {
+    /// Assembles the cartridge images from their SM83 source and art.
+    Cartridge {
+        /// Writes nothing; fails when an image is not what its source says.
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+fn main() -> ExitCode {
+    let done = match Chore::parse() {
+        Chore::Cartridge { check: false } => cartridge::write(),
+        Chore::Cartridge { check: true } => cartridge::check(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

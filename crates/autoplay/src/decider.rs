@@ -1,0 +1,170 @@
+//! Decides what to hold, from readings and tracked states alone.
+//!
+//! It knows no pixels: in tests a game that is played by the rules takes the place
+//! of the pictures.
+
+use crate::{
+    Counters, End, Goal, Limits, Summary,
+    games::Games,
+    journey::{Journey, Kind},
+    menus::Menus,
+    player::{Play, Player, Turn},
+};
+use pad::{Buttons, FrameNo};
+use planner::Strategy;
+use session::Timing;
+use vision::{Phase, Reading, Tracked};
+
+/// Everything of a pilot but its eyes.
+pub(crate) struct Decider {
+    pub strategy: Strategy,
+    pub limits: Limits,
+    pub stop_at_game_over: bool,
+    goal: Goal,
+    journey: Journey,
+    menus: Menus,
+    player: Player,
+    games: Games,
+    counters: Counters,
+    summary: Summary,
+    number: FrameNo,
+}
+
+impl Decider {
+    pub fn new(strategy: Strategy, goal: Goal) -> Self {
+        Self {
+            strategy,
+            limits: Limits::default(),
+            stop_at_game_over: false,
+            goal,
+            journey: Journey::default(),
+            menus: Menus::default(),
+            player: Player::default(),
+            games: Games::default(),
+            counters: Counters::default(),
+            summary: Summary { bot_on: true, ..Summary::default() },
+            number: 0,
+        }
+    }
+
+    pub fn set_bot(&mut self, on: bool) {
+        if self.summary.bot_on != on {
+            self.summary.bot_on = on;
+            self.menus.let_go();
+            self.player.hands_changed(self.number + 1);
+        }
+    }
+
+    pub fn set_goal(&mut self, goal: Goal) {
+        if self.goal != goal {
+            self.goal = goal;
+            self.menus.goal_changed();
+        }
+    }
+
+    pub fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// Another power-on: nothing that was seen counts any more.
+    pub fn power_on(&mut self) {
+        self.summary = Summary { bot_on: self.summary.bot_on, ..Summary::default() };
+        self.counters = Counters::default();
+        self.games = Games::default();
+        self.journey = Journey::default();
+        self.menus = Menus::default();
+        self.player = Player::default();
+    }
+
+    /// Pictures are missing: the piece that falls has to be found anew.
+    pub fn lost_sight(&mut self) {
+        self.player = Player::default();
+    }
+
+    /// Decides about a picture that has been read.
+    pub fn decide(&mut self, reading: &Reading, tracked: &Tracked) -> Turn {
+        self.number = tracked.frame;
+        self.journey.see(reading.screen);
+        let on = self.summary.bot_on && self.summary.ended.is_none();
+        let in_game = self.journey.kind == Kind::Game && tracked.phase != Phase::Away;
+        let mut turn = if in_game {
+            let mut play = Play {
+                strategy: &self.strategy,
+                counters: &mut self.counters,
+                bot_on: on,
+            };
+            self.player.see(tracked, &mut play)
+        } else {
+            self.player.away();
+            Turn::default()
+        };
+        if on {
+            self.press(reading, tracked, &mut turn);
+        } else {
+            turn.buttons = Buttons::NONE;
+            turn.doing = "off";
+        }
+        self.player.answered(turn.buttons);
+        turn
+    }
+
+    /// Lets the menus have their say about what is held.
+    fn press(&mut self, reading: &Reading, tracked: &Tracked, turn: &mut Turn) {
+        let menus = self.menus.answer(
+            &self.journey,
+            reading,
+            self.number,
+            &self.goal,
+            self.stop_at_game_over,
+        );
+        match menus {
+            Some((buttons, doing)) => (turn.buttons, turn.doing) = (buttons, doing),
+            None => {
+                if let Some((buttons, doing)) =
+                    self.menus.in_game(&self.journey, tracked, &self.goal)
+                {
+                    turn.buttons |= buttons;
+                    turn.doing = doing;
+                }
+            }
+        }
+    }
+
+    /// Counts what the picture has shown and whether a limit is reached.
+    pub fn count(&mut self, tracked: &Tracked, timing: &Timing) {
+        if self.summary.ended.is_some() {
+            return;
+        }
+        self.summary.frame = self.number;
+        self.summary.read.add(f64::from(timing.read));
+        if timing.plan > 0.0 {
+            self.summary.plan.add(f64::from(timing.plan));
+        }
+        if !tracked.explained {
+            self.counters.misreads += 1;
+        }
+        self.summary.counters = self.counters;
+        let is_game = self.journey.kind == Kind::Game;
+        self.games.see(tracked, is_game, self.goal.start_delay, &mut self.summary.games);
+        self.summary.ended = self.reached();
+        if let (Some(end), Some(game)) = (self.summary.ended, self.summary.games.last_mut()) {
+            game.end.get_or_insert(end);
+        }
+    }
+
+    fn reached(&self) -> Option<End> {
+        let Limits { frames, pieces, games, score } = self.limits;
+        let points = self.summary.games.last().map_or(0, |game| game.score);
+        if score.is_some_and(|limit| points >= limit) {
+            Some(End::MaxScore)
+        } else if pieces.is_some_and(|limit| self.summary.pieces() >= limit) {
+            Some(End::Pieces)
+        } else if games.is_some_and(|limit| self.summary.games_over() >= limit) {
+            Some(End::Games)
+        } else if frames.is_some_and(|limit| self.number >= limit) {
+            Some(End::Frames)
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! From power-on, or from a game over, to the wanted game.
+//!
+//! Every press is short and single, and its effect is waited for before the next:
+//! mashing would choose things on screens that are not drawn yet, and would pause
+//! the game as soon as it begins. A pause that the pilot did not cause is a
+//! person's and is left alone.
+
+use crate::{
+    Goal,
+    journey::{Journey, Kind},
+};
+use pad::{Buttons, FrameNo};
+use std::collections::VecDeque;
+use vision::{Phase, Reading, Screen, Tracked};
+
+/// Pictures that the effect of a press is waited for before it is tried again.
+const PATIENCE: u32 = 24;
+/// Pictures in which a blinking digit must have been seen dark, and light.
+const WATCH: u32 = 40;
+/// Tries on one screen before everything is begun again.
+const TRIES: u32 = 8;
+/// Pictures between two presses of Start on the game-over picture.
+const PULSE: u32 = 16;
+/// The copyright text can be skipped after this many pictures.
+const COPYRIGHT: u32 = 256;
+/// A pause this many pictures after a Start of ours is ours too.
+const OWN_PAUSE: u64 = 12;
+/// Pictures without a next piece after which its box is taken to be switched off.
+const HIDDEN: u32 = 8;
+/// Begun again because the wrong game came up, before it is played as it is.
+const RESTARTS: u32 = 2;
+
+const SOFT_RESET: Buttons = Buttons::A
+    .union(Buttons::B)
+    .union(Buttons::SELECT)
+    .union(Buttons::START);
+
+/// What the menus want held, and why.
+pub(crate) type Move = (Buttons, &'static str);
+
+/// How the pilot finds its way.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Menus {
+    /// Answers to the coming pictures.
+    queue: VecDeque<Buttons>,
+    /// The screen on which they were decided.
+    queued_on: Option<Screen>,
+    /// Pictures that are still waited before the screen is acted on again.
+    patience: u32,
+    tries: u32,
+    title_waited: u32,
+    /// The soft reset is being held.
+    resetting: bool,
+    restarts: u32,
+    /// B-type was chosen; its screen was left by B.
+    was_b_type: bool,
+    blink: Blink,
+    last_start: Option<FrameNo>,
+    /// We pressed Start on the level screen.
+    started: bool,
+    checked: bool,
+    hidden: u32,
+}
+
+/// What the level screen has shown of its digit.
+#[derive(Clone, Copy, Debug, Default)]
+struct Blink {
+    pictures: u32,
+    shown: bool,
+    dark: bool,
+}
+
+impl Menus {
+    /// Another game is wanted.
+    pub fn goal_changed(&mut self) {
+        self.restarts = 0;
+        self.title_waited = 0;
+    }
+
+    /// Lets go of everything that was under way.
+    pub fn let_go(&mut self) {
+        self.queue.clear();
+        self.queued_on = None;
+        self.patience = 0;
+        self.resetting = false;
+        self.started = false;
+        self.hidden = 0;
+    }
+
+    /// What to hold in answer to a picture outside of a game. `None` when a game
+    /// is on the screen.
+    pub fn answer(
+        &mut self,
+        journey: &Journey,
+        reading: &Reading,
+        number: FrameNo,
+        goal: &Goal,
+        stop_at_game_over: bool,
+    ) -> Option<Move> {
+        if self.resetting {
+            if !matches!(reading.screen, Screen::Blank | Screen::Copyright) {
+                return Some((SOFT_RESET, "beginning again"));
+            }
+            self.let_go();
+        }
+        if self.queued_on.is_some_and(|screen| screen != journey.screen) {
+            self.queue.clear();
+            self.queued_on = None;
+            self.patience = 0;
+            self.tries = 0;
+            self.blink = Blink::default();
+        }
+        if journey.screen == Screen::Play && journey.kind == Kind::Game {
+            return None;
+        }
+        let doing = doing(journey);
+        if let Some(buttons) = self.queue.pop_front() {
+            return Some((buttons, doing));
+        }
+        if self.patience > 0 {
+            self.patience -= 1;
+            return Some((Buttons::NONE, doing));
+        }
+        if self.tries >= TRIES {
+            self.tries = 0;
+            return Some(self.begin_again());
+        }
+        self.decide(journey, reading, number, goal, stop_at_game_over);
+        let buttons = self.queue.pop_front().unwrap_or_default();
+        if buttons.contains(Buttons::START) {
+            self.last_start = Some(number);
+        }
+        Some((buttons, doing))
+    }
+
+    fn decide(
+        &mut self,
+        journey: &Journey,
+        reading: &Reading,
+        number: FrameNo,
+        goal: &Goal,
+        stop_at_game_over: bool,
+    ) {
+        const START: Buttons = Buttons::START;
+        const NONE: Buttons = Buttons::NONE;
+        let screen = journey.screen;
+        match screen {
+            Screen::Copyright => {
+                if journey.pictures >= COPYRIGHT {
+                    self.press(screen, &[Buttons::A], 2 * PULSE);
+                }
+            }
+            Screen::Title => self.title(journey, reading, goal),
+            Screen::Config => {
+                if self.was_b_type {
+                    self.was_b_type = false;
+                    self.press(screen, &[NONE, NONE, Buttons::B, NONE], 2);
+                } else {
+                    self.tries += 1;
+                    let presses = [NONE, NONE, Buttons::LEFT, NONE, NONE, START];
+                    self.press(screen, &presses, PATIENCE);
+                }
+            }
+            Screen::LevelB => {
+                self.tries += 1;
+                self.was_b_type = true;
+                self.press(screen, &[Buttons::B], PATIENCE);
+            }
+            Screen::LevelA => self.level(journey, reading, number, goal),
+            Screen::NameEntry => self.press(screen, &[START], PATIENCE / 2),
+            Screen::Play => self.press(screen, &[START], 3 * PATIENCE),
+            Screen::Pause => {
+                if self.is_own_pause(number, journey) {
+                    self.press(screen, &[START], PATIENCE);
+                }
+            }
+            Screen::GameOver | Screen::Tally => {
+                if !stop_at_game_over {
+                    self.press(screen, &[START], PULSE - 1);
+                }
+            }
+            Screen::Blank | Screen::Curtain | Screen::Ending | Screen::Unknown => {}
+        }
+    }
+
+    fn title(&mut self, journey: &Journey, reading: &Reading, goal: &Goal) {
+        self.started = false;
+        if reading.menu.two_players == Some(true) {
+            self.press(journey.screen, &[Buttons::LEFT], 4);
+        } else if self.title_waited < goal.start_delay {
+            self.title_waited += 1;
+        } else {
+            let start = if goal.heart { Buttons::START | Buttons::DOWN } else { Buttons::START };
+            self.press(journey.screen, &[start, start], PATIENCE);
+        }
+    }
+
+    /// The level screen, which looks like the entry of a name except that the
+    /// digit blinks.
+    fn level(&mut self, journey: &Journey, reading: &Reading, number: FrameNo, goal: &Goal) {
+        self.queued_on = Some(journey.screen);
+        let level = reading.menu.level;
+        self.blink.pictures += 1;
+        self.blink.shown |= level.is_some();
+        self.blink.dark |= level.is_none();
+        let from_menu = journey.previous_menu == Some(Screen::Config);
+        if self.blink.pictures > WATCH {
+            let name_entry = self.blink.shown && !self.blink.dark;
+            self.blink = Blink::default();
+            self.tries += 1;
+            if name_entry && !from_menu {
+                self.press(journey.screen, &[Buttons::START], PATIENCE / 2);
+                self.last_start = Some(number);
+            }
+            return;
+        }
+        let Some(level) = level else { return };
+        if !from_menu && !self.blink.dark {
+            return;
+        }
+        let wanted = goal.level.min(9);
+        let key = match (level / 5).cmp(&(wanted / 5)) {
+            std::cmp::Ordering::Less => Buttons::DOWN,
+            std::cmp::Ordering::Greater => Buttons::UP,
+            std::cmp::Ordering::Equal if level < wanted => Buttons::RIGHT,
+            std::cmp::Ordering::Equal if level > wanted => Buttons::LEFT,
+            std::cmp::Ordering::Equal => {
+                self.started = true;
+                self.checked = false;
+                self.tries += 1;
+                self.press(journey.screen, &[Buttons::START], PATIENCE);
+                return;
+            }
+        };
+        self.blink.pictures = 0;
+        self.press(journey.screen, &[key, Buttons::NONE], 1);
+    }
+
+    fn press(&mut self, screen: Screen, buttons: &[Buttons], patience: u32) {
+        self.queued_on = Some(screen);
+        self.queue.extend(buttons);
+        self.patience = patience;
+    }
+
+    fn begin_again(&mut self) -> Move {
+        self.let_go();
+        self.resetting = true;
+        (SOFT_RESET, "beginning again")
+    }
+
+    fn is_own_pause(&self, number: FrameNo, journey: &Journey) -> bool {
+        let began = number.saturating_sub(u64::from(journey.pictures));
+        self.last_start
+            .is_some_and(|start| start <= began && began - start <= OWN_PAUSE)
+    }
+
+    /// What to hold beside the player's buttons in a game: nothing, Select to show
+    /// the next piece again, or a soft reset because it is the wrong game.
+    pub fn in_game(&mut self, journey: &Journey, tracked: &Tracked, goal: &Goal) -> Option<Move> {
+        if self.resetting {
+            return Some((SOFT_RESET, "beginning again"));
+        }
+        if journey.pictures == 0 {
+            self.title_waited = 0;
+        }
+        if self.started && !self.checked && journey.pictures >= 4 {
+            if let Some(level) = tracked.level {
+                self.checked = true;
+                let right = level == goal.level && tracked.heart == goal.heart;
+                if !right && self.restarts < RESTARTS {
+                    self.restarts += 1;
+                    return Some(self.begin_again());
+                }
+            }
+        }
+        let hidden = !tracked.preview && tracked.phase == Phase::Falling;
+        self.hidden = if hidden { self.hidden + 1 } else { 0 };
+        if self.hidden >= HIDDEN && (self.hidden - HIDDEN) % (4 * PULSE) == 0 {
+            return Some((Buttons::SELECT, "showing the next piece"));
+        }
+        None
+    }
+}
+
+fn doing(journey: &Journey) -> &'static str {
+    match journey.screen {
+        Screen::Blank => "waiting for the screen",
+        Screen::Copyright => "waiting for the title",
+        Screen::Title => "starting on the title",
+        Screen::Config => "choosing A-type",
+        Screen::LevelA => "choosing the level",
+        Screen::LevelB => "leaving B-type",
+        Screen::NameEntry => "leaving the name entry",
+        Screen::Play if journey.kind == Kind::Demo => "leaving the demo",
+        Screen::Play => "finding out whether this is a game",
+        Screen::Pause => "paused",
+        Screen::Curtain => "game over",
+        Screen::GameOver | Screen::Tally => "leaving the game over",
+        Screen::Ending => "watching the ending",
+        Screen::Unknown => "waiting for a screen it knows",
+    }
+}

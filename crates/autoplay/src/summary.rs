@@ -1,0 +1,94 @@
+//! The run so far, in numbers: games, counters, times.
+
+use crate::{Counters, Histogram};
+use pad::FrameNo;
+use serde::{Deserialize, Serialize};
+
+/// Why a game, or the run, ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// The wanted number of pictures was reached.
+    Frames,
+    /// The wanted number of pieces was reached.
+    Pieces,
+    /// The wanted number of games was reached.
+    Games,
+    /// The wanted score was reached.
+    MaxScore,
+    /// The stack reached the top.
+    GameOver,
+    /// Somebody stopped the run, or left the game.
+    Interrupted,
+    /// The core stopped working.
+    CoreFault,
+}
+
+/// One game, ended or not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Game {
+    /// Pictures of the title that were waited for before its Start.
+    pub start_delay: u32,
+    /// Pieces that locked.
+    pub pieces: u64,
+    /// Lines cleared.
+    pub lines: u16,
+    /// Points, as last shown.
+    pub score: u32,
+    /// Level, as last shown.
+    pub level: u8,
+    /// How often 1, 2, 3 and 4 lines were cleared at once.
+    pub clears: [u64; 4],
+    /// Pictures from its first to its last.
+    pub frames: u64,
+    /// Why it ended; `None` while it goes on.
+    pub end: Option<End>,
+}
+
+/// The run so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Summary {
+    /// The number of the newest picture.
+    pub frame: FrameNo,
+    /// All games since power-on, the newest last.
+    pub games: Vec<Game>,
+    /// What went otherwise than planned.
+    pub counters: Counters,
+    /// Times of reading and tracking a picture.
+    pub read: Histogram,
+    /// Times of planning a piece.
+    pub plan: Histogram,
+    /// Whether the bot presses buttons.
+    pub bot_on: bool,
+    /// Set when a limit was reached; nothing above changes any more and no button
+    /// is pressed.
+    pub ended: Option<End>,
+    /// What went wrong in the thread itself, in one sentence.
+    pub fault: Option<String>,
+}
+
+impl Summary {
+    /// Pieces that locked in all games.
+    #[must_use]
+    pub fn pieces(&self) -> u64 {
+        self.games.iter().map(|g| g.pieces).sum()
+    }
+
+    /// Takes over another summary without allocating where that can be helped.
+    pub fn copy_from(&mut self, other: &Self) {
+        self.frame = other.frame;
+        self.games.clone_from(&other.games);
+        self.counters = other.counters;
+        self.read.copy_from(&other.read);
+        self.plan.copy_from(&other.plan);
+        self.bot_on = other.bot_on;
+        self.ended = other.ended;
+        self.fault.clone_from(&other.fault);
+    }
+
+    /// Games that ended by themselves.
+    #[must_use]
+    pub fn games_over(&self) -> u32 {
+        self.games.iter().filter(|g| g.end == Some(End::GameOver)).count() as u32
+    }
+}

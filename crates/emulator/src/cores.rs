@@ -1,0 +1,83 @@
+//! The cores to choose from.
+
+mod boytacean;
+
+use crate::{Core, Header, RomError};
+use std::{fmt, str::FromStr};
+
+/// Which emulator core.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CoreKind {
+    /// Fast, with snapshots.
+    #[default]
+    Boytacean,
+}
+
+impl CoreKind {
+    /// Every core, the default first.
+    pub const EACH: [Self; 1] = [Self::Boytacean];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Boytacean => "boytacean",
+        }
+    }
+
+    /// Puts a ROM in and switches on, as the machine is right after its boot
+    /// program. Everything is as at power-on: cartridge RAM is zero.
+    ///
+    /// # Errors
+    /// When the ROM is none, or asks for something that the core lacks.
+    pub fn open(self, rom: &[u8]) -> Result<Box<dyn Core>, RomError> {
+        let header = Header::read(rom)?;
+        match self {
+            Self::Boytacean => Ok(Box::new(boytacean::Boytacean::open(rom, header)?)),
+        }
+    }
+}
+
+impl fmt::Display for CoreKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// No core has this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no core named \"{0}\"; choose {known}", known = known())]
+pub struct UnknownCore(pub String);
+
+fn known() -> String {
+    let names = CoreKind::EACH.map(|core| format!("\"{core}\""));
+    names.join(" or ")
+}
+
+impl FromStr for CoreKind {
+    type Err = UnknownCore;
+
+    fn from_str(name: &str) -> Result<Self, UnknownCore> {
+        Self::EACH
+            .into_iter()
+            .find(|core| core.name() == name)
+            .ok_or_else(|| UnknownCore(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_go_there_and_back_and_an_unknown_one_is_told_the_choice() {
+        for core in CoreKind::EACH {
+            assert_eq!(core.to_string().parse(), Ok(core));
+        }
+        let error = "Boy".parse::<CoreKind>().unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "there is no core named \"Boy\"; choose \"boytacean\""
+        );
+    }
+}

@@ -1,0 +1,212 @@
+//! The `boytacean` core.
+//!
+//! Started after boot: memory is laid out and the registers are set by hand, and
+//! neither `load(true)` nor the core's own save states are called, because both link
+//! the console maker's boot program into the binary. Sound is off; nothing here
+//! listens, and it takes half of the time.
+//!
+//! A frame ends one clock after line 144 begins: on that very clock the request for
+//! the VBlank interrupt is still inside the core, where no snapshot can see it.
+
+mod snapshot;
+
+use crate::{Core, CoreFault, FrameEnd, Header, RomError, SnapshotError, guard};
+use ::boytacean::{
+    gb::{GameBoy, GameBoyMode},
+    pad::PadKey,
+};
+use pad::{Buttons, CLOCKS_PER_FRAME};
+use screen::{Picture, Shade};
+
+const NAME: &str = "boytacean";
+
+/// The first line of VBlank.
+const VBLANK: u8 = 144;
+/// A frame that gets no picture done in this many clocks ends all the same: a ROM
+/// may switch the LCD off and on for ever.
+const LONGEST: u32 = 3 * CLOCKS_PER_FRAME;
+
+const LCDC: u16 = 0xFF40;
+const BGP: u16 = 0xFF47;
+
+/// A `boytacean` machine with a cartridge in it.
+pub struct Boytacean {
+    gb: GameBoy,
+    /// As it was opened, for a machine to restore into.
+    rom: Vec<u8>,
+    /// The part of the core's cartridge RAM that the cartridge has.
+    ram_bytes: usize,
+    held: Buttons,
+    /// Whether the last frame ended at the start of VBlank.
+    drawn: bool,
+    fault: Option<CoreFault>,
+}
+
+impl Boytacean {
+    /// Puts a ROM in and switches on.
+    pub fn open(rom: &[u8], header: Header) -> Result<Self, RomError> {
+        check(&header)?;
+        let gb = power_on(rom).map_err(|why| RomError::Core { core: NAME, why })?;
+        let ram_bytes = header.ram_bytes.min(gb.cartridge_i().ram_data().len());
+        Ok(Self {
+            gb,
+            rom: rom.to_vec(),
+            ram_bytes,
+            held: Buttons::NONE,
+            drawn: false,
+            fault: None,
+        })
+    }
+
+    /// Tells the core what changed.
+    fn hold(&mut self, buttons: Buttons) {
+        for button in Buttons::EACH {
+            let Some(key) = key(button) else { continue };
+            match (self.held.contains(button), buttons.contains(button)) {
+                (false, true) => self.gb.key_press(key),
+                (true, false) => self.gb.key_lift(key),
+                _ => {}
+            }
+        }
+        self.held = buttons;
+    }
+
+    fn lcd_on(&self) -> bool {
+        self.gb.ppu_i().read(LCDC) & 0x80 != 0
+    }
+
+    /// Runs to the next frame boundary.
+    fn run(&mut self) -> FrameEnd {
+        let mut clocks = 0;
+        let mut line = self.gb.ppu_i().ly();
+        self.drawn = loop {
+            clocks += u32::from(self.gb.clock());
+            let before = line;
+            line = self.gb.ppu_i().ly();
+            if line == VBLANK && before != VBLANK {
+                clocks += u32::from(self.gb.clock());
+                break self.lcd_on();
+            }
+            if clocks >= CLOCKS_PER_FRAME && (clocks >= LONGEST || !self.lcd_on()) {
+                break false;
+            }
+        };
+        FrameEnd {
+            clocks,
+            lcd_on: self.lcd_on(),
+        }
+    }
+}
+
+impl Core for Boytacean {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn frame(&mut self, buttons: Buttons) -> Result<FrameEnd, CoreFault> {
+        if let Some(fault) = &self.fault {
+            return Err(fault.clone());
+        }
+        self.hold(buttons);
+        guard::catch(|| self.run()).map_err(|why| {
+            let fault = CoreFault(format!(
+                "the core {NAME} gave up at address {at:04X} of the game: {why}; reset, or load \
+                 another ROM",
+                at = self.gb.cpu_i().ppc,
+            ));
+            self.drawn = false;
+            self.fault = Some(fault.clone());
+            fault
+        })
+    }
+
+    fn picture(&self) -> Picture {
+        if !self.drawn {
+            return Picture::plain(Shade::White);
+        }
+        Picture::new(self.gb.ppu_i().shade_buffer.map(Shade::from_bits))
+    }
+
+    fn cartridge_ram(&self) -> &[u8] {
+        let ram = self.gb.cartridge_i().ram_data();
+        &ram[..self.ram_bytes.min(ram.len())]
+    }
+
+    fn cartridge_ram_mut(&mut self) -> &mut [u8] {
+        let ram = self.gb.cartridge().ram_data_mut();
+        let end = self.ram_bytes.min(ram.len());
+        &mut ram[..end]
+    }
+
+    fn snapshot(&self) -> Option<Vec<u8>> {
+        if self.fault.is_some() {
+            return None;
+        }
+        guard::catch(|| snapshot::take(self)).ok().flatten()
+    }
+
+    fn restore(&mut self, snapshot: &[u8]) -> Result<(), SnapshotError> {
+        let restored = guard::catch(|| snapshot::restore(self, snapshot))
+            .unwrap_or_else(|why| Err(SnapshotError::Damaged(why)))?;
+        *self = restored;
+        Ok(())
+    }
+}
+
+/// Refuses what the core would run wrongly or panic about.
+fn check(header: &Header) -> Result<(), RomError> {
+    let lacks = |lack: String| Err(RomError::Lacks { core: NAME, lack });
+    let most = match header.kind {
+        0x00 => 2,
+        0x01..=0x03 => 32,
+        0x05 | 0x06 => 16,
+        0x0F..=0x13 => 128,
+        0x19..=0x1E => 512,
+        kind => {
+            return lacks(format!(
+                "it has no cartridge of type {kind:02X} (byte 0147)"
+            ));
+        }
+    };
+    if header.rom_banks > most {
+        return lacks(format!(
+            "a cartridge of type {:02X} (byte 0147) has at most {most} banks of 16 KiB there, and \
+             this has {}",
+            header.kind, header.rom_banks
+        ));
+    }
+    Ok(())
+}
+
+/// A machine as it is when the boot program hands over to the cartridge.
+fn power_on(rom: &[u8]) -> Result<GameBoy, String> {
+    guard::catch(|| {
+        let mut gb = GameBoy::new(Some(GameBoyMode::Dmg));
+        gb.mmu().allocate_dmg();
+        gb.load_rom(rom, None).map_err(|error| error.to_string())?;
+        gb.set_apu_enabled(false);
+        gb.load_boot_state();
+        let cpu = gb.cpu();
+        cpu.set_af(0x01B0);
+        cpu.set_bc(0x0013);
+        cpu.set_de(0x00D8);
+        cpu.set_hl(0x014D);
+        cpu.mmu().write(BGP, 0xFC);
+        Ok(gb)
+    })
+    .unwrap_or_else(Err)
+}
+
+fn key(button: Buttons) -> Option<PadKey> {
+    Some(match button {
+        Buttons::A => PadKey::A,
+        Buttons::B => PadKey::B,
+        Buttons::SELECT => PadKey::Select,
+        Buttons::START => PadKey::Start,
+        Buttons::RIGHT => PadKey::Right,
+        Buttons::LEFT => PadKey::Left,
+        Buttons::UP => PadKey::Up,
+        Buttons::DOWN => PadKey::Down,
+        _ => return None,
+    })
+}

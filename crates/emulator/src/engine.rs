@@ -1,0 +1,195 @@
+//! What the emulator thread does: one turn after the other, each of which acts
+//! without waiting, until there is nothing to do but sleep.
+//!
+//! It sleeps in one place, on everything that could change what it does next, so
+//! that a command is obeyed at once in every state and a paused game takes no time.
+
+mod obey;
+mod outbox;
+mod play;
+
+use crate::{
+    Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, TapMsg, hands::Hands,
+    message::Dropped,
+};
+use crossbeam_channel::{Receiver, Select, Sender, TryRecvError};
+use outbox::Outbox;
+use pad::{Buttons, Epoch, FrameNo, Press};
+use screen::PictureMsg;
+use std::{
+    ops::ControlFlow,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// Where the thread stands between two frames.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// No core that could run: refused, given up, or nobody there to play with.
+    Off,
+    /// All that the next frame needs is there.
+    Ready,
+    /// Lockstep: the newest picture has not gone out yet.
+    Handing,
+    /// Lockstep: the newest picture has not been answered yet.
+    Waiting,
+}
+
+/// How many frames may run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Budget {
+    All,
+    /// So many, then a pause.
+    Frames(u32),
+}
+
+/// A picture that is to go out, behind its truth.
+struct Pending {
+    tap: Option<TapMsg>,
+    picture: PictureMsg,
+}
+
+/// The state of the thread.
+struct Engine {
+    inbox: Receiver<EmuCommand>,
+    pictures: Sender<PictureMsg>,
+    answers: Receiver<Press>,
+    tap: Option<Sender<TapMsg>>,
+    outbox: Outbox,
+
+    kind: CoreKind,
+    rom: Arc<[u8]>,
+    core: Option<Box<dyn Core>>,
+    epoch: Epoch,
+    number: FrameNo,
+    clocks: u64,
+
+    stage: Stage,
+    budget: Budget,
+    mode: Mode,
+    pacer: Pacer,
+    born: Instant,
+
+    hands: Hands,
+    /// The person's buttons as last told.
+    person: Buttons,
+    bot: Buttons,
+    /// The frame that `bot` is the answer for.
+    answered: FrameNo,
+    pending: Option<Pending>,
+    dropped: Dropped,
+}
+
+/// Runs until told to stop.
+pub fn run(setup: Setup, inbox: Receiver<EmuCommand>) {
+    let mut engine = Engine::new(setup, inbox);
+    engine.power_on(engine.kind, Arc::clone(&engine.rom));
+    while engine.turn().is_continue() {}
+}
+
+impl Engine {
+    fn new(setup: Setup, inbox: Receiver<EmuCommand>) -> Self {
+        Self {
+            inbox,
+            pictures: setup.pictures,
+            answers: setup.answers,
+            tap: setup.tap,
+            outbox: Outbox::new(setup.events),
+            kind: setup.core,
+            rom: setup.rom,
+            core: None,
+            epoch: Epoch::default(),
+            number: 0,
+            clocks: 0,
+            stage: Stage::Off,
+            budget: if setup.paused {
+                Budget::Frames(0)
+            } else {
+                Budget::All
+            },
+            mode: setup.mode,
+            pacer: Pacer::new(setup.speed),
+            born: Instant::now(),
+            hands: Hands::default(),
+            person: Buttons::NONE,
+            bot: Buttons::NONE,
+            answered: 0,
+            pending: None,
+            dropped: Dropped::default(),
+        }
+    }
+
+    /// Does what can be done now, or sleeps.
+    fn turn(&mut self) -> ControlFlow<()> {
+        self.outbox.flush();
+        loop {
+            match self.inbox.try_recv() {
+                Ok(command) => self.obey(command)?,
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => return ControlFlow::Break(()),
+            }
+        }
+        self.hand_over();
+        match self.stage {
+            Stage::Off | Stage::Handing => self.sleep(None),
+            Stage::Waiting => {
+                if !self.take_answer() {
+                    self.sleep(None);
+                }
+            }
+            Stage::Ready if !self.running() => self.sleep(None),
+            Stage::Ready => match self.pacer.due(self.clocks, self.now()) {
+                Some(due) => self.sleep(Some(self.born + due)),
+                None => self.run_frame(),
+            },
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Sleeps until something comes in, something can go out, or the deadline.
+    fn sleep(&self, deadline: Option<Instant>) {
+        let mut select = Select::new();
+        select.recv(&self.inbox);
+        if self.stage == Stage::Waiting {
+            select.recv(&self.answers);
+        }
+        if let Some(pending) = &self.pending {
+            match (&self.tap, &pending.tap) {
+                (Some(tap), Some(_)) => select.send(tap),
+                _ => select.send(&self.pictures),
+            };
+        }
+        if let Some(events) = self.outbox.blocked() {
+            select.send(events);
+        }
+        match deadline {
+            Some(deadline) => drop(select.ready_deadline(deadline)),
+            None => drop(select.ready()),
+        }
+    }
+
+    fn now(&self) -> Duration {
+        self.born.elapsed()
+    }
+
+    fn running(&self) -> bool {
+        self.stage != Stage::Off && self.budget != Budget::Frames(0)
+    }
+
+    fn tell_state(&mut self) {
+        self.outbox.push(EmuEvent::State {
+            running: self.running(),
+            frame: self.number,
+            clocks: self.clocks,
+            epoch: self.epoch,
+        });
+    }
+
+    /// Stops for good reason: one that a reset or a load may mend.
+    fn give_up(&mut self, why: String) {
+        self.stage = Stage::Off;
+        self.pending = None;
+        self.outbox.push(EmuEvent::Fault(why));
+        self.tell_state();
+    }
+}

@@ -1,0 +1,99 @@
+//! Commands.
+
+use super::{Budget, Engine, Stage};
+use crate::{CoreKind, EmuCommand, EmuEvent, Header, Mode, message::Dropped};
+use pad::Buttons;
+use std::{ops::ControlFlow, sync::Arc};
+
+impl Engine {
+    /// Does what a command says; a break ends the thread.
+    pub(super) fn obey(&mut self, command: EmuCommand) -> ControlFlow<()> {
+        match command {
+            EmuCommand::Load { rom, core } => self.power_on(core, rom),
+            EmuCommand::Reset => self.power_on(self.kind, Arc::clone(&self.rom)),
+            EmuCommand::Run => self.set_budget(Budget::All),
+            EmuCommand::Pause => self.set_budget(Budget::Frames(0)),
+            EmuCommand::Step(frames) => self.set_budget(match self.budget {
+                Budget::Frames(left) => Budget::Frames(left.saturating_add(frames)),
+                Budget::All => Budget::Frames(frames),
+            }),
+            EmuCommand::Speed(speed) => {
+                let now = self.now();
+                self.pacer.set_speed(speed, self.clocks, now);
+            }
+            EmuCommand::Hold(buttons) => self.hands.hold(buttons),
+            EmuCommand::Mode(mode) => self.set_mode(mode),
+            EmuCommand::Poke { offset, bytes } => self.poke(offset, &bytes),
+            EmuCommand::Stop => return ControlFlow::Break(()),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Switches on with a cartridge in. A refused one changes nothing.
+    pub(super) fn power_on(&mut self, kind: CoreKind, rom: Arc<[u8]>) {
+        let opened = Header::read(&rom).and_then(|header| Ok((header, kind.open(&rom)?)));
+        let (header, core) = match opened {
+            Ok(opened) => opened,
+            Err(error) => return self.outbox.push(EmuEvent::Refused(error.to_string())),
+        };
+        if self.core.replace(core).is_some() {
+            self.epoch = self.epoch.next();
+        }
+        self.kind = kind;
+        self.rom = rom;
+        self.number = 0;
+        self.clocks = 0;
+        self.stage = Stage::Ready;
+        self.bot = Buttons::NONE;
+        self.person = Buttons::NONE;
+        self.answered = 0;
+        self.pending = None;
+        self.dropped = Dropped::default();
+        self.pacer.rest();
+        self.outbox.push(EmuEvent::Loaded {
+            core: kind,
+            title: header.title,
+            epoch: self.epoch,
+        });
+        self.tell_state();
+    }
+
+    fn set_budget(&mut self, budget: Budget) {
+        if !self.running() {
+            self.pacer.rest();
+        }
+        self.budget = budget;
+        self.tell_state();
+    }
+
+    fn set_mode(&mut self, mode: Mode) {
+        self.mode = mode;
+        self.stage = match (mode, self.stage) {
+            (_, Stage::Off) => Stage::Off,
+            (Mode::FreeRun, _) => Stage::Ready,
+            (Mode::Lockstep, Stage::Ready) if self.pending.is_some() => Stage::Handing,
+            (Mode::Lockstep, Stage::Ready)
+                if self.number > 0 && self.answered != self.number + 1 =>
+            {
+                Stage::Waiting
+            }
+            (Mode::Lockstep, stage) => stage,
+        };
+    }
+
+    fn poke(&mut self, offset: usize, bytes: &[u8]) {
+        let ram = self
+            .core
+            .as_mut()
+            .map(|core| core.cartridge_ram_mut())
+            .unwrap_or_default();
+        let size = ram.len();
+        let end = offset.saturating_add(bytes.len());
+        match ram.get_mut(offset..end) {
+            Some(place) => place.copy_from_slice(bytes),
+            None => self.outbox.push(EmuEvent::Refused(format!(
+                "bytes {offset} to {end} don't fit in the cartridge's RAM, which has {size}"
+            ))),
+        }
+    }
+}

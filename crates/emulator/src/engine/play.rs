@@ -1,0 +1,149 @@
+//! Frames, pictures and answers.
+
+use super::{Budget, Engine, Pending, Stage};
+use crate::{EmuEvent, Mode, TapMsg};
+use crossbeam_channel::{TryRecvError, TrySendError};
+use pad::{Buttons, Press};
+use screen::PictureMsg;
+
+impl Engine {
+    /// Runs one frame and makes its picture ready to go out.
+    pub(super) fn run_frame(&mut self) {
+        if self.mode == Mode::FreeRun {
+            self.take_newest_answer();
+        }
+        let Some(core) = &mut self.core else {
+            self.stage = Stage::Off;
+            return;
+        };
+        let person = self.hands.frame();
+        let outcome = core.frame(self.bot | person);
+        if person != self.person {
+            self.person = person;
+            self.outbox.push(EmuEvent::Hands {
+                epoch: self.epoch,
+                for_frame: self.number + 1,
+                buttons: person,
+            });
+        }
+        let end = match outcome {
+            Ok(end) => end,
+            Err(fault) => return self.give_up(fault.to_string()),
+        };
+        self.number += 1;
+        self.clocks += u64::from(end.clocks);
+        let pending = Pending {
+            tap: self.tap.as_ref().map(|_| TapMsg {
+                epoch: self.epoch,
+                number: self.number,
+                ram: core.cartridge_ram().to_vec(),
+            }),
+            picture: PictureMsg {
+                epoch: self.epoch,
+                branch: 0,
+                number: self.number,
+                clocks: self.clocks,
+                picture: core.picture(),
+            },
+        };
+        if let Some(missed) = self.pending.replace(pending) {
+            self.dropped.add(missed.picture.number);
+        }
+        if self.mode == Mode::Lockstep {
+            self.stage = Stage::Handing;
+        }
+        if let Budget::Frames(left) = &mut self.budget {
+            *left = left.saturating_sub(1);
+            if *left == 0 {
+                self.pacer.rest();
+                self.tell_state();
+            }
+        }
+    }
+
+    /// Sends the truth and the picture that wait, as far as there is room.
+    pub(super) fn hand_over(&mut self) {
+        let Some(pending) = &mut self.pending else {
+            return;
+        };
+        if let (Some(sender), Some(tap)) = (&self.tap, pending.tap.take()) {
+            match sender.try_send(tap) {
+                Ok(()) => {}
+                Err(TrySendError::Full(tap)) => {
+                    pending.tap = Some(tap);
+                    return;
+                }
+                Err(TrySendError::Disconnected(_)) => self.tap = None,
+            }
+        }
+        match self.pictures.try_send(pending.picture.clone()) {
+            Ok(()) => {}
+            Err(TrySendError::Full(_)) => return,
+            Err(TrySendError::Disconnected(_)) => return self.give_up_alone(),
+        }
+        self.pending = None;
+        if let Some(dropped) = self.dropped.take(self.epoch) {
+            self.outbox.push(dropped);
+        }
+        if self.stage == Stage::Handing {
+            self.stage = Stage::Waiting;
+        }
+    }
+
+    /// Lockstep: takes the answer to the newest picture; `false` when it has not
+    /// come yet.
+    pub(super) fn take_answer(&mut self) -> bool {
+        loop {
+            match self.answers.try_recv() {
+                Ok(press) if press.epoch != self.epoch => {}
+                Ok(press) if press.for_frame == self.number + 1 => {
+                    self.bot = press.buttons;
+                    self.answered = press.for_frame;
+                    self.stage = Stage::Ready;
+                    return true;
+                }
+                Ok(press) => self.tell_late(press),
+                Err(TryRecvError::Empty) => return false,
+                Err(TryRecvError::Disconnected) => {
+                    self.give_up_alone();
+                    return true;
+                }
+            }
+        }
+    }
+
+    /// Free run: holds the newest answer, whichever picture it is for.
+    fn take_newest_answer(&mut self) {
+        let mut newest = None;
+        loop {
+            match self.answers.try_recv() {
+                Ok(press) if press.epoch == self.epoch => newest = Some(press),
+                Ok(_) => {}
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => {
+                    self.bot = Buttons::NONE;
+                    break;
+                }
+            }
+        }
+        if let Some(press) = newest {
+            self.bot = press.buttons;
+            self.answered = press.for_frame;
+            if press.for_frame != self.number + 1 {
+                self.tell_late(press);
+            }
+        }
+    }
+
+    fn tell_late(&mut self, press: Press) {
+        self.outbox.push(EmuEvent::LatePress {
+            epoch: press.epoch,
+            for_frame: press.for_frame,
+            frame: self.number + 1,
+        });
+    }
+
+    fn give_up_alone(&mut self) {
+        self.give_up("the game stands still: nobody looks at its pictures any more".to_owned());
+    }
+}

@@ -1,0 +1,214 @@
+//! What goes in and out of the emulator thread, and how much of it may wait.
+
+use crate::{CoreKind, Speed};
+use crossbeam_channel::{Receiver, Sender, bounded};
+use pad::{Buttons, Epoch, FrameNo, Press};
+use screen::PictureMsg;
+use std::sync::Arc;
+
+/// Pictures that may wait. When it is full, lockstep waits for room, and a free run
+/// replaces the picture that has not gone out yet by the newer one and counts it as
+/// dropped.
+pub const PICTURES: usize = 1;
+/// Answers that may wait. When it is full, whoever answers waits for the emulator
+/// to look, which it does before every frame.
+pub const ANSWERS: usize = 4;
+/// Events that may wait. When it is full, the emulator keeps some more itself and
+/// lets go of the oldest; it never waits for an event to be taken.
+pub const EVENTS: usize = 64;
+/// Truths that may wait. When it is full, the picture that belongs to the next one
+/// waits too.
+pub const TAPS: usize = 64;
+/// Commands that may wait. When it is full, the sender waits; the emulator takes
+/// commands before every frame and whenever it sleeps.
+pub const COMMANDS: usize = 64;
+
+/// Both ends of every channel of an emulator, with the capacities above.
+#[derive(Debug)]
+pub struct Lines {
+    /// Pictures, out of the emulator.
+    pub pictures: (Sender<PictureMsg>, Receiver<PictureMsg>),
+    /// Answers to pictures, into the emulator.
+    pub answers: (Sender<Press>, Receiver<Press>),
+    /// What happens, out of the emulator.
+    pub events: (Sender<EmuEvent>, Receiver<EmuEvent>),
+    /// Cartridge RAM, out of the emulator, for the referee alone.
+    pub taps: (Sender<TapMsg>, Receiver<TapMsg>),
+}
+
+/// Makes the channels of an emulator.
+#[must_use]
+pub fn lines() -> Lines {
+    Lines {
+        pictures: bounded(PICTURES),
+        answers: bounded(ANSWERS),
+        events: bounded(EVENTS),
+        taps: bounded(TAPS),
+    }
+}
+
+/// Whether frames wait for answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// The frame after picture `k` runs when the answer to picture `k` has come.
+    #[default]
+    Lockstep,
+    /// Frames run by the clock alone; the last answer that came is held, and
+    /// pictures that nobody takes in time are dropped and counted.
+    FreeRun,
+}
+
+/// Cartridge RAM at the moment at which a picture was completed. It is sent before
+/// its picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TapMsg {
+    /// The epoch of the picture.
+    pub epoch: Epoch,
+    /// The picture's number.
+    pub number: FrameNo,
+    /// All of the cartridge's RAM; empty when it has none.
+    pub ram: Vec<u8>,
+}
+
+/// What an emulator is started with.
+pub struct Setup {
+    /// Which core.
+    pub core: CoreKind,
+    /// The cartridge.
+    pub rom: Arc<[u8]>,
+    /// Where pictures go.
+    pub pictures: Sender<PictureMsg>,
+    /// Where answers to them come from.
+    pub answers: Receiver<Press>,
+    /// Where everything else that happens goes.
+    pub events: Sender<EmuEvent>,
+    /// Where cartridge RAM goes, if someone watches it.
+    pub tap: Option<Sender<TapMsg>>,
+    /// How fast.
+    pub speed: Speed,
+    /// Whether to stop before the first frame.
+    pub paused: bool,
+    /// Whether frames wait for answers.
+    pub mode: Mode,
+}
+
+/// What the emulator can be told at any time. It acts between frames, at once when
+/// it waits or sleeps.
+#[derive(Clone, Debug)]
+pub enum EmuCommand {
+    /// Puts another cartridge in and switches on. A refused one changes nothing.
+    Load {
+        /// The cartridge.
+        rom: Arc<[u8]>,
+        /// Which core.
+        core: CoreKind,
+    },
+    /// Switches off and on: epoch raised, pictures counted from 1.
+    Reset,
+    /// Runs until told otherwise.
+    Run,
+    /// Stops before the next frame. An answer that has come is kept for it.
+    Pause,
+    /// Runs exactly this many frames and pauses. While frames of an earlier step
+    /// are still to run, they are added up; 0 pauses.
+    Step(u32),
+    /// Changes how fast.
+    Speed(Speed),
+    /// The buttons that a person holds from now on, beside the bot's.
+    Hold(Buttons),
+    /// Changes whether frames wait for answers.
+    Mode(Mode),
+    /// Writes cartridge RAM before the next frame; refused when it does not fit.
+    Poke {
+        /// Where in the RAM, counted through all banks.
+        offset: usize,
+        /// What is written.
+        bytes: Vec<u8>,
+    },
+    /// Ends the thread.
+    Stop,
+}
+
+/// What happens besides pictures.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EmuEvent {
+    /// A cartridge is in and the machine is on: after the start, a load, a reset.
+    Loaded {
+        /// The core that runs it.
+        core: CoreKind,
+        /// The title in its header, may be empty.
+        title: String,
+        /// The epoch of the pictures that follow.
+        epoch: Epoch,
+    },
+    /// A command was not carried out; why, in one sentence.
+    Refused(String),
+    /// The emulator can't go on until a reset or a load; why, in one sentence.
+    Fault(String),
+    /// How it stands, after every change of it.
+    State {
+        /// Whether frames run; in lockstep, as answers come.
+        running: bool,
+        /// The newest picture's number, 0 before the first.
+        frame: FrameNo,
+        /// Clocks since power-on.
+        clocks: u64,
+        /// The epoch of that picture.
+        epoch: Epoch,
+    },
+    /// The buttons of a person that the game sees from this frame on; told when
+    /// they change.
+    Hands {
+        /// The epoch of the frame.
+        epoch: Epoch,
+        /// The first frame with them.
+        for_frame: FrameNo,
+        /// The person's part of what is held.
+        buttons: Buttons,
+    },
+    /// An answer did not answer the newest picture. In lockstep it is ignored; in a
+    /// free run it is held from frame `frame` on.
+    LatePress {
+        /// Its epoch.
+        epoch: Epoch,
+        /// The frame that it was for.
+        for_frame: FrameNo,
+        /// The frame that is about to run.
+        frame: FrameNo,
+    },
+    /// In a free run, pictures were not taken in time.
+    Dropped {
+        /// Their epoch.
+        epoch: Epoch,
+        /// The first and the last of a run of them.
+        frames: (FrameNo, FrameNo),
+        /// How many since the epoch began.
+        total: u64,
+    },
+}
+
+/// Counts pictures that nobody took, and makes one event of each run of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Dropped {
+    run: Option<(FrameNo, FrameNo)>,
+    total: u64,
+}
+
+impl Dropped {
+    /// One more.
+    pub(crate) fn add(&mut self, number: FrameNo) {
+        let first = self.run.map_or(number, |(first, _)| first);
+        self.run = Some((first, number));
+        self.total += 1;
+    }
+
+    /// The run that has ended, if there was one.
+    pub(crate) fn take(&mut self, epoch: Epoch) -> Option<EmuEvent> {
+        let frames = self.run.take()?;
+        Some(EmuEvent::Dropped {
+            epoch,
+            frames,
+            total: self.total,
+        })
+    }
+}

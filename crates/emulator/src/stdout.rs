@@ -1,0 +1,73 @@
+//! The program's own stdout, kept clear of what cores print.
+//!
+//! Cores print warnings to stdout and can't be told not to. So the program keeps a
+//! duplicate of its stdout for itself and points the process's stdout at stderr.
+
+use std::{
+    fs::File,
+    io::{self, Write},
+};
+
+/// The stdout that the program was started with. Not buffered.
+#[derive(Debug)]
+pub struct Stdout(Kept);
+
+#[cfg(unix)]
+type Kept = File;
+#[cfg(not(unix))]
+type Kept = io::Stdout;
+
+/// Keeps the program's stdout and points the process's stdout at stderr, so that
+/// only the returned handle writes to the program's. To be called before any core
+/// starts; a later call gives another handle on the same. Where there are no Unix
+/// file descriptors it changes nothing and gives the process's stdout.
+///
+/// # Errors
+/// When the descriptors can't be duplicated.
+pub fn keep() -> io::Result<Stdout> {
+    kept().map(Stdout)
+}
+
+#[cfg(unix)]
+fn kept() -> io::Result<Kept> {
+    use std::{
+        os::fd::AsFd,
+        sync::{Mutex, PoisonError},
+    };
+
+    static FIRST: Mutex<Option<File>> = Mutex::new(None);
+
+    let mut first = FIRST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(file) = &*first {
+        return file.try_clone();
+    }
+    io::stdout().flush()?;
+    let file = File::from(io::stdout().as_fd().try_clone_to_owned()?);
+    rustix::stdio::dup2_stdout(io::stderr())?;
+    let mine = file.try_clone()?;
+    *first = Some(file);
+    Ok(mine)
+}
+
+#[cfg(not(unix))]
+fn kept() -> io::Result<Kept> {
+    Ok(io::stdout())
+}
+
+impl Stdout {
+    /// Whether a terminal reads it.
+    #[must_use]
+    pub fn is_terminal(&self) -> bool {
+        io::IsTerminal::is_terminal(&self.0)
+    }
+}
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}

@@ -1,0 +1,182 @@
+//! The fast search against the plain one, and a plan against the rules.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail too")]
+
+mod common;
+
+use common::Random;
+use planner::{Options, Position, Strategy, features::Leaf, plan, reference, search};
+use rules::Board;
+
+fn strategies() -> [Strategy; 3] {
+    let other = |weights: &str| {
+        Strategy::parse(&format!(
+            "name = \"other\"\ndepth = 1\n[features]\n{weights}"
+        ))
+        .unwrap()
+    };
+    [
+        Strategy::four_feature(),
+        // Coarse weights make many lines worth the same.
+        other("holes = -1\nlines = 1"),
+        other("bumpiness = -0.25\naggregate-height = 0.5"),
+    ]
+}
+
+/// Boards of every height, the tallest reaching into the hidden rows.
+fn boards(random: &mut Random, n: usize) -> Vec<Board> {
+    let mut boards = vec![Board::EMPTY];
+    for i in 0..n {
+        boards.push(random.board(i % 21));
+        boards.push(random.ready_board(i % 21));
+    }
+    boards
+}
+
+fn assert_equal(seed: u64, n_boards: usize, depth: usize) {
+    let mut random = Random(seed);
+    for board in boards(&mut random, n_boards) {
+        let queue = random.pieces(depth);
+        for strategy in strategies() {
+            let fast = search(&board, &queue, &strategy);
+            let plain = reference::search(&board, &queue, &strategy);
+            assert_eq!(fast, plain, "{queue:?} on\n{board}");
+        }
+    }
+}
+
+#[test]
+fn one_piece_is_searched_as_the_reference_does() {
+    assert_equal(1, 300, 1);
+}
+
+#[test]
+fn two_pieces_are_searched_as_the_reference_does() {
+    assert_equal(2, 150, 2);
+}
+
+#[test]
+fn three_pieces_are_searched_as_the_reference_does() {
+    assert_equal(3, 12, 3);
+}
+
+#[test]
+fn five_pieces_are_searched_as_the_reference_does() {
+    use rules::Piece::{I, O, S, Z};
+    let mut random = Random(5);
+    let strategy = Strategy::four_feature();
+    for queue in [[O, O, O, I, O], [S, O, O, O, Z]] {
+        let board = random.ready_board(8);
+        let fast = search(&board, &queue, &strategy);
+        assert_eq!(fast, reference::search(&board, &queue, &strategy));
+    }
+}
+
+#[test]
+fn terms_sum_to_the_value_of_the_board_that_the_line_leaves() {
+    let mut random = Random(7);
+    let strategy = Strategy::four_feature();
+    for board in boards(&mut random, 60) {
+        let position = Position {
+            board,
+            queue: random.pieces(2),
+        };
+        let plan = plan(&position, &strategy, Options::default());
+        for candidate in &plan.candidates {
+            let mut after = board;
+            let mut lines = 0;
+            for (at, cleared) in candidate.line.iter().zip(&candidate.cleared) {
+                assert!(after.fits(at.piece, at.orientation, at.row, at.col));
+                assert!(!after.fits(at.piece, at.orientation, at.row + 1, at.col));
+                after.place(at.piece, at.orientation, at.row, at.col);
+                assert_eq!(after.clear_full_rows(), *cleared);
+                lines += u32::from(*cleared);
+            }
+            let leaf = Leaf::new(&after, lines);
+            for (term, weighted) in candidate.terms.iter().zip(strategy.features()) {
+                assert_eq!(term.value, f64::from((weighted.feature.measure)(&leaf)));
+                assert!((term.product - term.weight * term.value).abs() < 1e-9);
+            }
+            let sum: f64 = candidate.terms.iter().map(|term| term.product).sum();
+            assert!(
+                (sum - candidate.value).abs() < 1e-9,
+                "{sum} {}",
+                candidate.value
+            );
+        }
+    }
+}
+
+#[test]
+fn candidates_come_best_first_and_longer_lines_before_shorter_ones() {
+    let mut random = Random(11);
+    let mut mixed = 0;
+    for _ in 0..400 {
+        let position = Position {
+            board: random.board(19),
+            queue: random.pieces(2),
+        };
+        let plan = plan(&position, &Strategy::four_feature(), Options::default());
+        let ranks: Vec<_> = plan
+            .candidates
+            .iter()
+            .map(|c| (c.line.len(), c.value))
+            .collect();
+        assert!(ranks.is_sorted_by(|a, b| a >= b), "{ranks:?}");
+        let lengths = ranks.iter().map(|r| r.0);
+        mixed += usize::from(lengths.clone().max() != lengths.min());
+    }
+    assert!(
+        mixed > 10,
+        "only {mixed} boards had lines of different lengths"
+    );
+}
+
+#[test]
+fn of_equals_the_lower_orientation_and_then_the_lower_column_comes_first() {
+    let nothing = "name = \"nothing\"\ndepth = 2\n[features]\nlines = 0";
+    let position = Position {
+        board: Board::EMPTY,
+        queue: vec![rules::Piece::T; 2],
+    };
+    let plan = plan(
+        &position,
+        &Strategy::parse(nothing).unwrap(),
+        Options::default(),
+    );
+    let order: Vec<_> = plan
+        .candidates
+        .iter()
+        .map(|c| (c.line[0].orientation, c.line[0].column()))
+        .collect();
+    assert!(order.is_sorted(), "{order:?}");
+    assert!(
+        plan.candidates
+            .iter()
+            .all(|c| (c.line[1].orientation, c.line[1].column()) == (0, 0))
+    );
+}
+
+#[test]
+fn the_depth_is_at_most_what_is_known() {
+    let board = Board::EMPTY;
+    let strategy = Strategy::four_feature();
+    let mut random = Random(13);
+    for (known, depth, placed) in [(1, None, 1), (2, None, 2), (4, None, 2), (4, Some(1), 1)] {
+        let position = Position {
+            board,
+            queue: random.pieces(known),
+        };
+        let plan = plan(&position, &strategy, Options { depth });
+        assert_eq!(plan.best().unwrap().line.len(), placed);
+    }
+    let position = Position {
+        board,
+        queue: Vec::new(),
+    };
+    assert!(
+        plan(&position, &strategy, Options::default())
+            .candidates
+            .is_empty()
+    );
+}

@@ -1,0 +1,211 @@
+//! The wiring.
+
+use crate::{
+    MachineSetup, RigError, RunState, Status,
+    desk::Desk,
+    referee::Referee,
+};
+use autoplay::{AutoCommand, AutoSetup, Autoplay, Goal, Pilot, SIGHTINGS};
+use crossbeam_channel::bounded;
+use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Speed, lines};
+use pad::Buttons;
+use planner::Strategy;
+use session::History;
+use std::sync::Arc;
+use vision::{Profile, Reader};
+
+/// A running machine: emulator, autoplay, history and referee on their threads.
+/// Dropping it stops and joins them all.
+///
+/// The fields are dropped from the top: with the emulator gone nobody waits for an
+/// answer, with the pilot gone nobody waits for the referee.
+pub struct Machine {
+    emulator: Emulator,
+    autoplay: Autoplay,
+    referee: Referee,
+    desk: Desk,
+    history: History,
+    core: CoreKind,
+}
+
+impl Machine {
+    /// Starts everything.
+    ///
+    /// # Errors
+    /// When the cartridge is refused or the system gives no thread.
+    pub fn start(setup: MachineSetup) -> Result<Self, RigError> {
+        let rom = rom(setup.rom);
+        emulator::Header::read(&rom)?;
+        let Lines { pictures, answers, events, taps } = lines();
+        let (sightings, seen) = bounded(SIGHTINGS);
+        let history = History::default();
+        let thread = |name| move |why| RigError::Thread { name, why };
+
+        let referee = Referee::start(taps.1, seen).map_err(thread("referee"))?;
+        let desk = Desk::start(events.1, setup.speed, Arc::clone(&setup.wake))
+            .map_err(thread("events"))?;
+        let mut pilot = Pilot::new(Reader::new(setup.profile), setup.strategy, setup.goal);
+        pilot.set_bot(setup.bot_on);
+        pilot.set_limits(setup.limits);
+        let wake = setup.wake;
+        let autoplay = Autoplay::start(AutoSetup {
+            pilot,
+            pictures: pictures.1,
+            answers: answers.0,
+            history: history.clone(),
+            sightings: Some(sightings),
+            wake: Box::new(move || wake()),
+        })
+        .map_err(thread("autoplay"))?;
+        let emulator = Emulator::start(emulator::Setup {
+            core: setup.core,
+            rom,
+            pictures: pictures.0,
+            answers: answers.1,
+            events: events.0,
+            tap: Some(taps.0),
+            speed: setup.speed,
+            paused: setup.paused,
+            mode: Mode::Lockstep,
+        });
+        Ok(Self {
+            emulator,
+            autoplay,
+            referee,
+            desk,
+            history,
+            core: setup.core,
+        })
+    }
+
+    /// Lets the game run.
+    pub fn run(&self) {
+        self.tell(EmuCommand::Run);
+    }
+
+    /// Holds the game at the newest picture.
+    pub fn pause(&self) {
+        self.tell(EmuCommand::Pause);
+    }
+
+    /// Runs a number of frames and pauses again.
+    pub fn step(&self, frames: u32) {
+        self.tell(EmuCommand::Step(frames));
+    }
+
+    /// Changes how fast the game runs.
+    pub fn set_speed(&self, speed: Speed) {
+        self.desk.set_speed(speed);
+        self.tell(EmuCommand::Speed(speed));
+    }
+
+    /// Switches the machine off and on again.
+    pub fn reset(&self) {
+        self.tell(EmuCommand::Reset);
+    }
+
+    /// Puts another cartridge in, `None` the embedded one, and switches it on. A
+    /// refusal is told by [`Status::error`].
+    pub fn load(&self, cartridge: Option<Vec<u8>>) {
+        self.tell(EmuCommand::Load { rom: rom(cartridge), core: self.core });
+    }
+
+    /// Writes cartridge RAM before the next frame: how a test sets up a game.
+    pub fn poke(&self, offset: usize, bytes: Vec<u8>) {
+        self.tell(EmuCommand::Poke { offset, bytes });
+    }
+
+    /// The buttons that a person holds now; they are added to the bot's.
+    pub fn hold(&self, buttons: Buttons) {
+        self.tell(EmuCommand::Hold(buttons));
+    }
+
+    /// Switches the bot on or off; off, it lets go of every button at once.
+    pub fn set_bot(&self, on: bool) {
+        self.autoplay.send(AutoCommand::Bot(on));
+    }
+
+    /// Whether the bot leaves the machine alone after a game over.
+    pub fn set_stop_at_game_over(&self, stop: bool) {
+        self.autoplay.send(AutoCommand::StopAtGameOver(stop));
+    }
+
+    /// Asks for another game; it takes effect when the next one is chosen.
+    pub fn set_goal(&self, goal: Goal) {
+        self.autoplay.send(AutoCommand::Goal(goal));
+    }
+
+    /// Places pieces in another way, from the next piece on.
+    pub fn set_strategy(&self, strategy: Strategy) {
+        self.autoplay.send(AutoCommand::Strategy(Box::new(strategy)));
+    }
+
+    /// Reads pictures in another way, from the next one on.
+    pub fn set_profile(&self, profile: Profile) {
+        self.autoplay.send(AutoCommand::Profile(Box::new(profile)));
+    }
+
+    /// What happened: one record for each picture.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// How it is doing.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        let summary = self.autoplay.summary(Clone::clone);
+        let referee = Some(self.referee.report()).filter(|report| report.frames > 0);
+        let last = self.history.last();
+        let (epoch, frame, clocks) = last.as_ref().map_or_else(Default::default, |record| {
+            let picture = &record.picture;
+            (picture.epoch, picture.number, picture.clocks)
+        });
+        let news = self.desk.news(frame);
+        Status {
+            run_state: news.run_state,
+            speed: news.speed,
+            title: news.title,
+            epoch,
+            frame,
+            clocks,
+            fps: news.fps,
+            error: news.error.or_else(|| summary.fault.clone()),
+            summary,
+            referee,
+        }
+    }
+
+    /// Looks at the run so far without a copy; the pilot waits meanwhile.
+    pub(crate) fn summary<T>(&self, look: impl FnOnce(&autoplay::Summary) -> T) -> T {
+        self.autoplay.summary(look)
+    }
+
+    /// Whether the core has stopped working.
+    pub(crate) fn faulted(&self) -> bool {
+        self.desk.run_state() == RunState::Faulted
+    }
+
+    /// Stops everything; what the referee has found, and the summary, when all that
+    /// was under way is judged.
+    pub(crate) fn finish(self) -> (autoplay::Summary, crate::RefereeReport) {
+        let Self { emulator, autoplay, mut referee, desk, .. } = self;
+        drop(emulator);
+        let summary = autoplay.summary(Clone::clone);
+        drop(autoplay);
+        referee.join();
+        drop(desk);
+        (summary, referee.report())
+    }
+
+    /// A machine that has gone shows it by [`RunState::Faulted`].
+    fn tell(&self, command: EmuCommand) {
+        if self.emulator.send(command).is_err() {
+            self.desk.gone();
+        }
+    }
+}
+
+fn rom(bytes: Option<Vec<u8>>) -> Arc<[u8]> {
+    bytes.map_or_else(|| Arc::from(cartridge::IMAGE), Arc::from)
+}

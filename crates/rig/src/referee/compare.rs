@@ -1,0 +1,255 @@
+//! One truth against one tracked state.
+//!
+//! Everything has to agree on every picture, but for what one picture can't tell:
+//! the screen in the first picture after a change, since the tracker waits for a
+//! second; whether a piece rests or has locked, in the images L to L+3, where only
+//! the field as a whole is compared; and whether the preview is switched off or
+//! just hidden, for a few pictures.
+
+use cartridge::{PieceAt, Since, Truth};
+use rules::{Board, COLUMNS, Piece, ROWS};
+use vision::{CELLS, Cell, Phase, Tracked};
+
+/// Images after a lock in which the next box has not told it yet.
+const LOCK_UNSEEN: u8 = 3;
+/// Pictures after which an empty next box must have been understood.
+const PREVIEW_SETTLES: u32 = 12;
+
+/// What the comparison has to remember from picture to picture.
+#[derive(Debug, Default)]
+pub(crate) struct Judge {
+    screen: Option<cartridge::Screen>,
+    /// Pictures since the true screen changed, this included.
+    on_screen: u32,
+    preview: bool,
+    /// Pictures of play since the true preview setting changed.
+    preview_for: u32,
+}
+
+impl Judge {
+    /// What differs, in one sentence; `None` when all agrees.
+    pub fn differs(&mut self, truth: &Truth, tracked: &Tracked) -> Option<String> {
+        if self.screen != Some(truth.screen) {
+            self.screen = Some(truth.screen);
+            self.on_screen = 0;
+        }
+        self.on_screen += 1;
+        if self.on_screen < 2 {
+            return None;
+        }
+        screen(truth, tracked)
+            .or_else(|| panel(truth, tracked))
+            .or_else(|| self.preview(truth, tracked))
+            .or_else(|| field(truth, tracked))
+    }
+
+    fn preview(&mut self, truth: &Truth, tracked: &Tracked) -> Option<String> {
+        if truth.screen != cartridge::Screen::Play {
+            self.preview_for = 0;
+            return None;
+        }
+        if self.preview != truth.preview {
+            self.preview = truth.preview;
+            self.preview_for = 0;
+        }
+        if truth.since == Since::Falling {
+            self.preview_for += 1;
+        }
+        if let Some(shown) = truth.next.and_then(|kind| Piece::from_index(usize::from(kind))) {
+            if tracked.next != Some(shown) {
+                return Some(format!(
+                    "the next piece is {}, tracked is {}",
+                    shown.letter(),
+                    tracked.next.map_or('-', Piece::letter)
+                ));
+            }
+        }
+        let settled = self.preview_for > PREVIEW_SETTLES;
+        (settled && truth.preview != tracked.preview).then(|| {
+            format!("the preview is {}, tracked is the opposite", on_off(truth.preview))
+        })
+    }
+}
+
+fn on_off(on: bool) -> &'static str {
+    if on { "on" } else { "off" }
+}
+
+fn screen(truth: &Truth, tracked: &Tracked) -> Option<String> {
+    use cartridge::Screen as True;
+    use vision::Screen as Seen;
+    let agree = match truth.screen {
+        True::Blank => tracked.screen == Seen::Blank,
+        True::Copyright => tracked.screen == Seen::Copyright,
+        True::Title => tracked.screen == Seen::Title,
+        True::Config => tracked.screen == Seen::Config,
+        True::Level => matches!(tracked.screen, Seen::LevelA | Seen::NameEntry),
+        True::Play => tracked.screen == Seen::Play,
+        True::Pause => tracked.screen == Seen::Pause,
+        True::Curtain => tracked.screen == Seen::Curtain,
+        True::Over => tracked.screen == Seen::GameOver,
+    };
+    (!agree).then(|| {
+        format!("the screen is {:?}, tracked is {:?}", truth.screen, tracked.screen)
+    })
+}
+
+fn panel(truth: &Truth, tracked: &Tracked) -> Option<String> {
+    use cartridge::Screen::{Curtain, Over, Pause, Play};
+    if !matches!(truth.screen, Play | Pause | Curtain | Over) {
+        return None;
+    }
+    if tracked.score != Some(truth.score) {
+        return Some(format!("the score is {}, tracked is {:?}", truth.score, tracked.score));
+    }
+    if tracked.level != Some(truth.level) {
+        return Some(format!("the level is {}, tracked is {:?}", truth.level, tracked.level));
+    }
+    if tracked.lines != Some(truth.lines) {
+        return Some(format!("the lines are {}, tracked is {:?}", truth.lines, tracked.lines));
+    }
+    (tracked.heart != truth.heart).then(|| {
+        format!("the heart is {}, tracked is the opposite", on_off(truth.heart))
+    })
+}
+
+fn field(truth: &Truth, tracked: &Tracked) -> Option<String> {
+    if truth.screen != cartridge::Screen::Play {
+        return None;
+    }
+    match truth.since {
+        Since::Falling => falling(truth, tracked).or_else(|| cells(truth, tracked)),
+        Since::Lock(images) if images <= LOCK_UNSEEN => {
+            let tracked = tracked_field(tracked);
+            let agree = tracked == true_field(truth) || tracked == background(truth);
+            (!agree).then(|| format!("the field in image L+{images} is another one"))
+        }
+        Since::Lock(_) => cells(truth, tracked),
+    }
+}
+
+/// While a piece falls: the piece, and what is locked under it.
+fn falling(truth: &Truth, tracked: &Tracked) -> Option<String> {
+    let seen = tracked.falling.map(|seen| PieceAt {
+        kind: seen.piece as u8,
+        orientation: seen.orientation,
+        row: seen.row,
+        col: seen.col,
+    });
+    // In the picture after a pause the piece is hidden.
+    if truth.piece.is_some() && truth.piece != seen {
+        return Some(format!("the piece is {}, tracked is {}", at(truth.piece), at(seen)));
+    }
+    let locked = stored(truth);
+    if tracked.phase == Phase::Falling && tracked.board.visible() != locked.visible() {
+        return Some("the locked cells are others".to_owned());
+    }
+    None
+}
+
+fn at(piece: Option<PieceAt>) -> String {
+    piece.map_or_else(
+        || "none".to_owned(),
+        |p| {
+            let letter = Piece::from_index(usize::from(p.kind)).map_or('?', Piece::letter);
+            format!("{letter}{} at row {} column {}", p.orientation, p.row, p.col)
+        },
+    )
+}
+
+/// Every cell of the corrected field: filled or not, and by what.
+fn cells(truth: &Truth, tracked: &Tracked) -> Option<String> {
+    let mut shown: [u8; CELLS] = [0; CELLS];
+    for (to, from) in shown.iter_mut().zip(&truth.cells) {
+        *to = *from;
+    }
+    if let Some(piece) = truth.piece {
+        for (row, col) in piece_cells(piece) {
+            if (0..ROWS as i8).contains(&row) && (0..COLUMNS as i8).contains(&col) {
+                let cell = &mut shown[row as usize * COLUMNS + col as usize];
+                // Where a piece lies over locked cells the picture is a blend.
+                *cell = if *cell == 0 { piece.kind + 1 } else { BLEND };
+            }
+        }
+    }
+    let differing = shown
+        .iter()
+        .zip(&tracked.cells)
+        .position(|(&truth, &seen)| !cell_agrees(truth, seen))?;
+    Some(format!(
+        "the cell at row {} column {} is {}, tracked is {:?}",
+        differing / COLUMNS,
+        differing % COLUMNS,
+        cell_name(shown[differing]),
+        tracked.cells[differing]
+    ))
+}
+
+/// Filled, by one thing over another.
+const BLEND: u8 = 10;
+
+fn cell_agrees(truth: u8, seen: Cell) -> bool {
+    match truth {
+        0 => seen == Cell::Empty,
+        8 => seen == Cell::Curtain,
+        9 => !seen.is_filled(),
+        BLEND => seen.is_filled(),
+        kind => Piece::from_index(usize::from(kind) - 1).map(Cell::Piece) == Some(seen),
+    }
+}
+
+fn cell_name(truth: u8) -> String {
+    match truth {
+        0 => "empty".to_owned(),
+        8 => "curtain".to_owned(),
+        9 => "flash".to_owned(),
+        BLEND => "a blend".to_owned(),
+        kind => Piece::from_index(usize::from(kind) - 1)
+            .map_or_else(|| "unknown".to_owned(), |p| p.letter().to_string()),
+    }
+}
+
+fn piece_cells(piece: PieceAt) -> impl Iterator<Item = (i8, i8)> {
+    Piece::from_index(usize::from(piece.kind))
+        .into_iter()
+        .flat_map(move |p| p.cells(piece.orientation))
+        .map(move |(r, c)| (r + piece.row, c + piece.col))
+}
+
+/// What the background shows as filled.
+fn background(truth: &Truth) -> Board {
+    let mut board = Board::EMPTY;
+    for (i, &cell) in truth.cells.iter().enumerate() {
+        if (1..=8).contains(&cell) {
+            board.fill((i / COLUMNS) as i8, (i % COLUMNS) as i8);
+        }
+    }
+    board
+}
+
+/// What the cartridge has stored as filled.
+fn stored(truth: &Truth) -> Board {
+    let mut board = Board::EMPTY;
+    for (row, &bits) in (-2..).zip(&truth.field) {
+        board.set_row(row, bits);
+    }
+    board
+}
+
+/// What the cartridge shows as filled, falling piece included.
+pub(crate) fn true_field(truth: &Truth) -> Board {
+    let mut board = background(truth);
+    for (row, col) in truth.piece.into_iter().flat_map(piece_cells) {
+        board.fill(row, col);
+    }
+    board.visible()
+}
+
+/// What is tracked as filled, falling piece included.
+pub(crate) fn tracked_field(tracked: &Tracked) -> Board {
+    let mut board = tracked.board;
+    for seen in &tracked.falling {
+        board.place(seen.piece, seen.orientation, seen.row, seen.col);
+    }
+    board.visible()
+}

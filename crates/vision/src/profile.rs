@@ -1,0 +1,26 @@
+//! How the pictures of a game are read, as data.
+//!
+//! A profile is a TOML text: where the field and the numbers are, which shades
+//! fill a cell, what the inside of each mino and the digits look like, and how
+//! screens are told apart. It is taken in two stages: [`ProfileFile`] is what was
+//! typed, [`Profile`] is what it means. Only the second can be read with, and
+//! nothing in it can lie off the screen, so that reading needs no checks.
+
+mod checked;
+mod error;
+mod file;
+mod meaning;
+mod minos;
+mod pixels;
+mod screens;
+
+pub use checked::Profile;
+pub use error::ProfileError;
+pub use file::{
+    DigitsFile, FieldFile, GlyphFile, LevelsFile, MinosFile, PanelFile, ProfileFile, ScreenFile,
+    TestFile, TitleFile,
+};
+pub use meaning::{DIGIT, Digits, Field, Glyph, Panel};
+pub use minos::{MAX_PROBES, Minos};
+pub use pixels::Shades;
+pub use screens::{CellSort, ScreenRule, Test};

@@ -1,0 +1,160 @@
+//! A profile that can be read with.
+
+use super::{
+    Digits, Field, Minos, Panel, ProfileError, ProfileFile, ScreenRule, meaning, pixels, screens,
+};
+use screen::Rect;
+
+/// The only version of the format that is understood.
+const FORMAT: i64 = 1;
+
+/// The profile of the cartridge that comes with the program.
+const BLOCKFALL: &str = include_str!("../../../../assets/profiles/blockfall.toml");
+
+/// How pictures are read. Everything in it lies on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Profile {
+    name: String,
+    version: u32,
+    comment: String,
+    field: Field,
+    panel: Panel,
+    title: Option<(Rect, Rect)>,
+    levels_a: Vec<Rect>,
+    levels_b: Vec<Rect>,
+    minos: Minos,
+    digits: Digits,
+    screens: Vec<ScreenRule>,
+}
+
+impl Profile {
+    /// From text.
+    ///
+    /// # Errors
+    /// When the text is not a profile; the sentence names the line or the key and
+    /// the mend.
+    pub fn parse(text: &str) -> Result<Self, ProfileError> {
+        Self::check(&ProfileFile::parse(text)?)
+    }
+
+    /// From what was typed.
+    ///
+    /// # Errors
+    /// When a value can't be used; the sentence names the key and the mend.
+    pub fn check(file: &ProfileFile) -> Result<Self, ProfileError> {
+        if file.format != FORMAT {
+            return Err(ProfileError::value(
+                "format",
+                format!("version {} of the format is not known", file.format),
+                format!("this program reads format {FORMAT}"),
+            ));
+        }
+        if file.name.trim().is_empty() {
+            return Err(ProfileError::value("name", "it is empty", "give the profile a name"));
+        }
+        let version = pixels::between("version", file.version, 0, i64::from(u32::MAX))?;
+        let field = Field::check(&file.field)?;
+        let panel = Panel::check(&file.panel, &field)?;
+        let title = match &file.title {
+            Some(title) => Some((
+                pixels::rect("title.one_player", &title.one_player)?,
+                pixels::rect("title.two_players", &title.two_players)?,
+            )),
+            None => None,
+        };
+        let (levels_a, levels_b) = meaning::levels(file.levels.as_ref())?;
+        Ok(Self {
+            name: file.name.clone(),
+            version,
+            comment: file.comment.clone(),
+            minos: Minos::check(&file.minos, field.pitch)?,
+            digits: Digits::check(&file.digits)?,
+            screens: screens::check(&file.screens)?,
+            field,
+            panel,
+            title,
+            levels_a,
+            levels_b,
+        })
+    }
+
+    /// The profile of the cartridge that comes with the program.
+    ///
+    /// # Errors
+    /// Never in a released program: a test holds the text valid.
+    pub fn blockfall() -> Result<Self, ProfileError> {
+        Self::parse(BLOCKFALL)
+    }
+
+    /// The text of [`Profile::blockfall`].
+    #[must_use]
+    pub const fn blockfall_text() -> &'static str {
+        BLOCKFALL
+    }
+
+    /// A short name, by which it is chosen.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Raised by its author with each change.
+    #[must_use]
+    pub fn version(&self) -> u32 {
+        self.version
+    }
+
+    /// Free text.
+    #[must_use]
+    pub fn comment(&self) -> &str {
+        &self.comment
+    }
+
+    /// The cells.
+    #[must_use]
+    pub fn field(&self) -> &Field {
+        &self.field
+    }
+
+    /// The numbers and the next box.
+    #[must_use]
+    pub fn panel(&self) -> &Panel {
+        &self.panel
+    }
+
+    /// Where the title's cursor can stand: one player, two players.
+    #[must_use]
+    pub fn title(&self) -> Option<(Rect, Rect)> {
+        self.title
+    }
+
+    /// The ten digits of the A-type level screen, or none.
+    #[must_use]
+    pub fn levels_a(&self) -> &[Rect] {
+        &self.levels_a
+    }
+
+    /// The ten digits of the B-type level screen, or none.
+    #[must_use]
+    pub fn levels_b(&self) -> &[Rect] {
+        &self.levels_b
+    }
+
+    /// What stands inside a cell.
+    #[must_use]
+    pub fn minos(&self) -> &Minos {
+        &self.minos
+    }
+
+    /// The ten digits.
+    #[must_use]
+    pub fn digits(&self) -> &Digits {
+        &self.digits
+    }
+
+    /// The tests that name a screen, in the order in which they are tried.
+    #[must_use]
+    pub fn screens(&self) -> &[ScreenRule] {
+        &self.screens
+    }
+}

@@ -1,0 +1,47 @@
+//! What can be wrong with a profile.
+
+/// Why a text is not a profile: one sentence with the place and the mend.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProfileError {
+    /// The text is not TOML, or a key is missing, unknown or of the wrong type.
+    #[error("line {line}: {problem}")]
+    Text {
+        /// Counted from 1.
+        line: usize,
+        /// What the parser says, on one line.
+        problem: String,
+    },
+    /// A value can't be used.
+    #[error("{key}: {problem}; {mend}")]
+    Value {
+        /// The key as it is typed, with the number of the entry in a list.
+        key: String,
+        /// What is wrong.
+        problem: String,
+        /// What to type instead.
+        mend: String,
+    },
+}
+
+impl ProfileError {
+    pub(super) fn value(
+        key: impl Into<String>,
+        problem: impl Into<String>,
+        mend: impl Into<String>,
+    ) -> Self {
+        Self::Value {
+            key: key.into(),
+            problem: problem.into(),
+            mend: mend.into(),
+        }
+    }
+
+    pub(super) fn text(text: &str, error: &toml::de::Error) -> Self {
+        let at = error.span().map_or(0, |span| span.start).min(text.len());
+        let before = text.as_bytes().get(..at).unwrap_or_default();
+        Self::Text {
+            line: before.iter().filter(|&&b| b == b'\n').count() + 1,
+            problem: error.message().split_whitespace().collect::<Vec<_>>().join(" "),
+        }
+    }
+}

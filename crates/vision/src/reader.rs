@@ -1,0 +1,134 @@
+//! From one picture to what it says: a pure function, once for every frame.
+//!
+//! All places are worked out when the reader is made, as positions in the block of
+//! pixels, so that reading is a matter of look-ups.
+
+mod cells;
+mod digits;
+mod next;
+mod screen;
+
+use crate::{
+    Menu, Profile, Reading, Screen,
+    profile::{Panel, Shades},
+};
+use ::screen::{Picture, Point, Rect, Shade, WIDTH};
+
+/// Reads pictures by a profile.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    profile: Profile,
+    cells: cells::CellReader,
+    next: next::NextReader,
+    score: digits::NumberReader,
+    level: digits::NumberReader,
+    lines: digits::NumberReader,
+}
+
+impl Reader {
+    /// A reader for the pictures that the profile describes.
+    #[must_use]
+    pub fn new(profile: Profile) -> Self {
+        let &Panel { score, level, lines, next_cells, .. } = profile.panel();
+        let digits = profile.digits();
+        Self {
+            cells: cells::CellReader::new(&profile),
+            next: next::NextReader::new(profile.field(), next_cells),
+            score: digits::NumberReader::new(digits, score),
+            level: digits::NumberReader::new(digits, level),
+            lines: digits::NumberReader::new(digits, lines),
+            profile,
+        }
+    }
+
+    /// What it reads by.
+    #[must_use]
+    pub fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    /// What a picture says.
+    #[must_use]
+    pub fn read(&self, picture: &Picture) -> Reading {
+        let cells = self.cells.read(picture);
+        let mut look = screen::Look::new(picture, self.profile.field(), &cells);
+        let screen = look.screen(self.profile.screens());
+        let mut reading = Reading {
+            screen,
+            cells,
+            next: None,
+            next_empty: false,
+            score: None,
+            level: None,
+            lines: None,
+            heart: None,
+            menu: Menu::default(),
+        };
+        match screen {
+            Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver => {
+                self.read_panel(picture, &mut reading);
+            }
+            Screen::Title => reading.menu.two_players = self.title_cursor(picture),
+            Screen::LevelA => reading.menu.level = black_one(picture, self.profile.levels_a()),
+            Screen::LevelB => reading.menu.level = black_one(picture, self.profile.levels_b()),
+            _ => {}
+        }
+        reading
+    }
+
+    fn read_panel(&self, picture: &Picture, reading: &mut Reading) {
+        let panel = self.profile.panel();
+        reading.next_empty = !has_black(picture, panel.next);
+        if !reading.next_empty {
+            reading.next = self.next.read(picture);
+        }
+        reading.score = self.score.read(picture);
+        reading.level = self.level.read(picture).and_then(|n| n.try_into().ok());
+        reading.lines = self.lines.read(picture).and_then(|n| n.try_into().ok());
+        reading.heart = Some(has_black(picture, panel.heart));
+    }
+
+    fn title_cursor(&self, picture: &Picture) -> Option<bool> {
+        let (one, two) = self.profile.title()?;
+        match (has_black(picture, one), has_black(picture, two)) {
+            (true, false) => Some(false),
+            (false, true) => Some(true),
+            _ => None,
+        }
+    }
+}
+
+/// The one rectangle that has black pixels, if exactly one has.
+fn black_one(picture: &Picture, rects: &[Rect]) -> Option<u8> {
+    let mut black = (0..).zip(rects).filter(|&(_, &rect)| has_black(picture, rect));
+    match (black.next(), black.next()) {
+        (Some((digit, _)), None) => Some(digit),
+        _ => None,
+    }
+}
+
+fn has_black(picture: &Picture, rect: Rect) -> bool {
+    rows(picture, rect).any(|row| row.contains(&Shade::Black))
+}
+
+/// The rows of a rectangle that lies on the screen.
+fn rows(picture: &Picture, rect: Rect) -> impl Iterator<Item = &[Shade]> {
+    let (x, w) = (usize::from(rect.x), usize::from(rect.w));
+    let (y, h) = (usize::from(rect.y), usize::from(rect.h));
+    picture
+        .shades()
+        .chunks_exact(WIDTH)
+        .skip(y)
+        .take(h)
+        .filter_map(move |row| row.get(x..x + w))
+}
+
+/// How many of the pixels have one of the shades.
+fn count(row: &[Shade], shades: Shades) -> u32 {
+    row.iter().map(|&shade| u32::from(shades.has(shade))).sum()
+}
+
+/// Where a pixel stands in the block of a picture, relative to (0, 0).
+fn index(point: Point) -> usize {
+    usize::from(point.y) * WIDTH + usize::from(point.x)
+}

@@ -1,0 +1,100 @@
+//! The 180 cells: which are filled, by how many votes, and with what.
+
+use super::index;
+use crate::{
+    CELLS, CellReading, Profile,
+    profile::{Minos, Shades},
+};
+use rules::{COLUMNS, ROWS};
+use screen::{Picture, Point, Shade};
+
+/// Where to look, worked out once.
+#[derive(Clone, Debug)]
+pub(super) struct CellReader {
+    /// The top left pixel of each cell.
+    origins: Vec<usize>,
+    votes: Votes,
+    /// Places of the probes in a cell.
+    probes: Vec<usize>,
+    minos: Minos,
+}
+
+/// The corners of a cell and how they are counted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Votes {
+    corners: [usize; 4],
+    black: Shades,
+    needed: u8,
+}
+
+impl Votes {
+    pub fn new(field: &crate::profile::Field) -> Self {
+        Self {
+            corners: field.corners.map(index),
+            black: field.black,
+            needed: field.votes,
+        }
+    }
+
+    /// How many corners of the cell whose top left pixel is at `origin` are black.
+    pub fn count(&self, pixels: &[Shade], origin: usize) -> u8 {
+        let black = |at: usize| {
+            let shade = pixels.get(origin + at).copied().unwrap_or_default();
+            u8::from(self.black.has(shade))
+        };
+        self.corners.map(black).iter().sum()
+    }
+
+    /// Whether that many fill a cell.
+    pub fn fill(&self, votes: u8) -> bool {
+        votes >= self.needed
+    }
+
+    fn margin(&self, votes: u8) -> u8 {
+        if self.fill(votes) { votes - self.needed + 1 } else { self.needed - votes }
+    }
+}
+
+impl CellReader {
+    pub fn new(profile: &Profile) -> Self {
+        let field = profile.field();
+        let origins = (0..CELLS)
+            .map(|i| {
+                let cell = field.cell(i / COLUMNS, i % COLUMNS);
+                index(Point { x: cell.x, y: cell.y })
+            })
+            .collect();
+        Self {
+            origins,
+            votes: Votes::new(field),
+            probes: profile.minos().probes.iter().map(|&p| index(p)).collect(),
+            minos: profile.minos().clone(),
+        }
+    }
+
+    pub fn read(&self, picture: &Picture) -> Vec<CellReading> {
+        let pixels = picture.shades().as_slice();
+        let mut cells = Vec::with_capacity(COLUMNS * ROWS);
+        for &origin in &self.origins {
+            let votes = self.votes.count(pixels, origin);
+            let code = self.code(pixels, origin);
+            let cell = if self.votes.fill(votes) {
+                self.minos.filled(code)
+            } else {
+                self.minos.not_filled(code)
+            };
+            cells.push(CellReading { cell, votes, margin: self.votes.margin(votes) });
+        }
+        cells
+    }
+
+    /// The shades at the probes as one number, two bits each.
+    fn code(&self, pixels: &[Shade], origin: usize) -> usize {
+        let mut code = 0;
+        for (i, at) in self.probes.iter().enumerate() {
+            let shade = pixels.get(origin + at).copied().unwrap_or_default();
+            code |= (shade as usize) << (2 * i);
+        }
+        code
+    }
+}

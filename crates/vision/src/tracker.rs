@@ -1,0 +1,154 @@
+//! Follows a game from reading to reading.
+//!
+//! The tracker does not know which buttons are pressed: it keeps the locked board
+//! and every way in which the falling piece can stand, lets each of them make one
+//! step of the game, and keeps those that the picture confirms. What no step and
+//! no known transition explains is a violation; the belief is held, and taken up
+//! anew from the picture when it doesn't go away.
+//!
+//! Screens come in families (everything with a field is one of them), and a change
+//! of family is believed when a second picture agrees: the first picture after the
+//! display was switched on may be half old.
+
+mod attach;
+mod clearing;
+mod falling;
+mod field;
+mod game;
+mod locked;
+mod numbers;
+mod over;
+mod paused;
+mod pose;
+mod preview;
+mod resync;
+
+use crate::{Event, Reading, Screen, Tracked, Violation};
+use game::Game;
+use pad::FrameNo;
+
+/// Pictures in a row after which a change to a known screen is believed.
+const AGREEING: u32 = 2;
+/// Pictures in a row after which it is believed that no screen is known any more.
+const UNKNOWN: u32 = 3;
+
+/// Follows a game from reading to reading.
+#[derive(Clone, Debug)]
+pub struct Tracker {
+    last: Tracked,
+    game: Option<Game>,
+    waiting: Option<Waiting>,
+}
+
+/// A reading whose family has not been confirmed yet.
+#[derive(Clone, Debug)]
+struct Waiting {
+    family: Screen,
+    frame: FrameNo,
+    first: Reading,
+    pictures: u32,
+}
+
+impl Default for Tracker {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Tracker {
+    /// Nothing known yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            last: Tracked::nothing(0),
+            game: None,
+            waiting: None,
+        }
+    }
+
+    /// Takes in the reading of picture `frame`; a number that is not the one after
+    /// the last says that pictures are missing.
+    pub fn see(&mut self, frame: FrameNo, reading: &Reading) -> Tracked {
+        let family = family(reading.screen);
+        let tracked = if family == family_of(&self.last) {
+            self.waiting = None;
+            self.go_on(frame, reading)
+        } else {
+            self.consider(frame, reading, family)
+        };
+        self.last = tracked.clone();
+        tracked
+    }
+
+    /// Another reading of the family that is believed.
+    fn go_on(&mut self, frame: FrameNo, reading: &Reading) -> Tracked {
+        match &mut self.game {
+            Some(game) if family(reading.screen) == Screen::Play => game.see(frame, reading),
+            _ => Tracked { screen: reading.screen, ..Tracked::nothing(frame) },
+        }
+    }
+
+    /// A reading of another family than the one that is believed.
+    fn consider(&mut self, frame: FrameNo, reading: &Reading, family: Screen) -> Tracked {
+        let waiting = match self.waiting.take() {
+            Some(waiting) if waiting.family == family => Waiting {
+                pictures: waiting.pictures + 1,
+                ..waiting
+            },
+            _ => Waiting { family, frame, first: reading.clone(), pictures: 1 },
+        };
+        let needed = if family == Screen::Unknown { UNKNOWN } else { AGREEING };
+        if waiting.pictures < needed {
+            self.waiting = Some(waiting);
+            return self.hold(frame, reading.screen);
+        }
+        match family {
+            Screen::Play => self.begin(frame, reading, &waiting),
+            // An unknown screen may be a disturbed one: the game may come back.
+            Screen::Unknown => Tracked { screen: Screen::Unknown, ..self.hold(frame, Screen::Unknown) },
+            _ => {
+                self.game = None;
+                Tracked { screen: reading.screen, ..Tracked::nothing(frame) }
+            }
+        }
+    }
+
+    /// A field is shown for the second time.
+    fn begin(&mut self, frame: FrameNo, reading: &Reading, waiting: &Waiting) -> Tracked {
+        let game = match self.game.take() {
+            Some(game) if self.last.screen == Screen::Unknown => game,
+            _ => {
+                let fresh = self.last.screen != Screen::Unknown;
+                Game::begin(waiting.frame, &waiting.first, fresh)
+            }
+        };
+        self.game.insert(game).see(frame, reading)
+    }
+
+    /// What is believed stays as it was.
+    fn hold(&self, frame: FrameNo, seen: Screen) -> Tracked {
+        let disturbed = seen == Screen::Unknown && self.game.is_some();
+        let events = if disturbed {
+            vec![Event::Violation(Violation {
+                rule: "the picture is no screen of the game".into(),
+                cells: Vec::new(),
+            })]
+        } else {
+            Vec::new()
+        };
+        Tracked { frame, events, explained: !disturbed, ..self.last.clone() }
+    }
+}
+
+/// Every screen with a field is one family, named by [`Screen::Play`]; any other
+/// screen is its own.
+fn family(screen: Screen) -> Screen {
+    match screen {
+        Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver => Screen::Play,
+        other => other,
+    }
+}
+
+fn family_of(tracked: &Tracked) -> Screen {
+    family(tracked.screen)
+}

@@ -1,0 +1,102 @@
+//! The next box: what it shows and what is remembered while it doesn't.
+
+use crate::Reading;
+use rules::Piece;
+
+/// What the next box shows in one picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NextBox {
+    Empty,
+    Shows(Piece),
+    Unreadable,
+}
+
+impl NextBox {
+    pub fn of(reading: &Reading) -> Self {
+        match reading.next {
+            Some(piece) => Self::Shows(piece),
+            None if reading.next_empty => Self::Empty,
+            None => Self::Unreadable,
+        }
+    }
+}
+
+/// What is known of the next piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Preview {
+    /// The piece after the falling one, if it is known.
+    pub piece: Option<Piece>,
+    /// Whether the box is in use; Select turns it off.
+    pub on: bool,
+    /// Pictures in a row in which the box said what it can't.
+    doubt: u32,
+}
+
+/// Pictures in a row after which an impossible next piece is believed.
+const PATIENCE: u32 = 3;
+
+impl Preview {
+    pub fn of(reading: &Reading) -> Self {
+        Self {
+            piece: reading.next,
+            on: !reading.next_empty,
+            doubt: 0,
+        }
+    }
+
+    /// Whether the box shows another piece than the one that is known.
+    pub fn changes(&self, seen: NextBox) -> bool {
+        matches!((seen, self.piece), (NextBox::Shows(new), Some(old)) if new != old)
+    }
+
+    /// While nothing may change but Select. Returns the rule that is broken.
+    pub fn stay(&mut self, seen: NextBox) -> Option<&'static str> {
+        match seen {
+            NextBox::Shows(new) if self.piece.is_none_or(|old| old == new) => self.show(new),
+            NextBox::Empty => {
+                self.on = false;
+                self.doubt = 0;
+            }
+            NextBox::Shows(new) => {
+                self.doubt += 1;
+                if self.doubt >= PATIENCE {
+                    self.show(new);
+                }
+                return Some("the next piece changes while the one before it still falls");
+            }
+            NextBox::Unreadable => {
+                self.doubt = 0;
+                return Some("the next box shows no piece and is not empty");
+            }
+        }
+        None
+    }
+
+    /// The piece in the box has become the falling one, or is about to. Returns it,
+    /// and takes what the box shows now as the one after it.
+    pub fn advance(&mut self, seen: NextBox) -> Option<Piece> {
+        let incoming = self.piece.take();
+        self.take(seen);
+        incoming
+    }
+
+    /// Whatever the box shows is right.
+    pub fn take(&mut self, seen: NextBox) {
+        match seen {
+            NextBox::Shows(piece) => self.show(piece),
+            NextBox::Empty => self.on = false,
+            NextBox::Unreadable => {}
+        }
+    }
+
+    /// While the game hides the box by itself, a piece in it is still right.
+    pub fn glimpse(&mut self, seen: NextBox) {
+        if seen != NextBox::Empty {
+            self.take(seen);
+        }
+    }
+
+    fn show(&mut self, piece: Piece) {
+        *self = Self { piece: Some(piece), on: true, doubt: 0 };
+    }
+}

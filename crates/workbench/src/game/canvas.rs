@@ -1,0 +1,74 @@
+//! The picture itself: exact, and the owner of the pad's keys while it has the
+//! focus.
+
+use super::{Placing, overlay};
+use crate::{Command, FrameView, tokens, widgets};
+use egui::{EventFilter, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
+use pad::FrameNo;
+
+/// The picture's identity: while it has the focus, the game owns the pad's keys.
+#[must_use]
+pub fn game_id() -> Id {
+    Id::unique("game screen")
+}
+
+/// Draws the picture into `space`, and what people do to it into `commands`.
+pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let placing = Placing::within(space, ui.ctx().pixels_per_point());
+    let rect = placing.rect();
+    let response = ui.interact(rect, game_id(), Sense::click());
+    let frame = view.record.map(|r| r.picture.number);
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name(frame)));
+
+    let painter = ui.painter_at(rect.expand(2.0));
+    match view.texture {
+        Some(texture) => {
+            let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+            let mut mesh = egui::Mesh::with_texture(texture);
+            mesh.add_rect_with_uv(rect, whole, egui::Color32::WHITE);
+            painter.add(mesh);
+            overlay::draw(&placing, view).paint(&painter);
+        }
+        None => {
+            painter.rect_filled(rect, 0.0, tokens::colours(ui).ground);
+            ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
+                widgets::empty(
+                    ui,
+                    view,
+                    "No picture yet",
+                    &[Command::OpenBuiltIn, Command::OpenRom],
+                    commands,
+                );
+            });
+        }
+    }
+
+    if response.clicked() {
+        response.request_focus();
+    }
+    let owned = response.has_focus();
+    if owned {
+        let all = EventFilter {
+            tab: true,
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            escape: true,
+        };
+        ui.memory_mut(|m| m.set_focus_lock_filter(response.id, all));
+        let stroke = Stroke::new(tokens::STROKE, tokens::colours(ui).accent);
+        painter.rect_stroke(rect, 0.0, stroke, StrokeKind::Outside);
+    }
+    if owned != view.desk.game_keys {
+        commands.push(Command::GameKeys(owned));
+    }
+    if let Some(pixel) = response.hover_pos().and_then(|at| placing.pixel_at(at)) {
+        commands.push(Command::Pixel(Some(pixel)));
+    }
+}
+
+fn name(frame: Option<FrameNo>) -> String {
+    match frame {
+        Some(frame) => format!("Game screen, frame {frame}"),
+        None => "Game screen, no picture".into(),
+    }
+}

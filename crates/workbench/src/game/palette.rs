@@ -1,0 +1,59 @@
+//! How the four shades are shown. Reading never looks here.
+
+use crate::tokens;
+use egui::{Color32, ColorImage};
+use screen::{HEIGHT, Picture, WIDTH};
+use serde::{Deserialize, Serialize};
+
+/// A way of showing the four shades.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Palette {
+    /// White, two greys, black.
+    Grey,
+    /// As the first screen showed them.
+    #[default]
+    Green,
+    /// As the second, paler screen showed them.
+    Pocket,
+    /// As far apart as they go.
+    HighContrast,
+}
+
+impl Palette {
+    /// All four.
+    pub const EACH: [Self; 4] = [Self::Grey, Self::Green, Self::Pocket, Self::HighContrast];
+
+    /// How it is written.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Grey => "Grey",
+            Self::Green => "Green",
+            Self::Pocket => "Pocket",
+            Self::HighContrast => "High contrast",
+        }
+    }
+
+    /// The four colours, lightest first.
+    #[must_use]
+    pub const fn colours(self) -> &'static [Color32; 4] {
+        match self {
+            Self::Grey => &tokens::GREY,
+            Self::Green => &tokens::GREEN,
+            Self::Pocket => &tokens::POCKET,
+            Self::HighContrast => &tokens::HIGH_CONTRAST,
+        }
+    }
+
+    /// A picture in these colours, one texel a pixel.
+    #[must_use]
+    pub fn image(self, picture: &Picture) -> ColorImage {
+        let colours = self.colours();
+        let pixels = picture
+            .shades()
+            .iter()
+            .map(|s| tokens::shade(colours, *s))
+            .collect();
+        ColorImage::new([WIDTH, HEIGHT], pixels)
+    }
+}

@@ -1,0 +1,425 @@
+//! Marks on cells, in whole physical pixels.
+//!
+//! Everything that lies on the picture or on the board is computed in integers
+//! and turned into points at the very end, as plain quads without smoothing, so
+//! that a mark is exactly on its cell at every scale.
+
+use crate::tokens;
+use egui::{Color32, Mesh, Pos2, Rect, pos2, vec2};
+use rules::Piece;
+
+/// A block of physical pixels: from the first to before the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// Leftmost column.
+    pub x0: i32,
+    /// Topmost row.
+    pub y0: i32,
+    /// The column after the rightmost.
+    pub x1: i32,
+    /// The row after the lowest.
+    pub y1: i32,
+}
+
+impl Block {
+    /// From its top left corner and its size.
+    pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
+        Self {
+            x0: x,
+            y0: y,
+            x1: x + w,
+            y1: y + h,
+        }
+    }
+
+    /// Made smaller on all sides; negative makes it larger.
+    pub const fn inset(self, by: i32) -> Self {
+        Self {
+            x0: self.x0 + by,
+            y0: self.y0 + by,
+            x1: self.x1 - by,
+            y1: self.y1 - by,
+        }
+    }
+
+    /// In points.
+    pub fn points(self, ppp: f32) -> Rect {
+        let at = |x: i32, y: i32| pos2(x as f32 / ppp, y as f32 / ppp);
+        Rect::from_min_max(at(self.x0, self.y0), at(self.x1, self.y1))
+    }
+}
+
+/// A raster of square cells, in physical pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cells {
+    /// Left side of column 0.
+    pub left: i32,
+    /// Top of row 0.
+    pub top: i32,
+    /// Width and height of a cell.
+    pub cell: i32,
+}
+
+impl Cells {
+    /// One cell.
+    pub const fn block(self, row: i32, col: i32) -> Block {
+        Block::new(
+            self.left + col * self.cell,
+            self.top + row * self.cell,
+            self.cell,
+            self.cell,
+        )
+    }
+}
+
+/// What is drawn: quads first, then letters.
+pub struct Marks {
+    mesh: Mesh,
+    letters: Vec<(Pos2, char, f32, Color32)>,
+    ppp: f32,
+}
+
+impl Marks {
+    /// Nothing yet; `ppp` is physical pixels in a point.
+    pub fn new(ppp: f32) -> Self {
+        Self {
+            mesh: Mesh::default(),
+            letters: Vec::new(),
+            ppp,
+        }
+    }
+
+    /// Puts all of it on the painter.
+    pub fn paint(self, painter: &egui::Painter) {
+        painter.add(self.mesh);
+        for (at, letter, size, colour) in self.letters {
+            painter.text(
+                at,
+                egui::Align2::CENTER_CENTER,
+                letter,
+                tokens::letter(size),
+                colour,
+            );
+        }
+    }
+
+    /// Width of a stroke in physical pixels, at least one.
+    pub fn stroke(&self) -> i32 {
+        ((tokens::STROKE * self.ppp).round() as i32).max(1)
+    }
+
+    /// A filled block.
+    pub fn fill(&mut self, block: Block, colour: Color32) {
+        if block.x1 > block.x0 && block.y1 > block.y0 {
+            self.mesh.add_colored_rect(block.points(self.ppp), colour);
+        }
+    }
+
+    /// The inside edge of a block.
+    pub fn frame(&mut self, block: Block, width: i32, colour: Color32) {
+        let Block { x0, y0, x1, y1 } = block;
+        self.fill(
+            Block {
+                x0,
+                y0,
+                x1,
+                y1: y0 + width,
+            },
+            colour,
+        );
+        self.fill(
+            Block {
+                x0,
+                y0: y1 - width,
+                x1,
+                y1,
+            },
+            colour,
+        );
+        self.fill(
+            Block {
+                x0,
+                y0: y0 + width,
+                x1: x0 + width,
+                y1: y1 - width,
+            },
+            colour,
+        );
+        self.fill(
+            Block {
+                x0: x1 - width,
+                y0: y0 + width,
+                x1,
+                y1: y1 - width,
+            },
+            colour,
+        );
+    }
+
+    /// The frame of a block with its dark edge.
+    pub fn haloed_frame(&mut self, block: Block, colour: Color32) {
+        let width = self.stroke();
+        self.frame(block.inset(-1), width + 2, tokens::HALO);
+        self.frame(block, width, colour);
+    }
+
+    /// A letter in the middle of a cell; left out where it could not be read.
+    pub fn letter(&mut self, block: Block, letter: char, colour: Color32) {
+        let size = (block.y1 - block.y0) as f32 / self.ppp;
+        if size >= 11.0 {
+            self.letters
+                .push((block.points(self.ppp).center(), letter, size * 0.68, colour));
+        }
+    }
+
+    /// Diagonal lines over a block: it is not certain.
+    pub fn unsure(&mut self, block: Block, colour: Color32) {
+        let step = ((block.x1 - block.x0) / 4).max(2);
+        for y in block.y0..block.y1 {
+            for x in block.x0..block.x1 {
+                if (x - block.x0 + y - block.y0) % step == 0 {
+                    self.fill(Block::new(x, y, 1, 1), colour);
+                }
+            }
+        }
+    }
+
+    /// The hatch that tells a piece without its colour.
+    pub fn hatch(&mut self, block: Block, piece: Piece) {
+        let colour = Color32::from_black_alpha(46);
+        let Block { x0, y0, x1, y1 } = block;
+        let size = x1 - x0;
+        let third = (size / 3).max(2);
+        match piece {
+            Piece::I => self.fill(
+                Block {
+                    x0,
+                    y0: y0 + third,
+                    x1,
+                    y1: y1 - third,
+                },
+                colour,
+            ),
+            Piece::O => self.frame(block, (size / 6).max(1), colour),
+            Piece::T => self.fill(
+                Block {
+                    x0: x0 + third,
+                    y0,
+                    x1: x1 - third,
+                    y1,
+                },
+                colour,
+            ),
+            Piece::S => self.fill(
+                Block {
+                    x0,
+                    y0: y0 + size / 2,
+                    x1: x0 + size / 2,
+                    y1,
+                },
+                colour,
+            ),
+            Piece::Z => self.fill(
+                Block {
+                    x0: x0 + size / 2,
+                    y0: y0 + size / 2,
+                    x1,
+                    y1,
+                },
+                colour,
+            ),
+            Piece::J => self.fill(
+                Block {
+                    x0: x1 - third,
+                    y0,
+                    x1,
+                    y1,
+                },
+                colour,
+            ),
+            Piece::L => self.fill(
+                Block {
+                    x0,
+                    y0,
+                    x1: x0 + third,
+                    y1,
+                },
+                colour,
+            ),
+        }
+    }
+
+    /// The outline of a group of cells, inside their edge, with a dark edge of one
+    /// pixel around it.
+    pub fn outline(&mut self, cells: Cells, group: &[(i32, i32)], colour: Color32, dashed: bool) {
+        let strips = strips(cells, group, self.stroke(), dashed);
+        for strip in &strips {
+            self.fill(strip.inset(-1), tokens::HALO);
+        }
+        for strip in strips {
+            self.fill(strip, colour);
+        }
+    }
+
+    /// A ply's number beside the middle of a group of cells.
+    pub fn number(&mut self, cells: Cells, group: &[(i32, i32)], number: usize, colour: Color32) {
+        let Some(&(row, col)) = group.get(group.len() / 2) else {
+            return;
+        };
+        let Some(digit) = u32::try_from(number)
+            .ok()
+            .and_then(|n| char::from_digit(n, 10))
+        else {
+            return;
+        };
+        let block = cells.block(row, col);
+        let chip = block.inset(cells.cell / 5);
+        self.fill(chip, tokens::HALO);
+        let size = cells.cell as f32 / self.ppp;
+        if size >= 9.0 {
+            self.letters.push((
+                block.points(self.ppp).center(),
+                digit,
+                (size * 0.6).max(9.0),
+                colour,
+            ));
+        }
+    }
+
+    /// The quads, for tests: corners in physical pixels.
+    #[cfg(test)]
+    pub fn corners(&self) -> impl Iterator<Item = (f32, f32)> + '_ {
+        self.mesh
+            .vertices
+            .iter()
+            .map(|v| (v.pos.x * self.ppp, v.pos.y * self.ppp))
+    }
+}
+
+/// The strips along the inside of the outer edges of a group of cells. Dashes
+/// begin and end with half a dash on every cell, so that they join.
+fn strips(cells: Cells, group: &[(i32, i32)], width: i32, dashed: bool) -> Vec<Block> {
+    let has = |row: i32, col: i32| group.contains(&(row, col));
+    let mut strips = Vec::new();
+    let size = cells.cell;
+    let parts: Vec<(i32, i32)> = if dashed {
+        let (a, b, c) = (size / 8, size * 3 / 8, size - size * 3 / 8);
+        let a = a.max(1);
+        vec![(0, a), (b, c), (size - a, size)]
+    } else {
+        vec![(0, size)]
+    };
+    for &(row, col) in group {
+        let Block { x0, y0, x1, y1 } = cells.block(row, col);
+        for &(from, to) in &parts {
+            if !has(row - 1, col) {
+                strips.push(Block {
+                    x0: x0 + from,
+                    y0,
+                    x1: x0 + to,
+                    y1: y0 + width,
+                });
+            }
+            if !has(row + 1, col) {
+                strips.push(Block {
+                    x0: x0 + from,
+                    y0: y1 - width,
+                    x1: x0 + to,
+                    y1,
+                });
+            }
+            if !has(row, col - 1) {
+                strips.push(Block {
+                    x0,
+                    y0: y0 + from,
+                    x1: x0 + width,
+                    y1: y0 + to,
+                });
+            }
+            if !has(row, col + 1) {
+                strips.push(Block {
+                    x0: x1 - width,
+                    y0: y0 + from,
+                    x1,
+                    y1: y0 + to,
+                });
+            }
+        }
+        // Where two edges meet at an inner corner neither strip reaches it.
+        for (dr, dc) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+            if has(row + dr, col) && has(row, col + dc) && !has(row + dr, col + dc) {
+                let x = if dc < 0 { x0 } else { x1 - width };
+                let y = if dr < 0 { y0 } else { y1 - width };
+                strips.push(Block::new(x, y, width, width));
+            }
+        }
+    }
+    strips
+}
+
+/// The visible ones of four cells.
+pub fn visible(cells: [(i8, i8); 4]) -> Vec<(i32, i32)> {
+    cells
+        .into_iter()
+        .filter(|(row, _)| *row >= 0)
+        .map(|(row, col)| (i32::from(row), i32::from(col)))
+        .collect()
+}
+
+/// A colour with a part of its strength, mixed for painting over anything.
+pub fn faded(colour: Color32, strength: f32) -> Color32 {
+    colour.gamma_multiply(strength)
+}
+
+/// Rounds a point down to a whole physical pixel.
+pub fn whole_pixel(at: Pos2, ppp: f32) -> (i32, i32) {
+    let at = at.to_vec2() * ppp + vec2(0.001, 0.001);
+    (at.x.floor() as i32, at.y.floor() as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELLS: Cells = Cells {
+        left: 3,
+        top: 5,
+        cell: 16,
+    };
+
+    /// Which pixels the strips cover.
+    fn covered(group: &[(i32, i32)], dashed: bool) -> std::collections::HashSet<(i32, i32)> {
+        strips(CELLS, group, 2, dashed)
+            .iter()
+            .flat_map(|b| (b.y0..b.y1).flat_map(move |y| (b.x0..b.x1).map(move |x| (x, y))))
+            .collect()
+    }
+
+    #[test]
+    fn an_outline_is_the_edge_of_the_cells_and_nothing_else() {
+        // An L: it has outer corners, inner corners and straight sides.
+        let group = [(1, 0), (1, 1), (1, 2), (2, 0)];
+        let inside = |x: i32, y: i32| {
+            group.iter().any(|&(r, c)| {
+                let b = CELLS.block(r, c);
+                (b.x0..b.x1).contains(&x) && (b.y0..b.y1).contains(&y)
+            })
+        };
+        let covered = covered(&group, false);
+        for y in 0..80 {
+            for x in 0..80 {
+                let near_edge =
+                    inside(x, y) && (-2..=2).any(|dy| (-2..=2).any(|dx| !inside(x + dx, y + dy)));
+                assert_eq!(covered.contains(&(x, y)), near_edge, "{x},{y}");
+            }
+        }
+    }
+
+    #[test]
+    fn dashes_lie_on_the_outline_and_leave_gaps() {
+        let group = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let (solid, dashed) = (covered(&group, false), covered(&group, true));
+        assert!(dashed.is_subset(&solid));
+        assert!(dashed.len() * 3 > solid.len() && dashed.len() * 4 < solid.len() * 3);
+    }
+}

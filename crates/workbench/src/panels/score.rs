@@ -1,0 +1,49 @@
+//! The numbers of the game, as read from the picture.
+
+use crate::{Command, FrameView, tokens, widgets, words};
+use egui::Ui;
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = tokens::HEADER + 5.0 * tokens::ROW + 28.0;
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let tracked = view.record.map(|r| &*r.tracked);
+    let number = |n: Option<u64>| n.map_or_else(|| words::UNKNOWN.into(), words::thousands);
+    let level = tracked.and_then(|t| t.level).map_or_else(
+        || words::UNKNOWN.to_owned(),
+        |level| {
+            if tracked.is_some_and(|t| t.heart) {
+                format!("{level} ♥")
+            } else {
+                level.to_string()
+            }
+        },
+    );
+    widgets::value(
+        ui,
+        "Score",
+        &number(tracked.and_then(|t| t.score).map(u64::from)),
+        None,
+    );
+    widgets::value(
+        ui,
+        "Lines",
+        &number(tracked.and_then(|t| t.lines).map(u64::from)),
+        None,
+    );
+    widgets::value(ui, "Level", &level, None);
+    widgets::value(
+        ui,
+        "Pieces",
+        &number(tracked.map(|_| view.status.pieces)),
+        None,
+    );
+    widgets::value(
+        ui,
+        "Games over",
+        &number(tracked.map(|_| view.status.games)),
+        None,
+    );
+}

@@ -1,0 +1,129 @@
+//! How the machine stands, as plain data: what panels show beside the record of
+//! the frame.
+
+use crate::Speed;
+use screen::Rect;
+
+/// Whether time passes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RunState {
+    /// Nothing has been loaded.
+    #[default]
+    Empty,
+    /// Frames follow each other.
+    Running,
+    /// Waiting for a step or for the run button.
+    Paused,
+    /// Stopped for good by a fault.
+    Faulted,
+}
+
+impl RunState {
+    /// How it is written.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Empty => "no game",
+            Self::Running => "running",
+            Self::Paused => "paused",
+            Self::Faulted => "fault",
+        }
+    }
+}
+
+/// What a clean run keeps at 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Pictures that neither the tracked state nor a known transition explains.
+    pub misreads: u64,
+    /// Presses whose certain effect was not seen.
+    pub lost_presses: u64,
+    /// Locks elsewhere than planned.
+    pub misdrops: u64,
+    /// Plans replaced after their first press.
+    pub replans: u64,
+    /// First presses later than they could have been.
+    pub late_plans: u64,
+}
+
+/// Truth beside what was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Referee {
+    /// Frames compared.
+    pub frames: u64,
+    /// Frames on which both agreed.
+    pub agreed: u64,
+    /// The first frame on which they did not, in words.
+    pub first_difference: Option<String>,
+}
+
+/// How much a notice matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// Worth knowing.
+    Info,
+    /// To be mended.
+    Warn,
+    /// Something did not work.
+    Error,
+}
+
+/// One sentence for the person at the window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// How much it matters.
+    pub kind: NoticeKind,
+    /// The sentence.
+    pub text: String,
+}
+
+/// Where on the screen things are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Regions {
+    /// The field, 10 by 18 cells.
+    pub field: Rect,
+    /// The cells of the next box, 4 by 2.
+    pub next: Rect,
+}
+
+impl Default for Regions {
+    fn default() -> Self {
+        Self {
+            field: Rect::new(16, 0, 80, 144),
+            next: Rect::new(120, 112, 32, 16),
+        }
+    }
+}
+
+/// How the machine stands.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Status {
+    /// Whether time passes.
+    pub run: RunState,
+    /// What is being played: a file's name, or that of the built-in game.
+    pub source: String,
+    /// Whether the bot presses buttons.
+    pub bot: bool,
+    /// Whether the machine pauses when a game is over.
+    pub stop_at_game_over: bool,
+    /// The speed that is asked for.
+    pub speed: Speed,
+    /// Emulated frames in a second, measured; `None` until there is a measure.
+    pub fps: Option<f64>,
+    /// The level at which the next game starts, 0 to 9.
+    pub level: u8,
+    /// Whether the next game starts with hearts.
+    pub heart: bool,
+    /// Pieces locked in this game.
+    pub pieces: u64,
+    /// Games ended since power-on.
+    pub games: u64,
+    /// What a clean run keeps at 0.
+    pub counters: Counters,
+    /// Truth beside what was read; `None` when nothing tells the truth.
+    pub referee: Option<Referee>,
+    /// A sentence for the person at the window.
+    pub notice: Option<Notice>,
+    /// Where on the screen things are read.
+    pub regions: Regions,
+}

@@ -1,0 +1,69 @@
+//! The cartridge images: the one that the program carries, and a second skin of
+//! it that only tests see.
+
+mod art;
+mod assemble;
+mod header;
+
+use anyhow::{Context as _, Result, bail};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// One image: where its art lies and where it goes.
+struct Image {
+    art: &'static str,
+    out: &'static str,
+}
+
+const SOURCE: &str = "crates/cartridge/asm";
+
+const IMAGES: [Image; 2] = [
+    Image { art: "crates/cartridge/art", out: "assets/blockfall.gb" },
+    Image {
+        art: "crates/cartridge/art/second-skin",
+        out: "crates/cartridge/testdata/second-skin.gb",
+    },
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn build(image: &Image) -> Result<Vec<u8>> {
+    let art = art::lay_out(&root().join(image.art))
+        .with_context(|| format!("art in {}", image.art))?;
+    let mut rom = assemble::assemble(&root().join(SOURCE), &art)
+        .with_context(|| format!("source in {SOURCE}"))?;
+    header::finish(&mut rom)?;
+    Ok(rom)
+}
+
+/// Writes every image.
+pub fn write() -> Result<()> {
+    for image in &IMAGES {
+        let rom = build(image)?;
+        let path = root().join(image.out);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).with_context(|| format!("folder of {}", image.out))?;
+        }
+        fs::write(&path, &rom).with_context(|| format!("writing {}", image.out))?;
+        eprintln!("{}: {} bytes", image.out, rom.len());
+    }
+    Ok(())
+}
+
+/// Fails when an image is not what its source says.
+pub fn check() -> Result<()> {
+    for image in &IMAGES {
+        let rom = build(image)?;
+        let written = fs::read(root().join(image.out))
+            .with_context(|| format!("{} is missing; run `cargo xtask cartridge`", image.out))?;
+        if written != rom {
+            bail!("{} is stale; run `cargo xtask cartridge`", image.out);
+        }
+        eprintln!("{} is what its source says", image.out);
+    }
+    Ok(())
+}
