@@ -64,12 +64,13 @@ clearing:
     jr z, .next
     cp SPAWN
     ret c
-    call draw_lines
+    call show_lines
     xor a
     ld [full_count], a
     jr spawn
 .next:
     call draw_score
+    call make_lines
     call next_piece
     jp draw_next_sprites
 

@@ -25,7 +25,7 @@ enter_game:
     call deal
     ld [hidden], a
     call next_piece
-    ; The first piece is shown before it moves: its step 0 is over.
+    ; Step 0 of the first piece passes while the display comes on.
     ld hl, gravity
     dec [hl]
     ld a, FALLING
@@ -194,10 +194,16 @@ toggle_pause:
     xor 1
     ld [paused], a
     jr z, .resume
+    ld hl, MAP1 + 10 * 32 + 14
+    call put_lines
     ld a, LCD_ON | LCD_MAP1
     ldh [rLCDC], a
     ld a, SCREEN_PAUSE
     ld [shown_screen], a
+    ld a, [tile_lines]
+    ld [shown_lines], a
+    ld a, [tile_lines + 1]
+    ld [shown_lines + 1], a
     call hide_piece_sprites
     jp hide_next_sprites
 .resume:
@@ -205,6 +211,10 @@ toggle_pause:
     ldh [rLCDC], a
     ld a, SCREEN_PLAY
     ld [shown_screen], a
+    ld a, [map_lines]
+    ld [shown_lines], a
+    ld a, [map_lines + 1]
+    ld [shown_lines + 1], a
     ld a, [since_lock]
     cp FALLING
     call z, draw_piece_sprites
@@ -298,30 +308,27 @@ note_line:
 ; A = row 0..17 -> BC its cells in the field, HL its place in the map,
 ; DE its place in the port.
 row_places:
-    push af
-    add a, a
-    add a, a
     ld e, a
-    ld d, 0
-    ld hl, row_table
-    add hl, de
-    ld a, [hl+]
-    ld c, a
-    ld a, [hl+]
-    ld b, a
-    ld a, [hl+]
-    ld e, a
-    ld d, [hl]
-    pop af
-    push bc
+    add a, a
+    ld d, a                   ; row * 2
+    add a, 2
     ld l, a
-    ld h, 0
-    add hl, hl
-    add hl, hl
-    add hl, hl
-    add hl, hl
-    add hl, hl
-    ld bc, MAP0 + 2
-    add hl, bc
-    pop bc
+    ld h, map_rows >> 8
+    ld a, [hl+]
+    ld h, [hl]
+    ld l, a
+    ld a, d
+    add a, e
+    add a, a
+    add a, a                  ; row * 12
+    add a, 2 * FIELD_STRIDE + 1
+    ld c, a
+    ld b, field >> 8
+    ld a, d
+    add a, a
+    add a, a
+    add a, d                  ; row * 10
+    add a, shown_cells & 0xff
+    ld d, shown_cells >> 8
+    ld e, a
     ret

@@ -42,28 +42,21 @@ lock_piece:
 lock_on_screen:
     push bc
     ld b, shape_map >> 8
-    ; DE = the box in the map: row * 32 + column, the row may be -1
+    ; DE = the box in the map
     ld a, [row]
+    inc a
+    add a, a
     ld l, a
-    add a, a
-    sbc a, a
-    ld h, a
-    add hl, hl
-    add hl, hl
-    add hl, hl
-    add hl, hl
-    add hl, hl
-    ld de, MAP0 + 2
-    add hl, de
-    ld a, [col]
+    ld h, map_rows >> 8
+    ld a, [hl+]
+    ld d, [hl]
     ld e, a
+    ld a, [col]
+    add a, e
+    ld e, a
+    ld a, [row]
     add a, a
-    sbc a, a
-    ld d, a
-    add hl, de
-    ld d, h
-    ld e, l
-    call first_visible
+    call c, first_visible
 .cell:
     ld a, [bc]
     add a, e
@@ -119,7 +112,9 @@ lock_in_field:
     add a, shown_cells & 0xff
     ld d, a
     ld h, shown_cells >> 8
-    call first_visible
+    ld a, [row]
+    add a, a
+    call c, first_visible
 .port:
     ld b, shape_port >> 8
     ld a, [bc]
@@ -134,12 +129,8 @@ lock_in_field:
     jr nz, .port
     ret
 
-; C past the cells that are above the screen: only an upright I, whose box is at
-; row -1 when it locks where it spawned, has one.
+; A box at row -1: C past the cell that is above the screen, if the shape has one.
 first_visible:
-    ld a, [row]
-    add a, a
-    ret nc
     ld a, b
     ld b, shapes >> 8
     push af

@@ -79,7 +79,7 @@ frame_loop:
     and SOFT_RESET
     cp SOFT_RESET
     jp z, start
-    call run_state
+    call run_step
     call latch_sprites
     call count_step
     jr frame_loop
@@ -115,8 +115,20 @@ count_step:
     inc [hl]
     ret
 
-run_state:
+; The first picture after the display was switched on is white; nothing runs
+; until it is over.
+run_step:
+    ld hl, pending_screen
+    ld a, [hl]
+    and a
+    jr z, .run
+    ld [shown_screen], a
+    ld [hl], 0
+    ret
+.run:
     ld a, [state]
+    cp STATE_PLAY
+    jp z, play_step           ; the one that is short of time
     add a, a
     ld e, a
     ld d, 0

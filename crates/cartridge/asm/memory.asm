@@ -130,10 +130,14 @@ over_time: #res 1             ; steps since the fatal lock
 queue_next: #res 1            ; pieces of the set-up queue already dealt
 queue_left: #res 1
 points_level: #res 1           ; level when the rows were completed
+line_tiles: #res 4            ; the lines as they are shown next
+tile_lines: #res 2            ; the number that these show
+map_lines: #res 2             ; the number beside the field
 drawn_piece: #res 4           ; what the sprites in shadow OAM show
 drawn_next: #res 1
 latest_piece: #res 4          ; what those of the step before show
 latest_next: #res 1
+pending_screen: #res 1         ; screen that the next picture shows, 0 when it is shown
 work_end:
 
 #bank hram

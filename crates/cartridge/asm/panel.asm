@@ -80,20 +80,50 @@ draw_score:
     call draw_bcd
     jp note_line
 
+; Lines are made into tiles one step ahead: the step that shows them is short of
+; time. The pause page gets them when the game is paused.
 draw_lines:
-    ld a, [lines]
-    ld [shown_lines], a
-    ld a, [lines + 1]
-    ld [shown_lines + 1], a
-    ld de, lines + 1
-    ld hl, MAP0 + 10 * 32 + 14
-    ld b, 2
-    call draw_bcd
-    ld de, lines + 1
+    call make_lines
     ld hl, MAP1 + 10 * 32 + 14
+    call put_lines
+    jp show_lines
+
+make_lines:
+    ld a, [lines]
+    ld [tile_lines], a
+    ld a, [lines + 1]
+    ld [tile_lines + 1], a
+    ld de, lines + 1
+    ld hl, line_tiles
     ld b, 2
-    call draw_bcd
-    jp note_line
+    jp draw_bcd
+
+show_lines:
+    ld hl, MAP0 + 10 * 32 + 14
+    call put_lines
+    call note_line
+    ld a, [tile_lines]
+    ld [map_lines], a
+    ld [shown_lines], a
+    ld a, [tile_lines + 1]
+    ld [map_lines + 1], a
+    ld [shown_lines + 1], a
+    ret
+
+put_lines:
+    ld de, line_tiles
+    ld a, [de]
+    inc e
+    ld [hl+], a
+    ld a, [de]
+    inc e
+    ld [hl+], a
+    ld a, [de]
+    inc e
+    ld [hl+], a
+    ld a, [de]
+    ld [hl], a
+    ret
 
 ; B bytes of BCD from DE down, right aligned at HL, the last digit always drawn.
 draw_bcd:

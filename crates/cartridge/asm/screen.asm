@@ -28,9 +28,9 @@ screen_off:
     ld [shown_next], a
     ret
 
-; On again, showing screen A of the port.
+; On again, to show screen A of the port.
 screen_on:
-    ld [shown_screen], a
+    ld [pending_screen], a
     call dma
     call latch_sprites
     call latch_sprites

@@ -50,6 +50,29 @@ shape_port:
     #d8 21, 22, 30, 31,  10, 20, 21, 31,  21, 22, 30, 31,  10, 20, 21, 31   ; S
     #d8 20, 21, 22, 31,  11, 21, 22, 31,  11, 20, 21, 22,  11, 20, 21, 31   ; T
 
+; The leftmost cell of each row of the map, from row -1.
+#align 256 * 8
+map_rows:
+    #d16 $le((MAP0 + 2 - 32)`16)
+    #d16 $le((MAP0 + 2 + 0 * 32)`16)
+    #d16 $le((MAP0 + 2 + 1 * 32)`16)
+    #d16 $le((MAP0 + 2 + 2 * 32)`16)
+    #d16 $le((MAP0 + 2 + 3 * 32)`16)
+    #d16 $le((MAP0 + 2 + 4 * 32)`16)
+    #d16 $le((MAP0 + 2 + 5 * 32)`16)
+    #d16 $le((MAP0 + 2 + 6 * 32)`16)
+    #d16 $le((MAP0 + 2 + 7 * 32)`16)
+    #d16 $le((MAP0 + 2 + 8 * 32)`16)
+    #d16 $le((MAP0 + 2 + 9 * 32)`16)
+    #d16 $le((MAP0 + 2 + 10 * 32)`16)
+    #d16 $le((MAP0 + 2 + 11 * 32)`16)
+    #d16 $le((MAP0 + 2 + 12 * 32)`16)
+    #d16 $le((MAP0 + 2 + 13 * 32)`16)
+    #d16 $le((MAP0 + 2 + 14 * 32)`16)
+    #d16 $le((MAP0 + 2 + 15 * 32)`16)
+    #d16 $le((MAP0 + 2 + 16 * 32)`16)
+    #d16 $le((MAP0 + 2 + 17 * 32)`16)
+
 ; Tiles of the set-up block's cells: empty, then the seven kinds.
 #align 256 * 8
 cell_tiles:
@@ -64,24 +87,3 @@ gravity_table:
 ; For 1 to 4 rows, in BCD.
 clear_points:
     #d8 0x40, 0x00, 0x00, 0x01, 0x00, 0x03, 0x00, 0x12
-
-; For each row of the field: its cells, and their place in the port.
-row_table:
-    #d16 $le((field + 2 * FIELD_STRIDE + 1)`16), $le((shown_cells + 0)`16)
-    #d16 $le((field + 3 * FIELD_STRIDE + 1)`16), $le((shown_cells + 10)`16)
-    #d16 $le((field + 4 * FIELD_STRIDE + 1)`16), $le((shown_cells + 20)`16)
-    #d16 $le((field + 5 * FIELD_STRIDE + 1)`16), $le((shown_cells + 30)`16)
-    #d16 $le((field + 6 * FIELD_STRIDE + 1)`16), $le((shown_cells + 40)`16)
-    #d16 $le((field + 7 * FIELD_STRIDE + 1)`16), $le((shown_cells + 50)`16)
-    #d16 $le((field + 8 * FIELD_STRIDE + 1)`16), $le((shown_cells + 60)`16)
-    #d16 $le((field + 9 * FIELD_STRIDE + 1)`16), $le((shown_cells + 70)`16)
-    #d16 $le((field + 10 * FIELD_STRIDE + 1)`16), $le((shown_cells + 80)`16)
-    #d16 $le((field + 11 * FIELD_STRIDE + 1)`16), $le((shown_cells + 90)`16)
-    #d16 $le((field + 12 * FIELD_STRIDE + 1)`16), $le((shown_cells + 100)`16)
-    #d16 $le((field + 13 * FIELD_STRIDE + 1)`16), $le((shown_cells + 110)`16)
-    #d16 $le((field + 14 * FIELD_STRIDE + 1)`16), $le((shown_cells + 120)`16)
-    #d16 $le((field + 15 * FIELD_STRIDE + 1)`16), $le((shown_cells + 130)`16)
-    #d16 $le((field + 16 * FIELD_STRIDE + 1)`16), $le((shown_cells + 140)`16)
-    #d16 $le((field + 17 * FIELD_STRIDE + 1)`16), $le((shown_cells + 150)`16)
-    #d16 $le((field + 18 * FIELD_STRIDE + 1)`16), $le((shown_cells + 160)`16)
-    #d16 $le((field + 19 * FIELD_STRIDE + 1)`16), $le((shown_cells + 170)`16)

@@ -28,7 +28,7 @@ pub enum SetupError {
 }
 
 /// The state in which a game starts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Setup {
     /// 0..=20
     pub level: u8,
@@ -43,19 +43,6 @@ pub struct Setup {
     pub queue: Vec<u8>,
     /// Rows -2..18 of ten cells: 0 empty, else kind + 1.
     pub board: [[u8; 10]; 20],
-}
-
-impl Default for Setup {
-    fn default() -> Self {
-        Self {
-            level: 0,
-            heart: false,
-            score: 0,
-            lines: 0,
-            queue: Vec::new(),
-            board: [[0; 10]; 20],
-        }
-    }
 }
 
 impl Setup {
@@ -105,7 +92,7 @@ fn at_most(name: &'static str, value: u32, most: u32) -> Result<(), SetupError> 
 fn bcd(mut value: u32, bytes: usize) -> Vec<u8> {
     let mut out = Vec::new();
     for _ in 0..bytes {
-        out.push((value / 10 % 10 << 4 | value % 10) as u8);
+        out.push((((value / 10 % 10) << 4) | (value % 10)) as u8);
         value /= 100;
     }
     out
@@ -117,21 +104,40 @@ mod tests {
 
     #[test]
     fn numbers_beyond_the_screen_are_refused() {
-        let setup = Setup { score: 1_000_000, ..Setup::default() };
+        let setup = Setup {
+            score: 1_000_000,
+            ..Setup::default()
+        };
         assert_eq!(
             setup.encode().unwrap_err().to_string(),
             "score is at most 999999, 1000000 is given"
         );
-        let setup = Setup { queue: vec![0; 65], ..Setup::default() };
+        let setup = Setup {
+            queue: vec![0; 65],
+            ..Setup::default()
+        };
         assert_eq!(setup.encode(), Err(SetupError::Queue(65)));
     }
 
     #[test]
     fn the_block_is_mark_sum_and_body() {
-        let setup = Setup { level: 9, score: 123_456, ..Setup::default() };
+        let setup = Setup {
+            level: 9,
+            score: 123_456,
+            ..Setup::default()
+        };
         let (offset, block) = setup.encode().unwrap();
         assert_eq!(offset, 0x300);
-        assert_eq!(&block[..5], &[b'B', b'S', b'U', b'1', 9u8.wrapping_add(0x56).wrapping_add(0x34).wrapping_add(0x12)]);
+        assert_eq!(
+            &block[..5],
+            &[
+                b'B',
+                b'S',
+                b'U',
+                b'1',
+                9u8.wrapping_add(0x56).wrapping_add(0x34).wrapping_add(0x12)
+            ]
+        );
         assert_eq!(&block[7..10], &[0x56, 0x34, 0x12]);
         assert_eq!(block.len(), 4 + 1 + 1 + 1 + 3 + 2 + 1 + 64 + 200);
     }

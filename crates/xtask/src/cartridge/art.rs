@@ -23,11 +23,31 @@ struct Set {
 }
 
 const SETS: [Set; 5] = [
-    Set { name: "copyright", grey: false, maps: &["copyright"] },
-    Set { name: "title", grey: false, maps: &["title"] },
-    Set { name: "config", grey: true, maps: &["config"] },
-    Set { name: "level", grey: true, maps: &["level"] },
-    Set { name: "game", grey: false, maps: &["game", "pause", "game-over"] },
+    Set {
+        name: "copyright",
+        grey: false,
+        maps: &["copyright"],
+    },
+    Set {
+        name: "title",
+        grey: false,
+        maps: &["title"],
+    },
+    Set {
+        name: "config",
+        grey: true,
+        maps: &["config"],
+    },
+    Set {
+        name: "level",
+        grey: true,
+        maps: &["level"],
+    },
+    Set {
+        name: "game",
+        grey: false,
+        maps: &["game", "pause", "game-over"],
+    },
 ];
 
 /// The binary files of a folder of art: `SET.tiles` and `PICTURE.map`.
@@ -72,7 +92,12 @@ fn rows(folder: &Path, file: &str) -> Result<Vec<Vec<u8>>> {
         }
         let row: Option<Vec<u8>> = line
             .bytes()
-            .map(|c| b".-+#".iter().position(|&shade| shade == c).map(|s| s as u8))
+            .map(|c| {
+                b".-+#"
+                    .iter()
+                    .position(|&shade| shade == c)
+                    .map(|s| s as u8)
+            })
             .collect();
         let Some(row) = row else {
             bail!("{file}, line {}: only . - + # are shades", number + 1);
@@ -131,7 +156,10 @@ fn cut(picture: &[Vec<u8>], tiles: &mut Vec<Tile>) -> Result<Vec<u8>> {
 fn planes(tile: &Tile) -> Vec<u8> {
     tile.iter()
         .flat_map(|row| {
-            let plane = |bit: u8| row.iter().fold(0u8, |sum, shade| sum << 1 | shade >> bit & 1);
+            let plane = |bit: u8| {
+                row.iter()
+                    .fold(0u8, |sum, shade| sum << 1 | shade >> bit & 1)
+            };
             [plane(0), plane(1)]
         })
         .collect()

@@ -13,7 +13,7 @@ pub fn assemble(source: &Path, art: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8
             path.file_name().and_then(|n| n.to_str()),
             path.extension().and_then(|e| e.to_str()),
         ) {
-            files.add(name, fs::read(&path).with_context(|| format!("{name}"))?);
+            files.add(name, fs::read(&path).with_context(|| name.to_string())?);
         }
     }
     for (name, bytes) in art {

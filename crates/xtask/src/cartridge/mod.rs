@@ -20,7 +20,10 @@ struct Image {
 const SOURCE: &str = "crates/cartridge/asm";
 
 const IMAGES: [Image; 2] = [
-    Image { art: "crates/cartridge/art", out: "assets/blockfall.gb" },
+    Image {
+        art: "crates/cartridge/art",
+        out: "assets/blockfall.gb",
+    },
     Image {
         art: "crates/cartridge/art/second-skin",
         out: "crates/cartridge/testdata/second-skin.gb",
@@ -32,8 +35,8 @@ fn root() -> PathBuf {
 }
 
 fn build(image: &Image) -> Result<Vec<u8>> {
-    let art = art::lay_out(&root().join(image.art))
-        .with_context(|| format!("art in {}", image.art))?;
+    let art =
+        art::lay_out(&root().join(image.art)).with_context(|| format!("art in {}", image.art))?;
     let mut rom = assemble::assemble(&root().join(SOURCE), &art)
         .with_context(|| format!("source in {SOURCE}"))?;
     header::finish(&mut rom)?;

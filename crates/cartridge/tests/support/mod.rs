@@ -1,0 +1,144 @@
+//! The real core with the real cartridge in it, driven by hand.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+use cartridge::{Screen, Setup, Since, Truth};
+use emulator::{Core, CoreKind};
+use pad::Buttons;
+use screen::{Picture, Shade};
+
+pub struct Console {
+    core: Box<dyn Core>,
+    pub frame: u64,
+}
+
+impl Console {
+    /// Some frames after power-on, when the cartridge has set up its memory.
+    pub fn new() -> Self {
+        let mut core = CoreKind::Boytacean.open(cartridge::IMAGE).unwrap();
+        let mut frame = 0;
+        while Truth::parse(core.cartridge_ram()).is_err() {
+            core.frame(Buttons::NONE).unwrap();
+            frame += 1;
+            assert!(frame < 60, "the cartridge did not start");
+        }
+        Self { core, frame }
+    }
+
+    /// One frame with these buttons; the truth about the picture that it ends with.
+    pub fn frame(&mut self, buttons: Buttons) -> Truth {
+        self.core.frame(buttons).unwrap();
+        self.frame += 1;
+        self.truth()
+    }
+
+    pub fn truth(&self) -> Truth {
+        Truth::parse(self.core.cartridge_ram()).unwrap()
+    }
+
+    pub fn picture(&self) -> Picture {
+        self.core.picture()
+    }
+
+    pub fn wait_for(&mut self, screen: Screen) -> Truth {
+        for _ in 0..1_000 {
+            let truth = self.frame(Buttons::NONE);
+            if truth.screen == screen {
+                return truth;
+            }
+        }
+        panic!("{screen:?} did not come");
+    }
+
+    /// A press of two frames after two of rest, then what comes of it.
+    pub fn press(&mut self, buttons: Buttons, then: Screen) -> Truth {
+        self.frame(Buttons::NONE);
+        self.frame(Buttons::NONE);
+        self.frame(buttons);
+        self.frame(buttons);
+        self.wait_for(then)
+    }
+
+    pub fn reach_level_select(&mut self) -> Truth {
+        self.wait_for(Screen::Title);
+        self.press(Buttons::START, Screen::Config);
+        self.press(Buttons::START, Screen::Level)
+    }
+
+    /// A game that starts in the given state; stops at its first picture.
+    pub fn start(setup: &Setup) -> Self {
+        let mut console = Self::new();
+        console.reach_level_select();
+        let (offset, bytes) = setup.encode().unwrap();
+        console.core.cartridge_ram_mut()[offset..offset + bytes.len()].copy_from_slice(&bytes);
+        console.press(Buttons::START, Screen::Play);
+        console
+    }
+
+    /// Goes on with these buttons until a piece has locked; stops at image L.
+    pub fn until_lock(&mut self, buttons: Buttons) -> Truth {
+        for _ in 0..2_000 {
+            let truth = self.frame(buttons);
+            if truth.since == Since::Lock(0) {
+                return truth;
+            }
+        }
+        panic!("nothing locked");
+    }
+
+    /// Goes on until a piece falls again; stops at the first picture that shows it.
+    pub fn until_spawn(&mut self) -> Truth {
+        for _ in 0..200 {
+            let truth = self.frame(Buttons::NONE);
+            if truth.since == Since::Falling && truth.piece.is_some() {
+                return truth;
+            }
+        }
+        panic!("nothing spawned");
+    }
+
+    /// What a cell of the field looks like.
+    pub fn cell(&self, row: usize, col: usize) -> Look {
+        let picture = self.picture();
+        let (x, y) = (16 + 8 * col, 8 * row);
+        let corners = [(0, 0), (7, 0), (0, 7), (7, 7)].map(|(dx, dy)| picture.at(x + dx, y + dy));
+        let inside = picture.block(screen::Rect::new(x as u8, y as u8, 8, 8));
+        if corners == [Shade::Black; 4] {
+            Look::Filled
+        } else if inside.all_are(Shade::White) {
+            Look::Empty
+        } else if corners == [Shade::Light; 4] {
+            Look::Flash
+        } else {
+            Look::Other
+        }
+    }
+
+    /// What a row looks like when all its cells look alike.
+    pub fn row(&self, row: usize) -> Option<Look> {
+        let first = self.cell(row, 0);
+        (1..10).all(|c| self.cell(row, c) == first).then_some(first)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    Empty,
+    Filled,
+    Flash,
+    Other,
+}
+
+trait AllAre {
+    fn all_are(self, shade: Shade) -> bool;
+}
+
+impl<I: Iterator<Item = Shade>> AllAre for I {
+    fn all_are(mut self, shade: Shade) -> bool {
+        self.all(|s| s == shade)
+    }
+}
+
+/// A row of ten cells, all of kind L but for the columns left open.
+pub fn row_open_at(open: &[usize]) -> [u8; 10] {
+    std::array::from_fn(|c| u8::from(!open.contains(&c)))
+}
