@@ -12,7 +12,7 @@ mod time;
 pub use buttons::Buttons;
 pub use time::{BranchId, Epoch, FrameNo, Press};
 
-/// Clocks of the machine in one second (4 MiHz).
+/// Clocks of the machine in one second (4 `MiHz`).
 pub const CLOCKS_PER_SECOND: u32 = 4_194_304;
 
 /// Clocks in one frame while the screen is on: 154 lines of 456 clocks.

@@ -12,6 +12,7 @@ mod compile;
 pub mod features;
 mod field;
 mod four;
+mod idealised;
 mod placements;
 mod plan;
 mod planning;
@@ -23,6 +24,7 @@ mod shape;
 mod strategy;
 
 pub use compile::{ScriptStart, compile, reachable};
+pub use idealised::{Features as IdealFeatures, Ideal, IdealLine, idealised};
 pub use placements::placements;
 pub use plan::{Candidate, Placement, Plan, Position, Term};
 pub use planning::{Options, plan, plan_with_script};

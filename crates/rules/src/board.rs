@@ -40,7 +40,9 @@ pub enum BoardError {
 
 impl Board {
     /// Nothing filled.
-    pub const EMPTY: Self = Self { rows: [0; HIDDEN_ROWS + ROWS] };
+    pub const EMPTY: Self = Self {
+        rows: [0; HIDDEN_ROWS + ROWS],
+    };
 
     /// From text: 18 lines of 10 characters, top first, `.` empty, anything else
     /// filled. Empty lines at the end are ignored.
@@ -170,7 +172,10 @@ impl Board {
     /// How many visible cells are filled.
     #[must_use]
     pub fn count(&self) -> u32 {
-        self.rows[HIDDEN_ROWS..].iter().map(|r| r.count_ones()).sum()
+        self.rows[HIDDEN_ROWS..]
+            .iter()
+            .map(|r| r.count_ones())
+            .sum()
     }
 
     /// The same board without its hidden rows.
@@ -219,7 +224,13 @@ mod tests {
         board.set_row(17, FULL);
         assert_eq!(board.clear_full_rows(), 2);
         assert_eq!(
-            [board.row(-1), board.row(0), board.row(1), board.row(2), board.row(3)],
+            [
+                board.row(-1),
+                board.row(0),
+                board.row(1),
+                board.row(2),
+                board.row(3)
+            ],
             [0b11, 0b101, 0b101, 0b101, 0]
         );
     }
@@ -238,7 +249,10 @@ mod tests {
         let mut board = Board::EMPTY;
         board.fill(17, 0);
         board.fill(-2, 9);
-        assert_eq!((board.height(0), board.height(5), board.height(9)), (1, 0, 20));
+        assert_eq!(
+            (board.height(0), board.height(5), board.height(9)),
+            (1, 0, 20)
+        );
     }
 
     proptest! {

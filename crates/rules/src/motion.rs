@@ -170,7 +170,9 @@ fn arm(hands: &mut Hands, buttons: Buttons, pressed: Buttons) {
 
 fn lock(falling: &Falling, hands: &mut Hands) -> Step {
     hands.armed = false;
-    Step::Locked(Locked { points: falling.dropped })
+    Step::Locked(Locked {
+        points: falling.dropped,
+    })
 }
 
 fn turn(board: &Board, falling: &mut Falling, pressed: Buttons) {

@@ -27,7 +27,11 @@ pub fn draw_chances(active: Piece, preview: Piece) -> Draw {
         .map(|p| plain[p.index()])
         .sum();
     std::array::from_fn(|i| {
-        let kept = if rejects(active, preview, Piece::EACH[i]) { 0.0 } else { plain[i] };
+        let kept = if rejects(active, preview, Piece::EACH[i]) {
+            0.0
+        } else {
+            plain[i]
+        };
         kept * (1.0 + rejected) + rejected * rejected * plain[i]
     })
 }

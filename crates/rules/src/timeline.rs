@@ -59,7 +59,7 @@ pub fn clear_phase(since_lock: u32) -> ClearPhase {
     match since_lock {
         0..FLASH_START => ClearPhase::Plain,
         FLASH_START..WHITE_START => {
-            if (since_lock - FLASH_START) / FLASH_PHASE % 2 == 0 {
+            if ((since_lock - FLASH_START) / FLASH_PHASE).is_multiple_of(2) {
                 ClearPhase::Flash
             } else {
                 ClearPhase::Plain
@@ -79,7 +79,9 @@ mod tests {
 
     #[test]
     fn the_flash_is_shown_three_times_ten_images() {
-        let flashed = (0..100).filter(|&i| clear_phase(i) == ClearPhase::Flash).count();
+        let flashed = (0..100)
+            .filter(|&i| clear_phase(i) == ClearPhase::Flash)
+            .count();
         assert_eq!(flashed, 30);
         assert_eq!(clear_phase(12), ClearPhase::Flash);
         assert_eq!(clear_phase(13), ClearPhase::Plain);

@@ -191,7 +191,11 @@ mod tests {
         bytes[WIDTH * 3] = 4;
         assert_eq!(
             Picture::from_bytes(&bytes),
-            Err(PictureError::Value { x: 0, y: 3, value: 4 })
+            Err(PictureError::Value {
+                x: 0,
+                y: 3,
+                value: 4
+            })
         );
         assert_eq!(Picture::from_bytes(&[0; 7]), Err(PictureError::Size(7)));
     }

@@ -8,7 +8,13 @@ fn steps_to_lock(piece: Piece, speed: u8, buttons: impl Fn(u32) -> Buttons) -> u
     let mut falling = Falling::spawn(piece, constant);
     let mut hands = Hands::default();
     for k in 0..10_000 {
-        let step = step(&Board::EMPTY, &mut falling, &mut hands, buttons(k), constant);
+        let step = step(
+            &Board::EMPTY,
+            &mut falling,
+            &mut hands,
+            buttons(k),
+            constant,
+        );
         if step != Step::Fell {
             return k;
         }
@@ -18,9 +24,7 @@ fn steps_to_lock(piece: Piece, speed: u8, buttons: impl Fn(u32) -> Buttons) -> u
 
 #[test]
 fn frames_of_a_piece_that_only_falls() {
-    let cycle = |speed| {
-        steps_to_lock(Piece::O, speed, |_| Buttons::NONE) + timeline::LOCK_TO_SPAWN
-    };
+    let cycle = |speed| steps_to_lock(Piece::O, speed, |_| Buttons::NONE) + timeline::LOCK_TO_SPAWN;
     assert_eq!(cycle(9), 178);
     assert_eq!(cycle(20), 50);
 }
@@ -53,7 +57,11 @@ fn every_second_frame_is_a_tap() {
     let mut falling = Falling::spawn(Piece::I, 52);
     let mut hands = Hands::default();
     for k in 0..5 {
-        let buttons = if k % 2 == 0 { Buttons::RIGHT } else { Buttons::NONE };
+        let buttons = if k % 2 == 0 {
+            Buttons::RIGHT
+        } else {
+            Buttons::NONE
+        };
         step(&Board::EMPTY, &mut falling, &mut hands, buttons, 52);
     }
     assert_eq!(falling.col, SPAWN_COL + 3);
@@ -65,7 +73,11 @@ fn down_tapped_every_third_frame_moves_a_row_each_and_every_second_loses_half() 
         let mut falling = Falling::spawn(Piece::T, 52);
         let mut hands = Hands::default();
         for k in 0..12 {
-            let buttons = if k % every == 0 { Buttons::DOWN } else { Buttons::NONE };
+            let buttons = if k % every == 0 {
+                Buttons::DOWN
+            } else {
+                Buttons::NONE
+            };
             step(&Board::EMPTY, &mut falling, &mut hands, buttons, 52);
         }
         falling.row - SPAWN_ROW
@@ -101,7 +113,10 @@ fn after_a_lock_down_must_be_pressed_anew() {
     for _ in 0..10 {
         step(&Board::EMPTY, &mut next, &mut hands, Buttons::DOWN, 10);
     }
-    assert_eq!(next.row, SPAWN_ROW, "a hold from before the lock does nothing");
+    assert_eq!(
+        next.row, SPAWN_ROW,
+        "a hold from before the lock does nothing"
+    );
     gap_step(&mut hands, Buttons::NONE);
     gap_step(&mut hands, Buttons::DOWN);
     let mut next = Falling::spawn(Piece::O, 10);
