@@ -42,7 +42,10 @@ impl Decider {
             player: Player::default(),
             games: Games::default(),
             counters: Counters::default(),
-            summary: Summary { bot_on: true, ..Summary::default() },
+            summary: Summary {
+                bot_on: true,
+                ..Summary::default()
+            },
             number: 0,
         }
     }
@@ -68,7 +71,10 @@ impl Decider {
 
     /// Another power-on: nothing that was seen counts any more.
     pub fn power_on(&mut self) {
-        self.summary = Summary { bot_on: self.summary.bot_on, ..Summary::default() };
+        self.summary = Summary {
+            bot_on: self.summary.bot_on,
+            ..Summary::default()
+        };
         self.counters = Counters::default();
         self.games = Games::default();
         self.journey = Journey::default();
@@ -145,7 +151,12 @@ impl Decider {
         }
         self.summary.counters = self.counters;
         let is_game = self.journey.kind == Kind::Game;
-        self.games.see(tracked, is_game, self.goal.start_delay, &mut self.summary.games);
+        self.games.see(
+            tracked,
+            is_game,
+            self.goal.start_delay,
+            &mut self.summary.games,
+        );
         self.summary.ended = self.reached();
         if let (Some(end), Some(game)) = (self.summary.ended, self.summary.games.last_mut()) {
             game.end.get_or_insert(end);
@@ -153,7 +164,12 @@ impl Decider {
     }
 
     fn reached(&self) -> Option<End> {
-        let Limits { frames, pieces, games, score } = self.limits;
+        let Limits {
+            frames,
+            pieces,
+            games,
+            score,
+        } = self.limits;
         let points = self.summary.games.last().map_or(0, |game| game.score);
         if score.is_some_and(|limit| points >= limit) {
             Some(End::MaxScore)
@@ -168,3 +184,6 @@ impl Decider {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

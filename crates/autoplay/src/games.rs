@@ -11,13 +11,24 @@ pub(crate) struct Games {
 
 impl Games {
     /// Takes in a picture. `is_game` is false for menus and for the demo.
-    pub fn see(&mut self, tracked: &Tracked, is_game: bool, start_delay: u32, games: &mut Vec<Game>) {
+    pub fn see(
+        &mut self,
+        tracked: &Tracked,
+        is_game: bool,
+        start_delay: u32,
+        games: &mut Vec<Game>,
+    ) {
         let shown = is_game && tracked.phase != Phase::Away;
         if shown && !self.running {
             self.running = true;
-            games.push(Game { start_delay, ..Game::default() });
+            games.push(Game {
+                start_delay,
+                ..Game::default()
+            });
         }
-        let Some(game) = games.last_mut().filter(|_| self.running) else { return };
+        let Some(game) = games.last_mut().filter(|_| self.running) else {
+            return;
+        };
         if !is_game {
             self.running = false;
             game.end.get_or_insert(End::Interrupted);

@@ -4,6 +4,7 @@
 //! exact to about 3 % however long a run was.
 
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// Buckets in each doubling.
 const STEPS: usize = 32;
@@ -24,7 +25,7 @@ pub struct Percentiles {
 }
 
 /// Counts of times by size.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct Histogram {
     counts: Vec<u64>,
     total: u64,
@@ -38,6 +39,17 @@ impl Default for Histogram {
             total: 0,
             max: 0.0,
         }
+    }
+}
+
+impl fmt::Debug for Histogram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "Histogram({} times, {:?})",
+            self.total,
+            self.percentiles()
+        )
     }
 }
 

@@ -108,13 +108,26 @@ mod tests {
 
     #[test]
     fn the_way_tells_a_game_from_the_demo() {
-        let game = [(Title, 9), (Blank, 4), (Config, 9), (LevelA, 9), (Blank, 2), (Play, 2)];
+        let game = [
+            (Title, 9),
+            (Blank, 4),
+            (Config, 9),
+            (LevelA, 9),
+            (Blank, 2),
+            (Play, 2),
+        ];
         assert_eq!(after(&game).kind, Kind::Game);
         let demo = [(Title, 99), (Blank, 3), (Config, 1), (Blank, 4), (Play, 2)];
         assert_eq!(after(&demo).kind, Kind::Demo);
         assert_eq!(after(&[(Play, 2)]).kind, Kind::Unknown);
         assert_eq!(after(&[(Play, 2), (Pause, 2), (Play, 5)]).kind, Kind::Game);
-        let again = [(Config, 2), (LevelA, 2), (Play, 9), (GameOver, 9), (LevelA, 9)];
+        let again = [
+            (Config, 2),
+            (LevelA, 2),
+            (Play, 9),
+            (GameOver, 9),
+            (LevelA, 9),
+        ];
         let again = after(&again);
         assert_eq!((again.kind, again.previous_menu), (Kind::None, None));
     }

@@ -8,6 +8,7 @@
 //! cartridge or the truth port.
 
 mod counters;
+mod course;
 mod decider;
 mod games;
 mod goal;
@@ -25,4 +26,4 @@ pub use goal::{Goal, Limits};
 pub use histogram::{Histogram, Percentiles};
 pub use pilot::Pilot;
 pub use summary::{End, Game, Summary};
-pub use thread::{Autoplay, AutoCommand, AutoSetup, COMMANDS, SIGHTINGS, Sighting, Wake};
+pub use thread::{AutoCommand, AutoSetup, Autoplay, COMMANDS, SIGHTINGS, Sighting, Wake};

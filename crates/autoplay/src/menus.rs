@@ -5,18 +5,19 @@
 //! the game as soon as it begins. A pause that the pilot did not cause is a
 //! person's and is left alone.
 
+mod level;
+
 use crate::{
     Goal,
     journey::{Journey, Kind},
 };
+use level::{Blink, Next};
 use pad::{Buttons, FrameNo};
 use std::collections::VecDeque;
 use vision::{Phase, Reading, Screen, Tracked};
 
 /// Pictures that the effect of a press is waited for before it is tried again.
 const PATIENCE: u32 = 24;
-/// Pictures in which a blinking digit must have been seen dark, and light.
-const WATCH: u32 = 40;
 /// Tries on one screen before everything is begun again.
 const TRIES: u32 = 8;
 /// Pictures between two presses of Start on the game-over picture.
@@ -27,6 +28,8 @@ const COPYRIGHT: u32 = 256;
 const OWN_PAUSE: u64 = 12;
 /// Pictures without a next piece after which its box is taken to be switched off.
 const HIDDEN: u32 = 8;
+/// Pictures of a game after which its numbers are all there.
+const SETTLED: u32 = 4;
 /// Begun again because the wrong game came up, before it is played as it is.
 const RESTARTS: u32 = 2;
 
@@ -56,18 +59,12 @@ pub(crate) struct Menus {
     was_b_type: bool,
     blink: Blink,
     last_start: Option<FrameNo>,
-    /// We pressed Start on the level screen.
+    /// Whether hearts are on, as far as a game has shown; they stay until the power
+    /// or a soft reset.
+    hearts: Option<bool>,
+    /// We pressed Start on the level screen, and have not seen yet what came of it.
     started: bool,
-    checked: bool,
     hidden: u32,
-}
-
-/// What the level screen has shown of its digit.
-#[derive(Clone, Copy, Debug, Default)]
-struct Blink {
-    pictures: u32,
-    shown: bool,
-    dark: bool,
 }
 
 impl Menus {
@@ -103,7 +100,10 @@ impl Menus {
             }
             self.let_go();
         }
-        if self.queued_on.is_some_and(|screen| screen != journey.screen) {
+        if self
+            .queued_on
+            .is_some_and(|screen| screen != journey.screen)
+        {
             self.queue.clear();
             self.queued_on = None;
             self.patience = 0;
@@ -124,6 +124,9 @@ impl Menus {
         if self.tries >= TRIES {
             self.tries = 0;
             return Some(self.begin_again());
+        }
+        if matches!(journey.screen, Screen::Copyright | Screen::Title) {
+            self.hearts = None;
         }
         self.decide(journey, reading, number, goal, stop_at_game_over);
         let buttons = self.queue.pop_front().unwrap_or_default();
@@ -166,6 +169,10 @@ impl Menus {
                 self.was_b_type = true;
                 self.press(screen, &[Buttons::B], PATIENCE);
             }
+            Screen::LevelA if self.hearts.is_some_and(|on| on != goal.heart) => {
+                self.hearts = None;
+                self.tries = TRIES;
+            }
             Screen::LevelA => self.level(journey, reading, number, goal),
             Screen::NameEntry => self.press(screen, &[START], PATIENCE / 2),
             Screen::Play => self.press(screen, &[START], 3 * PATIENCE),
@@ -190,50 +197,37 @@ impl Menus {
         } else if self.title_waited < goal.start_delay {
             self.title_waited += 1;
         } else {
-            let start = if goal.heart { Buttons::START | Buttons::DOWN } else { Buttons::START };
+            let start = if goal.heart {
+                Buttons::START | Buttons::DOWN
+            } else {
+                Buttons::START
+            };
             self.press(journey.screen, &[start, start], PATIENCE);
         }
     }
 
-    /// The level screen, which looks like the entry of a name except that the
-    /// digit blinks.
+    /// The level screen, which looks like the entry of a name.
     fn level(&mut self, journey: &Journey, reading: &Reading, number: FrameNo, goal: &Goal) {
         self.queued_on = Some(journey.screen);
-        let level = reading.menu.level;
-        self.blink.pictures += 1;
-        self.blink.shown |= level.is_some();
-        self.blink.dark |= level.is_none();
         let from_menu = journey.previous_menu == Some(Screen::Config);
-        if self.blink.pictures > WATCH {
-            let name_entry = self.blink.shown && !self.blink.dark;
-            self.blink = Blink::default();
-            self.tries += 1;
-            if name_entry && !from_menu {
-                self.press(journey.screen, &[Buttons::START], PATIENCE / 2);
-                self.last_start = Some(number);
-            }
-            return;
-        }
-        let Some(level) = level else { return };
-        if !from_menu && !self.blink.dark {
-            return;
-        }
-        let wanted = goal.level.min(9);
-        let key = match (level / 5).cmp(&(wanted / 5)) {
-            std::cmp::Ordering::Less => Buttons::DOWN,
-            std::cmp::Ordering::Greater => Buttons::UP,
-            std::cmp::Ordering::Equal if level < wanted => Buttons::RIGHT,
-            std::cmp::Ordering::Equal if level > wanted => Buttons::LEFT,
-            std::cmp::Ordering::Equal => {
+        match self
+            .blink
+            .see(reading.menu.level, from_menu, goal.level.min(9))
+        {
+            Next::Wait => {}
+            Next::Move(key) => self.press(journey.screen, &[key, Buttons::NONE], 1),
+            Next::Start => {
                 self.started = true;
-                self.checked = false;
                 self.tries += 1;
                 self.press(journey.screen, &[Buttons::START], PATIENCE);
-                return;
             }
-        };
-        self.blink.pictures = 0;
-        self.press(journey.screen, &[key, Buttons::NONE], 1);
+            Next::LeaveName => {
+                self.tries += 1;
+                self.last_start = Some(number);
+                self.press(journey.screen, &[Buttons::START], PATIENCE / 2);
+            }
+            Next::GiveUp => self.tries += 1,
+        }
     }
 
     fn press(&mut self, screen: Screen, buttons: &[Buttons], patience: u32) {
@@ -260,22 +254,22 @@ impl Menus {
         if self.resetting {
             return Some((SOFT_RESET, "beginning again"));
         }
-        if journey.pictures == 0 {
-            self.title_waited = 0;
-        }
-        if self.started && !self.checked && journey.pictures >= 4 {
-            if let Some(level) = tracked.level {
-                self.checked = true;
-                let right = level == goal.level && tracked.heart == goal.heart;
-                if !right && self.restarts < RESTARTS {
-                    self.restarts += 1;
-                    return Some(self.begin_again());
-                }
+        self.title_waited = 0;
+        if let Some(level) = tracked.level
+            && journey.pictures >= SETTLED
+        {
+            self.hearts = Some(tracked.heart);
+            // No level screen leads to a level above 9: such a game was set up.
+            let wrong = level != goal.level || tracked.heart != goal.heart;
+            let chosen = std::mem::take(&mut self.started) && level <= 9;
+            if chosen && wrong && self.restarts < RESTARTS {
+                self.restarts += 1;
+                return Some(self.begin_again());
             }
         }
         let hidden = !tracked.preview && tracked.phase == Phase::Falling;
         self.hidden = if hidden { self.hidden + 1 } else { 0 };
-        if self.hidden >= HIDDEN && (self.hidden - HIDDEN) % (4 * PULSE) == 0 {
+        if self.hidden >= HIDDEN && (self.hidden - HIDDEN).is_multiple_of(4 * PULSE) {
             return Some((Buttons::SELECT, "showing the next piece"));
         }
         None

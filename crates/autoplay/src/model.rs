@@ -3,13 +3,14 @@
 //! Picture `k` shows the piece after step `k - 2`; the buttons of that step are
 //! the answer to picture `k - 2`. So each picture advances the model by one step
 //! with an answer that was given two pictures ago, and then compares. Where they
-//! part, the step is run again under other assumptions until one explains what is
-//! seen: a press that the game did not read, gravity that came early or late,
-//! somebody else's hand. The model goes on from that explanation.
+//! part, the model goes on from what explains the picture best.
 
+mod explain;
+
+use explain::{Outcome, State, explain, same};
 use pad::Buttons;
 use planner::ScriptStart;
-use rules::{Board, Falling, Hands, Step, gap_step, step};
+use rules::{Board, Falling, Hands, gap_step};
 use vision::SeenPiece;
 
 /// Pictures for which a piece that has locked may still look as if it fell.
@@ -24,6 +25,8 @@ pub(crate) struct Model {
     locked: Option<(Falling, u32)>,
     /// The answers to the last picture and to the one before it.
     answers: [Buttons; 2],
+    /// A press of Down for this piece was not seen.
+    down_ignored: bool,
 }
 
 /// How a picture and the model differ.
@@ -54,7 +57,10 @@ impl Model {
     pub fn away(&mut self) {
         self.falling = None;
         self.locked = None;
-        self.hands = Hands { held: self.acted(), ..Hands::default() };
+        self.hands = Hands {
+            held: self.acted(),
+            ..Hands::default()
+        };
     }
 
     /// A picture of the pause: everything stands still but the buttons.
@@ -62,17 +68,32 @@ impl Model {
         self.hands.held = self.acted();
     }
 
+    /// The last picture on which the pause has kept everything still. The piece goes
+    /// on from where it is seen, its counters as they were.
+    pub fn resumed(&mut self, seen: Option<&SeenPiece>, gravity: u8) {
+        self.paused();
+        let Some(seen) = seen else { return };
+        let known = self
+            .falling
+            .as_ref()
+            .or(self.locked.as_ref().map(|(f, _)| f));
+        if !known.is_some_and(|falling| same(falling, seen)) {
+            self.locked = None;
+            self.falling = Some(found(seen, gravity));
+        }
+    }
+
     /// A picture on which a piece is seen for the first time.
     pub fn spawned(&mut self, seen: &SeenPiece, board: &Board, gravity: u8) -> Option<Parting> {
         self.locked = None;
-        let mut falling = Falling::spawn(seen.piece, gravity);
+        self.down_ignored = false;
+        let falling = Falling::spawn(seen.piece, gravity);
         if seen.steps == 0 {
             self.falling = Some(falling);
             self.hands.held = self.acted();
             return None;
         }
         // The step is run from before it, so that the picture can be explained.
-        falling.gravity = gravity;
         self.falling = Some(falling);
         self.advance(Some(seen), board, gravity)
     }
@@ -89,7 +110,10 @@ impl Model {
             gap_step(&mut self.hands, acted);
             return self.after_lock(seen, gravity);
         };
-        let start = State { falling: before, hands: self.hands };
+        let start = State {
+            falling: before,
+            hands: self.hands,
+        };
         let expected = start.run(board, acted, gravity);
         let matches = match (seen, expected.locked) {
             (Some(seen), false) => same(&expected.state.falling, seen),
@@ -102,7 +126,10 @@ impl Model {
             return None;
         }
         let Some(seen) = seen else {
-            self.take(&Outcome { locked: true, ..expected });
+            self.take(&Outcome {
+                locked: true,
+                ..expected
+            });
             return Some(Parting {
                 cause: "the piece has locked before it could: another hand, or gravity early"
                     .to_owned(),
@@ -111,68 +138,26 @@ impl Model {
                 lost_presses: 0,
             });
         };
-        let (cause, lost_presses) = self.explain(&start, seen, board, gravity);
+        let explanation = explain(&start, seen, board, acted, gravity);
+        self.take(&explanation.outcome);
+        self.doubt_down(explanation.lost);
         Some(Parting {
-            cause,
+            cause: explanation.cause,
             buttons: acted,
             expected: expected.state.falling,
-            lost_presses,
+            lost_presses: u64::from(explanation.lost.bits().count_ones()),
         })
     }
 
-    /// Runs the step again under one assumption after the other, and goes on from
-    /// the first that gives what is seen.
-    fn explain(
-        &mut self,
-        start: &State,
-        seen: &SeenPiece,
-        board: &Board,
-        gravity: u8,
-    ) -> (String, u64) {
-        let acted = self.acted();
-        let edges = acted.newly_since(start.hands.held);
-        for without in lost(edges) {
-            let outcome = start.run(board, acted & !without, gravity);
-            if outcome.shows(seen) {
-                self.take(&outcome);
-                let n = u64::from(without.bits().count_ones());
-                return (format!("the press of {without} was not seen"), n);
+    /// A press of Down that was not seen may have got lost, or somebody else holds
+    /// Down and it was no new press. The second time, it is the latter.
+    fn doubt_down(&mut self, without: Buttons) {
+        if without.contains(Buttons::DOWN) {
+            if self.down_ignored {
+                self.hands.held |= Buttons::DOWN;
             }
+            self.down_ignored = true;
         }
-        let mut early = *start;
-        early.falling.gravity = 0;
-        let mut late = *start;
-        late.falling.gravity = late.falling.gravity.max(1);
-        for (state, cause) in [(early, "gravity came early"), (late, "gravity came late")] {
-            let outcome = state.run(board, acted, gravity);
-            if outcome.shows(seen) {
-                self.take(&outcome);
-                return (cause.to_owned(), 0);
-            }
-        }
-        for extra in OTHER_HANDS {
-            let outcome = start.run(board, acted | extra, gravity);
-            if outcome.shows(seen) {
-                self.take(&outcome);
-                return (format!("another hand pressed {extra}"), 0);
-            }
-        }
-        let outcome = start.run(board, acted, gravity);
-        self.take(&outcome);
-        self.locked = None;
-        self.falling = Some(Falling {
-            piece: seen.piece,
-            orientation: seen.orientation,
-            row: seen.row,
-            col: seen.col,
-            ..outcome.state.falling
-        });
-        let cause = if seen.piece == start.falling.piece {
-            "the reading contradicts the rules: a misread, or more than one hand"
-        } else {
-            "the piece is another one than was read before"
-        };
-        (cause.to_owned(), 0)
     }
 
     /// A picture after the lock. A piece that is seen where none can be is taken
@@ -212,11 +197,24 @@ impl Model {
         }
     }
 
+    /// The locked cells are others than when the piece began to fall.
+    pub fn board_changed(&self) -> Option<Parting> {
+        self.falling.map(|falling| Parting {
+            cause: "the locked cells have changed under the falling piece".to_owned(),
+            buttons: self.acted(),
+            expected: falling,
+            lost_presses: 0,
+        })
+    }
+
     /// From where a script has to begin whose first buttons are the answer to the
     /// newest picture: one step, whose buttons are sent already, runs before.
     /// `None` when the piece can't be reached any more.
     pub fn script_start(&self, board: &Board, gravity: u8) -> Option<ScriptStart> {
-        let state = State { falling: self.falling?, hands: self.hands };
+        let state = State {
+            falling: self.falling?,
+            hands: self.hands,
+        };
         let outcome = state.run(board, self.answers[0], gravity);
         (!outcome.locked).then_some(ScriptStart {
             board: *board,
@@ -227,64 +225,16 @@ impl Model {
     }
 }
 
-/// What a piece that was not followed from its spawn is taken to be.
+/// What a piece that was not followed from its spawn is taken to be: one that fell
+/// by gravity alone.
 fn found(seen: &SeenPiece, gravity: u8) -> Falling {
+    let since_drop = seen.steps % (u32::from(gravity) + 1);
     Falling {
         piece: seen.piece,
         orientation: seen.orientation,
         row: seen.row,
         col: seen.col,
-        gravity,
+        gravity: gravity - since_drop as u8,
         dropped: 0,
     }
-}
-
-/// Buttons that somebody else may have pressed, one at a time first.
-const OTHER_HANDS: [Buttons; 9] = [
-    Buttons::LEFT,
-    Buttons::RIGHT,
-    Buttons::DOWN,
-    Buttons::A,
-    Buttons::B,
-    Buttons::LEFT.union(Buttons::A),
-    Buttons::LEFT.union(Buttons::B),
-    Buttons::RIGHT.union(Buttons::A),
-    Buttons::RIGHT.union(Buttons::B),
-];
-
-/// The presses that may be lost of some: all of them, then each alone.
-fn lost(edges: Buttons) -> impl Iterator<Item = Buttons> {
-    std::iter::once(edges)
-        .chain(Buttons::EACH.into_iter().filter(move |b| edges.contains(*b)))
-        .filter(|b| !b.is_empty())
-}
-
-#[derive(Clone, Copy, Debug)]
-struct State {
-    falling: Falling,
-    hands: Hands,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Outcome {
-    state: State,
-    locked: bool,
-}
-
-impl State {
-    fn run(mut self, board: &Board, buttons: Buttons, gravity: u8) -> Outcome {
-        let step = step(board, &mut self.falling, &mut self.hands, buttons, gravity);
-        Outcome { state: self, locked: step != Step::Fell }
-    }
-}
-
-impl Outcome {
-    fn shows(&self, seen: &SeenPiece) -> bool {
-        !self.locked && same(&self.state.falling, seen)
-    }
-}
-
-fn same(falling: &Falling, seen: &SeenPiece) -> bool {
-    (falling.piece, falling.orientation, falling.row, falling.col)
-        == (seen.piece, seen.orientation, seen.row, seen.col)
 }

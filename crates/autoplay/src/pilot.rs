@@ -19,6 +19,9 @@ pub struct Pilot {
     decider: Decider,
     epoch: Epoch,
     number: FrameNo,
+    /// The picture on which a test wants a panic.
+    #[cfg(test)]
+    pub(crate) panics_at: Option<FrameNo>,
 }
 
 impl Pilot {
@@ -31,6 +34,8 @@ impl Pilot {
             decider: Decider::new(strategy, goal),
             epoch: Epoch::default(),
             number: 0,
+            #[cfg(test)]
+            panics_at: None,
         }
     }
 
@@ -82,13 +87,22 @@ impl Pilot {
         }
         self.epoch = message.epoch;
         self.number = message.number;
+        #[cfg(test)]
+        assert_ne!(
+            self.panics_at.take_if(|at| *at == message.number),
+            Some(message.number)
+        );
 
         let begun = Instant::now();
         let reading = Arc::new(self.reader.read(&message.picture));
         let tracked = Arc::new(self.tracker.see(message.number, &reading));
         let read = begun.elapsed();
         let turn = self.decider.decide(&reading, &tracked);
-        let plan = if turn.planned { begun.elapsed() - read } else { Duration::ZERO };
+        let plan = if turn.planned {
+            begun.elapsed() - read
+        } else {
+            Duration::ZERO
+        };
         let timing = Timing {
             read: read.as_secs_f32() * 1e6,
             plan: plan.as_secs_f32() * 1e6,

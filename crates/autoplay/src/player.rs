@@ -7,10 +7,11 @@
 
 use crate::{
     Counters,
+    course::Course,
     model::{Model, Parting},
 };
 use pad::{Buttons, FrameNo};
-use planner::{Options, Placement, Plan, Position, ScriptStart, Strategy};
+use planner::{Placement, Plan, Strategy};
 use rules::Board;
 use session::Divergence;
 use std::sync::Arc;
@@ -36,14 +37,13 @@ pub(crate) struct Turn {
     pub planned: bool,
 }
 
-/// A plan and how far it has come.
-#[derive(Clone, Debug)]
-struct Course {
-    plan: Arc<Plan>,
-    /// The picture to which the first frame of its script is the answer.
-    start: FrameNo,
-    /// Whether a button of it has been pressed.
-    acted: bool,
+impl Turn {
+    fn doing(doing: &'static str) -> Self {
+        Self {
+            doing,
+            ..Self::default()
+        }
+    }
 }
 
 /// The piece that falls.
@@ -65,6 +65,21 @@ struct Life {
 pub(crate) struct Player {
     model: Model,
     life: Option<Life>,
+    still: Still,
+}
+
+/// What a pause does to a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Still {
+    /// There is none.
+    #[default]
+    No,
+    /// The first picture of it, which still shows a step of play.
+    Begins,
+    /// Nothing moves.
+    Lasts,
+    /// The last picture on which nothing has moved; the piece is back.
+    Ends,
 }
 
 /// What the player plays with.
@@ -83,26 +98,75 @@ impl Player {
     /// Drops the plan; the piece is somebody else's now, or ours from here on.
     pub fn hands_changed(&mut self, number: FrameNo) {
         if let Some(life) = &mut self.life {
-            *life = Life { known: number, board: life.board, ..Life::default() };
+            *life = Life {
+                known: number,
+                board: life.board,
+                ..Life::default()
+            };
         }
     }
 
     /// A picture without a game.
     pub fn away(&mut self) {
+        self.still = Still::No;
         self.model.away();
         self.life = None;
     }
 
     /// A picture of a game.
     pub fn see(&mut self, tracked: &Tracked, play: &mut Play<'_>) -> Turn {
-        if tracked.phase == Phase::Paused {
-            self.model.paused();
-            self.hands_changed(tracked.frame + 1);
-            return Turn { doing: "paused", ..Turn::default() };
-        }
         self.judge_locks(tracked, play);
         let gravity = rules::gravity(rules::speed(tracked.level.unwrap_or(0), tracked.heart));
-        let spawned = tracked.events.iter().any(|e| matches!(e, Event::Spawned(_)));
+        match self.stands_still(tracked) {
+            Still::No => self.follow(tracked, gravity, play),
+            Still::Begins => {
+                self.follow(tracked, gravity, play);
+                self.hands_changed(tracked.frame + 1);
+                Turn::doing("paused")
+            }
+            Still::Lasts => {
+                self.model.paused();
+                self.hands_changed(tracked.frame + 1);
+                Turn::doing("paused")
+            }
+            Still::Ends => {
+                let mut turn = Turn::default();
+                self.model.resumed(tracked.falling.as_ref(), gravity);
+                self.steer(tracked, false, gravity, play, &mut turn);
+                turn
+            }
+        }
+    }
+
+    /// Whether the step that a picture shows has moved anything. The step that
+    /// pauses and the one that goes on don't, but the picture of either comes later:
+    /// the first with the pause text still shows a step of play.
+    fn stands_still(&mut self, tracked: &Tracked) -> Still {
+        let paused = tracked.phase == Phase::Paused;
+        let still = match self.still {
+            Still::No if paused => Still::Begins,
+            Still::Begins | Still::Lasts if paused => Still::Lasts,
+            // The field is back, the piece is not.
+            Still::Begins | Still::Lasts => {
+                self.still = Still::Ends;
+                return Still::Lasts;
+            }
+            Still::Ends => {
+                self.still = Still::No;
+                return Still::Ends;
+            }
+            Still::No => Still::No,
+        };
+        self.still = still;
+        still
+    }
+
+    /// A picture that shows a step of play.
+    fn follow(&mut self, tracked: &Tracked, gravity: u8, play: &mut Play<'_>) -> Turn {
+        let spawned = tracked
+            .events
+            .iter()
+            .any(|e| matches!(e, Event::Spawned(_)));
         let parting = match &tracked.falling {
             Some(seen) if spawned || self.life.is_none() => {
                 self.life = Some(Life {
@@ -115,8 +179,9 @@ impl Player {
             seen => self.model.advance(seen.as_ref(), &tracked.board, gravity),
         };
         let mut turn = Turn::default();
-        let board_changed = self.board_changed(tracked);
-        let parted = parting.is_some() || board_changed;
+        let changed = self.board_changed(tracked);
+        let parting = parting.or_else(|| self.model.board_changed().filter(|_| changed));
+        let parted = parting.is_some();
         if play.bot_on {
             if let Some(parting) = &parting {
                 play.counters.lost_presses += parting.lost_presses;
@@ -156,8 +221,10 @@ impl Player {
             if let Event::Locked(seen) = event {
                 let life = self.life.take();
                 let promised = life.and_then(|life| {
-                    life.promised
-                        .or_else(|| life.course.and_then(|c| c.plan.script.as_ref().map(|s| s.target)))
+                    life.promised.or_else(|| {
+                        life.course
+                            .and_then(|c| c.plan.script.as_ref().map(|s| s.target))
+                    })
                 });
                 if play.bot_on && promised.is_some_and(|target| !is_at(seen, &target)) {
                     play.counters.misdrops += 1;
@@ -183,13 +250,25 @@ impl Player {
         };
         let Some(life) = &mut self.life else { return };
         let wanted = parted || life.course.is_none();
-        if wanted && tracked.phase == Phase::Falling && tracked.falling.is_some() {
-            if let Some(start) = self.model.script_start(&tracked.board, gravity) {
-                renew(life, &start, tracked, play);
-                turn.planned = true;
-            }
+        if wanted
+            && tracked.phase == Phase::Falling
+            && tracked.falling.is_some()
+            && let Some(start) = self.model.script_start(&tracked.board, gravity)
+        {
+            let old = life.course.take();
+            let acted = old.as_ref().is_some_and(|course| course.acted);
+            play.counters.replans += u64::from(play.bot_on && acted);
+            life.course = Some(Course::renewed(
+                old.as_ref(),
+                &start,
+                tracked,
+                play.strategy,
+            ));
+            turn.planned = true;
         }
-        let Some(course) = &mut life.course else { return };
+        let Some(course) = &mut life.course else {
+            return;
+        };
         turn.plan = Some(Arc::clone(&course.plan));
         if !play.bot_on {
             turn.doing = "watching";
@@ -199,7 +278,7 @@ impl Player {
             turn.doing = "no place can be reached";
             return;
         };
-        let now = tracked.frame.saturating_sub(course.start) as usize;
+        let now = course.frame(tracked.frame);
         turn.script_frame = now.checked_sub(2).filter(|&i| i < script.frames.len());
         if let Some(frame) = script.frames.get(now) {
             turn.buttons = frame.buttons;
@@ -214,39 +293,6 @@ impl Player {
             life.promised.get_or_insert(script.target);
         }
     }
-}
-
-/// Plans from where the piece will be: to the same place if it can still be
-/// reached, otherwise anew.
-fn renew(life: &mut Life, start: &ScriptStart, tracked: &Tracked, play: &mut Play<'_>) {
-    let old = life.course.take();
-    if play.bot_on && old.as_ref().is_some_and(|course| course.acted) {
-        play.counters.replans += 1;
-    }
-    let plan = old
-        .and_then(|course| to_the_same_place(&course.plan, start))
-        .unwrap_or_else(|| new_plan(start, tracked, play.strategy));
-    life.course = Some(Course {
-        plan: Arc::new(plan),
-        start: tracked.frame,
-        acted: false,
-    });
-}
-
-fn to_the_same_place(plan: &Plan, start: &ScriptStart) -> Option<Plan> {
-    let target = plan.script.as_ref()?.target;
-    if plan.position.board != start.board {
-        return None;
-    }
-    let script = planner::compile(start, target)?;
-    Some(Plan { script: Some(script), ..plan.clone() })
-}
-
-fn new_plan(start: &ScriptStart, tracked: &Tracked, strategy: &Strategy) -> Plan {
-    let mut queue = vec![start.falling.piece];
-    queue.extend(tracked.next);
-    let position = Position { board: start.board, queue };
-    planner::plan_with_script(&position, strategy, Options::default(), start)
 }
 
 fn is_at(seen: &SeenPiece, target: &Placement) -> bool {

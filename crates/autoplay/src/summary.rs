@@ -89,6 +89,9 @@ impl Summary {
     /// Games that ended by themselves.
     #[must_use]
     pub fn games_over(&self) -> u32 {
-        self.games.iter().filter(|g| g.end == Some(End::GameOver)).count() as u32
+        self.games
+            .iter()
+            .filter(|g| g.end == Some(End::GameOver))
+            .count() as u32
     }
 }

@@ -4,7 +4,7 @@
 //! it. When the pilot panics, its fault is told, the bot lets go of everything,
 //! and pictures go on being answered with nothing held.
 
-use crate::{Goal, Limits, Pilot, Summary};
+use crate::{Goal, Pilot, Summary};
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
 use pad::{Buttons, Epoch, FrameNo, Press};
 use planner::Strategy;
@@ -47,8 +47,6 @@ pub type Wake = Box<dyn Fn() + Send>;
 pub struct AutoSetup {
     /// Reads, tracks, decides.
     pub pilot: Pilot,
-    /// When the run is over.
-    pub limits: Limits,
     /// Where pictures come from.
     pub pictures: Receiver<PictureMsg>,
     /// Where the answers go.
@@ -89,12 +87,19 @@ impl Autoplay {
     pub fn start(setup: AutoSetup) -> std::io::Result<Self> {
         let (commands, inbox) = bounded(COMMANDS);
         let summary = Arc::new(Mutex::new(setup.pilot.summary().clone()));
-        let mut worker = Worker { setup, summary: Arc::clone(&summary), broken: None };
-        worker.setup.pilot.set_limits(worker.setup.limits);
+        let mut worker = Worker {
+            setup,
+            summary: Arc::clone(&summary),
+            broken: None,
+        };
         let thread = thread::Builder::new()
             .name("autoplay".to_owned())
             .spawn(move || worker.run(&inbox))?;
-        Ok(Self { commands, summary, thread: Some(thread) })
+        Ok(Self {
+            commands,
+            summary,
+            thread: Some(thread),
+        })
     }
 
     /// Tells it something; false when its thread has ended.
@@ -166,7 +171,9 @@ impl Worker {
         let press = Press {
             epoch: picture.epoch,
             for_frame: picture.number + 1,
-            buttons: record.as_ref().map_or(Buttons::NONE, |record| record.answer),
+            buttons: record
+                .as_ref()
+                .map_or(Buttons::NONE, |record| record.answer),
         };
         let taken = self.setup.answers.send(press).is_ok();
         let tracked = record.map(|record| {
@@ -176,7 +183,12 @@ impl Worker {
         });
         if let Some(sightings) = &self.setup.sightings {
             let (epoch, number) = (picture.epoch, picture.number);
-            let _ = sightings.send(Sighting { epoch, number, tracked, ended });
+            let _ = sightings.send(Sighting {
+                epoch,
+                number,
+                tracked,
+                ended,
+            });
         }
         self.publish();
         (self.setup.wake)();
@@ -185,7 +197,11 @@ impl Worker {
 
     /// The record of a picture; `None` once the pilot has panicked.
     fn look(&mut self, picture: &PictureMsg) -> Option<Record> {
-        if self.broken.as_ref().is_some_and(|(epoch, _)| *epoch == picture.epoch) {
+        if self
+            .broken
+            .as_ref()
+            .is_some_and(|(epoch, _)| *epoch == picture.epoch)
+        {
             return None;
         }
         self.broken = None;
@@ -218,3 +234,6 @@ fn words(panic: &(dyn std::any::Any + Send)) -> &str {
         .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("no words were left")
 }
+
+#[cfg(test)]
+mod tests;

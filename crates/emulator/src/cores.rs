@@ -1,6 +1,7 @@
 //! The cores to choose from.
 
 mod boytacean;
+mod gameboy_core;
 
 use crate::{Core, Header, RomError};
 use std::{fmt, str::FromStr};
@@ -11,17 +12,20 @@ pub enum CoreKind {
     /// Fast, with snapshots.
     #[default]
     Boytacean,
+    /// Another's work, to check the first against; slower, without snapshots.
+    GameboyCore,
 }
 
 impl CoreKind {
     /// Every core, the default first.
-    pub const EACH: [Self; 1] = [Self::Boytacean];
+    pub const EACH: [Self; 2] = [Self::Boytacean, Self::GameboyCore];
 
     /// Its name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Boytacean => "boytacean",
+            Self::GameboyCore => "gameboy-core",
         }
     }
 
@@ -33,7 +37,8 @@ impl CoreKind {
     pub fn open(self, rom: &[u8]) -> Result<Box<dyn Core>, RomError> {
         let header = Header::read(rom)?;
         match self {
-            Self::Boytacean => Ok(Box::new(boytacean::Boytacean::open(rom, header)?)),
+            Self::Boytacean => Ok(Box::new(boytacean::Boytacean::open(rom, &header)?)),
+            Self::GameboyCore => Ok(Box::new(gameboy_core::GameboyCore::open(rom, &header)?)),
         }
     }
 }
@@ -77,7 +82,7 @@ mod tests {
         let error = "Boy".parse::<CoreKind>().unwrap_err().to_string();
         assert_eq!(
             error,
-            "there is no core named \"Boy\"; choose \"boytacean\""
+            "there is no core named \"Boy\"; choose \"boytacean\" or \"gameboy-core\""
         );
     }
 }

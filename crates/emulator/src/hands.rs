@@ -41,11 +41,12 @@ impl Hands {
 mod tests {
     use super::*;
 
-    /// For each frame what is held in turn before it, and what it must see. `L` is
-    /// Left, `A` is A.
+    /// `L` is Left, `A` is A.
     #[test]
     fn no_edge_is_lost() {
-        let cases: &[(&str, &[(&[&str], &str)])] = &[
+        /// What is held in turn before a frame, and what the frame sees.
+        type Frame<'a> = (&'a [&'a str], &'a str);
+        let cases: &[(&str, &[Frame<'_>])] = &[
             ("a steady hold", &[(&["L"], "L"), (&[], "L"), (&[""], "")]),
             ("a tap between frames", &[(&["L", ""], "L"), (&[], "")]),
             (

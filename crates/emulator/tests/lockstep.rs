@@ -15,30 +15,60 @@ fn stands_still(bench: &Bench) {
 
 #[test]
 fn the_answer_to_picture_k_is_what_frame_k_plus_1_reads() {
-    let bench = Bench::lockstep(counter());
-    assert_eq!(
-        bench.event(),
-        EmuEvent::Loaded {
-            core: CoreKind::Boytacean,
-            title: "TEST 01".to_owned(),
-            epoch: Epoch(0)
-        }
-    );
-    let mut clocks = 0;
-    for k in 1..=200 {
-        let (tap, picture) = bench.round(some_buttons(k + 1));
-        assert_eq!((tap.number, picture.number), (k, k));
+    for core in CoreKind::EACH {
+        let bench = Bench::start_on(core, counter(), false, Mode::Lockstep);
         assert_eq!(
-            (tap.epoch, picture.epoch, picture.branch),
-            (Epoch(0), Epoch(0), 0)
+            bench.event(),
+            EmuEvent::Loaded {
+                core,
+                title: "TEST 01".to_owned(),
+                epoch: Epoch(0)
+            }
         );
-        assert!(picture.clocks > clocks);
-        clocks = picture.clocks;
-        assert_eq!(u64::from(tap.ram[0]), (k - 1) % 256);
-        if k > 1 {
-            assert_eq!(tap.ram[1], some_buttons(k).bits(), "frame {k}");
+        let mut clocks = 0;
+        for k in 1..=200 {
+            let (tap, picture) = bench.round(some_buttons(k + 1));
+            assert_eq!((tap.number, picture.number), (k, k));
+            assert_eq!(
+                (tap.epoch, picture.epoch, picture.branch),
+                (Epoch(0), Epoch(0), 0)
+            );
+            assert!(picture.clocks > clocks);
+            clocks = picture.clocks;
+            assert_eq!(u64::from(tap.ram[0]), (k - 1) % 256, "{core}");
+            if k > 1 {
+                assert_eq!(tap.ram[1], some_buttons(k).bits(), "{core}, frame {k}");
+            }
         }
     }
+}
+
+#[test]
+fn a_load_may_change_the_core() {
+    let bench = Bench::lockstep(counter());
+    bench.round(Buttons::NONE);
+    bench.picture();
+    for (core, number) in [
+        (CoreKind::GameboyCore, 1),
+        (CoreKind::Boytacean, 2),
+        (CoreKind::GameboyCore, 3),
+    ] {
+        let epoch = Epoch(number);
+        bench.send(EmuCommand::Load {
+            rom: Arc::from(counter()),
+            core,
+        });
+        bench.event_where(|event| {
+            matches!(event, EmuEvent::Loaded { core: now, epoch: at, .. }
+                if (*now, *at) == (core, epoch))
+        });
+        let first = bench.picture();
+        assert_eq!((first.epoch, first.number), (epoch, 1), "{core}");
+        bench.answer(epoch, 2, Buttons::A);
+        assert_eq!(bench.picture().number, 2, "{core}");
+    }
+    let last = bench.taps.try_iter().last();
+    assert_eq!(last.map(|tap| tap.ram[1]), Some(Buttons::A.bits()));
 }
 
 #[test]

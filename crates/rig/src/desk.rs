@@ -33,20 +33,24 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    pub fn start(
-        events: Receiver<EmuEvent>,
-        speed: Speed,
-        wake: Wake,
-    ) -> std::io::Result<Self> {
-        let news = Arc::new(Mutex::new(News { speed, ..News::default() }));
+    pub fn start(events: Receiver<EmuEvent>, speed: Speed, wake: Wake) -> std::io::Result<Self> {
+        let news = Arc::new(Mutex::new(News {
+            speed,
+            ..News::default()
+        }));
         let shared = Arc::clone(&news);
-        let thread = thread::Builder::new().name("events".to_owned()).spawn(move || {
-            for event in events {
-                take(&mut lock(&shared), event);
-                wake();
-            }
-        })?;
-        Ok(Self { news, thread: Some(thread) })
+        let thread = thread::Builder::new()
+            .name("events".to_owned())
+            .spawn(move || {
+                for event in events {
+                    take(&mut lock(&shared), event);
+                    wake();
+                }
+            })?;
+        Ok(Self {
+            news,
+            thread: Some(thread),
+        })
     }
 
     pub fn set_speed(&self, speed: Speed) {

@@ -1,10 +1,6 @@
 //! The wiring.
 
-use crate::{
-    MachineSetup, RigError, RunState, Status,
-    desk::Desk,
-    referee::Referee,
-};
+use crate::{MachineSetup, RigError, RunState, Status, desk::Desk, referee::Referee};
 use autoplay::{AutoCommand, AutoSetup, Autoplay, Goal, Pilot, SIGHTINGS};
 use crossbeam_channel::bounded;
 use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Speed, lines};
@@ -36,7 +32,12 @@ impl Machine {
     pub fn start(setup: MachineSetup) -> Result<Self, RigError> {
         let rom = rom(setup.rom);
         emulator::Header::read(&rom)?;
-        let Lines { pictures, answers, events, taps } = lines();
+        let Lines {
+            pictures,
+            answers,
+            events,
+            taps,
+        } = lines();
         let (sightings, seen) = bounded(SIGHTINGS);
         let history = History::default();
         let thread = |name| move |why| RigError::Thread { name, why };
@@ -107,7 +108,10 @@ impl Machine {
     /// Puts another cartridge in, `None` the embedded one, and switches it on. A
     /// refusal is told by [`Status::error`].
     pub fn load(&self, cartridge: Option<Vec<u8>>) {
-        self.tell(EmuCommand::Load { rom: rom(cartridge), core: self.core });
+        self.tell(EmuCommand::Load {
+            rom: rom(cartridge),
+            core: self.core,
+        });
     }
 
     /// Writes cartridge RAM before the next frame: how a test sets up a game.
@@ -137,7 +141,8 @@ impl Machine {
 
     /// Places pieces in another way, from the next piece on.
     pub fn set_strategy(&self, strategy: Strategy) {
-        self.autoplay.send(AutoCommand::Strategy(Box::new(strategy)));
+        self.autoplay
+            .send(AutoCommand::Strategy(Box::new(strategy)));
     }
 
     /// Reads pictures in another way, from the next one on.
@@ -189,7 +194,13 @@ impl Machine {
     /// Stops everything; what the referee has found, and the summary, when all that
     /// was under way is judged.
     pub(crate) fn finish(self) -> (autoplay::Summary, crate::RefereeReport) {
-        let Self { emulator, autoplay, mut referee, desk, .. } = self;
+        let Self {
+            emulator,
+            autoplay,
+            mut referee,
+            desk,
+            ..
+        } = self;
         drop(emulator);
         let summary = autoplay.summary(Clone::clone);
         drop(autoplay);

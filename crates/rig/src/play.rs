@@ -5,9 +5,9 @@ mod report;
 pub use report::{PlayReport, SCHEMA};
 
 use crate::{CoreKind, Machine, MachineSetup, RigError, Speed};
-use report::Run;
 use autoplay::{End, Goal, Limits, Summary};
 use planner::Strategy;
+use report::Run;
 use std::{
     sync::{
         Arc,
@@ -99,7 +99,15 @@ pub fn run(
     let fault = machine.status().error;
     let (summary, referee) = machine.finish();
     progress(&told(&summary, begun));
-    let run = Run { summary, referee, limits, seconds, end, embedded, fault };
+    let run = Run {
+        summary,
+        referee,
+        limits,
+        seconds,
+        end,
+        embedded,
+        fault,
+    };
     Ok(PlayReport::new(run))
 }
 

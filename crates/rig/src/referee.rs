@@ -51,10 +51,7 @@ pub(crate) struct Referee {
 
 impl Referee {
     /// Starts it between the two channels.
-    pub fn start(
-        taps: Receiver<TapMsg>,
-        sightings: Receiver<Sighting>,
-    ) -> std::io::Result<Self> {
+    pub fn start(taps: Receiver<TapMsg>, sightings: Receiver<Sighting>) -> std::io::Result<Self> {
         let report = Arc::new(Mutex::new(RefereeReport::default()));
         let mut bench = Bench {
             report: Arc::clone(&report),
@@ -64,12 +61,18 @@ impl Referee {
         let thread = thread::Builder::new()
             .name("referee".to_owned())
             .spawn(move || bench.run(&taps, &sightings))?;
-        Ok(Self { report, thread: Some(thread) })
+        Ok(Self {
+            report,
+            thread: Some(thread),
+        })
     }
 
     /// What it has found so far.
     pub fn report(&self) -> RefereeReport {
-        self.report.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.report
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 
     /// Waits for it to judge everything that is under way and end.
@@ -144,3 +147,6 @@ impl Bench {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -18,7 +18,10 @@ impl History {
     /// Appends a record. A record whose number is not above the last one's begins
     /// a new run: everything before it is dropped.
     pub fn push(&self, record: Record) {
-        let mut records = self.0.write().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut records = self
+            .0
+            .write()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
         let restarted = records.back().is_some_and(|last| {
             last.picture.epoch != record.picture.epoch
                 || last.picture.number >= record.picture.number
@@ -42,7 +45,9 @@ impl History {
     #[must_use]
     pub fn get(&self, frame: FrameNo) -> Option<Arc<Record>> {
         self.read(|records| {
-            let i = records.binary_search_by_key(&frame, |r| r.picture.number).ok()?;
+            let i = records
+                .binary_search_by_key(&frame, |r| r.picture.number)
+                .ok()?;
             records.get(i).cloned()
         })
     }
@@ -60,6 +65,11 @@ impl History {
     }
 
     fn read<T>(&self, look: impl FnOnce(&VecDeque<Arc<Record>>) -> T) -> T {
-        look(&self.0.read().unwrap_or_else(|poisoned| poisoned.into_inner()))
+        look(
+            &self
+                .0
+                .read()
+                .unwrap_or_else(|poisoned| poisoned.into_inner()),
+        )
     }
 }

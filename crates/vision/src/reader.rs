@@ -29,7 +29,13 @@ impl Reader {
     /// A reader for the pictures that the profile describes.
     #[must_use]
     pub fn new(profile: Profile) -> Self {
-        let &Panel { score, level, lines, next_cells, .. } = profile.panel();
+        let &Panel {
+            score,
+            level,
+            lines,
+            next_cells,
+            ..
+        } = profile.panel();
         let digits = profile.digits();
         Self {
             cells: cells::CellReader::new(&profile),
@@ -100,7 +106,9 @@ impl Reader {
 
 /// The one rectangle that has black pixels, if exactly one has.
 fn black_one(picture: &Picture, rects: &[Rect]) -> Option<u8> {
-    let mut black = (0..).zip(rects).filter(|&(_, &rect)| has_black(picture, rect));
+    let mut black = (0..)
+        .zip(rects)
+        .filter(|&(_, &rect)| has_black(picture, rect));
     match (black.next(), black.next()) {
         (Some((digit, _)), None) => Some(digit),
         _ => None,

@@ -9,12 +9,17 @@
 //! Screens come in families (everything with a field is one of them), and a change
 //! of family is believed when a second picture agrees: the first picture after the
 //! display was switched on may be half old.
+//!
+//! One thing no picture tells: a piece that appears wholly over locked cells, when
+//! the next box is off or shows the same kind as before. It is found when it moves.
 
 mod attach;
+mod checks;
 mod clearing;
 mod falling;
 mod field;
 mod game;
+mod landing;
 mod locked;
 mod numbers;
 mod over;
@@ -22,6 +27,7 @@ mod paused;
 mod pose;
 mod preview;
 mod resync;
+mod seen;
 
 use crate::{Event, Reading, Screen, Tracked, Violation};
 use game::Game;
@@ -84,7 +90,10 @@ impl Tracker {
     fn go_on(&mut self, frame: FrameNo, reading: &Reading) -> Tracked {
         match &mut self.game {
             Some(game) if family(reading.screen) == Screen::Play => game.see(frame, reading),
-            _ => Tracked { screen: reading.screen, ..Tracked::nothing(frame) },
+            _ => Tracked {
+                screen: reading.screen,
+                ..Tracked::nothing(frame)
+            },
         }
     }
 
@@ -95,9 +104,18 @@ impl Tracker {
                 pictures: waiting.pictures + 1,
                 ..waiting
             },
-            _ => Waiting { family, frame, first: reading.clone(), pictures: 1 },
+            _ => Waiting {
+                family,
+                frame,
+                first: reading.clone(),
+                pictures: 1,
+            },
         };
-        let needed = if family == Screen::Unknown { UNKNOWN } else { AGREEING };
+        let needed = if family == Screen::Unknown {
+            UNKNOWN
+        } else {
+            AGREEING
+        };
         if waiting.pictures < needed {
             self.waiting = Some(waiting);
             return self.hold(frame, reading.screen);
@@ -105,10 +123,16 @@ impl Tracker {
         match family {
             Screen::Play => self.begin(frame, reading, &waiting),
             // An unknown screen may be a disturbed one: the game may come back.
-            Screen::Unknown => Tracked { screen: Screen::Unknown, ..self.hold(frame, Screen::Unknown) },
+            Screen::Unknown => Tracked {
+                screen: Screen::Unknown,
+                ..self.hold(frame, Screen::Unknown)
+            },
             _ => {
                 self.game = None;
-                Tracked { screen: reading.screen, ..Tracked::nothing(frame) }
+                Tracked {
+                    screen: reading.screen,
+                    ..Tracked::nothing(frame)
+                }
             }
         }
     }
@@ -136,7 +160,12 @@ impl Tracker {
         } else {
             Vec::new()
         };
-        Tracked { frame, events, explained: !disturbed, ..self.last.clone() }
+        Tracked {
+            frame,
+            events,
+            explained: !disturbed,
+            ..self.last.clone()
+        }
     }
 }
 

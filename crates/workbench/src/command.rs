@@ -223,18 +223,17 @@ impl Command {
                 &[],
             ),
             Self::Toggle(layer) => {
-                let tooltip = match layer {
-                    Layer::Grid => "The raster of cells",
-                    Layer::Cells => "What each cell was read as; hatched where the votes are split",
-                    Layer::Falling => "The outline of the falling piece",
-                    Layer::Plan => "Where the plan puts this piece and the next",
-                    Layer::Next => "The next box and what was read in it",
+                let (name, tooltip) = match layer {
+                    Layer::Grid => ("Show grid", "The raster of cells"),
+                    Layer::Cells => (
+                        "Show cells",
+                        "What each cell was read as; hatched where the votes are split",
+                    ),
+                    Layer::Falling => ("Show falling piece", "The outline of the falling piece"),
+                    Layer::Plan => ("Show plan", "Where the plan puts this piece and the next"),
+                    Layer::Next => ("Show next box", "The next box and what was read in it"),
                 };
-                (
-                    format!("Show {}", layer.label().to_lowercase()),
-                    tooltip,
-                    &[],
-                )
+                (name.into(), tooltip, &[])
             }
             Self::Palette(palette) => (
                 palette.label().into(),

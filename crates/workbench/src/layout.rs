@@ -21,13 +21,13 @@ pub enum Place {
 }
 
 /// Least width of the column beside the game, in points.
-const MIDDLE: f32 = 248.0;
+const MIDDLE: f32 = 260.0;
 /// Greatest useful width of that column.
-const MIDDLE_MOST: f32 = 520.0;
+const MIDDLE_MOST: f32 = 720.0;
 /// Least width of the column at the right.
-const RIGHT: f32 = 206.0;
+const RIGHT: f32 = 204.0;
 /// Greatest useful width of that column.
-const RIGHT_MOST: f32 = 320.0;
+const RIGHT_MOST: f32 = 420.0;
 /// Space between a panel's edge and what it shows.
 pub const PADDING: f32 = 8.0;
 /// Least height of the best-move panel.
@@ -43,8 +43,8 @@ pub fn watch(area: Rect, right: &[f32], ppp: f32) -> Vec<(Place, Rect)> {
     );
     let picture = Placing::size_at(Placing::scale_in(space, ppp), ppp);
     let spare = (area.width() - picture.x - 2.0 * PADDING - MIDDLE - RIGHT).max(0.0);
-    let middle = (MIDDLE + spare * 0.55).min(MIDDLE_MOST).round();
-    let side = (RIGHT + spare * 0.45).min(RIGHT_MOST).round();
+    let middle = (MIDDLE + spare * 0.55).min(MIDDLE_MOST).floor();
+    let side = (RIGHT + spare * 0.45).min(RIGHT_MOST).floor();
 
     let column = |from: f32, to: f32, top: f32, bottom: f32| {
         Rect::from_min_max(pos2(from, top), pos2(to, bottom))

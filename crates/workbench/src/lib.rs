@@ -19,13 +19,15 @@ mod samples;
 mod speed;
 mod status;
 mod status_bar;
+#[cfg(test)]
+mod tests;
 pub mod tokens;
 mod view;
 mod widgets;
 mod words;
 mod workbench;
 
-pub use command::{About, Command, Scope, Shortcut};
+pub use command::{About, Command, STEP_MANY, Scope, Shortcut};
 pub use desk::{Desk, Layer, Theme};
 pub use game::{Palette, Placing};
 pub use speed::Speed;

@@ -103,9 +103,12 @@ impl Marks {
         }
     }
 
-    /// Width of a stroke in physical pixels, at least one.
-    pub fn stroke(&self) -> i32 {
-        ((tokens::STROKE * self.ppp).round() as i32).max(1)
+    /// Width of a stroke around cells of a size, all in physical pixels: at least
+    /// one, and more where cells are very large.
+    pub fn stroke(&self, cell: i32) -> i32 {
+        ((tokens::STROKE * self.ppp).round() as i32)
+            .max(cell / 24)
+            .max(1)
     }
 
     /// A filled block.
@@ -158,7 +161,7 @@ impl Marks {
 
     /// The frame of a block with its dark edge.
     pub fn haloed_frame(&mut self, block: Block, colour: Color32) {
-        let width = self.stroke();
+        let width = self.stroke((block.y1 - block.y0) / 2);
         self.frame(block.inset(-1), width + 2, tokens::HALO);
         self.frame(block, width, colour);
     }
@@ -252,7 +255,7 @@ impl Marks {
     /// The outline of a group of cells, inside their edge, with a dark edge of one
     /// pixel around it.
     pub fn outline(&mut self, cells: Cells, group: &[(i32, i32)], colour: Color32, dashed: bool) {
-        let strips = strips(cells, group, self.stroke(), dashed);
+        let strips = strips(cells, group, self.stroke(cells.cell), dashed);
         for strip in &strips {
             self.fill(strip.inset(-1), tokens::HALO);
         }

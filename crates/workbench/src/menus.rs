@@ -2,39 +2,49 @@
 
 use crate::{
     Command, FrameView, Layer, Palette, RunState, Speed, Theme, tokens,
-    widgets::{button, label, switched},
+    widgets::{button, describe, label, shortcut_text, switched},
 };
-use egui::{Align, Align2, Button, Layout, Sense, Ui, Vec2, vec2};
+use egui::{
+    Align, Align2, Button, Color32, Layout, RectAlign, Response, RichText, Sense, Tooltip, Ui,
+    Vec2, vec2,
+};
 
 /// Draws the row.
 pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     ui.horizontal_centered(|ui| {
-        egui::MenuBar::new().ui(ui, |ui| menus(ui, view, commands));
-        gap(ui);
-        time(ui, view, commands);
-        gap(ui);
-        speed(ui, view, commands);
-        gap(ui);
-        bot(ui, view, commands);
-        source(ui, view);
+        egui::MenuBar::new().ui(ui, |ui| {
+            menus(ui, view, commands);
+            ui.scope(|ui| {
+                // From here on buttons look like buttons.
+                ui.reset_style();
+                gap(ui);
+                time(ui, view, commands);
+                gap(ui);
+                speed(ui, view, commands);
+                gap(ui);
+                bot(ui, view, commands);
+                source(ui, view);
+            });
+        });
     });
 }
 
 fn menus(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let mut entry = |ui: &mut Ui, command: Command| {
-        let text = label(&command, view);
-        let mut entry = match switched(&command, view) {
-            Some(on) => Button::selectable(on, text),
-            None => Button::new(text),
+        let on = switched(&command, view);
+        let name = label(&command, view);
+        let tick = match on {
+            Some(true) => tokens::colours(ui).accent,
+            _ => Color32::TRANSPARENT,
         };
+        let mut entry = Button::new((RichText::new("✔").color(tick), name.as_str()));
         if let Some(shortcut) = command.about().shortcuts.first() {
-            entry = entry.shortcut_text(ui.ctx().format_shortcut(shortcut));
+            entry = entry.shortcut_text(shortcut_text(ui.ctx(), shortcut));
         }
-        if ui
-            .add(entry)
-            .on_hover_text(command.about().tooltip)
-            .clicked()
-        {
+        let response = ui.add(entry);
+        describe(&response, &name, on);
+        tip(&response, command.about().tooltip);
+        if response.clicked() {
             commands.push(command);
             ui.close();
         }
@@ -54,7 +64,7 @@ fn menus(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         for command in [Command::Slower, Command::Faster] {
             entry(ui, command);
         }
-        ui.menu_button("Speed", |ui| {
+        submenu(ui, "Speed", |ui| {
             for speed in Speed::EACH {
                 entry(ui, Command::Speed(speed));
             }
@@ -66,7 +76,7 @@ fn menus(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         entry(ui, Command::Bot);
         entry(ui, Command::StopAtGameOver);
         ui.separator();
-        ui.menu_button("Next game", |ui| {
+        submenu(ui, "Next game", |ui| {
             for level in 0..10 {
                 entry(ui, Command::Level(level));
             }
@@ -79,17 +89,31 @@ fn menus(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             entry(ui, Command::Toggle(layer));
         }
         ui.separator();
-        ui.menu_button("Picture", |ui| {
+        submenu(ui, "Picture", |ui| {
             for palette in Palette::EACH {
                 entry(ui, Command::Palette(palette));
             }
         });
-        ui.menu_button("Theme", |ui| {
+        submenu(ui, "Theme", |ui| {
             for theme in Theme::EACH {
                 entry(ui, Command::Theme(theme));
             }
         });
     });
+}
+
+/// A tooltip beside the menu, not over its next entry.
+fn tip(response: &Response, text: &str) {
+    let mut tooltip = Tooltip::for_enabled(response);
+    tooltip.popup = tooltip.popup.align(RectAlign::RIGHT);
+    tooltip.gap(tokens::SPACE[3]).show(|ui| ui.label(text));
+}
+
+/// A menu in a menu, in line with the entries that can have a tick.
+fn submenu(ui: &mut Ui, name: &str, entries: impl FnOnce(&mut Ui)) {
+    let tick = RichText::new("✔").color(Color32::TRANSPARENT);
+    let response = ui.menu_button((tick, name), entries).response;
+    describe(&response, name, None);
 }
 
 fn time(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {

@@ -70,7 +70,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         RunState::Faulted => ("✖", colours.error),
         RunState::Empty => ("○", colours.faint),
     };
-    let fps = match status.fps {
+    let fps = match status.fps.filter(|_| status.run == RunState::Running) {
         Some(fps) => format!("{fps:6.1} fps {:5.2}×", fps / FRAMES_PER_SECOND),
         None => unknown(),
     };
@@ -81,7 +81,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         Cell {
             name: "Run state",
             text: format!("{mark} {}", status.run.label()),
-            width: 92.0,
+            width: 86.0,
             colour: run_colour,
         },
         cell(
@@ -89,33 +89,33 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             record.map_or_else(unknown, |r| {
                 format!("frame {:>9}", words::thousands(r.picture.number))
             }),
-            132.0,
+            124.0,
         ),
         cell(
             "Time",
             record.map_or_else(unknown, |r| format!("{:>9}", words::time(r.picture.clocks))),
-            84.0,
+            82.0,
         ),
-        cell("Rate", fps, 148.0),
+        cell("Rate", fps, 140.0),
         cell(
             "Screen",
             view.screen()
                 .map_or_else(unknown, |s| words::screen(s).into()),
-            122.0,
+            118.0,
         ),
         Cell {
             name: "Least margin",
             text: format!("margin {}", margin.map_or_else(unknown, |m| m.to_string())),
-            width: 86.0,
+            width: 80.0,
             colour: if margin == Some(0) {
                 colours.warn
             } else {
                 colours.dim
             },
         },
-        cell("Pixel readout", pixel(view), 186.0),
+        cell("Pixel readout", pixel(view), 178.0),
         Cell {
-            name: "Bot",
+            name: "Bot state",
             text: doing(view),
             width: 110.0,
             colour: if status.bot {
@@ -127,13 +127,13 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     ]
 }
 
-/// `x 40 y 8 · shade 3 · cell 1,3`
+/// `40,  8 shade 3 r1 c3`: the place, its shade, the row and column of its cell.
 fn pixel(view: &FrameView<'_>) -> String {
     let Some((record, at)) = view.record.zip(view.desk.pixel) else {
         return words::UNKNOWN.into();
     };
     let shade: Shade = record.picture.picture.at_point(at);
-    let mut text = format!("x {:>3} y {:>3} shade {}", at.x, at.y, shade as u8);
+    let mut text = format!("{:>3},{:>3} shade {}", at.x, at.y, shade as u8);
     if let Some((row, col)) = cell_of(view.status.regions.field, at) {
         text.push_str(&format!(" r{row} c{col}"));
     }
@@ -162,7 +162,7 @@ pub fn counters(counters: &Counters) -> [(&'static str, u64); 5] {
 /// What the referee says, in words.
 pub fn referee(referee: &Referee) -> String {
     if referee.agreed == referee.frames {
-        format!("✔ {}", words::thousands(referee.frames))
+        format!("✔ {} agree", words::thousands(referee.frames))
     } else {
         format!(
             "✖ {} differ",

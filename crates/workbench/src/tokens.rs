@@ -4,8 +4,8 @@
 //! both themes stay in step.
 
 use egui::{
-    Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme,
-    Visuals, vec2,
+    Color32, CornerRadius, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke, Style,
+    TextStyle, Theme, Visuals, vec2,
 };
 use rules::Piece;
 use screen::Shade;
@@ -190,10 +190,30 @@ pub fn letter(size: f32) -> FontId {
     FontId::new(size, FontFamily::Monospace)
 }
 
-/// Sets both themes of a context.
+/// Sets fonts and both themes of a context. To be called once, before anything is
+/// drawn.
 pub fn apply(ctx: &egui::Context) {
+    ctx.set_fonts(fonts());
     ctx.set_style_of(Theme::Dark, style(&DARK, Visuals::dark()));
     ctx.set_style_of(Theme::Light, style(&LIGHT, Visuals::light()));
+}
+
+/// The fonts that egui brings; running text borrows from the one for numbers the
+/// signs that it lacks.
+fn fonts() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let numbers = fonts
+        .families
+        .get(&FontFamily::Monospace)
+        .cloned()
+        .unwrap_or_default();
+    let text = fonts.families.entry(FontFamily::Proportional).or_default();
+    for name in numbers {
+        if !text.contains(&name) {
+            text.push(name);
+        }
+    }
+    fonts
 }
 
 fn style(colours: &Colours, visuals: Visuals) -> Style {

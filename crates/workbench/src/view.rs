@@ -16,6 +16,9 @@ pub struct FrameView<'a> {
     pub status: &'a Status,
     /// What people have set.
     pub desk: &'a Desk,
+    /// The newest plan up to this frame: that of the frame itself, or the one that
+    /// has been carried out while the next piece is awaited.
+    pub plan: Option<&'a planner::Plan>,
     /// The picture of the frame, one texel a pixel.
     pub texture: Option<TextureId>,
 }
@@ -42,24 +45,21 @@ impl<'a> FrameView<'a> {
     #[must_use]
     pub fn has_field(&self) -> bool {
         self.record.is_some_and(|r| {
-            !matches!(r.tracked.phase, Phase::Away)
-                && matches!(
-                    r.tracked.screen,
-                    Screen::Play | Screen::Pause | Screen::Curtain
-                )
+            !matches!(r.tracked.phase, Phase::Away | Phase::Paused)
+                && matches!(r.tracked.screen, Screen::Play | Screen::Curtain)
         })
     }
 
-    /// The plan in force.
+    /// Whether the plan is in force, so that its ghosts lie on this picture.
     #[must_use]
-    pub fn plan(&self) -> Option<&'a planner::Plan> {
-        self.record?.plan.as_deref()
+    pub fn plan_in_force(&self) -> bool {
+        self.record.is_some_and(|r| r.plan.is_some())
     }
 
     /// The candidate to show: the one under the pointer, else the chosen one.
     #[must_use]
     pub fn candidate(&self) -> Option<(usize, &'a planner::Candidate)> {
-        let plan = self.plan()?;
+        let plan = self.plan?;
         let index = self
             .desk
             .preview
@@ -72,7 +72,7 @@ impl<'a> FrameView<'a> {
     /// of the picture.
     #[must_use]
     pub fn ghosts(&self) -> Vec<Ghost> {
-        let Some((_, candidate)) = self.candidate() else {
+        let Some((_, candidate)) = self.candidate().filter(|_| self.plan_in_force()) else {
             return Vec::new();
         };
         let mut ghosts = Vec::new();
@@ -92,7 +92,7 @@ impl<'a> FrameView<'a> {
     /// The cells of the falling piece.
     #[must_use]
     pub fn falling(&self) -> Option<(Piece, [(i8, i8); 4])> {
-        let seen = self.record?.tracked.falling?;
+        let seen = self.record.filter(|_| self.has_field())?.tracked.falling?;
         let cells = seen
             .piece
             .cells(seen.orientation)

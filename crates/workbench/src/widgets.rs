@@ -1,9 +1,9 @@
 //! The few widgets that panels share, each with its accessible name.
 
-use crate::{Command, FrameView, RunState, tokens};
+use crate::{Command, FrameView, RunState, Shortcut, tokens};
 use egui::{
-    Align, Align2, Button, Color32, FontId, Layout, Rect, Response, RichText, Role, Sense, Ui,
-    Vec2, WidgetInfo, vec2,
+    Align, Align2, Button, Color32, Context, FontId, Key, Layout, Rect, Response, RichText, Role,
+    Sense, Ui, Vec2, WidgetInfo, vec2,
 };
 
 /// The words on a command's button, which may depend on how things stand.
@@ -33,6 +33,20 @@ pub fn switched(command: &Command, view: &FrameView<'_>) -> Option<bool> {
     }
 }
 
+/// A shortcut as it is printed: `Ctrl+O`, `.`.
+pub fn shortcut_text(ctx: &Context, shortcut: &Shortcut) -> String {
+    let sign = match shortcut.logical_key {
+        Key::Period => ".",
+        Key::Minus => "−",
+        Key::Equals => "=",
+        _ => return ctx.format_shortcut(shortcut),
+    };
+    match ctx.format_modifiers(shortcut.modifiers) {
+        modifiers if modifiers.is_empty() => sign.to_owned(),
+        modifiers => format!("{modifiers}+{sign}"),
+    }
+}
+
 /// The tooltip: one line and the shortcut.
 pub fn with_tooltip(response: Response, command: &Command) -> Response {
     let about = command.about();
@@ -41,7 +55,7 @@ pub fn with_tooltip(response: Response, command: &Command) -> Response {
             format!(
                 "{}  ({})",
                 about.tooltip,
-                response.ctx.format_shortcut(shortcut)
+                shortcut_text(&response.ctx, shortcut)
             )
         }
         None => about.tooltip.into(),
@@ -60,22 +74,29 @@ pub fn button(
     commands: &mut Vec<Command>,
 ) -> Response {
     let on = switched(command, view);
-    let mut text = RichText::new(face);
+    let colours = tokens::colours(ui);
+    let mut button = Button::new(RichText::new(face)).min_size(size);
     if on == Some(true) {
-        text = text.color(tokens::colours(ui).on_accent);
+        button = Button::new(RichText::new(face).color(colours.accent))
+            .min_size(size)
+            .fill(colours.lifted);
     }
-    let button = Button::new(text).selected(on == Some(true)).min_size(size);
     let response = ui.add(button);
     let name = label(command, view);
-    response.widget_info(|| match on {
-        Some(on) => WidgetInfo::selected(Role::Button, true, on, name.clone()),
-        None => WidgetInfo::labeled(Role::Button, true, name.clone()),
-    });
+    describe(&response, &name, on);
     let response = with_tooltip(response, command);
     if response.clicked() {
         commands.push(command.clone());
     }
     response
+}
+
+/// Gives a button its accessible name, and whether it is switched on.
+pub fn describe(response: &Response, name: &str, on: Option<bool>) {
+    response.widget_info(|| match on {
+        Some(on) => WidgetInfo::selected(Role::Button, true, on, name),
+        None => WidgetInfo::labeled(Role::Button, true, name),
+    });
 }
 
 /// A tick box for a command that switches something.
@@ -87,24 +108,34 @@ pub fn tick(ui: &mut Ui, view: &FrameView<'_>, command: &Command, commands: &mut
     }
 }
 
-/// A name in front and a value that stands still behind it, as one node.
+/// A name in front and a number that stands still behind it, as one node.
 pub fn value(ui: &mut Ui, name: &str, text: &str, colour: Option<Color32>) -> Response {
+    pair(ui, name, text, tokens::numbers(), colour)
+}
+
+/// A name in front and words behind it, as one node.
+pub fn fact(ui: &mut Ui, name: &str, text: &str) -> Response {
+    pair(ui, name, text, tokens::body(), None)
+}
+
+fn pair(ui: &mut Ui, name: &str, text: &str, font: FontId, colour: Option<Color32>) -> Response {
     let size = vec2(ui.available_width(), tokens::ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let colours = tokens::colours(ui);
-    let painter = ui.painter_at(rect);
-    painter.text(
+    let label = ui.painter_at(rect).text(
         rect.left_center(),
         Align2::LEFT_CENTER,
         name,
         tokens::body(),
         colours.dim,
     );
-    painter.text(
-        rect.right_center(),
+    let rest = rect.with_min_x(label.right() + tokens::SPACE[2]);
+    text_in(
+        ui,
+        rest,
         Align2::RIGHT_CENTER,
         text,
-        tokens::numbers(),
+        font,
         colour.unwrap_or(colours.text),
     );
     named(&response, name, text);
@@ -113,20 +144,29 @@ pub fn value(ui: &mut Ui, name: &str, text: &str, colour: Option<Color32>) -> Re
 
 /// Gives a painted text its accessible name and value.
 pub fn named(response: &Response, name: &str, text: &str) {
-    response.ctx.accesskit_node_builder(response.id, |node| {
-        node.set_role(Role::Status);
-        node.set_label(name);
-        node.set_value(text);
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::Status, true, name);
+        info.current_text_value = Some(text.to_owned());
+        info
     });
 }
 
-/// Text cut to a rectangle, with a mark where it was cut.
-pub fn text_in(ui: &Ui, rect: Rect, align: Align2, text: &str, font: FontId, colour: Color32) {
+/// Text cut to a rectangle, with a mark where it was cut; gives back whether it was.
+pub fn text_in(
+    ui: &Ui,
+    rect: Rect,
+    align: Align2,
+    text: &str,
+    font: FontId,
+    colour: Color32,
+) -> bool {
     let mut job = egui::text::LayoutJob::simple_singleline(text.into(), font, colour);
     job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width());
     let galley = ui.fonts_mut(|f| f.layout_job(job));
     let at = align.align_size_within_rect(galley.size(), rect);
+    let cut = galley.elided;
     ui.painter_at(rect).galley(at.min, galley, colour);
+    cut
 }
 
 /// What is shown where there is nothing: one sentence, and what helps.

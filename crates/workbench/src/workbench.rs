@@ -9,7 +9,10 @@ use egui::{
     Ui, UiBuilder,
 };
 use pad::{Epoch, FrameNo};
+use planner::Plan;
 use session::Record;
+use std::sync::Arc;
+use vision::Phase;
 
 /// The desk and the picture's texture. Holds nothing of the game.
 #[derive(Default)]
@@ -18,6 +21,7 @@ pub struct Workbench {
     texture: Option<TextureHandle>,
     shown: Option<(Epoch, FrameNo, Palette)>,
     themed: Option<Theme>,
+    plan: Option<Arc<Plan>>,
 }
 
 impl Workbench {
@@ -36,16 +40,18 @@ impl Workbench {
         &self.desk
     }
 
-    /// Draws everything into `ui` and returns what people asked of the machine.
+    /// Draws everything into `ui`, whose context [`tokens::apply`] has seen, and returns what people asked of the machine.
     pub fn ui(&mut self, ui: &mut Ui, record: Option<&Record>, status: &Status) -> Vec<Command> {
         let ctx = ui.ctx().clone();
         self.theme(&ctx);
         let mut commands = Vec::new();
         keys::collect(&ctx, &self.desk, &mut commands);
         let texture = self.picture(&ctx, record);
+        self.keep_plan(record, status);
         let view = FrameView {
             record,
             status,
+            plan: self.plan.as_deref(),
             desk: &self.desk,
             texture,
         };
@@ -53,8 +59,13 @@ impl Workbench {
         self.apply(&ctx, commands)
     }
 
+    /// Does what a command asks of the window, as if a person had asked.
+    pub fn ask(&mut self, command: Command) -> Option<Command> {
+        self.desk.apply(command)
+    }
+
     /// Does what concerns the window, gives back the rest.
-    pub fn apply(&mut self, ctx: &Context, mut commands: Vec<Command>) -> Vec<Command> {
+    fn apply(&mut self, ctx: &Context, mut commands: Vec<Command>) -> Vec<Command> {
         // What the pointer is over is told anew in each pass, or it is over nothing.
         let before = (self.desk.preview, self.desk.pixel);
         self.desk.preview = None;
@@ -70,9 +81,6 @@ impl Workbench {
     }
 
     fn theme(&mut self, ctx: &Context) {
-        if self.themed.is_none() {
-            tokens::apply(ctx);
-        }
         if self.themed != Some(self.desk.theme) {
             ctx.set_theme(match self.desk.theme {
                 Theme::Dark => egui::ThemePreference::Dark,
@@ -80,6 +88,18 @@ impl Workbench {
                 Theme::System => egui::ThemePreference::System,
             });
             self.themed = Some(self.desk.theme);
+        }
+    }
+
+    /// Keeps the last plan while the next piece is awaited, so that what it says
+    /// can be read; a game that is left takes its plan along.
+    fn keep_plan(&mut self, record: Option<&Record>, status: &Status) {
+        let going_on = record
+            .is_some_and(|r| status.bot && !matches!(r.tracked.phase, Phase::Away | Phase::Over));
+        match record.and_then(|r| r.plan.clone()) {
+            Some(plan) => self.plan = Some(plan),
+            None if !going_on => self.plan = None,
+            None => {}
         }
     }
 

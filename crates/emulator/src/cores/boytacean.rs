@@ -34,6 +34,8 @@ pub struct Boytacean {
     gb: GameBoy,
     /// As it was opened, for a machine to restore into.
     rom: Vec<u8>,
+    /// What its snapshots are marked with.
+    mark: [u8; 8],
     /// The part of the core's cartridge RAM that the cartridge has.
     ram_bytes: usize,
     held: Buttons,
@@ -44,13 +46,14 @@ pub struct Boytacean {
 
 impl Boytacean {
     /// Puts a ROM in and switches on.
-    pub fn open(rom: &[u8], header: Header) -> Result<Self, RomError> {
-        check(&header)?;
+    pub fn open(rom: &[u8], header: &Header) -> Result<Self, RomError> {
+        check(header)?;
         let gb = power_on(rom).map_err(|why| RomError::Core { core: NAME, why })?;
         let ram_bytes = header.ram_bytes.min(gb.cartridge_i().ram_data().len());
         Ok(Self {
             gb,
             rom: rom.to_vec(),
+            mark: snapshot::rom_mark(rom),
             ram_bytes,
             held: Buttons::NONE,
             drawn: false,

@@ -1,6 +1,11 @@
 //! Small cartridges, written here byte by byte, and a hand on the emulator.
 
 #![allow(dead_code, reason = "every test file uses a part of this")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test says enough by failing"
+)]
 
 use crossbeam_channel::{Receiver, Sender};
 use emulator::{CoreKind, EmuCommand, EmuEvent, Emulator, Lines, Mode, Setup, Speed, TapMsg};
@@ -69,7 +74,7 @@ fn program(more: &[u8]) -> Vec<u8> {
     [START, LOOK, more, &back(more.len())].concat()
 }
 
-/// Counts VBlanks in A000, shows the buttons it read in A001, and draws both.
+/// Counts frames in A000, shows the buttons it read in A001, and draws both.
 pub fn counter() -> Vec<u8> {
     rom(0x03, 0x02, &program(&[]))
 }
@@ -113,6 +118,10 @@ pub struct Bench {
 
 impl Bench {
     pub fn start(rom: Vec<u8>, paused: bool, mode: Mode) -> Self {
+        Self::start_on(CoreKind::Boytacean, rom, paused, mode)
+    }
+
+    pub fn start_on(core: CoreKind, rom: Vec<u8>, paused: bool, mode: Mode) -> Self {
         let Lines {
             pictures,
             answers,
@@ -120,7 +129,7 @@ impl Bench {
             taps,
         } = emulator::lines();
         let emulator = Emulator::start(Setup {
-            core: CoreKind::Boytacean,
+            core,
             rom: Arc::from(rom),
             pictures: pictures.0,
             answers: answers.1,

@@ -64,7 +64,15 @@ pub(super) struct Run {
 
 impl PlayReport {
     pub(super) fn new(run: Run) -> Self {
-        let Run { mut summary, referee, limits, seconds, end, embedded, fault } = run;
+        let Run {
+            mut summary,
+            referee,
+            limits,
+            seconds,
+            end,
+            embedded,
+            fault,
+        } = run;
         let end = summary.ended.unwrap_or(end);
         if let Some(game) = summary.games.last_mut() {
             game.end.get_or_insert(end);
@@ -108,7 +116,10 @@ impl PlayReport {
         }
         let counted_out = self.limits.games.is_none();
         if counted_out && self.games > 0 {
-            wrong.push(format!("{} before the count was reached", games_over(self.games)));
+            wrong.push(format!(
+                "{} before the count was reached",
+                games_over(self.games)
+            ));
         }
         for (name, value) in self.counters.named() {
             if value > 0 {
@@ -136,11 +147,18 @@ impl PlayReport {
             ));
         }
         (referee.frames + UNJUDGED < self.frames).then(|| {
-            format!("the referee saw only {} of {} frames", referee.frames, self.frames)
+            format!(
+                "the referee saw only {} of {} frames",
+                referee.frames, self.frames
+            )
         })
     }
 }
 
 fn games_over(n: u32) -> String {
-    if n == 1 { "a game ended".to_owned() } else { format!("{n} games ended") }
+    if n == 1 {
+        "a game ended".to_owned()
+    } else {
+        format!("{n} games ended")
+    }
 }

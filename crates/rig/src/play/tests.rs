@@ -7,12 +7,24 @@ fn report(change: impl FnOnce(&mut Run)) -> PlayReport {
     let mut run = Run {
         summary: Summary {
             frame: 1000,
-            games: vec![Game { pieces: 7, lines: 2, score: 80, ..Game::default() }],
+            games: vec![Game {
+                pieces: 7,
+                lines: 2,
+                score: 80,
+                ..Game::default()
+            }],
             ended: Some(End::Pieces),
             ..Summary::default()
         },
-        referee: RefereeReport { frames: 990, agreed: 990, first_difference: None },
-        limits: Limits { pieces: Some(7), ..Limits::default() },
+        referee: RefereeReport {
+            frames: 990,
+            agreed: 990,
+            first_difference: None,
+        },
+        limits: Limits {
+            pieces: Some(7),
+            ..Limits::default()
+        },
         seconds: 2.0,
         end: End::Interrupted,
         embedded: true,
@@ -37,9 +49,15 @@ fn what_is_not_clean_is_named() {
     let cases: [(Change, &str); 7] = [
         (|run| run.summary.counters.misdrops = 2, "misdrops is 2"),
         (|run| run.summary.counters.late_plans = 1, "late_plans is 1"),
-        (|run| run.summary.games[0].end = Some(End::GameOver), "a game ended before the count"),
+        (
+            |run| run.summary.games[0].end = Some(End::GameOver),
+            "a game ended before the count",
+        ),
         (|run| run.summary.ended = None, "interrupted"),
-        (|run| run.referee.frames = 500, "the referee saw only 500 of 1000 frames"),
+        (
+            |run| run.referee.frames = 500,
+            "the referee saw only 500 of 1000 frames",
+        ),
         (
             |run| {
                 run.referee.agreed = 989;
@@ -70,7 +88,10 @@ fn what_is_not_clean_is_named() {
 #[test]
 fn a_run_over_games_may_end_in_game_over() {
     let report = report(|run| {
-        run.limits = Limits { games: Some(1), ..Limits::default() };
+        run.limits = Limits {
+            games: Some(1),
+            ..Limits::default()
+        };
         run.summary.games[0].end = Some(End::GameOver);
         run.summary.ended = Some(End::Games);
     });

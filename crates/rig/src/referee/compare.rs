@@ -3,7 +3,7 @@
 //! Everything has to agree on every picture, but for what one picture can't tell:
 //! the screen in the first picture after a change, since the tracker waits for a
 //! second; whether a piece rests or has locked, in the images L to L+3, where only
-//! the field as a whole is compared; and whether the preview is switched off or
+//! the field as a whole is compared, in L itself also as it was before; and whether the preview is switched off or
 //! just hidden, for a few pictures.
 
 use cartridge::{PieceAt, Since, Truth};
@@ -55,18 +55,22 @@ impl Judge {
         if truth.since == Since::Falling {
             self.preview_for += 1;
         }
-        if let Some(shown) = truth.next.and_then(|kind| Piece::from_index(usize::from(kind))) {
-            if tracked.next != Some(shown) {
-                return Some(format!(
-                    "the next piece is {}, tracked is {}",
-                    shown.letter(),
-                    tracked.next.map_or('-', Piece::letter)
-                ));
-            }
+        let shown = truth
+            .next
+            .and_then(|kind| Piece::from_index(usize::from(kind)));
+        if let Some(shown) = shown.filter(|_| tracked.next != shown) {
+            return Some(format!(
+                "the next piece is {}, tracked is {}",
+                shown.letter(),
+                tracked.next.map_or('-', Piece::letter)
+            ));
         }
         let settled = self.preview_for > PREVIEW_SETTLES;
         (settled && truth.preview != tracked.preview).then(|| {
-            format!("the preview is {}, tracked is the opposite", on_off(truth.preview))
+            format!(
+                "the preview is {}, tracked is the opposite",
+                on_off(truth.preview)
+            )
         })
     }
 }
@@ -90,7 +94,10 @@ fn screen(truth: &Truth, tracked: &Tracked) -> Option<String> {
         True::Over => tracked.screen == Seen::GameOver,
     };
     (!agree).then(|| {
-        format!("the screen is {:?}, tracked is {:?}", truth.screen, tracked.screen)
+        format!(
+            "the screen is {:?}, tracked is {:?}",
+            truth.screen, tracked.screen
+        )
     })
 }
 
@@ -100,16 +107,28 @@ fn panel(truth: &Truth, tracked: &Tracked) -> Option<String> {
         return None;
     }
     if tracked.score != Some(truth.score) {
-        return Some(format!("the score is {}, tracked is {:?}", truth.score, tracked.score));
+        return Some(format!(
+            "the score is {}, tracked is {:?}",
+            truth.score, tracked.score
+        ));
     }
     if tracked.level != Some(truth.level) {
-        return Some(format!("the level is {}, tracked is {:?}", truth.level, tracked.level));
+        return Some(format!(
+            "the level is {}, tracked is {:?}",
+            truth.level, tracked.level
+        ));
     }
     if tracked.lines != Some(truth.lines) {
-        return Some(format!("the lines are {}, tracked is {:?}", truth.lines, tracked.lines));
+        return Some(format!(
+            "the lines are {}, tracked is {:?}",
+            truth.lines, tracked.lines
+        ));
     }
     (tracked.heart != truth.heart).then(|| {
-        format!("the heart is {}, tracked is the opposite", on_off(truth.heart))
+        format!(
+            "the heart is {}, tracked is the opposite",
+            on_off(truth.heart)
+        )
     })
 }
 
@@ -117,14 +136,16 @@ fn field(truth: &Truth, tracked: &Tracked) -> Option<String> {
     if truth.screen != cartridge::Screen::Play {
         return None;
     }
-    match truth.since {
-        Since::Falling => falling(truth, tracked).or_else(|| cells(truth, tracked)),
-        Since::Lock(images) if images <= LOCK_UNSEEN => {
-            let tracked = tracked_field(tracked);
-            let agree = tracked == true_field(truth) || tracked == background(truth);
-            (!agree).then(|| format!("the field in image L+{images} is another one"))
+    match (truth.since, truth.piece) {
+        (Since::Falling, Some(_)) => falling(truth, tracked).or_else(|| cells(truth, tracked)),
+        (Since::Lock(images), _) if images > LOCK_UNSEEN => cells(truth, tracked),
+        // Just locked, or about to appear.
+        _ => {
+            let seen = tracked_field(tracked);
+            let shown = [true_field(truth), background(truth), before_lock(truth)];
+            let agree = shown.contains(&seen) || shown.contains(&tracked.board.visible());
+            (!agree).then(|| "the field between two pieces is another one".to_owned())
         }
-        Since::Lock(_) => cells(truth, tracked),
     }
 }
 
@@ -136,15 +157,15 @@ fn falling(truth: &Truth, tracked: &Tracked) -> Option<String> {
         row: seen.row,
         col: seen.col,
     });
-    // In the picture after a pause the piece is hidden.
-    if truth.piece.is_some() && truth.piece != seen {
-        return Some(format!("the piece is {}, tracked is {}", at(truth.piece), at(seen)));
+    if truth.piece != seen {
+        return Some(format!(
+            "the piece is {}, tracked is {}",
+            at(truth.piece),
+            at(seen)
+        ));
     }
-    let locked = stored(truth);
-    if tracked.phase == Phase::Falling && tracked.board.visible() != locked.visible() {
-        return Some("the locked cells are others".to_owned());
-    }
-    None
+    let same = tracked.board.visible() == background(truth);
+    (tracked.phase == Phase::Falling && !same).then(|| "the locked cells are others".to_owned())
 }
 
 fn at(piece: Option<PieceAt>) -> String {
@@ -152,7 +173,10 @@ fn at(piece: Option<PieceAt>) -> String {
         || "none".to_owned(),
         |p| {
             let letter = Piece::from_index(usize::from(p.kind)).map_or('?', Piece::letter);
-            format!("{letter}{} at row {} column {}", p.orientation, p.row, p.col)
+            format!(
+                "{letter}{} at row {} column {}",
+                p.orientation, p.row, p.col
+            )
         },
     )
 }
@@ -216,22 +240,13 @@ fn piece_cells(piece: PieceAt) -> impl Iterator<Item = (i8, i8)> {
         .map(move |(r, c)| (r + piece.row, c + piece.col))
 }
 
-/// What the background shows as filled.
+/// What the background shows as filled; a row that flashes is still there.
 fn background(truth: &Truth) -> Board {
     let mut board = Board::EMPTY;
     for (i, &cell) in truth.cells.iter().enumerate() {
-        if (1..=8).contains(&cell) {
+        if (1..=9).contains(&cell) {
             board.fill((i / COLUMNS) as i8, (i % COLUMNS) as i8);
         }
-    }
-    board
-}
-
-/// What the cartridge has stored as filled.
-fn stored(truth: &Truth) -> Board {
-    let mut board = Board::EMPTY;
-    for (row, &bits) in (-2..).zip(&truth.field) {
-        board.set_row(row, bits);
     }
     board
 }
@@ -245,11 +260,29 @@ pub(crate) fn true_field(truth: &Truth) -> Board {
     board.visible()
 }
 
+/// What was shown in the image before the lock. When the locking step itself moved
+/// the piece, image L shows it in both places, and it may be tracked in the old one.
+fn before_lock(truth: &Truth) -> Board {
+    let mut board = background(truth);
+    if truth.since == Since::Lock(0) {
+        for (row, col) in piece_cells(truth.hidden.last_lock) {
+            board.clear(row, col);
+        }
+        for (row, col) in truth.piece.into_iter().flat_map(piece_cells) {
+            board.fill(row, col);
+        }
+    }
+    board.visible()
+}
+
 /// What is tracked as filled, falling piece included.
 pub(crate) fn tracked_field(tracked: &Tracked) -> Board {
     let mut board = tracked.board;
-    for seen in &tracked.falling {
+    if let Some(seen) = &tracked.falling {
         board.place(seen.piece, seen.orientation, seen.row, seen.col);
     }
     board.visible()
 }
+
+#[cfg(test)]
+mod tests;

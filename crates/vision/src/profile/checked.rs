@@ -50,7 +50,11 @@ impl Profile {
             ));
         }
         if file.name.trim().is_empty() {
-            return Err(ProfileError::value("name", "it is empty", "give the profile a name"));
+            return Err(ProfileError::value(
+                "name",
+                "it is empty",
+                "give the profile a name",
+            ));
         }
         let version = pixels::between("version", file.version, 0, i64::from(u32::MAX))?;
         let field = Field::check(&file.field)?;

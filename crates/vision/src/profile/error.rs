@@ -41,7 +41,11 @@ impl ProfileError {
         let before = text.as_bytes().get(..at).unwrap_or_default();
         Self::Text {
             line: before.iter().filter(|&&b| b == b'\n').count() + 1,
-            problem: error.message().split_whitespace().collect::<Vec<_>>().join(" "),
+            problem: error
+                .message()
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" "),
         }
     }
 }

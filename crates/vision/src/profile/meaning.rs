@@ -30,11 +30,19 @@ impl Field {
     pub(super) fn check(file: &FieldFile) -> Result<Self, ProfileError> {
         let pitch = between("field.pitch", file.pitch, 2, 8)? as u8;
         let origin = point("field.origin", &file.origin)?;
-        let whole = Rect::new(origin.x, origin.y, pitch * COLUMNS as u8, pitch * ROWS as u8);
+        let whole = Rect::new(
+            origin.x,
+            origin.y,
+            pitch * COLUMNS as u8,
+            pitch * ROWS as u8,
+        );
         if !whole.on_screen() {
             return Err(ProfileError::value(
                 "field.origin",
-                format!("a field of {}x{} pixels at {},{} reaches off the screen", whole.w, whole.h, origin.x, origin.y),
+                format!(
+                    "a field of {}x{} pixels at {},{} reaches off the screen",
+                    whole.w, whole.h, origin.x, origin.y
+                ),
                 format!("it must fit into {WIDTH}x{HEIGHT} pixels"),
             ));
         }
@@ -138,15 +146,16 @@ fn digits(key: &str, typed: &[i64], most: u8) -> Result<Rect, ProfileError> {
         Err(ProfileError::value(
             key,
             format!("{}x{} pixels are not a line of digits", rect.w, rect.h),
-            format!("make it 8 high and a multiple of 8 wide, at most {}", most * DIGIT),
+            format!(
+                "make it 8 high and a multiple of 8 wide, at most {}",
+                most * DIGIT
+            ),
         ))
     }
 }
 
 /// The digit tiles of a level screen, none when the profile has no such screen.
-pub(super) fn levels(
-    file: Option<&LevelsFile>,
-) -> Result<(Vec<Rect>, Vec<Rect>), ProfileError> {
+pub(super) fn levels(file: Option<&LevelsFile>) -> Result<(Vec<Rect>, Vec<Rect>), ProfileError> {
     let Some(file) = file else {
         return Ok((Vec::new(), Vec::new()));
     };
@@ -185,7 +194,10 @@ impl Glyph {
     #[must_use]
     pub fn distance(&self, other: &Self) -> u32 {
         let apart = |a: &[u8; 8], b: &[u8; 8]| -> u32 {
-            a.iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(*b))).sum()
+            a.iter()
+                .zip(b)
+                .map(|(a, b)| u32::from(a.abs_diff(*b)))
+                .sum()
         };
         apart(&self.rows, &other.rows) + apart(&self.columns, &other.columns)
     }
@@ -228,7 +240,9 @@ impl Digits {
                 if apart <= 2 * slack {
                     return Err(ProfileError::value(
                         "digits.slack",
-                        format!("digits {a} and {b} are only {apart} counts apart, so {slack} is too much"),
+                        format!(
+                            "digits {a} and {b} are only {apart} counts apart, so {slack} is too much"
+                        ),
                         "use a slack below half of that, or correct the two digits",
                     ));
                 }

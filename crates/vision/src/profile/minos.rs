@@ -64,7 +64,11 @@ impl Minos {
                 .iter()
                 .any(|p| p.cell == Cell::Flash && p.wrong(code) <= slack);
         }
-        Ok(Self { probes, filled, flash })
+        Ok(Self {
+            probes,
+            filled,
+            flash,
+        })
     }
 
     /// What a filled cell is, from the shades at its probes, two bits each.

@@ -108,7 +108,10 @@ pub(super) fn on_screen(key: &str, rect: Rect) -> Result<Rect, ProfileError> {
         Ok(rect)
     } else {
         let Rect { x, y, w, h } = rect;
-        Err(off_screen(key, &format!("the rectangle {w}x{h} at {x},{y} reaches")))
+        Err(off_screen(
+            key,
+            &format!("the rectangle {w}x{h} at {x},{y} reaches"),
+        ))
     }
 }
 

@@ -81,7 +81,10 @@ pub(super) fn check(file: &[ScreenFile]) -> Result<Vec<ScreenRule>, ProfileError
             .enumerate()
             .map(|(j, typed)| test(&format!("screens[{i}].when[{j}]"), typed))
             .collect::<Result<_, _>>()?;
-        rules.push(ScreenRule { screen: screen.is, when });
+        rules.push(ScreenRule {
+            screen: screen.is,
+            when,
+        });
     }
     Ok(rules)
 }
@@ -114,11 +117,20 @@ fn test(key: &str, file: &TestFile) -> Result<Test, ProfileError> {
             None => Rect::new(0, 0, COLUMNS as u8, ROWS as u8),
         };
         let sort = sort(&format!("{key}.cells"), name)?;
-        return Ok(Test::Cells { within, sort, min, max: max.min(CELLS as u32) });
+        return Ok(Test::Cells {
+            within,
+            sort,
+            min,
+            max: max.min(CELLS as u32),
+        });
     }
     let name = file.full_rows.as_deref().unwrap_or_default();
     let sort = sort(&format!("{key}.full_rows"), name)?;
-    Ok(Test::FullRows { sort, min, max: max.min(ROWS as u32) })
+    Ok(Test::FullRows {
+        sort,
+        min,
+        max: max.min(ROWS as u32),
+    })
 }
 
 fn bounds(key: &str, file: &TestFile) -> Result<(u32, u32), ProfileError> {
@@ -143,7 +155,12 @@ fn pixels(
     max: u32,
 ) -> Result<Test, ProfileError> {
     let area = rect.area() as u32;
-    let except = between(&format!("{key}.except"), file.except.unwrap_or(0), 0, area.into())?;
+    let except = between(
+        &format!("{key}.except"),
+        file.except.unwrap_or(0),
+        0,
+        area.into(),
+    )?;
     let shades = |name: &str, text: &str| Shades::parse(&format!("{key}.{name}"), text);
     let (shades, min, max) = if let Some(text) = &file.only {
         (shades("only", text)?, area - except, area)
@@ -155,7 +172,12 @@ fn pixels(
         let text = file.count.as_deref().unwrap_or_default();
         (shades("count", text)?, min, max.min(area))
     };
-    Ok(Test::Pixels { rect, shades, min, max })
+    Ok(Test::Pixels {
+        rect,
+        shades,
+        min,
+        max,
+    })
 }
 
 fn sort(key: &str, name: &str) -> Result<CellSort, ProfileError> {

@@ -51,7 +51,11 @@ impl Votes {
     }
 
     fn margin(&self, votes: u8) -> u8 {
-        if self.fill(votes) { votes - self.needed + 1 } else { self.needed - votes }
+        if self.fill(votes) {
+            votes - self.needed + 1
+        } else {
+            self.needed - votes
+        }
     }
 }
 
@@ -61,7 +65,10 @@ impl CellReader {
         let origins = (0..CELLS)
             .map(|i| {
                 let cell = field.cell(i / COLUMNS, i % COLUMNS);
-                index(Point { x: cell.x, y: cell.y })
+                index(Point {
+                    x: cell.x,
+                    y: cell.y,
+                })
             })
             .collect();
         Self {
@@ -83,7 +90,11 @@ impl CellReader {
             } else {
                 self.minos.not_filled(code)
             };
-            cells.push(CellReading { cell, votes, margin: self.votes.margin(votes) });
+            cells.push(CellReading {
+                cell,
+                votes,
+                margin: self.votes.margin(votes),
+            });
         }
         cells
     }

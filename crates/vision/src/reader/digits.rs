@@ -23,7 +23,10 @@ impl NumberReader {
         let tiles = (0..rect.w / DIGIT)
             .map(|i| Rect::new(rect.x + i * DIGIT, rect.y, DIGIT, DIGIT))
             .collect();
-        Self { digits: digits.clone(), tiles }
+        Self {
+            digits: digits.clone(),
+            tiles,
+        }
     }
 
     /// The number, or `None` when a place can't be read, a blank follows a digit,

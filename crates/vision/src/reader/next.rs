@@ -37,7 +37,11 @@ impl NextReader {
                 .sum();
             pieces[bits] = Some(piece);
         }
-        Self { origins, votes: Votes::new(field), pieces }
+        Self {
+            origins,
+            votes: Votes::new(field),
+            pieces,
+        }
     }
 
     pub fn read(&self, picture: &Picture) -> Option<Piece> {

@@ -19,7 +19,12 @@ pub(super) struct Look<'a> {
 
 impl<'a> Look<'a> {
     pub fn new(picture: &'a Picture, field: &'a Field, cells: &'a [CellReading]) -> Self {
-        Self { picture, field, cells, text: None }
+        Self {
+            picture,
+            field,
+            cells,
+            text: None,
+        }
     }
 
     pub fn screen(&mut self, rules: &[ScreenRule]) -> Screen {
@@ -33,8 +38,18 @@ impl<'a> Look<'a> {
 
     fn holds(&mut self, test: &Test) -> bool {
         match *test {
-            Test::Pixels { rect, shades, min, max } => self.pixels(rect, shades, min, max),
-            Test::Cells { within, sort, min, max } => {
+            Test::Pixels {
+                rect,
+                shades,
+                min,
+                max,
+            } => self.pixels(rect, shades, min, max),
+            Test::Cells {
+                within,
+                sort,
+                min,
+                max,
+            } => {
                 let (x, y) = (usize::from(within.x), usize::from(within.y));
                 let (w, h) = (usize::from(within.w), usize::from(within.h));
                 let cells = (y..y + h)

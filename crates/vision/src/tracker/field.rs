@@ -37,7 +37,8 @@ impl Field {
 
     /// A piece becomes part of it.
     pub fn lock(&mut self, piece: Piece, pose: Pose) {
-        self.board.place(piece, pose.orientation, pose.row, pose.col);
+        self.board
+            .place(piece, pose.orientation, pose.row, pose.col);
         paint(&mut self.kinds, piece, pose);
     }
 

@@ -77,11 +77,19 @@ impl Numbers {
             _ => (0, 0),
         };
         let cap = u32::from(MAX_LEVEL);
-        if !between(self.level.map(u32::from), reading.level.map(u32::from), (levels, cap)) {
+        if !between(
+            self.level.map(u32::from),
+            reading.level.map(u32::from),
+            (levels, cap),
+        ) {
             return Some("the level changes without a reason");
         }
         let cap = u32::from(MAX_LINES);
-        if !between(self.lines.map(u32::from), reading.lines.map(u32::from), (lines, cap)) {
+        if !between(
+            self.lines.map(u32::from),
+            reading.lines.map(u32::from),
+            (lines, cap),
+        ) {
             return Some("the lines change without a reason");
         }
         None

@@ -13,7 +13,11 @@ pub(super) struct Pose {
 }
 
 impl Pose {
-    pub const SPAWN: Self = Self { orientation: 0, row: SPAWN_ROW, col: SPAWN_COL };
+    pub const SPAWN: Self = Self {
+        orientation: 0,
+        row: SPAWN_ROW,
+        col: SPAWN_COL,
+    };
 
     /// The cells that can be seen, as a board.
     pub fn cells(self, piece: Piece) -> Board {
@@ -41,17 +45,26 @@ impl Pose {
             piece.clockwise(self.orientation),
         ];
         for (i, &orientation) in turns.iter().enumerate() {
-            let turned = Self { orientation, ..self };
+            let turned = Self {
+                orientation,
+                ..self
+            };
             if turns[..i].contains(&orientation) || (i > 0 && !turned.fits(piece, board)) {
                 continue;
             }
             for shift in [0, -1, 1] {
-                let shifted = Self { col: turned.col + shift, ..turned };
+                let shifted = Self {
+                    col: turned.col + shift,
+                    ..turned
+                };
                 if shift != 0 && !shifted.fits(piece, board) {
                     continue;
                 }
                 found(shifted);
-                let fallen = Self { row: shifted.row + 1, ..shifted };
+                let fallen = Self {
+                    row: shifted.row + 1,
+                    ..shifted
+                };
                 if fallen.fits(piece, board) {
                     found(fallen);
                 }
@@ -109,7 +122,11 @@ pub(super) fn differences(a: &Board, b: &Board) -> Vec<(u8, u8)> {
     let mut cells = Vec::new();
     for row in 0..ROWS as i8 {
         let bits = a.row(row) ^ b.row(row);
-        cells.extend((0..COLUMNS as u8).filter(|c| bits >> c & 1 == 1).map(|c| (row as u8, c)));
+        cells.extend(
+            (0..COLUMNS as u8)
+                .filter(|c| bits >> c & 1 == 1)
+                .map(|c| (row as u8, c)),
+        );
     }
     cells
 }

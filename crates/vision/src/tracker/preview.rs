@@ -28,6 +28,9 @@ pub(super) struct Preview {
     pub piece: Option<Piece>,
     /// Whether the box is in use; Select turns it off.
     pub on: bool,
+    /// Whether the piece came into the box, without being known before, while the
+    /// falling one may have locked already: it may be the one after the next.
+    late: bool,
     /// Pictures in a row in which the box said what it can't.
     doubt: u32,
 }
@@ -40,8 +43,14 @@ impl Preview {
         Self {
             piece: reading.next,
             on: !reading.next_empty,
+            late: false,
             doubt: 0,
         }
+    }
+
+    /// Whether the piece may be the one after the next.
+    pub fn is_late(&self) -> bool {
+        self.late
     }
 
     /// Whether the box shows another piece than the one that is known.
@@ -49,8 +58,15 @@ impl Preview {
         matches!((seen, self.piece), (NextBox::Shows(new), Some(old)) if new != old)
     }
 
-    /// While nothing may change but Select. Returns the rule that is broken.
-    pub fn stay(&mut self, seen: NextBox) -> Option<&'static str> {
+    /// While nothing may change but Select; `rests` when the falling piece may have
+    /// locked. Returns the rule that is broken.
+    pub fn stay(&mut self, seen: NextBox, rests: bool) -> Option<&'static str> {
+        let broken = self.compare(seen);
+        self.late &= rests;
+        broken
+    }
+
+    fn compare(&mut self, seen: NextBox) -> Option<&'static str> {
         match seen {
             NextBox::Shows(new) if self.piece.is_none_or(|old| old == new) => self.show(new),
             NextBox::Empty => {
@@ -76,7 +92,9 @@ impl Preview {
     /// and takes what the box shows now as the one after it.
     pub fn advance(&mut self, seen: NextBox) -> Option<Piece> {
         let incoming = self.piece.take();
+        self.late = false;
         self.take(seen);
+        self.late = false;
         incoming
     }
 
@@ -97,6 +115,11 @@ impl Preview {
     }
 
     fn show(&mut self, piece: Piece) {
-        *self = Self { piece: Some(piece), on: true, doubt: 0 };
+        *self = Self {
+            piece: Some(piece),
+            on: true,
+            late: self.late || self.piece.is_none(),
+            doubt: 0,
+        };
     }
 }

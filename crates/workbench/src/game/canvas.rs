@@ -2,7 +2,7 @@
 //! focus.
 
 use super::{Placing, overlay};
-use crate::{Command, FrameView, tokens, widgets};
+use crate::{Command, FrameView, RunState, tokens, widgets};
 use egui::{EventFilter, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
 
@@ -12,8 +12,9 @@ pub fn game_id() -> Id {
     Id::unique("game screen")
 }
 
-/// Draws the picture into `space`, and what people do to it into `commands`.
-pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+/// Draws the picture into `space`, and what people do to it into `commands`; gives
+/// back where it is.
+pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<Command>) -> Rect {
     let placing = Placing::within(space, ui.ctx().pixels_per_point());
     let rect = placing.rect();
     let response = ui.interact(rect, game_id(), Sense::click());
@@ -32,13 +33,7 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<C
         None => {
             painter.rect_filled(rect, 0.0, tokens::colours(ui).ground);
             ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
-                widgets::empty(
-                    ui,
-                    view,
-                    "No picture yet",
-                    &[Command::OpenBuiltIn, Command::OpenRom],
-                    commands,
-                );
+                widgets::empty(ui, view, "No picture yet", help(view.status.run), commands);
             });
         }
     }
@@ -63,6 +58,16 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<C
     }
     if let Some(pixel) = response.hover_pos().and_then(|at| placing.pixel_at(at)) {
         commands.push(Command::Pixel(Some(pixel)));
+    }
+    rect
+}
+
+/// What brings a picture.
+fn help(run: RunState) -> &'static [Command] {
+    match run {
+        RunState::Running => &[],
+        RunState::Paused => &[Command::PauseOrRun],
+        RunState::Empty | RunState::Faulted => &[Command::OpenBuiltIn, Command::OpenRom],
     }
 }
 

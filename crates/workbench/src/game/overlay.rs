@@ -155,6 +155,7 @@ mod tests {
             record: Some(&record),
             status: &status,
             desk: &desk,
+            plan: record.plan.as_deref(),
             texture: None,
         };
         draw(placing, &view)

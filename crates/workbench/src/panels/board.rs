@@ -9,7 +9,7 @@ use crate::{
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo};
 use rules::{COLUMNS, Piece, ROWS};
 use screen::Point;
-use vision::Cell;
+use vision::{Cell, Screen};
 
 /// Columns of cells beside the board: a gap and the next piece.
 const BESIDE: i32 = 5;
@@ -25,6 +25,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let space = ui.available_rect_before_wrap();
     if !view.has_field() {
         let sentence = match view.screen() {
+            Some(Screen::Pause) => "The pause text hides the field".into(),
             Some(screen) => format!("No field on the {} screen", words::screen(screen)),
             None => "No picture yet".into(),
         };

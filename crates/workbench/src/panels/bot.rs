@@ -4,7 +4,7 @@ use crate::{Command, FrameView, tokens, widgets, words};
 use egui::{RichText, Ui, vec2};
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = tokens::HEADER + 7.0 * tokens::ROW + 54.0;
+pub const HEIGHT: f32 = tokens::HEADER + 6.0 * tokens::ROW + 54.0;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
@@ -16,12 +16,9 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             (true, Some(record)) => record.doing,
             (true, None) => words::UNKNOWN,
         };
-        widgets::value(ui, "Doing", doing, None);
-        let buttons = view.record.map(|r| (r.answer | view.desk.held).to_string());
-        let text = buttons.as_deref().unwrap_or(words::UNKNOWN);
-        widgets::value(ui, "Holds", text, None);
-        let strategy = view.plan().map_or(words::UNKNOWN, |p| p.strategy.as_str());
-        widgets::value(ui, "Strategy", strategy, None);
+        widgets::fact(ui, "Doing", doing);
+        let strategy = view.plan.map_or(words::UNKNOWN, |p| p.strategy.as_str());
+        widgets::fact(ui, "Strategy", strategy);
     }
     ui.add_space(tokens::SPACE[2]);
     ui.label(RichText::new("Next game starts at level").color(colours.dim));

@@ -1,7 +1,8 @@
 //! The game's picture, with the switches of its layers above it.
 
-use crate::{Command, FrameView, Layer, game, layout::PADDING, tokens, widgets};
-use egui::{RichText, Ui, vec2};
+use super::pad;
+use crate::{Command, FrameView, Layer, game, tokens, widgets};
+use egui::{Frame, Margin, Rect, RichText, Ui, pos2, vec2};
 
 /// The switches of the layers and the badge, at the right of the title.
 pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
@@ -19,17 +20,24 @@ pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let space = ui.available_rect_before_wrap();
-    let space =
-        egui::Rect::from_min_max(space.min, space.max - vec2(0.0, PADDING - tokens::SPACE[1]));
-    game::draw(ui, space, view, commands);
+    let picture = game::draw(ui, space, view, commands);
+    let below = Rect::from_min_max(
+        pos2(picture.left(), picture.bottom() + tokens::SPACE[3]),
+        pos2(picture.right(), space.bottom()),
+    );
+    if below.height() >= pad::HEIGHT {
+        pad::draw(ui, below.with_max_y(below.top() + tokens::ROW), view);
+    }
 }
 
 /// Tells that the pad's keys go to the game.
 fn badge(ui: &mut Ui) {
     let colours = tokens::colours(ui);
-    let text = RichText::new("Keys: game")
-        .color(colours.on_accent)
-        .background_color(colours.accent);
-    ui.label(text)
-        .on_hover_text("Arrows, X, Z, Enter and right Shift go to the game  (Esc releases)");
+    let chip = Frame::new()
+        .fill(colours.accent)
+        .corner_radius(tokens::RADIUS)
+        .inner_margin(Margin::symmetric(6, 1));
+    let text = RichText::new("Keys: game").color(colours.on_accent);
+    let response = chip.show(ui, |ui| ui.label(text)).inner;
+    response.on_hover_text("Arrows, X, Z, Enter and right Shift go to the game  (Esc releases)");
 }

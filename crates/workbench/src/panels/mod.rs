@@ -3,8 +3,10 @@
 mod best_move;
 mod board;
 mod bot;
+mod candidates;
 mod checks;
 mod game;
+mod pad;
 mod path_box;
 mod reason;
 mod score;
@@ -62,7 +64,7 @@ pub const PANELS: [Panel; 6] = [
     },
     Panel {
         id: "score",
-        title: "Score",
+        title: "This game",
         place: Place::Right(0),
         height: score::HEIGHT,
         beside: nothing,

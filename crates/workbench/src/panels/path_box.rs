@@ -1,7 +1,7 @@
 //! A box to type a path in, for desktops without a file dialog.
 
-use crate::{Command, FrameView, widgets};
-use egui::{Id, Key, Modal, TextEdit, Ui, Vec2};
+use crate::{Command, FrameView, tokens, widgets};
+use egui::{Frame, Id, Key, Margin, Modal, TextEdit, Ui, Vec2};
 use std::path::PathBuf;
 
 /// Draws it over everything while the desk has it open.
@@ -9,7 +9,11 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let Some(path) = &view.desk.path_box else {
         return;
     };
-    let modal = Modal::new(Id::unique("path box")).show(ui.ctx(), |ui| {
+    let frame = Frame::window(ui.style())
+        .fill(tokens::colours(ui).panel)
+        .inner_margin(Margin::same(12));
+    let modal = Modal::new(Id::unique("path box")).frame(frame);
+    let modal = modal.show(ui.ctx(), |ui| {
         ui.set_width(440.0);
         let label = ui.label("Path of a Game Boy ROM");
         let mut text = path.clone();
@@ -24,7 +28,9 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         }
         let open = Command::OpenPath(PathBuf::from(text.trim()));
         ui.horizontal(|ui| {
-            widgets::button(ui, view, &open, "Open", Vec2::ZERO, commands);
+            ui.add_enabled_ui(!text.trim().is_empty(), |ui| {
+                widgets::button(ui, view, &open, "Open", Vec2::ZERO, commands);
+            });
             widgets::button(
                 ui,
                 view,

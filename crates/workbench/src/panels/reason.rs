@@ -19,7 +19,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         });
         return;
     }
-    let text = match (view.record, view.plan()) {
+    let text = match (view.record, view.plan) {
         (Some(record), _) if record.divergence.is_some() => {
             let cause = record.divergence.as_ref().map_or("", |d| d.cause.as_str());
             format!("Replanned: {cause}")
@@ -33,9 +33,9 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
 fn line(ui: &mut Ui, name: &str, text: &str, colour: egui::Color32) {
     let size = vec2(ui.available_width(), tokens::ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    widgets::text_in(ui, rect, Align2::LEFT_CENTER, text, tokens::body(), colour);
+    let cut = widgets::text_in(ui, rect, Align2::LEFT_CENTER, text, tokens::body(), colour);
     widgets::named(&response, name, text);
-    if !text.is_empty() {
+    if cut {
         response.on_hover_text(text);
     }
 }

@@ -6,7 +6,7 @@
 //! over the serial line, a line of the picture half drawn, and a screen in mid
 //! frame.
 //!
-//! The form is private to this version: a mark, the ROM's sums, and blocks with
+//! The form is private to this version: a mark, the ROM's hash, and blocks with
 //! their length in front.
 
 use super::{Boytacean, NAME, VBLANK, power_on};
@@ -34,15 +34,12 @@ const RAM_SELECT: u16 = 0xFF70;
 /// The parts keep the rest of their state elsewhere, or it is put back below.
 const PARTIAL: Option<StateFormat> = Some(StateFormat::Partial);
 
-/// What tells one ROM from another: the header's sums and the length.
-fn rom_mark(rom: &[u8]) -> [u8; 8] {
-    let sums = rom
-        .get(0x14C..0x150)
-        .and_then(|sums| sums.try_into().ok())
-        .unwrap_or([0; 4]);
-    let [a, b, c, d] = sums;
-    let [e, f, g, h] = (rom.len() as u32).to_le_bytes();
-    [a, b, c, d, e, f, g, h]
+/// What tells one ROM from another: FNV-1a over all of it.
+pub fn rom_mark(rom: &[u8]) -> [u8; 8] {
+    let hash = rom.iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3)
+    });
+    hash.to_le_bytes()
 }
 
 /// Takes a snapshot; `None` when the state can't be had exactly.
@@ -54,7 +51,7 @@ pub fn take(core: &Boytacean) -> Option<Vec<u8>> {
     }
     let mut blocks = Blocks(Vec::with_capacity(80 * 1024));
     blocks.0.extend_from_slice(MARK);
-    blocks.0.extend_from_slice(&rom_mark(&core.rom));
+    blocks.0.extend_from_slice(&core.mark);
 
     let cartridge = gb.cartridge_i();
     let mmu = gb.mmu_i();
@@ -99,7 +96,7 @@ pub fn restore(core: &Boytacean, snapshot: &[u8]) -> Result<Boytacean, SnapshotE
         .strip_prefix(MARK)
         .ok_or_else(|| SnapshotError::Damaged(format!("it is not of {NAME} 0.13.2")))?;
     let (mark, rest) = rest.split_at_checked(8).ok_or_else(damaged)?;
-    if mark != rom_mark(&core.rom) {
+    if mark != core.mark {
         return Err(SnapshotError::OtherRom);
     }
     let mut blocks = Reader(rest);
@@ -126,6 +123,7 @@ pub fn restore(core: &Boytacean, snapshot: &[u8]) -> Result<Boytacean, SnapshotE
     Ok(Boytacean {
         gb,
         rom: core.rom.clone(),
+        mark: core.mark,
         ram_bytes: core.ram_bytes,
         held: Buttons::from_bits_retain(head[0]),
         drawn: head[1] != 0,

@@ -1,0 +1,64 @@
+//! A plan on its way: what it is, since when, and whether it was acted on.
+
+use pad::FrameNo;
+use planner::{Options, Plan, Position, ScriptStart, Strategy};
+use std::sync::Arc;
+use vision::Tracked;
+
+/// A plan and how far it has come.
+#[derive(Clone, Debug)]
+pub(crate) struct Course {
+    /// The plan.
+    pub plan: Arc<Plan>,
+    /// The picture to which the first frame of its script is the answer.
+    start: FrameNo,
+    /// Whether a button of it has been pressed.
+    pub acted: bool,
+}
+
+impl Course {
+    /// Plans from where the piece will be when the answer to this picture counts:
+    /// to the same place as before if that can still be reached, otherwise anew.
+    pub fn renewed(
+        old: Option<&Self>,
+        start: &ScriptStart,
+        tracked: &Tracked,
+        strategy: &Strategy,
+    ) -> Self {
+        let plan = old
+            .and_then(|course| to_the_same_place(&course.plan, start))
+            .unwrap_or_else(|| new_plan(start, tracked, strategy));
+        Self {
+            plan: Arc::new(plan),
+            start: tracked.frame,
+            acted: false,
+        }
+    }
+
+    /// Which frame of its script the answer to a picture is.
+    pub fn frame(&self, number: FrameNo) -> usize {
+        number.saturating_sub(self.start) as usize
+    }
+}
+
+fn to_the_same_place(plan: &Plan, start: &ScriptStart) -> Option<Plan> {
+    let target = plan.script.as_ref()?.target;
+    if plan.position.board != start.board {
+        return None;
+    }
+    let script = planner::compile(start, target)?;
+    Some(Plan {
+        script: Some(script),
+        ..plan.clone()
+    })
+}
+
+fn new_plan(start: &ScriptStart, tracked: &Tracked, strategy: &Strategy) -> Plan {
+    let mut queue = vec![start.falling.piece];
+    queue.extend(tracked.next);
+    let position = Position {
+        board: start.board,
+        queue,
+    };
+    planner::plan_with_script(&position, strategy, Options::default(), start)
+}

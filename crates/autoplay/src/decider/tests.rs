@@ -1,0 +1,351 @@
+//! The decider in worlds made of rules: no pixels, no emulator.
+
+mod field;
+mod front;
+
+use super::*;
+use field::Field;
+use front::Front;
+use pad::Buttons;
+use vision::Screen;
+
+fn decider(goal: Goal) -> Decider {
+    Decider::new(Strategy::four_feature(), goal)
+}
+
+/// A decider that has gone through the menus and sees the first picture of a game.
+fn in_game(level: u8) -> (Decider, Field) {
+    let mut decider = decider(Goal {
+        level,
+        ..Goal::default()
+    });
+    let mut number = 0;
+    for screen in [Screen::Config, Screen::LevelA] {
+        for _ in 0..3 {
+            number += 1;
+            decider.journey.see(screen);
+        }
+    }
+    (decider, Field::new(level, number))
+}
+
+/// Plays until as many pieces have locked; every turn is handed to `look`.
+fn play(
+    decider: &mut Decider,
+    field: &mut Field,
+    pieces: u64,
+    mut look: impl FnMut(&mut Field, &Turn),
+) {
+    let limit = field.number + 400 * pieces + 400;
+    while field.locks < pieces && field.number < limit {
+        let (reading, tracked) = field.picture();
+        let turn = decider.decide(&reading, &tracked);
+        decider.count(&tracked, &Timing::default());
+        field.answer(turn.buttons);
+        look(field, &turn);
+    }
+    assert!(field.locks >= pieces, "only {} pieces locked", field.locks);
+}
+
+#[test]
+fn a_game_without_trouble_is_clean_at_every_speed() {
+    for level in [0, 5, 9, 15, 19] {
+        let (mut decider, mut field) = in_game(level);
+        play(&mut decider, &mut field, 40, |_, turn| {
+            assert_eq!(turn.divergence, None);
+        });
+        assert_eq!(
+            decider.summary().counters,
+            Counters::default(),
+            "level {level}"
+        );
+        assert_eq!(decider.summary().games.len(), 1);
+        assert!(decider.summary().pieces() >= 39);
+    }
+}
+
+#[test]
+fn a_press_that_the_game_does_not_read_is_noticed_explained_and_made_good() {
+    let (mut decider, mut field) = in_game(9);
+    play(&mut decider, &mut field, 5, |_, _| {});
+    let mut swallowed = false;
+    let mut causes = Vec::new();
+    play(&mut decider, &mut field, 12, |field, turn| {
+        let sideways = turn.buttons.intersects(Buttons::LEFT | Buttons::RIGHT);
+        if sideways && !swallowed && turn.doing == "placing the piece" {
+            swallowed = true;
+            field.swallow();
+        }
+        causes.extend(turn.divergence.as_ref().map(|d| d.cause.clone()));
+    });
+    assert!(swallowed);
+    assert_eq!(causes.len(), 1, "{causes:?}");
+    assert!(causes[0].contains("was not seen"), "{causes:?}");
+    let counters = decider.summary().counters;
+    let expected = Counters {
+        lost_presses: 1,
+        replans: 1,
+        ..Counters::default()
+    };
+    assert_eq!(
+        counters, expected,
+        "and the piece lands where it was promised"
+    );
+}
+
+#[test]
+fn another_hand_is_noticed_and_the_game_goes_on() {
+    let (mut decider, mut field) = in_game(9);
+    let mut causes = Vec::new();
+    play(&mut decider, &mut field, 30, |field, turn| {
+        let interfering = (300..360).contains(&field.number);
+        field.other = if interfering {
+            Buttons::RIGHT
+        } else {
+            Buttons::NONE
+        };
+        causes.extend(turn.divergence.as_ref().map(|d| d.cause.clone()));
+    });
+    assert!(
+        causes
+            .iter()
+            .any(|c| c.contains("another hand") || c.contains("not seen")),
+        "{causes:?}"
+    );
+    let replans = decider.summary().counters.replans;
+    let mut later = 0;
+    play(&mut decider, &mut field, 50, |_, turn| {
+        later += u32::from(turn.divergence.is_some());
+    });
+    assert_eq!(later, 0, "no trouble without the other hand");
+    assert_eq!(decider.summary().counters.replans, replans);
+}
+
+#[test]
+fn switched_off_in_the_middle_of_a_plan_it_lets_go_and_counts_nothing() {
+    let (mut decider, mut field) = in_game(5);
+    play(&mut decider, &mut field, 3, |_, _| {});
+    let mut pressing = false;
+    while !pressing {
+        let (reading, tracked) = field.picture();
+        let turn = decider.decide(&reading, &tracked);
+        field.answer(turn.buttons);
+        pressing = !turn.buttons.is_empty();
+    }
+    decider.set_bot(false);
+    let locks = field.locks;
+    play(&mut decider, &mut field, locks + 2, |_, turn| {
+        assert_eq!((turn.buttons, &turn.divergence), (Buttons::NONE, &None));
+    });
+    decider.set_bot(true);
+    play(&mut decider, &mut field, locks + 12, |_, turn| {
+        assert_eq!(turn.divergence, None);
+    });
+    assert_eq!(decider.summary().counters, Counters::default());
+}
+
+#[test]
+fn gravity_that_comes_early_is_explained() {
+    let (mut decider, mut field) = in_game(9);
+    let mut causes = Vec::new();
+    let mut pushed = false;
+    play(&mut decider, &mut field, 6, |field, turn| {
+        if !pushed && field.number > 150 && field.hurry() {
+            pushed = true;
+        }
+        causes.extend(turn.divergence.as_ref().map(|d| d.cause.clone()));
+    });
+    assert!(pushed && !causes.is_empty(), "{causes:?}");
+    assert!(causes[0].contains("gravity came early"), "{causes:?}");
+}
+
+#[test]
+fn limits_end_the_run_on_the_picture() {
+    let (mut decider, mut field) = in_game(9);
+    decider.limits = Limits {
+        pieces: Some(7),
+        ..Limits::default()
+    };
+    play(&mut decider, &mut field, 9, |_, _| {});
+    let summary = decider.summary();
+    assert_eq!((summary.pieces(), summary.ended), (7, Some(End::Pieces)));
+    assert_eq!(summary.games[0].end, Some(End::Pieces));
+    assert!(summary.frame < field.number);
+}
+
+/// Walks the front of the game to the first picture of a game, or gives up.
+fn walk(decider: &mut Decider, front: &mut Front) -> Result<u64, String> {
+    while front.number < 9_000 {
+        let (reading, tracked) = front.picture();
+        let turn = decider.decide(&reading, &tracked);
+        front.answer(turn.buttons);
+        if front.playing_for(30) {
+            return Ok(front.number);
+        }
+    }
+    Err(front.trail.join(" "))
+}
+
+#[test]
+fn from_power_on_it_comes_to_every_level_with_and_without_hearts() {
+    for level in 0..10 {
+        for heart in [false, true] {
+            let goal = Goal {
+                level,
+                heart,
+                start_delay: u32::from(level),
+            };
+            let mut front = Front::new();
+            walk(&mut decider(goal), &mut front).unwrap();
+            assert_eq!(
+                (front.level, front.heart),
+                (level, heart),
+                "{:?}",
+                front.trail
+            );
+            assert!(!front.trail.contains(&"two players".to_owned()));
+        }
+    }
+}
+
+#[test]
+fn a_delay_beyond_the_demo_is_waited_out() {
+    let mut front = Front::new();
+    let goal = Goal {
+        level: 2,
+        heart: false,
+        start_delay: 3000,
+    };
+    let came = walk(&mut decider(goal), &mut front).unwrap();
+    assert!(came > 256 + 3000, "{came}");
+    assert_eq!(
+        front.trail.iter().filter(|s| *s == "Play").count(),
+        2,
+        "demo and game"
+    );
+}
+
+#[test]
+fn from_any_menu_in_any_state_it_comes_to_the_game() {
+    type Prepare = fn(&mut Front);
+    let states: [(&str, Prepare); 6] = [
+        ("the cursor is at two players", |f| f.two_players = true),
+        ("the demo is on", |f| f.go(Screen::Play)),
+        ("B-type is chosen", |f| f.b_type = true),
+        ("the level screen of B-type", |f| {
+            f.b_type = true;
+            f.go(Screen::LevelB);
+        }),
+        ("the level screen, another level", |f| {
+            f.level = 7;
+            f.go(Screen::LevelA);
+        }),
+        ("hearts are on and are not wanted", |f| {
+            f.heart = true;
+            f.go(Screen::Config);
+        }),
+    ];
+    for (name, prepare) in states {
+        let mut front = Front::new();
+        front.go(Screen::Title);
+        prepare(&mut front);
+        let goal = Goal {
+            level: 3,
+            ..Goal::default()
+        };
+        let came = walk(&mut decider(goal), &mut front);
+        assert!(came.is_ok(), "{name}: {came:?}");
+        assert_eq!(
+            (front.level, front.heart, front.b_type),
+            (3, false, false),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn presses_that_get_lost_are_tried_again() {
+    for every in [2, 3, 5] {
+        let mut front = Front::new();
+        front.lose_every = every;
+        let goal = Goal {
+            level: 8,
+            heart: true,
+            ..Goal::default()
+        };
+        walk(&mut decider(goal), &mut front).unwrap();
+        assert_eq!(
+            (front.level, front.heart),
+            (8, true),
+            "every {every}th press is lost"
+        );
+    }
+}
+
+#[test]
+fn after_a_game_over_the_name_is_left_and_the_next_game_begins() {
+    let mut front = Front::new();
+    let mut decider = decider(Goal {
+        level: 4,
+        ..Goal::default()
+    });
+    walk(&mut decider, &mut front).unwrap();
+    front.name_entry = true;
+    front.go(Screen::GameOver);
+    walk(&mut decider, &mut front).unwrap();
+    assert_eq!(front.level, 4);
+    assert!(
+        front.trail.contains(&"NameEntry".to_owned()),
+        "{:?}",
+        front.trail
+    );
+}
+
+#[test]
+fn other_hearts_for_the_next_game_need_a_soft_reset_first() {
+    let mut front = Front::new();
+    let mut decider = decider(Goal {
+        level: 4,
+        ..Goal::default()
+    });
+    walk(&mut decider, &mut front).unwrap();
+    decider.set_goal(Goal {
+        level: 4,
+        heart: true,
+        ..Goal::default()
+    });
+    front.go(Screen::GameOver);
+    walk(&mut decider, &mut front).unwrap();
+    assert!(front.heart);
+    let trail = front.trail.join(" ");
+    assert!(trail.contains("GameOver LevelA Copyright"), "{trail}");
+}
+
+#[test]
+fn told_to_stop_at_a_game_over_it_presses_nothing() {
+    let mut front = Front::new();
+    let mut decider = decider(Goal::default());
+    walk(&mut decider, &mut front).unwrap();
+    decider.stop_at_game_over = true;
+    front.go(Screen::GameOver);
+    for _ in 0..200 {
+        let (reading, tracked) = front.picture();
+        let turn = decider.decide(&reading, &tracked);
+        assert_eq!(turn.buttons, Buttons::NONE);
+        front.answer(turn.buttons);
+    }
+}
+
+#[test]
+fn a_persons_pause_is_left_alone() {
+    let mut front = Front::new();
+    let mut decider = decider(Goal::default());
+    walk(&mut decider, &mut front).unwrap();
+    front.go(Screen::Pause);
+    for _ in 0..300 {
+        let (reading, tracked) = front.picture();
+        let turn = decider.decide(&reading, &tracked);
+        assert_eq!(turn.buttons, Buttons::NONE, "{}", turn.doing);
+        front.answer(turn.buttons);
+    }
+}

@@ -1,0 +1,335 @@
+//! The command line: first what was typed ([`Cli`]), then what it means
+//! ([`Meant`]), so that nothing later has to ask again.
+
+use crate::open::{self, Cartridge};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use emulator::CoreKind;
+use planner::Strategy;
+use rig::{Goal, Limits};
+use rules::MAX_SCORE;
+use std::path::PathBuf;
+use vision::Profile;
+use workbench::Speed;
+
+/// A workbench for a machine that plays Game Boy Tetris by looking at the screen.
+///
+/// Without a command it opens a window with the bot playing.
+#[derive(Debug, Parser)]
+#[command(version, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    window: Window,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play without a window, and report
+    Play(Play),
+}
+
+#[derive(Debug, Args)]
+struct Window {
+    /// A Game Boy ROM; without one, the built-in game
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    bot: Bot,
+    /// How fast time runs
+    #[arg(long, value_name = "TIMES", default_value = "1", value_parser = speed)]
+    speed: Speed,
+    /// Start paused
+    #[arg(long)]
+    paused: bool,
+    /// Start with the bot switched off
+    #[arg(long)]
+    bot_off: bool,
+}
+
+#[derive(Debug, Args)]
+struct Bot {
+    /// Which emulator runs the game
+    #[arg(long, value_name = "NAME", default_value_t = CoreKind::default())]
+    core: CoreKind,
+    /// How pictures are read: a name or a TOML file
+    #[arg(long, value_name = "NAME", default_value = "blockfall")]
+    profile: String,
+    /// How pieces are placed: a name or a TOML file
+    #[arg(long, value_name = "NAME", default_value = "four-feature")]
+    strategy: String,
+    /// The level at which games start
+    #[arg(long, value_name = "0..9", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=9))]
+    level: u8,
+    /// Play with hearts: every level is ten levels faster
+    #[arg(long)]
+    heart: bool,
+    /// Pictures of the title to wait before Start: another sequence of pieces
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    start_delay: u32,
+}
+
+#[derive(Debug, Args)]
+struct Play {
+    /// A Game Boy ROM; without one, the built-in game
+    #[arg(long, value_name = "FILE")]
+    rom: Option<PathBuf>,
+    #[command(flatten)]
+    bot: Bot,
+    /// Stop at this picture, counted from power-on
+    #[arg(long, value_name = "N")]
+    frames: Option<u64>,
+    /// Stop when this many pieces have locked
+    #[arg(long, value_name = "N")]
+    pieces: Option<u64>,
+    /// Stop when this many games have ended; without any limit, after one
+    #[arg(long, value_name = "N")]
+    games: Option<u32>,
+    /// Stop when this is reached
+    #[arg(long, value_name = "WHAT")]
+    until: Option<Until>,
+    /// Write the report as JSON to a file, or to stdout for "-"
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Exit with 1 unless the run was clean
+    #[arg(long)]
+    check: bool,
+    /// Show no progress and no summary
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Until {
+    /// The score shows 999,999
+    MaxScore,
+}
+
+/// Where the report goes.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Json {
+    /// To the program's stdout.
+    Stdout,
+    /// To a file.
+    File(PathBuf),
+}
+
+/// What the window starts with.
+pub struct WindowOptions {
+    /// What is put in.
+    pub cartridge: Cartridge,
+    /// Which emulator runs it.
+    pub core: CoreKind,
+    /// How pictures are read.
+    pub profile: Profile,
+    /// How pieces are placed.
+    pub strategy: Strategy,
+    /// Which game is wanted.
+    pub goal: Goal,
+    /// How fast time runs.
+    pub speed: Speed,
+    /// Whether it starts paused.
+    pub paused: bool,
+    /// Whether the bot plays.
+    pub bot: bool,
+}
+
+/// What `play` does.
+pub struct PlayOptions {
+    /// The run itself.
+    pub run: rig::play::PlayOptions,
+    /// Where the report goes, if anywhere.
+    pub json: Option<Json>,
+    /// Whether an unclean run is a failure.
+    pub check: bool,
+    /// Whether to keep silent.
+    pub quiet: bool,
+}
+
+/// What was meant.
+pub enum Meant {
+    /// Open the window.
+    Window(Box<WindowOptions>),
+    /// Play without one.
+    Play(Box<PlayOptions>),
+}
+
+impl Cli {
+    /// What was meant by what was typed; files that are named are opened here.
+    ///
+    /// # Errors
+    /// One sentence when a file is not what it should be.
+    pub fn meant(self) -> anyhow::Result<Meant> {
+        match self.command {
+            None => self.window.meant(),
+            Some(Command::Play(play)) => play.meant(),
+        }
+    }
+}
+
+impl Window {
+    fn meant(self) -> anyhow::Result<Meant> {
+        Ok(Meant::Window(Box::new(WindowOptions {
+            cartridge: cartridge(self.file)?,
+            core: self.bot.core,
+            profile: open::profile(&self.bot.profile)?,
+            strategy: open::strategy(&self.bot.strategy)?,
+            goal: self.bot.goal(),
+            speed: self.speed,
+            paused: self.paused,
+            bot: !self.bot_off,
+        })))
+    }
+}
+
+impl Play {
+    fn meant(self) -> anyhow::Result<Meant> {
+        let run = rig::play::PlayOptions {
+            rom: cartridge(self.rom)?.rom,
+            core: self.bot.core,
+            profile: open::profile(&self.bot.profile)?,
+            strategy: open::strategy(&self.bot.strategy)?,
+            goal: self.bot.goal(),
+            limits: Limits {
+                frames: self.frames,
+                pieces: self.pieces,
+                games: self.games,
+                score: self.until.map(|Until::MaxScore| MAX_SCORE),
+            },
+        };
+        Ok(Meant::Play(Box::new(PlayOptions {
+            run,
+            json: self.json.map(|path| {
+                if path.as_os_str() == "-" {
+                    Json::Stdout
+                } else {
+                    Json::File(path)
+                }
+            }),
+            check: self.check,
+            quiet: self.quiet,
+        })))
+    }
+}
+
+impl Bot {
+    fn goal(&self) -> Goal {
+        Goal {
+            level: self.level,
+            heart: self.heart,
+            start_delay: self.start_delay,
+        }
+    }
+}
+
+fn cartridge(path: Option<PathBuf>) -> anyhow::Result<Cartridge> {
+    match path {
+        Some(path) => open::open(&path),
+        None => Ok(Cartridge::built_in()),
+    }
+}
+
+fn speed(text: &str) -> Result<Speed, String> {
+    let times = text.strip_suffix(['x', '×']).unwrap_or(text);
+    Speed::EACH
+        .into_iter()
+        .find(|speed| match speed.factor() {
+            Some(factor) => times.parse() == Ok(factor),
+            None => text == "max",
+        })
+        .ok_or_else(|| "choose 0.125, 0.25, 0.5, 1, 2, 4, 8 or max".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    fn play(args: &[&str]) -> PlayOptions {
+        let args = ["blockscope", "play"].iter().chain(args);
+        match Cli::try_parse_from(args).unwrap().meant().unwrap() {
+            Meant::Play(options) => *options,
+            Meant::Window(_) => panic!("that is the window"),
+        }
+    }
+
+    #[test]
+    fn the_definition_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn nothing_means_the_window_with_the_bot_on_the_built_in_game() {
+        let Meant::Window(options) = Cli::try_parse_from(["blockscope"])
+            .unwrap()
+            .meant()
+            .unwrap()
+        else {
+            panic!("that is not the window");
+        };
+        assert!(options.cartridge.rom.is_none() && options.bot && !options.paused);
+        assert_eq!(options.speed, Speed::Normal);
+    }
+
+    #[test]
+    fn play_means_what_was_typed() {
+        let options = play(&[
+            "--level",
+            "9",
+            "--heart",
+            "--pieces",
+            "500",
+            "--start-delay",
+            "7",
+            "--check",
+            "--json",
+            "-",
+        ]);
+        assert_eq!(
+            options.run.goal,
+            Goal {
+                level: 9,
+                heart: true,
+                start_delay: 7
+            }
+        );
+        assert_eq!(
+            options.run.limits,
+            Limits {
+                pieces: Some(500),
+                ..Limits::default()
+            }
+        );
+        assert_eq!((options.json, options.check), (Some(Json::Stdout), true));
+        assert_eq!(
+            play(&["--until", "max-score"]).run.limits.score,
+            Some(999_999)
+        );
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        for args in [
+            &["play", "--level", "10"][..],
+            &["play", "--core", "nonsense"],
+            &["play", "--until", "dawn"],
+            &["--speed", "3"],
+            &["play", "--pieces", "-1"],
+        ] {
+            let all = ["blockscope"].iter().chain(args);
+            assert_eq!(
+                Cli::try_parse_from(all).unwrap_err().exit_code(),
+                2,
+                "{args:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_speed_can_be_typed() {
+        for wanted in Speed::EACH {
+            let text = wanted.factor().map_or("max".to_owned(), |f| f.to_string());
+            assert_eq!(speed(&text), Ok(wanted));
+        }
+        assert_eq!(speed("2x"), Ok(Speed::Double));
+    }
+}

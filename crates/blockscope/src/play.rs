@@ -1,0 +1,123 @@
+//! `blockscope play`: the loop without a window.
+
+use crate::{
+    cli::{Json, PlayOptions},
+    report,
+};
+use anyhow::Context as _;
+use emulator::stdout;
+use indicatif::{ProgressBar, ProgressStyle};
+use rig::{Limits, play::Progress};
+use std::{
+    io::Write as _,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+/// Plays, reports, and says whether all that was asked to be checked is well.
+///
+/// # Errors
+/// One sentence when the run could not be started or its report not be written.
+pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
+    // Before any core starts: cores write to the process's stdout.
+    let mut out = stdout::keep().context("stdout can't be kept for the report")?;
+    let cancel = Arc::new(AtomicBool::new(false));
+    let interrupt = Arc::clone(&cancel);
+    ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed))
+        .context("Ctrl-C can't be caught")?;
+
+    let bar = bar(&options);
+    let limits = options.run.limits;
+    let report = rig::play::run(
+        options.run,
+        |progress| show(&bar, &limits, progress),
+        &cancel,
+    )?;
+    bar.finish_and_clear();
+
+    match &options.json {
+        Some(Json::Stdout) => write_json(&mut out, &report).context("stdout can't be written")?,
+        Some(Json::File(path)) => report::write_aside(path, |file| write_json(file, &report))?,
+        None => {}
+    }
+    if !options.quiet && options.json != Some(Json::Stdout) {
+        out.write_all(report::summary(&report).as_bytes())
+            .context("stdout can't be written")?;
+    }
+    if !options.check {
+        return Ok(true);
+    }
+    Ok(match report.check() {
+        Ok(()) => true,
+        Err(why) => {
+            eprintln!("blockscope: {why}");
+            false
+        }
+    })
+}
+
+fn write_json(
+    out: &mut impl std::io::Write,
+    report: &rig::play::PlayReport,
+) -> std::io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, report)?;
+    out.write_all(b"\n")?;
+    out.flush()
+}
+
+/// The bar on stderr; indicatif draws nothing when stderr is no terminal.
+fn bar(options: &PlayOptions) -> ProgressBar {
+    if options.quiet {
+        return ProgressBar::hidden();
+    }
+    let limits = options.run.limits;
+    let (bar, template) = match length(&limits) {
+        Some(length) => (
+            ProgressBar::new(length),
+            "{bar:32} {pos} of {len} · {msg} · {eta} left",
+        ),
+        None => (ProgressBar::new_spinner(), "{spinner} {elapsed} · {msg}"),
+    };
+    bar.enable_steady_tick(Duration::from_millis(200));
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style.progress_chars("━━─")),
+        Err(_) => bar,
+    }
+}
+
+/// What the bar counts to.
+fn length(limits: &Limits) -> Option<u64> {
+    limits
+        .pieces
+        .or(limits.frames)
+        .or(limits.score.map(u64::from))
+        .or(limits.games.filter(|n| *n > 1).map(u64::from))
+}
+
+fn show(bar: &ProgressBar, limits: &Limits, progress: &Progress) {
+    let Progress {
+        frames,
+        games,
+        pieces,
+        lines,
+        score,
+        level,
+        fps,
+    } = progress;
+    bar.set_position(match limits {
+        Limits {
+            pieces: Some(_), ..
+        } => *pieces,
+        Limits {
+            frames: Some(_), ..
+        } => *frames,
+        Limits { score: Some(_), .. } => u64::from(*score),
+        _ => u64::from(*games),
+    });
+    bar.set_message(format!(
+        "{pieces} pieces, {lines} lines, level {level}, {score} points, {fps:.0} frames/s"
+    ));
+}

@@ -1,0 +1,108 @@
+//! From how the machine tells its state to how the window shows it.
+
+use crate::open::Cartridge;
+use rig::Goal;
+use vision::Profile;
+use workbench::{Counters, Notice, NoticeKind, Referee, Regions, RunState, Speed, Status};
+
+/// What the window has asked of the machine, which knows only parts of it.
+pub struct Wanted {
+    /// What is put in.
+    pub name: String,
+    /// Whether the bot plays.
+    pub bot: bool,
+    /// Whether to pause when a game is over.
+    pub stop_at_game_over: bool,
+    /// How fast.
+    pub speed: Speed,
+    /// Which game.
+    pub goal: Goal,
+    /// What is read where.
+    pub regions: Regions,
+}
+
+impl Wanted {
+    /// As the window starts.
+    pub fn new(
+        cartridge: &Cartridge,
+        profile: &Profile,
+        speed: Speed,
+        goal: Goal,
+        bot: bool,
+    ) -> Self {
+        Self {
+            name: cartridge.name.clone(),
+            bot,
+            stop_at_game_over: false,
+            speed,
+            goal,
+            regions: regions(profile),
+        }
+    }
+}
+
+/// A speed as the machine takes it.
+pub fn speed(speed: Speed) -> rig::Speed {
+    speed
+        .factor()
+        .map_or(rig::Speed::Unlimited, rig::Speed::Times)
+}
+
+fn regions(profile: &Profile) -> Regions {
+    let field = profile.field();
+    let size = |cells: usize| field.pitch * cells as u8;
+    Regions {
+        field: screen::Rect::new(
+            field.origin.x,
+            field.origin.y,
+            size(rules::COLUMNS),
+            size(rules::ROWS),
+        ),
+        next: profile.panel().next_cells,
+    }
+}
+
+/// How the machine stands, for the window. `notice` is the window's own message;
+/// it comes before the machine's.
+pub fn status(status: &rig::Status, wanted: &Wanted, notice: Option<Notice>) -> Status {
+    let summary = &status.summary;
+    let counters = &summary.counters;
+    Status {
+        run: match status.run_state {
+            rig::RunState::Running => RunState::Running,
+            rig::RunState::Paused => RunState::Paused,
+            rig::RunState::Faulted => RunState::Faulted,
+        },
+        source: wanted.name.clone(),
+        bot: wanted.bot,
+        stop_at_game_over: wanted.stop_at_game_over,
+        speed: wanted.speed,
+        fps: (status.fps > 0.0).then_some(status.fps),
+        level: wanted.goal.level,
+        heart: wanted.goal.heart,
+        pieces: summary.games.last().map_or(0, |game| game.pieces),
+        games: u64::from(summary.games_over()),
+        counters: Counters {
+            misreads: counters.misreads,
+            lost_presses: counters.lost_presses,
+            misdrops: counters.misdrops,
+            replans: counters.replans,
+            late_plans: counters.late_plans,
+        },
+        referee: status.referee.as_ref().map(|referee| Referee {
+            frames: referee.frames,
+            agreed: referee.agreed,
+            first_difference: referee
+                .first_difference
+                .as_ref()
+                .map(|first| format!("frame {}: {}", first.frame, first.what)),
+        }),
+        notice: notice.or_else(|| {
+            status.error.clone().map(|text| Notice {
+                kind: NoticeKind::Error,
+                text,
+            })
+        }),
+        regions: wanted.regions,
+    }
+}

@@ -1,0 +1,73 @@
+//! What the tests of the whole machine share.
+#![allow(dead_code, reason = "each test program uses a part of it")]
+#![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
+
+use pad::FrameNo;
+use planner::Strategy;
+use rig::{CoreKind, Goal, Limits, Machine, MachineSetup, Speed, Status, play};
+use std::{
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
+use vision::Profile;
+
+/// Pictures after which a test gives up waiting; about a minute of play.
+const PATIENCE: FrameNo = 40_000;
+
+pub fn profile() -> Profile {
+    Profile::blockfall().unwrap()
+}
+
+pub fn setup(goal: Goal) -> MachineSetup {
+    MachineSetup {
+        rom: None,
+        core: CoreKind::default(),
+        profile: profile(),
+        strategy: Strategy::four_feature(),
+        goal,
+        limits: Limits::default(),
+        speed: Speed::Unlimited,
+        paused: false,
+        bot_on: true,
+        wake: Arc::new(|| {}),
+    }
+}
+
+pub fn play(goal: Goal, limits: Limits) -> play::PlayReport {
+    let options = play::PlayOptions {
+        rom: None,
+        core: CoreKind::default(),
+        profile: profile(),
+        strategy: Strategy::four_feature(),
+        goal,
+        limits,
+    };
+    play::run(options, |_| {}, &AtomicBool::new(false)).unwrap()
+}
+
+/// Looks at the machine until it is as wanted.
+pub fn wait(machine: &Machine, what: &str, wanted: impl Fn(&Status) -> bool) -> Status {
+    let from = machine.status().frame;
+    loop {
+        let status = machine.status();
+        if wanted(&status) {
+            return status;
+        }
+        assert!(
+            status.frame < from + PATIENCE,
+            "{what} never came: {status:?}"
+        );
+        assert_eq!(status.error, None, "waiting for {what}");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Lets exactly so many frames run and waits for the last one's record.
+pub fn step(machine: &Machine, frames: u32) -> Arc<session::Record> {
+    let before = machine.status().frame;
+    machine.step(frames);
+    wait(machine, "a step", |status| {
+        status.frame >= before + u64::from(frames)
+    });
+    machine.history().last().unwrap()
+}

@@ -1,0 +1,512 @@
+//! Every situation in which one picture misleads, as a case of its own.
+
+use crate::support::{
+    menus,
+    run::{Run, violations},
+    skin::Skin,
+};
+use pad::Buttons;
+use rules::Piece;
+use screen::{Shade, WIDTH};
+use vision::{Cell, Event, Phase, Screen, Tracker};
+
+/// Four rows that a standing bar in column 9 completes.
+const WELL: &str = "
+    .......... .......... .......... .......... .......... .......... ..........
+    .......... .......... .......... .......... .......... .......... LLL.......
+    OOSSTTZZL. OOSSTTZZJ. OOSSTTZZL. OOSSTTZZJ.";
+
+/// A bar dropped into the well, up to image L.
+fn clear_four(run: &mut Run) {
+    run.tap(Buttons::A);
+    for _ in 0..5 {
+        run.tap(Buttons::RIGHT);
+    }
+    assert_eq!(run.drop_piece().tracked.phase, Phase::Falling);
+}
+
+#[test]
+fn gap_after_a_lock() {
+    let skin = Skin::plain();
+    let mut run = Run::new(&skin, "OTL");
+    run.drop_piece();
+    for since in 1..=2 {
+        let image = run.still();
+        assert_eq!(image.truth.since_lock, Some(since));
+        assert!(image.truth.sprite.is_none(), "no piece is drawn");
+        assert!(image.tracked.explained);
+        assert_eq!(image.tracked.phase, Phase::Falling);
+        assert_eq!(image.tracked.falling.unwrap().piece, Piece::O);
+    }
+}
+
+#[test]
+fn next_box_changes_before_the_piece_appears() {
+    let skin = Skin::plain();
+    let mut run = Run::new(&skin, "OTL");
+    let locked = run.drop_piece().truth.sprite.unwrap().0;
+    let image = run.until(|image| image.reading.next == Some(Piece::L));
+    let told = &image.tracked;
+    assert_eq!(
+        (told.phase, told.falling, told.next),
+        (Phase::Locked, None, Some(Piece::L))
+    );
+    let Event::Locked(piece) = told.events[0] else {
+        panic!("{:?}", told.events)
+    };
+    assert_eq!(
+        (piece.piece, piece.row, piece.col),
+        (Piece::O, locked.row, locked.col)
+    );
+    assert_eq!(told.board, image.truth.board);
+    let image = run.still();
+    assert_eq!(image.tracked.events, [Event::Spawned(Piece::T)]);
+    assert_eq!(image.tracked.falling.unwrap().steps, 1);
+    assert_eq!(image.tracked.next, Some(Piece::L));
+}
+
+#[test]
+fn next_box_does_not_change_when_both_are_of_a_kind() {
+    let skin = Skin::plain();
+    let mut run = Run::new(&skin, "OTTL");
+    run.drop_piece();
+    let image = run.until(|image| image.truth.sprite.is_some() && image.truth.since_lock.is_none());
+    assert!(matches!(
+        image.tracked.events[..],
+        [Event::Locked(_), Event::Spawned(Piece::T)]
+    ));
+    assert_eq!(image.tracked.next, Some(Piece::T));
+    assert_eq!(image.tracked.falling.unwrap().steps, 1);
+}
+
+#[test]
+fn flash() {
+    let skin = Skin::plain();
+    let mut run = Run::on(&skin, "IOT", WELL);
+    clear_four(&mut run);
+    let mut flashed = 0;
+    for since in 1..63 {
+        let image = run.still();
+        assert!(image.tracked.explained);
+        let flashes = image.tracked.cells[17 * 10] == Cell::Flash;
+        flashed += u32::from(flashes);
+        assert_eq!(flashes, image.reading.cell(17, 0).cell == Cell::Flash);
+        let told = Phase::Clearing { since_lock: since };
+        assert_eq!(image.tracked.phase == told, since >= 3, "{since}");
+        if since == 3 {
+            assert_eq!(
+                image.tracked.events[1],
+                Event::Clearing(vec![14, 15, 16, 17])
+            );
+        }
+        // A full, uncleared board in between.
+        assert_eq!(image.reading.board().full_rows().count() == 4, !flashes);
+        assert_eq!(image.tracked.next, Some(Piece::O));
+    }
+    assert_eq!(flashed, 30);
+}
+
+#[test]
+fn cleared_gap() {
+    let skin = Skin::plain();
+    let mut run = Run::on(&skin, "IOT", WELL);
+    clear_four(&mut run);
+    run.until_since(62);
+    for since in 63..=76 {
+        let image = run.still();
+        assert_eq!(image.tracked.phase, Phase::Clearing { since_lock: since });
+        assert_eq!(
+            image.reading.board().count(),
+            3,
+            "three cells hang over nothing"
+        );
+        assert!(image.tracked.explained);
+        assert_eq!(image.tracked.board.count(), 43);
+    }
+}
+
+#[test]
+fn collapse_shows_rows_twice() {
+    let skin = Skin::plain();
+    let mut run = Run::on(&skin, "IOT", WELL);
+    clear_four(&mut run);
+    run.until_since(76);
+    let mut counts = Vec::new();
+    for since in 77..=93 {
+        let image = run.still();
+        assert!(image.tracked.explained, "{since}");
+        assert_eq!(image.tracked.phase, Phase::Clearing { since_lock: since });
+        assert_eq!(image.tracked.cells, image.truth.cells);
+        counts.push(image.reading.board().count());
+    }
+    assert!(
+        counts.contains(&6),
+        "the three cells are seen at both places"
+    );
+    let image = run.still();
+    assert!(image.tracked.events.contains(&Event::Cleared(4)));
+    assert_eq!(image.tracked.board.count(), 3);
+    assert_eq!(
+        (image.tracked.phase, image.tracked.lines),
+        (Phase::Locked, Some(4))
+    );
+    assert_eq!(image.tracked.score, Some(image.truth.score));
+    assert_eq!(run.still().tracked.events, [Event::Spawned(Piece::O)]);
+}
+
+#[test]
+fn pause_and_unpause() {
+    let skin = Skin::plain();
+    let mut run = Run::new(&skin, "TOL");
+    let steps = run.tap(Buttons::LEFT).tracked.falling.unwrap().steps;
+    let image = run.press(Buttons::START);
+    assert_eq!(image.reading.screen, Screen::Pause);
+    assert_eq!(
+        image.reading.board().count(),
+        4,
+        "the piece is drawn over the text"
+    );
+    assert_eq!(
+        (image.tracked.phase, image.tracked.explained),
+        (Phase::Paused, true)
+    );
+    assert_eq!(image.tracked.events, [Event::Paused]);
+    for _ in 0..30 {
+        let image = run.still();
+        assert!(image.reading.next_empty && image.reading.board().count() == 0);
+        assert!(image.tracked.explained && image.tracked.preview);
+        assert_eq!(image.tracked.falling.unwrap().steps, steps + 1);
+        assert_eq!(image.tracked.next, Some(Piece::O));
+    }
+    let image = run.press(Buttons::START);
+    assert_eq!(image.reading.board().count(), 0, "the piece is missing");
+    assert_eq!(
+        (image.tracked.phase, image.tracked.explained),
+        (Phase::Falling, true)
+    );
+    assert_eq!(image.tracked.events, [Event::Resumed]);
+    assert!(image.tracked.preview);
+    let image = run.still();
+    assert_eq!(image.tracked.cells, image.truth.cells);
+    assert_eq!(
+        image.tracked.falling.unwrap().steps,
+        image.truth.sprite.unwrap().1
+    );
+}
+
+#[test]
+fn pause_during_the_flash() {
+    let skin = Skin::plain();
+    let mut run = Run::on(&skin, "IOT", WELL);
+    clear_four(&mut run);
+    run.until_since(20);
+    run.press(Buttons::START);
+    for _ in 0..25 {
+        assert!(run.still().tracked.explained);
+    }
+    let image = run.press(Buttons::START);
+    assert!(image.tracked.explained);
+    assert_eq!(image.tracked.phase, Phase::Clearing { since_lock: 45 });
+    let image = run.until(|image| image.tracked.events.contains(&Event::Cleared(4)));
+    assert_eq!((image.truth.lines, image.tracked.lines), (4, Some(4)));
+}
+
+#[test]
+fn standing_bar_at_the_top_shows_three_cells() {
+    let skin = Skin::plain();
+    let mut run = Run::unseen(&skin, "IOT", "");
+    run.press(Buttons::A);
+    for steps in 1..=9 {
+        let image = run.still();
+        assert_eq!(image.reading.board().count(), 3);
+        assert!(image.tracked.explained);
+        let bar = image.tracked.falling.unwrap();
+        assert_eq!((bar.orientation, bar.row, bar.steps), (1, -1, steps));
+        assert_eq!(image.tracked.board.count(), 0, "no debris");
+    }
+}
+
+#[test]
+fn piece_appears_over_locked_cells() {
+    let skin = Skin::plain();
+    let tower = "
+        .......... .......... ....ZZ.... ....SS.... ....OO.... ....OO.... ....OO....
+        ....OO.... ....OO.... ....OO.... ....OO.... ....OO.... ....OO.... ....OO....
+        ....OO.... ....OO.... ....OO.... ....OO....";
+    let mut run = Run::on(&skin, "IJTL", tower);
+    for _ in 0..3 {
+        run.tap(Buttons::LEFT);
+    }
+    run.drop_piece();
+    run.until(|image| image.tracked.events.contains(&Event::Spawned(Piece::J)));
+    let before = run.sim.board;
+    for _ in 0..3 {
+        let image = run.still();
+        let covered = image.reading.board().count();
+        assert_eq!(
+            covered,
+            before.count() + 3,
+            "one cell of the piece covers another"
+        );
+        assert!(image.tracked.explained);
+        assert_eq!(image.tracked.board, before);
+        assert_eq!(image.tracked.falling.unwrap().piece, Piece::J);
+    }
+    let image = run.tap(Buttons::RIGHT);
+    assert_eq!(
+        image.tracked.falling.unwrap().col,
+        4,
+        "it leaves to where it is free"
+    );
+    assert_eq!(image.tracked.board, before);
+}
+
+#[test]
+fn resting_piece_is_not_yet_locked() {
+    let skin = Skin::plain();
+    let mut run = Run::new(&skin, "OTL");
+    run.until(|image| image.truth.sprite.is_some_and(|(s, _)| s.row == 14));
+    for _ in 0..4 {
+        let image = run.still();
+        assert_eq!(
+            (image.tracked.phase, image.tracked.board.count()),
+            (Phase::Falling, 0)
+        );
+    }
+    let image = run.tap(Buttons::LEFT);
+    assert_eq!(
+        image.tracked.falling.unwrap().col,
+        2,
+        "it can still be shifted"
+    );
+    let image = run.until(|image| image.tracked.phase == Phase::Locked);
+    assert_eq!(image.tracked.board, image.truth.board);
+}
+
+#[test]
+fn piece_touches_the_stack_on_every_side() {
+    let skin = Skin::plain();
+    let stack = format!("{}LLL.......  ZZZ...SSSS", ".......... ".repeat(16));
+    let mut run = Run::on(&skin, "OTL", &stack);
+    let before = run.sim.board;
+    let image = run.until(|image| image.truth.sprite.is_some_and(|(s, _)| s.row == 14));
+    assert_eq!(image.tracked.board, before);
+    assert_eq!(image.tracked.falling.unwrap().row, 14);
+    let image = run.tap(Buttons::LEFT);
+    assert_eq!(
+        (image.tracked.board, image.tracked.falling.unwrap().col),
+        (before, 2)
+    );
+}
+
+#[test]
+fn shift_in_the_step_of_the_lock_shows_the_piece_twice() {
+    let skin = Skin::plain();
+    for spoil in ["nothing", "cells missing", "cells cut"] {
+        let mut run = Run::new(&skin, "OTL");
+        run.until(|image| image.truth.sprite.is_some_and(|(s, _)| s.row == 14));
+        for _ in 0..9 {
+            run.still();
+        }
+        let image = run.spoil(Buttons::LEFT, |picture| {
+            picture.edited(|pixels| {
+                let rows = match spoil {
+                    "nothing" => 0..0,
+                    "cells missing" => 128..136,
+                    _ => 128..132,
+                };
+                for y in rows {
+                    pixels[y * WIDTH + 40..y * WIDTH + 48].fill(Shade::White);
+                }
+            })
+        });
+        assert!(
+            image.truth.odd,
+            "the shift is accepted in the very step of the lock"
+        );
+        let cells = if spoil == "nothing" { 6 } else { 5 };
+        assert_eq!(image.reading.board().count(), cells, "{spoil}");
+        assert!(image.tracked.explained, "{spoil} {:?}", image.tracked);
+        let image = run.still();
+        assert_eq!(image.tracked.falling.unwrap().col, 2);
+        let image = run.until(|image| image.tracked.phase == Phase::Locked);
+        assert_eq!(image.tracked.board, image.truth.board);
+    }
+}
+
+#[test]
+fn curtain_and_game_over() {
+    let skin = Skin::plain();
+    let mut run = Run::new(&skin, "OOOOOOOOOOOOT");
+    let image = run.until(|image| image.tracked.events.contains(&Event::GameOver));
+    assert_eq!(image.reading.screen, Screen::Curtain);
+    assert_eq!(
+        image.reading.board().full_rows().count(),
+        1,
+        "a naive reader sees a row"
+    );
+    let lock = &image.tracked.events[0];
+    assert!(
+        matches!(lock, Event::Locked(piece) if piece.row == -1),
+        "{lock:?}"
+    );
+    assert_eq!(image.tracked.board, image.truth.board);
+    let mut screens = Vec::new();
+    for _ in 2..200 {
+        let image = run.still();
+        assert!(image.tracked.explained, "{:?}", image.tracked);
+        assert_eq!(
+            (image.tracked.phase, image.tracked.falling),
+            (Phase::Over, None)
+        );
+        assert_eq!(image.tracked.cells, image.truth.cells);
+        screens.push(image.tracked.screen);
+    }
+    let curtain = screens.iter().filter(|&&s| s == Screen::Curtain).count();
+    assert_eq!(curtain, 86);
+    assert_eq!(screens.last(), Some(&Screen::GameOver));
+}
+
+#[test]
+fn preview_is_switched_off_and_on() {
+    let skin = Skin::plain();
+    let mut run = Run::new(&skin, "OTLJSZ");
+    run.press(Buttons::SELECT);
+    let image = run.still();
+    assert!(image.reading.next_empty && image.tracked.explained);
+    assert!(!image.tracked.preview);
+    assert_eq!(image.tracked.next, Some(Piece::T), "it is remembered");
+    run.drop_piece();
+    let image = run.until(|image| image.tracked.events.contains(&Event::Spawned(Piece::T)));
+    assert_eq!(image.tracked.next, None, "nobody knows what comes after");
+    run.drop_piece();
+    // Told by its shape and its inside alone.
+    let image = run.until(|image| image.tracked.events.contains(&Event::Spawned(Piece::L)));
+    assert_eq!(image.tracked.falling.unwrap().steps, 1);
+    run.press(Buttons::SELECT);
+    let image = run.still();
+    assert_eq!(
+        (image.tracked.preview, image.tracked.next),
+        (true, Some(Piece::J))
+    );
+}
+
+#[test]
+fn empty_next_box_is_no_game_over() {
+    let skin = Skin::plain();
+    let mut run = Run::new(&skin, "OTL");
+    run.press(Buttons::SELECT);
+    for _ in 0..20 {
+        let image = run.still();
+        assert_eq!(
+            (image.tracked.screen, image.tracked.phase),
+            (Screen::Play, Phase::Falling)
+        );
+    }
+    let image = run.press(Buttons::START);
+    assert_eq!(image.tracked.phase, Phase::Paused);
+}
+
+#[test]
+fn score_changes_are_no_sign_of_a_lock() {
+    let skin = Skin::plain();
+    let mut run = Run::new(&skin, "OTL");
+    let image = run.until(|image| image.tracked.phase == Phase::Locked);
+    assert_eq!(
+        image.tracked.score,
+        Some(0),
+        "a lock by gravity brings nothing"
+    );
+    run.drop_piece();
+    run.still();
+    let image = run.still();
+    assert!(
+        image.tracked.score > Some(0),
+        "the points of a drop come at L+2"
+    );
+    assert_eq!(
+        (image.tracked.phase, image.tracked.explained),
+        (Phase::Falling, true)
+    );
+}
+
+#[test]
+fn demo_looks_like_play() {
+    let skin = Skin::plain();
+    let mut run = Run::unseen(&skin, "TLJ", "");
+    run.tracker = Tracker::new();
+    let title = run.reader.read(&menus::title(Some(false)));
+    let blank = run.reader.read(&menus::blank());
+    for (frame, reading) in (1..).zip([&title, &title, &title, &blank, &blank, &blank]) {
+        run.frame = frame;
+        let tracked = run.tracker.see(frame, reading);
+        assert_eq!((tracked.phase, tracked.explained), (Phase::Away, true));
+    }
+    run.still();
+    let image = run.still();
+    assert_eq!(
+        image.tracked.events,
+        [Event::GameStarted, Event::Spawned(Piece::T)]
+    );
+    run.until(|image| image.tracked.events.contains(&Event::Spawned(Piece::L)));
+}
+
+#[test]
+fn screens_are_believed_when_two_pictures_agree() {
+    let skin = Skin::plain();
+    let mut run = Run::unseen(&skin, "TLJ", "");
+    let image = run.still();
+    assert_eq!(
+        (image.tracked.screen, image.tracked.phase),
+        (Screen::Blank, Phase::Away)
+    );
+    let image = run.still();
+    assert_eq!(
+        (image.tracked.screen, image.tracked.phase),
+        (Screen::Play, Phase::Falling)
+    );
+    let (_, truth) = run.sim.step(Buttons::NONE);
+    for expected in [Screen::Play, Screen::Blank, Screen::Blank] {
+        let image = run.show(menus::blank(), truth.clone());
+        assert_eq!(
+            (image.tracked.screen, image.tracked.explained),
+            (expected, true)
+        );
+    }
+    for expected in [Screen::Blank, Screen::Copyright] {
+        let image = run.show(menus::copyright(), truth.clone());
+        assert_eq!(
+            (image.tracked.screen, image.tracked.falling),
+            (expected, None)
+        );
+    }
+}
+
+#[test]
+fn game_that_is_met_half_way() {
+    let skin = Skin::plain();
+    let mut run = Run::on(&skin, "TLJSO", WELL);
+    run.tap(Buttons::LEFT);
+    run.tracker = Tracker::new();
+    run.still();
+    run.still();
+    let image = run.still();
+    assert!(image.tracked.explained);
+    assert_eq!(
+        image.tracked.falling, None,
+        "nothing tells which cells fall"
+    );
+    let image = run.until(|image| image.tracked.falling.is_some());
+    let piece = image.tracked.falling.unwrap();
+    let (sprite, _) = image.truth.sprite.unwrap();
+    assert_eq!(
+        (piece.piece, piece.row, piece.col),
+        (Piece::T, sprite.row, sprite.col)
+    );
+    assert_eq!(
+        image.tracked.board, image.truth.board,
+        "found by its first move"
+    );
+    let image = run.until(|image| image.tracked.events.contains(&Event::Spawned(Piece::L)));
+    assert_eq!(violations(&image.tracked), 0);
+}

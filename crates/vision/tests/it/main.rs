@@ -1,0 +1,13 @@
+//! Pictures in, tracked games out.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails where it stands"
+)]
+
+mod difficulties;
+mod games;
+mod misreads;
+mod profiles;
+mod reading;
+mod support;

@@ -1,0 +1,149 @@
+//! Profiles: what is accepted, and the sentence for what is not.
+
+use crate::support::run::PLAIN;
+use proptest::prelude::*;
+use vision::{Profile, ProfileFile};
+
+/// A change of the text, and what the sentence has to begin with and to contain.
+const BROKEN: [(&str, &str, &str, &str); 22] = [
+    ("format = 1", "format = 2", "format:", "format 1"),
+    ("name = \"plain\"", "name = \"\"", "name:", "name"),
+    ("name = \"plain\"", "nam = \"plain\"", "line 5:", "nam"),
+    ("version = 3", "version = -1", "version:", "0"),
+    ("pitch = 8", "pitch = 9", "field.pitch:", "2 to 8"),
+    ("pitch = 8", "pitch = ", "line 11:", ""),
+    (
+        "origin = [16, 0]",
+        "origin = [90, 0]",
+        "field.origin:",
+        "160x144",
+    ),
+    (
+        "origin = [16, 0]",
+        "origin = [16, -1]",
+        "field.origin:",
+        "0 to 159",
+    ),
+    ("[7, 7]]", "[7, 8]]", "field.corners[3]:", "below the pitch"),
+    ("[7, 7]]", "]", "field.corners:", "four"),
+    (
+        "black = \"#\"",
+        "black = \"x\"",
+        "field.black:",
+        "'#' black",
+    ),
+    ("votes = 4", "votes = 5", "field.votes:", "1 to 4"),
+    (
+        "score = [104, 24, 48, 8]",
+        "score = [104, 24, 64, 8]",
+        "panel.score:",
+        "off the screen",
+    ),
+    (
+        "score = [104, 24, 48, 8]",
+        "score = [104, 24, 47, 8]",
+        "panel.score:",
+        "multiple of 8",
+    ),
+    (
+        "next_cells = [120, 112]",
+        "next_cells = [130, 112]",
+        "panel.next_cells:",
+        "off the screen",
+    ),
+    (
+        "L = [\"+-.\"]",
+        "L = [\"+-\"]",
+        "minos.kinds.L[0]:",
+        "3 characters",
+    ),
+    (
+        "L = [\"+-.\"]",
+        "L = [\"-+#\"]",
+        "minos.kinds.L[0]:",
+        "minos.kinds.J[0]",
+    ),
+    (
+        "L = [\"+-.\"]",
+        "l = [\"+-.\"]",
+        "minos.kinds.l:",
+        "curtain",
+    ),
+    (
+        "    { rows = \"01111110\", columns = \"00000060\" },\n",
+        "",
+        "digits.glyphs:",
+        "ten",
+    ),
+    (
+        "rows = \"01111110\"",
+        "rows = \"0111111\"",
+        "digits.glyphs[1].rows:",
+        "eight",
+    ),
+    (
+        "[digits]\n",
+        "[digits]\nslack = 1\n",
+        "digits.slack:",
+        "2 and 5",
+    ),
+    (
+        "full_rows = \"curtain\"",
+        "full_rows = \"iron\"",
+        "screens[2].when[2].full_rows:",
+        "text",
+    ),
+];
+
+#[test]
+fn mistakes_are_told_with_place_and_mend() {
+    for (right, wrong, place, mend) in BROKEN {
+        assert!(PLAIN.contains(right), "{right}");
+        let text = PLAIN.replacen(right, wrong, 1);
+        let error = Profile::parse(&text).unwrap_err().to_string();
+        assert!(error.starts_with(place), "{wrong}: {error}");
+        assert!(error.contains(mend), "{wrong}: {error}");
+        assert!(!error.contains('\n') && !error.ends_with('.'), "{error}");
+    }
+}
+
+#[test]
+fn shipped_profile_is_valid() {
+    let profile = Profile::blockfall().unwrap();
+    assert_eq!((profile.name(), profile.version()), ("blockfall", 1));
+}
+
+#[test]
+fn typed_profile_survives_being_written() {
+    let file = ProfileFile::parse(PLAIN).unwrap();
+    let written = toml::to_string(&file).unwrap();
+    assert_eq!(ProfileFile::parse(&written).unwrap(), file);
+    assert_eq!(
+        Profile::parse(&written).unwrap(),
+        Profile::parse(PLAIN).unwrap()
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn any_text_is_refused_or_taken(text in "\\PC{0,200}") {
+        let _ = Profile::parse(&text);
+    }
+
+    #[test]
+    fn any_change_of_a_profile_is_refused_or_taken(
+        at in 0..PLAIN.len(),
+        cut in 0..12_usize,
+        put in "[-\\[\\]{}\"=,.#0-9a-z\n]{0,8}",
+    ) {
+        let end = (at + cut).min(PLAIN.len());
+        let text = format!("{}{put}{}", &PLAIN[..at], &PLAIN[end..]);
+        if let Ok(profile) = Profile::parse(&text) {
+            let reader = vision::Reader::new(profile);
+            let reading = reader.read(&screen::Picture::plain(screen::Shade::Black));
+            prop_assert_eq!(reading.cells.len(), vision::CELLS);
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! What the tests draw and play with: a painter of pictures in any skin, and a
+//! game that yields the picture of every frame together with what it shows.
+
+pub mod menus;
+pub mod painter;
+pub mod player;
+pub mod run;
+pub mod sim;
+pub mod skin;

@@ -1,0 +1,389 @@
+//! The window's inside, clicked by accessible name.
+
+use crate::{
+    Command, Desk, Layer, Notice, NoticeKind, Palette, Referee, RunState, Status, Theme, Workbench,
+    samples,
+};
+use egui::{Key, Modifiers, Vec2, accesskit::Role, vec2};
+use egui_kittest::{
+    Harness,
+    kittest::{NodeT as _, Queryable as _},
+};
+use pad::Buttons;
+use session::Record;
+use std::path::PathBuf;
+
+struct Bench {
+    workbench: Workbench,
+    record: Option<Record>,
+    status: Status,
+    asked: Vec<Command>,
+}
+
+impl Bench {
+    fn new(record: Option<Record>) -> Self {
+        Self {
+            workbench: Workbench::default(),
+            record,
+            status: Status {
+                run: RunState::Running,
+                source: "Blockfall (built in)".into(),
+                bot: true,
+                fps: Some(59.7),
+                pieces: 137,
+                referee: Some(Referee {
+                    frames: 18_204,
+                    agreed: 18_204,
+                    first_difference: None,
+                }),
+                ..Status::default()
+            },
+            asked: Vec::new(),
+        }
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui) {
+        let asked = self.workbench.ui(ui, self.record.as_ref(), &self.status);
+        self.asked.extend(asked);
+    }
+
+    fn desk(&self) -> &Desk {
+        self.workbench.desk()
+    }
+}
+
+type Window<'a> = Harness<'a, Bench>;
+
+fn window_of<'a>(bench: Bench, size: Vec2, ppp: f32) -> Window<'a> {
+    let mut harness = Harness::builder()
+        .with_size(size)
+        .with_pixels_per_point(ppp)
+        .with_max_steps(12)
+        .with_context_setup(crate::tokens::apply)
+        .build_ui_state(|ui, bench: &mut Bench| bench.ui(ui), bench);
+    harness.run();
+    harness
+}
+
+fn window<'a>() -> Window<'a> {
+    window_of(
+        Bench::new(Some(samples::falling_t())),
+        vec2(1280.0, 800.0),
+        1.0,
+    )
+}
+
+/// What a click on the widget with this name asks of the machine.
+fn click(window: &mut Window<'_>, name: &str) -> Vec<Command> {
+    window.get_by_label(name).click();
+    window.run();
+    std::mem::take(&mut window.state_mut().asked)
+}
+
+fn press(window: &mut Window<'_>, modifiers: Modifiers, key: Key) -> Vec<Command> {
+    window.key_press_modifiers(modifiers, key);
+    window.run();
+    std::mem::take(&mut window.state_mut().asked)
+}
+
+fn value(window: &Window<'_>, name: &str) -> String {
+    window.get_by_label(name).value().unwrap_or_default()
+}
+
+const GAME: &str = "Game screen, frame 18204";
+
+#[test]
+fn buttons_ask_for_what_their_names_say() {
+    let mut window = window();
+    for (name, command) in [
+        ("Pause", Command::PauseOrRun),
+        ("Step", Command::StepOne),
+        ("Step 10", Command::StepMany),
+        ("Reset", Command::Reset),
+        ("Slower", Command::Slower),
+        ("Faster", Command::Faster),
+        ("Max speed", Command::MaxSpeed),
+        ("Bot plays", Command::Bot),
+        ("Level 9", Command::Level(9)),
+        ("Hearts", Command::Heart),
+        ("Stop at game over", Command::StopAtGameOver),
+    ] {
+        assert_eq!(click(&mut window, name), [command], "{name}");
+    }
+}
+
+#[test]
+fn the_run_button_tells_what_it_will_do() {
+    let mut window = window();
+    window.state_mut().status.run = RunState::Paused;
+    window.run();
+    assert_eq!(click(&mut window, "Run"), [Command::PauseOrRun]);
+    assert_eq!(value(&window, "Run state"), "‖ paused");
+}
+
+#[test]
+fn menus_reach_the_same_commands() {
+    let mut window = window();
+    click(&mut window, "File");
+    assert_eq!(click(&mut window, "Open ROM…"), [Command::OpenRom]);
+    click(&mut window, "View");
+    click(&mut window, "Theme");
+    assert!(click(&mut window, "Light").is_empty());
+    assert_eq!(window.state().desk().theme, Theme::Light);
+    click(&mut window, "View");
+    click(&mut window, "Picture");
+    click(&mut window, "Pocket");
+    assert_eq!(window.state().desk().palette, Palette::Pocket);
+}
+
+#[test]
+fn keys_ask_for_the_same_as_buttons() {
+    let mut window = window();
+    let none = Modifiers::NONE;
+    for (modifiers, key, command) in [
+        (none, Key::Space, Command::PauseOrRun),
+        (none, Key::Period, Command::StepOne),
+        (none, Key::Minus, Command::Slower),
+        (none, Key::Equals, Command::Faster),
+        (none, Key::F9, Command::MaxSpeed),
+        (Modifiers::COMMAND, Key::O, Command::OpenRom),
+        (Modifiers::COMMAND, Key::R, Command::Reset),
+    ] {
+        assert_eq!(press(&mut window, modifiers, key), [command], "{key:?}");
+    }
+    // Another modifier is another shortcut.
+    assert!(press(&mut window, Modifiers::ALT, Key::Space).is_empty());
+}
+
+#[test]
+fn the_pad_belongs_to_the_game_only_while_it_has_the_focus() {
+    let mut window = window();
+    assert!(press(&mut window, Modifiers::NONE, Key::ArrowLeft).is_empty());
+    assert!(window.query_by_label("Keys: game").is_none());
+
+    click(&mut window, GAME);
+    assert!(window.state().desk().game_keys);
+    window.get_by_label("Keys: game");
+    window.key_down(Key::ArrowLeft);
+    window.key_down(Key::X);
+    window.run();
+    window.key_up(Key::X);
+    window.run();
+    let held = std::mem::take(&mut window.state_mut().asked);
+    assert_eq!(held.last(), Some(&Command::Hold(Buttons::LEFT)), "{held:?}");
+    assert!(
+        held.contains(&Command::Hold(Buttons::LEFT | Buttons::A)),
+        "{held:?}"
+    );
+
+    // Space still pauses, Tab does not leave, Esc does and lets go of everything.
+    assert_eq!(
+        press(&mut window, Modifiers::NONE, Key::Space),
+        [Command::PauseOrRun]
+    );
+    press(&mut window, Modifiers::NONE, Key::Tab);
+    assert!(window.state().desk().game_keys);
+    let asked = press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(asked.contains(&Command::Hold(Buttons::NONE)), "{asked:?}");
+    assert!(!window.state().desk().game_keys);
+    assert!(window.query_by_label("Keys: game").is_none());
+}
+
+#[test]
+fn a_button_reached_with_tab_keeps_space() {
+    let mut window = window();
+    window.get_by_label("Reset").focus();
+    window.run();
+    assert_eq!(
+        press(&mut window, Modifiers::NONE, Key::Space),
+        [Command::Reset]
+    );
+}
+
+#[test]
+fn layers_are_switched_one_by_one() {
+    let mut window = window();
+    for layer in Layer::EACH {
+        let name = Command::Toggle(layer).about().name;
+        let before = window.state().desk().layers.clone();
+        assert!(click(&mut window, &name).is_empty());
+        let after = &window.state().desk().layers;
+        assert_ne!(before.contains(&layer), after.contains(&layer), "{name}");
+        let others = |layers: &[Layer]| layers.iter().filter(|l| **l != layer).count();
+        assert_eq!(others(&before), others(after));
+    }
+}
+
+#[test]
+fn the_pixel_under_the_pointer_is_read_out() {
+    for (size, ppp) in [
+        (vec2(1280.0, 800.0), 1.0),
+        (vec2(960.0, 640.0), 1.5),
+        (vec2(2560.0, 1440.0), 2.0),
+    ] {
+        let mut window = window_of(Bench::new(Some(samples::falling_t())), size, ppp);
+        let rect = window.get_by_label(GAME).rect();
+        let scale = rect.width() / 160.0;
+        assert!(
+            (scale * ppp - (scale * ppp).round()).abs() < 1e-3,
+            "{scale} at {ppp}"
+        );
+        window.hover_at(rect.min + vec2(40.5, 8.5) * scale);
+        window.run();
+        assert_eq!(value(&window, "Pixel readout"), " 40,  8 shade 2 r1 c3");
+        window.hover_at(rect.min - vec2(4.0, 4.0));
+        window.run();
+        assert_eq!(value(&window, "Pixel readout"), "–");
+    }
+}
+
+#[test]
+fn pointing_at_a_candidate_shows_it_and_leaving_goes_back() {
+    let mut window = window();
+    assert_eq!(value(&window, "Shown move"), "T to column 1, not turned");
+    let third = window.get_by_label("Candidate 3: T to column 3, turned twice");
+    third.hover();
+    window.run();
+    assert_eq!(window.state().desk().preview, Some(2));
+    assert_eq!(value(&window, "Shown move"), "T to column 3, turned twice");
+    window.remove_cursor();
+    window.run();
+    assert_eq!(value(&window, "Shown move"), "T to column 1, not turned");
+}
+
+#[test]
+fn terms_are_shown_with_weight_value_and_product() {
+    let window = window();
+    assert_eq!(value(&window, "aggregate height"), "−0.510 30 −15.302");
+    assert_eq!(value(&window, "sum"), "−16.040");
+}
+
+#[test]
+fn the_board_is_read_out_row_by_row() {
+    let window = window();
+    for row in 0..18 {
+        let prefix = format!("row {row}: ");
+        assert_eq!(
+            window.query_all_by_label_contains(&prefix).count(),
+            1,
+            "{prefix}"
+        );
+    }
+    window.get_by_label("row 1: 3 filled, ...TTT....");
+    window.get_by_label("row 2: 1 filled, ....T.....");
+    assert_eq!(value(&window, "Next piece"), "I");
+}
+
+#[test]
+fn the_status_bar_has_every_cell_by_name() {
+    let mut window = window();
+    for (name, text) in [
+        ("Run state", "● running"),
+        ("Frame", "frame    18,204"),
+        ("Time", "   5:04.7"),
+        ("Screen", "play"),
+        ("Least margin", "margin 1"),
+        ("Pixel readout", "–"),
+        ("Bot state", "shifting"),
+        ("Referee", "✔ 18,204 agree"),
+        ("Misreads", "0"),
+        ("Score", "12,048"),
+    ] {
+        assert_eq!(value(&window, name), text, "{name}");
+    }
+    // Cells stay where they are whatever they show.
+    let places = |window: &Window<'_>| {
+        ["Run state", "Frame", "Time", "Rate", "Screen", "Bot state"]
+            .map(|n| window.get_by_label(n).rect())
+    };
+    let before = places(&window);
+    window.state_mut().record = Some(samples::title());
+    window.state_mut().status.fps = Some(3_141.6);
+    window.run();
+    assert_eq!(before, places(&window));
+}
+
+#[test]
+fn nothing_yet_says_what_helps() {
+    let mut window = window_of(Bench::new(None), vec2(1280.0, 800.0), 1.0);
+    window.state_mut().status.run = RunState::Empty;
+    window.run();
+    assert_eq!(click(&mut window, "Built-in game"), [Command::OpenBuiltIn]);
+    window.state_mut().record = Some(samples::title());
+    window.run();
+    window.get_by_label("No field on the title screen");
+    window.get_by_label("A plan is made when a piece appears");
+}
+
+#[test]
+fn a_message_is_shown_until_it_is_dismissed() {
+    let mut window = window();
+    assert!(value(&window, "Reason").starts_with("T to column 1"));
+    let text = "bad.gb can't be opened: the ROM is empty".to_owned();
+    window.state_mut().status.notice = Some(Notice {
+        kind: NoticeKind::Error,
+        text,
+    });
+    window.run();
+    assert_eq!(
+        value(&window, "Message"),
+        "✖ bad.gb can't be opened: the ROM is empty"
+    );
+    assert_eq!(click(&mut window, "Dismiss"), [Command::Dismiss]);
+}
+
+#[test]
+fn a_path_can_be_typed() {
+    let mut window = window();
+    click(&mut window, "File");
+    click(&mut window, "Open path…");
+    window.run();
+    let edit = window.get_by_role_and_label(Role::TextInput, "Path of a Game Boy ROM");
+    edit.focus();
+    edit.type_text("games/b p.gb");
+    window.run();
+    let asked = click(&mut window, "Open");
+    assert_eq!(asked, [Command::OpenPath(PathBuf::from("games/b p.gb"))]);
+    assert_eq!(window.state().desk().path_box, None);
+}
+
+#[test]
+fn nothing_is_cut_off_at_any_size_theme_or_scale() {
+    let sizes = [
+        vec2(960.0, 640.0),
+        vec2(1280.0, 800.0),
+        vec2(1600.0, 900.0),
+        vec2(2560.0, 1440.0),
+    ];
+    for size in sizes {
+        for (ppp, theme) in [(1.0, Theme::Dark), (1.25, Theme::Light), (2.0, Theme::Dark)] {
+            let mut bench = Bench::new(Some(samples::falling_t()));
+            bench.workbench.ask(Command::Theme(theme));
+            let window = window_of(bench, size, ppp);
+            let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+            for node in window.root().children_recursive() {
+                let named = node.accesskit_node().label().is_some();
+                let Some(bounds) = node.accesskit_node().raw_bounds().filter(|_| named) else {
+                    continue;
+                };
+                let rect = node.rect();
+                let listed = node
+                    .accesskit_node()
+                    .label()
+                    .is_some_and(|l| l.starts_with("Candidate"));
+                assert!(
+                    listed || whole.expand(0.5).contains_rect(rect),
+                    "{:?} at {bounds:?} in {size:?}",
+                    node.accesskit_node().label()
+                );
+            }
+            for name in ["Hearts", "Stop at game over", "Referee", "sum", GAME] {
+                let rect = window.get_by_label(name).rect();
+                assert!(
+                    whole.contains_rect(rect) && rect.height() > 10.0,
+                    "{name} in {size:?}"
+                );
+            }
+        }
+    }
+}
