@@ -6,6 +6,7 @@
 
 mod geometry;
 mod message;
+pub mod palette;
 mod picture;
 
 pub use geometry::{Point, Rect};

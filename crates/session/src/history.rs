@@ -73,3 +73,77 @@ impl History {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pad::{Buttons, Epoch};
+    use screen::{Picture, PictureMsg, Shade};
+    use vision::{Menu, Reading, Screen, Tracked};
+
+    fn record(epoch: u64, number: FrameNo) -> Record {
+        Record {
+            picture: PictureMsg {
+                epoch: Epoch(epoch),
+                branch: 0,
+                number,
+                clocks: 0,
+                picture: Picture::plain(Shade::White),
+            },
+            reading: Arc::new(Reading {
+                screen: Screen::Blank,
+                cells: Vec::new(),
+                next: None,
+                next_empty: true,
+                score: None,
+                level: None,
+                lines: None,
+                heart: None,
+                menu: Menu::default(),
+            }),
+            tracked: Arc::new(Tracked::nothing(number)),
+            plan: None,
+            script_frame: None,
+            answer: Buttons::NONE,
+            doing: "nothing",
+            divergence: None,
+            timing: crate::Timing::default(),
+        }
+    }
+
+    fn numbers(history: &History) -> Vec<FrameNo> {
+        history.read(|records| records.iter().map(|r| r.picture.number).collect())
+    }
+
+    #[test]
+    fn the_oldest_are_let_go_and_the_rest_is_found_by_number() {
+        let history = History::default();
+        assert!(history.is_empty() && history.last().is_none());
+        for number in 1..=KEPT as FrameNo + 5 {
+            history.push(record(0, number));
+        }
+        assert_eq!(history.len(), KEPT);
+        assert!(history.get(5).is_none());
+        assert_eq!(history.get(6).map(|r| r.picture.number), Some(6));
+        let last = history.last().map(|r| r.picture.number);
+        assert_eq!(last, Some(KEPT as FrameNo + 5));
+    }
+
+    #[test]
+    fn dropped_pictures_leave_gaps() {
+        let history = History::default();
+        [1, 2, 5].map(|number| history.push(record(0, number)));
+        assert!(history.get(3).is_none());
+        assert!(history.get(5).is_some());
+    }
+
+    #[test]
+    fn another_epoch_or_an_older_number_begins_anew() {
+        let history = History::default();
+        [1, 2, 3].map(|number| history.push(record(0, number)));
+        history.push(record(1, 9));
+        assert_eq!(numbers(&history), [9]);
+        history.push(record(1, 4));
+        assert_eq!(numbers(&history), [4]);
+    }
+}

@@ -1,0 +1,36 @@
+//! The finished picture.
+
+use std::fmt;
+
+/// Pixels, row by row from the top, each from the left.
+///
+/// Colours are premultiplied by their alpha. On an opaque background every pixel is
+/// opaque, and this is plain RGBA.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Image {
+    /// Pixels in a row.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// `width * height * 4` bytes: red, green, blue, alpha.
+    pub rgba: Vec<u8>,
+}
+
+impl Image {
+    /// Red, green, blue and alpha of a pixel; `None` outside the image.
+    #[must_use]
+    pub fn pixel(&self, x: u32, y: u32) -> Option<[u8; 4]> {
+        if x >= self.width {
+            return None;
+        }
+        let index = y as usize * self.width as usize + x as usize;
+        self.rgba.as_chunks::<4>().0.get(index).copied()
+    }
+}
+
+impl fmt::Debug for Image {
+    /// Without the pixels, of which there are millions.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Image({}x{})", self.width, self.height)
+    }
+}

@@ -1,0 +1,154 @@
+//! From meshes to pixels.
+
+use crate::{
+    Error, Image,
+    raster::{self, Area, Canvas},
+    textures::Textures,
+};
+use egui::{
+    ClippedPrimitive, Color32, ColorImage, TextureId, TextureOptions, TexturesDelta,
+    epaint::Primitive,
+};
+use std::sync::Arc;
+
+/// The longest side of an image, in pixels.
+pub const MAX_SIDE: u32 = 16_384;
+
+/// Draws what egui puts out, in place of a graphics card.
+///
+/// Feed it every [`TexturesDelta`] in order, paint as often as wanted in between.
+#[derive(Default)]
+pub struct Painter {
+    textures: Textures,
+    skipped: Skipped,
+}
+
+/// What a picture lacks, because it can't be drawn here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Skipped {
+    /// Paint callbacks: they call a graphics library.
+    pub callbacks: usize,
+    /// Meshes whose texture is not held or has no texels.
+    pub untextured: usize,
+    /// Triangles that name a vertex that isn't there, or lie at no finite place.
+    pub triangles: usize,
+}
+
+impl Painter {
+    /// Without textures.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Makes the changes of textures and leaves `delta` empty. Textures that it frees
+    /// can be painted with until the next call.
+    ///
+    /// # Errors
+    /// One of the changes that could not be made; all others were.
+    pub fn apply(&mut self, delta: &mut TexturesDelta) -> Result<(), Error> {
+        self.textures.apply(delta)
+    }
+
+    /// Holds a texture of the caller's own, to be shown by its id.
+    ///
+    /// # Errors
+    /// [`Error::Pixels`] when the image is not as large as it says.
+    pub fn add_texture(
+        &mut self,
+        image: impl Into<Arc<ColorImage>>,
+        options: TextureOptions,
+    ) -> Result<TextureId, Error> {
+        self.textures.add(image.into(), options)
+    }
+
+    /// Replaces a texture; its size may change.
+    ///
+    /// # Errors
+    /// [`Error::Pixels`] when the image is not as large as it says.
+    pub fn set_texture(
+        &mut self,
+        id: TextureId,
+        image: impl Into<Arc<ColorImage>>,
+        options: TextureOptions,
+    ) -> Result<(), Error> {
+        self.textures.set(id, image.into(), options)
+    }
+
+    /// Forgets a texture. One that isn't held is none to forget.
+    pub fn remove_texture(&mut self, id: TextureId) {
+        self.textures.remove(id);
+    }
+
+    /// Textures held, those about to be freed included.
+    #[must_use]
+    pub fn n_textures(&self) -> usize {
+        self.textures.len()
+    }
+
+    /// What the last picture lacks.
+    #[must_use]
+    pub fn skipped(&self) -> Skipped {
+        self.skipped
+    }
+
+    /// Paints over `background`, in order. `size` is in pixels, the primitives are in
+    /// points, and `density` is the pixels per point.
+    ///
+    /// What can't be drawn is left out and counted in [`Painter::skipped`]. Mipmaps
+    /// are not made: a texture's smallest sizes are sampled from the texture itself.
+    ///
+    /// # Errors
+    /// [`Error::Size`] for no pixels or sides over [`MAX_SIDE`]; [`Error::Density`] for
+    /// a density that isn't a positive number.
+    pub fn paint(
+        &mut self,
+        primitives: &[ClippedPrimitive],
+        size: [u32; 2],
+        density: f32,
+        background: Color32,
+    ) -> Result<Image, Error> {
+        check(size, density)?;
+        self.skipped = Skipped::default();
+        let [width, height] = size;
+        let mut rgba = vec![0; width as usize * height as usize * 4];
+        let mut canvas = Canvas::new(&mut rgba, width as usize);
+        canvas.fill(background.to_array());
+        for primitive in primitives {
+            let mesh = match &primitive.primitive {
+                Primitive::Mesh(mesh) => mesh,
+                Primitive::Callback(_) => {
+                    self.skipped.callbacks += 1;
+                    continue;
+                }
+            };
+            let area = Area::of(primitive.clip_rect, density, size);
+            if mesh.indices.is_empty() || area.is_empty() {
+                continue;
+            }
+            match self.textures.get(mesh.texture_id) {
+                Some(texture) if !texture.image.pixels.is_empty() => {
+                    self.skipped.triangles +=
+                        raster::mesh(&mut canvas, mesh, texture, density, area);
+                }
+                _ => self.skipped.untextured += 1,
+            }
+        }
+        Ok(Image {
+            width,
+            height,
+            rgba,
+        })
+    }
+}
+
+/// Whether a picture of this kind can be drawn.
+pub(crate) fn check(size: [u32; 2], density: f32) -> Result<(), Error> {
+    if size.iter().any(|side| !(1..=MAX_SIDE).contains(side)) {
+        return Err(Error::Size(size));
+    }
+    if !(density.is_finite() && density > 0.0) {
+        return Err(Error::Density(density));
+    }
+    Ok(())
+}

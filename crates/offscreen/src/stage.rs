@@ -1,0 +1,181 @@
+//! A window's place taken: runs a user interface and paints what it shows.
+//!
+//! Time is not the clock's but a count of passes, and what moves by itself is stopped
+//! (fading, sliding, blinking), so the same user interface gives the same picture.
+
+use crate::{Error, Image, Painter, Skipped, painter::check};
+use egui::{
+    Color32, Context, Event, FullOutput, Pos2, RawInput, Rect, Theme, Ui, ViewportId,
+    style::ScrollAnimation, vec2,
+};
+use std::time::Duration;
+
+/// The widest texture glyphs may be kept in: room for text at three pixels per point.
+const MAX_TEXTURE_SIDE: usize = 4_096;
+/// What appears in one pass is measured in it and shown in its place in the next.
+const MIN_PASSES: usize = 2;
+
+/// Runs passes of an [`egui::Context`] off screen.
+pub struct Stage {
+    context: Context,
+    painter: Painter,
+    size: [u32; 2],
+    density: f32,
+    background: Option<Color32>,
+    time: f64,
+    time_step: f64,
+    max_passes: usize,
+    events: Vec<Event>,
+    report: Report,
+}
+
+/// How the last picture came about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Passes that were run for it.
+    pub passes: usize,
+    /// Whether the user interface came to rest: it asked for no further pass at once.
+    pub settled: bool,
+    /// What the picture lacks.
+    pub skipped: Skipped,
+}
+
+impl Stage {
+    /// For images of `size` pixels, in the dark theme, one pixel per point, sixty passes
+    /// a second, and at most ten for one picture.
+    #[must_use]
+    pub fn new(size: [u32; 2]) -> Self {
+        Self {
+            context: Context::default(),
+            painter: Painter::new(),
+            size,
+            density: 1.0,
+            background: None,
+            time: 0.0,
+            time_step: 1.0 / 60.0,
+            max_passes: 10,
+            events: Vec::new(),
+            report: Report::default(),
+        }
+        .with_theme(Theme::Dark)
+    }
+
+    /// Pixels per point. The size stays; what is shown grows.
+    #[must_use]
+    pub fn with_density(mut self, density: f32) -> Self {
+        self.density = density;
+        self
+    }
+
+    /// Light or dark, whatever the system prefers.
+    #[must_use]
+    pub fn with_theme(self, theme: Theme) -> Self {
+        self.context.set_theme(theme);
+        self
+    }
+
+    /// What shows where nothing is drawn; the theme's panel colour without it.
+    #[must_use]
+    pub fn with_background(mut self, background: Color32) -> Self {
+        self.background = Some(background);
+        self
+    }
+
+    /// Seconds from one pass to the next, as the user interface sees them.
+    #[must_use]
+    pub fn with_time_step(mut self, seconds: f64) -> Self {
+        self.time_step = seconds;
+        self
+    }
+
+    /// When to stop waiting for a user interface that never comes to rest.
+    #[must_use]
+    pub fn with_max_passes(mut self, passes: usize) -> Self {
+        self.max_passes = passes;
+        self
+    }
+
+    /// To load fonts, styles and textures, or to look at what egui remembers.
+    #[must_use]
+    pub fn context(&self) -> &Context {
+        &self.context
+    }
+
+    /// To hand over textures of the caller's own.
+    pub fn painter_mut(&mut self) -> &mut Painter {
+        &mut self.painter
+    }
+
+    /// Moves the pointer, presses a key: seen by the first pass of the next picture.
+    pub fn send(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    /// How the last picture came about.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        self.report
+    }
+
+    /// Runs `ui` until it has come to rest, and paints what it then shows. It is called
+    /// at least twice, unless one pass is the most allowed, with all of the image to
+    /// draw in.
+    ///
+    /// # Errors
+    /// A size or a density that can't be drawn, before anything is run; a change of a
+    /// texture that can't be made.
+    pub fn draw(&mut self, mut ui: impl FnMut(&mut Ui)) -> Result<Image, Error> {
+        check(self.size, self.density)?;
+        let mut report = Report::default();
+        let output = loop {
+            let mut output = self.pass(&mut ui);
+            report.passes += 1;
+            self.painter.apply(&mut output.textures_delta)?;
+            report.settled = rests(&output);
+            let enough = report.settled && report.passes >= MIN_PASSES;
+            if enough || report.passes >= self.max_passes {
+                break output;
+            }
+        };
+        let density = output.pixels_per_point;
+        let primitives = self.context.tessellate(output.shapes, density);
+        let background = self
+            .background
+            .unwrap_or_else(|| self.context.global_style().visuals.panel_fill);
+        let image = self
+            .painter
+            .paint(&primitives, self.size, density, background)?;
+        report.skipped = self.painter.skipped();
+        self.report = report;
+        Ok(image)
+    }
+
+    fn pass(&mut self, ui: impl FnMut(&mut Ui)) -> FullOutput {
+        // Again before every pass: the user interface may have put on a style of its own.
+        self.context.all_styles_mut(|style| {
+            style.animation_time = 0.0;
+            style.scroll_animation = ScrollAnimation::none();
+            style.visuals.text_cursor.blink = false;
+        });
+        let density = self.density * self.context.zoom_factor();
+        let points = vec2(self.size[0] as f32, self.size[1] as f32) / density;
+        let mut input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, points)),
+            max_texture_side: Some(MAX_TEXTURE_SIDE),
+            time: Some(self.time),
+            predicted_dt: self.time_step as f32,
+            events: std::mem::take(&mut self.events),
+            ..RawInput::default()
+        };
+        if let Some(viewport) = input.viewports.get_mut(&ViewportId::ROOT) {
+            viewport.native_pixels_per_point = Some(self.density);
+        }
+        self.time += self.time_step;
+        self.context.run_ui(input, ui)
+    }
+}
+
+fn rests(output: &FullOutput) -> bool {
+    let root = output.viewport_output.get(&ViewportId::ROOT);
+    root.is_none_or(|root| root.repaint_delay > Duration::ZERO)
+}
