@@ -1,7 +1,12 @@
 //! The command line: first what was typed ([`Cli`]), then what it means
 //! ([`Meant`]), so that nothing later has to ask again.
 
-use crate::open::{self, Cartridge};
+use crate::{
+    decode::DecodeArgs,
+    open::{self, Cartridge},
+    plan::PlanArgs,
+    shot::ShotArgs,
+};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use emulator::CoreKind;
 use planner::Strategy;
@@ -27,6 +32,12 @@ pub struct Cli {
 enum Command {
     /// Play without a window, and report
     Play(Play),
+    /// Read screenshots and print what they say
+    Decode(DecodeArgs),
+    /// Rank the placements on a board and print them
+    Plan(PlanArgs),
+    /// Draw the window off screen, into a PNG file
+    Shot(ShotArgs),
 }
 
 #[derive(Debug, Args)]
@@ -46,17 +57,18 @@ struct Window {
     bot_off: bool,
 }
 
+/// Who plays what, for every command that plays.
 #[derive(Debug, Args)]
-struct Bot {
+pub struct Bot {
     /// Which emulator runs the game
     #[arg(long, value_name = "NAME", default_value_t = CoreKind::default())]
-    core: CoreKind,
+    pub core: CoreKind,
     /// How pictures are read: a name or a TOML file
     #[arg(long, value_name = "NAME", default_value = "blockfall")]
-    profile: String,
+    pub profile: String,
     /// How pieces are placed: a name or a TOML file
     #[arg(long, value_name = "NAME", default_value = "four-feature")]
-    strategy: String,
+    pub strategy: String,
     /// The level at which games start
     #[arg(long, value_name = "0..9", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=9))]
     level: u8,
@@ -151,6 +163,12 @@ pub enum Meant {
     Window(Box<WindowOptions>),
     /// Play without one.
     Play(Box<PlayOptions>),
+    /// Read screenshots.
+    Decode(DecodeArgs),
+    /// Rank placements.
+    Plan(PlanArgs),
+    /// Draw the window off screen.
+    Shot(ShotArgs),
 }
 
 impl Cli {
@@ -162,6 +180,9 @@ impl Cli {
         match self.command {
             None => self.window.meant(),
             Some(Command::Play(play)) => play.meant(),
+            Some(Command::Decode(args)) => Ok(Meant::Decode(args)),
+            Some(Command::Plan(args)) => Ok(Meant::Plan(args)),
+            Some(Command::Shot(args)) => Ok(Meant::Shot(args)),
         }
     }
 }
@@ -212,7 +233,8 @@ impl Play {
 }
 
 impl Bot {
-    fn goal(&self) -> Goal {
+    /// Which game is wanted.
+    pub fn goal(&self) -> Goal {
         Goal {
             level: self.level,
             heart: self.heart,
@@ -221,7 +243,11 @@ impl Bot {
     }
 }
 
-fn cartridge(path: Option<PathBuf>) -> anyhow::Result<Cartridge> {
+/// The cartridge in a file, or the built-in game.
+///
+/// # Errors
+/// One sentence when the file is no ROM.
+pub fn cartridge(path: Option<PathBuf>) -> anyhow::Result<Cartridge> {
     match path {
         Some(path) => open::open(&path),
         None => Ok(Cartridge::built_in()),
@@ -248,7 +274,7 @@ mod tests {
         let args = ["blockscope", "play"].iter().chain(args);
         match Cli::try_parse_from(args).unwrap().meant().unwrap() {
             Meant::Play(options) => *options,
-            Meant::Window(_) => panic!("that is the window"),
+            _ => panic!("that is another command"),
         }
     }
 

@@ -1,14 +1,19 @@
 //! Blockscope: a workbench for a machine that plays Game Boy Tetris by looking at
 //! the screen.
 //!
-//! Without a command it opens the window; `play` runs the same loop without one.
+//! Without a command it opens the window; `play` runs the same loop without one,
+//! `decode` reads screenshots, `plan` ranks placements, `shot` draws the window.
 
 mod cli;
+mod decode;
 mod dialog;
 mod display;
 mod open;
+mod output;
+mod plan;
 mod play;
 mod report;
+mod shot;
 mod translate;
 mod window;
 
@@ -24,6 +29,9 @@ fn main() -> ExitCode {
     match cli::Cli::parse().meant() {
         Ok(cli::Meant::Window(options)) => display::guarded(|| window::open(*options)),
         Ok(cli::Meant::Play(options)) => done(play::play(*options)),
+        Ok(cli::Meant::Decode(args)) => done(decode::decode(&args)),
+        Ok(cli::Meant::Plan(args)) => done(plan::plan(&args)),
+        Ok(cli::Meant::Shot(args)) => done(shot::shot(args)),
         Err(why) => done(Err(why)),
     }
 }

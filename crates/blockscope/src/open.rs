@@ -12,7 +12,7 @@ use std::{
 use vision::Profile;
 
 /// A text file of this size is no profile and no strategy.
-const MAX_TEXT: u64 = 1 << 20;
+pub const MAX_TEXT: u64 = 1 << 20;
 
 /// A cartridge that has been looked at and can be put in.
 #[derive(Clone, Debug)]
@@ -95,7 +95,10 @@ fn text(name: &str, unknown: impl FnOnce() -> String) -> anyhow::Result<String> 
 }
 
 /// The first `most` bytes of a file: more than that is not what was asked for.
-fn read(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
+///
+/// # Errors
+/// One sentence with the file's name when it can't be read.
+pub fn read(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
     let name = path.display();
     if path.is_dir() {
         bail!("{name} is a folder; name a file in it");

@@ -1,7 +1,7 @@
 //! From how the machine tells its state to how the window shows it.
 
 use crate::open::Cartridge;
-use rig::Goal;
+use rig::{CoreKind, Goal};
 use vision::Profile;
 use workbench::{Counters, Notice, NoticeKind, Referee, Regions, RunState, Speed, Status};
 
@@ -41,6 +41,17 @@ impl Wanted {
     }
 }
 
+/// The names of the cores to choose from.
+const CORES: [&str; CoreKind::EACH.len()] = {
+    let mut names = [""; CoreKind::EACH.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = CoreKind::EACH[i].name();
+        i += 1;
+    }
+    names
+};
+
 /// A speed as the machine takes it.
 pub fn speed(speed: Speed) -> rig::Speed {
     speed
@@ -74,6 +85,8 @@ pub fn status(status: &rig::Status, wanted: &Wanted, notice: Option<Notice>) -> 
             rig::RunState::Faulted => RunState::Faulted,
         },
         source: wanted.name.clone(),
+        core: status.core.name(),
+        cores: &CORES,
         bot: wanted.bot,
         stop_at_game_over: wanted.stop_at_game_over,
         speed: wanted.speed,

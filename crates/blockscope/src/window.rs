@@ -15,6 +15,7 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
+    time::{Duration, Instant},
 };
 use workbench::{
     Command, Desk, Notice, NoticeKind, RunState, STEP_MANY, Speed, Status, Workbench, tokens,
@@ -22,6 +23,8 @@ use workbench::{
 
 /// Where the desk is kept between two runs.
 const DESK: &str = "desk";
+/// How long a message stays that nobody has to answer.
+const READ_AFTER: Duration = Duration::from_secs(4);
 
 /// Opens the window and returns when it is closed.
 ///
@@ -57,6 +60,8 @@ struct Window {
     status: Status,
     /// The window's own message, if it has one.
     notice: Option<Notice>,
+    /// When the window last said something that goes away by itself.
+    told_at: Option<Instant>,
     /// The machine's message that has been read.
     dismissed: Option<String>,
     dialog: Option<Dialog>,
@@ -102,6 +107,7 @@ impl Window {
             record: None,
             status: Status::default(),
             notice: None,
+            told_at: None,
             dismissed: None,
             dialog: None,
             woken,
@@ -120,6 +126,7 @@ impl Window {
             Command::StepOne => self.machine.step(1),
             Command::StepMany => self.machine.step(STEP_MANY),
             Command::Reset => self.machine.reset(),
+            Command::Core(name) => self.run_on(name),
             Command::Slower => self.run_at(self.wanted.speed.slower()),
             Command::Faster => self.run_at(self.wanted.speed.faster()),
             Command::MaxSpeed if self.wanted.speed == Speed::Max => self.run_at(Speed::Normal),
@@ -160,6 +167,39 @@ impl Window {
         }
         // What was asked for is shown at once, not with the machine's next frame.
         ctx.request_repaint();
+    }
+
+    fn run_on(&mut self, name: &str) {
+        let Ok(core) = name.parse() else {
+            return;
+        };
+        if self.machine.status().core != core {
+            self.machine.set_core(core);
+            self.tell(format!("The game starts anew on {core}"));
+        }
+    }
+
+    /// Says something that nobody has to answer.
+    fn tell(&mut self, text: String) {
+        self.notice = Some(Notice {
+            kind: NoticeKind::Info,
+            text,
+        });
+        self.told_at = Some(Instant::now());
+    }
+
+    /// Takes back what was told when there was time to read it.
+    fn forget(&mut self, ctx: &Context) {
+        let Some(told_at) = self.told_at else {
+            return;
+        };
+        match READ_AFTER.checked_sub(told_at.elapsed()) {
+            Some(left) => ctx.request_repaint_after(left),
+            None => {
+                self.told_at = None;
+                self.notice.take_if(|n| n.kind == NoticeKind::Info);
+            }
+        }
     }
 
     fn run_at(&mut self, speed: Speed) {
@@ -232,7 +272,11 @@ impl Window {
     fn look(&mut self) {
         self.record = self.machine.history().last();
         let status = self.machine.status();
-        let mut shown = translate::status(&status, &self.wanted, self.notice.clone());
+        // What went wrong comes before what is merely told.
+        let wrong = status.error.is_some() && status.error != self.dismissed;
+        let notice = self.notice.clone();
+        let notice = notice.filter(|n| !wrong || n.kind != NoticeKind::Info);
+        let mut shown = translate::status(&status, &self.wanted, notice);
         if self.notice.is_none() && status.error == self.dismissed {
             shown.notice = None;
         }
@@ -253,6 +297,7 @@ impl eframe::App for Window {
         self.woken.store(false, Ordering::Release);
         self.poll_dialog(ctx);
         self.poll_drops(ctx);
+        self.forget(ctx);
         self.look();
     }
 

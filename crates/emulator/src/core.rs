@@ -7,7 +7,8 @@ use screen::Picture;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrameEnd {
     /// Clocks of the machine that the frame took; about [`pad::CLOCKS_PER_FRAME`],
-    /// more or less when the LCD was switched on in it.
+    /// more or less when the LCD was switched on in it. Where a core does not count
+    /// them, such a frame's are a guess.
     pub clocks: u32,
     /// Whether the LCD was on, so that a picture was completed.
     pub lcd_on: bool,
@@ -42,7 +43,7 @@ pub trait Core {
 
     /// Runs with `buttons` down to the next frame boundary: the start of VBlank
     /// (line 144), or [`pad::CLOCKS_PER_FRAME`] clocks while the LCD is off. Never
-    /// runs for much longer than two frames, whatever the ROM does.
+    /// runs for more than a few frames' time, whatever the ROM does.
     ///
     /// # Errors
     /// When the ROM made the core give up. It stays given up until

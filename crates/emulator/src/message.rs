@@ -105,6 +105,9 @@ pub enum EmuCommand {
     },
     /// Switches off and on: epoch raised, pictures counted from 1.
     Reset,
+    /// Switches off and on with the same cartridge on this core. A core that refuses
+    /// the cartridge changes nothing.
+    Core(CoreKind),
     /// Runs until told otherwise.
     Run,
     /// Stops before the next frame. An answer that has come is kept for it.

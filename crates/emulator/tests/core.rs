@@ -478,10 +478,8 @@ fn bad_roms_are_refused_with_a_sentence() {
 }
 
 fn assert_refused(kind: CoreKind, name: &str, rom: &[u8], part: &str) {
-    let Err(error) = kind.open(rom) else {
-        panic!("{kind}: {name} was taken");
-    };
-    let text = error.to_string();
+    let refusal = kind.open(rom).err();
+    let text = refusal.map_or(String::new(), |error| error.to_string());
     assert!(text.contains(part), "{kind}, {name}: {text}");
     assert!(
         !text.contains('\n') && !text.ends_with('.'),

@@ -3,7 +3,7 @@
 
 use crate::{RunState, Wake};
 use crossbeam_channel::Receiver;
-use emulator::{EmuEvent, Speed};
+use emulator::{CoreKind, EmuEvent, Speed};
 use pad::FrameNo;
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -19,6 +19,7 @@ const MEASURED_OVER: f64 = 0.5;
 pub(crate) struct News {
     pub run_state: RunState,
     pub speed: Speed,
+    pub core: CoreKind,
     /// The title in the cartridge's header.
     pub title: String,
     pub fps: f64,
@@ -33,9 +34,15 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    pub fn start(events: Receiver<EmuEvent>, speed: Speed, wake: Wake) -> std::io::Result<Self> {
+    pub fn start(
+        events: Receiver<EmuEvent>,
+        speed: Speed,
+        core: CoreKind,
+        wake: Wake,
+    ) -> std::io::Result<Self> {
         let news = Arc::new(Mutex::new(News {
             speed,
+            core,
             ..News::default()
         }));
         let shared = Arc::clone(&news);
@@ -63,6 +70,11 @@ impl Desk {
         let mut news = lock(&self.news);
         news.run_state = RunState::Faulted;
         news.error.get_or_insert_with(|| emulator::Gone.to_string());
+    }
+
+    /// The core that was switched on last.
+    pub fn core(&self) -> CoreKind {
+        lock(&self.news).core
     }
 
     pub fn run_state(&self) -> RunState {
@@ -97,7 +109,8 @@ fn lock(news: &Mutex<News>) -> MutexGuard<'_, News> {
 
 fn take(news: &mut News, event: EmuEvent) {
     match event {
-        EmuEvent::Loaded { title, .. } => {
+        EmuEvent::Loaded { core, title, .. } => {
+            news.core = core;
             news.title = title;
             news.error = None;
             if news.run_state == RunState::Faulted {

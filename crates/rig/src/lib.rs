@@ -2,14 +2,17 @@
 //! referee that the window, the commands and the tests share.
 //!
 //! [`Machine`] owns the threads; all its methods are thin over channels.
-//! [`play`] runs a machine at full speed and reports.
+//! [`play`] runs a machine at full speed and reports; [`crosscheck`] plays on both
+//! emulator cores and compares their pictures; [`still`] stops a run at one picture.
 
+pub mod crosscheck;
 mod desk;
 mod machine;
 pub mod play;
 mod referee;
 mod setup;
 mod status;
+pub mod still;
 
 pub use autoplay::{Counters, End, Game, Goal, Limits, Summary};
 pub use emulator::{CoreKind, Speed};

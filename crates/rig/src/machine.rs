@@ -21,7 +21,6 @@ pub struct Machine {
     referee: Referee,
     desk: Desk,
     history: History,
-    core: CoreKind,
 }
 
 impl Machine {
@@ -43,7 +42,7 @@ impl Machine {
         let thread = |name| move |why| RigError::Thread { name, why };
 
         let referee = Referee::start(taps.1, seen).map_err(thread("referee"))?;
-        let desk = Desk::start(events.1, setup.speed, Arc::clone(&setup.wake))
+        let desk = Desk::start(events.1, setup.speed, setup.core, Arc::clone(&setup.wake))
             .map_err(thread("events"))?;
         let mut pilot = Pilot::new(Reader::new(setup.profile), setup.strategy, setup.goal);
         pilot.set_bot(setup.bot_on);
@@ -75,7 +74,6 @@ impl Machine {
             referee,
             desk,
             history,
-            core: setup.core,
         })
     }
 
@@ -110,8 +108,14 @@ impl Machine {
     pub fn load(&self, cartridge: Option<Vec<u8>>) {
         self.tell(EmuCommand::Load {
             rom: rom(cartridge),
-            core: self.core,
+            core: self.desk.core(),
         });
+    }
+
+    /// Switches the machine off and on with the same cartridge on another core. A
+    /// refusal is told by [`Status::error`], and the core stays.
+    pub fn set_core(&self, core: CoreKind) {
+        self.tell(EmuCommand::Core(core));
     }
 
     /// Writes cartridge RAM before the next frame: how a test sets up a game.
@@ -170,6 +174,7 @@ impl Machine {
         Status {
             run_state: news.run_state,
             speed: news.speed,
+            core: news.core,
             title: news.title,
             epoch,
             frame,

@@ -2,7 +2,7 @@
 
 use crate::RefereeReport;
 use autoplay::Summary;
-use emulator::Speed;
+use emulator::{CoreKind, Speed};
 use pad::{Epoch, FrameNo};
 
 /// Whether the game runs.
@@ -24,6 +24,8 @@ pub struct Status {
     pub run_state: RunState,
     /// The speed that is asked for.
     pub speed: Speed,
+    /// The core that runs it.
+    pub core: CoreKind,
     /// The title in the cartridge's header; may be empty.
     pub title: String,
     /// The epoch of the newest picture.

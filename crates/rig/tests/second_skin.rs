@@ -11,7 +11,7 @@ use vision::{Profile, Reader, Screen};
 const SKIN: &[u8] = include_bytes!("../../cartridge/testdata/second-skin.gb");
 
 fn profile() -> Profile {
-    Profile::parse(include_str!("../testdata/second-skin.toml")).unwrap()
+    Profile::parse(include_str!("../../vision/testdata/second-skin.toml")).unwrap()
 }
 
 fn played(profile: Profile, limits: Limits) -> play::PlayReport {

@@ -3,12 +3,15 @@
 //! A [`Reading`] is a pure function of one picture and a profile. The tracker
 //! adds what one picture can't tell. This crate does not know what a ROM is.
 
+mod auto;
+pub mod intake;
 pub mod profile;
 mod reader;
 mod reading;
 mod tracked;
 mod tracker;
 
+pub use auto::Auto;
 pub use profile::{Profile, ProfileError, ProfileFile};
 pub use reader::Reader;
 pub use reading::{CELLS, Cell, CellReading, Menu, Reading, Screen};

@@ -13,14 +13,16 @@ mod meaning;
 mod minos;
 mod pixels;
 mod screens;
+mod shipped;
 
 pub use checked::Profile;
 pub use error::ProfileError;
 pub use file::{
-    DigitsFile, FieldFile, GlyphFile, LevelsFile, MinosFile, PanelFile, ProfileFile, ScreenFile,
-    TestFile, TitleFile,
+    DigitsFile, FieldFile, GlyphFile, LevelsFile, MinosFile, PanelBFile, PanelFile, ProfileFile,
+    ScreenFile, TestFile, TitleFile,
 };
-pub use meaning::{DIGIT, Digits, Field, Glyph, Panel};
+pub use meaning::{DIGIT, Digits, Field, Glyph, Panel, PanelB};
 pub use minos::{MAX_PROBES, Minos};
 pub use pixels::Shades;
 pub use screens::{CellSort, ScreenRule, Test};
+pub use shipped::{Shipped, shipped};

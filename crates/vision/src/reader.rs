@@ -6,13 +6,15 @@
 mod cells;
 mod digits;
 mod next;
+mod panel;
 mod screen;
 
-use crate::{
-    Menu, Profile, Reading, Screen,
-    profile::{Panel, Shades},
-};
+use crate::{Menu, Profile, Reading, Screen, profile::Shades};
 use ::screen::{Picture, Point, Rect, Shade, WIDTH};
+use panel::PanelReader;
+
+/// The title's arrow has at least so many black pixels.
+const ARROW: u32 = 8;
 
 /// Reads pictures by a profile.
 #[derive(Clone, Debug)]
@@ -20,29 +22,20 @@ pub struct Reader {
     profile: Profile,
     cells: cells::CellReader,
     next: next::NextReader,
-    score: digits::NumberReader,
-    level: digits::NumberReader,
-    lines: digits::NumberReader,
+    panel: PanelReader,
+    panel_b: Option<PanelReader>,
 }
 
 impl Reader {
     /// A reader for the pictures that the profile describes.
     #[must_use]
     pub fn new(profile: Profile) -> Self {
-        let &Panel {
-            score,
-            level,
-            lines,
-            next_cells,
-            ..
-        } = profile.panel();
-        let digits = profile.digits();
+        let (panel, digits) = (profile.panel(), profile.digits());
         Self {
             cells: cells::CellReader::new(&profile),
-            next: next::NextReader::new(profile.field(), next_cells),
-            score: digits::NumberReader::new(digits, score),
-            level: digits::NumberReader::new(digits, level),
-            lines: digits::NumberReader::new(digits, lines),
+            next: next::NextReader::new(profile.field(), panel.next_cells),
+            panel: PanelReader::a(panel, digits),
+            panel_b: profile.panel_b().map(|b| PanelReader::b(b, digits)),
             profile,
         }
     }
@@ -59,6 +52,8 @@ impl Reader {
         let cells = self.cells.read(picture);
         let mut look = screen::Look::new(picture, self.profile.field(), &cells);
         let screen = look.screen(self.profile.screens());
+        let when_b = self.profile.panel_b().map(|panel| &panel.when);
+        let b_type = when_b.is_some_and(|tests| look.all_hold(tests));
         let mut reading = Reading {
             screen,
             cells,
@@ -72,7 +67,11 @@ impl Reader {
         };
         match screen {
             Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver => {
-                self.read_panel(picture, &mut reading);
+                self.read_next(picture, &mut reading);
+                match &self.panel_b {
+                    Some(panel) if b_type => panel.read(picture, &mut reading),
+                    _ => self.panel.read(picture, &mut reading),
+                }
             }
             Screen::Title => reading.menu.two_players = self.title_cursor(picture),
             Screen::LevelA => reading.menu.level = black_one(picture, self.profile.levels_a()),
@@ -82,25 +81,22 @@ impl Reader {
         reading
     }
 
-    fn read_panel(&self, picture: &Picture, reading: &mut Reading) {
-        let panel = self.profile.panel();
-        reading.next_empty = !has_black(picture, panel.next);
+    fn read_next(&self, picture: &Picture, reading: &mut Reading) {
+        reading.next_empty = !has_black(picture, self.profile.panel().next);
         if !reading.next_empty {
             reading.next = self.next.read(picture);
         }
-        reading.score = self.score.read(picture);
-        reading.level = self.level.read(picture).and_then(|n| n.try_into().ok());
-        reading.lines = self.lines.read(picture).and_then(|n| n.try_into().ok());
-        reading.heart = Some(has_black(picture, panel.heart));
     }
 
     fn title_cursor(&self, picture: &Picture) -> Option<bool> {
         let (one, two) = self.profile.title()?;
-        match (has_black(picture, one), has_black(picture, two)) {
-            (true, false) => Some(false),
-            (false, true) => Some(true),
-            _ => None,
-        }
+        let black = |rect| -> u32 {
+            rows(picture, rect)
+                .map(|row| count(row, Shades::BLACK))
+                .sum()
+        };
+        let (one, two) = (black(one), black(two));
+        (one.abs_diff(two) >= ARROW).then_some(two > one)
     }
 }
 

@@ -35,6 +35,8 @@ pub enum Command {
     StepMany,
     /// Switch the machine off and on.
     Reset,
+    /// Switch off and on with the same game on this core.
+    Core(&'static str),
     /// One step slower.
     Slower,
     /// One step faster.
@@ -185,6 +187,11 @@ impl Command {
                 "Reset".into(),
                 "Switch the machine off and on",
                 const { &[ctrl(Key::R)] },
+            ),
+            Self::Core(name) => (
+                (*name).into(),
+                "Switch the machine off and on with the same game on this emulator core",
+                &[],
             ),
             Self::Slower => (
                 "Slower".into(),

@@ -23,19 +23,19 @@ pub enum Place {
 /// Least width of the column beside the game, in points.
 const MIDDLE: f32 = 260.0;
 /// Greatest useful width of that column.
-const MIDDLE_MOST: f32 = 720.0;
+const MIDDLE_MOST: f32 = 760.0;
 /// Least width of the column at the right.
 const RIGHT: f32 = 204.0;
 /// Greatest useful width of that column.
-const RIGHT_MOST: f32 = 420.0;
+const RIGHT_MOST: f32 = 340.0;
 /// Space between a panel's edge and what it shows.
 pub const PADDING: f32 = 8.0;
 /// Least height of the best-move panel.
 const PLAN: f32 = 290.0;
 
 /// The rectangle of every place in `area`. `right` is the heights that the panels
-/// at the right want; the last takes what is left. `ppp` is physical pixels in a
-/// point.
+/// at the right want; the last takes what is left, or has no place where that is
+/// less than it wants. `ppp` is physical pixels in a point.
 pub fn watch(area: Rect, right: &[f32], ppp: f32) -> Vec<(Place, Rect)> {
     let space = vec2(
         area.width() - MIDDLE - RIGHT - 2.0 * PADDING,
@@ -43,8 +43,8 @@ pub fn watch(area: Rect, right: &[f32], ppp: f32) -> Vec<(Place, Rect)> {
     );
     let picture = Placing::size_at(Placing::scale_in(space, ppp), ppp);
     let spare = (area.width() - picture.x - 2.0 * PADDING - MIDDLE - RIGHT).max(0.0);
-    let middle = (MIDDLE + spare * 0.55).min(MIDDLE_MOST).floor();
     let side = (RIGHT + spare * 0.45).min(RIGHT_MOST).floor();
+    let middle = (MIDDLE + spare - (side - RIGHT)).min(MIDDLE_MOST).floor();
 
     let column = |from: f32, to: f32, top: f32, bottom: f32| {
         Rect::from_min_max(pos2(from, top), pos2(to, bottom))
@@ -62,8 +62,10 @@ pub fn watch(area: Rect, right: &[f32], ppp: f32) -> Vec<(Place, Rect)> {
         (Place::Lower, column(middle_left, side_left, split, bottom)),
     ];
     let mut y = top;
-    for (i, height) in right.iter().enumerate() {
-        let last = i + 1 == right.len();
+    let fits = right.iter().sum::<f32>() <= area.height();
+    let shown = right.len() - usize::from(!fits && !right.is_empty());
+    for (i, height) in right.iter().take(shown).enumerate() {
+        let last = i + 1 == shown;
         let end = if last {
             bottom
         } else {
@@ -93,7 +95,8 @@ mod tests {
         ] {
             for ppp in [1.0, 1.25, 2.0] {
                 let area = Rect::from_min_size(pos2(0.0, tokens::TOOLBAR), vec2(w, h - 84.0));
-                let places = watch(area, &[120.0, 180.0, 180.0], ppp);
+                let places = watch(area, &[120.0, 180.0, 180.0, 200.0], ppp);
+                assert_eq!(places.len(), if h < 764.0 { 6 } else { 7 }, "{w}x{h}");
                 let sum: f32 = places.iter().map(|(_, r)| r.area()).sum();
                 assert!((sum - area.area()).abs() < 1.0, "{w}x{h}");
                 for (i, (_, a)) in places.iter().enumerate() {
@@ -112,7 +115,7 @@ mod tests {
     #[test]
     fn the_game_is_the_largest_thing() {
         let area = Rect::from_min_size(pos2(0.0, 32.0), vec2(1280.0, 716.0));
-        let places = watch(area, &[120.0, 180.0, 180.0], 1.0);
+        let places = watch(area, &[120.0, 180.0, 180.0, 200.0], 1.0);
         let game = places[0].1;
         assert!(places[1..].iter().all(|(_, r)| r.area() < game.area()));
         let space = vec2(game.width() - 2.0 * PADDING, game.height() - tokens::HEADER);

@@ -71,6 +71,11 @@ fn menus(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         });
         ui.separator();
         entry(ui, Command::Reset);
+        submenu(ui, "Core", |ui| {
+            for core in view.status.cores {
+                entry(ui, Command::Core(core));
+            }
+        });
     });
     ui.menu_button("Bot", |ui| {
         entry(ui, Command::Bot);
@@ -171,9 +176,20 @@ fn source(ui: &mut Ui, view: &FrameView<'_>) {
         let size = vec2(ui.available_width(), tokens::ROW);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let colour = tokens::colours(ui).dim;
-        let text = &view.status.source;
-        crate::widgets::text_in(ui, rect, Align2::RIGHT_CENTER, text, tokens::body(), colour);
-        crate::widgets::named(&response, "Source", text);
+        let status = view.status;
+        let text = match status.core {
+            "" => status.source.clone(),
+            core => format!("{} · {core}", status.source),
+        };
+        crate::widgets::text_in(
+            ui,
+            rect,
+            Align2::RIGHT_CENTER,
+            &text,
+            tokens::body(),
+            colour,
+        );
+        crate::widgets::named(&response, "Source", &text);
     });
 }
 

@@ -102,6 +102,10 @@ pub struct Status {
     pub run: RunState,
     /// What is being played: a file's name, or that of the built-in game.
     pub source: String,
+    /// The emulator core that runs it.
+    pub core: &'static str,
+    /// The cores to choose from.
+    pub cores: &'static [&'static str],
     /// Whether the bot presses buttons.
     pub bot: bool,
     /// Whether the machine pauses when a game is over.

@@ -33,7 +33,10 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
             egui::Id::unique(("status", cell.name)),
             Sense::hover(),
         );
-        let inner = rect.shrink2(vec2(tokens::SPACE[2], 0.0));
+        let inner = Rect::from_min_max(
+            rect.min + vec2(tokens::SPACE[2], 0.0),
+            rect.max - vec2(tokens::SPACE[1], 0.0),
+        );
         if i > 0 {
             let line = egui::Stroke::new(1.0, tokens::colours(ui).line);
             ui.painter()
@@ -81,7 +84,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         Cell {
             name: "Run state",
             text: format!("{mark} {}", status.run.label()),
-            width: 86.0,
+            width: 82.0,
             colour: run_colour,
         },
         cell(
@@ -96,7 +99,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             record.map_or_else(unknown, |r| format!("{:>9}", words::time(r.picture.clocks))),
             82.0,
         ),
-        cell("Rate", fps, 140.0),
+        cell("Rate", fps, 138.0),
         cell(
             "Screen",
             view.screen()
@@ -106,14 +109,14 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         Cell {
             name: "Least margin",
             text: format!("margin {}", margin.map_or_else(unknown, |m| m.to_string())),
-            width: 80.0,
+            width: 74.0,
             colour: if margin == Some(0) {
                 colours.warn
             } else {
                 colours.dim
             },
         },
-        cell("Pixel readout", pixel(view), 178.0),
+        cell("Pixel readout", pixel(view), 175.0),
         Cell {
             name: "Bot state",
             text: doing(view),

@@ -22,6 +22,7 @@ pub fn switched(command: &Command, view: &FrameView<'_>) -> Option<bool> {
     match command {
         Command::Bot => Some(status.bot),
         Command::StopAtGameOver => Some(status.stop_at_game_over),
+        Command::Core(name) => Some(status.core == *name),
         Command::Heart => Some(status.heart),
         Command::Level(level) => Some(status.level == *level),
         Command::Speed(speed) => Some(status.speed == *speed),

@@ -59,6 +59,12 @@ impl Workbench {
         self.apply(&ctx, commands)
     }
 
+    /// The plan that was made last before the record to be shown: for a window that
+    /// has not seen the run up to there.
+    pub fn recall(&mut self, plan: Option<Arc<Plan>>) {
+        self.plan = plan;
+    }
+
     /// Does what a command asks of the window, as if a person had asked.
     pub fn ask(&mut self, command: Command) -> Option<Command> {
         self.desk.apply(command)

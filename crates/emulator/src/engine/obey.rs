@@ -11,6 +11,7 @@ impl Engine {
         match command {
             EmuCommand::Load { rom, core } => self.power_on(core, rom),
             EmuCommand::Reset => self.power_on(self.kind, Arc::clone(&self.rom)),
+            EmuCommand::Core(kind) => self.power_on(kind, Arc::clone(&self.rom)),
             EmuCommand::Run => self.set_budget(Budget::All),
             EmuCommand::Pause => self.set_budget(Budget::Frames(0)),
             EmuCommand::Step(frames) => self.set_budget(match self.budget {

@@ -1,15 +1,13 @@
 //! A profile that can be read with.
 
 use super::{
-    Digits, Field, Minos, Panel, ProfileError, ProfileFile, ScreenRule, meaning, pixels, screens,
+    Digits, Field, Minos, Panel, PanelB, ProfileError, ProfileFile, ScreenRule, meaning, pixels,
+    screens,
 };
 use screen::Rect;
 
 /// The only version of the format that is understood.
 const FORMAT: i64 = 1;
-
-/// The profile of the cartridge that comes with the program.
-const BLOCKFALL: &str = include_str!("../../../../assets/profiles/blockfall.toml");
 
 /// How pictures are read. Everything in it lies on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +17,7 @@ pub struct Profile {
     comment: String,
     field: Field,
     panel: Panel,
+    panel_b: Option<PanelB>,
     title: Option<(Rect, Rect)>,
     levels_a: Vec<Rect>,
     levels_b: Vec<Rect>,
@@ -59,6 +58,7 @@ impl Profile {
         let version = pixels::between("version", file.version, 0, i64::from(u32::MAX))?;
         let field = Field::check(&file.field)?;
         let panel = Panel::check(&file.panel, &field)?;
+        let panel_b = file.panel_b.as_ref().map(PanelB::check).transpose()?;
         let title = match &file.title {
             Some(title) => Some((
                 pixels::rect("title.one_player", &title.one_player)?,
@@ -76,24 +76,11 @@ impl Profile {
             screens: screens::check(&file.screens)?,
             field,
             panel,
+            panel_b,
             title,
             levels_a,
             levels_b,
         })
-    }
-
-    /// The profile of the cartridge that comes with the program.
-    ///
-    /// # Errors
-    /// Never in a released program: a test holds the text valid.
-    pub fn blockfall() -> Result<Self, ProfileError> {
-        Self::parse(BLOCKFALL)
-    }
-
-    /// The text of [`Profile::blockfall`].
-    #[must_use]
-    pub const fn blockfall_text() -> &'static str {
-        BLOCKFALL
     }
 
     /// A short name, by which it is chosen.
@@ -124,6 +111,12 @@ impl Profile {
     #[must_use]
     pub fn panel(&self) -> &Panel {
         &self.panel
+    }
+
+    /// The numbers of B-type, if they can be read.
+    #[must_use]
+    pub fn panel_b(&self) -> Option<&PanelB> {
+        self.panel_b.as_ref()
     }
 
     /// Where the title's cursor can stand: one player, two players.

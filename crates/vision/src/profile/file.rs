@@ -22,6 +22,9 @@ pub struct ProfileFile {
     pub field: FieldFile,
     /// The numbers and the next box.
     pub panel: PanelFile,
+    /// The numbers where they stand elsewhere: in B-type, which shows no score.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub panel_b: Option<PanelBFile>,
     /// The title's cursor.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<TitleFile>,
@@ -44,6 +47,10 @@ pub struct FieldFile {
     pub origin: Vec<i64>,
     /// Pixels from one cell to the next.
     pub pitch: i64,
+    /// Rows that are on the screen, counted from the lowest; all 18 when left out.
+    /// `origin` is that of the topmost of them, and those above read as empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rows: Option<i64>,
     /// The four places in a cell that vote, `[x, y]` from its top left pixel.
     pub corners: Vec<Vec<i64>>,
     /// The shades that count as black in a vote: some of `.-+#`.
@@ -68,6 +75,21 @@ pub struct PanelFile {
     pub next: Vec<i64>,
     /// The top left pixel of the 4x2 cells in which the next piece is drawn, `[x, y]`.
     pub next_cells: Vec<i64>,
+}
+
+/// Rectangles `[x, y, width, height]` of the B-type panel. The next box is where it
+/// is in the other one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PanelBFile {
+    /// All of these hold when this panel is shown and not the other.
+    pub when: Vec<TestFile>,
+    /// Digits of the level, right aligned.
+    pub level: Vec<i64>,
+    /// Digits of the lines that are left, right aligned.
+    pub lines: Vec<i64>,
+    /// The heart beside the level.
+    pub heart: Vec<i64>,
 }
 
 /// Where the title's cursor can stand.
@@ -159,8 +181,8 @@ pub struct TestFile {
     /// How many pixels may break `only` or `none`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub except: Option<i64>,
-    /// Between `min` and `max` cells of the field are `filled`, `curtain` or
-    /// `text` (not filled, with a black pixel).
+    /// Between `min` and `max` cells of the field are `filled`, `curtain`, `text`
+    /// (not filled, with a black pixel) or `drawn` (not filled, of several shades).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<String>,
     /// Between `min` and `max` whole rows of the field are of that sort.

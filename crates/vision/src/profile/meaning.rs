@@ -2,8 +2,9 @@
 
 use super::{
     ProfileError, Shades,
-    file::{DigitsFile, FieldFile, LevelsFile, PanelFile},
+    file::{DigitsFile, FieldFile, LevelsFile, PanelBFile, PanelFile},
     pixels::{between, numbers, on_screen, point, rect},
+    screens::{Test, tests},
 };
 use rules::{COLUMNS, ROWS};
 use screen::{HEIGHT, Point, Rect, WIDTH};
@@ -14,10 +15,12 @@ pub const DIGIT: u8 = 8;
 /// The grid of cells and what fills one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// The top left pixel of the top left cell.
+    /// The top left pixel of the leftmost cell of the topmost row on the screen.
     pub origin: Point,
     /// Pixels from one cell to the next.
     pub pitch: u8,
+    /// How many of the lowest rows are on the screen, 1 to 18.
+    pub rows: u8,
     /// The places in a cell that vote.
     pub corners: [Point; 4],
     /// The shades that count as black in a vote.
@@ -29,13 +32,10 @@ pub struct Field {
 impl Field {
     pub(super) fn check(file: &FieldFile) -> Result<Self, ProfileError> {
         let pitch = between("field.pitch", file.pitch, 2, 8)? as u8;
+        let rows = file.rows.unwrap_or(ROWS as i64);
+        let rows = between("field.rows", rows, 1, ROWS as i64)? as u8;
         let origin = point("field.origin", &file.origin)?;
-        let whole = Rect::new(
-            origin.x,
-            origin.y,
-            pitch * COLUMNS as u8,
-            pitch * ROWS as u8,
-        );
+        let whole = Rect::new(origin.x, origin.y, pitch * COLUMNS as u8, pitch * rows);
         if !whole.on_screen() {
             return Err(ProfileError::value(
                 "field.origin",
@@ -60,16 +60,25 @@ impl Field {
         Ok(Self {
             origin,
             pitch,
+            rows,
             corners,
             black: Shades::parse("field.black", &file.black)?,
             votes: between("field.votes", file.votes, 1, 4)? as u8,
         })
     }
 
-    /// The pixels of a cell of the visible field.
+    /// The first row that is on the screen.
+    #[must_use]
+    pub fn first_row(&self) -> usize {
+        ROWS - usize::from(self.rows)
+    }
+
+    /// The pixels of a cell of the visible field; of the topmost on the screen when
+    /// its row is not.
     #[must_use]
     pub fn cell(&self, row: usize, col: usize) -> Rect {
-        let (row, col) = (row.min(ROWS - 1) as u8, col.min(COLUMNS - 1) as u8);
+        let row = row.min(ROWS - 1).saturating_sub(self.first_row()) as u8;
+        let col = col.min(COLUMNS - 1) as u8;
         Rect::new(
             self.origin.x + col * self.pitch,
             self.origin.y + row * self.pitch,
@@ -78,14 +87,14 @@ impl Field {
         )
     }
 
-    /// The pixels of the whole field.
+    /// The pixels of the whole field, as far as it is on the screen.
     #[must_use]
     pub fn rect(&self) -> Rect {
         Rect::new(
             self.origin.x,
             self.origin.y,
             self.pitch * COLUMNS as u8,
-            self.pitch * ROWS as u8,
+            self.pitch * self.rows,
         )
     }
 }
@@ -134,6 +143,30 @@ impl Panel {
                 "panel.next_cells",
                 Rect::new(cells.x, cells.y, 4 * field.pitch, 2 * field.pitch),
             )?,
+        })
+    }
+}
+
+/// The numbers where they stand in B-type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PanelB {
+    /// All of these hold when this panel is shown.
+    pub when: Vec<Test>,
+    /// Digits of the level.
+    pub level: Rect,
+    /// Digits of the lines that are left.
+    pub lines: Rect,
+    /// The heart beside the level.
+    pub heart: Rect,
+}
+
+impl PanelB {
+    pub(super) fn check(file: &PanelBFile) -> Result<Self, ProfileError> {
+        Ok(Self {
+            when: tests("panel_b.when", &file.when)?,
+            level: digits("panel_b.level", &file.level, 2)?,
+            lines: digits("panel_b.lines", &file.lines, 4)?,
+            heart: rect("panel_b.heart", &file.heart)?,
         })
     }
 }

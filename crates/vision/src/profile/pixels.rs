@@ -10,6 +10,8 @@ pub struct Shades(u8);
 impl Shades {
     /// All four.
     pub const ALL: Self = Self(0b1111);
+    /// All but white.
+    pub const DRAWN: Self = Self(0b1110);
     /// Black alone.
     pub const BLACK: Self = Self(0b1000);
 

@@ -18,6 +18,8 @@ pub enum CellSort {
     Curtain,
     /// Not filled, with at least one black pixel: part of a letter or a frame.
     Text,
+    /// Not filled, of more than one shade: text, or any other art.
+    Drawn,
 }
 
 /// One test.
@@ -68,25 +70,27 @@ pub struct ScreenRule {
 pub(super) fn check(file: &[ScreenFile]) -> Result<Vec<ScreenRule>, ProfileError> {
     let mut rules = Vec::with_capacity(file.len());
     for (i, screen) in file.iter().enumerate() {
-        if screen.when.is_empty() {
-            return Err(ProfileError::value(
-                format!("screens[{i}].when"),
-                "there is no test, so every picture would be this screen",
-                "write at least one",
-            ));
-        }
-        let when = screen
-            .when
-            .iter()
-            .enumerate()
-            .map(|(j, typed)| test(&format!("screens[{i}].when[{j}]"), typed))
-            .collect::<Result<_, _>>()?;
         rules.push(ScreenRule {
             screen: screen.is,
-            when,
+            when: tests(&format!("screens[{i}].when"), &screen.when)?,
         });
     }
     Ok(rules)
+}
+
+/// Tests that all have to hold; at least one.
+pub(super) fn tests(key: &str, file: &[TestFile]) -> Result<Vec<Test>, ProfileError> {
+    if file.is_empty() {
+        return Err(ProfileError::value(
+            key,
+            "there is no test, so it would hold for every picture",
+            "write at least one",
+        ));
+    }
+    file.iter()
+        .enumerate()
+        .map(|(i, typed)| test(&format!("{key}[{i}]"), typed))
+        .collect()
 }
 
 fn test(key: &str, file: &TestFile) -> Result<Test, ProfileError> {
@@ -185,10 +189,11 @@ fn sort(key: &str, name: &str) -> Result<CellSort, ProfileError> {
         "filled" => Ok(CellSort::Filled),
         "curtain" => Ok(CellSort::Curtain),
         "text" => Ok(CellSort::Text),
+        "drawn" => Ok(CellSort::Drawn),
         _ => Err(ProfileError::value(
             key,
             format!("{name:?} is no sort of cell"),
-            "write \"filled\", \"curtain\" or \"text\"",
+            "write \"filled\", \"curtain\", \"text\" or \"drawn\"",
         )),
     }
 }

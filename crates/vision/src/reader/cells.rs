@@ -5,13 +5,15 @@ use crate::{
     CELLS, CellReading, Profile,
     profile::{Minos, Shades},
 };
-use rules::{COLUMNS, ROWS};
+use rules::COLUMNS;
 use screen::{Picture, Point, Shade};
 
 /// Where to look, worked out once.
 #[derive(Clone, Debug)]
 pub(super) struct CellReader {
-    /// The top left pixel of each cell.
+    /// Cells above the screen.
+    hidden: usize,
+    /// The top left pixel of each of the others.
     origins: Vec<usize>,
     votes: Votes,
     /// Places of the probes in a cell.
@@ -62,7 +64,7 @@ impl Votes {
 impl CellReader {
     pub fn new(profile: &Profile) -> Self {
         let field = profile.field();
-        let origins = (0..CELLS)
+        let origins: Vec<_> = (field.first_row() * COLUMNS..CELLS)
             .map(|i| {
                 let cell = field.cell(i / COLUMNS, i % COLUMNS);
                 index(Point {
@@ -72,6 +74,7 @@ impl CellReader {
             })
             .collect();
         Self {
+            hidden: CELLS - origins.len(),
             origins,
             votes: Votes::new(field),
             probes: profile.minos().probes.iter().map(|&p| index(p)).collect(),
@@ -81,7 +84,11 @@ impl CellReader {
 
     pub fn read(&self, picture: &Picture) -> Vec<CellReading> {
         let pixels = picture.shades().as_slice();
-        let mut cells = Vec::with_capacity(COLUMNS * ROWS);
+        let mut cells = Vec::with_capacity(CELLS);
+        cells.resize_with(self.hidden, || CellReading {
+            margin: self.votes.margin(0),
+            ..CellReading::default()
+        });
         for &origin in &self.origins {
             let votes = self.votes.count(pixels, origin);
             let code = self.code(pixels, origin);

@@ -15,6 +15,8 @@ pub(super) struct Look<'a> {
     cells: &'a [CellReading],
     /// Which cells are text; found out when a test first asks.
     text: Option<Vec<bool>>,
+    /// Which cells are drawn; the same.
+    drawn: Option<Vec<bool>>,
 }
 
 impl<'a> Look<'a> {
@@ -24,16 +26,21 @@ impl<'a> Look<'a> {
             field,
             cells,
             text: None,
+            drawn: None,
         }
     }
 
     pub fn screen(&mut self, rules: &[ScreenRule]) -> Screen {
         for rule in rules {
-            if rule.when.iter().all(|test| self.holds(test)) {
+            if self.all_hold(&rule.when) {
                 return rule.screen;
             }
         }
         Screen::Unknown
+    }
+
+    pub fn all_hold(&mut self, tests: &[Test]) -> bool {
+        tests.iter().all(|test| self.holds(test))
     }
 
     fn holds(&mut self, test: &Test) -> bool {
@@ -89,16 +96,34 @@ impl<'a> Look<'a> {
             CellSort::Filled => read.is_filled(),
             CellSort::Curtain => read == Cell::Curtain,
             CellSort::Text => self.text().get(cell).copied().unwrap_or(false),
+            CellSort::Drawn => self.drawn().get(cell).copied().unwrap_or(false),
         }
     }
 
     fn text(&mut self) -> &[bool] {
         let (picture, field, cells) = (self.picture, self.field, self.cells);
-        self.text.get_or_insert_with(|| {
-            let text = |(i, read): (usize, &CellReading)| {
-                !read.cell.is_filled() && has_black(picture, field.cell(i / COLUMNS, i % COLUMNS))
-            };
-            cells.iter().enumerate().map(text).collect()
-        })
+        self.text
+            .get_or_insert_with(|| each_empty(field, cells, |cell| has_black(picture, cell)))
     }
+
+    fn drawn(&mut self) -> &[bool] {
+        let (picture, field, cells) = (self.picture, self.field, self.cells);
+        self.drawn
+            .get_or_insert_with(|| each_empty(field, cells, |cell| has_shades(picture, cell)))
+    }
+}
+
+/// For each cell whether it is not filled and its pixels are so.
+fn each_empty(field: &Field, cells: &[CellReading], is: impl Fn(Rect) -> bool) -> Vec<bool> {
+    let holds = |(i, read): (usize, &CellReading)| {
+        let (row, col) = (i / COLUMNS, i % COLUMNS);
+        !read.cell.is_filled() && row >= field.first_row() && is(field.cell(row, col))
+    };
+    cells.iter().enumerate().map(holds).collect()
+}
+
+/// Whether the pixels are of more than one shade.
+fn has_shades(picture: &Picture, rect: Rect) -> bool {
+    let first = picture.at(rect.x.into(), rect.y.into());
+    rows(picture, rect).any(|row| row.iter().any(|&shade| shade != first))
 }

@@ -85,11 +85,14 @@ impl Numbers {
             return Some("the level changes without a reason");
         }
         let cap = u32::from(MAX_LINES);
-        if !between(
-            self.lines.map(u32::from),
-            reading.lines.map(u32::from),
-            (lines, cap),
-        ) {
+        let (old, new) = (self.lines.map(u32::from), reading.lines.map(u32::from));
+        // Without a score it is B-type, where lines are counted down.
+        let counted = if self.score.is_none() && reading.score.is_none() {
+            between(new, old, (lines, cap))
+        } else {
+            between(old, new, (lines, cap))
+        };
+        if !counted {
             return Some("the lines change without a reason");
         }
         None

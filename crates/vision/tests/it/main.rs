@@ -7,6 +7,7 @@
 
 mod difficulties;
 mod games;
+mod intake;
 mod misreads;
 mod profiles;
 mod reading;

@@ -2,7 +2,7 @@
 
 use crate::tokens;
 use egui::{Color32, ColorImage};
-use screen::{HEIGHT, Picture, WIDTH};
+use screen::{HEIGHT, Picture, WIDTH, palette};
 use serde::{Deserialize, Serialize};
 
 /// A way of showing the four shades.
@@ -36,13 +36,13 @@ impl Palette {
 
     /// The four colours, lightest first.
     #[must_use]
-    pub const fn colours(self) -> &'static [Color32; 4] {
-        match self {
-            Self::Grey => &tokens::GREY,
-            Self::Green => &tokens::GREEN,
-            Self::Pocket => &tokens::POCKET,
-            Self::HighContrast => &tokens::HIGH_CONTRAST,
-        }
+    pub const fn colours(self) -> [Color32; 4] {
+        tokens::palette(match self {
+            Self::Grey => palette::GREY,
+            Self::Green => palette::GREEN,
+            Self::Pocket => palette::POCKET,
+            Self::HighContrast => palette::HIGH_CONTRAST,
+        })
     }
 
     /// A picture in these colours, one texel a pixel.
@@ -52,7 +52,7 @@ impl Palette {
         let pixels = picture
             .shades()
             .iter()
-            .map(|s| tokens::shade(colours, *s))
+            .map(|s| tokens::shade(&colours, *s))
             .collect();
         ColorImage::new([WIDTH, HEIGHT], pixels)
     }

@@ -5,8 +5,10 @@ use crate::{Command, FrameView, tokens, widgets, words};
 use egui::{Align2, Color32, Rect, Sense, Ui, pos2, vec2};
 use planner::Candidate;
 
-/// Widths of the three columns of numbers, in points.
-const NUMBER: [f32; 3] = [48.0, 42.0, 56.0];
+/// Width that the names of the terms need, in points.
+const NAME: f32 = 104.0;
+/// Least and greatest width of a column of numbers, in points.
+const NUMBER: [f32; 2] = [46.0, 84.0];
 
 /// Which candidate is shown, of how many, at the right of the title.
 pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
@@ -86,7 +88,8 @@ fn row(ui: &mut Ui, name: &str, numbers: &[String; 3], name_colour: Color32, col
     let size = vec2(ui.available_width(), tokens::ROW - 2.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let mut right = rect.right();
-    for (number, width) in numbers.iter().zip(NUMBER).rev() {
+    let width = ((rect.width() - NAME) / 3.0).clamp(NUMBER[0], NUMBER[1]);
+    for number in numbers.iter().rev() {
         let cell = Rect::from_min_max(pos2(right - width, rect.top()), pos2(right, rect.bottom()));
         ui.painter().text(
             cell.right_center(),

@@ -4,7 +4,7 @@ use crate::{Command, FrameView, tokens, widgets, words};
 use egui::{RichText, Ui, vec2};
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = tokens::HEADER + 6.0 * tokens::ROW + 54.0;
+pub const HEIGHT: f32 = tokens::HEADER + 6.0 * tokens::ROW + 30.0;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {

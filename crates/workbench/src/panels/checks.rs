@@ -4,7 +4,7 @@ use crate::{Command, FrameView, status_bar, tokens, widgets, words};
 use egui::{RichText, Ui};
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = tokens::HEADER + 6.0 * tokens::ROW + 24.0;
+pub const HEIGHT: f32 = tokens::HEADER + 6.0 * tokens::ROW + 18.0;
 
 /// Whether there is anything to look at, at the right of the title.
 pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {

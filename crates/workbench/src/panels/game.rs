@@ -22,12 +22,10 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let space = ui.available_rect_before_wrap();
     let picture = game::draw(ui, space, view, commands);
     let below = Rect::from_min_max(
-        pos2(picture.left(), picture.bottom() + tokens::SPACE[3]),
-        pos2(picture.right(), space.bottom()),
+        pos2(picture.left(), picture.bottom()),
+        pos2(picture.right(), space.bottom() + tokens::SPACE[1]),
     );
-    if below.height() >= pad::HEIGHT {
-        pad::draw(ui, below.with_max_y(below.top() + tokens::ROW), view);
-    }
+    pad::draw(ui, below, view);
 }
 
 /// Tells that the pad's keys go to the game.

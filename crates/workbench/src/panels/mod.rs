@@ -10,6 +10,7 @@ mod pad;
 mod path_box;
 mod reason;
 mod score;
+mod script;
 
 pub use path_box::draw as path_box;
 pub use reason::draw as reason;
@@ -37,7 +38,7 @@ pub struct Panel {
 }
 
 /// Every panel.
-pub const PANELS: [Panel; 6] = [
+pub const PANELS: [Panel; 7] = [
     Panel {
         id: "game",
         title: "Game",
@@ -85,6 +86,14 @@ pub const PANELS: [Panel; 6] = [
         height: checks::HEIGHT,
         beside: checks::beside,
         draw: checks::draw,
+    },
+    Panel {
+        id: "script",
+        title: "Button script",
+        place: Place::Right(3),
+        height: script::HEIGHT,
+        beside: script::beside,
+        draw: script::draw,
     },
 ];
 

@@ -1,51 +1,74 @@
 //! The buttons that are down, the bot's and a person's, under the picture where
-//! there is room for them.
+//! there is room for them: as they lie on the machine.
 
 use crate::{FrameView, tokens, widgets, words};
-use egui::{Align2, Rect, Sense, Ui, vec2};
+use egui::{Align2, Rect, Sense, Ui, pos2, vec2};
 use pad::Buttons;
 
-/// The height it needs, in points.
-pub const HEIGHT: f32 = tokens::ROW + tokens::SPACE[4];
+/// Least and greatest height of a button, in points.
+const HEIGHT: [f32; 2] = [tokens::ROW, 28.0];
+/// Width of a button with a sign, and of one with a word, in points.
+const WIDTH: [f32; 2] = [32.0, 60.0];
 
-/// What is written on each button, and how wide it is.
-const FACES: [(Buttons, &str, f32); 8] = [
-    (Buttons::LEFT, "◀", 26.0),
-    (Buttons::RIGHT, "▶", 26.0),
-    (Buttons::UP, "▲", 26.0),
-    (Buttons::DOWN, "▼", 26.0),
-    (Buttons::B, "B", 26.0),
-    (Buttons::A, "A", 26.0),
-    (Buttons::SELECT, "Select", 52.0),
-    (Buttons::START, "Start", 52.0),
+/// A button and what is written on it.
+type Face = (Buttons, &'static str);
+
+/// At the left, in the middle, at the right.
+const GROUPS: [&[Face]; 3] = [
+    &[
+        (Buttons::LEFT, "◀"),
+        (Buttons::RIGHT, "▶"),
+        (Buttons::UP, "▲"),
+        (Buttons::DOWN, "▼"),
+    ],
+    &[(Buttons::SELECT, "Select"), (Buttons::START, "Start")],
+    &[(Buttons::B, "B"), (Buttons::A, "A")],
 ];
 
-/// Draws them into `space`, from its top left corner.
+/// Draws them in the middle of `space`, if it is high enough.
 pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
-    let colours = tokens::colours(ui);
+    let height = (space.height() * 0.4).clamp(HEIGHT[0], HEIGHT[1]);
+    if space.height() < height + 2.0 * tokens::SPACE[1] {
+        return;
+    }
+    let strip = Rect::from_center_size(space.center(), vec2(space.width(), height));
+    let strip = strip.translate(vec2(0.0, strip.top().round() - strip.top()));
     let down = view.record.map(|r| r.answer | view.desk.held);
-    let response = ui.interact(space, egui::Id::unique("pad"), Sense::hover());
+    let response = ui.interact(strip, egui::Id::unique("pad"), Sense::hover());
     let text = down.map_or_else(|| words::UNKNOWN.into(), |b| b.to_string());
     widgets::named(&response, "Buttons down", &text);
-    let mut left = space.left();
-    for (button, face, width) in FACES {
-        let rect = Rect::from_min_size(egui::pos2(left, space.top()), vec2(width, tokens::ROW));
-        left += width + tokens::SPACE[1];
-        let held = down.is_some_and(|b| b.contains(button));
-        let (fill, ink) = if held {
-            (colours.accent, colours.on_accent)
-        } else {
-            (colours.raised, colours.faint)
-        };
-        ui.painter()
-            .rect_filled(rect, f32::from(tokens::RADIUS), fill);
-        ui.painter().text(
-            rect.center(),
-            Align2::CENTER_CENTER,
-            face,
-            tokens::body(),
-            ink,
-        );
+    for (group, align) in GROUPS.into_iter().zip([0.0, 0.5, 1.0]) {
+        let mut left = strip.left() + align * (strip.width() - width_of(group));
+        for face in group {
+            let rect =
+                Rect::from_min_size(pos2(left.round(), strip.top()), vec2(width(face), height));
+            left += width(face) + tokens::SPACE[1];
+            let held = down.is_some_and(|b| b.contains(face.0));
+            button(ui, rect, face.1, held);
+        }
     }
     response.on_hover_text("Buttons that are down now, the bot's and yours");
+}
+
+fn width(face: &Face) -> f32 {
+    WIDTH[usize::from(face.1.len() > 3)]
+}
+
+fn width_of(group: &[Face]) -> f32 {
+    let gaps = group.len().saturating_sub(1) as f32 * tokens::SPACE[1];
+    group.iter().map(width).sum::<f32>() + gaps
+}
+
+fn button(ui: &Ui, rect: Rect, face: &str, held: bool) {
+    let colours = tokens::colours(ui);
+    let (fill, ink) = if held {
+        (colours.accent, colours.on_accent)
+    } else {
+        (colours.raised, colours.faint)
+    };
+    let radius = f32::from(tokens::RADIUS);
+    ui.painter().rect_filled(rect, radius, fill);
+    let font = tokens::body();
+    ui.painter()
+        .text(rect.center(), Align2::CENTER_CENTER, face, font, ink);
 }

@@ -4,7 +4,7 @@ use crate::{Command, FrameView, tokens, widgets, words};
 use egui::Ui;
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = tokens::HEADER + 5.0 * tokens::ROW + 28.0;
+pub const HEIGHT: f32 = tokens::HEADER + 5.0 * tokens::ROW + 18.0;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {

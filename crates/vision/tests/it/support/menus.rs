@@ -12,7 +12,7 @@ fn draw(edit: impl Fn(usize, usize) -> Option<Shade>) -> Picture {
     })
 }
 
-fn in_tile(x: usize, y: usize, x0: usize, y0: usize) -> bool {
+pub fn in_tile(x: usize, y: usize, x0: usize, y0: usize) -> bool {
     (x0..x0 + 8).contains(&x) && (y0..y0 + 8).contains(&y)
 }
 

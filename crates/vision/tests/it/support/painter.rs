@@ -31,6 +31,8 @@ pub struct Scene {
     pub level: u8,
     pub lines: u16,
     pub heart: bool,
+    /// The panel of B-type, where there is one.
+    pub b_type: bool,
     pub cover: Cover,
 }
 
@@ -44,6 +46,7 @@ impl Scene {
             level: 0,
             lines: 0,
             heart: false,
+            b_type: false,
             cover: Cover::Nothing,
         }
     }
@@ -54,7 +57,9 @@ impl Scene {
 }
 
 pub fn paint(skin: &Skin, scene: &Scene) -> Picture {
-    skin.game.edited(|pixels| {
+    let b_type = skin.game_b.as_ref().filter(|_| scene.b_type);
+    let background = b_type.unwrap_or(&skin.game);
+    background.edited(|pixels| {
         let mut canvas = Canvas(pixels);
         for (i, mino) in scene.cells.iter().enumerate() {
             if let Some(mino) = mino {
@@ -67,12 +72,22 @@ pub fn paint(skin: &Skin, scene: &Scene) -> Picture {
             Cover::Pause => canvas.field(&skin.pause, 0),
             Cover::OverFrom(row) => canvas.field(&skin.over, row * 8),
         }
-        canvas.number(skin, 104, 24, 6, scene.score);
-        canvas.number(skin, 128, 56, 2, scene.level.into());
-        canvas.number(skin, 112, 80, 4, scene.lines.into());
+        if b_type.is_some() {
+            canvas.number(skin, 128, 16, 1, scene.level.into());
+            canvas.number(skin, 128, 40, 1, 5);
+            canvas.number(skin, 128, 80, 2, scene.lines.into());
+        } else {
+            canvas.number(skin, 104, 24, 6, scene.score);
+            canvas.number(skin, 128, 56, 2, scene.level.into());
+            canvas.number(skin, 112, 80, 4, scene.lines.into());
+        }
         if scene.heart {
-            let black: Tile = [[Shade::Black; 8]; 8];
-            canvas.tile(144, 56, &black);
+            let (x, y) = if b_type.is_some() {
+                (136, 16)
+            } else {
+                (144, 56)
+            };
+            canvas.tile(x, y, &skin.heart);
         }
         if let Some(Sprite {
             piece,

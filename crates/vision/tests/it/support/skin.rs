@@ -20,9 +20,11 @@ pub enum Mino {
 }
 
 pub struct Skin {
-    minos: Vec<(String, Tile)>,
-    digits: Vec<Tile>,
+    pub(super) minos: Vec<(String, Tile)>,
+    pub(super) digits: Vec<Tile>,
+    pub(super) heart: Tile,
     pub game: Picture,
+    pub(super) game_b: Option<Picture>,
     pub pause: Vec<Vec<Shade>>,
     pub over: Vec<Vec<Shade>>,
 }
@@ -51,7 +53,9 @@ impl Skin {
         Self {
             minos: tiles(&read("minos.txt").unwrap()),
             digits,
+            heart: [[Shade::Black; 8]; 8],
             game,
+            game_b: None,
             pause: read("pause.txt").map_or_else(|| letters(&PAUSE, true), |t| shades(&t)),
             over: read("game-over.txt").map_or_else(game_over, |t| shades(&t)),
         }

@@ -1,0 +1,133 @@
+//! `blockscope decode`: screenshots in, one JSON object a picture out.
+
+use crate::{open, output};
+use anyhow::{Context as _, ensure};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use vision::{Cell, Reader, Reading, Screen, intake};
+
+/// A file larger than this is no screenshot.
+const MAX_IMAGE: u64 = 64 << 20;
+
+/// Read screenshots and print what they say, one JSON object a picture
+#[derive(Debug, clap::Args)]
+pub struct DecodeArgs {
+    /// PNG files: 160x144 pixels or a whole multiple of that
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// How pictures are read: a name or a TOML file; "auto" takes the best fit
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    profile: String,
+}
+
+/// What a picture says. What the screen does not show is `null`.
+#[derive(Serialize)]
+struct Decoded<'a> {
+    file: &'a str,
+    screen: Screen,
+    /// 18 rows from the top: `.` empty, the letter of a piece, `#` anything else.
+    board: Option<Vec<String>>,
+    next: Option<char>,
+    score: Option<u32>,
+    level: Option<u8>,
+    lines: Option<u16>,
+    heart: Option<bool>,
+    /// How many pixels would have to change before any cell reads otherwise.
+    min_margin: Option<u8>,
+}
+
+/// A file that could not be read.
+#[derive(Serialize)]
+struct Failed<'a> {
+    file: &'a str,
+    error: String,
+}
+
+/// Prints an object for each file, in order.
+///
+/// # Errors
+/// One sentence when the profile is none, stdout can't be written, or, after all
+/// objects are printed, when some of the files could not be read.
+pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
+    let eyes = Eyes::named(&args.profile)?;
+    let mut out = output::Lines::new();
+    let mut failed = 0;
+    for path in &args.files {
+        let file = path.to_string_lossy();
+        match read(path) {
+            Ok(taken) => out.write(&decoded(&file, &eyes.read(&taken.picture)))?,
+            Err(why) => {
+                failed += 1;
+                let error = format!("{why:#}");
+                out.write(&Failed { file: &file, error })?;
+            }
+        }
+    }
+    out.finish()?;
+    ensure!(
+        failed == 0,
+        "{failed} of {} files could not be read; their objects say why",
+        args.files.len()
+    );
+    Ok(true)
+}
+
+fn read(path: &Path) -> anyhow::Result<intake::Intake> {
+    let bytes = open::read(path, MAX_IMAGE)?;
+    intake::png(&bytes).with_context(|| format!("{} can't be taken in", path.display()))
+}
+
+/// One profile, or whichever fits.
+enum Eyes {
+    One(Box<Reader>),
+}
+
+impl Eyes {
+    fn named(name: &str) -> anyhow::Result<Self> {
+        if name == "auto" {
+            return Ok(Self::One(Box::new(Reader::new(open::profile(
+                "blockfall",
+            )?))));
+        }
+        let reader = Reader::new(open::profile(name)?);
+        Ok(Self::One(Box::new(reader)))
+    }
+
+    fn read(&self, picture: &screen::Picture) -> Reading {
+        match self {
+            Self::One(reader) => reader.read(picture),
+        }
+    }
+}
+
+fn decoded<'a>(file: &'a str, reading: &Reading) -> Decoded<'a> {
+    let screen = reading.screen;
+    let field = matches!(
+        screen,
+        Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver
+    );
+    // Text hides the field; the falling piece over it, for one picture, too.
+    let hidden = matches!(screen, Screen::Pause | Screen::GameOver);
+    let board = field.then(|| {
+        let cell = |row, col| match reading.cell(row, col).cell {
+            _ if hidden => '.',
+            Cell::Piece(piece) => piece.letter(),
+            cell if cell.is_filled() => '#',
+            _ => '.',
+        };
+        (0..rules::ROWS)
+            .map(|row| (0..rules::COLUMNS).map(|col| cell(row, col)).collect())
+            .collect()
+    });
+    Decoded {
+        file,
+        screen,
+        board,
+        next: reading.next.filter(|_| field).map(rules::Piece::letter),
+        score: reading.score.filter(|_| field),
+        level: reading.level.filter(|_| field),
+        lines: reading.lines.filter(|_| field),
+        heart: reading.heart.filter(|_| field),
+        min_margin: field.then(|| reading.min_margin()),
+    }
+}

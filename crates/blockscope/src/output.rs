@@ -1,0 +1,34 @@
+//! Results on stdout, one JSON object a line.
+
+use anyhow::Context as _;
+use serde::Serialize;
+use std::io::{self, BufWriter, Stdout, Write as _};
+
+/// Writes objects to stdout.
+pub struct Lines(BufWriter<Stdout>);
+
+impl Lines {
+    /// To the process's stdout.
+    pub fn new() -> Self {
+        Self(BufWriter::new(io::stdout()))
+    }
+
+    /// One object on a line of its own.
+    ///
+    /// # Errors
+    /// When stdout can't be written.
+    pub fn write(&mut self, object: &impl Serialize) -> anyhow::Result<()> {
+        serde_json::to_writer(&mut self.0, object)
+            .map_err(anyhow::Error::from)
+            .and_then(|()| self.0.write_all(b"\n").map_err(anyhow::Error::from))
+            .context("stdout can't be written")
+    }
+
+    /// All that was written is out.
+    ///
+    /// # Errors
+    /// When stdout can't be written.
+    pub fn finish(mut self) -> anyhow::Result<()> {
+        self.0.flush().context("stdout can't be written")
+    }
+}

@@ -1,0 +1,240 @@
+//! `blockscope plan`: a board and the known pieces in, the ranked moves out.
+
+use crate::{open, output};
+use anyhow::{Context as _, bail, ensure};
+use planner::{IdealLine, MAX_DEPTH, Options, Placement, Position, Strategy, idealised};
+use rules::{Board, Piece};
+use serde::Serialize;
+use std::{
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+/// Rank the placements on a board and print them as JSON
+#[derive(Debug, clap::Args)]
+#[group(id = "boards given", required = true, multiple = false, args = ["board", "boards"])]
+pub struct PlanArgs {
+    /// 18 lines of 10 characters, top first: "." empty, anything else filled
+    #[arg(long, value_name = "FILE", requires = "queue")]
+    board: Option<PathBuf>,
+    /// Many boards, one a line: 18 rows joined by "/", then the pieces
+    #[arg(long, value_name = "FILE")]
+    boards: Option<PathBuf>,
+    /// The known pieces, the one to place first in front
+    #[arg(long, value_name = "LTZIO")]
+    queue: Option<String>,
+    /// How many pieces to place; without it, as many as are known, up to 5
+    #[arg(long, value_name = "1..5", value_parser = clap::value_parser!(u8).range(1..=5))]
+    depth: Option<u8>,
+    /// How boards are judged: a name or a TOML file
+    #[arg(long, value_name = "NAME", default_value = "four-feature")]
+    strategy: String,
+    /// The idealised task: straight drops, exact integers in millionths
+    #[arg(long, conflicts_with = "strategy")]
+    exact: bool,
+}
+
+/// What was found for a board. Values are numbers of the strategy, or whole
+/// millionths of the idealised task.
+#[derive(Serialize)]
+struct Planned<V> {
+    /// What the best line is worth; `null` when the pieces do not fit.
+    value: Option<V>,
+    line: Vec<Ply>,
+    candidates: Vec<Candidate<V>>,
+    nodes: u64,
+    micros: u64,
+}
+
+#[derive(Serialize)]
+struct Ply {
+    piece: char,
+    orientation: u8,
+    /// The leftmost column that is occupied.
+    column: i8,
+    /// Row and column of the four cells, before the rows are removed.
+    cells: [(i8, i8); 4],
+    cleared: u8,
+}
+
+#[derive(Serialize)]
+struct Candidate<V> {
+    orientation: u8,
+    column: i8,
+    value: V,
+    terms: Vec<Term<V>>,
+}
+
+#[derive(Serialize)]
+struct Term<V> {
+    name: String,
+    weight: V,
+    value: V,
+    product: V,
+}
+
+/// Prints an object for each board, in order.
+///
+/// # Errors
+/// One sentence when a file, the queue or the depth is not what it should be, or
+/// stdout can't be written.
+pub fn plan(args: &PlanArgs) -> anyhow::Result<bool> {
+    let strategy = open::strategy(&args.strategy)?;
+    let tasks = args.tasks()?;
+    let mut out = output::Lines::new();
+    for (board, queue) in tasks {
+        if args.exact {
+            out.write(&exact(&board, &queue))?;
+        } else {
+            out.write(&by_strategy(board, queue, &strategy))?;
+        }
+    }
+    out.finish()?;
+    Ok(true)
+}
+
+impl PlanArgs {
+    /// The boards and as many pieces as are to be placed on each.
+    fn tasks(&self) -> anyhow::Result<Vec<(Board, Vec<Piece>)>> {
+        if let (Some(path), Some(queue)) = (&self.board, &self.queue) {
+            let name = path.display();
+            let text = text(path)?;
+            let board = Board::parse(&text).with_context(|| format!("{name} is no board"))?;
+            return Ok(vec![(board, self.queue(queue)?)]);
+        }
+        let Some(path) = &self.boards else {
+            bail!("name a board with --board, or many with --boards");
+        };
+        let name = path.display();
+        text(path)?
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| !line.trim().is_empty())
+            .map(|(i, line)| {
+                self.task(line)
+                    .with_context(|| format!("{name}, line {}", i + 1))
+            })
+            .collect()
+    }
+
+    /// A line of a file of boards.
+    fn task(&self, line: &str) -> anyhow::Result<(Board, Vec<Piece>)> {
+        let mut words = line.split_whitespace();
+        let (Some(rows), Some(queue), None) = (words.next(), words.next(), words.next()) else {
+            bail!("18 rows joined by \"/\", a blank and the pieces are wanted");
+        };
+        let board = Board::parse(&rows.replace('/', "\n"))?;
+        Ok((board, self.queue(self.queue.as_deref().unwrap_or(queue))?))
+    }
+
+    fn queue(&self, letters: &str) -> anyhow::Result<Vec<Piece>> {
+        let mut queue = letters
+            .chars()
+            .map(|letter| {
+                Piece::from_letter(letter)
+                    .with_context(|| format!("{letter:?} is no piece; the pieces are LJIOZST"))
+            })
+            .collect::<anyhow::Result<Vec<_>>>()?;
+        let depth = self.depth.map_or(queue.len().min(MAX_DEPTH), usize::from);
+        ensure!(
+            !queue.is_empty(),
+            "name at least one piece, such as --queue LT"
+        );
+        ensure!(
+            depth <= queue.len(),
+            "a depth of {depth} needs as many pieces, the queue \"{letters}\" has {}",
+            queue.len()
+        );
+        queue.truncate(depth);
+        Ok(queue)
+    }
+}
+
+fn text(path: &Path) -> anyhow::Result<String> {
+    let bytes = open::read(path, open::MAX_TEXT)?;
+    String::from_utf8(bytes).with_context(|| format!("{} is not text", path.display()))
+}
+
+fn exact(board: &Board, queue: &[Piece]) -> Planned<i64> {
+    let start = Instant::now();
+    let ideal = idealised(board, queue);
+    let micros = start.elapsed().as_micros() as u64;
+    Planned {
+        value: ideal.lines.first().map(|best| best.value),
+        line: ideal.lines.first().map_or(Vec::new(), |best| {
+            best.plies
+                .iter()
+                .map(|(p, cleared)| ply(p, *cleared))
+                .collect()
+        }),
+        candidates: ideal.lines.iter().filter_map(ideal_candidate).collect(),
+        nodes: ideal.nodes,
+        micros,
+    }
+}
+
+fn ideal_candidate(line: &IdealLine) -> Option<Candidate<i64>> {
+    let (first, _) = line.plies.first()?;
+    let terms = line.features.terms().map(|(name, weight, value)| Term {
+        name: name.into(),
+        weight,
+        value,
+        product: weight * value,
+    });
+    Some(Candidate {
+        orientation: first.orientation,
+        column: first.column(),
+        value: line.value,
+        terms: terms.into(),
+    })
+}
+
+fn by_strategy(board: Board, queue: Vec<Piece>, strategy: &Strategy) -> Planned<f64> {
+    let depth = Some(queue.len());
+    let start = Instant::now();
+    let plan = planner::plan(&Position { board, queue }, strategy, Options { depth });
+    let micros = start.elapsed().as_micros() as u64;
+    let whole = |line: &&planner::Candidate| Some(line.line.len()) == depth;
+    let best = plan.candidates.first().filter(whole);
+    Planned {
+        value: best.map(|best| best.value),
+        line: best.map_or(Vec::new(), |best| {
+            let plies = best.line.iter().zip(&best.cleared);
+            plies.map(|(p, cleared)| ply(p, *cleared)).collect()
+        }),
+        candidates: plan
+            .candidates
+            .iter()
+            .filter(whole)
+            .filter_map(candidate)
+            .collect(),
+        nodes: plan.nodes,
+        micros,
+    }
+}
+
+fn candidate(candidate: &planner::Candidate) -> Option<Candidate<f64>> {
+    let first = candidate.line.first()?;
+    let terms = candidate.terms.iter().map(|term| Term {
+        name: term.name.clone(),
+        weight: term.weight,
+        value: term.value,
+        product: term.product,
+    });
+    Some(Candidate {
+        orientation: first.orientation,
+        column: first.column(),
+        value: candidate.value,
+        terms: terms.collect(),
+    })
+}
+
+fn ply(placement: &Placement, cleared: u8) -> Ply {
+    Ply {
+        piece: placement.piece.letter(),
+        orientation: placement.orientation,
+        column: placement.column(),
+        cells: placement.cells(),
+        cleared,
+    }
+}

@@ -1,0 +1,246 @@
+//! `blockscope shot`: the window after some frames of play, drawn without a window.
+//!
+//! The game runs in lockstep and stops at exactly that picture, and nothing that is
+//! measured in real time is shown, so the same command gives the same file.
+
+use crate::{
+    cli::{self, Bot},
+    open, report, translate,
+};
+use anyhow::{Context as _, ensure};
+use clap::ValueEnum;
+use emulator::stdout;
+use image::{
+    ExtendedColorType, ImageEncoder as _,
+    codecs::png::{CompressionType, FilterType, PngEncoder},
+};
+use offscreen::{Image, Stage};
+use rig::{Limits, MachineSetup, still::Still};
+use std::{path::PathBuf, sync::Arc};
+use workbench::{Desk, Layer, Palette, RunState, Speed, Status, Theme, Workbench, tokens};
+
+/// Draw the window off screen, into a PNG file
+#[derive(Debug, clap::Args)]
+pub struct ShotArgs {
+    /// The picture to write; one that is there is replaced
+    #[arg(long, short, value_name = "FILE.png")]
+    output: PathBuf,
+    /// The picture of the game at which to stop, counted from power-on
+    #[arg(long, value_name = "N", default_value_t = 3_000, value_parser = clap::value_parser!(u32).range(1..))]
+    after: u32,
+    /// Size of the window, in points
+    #[arg(long, value_name = "WxH", default_value = "1280x800", value_parser = size)]
+    size: Size,
+    /// Pixels in a point, 1 to 4
+    #[arg(long, value_name = "N", default_value_t = 1.0, value_parser = density)]
+    scale: f32,
+    /// The colours of the window
+    #[arg(long, value_enum, default_value_t)]
+    theme: Colours,
+    /// How the four shades are shown
+    #[arg(long, value_enum, default_value_t)]
+    palette: Shades,
+    /// What is drawn over the game, in a list with commas
+    #[arg(
+        long,
+        value_enum,
+        value_name = "LAYER",
+        value_delimiter = ',',
+        default_value = "falling,plan"
+    )]
+    overlays: Vec<Overlay>,
+    /// A Game Boy ROM; without one, the built-in game
+    #[arg(long, value_name = "FILE")]
+    rom: Option<PathBuf>,
+    #[command(flatten)]
+    bot: Bot,
+}
+
+/// Width and height in points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Size(u16, u16);
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Colours {
+    #[default]
+    Dark,
+    Light,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Shades {
+    Grey,
+    #[default]
+    Green,
+    Pocket,
+    HighContrast,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Overlay {
+    /// Nothing
+    None,
+    /// The raster of cells
+    Grid,
+    /// What each cell was read as
+    Cells,
+    /// The outline of the falling piece
+    Falling,
+    /// Where the plan puts the pieces
+    Plan,
+    /// The next box
+    Next,
+}
+
+/// Plays, draws and writes.
+///
+/// # Errors
+/// One sentence when the game stops too early or the file can't be written.
+pub fn shot(args: ShotArgs) -> anyhow::Result<bool> {
+    // Before any core starts: cores write to the process's stdout.
+    let _stdout = stdout::keep().context("stdout can't be kept clean")?;
+    let desk = args.desk();
+    let (width, height) = (f32::from(args.size.0), f32::from(args.size.1));
+    let pixels = [width, height].map(|points| (points * args.scale).round() as u32);
+    let most = offscreen::MAX_SIDE;
+    ensure!(
+        pixels.iter().all(|side| *side <= most),
+        "a picture of {}x{} pixels is too large; choose a --size and --scale of at most {most} \
+         pixels a side",
+        pixels[0],
+        pixels[1]
+    );
+    let (density, output) = (args.scale, args.output.clone());
+    let (still, status) = play(args)?;
+
+    let mut stage = Stage::new(pixels).with_density(density);
+    tokens::apply(stage.context());
+    let mut workbench = Workbench::new(desk);
+    workbench.recall(still.plan);
+    let image = stage
+        .draw(|ui| {
+            workbench.ui(ui, Some(&still.record), &status);
+        })
+        .context("the window can't be drawn")?;
+    let png = png(&image).context("the picture can't be packed")?;
+    report::write_aside(&output, |file| std::io::Write::write_all(file, &png))?;
+    Ok(true)
+}
+
+impl ShotArgs {
+    fn desk(&self) -> Desk {
+        Desk {
+            layers: Layer::EACH
+                .into_iter()
+                .filter(|layer| self.overlays.iter().any(|o| o.layer() == Some(*layer)))
+                .collect(),
+            palette: match self.palette {
+                Shades::Grey => Palette::Grey,
+                Shades::Green => Palette::Green,
+                Shades::Pocket => Palette::Pocket,
+                Shades::HighContrast => Palette::HighContrast,
+            },
+            theme: match self.theme {
+                Colours::Dark => Theme::Dark,
+                Colours::Light => Theme::Light,
+            },
+            ..Desk::default()
+        }
+    }
+}
+
+impl Overlay {
+    const fn layer(self) -> Option<Layer> {
+        match self {
+            Self::None => None,
+            Self::Grid => Some(Layer::Grid),
+            Self::Cells => Some(Layer::Cells),
+            Self::Falling => Some(Layer::Falling),
+            Self::Plan => Some(Layer::Plan),
+            Self::Next => Some(Layer::Next),
+        }
+    }
+}
+
+/// The picture, and how the window shows the machine at it: as it was running.
+fn play(args: ShotArgs) -> anyhow::Result<(Still, Status)> {
+    let cartridge = cli::cartridge(args.rom)?;
+    let profile = open::profile(&args.bot.profile)?;
+    let goal = args.bot.goal();
+    let wanted = translate::Wanted::new(&cartridge, &profile, Speed::Normal, goal, true);
+    let setup = MachineSetup {
+        rom: cartridge.rom,
+        core: args.bot.core,
+        profile,
+        strategy: open::strategy(&args.bot.strategy)?,
+        goal,
+        limits: Limits::default(),
+        speed: rig::Speed::Unlimited,
+        paused: true,
+        bot_on: true,
+        wake: Arc::new(|| {}),
+    };
+    let still = rig::still::still(setup, args.after)?;
+    let status = Status {
+        run: RunState::Running,
+        ..translate::status(&still.status, &wanted, None)
+    };
+    Ok((still, status))
+}
+
+/// As small as it gets, without the alpha that no window has.
+fn png(image: &Image) -> image::ImageResult<Vec<u8>> {
+    let (pixels, _) = image.rgba.as_chunks::<4>();
+    let rgb: Vec<u8> = pixels
+        .iter()
+        .flat_map(|[r, g, b, _]| [*r, *g, *b])
+        .collect();
+    let mut file = Vec::new();
+    PngEncoder::new_with_quality(&mut file, CompressionType::Best, FilterType::Adaptive)
+        .write_image(&rgb, image.width, image.height, ExtendedColorType::Rgb8)?;
+    Ok(file)
+}
+
+/// What the panels need; the window itself can't be made smaller either.
+const LEAST: Size = Size(960, 640);
+
+fn size(text: &str) -> Result<Size, String> {
+    let parts = text.split_once(['x', '×']);
+    let parsed = parts.and_then(|(w, h)| Some(Size(w.parse().ok()?, h.parse().ok()?)));
+    parsed
+        .filter(|size| size.0 >= LEAST.0 && size.1 >= LEAST.1)
+        .ok_or_else(|| format!("give width x height, at least {}x{}", LEAST.0, LEAST.1))
+}
+
+fn density(text: &str) -> Result<f32, String> {
+    let density = text.parse().ok();
+    density
+        .filter(|density| (1.0..=4.0).contains(density))
+        .ok_or_else(|| "choose a number from 1 to 4".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_and_small_ones_refused() {
+        assert_eq!(size("1280x800"), Ok(Size(1280, 800)));
+        assert_eq!(size("960×640"), Ok(Size(960, 640)));
+        for text in [
+            "",
+            "1280",
+            "x",
+            "959x800",
+            "1280x639",
+            "-1280x800",
+            "99999x800",
+        ] {
+            assert!(size(text).is_err(), "{text}");
+        }
+        for text in ["0.5", "NaN", "5", "two"] {
+            assert!(density(text).is_err(), "{text}");
+        }
+        assert_eq!(density("1.25"), Ok(1.25));
+    }
+}

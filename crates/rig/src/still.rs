@@ -1,0 +1,101 @@
+//! A run that is stopped at one picture: the same setup gives the same record and
+//! the same status, whatever else the computer does.
+
+use crate::{Machine, MachineSetup, RigError, Status};
+use emulator::Speed;
+use pad::FrameNo;
+use planner::Plan;
+use session::{History, Record};
+use std::{sync::Arc, time::Duration};
+use vision::Phase;
+
+/// How often the picture is looked for.
+const LOOKED_EVERY: Duration = Duration::from_millis(2);
+
+/// One picture of a run.
+#[derive(Clone, Debug)]
+pub struct Still {
+    /// Everything that is known about it.
+    pub record: Arc<Record>,
+    /// The newest plan of the game up to it.
+    pub plan: Option<Arc<Plan>>,
+    /// How the machine stood at it. Pictures a second are 0: nobody measured.
+    pub status: Status,
+}
+
+/// Why there is no such picture.
+#[derive(Debug, thiserror::Error)]
+pub enum StillError {
+    /// The machine did not start.
+    #[error(transparent)]
+    Start(#[from] RigError),
+    /// There is no picture before the first.
+    #[error("pictures are counted from 1")]
+    Zero,
+    /// The core or the pilot stopped before it.
+    #[error("the game stopped at picture {at}, before picture {wanted}: {why}")]
+    Stopped {
+        /// The last picture.
+        at: FrameNo,
+        /// The picture that was asked for.
+        wanted: u32,
+        /// What happened.
+        why: String,
+    },
+}
+
+/// Plays from power-on to picture `frame`, as fast as it goes, and stops there.
+/// `setup.paused` and `setup.speed` count for nothing.
+///
+/// # Errors
+/// When the machine does not start, or stops by itself before that picture.
+pub fn still(setup: MachineSetup, frame: u32) -> Result<Still, StillError> {
+    if frame == 0 {
+        return Err(StillError::Zero);
+    }
+    let machine = Machine::start(MachineSetup {
+        paused: true,
+        speed: Speed::Unlimited,
+        ..setup
+    })?;
+    machine.step(frame);
+    let record = loop {
+        // The summary is the last thing that is told of a picture.
+        if machine.summary(|summary| summary.frame) >= FrameNo::from(frame)
+            && let Some(record) = machine.history().get(FrameNo::from(frame))
+        {
+            break record;
+        }
+        if let Some(why) = machine.status().error {
+            return Err(StillError::Stopped {
+                at: machine.status().frame,
+                wanted: frame,
+                why,
+            });
+        }
+        std::thread::sleep(LOOKED_EVERY);
+    };
+    let (status, history) = (machine.status(), machine.history().clone());
+    // The referee comes after the picture: it has judged this one when all has ended.
+    let (summary, referee) = machine.finish();
+    let status = Status {
+        fps: 0.0,
+        referee: Some(referee).filter(|report| report.frames > 0),
+        summary,
+        ..status
+    };
+    Ok(Still {
+        plan: newest_plan(&history, &record),
+        record,
+        status,
+    })
+}
+
+/// The plan of a record or of the newest before it in the same game.
+fn newest_plan(history: &History, record: &Arc<Record>) -> Option<Arc<Plan>> {
+    let frames = (1..=record.picture.number).rev();
+    frames
+        .map_while(|frame| history.get(frame))
+        .take_while(|record| !matches!(record.tracked.phase, Phase::Away | Phase::Over))
+        .find_map(|record| record.plan.clone())
+}

@@ -1,0 +1,142 @@
+//! Which of several profiles reads what is on the screen.
+//!
+//! Every profile reads, and what it makes of the picture is worth points: numbers
+//! that can be read, cells whose inside is that of a known mino. Menus, the title
+//! and a white screen say next to nothing: many profiles name them alike. Then, as
+//! in any tie, the profile that is listed first is meant.
+
+use crate::{Cell, CellReading, Profile, ProfileError, Reader, Reading, Screen, profile::shipped};
+use ::screen::Picture;
+
+/// For a screen that is known at all.
+const KNOWN: i64 = 20;
+/// For a number of the panel that is read, and against one that is not.
+const NUMBER: i64 = 10;
+/// The same for the piece in the next box.
+const NEXT: i64 = 5;
+
+/// Several readers, of which the one that fits best is taken.
+#[derive(Clone, Debug)]
+pub struct Auto {
+    first: Candidate,
+    others: Vec<Candidate>,
+}
+
+#[derive(Clone, Debug)]
+struct Candidate {
+    reader: Reader,
+    points: i64,
+}
+
+impl Candidate {
+    fn new(profile: Profile) -> Self {
+        Self {
+            reader: Reader::new(profile),
+            points: 0,
+        }
+    }
+}
+
+impl Auto {
+    /// Of a profile and others, in the order in which they are preferred.
+    #[must_use]
+    pub fn new(first: Profile, others: impl IntoIterator<Item = Profile>) -> Self {
+        Self {
+            first: Candidate::new(first),
+            others: others.into_iter().map(Candidate::new).collect(),
+        }
+    }
+
+    /// Of the profiles that come with the program, in their order.
+    ///
+    /// # Errors
+    /// Never in a released program: a test holds the texts valid.
+    pub fn shipped() -> Result<Self, ProfileError> {
+        let [first, others @ ..] = shipped();
+        let others = others.iter().map(|shipped| shipped.profile());
+        Ok(Self::new(
+            first.profile()?,
+            others.collect::<Result<Vec<_>, _>>()?,
+        ))
+    }
+
+    /// What one picture says by the profile that fits it best, whatever was seen.
+    #[must_use]
+    pub fn read(&self, picture: &Picture) -> Reading {
+        let mut best = self.first.reader.read(picture);
+        let mut most = points(&best);
+        for other in &self.others {
+            let reading = other.reader.read(picture);
+            let points = points(&reading);
+            if points > most {
+                (best, most) = (reading, points);
+            }
+        }
+        best
+    }
+
+    /// Takes a picture of a run into account.
+    pub fn see(&mut self, picture: &Picture) {
+        for candidate in std::iter::once(&mut self.first).chain(&mut self.others) {
+            candidate.points += points(&candidate.reader.read(picture));
+        }
+    }
+
+    /// The reader that fits best what was seen; the first when nothing was.
+    #[must_use]
+    pub fn best(&self) -> &Reader {
+        &self.leader().reader
+    }
+
+    /// Whether what was seen is better read by [`Auto::best`] than by any other.
+    #[must_use]
+    pub fn is_certain(&self) -> bool {
+        let most = self.leader().points;
+        self.candidates().filter(|c| c.points == most).count() == 1
+    }
+
+    fn leader(&self) -> &Candidate {
+        self.others.iter().fold(&self.first, |best, other| {
+            if other.points > best.points {
+                other
+            } else {
+                best
+            }
+        })
+    }
+
+    fn candidates(&self) -> impl Iterator<Item = &Candidate> {
+        std::iter::once(&self.first).chain(&self.others)
+    }
+}
+
+/// How well a picture is read.
+fn points(reading: &Reading) -> i64 {
+    match reading.screen {
+        Screen::Unknown => 0,
+        Screen::Play | Screen::Curtain => KNOWN + panel(reading) + cells(&reading.cells),
+        Screen::Pause | Screen::GameOver => KNOWN + panel(reading),
+        _ => KNOWN,
+    }
+}
+
+/// B-type shows no score, so that none speaks against nobody.
+fn panel(reading: &Reading) -> i64 {
+    let number = |read: bool| if read { NUMBER } else { -NUMBER };
+    let score = if reading.score.is_some() { NUMBER } else { 0 };
+    let next = match reading.next {
+        Some(_) => NEXT,
+        None if reading.next_empty => 0,
+        None => -NEXT,
+    };
+    score + number(reading.level.is_some()) + number(reading.lines.is_some()) + next
+}
+
+fn cells(cells: &[CellReading]) -> i64 {
+    let points = |read: &CellReading| match read.cell {
+        Cell::Piece(_) | Cell::Curtain => 1,
+        Cell::Other => -1,
+        Cell::Empty | Cell::Flash => 0,
+    };
+    cells.iter().map(points).sum()
+}

@@ -1,0 +1,128 @@
+//! From an image file to a picture: what scale it is drawn at, and which of its
+//! colours is which shade.
+//!
+//! Nothing is guessed that can be known: the scale is the one whole number that
+//! fits the size, and every block of that many pixels has to be of one colour.
+
+mod colours;
+
+pub use colours::Matched;
+
+use image::{DynamicImage, ImageFormat, ImageReader, Limits, RgbaImage};
+use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH};
+use std::io::Cursor;
+
+/// An image that is larger than this, either way, is no picture of a screen.
+const LARGEST: u32 = 16_384;
+
+/// Why an image is not a picture of the screen.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IntakeError {
+    /// It can't be decoded.
+    #[error("this is not a PNG image that can be read: {0}")]
+    Decode(String),
+    /// Its size is not that of the screen at a whole scale.
+    #[error(
+        "the image is {width}x{height} pixels; a picture of the screen is {WIDTH}x{HEIGHT} or a \
+         whole multiple of that, so save it unscaled or crop it"
+    )]
+    Size {
+        /// Columns of pixels.
+        width: u32,
+        /// Rows of pixels.
+        height: u32,
+    },
+    /// A pixel of the screen is not one plain block.
+    #[error(
+        "at {scale}x the block at pixel {x},{y} of the image has two colours; save it without \
+         smoothing"
+    )]
+    Block {
+        /// The scale that its size says.
+        scale: u32,
+        /// Column of the odd pixel in the image.
+        x: u32,
+        /// Row of the odd pixel in the image.
+        y: u32,
+    },
+    /// There are more colours than shades.
+    #[error("the image has more than four colours, the fifth at pixel {x},{y} of the screen")]
+    Colours {
+        /// Column on the screen.
+        x: usize,
+        /// Row on the screen.
+        y: usize,
+    },
+}
+
+/// A picture and how it was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Intake {
+    /// What it shows.
+    pub picture: Picture,
+    /// Pixels of the image for one of the screen, each way.
+    pub scale: u32,
+    /// How its colours became shades.
+    pub matched: Matched,
+}
+
+/// From the bytes of a PNG file: grey, indexed, RGB or RGBA, 1 to 16 bits deep.
+///
+/// # Errors
+/// When it can't be decoded, or is not a plain picture of the screen.
+pub fn png(bytes: &[u8]) -> Result<Intake, IntakeError> {
+    let decode = |error: &dyn std::fmt::Display| IntakeError::Decode(error.to_string());
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(LARGEST);
+    limits.max_image_height = Some(LARGEST);
+    reader.limits(limits);
+    let image = reader.decode().map_err(|error| decode(&error))?;
+    from_image(&image)
+}
+
+/// From a decoded image. What is transparent is seen on white.
+///
+/// # Errors
+/// When it is not a plain picture of the screen.
+pub fn from_image(image: &DynamicImage) -> Result<Intake, IntakeError> {
+    let image = image.to_rgba8();
+    let scale = scale(&image)?;
+    let (shades, matched) = colours::shades(&sampled(&image, scale))?;
+    let mut picture = [Shade::White; PIXELS];
+    picture.copy_from_slice(&shades);
+    Ok(Intake {
+        picture: Picture::new(picture),
+        scale,
+        matched,
+    })
+}
+
+/// The whole scale at which every block is plain.
+fn scale(image: &RgbaImage) -> Result<u32, IntakeError> {
+    let (width, height) = image.dimensions();
+    let scale = width / WIDTH as u32;
+    if scale == 0 || width != scale * WIDTH as u32 || height != scale * HEIGHT as u32 {
+        return Err(IntakeError::Size { width, height });
+    }
+    let odd = image
+        .enumerate_pixels()
+        .find(|(x, y, pixel)| image.get_pixel(x - x % scale, y - y % scale) != *pixel);
+    odd.map_or(Ok(scale), |(x, y, _)| {
+        Err(IntakeError::Block { scale, x, y })
+    })
+}
+
+/// One colour for each pixel of the screen, row by row.
+fn sampled(image: &RgbaImage, scale: u32) -> Vec<[u8; 3]> {
+    (0..HEIGHT as u32)
+        .flat_map(|y| (0..WIDTH as u32).map(move |x| (x, y)))
+        .map(|(x, y)| {
+            let [red, green, blue, alpha] = image.get_pixel(x * scale, y * scale).0;
+            [red, green, blue].map(|channel| {
+                let alpha = u32::from(alpha);
+                ((u32::from(channel) * alpha + 255 * (255 - alpha) + 127) / 255) as u8
+            })
+        })
+        .collect()
+}

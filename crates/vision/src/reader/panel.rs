@@ -1,0 +1,57 @@
+//! The numbers beside the field, in either of their two arrangements.
+
+use super::{count, digits::NumberReader, rows};
+use crate::{
+    Reading,
+    profile::{Digits, Panel, PanelB, Shades},
+};
+use screen::{Picture, Rect};
+
+/// A heart has at least so many pixels that are not white; the edge of a box around
+/// it has fewer.
+const HEART: u32 = 12;
+
+/// Reads the numbers of one arrangement.
+#[derive(Clone, Debug)]
+pub(super) struct PanelReader {
+    score: Option<NumberReader>,
+    level: NumberReader,
+    lines: NumberReader,
+    heart: Rect,
+}
+
+impl PanelReader {
+    pub fn a(panel: &Panel, digits: &Digits) -> Self {
+        Self {
+            score: Some(NumberReader::new(digits, panel.score)),
+            level: NumberReader::new(digits, panel.level),
+            lines: NumberReader::new(digits, panel.lines),
+            heart: panel.heart,
+        }
+    }
+
+    /// B-type shows no score.
+    pub fn b(panel: &PanelB, digits: &Digits) -> Self {
+        Self {
+            score: None,
+            level: NumberReader::new(digits, panel.level),
+            lines: NumberReader::new(digits, panel.lines),
+            heart: panel.heart,
+        }
+    }
+
+    pub fn read(&self, picture: &Picture, reading: &mut Reading) {
+        let small = |number: &NumberReader| number.read(picture)?.try_into().ok();
+        reading.score = self.score.as_ref().and_then(|score| score.read(picture));
+        reading.level = small(&self.level).and_then(|n: u16| n.try_into().ok());
+        reading.lines = small(&self.lines);
+        reading.heart = Some(has_heart(picture, self.heart));
+    }
+}
+
+fn has_heart(picture: &Picture, rect: Rect) -> bool {
+    let drawn: u32 = rows(picture, rect)
+        .map(|row| count(row, Shades::DRAWN))
+        .sum();
+    drawn >= HEART
+}

@@ -1,0 +1,188 @@
+//! Images of every kind become the picture that they show.
+
+use image::{
+    ColorType, DynamicImage, GrayImage, ImageEncoder, Rgb, RgbImage, Rgba, RgbaImage,
+    codecs::png::PngEncoder,
+};
+use proptest::prelude::*;
+use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH, palette};
+use vision::intake::{self, IntakeError, Matched};
+
+/// Noise in so many shades, the lightest and the darkest among them.
+fn noise(shades: &[Shade]) -> Picture {
+    let mut seed = 7u32;
+    let mut pixels = [shades[0]; PIXELS];
+    for pixel in &mut pixels {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        *pixel = shades[(seed >> 20) as usize % shades.len()];
+    }
+    Picture::new(pixels)
+}
+
+fn scaled(scale: u32, pixel: impl Fn(usize, usize) -> [u8; 3]) -> RgbImage {
+    RgbImage::from_fn(WIDTH as u32 * scale, HEIGHT as u32 * scale, |x, y| {
+        Rgb(pixel((x / scale) as usize, (y / scale) as usize))
+    })
+}
+
+fn png(image: &DynamicImage) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    image
+        .write_to(
+            &mut std::io::Cursor::new(&mut bytes),
+            image::ImageFormat::Png,
+        )
+        .unwrap();
+    bytes
+}
+
+#[test]
+fn every_scale_palette_and_kind_of_pixel() {
+    let picture = noise(&Shade::EACH);
+    for scale in 1..=8 {
+        for (name, colours) in palette::EACH {
+            let rgb = scaled(scale, |x, y| colours[picture.at(x, y) as usize]);
+            let rgba: RgbaImage = DynamicImage::from(rgb.clone()).to_rgba8();
+            for image in [DynamicImage::from(rgb), DynamicImage::from(rgba)] {
+                let intake = intake::png(&png(&image)).unwrap();
+                assert_eq!(intake.picture, picture, "{name} at {scale}x");
+                assert_eq!(
+                    (intake.scale, intake.matched),
+                    (scale, Matched::Palette(name))
+                );
+            }
+        }
+        let grey: GrayImage = DynamicImage::from(scaled(scale, |x, y| {
+            palette::GREY[picture.at(x, y) as usize]
+        }))
+        .to_luma8();
+        let deep = DynamicImage::from(grey.clone()).to_luma16();
+        for image in [DynamicImage::from(grey), DynamicImage::from(deep)] {
+            assert_eq!(intake::png(&png(&image)).unwrap().picture, picture);
+        }
+    }
+}
+
+#[test]
+fn indexed_pixels_of_two_bits() {
+    let picture = noise(&Shade::EACH);
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, WIDTH as u32, HEIGHT as u32);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Two);
+    encoder.set_palette(
+        palette::GREEN
+            .into_iter()
+            .rev()
+            .flatten()
+            .collect::<Vec<u8>>(),
+    );
+    let packed: Vec<u8> = picture
+        .shades()
+        .chunks(4)
+        .map(|four| four.iter().fold(0, |sum, &s| sum << 2 | (3 - s as u8)))
+        .collect();
+    encoder
+        .write_header()
+        .unwrap()
+        .write_image_data(&packed)
+        .unwrap();
+    let intake = intake::png(&bytes).unwrap();
+    assert_eq!(intake.picture, picture);
+    assert_eq!(intake.matched, Matched::Palette("green"));
+}
+
+#[test]
+fn unlisted_colours_are_ranked_or_matched_to_the_nearest() {
+    let picture = noise(&Shade::EACH);
+    let odd = [[250, 240, 230], [180, 200, 60], [60, 90, 160], [40, 0, 20]];
+    let image = scaled(2, |x, y| odd[picture.at(x, y) as usize]).into();
+    let intake = intake::png(&png(&image)).unwrap();
+    assert_eq!((intake.picture, intake.matched), (picture, Matched::Ranked));
+
+    let two = noise(&[Shade::White, Shade::Dark]);
+    let off = |shade: Shade| palette::GREY[shade as usize].map(|c| c.saturating_sub(6));
+    let image = scaled(1, |x, y| off(two.at(x, y))).into();
+    let intake = intake::png(&png(&image)).unwrap();
+    assert_eq!(
+        (intake.picture, intake.matched),
+        (two, Matched::Nearest("grey"))
+    );
+}
+
+#[test]
+fn fewer_colours_of_a_palette_keep_their_shades() {
+    for shades in [
+        &[Shade::White][..],
+        &[Shade::White, Shade::Black],
+        &[Shade::Light, Shade::Dark],
+    ] {
+        let picture = noise(shades);
+        for (name, colours) in palette::EACH {
+            let image = scaled(3, |x, y| colours[picture.at(x, y) as usize]).into();
+            assert_eq!(
+                intake::png(&png(&image)).unwrap().picture,
+                picture,
+                "{name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn transparent_is_seen_on_white() {
+    let image = RgbaImage::from_pixel(160, 144, Rgba([0, 0, 0, 0]));
+    let intake = intake::png(&png(&image.into())).unwrap();
+    assert_eq!(intake.picture, Picture::plain(Shade::White));
+}
+
+#[test]
+fn what_is_no_picture_is_refused_with_the_place() {
+    assert!(matches!(
+        intake::png(b"GIF89a"),
+        Err(IntakeError::Decode(_))
+    ));
+    let mut cut = png(&RgbImage::new(160, 144).into());
+    cut.truncate(60);
+    assert!(matches!(intake::png(&cut), Err(IntakeError::Decode(_))));
+
+    let wrong = png(&RgbImage::new(256, 224).into());
+    assert_eq!(
+        intake::png(&wrong).unwrap_err().to_string(),
+        "the image is 256x224 pixels; a picture of the screen is 160x144 or a whole multiple of \
+         that, so save it unscaled or crop it"
+    );
+
+    let mut smooth = scaled(2, |_, _| [255; 3]);
+    smooth.put_pixel(7, 5, Rgb([250; 3]));
+    assert_eq!(
+        intake::png(&png(&smooth.into())),
+        Err(IntakeError::Block {
+            scale: 2,
+            x: 7,
+            y: 5
+        })
+    );
+
+    let many = scaled(1, |x, y| [if y == 9 { 50 * (x as u8 % 5) } else { 0 }; 3]);
+    assert_eq!(
+        intake::png(&png(&many.into())),
+        Err(IntakeError::Colours { x: 4, y: 9 })
+    );
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_make_it_panic(mut bytes in prop::collection::vec(any::<u8>(), 0..400), at in 0usize..200, to in any::<u8>()) {
+        let _ = intake::png(&bytes);
+        let mut real = Vec::new();
+        PngEncoder::new(&mut real)
+            .write_image(&[0; PIXELS], WIDTH as u32, HEIGHT as u32, ColorType::L8.into())
+            .unwrap();
+        let at = at % real.len();
+        real[at] = to;
+        let _ = intake::png(&real);
+        bytes.splice(0..0, real.into_iter().take(60));
+        let _ = intake::png(&bytes);
+    }
+}

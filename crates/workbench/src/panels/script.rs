@@ -1,0 +1,129 @@
+//! The button script of the plan, step by step from the top: what is held when, and
+//! how far the picture has come.
+
+use crate::{
+    Command, FrameView,
+    marks::{Block, Marks, whole_pixel},
+    tokens, widgets,
+};
+use egui::{Align2, Rect, Sense, Ui, pos2};
+use pad::Buttons;
+use planner::Script;
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = tokens::HEADER + 120.0;
+/// Least and greatest height of a step, in points.
+const STEP: [f32; 2] = [2.0, 8.0];
+/// Width of a column, at most, in points.
+const COLUMN: f32 = 44.0;
+/// Room for the marker at the left, in points.
+const MARKER: f32 = 10.0;
+
+/// The buttons that a script can hold.
+const FACES: [(Buttons, &str); 6] = [
+    (Buttons::LEFT, "◀"),
+    (Buttons::RIGHT, "▶"),
+    (Buttons::UP, "▲"),
+    (Buttons::DOWN, "▼"),
+    (Buttons::B, "B"),
+    (Buttons::A, "A"),
+];
+
+/// How many steps of how many the picture shows, at the right of the title.
+pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
+    if let Some(script) = script(view) {
+        let text = format!("{:>3} of {:>3}", seen(view, script), script.frames.len());
+        let colour = tokens::colours(ui).dim;
+        ui.label(
+            egui::RichText::new(text)
+                .font(tokens::numbers())
+                .color(colour),
+        );
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let Some(script) = script(view) else {
+        let sentence = "The buttons of a plan, step by step";
+        widgets::empty(ui, view, sentence, &[], commands);
+        return;
+    };
+    let seen = seen(view, script);
+    let space = ui.available_rect_before_wrap();
+    let response = ui.interact(space, egui::Id::unique("script"), Sense::hover());
+    let spoken = format!("{seen} of {}", script.frames.len());
+    widgets::named(&response, "Steps shown", &spoken);
+    let width = ((space.width() - MARKER) / FACES.len() as f32)
+        .min(COLUMN)
+        .floor();
+    heads(ui, space, width);
+    let below = space.with_min_y(space.top() + tokens::ROW);
+    steps(ui, below, width, script, seen);
+    response.on_hover_text(
+        "What is held in each step of the game, from the top; the bar is the step in the picture",
+    );
+}
+
+fn script<'a>(view: &FrameView<'a>) -> Option<&'a Script> {
+    view.plan?.script.as_ref().filter(|s| !s.frames.is_empty())
+}
+
+/// Steps that the picture shows: none before the first, all when the plan has been
+/// carried out.
+fn seen(view: &FrameView<'_>, script: &Script) -> usize {
+    match view.record {
+        Some(record) if record.plan.is_some() => record.script_frame.map_or(0, |i| i + 1),
+        _ => script.frames.len(),
+    }
+}
+
+fn heads(ui: &Ui, space: Rect, width: f32) {
+    for (i, (_, face)) in FACES.iter().enumerate() {
+        let at = pos2(
+            space.left() + MARKER + (i as f32 + 0.5) * width,
+            space.top() + tokens::ROW / 2.0,
+        );
+        let colour = tokens::colours(ui).faint;
+        ui.painter()
+            .text(at, Align2::CENTER_CENTER, face, tokens::body(), colour);
+    }
+}
+
+fn steps(ui: &Ui, space: Rect, width: f32, script: &Script, seen: usize) {
+    let ppp = ui.pixels_per_point();
+    let colours = tokens::colours(ui);
+    let count = script.frames.len();
+    let step = (space.height() / count as f32).clamp(STEP[0], STEP[1]);
+    let step = ((step * ppp) as i32).max(1);
+    let fit = ((space.height() * ppp) as i32 / step).max(1) as usize;
+    // What does not fit moves up as the steps go by.
+    let first = seen.saturating_sub(fit / 2).min(count.saturating_sub(fit));
+    let (left, top) = whole_pixel(space.min, ppp);
+    let column = (width * ppp) as i32;
+    let marker = (MARKER * ppp) as i32;
+    let mut marks = Marks::new(ppp);
+    for (i, frame) in script.frames.iter().enumerate().skip(first).take(fit) {
+        let y = top + (i - first) as i32 * step;
+        for (n, (button, _)) in FACES.iter().enumerate() {
+            let held = frame.buttons.contains(*button);
+            let x = left + marker + n as i32 * column;
+            let block = Block::new(x + column / 8, y, column - column / 4, step);
+            let colour = match (held, i < seen) {
+                (false, _) => colours.ground,
+                (true, true) => colours.faint,
+                (true, false) => tokens::piece(script.target.piece),
+            };
+            marks.fill(block, colour);
+        }
+        if i + 1 == seen {
+            let all = column * FACES.len() as i32 + marker;
+            marks.fill(Block::new(left, y + step - 1, all, 1), colours.accent);
+            marks.fill(
+                Block::new(left, y - step, marker / 2, 2 * step),
+                colours.accent,
+            );
+        }
+    }
+    marks.paint(ui.painter());
+}
