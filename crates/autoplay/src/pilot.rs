@@ -9,12 +9,12 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use vision::{Profile, Reader, Tracker};
+use vision::{Eyes, Tracker};
 
 /// Reads, tracks, decides. What it answers depends on the pictures it has seen and
 /// on what it was told, never on a clock; times are measured for the record only.
 pub struct Pilot {
-    reader: Reader,
+    eyes: Eyes,
     tracker: Tracker,
     decider: Decider,
     epoch: Epoch,
@@ -27,9 +27,9 @@ pub struct Pilot {
 impl Pilot {
     /// A pilot that has seen nothing yet; the bot is on.
     #[must_use]
-    pub fn new(reader: Reader, strategy: Strategy, goal: Goal) -> Self {
+    pub fn new(eyes: impl Into<Eyes>, strategy: Strategy, goal: Goal) -> Self {
         Self {
-            reader,
+            eyes: eyes.into(),
             tracker: Tracker::default(),
             decider: Decider::new(strategy, goal),
             epoch: Epoch::default(),
@@ -65,8 +65,8 @@ impl Pilot {
     }
 
     /// Reads pictures in another way, from the next one on.
-    pub fn set_profile(&mut self, profile: Profile) {
-        self.reader = Reader::new(profile);
+    pub fn set_eyes(&mut self, eyes: impl Into<Eyes>) {
+        self.eyes = eyes.into();
     }
 
     /// The run so far.
@@ -80,6 +80,7 @@ impl Pilot {
     /// the numbers the piece that falls is found anew.
     pub fn see(&mut self, message: &PictureMsg) -> Record {
         if message.epoch != self.epoch || message.number <= self.number {
+            self.eyes.forget();
             self.tracker = Tracker::default();
             self.decider.power_on();
         } else if message.number != self.number + 1 {
@@ -94,7 +95,7 @@ impl Pilot {
         );
 
         let begun = Instant::now();
-        let reading = Arc::new(self.reader.read(&message.picture));
+        let reading = Arc::new(self.eyes.see(&message.picture));
         let tracked = Arc::new(self.tracker.see(message.number, &reading));
         let read = begun.elapsed();
         let turn = self.decider.decide(&reading, &tracked);

@@ -15,7 +15,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
     thread::{self, JoinHandle},
 };
-use vision::{Profile, Tracked};
+use vision::{Eyes, Tracked};
 
 /// Commands that may wait. They are taken before the next picture and whenever
 /// there is none, so it fills only while the pilot plans; the sender then waits.
@@ -35,7 +35,7 @@ pub enum AutoCommand {
     /// Pieces are placed in another way, from the next one on.
     Strategy(Box<Strategy>),
     /// Pictures are read in another way, from the next one on.
-    Profile(Box<Profile>),
+    Eyes(Box<Eyes>),
     /// Ends the thread.
     Stop,
 }
@@ -157,7 +157,7 @@ impl Worker {
             AutoCommand::StopAtGameOver(stop) => pilot.set_stop_at_game_over(stop),
             AutoCommand::Goal(goal) => pilot.set_goal(goal),
             AutoCommand::Strategy(strategy) => pilot.set_strategy(*strategy),
-            AutoCommand::Profile(profile) => pilot.set_profile(*profile),
+            AutoCommand::Eyes(eyes) => pilot.set_eyes(*eyes),
             AutoCommand::Stop => {}
         }
         self.publish();

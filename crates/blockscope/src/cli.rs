@@ -2,6 +2,7 @@
 //! ([`Meant`]), so that nothing later has to ask again.
 
 use crate::{
+    cross_check::CrossCheckArgs,
     decode::DecodeArgs,
     open::{self, Cartridge},
     plan::PlanArgs,
@@ -13,7 +14,7 @@ use planner::Strategy;
 use rig::{Goal, Limits};
 use rules::MAX_SCORE;
 use std::path::PathBuf;
-use vision::Profile;
+use vision::Eyes;
 use workbench::Speed;
 
 /// A workbench for a machine that plays Game Boy Tetris by looking at the screen.
@@ -36,6 +37,8 @@ enum Command {
     Decode(DecodeArgs),
     /// Rank the placements on a board and print them
     Plan(PlanArgs),
+    /// Run both emulator cores on the same inputs and compare every picture
+    CrossCheck(CrossCheckArgs),
     /// Draw the window off screen, into a PNG file
     Shot(ShotArgs),
 }
@@ -63,8 +66,8 @@ pub struct Bot {
     /// Which emulator runs the game
     #[arg(long, value_name = "NAME", default_value_t = CoreKind::default())]
     pub core: CoreKind,
-    /// How pictures are read: a name or a TOML file
-    #[arg(long, value_name = "NAME", default_value = "blockfall")]
+    /// How pictures are read: a name or a TOML file; "auto" takes what fits
+    #[arg(long, value_name = "NAME", default_value = open::AUTO)]
     pub profile: String,
     /// How pieces are placed: a name or a TOML file
     #[arg(long, value_name = "NAME", default_value = "four-feature")]
@@ -132,7 +135,7 @@ pub struct WindowOptions {
     /// Which emulator runs it.
     pub core: CoreKind,
     /// How pictures are read.
-    pub profile: Profile,
+    pub eyes: Eyes,
     /// How pieces are placed.
     pub strategy: Strategy,
     /// Which game is wanted.
@@ -167,6 +170,8 @@ pub enum Meant {
     Decode(DecodeArgs),
     /// Rank placements.
     Plan(PlanArgs),
+    /// Compare the cores.
+    CrossCheck(CrossCheckArgs),
     /// Draw the window off screen.
     Shot(ShotArgs),
 }
@@ -182,6 +187,7 @@ impl Cli {
             Some(Command::Play(play)) => play.meant(),
             Some(Command::Decode(args)) => Ok(Meant::Decode(args)),
             Some(Command::Plan(args)) => Ok(Meant::Plan(args)),
+            Some(Command::CrossCheck(args)) => Ok(Meant::CrossCheck(args)),
             Some(Command::Shot(args)) => Ok(Meant::Shot(args)),
         }
     }
@@ -192,7 +198,7 @@ impl Window {
         Ok(Meant::Window(Box::new(WindowOptions {
             cartridge: cartridge(self.file)?,
             core: self.bot.core,
-            profile: open::profile(&self.bot.profile)?,
+            eyes: open::eyes(&self.bot.profile)?,
             strategy: open::strategy(&self.bot.strategy)?,
             goal: self.bot.goal(),
             speed: self.speed,
@@ -207,7 +213,7 @@ impl Play {
         let run = rig::play::PlayOptions {
             rom: cartridge(self.rom)?.rom,
             core: self.bot.core,
-            profile: open::profile(&self.bot.profile)?,
+            eyes: open::eyes(&self.bot.profile)?,
             strategy: open::strategy(&self.bot.strategy)?,
             goal: self.bot.goal(),
             limits: Limits {

@@ -4,7 +4,7 @@ use crate::{open, output};
 use anyhow::{Context as _, ensure};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-use vision::{Cell, Reader, Reading, Screen, intake};
+use vision::{Cell, Reading, Screen, intake};
 
 /// A file larger than this is no screenshot.
 const MAX_IMAGE: u64 = 64 << 20;
@@ -16,7 +16,7 @@ pub struct DecodeArgs {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// How pictures are read: a name or a TOML file; "auto" takes the best fit
-    #[arg(long, value_name = "NAME", default_value = "auto")]
+    #[arg(long, value_name = "NAME", default_value = open::AUTO)]
     profile: String,
 }
 
@@ -49,7 +49,7 @@ struct Failed<'a> {
 /// One sentence when the profile is none, stdout can't be written, or, after all
 /// objects are printed, when some of the files could not be read.
 pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
-    let eyes = Eyes::named(&args.profile)?;
+    let eyes = open::eyes(&args.profile)?;
     let mut out = output::Lines::new();
     let mut failed = 0;
     for path in &args.files {
@@ -75,29 +75,6 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
 fn read(path: &Path) -> anyhow::Result<intake::Intake> {
     let bytes = open::read(path, MAX_IMAGE)?;
     intake::png(&bytes).with_context(|| format!("{} can't be taken in", path.display()))
-}
-
-/// One profile, or whichever fits.
-enum Eyes {
-    One(Box<Reader>),
-}
-
-impl Eyes {
-    fn named(name: &str) -> anyhow::Result<Self> {
-        if name == "auto" {
-            return Ok(Self::One(Box::new(Reader::new(open::profile(
-                "blockfall",
-            )?))));
-        }
-        let reader = Reader::new(open::profile(name)?);
-        Ok(Self::One(Box::new(reader)))
-    }
-
-    fn read(&self, picture: &screen::Picture) -> Reading {
-        match self {
-            Self::One(reader) => reader.read(picture),
-        }
-    }
 }
 
 fn decoded<'a>(file: &'a str, reading: &Reading) -> Decoded<'a> {

@@ -5,6 +5,7 @@
 //! `decode` reads screenshots, `plan` ranks placements, `shot` draws the window.
 
 mod cli;
+mod cross_check;
 mod decode;
 mod dialog;
 mod display;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Ok(cli::Meant::Play(options)) => done(play::play(*options)),
         Ok(cli::Meant::Decode(args)) => done(decode::decode(&args)),
         Ok(cli::Meant::Plan(args)) => done(plan::plan(&args)),
+        Ok(cli::Meant::CrossCheck(args)) => done(cross_check::cross_check(&args)),
         Ok(cli::Meant::Shot(args)) => done(shot::shot(args)),
         Err(why) => done(Err(why)),
     }

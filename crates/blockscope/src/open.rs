@@ -9,7 +9,10 @@ use std::{
     io::{ErrorKind, Read as _},
     path::{Path, PathBuf},
 };
-use vision::Profile;
+use vision::{Auto, Eyes, Profile, profile::shipped};
+
+/// The name that stands for whichever profile fits.
+pub const AUTO: &str = "auto";
 
 /// A text file of this size is no profile and no strategy.
 pub const MAX_TEXT: u64 = 1 << 20;
@@ -67,22 +70,32 @@ pub fn strategy(name: &str) -> anyhow::Result<Strategy> {
     Strategy::parse(&text).with_context(|| format!("{name} is no strategy"))
 }
 
-/// A profile by its name, or from a file.
+/// How pictures are read: by a profile of that name or in that file, or, for
+/// "auto", by whichever of those that come with the program fits.
 ///
 /// # Errors
-/// One sentence when it is neither.
-pub fn profile(name: &str) -> anyhow::Result<Profile> {
-    let own = Profile::blockfall().context("the built-in profile is damaged")?;
-    if name == own.name() {
-        return Ok(own);
+/// One sentence when it is none of these.
+pub fn eyes(name: &str) -> anyhow::Result<Eyes> {
+    if name == AUTO {
+        let auto = Auto::shipped().context("the built-in profiles are damaged")?;
+        return Ok(auto.into());
+    }
+    if let Some(shipped) = shipped().iter().find(|shipped| shipped.name == name) {
+        let profile = shipped
+            .profile()
+            .context("the built-in profile is damaged")?;
+        return Ok(profile.into());
     }
     let text = text(name, || {
+        let names: Vec<&str> = shipped().iter().map(|shipped| shipped.name).collect();
         format!(
-            "there is no profile named \"{name}\"; choose \"{}\" or the path of a TOML file",
-            own.name()
+            "there is no profile named \"{name}\"; choose \"{AUTO}\", one of {}, or the path of a \
+             TOML file",
+            names.join(", ")
         )
     })?;
-    Profile::parse(&text).with_context(|| format!("{name} is no profile"))
+    let profile = Profile::parse(&text).with_context(|| format!("{name} is no profile"))?;
+    Ok(profile.into())
 }
 
 fn text(name: &str, unknown: impl FnOnce() -> String) -> anyhow::Result<String> {
@@ -155,7 +168,7 @@ mod tests {
     fn unknown_names_say_what_there_is() {
         let error = format!("{:#}", strategy("nonsense").unwrap_err());
         assert!(error.contains("four-feature"), "{error}");
-        let error = format!("{:#}", profile("nonsense").unwrap_err());
+        let error = format!("{:#}", eyes("nonsense").unwrap_err());
         assert!(error.contains("blockfall"), "{error}");
         assert_eq!(strategy("four-feature").unwrap().name(), "four-feature");
     }

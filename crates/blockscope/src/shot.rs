@@ -165,13 +165,13 @@ impl Overlay {
 /// The picture, and how the window shows the machine at it: as it was running.
 fn play(args: ShotArgs) -> anyhow::Result<(Still, Status)> {
     let cartridge = cli::cartridge(args.rom)?;
-    let profile = open::profile(&args.bot.profile)?;
+    let eyes = open::eyes(&args.bot.profile)?;
     let goal = args.bot.goal();
-    let wanted = translate::Wanted::new(&cartridge, &profile, Speed::Normal, goal, true);
+    let wanted = translate::Wanted::new(&cartridge, eyes.profile(), Speed::Normal, goal, true);
     let setup = MachineSetup {
         rom: cartridge.rom,
         core: args.bot.core,
-        profile,
+        eyes,
         strategy: open::strategy(&args.bot.strategy)?,
         goal,
         limits: Limits::default(),

@@ -77,7 +77,7 @@ impl Window {
     ) -> Result<Self, rig::RigError> {
         let wanted = Wanted::new(
             &options.cartridge,
-            &options.profile,
+            options.eyes.profile(),
             options.speed,
             options.goal,
             options.bot,
@@ -86,7 +86,7 @@ impl Window {
         let machine = Machine::start(MachineSetup {
             rom: options.cartridge.rom,
             core: options.core,
-            profile: options.profile,
+            eyes: options.eyes,
             strategy: options.strategy,
             goal: options.goal,
             limits: rig::Limits::default(),

@@ -133,6 +133,70 @@ fn a_rom_from_a_file_is_played_by_the_same_path() {
     assert_eq!(report["pieces"], 3);
 }
 
+#[test]
+fn the_same_shot_is_the_same_file_and_replaces_the_old_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = ["a.png", "b.png"].map(|name| folder.path().join(name));
+    std::fs::write(&files[1], "old").unwrap();
+    for file in &files {
+        let args = ["shot", "--after", "900", "--level", "9", "--scale", "1.25"];
+        let output = blockscope(&[&args[..], &["-o", text(file)]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert!(stdout(&output).is_empty());
+    }
+    let [one, two] = files.map(|file| std::fs::read(file).unwrap());
+    assert!(one == two, "two shots differ");
+    let picture = image::load_from_memory(&one).unwrap();
+    assert_eq!((picture.width(), picture.height()), (1600, 1000));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn a_shot_shows_the_picture_that_was_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let shot = |name: &str, args: &[&str]| {
+        let file = folder.path().join(name);
+        let all = [&["shot", "-o", text(&file)], args].concat();
+        let output = blockscope(&all);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        image::open(file).unwrap().into_rgb8()
+    };
+    let title = shot("title.png", &["--after", "60"]);
+    let play = shot("play.png", &["--after", "900"]);
+    let other = shot("other.png", &["--after", "900", "--theme", "light"]);
+    // The game at 4 pixels to one, its corner under the panel's header.
+    let game =
+        |image: &image::RgbImage| image::imageops::crop_imm(image, 8, 64, 640, 576).to_image();
+    assert!(game(&title) != game(&play), "time stood still");
+    assert!(game(&play) == game(&other), "the theme changed the game");
+    assert!(play != other, "both themes look alike");
+    // Every pixel of the game is a square of one colour.
+    let plain = shot("plain.png", &["--after", "900", "--overlays", "none"]);
+    let plain = game(&plain);
+    for (x, y, colour) in plain.enumerate_pixels() {
+        assert_eq!(colour, plain.get_pixel(x / 4 * 4, y / 4 * 4), "at {x},{y}");
+    }
+}
+
+#[test]
+fn a_shot_that_can_not_be_taken_says_why_and_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let there = folder.path().join("shot.png");
+    let nowhere = folder.path().join("no folder/shot.png");
+    for (args, said) in [
+        (&["-o", text(&nowhere), "--after", "9"][..], "no folder"),
+        (&["-o", text(&there), "--size", "640x480"], "960x640"),
+        (&["-o", text(&there), "--size", "60000x60000"], "too large"),
+        (&["-o", text(&there), "--after", "0"], "--after"),
+        (&["-o", text(&there), "--rom", text(&nowhere)], "no file"),
+    ] {
+        let output = blockscope(&[&["shot"], args].concat());
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(stderr(&output).contains(said), "{}", stderr(&output));
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_ends_a_run_with_a_report() {

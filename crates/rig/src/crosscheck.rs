@@ -4,7 +4,7 @@
 //! come after a pause without the LCD, which is not equally long on both; so they are
 //! brought together again at the first picture of every screen, and from there on
 //! every picture must be the same. A screen's first picture is the second after the
-//! LCD comes on: in the first, one core does not draw line 0.
+//! LCD comes on; the first one, which is white on the machine, is not compared.
 //!
 //! The cartridge draws its pieces from a counter that runs differently on the cores.
 //! So every game is dealt by the set-up block, and one that comes near the end of the
@@ -63,8 +63,8 @@ pub struct CrossCheckReport {
     /// Lines cleared in all games.
     pub lines: u64,
     /// The least and the greatest number by which a picture's number on the second
-    /// core was ahead of that on the first.
-    pub offsets: [i64; 2],
+    /// core was ahead of that on the first; `None` when nothing was compared.
+    pub offsets: Option<[i64; 2]>,
     /// The first difference.
     pub difference: Option<PictureDifference>,
     /// Whether it was stopped before the end.

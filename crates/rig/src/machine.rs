@@ -8,7 +8,7 @@ use pad::Buttons;
 use planner::Strategy;
 use session::History;
 use std::sync::Arc;
-use vision::{Profile, Reader};
+use vision::Eyes;
 
 /// A running machine: emulator, autoplay, history and referee on their threads.
 /// Dropping it stops and joins them all.
@@ -44,7 +44,7 @@ impl Machine {
         let referee = Referee::start(taps.1, seen).map_err(thread("referee"))?;
         let desk = Desk::start(events.1, setup.speed, setup.core, Arc::clone(&setup.wake))
             .map_err(thread("events"))?;
-        let mut pilot = Pilot::new(Reader::new(setup.profile), setup.strategy, setup.goal);
+        let mut pilot = Pilot::new(setup.eyes, setup.strategy, setup.goal);
         pilot.set_bot(setup.bot_on);
         pilot.set_limits(setup.limits);
         let wake = setup.wake;
@@ -150,8 +150,8 @@ impl Machine {
     }
 
     /// Reads pictures in another way, from the next one on.
-    pub fn set_profile(&self, profile: Profile) {
-        self.autoplay.send(AutoCommand::Profile(Box::new(profile)));
+    pub fn set_eyes(&self, eyes: impl Into<Eyes>) {
+        self.autoplay.send(AutoCommand::Eyes(Box::new(eyes.into())));
     }
 
     /// What happened: one record for each picture.

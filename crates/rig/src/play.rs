@@ -15,7 +15,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use vision::Profile;
+use vision::Eyes;
 
 /// How often the end and `cancel` are looked for.
 const LOOKED_EVERY: Duration = Duration::from_millis(2);
@@ -29,7 +29,7 @@ pub struct PlayOptions {
     /// Which core runs it.
     pub core: CoreKind,
     /// How pictures are read.
-    pub profile: Profile,
+    pub eyes: Eyes,
     /// How pieces are placed.
     pub strategy: Strategy,
     /// Which game is wanted.
@@ -75,7 +75,7 @@ pub fn run(
     let machine = Machine::start(MachineSetup {
         rom: options.rom,
         core: options.core,
-        profile: options.profile,
+        eyes: options.eyes,
         strategy: options.strategy,
         goal: options.goal,
         limits,

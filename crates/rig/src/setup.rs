@@ -4,7 +4,7 @@ use autoplay::{Goal, Limits};
 use emulator::{CoreKind, Speed};
 use planner::Strategy;
 use std::sync::Arc;
-use vision::Profile;
+use vision::Eyes;
 
 /// Called from the machine's threads whenever there is something new to show. It
 /// must return at once and may drop calls.
@@ -18,7 +18,7 @@ pub struct MachineSetup {
     /// Which core runs it.
     pub core: CoreKind,
     /// How pictures are read.
-    pub profile: Profile,
+    pub eyes: Eyes,
     /// How pieces are placed.
     pub strategy: Strategy,
     /// Which game is wanted.

@@ -45,8 +45,8 @@ fn other_inputs_on_one_side_are_found_and_named() {
     let difference = report.difference.unwrap();
     assert_eq!(difference.after, 102);
     assert_eq!(report.frames, 103);
-    let [one, other] = difference.frames;
-    assert_eq!(other as i64 - one as i64, report.offsets[1]);
+    let offset = difference.frames[1] as i64 - difference.frames[0] as i64;
+    assert_eq!(report.offsets, Some([offset; 2]));
     let area = difference.area;
     assert!(difference.pixels > 0 && difference.pixels <= area.area());
     // It lies in the field, and is the piece and its place one column on.

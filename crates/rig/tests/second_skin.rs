@@ -1,6 +1,8 @@
 //! Another skin of the cartridge, with other minos, digits and pictures, is read
 //! by a profile of its own and nothing else.
 
+#![allow(clippy::unwrap_used, reason = "a failing test panics")]
+
 mod common;
 
 use pad::Buttons;
@@ -18,7 +20,7 @@ fn played(profile: Profile, limits: Limits) -> play::PlayReport {
     let options = play::PlayOptions {
         rom: Some(SKIN.to_vec()),
         core: CoreKind::default(),
-        profile,
+        eyes: profile.into(),
         strategy: planner::Strategy::four_feature(),
         goal: Goal {
             level: 9,

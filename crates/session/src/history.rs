@@ -132,7 +132,9 @@ mod tests {
     #[test]
     fn dropped_pictures_leave_gaps() {
         let history = History::default();
-        [1, 2, 5].map(|number| history.push(record(0, number)));
+        for number in [1, 2, 5] {
+            history.push(record(0, number));
+        }
         assert!(history.get(3).is_none());
         assert!(history.get(5).is_some());
     }
@@ -140,7 +142,9 @@ mod tests {
     #[test]
     fn another_epoch_or_an_older_number_begins_anew() {
         let history = History::default();
-        [1, 2, 3].map(|number| history.push(record(0, number)));
+        for number in [1, 2, 3] {
+            history.push(record(0, number));
+        }
         history.push(record(1, 9));
         assert_eq!(numbers(&history), [9]);
         history.push(record(1, 4));

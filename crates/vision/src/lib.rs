@@ -4,6 +4,7 @@
 //! adds what one picture can't tell. This crate does not know what a ROM is.
 
 mod auto;
+mod eyes;
 pub mod intake;
 pub mod profile;
 mod reader;
@@ -12,6 +13,7 @@ mod tracked;
 mod tracker;
 
 pub use auto::Auto;
+pub use eyes::Eyes;
 pub use profile::{Profile, ProfileError, ProfileFile};
 pub use reader::Reader;
 pub use reading::{CELLS, Cell, CellReading, Menu, Reading, Screen};

@@ -50,7 +50,7 @@ impl Reader {
     #[must_use]
     pub fn read(&self, picture: &Picture) -> Reading {
         let cells = self.cells.read(picture);
-        let mut look = screen::Look::new(picture, self.profile.field(), &cells);
+        let look = screen::Look::new(picture, self.profile.field(), &cells);
         let screen = look.screen(self.profile.screens());
         let when_b = self.profile.panel_b().map(|panel| &panel.when);
         let b_type = when_b.is_some_and(|tests| look.all_hold(tests));
@@ -127,9 +127,18 @@ fn rows(picture: &Picture, rect: Rect) -> impl Iterator<Item = &[Shade]> {
         .filter_map(move |row| row.get(x..x + w))
 }
 
-/// How many of the pixels have one of the shades.
+/// How many of the pixels of one row have one of the shades. Written with bytes and
+/// without look-ups or branches, so that many pixels are compared at once; a row has
+/// fewer than 256.
 fn count(row: &[Shade], shades: Shades) -> u32 {
-    row.iter().map(|&shade| u32::from(shades.has(shade))).sum()
+    let [white, light, dark, black] = Shade::EACH.map(|shade| u8::from(shades.has(shade)));
+    let mut found = 0_u8;
+    for &shade in row {
+        let is = |other: Shade, wanted: u8| u8::from(shade as u8 == other as u8) & wanted;
+        let dark = is(Shade::Dark, dark) | is(Shade::Black, black);
+        found = found.wrapping_add(is(Shade::White, white) | is(Shade::Light, light) | dark);
+    }
+    found.into()
 }
 
 /// Where a pixel stands in the block of a picture, relative to (0, 0).

@@ -1,8 +1,8 @@
 //! Records made by hand, for tests that need no game.
 
 use pad::{Buttons, Epoch};
-use planner::{Candidate, Placement, Plan, Position, Term};
-use rules::{Board, COLUMNS, Piece, ROWS};
+use planner::{Candidate, Placement, Plan, Position, Script, ScriptFrame, Term};
+use rules::{Board, COLUMNS, Falling, Piece, ROWS};
 use screen::{HEIGHT, Picture, PictureMsg, Shade, WIDTH};
 use session::{Record, Timing};
 use std::sync::Arc;
@@ -109,7 +109,7 @@ fn record(number: u64, reading: Reading, tracked: Tracked, plan: Option<Plan>) -
         reading: Arc::new(reading),
         tracked: Arc::new(tracked),
         plan: plan.map(Arc::new),
-        script_frame: Some(0),
+        script_frame: Some(2),
         answer: Buttons::LEFT,
         doing: "shifting",
         divergence: None,
@@ -154,9 +154,31 @@ fn plan(board: Board) -> Plan {
         strategy: "classic".into(),
         candidates,
         chosen: 0,
-        script: None,
+        script: Some(script()),
         reason: "T to column 1, not turned: clears nothing, no new hole, worth −16.040".into(),
         nodes: 578,
+    }
+}
+
+/// A turn, two taps to the left, then down to the lock.
+fn script() -> Script {
+    let frames = (0..40).map(|step| ScriptFrame {
+        buttons: match step {
+            0 => Buttons::A | Buttons::LEFT,
+            2 => Buttons::LEFT,
+            5.. => Buttons::DOWN,
+            _ => Buttons::NONE,
+        },
+        falling: Falling::spawn(Piece::T, 53),
+    });
+    Script {
+        target: Placement {
+            piece: Piece::T,
+            orientation: 0,
+            row: 12,
+            col: 0,
+        },
+        frames: frames.collect(),
     }
 }
 

@@ -92,7 +92,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             record.map_or_else(unknown, |r| {
                 format!("frame {:>9}", words::thousands(r.picture.number))
             }),
-            124.0,
+            121.0,
         ),
         cell(
             "Time",
@@ -104,7 +104,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             "Screen",
             view.screen()
                 .map_or_else(unknown, |s| words::screen(s).into()),
-            118.0,
+            114.0,
         ),
         Cell {
             name: "Least margin",

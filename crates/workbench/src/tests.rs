@@ -4,7 +4,11 @@ use crate::{
     Command, Desk, Layer, Notice, NoticeKind, Palette, Referee, RunState, Status, Theme, Workbench,
     samples,
 };
-use egui::{Key, Modifiers, Vec2, accesskit::Role, vec2};
+use egui::{
+    Key, LayerId, Modifiers, Vec2,
+    accesskit::{Role, Toggled},
+    vec2,
+};
 use egui_kittest::{
     Harness,
     kittest::{NodeT as _, Queryable as _},
@@ -12,6 +16,8 @@ use egui_kittest::{
 use pad::Buttons;
 use session::Record;
 use std::path::PathBuf;
+
+const CORES: [&str; 2] = ["first-core", "second-core"];
 
 struct Bench {
     workbench: Workbench,
@@ -28,6 +34,8 @@ impl Bench {
             status: Status {
                 run: RunState::Running,
                 source: "Blockfall (built in)".into(),
+                core: CORES[0],
+                cores: &CORES,
                 bot: true,
                 fps: Some(59.7),
                 pieces: 137,
@@ -134,6 +142,43 @@ fn menus_reach_the_same_commands() {
     click(&mut window, "Picture");
     click(&mut window, "Pocket");
     assert_eq!(window.state().desk().palette, Palette::Pocket);
+}
+
+#[test]
+fn another_core_is_chosen_from_the_machine_menu() {
+    let mut window = window();
+    let source = |window: &Window<'_>| value(window, "Source");
+    assert_eq!(source(&window), "Blockfall (built in) · first-core");
+    let chosen = |window: &Window<'_>, name: &str| {
+        let node = window.get_by_label(name);
+        node.accesskit_node().toggled() == Some(Toggled::True)
+    };
+    click(&mut window, "Machine");
+    click(&mut window, "Core");
+    assert!(chosen(&window, "first-core") && !chosen(&window, "second-core"));
+    let asked = click(&mut window, "second-core");
+    assert_eq!(asked, [Command::Core("second-core")]);
+
+    window.state_mut().status.core = CORES[1];
+    window.run();
+    assert_eq!(source(&window), "Blockfall (built in) · second-core");
+    click(&mut window, "Machine");
+    click(&mut window, "Core");
+    assert!(chosen(&window, "second-core") && !chosen(&window, "first-core"));
+}
+
+#[test]
+fn the_script_tells_how_far_the_picture_has_come() {
+    let mut window = window();
+    assert_eq!(value(&window, "Steps shown"), "3 of 40");
+    let record = window.state_mut().record.as_mut().unwrap();
+    record.script_frame = None;
+    window.run();
+    assert_eq!(value(&window, "Steps shown"), "0 of 40");
+    // The plan has been carried out, the next piece has not come.
+    window.state_mut().record.as_mut().unwrap().plan = None;
+    window.run();
+    assert_eq!(value(&window, "Steps shown"), "40 of 40");
 }
 
 #[test]
@@ -386,4 +431,38 @@ fn nothing_is_cut_off_at_any_size_theme_or_scale() {
             }
         }
     }
+}
+
+/// The whole window beside the picture that is kept of it.
+fn snapshot(theme: Theme, name: &str) {
+    let mut bench = Bench::new(Some(samples::falling_t()));
+    bench.workbench.ask(Command::Theme(theme));
+    bench.workbench.ask(Command::Toggle(Layer::Next));
+    let mut window = Harness::builder()
+        // The harness keeps 8 points on all sides for itself.
+        .with_size(vec2(976.0, 656.0))
+        .with_max_steps(12)
+        .with_context_setup(crate::tokens::apply)
+        .renderer(offscreen::kittest::Renderer::new())
+        .build_ui_state(
+            |ui, bench: &mut Bench| {
+                let behind = ui.ctx().layer_painter(LayerId::background());
+                let ground = crate::tokens::colours(ui).ground;
+                behind.rect_filled(ui.ctx().content_rect(), 0.0, ground);
+                bench.ui(ui);
+            },
+            bench,
+        );
+    window.run();
+    window.snapshot(name);
+}
+
+#[test]
+fn the_dark_window_looks_as_it_did() {
+    snapshot(Theme::Dark, "watch-dark");
+}
+
+#[test]
+fn the_light_window_looks_as_it_did() {
+    snapshot(Theme::Light, "watch-light");
 }

@@ -47,6 +47,9 @@ pub struct Colours {
     pub raised: Color32,
     /// Buttons under the pointer.
     pub lifted: Color32,
+    /// Around small marks in the colour of a piece, where the panel is as light as
+    /// they are.
+    pub edge: Color32,
     /// The one divider.
     pub line: Color32,
     /// Text that matters.
@@ -75,6 +78,7 @@ pub const DARK: Colours = Colours {
     panel: hex(0x131716),
     raised: hex(0x1a201e),
     lifted: hex(0x242c29),
+    edge: Color32::TRANSPARENT,
     line: hex(0x28302d),
     text: hex(0xdde4df),
     dim: hex(0x93a099),
@@ -93,6 +97,7 @@ pub const LIGHT: Colours = Colours {
     panel: hex(0xf6f8f7),
     raised: hex(0xe8ecea),
     lifted: hex(0xdae0dd),
+    edge: hex(0x7c8882),
     line: hex(0xc6ceca),
     text: hex(0x161d1a),
     dim: hex(0x48544e),

@@ -25,7 +25,7 @@ impl Bench {
         let machine = Machine::start(MachineSetup {
             rom: None,
             core: rig::CoreKind::default(),
-            profile: Profile::blockfall().unwrap(),
+            eyes: Profile::blockfall().unwrap().into(),
             strategy: planner::Strategy::four_feature(),
             goal: Goal {
                 level: 9,

@@ -1,6 +1,7 @@
 //! Developers' chores. `cargo xtask --help` lists them.
 
 mod cartridge;
+mod screenshots;
 
 use clap::Parser;
 use std::process::ExitCode;
@@ -14,12 +15,15 @@ enum Chore {
         #[arg(long)]
         check: bool,
     },
+    /// Draws the pictures of the README anew, with the program as it is.
+    Screenshots,
 }
 
 fn main() -> ExitCode {
     let done = match Chore::parse() {
         Chore::Cartridge { check: false } => cartridge::write(),
         Chore::Cartridge { check: true } => cartridge::check(),
+        Chore::Screenshots => screenshots::draw(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

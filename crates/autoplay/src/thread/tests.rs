@@ -1,6 +1,6 @@
 use super::*;
 use screen::{Picture, Shade};
-use vision::Reader;
+use vision::{Profile, Reader};
 
 struct Line {
     pictures: Sender<PictureMsg>,

@@ -47,7 +47,7 @@ pub struct GameboyCore {
     /// The part of the core's cartridge RAM that the cartridge has.
     ram_bytes: usize,
     held: Buttons,
-    /// Whether the last frame completed a picture.
+    /// Whether the last frame completed a picture that is seen.
     drawn: bool,
     /// Instructions of a frame without the LCD.
     off_steps: u32,
@@ -124,13 +124,11 @@ impl GameboyCore {
         Ok(self.dark(self.guess(LONGEST)))
     }
 
-    /// The end of a frame that has a picture.
+    /// The end of a frame that has a picture. The first after the LCD comes on stays
+    /// white on the machine; here its line 0 is missing.
     fn lit(&mut self, dark_steps: u32) -> FrameEnd {
-        self.drawn = true;
         let came_on = !self.screen.top;
-        if came_on {
-            self.screen.clear_top();
-        }
+        self.drawn = !came_on;
         FrameEnd {
             clocks: if came_on {
                 self.guess(dark_steps).min(CLOCKS_PER_FRAME) + AFTER_FIRST
@@ -232,12 +230,6 @@ impl Screen {
         self.blank = true;
         self.top = false;
         self.complete = false;
-    }
-
-    /// Line 0 is not drawn after the LCD comes on; what is there is of an older
-    /// picture.
-    fn clear_top(&mut self) {
-        self.shades[..screen::WIDTH].fill(Shade::White);
     }
 }
 

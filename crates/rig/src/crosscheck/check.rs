@@ -100,7 +100,7 @@ impl<H: FnMut(CoreKind, u64) -> Buttons> Check<H> {
                 games: 0,
                 pieces: 0,
                 lines: 0,
-                offsets: [i64::MAX, i64::MIN],
+                offsets: None,
                 difference: None,
                 cancelled: false,
             },
@@ -195,7 +195,8 @@ impl<H: FnMut(CoreKind, u64) -> Buttons> Check<H> {
         let report = &mut self.report;
         let frames = [one.number, other.number];
         let offset = other.number as i64 - one.number as i64;
-        report.offsets = [report.offsets[0].min(offset), report.offsets[1].max(offset)];
+        let [least, greatest] = report.offsets.unwrap_or([offset; 2]);
+        report.offsets = Some([least.min(offset), greatest.max(offset)]);
         let (pixels, area) = differing(&one.core.picture(), &other.core.picture());
         if pixels > 0 || one.screen() != other.screen() {
             report.difference = Some(PictureDifference {

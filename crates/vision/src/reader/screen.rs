@@ -6,17 +6,13 @@ use crate::{
     profile::{CellSort, Field, ScreenRule, Shades, Test},
 };
 use rules::{COLUMNS, ROWS};
-use screen::{Picture, Rect};
+use screen::{Picture, Rect, Shade};
 
 /// One picture while it is being named.
 pub(super) struct Look<'a> {
     picture: &'a Picture,
     field: &'a Field,
     cells: &'a [CellReading],
-    /// Which cells are text; found out when a test first asks.
-    text: Option<Vec<bool>>,
-    /// Which cells are drawn; the same.
-    drawn: Option<Vec<bool>>,
 }
 
 impl<'a> Look<'a> {
@@ -25,12 +21,10 @@ impl<'a> Look<'a> {
             picture,
             field,
             cells,
-            text: None,
-            drawn: None,
         }
     }
 
-    pub fn screen(&mut self, rules: &[ScreenRule]) -> Screen {
+    pub fn screen(&self, rules: &[ScreenRule]) -> Screen {
         for rule in rules {
             if self.all_hold(&rule.when) {
                 return rule.screen;
@@ -39,11 +33,11 @@ impl<'a> Look<'a> {
         Screen::Unknown
     }
 
-    pub fn all_hold(&mut self, tests: &[Test]) -> bool {
+    pub fn all_hold(&self, tests: &[Test]) -> bool {
         tests.iter().all(|test| self.holds(test))
     }
 
-    fn holds(&mut self, test: &Test) -> bool {
+    fn holds(&self, test: &Test) -> bool {
         match *test {
             Test::Pixels {
                 rect,
@@ -90,40 +84,26 @@ impl<'a> Look<'a> {
         found >= min
     }
 
-    fn is(&mut self, cell: usize, sort: CellSort) -> bool {
+    fn is(&self, cell: usize, sort: CellSort) -> bool {
         let read = self.cells.get(cell).map_or(Cell::Empty, |c| c.cell);
         match sort {
             CellSort::Filled => read.is_filled(),
             CellSort::Curtain => read == Cell::Curtain,
-            CellSort::Text => self.text().get(cell).copied().unwrap_or(false),
-            CellSort::Drawn => self.drawn().get(cell).copied().unwrap_or(false),
+            CellSort::Text => self.is_not_filled_but(cell, has_black),
+            CellSort::Drawn => self.is_not_filled_but(cell, has_shades),
         }
     }
 
-    fn text(&mut self) -> &[bool] {
-        let (picture, field, cells) = (self.picture, self.field, self.cells);
-        self.text
-            .get_or_insert_with(|| each_empty(field, cells, |cell| has_black(picture, cell)))
+    fn is_not_filled_but(&self, cell: usize, is: fn(&Picture, Rect) -> bool) -> bool {
+        let (row, col) = (cell / COLUMNS, cell % COLUMNS);
+        let filled = self.cells.get(cell).is_none_or(|c| c.cell.is_filled());
+        !filled && row >= self.field.first_row() && is(self.picture, self.field.cell(row, col))
     }
-
-    fn drawn(&mut self) -> &[bool] {
-        let (picture, field, cells) = (self.picture, self.field, self.cells);
-        self.drawn
-            .get_or_insert_with(|| each_empty(field, cells, |cell| has_shades(picture, cell)))
-    }
-}
-
-/// For each cell whether it is not filled and its pixels are so.
-fn each_empty(field: &Field, cells: &[CellReading], is: impl Fn(Rect) -> bool) -> Vec<bool> {
-    let holds = |(i, read): (usize, &CellReading)| {
-        let (row, col) = (i / COLUMNS, i % COLUMNS);
-        !read.cell.is_filled() && row >= field.first_row() && is(field.cell(row, col))
-    };
-    cells.iter().enumerate().map(holds).collect()
 }
 
 /// Whether the pixels are of more than one shade.
 fn has_shades(picture: &Picture, rect: Rect) -> bool {
     let first = picture.at(rect.x.into(), rect.y.into());
-    rows(picture, rect).any(|row| row.iter().any(|&shade| shade != first))
+    let differs = |row: &[Shade]| row.iter().fold(0, |all, &s| all | (s as u8 ^ first as u8)) > 0;
+    rows(picture, rect).any(differs)
 }

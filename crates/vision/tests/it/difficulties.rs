@@ -150,7 +150,7 @@ fn collapse_shows_rows_twice() {
         (image.tracked.phase, image.tracked.lines),
         (Phase::Locked, Some(4))
     );
-    assert_eq!(image.tracked.score, Some(image.truth.score));
+    assert_eq!(image.tracked.score, image.truth.score);
     assert_eq!(run.still().tracked.events, [Event::Spawned(Piece::O)]);
 }
 

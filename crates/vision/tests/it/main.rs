@@ -5,7 +5,9 @@
     reason = "a test fails where it stands"
 )]
 
+mod auto;
 mod difficulties;
+mod facts;
 mod games;
 mod intake;
 mod misreads;

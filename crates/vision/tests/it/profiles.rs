@@ -108,9 +108,57 @@ fn mistakes_are_told_with_place_and_mend() {
 }
 
 #[test]
-fn shipped_profile_is_valid() {
-    let profile = Profile::blockfall().unwrap();
-    assert_eq!((profile.name(), profile.version()), ("blockfall", 1));
+fn mistakes_in_what_only_some_profiles_have_are_told_as_well() {
+    let text = vision::profile::shipped()[2].text;
+    for (right, wrong, place, mend) in [
+        ("rows = 17", "rows = 19", "field.rows:", "1 to 18"),
+        ("rows = 17", "", "field.origin:", "off the screen"),
+        (
+            "when = [{ rect = [159",
+            "when = [{ rect = [160",
+            "panel_b.when[0].rect:",
+            "off",
+        ),
+        (
+            "level = [128, 15, 8, 8]",
+            "level = [128, 15, 24, 8]",
+            "panel_b.level:",
+            "at most 16",
+        ),
+        (
+            "heart = [136, 15, 8, 8]",
+            "heart = [136, 15, 8, 0]",
+            "panel_b.heart:",
+            "at least 1",
+        ),
+    ] {
+        assert!(text.contains(right), "{right}");
+        let error = Profile::parse(&text.replacen(right, wrong, 1)).unwrap_err();
+        let error = error.to_string();
+        assert!(error.starts_with(place), "{wrong}: {error}");
+        assert!(error.contains(mend), "{wrong}: {error}");
+    }
+    let when = |line: &&str| line.starts_with("when = [{ rect = [159");
+    let none = text.replacen(text.lines().find(when).unwrap(), "when = []", 1);
+    let error = Profile::parse(&none).unwrap_err().to_string();
+    assert!(
+        error.starts_with("panel_b.when: there is no test"),
+        "{error}"
+    );
+}
+
+#[test]
+fn shipped_profiles_are_valid_and_found_by_name() {
+    for shipped in vision::profile::shipped() {
+        let profile = shipped.profile().unwrap();
+        assert_eq!(profile.name(), shipped.name);
+        assert_eq!(Profile::named(shipped.name).unwrap(), profile);
+    }
+    assert_eq!(
+        Profile::named("tetris").unwrap_err().to_string(),
+        "profile: there is none named \"tetris\"; choose one of gameboy-tetris, blockfall, \
+         gameboy-tetris-2021"
+    );
 }
 
 #[test]
@@ -134,12 +182,15 @@ proptest! {
 
     #[test]
     fn any_change_of_a_profile_is_refused_or_taken(
-        at in 0..PLAIN.len(),
+        shipped in any::<bool>(),
+        at in any::<prop::sample::Index>(),
         cut in 0..12_usize,
         put in "[-\\[\\]{}\"=,.#0-9a-z\n]{0,8}",
     ) {
-        let end = (at + cut).min(PLAIN.len());
-        let text = format!("{}{put}{}", &PLAIN[..at], &PLAIN[end..]);
+        let whole = if shipped { vision::profile::shipped()[2].text } else { PLAIN };
+        let at = at.index(whole.len());
+        let end = (at + cut).min(whole.len());
+        let text = format!("{}{put}{}", &whole[..at], &whole[end..]);
         if let Ok(profile) = Profile::parse(&text) {
             let reader = vision::Reader::new(profile);
             let reading = reader.read(&screen::Picture::plain(screen::Shade::Black));

@@ -12,13 +12,18 @@ use vision::{Cell, Profile, Reader, Screen};
 
 const SECOND: &str = include_str!("../../testdata/second-skin.toml");
 
-/// The tests' own skin, the cartridge's, and its other one, each with its profile.
-fn skins() -> [(Skin, Reader); 3] {
+/// The tests' own skin, the cartridge's, its other one, and one by what is known of
+/// the original game, each with its profile.
+fn skins() -> [(Skin, Reader); 4] {
     let reader = |text| Reader::new(Profile::parse(text).unwrap());
     [
         (Skin::plain(), plain_reader()),
         (Skin::blockfall(), reader(Profile::blockfall_text())),
         (Skin::second(), reader(SECOND)),
+        (
+            Skin::facts(0),
+            Reader::new(Profile::named("gameboy-tetris").unwrap()),
+        ),
     ]
 }
 

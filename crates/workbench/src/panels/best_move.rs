@@ -2,13 +2,17 @@
 //! candidates in order. Pointing at one shows it on the picture and the board.
 
 use crate::{Command, FrameView, tokens, widgets, words};
-use egui::{Align2, Color32, Rect, Sense, Ui, pos2, vec2};
+use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 use planner::Candidate;
 
 /// Width that the names of the terms need, in points.
-const NAME: f32 = 104.0;
-/// Least and greatest width of a column of numbers, in points.
-const NUMBER: [f32; 2] = [46.0, 84.0];
+const NAME: f32 = 98.0;
+/// Least widths of the three columns of numbers, in points, and how much wider they
+/// get where there is room.
+const NUMBER: [f32; 3] = [46.0, 43.0, 57.0];
+const WIDER: f32 = 1.6;
+/// From this width on the candidates stand beside the terms, in points.
+const TWO_COLUMNS: f32 = 540.0;
 
 /// Which candidate is shown, of how many, at the right of the title.
 pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
@@ -36,9 +40,24 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         return;
     };
     headline(ui, candidate, index == plan.chosen);
-    terms(ui, candidate);
-    ui.add_space(tokens::SPACE[2]);
-    super::candidates::draw(ui, plan, index, commands);
+    let space = ui.available_rect_before_wrap();
+    if space.width() < TWO_COLUMNS {
+        terms(ui, candidate);
+        ui.add_space(tokens::SPACE[2]);
+        super::candidates::draw(ui, plan, index, commands);
+        return;
+    }
+    let (left, right) = space.split_left_right_at_fraction(0.5);
+    part(ui, left.with_max_x(left.right() - tokens::SPACE[4]), |ui| {
+        terms(ui, candidate);
+    });
+    part(ui, right, |ui| {
+        super::candidates::draw(ui, plan, index, commands);
+    });
+}
+
+fn part(ui: &mut Ui, rect: Rect, draw: impl FnOnce(&mut Ui)) {
+    ui.scope_builder(UiBuilder::new().max_rect(rect), draw);
 }
 
 fn headline(ui: &mut Ui, candidate: &Candidate, chosen: bool) {
@@ -88,8 +107,9 @@ fn row(ui: &mut Ui, name: &str, numbers: &[String; 3], name_colour: Color32, col
     let size = vec2(ui.available_width(), tokens::ROW - 2.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let mut right = rect.right();
-    let width = ((rect.width() - NAME) / 3.0).clamp(NUMBER[0], NUMBER[1]);
-    for number in numbers.iter().rev() {
+    let room = (rect.width() - NAME) / NUMBER.iter().sum::<f32>();
+    let widths = NUMBER.map(|least| least * room.clamp(1.0, WIDER));
+    for (number, width) in numbers.iter().zip(widths).rev() {
         let cell = Rect::from_min_max(pos2(right - width, rect.top()), pos2(right, rect.bottom()));
         ui.painter().text(
             cell.right_center(),

@@ -21,6 +21,7 @@ const VALUE: f32 = 66.0;
 
 /// Draws the list; `shown` is the candidate that the other panels show.
 pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, commands: &mut Vec<Command>) {
+    ui.spacing_mut().item_spacing.y = 0.0;
     let best = plan.best().map_or(0.0, |c| c.value);
     head(ui);
     let area = ScrollArea::vertical().auto_shrink(false);
@@ -135,6 +136,15 @@ fn shape(ui: &Ui, at: Pos2, placement: &Placement) {
     let top = top + ((ENTRY * ppp) as i32 - (above + below + 1) * cell) / 2;
     let cells = Cells { left, top, cell };
     let mut marks = Marks::new(ppp);
+    for (row, col) in piece {
+        let block = cells.block(i32::from(row), i32::from(col));
+        let around = Block {
+            x1: block.x1 + 1,
+            y1: block.y1 + 1,
+            ..block
+        };
+        marks.fill(around, tokens::colours(ui).edge);
+    }
     for (row, col) in piece {
         let block = cells.block(i32::from(row), i32::from(col));
         let block = Block {

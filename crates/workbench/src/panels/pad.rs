@@ -7,8 +7,11 @@ use pad::Buttons;
 
 /// Least and greatest height of a button, in points.
 const HEIGHT: [f32; 2] = [tokens::ROW, 28.0];
-/// Width of a button with a sign, and of one with a word, in points.
+/// Width of a button with a sign, and of one with a word, in points, where there is
+/// room.
 const WIDTH: [f32; 2] = [32.0, 60.0];
+/// Least space between two groups, in points.
+const APART: f32 = tokens::SPACE[3];
 
 /// A button and what is written on it.
 type Face = (Buttons, &'static str);
@@ -37,12 +40,14 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
     let response = ui.interact(strip, egui::Id::unique("pad"), Sense::hover());
     let text = down.map_or_else(|| words::UNKNOWN.into(), |b| b.to_string());
     widgets::named(&response, "Buttons down", &text);
+    let all = GROUPS.iter().map(|group| width_of(group, 1.0)).sum::<f32>() + 2.0 * APART;
+    let scale = (strip.width() / all).min(1.0);
     for (group, align) in GROUPS.into_iter().zip([0.0, 0.5, 1.0]) {
-        let mut left = strip.left() + align * (strip.width() - width_of(group));
+        let mut left = strip.left() + align * (strip.width() - width_of(group, scale));
         for face in group {
-            let rect =
-                Rect::from_min_size(pos2(left.round(), strip.top()), vec2(width(face), height));
-            left += width(face) + tokens::SPACE[1];
+            let size = vec2(width(face) * scale, height);
+            let rect = Rect::from_min_size(pos2(left.round(), strip.top()), size);
+            left += size.x + tokens::SPACE[1] * scale;
             let held = down.is_some_and(|b| b.contains(face.0));
             button(ui, rect, face.1, held);
         }
@@ -54,9 +59,9 @@ fn width(face: &Face) -> f32 {
     WIDTH[usize::from(face.1.len() > 3)]
 }
 
-fn width_of(group: &[Face]) -> f32 {
+fn width_of(group: &[Face], scale: f32) -> f32 {
     let gaps = group.len().saturating_sub(1) as f32 * tokens::SPACE[1];
-    group.iter().map(width).sum::<f32>() + gaps
+    (group.iter().map(width).sum::<f32>() + gaps) * scale
 }
 
 fn button(ui: &Ui, rect: Rect, face: &str, held: bool) {

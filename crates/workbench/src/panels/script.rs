@@ -12,8 +12,10 @@ use planner::Script;
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = tokens::HEADER + 120.0;
+/// Steps of a long script, which should fit.
+const STEPS: f32 = 58.0;
 /// Least and greatest height of a step, in points.
-const STEP: [f32; 2] = [2.0, 8.0];
+const STEP: [f32; 2] = [2.0, 14.0];
 /// Width of a column, at most, in points.
 const COLUMN: f32 = 44.0;
 /// Room for the marker at the left, in points.
@@ -32,7 +34,7 @@ const FACES: [(Buttons, &str); 6] = [
 /// How many steps of how many the picture shows, at the right of the title.
 pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
     if let Some(script) = script(view) {
-        let text = format!("{:>3} of {:>3}", seen(view, script), script.frames.len());
+        let text = format!("{:>2} of {}", seen(view, script), script.frames.len());
         let colour = tokens::colours(ui).dim;
         ui.label(
             egui::RichText::new(text)
@@ -94,7 +96,7 @@ fn steps(ui: &Ui, space: Rect, width: f32, script: &Script, seen: usize) {
     let ppp = ui.pixels_per_point();
     let colours = tokens::colours(ui);
     let count = script.frames.len();
-    let step = (space.height() / count as f32).clamp(STEP[0], STEP[1]);
+    let step = (space.height() / STEPS).clamp(STEP[0], STEP[1]);
     let step = ((step * ppp) as i32).max(1);
     let fit = ((space.height() * ppp) as i32 / step).max(1) as usize;
     // What does not fit moves up as the steps go by.
@@ -119,10 +121,7 @@ fn steps(ui: &Ui, space: Rect, width: f32, script: &Script, seen: usize) {
         if i + 1 == seen {
             let all = column * FACES.len() as i32 + marker;
             marks.fill(Block::new(left, y + step - 1, all, 1), colours.accent);
-            marks.fill(
-                Block::new(left, y - step, marker / 2, 2 * step),
-                colours.accent,
-            );
+            marks.fill(Block::new(left, y, marker / 2, step), colours.accent);
         }
     }
     marks.paint(ui.painter());

@@ -156,7 +156,7 @@ fn bar(dice: &mut Dice, number: usize) -> Tile {
     let lies = number < 3;
     let mut bar = tile(|x, y| {
         let (along, across) = if lies { (x, y) } else { (y, x) };
-        let end = (number % 3 == 0 && along == 0) || (number % 3 == 2 && along == 7);
+        let end = matches!((number % 3, along), (0, 0) | (2, 7));
         if across == 0 || across == 7 || end {
             K
         } else {

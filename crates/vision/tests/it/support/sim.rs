@@ -26,7 +26,7 @@ pub struct Truth {
     pub cells: Vec<Cell>,
     /// Images since L, from the lock to the spawn.
     pub since_lock: Option<u32>,
-    pub score: u32,
+    pub score: Option<u32>,
     pub level: u8,
     pub lines: u16,
     /// Pieces locked so far in this game.
@@ -135,6 +135,14 @@ impl<'a> Sim<'a> {
                 }
             }
         }
+    }
+
+    /// Makes it a game of B-type: so many lines to go, and this garbage.
+    pub fn b_type(&mut self, lines: u16, garbage: &str) {
+        self.lines = lines;
+        self.shown.lines = lines;
+        self.shown.b_type = true;
+        self.fill(garbage);
     }
 
     /// A number below `n`.
@@ -348,11 +356,19 @@ impl<'a> Sim<'a> {
             self.shown.cells[row..row + COLUMNS]
                 .copy_from_slice(&self.collapsed[row..row + COLUMNS]);
         }
-        let total = (self.lines + rows.len() as u16).min(rules::MAX_LINES);
+        let cleared = rows.len() as u16;
+        let b_type = self.shown.b_type;
+        let total = if b_type {
+            self.lines.saturating_sub(cleared)
+        } else {
+            (self.lines + cleared).min(rules::MAX_LINES)
+        };
         if since == timeline::LEVEL_SHOWN {
             let points = clear_points(rows.len() as u8, self.level);
             self.score = (self.score + points).min(rules::MAX_SCORE);
-            self.level = level_after(self.level, total);
+            if !b_type {
+                self.level = level_after(self.level, total);
+            }
             self.shown.level = self.level;
         }
         if since == timeline::CLEAR_POINTS_SHOWN {
@@ -453,7 +469,7 @@ impl<'a> Sim<'a> {
             board: self.board,
             cells,
             since_lock,
-            score: image.score,
+            score: (!image.b_type).then_some(image.score),
             level: image.level,
             lines: image.lines,
             locks: self.locks,

@@ -1,0 +1,82 @@
+//! What looks at a run of pictures: one profile, or whichever of several fits.
+
+use crate::{Auto, Profile, Reader, Reading, Screen};
+use ::screen::Picture;
+
+/// Pictures of play after which the choice between profiles stands, if it is clear.
+const SETTLED: u32 = 60;
+
+/// One reader, or a choice of them that settles while a game is played.
+#[derive(Clone, Debug)]
+pub struct Eyes(Kind);
+
+#[derive(Clone, Debug)]
+enum Kind {
+    One(Box<Reader>),
+    /// The choice, how many pictures of play it has seen, and as it began.
+    Choice(Box<(Auto, u32, Auto)>),
+}
+
+impl From<Profile> for Eyes {
+    fn from(profile: Profile) -> Self {
+        Reader::new(profile).into()
+    }
+}
+
+impl From<Reader> for Eyes {
+    fn from(reader: Reader) -> Self {
+        Self(Kind::One(Box::new(reader)))
+    }
+}
+
+impl From<Auto> for Eyes {
+    fn from(auto: Auto) -> Self {
+        Self(Kind::Choice(Box::new((auto.clone(), 0, auto))))
+    }
+}
+
+impl Eyes {
+    /// What a picture of a run says, by the profile that has fitted the run best so
+    /// far.
+    pub fn see(&mut self, picture: &Picture) -> Reading {
+        match &mut self.0 {
+            Kind::One(reader) => reader.read(picture),
+            Kind::Choice(choice) => {
+                let (auto, played, _) = &mut **choice;
+                if *played < SETTLED || !auto.is_certain() {
+                    auto.see(picture);
+                }
+                let reading = auto.best().read(picture);
+                *played = played.saturating_add(u32::from(reading.screen == Screen::Play));
+                reading
+            }
+        }
+    }
+
+    /// What a single picture says, whatever was seen before.
+    #[must_use]
+    pub fn read(&self, picture: &Picture) -> Reading {
+        match &self.0 {
+            Kind::One(reader) => reader.read(picture),
+            Kind::Choice(choice) => choice.0.read(picture),
+        }
+    }
+
+    /// Forgets what was seen: another run begins.
+    pub fn forget(&mut self) {
+        if let Kind::Choice(choice) = &mut self.0 {
+            let (auto, played, fresh) = &mut **choice;
+            *auto = fresh.clone();
+            *played = 0;
+        }
+    }
+
+    /// The profile that reads, or would at this moment.
+    #[must_use]
+    pub fn profile(&self) -> &Profile {
+        match &self.0 {
+            Kind::One(reader) => reader.profile(),
+            Kind::Choice(choice) => choice.0.best().profile(),
+        }
+    }
+}
