@@ -50,7 +50,7 @@ impl Reader {
     #[must_use]
     pub fn read(&self, picture: &Picture) -> Reading {
         let cells = self.cells.read(picture);
-        let look = screen::Look::new(picture, self.profile.field(), &cells);
+        let mut look = screen::Look::new(picture, self.profile.field(), &cells);
         let screen = look.screen(self.profile.screens());
         let when_b = self.profile.panel_b().map(|panel| &panel.when);
         let b_type = when_b.is_some_and(|tests| look.all_hold(tests));

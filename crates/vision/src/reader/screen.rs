@@ -13,6 +13,8 @@ pub(super) struct Look<'a> {
     picture: &'a Picture,
     field: &'a Field,
     cells: &'a [CellReading],
+    /// Tests of pixels whose answer is known: rules share many.
+    known: Vec<(Test, bool)>,
 }
 
 impl<'a> Look<'a> {
@@ -21,10 +23,11 @@ impl<'a> Look<'a> {
             picture,
             field,
             cells,
+            known: Vec::new(),
         }
     }
 
-    pub fn screen(&self, rules: &[ScreenRule]) -> Screen {
+    pub fn screen(&mut self, rules: &[ScreenRule]) -> Screen {
         for rule in rules {
             if self.all_hold(&rule.when) {
                 return rule.screen;
@@ -33,18 +36,25 @@ impl<'a> Look<'a> {
         Screen::Unknown
     }
 
-    pub fn all_hold(&self, tests: &[Test]) -> bool {
+    pub fn all_hold(&mut self, tests: &[Test]) -> bool {
         tests.iter().all(|test| self.holds(test))
     }
 
-    fn holds(&self, test: &Test) -> bool {
+    fn holds(&mut self, test: &Test) -> bool {
+        if let Some(&(_, holds)) = self.known.iter().find(|(known, _)| known == test) {
+            return holds;
+        }
         match *test {
             Test::Pixels {
                 rect,
                 shades,
                 min,
                 max,
-            } => self.pixels(rect, shades, min, max),
+            } => {
+                let holds = self.pixels(rect, shades, min, max);
+                self.known.push((*test, holds));
+                holds
+            }
             Test::Cells {
                 within,
                 sort,
