@@ -12,13 +12,17 @@ use std::{
 
 /// Rank the placements on a board and print them as JSON
 #[derive(Debug, clap::Args)]
-#[group(id = "boards given", required = true, multiple = false, args = ["board", "boards"])]
 pub struct PlanArgs {
     /// 18 lines of 10 characters, top first: "." empty, anything else filled
-    #[arg(long, value_name = "FILE", requires = "queue")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "queue",
+        required_unless_present = "boards"
+    )]
     board: Option<PathBuf>,
     /// Many boards, one a line: 18 rows joined by "/", then the pieces
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "board")]
     boards: Option<PathBuf>,
     /// The known pieces, the one to place first in front
     #[arg(long, value_name = "LTZIO")]
