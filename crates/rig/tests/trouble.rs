@@ -144,10 +144,10 @@ fn a_press_that_gets_lost_is_noticed_explained_and_made_good() {
                 let mut swallowed = false;
                 let mut before = Buttons::NONE;
                 for mut press in relay {
-                    let sideways = press.buttons & (Buttons::LEFT | Buttons::RIGHT);
+                    let new = press.buttons.newly_since(before);
+                    let one_shift = new == Buttons::LEFT || new == Buttons::RIGHT;
                     frames_of_play += u32::from(press.buttons.contains(Buttons::DOWN));
-                    if frames_of_play > 60 && !swallowed && !sideways.newly_since(before).is_empty()
-                    {
+                    if frames_of_play > 60 && !swallowed && one_shift {
                         swallowed = true;
                         press.buttons = Buttons::NONE;
                     }
