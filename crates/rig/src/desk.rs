@@ -18,6 +18,8 @@ const MEASURED_OVER: f64 = 0.5;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct News {
     pub run_state: RunState,
+    /// Frames run when that last changed.
+    pub ran: FrameNo,
     pub speed: Speed,
     pub core: CoreKind,
     /// The title in the cartridge's header.
@@ -122,7 +124,8 @@ fn take(news: &mut News, event: EmuEvent) {
             news.error = Some(why);
             news.run_state = RunState::Faulted;
         }
-        EmuEvent::State { running, .. } => {
+        EmuEvent::State { running, frame, .. } => {
+            news.ran = frame;
             news.run_state = match (running, news.run_state) {
                 (true, _) => RunState::Running,
                 (false, RunState::Faulted) => RunState::Faulted,

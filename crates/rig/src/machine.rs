@@ -173,6 +173,7 @@ impl Machine {
         let news = self.desk.news(frame);
         Status {
             run_state: news.run_state,
+            ran: news.ran,
             speed: news.speed,
             core: news.core,
             title: news.title,

@@ -22,6 +22,9 @@ pub enum RunState {
 pub struct Status {
     /// Whether the game runs.
     pub run_state: RunState,
+    /// Frames the core had run when that last changed; the newest picture may still
+    /// be on its way.
+    pub ran: FrameNo,
     /// The speed that is asked for.
     pub speed: Speed,
     /// The core that runs it.

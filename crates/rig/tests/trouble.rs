@@ -3,7 +3,7 @@
 mod common;
 
 use autoplay::{AutoSetup, Autoplay, Pilot};
-use common::{profile, setup, step, wait};
+use common::{pause, profile, setup, step, wait};
 use crossbeam_channel::bounded;
 use emulator::{CoreKind, Emulator, Lines, Mode, Setup, lines};
 use pad::{Buttons, Press};
@@ -53,7 +53,7 @@ fn told_to_stop_at_a_game_over_it_stays_there() {
 fn switched_off_in_the_middle_of_a_plan_it_holds_nothing() {
     let machine = Machine::start(setup(LEVEL_9)).unwrap();
     wait(&machine, "the second piece", |s| s.summary.pieces() >= 1);
-    machine.pause();
+    pause(&machine);
     loop {
         let record = step(&machine, 1);
         if record.doing == "placing the piece" && !record.answer.is_empty() {

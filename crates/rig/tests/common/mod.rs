@@ -4,7 +4,7 @@
 
 use pad::FrameNo;
 use planner::Strategy;
-use rig::{CoreKind, Goal, Limits, Machine, MachineSetup, Speed, Status, play};
+use rig::{CoreKind, Goal, Limits, Machine, MachineSetup, RunState, Speed, Status, play};
 use std::{
     sync::{Arc, atomic::AtomicBool},
     time::Duration,
@@ -62,12 +62,21 @@ pub fn wait(machine: &Machine, what: &str, wanted: impl Fn(&Status) -> bool) -> 
     }
 }
 
-/// Lets exactly so many frames run and waits for the last one's record.
-pub fn step(machine: &Machine, frames: u32) -> Arc<session::Record> {
-    let before = machine.status().frame;
-    machine.step(frames);
-    wait(machine, "a step", |status| {
-        status.frame >= before + u64::from(frames)
+/// Pauses, and waits until the last frame that was run has its record.
+pub fn pause(machine: &Machine) {
+    machine.pause();
+    wait(machine, "the pause", |status| {
+        status.run_state == RunState::Paused && status.frame == status.ran
     });
-    machine.history().last().unwrap()
+}
+
+/// Lets exactly so many frames run on a paused machine and waits for the last one's
+/// record.
+pub fn step(machine: &Machine, frames: u32) -> Arc<session::Record> {
+    let wanted = machine.status().frame + u64::from(frames);
+    machine.step(frames);
+    wait(machine, "a step", |_| {
+        machine.history().get(wanted).is_some()
+    });
+    machine.history().get(wanted).unwrap()
 }
