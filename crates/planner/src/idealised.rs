@@ -3,7 +3,7 @@
 //! A piece may come down in any orientation and column, whatever lies in the way
 //! of getting there, and must come to rest within the 18 rows; every full row is
 //! removed at once, the top two included. This is the task on which planners are
-//! compared, in exact integers; the game itself is searched by [`crate::search`].
+//! compared, in exact integers; the game itself is searched by [`crate::search()`].
 
 use crate::{
     Placement,

@@ -1,7 +1,7 @@
 //! From a position to a plan: placements, features, exact search, and the button
 //! script that carries a placement out.
 //!
-//! [`plan`] ranks every place where the falling piece can come to rest by the
+//! [`plan()`] ranks every place where the falling piece can come to rest by the
 //! best line of placements that begins there; [`plan_with_script`] also works out
 //! the buttons and keeps to what they can do in time. What a board is worth is
 //! said by a [`Strategy`], which is data.

@@ -8,7 +8,7 @@
 //!   way round. Each turn and each shift needs all four cells free; the cells on
 //!   which it spawned need not be, as in the game.
 //! * There is time for all of that before it falls a row. What the buttons can
-//!   really do at a speed is asked of [`crate::compile`].
+//!   really do at a speed is asked of [`crate::compile()`].
 //! * Cells above row 0 are part of the game: the two rows there hold blocks and
 //!   collide, and a piece may lock there, out of sight. Such placements are listed.
 //! * A lock on the very spot of the spawn, turned or not, is not a placement. The

@@ -1,4 +1,4 @@
-//! The same search as [`crate::search`], written to be seen to be right.
+//! The same search as [`crate::search()`], written to be seen to be right.
 //!
 //! It works on the board of the rules, makes every board and measures every
 //! feature on it. Tests hold the fast search to it, and strategies with features
