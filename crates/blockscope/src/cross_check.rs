@@ -1,16 +1,11 @@
 //! `blockscope cross-check`: both emulator cores on the same inputs.
 
+use crate::interrupt;
 use anyhow::Context as _;
 use emulator::stdout;
 use indicatif::ProgressBar;
 use rig::crosscheck::{self, CrossCheckOptions};
-use std::{
-    io::Write as _,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::io::Write as _;
 
 /// Run both emulator cores on the same inputs and compare every picture
 #[derive(Debug, clap::Args)]
@@ -35,10 +30,7 @@ pub struct CrossCheckArgs {
 /// One sentence when a core fails or stdout can't be written.
 pub fn cross_check(args: &CrossCheckArgs) -> anyhow::Result<bool> {
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
-    let cancel = Arc::new(AtomicBool::new(false));
-    let interrupt = Arc::clone(&cancel);
-    ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed))
-        .context("Ctrl-C can't be caught")?;
+    let cancel = interrupt::flag()?;
     let bar = ProgressBar::new(args.frames);
     let options = CrossCheckOptions {
         frames: args.frames,

@@ -9,6 +9,7 @@ mod cross_check;
 mod decode;
 mod dialog;
 mod display;
+mod interrupt;
 mod open;
 mod output;
 mod plan;

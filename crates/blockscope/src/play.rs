@@ -2,20 +2,13 @@
 
 use crate::{
     cli::{Json, PlayOptions},
-    report,
+    interrupt, report,
 };
 use anyhow::Context as _;
 use emulator::stdout;
 use indicatif::{ProgressBar, ProgressStyle};
 use rig::{Limits, play::Progress};
-use std::{
-    io::Write as _,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
+use std::{io::Write as _, time::Duration};
 
 /// Plays, reports, and says whether all that was asked to be checked is well.
 ///
@@ -24,10 +17,7 @@ use std::{
 pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
-    let cancel = Arc::new(AtomicBool::new(false));
-    let interrupt = Arc::clone(&cancel);
-    ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed))
-        .context("Ctrl-C can't be caught")?;
+    let cancel = interrupt::flag()?;
 
     let bar = bar(&options);
     let limits = options.run.limits;
