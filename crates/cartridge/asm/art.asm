@@ -18,29 +18,36 @@ GREY = FONT + GLYPHS          ; the same in grey, in the sets of the menus
 
 copyright_tiles:
     #d $incbin("copyright.tiles")
-copyright_tiles_end:
+copyright_count = ($ - copyright_tiles) / 16
 copyright_map:
     #d $incbin("copyright.map")
 title_tiles:
     #d $incbin("title.tiles")
-title_tiles_end:
+title_count = ($ - title_tiles) / 16
 title_map:
     #d $incbin("title.map")
 config_tiles:
     #d $incbin("config.tiles")
-config_tiles_end:
+config_count = ($ - config_tiles) / 16
 config_map:
     #d $incbin("config.map")
 level_tiles:
     #d $incbin("level.tiles")
-level_tiles_end:
+level_count = ($ - level_tiles) / 16
 level_map:
     #d $incbin("level.map")
 game_tiles:
     #d $incbin("game.tiles")
-game_tiles_end:
+game_count = ($ - game_tiles) / 16
 game_map:
     #d $incbin("game.map")
+launch_tiles:
+    #d $incbin("launch.tiles")
+launch_count = ($ - launch_tiles) / 16
+launch_map:
+    #d $incbin("launch.map")
+balloons_map:
+    #d $incbin("balloons.map")
 pause_field:
     #d $incbin("pause.map")
 over_field:

@@ -2,8 +2,41 @@
 
 enter_game:
     call screen_off
+    call lay_out_game
+    call read_setup
+    ld a, STATE_PLAY
+
+; Begins in state A.
+begin_game:
+    ld [state], a
+    call draw_field
+    call draw_score
+    call draw_level_number
+    call draw_lines
+    call deal
+    ld [preview], a
+    call deal
+    ld [hidden], a
+    call next_piece
+    ; Step 0 of the first piece passes while the display comes on: no press counts in it.
+    ld hl, gravity
+    dec [hl]
+    xor a
+    ld [hit], a
+    call shift
+    ld a, FALLING
+    ld [since_lock], a
+    ld [shown_since], a
+    call draw_piece_sprites
+    call draw_next_sprites
+    ld bc, white(4, game_count) - GAME_WORK
+    ld a, SCREEN_PLAY
+    jp screen_on
+
+; The pictures and an empty game.
+lay_out_game:
     ld de, game_tiles
-    ld bc, game_tiles_end - game_tiles
+    ld b, game_count & 0xff
     call load_tiles
     ld de, game_map
     ld hl, MAP0
@@ -14,31 +47,9 @@ enter_game:
     ld de, pause_field
     ld hl, MAP1
     call load_field
-    call clear_game
-    call read_setup
-    call draw_field
-    call draw_score
-    call draw_level_number
-    call draw_lines
-    call deal
-    ld [preview], a
-    call deal
-    ld [hidden], a
-    call next_piece
-    ; Step 0 of the first piece passes while the display comes on.
-    ld hl, gravity
-    dec [hl]
-    ld a, FALLING
-    ld [since_lock], a
-    ld [shown_since], a
-    call draw_piece_sprites
-    call draw_next_sprites
-    ld a, STATE_PLAY
-    ld [state], a
-    ld a, SCREEN_PLAY
-    jp screen_on
 
-; Everything of the last game goes, hearts and the choice of the preview stay.
+; Everything of the last game goes. Hearts, the choice of the preview and the count
+; of auto-shift stay.
 clear_game:
     ld hl, field
     ld bc, FIELD_STRIDE * 21
@@ -70,11 +81,8 @@ clear_game:
     ld [dropped], a
     ld [drop_wait], a
     ld [queue_left], a
-    ld [queue_next], a
     ld a, [start_level]
     ld [level], a
-    ld a, 23
-    ld [shift_wait], a
     ld a, 1
     ld [armed], a
     ld a, [preview_off]
@@ -119,6 +127,10 @@ read_setup:
     call copy
     ld a, [setup_dealt]
     ld [queue_left], a
+    ld a, setup_queue & 0xff
+    ld [queue_at], a
+    ld a, setup_queue >> 8
+    ld [queue_at + 1], a
     call count_tens
     ; kind + 1 to the tile of the kind
     ld de, setup_board
@@ -183,6 +195,7 @@ play_step:
     ld a, [paused]
     and a
     jr nz, paused_step
+play_on:
     ld a, [since_lock]
     cp FALLING
     jp z, falling_step

@@ -27,7 +27,19 @@
     #d8 0x03, 0x00, 0x02, 0x01, 0x00, 0x00   ; MBC1 with 8 KiB of RAM
 
 #addr 0x150
+; Power-on. What a soft reset leaves alone is set up here.
 start:
+    di
+    ld sp, 0xe000
+    ld a, 0x0a
+    ld [RAM_ENABLE], a
+    xor a
+    ld [shift_wait], a        ; the first game counts on from here
+    ld hl, tops
+    ld bc, TOP_LENGTH * 3 * 10
+    call fill
+
+restart:
     di
     ld sp, 0xe000
     call lcd_off
@@ -35,8 +47,6 @@ start:
     ldh [rNR52], a
     ldh [rSCX], a
     ldh [rSCY], a
-    ld a, 0x0a
-    ld [RAM_ENABLE], a
     ld hl, shadow_oam
     ld bc, work_end - shadow_oam
     xor a
@@ -45,10 +55,14 @@ start:
     ld bc, 160
     xor a
     call fill
+    ld a, [shift_wait]
+    push af
     ld hl, port_magic
     ld bc, setup_magic - port_magic
     xor a
     call fill
+    pop af
+    ld [shift_wait], a
     ld hl, port_magic
     ld de, magic_port
     ld bc, 4
@@ -63,6 +77,10 @@ start:
     ldh [rOBP1], a
     ld a, 1
     ldh [rIE], a
+    ld a, TITLE_FIRST & 0xff
+    ld [title_clock], a
+    ld a, TITLE_FIRST >> 8
+    ld [title_clock + 1], a
     call enter_copyright
     ei
 
@@ -78,7 +96,7 @@ frame_loop:
     ld a, [held]
     and SOFT_RESET
     cp SOFT_RESET
-    jp z, start
+    jp z, restart
     call run_step
     call latch_sprites
     call count_step
@@ -115,18 +133,24 @@ count_step:
     inc [hl]
     ret
 
-; The first picture after the display was switched on is white; nothing runs
-; until it is over.
+; The first picture after the display was switched on is white. A menu runs under
+; it already, a game begins when it is over.
 run_step:
     ld hl, pending_screen
     ld a, [hl]
     and a
+    ld a, [state]
     jr z, .run
+    ld b, a
+    ld a, [hl]
     ld [shown_screen], a
     ld [hl], 0
-    ret
+    ld a, b
+    cp STATE_PLAY
+    ret z
+    cp STATE_DEMO
+    ret z
 .run:
-    ld a, [state]
     cp STATE_PLAY
     jp z, play_step           ; the one that is short of time
     add a, a
@@ -145,6 +169,19 @@ STATE_CONFIG = 2
 STATE_LEVEL = 3
 STATE_PLAY = 4
 STATE_OVER = 5
+STATE_DEMO = 6
+STATE_NAME = 7
+STATE_LAUNCH = 8
+; What leads from one to the other, in the step after it was decided.
+STATE_ENTER_TITLE = 9
+STATE_ENTER_CONFIG = 10
+STATE_ENTER_LEVEL = 11
+STATE_GAME_SOON = 12
+STATE_ENTER_GAME = 13
+STATE_ENTER_DEMO = 14
+STATE_ENTER_LAUNCH = 15
+STATE_AFTER_GAME = 16
+STATE_AFTER_LAUNCH = 17
 states:
     #d16 $le(copyright_step`16)
     #d16 $le(title_step`16)
@@ -152,6 +189,23 @@ states:
     #d16 $le(level_step`16)
     #d16 $le(play_step`16)
     #d16 $le(over_step`16)
+    #d16 $le(demo_step`16)
+    #d16 $le(name_step`16)
+    #d16 $le(launch_step`16)
+    #d16 $le(enter_title`16)
+    #d16 $le(enter_config`16)
+    #d16 $le(enter_level`16)
+    #d16 $le(game_soon`16)
+    #d16 $le(enter_game`16)
+    #d16 $le(enter_demo`16)
+    #d16 $le(enter_launch`16)
+    #d16 $le(after_game`16)
+    #d16 $le(after_launch`16)
+
+; The next step is that of state A.
+go:
+    ld [state], a
+    ret
 
 vblank:
     push af
@@ -183,11 +237,12 @@ read_pad:
     ld b, a
     ld a, 0x30
     ldh [rP1], a
-    ld a, [held]
+    ld a, [pad_down]
     xor b
     and b
     ld [hit], a
     ld a, b
+    ld [pad_down], a
     ld [held], a
     ret
 
@@ -206,13 +261,17 @@ magic_setup:
 
 #include "screen.asm"
 #include "menus.asm"
+#include "tops.asm"
 #include "game.asm"
+#include "attract.asm"
 #include "sprites.asm"
 #include "piece.asm"
 #include "lock.asm"
 #include "clear.asm"
 #include "over.asm"
+#include "launch.asm"
 #include "panel.asm"
 #include "random.asm"
 #include "tables.asm"
+#include "demo.asm"
 #include "art.asm"

@@ -35,6 +35,8 @@ SCREEN_PLAY = 5
 SCREEN_PAUSE = 6
 SCREEN_CURTAIN = 7
 SCREEN_OVER = 8
+SCREEN_NAME = 9
+SCREEN_LAUNCH = 10
 
 NO_PIECE = 0xff
 FALLING = 0xff                ; value of `since_lock` while a piece falls
@@ -54,6 +56,7 @@ shown_level: #res 1
 shown_lines: #res 2           ; BCD, low byte first
 shown_heart: #res 1
 port_ly: #res 1               ; line of the picture when the last tile was written
+shown_demo: #res 1            ; 1 when the game plays itself
 #addr 0xa020
 shown_cells: #res 180         ; tile of each visible cell of the field
 
@@ -120,6 +123,7 @@ work:
 vblank_seen: #res 1
 state: #res 1
 timer: #res 2
+title_clock: #res 2           ; images of the next title before the demo
 blink: #res 1
 cursor_two: #res 1            ; title: at 2PLAYER
 game_type: #res 1             ; config: 1 is B-TYPE
@@ -127,7 +131,7 @@ music: #res 1                 ; config: 0..3
 music_row: #res 1             ; config: cursor in the music row
 start_level: #res 1
 over_time: #res 1             ; steps since the fatal lock
-queue_next: #res 1            ; pieces of the set-up queue already dealt
+queue_at: #res 2              ; the next piece of the queue
 queue_left: #res 1
 points_level: #res 1           ; level when the rows were completed
 line_tiles: #res 4            ; the lines as they are shown next
@@ -138,7 +142,25 @@ drawn_next: #res 1
 latest_piece: #res 4          ; what those of the step before show
 latest_next: #res 1
 pending_screen: #res 1         ; screen that the next picture shows, 0 when it is shown
+pad_down: #res 1              ; the pad in the last step, in the demo too
+demo_at: #res 2               ; the next pair of the demo's buttons
+demo_left: #res 1             ; steps of this pair still to come
+demo_held: #res 1             ; its buttons
+name_row: #res 1              ; name entry: which of the three
+name_place: #res 1            ; which letter
+name_repeat: #res 1           ; steps until a held key counts again
+name_blink: #res 1
+craft_sprites: #res 1         ; launch: sprites of the balloon
+craft_wait: #res 1            ; steps until it rises again
+craft_risen: #res 1
 work_end:
+
+; What only power-on clears: the three best of each level.
+TOP_NAME = 3                  ; after the score in BCD, low byte first: six tiles
+TOP_DIGITS = 9                ; the score as six tiles
+TOP_LENGTH = 15
+#addr 0xc200
+tops: #res TOP_LENGTH * 3 * 10
 
 #bank hram
 dma: #res 10

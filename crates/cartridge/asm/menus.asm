@@ -7,7 +7,7 @@ COPYRIGHT_FIRM = 250
 enter_copyright:
     call screen_off
     ld de, copyright_tiles
-    ld bc, copyright_tiles_end - copyright_tiles
+    ld b, copyright_count & 0xff
     call load_tiles
     ld de, copyright_map
     ld hl, MAP0
@@ -17,6 +17,7 @@ enter_copyright:
     ld [timer + 1], a
     ld a, STATE_COPYRIGHT
     ld [state], a
+    ld bc, white(14, copyright_count) - COPYRIGHT_WORK
     ld a, SCREEN_COPYRIGHT
     jp screen_on
 
@@ -31,23 +32,37 @@ copyright_step:
     and a
     jr nz, .late
     ld a, [timer]
-    cp COPYRIGHT_FIRM
+    cp COPYRIGHT_FIRM + 1
     ret c
     jr .skippable
 .late:
     ld a, [timer]
     cp COPYRIGHT_STEPS - 256
-    jr nc, enter_title
+    jr nc, .over
 .skippable:
     ld a, [hit]
     and a
     ret z
+.over:
+    ld a, STATE_ENTER_TITLE
+    jp go
 
 ; ---- title ---------------------------------------------------------------------
+TITLE_FIRST = 2373            ; images before the demo, after a reset
+TITLE_LATER = 498             ; and after a demo
+
 enter_title:
     call screen_off
+    ld hl, title_clock
+    ld a, [hl+]
+    ld [timer], a
+    ld a, [hl]
+    ld [timer + 1], a
+    ld a, TITLE_LATER >> 8
+    ld [hl-], a
+    ld [hl], TITLE_LATER & 0xff
     ld de, title_tiles
-    ld bc, title_tiles_end - title_tiles
+    ld b, title_count & 0xff
     call load_tiles
     ld de, title_map
     ld hl, MAP0
@@ -57,10 +72,21 @@ enter_title:
     call draw_title_cursor
     ld a, STATE_TITLE
     ld [state], a
+    ld bc, white(6, title_count) - TITLE_WORK
     ld a, SCREEN_TITLE
     jp screen_on
 
 title_step:
+    ld hl, timer
+    ld a, [hl]
+    sub 1
+    ld [hl+], a
+    jr nc, .ticked
+    dec [hl]
+.ticked:
+    or [hl]
+    ld a, STATE_ENTER_DEMO
+    jp z, go
     ld a, [hit]
     bit PAD_START, a
     jr nz, .start
@@ -88,10 +114,12 @@ title_step:
     jr nz, .one               ; nobody at the other end
     ld a, [held]
     bit PAD_DOWN, a
-    jr z, enter_config
+    jr z, .plain
     ld a, 1
     ld [heart], a
-    jr enter_config
+.plain:
+    ld a, STATE_ENTER_CONFIG
+    jp go
 
 draw_title_cursor:
     ld hl, shadow_oam
@@ -114,7 +142,7 @@ draw_title_cursor:
 enter_config:
     call screen_off
     ld de, config_tiles
-    ld bc, config_tiles_end - config_tiles
+    ld b, config_count & 0xff
     call load_tiles
     ld de, config_map
     ld hl, MAP0
@@ -124,8 +152,11 @@ enter_config:
     ld [game_type], a
     ld [blink], a
     call draw_config
+    ld a, -1
+    ld [blink], a             ; the first step is under the white picture
     ld a, STATE_CONFIG
     ld [state], a
+    ld bc, white(6, config_count) - CONFIG_WORK
     ld a, SCREEN_CONFIG
     jp screen_on
 
@@ -157,7 +188,8 @@ config_step:
 .accept:
     ld a, [game_type]
     and a
-    jp z, enter_level
+    ld a, STATE_ENTER_LEVEL
+    jp z, go
     xor a                     ; only the A-type game is played here
     ld [game_type], a
     ld [music_row], a
@@ -273,7 +305,7 @@ music_places:
 enter_level:
     call screen_off
     ld de, level_tiles
-    ld bc, level_tiles_end - level_tiles
+    ld b, level_count & 0xff
     call load_tiles
     ld de, level_map
     ld hl, MAP0
@@ -281,20 +313,24 @@ enter_level:
     xor a
     ld [blink], a
     call draw_level
+    call draw_tops
+    ld a, -1
+    ld [blink], a
     ld a, STATE_LEVEL
     ld [state], a
+    ld bc, white(3, level_count) - LEVEL_WORK
     ld a, SCREEN_LEVEL
     jp screen_on
 
 level_step:
     ld a, [hit]
     ld b, a
-    bit PAD_START, b
-    jp nz, enter_game
-    bit PAD_A, b
-    jp nz, enter_game
+    and 1 << PAD_START | 1 << PAD_A
+    ld a, STATE_GAME_SOON
+    jp nz, go
     bit PAD_B, b
-    jp nz, enter_config
+    ld a, STATE_ENTER_CONFIG
+    jp nz, go
     ld a, [start_level]
     bit PAD_RIGHT, b
     jr nz, .right
@@ -328,6 +364,7 @@ level_step:
     call label_grey
     pop af
     ld [start_level], a
+    call draw_tops
     xor a
     ld [blink], a
 .draw:
@@ -342,6 +379,11 @@ draw_level:
     bit 4, a
     jp z, label_black
     jp label_grey
+
+; A game takes one step more than a menu.
+game_soon:
+    ld a, STATE_ENTER_GAME
+    jp go
 
 ; HL = place in the map of the digit under the cursor.
 level_place:

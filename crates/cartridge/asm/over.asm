@@ -4,6 +4,8 @@
 CURTAIN = 2                   ; bottom row covered
 UNCOVER = 72                  ; bottom row uncovered; Start and A work from here
 OVER = 89                     ; top row uncovered
+LAUNCH_AFTER = OVER + 142     ; its last image when something is launched
+LAUNCH_POINTS = 0x10          ; ten thousands, in BCD
 
 enter_over:
     xor a
@@ -30,10 +32,20 @@ over_step:
     ret c
     cp UNCOVER + 18
     call c, .uncover
+    ld a, [score + 2]
+    cp LAUNCH_POINTS
+    jr nc, .launch
     ld a, [hit]
     and 1 << PAD_START | 1 << PAD_A
     ret z
-    jp enter_level
+    ld a, STATE_AFTER_GAME
+    jp go
+.launch:
+    ld a, [over_time]
+    cp LAUNCH_AFTER
+    ret nz
+    ld a, STATE_ENTER_LAUNCH
+    jp go
 .hide:
     call hide_piece_sprites
     jp hide_next_sprites

@@ -1,7 +1,8 @@
 ; Which piece comes: up to three draws from the fast counter.
 
 ; A = the next piece dealt, when `piece` has just begun to fall and `preview` is
-; shown next. The queue of the set-up block comes first.
+; shown next. A queue, that of the set-up block
+; or of the demo, comes first.
 deal:
     ld a, [queue_left]
     and a
@@ -26,13 +27,15 @@ deal:
 .queued:
     dec a
     ld [queue_left], a
-    ld hl, queue_next
-    ld e, [hl]
-    inc [hl]
-    ld d, 0
-    ld hl, setup_queue
-    add hl, de
-    ld a, [hl]
+    ld hl, queue_at
+    ld a, [hl+]
+    ld d, [hl]
+    ld e, a
+    ld a, [de]
+    inc de
+    ld [hl], d
+    dec hl
+    ld [hl], e
     ret
 
 ; A = 0..6 from the counter.

@@ -18,6 +18,7 @@ screen_off:
     call lcd_off
     xor a
     ld [shown_screen], a
+    ld [shown_demo], a
     ld hl, shadow_oam
     ld bc, 160
     call fill
@@ -28,9 +29,10 @@ screen_off:
     ld [shown_next], a
     ret
 
-; On again, to show screen A of the port.
+; On again after BC lines more, to show screen A of the port.
 screen_on:
     ld [pending_screen], a
+    call wait_lines
     call dma
     call latch_sprites
     call latch_sprites
@@ -43,10 +45,55 @@ screen_on:
     ldh [rLCDC], a
     ret
 
-; Tiles DE.., BC bytes, to the start of the tile memory.
+; As long as BC lines of the picture take.
+wait_lines:
+    ld a, 26
+.part:
+    dec a
+    jr nz, .part
+    nop
+    nop
+    dec bc
+    ld a, b
+    or c
+    jr nz, wait_lines
+    ret
+
+; How long the display is off, in lines: half a frame more than it has frames, so
+; that on every machine as many white pictures come, the one of switching on
+; included. Loading tiles takes a part of it, 100 cycles each; a line has 114.
+LINES = 154
+#fn white(pictures, tiles) => (pictures * 2 - 1) * LINES / 2 - tiles * 100 / 114
+
+; B tiles (0: 256) from DE to the start of the tile memory.
 load_tiles:
     ld hl, VRAM
-    jp copy
+.tile:
+    copy_four_bytes
+    copy_four_bytes
+    copy_four_bytes
+    copy_four_bytes
+    dec b
+    jr nz, .tile
+    ret
+
+#ruledef
+{
+    copy_four_bytes => asm {
+        ld a, [de]
+        inc de
+        ld [hl+], a
+        ld a, [de]
+        inc de
+        ld [hl+], a
+        ld a, [de]
+        inc de
+        ld [hl+], a
+        ld a, [de]
+        inc de
+        ld [hl+], a
+    }
+}
 
 ; A screen of 20x18 tile numbers at DE to the map at HL.
 load_map:
@@ -140,3 +187,11 @@ label_grey:
     dec b
     jr nz, label_grey
     ret
+
+; Lines of what is done beside loading tiles while the display is off.
+COPYRIGHT_WORK = 168
+TITLE_WORK = 60
+CONFIG_WORK = 60
+LEVEL_WORK = 60
+GAME_WORK = 185
+LAUNCH_WORK = 60

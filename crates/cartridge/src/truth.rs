@@ -41,6 +41,10 @@ pub enum Screen {
     Curtain,
     /// The game-over picture, whole.
     Over,
+    /// The level screen on which a name is entered.
+    Name,
+    /// The balloon that goes up after a good game.
+    Launch,
 }
 
 /// Images since L, the image of the step in which the last piece locked.
@@ -101,6 +105,9 @@ pub struct Hidden {
 pub struct Truth {
     /// The screen.
     pub screen: Screen,
+    /// Whether the game plays itself. Everything else is as in play; the pad in
+    /// [`Hidden::held`] is the recorded one.
+    pub demo: bool,
     /// Where in the life of a piece.
     pub since: Since,
     /// The falling piece, when its sprites are shown.
@@ -149,6 +156,7 @@ impl Truth {
         });
         Ok(Self {
             screen: screen_of(ram[0x08]),
+            demo: ram[0x18] != 0,
             since: match ram[0x09] {
                 NONE => Since::Falling,
                 images => Since::Lock(images),
@@ -191,6 +199,8 @@ fn screen_of(byte: u8) -> Screen {
         6 => Screen::Pause,
         7 => Screen::Curtain,
         8 => Screen::Over,
+        9 => Screen::Name,
+        10 => Screen::Launch,
         _ => Screen::Blank,
     }
 }

@@ -3,9 +3,12 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a failing test panics")]
 
+#[path = "../../rules/testdata/measured.rs"]
+mod measured;
 mod support;
 
 use cartridge::{Screen, Setup, Since};
+use measured::{Measured, Which};
 use pad::Buttons;
 use support::{Console, Look, row_open_at};
 
@@ -38,16 +41,15 @@ fn cycle(level: u8, heart: bool, buttons: Buttons) -> u64 {
 }
 
 #[test]
-fn frames_of_a_piece_that_only_falls() {
-    assert_eq!(cycle(9, false, Buttons::NONE), 178);
-    assert_eq!(cycle(20, false, Buttons::NONE), 50);
-    assert_eq!(cycle(10, true, Buttons::NONE), 50);
-}
-
-#[test]
-fn frames_of_a_piece_that_is_dropped() {
-    for level in [0, 9, 20] {
-        assert_eq!(cycle(level, false, Buttons::DOWN), 48);
+fn frames_of_a_piece() {
+    for case in Measured::load().cycle {
+        let buttons = if case.soft_drop {
+            Buttons::DOWN
+        } else {
+            Buttons::NONE
+        };
+        let frames = cycle(case.level, case.heart, buttons);
+        assert_eq!(frames, u64::from(case.frames), "{case:?}");
     }
 }
 
@@ -57,28 +59,25 @@ fn a_lock_without_a_clear() {
         queue: vec![O, T, L, I],
         ..Setup::default()
     });
-    let truth = console.until_lock(Buttons::DOWN);
-    assert!(truth.piece.is_some(), "the sprites are still there");
-    assert_eq!(truth.next, Some(T));
-    assert_eq!(truth.score, 0);
-    for image in 1..=2 {
-        let truth = console.frame(Buttons::NONE);
-        assert_eq!(truth.since, Since::Lock(image));
-        assert_eq!((truth.piece, truth.next), (None, Some(T)));
-        assert_eq!(truth.score, if image < 2 { 0 } else { 15 });
-        assert_eq!(console.cell(17, 4), Look::Filled);
+    let mut truth = console.until_lock(Buttons::DOWN);
+    let mut image = 0;
+    for phase in Measured::load().lock.images {
+        for at in phase.images() {
+            assert_eq!(at, image);
+            let piece = match phase.piece {
+                Which::Old => Some(O),
+                Which::New => Some(T),
+                Which::None => None,
+            };
+            assert_eq!(truth.piece.map(|p| p.kind), piece, "L+{image}");
+            let next = if phase.next == Which::Old { T } else { L };
+            assert_eq!(truth.next, Some(next), "L+{image}");
+            assert_eq!(truth.score, if phase.paid { 15 } else { 0 }, "L+{image}");
+            assert_eq!(console.cell(17, 4), Look::Filled);
+            truth = console.frame(Buttons::NONE);
+            image += 1;
+        }
     }
-    let truth = console.frame(Buttons::NONE);
-    assert_eq!(
-        (truth.piece, truth.next),
-        (None, Some(L)),
-        "L+3: the next box first"
-    );
-    let truth = console.frame(Buttons::NONE);
-    assert_eq!(
-        truth.piece.map(|p| (p.kind, p.row, p.col)),
-        Some((T, -1, 3))
-    );
 }
 
 #[test]
@@ -100,25 +99,26 @@ fn a_clear_image_by_image() {
         ..Setup::default()
     });
     console.until_lock(Buttons::DOWN);
+    let measured = Measured::load();
+    let shown = &measured.clear.shown;
     let hanging = [console.row(15), console.row(14)];
-    for image in 1u32..=95 {
+    for image in 1u32..=shown.piece {
         let truth = console.frame(Buttons::NONE);
         let rows = [console.row(16), console.row(17)];
-        let expected = match image {
-            0..=2 => Look::Filled,
-            3..=12 | 23..=32 | 43..=52 => Look::Flash,
-            13..=22 | 33..=42 | 53..=62 => Look::Filled,
+        let expected = match measured.full_row(image) {
+            Some(measured::Look::Filled) => Look::Filled,
+            Some(measured::Look::Flash) => Look::Flash,
             _ => Look::Empty,
         };
-        if image <= 76 {
+        if image < shown.bottom_row {
             assert_eq!(rows, [Some(expected); 2], "L+{image}");
             assert_eq!([console.row(15), console.row(14)], hanging);
         }
-        // Rows 14 and 15 come down by two; row 17 is redrawn in L+77, row 16 in
-        // L+78, and what they leave in L+79 and L+80.
+        // Rows 14 and 15 come down by two; row 17 is redrawn first, each row above it
+        // one image later.
         assert_eq!(
             console.cell(17, 1) == Look::Filled,
-            image >= 77 || expected == Look::Filled,
+            image >= shown.bottom_row || expected == Look::Filled,
             "L+{image}"
         );
         assert_eq!(
@@ -127,35 +127,51 @@ fn a_clear_image_by_image() {
         );
         assert_eq!(
             console.cell(16, 2) == Look::Filled,
-            image >= 78 || expected == Look::Filled,
+            image > shown.bottom_row || expected == Look::Filled,
             "L+{image}"
         );
-        assert_eq!(console.cell(15, 2) == Look::Filled, image < 79, "L+{image}");
-        assert_eq!(console.cell(14, 2) == Look::Filled, image < 80, "L+{image}");
+        assert_eq!(
+            console.cell(15, 2) == Look::Filled,
+            image < shown.bottom_row + 2,
+            "L+{image}"
+        );
+        assert_eq!(
+            console.cell(14, 2) == Look::Filled,
+            image < shown.bottom_row + 3,
+            "L+{image}"
+        );
 
         assert_eq!(
             truth.score,
             match image {
-                0..=1 => 999_000,
-                2..=92 => 999_015,
-                _ => 999_999,
+                _ if image < shown.drop_points => 999_000,
+                _ if image < shown.points => 999_015,
+                _ => measured.score.most,
             },
             "L+{image}"
         );
-        assert_eq!(truth.level, if image < 91 { 9 } else { 10 }, "L+{image}");
-        assert_eq!(truth.lines, if image < 94 { 98 } else { 100 }, "L+{image}");
         assert_eq!(
-            truth.next,
-            Some(if image < 94 { T } else { L }),
+            truth.level,
+            if image < shown.level { 9 } else { 10 },
             "L+{image}"
         );
-        assert_eq!(truth.piece.is_some(), image >= 95, "L+{image}");
+        assert_eq!(
+            truth.lines,
+            if image < shown.lines { 98 } else { 100 },
+            "L+{image}"
+        );
+        assert_eq!(
+            truth.next,
+            Some(if image < shown.next { T } else { L }),
+            "L+{image}"
+        );
+        assert_eq!(truth.piece.is_some(), image >= shown.piece, "L+{image}");
     }
 }
 
 #[test]
 fn points_are_for_the_level_before_the_clear() {
-    for (open, points) in [(1, 40), (2, 100)] {
+    for (open, points) in (1..).zip(Measured::load().score.clears).take(2) {
         let mut board = [[0; 10]; 20];
         for row in board.iter_mut().rev().take(open) {
             *row = row_open_at(&[4, 5]);
@@ -195,20 +211,24 @@ fn the_second_lock_at_spawn_ends_the_game() {
     // The curtain counts from one image later.
     let truth = console.frame(Buttons::NONE);
     assert!(truth.piece.is_some() && truth.next.is_some());
-    for image in 1usize..=88 {
+    let end = Measured::load().end;
+    for image in 1..=end.picture_top_row {
         let truth = console.frame(Buttons::NONE);
         assert_eq!((truth.piece, truth.next), (None, None));
         for row in 0..18 {
-            if image + row >= 18 && image + row < 71 + 17 {
-                assert_eq!(console.row(row), Some(Look::Filled), "L+{image}, row {row}");
-            }
-            if image + row >= 71 + 17 {
-                assert_ne!(console.row(row), Some(Look::Filled), "L+{image}, row {row}");
+            match end.row(image, row as u32) {
+                Some(true) => {
+                    assert_eq!(console.row(row), Some(Look::Filled), "L+{image}, row {row}");
+                }
+                Some(false) => {
+                    assert_ne!(console.row(row), Some(Look::Filled), "L+{image}, row {row}");
+                }
+                None => {}
             }
         }
         assert_eq!(
             truth.screen,
-            if image < 88 {
+            if image < end.picture_top_row {
                 Screen::Curtain
             } else {
                 Screen::Over

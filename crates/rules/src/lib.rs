@@ -1,5 +1,5 @@
-//! The rules of the game as data, and one step function that is exact to the
-//! frame.
+//! The rules of the game as data, one step function that is exact to the frame, and
+//! a whole game ([`game::Game`]) made of them.
 //!
 //! Everything that has to agree about the game takes it from here: the tracker
 //! predicts with it what the next picture shows, the planner finds placements on
@@ -10,6 +10,8 @@
 //! after the start of VBlank.
 
 mod board;
+pub mod game;
+mod mino;
 mod motion;
 mod piece;
 mod randomiser;
@@ -18,8 +20,9 @@ mod speed;
 pub mod timeline;
 
 pub use board::{Board, BoardError, COLUMNS, HIDDEN_ROWS, ROWS};
+pub use mino::{Background, Mino};
 pub use motion::{Falling, Hands, Locked, Step, gap_step, step};
 pub use piece::{Orientation, Piece, SPAWN_COL, SPAWN_ROW};
-pub use randomiser::{Draw, draw_chances, rejects};
+pub use randomiser::{Draw, draw, draw_chances, long_run_shares, rejects};
 pub use score::{MAX_LEVEL, MAX_LINES, MAX_SCORE, clear_points, level_after};
 pub use speed::{gravity, speed};

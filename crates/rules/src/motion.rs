@@ -2,7 +2,26 @@
 //!
 //! [`Falling`] is the piece, [`Hands`] what outlives it: which buttons were down
 //! in the last step and the counters of auto-shift and soft drop. One call of
-//! [`step`] is one frame of the game.
+//! [`step()`] is one frame of the game. It is a function of its arguments: there is no
+//! other state.
+//!
+//! "Pressed" is down in this step and up in the last. In this order a step does:
+//!
+//! | what | when | done if its four cells are free |
+//! |---|---|---|
+//! | turn | B pressed; else A pressed | a quarter counter-clockwise; clockwise |
+//! | shift | Right pressed; else Right held and the shift counter comes to 0; else Left, likewise | one column |
+//! | fall | Down drops and the drop counter is 0; or Down does not drop and the gravity counter is 0 | one row, else it locks |
+//!
+//! Down drops while it is held without Left and Right and is armed.
+//!
+//! | counter | set | counts |
+//! |---|---|---|
+//! | shift | 23 by a pressed direction and while none is held, 9 by a repeat, 1 by a shift that is blocked | down in each step in which a direction is held and not pressed; from 0 to 255 |
+//! | gravity | N at spawn and by each fall | down in each step in which Down does not drop |
+//! | drop | 3 by each drop, and by the one that locks | down to 0 in every step, of the gap too |
+//! | armed | by Down pressed without a direction, in the gap too; gone by a lock | |
+//! | dropped | 0 at spawn and in each step in which Down does not drop | up by each row that Down drops |
 
 use crate::{Board, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 use pad::Buttons;
@@ -106,8 +125,8 @@ pub enum Step {
     Locked(Locked),
 }
 
-/// One step of a falling piece with `buttons` down. `gravity` is the constant of
-/// the speed.
+/// One step of a falling piece with `buttons` down, by the tables above. `gravity` is
+/// the constant of the speed, N.
 pub fn step(
     board: &Board,
     falling: &mut Falling,
@@ -148,8 +167,8 @@ pub fn step(
     Step::Fell
 }
 
-/// One step while no piece falls: presses are lost, but a new press of Down is
-/// remembered and the counters of the soft drop run on.
+/// One step while no piece falls: of the tables above only Down arms and the drop
+/// counter runs on. Other presses are lost, the shift counter stands still.
 pub fn gap_step(hands: &mut Hands, buttons: Buttons) {
     let pressed = buttons.newly_since(hands.held);
     arm(hands, buttons, pressed);
@@ -188,7 +207,8 @@ fn turn(board: &Board, falling: &mut Falling, pressed: Buttons) {
     }
 }
 
-fn shift(
+/// The shift of a step.
+pub(crate) fn shift(
     board: &Board,
     falling: &mut Falling,
     hands: &mut Hands,
@@ -208,7 +228,7 @@ fn shift(
         return;
     };
     if reload == SHIFT_REPEAT {
-        hands.shift = hands.shift.saturating_sub(1);
+        hands.shift = hands.shift.wrapping_sub(1);
         if hands.shift > 0 {
             return;
         }

@@ -26,6 +26,8 @@ pub const CLEAR_POINTS_SHOWN: u32 = 93;
 /// The image, after L, in which a clear's lines and the new next piece appear.
 pub const LINES_SHOWN: u32 = 94;
 
+/// The L of the lock that ends a game is this many images after that of any other.
+pub const FATAL_L: u32 = 1;
 /// The image, after a fatal L, in which the curtain covers the bottom row; it
 /// climbs one row an image.
 pub const CURTAIN_START: u32 = 1;

@@ -36,6 +36,37 @@ impl Rect {
         Self { x, y, w, h }
     }
 
+    /// The block between two of its corners, both within, in whichever order they are
+    /// given. Corners off the screen are moved to its edge.
+    #[must_use]
+    pub fn spanning(a: Point, b: Point) -> Self {
+        let span = |a: u8, b: u8, most: usize| {
+            let (a, b) = (a.min(most as u8 - 1), b.min(most as u8 - 1));
+            (a.min(b), a.abs_diff(b) + 1)
+        };
+        let (x, w) = span(a.x, b.x, WIDTH);
+        let (y, h) = span(a.y, b.y, HEIGHT);
+        Self::new(x, y, w, h)
+    }
+
+    /// The part of it that lies on the screen; without pixels when none does.
+    #[must_use]
+    pub fn cut(self) -> Self {
+        let side = |at: u8, size: u8, most: usize| {
+            let at = at.min(most as u8);
+            (at, size.min(most as u8 - at))
+        };
+        let (x, w) = side(self.x, self.w, WIDTH);
+        let (y, h) = side(self.y, self.h, HEIGHT);
+        Self::new(x, y, w, h)
+    }
+
+    /// The pixels of it that lie on the screen, row by row.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        let Self { x, y, w, h } = self.cut();
+        (y..y + h).flat_map(move |y| (x..x + w).map(move |x| Point { x, y }))
+    }
+
     /// Whether no pixel of it lies off the screen.
     #[must_use]
     pub fn on_screen(self) -> bool {
@@ -56,5 +87,39 @@ impl Rect {
     #[must_use]
     pub fn area(self) -> usize {
         usize::from(self.w) * usize::from(self.h)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn corners_span_the_same_block_in_any_order() {
+        for (a, b, rect) in [
+            ((0, 0), (159, 143), Rect::SCREEN),
+            ((5, 9), (2, 3), Rect::new(2, 3, 4, 7)),
+            ((2, 9), (5, 3), Rect::new(2, 3, 4, 7)),
+            ((7, 7), (7, 7), Rect::new(7, 7, 1, 1)),
+            ((255, 0), (158, 255), Rect::new(158, 0, 2, 144)),
+        ] {
+            let point = |(x, y)| Point { x, y };
+            assert_eq!(Rect::spanning(point(a), point(b)), rect);
+            assert_eq!(Rect::spanning(point(b), point(a)), rect);
+        }
+    }
+
+    #[test]
+    fn points_are_those_on_the_screen() {
+        for (rect, count) in [
+            (Rect::SCREEN, 160 * 144),
+            (Rect::new(158, 142, 8, 8), 4),
+            (Rect::new(200, 200, 255, 255), 0),
+            (Rect::new(3, 4, 0, 9), 0),
+        ] {
+            let points: Vec<_> = rect.points().collect();
+            assert_eq!(points.len(), count, "{rect:?}");
+            assert!(points.iter().all(|&p| rect.contains(p)));
+        }
     }
 }

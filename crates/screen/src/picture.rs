@@ -36,6 +36,29 @@ impl Shade {
         }
     }
 
+    /// From the character that stands for it in text pictures.
+    #[must_use]
+    pub const fn from_char(ch: char) -> Option<Self> {
+        match ch {
+            '.' => Some(Self::White),
+            '-' => Some(Self::Light),
+            '+' => Some(Self::Dark),
+            '#' => Some(Self::Black),
+            _ => None,
+        }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Black => "black",
+        }
+    }
+
     /// The character that stands for it in text pictures: `.`, `-`, `+`, `#`.
     #[must_use]
     pub const fn char(self) -> char {
@@ -150,6 +173,24 @@ impl Picture {
         counts
     }
 
+    /// The part of a block that lies on the screen as text: a line for each row, a
+    /// digit 0 to 3 for each pixel.
+    #[must_use]
+    pub fn digits(&self, rect: Rect) -> Vec<String> {
+        let digit = |shade: Shade| char::from(b'0' + shade as u8);
+        let Rect { x, y, w, h } = rect.cut();
+        (y..y + h)
+            .map(|y| self.block(Rect::new(x, y, w, 1)).map(digit).collect())
+            .collect()
+    }
+
+    /// The pixels of a block whose shade is another one in the other picture, row by
+    /// row.
+    pub fn differences<'a>(&'a self, other: &'a Self, rect: Rect) -> impl Iterator<Item = Point> {
+        rect.points()
+            .filter(move |&p| self.at_point(p) != other.at_point(p))
+    }
+
     /// A picture with some pixels changed.
     #[must_use]
     pub fn edited(&self, edit: impl FnOnce(&mut [Shade; PIXELS])) -> Self {
@@ -198,6 +239,36 @@ mod tests {
             })
         );
         assert_eq!(Picture::from_bytes(&[0; 7]), Err(PictureError::Size(7)));
+    }
+
+    #[test]
+    fn statistics_of_a_block_count_each_of_its_pixels_once() {
+        let picture = Picture::plain(Shade::Light).edited(|pixels| {
+            pixels[WIDTH + 1] = Shade::Black;
+            pixels[2 * WIDTH + 3] = Shade::White;
+        });
+        let rect = Rect::new(1, 1, 3, 2);
+        assert_eq!(picture.digits(rect), ["311", "110"]);
+        assert_eq!(picture.histogram(rect), [1, 4, 0, 1]);
+        assert_eq!(picture.digits(Rect::new(159, 143, 9, 9)), ["1"]);
+        assert!(picture.digits(Rect::new(0, 200, 9, 9)).is_empty());
+
+        let plain = Picture::plain(Shade::Light);
+        let differ = |rect| -> Vec<Point> { picture.differences(&plain, rect).collect() };
+        assert_eq!(
+            differ(Rect::SCREEN),
+            [Point { x: 1, y: 1 }, Point { x: 3, y: 2 }]
+        );
+        assert_eq!(differ(Rect::new(2, 0, 9, 9)), [Point { x: 3, y: 2 }]);
+        assert!(differ(Rect::new(0, 0, 1, 144)).is_empty());
+    }
+
+    #[test]
+    fn shades_and_their_characters_go_both_ways() {
+        for shade in Shade::EACH {
+            assert_eq!(Shade::from_char(shade.char()), Some(shade));
+        }
+        assert_eq!(Shade::from_char('?'), None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Developers' chores. `cargo xtask --help` lists them.
 
 mod cartridge;
+mod figures;
 mod screenshots;
 
 use clap::Parser;
@@ -15,6 +16,12 @@ enum Chore {
         #[arg(long)]
         check: bool,
     },
+    /// Draws the figures of `docs/timing.md`.
+    Figures {
+        /// Writes nothing; fails when a figure is not what would be drawn.
+        #[arg(long)]
+        check: bool,
+    },
     /// Draws the pictures of the README anew, with the program as it is.
     Screenshots,
 }
@@ -23,6 +30,7 @@ fn main() -> ExitCode {
     let done = match Chore::parse() {
         Chore::Cartridge { check: false } => cartridge::write(),
         Chore::Cartridge { check: true } => cartridge::check(),
+        Chore::Figures { check } => figures::draw(check),
         Chore::Screenshots => screenshots::draw(),
     };
     match done {

@@ -6,6 +6,9 @@ use emulator::{Core, CoreKind};
 use pad::Buttons;
 use screen::{Picture, Shade};
 
+const FONT: &str = include_str!("../../art/font.txt");
+const GLYPHS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ .-!:<@>";
+
 pub struct Console {
     core: Box<dyn Core>,
     pub frame: u64,
@@ -14,7 +17,12 @@ pub struct Console {
 impl Console {
     /// Some frames after power-on, when the cartridge has set up its memory.
     pub fn new() -> Self {
-        let mut core = CoreKind::Boytacean.open(cartridge::IMAGE).unwrap();
+        Self::on(CoreKind::Boytacean)
+    }
+
+    /// The same on any of the cores.
+    pub fn on(kind: CoreKind) -> Self {
+        let mut core = kind.open(cartridge::IMAGE).unwrap();
         let mut frame = 0;
         while Truth::parse(core.cartridge_ram()).is_err() {
             core.frame(Buttons::NONE).unwrap();
@@ -68,10 +76,85 @@ impl Console {
     pub fn start(setup: &Setup) -> Self {
         let mut console = Self::new();
         console.reach_level_select();
-        let (offset, bytes) = setup.encode().unwrap();
-        console.core.cartridge_ram_mut()[offset..offset + bytes.len()].copy_from_slice(&bytes);
+        console.set_up(setup);
         console.press(Buttons::START, Screen::Play);
         console
+    }
+
+    /// The next game will start in the given state.
+    pub fn set_up(&mut self, setup: &Setup) {
+        let (offset, bytes) = setup.encode().unwrap();
+        self.core.cartridge_ram_mut()[offset..offset + bytes.len()].copy_from_slice(&bytes);
+    }
+
+    /// From the level screen through a game with this score that ends at once;
+    /// stops at the game-over picture, whole.
+    pub fn lose(&mut self, score: u32) {
+        let mut board = [[0; 10]; 20];
+        for row in board.iter_mut().skip(2 + 3) {
+            *row = row_open_at(&[0]);
+        }
+        self.set_up(&Setup {
+            level: 20,
+            score,
+            queue: vec![3; 8],
+            board,
+            ..Setup::default()
+        });
+        self.press(Buttons::START, Screen::Play);
+        self.wait_for(Screen::Over);
+    }
+
+    /// Whether nothing is shown.
+    pub fn is_white(&self) -> bool {
+        self.picture().histogram(screen::Rect::SCREEN)[0] == screen::PIXELS
+    }
+
+    /// Drops every piece where it comes, to the game-over picture.
+    pub fn pile_up(&mut self) {
+        while self.truth().screen != Screen::Over {
+            let down = self.frame % 8 < 6;
+            self.frame(if down { Buttons::DOWN } else { Buttons::NONE });
+        }
+    }
+
+    /// Pictures from this one on that show the screen, the buttons answered to each
+    /// given by its number; stops at the first that does not.
+    pub fn pictures_of(&mut self, screen: Screen, buttons: impl Fn(u64) -> Buttons) -> u64 {
+        let first = self.frame;
+        assert_eq!(self.truth().screen, screen);
+        let blank = screen == Screen::Blank;
+        loop {
+            if blank || self.frame == first {
+                assert_eq!(self.is_white(), blank, "frame {}", self.frame);
+            }
+            if self.frame(buttons(self.frame - first)).screen != screen {
+                assert_eq!(self.is_white(), !blank, "frame {}", self.frame);
+                return self.frame - first;
+            }
+        }
+    }
+
+    /// The glyphs in a row of tiles; a blank for what is none.
+    pub fn text(&self, col: usize, row: usize, tiles: usize) -> String {
+        let picture = self.picture();
+        let glyphs: Vec<&str> = FONT
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with(';'))
+            .collect();
+        (col..col + tiles)
+            .map(|col| {
+                let seen: Vec<String> = (0..8)
+                    .map(|y| {
+                        (0..8)
+                            .map(|x| b".-+#"[picture.at(8 * col + x, 8 * row + y) as usize] as char)
+                            .collect()
+                    })
+                    .collect();
+                let glyph = glyphs.chunks(8).position(|glyph| glyph == seen);
+                glyph.map_or(' ', |i| GLYPHS.chars().nth(i).unwrap())
+            })
+            .collect()
     }
 
     /// Goes on with these buttons until a piece has locked; stops at image L.

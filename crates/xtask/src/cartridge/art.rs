@@ -22,7 +22,7 @@ struct Set {
     maps: &'static [&'static str],
 }
 
-const SETS: [Set; 5] = [
+const SETS: [Set; 6] = [
     Set {
         name: "copyright",
         grey: false,
@@ -47,6 +47,11 @@ const SETS: [Set; 5] = [
         name: "game",
         grey: false,
         maps: &["game", "pause", "game-over"],
+    },
+    Set {
+        name: "launch",
+        grey: false,
+        maps: &["launch", "balloons"],
     },
 ];
 

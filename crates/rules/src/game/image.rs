@@ -1,0 +1,101 @@
+//! What a picture of the game shows.
+
+use crate::{Background, Falling, Mino, Orientation, Piece};
+
+/// Which of the pictures of a game is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// The field.
+    Play,
+    /// The pause text in place of the field.
+    Pause,
+    /// The curtain goes up or down over the field.
+    Curtain,
+    /// The game-over picture, whole.
+    Over,
+}
+
+/// Where the sprites of the falling piece stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Which of the seven.
+    pub piece: Piece,
+    /// How it is turned.
+    pub orientation: Orientation,
+    /// Row of the top of its 4x4 box.
+    pub row: i8,
+    /// Column of the left side of its 4x4 box.
+    pub col: i8,
+}
+
+impl Standing {
+    /// Its four cells (row, column), row by row; some may be above the field.
+    #[must_use]
+    pub fn cells(&self) -> [(i8, i8); 4] {
+        let cells = self.piece.cells(self.orientation);
+        cells.map(|(r, c)| (r + self.row, c + self.col))
+    }
+}
+
+impl From<&Falling> for Standing {
+    fn from(falling: &Falling) -> Self {
+        Self {
+            piece: falling.piece,
+            orientation: falling.orientation,
+            row: falling.row,
+            col: falling.col,
+        }
+    }
+}
+
+/// The sprites that a step builds and the image of the step after it shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sprites {
+    /// The falling piece.
+    pub piece: Option<Standing>,
+    /// The piece in the next box.
+    pub next: Option<Piece>,
+}
+
+/// Points, level and lines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Numbers {
+    /// 0..=999,999
+    pub score: u32,
+    /// 0..=20
+    pub level: u8,
+    /// 0..=9,999
+    pub lines: u16,
+}
+
+/// What one picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Image<'a> {
+    /// Which picture it is.
+    pub view: View,
+    /// The field without the falling piece. While paused it is what the text hides.
+    pub background: &'a Background,
+    /// Falling piece and next piece.
+    pub sprites: Sprites,
+    /// The panel.
+    pub numbers: Numbers,
+    /// Whether the heart stands beside the level.
+    pub heart: bool,
+}
+
+impl Image<'_> {
+    /// The field with the falling piece on it, and whether a cell is a blend of the
+    /// piece and of what is locked there. Sprites lie behind the background.
+    #[must_use]
+    pub fn cell(&self, row: usize, col: usize) -> (Mino, bool) {
+        let below = self.background[row][col];
+        let here = (row as i8, col as i8);
+        match self.sprites.piece {
+            Some(piece) if piece.cells().contains(&here) => match below {
+                Mino::Empty => (Mino::Piece(piece.piece), false),
+                below => (below, true),
+            },
+            _ => (below, false),
+        }
+    }
+}
