@@ -1,9 +1,7 @@
 //! How long a decision takes, on boards as they come up in play.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use planner::{
-    Options, Position, ScriptStart, Strategy, placements, plan, plan_with_script, reachable, search,
-};
+use planner::{Options, Position, ScriptStart, Strategy, plan, plan_with_script, search};
 use rules::{Board, Falling, Hands, Piece, gravity};
 use std::hint::black_box;
 
@@ -90,13 +88,6 @@ fn scripts(criterion: &mut Criterion) {
                 });
             },
         );
-        group.bench_function(format!("all that is in reach, speed {speed}"), |bencher| {
-            bencher.iter(|| {
-                let Some(position) = next.next() else { return };
-                let all = placements(&position.board, position.queue[0]);
-                black_box(reachable(&start(position, speed), &all));
-            });
-        });
     }
     group.finish();
 }

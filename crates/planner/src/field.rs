@@ -22,6 +22,9 @@ const HELD: u32 = (1 << (ROWS + HIDDEN_ROWS)) - 1;
 /// spawn can hit anything.
 pub(crate) const LOW: i32 = ROWS as i32 - 3;
 
+/// Nothing stands higher than this: the height of the topmost hidden row.
+const HIGHEST: i32 = (ROWS + HIDDEN_ROWS) as i32 - 1;
+
 /// A board as columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Field {
@@ -39,6 +42,15 @@ pub(crate) struct Drop {
 }
 
 impl Drop {
+    /// The shape of a placement, where that is. `None` off the board.
+    pub fn of(placement: &Placement) -> Option<Self> {
+        let shape = shapes(placement.piece).get(usize::from(placement.orientation))?;
+        let x = usize::try_from(i32::from(placement.col) + i32::from(shape.left)).ok()?;
+        let land = shape.land(placement.row);
+        let is_on_board = x + shape.width <= COLUMNS && (0..=HIGHEST).contains(&land);
+        is_on_board.then_some(Self { shape, x, land })
+    }
+
     pub fn placement(&self, piece: Piece) -> Placement {
         Placement {
             piece,
@@ -114,12 +126,9 @@ impl Field {
         let shapes = shapes(piece);
         if !self.is_low() {
             each_drop(self, piece, |placement| {
-                let shape = &shapes[usize::from(placement.orientation)];
-                tell(Drop {
-                    shape,
-                    x: (placement.col + shape.left) as usize,
-                    land: shape.land(placement.row),
-                });
+                if let Some(drop) = Drop::of(&placement) {
+                    tell(drop);
+                }
             });
             return;
         }

@@ -1,10 +1,11 @@
 //! From a position to a plan, and from a plan to one that can be carried out.
 
 use crate::{
-    Candidate, Found, Line, Plan, Position, ScriptStart, Strategy, Term, compile, features::Leaf,
-    reason, search, strategy::units,
+    Candidate, Found, Line, Placement, Plan, Position, ScriptStart, Strategy, Term, features::Leaf,
+    placements, reach, reason, search_among, strategy::units,
 };
 use rules::Board;
+use std::ops::ControlFlow;
 
 /// What may differ from one plan to the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,33 +14,52 @@ pub struct Options {
     pub depth: Option<usize>,
 }
 
-/// Ranks every first placement of the queue's first piece. The best is chosen;
-/// there is no script. With fewer pieces than the depth, those that are known are
-/// placed.
+/// Ranks every straight drop of the queue's first piece. The best is chosen; there is
+/// no script. With fewer pieces than the depth, those that are known are placed.
 #[must_use]
 pub fn plan(position: &Position, strategy: &Strategy, options: Options) -> Plan {
-    let depth = options.depth.unwrap_or(strategy.depth()).max(1);
-    let queue = &position.queue[..position.queue.len().min(depth)];
-    let Found { lines, nodes } = search(&position.board, queue, strategy);
-    let mut plan = Plan {
-        position: position.clone(),
-        strategy: strategy.name().to_owned(),
-        candidates: lines
-            .iter()
-            .map(|line| candidate(&position.board, line, strategy))
-            .collect(),
-        chosen: 0,
-        script: None,
-        reason: String::new(),
-        nodes,
-    };
-    plan.reason = reason(&plan);
-    plan
+    let first = position
+        .queue
+        .first()
+        .map(|&piece| placements(&position.board, piece));
+    plan_among(position, strategy, options, &first.unwrap_or_default())
 }
 
-/// A plan whose chosen candidate is the best of those that buttons can reach from
-/// `start`, with its script. Without any such candidate the best is chosen and
-/// there is no script.
+/// The same plan as [`plan()`] makes, for whoever can't wait for it. After each first
+/// placement `tell` hears how many of how many are done, and may break off; then there
+/// is no plan.
+pub fn plan_in_steps(
+    position: &Position,
+    strategy: &Strategy,
+    options: Options,
+    mut tell: impl FnMut(usize, usize) -> ControlFlow<()>,
+) -> Option<Plan> {
+    let queue = known(position, strategy, options);
+    let first = queue
+        .first()
+        .map(|&piece| placements(&position.board, piece))
+        .unwrap_or_default();
+    let (mut lines, mut nodes) = (Vec::with_capacity(first.len()), 0);
+    for (done, placement) in first.iter().enumerate() {
+        if tell(done, first.len()).is_break() {
+            return None;
+        }
+        let found = search_among(&position.board, &[*placement], queue, strategy);
+        lines.extend(found.lines);
+        nodes += found.nodes;
+    }
+    Some(from_found(
+        position,
+        strategy,
+        &Found::ranked(lines, nodes),
+    ))
+}
+
+/// A plan of what buttons can really do from `start`, and the script of the best.
+/// The first placement of a candidate is any that [`reach()`] finds, tucks and spins
+/// among them; the pieces after it are dropped straight. A lock on the very spot of
+/// the spawn is considered only when there is nothing else, since the second one
+/// ends a game.
 #[must_use]
 pub fn plan_with_script(
     position: &Position,
@@ -47,19 +67,53 @@ pub fn plan_with_script(
     options: Options,
     start: &ScriptStart,
 ) -> Plan {
-    let mut plan = plan(position, strategy, options);
-    let reached = plan
-        .candidates
+    let reach = reach(start);
+    let known = position.queue.first() == Some(&start.falling.piece);
+    let locks = if known { reach.locks() } else { &[] };
+    let elsewhere = locks.iter().any(|reached| !reached.at_spawn);
+    let first: Vec<_> = locks
         .iter()
-        .enumerate()
-        .find_map(|(i, candidate)| {
-            let script = compile(start, *candidate.line.first()?)?;
-            Some((i, script))
-        });
-    if let Some((chosen, script)) = reached {
-        plan.chosen = chosen;
-        plan.script = Some(script);
-    }
+        .filter(|reached| !(elsewhere && reached.at_spawn))
+        .map(|reached| reached.placement)
+        .collect();
+    let mut plan = plan_among(position, strategy, options, &first);
+    plan.script = plan
+        .best()
+        .and_then(|best| reach.script(best.line.first()?));
+    plan
+}
+
+fn plan_among(
+    position: &Position,
+    strategy: &Strategy,
+    options: Options,
+    first: &[Placement],
+) -> Plan {
+    let queue = known(position, strategy, options);
+    let found = search_among(&position.board, first, queue, strategy);
+    from_found(position, strategy, &found)
+}
+
+/// The pieces that are placed.
+fn known<'a>(position: &'a Position, strategy: &Strategy, options: Options) -> &'a [rules::Piece] {
+    let depth = options.depth.unwrap_or(strategy.depth()).max(1);
+    &position.queue[..position.queue.len().min(depth)]
+}
+
+fn from_found(position: &Position, strategy: &Strategy, found: &Found) -> Plan {
+    let mut plan = Plan {
+        position: position.clone(),
+        strategy: strategy.name().to_owned(),
+        candidates: found
+            .lines
+            .iter()
+            .map(|line| candidate(&position.board, line, strategy))
+            .collect(),
+        chosen: 0,
+        script: None,
+        reason: String::new(),
+        nodes: found.nodes,
+    };
     plan.reason = reason(&plan);
     plan
 }
@@ -73,8 +127,19 @@ fn candidate(board: &Board, line: &Line, strategy: &Strategy) -> Candidate {
         lines += u32::from(board.clear_full_rows());
     }
     let leaf = Leaf::new(&board, lines);
+    Candidate {
+        line: line.plies().map(|ply| ply.placement).collect(),
+        cleared: line.plies().map(|ply| ply.cleared).collect(),
+        value: units(line.billionths),
+        terms: terms(&leaf, strategy),
+    }
+}
+
+/// What a strategy makes of the end of a line: the sum of the products is its worth.
+#[must_use]
+pub fn terms(leaf: &Leaf, strategy: &Strategy) -> Vec<Term> {
     let terms = strategy.features().iter().map(|weighted| {
-        let value = (weighted.feature.measure)(&leaf);
+        let value = (weighted.feature.measure)(leaf);
         Term {
             name: weighted.feature.name.to_owned(),
             weight: weighted.weight(),
@@ -82,10 +147,8 @@ fn candidate(board: &Board, line: &Line, strategy: &Strategy) -> Candidate {
             product: units(weighted.billionths * i64::from(value)),
         }
     });
-    Candidate {
-        line: line.plies().map(|ply| ply.placement).collect(),
-        cleared: line.plies().map(|ply| ply.cleared).collect(),
-        value: units(line.billionths),
-        terms: terms.collect(),
-    }
+    terms.collect()
 }
+
+#[cfg(test)]
+mod tests;

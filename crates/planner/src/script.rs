@@ -2,8 +2,21 @@
 
 use crate::Placement;
 use pad::Buttons;
-use rules::Falling;
+use rules::{Board, Falling, Hands};
 use serde::{Deserialize, Serialize};
+
+/// The game as it is before the first step that the buttons can reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScriptStart {
+    /// The locked cells.
+    pub board: Board,
+    /// The piece.
+    pub falling: Falling,
+    /// What is held, and the counters that hang on it.
+    pub hands: Hands,
+    /// The gravity constant of the speed.
+    pub gravity: u8,
+}
 
 /// One step of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

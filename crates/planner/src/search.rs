@@ -92,18 +92,44 @@ pub fn search(board: &Board, queue: &[Piece], strategy: &Strategy) -> Found {
     let Some(four) = Four::of(strategy) else {
         return reference::search(board, queue, strategy);
     };
-    let Some((&piece, rest)) = queue.split_first() else {
-        return Found {
-            lines: Vec::new(),
-            nodes: 0,
-        };
+    lines(four, board, queue, |field, piece, tell| {
+        field.each_drop(piece, tell);
+    })
+}
+
+/// The best line for each of these placements of the queue's first piece, the other
+/// pieces by straight drops. Placements off the board are left out.
+#[must_use]
+pub fn search_among(
+    board: &Board,
+    first: &[Placement],
+    queue: &[Piece],
+    strategy: &Strategy,
+) -> Found {
+    let queue = &queue[..queue.len().min(MAX_DEPTH)];
+    let Some(four) = Four::of(strategy) else {
+        return reference::search_among(board, first, queue, strategy);
     };
+    lines(four, board, queue, |_, _, tell| {
+        first.iter().filter_map(Drop::of).for_each(tell);
+    })
+}
+
+/// The best line for each first placement that is told.
+fn lines(
+    four: Four,
+    board: &Board,
+    queue: &[Piece],
+    each: impl FnOnce(&Field, Piece, &mut dyn FnMut(Drop)),
+) -> Found {
     let mut search = Search { four, nodes: 0 };
     let mut lines = Vec::with_capacity(MAX_DROPS);
-    let field = Field::from(board);
-    field.each_drop(piece, |drop| {
-        lines.push(search.through(&field, piece, &drop, rest, 0));
-    });
+    if let Some((&piece, rest)) = queue.split_first() {
+        let field = Field::from(board);
+        each(&field, piece, &mut |drop| {
+            lines.push(search.through(&field, piece, &drop, rest, 0));
+        });
+    }
     Found::ranked(lines, search.nodes)
 }
 

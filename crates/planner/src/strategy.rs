@@ -17,10 +17,12 @@ use std::collections::BTreeMap;
 const SCALE: f64 = 1e9;
 /// No weight may be further from zero.
 const MAX_WEIGHT: f64 = 1e6;
+/// At the end of the name of a strategy whose weights are not those of its file.
+pub const EDITED: &str = "-edited";
 const FOUR_FEATURE: &str = include_str!("../../../assets/strategies/four-feature.toml");
 
 /// A checked strategy.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
     name: String,
     about: String,
@@ -169,6 +171,41 @@ impl Strategy {
     #[must_use]
     pub fn depth(&self) -> usize {
         self.depth
+    }
+
+    /// The same with another number of pieces, 1 to 5.
+    #[must_use]
+    pub fn with_depth(mut self, depth: usize) -> Self {
+        self.depth = depth.clamp(1, MAX_DEPTH);
+        self
+    }
+
+    /// The same with other weights in billionths, by the names of the features. A
+    /// feature that it doesn't have is added; names that are no feature's are left out,
+    /// and a weight too far from zero is brought as near as it has to be. The name tells
+    /// that it was edited.
+    #[must_use]
+    pub fn with_weights<'a>(&self, weights: impl IntoIterator<Item = (&'a str, i64)>) -> Self {
+        let mut edited = self.clone();
+        let most = (MAX_WEIGHT * SCALE) as i64;
+        for (name, billionths) in weights {
+            let Some(feature) = features::by_name(name) else {
+                continue;
+            };
+            let billionths = billionths.clamp(-most, most);
+            match edited.features.iter_mut().find(|w| w.feature == feature) {
+                Some(weighted) => weighted.billionths = billionths,
+                None => edited.features.push(Weighted {
+                    feature,
+                    billionths,
+                }),
+            }
+        }
+        edited.features.sort_by_key(|weighted| weighted.feature.name);
+        if edited.features != self.features && !self.name.ends_with(EDITED) {
+            edited.name.push_str(EDITED);
+        }
+        edited
     }
 
     /// Its features in the order of their names; at least one.

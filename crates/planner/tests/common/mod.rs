@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub mod oracle;
+
 use rules::{Board, COLUMNS, Piece, ROWS, rejects};
 
 /// A small generator of random numbers (splitmix64).
@@ -39,6 +41,64 @@ impl Random {
                     board.fill((ROWS as i8 - 1) - up as i8, col as i8);
                 }
             }
+        }
+        board
+    }
+
+    /// Each cell below `highest` filled or not by chance.
+    pub fn garbage(&mut self, highest: usize) -> Board {
+        let mut board = Board::EMPTY;
+        for up in 0..highest {
+            let bits = self.next() & self.next() | self.next() & 0x155;
+            board.set_row((ROWS as i8 - 1) - up as i8, bits as u16);
+        }
+        board
+    }
+
+    /// Hollows under roofs: full rows with rooms dug into them that are open at
+    /// one side or from above.
+    pub fn caves(&mut self, highest: usize) -> Board {
+        let mut board = Board::EMPTY;
+        for up in 0..highest {
+            board.set_row((ROWS as i8 - 1) - up as i8, 0x3FF);
+        }
+        for _ in 0..=highest / 2 {
+            let col = self.below(COLUMNS) as i8;
+            let top = ROWS as i8 - highest as i8 + self.below(highest.max(1)) as i8;
+            for row in top - self.below(6) as i8..=top {
+                board.clear(row, col);
+            }
+            let side = [-1, 1][self.below(2)];
+            for row in top - self.below(3) as i8..=top {
+                for i in 0..=self.below(4) as i8 {
+                    board.clear(row, col + side * i);
+                }
+            }
+        }
+        board
+    }
+
+    /// Walls of full columns with wells between them, roofs over some.
+    pub fn wells(&mut self, highest: usize) -> Board {
+        let mut board = Board::EMPTY;
+        let mut col = 0;
+        while col < COLUMNS {
+            let width = 1 + self.below(3);
+            let height = if self.below(2) == 0 {
+                highest
+            } else {
+                self.below(highest + 1)
+            };
+            for x in col..(col + width).min(COLUMNS) {
+                for up in 0..height {
+                    board.fill((ROWS as i8 - 1) - up as i8, x as i8);
+                }
+            }
+            col += width;
+        }
+        for _ in 0..3 {
+            let up = self.below(highest + 1) as i8;
+            board.fill(ROWS as i8 - 1 - up, self.below(COLUMNS) as i8);
         }
         board
     }

@@ -1,0 +1,258 @@
+//! Every place where a piece can lock at the real speed, and the fewest steps.
+//!
+//! The law is [`rules::step()`]. The search does the same with less state, and this
+//! is why nothing is lost:
+//!
+//! * **Only presses that count.** Take any sequence of buttons. Keep in each step the
+//!   turn and the shift that succeeded, each as a press of its own, and Down where it
+//!   acted. The piece goes the same way. For between two shifts to the same side
+//!   there is at least one step: in the step of the first the key is down, so that it
+//!   can't be newly pressed in the next, and the counter of auto-shift was just
+//!   loaded with 9 or 23. So the key can be up in between. Turns only ever answer a
+//!   new press. Sideways keys that did nothing may be up and Down with them, since
+//!   that is a step of ordinary gravity either way. What auto-shift and the retry
+//!   against a wall do, a press in that very step does too, except in the first step:
+//!   there a key that was held before can't be pressed, and shifts if its counter
+//!   runs out.
+//! * **Arming.** After the first step a soft drop is always ready: a Down that is up
+//!   can be newly pressed. Only in the first does a held Down that isn't armed do
+//!   nothing.
+//! * **Soft drop.** Its counter is taken down before it is looked at, so 1 is as good
+//!   as 0. While Down waits for it gravity stands still, which lets a piece stay
+//!   longer in its row; waiting with Down and without are both searched.
+//! * **Keys.** What was pressed in the last step can't be pressed in this one. A state
+//!   is left out if one with a part of its keys down, the rest alike, was found no
+//!   later and with no more moves: whatever follows can follow there too. A piece of two
+//!   orientations turns alike by A and B, so it can turn in every step.
+//!
+//! Three ways are tried, each only for the locks that are still open. What could be
+//! reached without regard to time says which locks there are to find at all
+//! (`closure`). A fixed way of falling finds most of them, with a proof that it can't be
+//! beaten (`direct`). Then a search without gravity: before the counter of gravity
+//! has run out, none has been felt. A piece `r` rows below its start after `t` steps
+//! without an attempt of gravity has had `t - r` steps that were not rows of soft drop;
+//! as long as that is less than the counter, the lock is real. A way on which gravity
+//! has acted needs that many steps besides its rows of soft drop, one row fewer, and
+//! so is longer. At last everything is searched (`search`).
+//!
+//! A *move* is a turn or a shift that succeeds. Scripts press a key for each, so moves
+//! are the presses of A, B, Left and Right. Down is not counted: the fewest steps
+//! often ask for it in every third step, with gravity at work in between.
+
+mod closure;
+mod direct;
+mod fall;
+mod keys;
+mod search;
+mod space;
+mod trace;
+
+use crate::{Placement, Script, ScriptStart};
+use closure::Locks;
+use direct::Direct;
+use fall::Gravity;
+use pad::Buttons;
+use rules::{Piece, SPAWN_COL, SPAWN_ROW, Step, step};
+use search::{Lock, Search};
+use space::{HEIGHT, Space};
+
+/// A place where the piece can lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// Where.
+    pub placement: Placement,
+    /// The fewest steps, the one in which it locks included.
+    pub frames: u32,
+    /// The fewest turns and shifts in so many steps, each a press of its own.
+    /// Down is not counted.
+    pub presses: u32,
+    /// Whether that is the very spot of the spawn, turned or not. The game counts
+    /// these locks and the second one ends it.
+    pub at_spawn: bool,
+}
+
+/// How it was found out what can be reached, the quickest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effort {
+    /// One way of falling was proved to be the best for every lock.
+    Direct,
+    /// Without gravity, everything being over before it acts.
+    Still,
+    /// By searching everything.
+    Full,
+}
+
+/// All that buttons can do with a piece from a start.
+pub struct Reach {
+    start: ScriptStart,
+    space: Space,
+    direct: Option<Direct>,
+    searches: Vec<Search>,
+    /// In the order of `locks`: which search found it, none being the direct way.
+    sources: Vec<(Option<usize>, Lock)>,
+    locks: Vec<Reached>,
+}
+
+/// Searches everything that buttons can do from `start`. A piece that is off the
+/// board or has no such orientation reaches nothing.
+#[must_use]
+pub fn reach(start: &ScriptStart) -> Reach {
+    Reach::new(start, None)
+}
+
+/// The script to a target in the fewest steps, then with the fewest presses.
+/// `None` when no buttons lead there.
+#[must_use]
+pub fn compile(start: &ScriptStart, target: Placement) -> Option<Script> {
+    Reach::new(start, Some(&target)).script(&target)
+}
+
+/// Steps of empty buttons after which `target` can still be reached: what is left
+/// until the plan becomes impossible. `None`: it can't be reached even now.
+#[must_use]
+pub fn slack(start: &ScriptStart, target: &Placement) -> Option<u32> {
+    let can = |start: &ScriptStart| Reach::new(start, Some(target)).index(target).is_some();
+    if !can(start) {
+        return None;
+    }
+    // What can be reached after some empty steps can be reached before them, so
+    // the last such step is found by halving.
+    Some(idle(start).partition_point(can) as u32)
+}
+
+/// The starts after 1, 2, … empty steps, up to the lock.
+fn idle(start: &ScriptStart) -> Vec<ScriptStart> {
+    let mut start = *start;
+    let mut starts = Vec::new();
+    loop {
+        let ScriptStart {
+            board,
+            falling,
+            hands,
+            gravity,
+        } = &mut start;
+        if step(board, falling, hands, Buttons::NONE, *gravity) != Step::Fell {
+            return starts;
+        }
+        starts.push(start);
+    }
+}
+
+fn reached(piece: Piece, lock: &Lock) -> Reached {
+    let (orientation, col) = space::at_place(lock.place);
+    let row = space::row_of(lock.row);
+    Reached {
+        placement: Placement {
+            piece,
+            orientation,
+            row,
+            col,
+        },
+        frames: lock.step as u32 + 1,
+        presses: lock.moves as u32,
+        at_spawn: (row, col) == (SPAWN_ROW, SPAWN_COL),
+    }
+}
+
+impl Reach {
+    fn new(start: &ScriptStart, target: Option<&Placement>) -> Self {
+        let mut reach = Self {
+            start: *start,
+            space: Space::new(&start.board, start.falling.piece),
+            direct: None,
+            searches: Vec::new(),
+            sources: Vec::new(),
+            locks: Vec::new(),
+        };
+        reach.find(target);
+        reach
+    }
+
+    /// Finds the target, or everything.
+    fn find(&mut self, target: Option<&Placement>) {
+        let piece = self.start.falling.piece;
+        let Some(at) = space::of_falling(&self.start.falling) else {
+            return;
+        };
+        let mut wanted = closure::locks(&self.space, at.0, at.1);
+        if let Some(target) = target {
+            only(&mut wanted, piece, target);
+        }
+        if wanted == [0; HEIGHT] {
+            return;
+        }
+        let direct = Direct::run(&self.space, &self.start, at, &wanted);
+        for lock in &direct.locks {
+            wanted[lock.row] &= !(1 << lock.place);
+            self.sources.push((None, *lock));
+        }
+        self.direct = Some(direct);
+        for gravity in [Gravity::Still, Gravity::Constant(self.start.gravity)] {
+            if wanted == [0; HEIGHT] {
+                break;
+            }
+            let search = Search::run(&self.space, &self.start, at, gravity, &wanted);
+            for lock in &search.locks {
+                wanted[lock.row] &= !(1 << lock.place);
+                self.sources.push((Some(self.searches.len()), *lock));
+            }
+            self.searches.push(search);
+        }
+        self.sources.sort_unstable_by_key(|(_, lock)| {
+            let (orientation, col) = space::at_place(lock.place);
+            (orientation, col, lock.row)
+        });
+        self.locks = self
+            .sources
+            .iter()
+            .map(|(_, lock)| reached(piece, lock))
+            .collect();
+    }
+
+    /// Where the piece can lock, by orientation, then column, then row.
+    #[must_use]
+    pub fn locks(&self) -> &[Reached] {
+        &self.locks
+    }
+
+    /// How that was found out.
+    #[must_use]
+    pub fn effort(&self) -> Effort {
+        match self.searches.len() {
+            0 => Effort::Direct,
+            1 => Effort::Still,
+            _ => Effort::Full,
+        }
+    }
+
+    /// The script to a target in the fewest steps, then with the fewest presses.
+    /// `None` when it is not among the locks.
+    #[must_use]
+    pub fn script(&self, target: &Placement) -> Option<Script> {
+        let (source, lock) = self.sources.get(self.index(target)?)?;
+        let acts = match source {
+            Some(i) => trace::acts(self.searches.get(*i)?, &self.space, lock),
+            None => self.direct.as_ref()?.acts(&self.space, lock),
+        };
+        trace::script(&self.start, &acts?, *target)
+    }
+
+    fn index(&self, target: &Placement) -> Option<usize> {
+        self.locks
+            .iter()
+            .position(|reached| reached.placement == *target)
+    }
+}
+
+/// Leaves only the target of what is wanted.
+fn only(wanted: &mut Locks, piece: Piece, target: &Placement) {
+    let row = space::row_index(target.row);
+    let place = space::place(target.orientation, target.col);
+    let sound = target.piece == piece && target.orientation < piece.orientations();
+    for (i, places) in wanted.iter_mut().enumerate() {
+        *places &= match place {
+            Some(place) if sound && row == Some(i) => 1 << place,
+            _ => 0,
+        };
+    }
+}
