@@ -4,7 +4,11 @@
 //! adds what one picture can't tell. This crate does not know what a ROM is.
 
 mod auto;
+pub mod copy;
+pub mod explain;
 mod eyes;
+pub mod flip;
+pub mod inspect;
 pub mod intake;
 pub mod profile;
 mod reader;
@@ -14,8 +18,8 @@ mod tracker;
 
 pub use auto::Auto;
 pub use eyes::Eyes;
-pub use profile::{Profile, ProfileError, ProfileFile};
-pub use reader::Reader;
-pub use reading::{CELLS, Cell, CellReading, Menu, Reading, Screen};
+pub use profile::{Profile, ProfileDraft, ProfileError, ProfileFile};
+pub use reader::{Number, Reader};
+pub use reading::{CELLS, Cell, CellReading, Digit, Menu, NextBox, Reading, Screen};
 pub use tracked::{Event, Phase, SeenPiece, Tracked, Violation};
 pub use tracker::Tracker;

@@ -7,11 +7,15 @@ mod cells;
 mod digits;
 mod next;
 mod panel;
+mod parts;
 mod screen;
 
-use crate::{Menu, Profile, Reading, Screen, profile::Shades};
+use crate::{Menu, NextBox, Profile, Reading, Screen, profile::Shades};
 use ::screen::{Picture, Point, Rect, Shade, WIDTH};
+pub(crate) use next::bits;
+pub(crate) use panel::HEART;
 use panel::PanelReader;
+pub use parts::Number;
 
 /// The title's arrow has at least so many black pixels.
 const ARROW: u32 = 8;
@@ -82,9 +86,10 @@ impl Reader {
     }
 
     fn read_next(&self, picture: &Picture, reading: &mut Reading) {
-        reading.next_empty = !has_black(picture, self.profile.panel().next);
-        if !reading.next_empty {
-            reading.next = self.next.read(picture);
+        let next = self.next(picture);
+        reading.next_empty = next == NextBox::Empty;
+        if let NextBox::Piece(piece) = next {
+            reading.next = Some(piece);
         }
     }
 

@@ -40,6 +40,29 @@ pub enum Screen {
     Unknown,
 }
 
+impl Screen {
+    /// What it is called in a profile.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Blank => "blank",
+            Self::Copyright => "copyright",
+            Self::Title => "title",
+            Self::Config => "config",
+            Self::LevelA => "level-a",
+            Self::LevelB => "level-b",
+            Self::NameEntry => "name-entry",
+            Self::Play => "play",
+            Self::Pause => "pause",
+            Self::Curtain => "curtain",
+            Self::GameOver => "game-over",
+            Self::Tally => "tally",
+            Self::Ending => "ending",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
 /// What stands in a cell, as seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cell {
@@ -74,6 +97,28 @@ pub struct CellReading {
     /// How many votes would have to change to flip it: filled,
     /// `votes - needed + 1`; empty, `needed - votes`. At least 1.
     pub margin: u8,
+}
+
+/// What stands in the next box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NextBox {
+    /// It has no black pixel.
+    Empty,
+    /// A piece.
+    Piece(Piece),
+    /// Something, but its filled cells are those of no piece.
+    Unreadable,
+}
+
+/// What stands in one place of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Digit {
+    /// Nothing.
+    Blank,
+    /// 0 to 9.
+    Digit(u8),
+    /// Something that is too far from every digit.
+    Unreadable,
 }
 
 /// Where the cursor of a menu stands.

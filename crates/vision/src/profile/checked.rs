@@ -41,6 +41,15 @@ impl Profile {
     /// # Errors
     /// When a value can't be used; the sentence names the key and the mend.
     pub fn check(file: &ProfileFile) -> Result<Self, ProfileError> {
+        Self::check_with(file, None)
+    }
+
+    /// The same, with the minos of a profile in which they are typed alike, and of which
+    /// the pitch is the same: their table is by far the most work.
+    pub(super) fn check_with(
+        file: &ProfileFile,
+        minos: Option<&Minos>,
+    ) -> Result<Self, ProfileError> {
         if file.format != FORMAT {
             return Err(ProfileError::value(
                 "format",
@@ -71,7 +80,10 @@ impl Profile {
             name: file.name.clone(),
             version,
             comment: file.comment.clone(),
-            minos: Minos::check(&file.minos, field.pitch)?,
+            minos: match minos {
+                Some(minos) => minos.clone(),
+                None => Minos::check(&file.minos, field.pitch)?,
+            },
             digits: Digits::check(&file.digits)?,
             screens: screens::check(&file.screens)?,
             field,

@@ -6,8 +6,9 @@ use super::{
     pixels::{between, numbers, on_screen, point, rect},
     screens::{Test, tests},
 };
+use crate::Digit;
 use rules::{COLUMNS, ROWS};
-use screen::{HEIGHT, Point, Rect, WIDTH};
+use screen::{HEIGHT, Picture, Point, Rect, Shade, WIDTH};
 
 /// Pixels of a digit in each direction.
 pub const DIGIT: u8 = 8;
@@ -223,6 +224,21 @@ pub struct Glyph {
 }
 
 impl Glyph {
+    /// Of the 8x8 pixels of a picture at the top left of `tile`.
+    #[must_use]
+    pub fn of(picture: &Picture, tile: Rect) -> Self {
+        let mut glyph = Self::default();
+        let lines = picture.shades().chunks_exact(WIDTH);
+        for (y, line) in lines.skip(tile.y.into()).take(8).enumerate() {
+            for (x, &shade) in line.iter().skip(tile.x.into()).take(8).enumerate() {
+                let black = u8::from(shade == Shade::Black);
+                glyph.rows[y] += black;
+                glyph.columns[x] += black;
+            }
+        }
+        glyph
+    }
+
     /// How far two digits are apart: the differences of all counts, summed.
     #[must_use]
     pub fn distance(&self, other: &Self) -> u32 {
@@ -246,6 +262,40 @@ pub struct Digits {
 }
 
 impl Digits {
+    /// The most black pixels that a place without a digit may have.
+    #[must_use]
+    pub fn blank(&self) -> u32 {
+        self.slack / 2
+    }
+
+    /// What stands in a place with these counts.
+    #[must_use]
+    pub fn tell(&self, seen: &Glyph) -> Digit {
+        let black: u8 = seen.rows.iter().sum();
+        if u32::from(black) <= self.blank() {
+            return Digit::Blank;
+        }
+        match self.nearest(seen) {
+            [(distance, digit), _] if distance <= self.slack => Digit::Digit(digit),
+            _ => Digit::Unreadable,
+        }
+    }
+
+    /// The digit whose counts are nearest and the second, each behind its distance.
+    #[must_use]
+    pub fn nearest(&self, seen: &Glyph) -> [(u32, u8); 2] {
+        let mut nearest = [(u32::MAX, 0); 2];
+        for (digit, glyph) in (0..).zip(&self.glyphs) {
+            let next = (glyph.distance(seen), digit);
+            if next < nearest[0] {
+                nearest = [next, nearest[0]];
+            } else if next < nearest[1] {
+                nearest[1] = next;
+            }
+        }
+        nearest
+    }
+
     pub(super) fn check(file: &DigitsFile) -> Result<Self, ProfileError> {
         let slack = between("digits.slack", file.slack, 0, 32)?;
         if file.glyphs.len() != 10 {

@@ -7,7 +7,7 @@
 use super::{ProfileError, Shades, file::MinosFile, meaning::inside, pixels::between};
 use crate::Cell;
 use rules::Piece;
-use screen::{Point, Shade};
+use screen::{Picture, Point, Rect, Shade};
 
 /// Probes that a profile may have; the table has `4^MAX_PROBES` entries.
 pub const MAX_PROBES: usize = 8;
@@ -17,24 +17,45 @@ pub const MAX_PROBES: usize = 8;
 pub struct Minos {
     /// Places in a cell.
     pub probes: Vec<Point>,
+    /// How many probes may be wrong for a kind still to be told.
+    pub slack: u32,
+    /// What the kinds look like.
+    pub patterns: Vec<Pattern>,
     filled: Vec<Cell>,
     flash: Vec<bool>,
 }
 
-struct Pattern {
-    cell: Cell,
-    key: String,
-    shades: Vec<Shades>,
+/// One look of the inside of a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// What looks so.
+    pub cell: Cell,
+    /// Its key in the text.
+    pub key: String,
+    /// What fits at each probe.
+    pub shades: Vec<Shades>,
 }
 
 impl Pattern {
     /// How many probes of a number are not as the pattern says.
-    fn wrong(&self, code: usize) -> u32 {
+    #[must_use]
+    pub fn wrong(&self, code: usize) -> u32 {
         self.shades
             .iter()
             .enumerate()
             .map(|(i, shades)| u32::from(!shades.has(Shade::from_bits((code >> (2 * i)) as u8))))
             .sum()
+    }
+
+    /// The same for every number there is. The last probe is in the highest bits, so
+    /// that each probe makes four copies of what the others say.
+    fn wrong_each(&self) -> Vec<u8> {
+        let mut all = vec![0];
+        for shades in &self.shades {
+            let copy = |shade| all.iter().map(move |&n| n + u8::from(!shades.has(shade)));
+            all = Shade::EACH.into_iter().flat_map(copy).collect();
+        }
+        all
     }
 }
 
@@ -55,20 +76,27 @@ impl Minos {
             .collect::<Result<Vec<_>, _>>()?;
         let slack = between("minos.slack", file.slack, 0, probes.len() as i64 - 1)?;
         let patterns = patterns(file, probes.len())?;
-        let codes = 1 << (2 * probes.len());
-        let mut filled = vec![Cell::Other; codes];
-        let mut flash = vec![false; codes];
-        for code in 0..codes {
-            filled[code] = nearest(&patterns, code, slack)?;
-            flash[code] = patterns
-                .iter()
-                .any(|p| p.cell == Cell::Flash && p.wrong(code) <= slack);
+        let filled = filled(&patterns, 1 << (2 * probes.len()), slack)?;
+        let mut flash = vec![false; filled.len()];
+        for pattern in patterns.iter().filter(|p| p.cell == Cell::Flash) {
+            for (is, wrong) in flash.iter_mut().zip(pattern.wrong_each()) {
+                *is |= u32::from(wrong) <= slack;
+            }
         }
         Ok(Self {
             probes,
+            slack,
+            patterns,
             filled,
             flash,
         })
+    }
+
+    /// The shades at the probes of a cell as a number, two bits each.
+    #[must_use]
+    pub fn code(&self, picture: &Picture, cell: Rect) -> usize {
+        let shade = |p: &Point| picture.at((cell.x + p.x).into(), (cell.y + p.y).into());
+        (self.probes.iter().rev()).fold(0, |code, probe| code << 2 | shade(probe) as usize)
     }
 
     /// What a filled cell is, from the shades at its probes, two bits each.
@@ -129,33 +157,51 @@ fn kind(name: &str) -> Option<Cell> {
     }
 }
 
-/// The kind with the fewest wrong probes, if that is one kind only and no more
-/// than `slack` of them are wrong.
-fn nearest(patterns: &[Pattern], code: usize, slack: u32) -> Result<Cell, ProfileError> {
-    let mut best: Option<(&Pattern, u32)> = None;
-    let mut rival: Option<&Pattern> = None;
-    for pattern in patterns.iter().filter(|p| p.cell != Cell::Flash) {
-        let wrong = pattern.wrong(code);
-        match best {
-            Some((_, least)) if wrong > least => {}
-            Some((first, least)) if wrong == least => {
-                if pattern.cell != first.cell {
-                    rival = Some(pattern);
-                }
-            }
-            _ => {
-                best = Some((pattern, wrong));
-                rival = None;
+/// Of how well one number is told so far.
+#[derive(Clone, Copy)]
+struct Told {
+    /// The least wrong probes of all patterns, and the first pattern that has them.
+    wrong: u8,
+    pattern: u32,
+    /// The last pattern of another kind that has as few.
+    rival: u32,
+}
+
+/// No pattern.
+const NONE: u32 = u32::MAX;
+
+/// What each number is: the kind with the fewest wrong probes, if that is one kind
+/// only and no more than `slack` of them are wrong.
+fn filled(patterns: &[Pattern], codes: usize, slack: u32) -> Result<Vec<Cell>, ProfileError> {
+    let mut told = vec![
+        Told {
+            wrong: u8::MAX,
+            pattern: NONE,
+            rival: NONE,
+        };
+        codes
+    ];
+    let kinds: Vec<&Pattern> = patterns.iter().filter(|p| p.cell != Cell::Flash).collect();
+    for (i, pattern) in (0..NONE).zip(&kinds) {
+        let first = kinds.iter().position(|p| p.cell == pattern.cell);
+        let first = first.map_or(i, |first| first as u32);
+        for (told, wrong) in told.iter_mut().zip(pattern.wrong_each()) {
+            if wrong < told.wrong {
+                (told.wrong, told.pattern, told.rival) = (wrong, i, NONE);
+            } else if wrong == told.wrong && told.pattern < first {
+                told.rival = i;
             }
         }
     }
-    match (best, rival) {
-        (Some((first, 0)), Some(rival)) => Err(ProfileError::value(
+    let pattern = |i: u32| kinds.get(i as usize);
+    let tell = |told: &Told| match (pattern(told.pattern), pattern(told.rival)) {
+        (Some(first), Some(rival)) if told.wrong == 0 => Err(ProfileError::value(
             rival.key.clone(),
             format!("it looks like {}", first.key),
             "add a probe at a place where the two differ",
         )),
-        (Some((pattern, wrong)), None) if wrong <= slack => Ok(pattern.cell),
+        (Some(pattern), None) if u32::from(told.wrong) <= slack => Ok(pattern.cell),
         _ => Ok(Cell::Other),
-    }
+    };
+    told.iter().map(tell).collect()
 }

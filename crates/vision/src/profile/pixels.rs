@@ -2,6 +2,7 @@
 
 use super::ProfileError;
 use screen::{HEIGHT, Point, Rect, Shade, WIDTH};
+use std::fmt;
 
 /// A set of shades.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,6 +15,28 @@ impl Shades {
     pub const DRAWN: Self = Self(0b1110);
     /// Black alone.
     pub const BLACK: Self = Self(0b1000);
+
+    /// The one alone.
+    #[must_use]
+    pub const fn only(shade: Shade) -> Self {
+        Self(1 << shade as u8)
+    }
+
+    /// All others.
+    #[must_use]
+    pub const fn others(self) -> Self {
+        Self(!self.0 & Self::ALL.0)
+    }
+
+    /// The one that is least lighter or darker than another; `None` when there is
+    /// none.
+    #[must_use]
+    pub fn nearest(self, to: Shade) -> Option<Shade> {
+        Shade::EACH
+            .into_iter()
+            .filter(|&shade| self.has(shade))
+            .min_by_key(|&shade| (shade as u8).abs_diff(to as u8))
+    }
 
     /// Whether the shade is one of them.
     #[must_use]
@@ -56,6 +79,22 @@ impl Shades {
             ));
         }
         Ok(all)
+    }
+}
+
+/// In words: "black", "at least dark", "white or dark".
+impl fmt::Display for Shades {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0b1111 => return f.write_str("any shade"),
+            0b1110 => return f.write_str("not white"),
+            0b0111 => return f.write_str("not black"),
+            0b1100 => return f.write_str("at least dark"),
+            _ => {}
+        }
+        let mut names = Shade::EACH.into_iter().filter(|&shade| self.has(shade));
+        f.write_str(names.next().map_or("no shade", Shade::name))?;
+        names.try_for_each(|shade| write!(f, " or {}", shade.name()))
     }
 }
 

@@ -85,25 +85,43 @@ impl CellReader {
     pub fn read(&self, picture: &Picture) -> Vec<CellReading> {
         let pixels = picture.shades().as_slice();
         let mut cells = Vec::with_capacity(CELLS);
-        cells.resize_with(self.hidden, || CellReading {
+        cells.resize_with(self.hidden, || self.above());
+        cells.extend(self.origins.iter().map(|&at| self.cell(pixels, at)));
+        cells
+    }
+
+    /// One of the cells, counted from the top left; `None` when there is no such cell.
+    pub fn read_one(&self, picture: &Picture, cell: usize) -> Option<CellReading> {
+        match cell.checked_sub(self.hidden) {
+            None => Some(self.above()),
+            Some(cell) => {
+                let &origin = self.origins.get(cell)?;
+                Some(self.cell(picture.shades(), origin))
+            }
+        }
+    }
+
+    /// A cell above the screen.
+    fn above(&self) -> CellReading {
+        CellReading {
             margin: self.votes.margin(0),
             ..CellReading::default()
-        });
-        for &origin in &self.origins {
-            let votes = self.votes.count(pixels, origin);
-            let code = self.code(pixels, origin);
-            let cell = if self.votes.fill(votes) {
-                self.minos.filled(code)
-            } else {
-                self.minos.not_filled(code)
-            };
-            cells.push(CellReading {
-                cell,
-                votes,
-                margin: self.votes.margin(votes),
-            });
         }
-        cells
+    }
+
+    fn cell(&self, pixels: &[Shade], origin: usize) -> CellReading {
+        let votes = self.votes.count(pixels, origin);
+        let code = self.code(pixels, origin);
+        let cell = if self.votes.fill(votes) {
+            self.minos.filled(code)
+        } else {
+            self.minos.not_filled(code)
+        };
+        CellReading {
+            cell,
+            votes,
+            margin: self.votes.margin(votes),
+        }
     }
 
     /// The shades at the probes as one number, two bits each.

@@ -30,12 +30,7 @@ impl NextReader {
         }
         let mut pieces = vec![None; 1 << (COLUMNS * ROWS)];
         for piece in Piece::EACH {
-            let bits: usize = piece
-                .cells(0)
-                .iter()
-                .map(|&(r, c)| 1 << ((r - 2) * COLUMNS as i8 + c))
-                .sum();
-            pieces[bits] = Some(piece);
+            pieces[bits(piece)] = Some(piece);
         }
         Self {
             origins,
@@ -45,12 +40,23 @@ impl NextReader {
     }
 
     pub fn read(&self, picture: &Picture) -> Option<Piece> {
+        self.pieces.get(self.filled(picture)).copied().flatten()
+    }
+
+    /// Which cells are filled; bit `4 * row + column`.
+    pub fn filled(&self, picture: &Picture) -> usize {
         let pixels = picture.shades().as_slice();
         let mut bits = 0;
         for (i, &origin) in self.origins.iter().enumerate() {
             let filled = self.votes.fill(self.votes.count(pixels, origin));
             bits |= usize::from(filled) << i;
         }
-        self.pieces.get(bits).copied().flatten()
+        bits
     }
+}
+
+/// The cells that a piece fills in the box; bit `4 * row + column`.
+pub(crate) fn bits(piece: Piece) -> usize {
+    let bit = |&(row, col): &(i8, i8)| 1 << ((row - 2) * COLUMNS as i8 + col);
+    piece.cells(0).iter().map(bit).sum()
 }

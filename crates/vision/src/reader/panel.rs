@@ -2,14 +2,14 @@
 
 use super::{count, digits::NumberReader, rows};
 use crate::{
-    Reading,
+    Number, Reading,
     profile::{Digits, Panel, PanelB, Shades},
 };
 use screen::{Picture, Rect};
 
 /// A heart has at least so many pixels that are not white; the edge of a box around
 /// it has fewer.
-const HEART: u32 = 12;
+pub(crate) const HEART: u32 = 12;
 
 /// Reads the numbers of one arrangement.
 #[derive(Clone, Debug)]
@@ -40,6 +40,20 @@ impl PanelReader {
         }
     }
 
+    /// The reader of one of the numbers, if the arrangement shows it.
+    pub fn number(&self, number: Number) -> Option<&NumberReader> {
+        match number {
+            Number::Score => self.score.as_ref(),
+            Number::Level => Some(&self.level),
+            Number::Lines => Some(&self.lines),
+        }
+    }
+
+    /// Where the heart is.
+    pub fn heart(&self) -> Rect {
+        self.heart
+    }
+
     pub fn read(&self, picture: &Picture, reading: &mut Reading) {
         let small = |number: &NumberReader| number.read(picture)?.try_into().ok();
         reading.score = self.score.as_ref().and_then(|score| score.read(picture));
@@ -49,7 +63,7 @@ impl PanelReader {
     }
 }
 
-fn has_heart(picture: &Picture, rect: Rect) -> bool {
+pub(super) fn has_heart(picture: &Picture, rect: Rect) -> bool {
     let drawn: u32 = rows(picture, rect)
         .map(|row| count(row, Shades::DRAWN))
         .sum();

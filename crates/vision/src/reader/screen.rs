@@ -40,7 +40,7 @@ impl<'a> Look<'a> {
         tests.iter().all(|test| self.holds(test))
     }
 
-    fn holds(&mut self, test: &Test) -> bool {
+    pub fn holds(&mut self, test: &Test) -> bool {
         if let Some(&(_, holds)) = self.known.iter().find(|(known, _)| known == test) {
             return holds;
         }
@@ -94,7 +94,7 @@ impl<'a> Look<'a> {
         found >= min
     }
 
-    fn is(&self, cell: usize, sort: CellSort) -> bool {
+    pub fn is(&self, cell: usize, sort: CellSort) -> bool {
         let read = self.cells.get(cell).map_or(Cell::Empty, |c| c.cell);
         match sort {
             CellSort::Filled => read.is_filled(),

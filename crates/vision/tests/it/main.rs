@@ -7,10 +7,14 @@
 
 mod auto;
 mod difficulties;
+mod drafts;
 mod facts;
+mod flips;
 mod games;
+mod inspect;
 mod intake;
 mod misreads;
 mod profiles;
 mod reading;
 mod support;
+mod why;

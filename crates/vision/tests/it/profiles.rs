@@ -2,7 +2,7 @@
 
 use crate::support::run::PLAIN;
 use proptest::prelude::*;
-use vision::{Profile, ProfileFile};
+use vision::{Cell, Profile, ProfileFile};
 
 /// A change of the text, and what the sentence has to begin with and to contain.
 const BROKEN: [(&str, &str, &str, &str); 22] = [
@@ -195,6 +195,30 @@ proptest! {
             let reader = vision::Reader::new(profile);
             let reading = reader.read(&screen::Picture::plain(screen::Shade::Black));
             prop_assert_eq!(reading.cells.len(), vision::CELLS);
+        }
+    }
+}
+
+#[test]
+fn table_of_minos_says_of_every_number_what_its_patterns_say() {
+    for shipped in vision::profile::shipped() {
+        let profile = shipped.profile().unwrap();
+        let minos = profile.minos();
+        for code in 0..1_usize << (2 * minos.probes.len()) {
+            let (flash, kinds): (Vec<_>, Vec<_>) =
+                minos.patterns.iter().partition(|p| p.cell == Cell::Flash);
+            let least = kinds.iter().map(|p| p.wrong(code)).min().unwrap();
+            let nearest = || kinds.iter().filter(|p| p.wrong(code) == least);
+            let first = nearest().next().unwrap().cell;
+            let alone = nearest().all(|p| p.cell == first);
+            let expected = if alone && least <= minos.slack {
+                first
+            } else {
+                Cell::Other
+            };
+            assert_eq!(minos.filled(code), expected, "{} {code}", shipped.name);
+            let is_flash = flash.iter().any(|p| p.wrong(code) <= minos.slack);
+            assert_eq!(minos.not_filled(code) == Cell::Flash, is_flash);
         }
     }
 }

@@ -1,0 +1,169 @@
+//! A value that is edited step by step, and the way back.
+
+/// A value, what it was, and what it was before it was taken back. All that is put
+/// between [`Undo::begin`] and [`Undo::commit`] is one step, as a drag is.
+#[derive(Clone, Debug)]
+pub struct Undo<T> {
+    now: T,
+    past: Vec<T>,
+    future: Vec<T>,
+    /// The value before the open batch.
+    batch: Option<T>,
+}
+
+/// Steps that are kept; the oldest are forgotten.
+const STEPS: usize = 500;
+
+impl<T: Clone + PartialEq> Undo<T> {
+    /// Begins without a past.
+    #[must_use]
+    pub fn new(value: T) -> Self {
+        Self {
+            now: value,
+            past: Vec::new(),
+            future: Vec::new(),
+            batch: None,
+        }
+    }
+
+    /// The value.
+    #[must_use]
+    pub fn now(&self) -> &T {
+        &self.now
+    }
+
+    /// Sets the value: one step, or part of the open batch. The same value is no step.
+    pub fn put(&mut self, value: T) {
+        if value == self.now {
+            return;
+        }
+        let before = std::mem::replace(&mut self.now, value);
+        if self.batch.is_none() {
+            self.step(before);
+        }
+    }
+
+    /// Opens a batch, if none is open.
+    pub fn begin(&mut self) {
+        self.batch.get_or_insert_with(|| self.now.clone());
+    }
+
+    /// Closes the batch: one step, or none if nothing has changed in the end.
+    pub fn commit(&mut self) {
+        if let Some(before) = self.batch.take()
+            && before != self.now
+        {
+            self.step(before);
+        }
+    }
+
+    /// Closes the batch and takes back what was put in it.
+    pub fn cancel(&mut self) {
+        if let Some(before) = self.batch.take() {
+            self.now = before;
+        }
+    }
+
+    /// Takes one step back; an open batch is closed first. Whether there was one.
+    pub fn undo(&mut self) -> bool {
+        self.commit();
+        let Some(before) = self.past.pop() else {
+            return false;
+        };
+        let after = std::mem::replace(&mut self.now, before);
+        self.future.push(after);
+        true
+    }
+
+    /// Takes one step forth again; an open batch is closed first. Whether there was one.
+    pub fn redo(&mut self) -> bool {
+        self.commit();
+        let Some(after) = self.future.pop() else {
+            return false;
+        };
+        let before = std::mem::replace(&mut self.now, after);
+        self.past.push(before);
+        true
+    }
+
+    /// How many steps back and forth there are.
+    #[must_use]
+    pub fn steps(&self) -> (usize, usize) {
+        let open = self
+            .batch
+            .as_ref()
+            .is_some_and(|before| *before != self.now);
+        let forth = if open { 0 } else { self.future.len() };
+        (self.past.len() + usize::from(open), forth)
+    }
+
+    fn step(&mut self, before: T) {
+        self.future.clear();
+        self.past.push(before);
+        if self.past.len() > STEPS {
+            self.past.remove(0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn batch_is_one_step() {
+        let mut undo = Undo::new(0);
+        undo.put(1);
+        undo.begin();
+        for value in 2..9 {
+            undo.put(value);
+        }
+        undo.begin();
+        undo.commit();
+        undo.commit();
+        assert_eq!((*undo.now(), undo.steps()), (8, (2, 0)));
+        assert!(undo.undo());
+        assert_eq!((*undo.now(), undo.steps()), (1, (1, 1)));
+        assert!(undo.redo());
+        assert_eq!(*undo.now(), 8);
+        assert!(!undo.redo());
+        assert!(undo.undo() && undo.undo() && !undo.undo());
+        assert_eq!(*undo.now(), 0);
+    }
+
+    #[test]
+    fn nothing_that_comes_to_nothing_is_a_step() {
+        let mut undo = Undo::new(0);
+        undo.put(0);
+        undo.begin();
+        undo.put(3);
+        undo.put(0);
+        undo.commit();
+        undo.begin();
+        undo.put(4);
+        undo.cancel();
+        undo.cancel();
+        assert_eq!((*undo.now(), undo.steps()), (0, (0, 0)));
+    }
+
+    #[test]
+    fn new_step_forgets_what_was_taken_back() {
+        let mut undo = Undo::new(0);
+        undo.put(1);
+        undo.undo();
+        undo.put(2);
+        assert!(!undo.redo());
+        undo.begin();
+        undo.put(3);
+        assert!(undo.undo(), "the open batch is a step");
+        assert_eq!((*undo.now(), undo.steps()), (2, (1, 1)));
+    }
+
+    #[test]
+    fn oldest_steps_are_forgotten() {
+        let mut undo = Undo::new(0);
+        (1..=STEPS + 9).for_each(|value| undo.put(value));
+        while undo.undo() {}
+        assert_eq!(*undo.now(), 9);
+    }
+}
