@@ -1,0 +1,164 @@
+//! The cartridge on the real core, set up and played by hand.
+//!
+//! A game is counted in steps from its first picture of play. [`Shot`] `n` is image `n`
+//! and what step `n` left: one call of [`Game::step`] runs both.
+
+use anyhow::{Context, bail};
+use cartridge::{Screen, Setup, Since, Truth};
+use emulator::{Core, CoreKind};
+use pad::Buttons;
+use screen::Picture;
+
+/// No screen and no lock takes more frames to come.
+const PATIENCE: usize = 2_000;
+
+/// A Game Boy that shows the level screen.
+pub struct Machine {
+    core: Box<dyn Core>,
+    level_screen: Vec<u8>,
+}
+
+impl Machine {
+    /// Switches it on and goes through the menus.
+    pub fn open() -> anyhow::Result<Self> {
+        let mut core = CoreKind::default().open(cartridge::IMAGE)?;
+        reach(core.as_mut(), Screen::Title)?;
+        for screen in [Screen::Config, Screen::Level] {
+            press_start(core.as_mut())?;
+            reach(core.as_mut(), screen)?;
+        }
+        let level_screen = core.snapshot().context("the core takes no snapshot")?;
+        Ok(Self { core, level_screen })
+    }
+
+    /// A game in the given state, at its first picture.
+    pub fn game(&mut self, setup: &Setup) -> anyhow::Result<Game<'_>> {
+        let core = self.core.as_mut();
+        core.restore(&self.level_screen)?;
+        let (offset, bytes) = setup.encode()?;
+        core.cartridge_ram_mut()
+            .get_mut(offset..offset + bytes.len())
+            .context("the cartridge has too little RAM")?
+            .copy_from_slice(&bytes);
+        press_start(core)?;
+        reach(core, Screen::Play)?;
+        let mut game = Game {
+            core,
+            shots: Vec::new(),
+        };
+        game.keep(Buttons::NONE)?;
+        Ok(game)
+    }
+}
+
+fn press_start(core: &mut dyn Core) -> anyhow::Result<()> {
+    for buttons in [Buttons::NONE, Buttons::NONE, Buttons::START] {
+        core.frame(buttons)?;
+    }
+    Ok(())
+}
+
+fn reach(core: &mut dyn Core, screen: Screen) -> anyhow::Result<()> {
+    for _ in 0..PATIENCE {
+        let truth = Truth::parse(core.cartridge_ram());
+        if truth.is_ok_and(|truth| truth.screen == screen) {
+            return Ok(());
+        }
+        core.frame(Buttons::NONE)?;
+    }
+    bail!("{screen:?} did not come");
+}
+
+/// One image, and the step that ran with it.
+pub struct Shot {
+    /// What was held in the step.
+    pub held: Buttons,
+    /// The image.
+    pub picture: Picture,
+    /// What the image shows and what the step left.
+    pub truth: Truth,
+}
+
+impl Shot {
+    /// Row and column of the piece's box as the step left them.
+    pub fn at(&self) -> (i8, i8) {
+        let piece = self.truth.hidden.piece;
+        (piece.row, piece.col)
+    }
+}
+
+/// A game that is being played.
+pub struct Game<'a> {
+    core: &'a mut dyn Core,
+    /// Every image so far, from the first picture of play.
+    pub shots: Vec<Shot>,
+}
+
+impl Game<'_> {
+    fn keep(&mut self, held: Buttons) -> anyhow::Result<()> {
+        self.shots.push(Shot {
+            held,
+            picture: self.core.picture(),
+            truth: Truth::parse(self.core.cartridge_ram())?,
+        });
+        Ok(())
+    }
+
+    /// One step with these buttons; its number.
+    pub fn step(&mut self, held: Buttons) -> anyhow::Result<usize> {
+        self.core.frame(held)?;
+        self.keep(held)?;
+        Ok(self.shots.len() - 1)
+    }
+
+    /// Some steps with these buttons.
+    pub fn steps(&mut self, held: Buttons, count: usize) -> anyhow::Result<()> {
+        for _ in 0..count {
+            self.step(held)?;
+        }
+        Ok(())
+    }
+
+    /// One step for each, with what it says for 0, 1, 2 and so on.
+    pub fn play(&mut self, count: usize, held: impl Fn(usize) -> Buttons) -> anyhow::Result<()> {
+        for i in 0..count {
+            self.step(held(i))?;
+        }
+        Ok(())
+    }
+
+    /// Steps with these buttons until one has left what is wanted; its number.
+    pub fn until(
+        &mut self,
+        held: Buttons,
+        wanted: impl Fn(&Truth) -> bool,
+    ) -> anyhow::Result<usize> {
+        for _ in 0..PATIENCE {
+            let n = self.step(held)?;
+            if wanted(&self.shots[n].truth) {
+                return Ok(n);
+            }
+        }
+        bail!("what was waited for did not come");
+    }
+
+    /// Steps until a piece locks; the number of that step.
+    pub fn until_lock(&mut self, held: Buttons) -> anyhow::Result<usize> {
+        self.until(held, |truth| truth.since == Since::Lock(0))
+    }
+
+    /// The first piece to the left wall and down, then the steps before step 0 of the
+    /// next piece; the number of that step, which has yet to run.
+    pub fn first_away(&mut self) -> anyhow::Result<usize> {
+        let wall = |truth: &Truth| truth.hidden.piece.col < 0;
+        self.until(Buttons::LEFT, wall)?;
+        self.until_lock(Buttons::DOWN)?;
+        self.next_step_0()
+    }
+
+    /// From a lock, idle up to step 0 of the next piece; its number. It has yet to run.
+    pub fn next_step_0(&mut self) -> anyhow::Result<usize> {
+        self.steps(Buttons::NONE, rules::timeline::LOCK_TO_SPAWN as usize - 1)?;
+        Ok(self.shots.len())
+    }
+}
