@@ -1,61 +1,131 @@
 //! The shared store of records: one writer appends, any number of readers look.
+//!
+//! The newest records are kept as they are; older ones are sealed in blocks of a few
+//! bytes a frame, and a block is decoded when one of its records is asked for. When
+//! the memory that is allowed is full, the oldest block is let go, whichever branch
+//! it is on.
+//!
+//! The writer encodes and seals on its own time. What readers and writer share is
+//! locked for the moment in which a record or a block is put in its place, or in
+//! which a reader takes hold of what it will look at; all work is done outside.
+
+mod blocks;
+mod bookmarks;
+mod branches;
+mod cache;
+mod look;
+mod memory;
+mod store;
+mod writer;
+
+#[cfg(test)]
+mod tests;
+
+pub use bookmarks::{Bookmark, BookmarkId};
+pub use branches::{Branch, BranchError, Origin};
+pub use memory::{BUDGET, Memory};
 
 use crate::Record;
-use pad::FrameNo;
+use cache::Cache;
+use pad::{BranchId, FrameNo};
 use std::{
-    collections::VecDeque,
-    sync::{Arc, RwLock},
+    fmt,
+    ops::RangeInclusive,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard},
 };
+use store::{Found, Store};
+use writer::Writer;
 
-/// Records that are kept; the oldest is let go when one more comes.
-const KEPT: usize = 60 * 60;
+/// Every record of the run that there is room for. A clone is another handle on the
+/// same history.
+#[derive(Clone)]
+pub struct History(Arc<Shared>);
 
-/// The last minute of records, shared. A clone is another handle on the same one.
-#[derive(Clone, Debug, Default)]
-pub struct History(Arc<RwLock<VecDeque<Arc<Record>>>>);
+struct Shared {
+    /// Whoever changes the history holds this; readers never do.
+    writer: Mutex<Writer>,
+    store: RwLock<Store>,
+    cache: Mutex<Cache>,
+}
+
+impl Default for History {
+    fn default() -> Self {
+        Self::new(BUDGET)
+    }
+}
+
+impl fmt::Debug for History {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("History")
+            .field("records", &self.len())
+            .finish_non_exhaustive()
+    }
+}
 
 impl History {
-    /// Appends a record. A record whose number is not above the last one's begins
-    /// a new run: everything before it is dropped.
+    /// An empty history that may take up so many bytes.
+    #[must_use]
+    pub fn new(budget: usize) -> Self {
+        Self(Arc::new(Shared {
+            writer: Mutex::default(),
+            store: RwLock::new(Store::new(budget)),
+            cache: Mutex::default(),
+        }))
+    }
+
+    /// Appends a record to its branch. One of an epoch that nobody has announced, or
+    /// whose number is not above the last one's, begins a new run: everything before
+    /// it is dropped. One of an older epoch than its branch's, and one of a frame
+    /// that a fork shares with its parent, comes too late and is left out.
     pub fn push(&self, record: Record) {
-        let mut records = self
-            .0
-            .write()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
-        let restarted = records.back().is_some_and(|last| {
-            last.picture.epoch != record.picture.epoch
-                || last.picture.number >= record.picture.number
-        });
-        if restarted {
-            records.clear();
-        }
-        if records.len() == KEPT {
-            records.pop_front();
-        }
-        records.push_back(Arc::new(record));
+        self.writer().push(&self.0.store, record);
     }
 
     /// The newest record.
     #[must_use]
     pub fn last(&self) -> Option<Arc<Record>> {
-        self.read(|records| records.back().cloned())
+        self.store().last()
     }
 
-    /// The record of a frame, if it is kept.
+    /// The record of a frame on the branch of the newest record, if it is kept.
     #[must_use]
     pub fn get(&self, frame: FrameNo) -> Option<Arc<Record>> {
-        self.read(|records| {
-            let i = records
-                .binary_search_by_key(&frame, |r| r.picture.number)
-                .ok()?;
-            records.get(i).cloned()
-        })
+        let found = {
+            let store = self.store();
+            store.find(store.current()?, frame)
+        };
+        self.fetch(found?)
     }
 
-    /// How many records are kept.
+    /// The record of a frame on a branch, if it is kept. A frame before the fork is
+    /// the parent's.
+    #[must_use]
+    pub fn get_on(&self, branch: BranchId, frame: FrameNo) -> Option<Arc<Record>> {
+        let found = self.store().find(branch, frame);
+        self.fetch(found?)
+    }
+
+    fn fetch(&self, found: Found) -> Option<Arc<Record>> {
+        match found {
+            Found::Hot(record) => Some(record),
+            Found::Sealed(block, i) => {
+                let decoded = self.decoded(&block)?;
+                decoded.records.get(i).cloned()
+            }
+        }
+    }
+
+    /// The first and the last frame that are kept on a branch, those that it shares
+    /// with its parents included.
+    #[must_use]
+    pub fn range(&self, branch: BranchId) -> Option<RangeInclusive<FrameNo>> {
+        self.store().range(branch)
+    }
+
+    /// How many records are kept, on all branches together.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.read(VecDeque::len)
+        self.store().len()
     }
 
     /// Whether there is none.
@@ -64,90 +134,17 @@ impl History {
         self.len() == 0
     }
 
-    fn read<T>(&self, look: impl FnOnce(&VecDeque<Arc<Record>>) -> T) -> T {
-        look(
-            &self
-                .0
-                .read()
-                .unwrap_or_else(|poisoned| poisoned.into_inner()),
-        )
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pad::{Buttons, Epoch};
-    use screen::{Picture, PictureMsg, Shade};
-    use vision::{Menu, Reading, Screen, Tracked};
-
-    fn record(epoch: u64, number: FrameNo) -> Record {
-        Record {
-            picture: PictureMsg {
-                epoch: Epoch(epoch),
-                branch: 0,
-                number,
-                clocks: 0,
-                picture: Picture::plain(Shade::White),
-            },
-            reading: Arc::new(Reading {
-                screen: Screen::Blank,
-                cells: Vec::new(),
-                next: None,
-                next_empty: true,
-                score: None,
-                level: None,
-                lines: None,
-                heart: None,
-                menu: Menu::default(),
-            }),
-            tracked: Arc::new(Tracked::nothing(number)),
-            plan: None,
-            script_frame: None,
-            answer: Buttons::NONE,
-            doing: "nothing",
-            divergence: None,
-            timing: crate::Timing::default(),
-        }
+    /// How many records of this run were let go to make room.
+    #[must_use]
+    pub fn let_go(&self) -> u64 {
+        self.store().let_go()
     }
 
-    fn numbers(history: &History) -> Vec<FrameNo> {
-        history.read(|records| records.iter().map(|r| r.picture.number).collect())
+    fn store(&self) -> RwLockReadGuard<'_, Store> {
+        self.0.store.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    #[test]
-    fn the_oldest_are_let_go_and_the_rest_is_found_by_number() {
-        let history = History::default();
-        assert!(history.is_empty() && history.last().is_none());
-        for number in 1..=KEPT as FrameNo + 5 {
-            history.push(record(0, number));
-        }
-        assert_eq!(history.len(), KEPT);
-        assert!(history.get(5).is_none());
-        assert_eq!(history.get(6).map(|r| r.picture.number), Some(6));
-        let last = history.last().map(|r| r.picture.number);
-        assert_eq!(last, Some(KEPT as FrameNo + 5));
-    }
-
-    #[test]
-    fn dropped_pictures_leave_gaps() {
-        let history = History::default();
-        for number in [1, 2, 5] {
-            history.push(record(0, number));
-        }
-        assert!(history.get(3).is_none());
-        assert!(history.get(5).is_some());
-    }
-
-    #[test]
-    fn another_epoch_or_an_older_number_begins_anew() {
-        let history = History::default();
-        for number in [1, 2, 3] {
-            history.push(record(0, number));
-        }
-        history.push(record(1, 9));
-        assert_eq!(numbers(&history), [9]);
-        history.push(record(1, 4));
-        assert_eq!(numbers(&history), [4]);
+    fn writer(&self) -> MutexGuard<'_, Writer> {
+        self.0.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

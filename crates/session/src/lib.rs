@@ -1,8 +1,29 @@
 //! What happened: one record for each frame, written by one writer and read by
 //! everyone.
+//!
+//! [`History`] keeps every frame of an hour in a fixed amount of memory, on as many
+//! branches as there are. Of each record it also keeps what is plotted
+//! ([`Sample`]), what is marked on a timeline ([`Mark`]) and what is counted
+//! ([`Statistics`]), so that an hour is drawn without looking at its records.
 
+mod codec;
+mod divergence;
+mod fact;
 mod history;
+mod index;
+mod mark;
+mod plan_at;
+mod rate;
 mod record;
+mod sample;
+mod statistics;
+mod weight;
 
-pub use history::History;
-pub use record::{Divergence, Record, Timing};
+pub use divergence::{Cause, Divergence};
+pub use fact::Fact;
+pub use history::{BUDGET, Bookmark, BookmarkId, Branch, BranchError, History, Memory, Origin};
+pub use mark::Mark;
+pub use plan_at::plan_at;
+pub use record::{Record, Timing};
+pub use sample::{Bucket, Sample};
+pub use statistics::{Grid, Statistics, Tally};

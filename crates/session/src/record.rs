@@ -1,7 +1,8 @@
 //! Everything that is known about one frame.
 
+use crate::Divergence;
 use pad::Buttons;
-use planner::{Plan, ScriptFrame};
+use planner::Plan;
 use screen::PictureMsg;
 use std::sync::Arc;
 use vision::{Reading, Tracked};
@@ -15,17 +16,8 @@ pub struct Timing {
     pub plan: f32,
 }
 
-/// Predicted and observed positions differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Divergence {
-    /// Why, in words: a press not seen, gravity early, a misread, another hand.
-    pub cause: String,
-    /// What the script said the picture would show.
-    pub expected: ScriptFrame,
-}
-
 /// One frame, from the pixel to the answer.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// The picture and its number.
     pub picture: PictureMsg,
@@ -37,6 +29,10 @@ pub struct Record {
     pub plan: Option<Arc<Plan>>,
     /// Which frame of the plan's script this picture should show.
     pub script_frame: Option<usize>,
+    /// How many frames more the bot could press nothing and still bring the piece
+    /// to its place; `None` when there is no plan to carry out, or pressing nothing
+    /// carries it out as well.
+    pub spare: Option<u32>,
     /// What the bot holds in answer.
     pub answer: Buttons,
     /// What the bot is doing, in a few words.

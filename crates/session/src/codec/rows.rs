@@ -1,0 +1,152 @@
+//! How the parts of a record are written: every field is named, so that a new one
+//! is a compile error until it is written too.
+
+use crate::{Cause, Divergence};
+use pad::{Buttons, FrameNo};
+use planner::ScriptFrame;
+use serde::{Deserialize, Serialize};
+use vision::{Cell, Event, Phase, Screen, SeenPiece, Tracked};
+
+/// What of a record is small.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Row {
+    /// From the last record's number to this one's.
+    pub number: u64,
+    /// From the last record's clocks to this one's.
+    pub clocks: u64,
+    /// 0 for none, else the place in the list of plans plus one. One more than there
+    /// are is the next in their stream.
+    pub plan: usize,
+    pub script_frame: Option<usize>,
+    pub spare: Option<u32>,
+    pub answer: Buttons,
+    /// Place in the list of words.
+    pub doing: usize,
+    pub divergence: Option<DivergenceRow>,
+    pub moving: Moving,
+}
+
+/// What of a tracked state changes with every step.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Moving {
+    /// From the picture's number to the tracked state's, wrapping.
+    pub frame: u64,
+    pub phase: Phase,
+    pub falling: Option<SeenPiece>,
+    pub events: Vec<Event>,
+    pub explained: bool,
+}
+
+/// What of a tracked state mostly stays.
+#[derive(Serialize)]
+pub(super) struct Lasting<'a> {
+    screen: Screen,
+    board: rules::Board,
+    cells: &'a [Cell],
+    next: Option<rules::Piece>,
+    preview: bool,
+    score: Option<u32>,
+    level: Option<u8>,
+    lines: Option<u16>,
+    heart: bool,
+}
+
+/// [`Lasting`], to be read.
+#[derive(Deserialize)]
+pub(super) struct Lasted {
+    screen: Screen,
+    board: rules::Board,
+    cells: Vec<Cell>,
+    next: Option<rules::Piece>,
+    preview: bool,
+    score: Option<u32>,
+    level: Option<u8>,
+    lines: Option<u16>,
+    heart: bool,
+}
+
+/// The two parts of a tracked state.
+pub(super) fn split(tracked: &Tracked, number: FrameNo) -> (Moving, Lasting<'_>) {
+    let Tracked {
+        frame,
+        screen,
+        phase,
+        board,
+        cells,
+        falling,
+        next,
+        preview,
+        score,
+        level,
+        lines,
+        heart,
+        events,
+        explained,
+    } = tracked;
+    let moving = Moving {
+        frame: frame.wrapping_sub(number),
+        phase: *phase,
+        falling: *falling,
+        events: events.clone(),
+        explained: *explained,
+    };
+    let lasting = Lasting {
+        screen: *screen,
+        board: *board,
+        cells,
+        next: *next,
+        preview: *preview,
+        score: *score,
+        level: *level,
+        lines: *lines,
+        heart: *heart,
+    };
+    (moving, lasting)
+}
+
+/// A tracked state from its two parts.
+pub(super) fn join(moving: Moving, lasted: Lasted, number: FrameNo) -> Tracked {
+    Tracked {
+        frame: moving.frame.wrapping_add(number),
+        screen: lasted.screen,
+        phase: moving.phase,
+        board: lasted.board,
+        cells: lasted.cells,
+        falling: moving.falling,
+        next: lasted.next,
+        preview: lasted.preview,
+        score: lasted.score,
+        level: lasted.level,
+        lines: lasted.lines,
+        heart: lasted.heart,
+        events: moving.events,
+        explained: moving.explained,
+    }
+}
+
+/// A [`Divergence`], as it is written.
+#[derive(Serialize, Deserialize)]
+pub(super) struct DivergenceRow(Cause, String, FrameNo, ScriptFrame);
+
+impl From<&Divergence> for DivergenceRow {
+    fn from(divergence: &Divergence) -> Self {
+        let Divergence {
+            cause,
+            words,
+            step,
+            expected,
+        } = divergence;
+        Self(*cause, words.clone(), *step, *expected)
+    }
+}
+
+impl From<DivergenceRow> for Divergence {
+    fn from(DivergenceRow(cause, words, step, expected): DivergenceRow) -> Self {
+        Self {
+            cause,
+            words,
+            step,
+            expected,
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The streams of a block and how they lie in its bytes.
+
+use super::CodecError;
+
+/// How many there are.
+pub(super) const STREAMS: usize = 6;
+
+/// Bytes of one kind each, so that what is alike lies together.
+#[derive(Debug, Default)]
+pub(super) struct Streams<T> {
+    /// One row for each record: the small things.
+    pub rows: T,
+    /// Patches of packed pixels.
+    pub pictures: T,
+    /// Patches of readings.
+    pub readings: T,
+    /// Patches of tracked states.
+    pub tracked: T,
+    /// Plans, each once.
+    pub plans: T,
+    /// Times, which look like noise.
+    pub times: T,
+}
+
+impl Streams<Vec<u8>> {
+    fn each(&self) -> [&Vec<u8>; STREAMS] {
+        [
+            &self.rows,
+            &self.pictures,
+            &self.readings,
+            &self.tracked,
+            &self.plans,
+            &self.times,
+        ]
+    }
+
+    /// Bytes so far.
+    pub fn len(&self) -> usize {
+        self.each().iter().map(|stream| stream.len()).sum()
+    }
+
+    /// All of them, compressed.
+    pub fn compressed(&self) -> Box<[u8]> {
+        let mut all = Vec::with_capacity(4 * STREAMS + self.len());
+        for stream in self.each() {
+            all.extend_from_slice(&(stream.len() as u32).to_le_bytes());
+        }
+        for stream in self.each() {
+            all.extend_from_slice(stream);
+        }
+        lz4_flex::compress_prepend_size(&all).into_boxed_slice()
+    }
+
+    /// Empties them for the next block.
+    pub fn clear(&mut self) {
+        let Self {
+            rows,
+            pictures,
+            readings,
+            tracked,
+            plans,
+            times,
+        } = self;
+        for stream in [rows, pictures, readings, tracked, plans, times] {
+            stream.clear();
+        }
+    }
+}
+
+/// What [`Streams::compressed`] has put together.
+pub(super) fn decompressed(bytes: &[u8]) -> Result<Vec<u8>, CodecError> {
+    Ok(lz4_flex::decompress_size_prepended(bytes)?)
+}
+
+impl<'a> Streams<&'a [u8]> {
+    /// The streams in what was decompressed.
+    pub fn split(all: &'a [u8]) -> Result<Self, CodecError> {
+        let (lengths, mut rest) = all.split_at_checked(4 * STREAMS).ok_or(CodecError::Short)?;
+        let mut lengths = lengths.as_chunks().0.iter();
+        let mut next = || -> Result<&'a [u8], CodecError> {
+            let length = lengths.next().map_or(0, |bytes| u32::from_le_bytes(*bytes));
+            take_bytes(&mut rest, length as usize)
+        };
+        Ok(Self {
+            rows: next()?,
+            pictures: next()?,
+            readings: next()?,
+            tracked: next()?,
+            plans: next()?,
+            times: next()?,
+        })
+    }
+}
+
+/// Takes a value from the front of a stream.
+pub(super) fn take<'a, T: serde::Deserialize<'a>>(stream: &mut &'a [u8]) -> Result<T, CodecError> {
+    let (value, rest) = postcard::take_from_bytes(stream)?;
+    *stream = rest;
+    Ok(value)
+}
+
+/// Takes a number of bytes from the front of a stream.
+pub(super) fn take_bytes<'a>(stream: &mut &'a [u8], n: usize) -> Result<&'a [u8], CodecError> {
+    let (bytes, rest) = stream.split_at_checked(n).ok_or(CodecError::Short)?;
+    *stream = rest;
+    Ok(bytes)
+}
+
+/// Takes a number as [`put_number`] writes it.
+pub(super) fn take_number(stream: &mut &[u8]) -> Result<usize, CodecError> {
+    let mut number = 0u64;
+    for shift in (0..64).step_by(7) {
+        let (&byte, rest) = stream.split_first().ok_or(CodecError::Short)?;
+        *stream = rest;
+        number |= u64::from(byte & 0x7F) << shift;
+        if byte < 0x80 {
+            break;
+        }
+    }
+    usize::try_from(number).map_err(|_| CodecError::Reference)
+}
+
+/// Writes a number, seven bits a byte, the low ones first.
+pub(super) fn put_number(mut number: usize, out: &mut Vec<u8>) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}

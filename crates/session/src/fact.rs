@@ -1,0 +1,48 @@
+//! What is counted beside marks: where pieces locked, which rows went, how many points
+//! there are.
+
+use crate::Record;
+use vision::Event;
+
+/// Something that became known in a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// A piece locked in these cells (row, column); rows above the field are negative.
+    Locked([(i8, i8); 4]),
+    /// These rows were full and went: bit `r` is row `r`.
+    Cleared(u32),
+    /// The score, when a piece locked, lines were cleared or the game ended.
+    Points(u32),
+}
+
+impl Fact {
+    /// Tells the facts of a record, in the order in which they became known.
+    pub fn each(record: &Record, mut tell: impl FnMut(Self)) {
+        let mut scored = false;
+        for event in &record.tracked.events {
+            match event {
+                Event::Locked(piece) => {
+                    scored = true;
+                    let cells = piece.piece.cells(piece.orientation);
+                    tell(Self::Locked(cells.map(|(row, column)| {
+                        (
+                            row.saturating_add(piece.row),
+                            column.saturating_add(piece.col),
+                        )
+                    })));
+                }
+                Event::Clearing(rows) => {
+                    let bits = rows
+                        .iter()
+                        .filter_map(|row| 1u32.checked_shl(u32::try_from(*row).ok()?));
+                    tell(Self::Cleared(bits.fold(0, |all, bit| all | bit)));
+                }
+                Event::Cleared(_) | Event::GameOver => scored = true,
+                _ => {}
+            }
+        }
+        if scored && let Some(score) = record.tracked.score {
+            tell(Self::Points(score));
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Frames that people want to find again.
+
+use super::{History, memory::write};
+use pad::{BranchId, FrameNo};
+
+/// The number of a bookmark; none is given twice in a run.
+pub type BookmarkId = u32;
+
+/// A frame and what somebody has to say about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bookmark {
+    /// Its number.
+    pub id: BookmarkId,
+    /// The branch.
+    pub branch: BranchId,
+    /// The frame. It may have been let go meanwhile.
+    pub frame: FrameNo,
+    /// The note.
+    pub note: String,
+    /// The key that goes there, counted from 1; no two bookmarks have the same.
+    pub slot: Option<u8>,
+}
+
+/// All of a run, in the order of their frames.
+#[derive(Debug, Default)]
+pub(super) struct Bookmarks {
+    list: Vec<Bookmark>,
+    next: BookmarkId,
+}
+
+impl Bookmarks {
+    fn get_mut(&mut self, id: BookmarkId) -> Option<&mut Bookmark> {
+        self.list.iter_mut().find(|bookmark| bookmark.id == id)
+    }
+
+    fn add(
+        &mut self,
+        branch: BranchId,
+        frame: FrameNo,
+        note: &str,
+        slot: Option<u8>,
+    ) -> BookmarkId {
+        let id = self.next;
+        self.next += 1;
+        let before = |b: &Bookmark| (b.frame, b.branch, b.id) < (frame, branch, id);
+        let at = self.list.partition_point(before);
+        let bookmark = Bookmark {
+            id,
+            branch,
+            frame,
+            note: note.to_owned(),
+            slot,
+        };
+        self.list.insert(at, bookmark);
+        id
+    }
+
+    /// Drops those of a branch.
+    pub fn forget(&mut self, branch: BranchId) {
+        self.list.retain(|bookmark| bookmark.branch != branch);
+    }
+}
+
+impl History {
+    /// Sets a bookmark. It goes with its branch, at the latest when a new run begins.
+    pub fn add_bookmark(&self, branch: BranchId, frame: FrameNo, note: &str) -> BookmarkId {
+        write(&self.0.store, |store| {
+            store.bookmarks.add(branch, frame, note, None)
+        })
+    }
+
+    /// Sets the bookmark of a slot. The one that had it stays without when it has a
+    /// note, and goes otherwise.
+    pub fn set_slot(&self, slot: u8, branch: BranchId, frame: FrameNo) -> BookmarkId {
+        write(&self.0.store, |store| {
+            let bookmarks = &mut store.bookmarks;
+            let had = |b: &Bookmark| b.slot == Some(slot);
+            bookmarks.list.retain(|b| !had(b) || !b.note.is_empty());
+            for bookmark in bookmarks.list.iter_mut().filter(|b| had(b)) {
+                bookmark.slot = None;
+            }
+            bookmarks.add(branch, frame, "", Some(slot))
+        })
+    }
+
+    /// Changes the note of a bookmark; false when it is gone.
+    pub fn rename_bookmark(&self, id: BookmarkId, note: &str) -> bool {
+        write(&self.0.store, |store| {
+            let bookmark = store.bookmarks.get_mut(id);
+            bookmark.map(|b| note.clone_into(&mut b.note)).is_some()
+        })
+    }
+
+    /// Takes a bookmark away; false when it was gone already.
+    pub fn remove_bookmark(&self, id: BookmarkId) -> bool {
+        write(&self.0.store, |store| {
+            let list = &mut store.bookmarks.list;
+            let before = list.len();
+            list.retain(|bookmark| bookmark.id != id);
+            list.len() < before
+        })
+    }
+
+    /// All bookmarks, in the order of their frames.
+    #[must_use]
+    pub fn bookmarks(&self) -> Vec<Bookmark> {
+        self.store().bookmarks.list.clone()
+    }
+}

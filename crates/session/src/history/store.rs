@@ -1,0 +1,252 @@
+//! What readers and writer share. Nothing here takes long: it is done under a lock.
+
+mod lookup;
+
+pub(super) use lookup::Found;
+
+use super::{
+    blocks::{Block, Blocks},
+    bookmarks::Bookmarks,
+    branches::Origin,
+    memory::Shares,
+};
+use crate::{Record, Statistics, index::Index};
+use pad::{BranchId, Epoch, FrameNo};
+use screen::PIXELS;
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+};
+
+/// One line of history.
+#[derive(Debug)]
+pub(super) struct Line {
+    pub name: String,
+    pub origin: Option<Origin>,
+    /// What its next records carry.
+    pub epoch: Epoch,
+    pub blocks: Blocks,
+    /// Records in its blocks.
+    pub sealed: usize,
+    /// Its records that were let go.
+    pub let_go: u64,
+    /// What had been counted before its first record.
+    pub start: Statistics,
+    /// The record before its next one, while another branch is written.
+    pub eve: Option<Arc<Record>>,
+}
+
+impl Line {
+    pub fn new(name: String, origin: Option<Origin>, epoch: Epoch) -> Self {
+        Self {
+            name,
+            origin,
+            epoch,
+            blocks: Blocks::default(),
+            sealed: 0,
+            let_go: 0,
+            start: Statistics::default(),
+            eve: None,
+        }
+    }
+}
+
+/// What is let go, to be dropped when nobody waits for it.
+#[derive(Default)]
+#[must_use = "it is dropped after the lock"]
+pub(super) struct Dropped {
+    _blocks: Vec<Arc<Block>>,
+    _records: Vec<Arc<Record>>,
+    _lines: BTreeMap<BranchId, Line>,
+}
+
+/// All branches, and the records at the end of the one that is written.
+#[derive(Debug, Default)]
+pub(super) struct Store {
+    pub lines: BTreeMap<BranchId, Line>,
+    pub bookmarks: Bookmarks,
+    /// The branch of the newest record.
+    current: Option<BranchId>,
+    /// The records that are not in a block yet.
+    open: Index,
+    /// Bytes of them, encoded.
+    raw: usize,
+    /// The newest records of the current branch, at least those that are not in a
+    /// block yet, and what each takes up.
+    hot: VecDeque<(Arc<Record>, usize)>,
+    hot_size: usize,
+    sealed_size: usize,
+    index_size: usize,
+    budget: usize,
+    /// The serial number of the newest block.
+    newest: u64,
+    /// No branch has had this number yet, nor any above it.
+    pub next_branch: BranchId,
+}
+
+impl Store {
+    pub fn new(budget: usize) -> Self {
+        Self {
+            budget,
+            ..Self::default()
+        }
+    }
+
+    pub fn budget(&self) -> usize {
+        self.budget
+    }
+
+    pub fn set_budget(&mut self, budget: usize) {
+        self.budget = budget;
+    }
+
+    pub fn current(&self) -> Option<BranchId> {
+        self.current
+    }
+
+    pub fn last(&self) -> Option<Arc<Record>> {
+        self.hot.back().map(|(record, _)| Arc::clone(record))
+    }
+
+    /// Records that are not in a block yet.
+    pub fn open(&self) -> &Index {
+        &self.open
+    }
+
+    pub fn len(&self) -> usize {
+        self.open.len() + self.lines.values().map(|line| line.sealed).sum::<usize>()
+    }
+
+    pub fn let_go(&self) -> u64 {
+        self.lines.values().map(|line| line.let_go).sum()
+    }
+
+    /// Bytes of what is sealed, of the index, and of the newest records.
+    pub fn sizes(&self) -> (usize, usize, usize) {
+        let eves = self.lines.values().filter(|line| line.eve.is_some());
+        (
+            self.sealed_size,
+            self.index_size + self.open.size(),
+            self.hot_size + self.raw + eves.count() * (PIXELS + size_of::<Record>()),
+        )
+    }
+
+    /// Begins a new run: nothing of the last one stays.
+    pub fn begin(&mut self, branch: BranchId, epoch: Epoch) -> Dropped {
+        let name = "main".to_owned();
+        let next_branch = self.next_branch.max(branch.saturating_add(1));
+        let old = std::mem::replace(self, Self::new(self.budget));
+        self.next_branch = next_branch;
+        self.lines.insert(branch, Line::new(name, None, epoch));
+        self.current = Some(branch);
+        Dropped {
+            _records: old.hot.into_iter().map(|(record, _)| record).collect(),
+            _lines: old.lines,
+            _blocks: Vec::new(),
+        }
+    }
+
+    /// Goes over to another branch. What is open has been sealed.
+    pub fn turn_to(&mut self, branch: BranchId, eve: Option<Arc<Record>>) -> Dropped {
+        let left = self.current.and_then(|branch| self.lines.get_mut(&branch));
+        if let Some(line) = left {
+            line.eve = eve;
+        }
+        let start = self
+            .statistics(branch, FrameNo::MAX)
+            .or(self.lines.get(&branch).map(|line| line.start));
+        self.open = Index::after(start.unwrap_or_default());
+        self.current = Some(branch);
+        self.hot_size = 0;
+        let hot = std::mem::take(&mut self.hot);
+        Dropped {
+            _records: hot.into_iter().map(|(record, _)| record).collect(),
+            ..Dropped::default()
+        }
+    }
+
+    /// Adds a record to what is open. `raw` is the size of that, encoded.
+    pub fn push(
+        &mut self,
+        (record, size): (Arc<Record>, usize),
+        raw: usize,
+        index: impl FnOnce(&mut Index),
+    ) -> Dropped {
+        index(&mut self.open);
+        self.hot.push_back((record, size));
+        self.hot_size += size;
+        self.raw = raw;
+        self.trim()
+    }
+
+    /// Takes up the block that what is open has become.
+    pub fn seal(&mut self, block: Arc<Block>) -> Dropped {
+        let statistics = block.index.statistics(FrameNo::MAX);
+        self.open = Index::after(statistics);
+        self.raw = 0;
+        self.sealed_size += block.sealed.size();
+        self.index_size += block.index.size();
+        self.newest = block.serial;
+        let line = self.current.and_then(|branch| self.lines.get_mut(&branch));
+        if let Some(line) = line {
+            line.sealed += block.index.len();
+            line.blocks.push(block);
+        }
+        self.trim()
+    }
+
+    /// Lets go of what there is no room for.
+    pub fn trim(&mut self) -> Dropped {
+        let mut dropped = Dropped::default();
+        let shares = Shares::of(self.budget);
+        while self.hot.len() > self.open.len().max(1) && self.hot_size > shares.hot {
+            let Some((record, size)) = self.hot.pop_front() else {
+                break;
+            };
+            self.hot_size -= size;
+            dropped._records.push(record);
+        }
+        loop {
+            let (sealed, index, hot) = self.sizes();
+            if sealed + index + hot + shares.decoded <= self.budget {
+                break;
+            }
+            let Some(block) = self.pop_oldest() else {
+                break;
+            };
+            dropped._blocks.push(block);
+        }
+        dropped
+    }
+
+    /// The newest block stays, so that the end of the branch is known.
+    fn pop_oldest(&mut self) -> Option<Arc<Block>> {
+        let serial = |line: &Line| line.blocks.oldest().map(|block| block.serial);
+        let newest = self.newest;
+        let line = self
+            .lines
+            .values_mut()
+            .filter(|line| serial(line).is_some_and(|serial| serial < newest))
+            .min_by_key(|line| serial(line))?;
+        let block = line.blocks.pop_oldest()?;
+        line.sealed -= block.index.len();
+        line.let_go += block.index.len() as u64;
+        self.sealed_size -= block.sealed.size();
+        self.index_size -= block.index.size();
+        Some(block)
+    }
+
+    /// Drops a branch.
+    pub fn remove(&mut self, branch: BranchId) -> Dropped {
+        let line = self.lines.remove(&branch);
+        for block in line.iter().flat_map(|line| line.blocks.each()) {
+            self.sealed_size -= block.sealed.size();
+            self.index_size -= block.index.size();
+        }
+        self.bookmarks.forget(branch);
+        Dropped {
+            _lines: line.map(|line| (branch, line)).into_iter().collect(),
+            ..Dropped::default()
+        }
+    }
+}

@@ -1,0 +1,385 @@
+#![allow(clippy::unwrap_used, reason = "a failing test panics")]
+
+use super::*;
+use crate::{Bucket, Mark, Sample, Statistics, Timing};
+use pad::{Buttons, Epoch};
+use rules::{Board, Piece};
+use screen::{Picture, PictureMsg, Shade};
+use vision::{CELLS, CellReading, Event, Menu, Reading, Screen, Tracked};
+
+/// Everything before it is in a block, and out of the newest records.
+const AGES: FrameNo = 2_000;
+
+fn record((branch, epoch): (BranchId, u64), number: FrameNo) -> Record {
+    // No two pictures in a row are the same, so that they take up room.
+    let picture = Picture::plain(Shade::White).edited(|shades| {
+        shades[number as usize % shades.len()] = Shade::Black;
+    });
+    Record {
+        picture: PictureMsg {
+            epoch: Epoch(epoch),
+            branch,
+            number,
+            clocks: 70_224 * number + u64::from(branch),
+            picture,
+        },
+        reading: Arc::new(Reading {
+            screen: Screen::Play,
+            cells: vec![CellReading::default(); CELLS],
+            next: None,
+            next_empty: true,
+            score: Some(number as u32),
+            level: None,
+            lines: None,
+            heart: None,
+            menu: Menu::default(),
+        }),
+        tracked: Arc::new(Tracked {
+            score: Some(number as u32),
+            ..Tracked::nothing(number)
+        }),
+        plan: None,
+        script_frame: None,
+        spare: None,
+        answer: Buttons::NONE,
+        doing: "nothing",
+        divergence: None,
+        timing: Timing {
+            read: number as f32,
+            plan: 0.0,
+        },
+    }
+}
+
+fn with(mut record: Record, events: &[Event]) -> Record {
+    let mut tracked = (*record.tracked).clone();
+    tracked.events = events.to_vec();
+    record.tracked = Arc::new(tracked);
+    record
+}
+
+fn push(history: &History, place: (BranchId, u64), numbers: RangeInclusive<FrameNo>) {
+    for number in numbers {
+        history.push(record(place, number));
+    }
+}
+
+fn filled(numbers: RangeInclusive<FrameNo>) -> History {
+    let history = History::default();
+    push(&history, (0, 0), numbers);
+    history
+}
+
+#[test]
+fn every_frame_is_found_by_its_number_and_is_what_was_pushed() {
+    let history = History::default();
+    assert!(history.is_empty() && history.last().is_none());
+    push(&history, (0, 0), 1..=AGES);
+    assert_eq!(history.len(), AGES as usize);
+    for number in 1..=AGES {
+        assert_eq!(*history.get(number).unwrap(), record((0, 0), number));
+    }
+    assert!(history.get(0).is_none() && history.get(AGES + 1).is_none());
+    assert_eq!(history.last(), history.get(AGES));
+    assert_eq!(history.range(0), Some(1..=AGES));
+}
+
+#[test]
+fn dropped_pictures_leave_gaps() {
+    let history = History::default();
+    for number in (1..=AGES).filter(|number| number % 5 != 3) {
+        history.push(record((0, 0), number));
+    }
+    for number in 1..=AGES {
+        assert_eq!(history.get(number).is_some(), number % 5 != 3, "{number}");
+    }
+}
+
+#[test]
+fn another_epoch_or_an_older_number_begins_anew() {
+    let history = filled(1..=AGES);
+    history.add_bookmark(0, 7, "a note");
+    push(&history, (0, 1), 9..=9);
+    assert_eq!((history.range(0), history.len()), (Some(9..=9), 1));
+    assert!(history.bookmarks().is_empty());
+    push(&history, (0, 1), 4..=4);
+    assert_eq!((history.range(0), history.len()), (Some(4..=4), 1));
+    assert_eq!(history.let_go(), 0);
+}
+
+#[test]
+fn a_stale_epoch_is_left_out() {
+    let history = History::default();
+    push(&history, (0, 5), 1..=3);
+    push(&history, (0, 4), 4..=4);
+    push(&history, (7, 4), 4..=4);
+    assert_eq!(history.range(0), Some(1..=3));
+    assert_eq!(history.branches().len(), 1);
+}
+
+#[test]
+fn the_budget_is_kept_and_the_oldest_go_first() {
+    for budget in [400_000, 700_000] {
+        let history = History::new(budget);
+        for number in 1..=3 * AGES {
+            history.push(record((0, 0), number));
+            let total = history.memory().total();
+            assert!(total <= budget, "{total} of {budget} at {number}");
+            if number % 501 == 0 {
+                let first = *history.range(0).unwrap().start();
+                assert_eq!(*history.get(first).unwrap(), record((0, 0), first));
+            }
+        }
+        let range = history.range(0).unwrap();
+        assert_eq!(history.let_go(), range.start() - 1);
+        assert_eq!(history.len() as u64, range.end() - range.start() + 1);
+        assert!(history.get(range.start() - 1).is_none());
+        assert!(history.let_go() > 0, "{budget} is not small");
+        assert_eq!(history.branches()[0].let_go, history.let_go());
+        history.set_budget(budget / 2);
+        assert!(history.memory().total() <= budget / 2);
+        assert!(history.range(0).unwrap().start() > range.start());
+    }
+}
+
+#[test]
+fn a_fork_shares_the_frames_before_it() {
+    let history = filled(1..=AGES);
+    let at = AGES - 700;
+    let fork = history.fork(0, at, "what if", Epoch(1)).unwrap();
+    assert_eq!(history.range(fork), Some(1..=at));
+    push(&history, (fork, 1), at + 1..=AGES + 300);
+    assert_eq!(history.len() as u64, AGES + AGES + 300 - at);
+    for number in 1..=AGES + 300 {
+        let on = if number <= at { (0, 0) } else { (fork, 1) };
+        let wanted = record(on, number);
+        assert_eq!(*history.get_on(fork, number).unwrap(), wanted, "{number}");
+        assert_eq!(history.get(number).as_deref(), Some(&wanted));
+        let main = history.get_on(0, number);
+        assert_eq!(main.is_some(), number <= AGES);
+        assert!(main.is_none_or(|main| *main == record((0, 0), number)));
+    }
+    // Replayed on the way to the fork, or on its way still: nothing changes.
+    push(&history, (fork, 1), at - 3..=at);
+    assert_eq!(history.range(fork), Some(1..=AGES + 300));
+
+    history.rename(fork, "better").unwrap();
+    let branches = history.branches();
+    let origin = Some(Origin {
+        branch: 0,
+        frame: at,
+    });
+    assert_eq!(branches.len(), 2);
+    assert_eq!((&*branches[1].name, branches[1].origin), ("better", origin));
+    assert_eq!(branches[1].last, Some(AGES + 300));
+    assert!(branches[1].is_current && !branches[0].is_current);
+}
+
+#[test]
+fn a_branch_is_carried_on_where_it_ended() {
+    let history = filled(1..=500);
+    let fork = history.fork(0, 300, "fork", Epoch(1)).unwrap();
+    push(&history, (fork, 1), 301..=600);
+    // What was on its way when the fork was made still comes.
+    push(&history, (0, 0), 501..=503);
+    history.carry_on(0, Epoch(2)).unwrap();
+    push(&history, (0, 2), 504..=1_000);
+    // And what is stale by now does not.
+    push(&history, (0, 0), 504..=504);
+    assert_eq!(history.range(0), Some(1..=1_000));
+    assert_eq!(*history.get_on(0, 503).unwrap(), record((0, 0), 503));
+    assert_eq!(*history.get_on(0, 504).unwrap(), record((0, 2), 504));
+    assert_eq!(*history.get_on(fork, 600).unwrap(), record((fork, 1), 600));
+    let (unknown, other) = (BranchError::Unknown(9), Epoch(3));
+    assert_eq!(history.carry_on(9, other), Err(unknown.clone()));
+    assert_eq!(history.fork(9, 1, "", other), Err(unknown));
+}
+
+#[test]
+fn a_branch_is_discarded_when_nothing_hangs_on_it() {
+    let history = filled(1..=600);
+    let a = history.fork(0, 300, "a", Epoch(1)).unwrap();
+    push(&history, (a, 1), 301..=900);
+    let b = history.fork(a, 200, "b", Epoch(2)).unwrap();
+    push(&history, (b, 2), 201..=300);
+    assert_eq!(*history.get_on(b, 150).unwrap(), record((0, 0), 150));
+    let not_kept = BranchError::NotKept {
+        branch: a,
+        frame: 901,
+    };
+    assert_eq!(history.fork(a, 901, "c", Epoch(3)), Err(not_kept));
+    assert_eq!(history.discard(b), Err(BranchError::InUse));
+    assert_eq!(history.discard(a), Err(BranchError::HasFork("b".into())));
+    history.add_bookmark(b, 250, "on b");
+    let before = history.memory().sealed;
+    history.carry_on(0, Epoch(3)).unwrap();
+    push(&history, (0, 3), 601..=601);
+    for branch in [b, a] {
+        history.discard(branch).unwrap();
+        assert!(history.get_on(branch, 250).is_none());
+    }
+    assert!(history.bookmarks().is_empty());
+    assert!(history.memory().sealed < before);
+    assert_eq!((history.len(), history.branches().len()), (601, 1));
+    let c = history.fork(0, 1, "c", Epoch(4)).unwrap();
+    assert!(c > b, "no number is given twice");
+}
+
+#[test]
+fn shared_blocks_go_first_for_every_branch() {
+    let history = History::new(2 << 20);
+    push(&history, (0, 0), 1..=300);
+    let fork = history.fork(0, 250, "fork", Epoch(1)).unwrap();
+    push(&history, (fork, 1), 251..=20_000);
+    assert_eq!(history.range(0), None);
+    let range = history.range(fork).unwrap();
+    assert!(*range.start() > 251);
+    assert!(history.get_on(fork, *range.start()).is_some());
+    assert!(history.get_on(fork, 100).is_none());
+    assert_eq!(history.let_go(), 300 + range.start() - 251);
+}
+
+#[test]
+fn marks_and_statistics_follow_the_branch() {
+    let history = History::default();
+    let spawn = |piece| [Event::Spawned(piece)];
+    let mut expected = Vec::new();
+    for number in 1..=AGES {
+        let record = record((0, 0), number);
+        history.push(match number {
+            10 => with(record, &[Event::GameStarted, Event::Spawned(Piece::L)]),
+            n if n % 100 == 0 => {
+                expected.push((number, Mark::Spawn(Piece::O)));
+                with(record, &spawn(Piece::O))
+            }
+            _ => record,
+        });
+    }
+    assert_eq!(history.marks(0, 11..=AGES), expected);
+    assert_eq!(history.marks(0, 100..=299), expected[..2]);
+    let any = |_| true;
+    assert_eq!(history.next_mark(0, 10, any), Some(expected[0]));
+    assert_eq!(history.next_mark(0, 1_299, any), Some(expected[12]));
+    assert_eq!(history.next_mark(0, AGES, any), None);
+    let l = |mark| mark == Mark::Spawn(Piece::L);
+    assert_eq!(
+        history.previous_mark(0, AGES, l),
+        Some((10, Mark::Spawn(Piece::L)))
+    );
+    assert_eq!(history.previous_mark(0, 10, any), None);
+
+    let fork = history.fork(0, 1_050, "fork", Epoch(1)).unwrap();
+    let first = record((fork, 1), 1_051);
+    history.push(with(first, &spawn(Piece::I)));
+    let marks = history.marks(fork, 1_000..=AGES);
+    assert_eq!(marks, [expected[9], (1_051, Mark::Spawn(Piece::I))]);
+    let pieces = |branch, upto| history.statistics(branch, upto).unwrap().game.pieces;
+    assert_eq!(pieces(fork, 1_050), [1, 0, 0, 10, 0, 0, 0]);
+    assert_eq!(pieces(fork, 1_051), [1, 0, 1, 10, 0, 0, 0]);
+    assert_eq!(pieces(0, 1_100), [1, 0, 0, 11, 0, 0, 0]);
+    assert_eq!(pieces(0, FrameNo::MAX), [1, 0, 0, 20, 0, 0, 0]);
+    assert_eq!(history.statistics(0, 9), Some(Statistics::default()));
+}
+
+#[test]
+fn a_misread_is_marked_once_in_a_row_and_a_replan_when_it_was_acted_on() {
+    let history = History::default();
+    let plan = |nodes, cells: u16| {
+        let mut board = Board::EMPTY;
+        board.set_row(17, cells);
+        let position = planner::Position {
+            board,
+            queue: vec![Piece::T],
+        };
+        let strategy = planner::Strategy::four_feature();
+        let mut plan = planner::plan(&position, &strategy, planner::Options::default());
+        plan.nodes = nodes;
+        Some(Arc::new(plan))
+    };
+    let (a, b, next) = (plan(1, 0), plan(2, 0), plan(2, 0b1111));
+    let misread = [false, true, true, false, true, false, false, false, false];
+    let plans = [&None, &a, &b, &b, &a, &a, &next, &None, &None];
+    let pressed = [false, false, true, false, false, true, false, false, false];
+    for (i, number) in (1..=9).enumerate() {
+        let mut record = record((0, 0), number);
+        Arc::get_mut(&mut record.tracked).unwrap().explained = !misread[i];
+        record.plan.clone_from(plans[i]);
+        if pressed[i] {
+            record.answer = Buttons::LEFT;
+        }
+        history.push(record);
+    }
+    let marks = [(2, Mark::Misread), (5, Mark::Misread), (5, Mark::Replan)];
+    assert_eq!(history.marks(0, 0..=9), marks);
+}
+
+#[test]
+fn a_plot_has_the_least_and_the_greatest_of_each_bucket() {
+    let history = filled(1..=AGES);
+    let frames = [
+        1..=AGES,
+        17..=17,
+        100..=1_533,
+        0..=FrameNo::MAX,
+        1_990..=9_999,
+    ];
+    for frames in frames {
+        for at_most in [1, 2, 7, 100, 5_000] {
+            let buckets = history.samples(0, frames.clone(), at_most);
+            assert!(!buckets.is_empty() && buckets.len() <= at_most);
+            let mut next = *frames.start().max(&1);
+            for Bucket {
+                first,
+                last,
+                min,
+                max,
+            } in buckets
+            {
+                assert_eq!((first, last >= first), (next, true));
+                let sample = |n: FrameNo| (Some(n as u32), Some(n as f32));
+                assert_eq!((min.score, min.read_us), sample(first));
+                assert_eq!((max.score, max.read_us), sample(last));
+                assert_eq!((min.level, max.plan_us), (None, None));
+                next = last + 1;
+            }
+            assert_eq!(next, frames.end().min(&AGES) + 1);
+        }
+    }
+    assert!(history.samples(0, 1..=AGES, 0).is_empty());
+    assert!(history.samples(0, AGES + 1..=AGES + 9, 10).is_empty());
+    assert_eq!(
+        history.samples(0, 5..=5, 1)[0].min,
+        Sample::of(&record((0, 0), 5))
+    );
+}
+
+#[test]
+fn bookmarks_are_kept_in_order() {
+    let history = filled(1..=9);
+    let late = history.add_bookmark(0, 8, "late");
+    let early = history.add_bookmark(0, 2, "early");
+    assert!(history.rename_bookmark(late, "later"));
+    let notes = |history: &History| -> Vec<String> {
+        history.bookmarks().into_iter().map(|b| b.note).collect()
+    };
+    assert_eq!(notes(&history), ["early", "later"]);
+    assert!(history.remove_bookmark(early) && !history.remove_bookmark(early));
+    assert!(!history.rename_bookmark(early, "gone"));
+    assert_eq!(notes(&history), ["later"]);
+}
+
+#[test]
+fn a_slot_belongs_to_one_bookmark() {
+    let history = History::default();
+    let plain = history.set_slot(3, 0, 5);
+    let noted = history.set_slot(3, 0, 9);
+    let slots = |history: &History| -> Vec<_> {
+        let bookmarks = history.bookmarks();
+        bookmarks.into_iter().map(|b| (b.id, b.slot)).collect()
+    };
+    assert_ne!(plain, noted);
+    assert_eq!(slots(&history), [(noted, Some(3))], "the plain one is gone");
+    assert!(history.rename_bookmark(noted, "four lines"));
+    let last = history.set_slot(3, 0, 2);
+    assert_eq!(slots(&history), [(last, Some(3)), (noted, None)]);
+}

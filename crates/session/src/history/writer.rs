@@ -1,0 +1,187 @@
+//! The one that appends.
+
+use super::{
+    blocks::Block,
+    memory::{Shares, write},
+    store::{Dropped, Store},
+};
+use crate::{
+    Fact, Mark, Record, Sample,
+    codec::{Encoder, same_pixels},
+    mark::Marker,
+    rate::Rate,
+    weight::Fresh,
+};
+use pad::{BranchId, Epoch};
+use std::{
+    sync::{Arc, PoisonError, RwLock},
+    time::Instant,
+};
+
+/// Records of a block, at most.
+const BLOCK: usize = 256;
+
+/// Encodes records as they come and seals them block by block.
+#[derive(Default)]
+pub(super) struct Writer {
+    encoder: Encoder,
+    /// What the records of the open block carry.
+    place: Option<(BranchId, Epoch)>,
+    last: Option<Arc<Record>>,
+    marker: Marker,
+    /// The marks of one record.
+    marks: Vec<Mark>,
+    /// Its facts.
+    facts: Vec<Fact>,
+    rate: Rate,
+    /// About what the records of the open block take up.
+    open_size: usize,
+    serial: u64,
+}
+
+/// What becomes of a record.
+enum Fate {
+    Append,
+    Begin,
+    LeaveOut,
+}
+
+fn fate(store: &Store, record: &Record) -> Fate {
+    let picture = &record.picture;
+    let Some(line) = store.lines.get(&picture.branch) else {
+        let newest = store.lines.values().map(|line| line.epoch).max();
+        return if newest.is_some_and(|newest| picture.epoch < newest) {
+            Fate::LeaveOut
+        } else {
+            Fate::Begin
+        };
+    };
+    let shared = line.origin.is_some_and(|o| picture.number <= o.frame);
+    let late = store
+        .tip(picture.branch)
+        .is_some_and(|tip| picture.number <= tip);
+    if picture.epoch < line.epoch || (picture.epoch == line.epoch && shared) {
+        Fate::LeaveOut
+    } else if picture.epoch > line.epoch || late {
+        Fate::Begin
+    } else {
+        Fate::Append
+    }
+}
+
+impl Writer {
+    pub fn push(&mut self, store: &RwLock<Store>, mut record: Record) {
+        let fate = {
+            let store = store.read().unwrap_or_else(PoisonError::into_inner);
+            fate(&store, &record)
+        };
+        let place = (record.picture.branch, record.picture.epoch);
+        match fate {
+            Fate::LeaveOut => return,
+            Fate::Begin => self.begin(store, place),
+            Fate::Append if self.place != Some(place) => self.turn_to(store, place),
+            Fate::Append => {}
+        }
+        let fresh = share(&mut record, self.last.as_deref());
+        let record = Arc::new(record);
+        let size = fresh.weigh(&record);
+        self.encoder.push(&record);
+        self.marks.clear();
+        let marks = &mut self.marks;
+        self.marker.see(&record, |mark| marks.push(mark));
+        self.facts.clear();
+        let facts = &mut self.facts;
+        Fact::each(&record, |fact| facts.push(fact));
+        let sample = Sample {
+            rate: self.rate.tick(Instant::now()),
+            ..Sample::of(&record)
+        };
+        let raw = self.encoder.len();
+        let (dropped, full) = write(store, |store| {
+            let hot = (Arc::clone(&record), size);
+            let dropped = store.push(hot, raw, |index| {
+                index.push(record.picture.number, &sample, marks, facts);
+            });
+            let limit = Shares::of(store.budget()).block;
+            let full = store.open().len() >= BLOCK || self.open_size + size >= limit;
+            (dropped, full)
+        });
+        drop::<Dropped>(dropped);
+        self.open_size += size;
+        self.last = Some(record);
+        if full {
+            self.seal(store);
+        }
+    }
+
+    /// Begins a new run.
+    fn begin(&mut self, store: &RwLock<Store>, place: (BranchId, Epoch)) {
+        drop(write(store, |store| store.begin(place.0, place.1)));
+        *self = Self {
+            place: Some(place),
+            serial: self.serial,
+            ..Self::default()
+        };
+    }
+
+    /// Goes over to another branch, or to another epoch of the same one.
+    fn turn_to(&mut self, store: &RwLock<Store>, place: (BranchId, Epoch)) {
+        self.seal(store);
+        let eve = self.last.take();
+        let (dropped, eve) = write(store, |store| {
+            let dropped = store.turn_to(place.0, eve);
+            let line = store.lines.get_mut(&place.0);
+            (dropped, line.and_then(|line| line.eve.take()))
+        });
+        drop(dropped);
+        self.marker = eve.as_deref().map(Marker::after).unwrap_or_default();
+        self.last = eve;
+        self.place = Some(place);
+    }
+
+    /// Makes a block of what is open. Only the last step keeps readers waiting.
+    fn seal(&mut self, store: &RwLock<Store>) {
+        let mut index = {
+            let store = store.read().unwrap_or_else(PoisonError::into_inner);
+            store.open().clone()
+        };
+        if index.is_empty() {
+            return;
+        }
+        index.shrink();
+        self.serial += 1;
+        let block = Arc::new(Block {
+            serial: self.serial,
+            sealed: self.encoder.finish(),
+            index: Arc::new(index),
+        });
+        drop(write(store, |store| store.seal(block)));
+        self.open_size = 0;
+    }
+}
+
+/// Lets a record share what it has in common with the last one; what is its own.
+fn share(record: &mut Record, last: Option<&Record>) -> Fresh {
+    let Some(last) = last else {
+        return Fresh {
+            picture: true,
+            reading: true,
+            plan: true,
+        };
+    };
+    let fresh = Fresh {
+        picture: !same_pixels(&record.picture.picture, &last.picture.picture),
+        reading: record.reading != last.reading,
+        plan: match (&record.plan, &last.plan) {
+            (Some(plan), Some(known)) => !Arc::ptr_eq(plan, known),
+            _ => true,
+        },
+    };
+    if !fresh.picture {
+        record.picture.picture = last.picture.picture.clone();
+    }
+    if !fresh.reading {
+        record.reading = Arc::clone(&last.reading);
+    }
+    fresh
+}

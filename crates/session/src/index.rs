@@ -1,0 +1,160 @@
+//! What is known of a block without decoding it.
+
+mod numbers;
+mod packed;
+
+pub(crate) use packed::Extent;
+
+use crate::{Fact, Mark, Sample, Statistics};
+use numbers::Numbers;
+use packed::Packed;
+use pad::FrameNo;
+use std::ops::{Range, RangeInclusive};
+
+/// Samples whose extent is kept, so that a plot need not look at each.
+const TOGETHER: usize = 32;
+
+/// Numbers, samples, marks and facts of the records of a block.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Index {
+    numbers: Numbers,
+    samples: Vec<Packed>,
+    /// Of every [`TOGETHER`] samples; the last may be of fewer.
+    extents: Vec<Extent>,
+    marks: Vec<(FrameNo, Mark)>,
+    facts: Vec<(FrameNo, Fact)>,
+    /// What had been counted before the first record.
+    before: Statistics,
+}
+
+impl Index {
+    /// Of no record yet.
+    pub fn after(before: Statistics) -> Self {
+        Self {
+            before,
+            ..Self::default()
+        }
+    }
+
+    /// Takes in the next record; its number is above the last one's.
+    pub fn push(&mut self, number: FrameNo, sample: &Sample, marks: &[Mark], facts: &[Fact]) {
+        let packed = Packed::from(sample);
+        if self.samples.len().is_multiple_of(TOGETHER) {
+            self.extents.push(Extent::default());
+        }
+        if let Some(extent) = self.extents.last_mut() {
+            extent.add(&packed);
+        }
+        self.numbers.push(number);
+        self.samples.push(packed);
+        self.marks.extend(marks.iter().map(|&mark| (number, mark)));
+        self.facts.extend(facts.iter().map(|&fact| (number, fact)));
+    }
+
+    pub fn len(&self) -> usize {
+        self.samples.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.samples.is_empty()
+    }
+
+    /// The first record's number; 0 when there is none.
+    pub fn first(&self) -> FrameNo {
+        self.numbers.at(0).unwrap_or_default()
+    }
+
+    /// The last record's number; 0 when there is none.
+    pub fn last(&self) -> FrameNo {
+        let last = self.len().checked_sub(1);
+        last.and_then(|i| self.numbers.at(i)).unwrap_or_default()
+    }
+
+    /// The place of a frame among the records.
+    pub fn find(&self, frame: FrameNo) -> Option<usize> {
+        let i = self.numbers.count_below(frame);
+        (self.numbers.at(i) == Some(frame)).then_some(i)
+    }
+
+    /// The marks in a range of frames.
+    pub fn marks(&self, frames: &RangeInclusive<FrameNo>) -> &[(FrameNo, Mark)] {
+        let from = self.marks.partition_point(|(at, _)| at < frames.start());
+        let to = self.marks.partition_point(|(at, _)| at <= frames.end());
+        self.marks.get(from..to).unwrap_or_default()
+    }
+
+    /// What has been counted up to a frame, itself included.
+    pub fn statistics(&self, upto: FrameNo) -> Statistics {
+        let mut statistics = self.before;
+        let mut facts = self
+            .facts
+            .iter()
+            .take_while(|(at, _)| *at <= upto)
+            .peekable();
+        for (at, mark) in self.marks(&(0..=upto)) {
+            // The facts of a frame come after its marks.
+            while let Some((_, fact)) = facts.next_if(|(of, _)| of < at) {
+                statistics.note(*fact);
+            }
+            statistics.count(*at, *mark);
+        }
+        facts.for_each(|(_, fact)| statistics.note(*fact));
+        statistics
+    }
+
+    /// Tells the samples in a range of frames, in as few extents as `fine` allows:
+    /// one for each sample if it is set. With each come its first and last frame.
+    pub fn extents(
+        &self,
+        frames: &RangeInclusive<FrameNo>,
+        fine: bool,
+        mut tell: impl FnMut(FrameNo, FrameNo, &Extent),
+    ) {
+        let from = self.numbers.count_below(*frames.start());
+        let to = self.numbers.count_below(frames.end().saturating_add(1));
+        let mut tell = |range: Range<usize>, extent: &Extent| {
+            let ends = (self.numbers.at(range.start), self.numbers.at(range.end - 1));
+            if let (Some(first), Some(last)) = ends {
+                tell(first, last, extent);
+            }
+        };
+        let mut at = from;
+        while at < to {
+            let end = at + TOGETHER;
+            let whole = (at.is_multiple_of(TOGETHER) && end <= to && !fine)
+                .then(|| self.extents.get(at / TOGETHER))
+                .flatten();
+            if let Some(extent) = whole {
+                tell(at..end, extent);
+                at = end;
+            } else {
+                if let Some(sample) = self.samples.get(at) {
+                    tell(at..at + 1, &Extent::from(sample));
+                }
+                at += 1;
+            }
+        }
+    }
+
+    /// Bytes that it takes up.
+    pub fn size(&self) -> usize {
+        size_of::<Self>()
+            + self.numbers.size()
+            + self.samples.capacity() * size_of::<Packed>()
+            + self.extents.capacity() * size_of::<Extent>()
+            + self.marks.capacity() * size_of::<(FrameNo, Mark)>()
+            + self.facts.capacity() * size_of::<(FrameNo, Fact)>()
+    }
+
+    /// Gives back room that no record needs.
+    pub fn shrink(&mut self) {
+        self.samples.shrink_to_fit();
+        self.extents.shrink_to_fit();
+        self.marks.shrink_to_fit();
+        self.facts.shrink_to_fit();
+        self.numbers.shrink();
+    }
+}
+
+#[cfg(test)]
+mod tests;

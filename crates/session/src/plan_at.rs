@@ -1,0 +1,25 @@
+//! Which plan is worth showing at a frame.
+
+use crate::{History, Record};
+use planner::Plan;
+use std::sync::Arc;
+use vision::Phase;
+
+/// Frames from a lock to the next piece's first picture, at most.
+const GAP: u64 = rules::timeline::LOCK_TO_SPAWN_CLEAR as u64 + 8;
+
+/// The newest plan up to a record: its own, or the one that has been carried out
+/// while the next piece is awaited. A game that is left takes its plan along.
+#[must_use]
+pub fn plan_at(history: &History, record: &Record) -> Option<Arc<Plan>> {
+    let in_game = |r: &Record| !matches!(r.tracked.phase, Phase::Away | Phase::Over);
+    if record.plan.is_some() || !in_game(record) {
+        return record.plan.clone();
+    }
+    let frame = record.picture.number;
+    (frame.saturating_sub(GAP)..frame)
+        .rev()
+        .map_while(|earlier| history.get_on(record.picture.branch, earlier))
+        .take_while(|earlier| in_game(earlier))
+        .find_map(|earlier| earlier.plan.clone())
+}

@@ -1,0 +1,56 @@
+//! How fast records come in.
+
+use std::{
+    collections::VecDeque,
+    time::{Duration, Instant},
+};
+
+/// Records that a rate is taken over, at most.
+const RECORDS: usize = 30;
+/// After a longer wait than this, nothing is known of the rate.
+const WAIT: Duration = Duration::from_millis(500);
+
+/// When the last records came in.
+#[derive(Debug, Default)]
+pub(crate) struct Rate(VecDeque<Instant>);
+
+impl Rate {
+    /// A record comes in now. How many come in a second; `None` when too few have come
+    /// in a row.
+    pub fn tick(&mut self, now: Instant) -> Option<f32> {
+        if self
+            .0
+            .back()
+            .is_some_and(|last| now.duration_since(*last) > WAIT)
+        {
+            self.0.clear();
+        }
+        if self.0.len() > RECORDS {
+            self.0.pop_front();
+        }
+        self.0.push_back(now);
+        let passed = now.duration_since(*self.0.front()?);
+        let steps = self.0.len() - 1;
+        (steps >= RECORDS / 2 && !passed.is_zero()).then(|| steps as f32 / passed.as_secs_f32())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rate_is_that_of_the_last_records() {
+        let start = Instant::now();
+        let mut rate = Rate::default();
+        let mut told = Vec::new();
+        for i in 0..100 {
+            told.push(rate.tick(start + Duration::from_millis(20 * i)));
+        }
+        assert!(told[..RECORDS / 2].iter().all(Option::is_none));
+        let known = told[RECORDS / 2..].iter().flatten();
+        assert!(known.clone().count() == 85 && known.clone().all(|r| (r - 50.0).abs() < 0.01));
+        // After a pause it begins anew.
+        assert_eq!(rate.tick(start + Duration::from_secs(60)), None);
+    }
+}

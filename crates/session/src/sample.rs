@@ -1,0 +1,69 @@
+//! What of a record is plotted.
+
+use crate::Record;
+use pad::FrameNo;
+use planner::features::{BUMPINESS, HOLES, Leaf};
+use vision::{Phase, Screen};
+
+/// The numbers of one frame, or the least or greatest of several; `None` is not
+/// known.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sample {
+    /// Points.
+    pub score: Option<u32>,
+    /// Lines cleared.
+    pub lines: Option<u16>,
+    /// Level.
+    pub level: Option<u8>,
+    /// Height of the highest column of locked cells, 0 to 20.
+    pub height: Option<u8>,
+    /// Empty locked cells below the top of their column.
+    pub holes: Option<u8>,
+    /// Sum of the differences in height between neighbouring columns.
+    pub bumpiness: Option<u8>,
+    /// The least margin of all cells; known on the screen of play.
+    pub margin: Option<u8>,
+    /// Microseconds that reading and tracking took.
+    pub read_us: Option<f32>,
+    /// Microseconds that planning took, where something was planned.
+    pub plan_us: Option<f32>,
+    /// Frames that came in a second; known after half a second of them.
+    pub rate: Option<f32>,
+}
+
+impl Sample {
+    /// The numbers of a record, but for how fast they come.
+    #[must_use]
+    pub fn of(record: &Record) -> Self {
+        let tracked = &record.tracked;
+        let in_game = tracked.phase != Phase::Away;
+        let leaf = in_game.then(|| Leaf::new(&tracked.board, 0));
+        let highest = |leaf: &Leaf| leaf.heights.iter().copied().max();
+        let byte = |value: i32| u8::try_from(value).unwrap_or(u8::MAX);
+        Self {
+            score: tracked.score,
+            lines: tracked.lines,
+            level: tracked.level,
+            height: leaf.as_ref().and_then(highest).map(byte),
+            holes: leaf.as_ref().map(|leaf| byte((HOLES.measure)(leaf))),
+            bumpiness: leaf.as_ref().map(|leaf| byte((BUMPINESS.measure)(leaf))),
+            margin: (record.reading.screen == Screen::Play).then(|| record.reading.min_margin()),
+            read_us: Some(record.timing.read),
+            plan_us: Some(record.timing.plan).filter(|&time| time > 0.0),
+            rate: None,
+        }
+    }
+}
+
+/// Some frames in a row, as one place of a plot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bucket {
+    /// The first of them.
+    pub first: FrameNo,
+    /// The last of them.
+    pub last: FrameNo,
+    /// The least of each number.
+    pub min: Sample,
+    /// The greatest of each number.
+    pub max: Sample,
+}

@@ -1,0 +1,248 @@
+//! Counts of what happened, taken from marks and facts alone.
+
+use crate::{Fact, Mark};
+use pad::FrameNo;
+use rules::{COLUMNS, Piece, ROWS};
+use serde::{Deserialize, Serialize};
+
+/// A count for each cell of the field, row by row.
+pub type Grid = [[u32; COLUMNS]; ROWS];
+
+/// What is counted in a game or in a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Games that began, demos included.
+    pub games: u32,
+    /// Pieces that appeared, by [`Piece::index`].
+    pub pieces: [u32; Piece::EACH.len()],
+    /// Pieces that appeared since the last of each kind, by [`Piece::index`]; since
+    /// the beginning while there was none.
+    pub drought: [u32; Piece::EACH.len()],
+    /// The longest that each drought has been.
+    pub longest_drought: [u32; Piece::EACH.len()],
+    /// Pieces that locked.
+    pub locks: u32,
+    /// Clears of one, two, three and four lines.
+    pub clears: [u32; 4],
+    /// Games that ended with the curtain.
+    pub game_overs: u32,
+    /// Points that were seen at a lock, a clear or the end of a game: about a piece
+    /// behind what the picture says.
+    pub points: u32,
+    /// Cells of pieces that locked in each visible cell.
+    pub locked: Grid,
+    /// How often each row was full and went.
+    pub cleared: [u32; ROWS],
+    /// Frames of the games that are over.
+    played: u64,
+    /// Since when a game has been going on.
+    began: Option<FrameNo>,
+    /// When something last happened in it.
+    lively: FrameNo,
+}
+
+impl Tally {
+    /// Takes in one thing that happened in a frame.
+    pub fn count(&mut self, at: FrameNo, mark: Mark) {
+        match mark {
+            Mark::GameStarted => {
+                // One that was given up lasted until something last happened in it.
+                self.stop(self.lively);
+                self.games += 1;
+                self.began = Some(at);
+            }
+            Mark::Spawn(piece) => self.spawn(piece),
+            Mark::Lock => self.locks += 1,
+            Mark::Clear(lines @ 1..=4) => self.clears[usize::from(lines) - 1] += 1,
+            Mark::GameOver => {
+                self.game_overs += 1;
+                self.stop(at);
+            }
+            _ => return,
+        }
+        self.lively = at;
+    }
+
+    fn stop(&mut self, at: FrameNo) {
+        if let Some(began) = self.began.take() {
+            self.played += at.saturating_sub(began);
+        }
+    }
+
+    fn note(&mut self, fact: Fact) {
+        match fact {
+            Fact::Locked(cells) => {
+                for (row, column) in cells {
+                    let (row, column) = (usize::try_from(row), usize::try_from(column));
+                    let row = row.ok().and_then(|row| self.locked.get_mut(row));
+                    let cell = row.zip(column.ok()).and_then(|(row, i)| row.get_mut(i));
+                    if let Some(cell) = cell {
+                        *cell += 1;
+                    }
+                }
+            }
+            Fact::Cleared(rows) => {
+                for (row, times) in self.cleared.iter_mut().enumerate() {
+                    *times += rows >> row & 1;
+                }
+            }
+            Fact::Points(_) => {}
+        }
+    }
+
+    /// Frames of play up to a frame: from the beginning of each game until it was over.
+    #[must_use]
+    pub fn frames(&self, upto: FrameNo) -> u64 {
+        self.played + self.began.map_or(0, |began| upto.saturating_sub(began))
+    }
+
+    /// Points for each line, on average; `None` before the first clear.
+    #[must_use]
+    pub fn points_per_line(&self) -> Option<f64> {
+        let lines = self.lines();
+        (lines > 0).then(|| f64::from(self.points) / f64::from(lines))
+    }
+
+    fn spawn(&mut self, piece: Piece) {
+        for (kind, drought) in self.drought.iter_mut().enumerate() {
+            *drought = if kind == piece.index() {
+                0
+            } else {
+                *drought + 1
+            };
+            self.longest_drought[kind] = self.longest_drought[kind].max(*drought);
+        }
+        self.pieces[piece.index()] += 1;
+    }
+
+    /// Lines cleared.
+    #[must_use]
+    pub fn lines(&self) -> u32 {
+        (1..).zip(self.clears).map(|(lines, n)| lines * n).sum()
+    }
+
+    /// The part of the lines that were cleared four at a time, 0 to 1; `None` before
+    /// the first clear.
+    #[must_use]
+    pub fn four_line_rate(&self) -> Option<f64> {
+        let lines = self.lines();
+        (lines > 0).then(|| f64::from(4 * self.clears[3]) / f64::from(lines))
+    }
+}
+
+/// What was counted up to a frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Statistics {
+    /// Since the last game began.
+    pub game: Tally,
+    /// Since power-on, along the branch.
+    pub run: Tally,
+}
+
+impl Statistics {
+    /// Takes in one thing that happened in a frame.
+    pub fn count(&mut self, at: FrameNo, mark: Mark) {
+        if mark == Mark::GameStarted {
+            self.game = Tally::default();
+        }
+        self.game.count(at, mark);
+        self.run.count(at, mark);
+    }
+
+    /// Takes in one more thing that is known, after the marks of its frame.
+    pub fn note(&mut self, fact: Fact) {
+        if let Fact::Points(points) = fact {
+            // Within a game they never become fewer.
+            self.run.points += points.saturating_sub(self.game.points);
+            self.game.points = self.game.points.max(points);
+        }
+        self.game.note(fact);
+        self.run.note(fact);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn droughts_grow_until_their_piece_comes() {
+        let mut tally = Tally::default();
+        for letter in "OOITZI".chars() {
+            tally.count(1, Mark::Spawn(Piece::from_letter(letter).unwrap()));
+        }
+        let (i, o) = (Piece::I.index(), Piece::O.index());
+        assert_eq!((tally.drought[i], tally.longest_drought[i]), (0, 2));
+        assert_eq!((tally.drought[o], tally.longest_drought[o]), (4, 4));
+        assert_eq!((tally.pieces[i], tally.pieces[o]), (2, 2));
+        assert_eq!(tally.drought[Piece::L.index()], 6);
+    }
+
+    #[test]
+    fn a_new_game_is_counted_anew_and_the_run_goes_on() {
+        let mut statistics = Statistics::default();
+        let marks = [
+            Mark::GameStarted,
+            Mark::Lock,
+            Mark::Clear(4),
+            Mark::Clear(2),
+            Mark::GameOver,
+            Mark::GameStarted,
+            Mark::Clear(1),
+        ];
+        for (at, mark) in (10..).zip(marks) {
+            statistics.count(at, mark);
+        }
+        assert_eq!((statistics.game.games, statistics.run.games), (1, 2));
+        assert_eq!(statistics.game.clears, [1, 0, 0, 0]);
+        assert_eq!((statistics.run.lines(), statistics.run.locks), (7, 1));
+        assert_eq!(statistics.run.four_line_rate(), Some(4.0 / 7.0));
+        assert_eq!(statistics.game.game_overs, 0);
+        assert_eq!(Tally::default().four_line_rate(), None);
+    }
+
+    #[test]
+    fn only_frames_of_play_count_as_time() {
+        let mut statistics = Statistics::default();
+        let marks = [
+            (100, Mark::GameStarted),
+            (400, Mark::GameOver),
+            (1_000, Mark::GameStarted),
+            (1_200, Mark::Lock),
+            // Switched off, and begun anew.
+            (5_000, Mark::GameStarted),
+        ];
+        for (at, mark) in marks {
+            statistics.count(at, mark);
+        }
+        assert_eq!(statistics.game.frames(5_060), 60);
+        assert_eq!(statistics.run.frames(5_060), 300 + 200 + 60);
+        statistics.count(5_100, Mark::GameOver);
+        assert_eq!(statistics.game.frames(9_999), 100);
+    }
+
+    #[test]
+    fn points_add_up_over_games_and_places_are_counted() {
+        let mut statistics = Statistics::default();
+        statistics.count(1, Mark::GameStarted);
+        statistics.note(Fact::Points(40));
+        statistics.note(Fact::Points(100));
+        statistics.count(2, Mark::Clear(1));
+        statistics.count(9, Mark::GameStarted);
+        statistics.note(Fact::Points(7));
+        assert_eq!((statistics.game.points, statistics.run.points), (7, 107));
+        assert_eq!(statistics.game.points_per_line(), None);
+        assert_eq!(statistics.run.points_per_line(), Some(107.0));
+
+        statistics.note(Fact::Locked([(-1, 4), (0, 3), (0, 4), (17, 9)]));
+        statistics.note(Fact::Cleared(1 << 17 | 1 << 3));
+        let game = statistics.game;
+        assert_eq!(
+            (game.locked[0][3], game.locked[0][4], game.locked[17][9]),
+            (1, 1, 1)
+        );
+        assert_eq!(game.locked.as_flattened().iter().sum::<u32>(), 3);
+        assert_eq!((game.cleared[3], game.cleared[17]), (1, 1));
+        assert_eq!(game.cleared.iter().sum::<u32>(), 2);
+    }
+}

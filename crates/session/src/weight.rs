@@ -1,0 +1,65 @@
+//! About how many bytes a record takes up.
+
+use crate::Record;
+use planner::{Candidate, Plan};
+use screen::PIXELS;
+use vision::{Reading, Tracked};
+
+/// Bytes of the two counters in front of what an `Arc` points to.
+const COUNTERS: usize = 2 * size_of::<usize>();
+
+/// Which parts of a record are its own. The others are shared with a record before
+/// it and weigh nothing more.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fresh {
+    pub picture: bool,
+    pub reading: bool,
+    pub plan: bool,
+}
+
+impl Fresh {
+    /// Bytes of the record, without what it shares.
+    pub fn weigh(self, record: &Record) -> usize {
+        let mut bytes = COUNTERS + size_of::<Record>() + tracked(&record.tracked);
+        if self.picture {
+            bytes += COUNTERS + PIXELS;
+        }
+        if self.reading {
+            bytes += reading(&record.reading);
+        }
+        if let (true, Some(plan)) = (self.plan, &record.plan) {
+            bytes += weigh_plan(plan);
+        }
+        let divergence = record.divergence.as_ref();
+        bytes + divergence.map_or(0, |divergence| divergence.words.capacity())
+    }
+}
+
+fn reading(reading: &Reading) -> usize {
+    COUNTERS + size_of::<Reading>() + vec(&reading.cells)
+}
+
+fn tracked(tracked: &Tracked) -> usize {
+    COUNTERS + size_of::<Tracked>() + vec(&tracked.cells) + vec(&tracked.events)
+}
+
+fn weigh_plan(plan: &Plan) -> usize {
+    let script = plan.script.as_ref().map_or(0, |script| vec(&script.frames));
+    COUNTERS
+        + size_of::<Plan>()
+        + vec(&plan.position.queue)
+        + plan.strategy.capacity()
+        + plan.reason.capacity()
+        + script
+        + vec(&plan.candidates)
+        + plan.candidates.iter().map(candidate).sum::<usize>()
+}
+
+fn candidate(candidate: &Candidate) -> usize {
+    let names = candidate.terms.iter().map(|term| term.name.capacity());
+    vec(&candidate.line) + vec(&candidate.cleared) + vec(&candidate.terms) + names.sum::<usize>()
+}
+
+fn vec<T>(vec: &Vec<T>) -> usize {
+    vec.capacity() * size_of::<T>()
+}
