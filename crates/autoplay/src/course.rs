@@ -2,8 +2,8 @@
 
 use pad::FrameNo;
 use planner::{Options, Plan, Position, ScriptStart, Strategy};
+use rules::Piece;
 use std::sync::Arc;
-use vision::Tracked;
 
 /// A plan and how far it has come.
 #[derive(Clone, Debug)]
@@ -17,20 +17,22 @@ pub(crate) struct Course {
 }
 
 impl Course {
-    /// Plans from where the piece will be when the answer to this picture counts:
-    /// to the same place as before if that can still be reached, otherwise anew.
+    /// Plans from where the piece will be when the answer to picture `number`
+    /// counts: to the same place as before if that can still be reached, otherwise
+    /// anew. `next` is the piece after it.
     pub fn renewed(
         old: Option<&Self>,
         start: &ScriptStart,
-        tracked: &Tracked,
+        next: Option<Piece>,
         strategy: &Strategy,
+        number: FrameNo,
     ) -> Self {
         let plan = old
             .and_then(|course| to_the_same_place(&course.plan, start))
-            .unwrap_or_else(|| new_plan(start, tracked, strategy));
+            .unwrap_or_else(|| new_plan(start, next, strategy));
         Self {
             plan: Arc::new(plan),
-            start: tracked.frame,
+            start: number,
             acted: false,
         }
     }
@@ -53,9 +55,9 @@ fn to_the_same_place(plan: &Plan, start: &ScriptStart) -> Option<Plan> {
     })
 }
 
-fn new_plan(start: &ScriptStart, tracked: &Tracked, strategy: &Strategy) -> Plan {
+fn new_plan(start: &ScriptStart, next: Option<Piece>, strategy: &Strategy) -> Plan {
     let mut queue = vec![start.falling.piece];
-    queue.extend(tracked.next);
+    queue.extend(next);
     let position = Position {
         board: start.board,
         queue,

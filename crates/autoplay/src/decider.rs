@@ -4,7 +4,7 @@
 //! of the pictures.
 
 use crate::{
-    Counters, End, Goal, Limits, Summary,
+    Counters, Divergences, End, Goal, Limits, Summary,
     games::Games,
     journey::{Journey, Kind},
     menus::Menus,
@@ -16,6 +16,7 @@ use session::Timing;
 use vision::{Phase, Reading, Tracked};
 
 /// Everything of a pilot but its eyes.
+#[derive(Clone)]
 pub(crate) struct Decider {
     pub strategy: Strategy,
     pub limits: Limits,
@@ -26,6 +27,7 @@ pub(crate) struct Decider {
     player: Player,
     games: Games,
     counters: Counters,
+    divergences: Divergences,
     summary: Summary,
     number: FrameNo,
 }
@@ -42,6 +44,7 @@ impl Decider {
             player: Player::default(),
             games: Games::default(),
             counters: Counters::default(),
+            divergences: Divergences::default(),
             summary: Summary {
                 bot_on: true,
                 ..Summary::default()
@@ -55,6 +58,9 @@ impl Decider {
             self.summary.bot_on = on;
             self.menus.let_go();
             self.player.hands_changed(self.number + 1);
+            if !on {
+                self.player.let_go();
+            }
         }
     }
 
@@ -76,6 +82,7 @@ impl Decider {
             ..Summary::default()
         };
         self.counters = Counters::default();
+        self.divergences = Divergences::default();
         self.games = Games::default();
         self.journey = Journey::default();
         self.menus = Menus::default();
@@ -97,6 +104,7 @@ impl Decider {
             let mut play = Play {
                 strategy: &self.strategy,
                 counters: &mut self.counters,
+                divergences: &mut self.divergences,
                 bot_on: on,
             };
             self.player.see(tracked, &mut play)
@@ -150,6 +158,7 @@ impl Decider {
             self.counters.misreads += 1;
         }
         self.summary.counters = self.counters;
+        self.summary.divergences = self.divergences;
         let is_game = self.journey.kind == Kind::Game;
         self.games.see(
             tracked,

@@ -7,23 +7,29 @@
 //! All it knows of the game it has seen in pictures: it can't name a core, a
 //! cartridge or the truth port.
 
+mod budget;
 mod counters;
 mod course;
 mod decider;
+mod divergences;
 mod games;
 mod goal;
 mod histogram;
 mod journey;
 mod menus;
 mod model;
+mod past;
 mod pilot;
 mod player;
 mod summary;
 mod thread;
 
 pub use counters::Counters;
+pub use divergences::Divergences;
 pub use goal::{Goal, Limits};
 pub use histogram::{Histogram, Percentiles};
 pub use pilot::Pilot;
 pub use summary::{End, Game, Summary};
-pub use thread::{AutoCommand, AutoSetup, Autoplay, COMMANDS, SIGHTINGS, Sighting, Wake};
+pub use thread::{
+    Announced, AutoCommand, AutoSetup, Autoplay, COMMANDS, SIGHTINGS, Sighting, Wake,
+};

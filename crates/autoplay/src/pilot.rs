@@ -1,6 +1,10 @@
 //! One picture in, one record out.
 
-use crate::{Goal, Limits, Summary, decider::Decider};
+use crate::{
+    Goal, Limits, Summary,
+    budget::{Budget, Errand},
+    decider::Decider,
+};
 use pad::{Epoch, FrameNo};
 use planner::Strategy;
 use screen::PictureMsg;
@@ -13,10 +17,14 @@ use vision::{Eyes, Tracker};
 
 /// Reads, tracks, decides. What it answers depends on the pictures it has seen and
 /// on what it was told, never on a clock; times are measured for the record only.
+#[derive(Clone)]
 pub struct Pilot {
     eyes: Eyes,
     tracker: Tracker,
     decider: Decider,
+    budget: Budget,
+    /// What the newest picture leaves to be done.
+    errand: Option<Errand>,
     epoch: Epoch,
     number: FrameNo,
     /// The picture on which a test wants a panic.
@@ -32,6 +40,8 @@ impl Pilot {
             eyes: eyes.into(),
             tracker: Tracker::default(),
             decider: Decider::new(strategy, goal),
+            budget: Budget::default(),
+            errand: None,
             epoch: Epoch::default(),
             number: 0,
             #[cfg(test)]
@@ -75,15 +85,52 @@ impl Pilot {
         self.decider.summary()
     }
 
-    /// Looks at a picture and decides what to hold. A picture of another epoch, or
+    /// Looks at a picture and decides what to hold; [`Pilot::complete`] adds the rest. A picture of another epoch, or
     /// whose number is not above the last one's, begins a new run; after a gap in
     /// the numbers the piece that falls is found anew.
     pub fn see(&mut self, message: &PictureMsg) -> Record {
-        if message.epoch != self.epoch || message.number <= self.number {
-            self.eyes.forget();
-            self.tracker = Tracker::default();
-            self.decider.power_on();
-        } else if message.number != self.number + 1 {
+        if self.begins_with(message) {
+            self.begin();
+        }
+        self.look(message, None)
+    }
+
+    /// Whether a picture begins a new run.
+    pub(crate) fn begins_with(&self, message: &PictureMsg) -> bool {
+        message.epoch != self.epoch || message.number <= self.number
+    }
+
+    /// Forgets everything but what it was told.
+    pub(crate) fn begin(&mut self) {
+        self.eyes.forget();
+        self.tracker = Tracker::default();
+        self.decider.power_on();
+        self.budget = Budget::default();
+        self.errand = None;
+        self.number = 0;
+    }
+
+    /// The newest picture's number; 0 before the first.
+    pub(crate) fn number(&self) -> FrameNo {
+        self.number
+    }
+
+    /// Sees a picture of its own past once more, of whatever epoch, and takes as
+    /// long for it as it did then.
+    pub(crate) fn relive(&mut self, record: &Record) -> Record {
+        self.epoch = record.picture.epoch;
+        let mut again = self.look(&record.picture, Some(record.timing));
+        self.complete(&mut again);
+        again
+    }
+
+    /// The pictures that follow are of another epoch, and of the same run.
+    pub(crate) fn go_on_in(&mut self, epoch: Epoch) {
+        self.epoch = epoch;
+    }
+
+    fn look(&mut self, message: &PictureMsg, then: Option<Timing>) -> Record {
+        if message.number != self.number + 1 {
             self.decider.lost_sight();
         }
         self.epoch = message.epoch;
@@ -104,21 +151,29 @@ impl Pilot {
         } else {
             Duration::ZERO
         };
-        let timing = Timing {
+        let timing = then.unwrap_or(Timing {
             read: read.as_secs_f32() * 1e6,
             plan: plan.as_secs_f32() * 1e6,
-        };
+        });
         self.decider.count(&tracked, &timing);
+        self.errand = turn.errand;
         Record {
             picture: message.clone(),
             reading,
             tracked,
             plan: turn.plan,
             script_frame: turn.script_frame,
+            spare: None,
             answer: turn.buttons,
             doing: turn.doing,
             divergence: turn.divergence,
             timing,
         }
+    }
+
+    /// Completes the record of the newest picture with what its answer does not need,
+    /// which can be worked out while the game runs on.
+    pub fn complete(&mut self, record: &mut Record) {
+        record.spare = self.budget.spare(self.errand.take());
     }
 }

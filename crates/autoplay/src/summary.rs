@@ -1,6 +1,6 @@
 //! The run so far, in numbers: games, counters, times.
 
-use crate::{Counters, Histogram};
+use crate::{Counters, Divergences, Histogram};
 use pad::FrameNo;
 use serde::{Deserialize, Serialize};
 
@@ -54,6 +54,8 @@ pub struct Summary {
     pub games: Vec<Game>,
     /// What went otherwise than planned.
     pub counters: Counters,
+    /// Where prediction and picture parted, by cause.
+    pub divergences: Divergences,
     /// Times of reading and tracking a picture.
     pub read: Histogram,
     /// Times of planning a piece.
@@ -79,6 +81,7 @@ impl Summary {
         self.frame = other.frame;
         self.games.clone_from(&other.games);
         self.counters = other.counters;
+        self.divergences = other.divergences;
         self.read.copy_from(&other.read);
         self.plan.copy_from(&other.plan);
         self.bot_on = other.bot_on;

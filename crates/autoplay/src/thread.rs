@@ -4,9 +4,9 @@
 //! it. When the pilot panics, its fault is told, the bot lets go of everything,
 //! and pictures go on being answered with nothing held.
 
-use crate::{Goal, Pilot, Summary};
+use crate::{Goal, Pilot, Summary, past::Past};
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
-use pad::{Buttons, Epoch, FrameNo, Press};
+use pad::{BranchId, Buttons, Epoch, FrameNo, Press};
 use planner::Strategy;
 use screen::PictureMsg;
 use session::{History, Record};
@@ -25,6 +25,7 @@ pub const COMMANDS: usize = 16;
 pub const SIGHTINGS: usize = 64;
 
 /// What the thread can be told at any time.
+#[derive(Clone)]
 pub enum AutoCommand {
     /// Switches the bot on or off; off, it lets go of every button at once.
     Bot(bool),
@@ -36,8 +37,27 @@ pub enum AutoCommand {
     Strategy(Box<Strategy>),
     /// Pictures are read in another way, from the next one on.
     Eyes(Box<Eyes>),
+    /// A branch is on its way. With its first picture, which is picture `at` once
+    /// more, the pilot becomes what it was at it. What it is told until then holds
+    /// from there on.
+    Branch(Announced),
+    /// The branch with this epoch will not come.
+    NotBranched(Epoch),
     /// Ends the thread.
     Stop,
+}
+
+/// A branch that is on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Announced {
+    /// The branch that it parts from.
+    pub from: BranchId,
+    /// The last frame that they share.
+    pub at: FrameNo,
+    /// Its number; that of `from` when that one is carried on.
+    pub branch: BranchId,
+    /// What its pictures carry.
+    pub epoch: Epoch,
 }
 
 /// Called after every picture. It must return at once and may drop calls.
@@ -91,6 +111,10 @@ impl Autoplay {
             setup,
             summary: Arc::clone(&summary),
             broken: None,
+            past: Past::default(),
+            announced: None,
+            told: Vec::new(),
+            lost: None,
         };
         let thread = thread::Builder::new()
             .name("autoplay".to_owned())
@@ -127,6 +151,12 @@ struct Worker {
     summary: Arc<Mutex<Summary>>,
     /// The pilot has panicked in this epoch, with this to say.
     broken: Option<(Epoch, String)>,
+    past: Past,
+    announced: Option<Announced>,
+    /// What is told meanwhile.
+    told: Vec<AutoCommand>,
+    /// The pilot could not become what it was; why.
+    lost: Option<String>,
 }
 
 impl Worker {
@@ -151,21 +181,116 @@ impl Worker {
     }
 
     fn obey(&mut self, command: AutoCommand) {
-        let pilot = &mut self.setup.pilot;
         match command {
-            AutoCommand::Bot(on) => pilot.set_bot(on),
-            AutoCommand::StopAtGameOver(stop) => pilot.set_stop_at_game_over(stop),
-            AutoCommand::Goal(goal) => pilot.set_goal(goal),
-            AutoCommand::Strategy(strategy) => pilot.set_strategy(*strategy),
-            AutoCommand::Eyes(eyes) => pilot.set_eyes(*eyes),
-            AutoCommand::Stop => {}
+            AutoCommand::Branch(announced) => {
+                self.announced = Some(announced);
+                return;
+            }
+            AutoCommand::NotBranched(epoch) => {
+                if self.announced.take_if(|a| a.epoch == epoch).is_none() {
+                    return;
+                }
+                self.obey_what_was_told();
+            }
+            command if self.announced.is_some() => {
+                self.told.push(command);
+                return;
+            }
+            command => {
+                let pilot = &mut self.setup.pilot;
+                tell(pilot, command.clone());
+                self.past.told(pilot.number(), command);
+            }
         }
         self.publish();
         (self.setup.wake)();
     }
 
+    fn obey_what_was_told(&mut self) {
+        for command in std::mem::take(&mut self.told) {
+            self.obey(command);
+        }
+    }
+
+    /// The first picture of a branch: the pilot becomes what it was at it, and gives
+    /// the answer that it gave. `None` when that can't be done.
+    fn go_back(&mut self, to: Announced) -> Option<Record> {
+        let Announced {
+            from,
+            at,
+            branch,
+            epoch,
+        } = to;
+        self.lost = None;
+        self.broken = None;
+        let restored = catch_unwind(AssertUnwindSafe(|| {
+            self.past
+                .restore(&self.setup.history, from, at, branch == from)
+        }));
+        let restored = restored.unwrap_or_else(|panic| Err(words(&*panic).to_owned()));
+        let pilot = &mut self.setup.pilot;
+        let record = match restored {
+            Ok((was, record)) => {
+                *pilot = was;
+                Some(record)
+            }
+            Err(why) => {
+                pilot.begin();
+                self.lost = Some(format!(
+                    "the bot could not become what it was at picture {at} and looks anew: {why}"
+                ));
+                None
+            }
+        };
+        pilot.go_on_in(epoch);
+        self.past.turn_to(from, at, branch, pilot);
+        record
+    }
+
     /// False when nobody takes answers any more.
     fn answer(&mut self, picture: &PictureMsg) -> bool {
+        let resumed = self
+            .announced
+            .take_if(|announced| announced.epoch == picture.epoch)
+            .map(|announced| self.go_back(announced));
+        let taken = match resumed {
+            Some(Some(record)) => self.answer_again(picture, &record),
+            // The history has the picture.
+            Some(None) => self.answer_newly(picture, false),
+            None => self.answer_newly(picture, true),
+        };
+        if self.announced.is_none() && !self.told.is_empty() {
+            self.obey_what_was_told();
+        }
+        self.publish();
+        (self.setup.wake)();
+        taken
+    }
+
+    /// Gives the answer to a picture that has its record already.
+    fn answer_again(&mut self, picture: &PictureMsg, record: &Record) -> bool {
+        let press = Press {
+            epoch: picture.epoch,
+            for_frame: picture.number + 1,
+            buttons: record.answer,
+        };
+        let taken = self.setup.answers.send(press).is_ok();
+        if let Some(sightings) = &self.setup.sightings {
+            let _ = sightings.send(Sighting {
+                epoch: picture.epoch,
+                number: picture.number,
+                tracked: Some(Arc::clone(&record.tracked)),
+                ended: self.setup.pilot.summary().ended.is_some(),
+            });
+        }
+        taken
+    }
+
+    fn answer_newly(&mut self, picture: &PictureMsg, write: bool) -> bool {
+        if self.past.is_empty() || self.setup.pilot.begins_with(picture) {
+            self.past = Past::begin(picture.branch, &self.setup.pilot);
+            self.lost = None;
+        }
         let ended = self.setup.pilot.summary().ended.is_some();
         let record = self.look(picture);
         let press = Press {
@@ -178,7 +303,9 @@ impl Worker {
         let taken = self.setup.answers.send(press).is_ok();
         let tracked = record.map(|record| {
             let tracked = Arc::clone(&record.tracked);
-            self.setup.history.push(record);
+            if write {
+                self.keep(record);
+            }
             tracked
         });
         if let Some(sightings) = &self.setup.sightings {
@@ -190,9 +317,20 @@ impl Worker {
                 ended,
             });
         }
-        self.publish();
-        (self.setup.wake)();
+        if self.broken.is_none() {
+            self.past.keep(&self.setup.pilot, &self.setup.history);
+        }
         taken
+    }
+
+    /// Completes a record, while the game runs on, and writes it.
+    fn keep(&mut self, mut record: Record) {
+        let pilot = &mut self.setup.pilot;
+        let complete = catch_unwind(AssertUnwindSafe(|| pilot.complete(&mut record)));
+        if let Err(panic) = complete {
+            self.fail(&record.picture, &*panic);
+        }
+        self.setup.history.push(record);
     }
 
     /// The record of a picture; `None` once the pilot has panicked.
@@ -209,21 +347,39 @@ impl Worker {
         match catch_unwind(AssertUnwindSafe(|| pilot.see(picture))) {
             Ok(record) => Some(record),
             Err(panic) => {
-                let fault = format!(
-                    "the bot failed at picture {} and has let go: {}; reset to go on",
-                    picture.number,
-                    words(&*panic)
-                );
-                self.broken = Some((picture.epoch, fault));
+                self.fail(picture, &*panic);
                 None
             }
         }
     }
 
+    /// The pilot has panicked; it does nothing more in this epoch.
+    fn fail(&mut self, picture: &PictureMsg, panic: &(dyn std::any::Any + Send)) {
+        let fault = format!(
+            "the bot failed at picture {} and has let go: {}; reset to go on",
+            picture.number,
+            words(panic)
+        );
+        self.broken = Some((picture.epoch, fault));
+    }
+
     fn publish(&self) {
         let mut shared = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
         shared.copy_from(self.setup.pilot.summary());
-        shared.fault = self.broken.as_ref().map(|(_, fault)| fault.clone());
+        let broken = self.broken.as_ref().map(|(_, fault)| fault);
+        shared.fault = broken.or(self.lost.as_ref()).cloned();
+    }
+}
+
+/// What changes the pilot itself.
+pub(crate) fn tell(pilot: &mut Pilot, command: AutoCommand) {
+    match command {
+        AutoCommand::Bot(on) => pilot.set_bot(on),
+        AutoCommand::StopAtGameOver(stop) => pilot.set_stop_at_game_over(stop),
+        AutoCommand::Goal(goal) => pilot.set_goal(goal),
+        AutoCommand::Strategy(strategy) => pilot.set_strategy(*strategy),
+        AutoCommand::Eyes(eyes) => pilot.set_eyes(*eyes),
+        AutoCommand::Branch(_) | AutoCommand::NotBranched(_) | AutoCommand::Stop => {}
     }
 }
 

@@ -4,14 +4,16 @@
 //! It sleeps in one place, on everything that could change what it does next, so
 //! that a command is obeyed at once in every state and a paused game takes no time.
 
+mod branch;
 mod obey;
 mod outbox;
 mod play;
 
 use crate::{
     Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, TapMsg, hands::Hands,
-    message::Dropped,
+    message::Dropped, tape::Tape,
 };
+use branch::Replay;
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError};
 use outbox::Outbox;
 use pad::{Buttons, Epoch, FrameNo, Press};
@@ -61,8 +63,13 @@ struct Engine {
     rom: Arc<[u8]>,
     core: Option<Box<dyn Core>>,
     epoch: Epoch,
+    /// The highest epoch that anybody has named.
+    promised: Epoch,
     number: FrameNo,
     clocks: u64,
+    tape: Tape,
+    /// A branch that is on its way.
+    replay: Option<Replay>,
 
     stage: Stage,
     budget: Budget,
@@ -76,6 +83,8 @@ struct Engine {
     bot: Buttons,
     /// The frame that `bot` is the answer for.
     answered: FrameNo,
+    /// The bot holds nothing in this frame, whatever it answers.
+    let_go: FrameNo,
     pending: Option<Pending>,
     dropped: Dropped,
 }
@@ -99,8 +108,11 @@ impl Engine {
             rom: setup.rom,
             core: None,
             epoch: Epoch::default(),
+            promised: Epoch::default(),
             number: 0,
             clocks: 0,
+            tape: Tape::default(),
+            replay: None,
             stage: Stage::Off,
             budget: if setup.paused {
                 Budget::Frames(0)
@@ -114,6 +126,7 @@ impl Engine {
             person: Buttons::NONE,
             bot: Buttons::NONE,
             answered: 0,
+            let_go: 0,
             pending: None,
             dropped: Dropped::default(),
         }
@@ -130,6 +143,10 @@ impl Engine {
             }
         }
         self.hand_over();
+        if self.replay.is_some() && self.pending.is_none() {
+            self.replay_some();
+            return ControlFlow::Continue(());
+        }
         match self.stage {
             Stage::Off | Stage::Handing => self.sleep(None),
             Stage::Waiting => {
@@ -137,7 +154,7 @@ impl Engine {
                     self.sleep(None);
                 }
             }
-            Stage::Ready if !self.running() => self.sleep(None),
+            Stage::Ready if !self.running() || self.replay.is_some() => self.sleep(None),
             Stage::Ready => match self.pacer.due(self.clocks, self.now()) {
                 Some(due) => self.sleep(Some(self.born + due)),
                 None => self.run_frame(),

@@ -26,6 +26,16 @@ impl Hands {
         self.held = buttons;
     }
 
+    /// Another frame than the last one is gone on from: what it saw. What is down
+    /// stays down.
+    pub fn resume(&mut self, seen: Buttons) {
+        *self = Self {
+            held: self.held,
+            seen,
+            ..Self::default()
+        };
+    }
+
     /// What the next frame sees.
     pub fn frame(&mut self) -> Buttons {
         let again = self.held & self.seen & self.released;

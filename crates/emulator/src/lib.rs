@@ -20,6 +20,7 @@ mod message;
 mod pacer;
 mod rom;
 pub mod stdout;
+mod tape;
 
 pub use crate::core::{Core, CoreFault, FrameEnd, SnapshotError};
 pub use cores::{CoreKind, UnknownCore};

@@ -2,7 +2,7 @@
 
 use crate::{CoreKind, Speed};
 use crossbeam_channel::{Receiver, Sender, bounded};
-use pad::{Buttons, Epoch, FrameNo, Press};
+use pad::{BranchId, Buttons, Epoch, FrameNo, Press};
 use screen::PictureMsg;
 use std::sync::Arc;
 
@@ -119,6 +119,9 @@ pub enum EmuCommand {
     Speed(Speed),
     /// The buttons that a person holds from now on, beside the bot's.
     Hold(Buttons),
+    /// The bot lets go: its answer to the newest picture is not read, even when it has
+    /// come already or is on its way.
+    LetGo,
     /// Changes whether frames wait for answers.
     Mode(Mode),
     /// Writes cartridge RAM before the next frame; refused when it does not fit.
@@ -128,6 +131,22 @@ pub enum EmuCommand {
         /// What is written.
         bytes: Vec<u8>,
     },
+    /// Goes back to picture `at` of a branch and pauses there. The picture is handed
+    /// over once more, then what follows; all of it carries the new branch and epoch.
+    /// Until that can be done the game stands still where it is.
+    Branch {
+        /// The branch that has the frame.
+        from: BranchId,
+        /// The frame; 1 or more.
+        at: FrameNo,
+        /// The new branch. When it is `from` itself, that one is carried on after
+        /// `at`, with what was done to it after that frame.
+        branch: BranchId,
+        /// Above every epoch so far.
+        epoch: Epoch,
+    },
+    /// Gives up a branch that is still on its way; the game stays where it is.
+    CancelBranch,
     /// Ends the thread.
     Stop,
 }
@@ -158,6 +177,35 @@ pub enum EmuEvent {
         clocks: u64,
         /// The epoch of that picture.
         epoch: Epoch,
+    },
+    /// A branch is on its way.
+    Replaying {
+        /// Which.
+        branch: BranchId,
+        /// Frames that have been run again.
+        done: u64,
+        /// Frames to be run again.
+        of: u64,
+    },
+    /// A branch has come about; its first picture follows.
+    Branched {
+        /// Which.
+        branch: BranchId,
+        /// Its epoch.
+        epoch: Epoch,
+        /// The frame that it goes on after.
+        frame: FrameNo,
+    },
+    /// A branch has not come about; the game is where it was.
+    NotBranched {
+        /// Which.
+        branch: BranchId,
+        /// Where it would have come from.
+        from: BranchId,
+        /// Its epoch, which is not used again.
+        epoch: Epoch,
+        /// Why, in one sentence; `None` when it was cancelled.
+        why: Option<String>,
     },
     /// The buttons of a person that the game sees from this frame on; told when
     /// they change.

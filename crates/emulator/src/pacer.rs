@@ -156,6 +156,14 @@ mod tests {
     }
 
     #[test]
+    fn six_hundred_frames_at_twice_the_speed_take_five_seconds() {
+        for late in [0.0, 0.5, 4.0] {
+            let took = run(Speed::Times(2.0), 601, ms(late)).as_secs_f64();
+            assert!((took - 5.0228).abs() < 0.01, "{took}");
+        }
+    }
+
+    #[test]
     fn unlimited_never_waits_and_odd_factors_do_no_harm() {
         assert_eq!(run(Speed::Unlimited, 1000, Duration::ZERO), Duration::ZERO);
         let real = run(Speed::Times(1.0), 9, Duration::ZERO);

@@ -216,6 +216,31 @@ fn a_pause_keeps_the_answer_that_has_come() {
 }
 
 #[test]
+fn a_bot_that_lets_go_while_the_game_stands_has_pressed_nothing() {
+    for answered_first in [true, false] {
+        let bench = Bench::lockstep(counter());
+        bench.round(Buttons::A);
+        bench.tap();
+        let picture = bench.picture();
+        bench.send(EmuCommand::Pause);
+        let answer = || bench.answer(Epoch(0), picture.number + 1, Buttons::DOWN);
+        if answered_first {
+            answer();
+            stands_still(&bench);
+        }
+        bench.send(EmuCommand::LetGo);
+        if !answered_first {
+            bench.settle();
+            answer();
+        }
+        bench.send(EmuCommand::Run);
+        assert_eq!(bench.tap().ram[1], 0);
+        bench.answer(Epoch(0), bench.picture().number + 1, Buttons::DOWN);
+        assert_eq!(bench.tap().ram[1], Buttons::DOWN.bits());
+    }
+}
+
+#[test]
 fn a_person_s_buttons_are_added_and_told_apart() {
     let bench = Bench::lockstep(counter());
     bench.round(Buttons::A);

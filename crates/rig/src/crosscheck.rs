@@ -1,74 +1,70 @@
-//! Both emulator cores on the same inputs, as a check of each other's picture.
+//! Emulator cores and the model of the game on the same inputs, as a check of each
+//! other.
 //!
-//! Both play the embedded cartridge from power-on, in lockstep on one thread. Screens
-//! come after a pause without the LCD, which is not equally long on both; so they are
-//! brought together again at the first picture of every screen, and from there on
-//! every picture must be the same. A screen's first picture is the second after the
+//! The cores play the embedded cartridge from power-on, in lockstep on one thread.
+//! Screens come after a pause without the LCD, which is not equally long on both; so
+//! they are brought together again at the first picture of every screen, and from there
+//! on every picture must be the same. A screen's first picture is the second after the
 //! LCD comes on; the first one, which is white on the machine, is not compared.
+//!
+//! In games a model ([`rules::game::Game`]) steps along with each, and every picture is compared
+//! three ways: as the model predicts it, as the cartridge's truth port tells it, and as
+//! it is read from its pixels.
 //!
 //! The cartridge draws its pieces from a counter that runs differently on the cores.
 //! So every game is dealt by the set-up block, and one that comes near the end of the
 //! block's queue is left by a soft reset: no drawn piece is ever seen.
 
 mod check;
+mod evidence;
+mod games;
 mod inputs;
+mod judge;
+mod report;
+mod side;
+mod tally;
+
+pub use report::{CrossCheckReport, Happened, ModelDifference, PictureDifference};
 
 use cartridge::SetupError;
 use check::Check;
 use emulator::{CoreFault, CoreKind, RomError};
 use pad::{Buttons, FrameNo};
-use screen::Rect;
-use serde::Serialize;
 use std::sync::atomic::AtomicBool;
+use vision::ProfileError;
 
 /// What is to be checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CrossCheckOptions {
     /// Pictures of play to compare, pauses and game overs included.
     pub frames: u64,
-    /// What pieces and buttons are drawn from.
+    /// What games and buttons are drawn from.
     pub seed: u64,
-    /// The level of every game, 0 to 20.
-    pub level: u8,
-    /// Hearts mode.
+    /// One core alone against the model; `None`: both.
+    pub core: Option<CoreKind>,
+    /// The level of every game, 0 to 20; `None`: several by turns.
+    pub level: Option<u8>,
+    /// Hearts mode, where a level is given.
     pub heart: bool,
 }
 
-/// The first picture that is not the same on both cores.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PictureDifference {
-    /// Pictures of play compared before it.
-    pub after: u64,
-    /// Its number since power-on on each core.
-    pub frames: [FrameNo; 2],
-    /// Pixels that differ.
-    pub pixels: usize,
-    /// The smallest rectangle with all of them.
-    pub area: Rect,
+/// Who is given buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// One of the cores.
+    Core(CoreKind),
+    /// The model that steps along with it.
+    Model(CoreKind),
 }
 
-/// What the check has found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CrossCheckReport {
-    /// The cores, in the order of all pairs.
-    pub cores: [&'static str; 2],
-    /// Pictures of play compared, one that differs included.
-    pub frames: u64,
-    /// Pictures of the screens before and between games compared.
-    pub menu_frames: u64,
-    /// Games begun.
-    pub games: u64,
-    /// Pieces locked in all games.
-    pub pieces: u64,
-    /// Lines cleared in all games.
-    pub lines: u64,
-    /// The least and the greatest number by which a picture's number on the second
-    /// core was ahead of that on the first; `None` when nothing was compared.
-    pub offsets: Option<[i64; 2]>,
-    /// The first difference.
-    pub difference: Option<PictureDifference>,
-    /// Whether it was stopped before the end.
-    pub cancelled: bool,
+impl Player {
+    /// The core, or the one that the model goes with.
+    #[must_use]
+    pub const fn core(self) -> CoreKind {
+        match self {
+            Self::Core(core) | Self::Model(core) => core,
+        }
+    }
 }
 
 /// Why the cores could not be compared.
@@ -80,6 +76,9 @@ pub enum CrossCheckError {
     /// A core does not take the cartridge.
     #[error("the cross-check can't begin: {0}")]
     Rom(#[from] RomError),
+    /// The pictures can't be read.
+    #[error("the cross-check can't begin: {0}")]
+    Profile(#[from] ProfileError),
     /// A core stopped working.
     #[error("the cross-check can't go on after frame {frame}: {fault}")]
     Fault {
@@ -88,8 +87,8 @@ pub enum CrossCheckError {
         /// What it said.
         fault: CoreFault,
     },
-    /// The cartridge shows nothing.
-    #[error("the cartridge shows no screen from frame {frame} on with the core {core}")]
+    /// The cartridge shows nothing, or one screen for ever.
+    #[error("the cartridge shows no other screen up to frame {frame} with the core {core}")]
     Blank {
         /// Which core.
         core: CoreKind,
@@ -98,9 +97,9 @@ pub enum CrossCheckError {
     },
 }
 
-/// Plays random games on both cores and compares their pictures until one differs,
-/// enough are compared or `cancel` is set. `progress` gets the pictures of play
-/// compared so far.
+/// Plays games with all sorts of buttons on the cores until a picture differs, enough
+/// are compared or `cancel` is set. `progress` gets the pictures of play compared so
+/// far.
 ///
 /// # Errors
 /// When the level is beyond 20, or a core fails.
@@ -109,20 +108,20 @@ pub fn run(
     progress: impl FnMut(u64),
     cancel: &AtomicBool,
 ) -> Result<CrossCheckReport, CrossCheckError> {
-    let hold = |_, picture| inputs::random_buttons(options.seed, picture);
+    let hold = |_, picture| inputs::buttons(options.seed, picture);
     run_with(options, hold, progress, cancel)
 }
 
-/// The same with given buttons: `hold` says what is held on a core in answer to a
-/// picture of play. The pictures are counted from 0 over all games; game overs count
-/// too, but it is not asked there. Where it does not say the same for both cores, the
-/// pictures will differ.
+/// The same with given buttons: `hold` says what a player holds in answer to a picture
+/// of play. The pictures are counted from 0 over all games; where a game is led to its
+/// end or out of a long pause it is not asked. Where it does not say the same for all
+/// players, the pictures will differ.
 ///
 /// # Errors
 /// When the level is beyond 20, or a core fails.
 pub fn run_with(
     options: CrossCheckOptions,
-    hold: impl FnMut(CoreKind, u64) -> Buttons,
+    hold: impl FnMut(Player, u64) -> Buttons,
     progress: impl FnMut(u64),
     cancel: &AtomicBool,
 ) -> Result<CrossCheckReport, CrossCheckError> {

@@ -3,20 +3,26 @@
 //!
 //! [`Machine`] owns the threads; all its methods are thin over channels.
 //! [`play`] runs a machine at full speed and reports; [`crosscheck`] plays on both
-//! emulator cores and compares their pictures; [`still`] stops a run at one picture.
+//! emulator cores and compares their pictures; [`still`] stops a run at one picture;
+//! [`faults`] lets presses and pictures go wrong on purpose.
 
+mod branch;
 pub mod crosscheck;
 mod desk;
+pub mod faults;
 mod machine;
 pub mod play;
 mod referee;
 mod setup;
 mod status;
 pub mod still;
+mod worker;
 
-pub use autoplay::{Counters, End, Game, Goal, Limits, Summary};
+pub use autoplay::{Counters, Divergences, End, Game, Goal, Limits, Summary};
 pub use emulator::{CoreKind, Speed};
+pub use faults::Faults;
 pub use machine::Machine;
 pub use referee::{Difference, RefereeReport};
 pub use setup::{MachineSetup, RigError, Wake};
-pub use status::{RunState, Status};
+pub use status::{Replay, RunState, Status};
+pub use worker::{Ask, Told, Worker};

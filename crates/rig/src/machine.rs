@@ -1,13 +1,18 @@
 //! The wiring.
 
-use crate::{MachineSetup, RigError, RunState, Status, desk::Desk, referee::Referee};
+use crate::{
+    Faults, MachineSetup, RigError, RunState, Status,
+    desk::Desk,
+    faults::{Injected, Relays, Wires},
+    referee::Referee,
+};
 use autoplay::{AutoCommand, AutoSetup, Autoplay, Goal, Pilot, SIGHTINGS};
 use crossbeam_channel::bounded;
 use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Speed, lines};
-use pad::Buttons;
+use pad::{Buttons, Epoch};
 use planner::Strategy;
 use session::History;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use vision::Eyes;
 
 /// A running machine: emulator, autoplay, history and referee on their threads.
@@ -16,11 +21,14 @@ use vision::Eyes;
 /// The fields are dropped from the top: with the emulator gone nobody waits for an
 /// answer, with the pilot gone nobody waits for the referee.
 pub struct Machine {
-    emulator: Emulator,
-    autoplay: Autoplay,
+    pub(crate) emulator: Emulator,
+    pub(crate) autoplay: Autoplay,
+    relays: Relays,
     referee: Referee,
-    desk: Desk,
-    history: History,
+    pub(crate) desk: Desk,
+    pub(crate) history: History,
+    /// The highest epoch that a branch was given.
+    pub(crate) promised: Mutex<Epoch>,
 }
 
 impl Machine {
@@ -29,6 +37,14 @@ impl Machine {
     /// # Errors
     /// When the cartridge is refused or the system gives no thread.
     pub fn start(setup: MachineSetup) -> Result<Self, RigError> {
+        Self::start_faulty(setup, &Faults::default())
+    }
+
+    /// Starts everything with faults between emulator and bot.
+    ///
+    /// # Errors
+    /// As [`Machine::start`].
+    pub fn start_faulty(setup: MachineSetup, faults: &Faults) -> Result<Self, RigError> {
         let rom = rom(setup.rom);
         emulator::Header::read(&rom)?;
         let Lines {
@@ -47,11 +63,16 @@ impl Machine {
         let mut pilot = Pilot::new(setup.eyes, setup.strategy, setup.goal);
         pilot.set_bot(setup.bot_on);
         pilot.set_limits(setup.limits);
+        let wires = Wires {
+            pictures: pictures.1,
+            answers: answers.0,
+        };
+        let (relays, wires) = Relays::start(faults, wires).map_err(thread("fault"))?;
         let wake = setup.wake;
         let autoplay = Autoplay::start(AutoSetup {
             pilot,
-            pictures: pictures.1,
-            answers: answers.0,
+            pictures: wires.pictures,
+            answers: wires.answers,
             history: history.clone(),
             sightings: Some(sightings),
             wake: Box::new(move || wake()),
@@ -71,9 +92,11 @@ impl Machine {
         Ok(Self {
             emulator,
             autoplay,
+            relays,
             referee,
             desk,
             history,
+            promised: Mutex::default(),
         })
     }
 
@@ -130,6 +153,9 @@ impl Machine {
 
     /// Switches the bot on or off; off, it lets go of every button at once.
     pub fn set_bot(&self, on: bool) {
+        if !on {
+            self.tell(EmuCommand::LetGo);
+        }
         self.autoplay.send(AutoCommand::Bot(on));
     }
 
@@ -160,18 +186,23 @@ impl Machine {
         &self.history
     }
 
+    /// The faults that have come so far.
+    #[must_use]
+    pub fn faults(&self) -> Vec<Injected> {
+        self.relays.log.read()
+    }
+
     /// How it is doing.
     #[must_use]
     pub fn status(&self) -> Status {
         let summary = self.autoplay.summary(Clone::clone);
         let referee = Some(self.referee.report()).filter(|report| report.frames > 0);
-        let last = self.history.last();
-        let (epoch, frame, clocks) = last.as_ref().map_or_else(Default::default, |record| {
-            let picture = &record.picture;
-            (picture.epoch, picture.number, picture.clocks)
-        });
+        self.settle();
+        let (branch, epoch, frame, clocks) = self.newest();
         let news = self.desk.news(frame);
         Status {
+            branch,
+            replay: news.replay.map(|(_, replay)| replay),
             run_state: news.run_state,
             ran: news.ran,
             speed: news.speed,
@@ -181,6 +212,8 @@ impl Machine {
             frame,
             clocks,
             fps: news.fps,
+            late_answers: news.late_answers,
+            dropped_pictures: news.dropped_pictures,
             error: news.error.or_else(|| summary.fault.clone()),
             summary,
             referee,
@@ -203,6 +236,7 @@ impl Machine {
         let Self {
             emulator,
             autoplay,
+            relays,
             mut referee,
             desk,
             ..
@@ -210,13 +244,14 @@ impl Machine {
         drop(emulator);
         let summary = autoplay.summary(Clone::clone);
         drop(autoplay);
+        drop(relays);
         referee.join();
         drop(desk);
         (summary, referee.report())
     }
 
     /// A machine that has gone shows it by [`RunState::Faulted`].
-    fn tell(&self, command: EmuCommand) {
+    pub(crate) fn tell(&self, command: EmuCommand) {
         if self.emulator.send(command).is_err() {
             self.desk.gone();
         }

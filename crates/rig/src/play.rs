@@ -4,7 +4,7 @@ mod report;
 
 pub use report::{PlayReport, SCHEMA};
 
-use crate::{CoreKind, Machine, MachineSetup, RigError, Speed};
+use crate::{CoreKind, Faults, Machine, MachineSetup, RigError, Speed};
 use autoplay::{End, Goal, Limits, Summary};
 use planner::Strategy;
 use report::Run;
@@ -36,6 +36,8 @@ pub struct PlayOptions {
     pub goal: Goal,
     /// When it is over; with no limit at all, after one game.
     pub limits: Limits,
+    /// What goes wrong on purpose.
+    pub faults: Faults,
 }
 
 /// How far a run has come, told about ten times a second.
@@ -72,7 +74,7 @@ pub fn run(
     }
     let embedded = options.rom.is_none();
     let begun = Instant::now();
-    let machine = Machine::start(MachineSetup {
+    let setup = MachineSetup {
         rom: options.rom,
         core: options.core,
         eyes: options.eyes,
@@ -83,7 +85,8 @@ pub fn run(
         paused: false,
         bot_on: true,
         wake: Arc::new(|| {}),
-    })?;
+    };
+    let machine = Machine::start_faulty(setup, &options.faults)?;
     let mut last_told = begun;
     let end = loop {
         if let Some(end) = over(&machine, cancel) {

@@ -3,7 +3,7 @@
 use crate::RefereeReport;
 use autoplay::Summary;
 use emulator::{CoreKind, Speed};
-use pad::{Epoch, FrameNo};
+use pad::{BranchId, Epoch, FrameNo};
 
 /// Whether the game runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,6 +15,17 @@ pub enum RunState {
     Paused,
     /// The core stopped working; a reset or another cartridge starts it again.
     Faulted,
+}
+
+/// A branch that is on its way: what led to its first frame is run again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Replay {
+    /// Which branch.
+    pub branch: BranchId,
+    /// Frames that have been run again.
+    pub done: u64,
+    /// Frames to be run again; 0 while that is not known.
+    pub of: u64,
 }
 
 /// How a machine is doing.
@@ -31,9 +42,14 @@ pub struct Status {
     pub core: CoreKind,
     /// The title in the cartridge's header; may be empty.
     pub title: String,
+    /// The branch of the newest picture.
+    pub branch: BranchId,
+    /// A branch that is on its way; the game stands still meanwhile.
+    pub replay: Option<Replay>,
     /// The epoch of the newest picture.
     pub epoch: Epoch,
-    /// The number of the newest picture.
+    /// The number of the newest picture; on a new branch at first the one that it was
+    /// forked at.
     pub frame: FrameNo,
     /// Clocks of the machine since power-on.
     pub clocks: u64,
@@ -43,6 +59,10 @@ pub struct Status {
     pub summary: Summary,
     /// What the referee says; `None` when the cartridge has no truth port.
     pub referee: Option<RefereeReport>,
+    /// Answers that came after their frame had run, since power-on.
+    pub late_answers: u64,
+    /// Pictures that nobody took in time, since power-on.
+    pub dropped_pictures: u64,
     /// The last thing that went wrong, in one sentence.
     pub error: Option<String>,
 }

@@ -4,10 +4,8 @@
 use crate::{Machine, MachineSetup, RigError, Status};
 use emulator::Speed;
 use pad::FrameNo;
-use planner::Plan;
 use session::{History, Record};
 use std::{sync::Arc, time::Duration};
-use vision::Phase;
 
 /// How often the picture is looked for.
 const LOOKED_EVERY: Duration = Duration::from_millis(2);
@@ -17,8 +15,8 @@ const LOOKED_EVERY: Duration = Duration::from_millis(2);
 pub struct Still {
     /// Everything that is known about it.
     pub record: Arc<Record>,
-    /// The newest plan of the game up to it.
-    pub plan: Option<Arc<Plan>>,
+    /// All records up to it.
+    pub history: History,
     /// How the machine stood at it. Pictures a second are 0: nobody measured.
     pub status: Status,
 }
@@ -85,17 +83,8 @@ pub fn still(setup: MachineSetup, frame: u32) -> Result<Still, StillError> {
         ..status
     };
     Ok(Still {
-        plan: newest_plan(&history, &record),
         record,
+        history,
         status,
     })
-}
-
-/// The plan of a record or of the newest before it in the same game.
-fn newest_plan(history: &History, record: &Arc<Record>) -> Option<Arc<Plan>> {
-    let frames = (1..=record.picture.number).rev();
-    frames
-        .map_while(|frame| history.get(frame))
-        .take_while(|record| !matches!(record.tracked.phase, Phase::Away | Phase::Over))
-        .find_map(|record| record.plan.clone())
 }

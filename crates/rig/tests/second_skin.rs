@@ -27,6 +27,7 @@ fn played(profile: Profile, limits: Limits) -> play::PlayReport {
             ..Goal::default()
         },
         limits,
+        faults: rig::Faults::default(),
     };
     play::run(options, |_| {}, &AtomicBool::new(false)).unwrap()
 }

@@ -30,7 +30,7 @@ fn a_still_is_the_picture_that_was_asked_for_every_time() {
     let [one, two] = stills;
     assert_eq!(one.record.picture, two.record.picture);
     assert_eq!(one.record.tracked, two.record.tracked);
-    assert_eq!(one.plan, two.plan);
+    assert_eq!(one.record.plan, two.record.plan);
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn the_plan_of_a_piece_that_has_locked_is_still_known() {
         .map(|frame| still(setup(LEVEL_9), frame).unwrap());
     let still = waiting.find(|still| still.record.plan.is_none()).unwrap();
     assert_ne!(still.record.tracked.phase, Phase::Falling);
-    assert!(still.plan.is_some());
+    assert!(session::plan_at(&still.history, &still.record).is_some());
 }
 
 #[test]

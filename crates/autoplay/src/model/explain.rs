@@ -4,8 +4,10 @@
 //! gives what is seen: a press that the game did not read, gravity or a soft drop
 //! that came early or late, somebody else's hand.
 
+use super::past::{Moment, Past};
 use pad::Buttons;
 use rules::{Board, Falling, Hands, Step, step};
+use session::Cause;
 use vision::SeenPiece;
 
 /// Buttons whose press moves a piece.
@@ -17,16 +19,57 @@ const MOVES: Buttons = Buttons::LEFT
 
 /// What must have happened.
 pub(super) struct Explanation {
-    /// Why, in words.
-    pub cause: String,
+    /// Why.
+    pub cause: Cause,
     /// The state that gives what is seen.
     pub outcome: Outcome,
     /// New presses whose certain effect is missing.
     pub lost: Buttons,
+    /// How many steps ago it happened.
+    pub ago: usize,
 }
 
-/// The first assumption under which the step from `start` gives what is seen.
+/// Presses that were not read, or that were not ours, in one of the last steps: the
+/// newest under which everything is as it was seen.
+pub(super) fn explain_by_hands(past: &Past, board: &Board, gravity: u8) -> Option<Explanation> {
+    explain_by_loss(past, board, gravity).or_else(|| explain_by_others(past, board, gravity))
+}
+
+fn explain_by_loss(past: &Past, board: &Board, gravity: u8) -> Option<Explanation> {
+    past.back().find_map(|(ago, moment)| {
+        let Moment { state, acted, .. } = moment;
+        let new = acted.newly_since(state?.hands.held) & MOVES;
+        let mut without = lost(new).chain(lost(acted & MOVES & !new));
+        without.find_map(|without| {
+            let outcome = past.replay(ago, acted & !without, board, gravity)?;
+            Some(Explanation {
+                cause: Cause::PressNotSeen(without),
+                outcome,
+                lost: without & new,
+                ago,
+            })
+        })
+    })
+}
+
+fn explain_by_others(past: &Past, board: &Board, gravity: u8) -> Option<Explanation> {
+    past.back().find_map(|(ago, moment)| {
+        OTHER_HANDS.into_iter().find_map(|extra| {
+            let outcome = past.replay(ago, moment.acted | extra, board, gravity)?;
+            Some(Explanation {
+                cause: Cause::OtherHand(extra),
+                outcome,
+                lost: Buttons::NONE,
+                ago,
+            })
+        })
+    })
+}
+
+/// The first assumption under which the step from `start`, or one of those before
+/// it, gives what is seen.
 pub(super) fn explain(
+    past: &Past,
     start: &State,
     seen: &SeenPiece,
     board: &Board,
@@ -35,72 +78,64 @@ pub(super) fn explain(
 ) -> Explanation {
     let run =
         |state: State, buttons| Some(state.run(board, buttons, gravity)).filter(|o| o.shows(seen));
-    let because = |outcome, cause: String, lost| Explanation {
+    let because = |(outcome, cause)| Explanation {
         cause,
         outcome,
-        lost,
+        lost: Buttons::NONE,
+        ago: 0,
     };
-    for without in lost(acted.newly_since(start.hands.held) & MOVES) {
-        if let Some(outcome) = run(*start, acted & !without) {
-            return because(
-                outcome,
-                format!("the press of {without} was not seen"),
-                without,
-            );
-        }
-    }
-    for (change, cause) in OTHERWISE {
-        let mut state = *start;
-        change(&mut state, acted);
-        if let Some(outcome) = run(state, acted) {
-            return because(outcome, cause.to_owned(), Buttons::NONE);
-        }
-    }
-    for extra in OTHER_HANDS {
-        if let Some(outcome) = run(*start, acted | extra) {
-            return because(
-                outcome,
-                format!("another hand pressed {extra}"),
-                Buttons::NONE,
-            );
-        }
-    }
-    for side in [Buttons::LEFT, Buttons::RIGHT] {
-        if let Some(outcome) = run(start.holding(side), acted | side) {
-            return because(outcome, format!("another hand holds {side}"), Buttons::NONE);
-        }
-    }
-    let cause = if seen.piece == start.falling.piece {
-        "the reading contradicts the rules: a misread, or more than one hand"
-    } else {
-        "the piece is another one than was read before"
+    let by_time = |among: &[(Change, Cause)]| {
+        among.iter().find_map(|(change, cause)| {
+            let mut state = *start;
+            change(&mut state, acted);
+            Some((run(state, acted)?, *cause))
+        })
     };
-    because(
-        start.run(board, acted, gravity).moved_to(seen),
-        cause.to_owned(),
-        Buttons::NONE,
-    )
+    let held_on = || {
+        [Buttons::LEFT, Buttons::RIGHT]
+            .into_iter()
+            .find_map(|side| {
+                let outcome = run(start.holding(side), acted | side)?;
+                Some((outcome, Cause::OtherHand(side)))
+            })
+    };
+    let nearly_due = start.falling.gravity <= NEARLY_DUE;
+    explain_by_loss(past, board, gravity)
+        .or_else(|| by_time(&OTHERWISE[..usize::from(nearly_due)]).map(because))
+        .or_else(|| explain_by_others(past, board, gravity))
+        .or_else(|| held_on().map(because))
+        .or_else(|| by_time(&OTHERWISE).map(because))
+        .unwrap_or_else(|| {
+            let cause = if seen.piece == start.falling.piece {
+                Cause::Misread
+            } else {
+                Cause::OtherPiece
+            };
+            because((start.run(board, acted, gravity).moved_to(seen), cause))
+        })
 }
+
+/// Steps before its time in which a drop is put down to gravity rather than to a
+/// hand that pressed Down.
+const NEARLY_DUE: u8 = 1;
 
 /// How a step may have begun otherwise than the model has it, and why.
 type Change = fn(&mut State, Buttons);
-const OTHERWISE: [(Change, &str); 5] = [
-    (|state, _| state.falling.gravity = 0, "gravity came early"),
+const OTHERWISE: [(Change, Cause); 5] = [
+    (|state, _| state.falling.gravity = 0, Cause::GravityEarly),
     (
         |state, _| state.falling.gravity = state.falling.gravity.max(1),
-        "gravity came late",
+        Cause::GravityLate,
     ),
+    // Down does not drop when another hand has held it since before.
     (
         |state, acted| state.hands.armed &= !acted.contains(Buttons::DOWN),
-        "Down does not drop: another hand has held it since before",
+        Cause::OtherHand(Buttons::DOWN),
     ),
-    (
-        |state, _| state.hands.drop = 1,
-        "the soft drop came early: another hand",
-    ),
+    (|state, _| state.hands.drop = 1, Cause::DropEarly),
     (
         |state, _| state.hands.drop = state.hands.drop.max(2),
-        "the soft drop came late: another hand",
+        Cause::DropLate,
     ),
 ];
 

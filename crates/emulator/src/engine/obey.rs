@@ -1,7 +1,7 @@
 //! Commands.
 
-use super::{Budget, Engine, Stage};
-use crate::{CoreKind, EmuCommand, EmuEvent, Header, Mode, message::Dropped};
+use super::{Budget, Engine, Stage, branch::Journey};
+use crate::{CoreKind, EmuCommand, EmuEvent, Header, Mode, message::Dropped, tape::Tape};
 use pad::Buttons;
 use std::{ops::ControlFlow, sync::Arc};
 
@@ -23,8 +23,21 @@ impl Engine {
                 self.pacer.set_speed(speed, self.clocks, now);
             }
             EmuCommand::Hold(buttons) => self.hands.hold(buttons),
+            EmuCommand::LetGo => self.let_go(),
             EmuCommand::Mode(mode) => self.set_mode(mode),
             EmuCommand::Poke { offset, bytes } => self.poke(offset, &bytes),
+            EmuCommand::Branch {
+                from,
+                at,
+                branch,
+                epoch,
+            } => self.branch(Journey {
+                from,
+                at,
+                branch,
+                epoch,
+            }),
+            EmuCommand::CancelBranch => self.cancel(None),
             EmuCommand::Stop => return ControlFlow::Break(()),
         }
         ControlFlow::Continue(())
@@ -37,9 +50,11 @@ impl Engine {
             Ok(opened) => opened,
             Err(error) => return self.outbox.push(EmuEvent::Refused(error.to_string())),
         };
+        self.cancel(None);
         if self.core.replace(core).is_some() {
-            self.epoch = self.epoch.next();
+            self.epoch = self.epoch.max(self.promised).next();
         }
+        self.tape = Tape::default();
         self.kind = kind;
         self.rom = rom;
         self.number = 0;
@@ -48,6 +63,7 @@ impl Engine {
         self.bot = Buttons::NONE;
         self.person = Buttons::NONE;
         self.answered = 0;
+        self.let_go = 0;
         self.pending = None;
         self.dropped = Dropped::default();
         self.pacer.rest();
@@ -59,7 +75,17 @@ impl Engine {
         self.tell_state();
     }
 
-    fn set_budget(&mut self, budget: Budget) {
+    fn let_go(&mut self) {
+        match &mut self.replay {
+            Some(replay) => replay.let_go(),
+            None => {
+                self.let_go = self.number + 1;
+                self.tape.let_go();
+            }
+        }
+    }
+
+    pub(super) fn set_budget(&mut self, budget: Budget) {
         if !self.running() {
             self.pacer.rest();
         }
@@ -91,7 +117,10 @@ impl Engine {
         let size = ram.len();
         let end = offset.saturating_add(bytes.len());
         match ram.get_mut(offset..end) {
-            Some(place) => place.copy_from_slice(bytes),
+            Some(place) => {
+                place.copy_from_slice(bytes);
+                self.tape.poke(offset, bytes.to_vec());
+            }
             None => self.outbox.push(EmuEvent::Refused(format!(
                 "bytes {offset} to {end} don't fit in the cartridge's RAM, which has {size}"
             ))),

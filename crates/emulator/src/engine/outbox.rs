@@ -59,7 +59,11 @@ impl Outbox {
 fn can_be_missed(event: &EmuEvent) -> bool {
     !matches!(
         event,
-        EmuEvent::Loaded { .. } | EmuEvent::Refused(_) | EmuEvent::Fault(_)
+        EmuEvent::Loaded { .. }
+            | EmuEvent::Refused(_)
+            | EmuEvent::Fault(_)
+            | EmuEvent::Branched { .. }
+            | EmuEvent::NotBranched { .. }
     )
 }
 

@@ -1,7 +1,7 @@
 //! Frames, pictures and answers.
 
 use super::{Budget, Engine, Pending, Stage};
-use crate::{EmuEvent, Mode, TapMsg};
+use crate::{EmuEvent, Mode, TapMsg, tape::Held};
 use crossbeam_channel::{TryRecvError, TrySendError};
 use pad::{Buttons, Press};
 use screen::PictureMsg;
@@ -17,7 +17,14 @@ impl Engine {
             return;
         };
         let person = self.hands.frame();
-        let outcome = core.frame(self.bot | person);
+        if self.let_go == self.number + 1 {
+            self.bot = Buttons::NONE;
+        }
+        let held = Held {
+            bot: self.bot,
+            person,
+        };
+        let outcome = core.frame(held.bot | held.person);
         if person != self.person {
             self.person = person;
             self.outbox.push(EmuEvent::Hands {
@@ -32,6 +39,20 @@ impl Engine {
         };
         self.number += 1;
         self.clocks += u64::from(end.clocks);
+        self.tape.push(held);
+        self.show();
+        if let Budget::Frames(left) = &mut self.budget {
+            *left = left.saturating_sub(1);
+            if *left == 0 {
+                self.pacer.rest();
+                self.tell_state();
+            }
+        }
+    }
+
+    /// Makes the newest picture ready to go out.
+    pub(super) fn show(&mut self) {
+        let Some(core) = &self.core else { return };
         let pending = Pending {
             tap: self.tap.as_ref().map(|_| TapMsg {
                 epoch: self.epoch,
@@ -40,7 +61,7 @@ impl Engine {
             }),
             picture: PictureMsg {
                 epoch: self.epoch,
-                branch: 0,
+                branch: self.tape.branch(),
                 number: self.number,
                 clocks: self.clocks,
                 picture: core.picture(),
@@ -51,13 +72,6 @@ impl Engine {
         }
         if self.mode == Mode::Lockstep {
             self.stage = Stage::Handing;
-        }
-        if let Budget::Frames(left) = &mut self.budget {
-            *left = left.saturating_sub(1);
-            if *left == 0 {
-                self.pacer.rest();
-                self.tell_state();
-            }
         }
     }
 
@@ -87,6 +101,11 @@ impl Engine {
         }
         if self.stage == Stage::Handing {
             self.stage = Stage::Waiting;
+        }
+        // The picture is being looked at meanwhile.
+        if let Some(core) = &self.core {
+            self.tape
+                .shoot_if_due(core.as_ref(), self.number, self.clocks);
         }
     }
 

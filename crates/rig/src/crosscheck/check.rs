@@ -1,112 +1,90 @@
-//! The two cores side by side, from one screen to the next.
+//! The cores side by side and the model beside them, from one screen to the next.
 
 use super::{
-    CrossCheckError, CrossCheckOptions, CrossCheckReport, PictureDifference,
-    inputs::{SOFT_RESET, mixed},
+    CrossCheckError, CrossCheckOptions, CrossCheckReport, ModelDifference, PictureDifference,
+    Player, evidence,
+    games::{self, Left},
+    inputs::SOFT_RESET,
+    judge,
+    side::Side,
+    tally::Tally,
 };
-use cartridge::{Screen, Setup, SetupError, Truth};
-use emulator::{Core, CoreKind, RomError};
-use pad::{Buttons, FrameNo};
+use cartridge::{Screen, Setup, SetupError};
+use emulator::CoreKind;
+use pad::Buttons;
+use rules::{
+    Piece,
+    game::{Game, Life},
+};
 use screen::{HEIGHT, Picture, Rect, WIDTH};
 use std::sync::atomic::{AtomicBool, Ordering};
+use vision::{Profile, Reader};
 
 /// The cores that are compared.
 const CORES: [CoreKind; 2] = [CoreKind::Boytacean, CoreKind::GameboyCore];
 
-/// Pieces in the queue of the set-up block.
-const DEALT: u16 = 64;
-/// Spawns after which a game is left. Each deals the piece after the next one.
-const SPAWNS: u16 = DEALT - 4;
-/// No pause between two screens has more frames.
-const PATIENCE: FrameNo = 120;
 /// Progress is told each time that so many pictures have been compared.
 const TOLD_EVERY: u64 = 256;
 /// Pictures between two presses that leave a screen.
 const PULSE: u64 = 16;
-
-/// One core and where it stands.
-struct Side {
-    kind: CoreKind,
-    core: Box<dyn Core>,
-    number: FrameNo,
-    /// `None` until the cartridge has set up its port.
-    truth: Option<Truth>,
-}
-
-impl Side {
-    fn open(kind: CoreKind) -> Result<Self, RomError> {
-        Ok(Self {
-            kind,
-            core: kind.open(cartridge::IMAGE)?,
-            number: 0,
-            truth: None,
-        })
-    }
-
-    fn frame(&mut self, buttons: Buttons) -> Result<(), CrossCheckError> {
-        let frame = self.number;
-        self.core
-            .frame(buttons)
-            .map_err(|fault| CrossCheckError::Fault { frame, fault })?;
-        self.number += 1;
-        self.truth = Truth::parse(self.core.cartridge_ram()).ok();
-        Ok(())
-    }
-
-    /// What the newest picture shows; blank on the first after the LCD comes on too.
-    fn screen(&self) -> Screen {
-        self.truth
-            .as_ref()
-            .map_or(Screen::Blank, |truth| truth.screen)
-    }
-
-    /// Pieces of this game that have spawned.
-    fn spawned(&self) -> u16 {
-        self.truth.as_ref().map_or(0, |truth| truth.hidden.spawned)
-    }
-
-    /// Pieces of this game that have locked, and its lines.
-    fn score(&self) -> (u16, u16) {
-        let truth = self.truth.as_ref();
-        truth.map_or((0, 0), |truth| (truth.hidden.locked, truth.lines))
-    }
-}
+/// Pictures after which a game is left, however few pieces it has had.
+const LONGEST: u64 = 5_000;
+/// Pictures of a pause after which it is ended.
+const LONG_PAUSE: u64 = 32;
+/// Games with so many points or more end in a scene of their own; they are left before.
+const SCENE: u32 = 100_000;
+/// Every other game is left as early as may be, the rest after so many pictures more.
+const LATE: u64 = 40;
+/// Pictures of a game over that are looked at before such a game is left.
+const LOOKED_AT: u64 = 100;
 
 /// A check on its way.
 pub struct Check<H> {
     options: CrossCheckOptions,
-    sides: [Side; 2],
+    sides: Vec<Side>,
+    reader: Reader,
     hold: H,
     report: CrossCheckReport,
     /// Pictures of this screen compared.
     shown: u64,
-    /// Pieces and lines of this game as last seen.
-    score: (u16, u16),
+    /// Pictures of this game's end.
+    ended: u64,
+    /// Pictures of this pause.
+    paused: u64,
     /// Spawns after which a game is left.
     spawns: u16,
+    /// The game that was set up last.
+    setup: Option<Setup>,
+    /// What the last game has left to the next.
+    left: Left,
+    /// Whether a game has begun since the last set-up.
+    begun: bool,
+    tally: Tally,
 }
 
-impl<H: FnMut(CoreKind, u64) -> Buttons> Check<H> {
-    /// Both switched on.
-    pub fn new(options: CrossCheckOptions, hold: H) -> Result<Self, RomError> {
+impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
+    /// All switched on.
+    pub fn new(options: CrossCheckOptions, hold: H) -> Result<Self, CrossCheckError> {
+        let kinds = CORES.into_iter();
+        let kinds = kinds.filter(|&kind| options.core.is_none_or(|core| core == kind));
+        let sides = kinds.map(Side::open).collect::<Result<Vec<_>, _>>()?;
         Ok(Self {
             options,
-            sides: [Side::open(CORES[0])?, Side::open(CORES[1])?],
+            reader: Reader::new(Profile::blockfall()?),
             hold,
             report: CrossCheckReport {
-                cores: CORES.map(CoreKind::name),
-                frames: 0,
-                menu_frames: 0,
-                games: 0,
-                pieces: 0,
-                lines: 0,
-                offsets: None,
-                difference: None,
-                cancelled: false,
+                cores: sides.iter().map(|side| side.kind.name()).collect(),
+                ..CrossCheckReport::default()
             },
+            sides,
             shown: 0,
-            score: (0, 0),
-            spawns: SPAWNS,
+            ended: 0,
+            paused: 0,
+            spawns: games::SPAWNS,
+            setup: None,
+            left: Left::default(),
+            begun: false,
+            tally: Tally::default(),
         })
     }
 
@@ -126,8 +104,9 @@ impl<H: FnMut(CoreKind, u64) -> Buttons> Check<H> {
                     self.report.cancelled = true;
                     return Ok(self.report);
                 }
+                self.enter()?;
                 self.compare();
-                if self.report.difference.is_some() {
+                if !self.report.agrees() {
                     return Ok(self.report);
                 }
                 if self.report.frames % TOLD_EVERY == 1 {
@@ -138,43 +117,43 @@ impl<H: FnMut(CoreKind, u64) -> Buttons> Check<H> {
         }
     }
 
-    /// Runs both cores to the first picture of the next screen.
+    /// Runs the cores to the first picture of the next screen. One may keep the old
+    /// picture for longer than the other.
     fn next_screen(&mut self) -> Result<(), CrossCheckError> {
         self.shown = 0;
         for side in &mut self.sides {
-            let begun = side.number;
-            while side.screen() == Screen::Blank {
-                if side.number > begun + PATIENCE {
-                    return Err(CrossCheckError::Blank {
-                        core: side.kind,
-                        frame: side.number,
-                    });
-                }
-                side.frame(Buttons::NONE)?;
-            }
+            side.run_while(|screen| screen != Screen::Blank)?;
+            side.run_while(|screen| screen == Screen::Blank)?;
         }
+        Ok(())
+    }
+
+    /// Sets the next game up, or begins with it, when the screen says so.
+    fn enter(&mut self) -> Result<(), SetupError> {
         match self.sides[0].screen() {
-            Screen::Level => self.set_up()?,
-            Screen::Play => self.report.games += 1,
+            Screen::Level if self.begun || self.setup.is_none() => {
+                self.begun = false;
+                self.set_up()?;
+            }
+            Screen::Play if !self.begun => {
+                self.begun = true;
+                self.report.games += 1;
+                self.ended = 0;
+                self.tally.begin();
+                let left = &self.left;
+                let model = self.setup.as_ref().map(|setup| games::model(setup, left));
+                for side in &mut self.sides {
+                    side.model = model.clone().flatten();
+                }
+            }
             _ => {}
         }
         Ok(())
     }
 
-    /// The next game, the same on both cores.
+    /// The next game, the same on all cores.
     fn set_up(&mut self) -> Result<(), SetupError> {
-        let mut seed = self.options.seed ^ mixed(self.report.games);
-        let queue = (0..DEALT).map(|_| {
-            seed = mixed(seed);
-            (seed % 7) as u8
-        });
-        let setup = Setup {
-            level: self.options.level,
-            heart: self.options.heart,
-            queue: queue.collect(),
-            board: board(),
-            ..Setup::default()
-        };
+        let setup = games::setup(&self.options, self.report.games);
         let (offset, bytes) = setup.encode()?;
         for side in &mut self.sides {
             let ram = side.core.cartridge_ram_mut();
@@ -182,66 +161,167 @@ impl<H: FnMut(CoreKind, u64) -> Buttons> Check<H> {
                 place.copy_from_slice(&bytes);
             }
         }
+        self.setup = Some(setup);
         Ok(())
     }
 
+    fn plays(&self) -> bool {
+        self.sides[0].model.is_some()
+    }
+
     fn shows_something(&self) -> bool {
-        self.sides.iter().any(|side| side.screen() != Screen::Blank)
+        self.plays() || self.sides.iter().all(|side| side.screen() != Screen::Blank)
     }
 
     /// Compares the newest pictures.
     fn compare(&mut self) {
-        let [one, other] = &self.sides;
+        let pictures: Vec<Picture> = self.sides.iter().map(|s| s.core.picture()).collect();
+        self.compare_cores(&pictures);
+        self.compare_model(&pictures);
+        if self.plays() {
+            self.report.frames += 1;
+        } else {
+            self.report.menu_frames += 1;
+        }
+        self.shown += 1;
+    }
+
+    fn compare_cores(&mut self, pictures: &[Picture]) {
+        let ([one, other], [one_shows, other_shows]) = (&self.sides[..], pictures) else {
+            return;
+        };
         let report = &mut self.report;
         let frames = [one.number, other.number];
         let offset = other.number as i64 - one.number as i64;
         let [least, greatest] = report.offsets.unwrap_or([offset; 2]);
         report.offsets = Some([least.min(offset), greatest.max(offset)]);
-        let (pixels, area) = differing(&one.core.picture(), &other.core.picture());
+        let (pixels, area) = differing(one_shows, other_shows);
         if pixels > 0 || one.screen() != other.screen() {
             report.difference = Some(PictureDifference {
                 after: report.frames,
                 frames,
+                screens: [one, other].map(|side| format!("{:?}", side.screen())),
                 pixels,
                 area,
             });
         }
-        match one.screen() {
-            Screen::Play | Screen::Pause | Screen::Curtain | Screen::Over => report.frames += 1,
-            _ => report.menu_frames += 1,
+    }
+
+    fn compare_model(&mut self, pictures: &[Picture]) {
+        let report = &mut self.report;
+        for (side, picture) in self.sides.iter().zip(pictures) {
+            let (Some(model), Some(truth)) = (&side.model, &side.truth) else {
+                continue;
+            };
+            let pixels = self.reader.read(picture);
+            report.model_frames += 1;
+            let what = judge::differs(model, truth, &pixels);
+            if what.is_some() || (report.difference.is_some() && report.evidence.is_empty()) {
+                report.evidence = evidence::lines(model, truth, &pixels, &side.held);
+            }
+            if let Some(what) = what {
+                report.model_difference = Some(ModelDifference {
+                    after: report.frames,
+                    core: side.kind.name(),
+                    frame: side.number,
+                    what,
+                });
+                return;
+            }
         }
-        self.shown += 1;
-        let (pieces, lines) = one.score();
-        report.pieces += u64::from(pieces.saturating_sub(self.score.0));
-        report.lines += u64::from(lines.saturating_sub(self.score.1));
-        self.score = (pieces, lines);
+        if let Some(model) = &self.sides[0].model {
+            report.lines += self.tally.note(model, &mut report.happened);
+            let locked = matches!(model.life(), Life::Locked(0) | Life::Over(0));
+            report.pieces += u64::from(locked && !model.is_paused());
+        }
     }
 
     /// Holds the answers to them for one frame.
     fn answer(&mut self) -> Result<(), CrossCheckError> {
+        let picture = self.report.frames.saturating_sub(1);
+        let led = self.led();
         for side in &mut self.sides {
-            let buttons = match side.screen() {
-                Screen::Play | Screen::Pause if side.spawned() >= self.spawns => SOFT_RESET,
-                Screen::Play | Screen::Pause => (self.hold)(side.kind, self.report.frames - 1),
-                _ if self.shown % PULSE == PULSE / 2 => Buttons::START,
-                _ => Buttons::NONE,
-            };
+            let mut held = |player| led.unwrap_or_else(|| (self.hold)(player, picture));
+            let buttons = held(Player::Core(side.kind));
+            side.held.push(buttons);
             side.frame(buttons)?;
+            if let (Some(model), Some(setup)) = (&mut side.model, &self.setup) {
+                let dealt = model.pieces().0 as usize + 2;
+                let kind = setup.queue.get(dealt).map(|&kind| usize::from(kind));
+                let piece = kind.and_then(Piece::from_index);
+                let buttons = held(Player::Model(side.kind));
+                model.step(buttons, |_, next| piece.unwrap_or(next));
+            }
         }
         Ok(())
     }
-}
 
-/// Four rows at the bottom that lack little under the place where pieces appear, so
-/// that even a clumsy player clears some.
-fn board() -> [[u8; 10]; 20] {
-    let mut board = [[0; 10]; 20];
-    let gaps = [3..7, 3..6, 4..6, 4..6];
-    for ((row, gap), kind) in board[16..].iter_mut().zip(gaps).zip(1..) {
-        row.fill(kind);
-        row[gap].fill(0);
+    /// The model ends; what the game leaves behind stays, unless it is reset.
+    fn leave(&mut self, answer: Buttons) {
+        for model in self.sides.iter_mut().filter_map(|side| side.model.take()) {
+            self.left = Left {
+                preview: model.preview(),
+                shift: model.hands().shift,
+            };
+        }
+        if answer == SOFT_RESET {
+            self.left = Left::default();
+        }
     }
-    board
+
+    /// What leads out of a screen, of a long pause, or out of a game that is to be left;
+    /// `None` in a game, where anything may be held. The model ends where a game is left.
+    fn led(&mut self) -> Option<Buttons> {
+        let pulse = if self.shown % PULSE == PULSE / 2 {
+            Buttons::START
+        } else {
+            Buttons::NONE
+        };
+        let side = &self.sides[0];
+        if !side.in_game() {
+            return Some(pulse);
+        }
+        let over = side
+            .model
+            .as_ref()
+            .map_or(side.screen() == Screen::Over, Game::can_be_left);
+        if over {
+            self.ended += 1;
+            let scene = side
+                .truth
+                .as_ref()
+                .is_some_and(|truth| truth.score >= SCENE);
+            let answer = match (scene, self.ended > LOOKED_AT) {
+                (true, true) => SOFT_RESET,
+                (true, false) => Buttons::NONE,
+                // A press counts only when it is new.
+                (false, _) if side.held.last().intersects(Buttons::START) => Buttons::NONE,
+                (false, _) if self.report.games.is_multiple_of(2) && self.ended < LATE => {
+                    Buttons::NONE
+                }
+                (false, _) => pulse,
+            };
+            if !answer.is_empty() {
+                self.leave(answer);
+            }
+            return Some(answer);
+        }
+        self.paused = if side.screen() == Screen::Pause {
+            self.paused + 1
+        } else {
+            0
+        };
+        if side.spawned() >= self.spawns || self.shown > LONGEST {
+            self.leave(SOFT_RESET);
+            return Some(SOFT_RESET);
+        }
+        let last = self.paused.checked_sub(LONG_PAUSE)?;
+        Some(if last % 2 == 1 {
+            Buttons::START
+        } else {
+            Buttons::NONE
+        })
+    }
 }
 
 /// How many pixels differ, and the smallest rectangle with all of them.
@@ -284,16 +364,15 @@ mod tests {
         let options = CrossCheckOptions {
             frames: 1200,
             seed: 3,
-            level: 20,
-            heart: false,
+            level: Some(20),
+            ..CrossCheckOptions::default()
         };
         let mut check = Check::new(options, |_, _| Buttons::DOWN).unwrap();
         check.spawns = 4;
         let report = check.run(|_| {}, &AtomicBool::new(false)).unwrap();
-        assert_eq!(report.difference, None);
-        // Three pieces lock in each game; each soft reset leads through the copyright.
-        assert!((4..=10).contains(&report.games), "{report:?}");
-        assert_eq!(report.pieces / 3, report.games - 1, "{report:?}");
-        assert!(report.menu_frames > 256 * report.games, "{report:?}");
+        assert!(report.agrees(), "{report:?}");
+        assert!(report.games >= 4, "{report:?}");
+        assert!(report.pieces <= 3 * report.games, "{report:?}");
+        assert!(report.menu_frames > 256 * (report.games - 1), "{report:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! The report of a run, and what makes it a clean one.
 
 use crate::RefereeReport;
-use autoplay::{Counters, End, Game, Limits, Percentiles, Summary};
+use autoplay::{Counters, Divergences, End, Game, Limits, Percentiles, Summary};
 use serde::Serialize;
 
 /// The version of the report's form; raised when a field changes its meaning.
@@ -42,6 +42,8 @@ pub struct PlayReport {
     /// The counters of a clean run.
     #[serde(flatten)]
     pub counters: Counters,
+    /// How often prediction and picture parted, by cause.
+    pub divergences: Divergences,
     /// What stopped working, in one sentence.
     pub fault: Option<String>,
     #[serde(skip)]
@@ -93,6 +95,7 @@ impl PlayReport {
             plan_us: summary.plan.percentiles(),
             referee: embedded.then_some(referee),
             counters: summary.counters,
+            divergences: summary.divergences,
             per_game: summary.games,
             fault,
             limits,

@@ -92,6 +92,9 @@ fn screen(truth: &Truth, tracked: &Tracked) -> Option<String> {
         True::Pause => tracked.screen == Seen::Pause,
         True::Curtain => tracked.screen == Seen::Curtain,
         True::Over => tracked.screen == Seen::GameOver,
+        // The entry of a name shows the level screen.
+        True::Name => matches!(tracked.screen, Seen::LevelA | Seen::NameEntry),
+        True::Launch => tracked.screen == Seen::Ending,
     };
     (!agree).then(|| {
         format!(

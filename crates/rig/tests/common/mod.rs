@@ -41,6 +41,7 @@ pub fn play(goal: Goal, limits: Limits) -> play::PlayReport {
         strategy: Strategy::four_feature(),
         goal,
         limits,
+        faults: rig::Faults::default(),
     };
     play::run(options, |_| {}, &AtomicBool::new(false)).unwrap()
 }

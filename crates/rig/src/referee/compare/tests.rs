@@ -17,6 +17,7 @@ fn truth() -> Truth {
     }
     Truth {
         screen: True::Play,
+        demo: false,
         since: Since::Falling,
         piece: Some(T),
         next: Some(2),

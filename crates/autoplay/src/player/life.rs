@@ -1,0 +1,52 @@
+//! The piece that falls, as far as the player is concerned.
+
+use crate::course::Course;
+use pad::FrameNo;
+use planner::Placement;
+use rules::Board;
+use vision::SeenPiece;
+
+/// The piece that falls, or is about to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Life {
+    /// The picture from which on the bot could act on it.
+    pub known: FrameNo,
+    /// Its plan.
+    pub course: Option<Course>,
+    /// Where the first plan that was acted on puts it.
+    pub promised: Option<Placement>,
+    /// Whether anything has been pressed for it.
+    pub pressed: bool,
+    /// The board that it falls on.
+    pub board: Board,
+    /// It has not been seen yet.
+    pub coming: bool,
+}
+
+impl Life {
+    /// A piece that the bot can act on from a picture on.
+    pub fn new(known: FrameNo, board: Board) -> Self {
+        Self {
+            known,
+            board,
+            ..Self::default()
+        }
+    }
+
+    /// Whether it was promised to another place.
+    pub fn misses(&self, seen: &SeenPiece) -> bool {
+        let planned = || Some(self.course.as_ref()?.plan.script.as_ref()?.target);
+        let target = self.promised.or_else(planned);
+        target.is_some_and(|target| !is_at(seen, &target))
+    }
+}
+
+fn is_at(seen: &SeenPiece, target: &Placement) -> bool {
+    let place = Placement {
+        piece: seen.piece,
+        orientation: seen.orientation,
+        row: seen.row,
+        col: seen.col,
+    };
+    place.cells() == target.cells()
+}

@@ -1,0 +1,211 @@
+//! Going back to a frame of the past.
+//!
+//! The way there is run on a second core, a few frames in each turn, so that
+//! commands are obeyed meanwhile and giving up costs nothing: the first core has
+//! stood still where it was.
+
+use super::{Budget, Engine};
+use crate::{
+    Core, EmuEvent,
+    tape::{Held, Poke, Route},
+};
+use pad::{BranchId, Epoch, FrameNo};
+use std::collections::VecDeque;
+
+/// Frames that are run again in one turn; about 10 ms on the slower core.
+const TURN: usize = 16;
+/// Frames between two tellings of how far it has come.
+const TOLD_EVERY: u64 = 512;
+
+/// Where to go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Journey {
+    pub from: BranchId,
+    pub at: FrameNo,
+    pub branch: BranchId,
+    pub epoch: Epoch,
+}
+
+/// A branch on its way.
+pub(super) struct Replay {
+    to: Journey,
+    core: Box<dyn Core>,
+    frame: FrameNo,
+    clocks: u64,
+    held: VecDeque<Held>,
+    of: u64,
+    pokes: VecDeque<Poke>,
+    /// What was held in the last frame of all.
+    last: Held,
+    let_go: FrameNo,
+}
+
+impl Replay {
+    /// The bot lets go as soon as the branch has come about.
+    pub fn let_go(&mut self) {
+        self.let_go = self.to.at + 1;
+    }
+
+    /// Writes what was written after the frame that has just been run.
+    fn poke(&mut self) {
+        while let Some(poke) = self.pokes.pop_front_if(|poke| poke.after <= self.frame) {
+            let end = poke.offset + poke.bytes.len();
+            if let Some(place) = self.core.cartridge_ram_mut().get_mut(poke.offset..end) {
+                place.copy_from_slice(&poke.bytes);
+            }
+        }
+    }
+
+    /// Runs the next frames; true when all have been run.
+    fn some(&mut self) -> Result<bool, String> {
+        for _ in 0..TURN {
+            self.poke();
+            let Some(held) = self.held.pop_front() else {
+                return Ok(true);
+            };
+            let outcome = self.core.frame(held.bot | held.person);
+            let end = outcome.map_err(|fault| fault.to_string())?;
+            self.frame += 1;
+            self.clocks += u64::from(end.clocks);
+        }
+        Ok(false)
+    }
+}
+
+impl Engine {
+    /// Sets out for a branch; the game pauses.
+    pub(super) fn branch(&mut self, to: Journey) {
+        let late = to.epoch <= self.epoch.max(self.promised);
+        self.promised = self.promised.max(to.epoch);
+        self.cancel(None);
+        self.set_budget(Budget::Frames(0));
+        if late {
+            let why = "the machine was switched off and on meanwhile; try again";
+            return self.not_branched(to, Some(why.to_owned()));
+        }
+        match self.set_out(to) {
+            Ok(replay) => self.replay = Some(replay),
+            Err(why) => self.not_branched(to, Some(why)),
+        }
+    }
+
+    fn set_out(&self, to: Journey) -> Result<Replay, String> {
+        let to_end = to.branch == to.from;
+        if to.at == 0 {
+            return Err("pictures are counted from 1".to_owned());
+        }
+        let route = self.tape.route(to.from, to.at, to_end);
+        let Route {
+            start,
+            held,
+            pokes,
+            last,
+            let_go,
+        } = route.map_err(|why| why.to_string())?;
+        let core = self.kind.open(&self.rom);
+        let mut core = core.map_err(|why| why.to_string())?;
+        let (frame, clocks) = match start {
+            None => (0, 0),
+            Some((frame, clocks, raw)) => {
+                let restored = core.restore(&raw);
+                restored.map_err(|why| why.to_string())?;
+                (frame, clocks)
+            }
+        };
+        Ok(Replay {
+            to,
+            core,
+            frame,
+            clocks,
+            of: held.len() as u64,
+            held: held.into(),
+            pokes,
+            last,
+            let_go,
+        })
+    }
+
+    /// Runs some frames of the way, and arrives when there are no more.
+    pub(super) fn replay_some(&mut self) {
+        let Some(replay) = &mut self.replay else {
+            return;
+        };
+        let before = replay.held.len() as u64;
+        match replay.some() {
+            Ok(false) => {
+                let left = replay.held.len() as u64;
+                if before / TOLD_EVERY != left / TOLD_EVERY {
+                    let told = EmuEvent::Replaying {
+                        branch: replay.to.branch,
+                        done: replay.of - left,
+                        of: replay.of,
+                    };
+                    self.outbox.push(told);
+                }
+            }
+            Ok(true) => {
+                if let Some(replay) = self.replay.take() {
+                    self.arrive(replay);
+                }
+            }
+            Err(why) => self.cancel(Some(why)),
+        }
+    }
+
+    /// The second core becomes the first.
+    fn arrive(&mut self, replay: Replay) {
+        let Journey {
+            from,
+            at,
+            branch,
+            epoch,
+        } = replay.to;
+        self.core = Some(replay.core);
+        self.epoch = epoch;
+        self.number = replay.frame;
+        self.clocks = replay.clocks;
+        self.hands.resume(replay.last.person);
+        self.person = replay.last.person;
+        self.bot = replay.last.bot;
+        self.answered = 0;
+        self.let_go = replay.let_go;
+        self.dropped = crate::message::Dropped::default();
+        self.pacer.rest();
+        self.tape.turn_to(from, at, branch);
+        if branch != from
+            && let Some(core) = &self.core
+        {
+            self.tape.shoot(core.as_ref(), self.number, self.clocks);
+        }
+        if self.let_go == self.number + 1 {
+            self.tape.let_go();
+        }
+        self.stage = super::Stage::Ready;
+        self.outbox.push(EmuEvent::Branched {
+            branch,
+            epoch,
+            frame: at,
+        });
+        self.tell_state();
+        self.show();
+    }
+
+    /// Gives up what is on its way.
+    pub(super) fn cancel(&mut self, why: Option<String>) {
+        if let Some(replay) = self.replay.take() {
+            self.not_branched(replay.to, why);
+        }
+    }
+
+    fn not_branched(&mut self, to: Journey, why: Option<String>) {
+        self.outbox.push(EmuEvent::NotBranched {
+            branch: to.branch,
+            from: to.from,
+            epoch: to.epoch,
+            why,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests;

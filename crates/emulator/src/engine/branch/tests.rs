@@ -1,0 +1,141 @@
+use super::*;
+use crate::{CoreKind, EmuCommand, Lines, Mode, Setup, Speed, lines};
+use crossbeam_channel::{Receiver, Sender, bounded};
+use pad::{Buttons, Press};
+use screen::PictureMsg;
+use std::sync::Arc;
+
+/// An engine that is turned by hand, and the other ends of its lines.
+struct Bench {
+    engine: Engine,
+    commands: Sender<EmuCommand>,
+    /// Pictures that have been answered.
+    pictures: Receiver<PictureMsg>,
+    events: Receiver<EmuEvent>,
+}
+
+impl Bench {
+    fn new(core: CoreKind) -> Self {
+        let Lines {
+            pictures,
+            answers,
+            events,
+            ..
+        } = lines();
+        let (commands, inbox) = bounded(8);
+        let setup = Setup {
+            core,
+            rom: Arc::from(cartridge::IMAGE),
+            pictures: pictures.0,
+            answers: answers.1,
+            events: events.0,
+            tap: None,
+            speed: Speed::Unlimited,
+            paused: false,
+            mode: Mode::Lockstep,
+        };
+        let mut engine = Engine::new(setup, inbox);
+        engine.power_on(core, Arc::from(cartridge::IMAGE));
+        let (seen, answered) = bounded(1);
+        std::thread::Builder::new()
+            .name("player".to_owned())
+            .spawn(move || {
+                for picture in pictures.1 {
+                    let press = answer(&picture);
+                    if seen.send(picture).is_err() || answers.0.send(press).is_err() {
+                        return;
+                    }
+                }
+            })
+            .unwrap();
+        Self {
+            engine,
+            commands,
+            pictures: answered,
+            events: events.1,
+        }
+    }
+
+    /// Runs to the next picture, which is answered by its number.
+    fn picture(&mut self) -> PictureMsg {
+        loop {
+            assert!(self.engine.turn().is_continue());
+            if let Ok(picture) = self.pictures.try_recv() {
+                return picture;
+            }
+        }
+    }
+
+    fn branch(&mut self, at: FrameNo, epoch: u64) {
+        let command = EmuCommand::Branch {
+            from: 0,
+            at,
+            branch: epoch as u32,
+            epoch: Epoch(epoch),
+        };
+        self.commands.send(command).unwrap();
+    }
+
+    /// Whether and why a branch has not come about.
+    fn refused(&self) -> Option<Option<String>> {
+        self.events.try_iter().find_map(|event| match event {
+            EmuEvent::NotBranched { why, .. } => Some(why),
+            _ => None,
+        })
+    }
+}
+
+fn answer(picture: &PictureMsg) -> Press {
+    Press {
+        epoch: picture.epoch,
+        for_frame: picture.number + 1,
+        buttons: Buttons::from_bits_truncate((picture.number / 7) as u8) & !Buttons::START,
+    }
+}
+
+#[test]
+fn a_branch_shows_its_first_picture_again_and_then_what_followed() {
+    for core in CoreKind::EACH {
+        let mut bench = Bench::new(core);
+        let main: Vec<_> = (0..700).map(|_| bench.picture()).collect();
+        for (at, epoch) in [(650, 1), (300, 2), (1, 3)] {
+            bench.branch(at, epoch);
+            bench.commands.send(EmuCommand::Run).unwrap();
+            for then in main[at as usize - 1..].iter().take(40) {
+                let now = bench.picture();
+                assert_eq!((now.branch, now.epoch), (epoch as u32, Epoch(epoch)));
+                assert_eq!((now.number, now.clocks), (then.number, then.clocks));
+                assert!(now.picture == then.picture, "{core}: {}", now.number);
+            }
+        }
+        assert_eq!(bench.refused(), None);
+    }
+}
+
+#[test]
+fn a_branch_that_is_given_up_leaves_the_game_where_it_was() {
+    let mut bench = Bench::new(CoreKind::GameboyCore);
+    for _ in 0..100 {
+        bench.picture();
+    }
+    bench.branch(90, 1);
+    assert!(bench.engine.turn().is_continue());
+    assert!(bench.engine.replay.is_some());
+    bench.commands.send(EmuCommand::CancelBranch).unwrap();
+    bench.commands.send(EmuCommand::Run).unwrap();
+    let next = bench.picture();
+    assert_eq!((next.branch, next.epoch, next.number), (0, Epoch(0), 101));
+    assert_eq!(bench.refused(), Some(None));
+
+    // Its epoch has been promised: what follows a power-on is above it.
+    bench.commands.send(EmuCommand::Reset).unwrap();
+    assert_eq!(bench.picture().epoch, Epoch(2));
+    bench.branch(1, 2);
+    bench.commands.send(EmuCommand::Run).unwrap();
+    bench.picture();
+    assert!(matches!(bench.refused(), Some(Some(_))), "it came too late");
+    bench.branch(50, 3);
+    bench.commands.send(EmuCommand::Run).unwrap();
+    bench.picture();
+    assert!(matches!(bench.refused(), Some(Some(_))), "it is not there");
+}

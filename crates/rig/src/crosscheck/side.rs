@@ -1,0 +1,80 @@
+//! One core and where it stands.
+
+use super::{CrossCheckError, evidence::Held};
+use cartridge::{Screen, Truth};
+use emulator::{Core, CoreKind, RomError};
+use pad::{Buttons, FrameNo};
+use rules::game::Game;
+
+/// No pause between two screens has more frames.
+const PATIENCE: FrameNo = 120;
+
+/// One core with the cartridge in it.
+pub struct Side {
+    pub kind: CoreKind,
+    pub core: Box<dyn Core>,
+    pub number: FrameNo,
+    /// `None` until the cartridge has set up its port.
+    pub truth: Option<Truth>,
+    /// From the first picture of a game until it is left.
+    pub model: Option<Game>,
+    /// What was held on it last.
+    pub held: Held,
+}
+
+impl Side {
+    /// Switched on.
+    pub fn open(kind: CoreKind) -> Result<Self, RomError> {
+        Ok(Self {
+            kind,
+            core: kind.open(cartridge::IMAGE)?,
+            number: 0,
+            truth: None,
+            model: None,
+            held: Held::default(),
+        })
+    }
+
+    pub fn frame(&mut self, buttons: Buttons) -> Result<(), CrossCheckError> {
+        let frame = self.number;
+        self.core
+            .frame(buttons)
+            .map_err(|fault| CrossCheckError::Fault { frame, fault })?;
+        self.number += 1;
+        self.truth = Truth::parse(self.core.cartridge_ram()).ok();
+        Ok(())
+    }
+
+    /// Goes on, nothing held, while its screen is such.
+    pub fn run_while(&mut self, such: impl Fn(Screen) -> bool) -> Result<(), CrossCheckError> {
+        let begun = self.number;
+        while such(self.screen()) {
+            if self.number > begun + PATIENCE {
+                return Err(CrossCheckError::Blank {
+                    core: self.kind,
+                    frame: self.number,
+                });
+            }
+            self.frame(Buttons::NONE)?;
+        }
+        Ok(())
+    }
+
+    /// What the newest picture shows; blank on the first after the LCD comes on too.
+    pub fn screen(&self) -> Screen {
+        self.truth
+            .as_ref()
+            .map_or(Screen::Blank, |truth| truth.screen)
+    }
+
+    /// Whether it is a picture of a game, its pauses and its end included.
+    pub fn in_game(&self) -> bool {
+        use Screen::{Curtain, Over, Pause, Play};
+        matches!(self.screen(), Play | Pause | Curtain | Over)
+    }
+
+    /// Pieces of this game that have spawned.
+    pub fn spawned(&self) -> u16 {
+        self.truth.as_ref().map_or(0, |truth| truth.hidden.spawned)
+    }
+}

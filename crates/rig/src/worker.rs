@@ -1,0 +1,176 @@
+//! Searches that take too long for whoever asks: on a thread of their own, the latest
+//! question first.
+//!
+//! A question that comes while another is worked on breaks that one off. What was found
+//! is told with the number of its question, so that a stale answer is known by it.
+
+use crate::{RigError, Wake};
+use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
+use planner::{Options, Plan, Position, Strategy, plan_in_steps};
+use std::{
+    ops::ControlFlow,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread::{self, JoinHandle},
+};
+
+/// Questions that wait: a newer one takes the place of the one that waits.
+const QUESTIONS: usize = 1;
+/// No question has this number.
+const NOBODY: u64 = 0;
+
+/// What is to be found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// The number of the question, from 1 up; each has its own.
+    pub id: u64,
+    /// The board and the pieces.
+    pub position: Position,
+    /// What a board is worth.
+    pub strategy: Strategy,
+    /// How many pieces to place, 1 to 5.
+    pub depth: usize,
+}
+
+/// What is known of a question.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Told {
+    /// So many first placements of so many have been searched.
+    Progress {
+        /// The number of the question.
+        id: u64,
+        /// First placements that are done.
+        done: usize,
+        /// First placements that there are.
+        all: usize,
+    },
+    /// All is known.
+    Answer {
+        /// The number of the question.
+        id: u64,
+        /// Every straight drop of the first piece, best first.
+        plan: Arc<Plan>,
+    },
+}
+
+/// A thread that searches. Dropping it breaks off what it does and joins it.
+pub struct Worker {
+    asks: Option<Sender<Ask>>,
+    waiting: Receiver<Ask>,
+    wanted: Arc<AtomicU64>,
+    news: Arc<Mutex<Option<Told>>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Worker {
+    /// Starts the thread; `wake` is called whenever there is something to be told.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn start(wake: Wake) -> Result<Self, RigError> {
+        let (asks, waiting) = bounded(QUESTIONS);
+        let wanted = Arc::new(AtomicU64::new(NOBODY));
+        let news = Arc::new(Mutex::new(None));
+        let search = Search {
+            wanted: Arc::clone(&wanted),
+            news: Arc::clone(&news),
+            wake,
+        };
+        let questions: Receiver<Ask> = waiting.clone();
+        let name = "search";
+        let thread = thread::Builder::new()
+            .name(name.to_owned())
+            .spawn(move || questions.iter().for_each(|ask| search.answer(&ask)))
+            .map_err(|why| RigError::Thread { name, why })?;
+        Ok(Self {
+            asks: Some(asks),
+            waiting,
+            wanted,
+            news,
+            thread: Some(thread),
+        })
+    }
+
+    /// Asks, in place of whatever was asked before. Never waits.
+    pub fn ask(&self, ask: Ask) {
+        self.wanted.store(ask.id, Ordering::Release);
+        *lock(&self.news) = None;
+        let Some(asks) = &self.asks else {
+            return;
+        };
+        let mut next = ask;
+        while let Err(TrySendError::Full(back)) = asks.try_send(next) {
+            let _stale = self.waiting.try_recv();
+            next = back;
+        }
+    }
+
+    /// Breaks off; what was asked is not answered.
+    pub fn cancel(&self) {
+        self.wanted.store(NOBODY, Ordering::Release);
+        *lock(&self.news) = None;
+    }
+
+    /// The newest that is known of the last question, once.
+    #[must_use]
+    pub fn news(&self) -> Option<Told> {
+        lock(&self.news).take()
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.cancel();
+        self.asks = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// What the thread knows.
+struct Search {
+    wanted: Arc<AtomicU64>,
+    news: Arc<Mutex<Option<Told>>>,
+    wake: Wake,
+}
+
+impl Search {
+    fn answer(&self, ask: &Ask) {
+        let id = ask.id;
+        let options = Options {
+            depth: Some(ask.depth),
+        };
+        let plan = plan_in_steps(&ask.position, &ask.strategy, options, |done, all| {
+            self.tell(id, Told::Progress { id, done, all })
+        });
+        if let Some(plan) = plan {
+            let plan = Arc::new(plan);
+            let _ = self.tell(id, Told::Answer { id, plan });
+        }
+    }
+
+    /// Tells it, unless nobody wants to know any longer.
+    fn tell(&self, id: u64, told: Told) -> ControlFlow<()> {
+        {
+            let mut news = lock(&self.news);
+            // Looked at under the lock, so that nothing stale is left behind by a
+            // newer question.
+            if self.wanted.load(Ordering::Acquire) != id {
+                return ControlFlow::Break(());
+            }
+            *news = Some(told);
+        }
+        (self.wake)();
+        ControlFlow::Continue(())
+    }
+}
+
+fn lock(news: &Mutex<Option<Told>>) -> MutexGuard<'_, Option<Told>> {
+    news.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,97 @@
+#![allow(clippy::unwrap_used, reason = "a failing test panics")]
+
+use super::*;
+use planner::plan;
+use rules::{Board, Piece};
+
+fn ask(id: u64, depth: usize) -> Ask {
+    let mut board = Board::EMPTY;
+    for col in 1..10 {
+        board.fill(17, col);
+    }
+    Ask {
+        id,
+        position: Position {
+            board,
+            queue: [Piece::T, Piece::I, Piece::S, Piece::L, Piece::J][..depth].to_vec(),
+        },
+        strategy: Strategy::four_feature(),
+        depth,
+    }
+}
+
+/// A worker and what it wakes.
+fn worker() -> (Worker, Receiver<()>) {
+    let (rung, rings) = bounded(1);
+    let wake: Wake = Arc::new(move || {
+        let _ = rung.try_send(());
+    });
+    (Worker::start(wake).unwrap(), rings)
+}
+
+/// All that is told until the answer.
+fn until_answered(worker: &Worker, rings: &Receiver<()>) -> (Vec<Told>, Arc<Plan>) {
+    let mut before = Vec::new();
+    loop {
+        rings.recv().unwrap();
+        match worker.news() {
+            Some(Told::Answer { plan, .. }) => return (before, plan),
+            told => before.extend(told),
+        }
+    }
+}
+
+#[test]
+fn an_answer_is_the_plan_that_is_made_without_a_thread() {
+    let (worker, rings) = worker();
+    for depth in 1..=3 {
+        let ask = ask(depth as u64, depth);
+        let options = Options { depth: Some(depth) };
+        let wanted = plan(&ask.position, &ask.strategy, options);
+        worker.ask(ask);
+        assert_eq!(*until_answered(&worker, &rings).1, wanted, "{depth}");
+    }
+}
+
+#[test]
+fn the_latest_question_wins_and_nothing_else_is_told_afterwards() {
+    let (worker, rings) = worker();
+    for id in 1..=20 {
+        worker.ask(ask(id, 5));
+    }
+    worker.ask(ask(21, 2));
+    let (before, plan) = until_answered(&worker, &rings);
+    assert_eq!(plan.candidates[0].line.len(), 2);
+    for told in before {
+        assert!(matches!(told, Told::Progress { id: 21, .. }), "{told:?}");
+    }
+}
+
+#[test]
+fn what_is_broken_off_is_not_answered_and_the_next_is() {
+    let (worker, rings) = worker();
+    worker.ask(ask(1, 5));
+    rings.recv().unwrap();
+    worker.cancel();
+    assert_eq!(worker.news(), None);
+    worker.ask(ask(2, 1));
+    let (before, plan) = until_answered(&worker, &rings);
+    assert_eq!(plan.candidates[0].line.len(), 1);
+    assert!(
+        before
+            .iter()
+            .all(|t| matches!(t, Told::Progress { id: 2, .. }))
+    );
+}
+
+#[test]
+fn it_ends_in_the_middle_of_a_search() {
+    let (worker, rings) = worker();
+    worker.ask(ask(1, 5));
+    rings.recv().unwrap();
+    drop(worker);
+    assert!(
+        rings.iter().count() <= 1,
+        "the thread is gone and its bell with it"
+    );
+}
