@@ -4,14 +4,14 @@
 use crate::{
     cross_check::CrossCheckArgs,
     decode::DecodeArgs,
-    open::{self, Cartridge},
+    open::{self, Cartridge, Opened},
     plan::PlanArgs,
     shot::ShotArgs,
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use emulator::CoreKind;
-use planner::Strategy;
-use rig::{Goal, Limits};
+use planner::{MAX_DEPTH, Strategy};
+use rig::{Faults, Goal, Limits};
 use rules::MAX_SCORE;
 use std::path::PathBuf;
 use vision::Eyes;
@@ -37,7 +37,7 @@ enum Command {
     Decode(DecodeArgs),
     /// Rank the placements on a board and print them
     Plan(PlanArgs),
-    /// Run both emulator cores on the same inputs and compare every picture
+    /// Run the emulator cores and a model of the game on the same inputs and compare
     CrossCheck(CrossCheckArgs),
     /// Draw the window off screen, into a PNG file
     Shot(ShotArgs),
@@ -45,7 +45,8 @@ enum Command {
 
 #[derive(Debug, Args)]
 struct Window {
-    /// A Game Boy ROM; without one, the built-in game
+    /// A Game Boy ROM, a profile, a screenshot or a layout; without a ROM, the
+    /// built-in game
     file: Option<PathBuf>,
     #[command(flatten)]
     bot: Bot,
@@ -102,6 +103,18 @@ struct Play {
     /// Stop when this is reached
     #[arg(long, value_name = "WHAT")]
     until: Option<Until>,
+    /// How many pieces to look ahead, instead of what the strategy says
+    #[arg(long, value_name = "1..5", value_parser = depth)]
+    depth: Option<usize>,
+    /// Let presses and pictures go wrong: KIND@FRAME or KIND%N with drop, delay,
+    /// extra, white or freeze, and from=FRAME, seed=N, with commas between
+    #[arg(
+        long,
+        value_name = "SPEC",
+        default_value = "",
+        hide_default_value = true
+    )]
+    faults: Faults,
     /// Write the report as JSON to a file, or to stdout for "-"
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -132,10 +145,14 @@ pub enum Json {
 pub struct WindowOptions {
     /// What is put in.
     pub cartridge: Cartridge,
+    /// A file that was named, and what it is.
+    pub opened: Option<(PathBuf, Opened)>,
     /// Which emulator runs it.
     pub core: CoreKind,
     /// How pictures are read.
     pub eyes: Eyes,
+    /// The file that says so, if it is one.
+    pub profile: Option<PathBuf>,
     /// How pieces are placed.
     pub strategy: Strategy,
     /// Which game is wanted.
@@ -195,10 +212,19 @@ impl Cli {
 
 impl Window {
     fn meant(self) -> anyhow::Result<Meant> {
+        let opened = match self.file {
+            Some(path) => open::open(&path).map(|opened| Some((path, opened)))?,
+            None => None,
+        };
         Ok(Meant::Window(Box::new(WindowOptions {
-            cartridge: cartridge(self.file)?,
+            cartridge: match &opened {
+                Some((_, Opened::Cartridge(cartridge))) => cartridge.clone(),
+                _ => Cartridge::built_in(),
+            },
+            opened,
             core: self.bot.core,
             eyes: open::eyes(&self.bot.profile)?,
+            profile: open::profile_file(&self.bot.profile),
             strategy: open::strategy(&self.bot.strategy)?,
             goal: self.bot.goal(),
             speed: self.speed,
@@ -210,11 +236,15 @@ impl Window {
 
 impl Play {
     fn meant(self) -> anyhow::Result<Meant> {
+        let strategy = open::strategy(&self.bot.strategy)?;
         let run = rig::play::PlayOptions {
             rom: cartridge(self.rom)?.rom,
             core: self.bot.core,
             eyes: open::eyes(&self.bot.profile)?,
-            strategy: open::strategy(&self.bot.strategy)?,
+            strategy: match self.depth {
+                Some(depth) => strategy.with_depth(depth),
+                None => strategy,
+            },
             goal: self.bot.goal(),
             limits: Limits {
                 frames: self.frames,
@@ -222,6 +252,7 @@ impl Play {
                 games: self.games,
                 score: self.until.map(|Until::MaxScore| MAX_SCORE),
             },
+            faults: self.faults,
         };
         Ok(Meant::Play(Box::new(PlayOptions {
             run,
@@ -255,9 +286,16 @@ impl Bot {
 /// One sentence when the file is no ROM.
 pub fn cartridge(path: Option<PathBuf>) -> anyhow::Result<Cartridge> {
     match path {
-        Some(path) => open::open(&path),
+        Some(path) => open::cartridge(&path),
         None => Ok(Cartridge::built_in()),
     }
+}
+
+fn depth(text: &str) -> Result<usize, String> {
+    let depth = text.parse().ok();
+    depth
+        .filter(|depth| (1..=MAX_DEPTH).contains(depth))
+        .ok_or_else(|| format!("give a number of pieces from 1 to {MAX_DEPTH}"))
 }
 
 fn speed(text: &str) -> Result<Speed, String> {
@@ -332,6 +370,8 @@ mod tests {
             }
         );
         assert_eq!((options.json, options.check), (Some(Json::Stdout), true));
+        assert_eq!(play(&["--depth", "3"]).run.strategy.depth(), 3);
+        assert!(!play(&["--faults", "drop%40"]).run.faults.is_empty());
         assert_eq!(
             play(&["--until", "max-score"]).run.limits.score,
             Some(999_999)
@@ -344,6 +384,8 @@ mod tests {
             &["play", "--level", "10"][..],
             &["play", "--core", "nonsense"],
             &["play", "--until", "dawn"],
+            &["play", "--depth", "6"],
+            &["play", "--faults", "dorp@3"],
             &["--speed", "3"],
             &["play", "--pieces", "-1"],
         ] {

@@ -1,30 +1,35 @@
-//! `blockscope cross-check`: both emulator cores on the same inputs.
+//! `blockscope cross-check`: emulator cores and the model of the game on the same inputs.
 
 use crate::interrupt;
 use anyhow::Context as _;
-use emulator::stdout;
+use emulator::{CoreKind, stdout};
 use indicatif::ProgressBar;
-use rig::crosscheck::{self, CrossCheckOptions};
+use rig::crosscheck::{self, CrossCheckOptions, CrossCheckReport};
 use std::io::Write as _;
 
-/// Run both emulator cores on the same inputs and compare every picture
+/// Run the emulator cores and a model of the game on the same inputs and compare
+/// everything that is shown
 #[derive(Debug, clap::Args)]
 pub struct CrossCheckArgs {
     /// Pictures of play to compare
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     frames: u64,
-    /// What pieces and buttons are drawn from
+    /// What games and buttons are drawn from
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The level of every game
-    #[arg(long, value_name = "0..20", default_value_t = 9, value_parser = clap::value_parser!(u8).range(0..=20))]
-    level: u8,
-    /// Play with hearts
-    #[arg(long)]
+    /// One core alone against the model; without it, both
+    #[arg(long, value_name = "NAME")]
+    core: Option<CoreKind>,
+    /// The level of every game; without it, several by turns
+    #[arg(long, value_name = "0..20", value_parser = clap::value_parser!(u8).range(0..=20))]
+    level: Option<u8>,
+    /// Play with hearts at that level
+    #[arg(long, requires = "level")]
     heart: bool,
 }
 
-/// Prints what was found as a JSON object; false when a picture differs.
+/// Prints what was found as a JSON object; false when anything differs, which is then told
+/// on stderr too, with the boards side by side.
 ///
 /// # Errors
 /// One sentence when a core fails or stdout can't be written.
@@ -35,6 +40,7 @@ pub fn cross_check(args: &CrossCheckArgs) -> anyhow::Result<bool> {
     let options = CrossCheckOptions {
         frames: args.frames,
         seed: args.seed,
+        core: args.core,
         level: args.level,
         heart: args.heart,
     };
@@ -42,5 +48,23 @@ pub fn cross_check(args: &CrossCheckArgs) -> anyhow::Result<bool> {
     bar.finish_and_clear();
     serde_json::to_writer_pretty(&mut out, &report).context("stdout can't be written")?;
     out.write_all(b"\n").context("stdout can't be written")?;
-    Ok(report.difference.is_none())
+    tell(&report);
+    Ok(report.agrees())
+}
+
+/// A difference in words.
+fn tell(report: &CrossCheckReport) {
+    if let Some(cores) = &report.difference {
+        let [one, other] = cores.frames;
+        eprintln!(
+            "frame {one} ({other} on the second core): {} pixels differ between the cores",
+            cores.pixels
+        );
+    }
+    if let Some(model) = &report.model_difference {
+        eprintln!("frame {} on {}: {}", model.frame, model.core, model.what);
+    }
+    for line in &report.evidence {
+        eprintln!("{line}");
+    }
 }

@@ -1,14 +1,13 @@
-//! The desktop's own file dialog, which may be missing or may never answer.
+//! The desktop's own file dialogs, which may be missing or may never answer.
 //!
 //! It gives nothing both for "cancelled" and for "there is no dialog", and on a
 //! broken desktop it blocks for ever. So it runs on a thread that is never joined;
 //! an answer too quick for a person means that there is none, and after a few
 //! seconds without an answer a box for the path is offered beside it.
 
+use crate::aside::{Aside, Gone};
 use std::{
     path::PathBuf,
-    sync::mpsc::{Receiver, TryRecvError, sync_channel},
-    thread,
     time::{Duration, Instant},
 };
 
@@ -19,7 +18,7 @@ const TOO_SLOW: Duration = Duration::from_secs(4);
 
 /// A dialog on its way.
 pub struct Dialog {
-    answer: Receiver<Option<PathBuf>>,
+    answer: Aside<Option<PathBuf>>,
     since: Instant,
     told_slow: bool,
 }
@@ -40,15 +39,33 @@ pub enum Picked {
 }
 
 impl Dialog {
-    /// Shows it; `wake` is called when there is an answer. `None` when the system
-    /// gives no thread.
-    pub fn show(wake: impl Fn() + Send + 'static) -> Option<Self> {
+    /// Shows the one for a file to open; `wake` is called when there is an answer.
+    /// `None` when the system gives no thread.
+    pub fn open(wake: impl Fn() + Send + 'static) -> Option<Self> {
         Self::ask(wake, || {
             rfd::FileDialog::new()
-                .set_title("Open a Game Boy ROM")
-                .add_filter("Game Boy ROM", &["gb", "gbc", "bin", "rom"])
+                .set_title("Open a ROM, profile, picture or layout")
                 .add_filter("All files", &["*"])
+                .add_filter("Game Boy ROM", &["gb", "gbc", "bin", "rom"])
+                .add_filter("Profile", &["toml"])
+                .add_filter("Picture", &["png"])
+                .add_filter("Layout", &["json"])
                 .pick_file()
+        })
+    }
+
+    /// Shows the one for a file to write, with a name to begin with. It asks before
+    /// a file is replaced.
+    pub fn save(
+        wake: impl Fn() + Send + 'static,
+        title: &'static str,
+        name: String,
+    ) -> Option<Self> {
+        Self::ask(wake, move || {
+            rfd::FileDialog::new()
+                .set_title(title)
+                .set_file_name(name)
+                .save_file()
         })
     }
 
@@ -56,17 +73,8 @@ impl Dialog {
         wake: impl Fn() + Send + 'static,
         pick: impl FnOnce() -> Option<PathBuf> + Send + 'static,
     ) -> Option<Self> {
-        // One answer fits, so that the thread can end even when nobody listens.
-        let (sender, answer) = sync_channel(1);
-        let thread = thread::Builder::new().name("file-dialog".into());
-        thread
-            .spawn(move || {
-                let _ = sender.send(pick());
-                wake();
-            })
-            .ok()?;
         Some(Self {
-            answer,
+            answer: Aside::start("file-dialog", wake, pick)?,
             since: Instant::now(),
             told_slow: false,
         })
@@ -74,16 +82,16 @@ impl Dialog {
 
     /// What has become of it. Everything but `Waiting` and `Slow` is the end.
     pub fn poll(&mut self) -> Picked {
-        match self.answer.try_recv() {
-            Ok(Some(path)) => Picked::File(path),
-            Ok(None) if self.since.elapsed() < TOO_QUICK => Picked::NoDialog,
-            Ok(None) => Picked::Cancelled,
-            Err(TryRecvError::Disconnected) => Picked::NoDialog,
-            Err(TryRecvError::Empty) if !self.told_slow && self.since.elapsed() > TOO_SLOW => {
+        match self.answer.poll() {
+            Ok(Some(Some(path))) => Picked::File(path),
+            Ok(Some(None)) if self.since.elapsed() < TOO_QUICK => Picked::NoDialog,
+            Ok(Some(None)) => Picked::Cancelled,
+            Err(Gone) => Picked::NoDialog,
+            Ok(None) if !self.told_slow && self.since.elapsed() > TOO_SLOW => {
                 self.told_slow = true;
                 Picked::Slow
             }
-            Err(TryRecvError::Empty) => Picked::Waiting,
+            Ok(None) => Picked::Waiting,
         }
     }
 

@@ -4,6 +4,8 @@
 //! Without a command it opens the window; `play` runs the same loop without one,
 //! `decode` reads screenshots, `plan` ranks placements, `shot` draws the window.
 
+mod app;
+mod aside;
 mod cli;
 mod cross_check;
 mod decode;
@@ -16,6 +18,8 @@ mod plan;
 mod play;
 mod report;
 mod shot;
+mod still;
+mod store;
 mod translate;
 mod window;
 

@@ -29,6 +29,14 @@ pub fn summary(report: &PlayReport) -> String {
         .map(|(name, count)| format!("{} {count}", name.replace('_', " ")))
         .collect();
     let _ = writeln!(text, "{}", counters.join(", "));
+    let causes: Vec<String> = report
+        .divergences
+        .named()
+        .map(|(cause, count)| format!("{} {count}", cause.replace('_', " ")))
+        .collect();
+    if !causes.is_empty() {
+        let _ = writeln!(text, "divergences: {}", causes.join(", "));
+    }
     if let Some(referee) = &report.referee {
         let _ = writeln!(
             text,

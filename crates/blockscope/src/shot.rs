@@ -9,6 +9,7 @@ use crate::{
 };
 use anyhow::{Context as _, ensure};
 use clap::ValueEnum;
+use eframe::egui::vec2;
 use emulator::stdout;
 use image::{
     ExtendedColorType, ImageEncoder as _,
@@ -17,7 +18,11 @@ use image::{
 use offscreen::{Image, Stage};
 use rig::{Limits, MachineSetup, still::Still};
 use std::{path::PathBuf, sync::Arc};
-use workbench::{Desk, Layer, Palette, RunState, Speed, Status, Theme, Workbench, tokens};
+use vision::profile::shipped;
+use workbench::{
+    Command, Desk, Dock, Layer, Layout, Palette, Question, ResearchCommand, RunState, Speed,
+    Status, Theme, Workbench, tokens,
+};
 
 /// Draw the window off screen, into a PNG file
 #[derive(Debug, clap::Args)]
@@ -34,6 +39,9 @@ pub struct ShotArgs {
     /// Pixels in a point, 1 to 4
     #[arg(long, value_name = "N", default_value_t = 1.0, value_parser = density)]
     scale: f32,
+    /// How the panels are arranged
+    #[arg(long, value_enum, default_value_t)]
+    layout: Arrangement,
     /// The colours of the window
     #[arg(long, value_enum, default_value_t)]
     theme: Colours,
@@ -68,6 +76,27 @@ enum Colours {
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Arrangement {
+    /// The game large, and what the bot makes of it
+    #[default]
+    Watch,
+    /// Where things are read
+    Calibrate,
+    /// Why the bot does what it does
+    Research,
+}
+
+impl Arrangement {
+    const fn layout(self) -> Layout {
+        match self {
+            Self::Watch => Layout::Watch,
+            Self::Calibrate => Layout::Calibrate,
+            Self::Research => Layout::Research,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Shades {
     Grey,
     #[default]
@@ -88,8 +117,12 @@ enum Overlay {
     Falling,
     /// Where the plan puts the pieces
     Plan,
+    /// Where the button script puts the falling piece
+    Step,
     /// The next box
     Next,
+    /// Cells that were misread
+    Misreads,
 }
 
 /// Plays, draws and writes.
@@ -99,7 +132,7 @@ enum Overlay {
 pub fn shot(args: ShotArgs) -> anyhow::Result<bool> {
     // Before any core starts: cores write to the process's stdout.
     let _stdout = stdout::keep().context("stdout can't be kept clean")?;
-    let desk = args.desk();
+    let (desk, layout) = (args.desk(), args.layout.layout());
     let (width, height) = (f32::from(args.size.0), f32::from(args.size.1));
     let pixels = [width, height].map(|points| (points * args.scale).round() as u32);
     let most = offscreen::MAX_SIDE;
@@ -110,21 +143,41 @@ pub fn shot(args: ShotArgs) -> anyhow::Result<bool> {
         pixels[0],
         pixels[1]
     );
-    let (density, output) = (args.scale, args.output.clone());
+    // As large as the window draws itself at that size.
+    let zoom = desk.shell.zoom_in(vec2(width, height));
+    let density = args.scale * f32::from(zoom) / 100.0;
+    let output = args.output.clone();
+    let profile = args.bot.profile.clone();
     let (still, status) = play(args)?;
 
     let mut stage = Stage::new(pixels).with_density(density);
     tokens::apply(stage.context());
-    let mut workbench = Workbench::new(desk);
-    workbench.recall(still.plan);
+    let mut workbench = Workbench::new(desk, Dock::new(layout));
+    let shipped = shipped().iter().find(|shipped| shipped.name == profile);
+    if let Some(shipped) = shipped {
+        workbench.edit_profile(shipped.text, None, true)?;
+    }
     let image = stage
         .draw(|ui| {
-            workbench.ui(ui, Some(&still.record), &status);
+            for command in workbench.ui(ui, &still.history, &status) {
+                if let Command::Research(ResearchCommand::Ask(question)) = command {
+                    answer(&mut workbench, &question);
+                }
+            }
         })
         .context("the window can't be drawn")?;
     let png = png(&image).context("the picture can't be packed")?;
     report::write_aside(&output, |file| std::io::Write::write_all(file, &png))?;
     Ok(true)
+}
+
+/// Searches at once what the window would have searched aside.
+fn answer(workbench: &mut Workbench, question: &Question) {
+    let options = planner::Options {
+        depth: Some(question.depth),
+    };
+    let plan = planner::plan(&question.position, &question.strategy, options);
+    workbench.answered(question.id, Arc::new(plan));
 }
 
 impl ShotArgs {
@@ -157,7 +210,9 @@ impl Overlay {
             Self::Cells => Some(Layer::Cells),
             Self::Falling => Some(Layer::Falling),
             Self::Plan => Some(Layer::Plan),
+            Self::Step => Some(Layer::Step),
             Self::Next => Some(Layer::Next),
+            Self::Misreads => Some(Layer::Misreads),
         }
     }
 }
@@ -183,7 +238,7 @@ fn play(args: ShotArgs) -> anyhow::Result<(Still, Status)> {
     let still = rig::still::still(setup, args.after)?;
     let status = Status {
         run: RunState::Running,
-        ..translate::status(&still.status, &wanted, None)
+        ..translate::status(&still.status, &wanted)
     };
     Ok((still, status))
 }

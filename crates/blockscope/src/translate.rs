@@ -3,7 +3,7 @@
 use crate::open::Cartridge;
 use rig::{CoreKind, Goal};
 use vision::Profile;
-use workbench::{Counters, Notice, NoticeKind, Referee, Regions, RunState, Speed, Status};
+use workbench::{Counters, Load, ReadBy, Referee, Regions, RunState, Speed, Status};
 
 /// What the window has asked of the machine, which knows only parts of it.
 pub struct Wanted {
@@ -19,6 +19,8 @@ pub struct Wanted {
     pub goal: Goal,
     /// What is read where.
     pub regions: Regions,
+    /// What pictures are read by.
+    pub reader: ReadBy,
 }
 
 impl Wanted {
@@ -36,7 +38,8 @@ impl Wanted {
             stop_at_game_over: false,
             speed,
             goal,
-            regions: regions(profile),
+            regions: Regions::of(profile),
+            reader: profile.clone().into(),
         }
     }
 }
@@ -59,23 +62,8 @@ pub fn speed(speed: Speed) -> rig::Speed {
         .map_or(rig::Speed::Unlimited, rig::Speed::Times)
 }
 
-fn regions(profile: &Profile) -> Regions {
-    let field = profile.field();
-    let size = |cells: usize| field.pitch * cells as u8;
-    Regions {
-        field: screen::Rect::new(
-            field.origin.x,
-            field.origin.y,
-            size(rules::COLUMNS),
-            size(rules::ROWS),
-        ),
-        next: profile.panel().next_cells,
-    }
-}
-
-/// How the machine stands, for the window. `notice` is the window's own message;
-/// it comes before the machine's.
-pub fn status(status: &rig::Status, wanted: &Wanted, notice: Option<Notice>) -> Status {
+/// How the machine stands, for the window.
+pub fn status(status: &rig::Status, wanted: &Wanted) -> Status {
     let summary = &status.summary;
     let counters = &summary.counters;
     Status {
@@ -85,6 +73,7 @@ pub fn status(status: &rig::Status, wanted: &Wanted, notice: Option<Notice>) -> 
             rig::RunState::Faulted => RunState::Faulted,
         },
         source: wanted.name.clone(),
+        still: false,
         core: status.core.name(),
         cores: &CORES,
         bot: wanted.bot,
@@ -110,12 +99,12 @@ pub fn status(status: &rig::Status, wanted: &Wanted, notice: Option<Notice>) -> 
                 .as_ref()
                 .map(|first| format!("frame {}: {}", first.frame, first.what)),
         }),
-        notice: notice.or_else(|| {
-            status.error.clone().map(|text| Notice {
-                kind: NoticeKind::Error,
-                text,
-            })
-        }),
+        load: Load {
+            late_answers: Some(status.late_answers),
+            dropped_pictures: Some(status.dropped_pictures),
+            ..Load::default()
+        },
         regions: wanted.regions,
+        reader: wanted.reader.clone(),
     }
 }

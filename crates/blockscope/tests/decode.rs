@@ -117,6 +117,8 @@ fn expected(file: &str, truth: &Truth) -> Option<Value> {
         Screen::Pause => "pause",
         Screen::Curtain => "curtain",
         Screen::Over => "game-over",
+        Screen::Name => "level-a",
+        Screen::Launch => "ending",
     };
     let field = matches!(
         truth.screen,

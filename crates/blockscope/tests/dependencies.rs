@@ -5,7 +5,7 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 /// Which of our crates each may use.
-const ALLOWED: [(&str, &str); 14] = [
+const ALLOWED: [(&str, &str); 15] = [
     ("pad", ""),
     ("screen", "pad"),
     ("rules", "pad"),
@@ -25,6 +25,7 @@ const ALLOWED: [(&str, &str); 14] = [
         "blockscope",
         "pad screen rules cartridge emulator vision planner session autoplay rig workbench offscreen",
     ),
+    ("figures", "pad screen rules cartridge emulator planner"),
     ("xtask", ""),
 ];
 

@@ -48,11 +48,7 @@ pub fn plan_in_steps(
         lines.extend(found.lines);
         nodes += found.nodes;
     }
-    Some(from_found(
-        position,
-        strategy,
-        &Found::ranked(lines, nodes),
-    ))
+    Some(from_found(position, strategy, &Found::ranked(lines, nodes)))
 }
 
 /// A plan of what buttons can really do from `start`, and the script of the best.

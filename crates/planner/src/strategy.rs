@@ -201,7 +201,9 @@ impl Strategy {
                 }),
             }
         }
-        edited.features.sort_by_key(|weighted| weighted.feature.name);
+        edited
+            .features
+            .sort_by_key(|weighted| weighted.feature.name);
         if edited.features != self.features && !self.name.ends_with(EDITED) {
             edited.name.push_str(EDITED);
         }

@@ -1,7 +1,21 @@
 //! Everything a person can ask for, once: menu, buttons, shortcuts and tooltips
 //! all come from here.
 
-use crate::{Layer, Palette, Speed, Theme};
+mod calibrate;
+mod pixels;
+mod plots;
+mod research;
+mod shell;
+mod time;
+
+pub use calibrate::CalibrateCommand;
+pub use pixels::PixelsCommand;
+pub use plots::PlotsCommand;
+pub use research::ResearchCommand;
+pub use shell::{SCALES, ShellCommand};
+pub use time::{NUDGE_FAR, SLOTS, TimeCommand};
+
+use crate::{Layer, Layout, Palette, PanelId, Speed, Theme, panels::panel, transport::Order};
 use egui::{Key, KeyboardShortcut, Modifiers};
 use pad::Buttons;
 use screen::Point;
@@ -13,26 +27,16 @@ pub const STEP_MANY: u32 = 10;
 /// Something that a person asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Choose a ROM in a dialog.
+    /// Choose a file in a dialog.
     OpenRom,
     /// Show the box for a path.
     TypePath,
-    /// Change the text in the box for a path.
-    EditPath(String),
-    /// Close the box for a path.
-    ClosePath,
     /// Open this file.
     OpenPath(PathBuf),
     /// Open the built-in game.
     OpenBuiltIn,
     /// Close the window.
     Quit,
-    /// Pause, or run on.
-    PauseOrRun,
-    /// Pause and run one frame.
-    StepOne,
-    /// Pause and run [`STEP_MANY`] frames.
-    StepMany,
     /// Switch the machine off and on.
     Reset,
     /// Switch off and on with the same game on this core.
@@ -59,25 +63,78 @@ pub enum Command {
     Palette(Palette),
     /// Dark or light.
     Theme(Theme),
+    /// Arrange the panels like this, as it was made.
+    Layout(Layout),
+    /// Arrange the panels anew as the layout was made.
+    ResetLayout,
+    /// Open a panel, or close it.
+    Panel(PanelId),
+    /// Open a panel and bring it to the front.
+    Show(PanelId),
     /// Give the keys of the pad to the game picture, or take them back.
     GameKeys(bool),
     /// A person holds these buttons.
     Hold(Buttons),
+    /// What concerns time: the frame that is shown, and whether time passes.
+    Time(TimeCommand),
+    /// What the machine is told, once it is known which frame is shown.
+    Machine(Order),
     /// Show this candidate instead of the chosen one.
     Preview(Option<usize>),
     /// The pointer is over this pixel.
     Pixel(Option<Point>),
-    /// The notice has been read.
-    Dismiss,
+    /// What concerns the profile that is edited.
+    Calibrate(CalibrateCommand),
+    /// What concerns the pixels of the picture.
+    Pixels(PixelsCommand),
+    /// What concerns plots and statistics.
+    Plots(PlotsCommand),
+    /// What concerns the research panels.
+    Research(ResearchCommand),
+    /// What concerns the window itself.
+    Shell(ShellCommand),
 }
 
-/// Where a shortcut counts. A text field comes before both.
+/// Where a shortcut counts. A text field comes before all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
-    /// While the game picture owns the keys.
+    /// While the game picture has the focus.
     Game,
-    /// Everywhere else, and in the game for what it does not use.
+    /// While a profile is edited and no other canvas has the focus.
+    Profile,
+    /// While the pixels of the inspector have the focus.
+    Inspector,
+    /// While the timeline has the focus.
+    Timeline,
+    /// While the board of the move tester has the focus.
+    Tester,
+    /// Everywhere else, and where one of the others does not use a key.
     Global,
+}
+
+impl Scope {
+    /// All, in the order in which they are listed.
+    pub const EACH: [Self; 6] = [
+        Self::Global,
+        Self::Game,
+        Self::Profile,
+        Self::Inspector,
+        Self::Timeline,
+        Self::Tester,
+    ];
+
+    /// How it is written.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Global => "Everywhere",
+            Self::Game => "While the game has the keys",
+            Self::Profile => "While a profile is edited",
+            Self::Inspector => "In the pixel inspector",
+            Self::Timeline => "On the timeline",
+            Self::Tester => "In the move tester",
+        }
+    }
 }
 
 /// A key with its modifiers.
@@ -110,6 +167,30 @@ const fn shift(key: Key) -> Shortcut {
     Shortcut::new(Modifiers::SHIFT, key)
 }
 
+const fn alt(key: Key) -> Shortcut {
+    Shortcut::new(Modifiers::ALT, key)
+}
+
+/// The shortcuts of the first panels, in their order.
+const TOOLS: [[Shortcut; 1]; 9] = [
+    [ctrl(Key::Num1)],
+    [ctrl(Key::Num2)],
+    [ctrl(Key::Num3)],
+    [ctrl(Key::Num4)],
+    [ctrl(Key::Num5)],
+    [ctrl(Key::Num6)],
+    [ctrl(Key::Num7)],
+    [ctrl(Key::Num8)],
+    [ctrl(Key::Num9)],
+];
+
+/// The shortcut that shows a panel, if it is one of the first.
+fn tool_keys(panel: PanelId) -> &'static [Shortcut] {
+    let at = PanelId::EACH.iter().position(|p| *p == panel);
+    let keys = at.and_then(|at| TOOLS.get(at));
+    keys.map_or(&[], |keys| keys)
+}
+
 impl Command {
     /// All that have a fixed meaning: what menus and shortcuts can reach.
     #[must_use]
@@ -119,9 +200,6 @@ impl Command {
             Self::TypePath,
             Self::OpenBuiltIn,
             Self::Quit,
-            Self::PauseOrRun,
-            Self::StepOne,
-            Self::StepMany,
             Self::Reset,
             Self::Slower,
             Self::Faster,
@@ -130,13 +208,22 @@ impl Command {
             Self::StopAtGameOver,
             Self::Heart,
             Self::GameKeys(false),
-            Self::Dismiss,
         ];
         all.extend(Speed::EACH.map(Self::Speed));
         all.extend((0..10).map(Self::Level));
         all.extend(Layer::EACH.map(Self::Toggle));
         all.extend(Palette::EACH.map(Self::Palette));
         all.extend(Theme::EACH.map(Self::Theme));
+        all.extend(Layout::EACH.map(Self::Layout));
+        all.push(Self::ResetLayout);
+        all.extend(PanelId::EACH.map(Self::Show));
+        all.extend(PanelId::EACH.map(Self::Panel));
+        all.extend(TimeCommand::listed().into_iter().map(Self::Time));
+        all.extend(CalibrateCommand::listed().into_iter().map(Self::Calibrate));
+        all.extend(PixelsCommand::listed().into_iter().map(Self::Pixels));
+        all.extend(PlotsCommand::listed().into_iter().map(Self::Plots));
+        all.extend(ResearchCommand::listed().into_iter().map(Self::Research));
+        all.extend(ShellCommand::listed().into_iter().map(Self::Shell));
         all
     }
 
@@ -145,13 +232,13 @@ impl Command {
     pub fn about(&self) -> About {
         let (name, tooltip, shortcuts): (String, &'static str, &'static [Shortcut]) = match self {
             Self::OpenRom => (
-                "Open ROM…".into(),
-                "Choose a Game Boy ROM; dropping a file on the window does the same",
+                "Open…".into(),
+                "Choose a ROM, a profile, a picture or a layout; dropping it here does the same",
                 const { &[ctrl(Key::O)] },
             ),
             Self::TypePath => (
                 "Open path…".into(),
-                "Type the path of a ROM",
+                "Type the path of a ROM, a profile, a picture or a layout",
                 const {
                     &[Shortcut::new(
                         Modifiers::COMMAND.plus(Modifiers::SHIFT),
@@ -159,8 +246,6 @@ impl Command {
                     )]
                 },
             ),
-            Self::EditPath(_) => ("Edit path".into(), "Change the path", &[]),
-            Self::ClosePath => ("Cancel".into(), "Close without opening anything", &[]),
             Self::OpenPath(_) => ("Open".into(), "Open this file", &[]),
             Self::OpenBuiltIn => (
                 "Built-in game".into(),
@@ -168,21 +253,6 @@ impl Command {
                 &[],
             ),
             Self::Quit => ("Quit".into(), "Close the window", const { &[ctrl(Key::Q)] }),
-            Self::PauseOrRun => (
-                "Pause or run".into(),
-                "Stop time, or let it run on",
-                const { &[key(Key::Space), key(Key::P)] },
-            ),
-            Self::StepOne => (
-                "Step".into(),
-                "Pause and run one frame",
-                const { &[key(Key::Period), key(Key::F8), key(Key::Backslash)] },
-            ),
-            Self::StepMany => (
-                format!("Step {STEP_MANY}"),
-                "Pause and run ten frames",
-                const { &[shift(Key::Period)] },
-            ),
             Self::Reset => (
                 "Reset".into(),
                 "Switch the machine off and on",
@@ -238,7 +308,15 @@ impl Command {
                     ),
                     Layer::Falling => ("Show falling piece", "The outline of the falling piece"),
                     Layer::Plan => ("Show plan", "Where the plan puts this piece and the next"),
+                    Layer::Step => (
+                        "Show script step",
+                        "Where the button script puts the piece on this picture, or at the chosen step",
+                    ),
                     Layer::Next => ("Show next box", "The next box and what was read in it"),
+                    Layer::Misreads => (
+                        "Show misreads",
+                        "A cross where the picture is not believed or breaks the rules",
+                    ),
                 };
                 (name.into(), tooltip, &[])
             }
@@ -248,15 +326,37 @@ impl Command {
                 &[],
             ),
             Self::Theme(theme) => (theme.label().into(), "The colours of the window", &[]),
+            Self::Layout(layout) => (format!("Layout {}", layout.label()), layout.about(), &[]),
+            Self::ResetLayout => (
+                "Reset layout".into(),
+                "Arrange the panels as this layout was made",
+                &[],
+            ),
+            Self::Panel(id) => (
+                format!("Open or close {}", panel(*id).title),
+                panel(*id).about,
+                &[],
+            ),
+            Self::Show(id) => (
+                format!("Go to {}", panel(*id).title),
+                panel(*id).about,
+                tool_keys(*id),
+            ),
             Self::GameKeys(_) => (
                 "Release the keys".into(),
                 "Give the keys back to the window",
                 const { &[key(Key::Escape)] },
             ),
             Self::Hold(_) => ("Hold".into(), "Hold buttons of the pad", &[]),
+            Self::Time(command) => return command.about(),
+            Self::Machine(_) => ("Tell the machine".into(), "Run, hold or step", &[]),
             Self::Preview(_) => ("Preview".into(), "Show this candidate on the field", &[]),
             Self::Pixel(_) => ("Point".into(), "Read a pixel", &[]),
-            Self::Dismiss => ("Dismiss".into(), "Hide this message", &[]),
+            Self::Calibrate(command) => return command.about(),
+            Self::Pixels(command) => return command.about(),
+            Self::Plots(command) => return command.about(),
+            Self::Research(command) => return command.about(),
+            Self::Shell(command) => return command.about(),
         };
         About {
             name,
@@ -267,10 +367,7 @@ impl Command {
                 Scope::Global
             },
             shortcuts,
-            repeats: matches!(
-                self,
-                Self::StepOne | Self::StepMany | Self::Slower | Self::Faster
-            ),
+            repeats: matches!(self, Self::Slower | Self::Faster),
         }
     }
 }
@@ -306,8 +403,12 @@ mod tests {
     #[test]
     fn every_command_has_a_name_of_its_own_and_a_tooltip() {
         let mut names = HashMap::new();
+        let mut keys = HashMap::new();
         for command in Command::listed() {
             let about = command.about();
+            if let Some(other) = keys.insert(crate::shell::command_key(&command), command.clone()) {
+                panic!("{other:?} and {command:?} are kept under the same name");
+            }
             assert!(
                 !about.name.is_empty() && !about.tooltip.is_empty(),
                 "{command:?}"

@@ -1,6 +1,24 @@
 //! What people have set in the window, and nothing of the game.
 
-use crate::{Command, Palette};
+mod calibrate;
+mod pixels;
+mod plots;
+mod research;
+mod shell;
+mod time;
+
+pub use calibrate::Calibrate;
+pub use pixels::Pixels;
+pub use plots::Plots;
+pub use research::Research;
+pub use shell::Shell;
+pub use time::Time;
+
+use crate::{
+    Command, Palette,
+    command::{CalibrateCommand, ShellCommand},
+    shell::{PathBox, Popup},
+};
 use pad::Buttons;
 use screen::Point;
 use serde::{Deserialize, Serialize};
@@ -16,18 +34,24 @@ pub enum Layer {
     Falling,
     /// Where the plan puts the pieces.
     Plan,
+    /// Where the script puts the falling piece.
+    Step,
     /// The next box.
     Next,
+    /// Cells that were misread.
+    Misreads,
 }
 
 impl Layer {
     /// All, in the order in which they are listed and painted.
-    pub const EACH: [Self; 5] = [
+    pub const EACH: [Self; 7] = [
         Self::Grid,
         Self::Cells,
         Self::Falling,
         Self::Plan,
+        Self::Step,
         Self::Next,
+        Self::Misreads,
     ];
 
     /// How it is written.
@@ -38,7 +62,9 @@ impl Layer {
             Self::Cells => "Cells",
             Self::Falling => "Falling",
             Self::Plan => "Plan",
+            Self::Step => "Step",
             Self::Next => "Next",
+            Self::Misreads => "Misreads",
         }
     }
 }
@@ -80,6 +106,21 @@ pub struct Desk {
     pub palette: Palette,
     /// Dark or light.
     pub theme: Theme,
+    /// The pixels of the picture.
+    pub pixels: Pixels,
+    /// The window itself.
+    pub shell: Shell,
+    /// Plots and statistics.
+    pub plots: Plots,
+    /// Time, and the frame that is shown.
+    #[serde(skip)]
+    pub time: Time,
+    /// The profile that is edited.
+    #[serde(skip)]
+    pub calibrate: Calibrate,
+    /// The research panels.
+    #[serde(skip)]
+    pub research: Research,
     /// The candidate under the pointer.
     #[serde(skip)]
     pub preview: Option<usize>,
@@ -92,9 +133,6 @@ pub struct Desk {
     /// What those keys hold.
     #[serde(skip)]
     pub held: Buttons,
-    /// The text of the path box, while it is open.
-    #[serde(skip)]
-    pub path_box: Option<String>,
 }
 
 impl Default for Desk {
@@ -103,11 +141,16 @@ impl Default for Desk {
             layers: vec![Layer::Falling, Layer::Plan],
             palette: Palette::default(),
             theme: Theme::default(),
+            pixels: Pixels::default(),
+            shell: Shell::default(),
+            plots: Plots::default(),
+            time: Time::default(),
+            calibrate: Calibrate::default(),
+            research: Research::default(),
             preview: None,
             pixel: None,
             game_keys: false,
             held: Buttons::NONE,
-            path_box: None,
         }
     }
 }
@@ -135,14 +178,31 @@ impl Desk {
             Command::Pixel(pixel) => self.pixel = pixel,
             Command::GameKeys(owned) => self.game_keys = owned,
             Command::TypePath => {
-                self.path_box.get_or_insert_default();
+                if !matches!(self.shell.popup, Some(Popup::Path(_))) {
+                    self.shell.popup = Some(Popup::Path(PathBox::Open(String::new())));
+                }
             }
-            Command::EditPath(text) => self.path_box = Some(text),
-            Command::ClosePath => self.path_box = None,
             Command::OpenPath(path) => {
-                self.path_box = None;
+                self.shell.popup = None;
                 return Some(Command::OpenPath(path));
             }
+            Command::Research(command) => {
+                return self.research.apply(command).map(Command::Research);
+            }
+            Command::Shell(ShellCommand::ExportTo { layout, path }) => {
+                self.shell.popup = None;
+                return Some(Command::Shell(ShellCommand::ExportTo { layout, path }));
+            }
+            Command::Calibrate(CalibrateCommand::SaveTo(path)) => {
+                self.shell.popup = None;
+                return Some(Command::Calibrate(CalibrateCommand::SaveTo(path)));
+            }
+            Command::Calibrate(command) => {
+                return self.calibrate.apply(command).map(Command::Calibrate);
+            }
+            Command::Pixels(command) => return self.pixels.apply(command).map(Command::Pixels),
+            Command::Plots(command) => self.plots.apply(command),
+            Command::Shell(command) => return self.shell.apply(command).map(Command::Shell),
             Command::Hold(buttons) => {
                 self.held = buttons;
                 return Some(Command::Hold(buttons));

@@ -1,11 +1,13 @@
 //! Which key means what where.
 //!
 //! One key can mean several things, so keys are given out by scope: a text field
-//! first, then the game picture while it owns the pad, then everything else. A
-//! widget that was reached with Tab keeps Space and Enter.
+//! first, then the canvas that has the focus, then everything else. A widget that was
+//! reached with Tab keeps Space and Enter, and a pop-up keeps everything.
 
-use crate::{Command, Desk, Scope, game::game_id};
-use egui::{Context, Event, InputState, Key, Modifiers};
+use crate::{
+    Command, Desk, Popup, Scope, Shortcut, calibrate, command::ShellCommand, game::game_id,
+};
+use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::Buttons;
 
 /// The keys of the pad.
@@ -20,13 +22,29 @@ pub const PAD: [(Key, Buttons); 8] = [
     (Key::Enter, Buttons::START),
 ];
 
+/// The identity of the canvas whose focus a scope goes with; `None` for the scope
+/// that is everywhere. Whoever draws that canvas gives it this identity.
+#[must_use]
+pub fn canvas(scope: Scope) -> Option<Id> {
+    match scope {
+        Scope::Game => Some(game_id()),
+        Scope::Profile => Some(calibrate::canvas_id()),
+        Scope::Inspector => Some(Id::unique("inspector canvas")),
+        Scope::Timeline => Some(Id::unique("timeline canvas")),
+        Scope::Tester => Some(Id::unique("tester canvas")),
+        Scope::Global => None,
+    }
+}
+
 /// Takes the keys that mean something out of the input and says what they ask
 /// for. To be called before anything is drawn.
 pub fn collect(ctx: &Context, desk: &Desk, commands: &mut Vec<Command>) {
     let focused = ctx.memory(|m| m.focused());
-    let in_game = focused == Some(game_id());
-    let typing = ctx.text_edit_focused();
-    let on_widget = focused.is_some() && !in_game;
+    let popup = desk.shell.popup.as_ref();
+    let scope = focused
+        .filter(|_| popup.is_none())
+        .and_then(|id| Scope::EACH.into_iter().find(|s| canvas(*s) == Some(id)));
+    let in_game = scope == Some(Scope::Game);
 
     let held = if in_game {
         ctx.input(held)
@@ -36,21 +54,32 @@ pub fn collect(ctx: &Context, desk: &Desk, commands: &mut Vec<Command>) {
     if held != desk.held {
         commands.push(Command::Hold(held));
     }
-    if typing {
+    if let Some(Popup::Sheet(sheet)) = popup
+        && let Some(capture) = &sheet.capture
+    {
+        let taken = ctx.input_mut(|i| capture.take(i, &desk.shell.keys));
+        commands.extend(taken.map(Command::Shell));
+    }
+    let any_key = ctx.input(|i| i.events.iter().any(|e| matches!(e, Event::Key { .. })));
+    if popup.is_some() || !any_key {
         return;
     }
-    for scope in [Scope::Game, Scope::Global] {
-        if scope == Scope::Game && !in_game {
-            continue;
-        }
-        for command in Command::listed() {
+    let typing = ctx.text_edit_focused();
+    let on_widget = focused.is_some() && scope.is_none();
+    let listed = Command::listed();
+    let editing = scope.is_none() && desk.calibrate.live().is_some();
+    let editing = editing.then_some(Scope::Profile);
+    for scope in scope.into_iter().chain(editing).chain([Scope::Global]) {
+        for command in &listed {
             let about = command.about();
-            if about.scope != scope {
+            // Nothing to go back from: Esc is left to menus and text fields.
+            let idle = *command == Command::Shell(ShellCommand::Back) && !desk.shell.presenter;
+            if about.scope != scope || idle {
                 continue;
             }
-            for shortcut in about.shortcuts {
+            for shortcut in desk.shell.keys.of(command).iter() {
                 let key = shortcut.logical_key;
-                if on_widget && matches!(key, Key::Space | Key::Enter) {
+                if (on_widget && is_for_widget(scope, key)) || (typing && is_for_text(shortcut)) {
                     continue;
                 }
                 let pressed = ctx.input_mut(|i| take(i, shortcut.modifiers, key, about.repeats));
@@ -61,6 +90,60 @@ pub fn collect(ctx: &Context, desk: &Desk, commands: &mut Vec<Command>) {
     if in_game && commands.contains(&Command::GameKeys(false)) {
         ctx.memory_mut(|m| m.surrender_focus(game_id()));
     }
+}
+
+/// Whether a widget that was reached with Tab keeps a key: what presses it, and what
+/// goes on to the next one.
+fn is_for_widget(scope: Scope, key: Key) -> bool {
+    let arrow = matches!(
+        key,
+        Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown
+    );
+    matches!(key, Key::Space | Key::Enter) || (arrow && scope == Scope::Profile)
+}
+
+/// Whether a text field makes something of these keys: all but the function keys and
+/// those with Ctrl that do not edit.
+fn is_for_text(shortcut: &Shortcut) -> bool {
+    let key = shortcut.logical_key;
+    let function = (Key::F1..=Key::F35).contains(&key);
+    let edits = matches!(
+        key,
+        Key::A
+            | Key::C
+            | Key::H
+            | Key::K
+            | Key::U
+            | Key::V
+            | Key::W
+            | Key::X
+            | Key::Y
+            | Key::Z
+            | Key::ArrowLeft
+            | Key::ArrowRight
+            | Key::ArrowUp
+            | Key::ArrowDown
+            | Key::Home
+            | Key::End
+            | Key::Backspace
+            | Key::Delete
+    );
+    !function && (!shortcut.modifiers.command || edits)
+}
+
+/// Whether a key only changes what other keys mean.
+pub fn is_modifier(key: Key) -> bool {
+    matches!(
+        key,
+        Key::ShiftLeft
+            | Key::ShiftRight
+            | Key::ControlLeft
+            | Key::ControlRight
+            | Key::AltLeft
+            | Key::AltRight
+            | Key::SuperLeft
+            | Key::SuperRight
+    )
 }
 
 /// The buttons that a person holds. A key that went down and up between two passes

@@ -6,31 +6,58 @@
 //! [`Desk`] and hands the rest to the caller, who owns the machine. That is why
 //! everything here can be clicked in a test that has no display.
 
+mod calibrate;
 mod command;
+mod cursor;
 mod desk;
+mod dock;
 mod game;
 mod keys;
-mod layout;
+#[cfg(test)]
+mod looks;
 mod marks;
 mod menus;
 mod panels;
+mod pixels;
+mod plots;
+mod research;
 #[cfg(test)]
 mod samples;
+mod settings;
+mod shell;
 mod speed;
 mod status;
 mod status_bar;
 #[cfg(test)]
 mod tests;
+mod timeline;
 pub mod tokens;
+mod transport;
 mod view;
 mod widgets;
 mod words;
 mod workbench;
 
-pub use command::{About, Command, STEP_MANY, Scope, Shortcut};
-pub use desk::{Desk, Layer, Theme};
+pub use calibrate::{Against, Edited, Grip, Group};
+pub use command::{
+    About, CalibrateCommand, Command, PixelsCommand, PlotsCommand, ResearchCommand, STEP_MANY,
+    Scope, ShellCommand, Shortcut, TimeCommand,
+};
+pub use cursor::Cursor;
+pub use desk::{Calibrate, Desk, Layer, Pixels, Plots, Research, Shell, Theme, Time};
+pub use dock::{Dock, Kept, Layout, LayoutError};
 pub use game::{Palette, Placing};
+pub use panels::PanelId;
+pub use pixels::{Extract, Focus, Frozen, ReadBy, Sight, Since, Tool};
+pub use plots::Series;
+pub use research::{Answer, Question, Search, Tester, TesterCommand};
+pub use settings::{Settings, VERSION as SETTINGS_VERSION};
+pub use shell::{
+    Capture, Feed, Finder, KeyColour, KeyMap, LayoutsBox, Message, Messages, PathBox, Popup, Sheet,
+    Taken, keys_as_markdown,
+};
 pub use speed::Speed;
-pub use status::{Counters, Notice, NoticeKind, Referee, Regions, RunState, Status};
+pub use status::{Counters, Load, Meter, NoticeKind, Referee, Regions, RunState, Status};
+pub use transport::{Moment, Order, Span};
 pub use view::{FrameView, Ghost};
 pub use workbench::Workbench;

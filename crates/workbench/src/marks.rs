@@ -89,6 +89,11 @@ impl Marks {
         }
     }
 
+    /// Physical pixels in a point.
+    pub const fn ppp(&self) -> f32 {
+        self.ppp
+    }
+
     /// Puts all of it on the painter.
     pub fn paint(self, painter: &egui::Painter) {
         painter.add(self.mesh);
@@ -173,6 +178,14 @@ impl Marks {
             self.letters
                 .push((block.points(self.ppp).center(), letter, size * 0.68, colour));
         }
+    }
+
+    /// A digit that fills its cell.
+    pub fn digit(&mut self, block: Block, digit: char, colour: Color32) {
+        let size = (block.y1 - block.y0) as f32 / self.ppp;
+        let size = (size * 0.8).max(8.0);
+        self.letters
+            .push((block.points(self.ppp).center(), digit, size, colour));
     }
 
     /// Diagonal lines over a block: it is not certain.

@@ -110,6 +110,7 @@ fn record(number: u64, reading: Reading, tracked: Tracked, plan: Option<Plan>) -
         tracked: Arc::new(tracked),
         plan: plan.map(Arc::new),
         script_frame: Some(2),
+        spare: Some(7),
         answer: Buttons::LEFT,
         doing: "shifting",
         divergence: None,

@@ -1,8 +1,10 @@
 //! How the machine stands, as plain data: what panels show beside the record of
 //! the frame.
 
-use crate::Speed;
+use crate::{ReadBy, Speed};
+use rules::{COLUMNS, ROWS};
 use screen::Rect;
+use vision::Profile;
 
 /// Whether time passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,7 +59,7 @@ pub struct Referee {
     pub first_difference: Option<String>,
 }
 
-/// How much a notice matters.
+/// How much a message matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoticeKind {
     /// Worth knowing.
@@ -66,15 +68,6 @@ pub enum NoticeKind {
     Warn,
     /// Something did not work.
     Error,
-}
-
-/// One sentence for the person at the window.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
-    /// How much it matters.
-    pub kind: NoticeKind,
-    /// The sentence.
-    pub text: String,
 }
 
 /// Where on the screen things are read.
@@ -86,12 +79,63 @@ pub struct Regions {
     pub next: Rect,
 }
 
+impl Regions {
+    /// Where a profile reads what.
+    #[must_use]
+    pub fn of(profile: &Profile) -> Self {
+        let field = profile.field();
+        let size = |cells: usize| field.pitch * cells as u8;
+        Self {
+            field: Rect::new(field.origin.x, field.origin.y, size(COLUMNS), size(ROWS)),
+            next: profile.panel().next_cells,
+        }
+    }
+}
+
 impl Default for Regions {
     fn default() -> Self {
         Self {
             field: Rect::new(16, 0, 80, 144),
             next: Rect::new(120, 112, 32, 16),
         }
+    }
+}
+
+/// How long things take now, and what came too late.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Load {
+    /// Microseconds in which the machine runs a frame: the last one's and the median of
+    /// a second.
+    pub emulate_us: [Option<f32>; 2],
+    /// Microseconds in which the window is drawn: the last one's and the median of a
+    /// second.
+    pub paint_us: [Option<f32>; 2],
+    /// Answers that came after their frame had run; `None` when nobody counts them.
+    pub late_answers: Option<u64>,
+    /// Pictures that nobody took in time; `None` when nobody counts them.
+    pub dropped_pictures: Option<u64>,
+}
+
+/// The times of the last second.
+#[derive(Clone, Debug, Default)]
+pub struct Meter {
+    times: std::collections::VecDeque<f32>,
+}
+
+impl Meter {
+    /// Takes in another one.
+    pub fn add(&mut self, time: std::time::Duration) {
+        if self.times.len() >= 60 {
+            self.times.pop_front();
+        }
+        self.times.push_back(time.as_secs_f32() * 1e6);
+    }
+
+    /// The last one and the median, in microseconds.
+    #[must_use]
+    pub fn read(&self) -> [Option<f32>; 2] {
+        let all = self.times.iter().copied().collect();
+        [self.times.back().copied(), crate::panels::median(all)]
     }
 }
 
@@ -102,6 +146,8 @@ pub struct Status {
     pub run: RunState,
     /// What is being played: a file's name, or that of the built-in game.
     pub source: String,
+    /// Whether a picture from a file is shown instead of the game.
+    pub still: bool,
     /// The emulator core that runs it.
     pub core: &'static str,
     /// The cores to choose from.
@@ -126,8 +172,10 @@ pub struct Status {
     pub counters: Counters,
     /// Truth beside what was read; `None` when nothing tells the truth.
     pub referee: Option<Referee>,
-    /// A sentence for the person at the window.
-    pub notice: Option<Notice>,
+    /// How long things take, and what came too late.
+    pub load: Load,
     /// Where on the screen things are read.
     pub regions: Regions,
+    /// What pictures are read by.
+    pub reader: ReadBy,
 }

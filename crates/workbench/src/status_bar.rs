@@ -1,9 +1,8 @@
 //! The line at the bottom. Every cell has a name, a value and a fixed width.
 
-use crate::{Counters, FrameView, Referee, RunState, game::cell_of, tokens, widgets, words};
+use crate::{Counters, FrameView, Referee, RunState, pixels, tokens, widgets, words};
 use egui::{Align2, Color32, Rect, Sense, Ui, vec2};
 use pad::FRAMES_PER_SECOND;
-use screen::Shade;
 
 struct Cell {
     name: &'static str,
@@ -12,19 +11,34 @@ struct Cell {
     colour: Color32,
 }
 
+/// Width of the rate, and of what stands there while the past is shown, in points.
+const RATE: f32 = 138.0;
+const MEANWHILE_WIDTH: f32 = 200.0;
+
+/// The readout of a pixel, the widths between which it is drawn, in points.
+const READOUT: &str = "Pixel readout";
+const READOUT_LEAST: f32 = 100.0;
+const READOUT_MOST: f32 = 420.0;
+
+/// Cells with words, not numbers: they are set in the type of text.
+const MEANWHILE: &str = "Meanwhile";
+const BOT: &str = "Bot state";
+
 /// Draws the line.
 pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
     let cells = cells(ui, view);
     let mut left = ui.max_rect().left();
     let area = ui.max_rect();
-    let spare = area.width() - cells.iter().map(|c| c.width).sum::<f32>();
+    let mut spare = (area.width() - cells.iter().map(|c| c.width).sum::<f32>()).max(0.0);
     let last = cells.len().saturating_sub(1);
     for (i, cell) in cells.into_iter().enumerate() {
-        let width = if i == last {
-            cell.width + spare.max(0.0)
-        } else {
-            cell.width
+        let more = match cell.name {
+            READOUT => spare.min(READOUT_MOST - cell.width).max(0.0),
+            _ if i == last => spare,
+            _ => 0.0,
         };
+        spare -= more;
+        let width = cell.width + more;
         let rect = Rect::from_min_size(egui::pos2(left, area.top()), vec2(width, area.height()));
         let rect = rect.intersect(area);
         left += width;
@@ -42,16 +56,24 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
             ui.painter()
                 .vline(rect.left(), rect.shrink2(vec2(0.0, 5.0)).y_range(), line);
         }
-        widgets::text_in(
+        let cut = widgets::text_in(
             ui,
             inner,
             Align2::LEFT_CENTER,
             &cell.text,
-            tokens::numbers(),
+            if matches!(cell.name, MEANWHILE | BOT) {
+                tokens::body()
+            } else {
+                tokens::numbers()
+            },
             cell.colour,
         );
         widgets::named(&response, cell.name, &cell.text);
-        response.on_hover_text(cell.name);
+        if cut {
+            response.on_hover_text(format!("{}: {}", cell.name, cell.text.trim()));
+        } else {
+            response.on_hover_text(cell.name);
+        }
     }
 }
 
@@ -80,6 +102,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     let margin = record
         .filter(|_| view.has_field())
         .map(|r| r.reading.min_margin());
+    let safety = view.sight.safety.map(|safety| safety.pixels);
     vec![
         Cell {
             name: "Run state",
@@ -95,11 +118,19 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             121.0,
         ),
         cell(
-            "Time",
+            "Clock",
             record.map_or_else(unknown, |r| format!("{:>9}", words::time(r.picture.clocks))),
             82.0,
         ),
-        cell("Rate", fps, 138.0),
+        match view.shown_in_the_past() {
+            Some(_) => Cell {
+                name: MEANWHILE,
+                text: view.game_meanwhile().replacen("game ", "", 1),
+                width: MEANWHILE_WIDTH,
+                colour: colours.text,
+            },
+            None => cell("Rate", fps, RATE),
+        },
         cell(
             "Screen",
             view.screen()
@@ -116,9 +147,22 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
                 colours.dim
             },
         },
-        cell("Pixel readout", pixel(view), 175.0),
         Cell {
-            name: "Bot state",
+            name: "Safety",
+            text: format!(
+                "safety {}",
+                safety.map_or_else(unknown, |safety| safety.to_string())
+            ),
+            width: 72.0,
+            colour: if safety == Some(0) {
+                colours.warn
+            } else {
+                colours.dim
+            },
+        },
+        cell(READOUT, pixel(view), READOUT_LEAST),
+        Cell {
+            name: BOT,
             text: doing(view),
             width: 110.0,
             colour: if status.bot {
@@ -130,24 +174,16 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     ]
 }
 
-/// `40,  8 shade 3 r1 c3`: the place, its shade, the row and column of its cell.
+/// All that is to be said of the pixel under the pointer, else of the selected one.
 fn pixel(view: &FrameView<'_>) -> String {
-    let Some((record, at)) = view.record.zip(view.desk.pixel) else {
-        return words::UNKNOWN.into();
-    };
-    let shade: Shade = record.picture.picture.at_point(at);
-    let mut text = format!("{:>3},{:>3} shade {}", at.x, at.y, shade as u8);
-    if let Some((row, col)) = cell_of(view.status.regions.field, at) {
-        text.push_str(&format!(" r{row} c{col}"));
-    }
-    text
+    let at = view.desk.pixel.or(view.desk.pixels.at);
+    at.map_or_else(|| words::UNKNOWN.into(), |at| pixels::readout(view, at))
 }
 
 fn doing(view: &FrameView<'_>) -> String {
-    match (view.status.bot, view.record) {
-        (false, _) => "bot off".into(),
-        (true, Some(record)) => record.doing.into(),
-        (true, None) => words::UNKNOWN.into(),
+    match view.doing() {
+        "off" => "bot off".into(),
+        doing => doing.into(),
     }
 }
 

@@ -1,11 +1,20 @@
 //! The window's inside, clicked by accessible name.
 
+mod access;
+mod calibrate;
+mod docking;
+mod pictures;
+mod pixels;
+mod research;
+mod shell;
+mod still;
+
 use crate::{
-    Command, Desk, Layer, Notice, NoticeKind, Palette, Referee, RunState, Status, Theme, Workbench,
+    Command, Desk, Layer, Order, Palette, PanelId, Referee, RunState, Status, Theme, Workbench,
     samples,
 };
 use egui::{
-    Key, LayerId, Modifiers, Vec2,
+    Key, Modifiers, Vec2,
     accesskit::{Role, Toggled},
     vec2,
 };
@@ -14,14 +23,17 @@ use egui_kittest::{
     kittest::{NodeT as _, Queryable as _},
 };
 use pad::Buttons;
-use session::Record;
+use session::{History, Record};
 use std::path::PathBuf;
 
 const CORES: [&str; 2] = ["first-core", "second-core"];
 
 struct Bench {
     workbench: Workbench,
+    /// The frame before the one that is shown.
+    before: Option<Record>,
     record: Option<Record>,
+    history: History,
     status: Status,
     asked: Vec<Command>,
 }
@@ -30,7 +42,9 @@ impl Bench {
     fn new(record: Option<Record>) -> Self {
         Self {
             workbench: Workbench::default(),
+            before: None,
             record,
+            history: History::default(),
             status: Status {
                 run: RunState::Running,
                 source: "Blockfall (built in)".into(),
@@ -51,7 +65,11 @@ impl Bench {
     }
 
     fn ui(&mut self, ui: &mut egui::Ui) {
-        let asked = self.workbench.ui(ui, self.record.as_ref(), &self.status);
+        self.history = History::default();
+        for record in self.before.iter().chain(&self.record) {
+            self.history.push(record.clone());
+        }
+        let asked = self.workbench.ui(ui, &self.history, &self.status);
         self.asked.extend(asked);
     }
 
@@ -94,6 +112,11 @@ fn press(window: &mut Window<'_>, modifiers: Modifiers, key: Key) -> Vec<Command
     std::mem::take(&mut window.state_mut().asked)
 }
 
+fn show(window: &mut Window<'_>, panel: PanelId) {
+    window.state_mut().workbench.ask(Command::Show(panel));
+    window.run();
+}
+
 fn value(window: &Window<'_>, name: &str) -> String {
     window.get_by_label(name).value().unwrap_or_default()
 }
@@ -104,10 +127,8 @@ const GAME: &str = "Game screen, frame 18204";
 fn buttons_ask_for_what_their_names_say() {
     let mut window = window();
     for (name, command) in [
-        ("Pause", Command::PauseOrRun),
-        ("Step", Command::StepOne),
-        ("Step 10", Command::StepMany),
-        ("Reset", Command::Reset),
+        ("Pause", Command::Machine(Order::Pause)),
+        ("Step", Command::Machine(Order::Step(1))),
         ("Slower", Command::Slower),
         ("Faster", Command::Faster),
         ("Max speed", Command::MaxSpeed),
@@ -125,7 +146,7 @@ fn the_run_button_tells_what_it_will_do() {
     let mut window = window();
     window.state_mut().status.run = RunState::Paused;
     window.run();
-    assert_eq!(click(&mut window, "Run"), [Command::PauseOrRun]);
+    assert_eq!(click(&mut window, "Run"), [Command::Machine(Order::Run)]);
     assert_eq!(value(&window, "Run state"), "‖ paused");
 }
 
@@ -133,7 +154,9 @@ fn the_run_button_tells_what_it_will_do() {
 fn menus_reach_the_same_commands() {
     let mut window = window();
     click(&mut window, "File");
-    assert_eq!(click(&mut window, "Open ROM…"), [Command::OpenRom]);
+    assert_eq!(click(&mut window, "Open…"), [Command::OpenRom]);
+    click(&mut window, "Machine");
+    assert_eq!(click(&mut window, "Reset"), [Command::Reset]);
     click(&mut window, "View");
     click(&mut window, "Theme");
     assert!(click(&mut window, "Light").is_empty());
@@ -170,15 +193,38 @@ fn another_core_is_chosen_from_the_machine_menu() {
 #[test]
 fn the_script_tells_how_far_the_picture_has_come() {
     let mut window = window();
+    show(&mut window, PanelId::Script);
     assert_eq!(value(&window, "Steps shown"), "3 of 40");
     let record = window.state_mut().record.as_mut().unwrap();
     record.script_frame = None;
     window.run();
     assert_eq!(value(&window, "Steps shown"), "0 of 40");
     // The plan has been carried out, the next piece has not come.
-    window.state_mut().record.as_mut().unwrap().plan = None;
+    let bench = window.state_mut();
+    bench.before = bench.record.clone();
+    let record = bench.record.as_mut().unwrap();
+    record.picture.number += 1;
+    record.plan = None;
     window.run();
     assert_eq!(value(&window, "Steps shown"), "40 of 40");
+}
+
+#[test]
+fn the_script_tells_how_long_it_can_wait() {
+    let mut window = window();
+    show(&mut window, PanelId::Script);
+    for (spare, words) in [
+        (7, "7 frames to spare"),
+        (1, "1 frame to spare"),
+        (0, "no frame to spare"),
+    ] {
+        window.state_mut().record.as_mut().unwrap().spare = Some(spare);
+        window.run();
+        assert_eq!(value(&window, "Time left"), words);
+    }
+    window.state_mut().record.as_mut().unwrap().spare = None;
+    window.run();
+    assert!(window.query_by_label("Time left").is_none());
 }
 
 #[test]
@@ -186,8 +232,8 @@ fn keys_ask_for_the_same_as_buttons() {
     let mut window = window();
     let none = Modifiers::NONE;
     for (modifiers, key, command) in [
-        (none, Key::Space, Command::PauseOrRun),
-        (none, Key::Period, Command::StepOne),
+        (none, Key::Space, Command::Machine(Order::Pause)),
+        (none, Key::Period, Command::Machine(Order::Step(1))),
         (none, Key::Minus, Command::Slower),
         (none, Key::Equals, Command::Faster),
         (none, Key::F9, Command::MaxSpeed),
@@ -224,7 +270,7 @@ fn the_pad_belongs_to_the_game_only_while_it_has_the_focus() {
     // Space still pauses, Tab does not leave, Esc does and lets go of everything.
     assert_eq!(
         press(&mut window, Modifiers::NONE, Key::Space),
-        [Command::PauseOrRun]
+        [Command::Machine(Order::Pause)]
     );
     press(&mut window, Modifiers::NONE, Key::Tab);
     assert!(window.state().desk().game_keys);
@@ -237,11 +283,11 @@ fn the_pad_belongs_to_the_game_only_while_it_has_the_focus() {
 #[test]
 fn a_button_reached_with_tab_keeps_space() {
     let mut window = window();
-    window.get_by_label("Reset").focus();
+    window.get_by_label("Faster").focus();
     window.run();
     assert_eq!(
         press(&mut window, Modifiers::NONE, Key::Space),
-        [Command::Reset]
+        [Command::Faster]
     );
 }
 
@@ -275,7 +321,10 @@ fn the_pixel_under_the_pointer_is_read_out() {
         );
         window.hover_at(rect.min + vec2(40.5, 8.5) * scale);
         window.run();
-        assert_eq!(value(&window, "Pixel readout"), " 40,  8 shade 2 r1 c3");
+        assert_eq!(
+            value(&window, "Pixel readout"),
+            " 40,  8 shade 2 #306230 tile  5, 1 at 0,0"
+        );
         window.hover_at(rect.min - vec2(4.0, 4.0));
         window.run();
         assert_eq!(value(&window, "Pixel readout"), "–");
@@ -322,10 +371,11 @@ fn the_board_is_read_out_row_by_row() {
 #[test]
 fn the_status_bar_has_every_cell_by_name() {
     let mut window = window();
+    show(&mut window, PanelId::Checks);
     for (name, text) in [
         ("Run state", "● running"),
         ("Frame", "frame    18,204"),
-        ("Time", "   5:04.7"),
+        ("Clock", "   5:04.7"),
         ("Screen", "play"),
         ("Least margin", "margin 1"),
         ("Pixel readout", "–"),
@@ -338,7 +388,7 @@ fn the_status_bar_has_every_cell_by_name() {
     }
     // Cells stay where they are whatever they show.
     let places = |window: &Window<'_>| {
-        ["Run state", "Frame", "Time", "Rate", "Screen", "Bot state"]
+        ["Run state", "Frame", "Clock", "Rate", "Screen", "Bot state"]
             .map(|n| window.get_by_label(n).rect())
     };
     let before = places(&window);
@@ -361,35 +411,19 @@ fn nothing_yet_says_what_helps() {
 }
 
 #[test]
-fn a_message_is_shown_until_it_is_dismissed() {
-    let mut window = window();
-    assert!(value(&window, "Reason").starts_with("T to column 1"));
-    let text = "bad.gb can't be opened: the ROM is empty".to_owned();
-    window.state_mut().status.notice = Some(Notice {
-        kind: NoticeKind::Error,
-        text,
-    });
-    window.run();
-    assert_eq!(
-        value(&window, "Message"),
-        "✖ bad.gb can't be opened: the ROM is empty"
-    );
-    assert_eq!(click(&mut window, "Dismiss"), [Command::Dismiss]);
-}
-
-#[test]
 fn a_path_can_be_typed() {
     let mut window = window();
     click(&mut window, "File");
     click(&mut window, "Open path…");
     window.run();
-    let edit = window.get_by_role_and_label(Role::TextInput, "Path of a Game Boy ROM");
+    let edit =
+        window.get_by_role_and_label(Role::TextInput, "Path of a ROM, profile, picture or layout");
     edit.focus();
     edit.type_text("games/b p.gb");
     window.run();
     let asked = click(&mut window, "Open");
     assert_eq!(asked, [Command::OpenPath(PathBuf::from("games/b p.gb"))]);
-    assert_eq!(window.state().desk().path_box, None);
+    assert_eq!(window.state().desk().shell.popup, None);
 }
 
 #[test]
@@ -422,7 +456,7 @@ fn nothing_is_cut_off_at_any_size_theme_or_scale() {
                     node.accesskit_node().label()
                 );
             }
-            for name in ["Hearts", "Stop at game over", "Referee", "sum", GAME] {
+            for name in ["Hearts", "Stop at game over", "Plots", "sum", GAME] {
                 let rect = window.get_by_label(name).rect();
                 assert!(
                     whole.contains_rect(rect) && rect.height() > 10.0,
@@ -431,38 +465,4 @@ fn nothing_is_cut_off_at_any_size_theme_or_scale() {
             }
         }
     }
-}
-
-/// The whole window beside the picture that is kept of it.
-fn snapshot(theme: Theme, name: &str) {
-    let mut bench = Bench::new(Some(samples::falling_t()));
-    bench.workbench.ask(Command::Theme(theme));
-    bench.workbench.ask(Command::Toggle(Layer::Next));
-    let mut window = Harness::builder()
-        // The harness keeps 8 points on all sides for itself.
-        .with_size(vec2(976.0, 656.0))
-        .with_max_steps(12)
-        .with_context_setup(crate::tokens::apply)
-        .renderer(offscreen::kittest::Renderer::new())
-        .build_ui_state(
-            |ui, bench: &mut Bench| {
-                let behind = ui.ctx().layer_painter(LayerId::background());
-                let ground = crate::tokens::colours(ui).ground;
-                behind.rect_filled(ui.ctx().content_rect(), 0.0, ground);
-                bench.ui(ui);
-            },
-            bench,
-        );
-    window.run();
-    window.snapshot(name);
-}
-
-#[test]
-fn the_dark_window_looks_as_it_did() {
-    snapshot(Theme::Dark, "watch-dark");
-}
-
-#[test]
-fn the_light_window_looks_as_it_did() {
-    snapshot(Theme::Light, "watch-light");
 }

@@ -3,6 +3,7 @@
 //! Nothing else names a colour, so that one thing has one mark everywhere and
 //! both themes stay in step.
 
+use crate::Series;
 use egui::{
     Color32, CornerRadius, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke, Style,
     TextStyle, Theme, Visuals, vec2,
@@ -35,6 +36,8 @@ pub const NUMBERS: f32 = 12.0;
 pub const TITLE: f32 = 12.0;
 /// Size of the few large words, in points.
 pub const HEADLINE: f32 = 16.0;
+/// Size of the numbers of presenter mode, in points.
+pub const HUGE: f32 = 26.0;
 
 /// The colours of one theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +73,10 @@ pub struct Colours {
     pub warn: Color32,
     /// Something broken.
     pub error: Color32,
+    /// The lines of plots, in the order of [`Series::EACH`].
+    pub series: [Color32; Series::EACH.len()],
+    /// Few and many of something, in one hue.
+    pub heat: [Color32; 2],
 }
 
 /// The dark theme.
@@ -89,6 +96,19 @@ pub const DARK: Colours = Colours {
     info: hex(0x56b4e9),
     warn: hex(0xe6a532),
     error: hex(0xe5604d),
+    series: [
+        hex(0xe8d27a),
+        hex(0x7cc7f0),
+        hex(0xd7a6e8),
+        hex(0xf0a36b),
+        hex(0xf28b82),
+        hex(0xc2b280),
+        hex(0x6fd6c0),
+        hex(0x9fb4ff),
+        hex(0xffb3c7),
+        hex(0xb8c4be),
+    ],
+    heat: [hex(0x17323f), hex(0x9fdcff)],
 };
 
 /// The light theme.
@@ -108,6 +128,19 @@ pub const LIGHT: Colours = Colours {
     info: hex(0x0069a8),
     warn: hex(0x8f5a00),
     error: hex(0xb73020),
+    series: [
+        hex(0x7a6200),
+        hex(0x00689c),
+        hex(0x7a3f92),
+        hex(0xa04c00),
+        hex(0xb3261e),
+        hex(0x6b5d2a),
+        hex(0x00695c),
+        hex(0x3b4fb0),
+        hex(0xa8325a),
+        hex(0x4d5a54),
+    ],
+    heat: [hex(0xcfe6f5), hex(0x00426e)],
 };
 
 /// Written on cells, and around strokes on the picture, whatever the theme.
@@ -116,6 +149,8 @@ pub const INK: Color32 = hex(0x0d100f);
 pub const HALO: Color32 = Color32::from_black_alpha(190);
 /// A filled cell of unknown kind.
 pub const OTHER: Color32 = hex(0xa8b0ac);
+/// What a clean feed can stand on: green, magenta, blue, black.
+pub const KEY_COLOURS: [Color32; 4] = [hex(0x00ff00), hex(0xff00ff), hex(0x0000ff), hex(0x000000)];
 /// The hairlines of the grid on the picture: seen on white and on black.
 pub const GRID: Color32 = Color32::from_rgba_premultiplied(70, 90, 80, 110);
 
@@ -140,6 +175,34 @@ pub const fn piece(piece: Piece) -> Color32 {
         Piece::Z => hex(0xd55e00),
         Piece::J => hex(0x4a7fd6),
         Piece::L => hex(0xe69f00),
+    }
+}
+
+/// The line of a plot.
+#[must_use]
+pub fn series(colours: &Colours, series: Series) -> Color32 {
+    let at = Series::EACH.iter().position(|s| *s == series);
+    at.and_then(|at| colours.series.get(at))
+        .copied()
+        .unwrap_or(colours.text)
+}
+
+/// The place of a share, 0 to 1, between few and many.
+#[must_use]
+pub fn heat(colours: &Colours, share: f32) -> Color32 {
+    let [few, many] = colours.heat;
+    few.lerp_to_gamma(many, share.clamp(0.0, 1.0))
+}
+
+/// What can be read on a colour: black or white.
+#[must_use]
+pub fn ink_on(ground: Color32) -> Color32 {
+    let light = egui::Rgba::from(ground);
+    let luminance = 0.2126 * light.r() + 0.7152 * light.g() + 0.0722 * light.b();
+    if luminance > 0.179 {
+        Color32::BLACK
+    } else {
+        Color32::WHITE
     }
 }
 
@@ -189,6 +252,12 @@ pub fn body() -> FontId {
 #[must_use]
 pub fn title() -> FontId {
     FontId::new(TITLE, FontFamily::Proportional)
+}
+
+/// The type of the few large words.
+#[must_use]
+pub fn headline() -> FontId {
+    FontId::new(HEADLINE, FontFamily::Proportional)
 }
 
 /// The type of letters in cells, `size` in points.
@@ -341,6 +410,21 @@ mod tests {
                 assert!(got >= least, "{name}: {got:.1} to 1, wanted {least}");
             }
             assert!(contrast(colours.on_accent, colours.accent) >= 4.5);
+        }
+    }
+
+    #[test]
+    fn lines_can_be_seen_and_counts_can_be_read_in_both_themes() {
+        for colours in [DARK, LIGHT] {
+            for (i, line) in colours.series.into_iter().enumerate() {
+                let got = contrast(line, colours.ground);
+                assert!(got >= 4.0, "line {i}: {got:.1} to 1");
+            }
+            for share in 0..=100 {
+                let ground = heat(&colours, share as f32 / 100.0);
+                let got = contrast(ink_on(ground), ground);
+                assert!(got >= 4.5, "{share} %: {got:.1} to 1");
+            }
         }
     }
 

@@ -1,21 +1,41 @@
 //! What panels draw.
 
-use crate::{Desk, Status};
+use crate::{
+    Command, Cursor, Desk, Layout, PanelId, RunState, Sight, Status, TimeCommand, shell,
+    shell::Messages, transport::Moment, words,
+};
 use egui::TextureId;
+use pad::FrameNo;
 use rules::Piece;
-use session::Record;
+use session::{History, Record};
 use vision::{Phase, Screen};
 
 /// One frame, how the machine stands, and what people have set: all that a panel
 /// may look at.
 #[derive(Clone, Copy)]
 pub struct FrameView<'a> {
-    /// The frame; `None` before the first picture.
+    /// All frames that are kept.
+    pub history: &'a History,
+    /// The frame at the cursor; `None` before the first picture.
     pub record: Option<&'a Record>,
     /// How the machine stands.
     pub status: &'a Status,
+    /// Which frames there are, and which of them is shown.
+    pub moment: Moment,
     /// What people have set.
     pub desk: &'a Desk,
+    /// How the panels are arranged.
+    pub layout: Layout,
+    /// The panels that are open.
+    pub open: &'a [PanelId],
+    /// The names of the layouts that were kept.
+    pub kept_layouts: &'a [String],
+    /// Whether the layout is no longer as it was made.
+    pub own_layout: bool,
+    /// What was worked out of the picture.
+    pub sight: &'a Sight,
+    /// What the window has said.
+    pub messages: &'a Messages,
     /// The newest plan up to this frame: that of the frame itself, or the one that
     /// has been carried out while the next piece is awaited.
     pub plan: Option<&'a planner::Plan>,
@@ -35,6 +55,60 @@ pub struct Ghost {
 }
 
 impl<'a> FrameView<'a> {
+    /// What is said while another frame than the newest is shown.
+    #[must_use]
+    pub fn away(&self) -> Option<String> {
+        let shown = self.shown_in_the_past()?;
+        Some(format!(
+            "frame {} · {}",
+            words::thousands(shown),
+            self.game_meanwhile()
+        ))
+    }
+
+    /// What the bot does at the frame that is shown, in a few words.
+    #[must_use]
+    pub fn doing(&self) -> &'static str {
+        let live = self.desk.time.cursor == Cursor::Live;
+        match self.record {
+            _ if live && !self.status.bot => "off",
+            Some(record) => record.doing,
+            None => words::UNKNOWN,
+        }
+    }
+
+    /// What had been counted at the frame that is shown.
+    #[must_use]
+    pub fn statistics(&self) -> Option<session::Statistics> {
+        let picture = &self.record?.picture;
+        self.history.statistics(picture.branch, picture.number)
+    }
+
+    /// The frame that is shown, unless the end is followed.
+    #[must_use]
+    pub fn shown_in_the_past(&self) -> Option<FrameNo> {
+        match self.desk.time.cursor {
+            Cursor::Live => None,
+            Cursor::At(..) => self.moment.shown,
+        }
+    }
+
+    /// What the game does while another frame than the newest is shown, and what
+    /// brings that back.
+    #[must_use]
+    pub fn game_meanwhile(&self) -> String {
+        let end = self.moment.live.map_or(0, |live| live.last);
+        let does = if self.status.run == RunState::Running {
+            "game runs on at"
+        } else {
+            "game waits at"
+        };
+        let follow = Command::Time(TimeCommand::Follow);
+        let key = self.desk.shell.keys.first(&follow);
+        let key = key.map_or("→|".into(), |key| shell::printed(&key, false));
+        format!("{does} {} · {key} follows", words::thousands(end))
+    }
+
     /// Which screen of the game is shown.
     #[must_use]
     pub fn screen(&self) -> Option<Screen> {

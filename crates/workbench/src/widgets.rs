@@ -1,16 +1,25 @@
 //! The few widgets that panels share, each with its accessible name.
 
-use crate::{Command, FrameView, RunState, Shortcut, tokens};
+use crate::{
+    CalibrateCommand, Command, Cursor, FrameView, PixelsCommand, Shortcut, TimeCommand, Tool,
+    command::{PlotsCommand, ShellCommand},
+    panels::panel,
+    shell, tokens,
+};
 use egui::{
-    Align, Align2, Button, Color32, Context, FontId, Key, Layout, Rect, Response, RichText, Role,
-    Sense, Ui, Vec2, WidgetInfo, vec2,
+    Align2, Button, Color32, Context, FontId, Rect, Response, RichText, Role, Sense, Ui, Vec2,
+    WidgetInfo, vec2,
 };
 
 /// The words on a command's button, which may depend on how things stand.
 pub fn label(command: &Command, view: &FrameView<'_>) -> String {
     match command {
-        Command::PauseOrRun if view.status.run == RunState::Running => "Pause".into(),
-        Command::PauseOrRun => "Run".into(),
+        Command::Time(TimeCommand::PauseOrRun) if view.desk.time.passes(view.status.run) => {
+            "Pause".into()
+        }
+        Command::Time(TimeCommand::PauseOrRun) => "Run".into(),
+        Command::Layout(layout) => layout.label().into(),
+        Command::Panel(id) => panel(*id).title.into(),
         _ => command.about().name,
     }
 }
@@ -30,38 +39,82 @@ pub fn switched(command: &Command, view: &FrameView<'_>) -> Option<bool> {
         Command::Toggle(layer) => Some(desk.shows(*layer)),
         Command::Palette(palette) => Some(desk.palette == *palette),
         Command::Theme(theme) => Some(desk.theme == *theme),
+        Command::Layout(layout) => Some(view.layout == *layout),
+        Command::Panel(panel) => Some(view.open.contains(panel)),
+        Command::Time(TimeCommand::Loop) => Some(desk.time.looping),
+        Command::Time(TimeCommand::Follow) => Some(desk.time.cursor == Cursor::Live),
+        Command::Time(TimeCommand::Bookmarks) => Some(desk.time.bookmarks),
+        Command::Calibrate(CalibrateCommand::Handles) => Some(desk.calibrate.handles),
+        Command::Calibrate(CalibrateCommand::Compare(since)) => {
+            Some(desk.calibrate.compares() == Some(*since))
+        }
+        Command::Pixels(command) => pixels_switched(command, view),
+        Command::Plots(PlotsCommand::Toggle(series)) => Some(desk.plots.shown.contains(series)),
+        Command::Plots(PlotsCommand::Frames) => Some(desk.plots.frames),
+        Command::Plots(PlotsCommand::WholeRun) => Some(desk.plots.whole_run),
+        Command::Research(command) => command.switched(&desk.research),
+        Command::Shell(command) => shell_switched(command, view),
+        _ => None,
+    }
+}
+
+fn pixels_switched(command: &PixelsCommand, view: &FrameView<'_>) -> Option<bool> {
+    let pixels = &view.desk.pixels;
+    match command {
+        PixelsCommand::Inspect => Some(pixels.tool == Tool::Inspect),
+        PixelsCommand::Magnet => Some(pixels.magnet),
+        PixelsCommand::Freeze => Some(pixels.frozen.is_some()),
+        PixelsCommand::Since(since) => Some(pixels.since == *since),
+        PixelsCommand::Focus(focus) => Some(pixels.focus == *focus),
+        _ => None,
+    }
+}
+
+fn shell_switched(command: &ShellCommand, view: &FrameView<'_>) -> Option<bool> {
+    let shell = &view.desk.shell;
+    match command {
+        ShellCommand::Presenter => Some(shell.presenter),
+        ShellCommand::Feed => Some(shell.feed.open),
+        ShellCommand::FeedScale(scale) => Some(shell.feed.scale == *scale),
+        ShellCommand::FeedColour(colour) => Some(shell.feed.colour == *colour),
+        ShellCommand::Scale(scale) => Some(shell.scale == *scale),
         _ => None,
     }
 }
 
 /// A shortcut as it is printed: `Ctrl+O`, `.`.
 pub fn shortcut_text(ctx: &Context, shortcut: &Shortcut) -> String {
-    let sign = match shortcut.logical_key {
-        Key::Period => ".",
-        Key::Minus => "−",
-        Key::Equals => "=",
-        _ => return ctx.format_shortcut(shortcut),
-    };
-    match ctx.format_modifiers(shortcut.modifiers) {
-        modifiers if modifiers.is_empty() => sign.to_owned(),
-        modifiers => format!("{modifiers}+{sign}"),
-    }
+    shell::printed(shortcut, ctx.os().is_mac())
 }
 
 /// The tooltip: one line and the shortcut.
-pub fn with_tooltip(response: Response, command: &Command) -> Response {
-    let about = command.about();
-    let text = match about.shortcuts.first() {
-        Some(shortcut) => {
-            format!(
-                "{}  ({})",
-                about.tooltip,
-                shortcut_text(&response.ctx, shortcut)
-            )
-        }
-        None => about.tooltip.into(),
-    };
-    response.on_hover_text(text)
+pub fn with_tooltip(response: Response, command: &Command, view: &FrameView<'_>) -> Response {
+    response.on_hover_ui(|ui| {
+        let tooltip = command.about().tooltip;
+        let text = match view.desk.shell.keys.first(command) {
+            Some(shortcut) => format!("{tooltip}  ({})", shortcut_text(ui.ctx(), &shortcut)),
+            None => tooltip.into(),
+        };
+        ui.label(text);
+    })
+}
+
+/// A button of the window itself, with `face` written on it.
+pub fn plain_button(
+    ui: &mut Ui,
+    view: &FrameView<'_>,
+    command: ShellCommand,
+    face: &str,
+    commands: &mut Vec<Command>,
+) -> Response {
+    let command = Command::Shell(command);
+    let response = ui.button(face);
+    describe(&response, face, None);
+    let response = with_tooltip(response, &command, view);
+    if response.clicked() {
+        commands.push(command);
+    }
+    response
 }
 
 /// A button for a command. `face` is what is written on it, its accessible name is
@@ -85,7 +138,7 @@ pub fn button(
     let response = ui.add(button);
     let name = label(command, view);
     describe(&response, &name, on);
-    let response = with_tooltip(response, command);
+    let response = with_tooltip(response, command, view);
     if response.clicked() {
         commands.push(command.clone());
     }
@@ -104,7 +157,7 @@ pub fn describe(response: &Response, name: &str, on: Option<bool>) {
 pub fn tick(ui: &mut Ui, view: &FrameView<'_>, command: &Command, commands: &mut Vec<Command>) {
     let mut on = switched(command, view).unwrap_or(false);
     let response = ui.checkbox(&mut on, label(command, view));
-    if with_tooltip(response, command).clicked() {
+    if with_tooltip(response, command, view).clicked() {
         commands.push(command.clone());
     }
 }
@@ -188,20 +241,5 @@ pub fn empty(
             let face = label(command, view);
             button(ui, view, command, &face, Vec2::ZERO, commands);
         }
-    });
-}
-
-/// A panel's header: its title, and what stands at its right.
-pub fn header(ui: &mut Ui, title: &str, right: impl FnOnce(&mut Ui)) {
-    let colours = tokens::colours(ui);
-    let size = vec2(ui.available_width(), tokens::HEADER);
-    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-        ui.set_min_size(size);
-        let title = RichText::new(title)
-            .font(tokens::title())
-            .color(colours.text)
-            .strong();
-        ui.label(title);
-        ui.with_layout(Layout::right_to_left(Align::Center), right);
     });
 }

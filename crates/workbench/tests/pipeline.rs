@@ -4,18 +4,22 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 use egui::{Key, Modifiers, vec2};
-use egui_kittest::{Harness, kittest::Queryable as _};
+use egui_kittest::{
+    Harness,
+    kittest::{NodeT as _, Queryable as _},
+};
 use pad::{Buttons, FrameNo};
 use rig::{Goal, Limits, Machine, MachineSetup};
 use session::Record;
 use std::{sync::Arc, thread, time::Duration};
-use vision::{Cell, Phase, Profile, Screen};
-use workbench::{Command, RunState, Status, Workbench, tokens};
+use vision::{Cell, CellReading, Phase, Profile, Reading, Screen};
+use workbench::{
+    CalibrateCommand, Command, Layout, Order, PanelId, RunState, Status, Workbench, tokens,
+};
 
 struct Bench {
     workbench: Workbench,
     machine: Machine,
-    record: Option<Arc<Record>>,
     bot: bool,
 }
 
@@ -42,13 +46,11 @@ impl Bench {
         Self {
             workbench: Workbench::default(),
             machine,
-            record: None,
             bot,
         }
     }
 
     fn ui(&mut self, ui: &mut egui::Ui) {
-        self.record = self.machine.history().last();
         let status = Status {
             run: match self.machine.status().run_state {
                 rig::RunState::Running => RunState::Running,
@@ -57,13 +59,24 @@ impl Bench {
             bot: self.bot,
             ..Status::default()
         };
-        for command in self.workbench.ui(ui, self.record.as_deref(), &status) {
+        for command in self.workbench.ui(ui, self.machine.history(), &status) {
             match command {
-                Command::StepOne => self.machine.step(1),
+                Command::Machine(order) => match order {
+                    Order::Run => self.machine.run(),
+                    Order::Pause => self.machine.pause(),
+                    Order::Step(frames) => self.machine.step(frames),
+                },
                 Command::Hold(buttons) => self.machine.hold(buttons),
                 Command::Bot => {
                     self.bot = !self.bot;
                     self.machine.set_bot(self.bot);
+                }
+                Command::Calibrate(CalibrateCommand::Begin) => {
+                    let text = Profile::blockfall_text();
+                    self.workbench.edit_profile(text, None, true).unwrap();
+                }
+                Command::Calibrate(CalibrateCommand::Use(profile)) => {
+                    self.machine.set_eyes(*profile);
                 }
                 other => panic!("nobody asked for {other:?}"),
             }
@@ -133,6 +146,14 @@ fn panels_say_what_the_game_does() {
     window.get_by_label(&format!("Game screen, frame {frame}"));
     assert_eq!(value(&window, "Screen"), "play");
     assert_eq!(value(&window, "Level"), "9");
+    let (falling, next) = (
+        record.tracked.falling.unwrap().piece,
+        record.tracked.next.unwrap(),
+    );
+    let (falling, next) = (falling.letter(), next.letter());
+    let whole = format!("play, {falling} falling, next {next}");
+    assert_eq!(value(&window, "Board as read"), whole);
+    assert_eq!(value(&window, "Next piece"), next.to_string());
     assert_eq!(
         value(&window, "Reason"),
         record.plan.as_ref().unwrap().reason
@@ -201,4 +222,83 @@ fn keys_move_the_piece_only_while_the_game_has_them() {
     window.key_press_modifiers(Modifiers::NONE, Key::Escape);
     window.run();
     assert_eq!(col(&window.state().step(40)), col(&before) + 1);
+}
+
+/// The board as read, as it is read out: a row of letters each.
+fn board(window: &Harness<'_, Bench>) -> Vec<String> {
+    let rows = (0..18).map(|row| {
+        let start = format!("row {row}: ");
+        let nodes = window.root().children_recursive();
+        // What is only a text has a value and no name.
+        let names = nodes.filter_map(|node| node.accesskit_node().value());
+        let mut rows = names.filter(|name| name.starts_with(&start));
+        let row = rows.next().unwrap();
+        row.rsplit(' ').next().unwrap().to_owned()
+    });
+    rows.collect()
+}
+
+fn letters(reading: &Reading) -> Vec<String> {
+    let letter = |read: &CellReading| match read.cell {
+        Cell::Piece(piece) => piece.letter(),
+        Cell::Empty | Cell::Flash => '.',
+        Cell::Curtain | Cell::Other => '#',
+    };
+    let rows = reading.cells.chunks(10);
+    rows.map(|row| row.iter().map(letter).collect()).collect()
+}
+
+/// The same a column further left, without the last column.
+fn shifted(rows: &[String]) -> Vec<String> {
+    rows.iter().map(|row| row[1..].to_owned()).collect()
+}
+
+fn but_the_last(rows: &[String]) -> Vec<String> {
+    rows.iter().map(|row| row[..9].to_owned()).collect()
+}
+
+#[test]
+fn the_game_is_read_by_the_profile_while_it_is_edited() {
+    let bench = Bench::new(true);
+    let before = bench.step_until(|r| falling(r) && r.reading.board().count() > 12);
+    let read = letters(&before.reading);
+    bench.machine.set_bot(false);
+    let mut window = window(Bench {
+        bot: false,
+        ..bench
+    });
+    for command in [
+        Command::Layout(Layout::Calibrate),
+        Command::Show(PanelId::Board),
+    ] {
+        window.state_mut().workbench.ask(command);
+        window.run();
+    }
+    assert_eq!(board(&window), read);
+
+    // The field is chosen to begin with; a far move is a cell.
+    window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+    window.run();
+    assert_eq!(
+        but_the_last(&board(&window)),
+        shifted(&read),
+        "of the same picture"
+    );
+    let live = window.state().step(1);
+    let (last, is) = (letters(&before.reading), letters(&live.reading));
+    let same = |row: &usize| is[*row][..9] == last[*row][1..];
+    // All but where the piece falls.
+    assert!((0..18).filter(same).count() >= 12, "{is:?} after {last:?}");
+    assert!(is.iter().any(|row| row.contains(|c| c != '.')));
+
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    let live = window.state().step(1);
+    let is = letters(&live.reading);
+    assert!(
+        (0..18).filter(|row| is[*row] == last[*row]).count() >= 12,
+        "{is:?}"
+    );
+    window.run();
+    assert_eq!(board(&window), is);
 }

@@ -2,7 +2,7 @@
 //! focus.
 
 use super::{Placing, overlay};
-use crate::{Command, FrameView, RunState, tokens, widgets};
+use crate::{Command, FrameView, RunState, TimeCommand, Tool, calibrate, pixels, tokens, widgets};
 use egui::{EventFilter, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
 
@@ -15,9 +15,21 @@ pub fn game_id() -> Id {
 /// Draws the picture into `space`, and what people do to it into `commands`; gives
 /// back where it is.
 pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<Command>) -> Rect {
-    let placing = Placing::within(space, ui.ctx().pixels_per_point());
+    let most = view.desk.shell.scale.map_or(i32::MAX, i32::from);
+    let most = if view.desk.shell.presenter {
+        i32::MAX
+    } else {
+        most
+    };
+    let placing = Placing::within_at_most(space, most, ui.ctx().pixels_per_point());
     let rect = placing.rect();
-    let response = ui.interact(rect, game_id(), Sense::click());
+    let inspects = view.desk.pixels.tool == Tool::Inspect;
+    let sense = if inspects {
+        Sense::click_and_drag()
+    } else {
+        Sense::click()
+    };
+    let response = ui.interact(rect, game_id(), sense);
     let frame = view.record.map(|r| r.picture.number);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name(frame)));
 
@@ -29,6 +41,9 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<C
             mesh.add_rect_with_uv(rect, whole, egui::Color32::WHITE);
             painter.add(mesh);
             overlay::draw(&placing, view).paint(&painter);
+            if let Some(edited) = view.desk.calibrate.on_picture() {
+                calibrate::draw(ui, &placing, edited, view, commands);
+            }
         }
         None => {
             painter.rect_filled(rect, 0.0, tokens::colours(ui).ground);
@@ -38,10 +53,13 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<C
         }
     }
 
-    if response.clicked() {
+    if view.texture.is_some() {
+        pixels::pick(&response, &placing, view, commands);
+    }
+    if response.clicked() && !inspects {
         response.request_focus();
     }
-    let owned = response.has_focus();
+    let owned = response.has_focus() && !inspects;
     if owned {
         let all = EventFilter {
             tab: true,
@@ -66,7 +84,7 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<C
 fn help(run: RunState) -> &'static [Command] {
     match run {
         RunState::Running => &[],
-        RunState::Paused => &[Command::PauseOrRun],
+        RunState::Paused => &[Command::Time(TimeCommand::PauseOrRun)],
         RunState::Empty | RunState::Faulted => &[Command::OpenBuiltIn, Command::OpenRom],
     }
 }

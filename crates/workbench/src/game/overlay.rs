@@ -1,10 +1,10 @@
 //! The layers over the picture, each drawn by itself.
 
 use super::Placing;
-use crate::marks::{Cells, Marks, faded, visible};
+use crate::marks::{Block, Cells, Marks, faded, visible};
 use crate::{FrameView, Ghost, Layer, tokens};
 use rules::{COLUMNS, ROWS};
-use vision::{Cell, Reading};
+use vision::{Cell, Event, Reading};
 
 /// Draws the layers that the desk shows.
 pub fn draw(placing: &Placing, view: &FrameView<'_>) -> Marks {
@@ -17,10 +17,13 @@ pub fn draw(placing: &Placing, view: &FrameView<'_>) -> Marks {
                 Layer::Cells => read_cells(&mut marks, cells, view),
                 Layer::Falling => falling(&mut marks, cells, view),
                 Layer::Plan => plan(&mut marks, cells, view),
+                Layer::Step => step(&mut marks, cells, view),
                 Layer::Next => next(&mut marks, placing, view),
+                Layer::Misreads => misreads(&mut marks, cells, view),
             }
         }
     }
+    crate::pixels::marks(&mut marks, placing, view);
     marks
 }
 
@@ -117,6 +120,18 @@ fn plan(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
     }
 }
 
+/// Where the script puts the falling piece.
+fn step(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
+    let in_force = view.has_field() && view.plan_in_force();
+    let Some((_, step)) = crate::panels::shown_step(view).filter(|_| in_force) else {
+        return;
+    };
+    let at = step.falling;
+    let predicted = at.piece.cells(at.orientation);
+    let predicted = predicted.map(|(row, col)| (row + at.row, col + at.col));
+    marks.outline(cells, &visible(predicted), tokens::DARK.text, true);
+}
+
 fn next(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
     let Some(record) = view.record.filter(|_| view.has_field()) else {
         return;
@@ -137,6 +152,51 @@ fn next(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
     }
 }
 
+/// A cross on each cell that was read as something else than the picture is believed
+/// to show, or that breaks a rule of the game.
+fn misreads(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
+    let Some(record) = view.record.filter(|_| view.has_field()) else {
+        return;
+    };
+    let tracked = &record.tracked;
+    let blamed: Vec<(u8, u8)> = tracked
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Violation(violation) => Some(&violation.cells),
+            _ => None,
+        })
+        .flatten()
+        .copied()
+        .collect();
+    for (i, believed) in tracked.cells.iter().enumerate() {
+        let (row, col) = (i / COLUMNS, i % COLUMNS);
+        let read = record.reading.cell(row, col).cell;
+        if read.is_filled() != believed.is_filled() || blamed.contains(&(row as u8, col as u8)) {
+            cross(
+                marks,
+                cells.block(row as i32, col as i32),
+                tokens::DARK.error,
+            );
+        }
+    }
+}
+
+/// Both diagonals of a cell, with their dark edge.
+fn cross(marks: &mut Marks, block: Block, colour: egui::Color32) {
+    let inner = block.inset(1);
+    let size = inner.x1 - inner.x0;
+    let width = marks.stroke(size).min(size);
+    for (wider, colour) in [(1, tokens::HALO), (0, colour)] {
+        for i in 0..=size - width {
+            for x in [inner.x0 + i, inner.x1 - width - i] {
+                let dot = Block::new(x, inner.y0 + i, width, width);
+                marks.fill(if wider > 0 { dot.inset(-1) } else { dot }, colour);
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,16 +205,30 @@ mod tests {
 
     /// Pixels of each layer, alone, as corners in physical pixels.
     fn corners(layers: &[Layer], placing: &Placing) -> Vec<(i32, i32)> {
-        let record = samples::falling_t();
+        let mut record = samples::falling_t();
+        let events = &mut std::sync::Arc::make_mut(&mut record.tracked).events;
+        events.push(Event::Violation(vision::Violation {
+            rule: "a full row stays".into(),
+            cells: vec![(17, 9)],
+        }));
         let status = Status::default();
         let desk = Desk {
             layers: layers.to_vec(),
             ..Desk::default()
         };
+        let history = session::History::default();
         let view = FrameView {
+            history: &history,
             record: Some(&record),
             status: &status,
             desk: &desk,
+            layout: crate::Layout::Watch,
+            open: &[],
+            kept_layouts: &[],
+            own_layout: false,
+            sight: &crate::Sight::default(),
+            messages: &crate::Messages::default(),
+            moment: crate::Moment::default(),
             plan: record.plan.as_deref(),
             texture: None,
         };

@@ -28,7 +28,21 @@ impl Placing {
     /// the height.
     #[must_use]
     pub fn within(space: Rect, ppp: f32) -> Self {
-        let scale = Self::scale_in(space.size(), ppp);
+        Self::within_at_most(space, i32::MAX, ppp)
+    }
+
+    /// The picture at a scale, in the middle of a space; it may reach out of it.
+    #[must_use]
+    pub fn at_scale(space: Rect, scale: i32, ppp: f32) -> Self {
+        let corner = space.center() - Self::size_at(scale, ppp) / 2.0;
+        let (x, y) = whole_pixel(corner.max(space.min), ppp);
+        Self { x, y, scale, ppp }
+    }
+
+    /// The largest picture that fits and is no larger than `most`, placed likewise.
+    #[must_use]
+    pub fn within_at_most(space: Rect, most: i32, ppp: f32) -> Self {
+        let scale = Self::scale_in(space.size(), ppp).min(most).max(1);
         let size = Self::size_at(scale, ppp);
         let left = space.center().x - size.x / 2.0;
         let (x, y) = whole_pixel(Pos2::new(left.max(space.left()), space.top()), ppp);

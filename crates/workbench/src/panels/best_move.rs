@@ -1,9 +1,10 @@
 //! What the bot will do and what that is worth: the terms of a candidate and all
 //! candidates in order. Pointing at one shows it on the picture and the board.
 
+use super::candidates::List;
 use crate::{Command, FrameView, tokens, widgets, words};
 use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, pos2, vec2};
-use planner::Candidate;
+use planner::{Candidate, Term};
 
 /// Width that the names of the terms need, in points.
 const NAME: f32 = 98.0;
@@ -13,6 +14,12 @@ const NUMBER: [f32; 3] = [46.0, 43.0, 57.0];
 const WIDER: f32 = 1.6;
 /// From this width on the candidates stand beside the terms, in points.
 const TWO_COLUMNS: f32 = 540.0;
+
+const LIST: List = List {
+    name: "Candidate",
+    hover: |index| Command::Preview(Some(index)),
+    click: None,
+};
 
 /// Which candidate is shown, of how many, at the right of the title.
 pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
@@ -42,17 +49,17 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     headline(ui, candidate, index == plan.chosen);
     let space = ui.available_rect_before_wrap();
     if space.width() < TWO_COLUMNS {
-        terms(ui, candidate);
+        terms(ui, &candidate.terms, candidate.value);
         ui.add_space(tokens::SPACE[2]);
-        super::candidates::draw(ui, plan, index, commands);
+        super::candidates::draw(ui, plan, index, &LIST, commands);
         return;
     }
     let (left, right) = space.split_left_right_at_fraction(0.5);
     part(ui, left.with_max_x(left.right() - tokens::SPACE[4]), |ui| {
-        terms(ui, candidate);
+        terms(ui, &candidate.terms, candidate.value);
     });
     part(ui, right, |ui| {
-        super::candidates::draw(ui, plan, index, commands);
+        super::candidates::draw(ui, plan, index, &LIST, commands);
     });
 }
 
@@ -73,11 +80,12 @@ fn headline(ui: &mut Ui, candidate: &Candidate, chosen: bool) {
     widgets::named(&response, "Shown move", &text);
 }
 
-fn terms(ui: &mut Ui, candidate: &Candidate) {
+/// Features, weights and products, and their sum.
+pub(super) fn terms(ui: &mut Ui, terms: &[Term], value: f64) {
     let colours = tokens::colours(ui);
     let head = ["weight", "value", "product"].map(str::to_owned);
     row(ui, "term", &head, colours.faint, colours.faint);
-    for term in &candidate.terms {
+    for term in terms {
         let numbers = [
             words::decimal(term.weight, 3),
             words::decimal(term.value, 0),
@@ -94,11 +102,7 @@ fn terms(ui: &mut Ui, candidate: &Candidate) {
     let line = egui::Stroke::new(1.0, colours.line);
     let top = ui.cursor().top();
     ui.painter().hline(ui.max_rect().x_range(), top, line);
-    let sum = [
-        String::new(),
-        String::new(),
-        words::decimal(candidate.value, 3),
-    ];
+    let sum = [String::new(), String::new(), words::decimal(value, 3)];
     row(ui, "sum", &sum, colours.text, colours.text);
 }
 

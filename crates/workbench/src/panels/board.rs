@@ -199,11 +199,25 @@ fn next(ui: &Ui, view: &FrameView<'_>, cells: Cells, ppp: f32, marks: &mut Marks
     }
 }
 
-fn draw_piece(marks: &mut Marks, cells: Cells, piece: Piece) {
+/// A piece as it appears, in a raster of two rows.
+pub fn draw_piece(marks: &mut Marks, cells: Cells, piece: Piece) {
     for (row, col) in piece.cells(0) {
         let block = cells.block(i32::from(row) - 2, i32::from(col));
         draw_cell(marks, block, Cell::Piece(piece), tokens::INK);
     }
+}
+
+/// The board as it is read out as a whole: `play, T falling, next I`.
+fn whole(view: &FrameView<'_>) -> String {
+    let screen = view.screen().map_or(words::UNKNOWN, words::screen);
+    let letter = |piece: Option<Piece>| piece.map_or('–', Piece::letter);
+    let falling = view.falling().map(|(piece, _)| piece);
+    let next = view.record.and_then(|r| r.tracked.next);
+    format!(
+        "{screen}, {} falling, next {}",
+        letter(falling),
+        letter(next)
+    )
 }
 
 /// The cell under the pointer, here or on the picture, is the same cell.
@@ -218,7 +232,11 @@ fn hover(
 ) {
     let region = view.status.regions.field;
     let response = ui.interact(field, Id::unique("board"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Board as read"));
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::Image, true, "Board as read");
+        info.current_text_value = Some(whole(view));
+        info
+    });
     if let Some(at) = response.hover_pos() {
         let (x, y) = whole_pixel(at, ppp);
         let (col, row) = ((x - cells.left) / cells.cell, (y - cells.top) / cells.cell);

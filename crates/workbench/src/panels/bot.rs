@@ -11,12 +11,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let colours = tokens::colours(ui);
     {
         ui.spacing_mut().item_spacing.y = 0.0;
-        let doing = match (view.status.bot, view.record) {
-            (false, _) => "off",
-            (true, Some(record)) => record.doing,
-            (true, None) => words::UNKNOWN,
-        };
-        widgets::fact(ui, "Doing", doing);
+        widgets::fact(ui, "Doing", view.doing());
         let strategy = view.plan.map_or(words::UNKNOWN, |p| p.strategy.as_str());
         widgets::fact(ui, "Strategy", strategy);
     }

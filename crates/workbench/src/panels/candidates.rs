@@ -19,8 +19,28 @@ const COLUMN: f32 = 98.0;
 /// Right side of the values, from the right side of an entry.
 const VALUE: f32 = 66.0;
 
+/// What a list is called and what pointing at an entry and clicking it ask for.
+pub struct List {
+    /// In front of the number of an entry.
+    pub name: &'static str,
+    /// The pointer is over it.
+    pub hover: fn(usize) -> Command,
+    /// It was clicked.
+    pub click: Option<fn(usize) -> Command>,
+}
+
+impl List {
+    fn sense(&self) -> Sense {
+        if self.click.is_some() {
+            Sense::click()
+        } else {
+            Sense::hover()
+        }
+    }
+}
+
 /// Draws the list; `shown` is the candidate that the other panels show.
-pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, commands: &mut Vec<Command>) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let best = plan.best().map_or(0.0, |c| c.value);
     head(ui);
@@ -38,6 +58,7 @@ pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, commands: &mut Vec<Command>)
                     candidate,
                     candidate.value - best,
                     marks,
+                    list,
                     commands,
                 );
             }
@@ -72,11 +93,11 @@ fn entry(
     candidate: &Candidate,
     difference: f64,
     marked: Marked,
+    list: &List,
     commands: &mut Vec<Command>,
 ) {
     let colours = tokens::colours(ui);
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), ENTRY), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ENTRY), list.sense());
     if marked.shown {
         let radius = f32::from(tokens::RADIUS);
         ui.painter().rect_filled(rect, radius, colours.lifted);
@@ -101,10 +122,18 @@ fn entry(
     };
     numbers(ui, rect, &texts, colours.faint, colour);
     shape(ui, rect.min + vec2(SHAPE, 0.0), placement);
-    let spoken = format!("Candidate {}: {}", index + 1, words::placement(placement));
+    let spoken = format!(
+        "{} {}: {}",
+        list.name,
+        index + 1,
+        words::placement(placement)
+    );
     widgets::named(&response, &spoken, &texts[2..].join(" "));
     if response.hovered() {
-        commands.push(Command::Preview(Some(index)));
+        commands.push((list.hover)(index));
+    }
+    if let Some(click) = list.click.filter(|_| response.clicked()) {
+        commands.push(click(index));
     }
 }
 

@@ -20,6 +20,10 @@ pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
         ("⚠ look", colours.warn)
     };
     ui.label(RichText::new(text).color(colour));
+    if view.shown_in_the_past().is_some() {
+        ui.label(RichText::new("now").color(colours.dim))
+            .on_hover_text("Counted up to the newest frame, not to the one that is shown");
+    }
 }
 
 /// Draws it.

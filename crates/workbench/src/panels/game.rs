@@ -1,16 +1,48 @@
 //! The game's picture, with the switches of its layers above it.
 
 use super::pad;
-use crate::{Command, FrameView, Layer, game, tokens, widgets};
-use egui::{Frame, Margin, Rect, RichText, Ui, pos2, vec2};
+use crate::{Command, FrameView, Layer, PixelsCommand, TimeCommand, game, tokens, widgets};
+use egui::{Align2, Frame, Margin, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
+
+/// Height below the picture in which there is room for the chip and the pad, in points.
+const CHIP_AND_PAD: f32 = 84.0;
+/// Width of the chip about another frame than the newest, in points.
+const AWAY: f32 = 310.0;
+/// Width from which on there is room for it beside the title, in points; else it
+/// stands below the picture.
+const ROOMY: f32 = AWAY + 320.0;
+
+/// Width under which the switches of the layers are in a menu, in points.
+const NARROW: f32 = 500.0;
 
 /// The switches of the layers and the badge, at the right of the title.
 pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    for layer in Layer::EACH.into_iter().rev() {
-        let command = Command::Toggle(layer);
-        let size = vec2(0.0, tokens::ROW - 2.0);
-        widgets::button(ui, view, &command, layer.label(), size, commands);
+    if ui.available_width() < NARROW {
+        ui.menu_button("Layers", |ui| {
+            for layer in Layer::EACH {
+                widgets::tick(ui, view, &Command::Toggle(layer), commands);
+            }
+        });
+    } else {
+        for layer in Layer::EACH.into_iter().rev() {
+            let command = Command::Toggle(layer);
+            let size = vec2(0.0, tokens::ROW - 2.0);
+            widgets::button(ui, view, &command, layer.label(), size, commands);
+        }
     }
+    tool(ui, view, commands);
+    if let Some(text) = view.away().filter(|_| ui.max_rect().width() >= ROOMY) {
+        ui.add_space(tokens::SPACE[2]);
+        away(ui, &text, view, commands);
+    }
+}
+
+/// What clicks on the picture mean, and whose the keys are.
+fn tool(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    ui.add_space(tokens::SPACE[1]);
+    let inspect = Command::Pixels(PixelsCommand::Inspect);
+    let size = vec2(0.0, tokens::ROW - 2.0);
+    widgets::button(ui, view, &inspect, "Inspect", size, commands);
     if view.desk.game_keys {
         ui.add_space(tokens::SPACE[2]);
         badge(ui);
@@ -26,6 +58,44 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         pos2(picture.right(), space.bottom() + tokens::SPACE[1]),
     );
     pad::draw(ui, below, view);
+    let chip = Rect::from_min_size(
+        below.left_top() + vec2(0.0, tokens::SPACE[1]),
+        vec2(below.width(), tokens::ROW),
+    );
+    let room = below.height() >= CHIP_AND_PAD && space.width() < ROOMY;
+    if let Some(text) = view.away().filter(|_| room) {
+        ui.scope_builder(UiBuilder::new().max_rect(chip), |ui| {
+            away(ui, &text, view, commands);
+        });
+    }
+}
+
+/// Tells that another frame than the newest is shown; a click goes to that.
+fn away(ui: &mut Ui, text: &str, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let colours = tokens::colours(ui);
+    let width = ui.available_width().min(AWAY);
+    let size = vec2(width, tokens::ROW - 2.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    ui.painter().rect_filled(rect, tokens::RADIUS, colours.text);
+    let inner = rect.shrink2(vec2(6.0, 0.0));
+    let cut = widgets::text_in(
+        ui,
+        inner,
+        Align2::LEFT_CENTER,
+        text,
+        tokens::body(),
+        colours.panel,
+    );
+    let follow = Command::Time(TimeCommand::Follow);
+    widgets::describe(&response, text, None);
+    let response = if cut {
+        response.on_hover_text(text)
+    } else {
+        widgets::with_tooltip(response, &follow, view)
+    };
+    if response.clicked() {
+        commands.push(follow);
+    }
 }
 
 /// Tells that the pad's keys go to the game.

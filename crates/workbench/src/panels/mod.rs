@@ -4,32 +4,148 @@ mod best_move;
 mod board;
 mod bot;
 mod candidates;
+mod chain;
 mod checks;
+mod depth;
 mod game;
+mod heat;
+mod inspector;
 mod pad;
 mod path_box;
+mod plots;
+mod profile;
 mod reason;
+mod region;
+mod rows;
 mod score;
 mod script;
+mod statistics;
+mod steps;
+mod tester;
+mod timing;
+mod weights;
 
+pub use board::draw_piece;
 pub use path_box::draw as path_box;
-pub use reason::draw as reason;
+pub use reason::{draw as reason, draw_large as reason_large};
+pub use steps::shown as shown_step;
+pub use timing::median;
 
-use crate::{Command, FrameView, layout::Place};
+use crate::{Command, FrameView};
 use egui::Ui;
+use serde::{Deserialize, Serialize};
 
 /// Draws a part of a panel into the whole of `ui`.
 pub type Draw = fn(&mut Ui, &FrameView<'_>, &mut Vec<Command>);
 
+/// Which panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PanelId {
+    /// The game's picture.
+    Game,
+    /// The board as read.
+    Board,
+    /// The best move and the other candidates.
+    BestMove,
+    /// The numbers of the game.
+    Score,
+    /// What the bot does and will play.
+    Bot,
+    /// The counters of a clean run.
+    Checks,
+    /// The buttons to come.
+    Script,
+    /// What was read and measured, over time.
+    Plots,
+    /// What was counted.
+    Statistics,
+    /// Where pieces locked, and which rows were cleared.
+    Rows,
+    /// Pixels under the magnifying glass.
+    Inspector,
+    /// A block of pixels.
+    Region,
+    /// From pixels to a reading.
+    Chain,
+    /// The profile that is edited.
+    Profile,
+    /// How long each stage of a frame takes.
+    Timing,
+    /// The best line, ply by ply.
+    Depth,
+    /// Pieces put on the board by hand.
+    Tester,
+    /// All placements in the colour of their rank.
+    Heat,
+    /// The script against what was seen.
+    Steps,
+    /// The weights of the strategy.
+    Weights,
+}
+
+impl PanelId {
+    /// All, in the order in which the menu lists them.
+    pub const EACH: [Self; 20] = [
+        Self::Game,
+        Self::Board,
+        Self::BestMove,
+        Self::Score,
+        Self::Bot,
+        Self::Checks,
+        Self::Script,
+        Self::Plots,
+        Self::Statistics,
+        Self::Rows,
+        Self::Profile,
+        Self::Inspector,
+        Self::Region,
+        Self::Chain,
+        Self::Timing,
+        Self::Depth,
+        Self::Tester,
+        Self::Heat,
+        Self::Steps,
+        Self::Weights,
+    ];
+}
+
+impl PanelId {
+    /// Its name in files and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Game => "game",
+            Self::Board => "board",
+            Self::BestMove => "best-move",
+            Self::Score => "score",
+            Self::Bot => "bot",
+            Self::Checks => "checks",
+            Self::Script => "script",
+            Self::Plots => "plots",
+            Self::Statistics => "statistics",
+            Self::Rows => "rows",
+            Self::Inspector => "inspector",
+            Self::Region => "region",
+            Self::Chain => "chain",
+            Self::Profile => "profile",
+            Self::Timing => "timing",
+            Self::Depth => "depth",
+            Self::Tester => "tester",
+            Self::Heat => "heat",
+            Self::Steps => "steps",
+            Self::Weights => "weights",
+        }
+    }
+}
+
 /// A panel.
 pub struct Panel {
-    /// Its name in the program.
-    pub id: &'static str,
     /// Its name for people.
     pub title: &'static str,
-    /// Where it stands.
-    pub place: Place,
-    /// The height it wants in points, where it has a choice.
+    /// One line on what it shows.
+    pub about: &'static str,
+    /// The height in points, header and all, at which nothing of it is cut off.
     pub height: f32,
     /// Draws what stands at the right of its title, from the right.
     pub beside: Draw,
@@ -37,65 +153,151 @@ pub struct Panel {
     pub draw: Draw,
 }
 
-/// Every panel.
-pub const PANELS: [Panel; 7] = [
-    Panel {
-        id: "game",
-        title: "Game",
-        place: Place::Game,
-        height: 0.0,
-        beside: game::beside,
-        draw: game::draw,
-    },
-    Panel {
-        id: "board",
-        title: "Board as read",
-        place: Place::Upper,
-        height: 0.0,
-        beside: board::beside,
-        draw: board::draw,
-    },
-    Panel {
-        id: "best-move",
-        title: "Best move",
-        place: Place::Lower,
-        height: 0.0,
-        beside: best_move::beside,
-        draw: best_move::draw,
-    },
-    Panel {
-        id: "score",
-        title: "This game",
-        place: Place::Right(0),
-        height: score::HEIGHT,
-        beside: nothing,
-        draw: score::draw,
-    },
-    Panel {
-        id: "bot",
-        title: "Bot",
-        place: Place::Right(1),
-        height: bot::HEIGHT,
-        beside: nothing,
-        draw: bot::draw,
-    },
-    Panel {
-        id: "checks",
-        title: "Checks",
-        place: Place::Right(2),
-        height: checks::HEIGHT,
-        beside: checks::beside,
-        draw: checks::draw,
-    },
-    Panel {
-        id: "script",
-        title: "Button script",
-        place: Place::Right(3),
-        height: script::HEIGHT,
-        beside: script::beside,
-        draw: script::draw,
-    },
-];
+/// The panel with a name.
+pub const fn panel(id: PanelId) -> &'static Panel {
+    match id {
+        PanelId::Game => &Panel {
+            title: "Game",
+            about: "The game's picture, with the layers that are switched on",
+            height: 200.0,
+            beside: game::beside,
+            draw: game::draw,
+        },
+        PanelId::Board => &Panel {
+            title: "Board as read",
+            about: "The field as it was read, with the plan and the next piece",
+            height: 200.0,
+            beside: board::beside,
+            draw: board::draw,
+        },
+        PanelId::BestMove => &Panel {
+            title: "Best move",
+            about: "What the bot will do, what that is worth, and the other candidates",
+            height: 290.0,
+            beside: best_move::beside,
+            draw: best_move::draw,
+        },
+        PanelId::Score => &Panel {
+            title: "This game",
+            about: "The numbers of the game, as read from the picture",
+            height: score::HEIGHT,
+            beside: nothing,
+            draw: score::draw,
+        },
+        PanelId::Bot => &Panel {
+            title: "Bot",
+            about: "What the bot does now, and what it will play next",
+            height: bot::HEIGHT,
+            beside: nothing,
+            draw: bot::draw,
+        },
+        PanelId::Checks => &Panel {
+            title: "Checks",
+            about: "The counters that a clean run keeps at 0, and the referee",
+            height: checks::HEIGHT,
+            beside: checks::beside,
+            draw: checks::draw,
+        },
+        PanelId::Script => &Panel {
+            title: "Button script",
+            about: "The buttons that carry the plan out, step by step",
+            height: script::HEIGHT,
+            beside: script::beside,
+            draw: script::draw,
+        },
+        PanelId::Depth => &Panel {
+            title: "Best line",
+            about: "The best line for one to five pieces, ply by ply, and the other lines",
+            height: depth::HEIGHT,
+            beside: depth::beside,
+            draw: depth::draw,
+        },
+        PanelId::Tester => &Panel {
+            title: "Move tester",
+            about: "One to five pieces put on the board by hand, and what that is worth",
+            height: tester::HEIGHT,
+            beside: tester::beside,
+            draw: tester::draw,
+        },
+        PanelId::Heat => &Panel {
+            title: "Heat map",
+            about: "Every placement of the piece, in the colour of its rank",
+            height: heat::HEIGHT,
+            beside: heat::beside,
+            draw: heat::draw,
+        },
+        PanelId::Steps => &Panel {
+            title: "Predicted and observed",
+            about: "The button script step by step against what the pictures show",
+            height: steps::HEIGHT,
+            beside: steps::beside,
+            draw: steps::draw,
+        },
+        PanelId::Weights => &Panel {
+            title: "Weights",
+            about: "What each feature is worth to the bot, to be changed while it plays",
+            height: weights::HEIGHT,
+            beside: weights::beside,
+            draw: weights::draw,
+        },
+        PanelId::Plots => &Panel {
+            title: "Plots",
+            about: "Score, height, holes and more over time; a click goes to the frame",
+            height: plots::HEIGHT,
+            beside: plots::beside,
+            draw: plots::draw,
+        },
+        PanelId::Statistics => &Panel {
+            title: "Statistics",
+            about: "Pieces, droughts, clears and pace, of this game and of the whole run",
+            height: statistics::HEIGHT,
+            beside: statistics::beside,
+            draw: statistics::draw,
+        },
+        PanelId::Rows => &Panel {
+            title: "Locks and rows",
+            about: "Where pieces locked, and which rows were cleared",
+            height: rows::HEIGHT,
+            beside: rows::beside,
+            draw: rows::draw,
+        },
+        PanelId::Inspector => &Panel {
+            title: "Inspector",
+            about: "Pixels under the magnifying glass, and the pins",
+            height: 260.0,
+            beside: inspector::beside,
+            draw: inspector::draw,
+        },
+        PanelId::Region => &Panel {
+            title: "Block",
+            about: "A block of pixels: counted, listed, frozen, compared and copied",
+            height: 220.0,
+            beside: region::beside,
+            draw: region::draw,
+        },
+        PanelId::Chain => &Panel {
+            title: "Why",
+            about: "From the pixels to a reading: crop, counts, votes, and what would change it",
+            height: 220.0,
+            beside: chain::beside,
+            draw: chain::draw,
+        },
+        PanelId::Profile => &Panel {
+            title: "Profile",
+            about: "How pictures are read: every place with its numbers, to be changed live",
+            height: profile::HEIGHT,
+            beside: profile::beside,
+            draw: profile::draw,
+        },
+        PanelId::Timing => &Panel {
+            title: "Timing",
+            about: "How long each stage of a frame takes, and what came too late",
+            height: timing::HEIGHT,
+            beside: timing::beside,
+            draw: timing::draw,
+        },
+    }
+}
 
 fn nothing(_: &mut Ui, _: &FrameView<'_>, _: &mut Vec<Command>) {}
 
@@ -105,13 +307,10 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn panels_have_names_and_places_of_their_own() {
-        let ids: HashSet<_> = PANELS.iter().map(|p| p.id).collect();
-        let titles: HashSet<_> = PANELS.iter().map(|p| p.title).collect();
-        let places: HashSet<_> = PANELS.iter().map(|p| p.place).collect();
-        assert_eq!(
-            (ids.len(), titles.len(), places.len()),
-            (PANELS.len(), PANELS.len(), PANELS.len())
-        );
+    fn panels_have_names_of_their_own() {
+        let titles: HashSet<_> = PanelId::EACH.iter().map(|id| panel(*id).title).collect();
+        let names: HashSet<_> = PanelId::EACH.iter().map(|id| id.name()).collect();
+        assert_eq!(titles.len(), PanelId::EACH.len());
+        assert_eq!(names.len(), PanelId::EACH.len());
     }
 }

@@ -36,14 +36,23 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
     }
     let strip = Rect::from_center_size(space.center(), vec2(space.width(), height));
     let strip = strip.translate(vec2(0.0, strip.top().round() - strip.top()));
-    let down = view.record.map(|r| r.answer | view.desk.held);
+    // Of a past frame only the bot's part is known.
+    let held = match view.shown_in_the_past() {
+        Some(_) => Buttons::NONE,
+        None => view.desk.held,
+    };
+    let down = view.record.map(|r| r.answer | held);
     let response = ui.interact(strip, egui::Id::unique("pad"), Sense::hover());
     let text = down.map_or_else(|| words::UNKNOWN.into(), |b| b.to_string());
     widgets::named(&response, "Buttons down", &text);
     let all = GROUPS.iter().map(|group| width_of(group, 1.0)).sum::<f32>() + 2.0 * APART;
     let scale = (strip.width() / all).min(1.0);
-    for (group, align) in GROUPS.into_iter().zip([0.0, 0.5, 1.0]) {
-        let mut left = strip.left() + align * (strip.width() - width_of(group, scale));
+    let widths = GROUPS.map(|group| width_of(group, scale));
+    let free = (strip.width() - widths.iter().sum::<f32>()) / 2.0;
+    let mut start = strip.left();
+    for (group, across) in GROUPS.into_iter().zip(widths) {
+        let mut left = start;
+        start += across + free;
         for face in group {
             let size = vec2(width(face) * scale, height);
             let rect = Rect::from_min_size(pos2(left.round(), strip.top()), size);

@@ -1,50 +1,50 @@
 //! A box to type a path in, for desktops without a file dialog.
 
-use crate::{Command, FrameView, tokens, widgets};
-use egui::{Frame, Id, Key, Margin, Modal, TextEdit, Ui, Vec2};
+use crate::{
+    CalibrateCommand, Command, FrameView, PathBox, Popup, command::ShellCommand, shell::box_frame,
+    widgets,
+};
+use egui::{Key, TextEdit, Ui, Vec2};
 use std::path::PathBuf;
 
-/// Draws it over everything while the desk has it open.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    let Some(path) = &view.desk.path_box else {
-        return;
-    };
-    let frame = Frame::window(ui.style())
-        .fill(tokens::colours(ui).panel)
-        .inner_margin(Margin::same(12));
-    let modal = Modal::new(Id::unique("path box")).frame(frame);
-    let modal = modal.show(ui.ctx(), |ui| {
-        ui.set_width(440.0);
-        let label = ui.label("Path of a Game Boy ROM");
-        let mut text = path.clone();
+/// Draws it over everything.
+pub fn draw(ui: &mut Ui, typed: &PathBox, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    box_frame::show(ui, "path box", 440.0, commands, |ui, commands| {
+        let (label, face) = match typed {
+            PathBox::Open(_) => ("Path of a ROM, profile, picture or layout", "Open"),
+            PathBox::Export { .. } => ("Path of a new file for the layout", "Save"),
+            PathBox::Profile(_) => ("Path of a new file for the profile", "Save"),
+        };
+        let label = ui.label(label);
+        let mut text = typed.text().to_owned();
         let edit = TextEdit::singleline(&mut text).desired_width(f32::INFINITY);
         let response = ui.add(edit).labelled_by(label.id);
         let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
-        if !response.has_focus() && !entered {
+        if !response.has_focus() && !entered && ui.memory(|m| m.focused().is_none()) {
             response.request_focus();
         }
-        if text != *path {
-            commands.push(Command::EditPath(text.clone()));
+        if text != typed.text() {
+            let popup = Popup::Path(typed.with(text.clone()));
+            commands.push(Command::Shell(ShellCommand::Popup(popup)));
         }
-        let open = Command::OpenPath(PathBuf::from(text.trim()));
+        let path = PathBuf::from(text.trim());
+        let wanted = match typed {
+            PathBox::Open(_) => Command::OpenPath(path),
+            PathBox::Profile(_) => Command::Calibrate(CalibrateCommand::SaveTo(path)),
+            PathBox::Export { layout, .. } => Command::Shell(ShellCommand::ExportTo {
+                layout: layout.clone(),
+                path,
+            }),
+        };
+        let some = !text.trim().is_empty();
         ui.horizontal(|ui| {
-            ui.add_enabled_ui(!text.trim().is_empty(), |ui| {
-                widgets::button(ui, view, &open, "Open", Vec2::ZERO, commands);
+            ui.add_enabled_ui(some, |ui| {
+                widgets::button(ui, view, &wanted, face, Vec2::ZERO, commands);
             });
-            widgets::button(
-                ui,
-                view,
-                &Command::ClosePath,
-                "Cancel",
-                Vec2::ZERO,
-                commands,
-            );
+            widgets::plain_button(ui, view, ShellCommand::Back, "Cancel", commands);
         });
-        if entered && !text.trim().is_empty() {
-            commands.push(open);
+        if entered && some {
+            commands.push(wanted);
         }
     });
-    if modal.should_close() {
-        commands.push(Command::ClosePath);
-    }
 }

@@ -1,41 +1,35 @@
-//! The line under the panels: a message if there is one, else why the bot does
-//! what it does.
+//! The line under the panels: why the bot does what it does.
 
-use crate::{Command, FrameView, NoticeKind, tokens, widgets};
-use egui::{Align, Align2, Layout, Sense, Ui, Vec2, vec2};
+use crate::{FrameView, tokens, widgets};
+use egui::{Align2, Label, RichText, Sense, Ui, vec2};
+use std::borrow::Cow;
 
-/// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    let colours = tokens::colours(ui);
-    if let Some(notice) = &view.status.notice {
-        let (mark, colour) = match notice.kind {
-            NoticeKind::Info => ("ℹ", colours.info),
-            NoticeKind::Warn => ("⚠", colours.warn),
-            NoticeKind::Error => ("✖", colours.error),
-        };
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            widgets::button(ui, view, &Command::Dismiss, "Dismiss", Vec2::ZERO, commands);
-            line(ui, "Message", &format!("{mark} {}", notice.text), colour);
-        });
-        return;
+/// Why the bot does what it does; empty when it does nothing.
+fn text<'a>(view: &FrameView<'a>) -> Cow<'a, str> {
+    match (view.record.and_then(|r| r.divergence.as_ref()), view.plan) {
+        (Some(divergence), _) => format!("Replanned: {}", divergence.words).into(),
+        (None, Some(plan)) => plan.reason.as_str().into(),
+        (None, None) => "".into(),
     }
-    let text = match (view.record, view.plan) {
-        (Some(record), _) if record.divergence.is_some() => {
-            let cause = record.divergence.as_ref().map_or("", |d| d.cause.as_str());
-            format!("Replanned: {cause}")
-        }
-        (_, Some(plan)) => plan.reason.clone(),
-        (_, None) => String::new(),
-    };
-    line(ui, "Reason", &text, colours.text);
 }
 
-fn line(ui: &mut Ui, name: &str, text: &str, colour: egui::Color32) {
+/// Draws it as one line.
+pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
+    let text = text(view);
     let size = vec2(ui.available_width(), tokens::ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let cut = widgets::text_in(ui, rect, Align2::LEFT_CENTER, text, tokens::body(), colour);
-    widgets::named(&response, name, text);
+    let (font, colour) = (tokens::body(), tokens::colours(ui).text);
+    let cut = widgets::text_in(ui, rect, Align2::LEFT_CENTER, &text, font, colour);
+    widgets::named(&response, "Reason", &text);
     if cut {
         response.on_hover_text(text);
     }
+}
+
+/// Draws it large, over as many lines as it takes.
+pub fn draw_large(ui: &mut Ui, view: &FrameView<'_>) {
+    let text = text(view);
+    let words = RichText::new(&*text).font(tokens::headline());
+    let response = ui.add(Label::new(words.color(tokens::colours(ui).text)).wrap());
+    widgets::named(&response, "Reason", &text);
 }

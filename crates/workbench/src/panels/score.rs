@@ -34,16 +34,9 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
         None,
     );
     widgets::value(ui, "Level", &level, None);
-    widgets::value(
-        ui,
-        "Pieces",
-        &number(tracked.map(|_| view.status.pieces)),
-        None,
-    );
-    widgets::value(
-        ui,
-        "Games over",
-        &number(tracked.map(|_| view.status.games)),
-        None,
-    );
+    let counted = view.statistics();
+    let pieces = counted.map(|s| u64::from(s.game.locks));
+    widgets::value(ui, "Pieces", &number(pieces), None);
+    let ended = counted.map(|s| u64::from(s.run.game_overs));
+    widgets::value(ui, "Games over", &number(ended), None);
 }

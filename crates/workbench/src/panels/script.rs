@@ -18,6 +18,8 @@ const STEPS: f32 = 58.0;
 const STEP: [f32; 2] = [2.0, 14.0];
 /// Width of a column, at most, in points.
 const COLUMN: f32 = 44.0;
+/// With fewer frames to spare than this it is urgent.
+const URGENT: u32 = 6;
 /// Room for the marker at the left, in points.
 const MARKER: f32 = 10.0;
 
@@ -60,11 +62,36 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         .min(COLUMN)
         .floor();
     heads(ui, space, width);
-    let below = space.with_min_y(space.top() + tokens::ROW);
+    let mut below = space.with_min_y(space.top() + tokens::ROW);
+    if let Some(spare) = view.record.and_then(|record| record.spare) {
+        let at = below.with_min_y(below.bottom() - tokens::ROW);
+        below.set_bottom(at.top());
+        time_left(ui, at, spare);
+    }
     steps(ui, below, width, script, seen);
     response.on_hover_text(
         "What is held in each step of the game, from the top; the bar is the step in the picture",
     );
+}
+
+/// How long the plan can still wait, at the foot of the panel.
+fn time_left(ui: &mut Ui, at: Rect, spare: u32) {
+    let colours = tokens::colours(ui);
+    let text = match spare {
+        0 => "no frame to spare".to_owned(),
+        1 => "1 frame to spare".to_owned(),
+        _ => format!("{spare} frames to spare"),
+    };
+    let colour = if spare < URGENT {
+        colours.warn
+    } else {
+        colours.dim
+    };
+    let id = egui::Id::unique("frames to spare");
+    let response = ui.interact(at, id, Sense::hover());
+    widgets::named(&response, "Time left", &text);
+    widgets::text_in(ui, at, Align2::LEFT_CENTER, &text, tokens::body(), colour);
+    response.on_hover_text("So long could nothing be pressed, and the plan be carried out still");
 }
 
 fn script<'a>(view: &FrameView<'a>) -> Option<&'a Script> {

@@ -1,0 +1,94 @@
+//! The profile that is edited, with the real machine and real files.
+
+use super::{Window, app, ask, drop_files, last, options, said, until, window};
+use std::{fs, path::Path};
+use vision::profile::shipped;
+use workbench::{CalibrateCommand, Command, Layout, NoticeKind};
+
+fn calibrate(window: &mut Window<'_>, command: CalibrateCommand) {
+    ask(window, Command::Calibrate(command));
+}
+
+fn text(window: &Window<'_>) -> String {
+    let edited = app(window).workbench.desk().calibrate.edited();
+    edited.unwrap().text().to_owned()
+}
+
+fn save_to(window: &mut Window<'_>, path: &Path) {
+    calibrate(window, CalibrateCommand::SaveTo(path.to_owned()));
+}
+
+#[test]
+fn a_profile_that_is_opened_and_saved_is_the_same_to_the_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let mut window = window(&at("settings"), options());
+    // Comments, odd blanks and line ends are part of it.
+    let odd = shipped()[1]
+        .text
+        .replace("pitch = 8", "pitch  =  8   # cells");
+    let odd = odd.replace('\n', "\r\n");
+    for (i, text) in shipped()
+        .map(|s| s.text)
+        .into_iter()
+        .chain([odd.as_str()])
+        .enumerate()
+    {
+        let (from, to) = (at(&format!("{i}.toml")), at(&format!("{i}-saved.toml")));
+        fs::write(&from, text).unwrap();
+        drop_files(&mut window, &[&from]);
+        save_to(&mut window, &to);
+        assert_eq!(fs::read(&to).unwrap(), text.as_bytes(), "{}", last(&window));
+        calibrate(&mut window, CalibrateCommand::Save);
+        assert_eq!(fs::read(&to).unwrap(), text.as_bytes());
+    }
+}
+
+#[test]
+fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let mut window = window(&at("settings"), options());
+    ask(&mut window, Command::Layout(Layout::Calibrate));
+    until(&mut window, "the profile in force", |w| {
+        app(w).workbench.desk().calibrate.edited().is_some()
+    });
+    assert_eq!(text(&window), vision::Profile::blockfall_text());
+
+    calibrate(&mut window, CalibrateCommand::Nudge(3, 0));
+    assert_eq!(app(&window).eyes.profile().field().origin.x, 19);
+    assert_eq!(app(&window).wanted.regions.field.x, 19);
+    let other = at("other.toml");
+    fs::write(&other, "mine").unwrap();
+    save_to(&mut window, &other);
+    assert_eq!(fs::read(&other).unwrap(), b"mine");
+    assert!(last(&window).contains("there already"), "{}", last(&window));
+
+    let own = at("own.toml");
+    save_to(&mut window, &own);
+    assert_eq!(fs::read_to_string(&own).unwrap(), text(&window));
+    assert!(text(&window).contains("origin = [19, 0]"));
+    calibrate(&mut window, CalibrateCommand::Undo);
+    calibrate(&mut window, CalibrateCommand::Save);
+    let saved = fs::read_to_string(&own).unwrap();
+    assert_eq!(saved, vision::Profile::blockfall_text());
+
+    // Somebody else wrote there meanwhile.
+    fs::write(&own, "theirs").unwrap();
+    calibrate(&mut window, CalibrateCommand::Redo);
+    calibrate(&mut window, CalibrateCommand::Save);
+    assert_eq!(fs::read(&own).unwrap(), b"theirs");
+    let (kind, said) = said(&window).pop().unwrap();
+    assert!(
+        kind == NoticeKind::Error && said.contains("was changed"),
+        "{said}"
+    );
+
+    // What nothing can be read by is not saved, and the game goes on being read.
+    calibrate(&mut window, CalibrateCommand::Name(String::new()));
+    save_to(&mut window, &at("nameless.toml"));
+    assert!(!at("nameless.toml").exists());
+    assert!(last(&window).contains("name"), "{}", last(&window));
+    assert_eq!(app(&window).eyes.profile().name(), "blockfall");
+    assert_eq!(app(&window).eyes.profile().field().origin.x, 19);
+}

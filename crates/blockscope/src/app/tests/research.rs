@@ -1,0 +1,72 @@
+//! The research panels with the real machine and the real search behind them.
+
+use super::{Window, app, options, window};
+use egui_kittest::kittest::Queryable as _;
+use std::{thread, time::Duration};
+use workbench::{Command, Layout, Order, ResearchCommand};
+
+fn value(window: &Window<'_>, name: &str) -> String {
+    let node = window.query_by_label(name);
+    node.and_then(|node| node.value()).unwrap_or_default()
+}
+
+/// Asks while the machine may run, so that the window does not come to rest.
+fn ask(window: &mut Window<'_>, command: Command) {
+    let ctx = window.ctx.clone();
+    let app = window.state_mut().as_mut().unwrap();
+    if let Some(command) = app.workbench.ask(command) {
+        app.obey(&ctx, command);
+    }
+    window.step();
+}
+
+fn until(window: &mut Window<'_>, what: &str, come: impl Fn(&Window<'_>) -> bool) {
+    for _ in 0..1_000 {
+        window.step();
+        if come(window) {
+            return;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    panic!("{what}: it never came");
+}
+
+#[test]
+fn a_deep_search_is_answered_aside_and_weights_reach_the_next_plan() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), workbench_options());
+    ask(&mut window, Command::Layout(Layout::Research));
+    ask(&mut window, Command::Machine(Order::Run));
+    until(&mut window, "the first plan", |w| {
+        value(w, "Plan in force") == "four-feature"
+    });
+    ask(&mut window, Command::Machine(Order::Pause));
+    ask(&mut window, Command::Research(ResearchCommand::Depth(3)));
+    until(&mut window, "the answer", |w| {
+        let research = &app(w).workbench.desk().research;
+        let answer = research.search.answer();
+        answer.is_some_and(|a| a.question.depth == 3) && value(w, "Search").contains("boards")
+    });
+    // Other weights hold from the next piece on.
+    ask(&mut window, Command::Research(ResearchCommand::Preset(2)));
+    ask(&mut window, Command::Machine(Order::Run));
+    until(&mut window, "a plan by the new weights", |w| {
+        value(w, "Plan in force") == "four-feature · edited"
+    });
+    let history = app(&window).machine.history();
+    let plan = history
+        .last()
+        .and_then(|r| session::plan_at(history, &r))
+        .unwrap();
+    let terms = &plan.best().unwrap().terms;
+    let holes = terms.iter().find(|t| t.name == "holes").unwrap();
+    assert!((holes.weight + 1.426_52).abs() < 1e-9, "{holes:?}");
+}
+
+fn workbench_options() -> crate::cli::WindowOptions {
+    crate::cli::WindowOptions {
+        speed: workbench::Speed::Max,
+        bot: true,
+        ..options()
+    }
+}

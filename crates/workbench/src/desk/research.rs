@@ -1,0 +1,150 @@
+//! What people have set in the research panels, and the last search.
+
+use crate::{
+    command::ResearchCommand,
+    research::{Search, Tester, TesterCommand, weights::PRESETS},
+};
+use planner::{MAX_DEPTH, Strategy};
+use rules::Piece;
+
+/// What people have set in the research panels. None of it outlives the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Research {
+    /// How many pieces are searched, 1 to 5.
+    pub depth: usize,
+    /// Whether the known pieces come from the game.
+    pub live: bool,
+    /// The pieces that are chosen; known ones stand in front of them.
+    pub pieces: [Piece; MAX_DEPTH],
+    /// The search for the depth visualiser and the heat map.
+    pub search: Search,
+    /// How many plies of the line are shown, from 1.
+    pub ply: usize,
+    /// Whether they follow each other.
+    pub animated: bool,
+    /// The line under the pointer.
+    pub look: Option<usize>,
+    /// The line that is kept.
+    pub pinned: Option<usize>,
+    /// The move tester.
+    pub tester: Tester,
+    /// The step of the script that is shown; `None` is that of the picture.
+    pub step: Option<usize>,
+    /// How the bot places pieces from the next one on.
+    pub strategy: Strategy,
+    /// The strategy as in its file.
+    pub plain: Strategy,
+}
+
+impl Default for Research {
+    fn default() -> Self {
+        let strategy = Strategy::four_feature();
+        Self {
+            depth: 2,
+            live: true,
+            pieces: [Piece::T, Piece::I, Piece::L, Piece::O, Piece::S],
+            search: Search::default(),
+            ply: MAX_DEPTH,
+            animated: false,
+            look: None,
+            pinned: None,
+            tester: Tester::default(),
+            step: None,
+            plain: strategy.clone(),
+            strategy,
+        }
+    }
+}
+
+impl Research {
+    /// The bot plays by this strategy, unedited.
+    pub(crate) fn plays(&mut self, strategy: Strategy) {
+        self.plain = strategy.clone();
+        self.strategy = strategy;
+    }
+
+    /// How many plies of a line are shown.
+    #[must_use]
+    pub fn plies(&self, len: usize) -> usize {
+        self.ply.clamp(1, len.max(1))
+    }
+
+    /// Does what a command asks of the window. Gives it back when it is for someone
+    /// else too.
+    pub(super) fn apply(&mut self, command: ResearchCommand) -> Option<ResearchCommand> {
+        match command {
+            ResearchCommand::Ask(question) => {
+                let question = self.search.ask(*question)?;
+                self.pinned = None;
+                return Some(ResearchCommand::Ask(Box::new(question)));
+            }
+            ResearchCommand::Cancel => {
+                self.search.cancel();
+                return Some(ResearchCommand::Cancel);
+            }
+            ResearchCommand::Again => self.search.again(),
+            ResearchCommand::Depth(depth) => self.depth = depth.clamp(1, MAX_DEPTH),
+            ResearchCommand::Live => self.live = !self.live,
+            ResearchCommand::Piece(place, piece) => {
+                if let Some(at) = self.pieces.get_mut(place) {
+                    *at = piece;
+                }
+            }
+            ResearchCommand::Ply(ply) => self.show(ply),
+            ResearchCommand::PlyBack => self.show(self.plies(self.length()).saturating_sub(1)),
+            ResearchCommand::PlyOn => self.show(self.plies(self.length()) + 1),
+            ResearchCommand::Animate => self.animated = !self.animated,
+            ResearchCommand::Look(line) => self.look = line,
+            ResearchCommand::Pin(line) => {
+                self.pinned = (self.pinned != Some(line)).then_some(line);
+            }
+            ResearchCommand::Tester(command @ (TesterCommand::TakeLive | TesterCommand::Copy)) => {
+                return Some(ResearchCommand::Tester(command));
+            }
+            ResearchCommand::Tester(command) => self.tester.apply(command),
+            ResearchCommand::Step(step) => self.step = step,
+            ResearchCommand::Weigh(name, billionths) => {
+                let edited = self.strategy.with_weights([(name, billionths)]);
+                return self.play(&edited);
+            }
+            ResearchCommand::Preset(preset) => {
+                let weights = PRESETS.get(preset)?.weights;
+                let edited = self.plain.with_weights(weights);
+                return self.play(&edited);
+            }
+            ResearchCommand::ResetWeights => return self.play(&self.plain.clone()),
+            // These need the frame that is shown.
+            other @ (ResearchCommand::StepBack
+            | ResearchCommand::StepOn
+            | ResearchCommand::Play(_)) => return Some(other),
+        }
+        None
+    }
+
+    fn show(&mut self, ply: usize) {
+        self.animated = false;
+        self.ply = ply.clamp(1, self.length().max(1));
+    }
+
+    /// Plies of the line that is shown.
+    fn length(&self) -> usize {
+        let plan = self.search.answer().map(|answer| &answer.plan);
+        let line = plan.and_then(|p| p.candidates.get(self.pinned.unwrap_or(p.chosen)));
+        line.map_or(0, |line| line.line.len())
+    }
+
+    /// The edited weights, by the name of the file where they are those of the file.
+    fn play(&mut self, edited: &Strategy) -> Option<ResearchCommand> {
+        let weights: Vec<_> = edited
+            .features()
+            .iter()
+            .map(|w| (w.feature.name, w.billionths))
+            .collect();
+        let next = self.plain.with_weights(weights);
+        if next == self.strategy {
+            return None;
+        }
+        self.strategy = next.clone();
+        Some(ResearchCommand::Play(Box::new(next)))
+    }
+}

@@ -1,0 +1,160 @@
+//! How tiles look and what can be done to them.
+
+use super::{PADDING, tab};
+use crate::{
+    Command, FrameView,
+    panels::{self, PanelId},
+    tokens::{self, Colours},
+};
+use egui::{
+    Color32, Id, Margin, Response, Sense, Stroke, Style, Ui, UiBuilder, Vec2, Visuals, WidgetText,
+};
+use egui_tiles::{
+    Behavior, EditAction, ResizeState, SimplificationOptions, TabState, Tabs, Tile, TileId, Tiles,
+    UiResponse,
+};
+use std::collections::HashSet;
+
+/// Draws panels into tiles, and notes what people did to the tiles.
+pub struct Panes<'a, 'v> {
+    view: &'a FrameView<'v>,
+    commands: &'a mut Vec<Command>,
+    /// The tiles that share their place with others. While a place is drawn it is
+    /// not in the tree and can't be asked.
+    beside: HashSet<TileId>,
+    edited: bool,
+}
+
+impl<'a, 'v> Panes<'a, 'v> {
+    pub fn new(
+        view: &'a FrameView<'v>,
+        commands: &'a mut Vec<Command>,
+        beside: HashSet<TileId>,
+    ) -> Self {
+        Self {
+            view,
+            commands,
+            beside,
+            edited: false,
+        }
+    }
+
+    /// Whether a person moved, closed or resized something.
+    pub fn edited(&self) -> bool {
+        self.edited
+    }
+}
+
+fn colours(visuals: &Visuals) -> &'static Colours {
+    if visuals.dark_mode {
+        &tokens::DARK
+    } else {
+        &tokens::LIGHT
+    }
+}
+
+impl Behavior<PanelId> for Panes<'_, '_> {
+    fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, pane: &mut PanelId) -> UiResponse {
+        let rect = ui.max_rect();
+        ui.painter()
+            .rect_filled(rect, 0.0, tokens::colours(ui).panel);
+        let inner = rect - Margin::symmetric(PADDING as i8, tokens::SPACE[1] as i8);
+        let builder = UiBuilder::new()
+            .max_rect(inner)
+            .scope_id(Id::unique(("panel", *pane)));
+        ui.scope_builder(builder, |ui| {
+            ui.set_clip_rect(rect.intersect(ui.clip_rect()));
+            (panels::panel(*pane).draw)(ui, self.view, self.commands);
+        });
+        UiResponse::None
+    }
+
+    fn tab_title_for_pane(&mut self, pane: &PanelId) -> WidgetText {
+        panels::panel(*pane).title.into()
+    }
+
+    fn tab_ui(
+        &mut self,
+        tiles: &mut Tiles<PanelId>,
+        ui: &mut Ui,
+        id: Id,
+        tile: TileId,
+        state: &TabState,
+    ) -> Response {
+        // All panes have tabs, so nothing else has one.
+        let Some(panel) = tiles.get_pane(&tile).copied() else {
+            return ui.allocate_response(Vec2::ZERO, Sense::hover());
+        };
+        let (response, cross) = tab::draw(ui, id, panel, state);
+        let closed = cross.is_some_and(|c| c.clicked());
+        if closed || (state.closable && response.middle_clicked()) {
+            self.edited = true;
+            tiles.remove(tile);
+        }
+        response
+    }
+
+    fn top_bar_right_ui(
+        &mut self,
+        tiles: &Tiles<PanelId>,
+        ui: &mut Ui,
+        _tile: TileId,
+        tabs: &Tabs,
+        _scroll_offset: &mut f32,
+    ) {
+        let Some(Tile::Pane(pane)) = tabs.active.and_then(|tile| tiles.get(tile)) else {
+            return;
+        };
+        ui.add_space(PADDING);
+        (panels::panel(*pane).beside)(ui, self.view, self.commands);
+    }
+
+    fn is_tab_closable(&self, _tiles: &Tiles<PanelId>, tile: TileId) -> bool {
+        // One of several in a row; the last of a tile is closed from the menu.
+        self.beside.contains(&tile)
+    }
+
+    fn on_edit(&mut self, action: EditAction) {
+        self.edited |= matches!(action, EditAction::TileResized | EditAction::TileDropped);
+    }
+
+    fn simplification_options(&self) -> SimplificationOptions {
+        SimplificationOptions {
+            all_panes_must_have_tabs: true,
+            ..SimplificationOptions::default()
+        }
+    }
+
+    fn tab_bar_height(&self, _style: &Style) -> f32 {
+        tokens::HEADER
+    }
+
+    fn min_size(&self) -> f32 {
+        96.0
+    }
+
+    fn tab_bar_color(&self, visuals: &Visuals) -> Color32 {
+        colours(visuals).panel
+    }
+
+    fn tab_bar_hline_stroke(&self, _visuals: &Visuals) -> Stroke {
+        Stroke::NONE
+    }
+
+    fn resize_stroke(&self, style: &Style, state: ResizeState) -> Stroke {
+        let colours = colours(&style.visuals);
+        match state {
+            ResizeState::Idle => Stroke::new(1.0, colours.line),
+            ResizeState::Hovering => Stroke::new(1.0, colours.faint),
+            ResizeState::Dragging => Stroke::new(1.0, colours.accent),
+        }
+    }
+
+    fn drag_preview_stroke(&self, visuals: &Visuals) -> Stroke {
+        Stroke::new(1.0, colours(visuals).accent)
+    }
+
+    fn drag_preview_color(&self, visuals: &Visuals) -> Color32 {
+        colours(visuals).accent.gamma_multiply(0.2)
+    }
+}

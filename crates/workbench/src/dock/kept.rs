@@ -1,0 +1,155 @@
+//! Layouts that people have kept under a name of their own, also as files.
+
+use super::Layout;
+use crate::panels::PanelId;
+use egui_tiles::{Tile, Tree};
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+
+/// The version of the file that is written, and the newest that is read.
+const VERSION: u32 = 1;
+
+/// A layout with a name of its own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Kept {
+    /// Its name.
+    pub name: String,
+    /// The layout that it began as.
+    pub(super) layout: Layout,
+    /// Where the panels stand.
+    pub(super) tree: Tree<PanelId>,
+}
+
+/// A layout as it is written into a file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    blockscope_layout: u32,
+    name: String,
+    layout: Layout,
+    tree: Tree<PanelId>,
+}
+
+/// Why a file holds no layout.
+#[derive(Debug, thiserror::Error)]
+pub enum LayoutError {
+    /// It is no such file, or names a panel that this program does not have.
+    #[error("it can't be read: {0}")]
+    Read(#[from] serde_json::Error),
+    /// A newer program wrote it.
+    #[error("it is of version {0}, and this program knows {VERSION}")]
+    Version(u32),
+    /// The panels in it are no arrangement.
+    #[error("it holds no panel, or one twice")]
+    Unsound,
+}
+
+impl Kept {
+    /// Whether a text looks like the file of a layout.
+    #[must_use]
+    pub fn is_file(text: &str) -> bool {
+        text.trim_start().starts_with('{') && text.contains("\"blockscope_layout\"")
+    }
+
+    /// As the text of a file.
+    ///
+    /// # Errors
+    /// When it can't be put into words.
+    pub fn write(&self) -> Result<String, LayoutError> {
+        let file = File {
+            blockscope_layout: VERSION,
+            name: self.name.clone(),
+            layout: self.layout,
+            tree: self.tree.clone(),
+        };
+        Ok(serde_json::to_string_pretty(&file)? + "\n")
+    }
+
+    /// From the text of a file.
+    ///
+    /// # Errors
+    /// When it is no layout, or one that this program can't show.
+    pub fn read(text: &str) -> Result<Self, LayoutError> {
+        let value: serde_json::Value = serde_json::from_str(text)?;
+        let version = value.get("blockscope_layout").and_then(|v| v.as_u64());
+        if let Some(version) = version.and_then(|v| u32::try_from(v).ok())
+            && version > VERSION
+        {
+            return Err(LayoutError::Version(version));
+        }
+        let file: File = serde_json::from_value(value)?;
+        let kept = Self {
+            name: file.name,
+            layout: file.layout,
+            tree: file.tree,
+        };
+        if kept.name.trim().is_empty() || !is_sound(&kept.tree) {
+            return Err(LayoutError::Unsound);
+        }
+        Ok(kept)
+    }
+}
+
+/// Whether a tree can be drawn: it has a panel, none twice, and every part of it is
+/// there and is reached once.
+pub fn is_sound(tree: &Tree<PanelId>) -> bool {
+    let Some(root) = tree.root() else {
+        return false;
+    };
+    let (mut seen, mut panels, mut open) = (HashSet::new(), HashSet::new(), vec![root]);
+    while let Some(tile) = open.pop() {
+        if !seen.insert(tile) {
+            return false;
+        }
+        match tree.tiles.get(tile) {
+            Some(Tile::Pane(panel)) => {
+                if !panels.insert(*panel) {
+                    return false;
+                }
+            }
+            Some(Tile::Container(container)) => open.extend(container.children()),
+            None => return false,
+        }
+    }
+    !panels.is_empty() && seen.len() == tree.tiles.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Dock;
+
+    fn kept() -> Kept {
+        let mut dock = Dock::new(Layout::Research);
+        dock.close(PanelId::Score);
+        dock.keep("mine");
+        dock.kept()[0].clone()
+    }
+
+    #[test]
+    fn a_layout_survives_its_file() {
+        let kept = kept();
+        let text = kept.write().unwrap();
+        assert!(Kept::is_file(&text));
+        assert_eq!(Kept::read(&text).unwrap(), kept);
+    }
+
+    #[test]
+    fn a_bad_file_says_what_is_wrong() {
+        let good = kept().write().unwrap();
+        for (from, to, words) in [
+            ("\"board\"", "\"crystal-ball\"", "crystal-ball"),
+            ("\"board\"", "\"game\"", "twice"),
+            ("layout\": 1", "layout\": 9", "version 9"),
+            ("\"mine\"", "\" \"", "no panel"),
+        ] {
+            assert!(good.contains(from), "{good}");
+            let why = Kept::read(&good.replacen(from, to, 1))
+                .unwrap_err()
+                .to_string();
+            assert!(why.contains(words), "{why}");
+        }
+        assert!(Kept::read("{").is_err());
+        assert!(!Kept::is_file("name = \"blockfall\""));
+    }
+}

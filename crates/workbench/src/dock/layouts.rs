@@ -1,0 +1,257 @@
+//! The named layouts, built for an area: the game gets the largest whole scale
+//! that leaves the others the width they need, then everyone shares the rest.
+
+use super::PADDING;
+use crate::{game::Placing, panels::PanelId, pixels::Tool, tokens};
+use egui::{Id, Rect, Vec2, vec2};
+use egui_tiles::{Container, Linear, LinearDir, TileId, Tiles, Tree};
+use serde::{Deserialize, Serialize};
+
+/// A layout with a name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Layout {
+    /// The game as large as it gets, and what the bot makes of it.
+    #[default]
+    Watch,
+    /// The picture under the magnifying glass, and where things are read.
+    Calibrate,
+    /// Candidates, lines, plots: why the bot does what it does.
+    Research,
+}
+
+impl Layout {
+    /// All three.
+    pub const EACH: [Self; 3] = [Self::Watch, Self::Calibrate, Self::Research];
+
+    /// How it is written.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Watch => "Watch",
+            Self::Calibrate => "Calibrate",
+            Self::Research => "Research",
+        }
+    }
+
+    /// What clicks on the picture mean when it is arranged.
+    #[must_use]
+    pub const fn tool(self) -> Tool {
+        match self {
+            Self::Calibrate => Tool::Inspect,
+            Self::Watch | Self::Research => Tool::Play,
+        }
+    }
+
+    /// One line on what it is for.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Watch => "The game as large as it gets, with what the bot makes of it",
+            Self::Calibrate => "The picture under the magnifying glass, and where things are read",
+            Self::Research => "Candidates, lines and plots: why the bot does what it does",
+        }
+    }
+
+    /// The tree for an area in points; `ppp` is physical pixels in a point, `scale`
+    /// that of the picture, if people have chosen one.
+    pub(super) fn build(self, area: Rect, ppp: f32, scale: Option<u8>) -> Tree<PanelId> {
+        let mut tiles = Tiles::default();
+        let most = |usual| scale.map_or(usual, i32::from);
+        let root = match self {
+            Self::Watch => watch(&mut tiles, area.size(), ppp, most(i32::MAX)),
+            Self::Calibrate => calibrate(&mut tiles, area.size(), ppp, most(i32::MAX)),
+            Self::Research => research(&mut tiles, area.size(), ppp, most(3)),
+        };
+        Tree::new(Id::unique("dock"), root, tiles)
+    }
+}
+
+/// Panels in one place, one in front of the others.
+fn stack(tiles: &mut Tiles<PanelId>, panels: &[PanelId]) -> TileId {
+    let children = panels.iter().map(|p| tiles.insert_pane(*p)).collect();
+    tiles.insert_tab_tile(children)
+}
+
+fn linear(tiles: &mut Tiles<PanelId>, dir: LinearDir, parts: &[(TileId, f32)]) -> TileId {
+    let mut linear = Linear::new(dir, parts.iter().map(|(tile, _)| *tile).collect());
+    for (tile, points) in parts {
+        linear.shares.set_share(*tile, points.max(1.0));
+    }
+    tiles.insert_container(Container::Linear(linear))
+}
+
+fn column(tiles: &mut Tiles<PanelId>, parts: &[(TileId, f32)]) -> TileId {
+    linear(tiles, LinearDir::Vertical, parts)
+}
+
+fn row(tiles: &mut Tiles<PanelId>, parts: &[(TileId, f32)]) -> TileId {
+    linear(tiles, LinearDir::Horizontal, parts)
+}
+
+/// What the game takes, in points, in an area that has to leave `beside` points of
+/// width and `below` points of height to others, at a scale of at most `most`.
+fn game(area: Vec2, beside: f32, below: f32, most: i32, ppp: f32) -> Vec2 {
+    let around = vec2(
+        2.0 * PADDING + 2.0,
+        tokens::HEADER + 2.0 * tokens::SPACE[1] + 2.0,
+    );
+    let space = area - around - vec2(beside, below);
+    let scale = Placing::scale_in(space, ppp).min(most);
+    Placing::size_at(scale, ppp) + around
+}
+
+/// Least and greatest useful width of the column at the right, in points.
+const RIGHT: [f32; 2] = [204.0, 340.0];
+/// Least and greatest useful width of the column beside the game, in points.
+const MIDDLE: [f32; 2] = [256.0, 760.0];
+/// Least height of the best-move panel, in points.
+const PLAN: f32 = 290.0;
+
+fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId {
+    let picture = game(area, MIDDLE[0] + RIGHT[0], 0.0, most, ppp);
+    let spare = (area.x - picture.x - MIDDLE[0] - RIGHT[0]).max(0.0);
+    let right = (RIGHT[0] + spare * 0.45).min(RIGHT[1]).floor();
+    let middle = (area.x - picture.x - right).min(MIDDLE[1]).floor();
+    let upper = (area.y * 0.5)
+        .max(area.y - PLAN * 1.4)
+        .min(area.y - PLAN)
+        .max(120.0)
+        .round();
+
+    let game = stack(tiles, &[PanelId::Game]);
+    let board = stack(tiles, &[PanelId::Board]);
+    let best = stack(tiles, &[PanelId::BestMove]);
+    let beside = column(tiles, &[(board, upper), (best, area.y - upper)]);
+    let score = stack(tiles, &[PanelId::Score]);
+    let bot = stack(tiles, &[PanelId::Bot]);
+    let rest = area.y - panels_height(PanelId::Score) - panels_height(PanelId::Bot);
+    let mut parts = vec![
+        (score, panels_height(PanelId::Score)),
+        (bot, panels_height(PanelId::Bot)),
+    ];
+    let plots = panels_height(PanelId::Plots);
+    if rest > plots + panels_height(PanelId::Script) {
+        let above = [PanelId::Plots, PanelId::Checks, PanelId::Script];
+        let above = stack(tiles, &above);
+        let below = [PanelId::Statistics, PanelId::Rows];
+        parts.push((above, (rest * 0.5).max(plots)));
+        parts.push((stack(tiles, &below), (rest * 0.5).min(rest - plots)));
+    } else {
+        // As many as have room for their names.
+        let all = [PanelId::Plots, PanelId::Statistics, PanelId::Checks];
+        parts.push((stack(tiles, &all), rest));
+    }
+    let numbers = column(tiles, &parts);
+    row(
+        tiles,
+        &[
+            (game, area.x - middle - right),
+            (beside, middle),
+            (numbers, right),
+        ],
+    )
+}
+
+fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId {
+    let sides = [264.0, 300.0];
+    let picture = game(area, sides[0] + sides[1], 0.0, most, ppp);
+    let game = stack(tiles, &[PanelId::Game]);
+    let left = stack(tiles, &[PanelId::Profile]);
+    let below = area.y - picture.y;
+    let (middle, right) = if below >= panels_height(PanelId::Board) {
+        let board = stack(tiles, &[PanelId::Board, PanelId::Checks]);
+        let inspector = stack(tiles, &[PanelId::Inspector]);
+        let region = stack(tiles, &[PanelId::Region]);
+        let chain = stack(tiles, &[PanelId::Chain]);
+        (
+            column(tiles, &[(game, picture.y), (board, below)]),
+            column(
+                tiles,
+                &[(inspector, 0.42), (region, 0.25), (chain, 0.33)]
+                    .map(|(t, part)| (t, part * area.y)),
+            ),
+        )
+    } else {
+        let inspector = stack(tiles, &[PanelId::Inspector, PanelId::Region]);
+        let chain = stack(tiles, &[PanelId::Chain, PanelId::Board, PanelId::Checks]);
+        (
+            game,
+            column(tiles, &[(inspector, area.y * 0.54), (chain, area.y * 0.46)]),
+        )
+    };
+    row(
+        tiles,
+        &[
+            (left, sides[0]),
+            (middle, picture.x.max(area.x * 0.4)),
+            (right, (area.x - sides[0] - picture.x).max(sides[1])),
+        ],
+    )
+}
+
+/// From this width beside the game on there are two columns, in points.
+const TWO_COLUMNS: f32 = 700.0;
+/// From this height on there is a third row, in points.
+const THREE_ROWS: f32 = 900.0;
+
+fn research(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId {
+    let needed = (area.x * 0.62).clamp(600.0, 860.0);
+    let picture = game(area, needed, 160.0, most, ppp);
+    let game = stack(tiles, &[PanelId::Game]);
+    let weights = [
+        PanelId::Weights,
+        PanelId::Bot,
+        PanelId::Score,
+        PanelId::Checks,
+        PanelId::Timing,
+    ];
+    let weights = stack(tiles, &weights);
+    let left = column(tiles, &[(game, picture.y), (weights, area.y - picture.y)]);
+    let rest = (area.x - picture.x).max(400.0);
+    let tall = area.y >= THREE_ROWS;
+    let plots = [PanelId::Plots, PanelId::Statistics, PanelId::Rows];
+    if rest < TWO_COLUMNS {
+        let upper = [
+            PanelId::Depth,
+            PanelId::Tester,
+            PanelId::Heat,
+            PanelId::BestMove,
+        ];
+        let upper = stack(tiles, &upper);
+        let lower = [&[PanelId::Steps], &plots[..]].concat();
+        let lower = stack(tiles, &lower);
+        let right = column(tiles, &[(upper, area.y * 0.58), (lower, area.y * 0.42)]);
+        return row(tiles, &[(left, picture.x), (right, rest)]);
+    }
+    let depth = stack(tiles, &[PanelId::Depth]);
+    let heat = stack(tiles, &[PanelId::Heat, PanelId::BestMove, PanelId::Board]);
+    let (middle, right) = if tall {
+        let tester = stack(tiles, &[PanelId::Tester]);
+        let plots = stack(tiles, &plots);
+        let steps = stack(tiles, &[PanelId::Steps]);
+        let script = stack(tiles, &[PanelId::Script]);
+        let parts = [(depth, 0.38), (tester, 0.36), (plots, 0.26)];
+        let middle = column(tiles, &parts.map(|(tile, part)| (tile, area.y * part)));
+        let parts = [(heat, 0.38), (steps, 0.36), (script, 0.26)];
+        (
+            middle,
+            column(tiles, &parts.map(|(tile, part)| (tile, area.y * part))),
+        )
+    } else {
+        let lower = [&[PanelId::Tester], &plots[..]].concat();
+        let lower = stack(tiles, &lower);
+        let steps = stack(tiles, &[PanelId::Steps, PanelId::Script]);
+        let middle = [(depth, area.y * 0.5), (lower, area.y * 0.5)];
+        let right = [(heat, area.y * 0.5), (steps, area.y * 0.5)];
+        (column(tiles, &middle), column(tiles, &right))
+    };
+    row(
+        tiles,
+        &[(left, picture.x), (middle, rest * 0.5), (right, rest * 0.5)],
+    )
+}
+
+fn panels_height(panel: PanelId) -> f32 {
+    crate::panels::panel(panel).height
+}

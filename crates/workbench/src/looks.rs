@@ -1,0 +1,166 @@
+//! Every panel beside the picture that is kept of it: both themes, two sizes.
+//!
+//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench looks` draws them anew; look at them
+//! before they are kept. `PANELS=board,heat` draws only those.
+
+use crate::{
+    Against, CalibrateCommand, Desk, FrameView, Layout, Messages, Moment, PanelId, PixelsCommand,
+    RunState, Sight, Status, panels, pixels, plots, samples, tokens,
+};
+use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
+use egui_kittest::Harness;
+use session::{History, Record};
+
+/// What a panel is drawn from.
+pub struct Scene {
+    history: History,
+    record: Record,
+    status: Status,
+    pub desk: Desk,
+    sight: Sight,
+    pub messages: Messages,
+}
+
+impl Scene {
+    pub fn new(panel: PanelId) -> Self {
+        let own = matches!(panel, PanelId::Inspector | PanelId::Region | PanelId::Chain);
+        let record = if own {
+            pixels::samples::record(2_600, pixels::samples::picture())
+        } else {
+            samples::falling_t()
+        };
+        let history = match panel {
+            PanelId::Plots | PanelId::Statistics | PanelId::Rows => plots::samples::played(),
+            _ => {
+                let history = History::default();
+                history.push(record.clone());
+                history
+            }
+        };
+        let mut desk = Desk::default();
+        let text = vision::Profile::blockfall_text();
+        desk.calibrate.open(text, None, true).unwrap();
+        desk.calibrate.apply(CalibrateCommand::Nudge(3, 0));
+        desk.calibrate
+            .apply(CalibrateCommand::Compare(Against::Saved));
+        for (x, y) in [(124, 30), (20, 139), (76, 100)] {
+            desk.pixels
+                .apply(PixelsCommand::Select(screen::Point { x, y }));
+            desk.pixels.apply(PixelsCommand::Pin);
+        }
+        let block = screen::Rect::new(56, 88, 40, 24);
+        desk.pixels.apply(PixelsCommand::Region(block));
+        crate::research::samples::fill(&mut desk, &record);
+        let status = Status {
+            run: RunState::Running,
+            bot: true,
+            pieces: 137,
+            ..if own {
+                pixels::samples::status()
+            } else {
+                Status::default()
+            }
+        };
+        Self {
+            sight: pixels::samples::sight(&history, &record, &status, &desk),
+            history,
+            record,
+            status,
+            desk,
+            messages: Messages::default(),
+        }
+    }
+
+    pub fn view(&self) -> FrameView<'_> {
+        FrameView {
+            history: &self.history,
+            record: Some(&self.record),
+            status: &self.status,
+            moment: Moment::now(&self.history, self.status.run, &self.desk.time),
+            plan: self.record.plan.as_deref(),
+            desk: &self.desk,
+            layout: Layout::Watch,
+            open: &PanelId::EACH,
+            kept_layouts: &[],
+            own_layout: false,
+            sight: &self.sight,
+            messages: &self.messages,
+            texture: None,
+        }
+    }
+
+    fn draw(&self, ui: &mut Ui, panel: PanelId) {
+        let view = self.view();
+        let behind = ui.ctx().layer_painter(LayerId::background());
+        behind.rect_filled(ui.ctx().content_rect(), 0.0, tokens::colours(ui).ground);
+        let mut commands = Vec::new();
+        let frame = Frame::new()
+            .fill(tokens::colours(ui).panel)
+            .inner_margin(Margin::same(8));
+        frame.show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.set_height(tokens::HEADER);
+                ui.label(panels::panel(panel).title);
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    (panels::panel(panel).beside)(ui, &view, &mut commands);
+                });
+            });
+            (panels::panel(panel).draw)(ui, &view, &mut commands);
+            ui.allocate_space(ui.available_size());
+        });
+    }
+}
+
+#[test]
+fn every_panel_looks_as_it_did() {
+    let mut results = egui_kittest::SnapshotResults::new();
+    let only = std::env::var("PANELS").ok();
+    let wanted = |panel: &PanelId| {
+        only.as_ref()
+            .is_none_or(|only| only.split(',').any(|name| name == panel.name()))
+    };
+    for panel in PanelId::EACH.into_iter().filter(wanted) {
+        for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
+            for (width, height) in [(480.0, 320.0), (960.0, 640.0)] {
+                let mut window = Harness::builder()
+                    // The harness keeps 8 points on all sides for itself.
+                    .with_size(vec2(width + 16.0, height + 16.0))
+                    .with_max_steps(12)
+                    .with_theme(theme)
+                    .with_context_setup(tokens::apply)
+                    .renderer(offscreen::kittest::Renderer::new())
+                    .build_ui_state(
+                        |ui, scene: &mut Scene| scene.draw(ui, panel),
+                        Scene::new(panel),
+                    );
+                window.run();
+                let file = format!("{}-{width}-{name}", panel.name());
+                results.add(window.try_snapshot(&file));
+                if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+                    pack(&file);
+                }
+            }
+        }
+    }
+}
+
+/// Packs a picture that has just been drawn anew as small as it gets, without the
+/// alpha that no panel has.
+pub fn pack(name: &str) {
+    use image::{
+        ExtendedColorType, ImageEncoder as _,
+        codecs::png::{CompressionType, FilterType, PngEncoder},
+    };
+    let path = format!("{}/tests/snapshots/{name}.png", env!("CARGO_MANIFEST_DIR"));
+    let picture = image::open(&path).unwrap().into_rgb8();
+    let mut file = Vec::new();
+    PngEncoder::new_with_quality(&mut file, CompressionType::Best, FilterType::Adaptive)
+        .write_image(
+            &picture,
+            picture.width(),
+            picture.height(),
+            ExtendedColorType::Rgb8,
+        )
+        .unwrap();
+    std::fs::write(path, file).unwrap();
+}

@@ -1,0 +1,269 @@
+//! Every place where the piece can come to rest, on the well of each orientation, in
+//! the colour of its rank; pointing at one compares it with the best.
+
+use super::depth;
+use crate::{
+    Command, FrameView,
+    command::ResearchCommand,
+    marks::{Block, Cells, Marks, visible, whole_pixel},
+    research::{Answer, draw, question, walk},
+    tokens, widgets, words,
+};
+use egui::{Align2, Color32, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
+use planner::{Candidate, Placement};
+use rules::{COLUMNS, ROWS};
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = 320.0;
+/// Ranks that are written on their marks.
+const WRITTEN: usize = 5;
+/// Width of the comparison where it stands beside the wells, in points.
+const COMPARISON: f32 = 304.0;
+/// Height of the comparison, in points.
+const ROWS_BELOW: f32 = 7.0 * 18.0 + 4.0;
+/// From this width on the comparison stands beside the wells, in points.
+const BESIDE: f32 = 700.0;
+/// Space between two wells, in physical pixels of a cell.
+const APART: f32 = 1.0;
+/// The upper rows are left out while nothing comes to rest there.
+const UPPER: i32 = 8;
+
+/// How many placements, at which depth, at the right of the title.
+pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
+    if let Some(answer) = view.desk.research.search.answer() {
+        let count = answer.plan.candidates.len();
+        let text = format!("{count} placements, depth {}", answer.question.depth);
+        let label = RichText::new(&text).font(tokens::numbers());
+        let response = ui.label(label.color(tokens::colours(ui).dim));
+        widgets::named(&response, "Placements", &text);
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    question::ask(view, commands);
+    let research = &view.desk.research;
+    let shown = research
+        .search
+        .answer()
+        .and_then(|answer| Some((answer, depth::line(view, answer)?, answer.plan.best()?)));
+    let Some((answer, (index, this), best)) = shown else {
+        let sentence = "The placements of a piece are ranked when it falls";
+        let live = Command::Research(ResearchCommand::Live);
+        let help: &[Command] = if research.live { &[live] } else { &[] };
+        widgets::empty(ui, view, sentence, help, commands);
+        return;
+    };
+    let space = ui.available_rect_before_wrap();
+    let (wells, table) = if space.width() >= BESIDE {
+        let at = space.right() - COMPARISON;
+        let wells = space.with_max_x(at - tokens::SPACE[4]);
+        (wells, space.with_min_x(at))
+    } else {
+        let at = space.bottom() - ROWS_BELOW;
+        (
+            space.with_max_y(at - tokens::SPACE[1]),
+            space.with_min_y(at),
+        )
+    };
+    map(ui, wells, answer, index, commands);
+    ui.scope_builder(UiBuilder::new().max_rect(table), |ui| {
+        comparison(ui, index, this, best);
+    });
+}
+
+/// The rasters of so many wells without their upper rows, side by side or two by two,
+/// whichever is larger.
+fn rasters(space: Rect, ppp: f32, wells: usize, upper: i32) -> Vec<Cells> {
+    let (width, height) = (space.width() * ppp, space.height() * ppp);
+    let of = |across: usize| {
+        let down = wells.div_ceil(across);
+        let wide = width / (across as f32 * (COLUMNS as f32 + APART));
+        let high = height / (down as f32 * ((ROWS as i32 - upper) as f32 + APART));
+        (wide.min(high) as i32, across)
+    };
+    let (cell, across) = of(wells).max(of(wells.div_ceil(2)));
+    let cell = cell.max(3);
+    let (left, top) = whole_pixel(space.min, ppp);
+    let cells = (0..wells).map(|i| Cells {
+        left: left + 1 + (i % across) as i32 * cell * (COLUMNS as i32 + 1),
+        top: top + 1 + ((i / across) as i32 * (ROWS as i32 - upper + 1) - upper) * cell,
+        cell,
+    });
+    cells.collect()
+}
+
+fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, commands: &mut Vec<Command>) {
+    let ppp = ui.pixels_per_point();
+    let all = &answer.plan.candidates;
+    let position = &answer.question.position;
+    let Some(piece) = position.queue.first() else {
+        return;
+    };
+    let top = all
+        .iter()
+        .flat_map(|candidate| candidate.line.first())
+        .flat_map(Placement::cells)
+        .map(|(row, _)| i32::from(row))
+        .min();
+    let empty = (0..UPPER as i8).all(|row| position.board.row(row) == 0);
+    let low = empty && top.is_none_or(|top| top >= UPPER);
+    let upper = if low { UPPER } else { 0 };
+    let wells = usize::from(piece.orientations());
+    let rasters = rasters(space, ppp, wells, upper);
+    let stack = walk::field(&position.board);
+    let mut marks = Marks::new(ppp);
+    for cells in &rasters {
+        draw::well_from(ui, &mut marks, *cells, upper);
+        draw::field_from(ui, &mut marks, *cells, &stack, upper);
+    }
+    // The best on top.
+    for (rank, candidate) in all.iter().enumerate().rev() {
+        if let Some((cells, at)) = on(&rasters, candidate) {
+            let colour = tokens::heat(tokens::colours(ui), strength(rank, all.len()));
+            for (row, col) in visible(at.cells()) {
+                marks.fill(cells.block(row, col), colour);
+            }
+        }
+    }
+    for (rank, candidate) in all.iter().enumerate().rev() {
+        if let Some((cells, at)) = on(&rasters, candidate) {
+            let colour = tokens::heat(tokens::colours(ui), strength(rank, all.len()));
+            mark(&mut marks, cells, at, rank, colour);
+            point(ui, cells, upper, at, rank, candidate, commands);
+        }
+    }
+    if let Some((cells, at)) = all.get(shown).and_then(|c| on(&rasters, c)) {
+        let text = tokens::colours(ui).text;
+        marks.outline(cells, &visible(at.cells()), text, false);
+    }
+    marks.paint(&ui.painter_at(space));
+}
+
+/// The well of a candidate and its first placement.
+fn on<'a>(rasters: &[Cells], candidate: &'a Candidate) -> Option<(Cells, &'a Placement)> {
+    let at = candidate.line.first()?;
+    Some((*rasters.get(usize::from(at.orientation))?, at))
+}
+
+/// From 1 for the best to 0 for the last.
+fn strength(rank: usize, all: usize) -> f32 {
+    1.0 - rank as f32 / all.max(2).saturating_sub(1) as f32
+}
+
+/// The cell that stands for a placement: no other of its orientation has that column.
+fn anchor(at: &Placement) -> (i32, i32) {
+    let [_, (row, col), ..] = at.cells();
+    (i32::from(row.max(0)), i32::from(col))
+}
+
+fn mark(marks: &mut Marks, cells: Cells, at: &Placement, rank: usize, colour: Color32) {
+    let (row, col) = anchor(at);
+    let block = cells.block(row, col);
+    if rank < WRITTEN && cells.cell >= 9 {
+        let digit = char::from_digit(rank as u32 + 1, 10).unwrap_or(' ');
+        marks.fill(block, colour);
+        marks.digit(block, digit, tokens::ink_on(colour));
+    } else {
+        let dot = block.inset(cells.cell * 3 / 8);
+        marks.fill(dot.inset(-1), tokens::INK);
+        marks.fill(dot, colour);
+    }
+}
+
+/// The column of a mark is what can be pointed at.
+fn point(
+    ui: &Ui,
+    cells: Cells,
+    upper: i32,
+    at: &Placement,
+    rank: usize,
+    candidate: &Candidate,
+    commands: &mut Vec<Command>,
+) {
+    let (_, col) = anchor(at);
+    let top = cells.block(upper, col);
+    let column = Block {
+        y1: cells.block(ROWS as i32 - 1, col).y1,
+        ..top
+    };
+    let id = egui::Id::unique(("placement", rank));
+    let rect = column.points(ui.pixels_per_point());
+    let response = ui.interact(rect, id, Sense::click());
+    let name = format!("Placement {}: {}", rank + 1, words::placement(at));
+    widgets::named(&response, &name, &words::decimal(candidate.value, 3));
+    if response.hovered() {
+        let look = ResearchCommand::Look(Some(rank));
+        commands.push(Command::Research(look));
+    }
+    if response.clicked() {
+        commands.push(Command::Research(ResearchCommand::Pin(rank)));
+    }
+}
+
+/// Feature by feature what the best has and this has not.
+fn comparison(ui: &mut Ui, index: usize, this: &Candidate, best: &Candidate) {
+    let colours = tokens::colours(ui);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let place = this.line.first().map_or_else(String::new, words::placement);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
+    let title = format!("#{} {place}", index + 1);
+    widgets::text_in(
+        ui,
+        rect,
+        Align2::LEFT_CENTER,
+        &title,
+        tokens::body(),
+        colours.text,
+    );
+    widgets::named(&response, "Compared", &title);
+    row(
+        ui,
+        "product",
+        &["best", "this", "best−this"].map(str::to_owned),
+        colours.faint,
+    );
+    for (term, other) in best.terms.iter().zip(&this.terms) {
+        let name = term.name.replace('-', " ");
+        let numbers = [
+            words::decimal(term.product, 3),
+            words::decimal(other.product, 3),
+            words::difference(term.product - other.product, 3),
+        ];
+        row(ui, &name, &numbers, colours.text);
+    }
+    let line = egui::Stroke::new(1.0, colours.line);
+    let top = ui.cursor().top();
+    ui.painter().hline(ui.max_rect().x_range(), top, line);
+    let sum = [
+        words::decimal(best.value, 3),
+        words::decimal(this.value, 3),
+        words::difference(best.value - this.value, 3),
+    ];
+    row(ui, "worth", &sum, colours.text);
+}
+
+fn row(ui: &mut Ui, name: &str, numbers: &[String; 3], colour: Color32) {
+    /// Width of a number, in points.
+    const NUMBER: f32 = 62.0;
+    /// The last one is wider, for its head.
+    const LAST: f32 = 74.0;
+    let size = vec2(ui.available_width(), 18.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let dim = tokens::colours(ui).dim;
+    let mut right = rect.right();
+    for (i, number) in numbers.iter().enumerate().rev() {
+        let at = pos2(right, rect.center().y);
+        let font = tokens::numbers();
+        ui.painter()
+            .text(at, Align2::RIGHT_CENTER, number, font, colour);
+        right -= if i == 2 { LAST } else { NUMBER };
+    }
+    let left = rect.with_max_x(right);
+    widgets::text_in(ui, left, Align2::LEFT_CENTER, name, tokens::body(), dim);
+    widgets::named(
+        &response,
+        &format!("{name}: best, this, difference"),
+        &numbers.join(" "),
+    );
+}

@@ -1,0 +1,331 @@
+//! What was counted up to the frame that is shown: this game beside the whole run.
+
+use crate::{
+    Command, FrameView,
+    command::PlotsCommand,
+    marks::{Block, Marks, whole_pixel},
+    tokens, widgets, words,
+};
+use egui::{Align2, FontId, Rect, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
+use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
+use rules::{MAX_SCORE, Piece, long_run_shares};
+use session::{Statistics, Tally};
+use std::sync::LazyLock;
+use vision::Phase;
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = tokens::HEADER + 250.0;
+/// Height of a line, in points.
+const LINE: f32 = 18.0;
+/// From this width on game and run stand side by side for every piece, in points.
+const WIDE: f32 = 400.0;
+/// From this width on pieces and the rest stand side by side, in points.
+const TWICE: f32 = 860.0;
+/// Widest useful table, in points.
+const WIDEST: f32 = 620.0;
+
+/// How often each piece comes in the long run, by its index.
+static EXPECTED: LazyLock<[f64; 7]> = LazyLock::new(long_run_shares);
+
+/// What the pieces are counted in, at the right of the title.
+pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let command = Command::Plots(PlotsCommand::WholeRun);
+    widgets::button(ui, view, &command, "Whole run", Vec2::ZERO, commands);
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let counted = view.statistics().filter(|s| s.run.games > 0);
+    let (Some(statistics), Some(record)) = (counted, view.record) else {
+        let sentence = "Counting begins with the first game";
+        widgets::empty(ui, view, sentence, &[], commands);
+        return;
+    };
+    ScrollArea::vertical()
+        .auto_shrink([false; 2])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing = Vec2::ZERO;
+            let at = (record.picture.number, record.tracked.phase != Phase::Away);
+            let wide = ui.available_width() >= WIDE;
+            let whole_run = view.desk.plots.whole_run;
+            let score = record.tracked.score.unwrap_or(statistics.game.points);
+            let rest = |ui: &mut Ui| {
+                facts(ui, &statistics, at);
+                ui.add_space(tokens::SPACE[2]);
+                pace(ui, &statistics.game, score, at);
+            };
+            if ui.available_width() >= TWICE {
+                ui.spacing_mut().item_spacing.x = 2.0 * tokens::SPACE[4];
+                ui.columns_const(|[left, right]| {
+                    left.spacing_mut().item_spacing = Vec2::ZERO;
+                    right.spacing_mut().item_spacing = Vec2::ZERO;
+                    pieces(left, &statistics, wide, whole_run);
+                    rest(right);
+                });
+            } else {
+                pieces(ui, &statistics, wide, whole_run);
+                ui.add_space(tokens::SPACE[2]);
+                rest(ui);
+            }
+        });
+}
+
+/// A line of the table, and its right edge for each of so many columns after the name.
+struct Row {
+    rect: Rect,
+    columns: usize,
+    name: f32,
+}
+
+impl Row {
+    fn new(ui: &mut Ui, columns: usize, name: f32) -> (Self, egui::Response) {
+        let width = ui.available_width() - 6.0;
+        let size = vec2(width, LINE);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        let rect = rect.with_max_x(rect.left() + rect.width().min(WIDEST));
+        (
+            Self {
+                rect,
+                columns,
+                name,
+            },
+            response,
+        )
+    }
+
+    fn cell(&self, i: usize) -> Rect {
+        let each = (self.rect.width() - self.name) / self.columns as f32;
+        let left = self.rect.left() + self.name + each * i as f32;
+        Rect::from_min_max(
+            pos2(left, self.rect.top()),
+            pos2(left + each, self.rect.bottom()),
+        )
+    }
+
+    fn text(&self, ui: &Ui, i: usize, text: &str, font: FontId, colour: egui::Color32) {
+        let at = self.cell(i).right_center();
+        ui.painter()
+            .text(at, Align2::RIGHT_CENTER, text, font, colour);
+    }
+}
+
+fn small() -> FontId {
+    FontId::proportional(10.5)
+}
+
+fn numbers(wide: bool) -> FontId {
+    tokens::letter(if wide {
+        tokens::NUMBERS
+    } else {
+        tokens::NUMBERS - 1.5
+    })
+}
+
+fn share(part: u32, whole: u32) -> String {
+    if whole == 0 {
+        words::UNKNOWN.into()
+    } else {
+        words::decimal(100.0 * f64::from(part) / f64::from(whole), 1)
+    }
+}
+
+/// Pieces by kind, and how long each has not come.
+fn pieces(ui: &mut Ui, statistics: &Statistics, wide: bool, whole_run: bool) {
+    let colours = tokens::colours(ui);
+    let of = if whole_run {
+        &statistics.run
+    } else {
+        &statistics.game
+    };
+    let tallies: &[(&str, &Tally)] = if wide {
+        &[("game", &statistics.game), ("run", &statistics.run)]
+    } else if whole_run {
+        &[("run", &statistics.run)]
+    } else {
+        &[("game", &statistics.game)]
+    };
+    let columns = 2 * tallies.len() + 3;
+    let (head, _) = Row::new(ui, columns, 26.0);
+    let titles = tallies.iter().flat_map(|(name, _)| [*name, "%"]);
+    for (i, title) in titles.chain(["exp %", "since", "worst"]).enumerate() {
+        head.text(ui, i, title, small(), colours.dim);
+    }
+    for piece in Piece::EACH {
+        let (row, response) = Row::new(ui, columns, 26.0);
+        chip(ui, row.rect, piece);
+        let kind = piece.index();
+        let mut texts = Vec::with_capacity(columns);
+        for (_, tally) in tallies {
+            texts.push(words::thousands(u64::from(tally.pieces[kind])));
+            texts.push(share(tally.pieces[kind], tally.pieces.iter().sum()));
+        }
+        texts.push(words::decimal(100.0 * EXPECTED[kind], 1));
+        texts.push(words::thousands(u64::from(of.drought[kind])));
+        texts.push(words::thousands(u64::from(of.longest_drought[kind])));
+        let explains = [columns - 3, columns - 2, columns - 1];
+        for (i, text) in texts.iter().enumerate() {
+            let dim = i == explains[0] || (i < explains[0] && i % 2 == 1);
+            let colour = if dim { colours.dim } else { colours.text };
+            row.text(ui, i, text, numbers(wide), colour);
+        }
+        let name = format!("Pieces {}", piece.letter());
+        widgets::named(&response, &name, &texts.join(" "));
+        response.on_hover_text(
+            "How many came, their share, the share that the game's own draw gives in the long \
+             run, pieces since the last one, and the longest wait for one",
+        );
+    }
+}
+
+/// The mark of a piece: its colour, its hatch, its letter.
+fn chip(ui: &Ui, row: Rect, piece: Piece) {
+    let ppp = ui.ctx().pixels_per_point();
+    let (x, y) = whole_pixel(pos2(row.left() + 2.0, row.center().y - 8.0), ppp);
+    let side = (16.0 * ppp).round() as i32;
+    let block = Block::new(x, y, side, side);
+    let mut marks = Marks::new(ppp);
+    marks.fill(block, tokens::piece(piece));
+    marks.hatch(block, piece);
+    marks.letter(block, piece.letter(), tokens::INK);
+    marks.paint(ui.painter());
+}
+
+/// A name, and its value in the game and in the run.
+fn fact(ui: &mut Ui, name: &str, about: &str, texts: &[String; 2]) {
+    let colours = tokens::colours(ui);
+    let width = ui.available_width().min(WIDEST);
+    let (row, response) = Row::new(ui, 2, (width * 0.42).max(84.0));
+    let label = row.rect.with_max_x(row.rect.left() + row.name);
+    let at = Align2::LEFT_CENTER;
+    widgets::text_in(ui, label, at, name, FontId::proportional(12.0), colours.dim);
+    for (i, text) in texts.iter().enumerate() {
+        row.text(ui, i, text, numbers(true), colours.text);
+    }
+    widgets::named(&response, name, &texts.join(" · "));
+    response.on_hover_text(about);
+}
+
+fn facts(ui: &mut Ui, statistics: &Statistics, (frame, in_game): (FrameNo, bool)) {
+    let colours = tokens::colours(ui);
+    let width = ui.available_width().min(WIDEST);
+    let (head, _) = Row::new(ui, 2, (width * 0.42).max(84.0));
+    for (i, title) in ["this game", "whole run"].into_iter().enumerate() {
+        head.text(ui, i, title, small(), colours.dim);
+    }
+    let both = |text: &dyn Fn(&Tally) -> String| [text(&statistics.game), text(&statistics.run)];
+    let whole = |n: u32| words::thousands(u64::from(n));
+    let known = |n: Option<f64>, decimals| {
+        n.map_or_else(
+            || words::UNKNOWN.to_owned(),
+            |n| words::decimal(n, decimals),
+        )
+    };
+    fact(
+        ui,
+        "Pieces locked",
+        "Pieces that became part of the board",
+        &both(&|t| whole(t.locks)),
+    );
+    fact(
+        ui,
+        "Lines cleared",
+        "Lines that were cleared, counted from the picture",
+        &both(&|t| whole(t.lines())),
+    );
+    let sizes = ["Single", "Double", "Triple", "Four lines"];
+    for (i, name) in sizes.into_iter().enumerate() {
+        let about = "How often so many lines were cleared at once";
+        fact(ui, name, about, &both(&|t| whole(t.clears[i])));
+    }
+    fact(
+        ui,
+        "Four-line rate, %",
+        "The part of the lines that were cleared four at a time",
+        &both(&|t| known(t.four_line_rate().map(|rate| 100.0 * rate), 1)),
+    );
+    fact(
+        ui,
+        "Score per line",
+        "Points for each line, soft drops included",
+        &both(&|t| {
+            let points = t.points_per_line().map(|points| points.round() as u64);
+            points.map_or_else(|| words::UNKNOWN.to_owned(), words::thousands)
+        }),
+    );
+    let minute = |t: &Tally| {
+        let minutes = minutes(t, frame, in_game);
+        (minutes > 0.0).then(|| f64::from(t.lines()) / minutes)
+    };
+    fact(
+        ui,
+        "Lines per minute",
+        "Lines in a minute of play on the machine, whatever the speed is",
+        &both(&|t| known(minute(t), 1)),
+    );
+}
+
+/// Minutes of play up to a frame.
+fn minutes(tally: &Tally, frame: FrameNo, in_game: bool) -> f64 {
+    tally.frames(if in_game { frame } else { 0 }) as f64 / FRAMES_PER_SECOND / 60.0
+}
+
+/// How far it is to the highest score, at the pace of this game.
+fn pace(ui: &mut Ui, game: &Tally, score: u32, (frame, in_game): (FrameNo, bool)) {
+    let left = in_game
+        .then(|| frames_left(score, game.frames(frame)))
+        .flatten();
+    let unknown = || words::UNKNOWN.to_owned();
+    let frames = left.map_or_else(unknown, words::thousands);
+    let time = left.map_or_else(unknown, |left| {
+        words::time(left.saturating_mul(u64::from(CLOCKS_PER_FRAME)))
+    });
+    let colours = tokens::colours(ui);
+    let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), LINE));
+    let at = rect.left_center();
+    ui.painter().text(
+        at,
+        Align2::LEFT_CENTER,
+        "To 999,999 at this pace",
+        small(),
+        colours.dim,
+    );
+    ui.add_space(LINE);
+    for (name, text) in [("Frames left", frames), ("Time left to 999,999", time)] {
+        let width = ui.available_width().min(WIDEST);
+        let (row, response) = Row::new(ui, 2, (width * 0.42).max(84.0));
+        let label = row.rect.with_max_x(row.rect.left() + row.name);
+        let shown = if name.starts_with("Time") {
+            "Time left"
+        } else {
+            name
+        };
+        let font = FontId::proportional(12.0);
+        widgets::text_in(ui, label, Align2::LEFT_CENTER, shown, font, colours.dim);
+        row.text(ui, 0, &text, numbers(true), colours.text);
+        widgets::named(&response, name, &text);
+        response.on_hover_text("At as many points a frame as in this game so far");
+    }
+}
+
+/// Frames until the score is as high as it gets; `None` when there is no pace yet.
+fn frames_left(score: u32, frames: u64) -> Option<u64> {
+    let left = MAX_SCORE.saturating_sub(score);
+    let needed = u128::from(left) * u128::from(frames);
+    let needed = needed.div_ceil(u128::from(score).max(1));
+    (score > 0 && frames > 0).then(|| u64::try_from(needed).unwrap_or(u64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pace_is_that_of_the_game_so_far() {
+        assert_eq!(frames_left(0, 100), None);
+        assert_eq!(frames_left(100, 0), None);
+        assert_eq!(frames_left(999_999, 5_000), Some(0));
+        // Half of it took as long as the rest will.
+        assert_eq!(frames_left(500_000, 3_600), Some(3_600));
+        assert_eq!(frames_left(1, 1), Some(999_998));
+    }
+}

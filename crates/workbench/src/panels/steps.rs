@@ -1,0 +1,274 @@
+//! The script of the plan step by step: what is held, where the piece is predicted to
+//! be, where the pictures show it, and where both part for the first time.
+
+use crate::{
+    Command, FrameView,
+    command::ResearchCommand,
+    research::steps::{Place, Row, rows},
+    tokens, widgets, words,
+};
+use egui::{Align2, Color32, Rect, RichText, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
+use pad::Buttons;
+use planner::ScriptFrame;
+use rules::Piece;
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = 220.0;
+/// Height of an entry, in points.
+const ENTRY: f32 = tokens::ROW - 2.0;
+/// Right sides of the columns, from the left, in points.
+const STEP: f32 = 32.0;
+const HELD: f32 = 42.0;
+const PREDICTED: f32 = 172.0;
+const OBSERVED: f32 = 262.0;
+const FRAME: f32 = 326.0;
+/// With fewer frames to spare than this it is urgent.
+pub const URGENT: u32 = 6;
+/// As many frames to spare as the meter shows.
+const CALM: u32 = 30;
+/// Size of a square button, in points.
+const SQUARE: Vec2 = vec2(24.0, tokens::ROW);
+
+/// The step that is shown and its frame of the script: the one that people chose,
+/// else that of the picture.
+pub fn shown<'a>(view: &FrameView<'a>) -> Option<(usize, &'a ScriptFrame)> {
+    let script = view.plan?.script.as_ref()?;
+    let last = script.frames.len().checked_sub(1)?;
+    let of_picture = view.record.and_then(|r| r.script_frame);
+    let step = view.desk.research.step.or(of_picture)?.min(last);
+    Some((step, script.frames.get(step)?))
+}
+
+/// The step that is shown, of how many, and the buttons that step, from the right.
+pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let script = view.plan.and_then(|plan| plan.script.as_ref());
+    let Some(script) = script else {
+        return;
+    };
+    for (command, face) in [
+        (ResearchCommand::StepOn, "▶"),
+        (ResearchCommand::StepBack, "◀"),
+    ] {
+        widgets::button(
+            ui,
+            view,
+            &Command::Research(command),
+            face,
+            SQUARE,
+            commands,
+        );
+    }
+    let step = shown(view).map_or_else(|| words::UNKNOWN.to_owned(), |(i, _)| (i + 1).to_string());
+    let text = format!("{step:>2} of {}", script.frames.len());
+    let label = RichText::new(&text).font(tokens::numbers());
+    let response = ui.label(label.color(tokens::colours(ui).dim));
+    widgets::named(&response, "Script step", &text);
+    if view.desk.research.step.is_some() {
+        let follow = Command::Research(ResearchCommand::Step(None));
+        widgets::button(ui, view, &follow, "Follow", Vec2::ZERO, commands);
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let found = view
+        .record
+        .zip(view.plan)
+        .filter(|(_, plan)| plan.script.is_some());
+    let Some((record, plan)) = found else {
+        let sentence = "The steps of a plan, when there is one";
+        let help: &[Command] = if view.status.bot {
+            &[]
+        } else {
+            &[Command::Bot]
+        };
+        widgets::empty(ui, view, sentence, help, commands);
+        return;
+    };
+    let piece = plan.script.as_ref().map_or(Piece::T, |s| s.target.piece);
+    meter(ui, record.spare);
+    head(ui);
+    let rows = rows(view.history, plan, record, record.script_frame);
+    let shown = shown(view).map(|(step, _)| step);
+    let first = rows.iter().position(|row| row.parted.is_some());
+    let mut area = ScrollArea::vertical().auto_shrink(false);
+    let height = ui.available_height();
+    let seen = (record.picture.number, shown);
+    let id = egui::Id::unique("script steps");
+    if ui.data(|d| d.get_temp::<(u64, Option<usize>)>(id)) != Some(seen) {
+        let middle = shown.unwrap_or(0) as f32 * ENTRY - height / 2.0;
+        area = area.vertical_scroll_offset(middle.max(0.0));
+        ui.data_mut(|d| d.insert_temp(id, seen));
+    }
+    ui.spacing_mut().item_spacing.y = 0.0;
+    area.show_rows(ui, ENTRY, rows.len(), |ui, range| {
+        for i in range {
+            if let Some(row) = rows.get(i) {
+                let parted = first.is_some_and(|first| i == first);
+                entry(ui, piece, i, row, shown == Some(i), parted, commands);
+            }
+        }
+    });
+}
+
+/// How many frames the plan can still wait: calm, or urgent.
+fn meter(ui: &mut Ui, spare: Option<u32>) {
+    let colours = tokens::colours(ui);
+    let size = vec2(ui.available_width(), tokens::ROW);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let (text, part, colour) = match spare {
+        None => (
+            "nothing has to be pressed in time".to_owned(),
+            None,
+            colours.dim,
+        ),
+        Some(0) => ("urgent: no frame to spare".into(), Some(0.0), colours.warn),
+        Some(n) => {
+            let frames = if n == 1 { "frame" } else { "frames" };
+            let part = n.min(CALM) as f32 / CALM as f32;
+            if n < URGENT {
+                (
+                    format!("urgent: {n} {frames} to spare"),
+                    Some(part),
+                    colours.warn,
+                )
+            } else {
+                (
+                    format!("calm: {n} {frames} to spare"),
+                    Some(part),
+                    colours.text,
+                )
+            }
+        }
+    };
+    let bar = Rect::from_center_size(rect.center(), vec2(120.0, 6.0));
+    let bar = bar.translate(vec2(rect.left() - bar.left(), 0.0));
+    let radius = f32::from(tokens::RADIUS);
+    ui.painter().rect_filled(bar, radius, colours.lifted);
+    if let Some(part) = part {
+        let full = bar.with_max_x(bar.left() + bar.width() * part);
+        let colour = if colour == colours.warn {
+            colour
+        } else {
+            colours.dim
+        };
+        ui.painter().rect_filled(full, radius, colour);
+    }
+    let rest = rect.with_min_x(bar.right() + tokens::SPACE[2]);
+    widgets::text_in(ui, rest, Align2::LEFT_CENTER, &text, tokens::body(), colour);
+    widgets::named(&response, "Budget", &text);
+    response.on_hover_text("So long could nothing be pressed, and the plan be carried out still");
+}
+
+fn head(ui: &mut Ui) {
+    let size = vec2(ui.available_width(), ENTRY);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.on_hover_text("Places are turns, leftmost column and topmost row");
+    let colour = tokens::colours(ui).faint;
+    let texts = [
+        (STEP, "step"),
+        (PREDICTED, "predicted"),
+        (OBSERVED, "observed"),
+        (FRAME, "frame"),
+    ];
+    for (x, text) in texts {
+        right(ui, rect, x, text, colour);
+    }
+    let held = pos2(rect.left() + HELD, rect.center().y);
+    let font = tokens::numbers();
+    ui.painter()
+        .text(held, Align2::LEFT_CENTER, "held", font, colour);
+}
+
+fn right(ui: &Ui, rect: Rect, x: f32, text: &str, colour: Color32) {
+    let at = pos2(rect.left() + x, rect.center().y);
+    let font = tokens::numbers();
+    ui.painter()
+        .text(at, Align2::RIGHT_CENTER, text, font, colour);
+}
+
+fn entry(
+    ui: &mut Ui,
+    piece: Piece,
+    i: usize,
+    row: &Row,
+    shown: bool,
+    parted: bool,
+    commands: &mut Vec<Command>,
+) {
+    let colours = tokens::colours(ui);
+    let size = vec2(ui.available_width(), ENTRY);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    if shown || response.hovered() {
+        let radius = f32::from(tokens::RADIUS);
+        let fill = if shown {
+            colours.lifted
+        } else {
+            colours.raised
+        };
+        ui.painter().rect_filled(rect, radius, fill);
+    }
+    let colour = match (row.frame.is_some(), parted) {
+        (_, true) => colours.warn,
+        (true, false) => colours.text,
+        (false, false) => colours.dim,
+    };
+    let predicted = spoken(piece, row.predicted);
+    let observed = row
+        .observed
+        .map_or_else(|| words::UNKNOWN.to_owned(), |place| spoken(piece, place));
+    right(ui, rect, STEP, &(i + 1).to_string(), colours.faint);
+    let held = held(row.buttons);
+    let at = pos2(rect.left() + HELD, rect.center().y);
+    let font = tokens::numbers();
+    ui.painter()
+        .text(at, Align2::LEFT_CENTER, &held, font, colours.text);
+    right(ui, rect, PREDICTED, &predicted, colours.dim);
+    right(ui, rect, OBSERVED, &observed, colour);
+    let frame = row.frame.map_or_else(String::new, words::thousands);
+    right(ui, rect, FRAME, &frame, colours.faint);
+    let mut value = format!("{held} {predicted} {observed}");
+    if let Some(why) = row.parted.as_ref().filter(|_| parted) {
+        let rest = rect.with_min_x(rect.left() + FRAME + tokens::SPACE[2]);
+        let text = format!("× {why}");
+        widgets::text_in(
+            ui,
+            rest,
+            Align2::LEFT_CENTER,
+            &text,
+            tokens::body(),
+            colours.warn,
+        );
+        value = format!("{value} {why}");
+    }
+    widgets::named(&response, &format!("Step {}", i + 1), &value);
+    if response.clicked() {
+        commands.push(Command::Research(ResearchCommand::Step(Some(i))));
+    }
+    if let Some(why) = row.parted.as_ref().filter(|_| parted) {
+        response.on_hover_text(why);
+    }
+}
+
+/// A place in words: how often it is turned, leftmost column and topmost row, both
+/// counted from 1.
+fn spoken(piece: Piece, (orientation, row, col): Place) -> String {
+    let cells = piece.cells(orientation);
+    let top = cells.iter().map(|(r, _)| r + row).min().unwrap_or(row);
+    let left = col + piece.columns(orientation).0;
+    format!("{orientation}× c{:<2} r{:>2}", left + 1, top + 1)
+}
+
+/// Buttons as they are drawn: `◀ A`.
+fn held(buttons: Buttons) -> String {
+    let faces = [
+        (Buttons::LEFT, '◀'),
+        (Buttons::RIGHT, '▶'),
+        (Buttons::UP, '▲'),
+        (Buttons::DOWN, '▼'),
+        (Buttons::B, 'B'),
+        (Buttons::A, 'A'),
+    ];
+    let down = faces.iter().filter(|(button, _)| buttons.contains(*button));
+    down.map(|(_, face)| *face).collect()
+}

@@ -1,0 +1,299 @@
+//! The move tester: one to five pieces, each turned and moved by hand or dragged on the
+//! board, full rows cleared between them, and what that is worth after each.
+
+use super::best_move;
+use crate::{
+    Command, FrameView, Scope,
+    command::ResearchCommand,
+    keys,
+    marks::{Cells, Marks, whole_pixel},
+    research::{
+        TesterCommand, draw,
+        tester::Tester,
+        walk::{Mino, Stage, field},
+    },
+    tokens, widgets, words,
+};
+use egui::{
+    Align2, EventFilter, Rect, RichText, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+};
+use planner::MAX_DEPTH;
+use rules::{COLUMNS, Piece, ROWS};
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = 320.0;
+/// Least width of everything beside the board, in points.
+const BESIDE: f32 = 290.0;
+/// Width of the moves and the terms, at most, in points.
+const WIDEST: f32 = 460.0;
+/// Size of a square button, in points.
+const SQUARE: Vec2 = vec2(20.0, tokens::ROW);
+
+const fn command(command: TesterCommand) -> Command {
+    Command::Research(ResearchCommand::Tester(command))
+}
+
+/// Undo, redo and the like, at the right of the title.
+pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let tester = &view.desk.research.tester;
+    let (undo, redo) = tester.can();
+    let empty = tester.moves().is_empty();
+    for (asked, face, enabled) in [
+        (TesterCommand::Copy, "Copy", !empty),
+        (TesterCommand::Clear, "Clear", *tester != Tester::default()),
+        (TesterCommand::Redo, "↷", redo),
+        (TesterCommand::Undo, "↶", undo),
+    ] {
+        ui.add_enabled_ui(enabled, |ui| {
+            widgets::button(ui, view, &command(asked), face, Vec2::ZERO, commands);
+        });
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let research = &view.desk.research;
+    let tester = &research.tester;
+    let stages = tester.stages(&research.strategy);
+    let space = ui.available_rect_before_wrap();
+    let left = (space.height() * COLUMNS as f32 / ROWS as f32).min(space.width() - BESIDE);
+    let well = space.with_max_x(space.left() + left.max(60.0));
+    let beside = space.with_min_x(well.right() + tokens::SPACE[3]);
+    let beside = beside.with_max_x(beside.right().min(beside.left() + WIDEST));
+    board(ui, well, tester, &stages, commands);
+    ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
+        ui.horizontal(|ui| {
+            let take = command(TesterCommand::TakeLive);
+            widgets::button(ui, view, &take, "From the game", Vec2::ZERO, commands);
+        });
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = tokens::SPACE[0];
+            ui.label(RichText::new("Add").color(tokens::colours(ui).dim));
+            let room = tester.moves().len() < MAX_DEPTH;
+            ui.add_enabled_ui(room, |ui| {
+                for piece in Piece::EACH {
+                    let add = command(TesterCommand::Add(piece));
+                    let face = piece.letter().to_string();
+                    widgets::button(ui, view, &add, &face, SQUARE, commands);
+                }
+            });
+        });
+        ui.add_space(tokens::SPACE[0]);
+        if tester.moves().is_empty() {
+            let sentence = "Add a piece, or take those of the game";
+            ui.label(RichText::new(sentence).color(tokens::colours(ui).dim));
+            return;
+        }
+        for at in 0..tester.moves().len() {
+            entry(ui, view, tester, at, stages.get(at), commands);
+        }
+        ui.add_space(tokens::SPACE[1]);
+        if let Some(stage) = stages.get(tester.chosen()) {
+            best_move::terms(ui, &stage.terms, stage.value());
+        }
+    });
+}
+
+/// One piece: what it is, where it goes, what it clears and what that is worth.
+fn entry(
+    ui: &mut Ui,
+    view: &FrameView<'_>,
+    tester: &Tester,
+    at: usize,
+    stage: Option<&Stage>,
+    commands: &mut Vec<Command>,
+) {
+    let colours = tokens::colours(ui);
+    let Some(step) = tester.moves().get(at) else {
+        return;
+    };
+    let chosen = tester.chosen() == at;
+    let size = vec2(ui.available_width(), tokens::ROW + 2.0);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    if chosen {
+        ui.painter()
+            .rect_filled(rect, f32::from(tokens::RADIUS), colours.raised);
+        let bar = Rect::from_min_size(rect.min, vec2(2.0, rect.height()));
+        ui.painter().rect_filled(bar, 0.0, colours.accent);
+    }
+    let inner = rect.shrink2(vec2(tokens::SPACE[1], 1.0));
+    let id = egui::Id::unique(("tester entry", at));
+    let builder = UiBuilder::new()
+        .max_rect(inner)
+        .id_salt(id)
+        .layout(egui::Layout::left_to_right(egui::Align::Center));
+    ui.scope_builder(builder, |ui| {
+        ui.spacing_mut().item_spacing.x = tokens::SPACE[0];
+        let face = RichText::new(format!("{} {}", at + 1, step.piece.letter()))
+            .font(tokens::numbers())
+            .color(tokens::INK);
+        let button = egui::Button::new(face)
+            .fill(tokens::piece(step.piece))
+            .min_size(vec2(34.0, tokens::ROW));
+        let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
+            for piece in Piece::EACH {
+                let face = piece.letter().to_string();
+                let button = ui.add(egui::Button::new(face).min_size(vec2(48.0, tokens::ROW)));
+                widgets::describe(&button, &format!("Make it {}", piece.letter()), None);
+                if button.clicked() {
+                    commands.push(command(TesterCommand::Choose(at + 1)));
+                    commands.push(command(TesterCommand::Change(piece)));
+                    ui.close();
+                }
+            }
+        });
+        widgets::describe(&response, &format!("Piece {}", at + 1), Some(chosen));
+        response.on_hover_text("Make it another piece");
+        for (face, name, asked) in [
+            ("↺", "turn left", TesterCommand::Turn(false)),
+            ("↻", "turn right", TesterCommand::Turn(true)),
+            ("◀", "move left", TesterCommand::Shift(-1)),
+            ("▶", "move right", TesterCommand::Shift(1)),
+            ("×", "remove", TesterCommand::Remove),
+        ] {
+            let button = ui.add(egui::Button::new(face).min_size(SQUARE));
+            widgets::describe(&button, &format!("Piece {}: {name}", at + 1), None);
+            let button = widgets::with_tooltip(button, &command(asked), view);
+            if button.clicked() {
+                commands.push(command(TesterCommand::Choose(at + 1)));
+                commands.push(command(asked));
+            }
+        }
+        // What is left is the result, which chooses the piece.
+        let size = vec2(ui.available_width(), tokens::ROW);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        let cleared = stage.map(|stage| stage.full.len());
+        let text = match (stage, cleared) {
+            (Some(stage), Some(0)) => words::decimal(stage.value(), 3),
+            (Some(stage), Some(n)) => {
+                let rows = if n == 1 { "row " } else { "rows" };
+                format!("{n} {rows} {:>7}", words::decimal(stage.value(), 3))
+            }
+            _ => "no room".to_owned(),
+        };
+        let colour = match (stage, chosen) {
+            (None, _) => colours.warn,
+            (_, true) => colours.text,
+            _ => colours.dim,
+        };
+        let right = rect.right_center();
+        let font = tokens::numbers();
+        ui.painter()
+            .text(right, Align2::RIGHT_CENTER, &text, font, colour);
+        let column = format!("c{}", step.column() + 1);
+        let left = pos2(rect.left() + tokens::SPACE[1], rect.center().y);
+        let font = tokens::numbers();
+        ui.painter()
+            .text(left, Align2::LEFT_CENTER, &column, font, colours.dim);
+        widgets::named(&response, &format!("Result {}", at + 1), &text);
+        if response.clicked() {
+            commands.push(command(TesterCommand::Choose(at + 1)));
+        }
+        response
+            .on_hover_text("Its leftmost column, the rows it clears, what the board is worth then");
+    });
+}
+
+fn board(ui: &mut Ui, space: Rect, tester: &Tester, stages: &[Stage], commands: &mut Vec<Command>) {
+    let ppp = ui.pixels_per_point();
+    let cells = draw::fit(space, ppp);
+    let mut marks = Marks::new(ppp);
+    draw::well(ui, &mut marks, cells);
+    let stage = stages.get(tester.chosen()).or(stages.last());
+    let shown = stage.map_or_else(|| field(tester.board()), |stage| stage.field);
+    draw::field(ui, &mut marks, cells, &shown);
+    if let Some(stage) = stage {
+        draw::full(ui, &mut marks, cells, &stage.full);
+        if stages.len() > tester.chosen() {
+            let at = crate::marks::visible(stage.placement.cells());
+            marks.outline(cells, &at, tokens::colours(ui).text, false);
+        }
+    }
+    let rect = draw::whole(cells).points(ppp);
+    let response = canvas(ui, rect);
+    if response.has_focus() {
+        let edge = draw::whole(cells).inset(-1);
+        marks.frame(edge, 1, tokens::colours(ui).accent);
+    }
+    marks.paint(&ui.painter_at(space));
+    drag(ui, &response, cells, &shown, tester, commands);
+}
+
+/// The board as something that takes the keys of the tester.
+fn canvas(ui: &Ui, rect: Rect) -> egui::Response {
+    let id = keys::canvas(Scope::Tester).unwrap_or_else(|| egui::Id::unique("tester"));
+    let response = ui.interact(rect, id, Sense::click_and_drag());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Move tester board"));
+    if response.clicked() || response.drag_started() {
+        response.request_focus();
+    }
+    if response.has_focus() {
+        let filter = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..EventFilter::default()
+        };
+        ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
+    }
+    response.on_hover_text(
+        "Drag a piece to its column; with the keys here: arrows move and turn, letters add",
+    )
+}
+
+/// A piece that is pressed is chosen, and follows the pointer from then on.
+fn drag(
+    ui: &Ui,
+    response: &egui::Response,
+    cells: Cells,
+    shown: &[[Mino; COLUMNS]; ROWS],
+    tester: &Tester,
+    commands: &mut Vec<Command>,
+) {
+    let Some(at) = response.interact_pointer_pos() else {
+        return;
+    };
+    let (x, y) = whole_pixel(at, ui.pixels_per_point());
+    let col = (x - cells.left).div_euclid(cells.cell);
+    let row = (y - cells.top).div_euclid(cells.cell);
+    let grip = egui::Id::unique("tester grip");
+    if response.drag_started() || response.clicked() {
+        let from = ui.input(|i| i.pointer.press_origin()).unwrap_or(at);
+        let (x, y) = whole_pixel(from, ui.pixels_per_point());
+        let (col, row) = if response.drag_started() {
+            (
+                (x - cells.left).div_euclid(cells.cell),
+                (y - cells.top).div_euclid(cells.cell),
+            )
+        } else {
+            (col, row)
+        };
+        let under = usize::try_from(row)
+            .ok()
+            .zip(usize::try_from(col).ok())
+            .and_then(|(row, col)| shown.get(row)?.get(col));
+        let ply = match under {
+            Some(Mino::Ply(_, ply)) => *ply,
+            _ => tester.chosen() + 1,
+        };
+        commands.push(command(TesterCommand::Choose(ply)));
+        let column = tester.moves().get(ply - 1).map_or(0, |m| m.column());
+        // Where the pointer holds the piece, and whether it has moved it.
+        ui.data_mut(|d| d.insert_temp(grip, (col - i32::from(column), false)));
+    }
+    if response.dragged() {
+        let held = ui.data(|d| d.get_temp::<(i32, bool)>(grip));
+        let Some((offset, moved)) = held else {
+            return;
+        };
+        let column = (col - offset).clamp(-4, COLUMNS as i32) as i8;
+        let now = tester.moves().get(tester.chosen()).map(|m| m.column());
+        if now.is_some_and(|now| now != column) {
+            let to = TesterCommand::To {
+                column,
+                go_on: moved,
+            };
+            commands.push(command(to));
+            ui.data_mut(|d| d.insert_temp(grip, (offset, true)));
+        }
+    }
+}

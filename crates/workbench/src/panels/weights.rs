@@ -1,0 +1,95 @@
+//! The weights of the strategy, to be changed while the bot plays: they hold from the
+//! next piece on.
+
+use crate::{
+    Command, FrameView,
+    command::ResearchCommand,
+    research::weights::{FURTHEST, PRESETS, title},
+    tokens, widgets, words,
+};
+use egui::{RichText, Slider, Ui, Vec2, WidgetInfo, vec2};
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = tokens::HEADER + 216.0;
+/// Width of the names of the features, in points.
+const NAME: f32 = 104.0;
+/// Width of a weight, in points.
+const WEIGHT: f32 = 52.0;
+/// Billionths in a step of a slider.
+const STEP: f64 = 5e6;
+
+/// Back to the weights of the file, at the right of the title.
+pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let research = &view.desk.research;
+    ui.add_enabled_ui(research.strategy != research.plain, |ui| {
+        let reset = Command::Research(ResearchCommand::ResetWeights);
+        widgets::button(ui, view, &reset, "Reset", Vec2::ZERO, commands);
+    });
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    egui::ScrollArea::vertical()
+        .auto_shrink(false)
+        .show(ui, |ui| all(ui, view, commands));
+}
+
+fn all(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let research = &view.desk.research;
+    ui.horizontal_wrapped(|ui| {
+        for (i, preset) in PRESETS.iter().enumerate() {
+            let command = Command::Research(ResearchCommand::Preset(i));
+            widgets::button(ui, view, &command, preset.name, Vec2::ZERO, commands);
+        }
+    });
+    ui.add_space(tokens::SPACE[1]);
+    for weighted in research.strategy.features() {
+        slider(ui, weighted.feature.name, weighted.billionths, commands);
+    }
+    ui.add_space(tokens::SPACE[1]);
+    let in_force = view
+        .plan
+        .map_or_else(|| words::UNKNOWN.to_owned(), |plan| title(&plan.strategy));
+    widgets::fact(ui, "Plan in force", &in_force);
+    widgets::fact(ui, "From the next piece", &title(research.strategy.name()));
+}
+
+fn slider(ui: &mut Ui, name: &'static str, billionths: i64, commands: &mut Vec<Command>) {
+    let colours = tokens::colours(ui);
+    let shown = name.replace('-', " ");
+    ui.horizontal(|ui| {
+        let size = vec2(NAME, tokens::ROW);
+        let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        let font = tokens::body();
+        widgets::text_in(
+            ui,
+            rect,
+            egui::Align2::LEFT_CENTER,
+            &shown,
+            font,
+            colours.dim,
+        );
+        let most = FURTHEST as f64;
+        let mut value = billionths as f64;
+        ui.spacing_mut().slider_width =
+            (ui.available_width() - WEIGHT - tokens::SPACE[2]).clamp(60.0, 420.0);
+        let slider = Slider::new(&mut value, -most..=most)
+            .smart_aim(false)
+            .show_value(false);
+        let response = ui.add(slider);
+        let units = billionths as f64 / 1e9;
+        response.widget_info(|| WidgetInfo::slider(true, units, format!("Weight of {shown}")));
+        if response.changed() {
+            // To the nearest step, since nobody sees more of it.
+            let weigh = ResearchCommand::Weigh(name, (value / STEP).round() as i64 * STEP as i64);
+            commands.push(Command::Research(weigh));
+        }
+        response.on_hover_text("What one of it is worth, from the next piece on");
+        let text = RichText::new(words::decimal(units, 3)).font(tokens::numbers());
+        let size = vec2(WEIGHT, tokens::ROW);
+        let layout = egui::Layout::right_to_left(egui::Align::Center);
+        ui.allocate_ui_with_layout(size, layout, |ui| {
+            ui.label(text.color(colours.text));
+        });
+    });
+}

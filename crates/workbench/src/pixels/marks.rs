@@ -1,0 +1,94 @@
+//! What the picture shows of the selection: the pixel, the pins, the block and what
+//! has changed.
+
+use super::{Since, Tool};
+use crate::{
+    FrameView, PanelId,
+    game::Placing,
+    marks::{Block, Marks, faded},
+    tokens,
+};
+use screen::{Point, Rect};
+
+/// Draws it over the picture, while people inspect it or the panels about it are open.
+pub fn draw(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
+    let pixels = &view.desk.pixels;
+    let about = [PanelId::Inspector, PanelId::Region, PanelId::Chain];
+    let asked = pixels.tool == Tool::Inspect || about.iter().any(|p| view.open.contains(p));
+    if !asked || view.desk.shell.presenter {
+        return;
+    }
+    if pixels.since != Since::Nothing {
+        for at in view.sight.changed_in(pixels.block()) {
+            let block = one(placing, at);
+            marks.fill(block, faded(tokens::DARK.error, 0.8));
+        }
+    }
+    if let Some(region) = pixels.region {
+        around(marks, placing.block(region), tokens::DARK.info);
+    }
+    for at in &pixels.pins {
+        around(marks, one(placing, *at), tokens::DARK.warn);
+    }
+    if let Some(at) = pixels.at {
+        crosshair(marks, placing, at);
+        around(marks, one(placing, at), tokens::DARK.text);
+    }
+}
+
+fn one(placing: &Placing, at: Point) -> Block {
+    placing.block(Rect::new(at.x, at.y, 1, 1))
+}
+
+/// A frame outside a block, so that nothing of it is hidden.
+fn around(marks: &mut Marks, block: Block, colour: egui::Color32) {
+    let width = marks.stroke(0);
+    marks.frame(block.inset(-width - 2), width + 2, tokens::HALO);
+    marks.frame(block.inset(-width - 1), width, colour);
+}
+
+/// Short lines that point at a pixel from all four sides.
+fn crosshair(marks: &mut Marks, placing: &Placing, at: Point) {
+    let Block { x0, y0, x1, y1 } = one(placing, at);
+    let picture = placing.block(Rect::SCREEN);
+    let (gap, long) = (marks.stroke(0) + 3, 4 * placing.scale().max(3));
+    let (x, y) = (x0.midpoint(x1), y0.midpoint(y1));
+    let sides = [
+        Block {
+            x0: x0 - gap - long,
+            y0: y,
+            x1: x0 - gap,
+            y1: y + 1,
+        },
+        Block {
+            x0: x1 + gap,
+            y0: y,
+            x1: x1 + gap + long,
+            y1: y + 1,
+        },
+        Block {
+            x0: x,
+            y0: y0 - gap - long,
+            x1: x + 1,
+            y1: y0 - gap,
+        },
+        Block {
+            x0: x,
+            y0: y1 + gap,
+            x1: x + 1,
+            y1: y1 + gap + long,
+        },
+    ];
+    for line in sides {
+        let line = Block {
+            x0: line.x0.max(picture.x0),
+            y0: line.y0.max(picture.y0),
+            x1: line.x1.min(picture.x1),
+            y1: line.y1.min(picture.y1),
+        };
+        if line.x0 < line.x1 && line.y0 < line.y1 {
+            marks.fill(line.inset(-1), tokens::HALO);
+            marks.fill(line, tokens::DARK.text);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Pixels of the picture: which one is meant, what is known of it, and how it is
+//! drawn large.
+
+mod extract;
+mod grid;
+mod marks;
+mod pick;
+#[cfg(test)]
+pub mod samples;
+mod sight;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use extract::{Extract, copied};
+pub use grid::{Glass, ink};
+pub use marks::draw as marks;
+pub use pick::{Tool, pick};
+pub use sight::{Account, Focus, Frozen, ReadBy, Sight, Since};
+pub use words::{block, changes, colour, corners, flip, parse_corners, readout, votes};

@@ -1,0 +1,286 @@
+//! What is worked out from the picture once for every frame: how safe its reading is,
+//! how one part of it came about, and what has changed.
+
+use crate::{Desk, PanelId, Status};
+use pad::{Epoch, FrameNo};
+use screen::{Picture, Point, Rect};
+use session::{History, Record};
+use std::sync::Arc;
+use vision::{
+    Number, Profile, Reader,
+    explain::{Chain, Part, Why},
+    flip::{Flip, Safety},
+};
+
+/// What pictures are read by; nothing when that is not known.
+#[derive(Clone, Debug, Default)]
+pub struct ReadBy(Option<Arc<Reader>>);
+
+impl ReadBy {
+    /// The reader.
+    #[must_use]
+    pub fn get(&self) -> Option<&Reader> {
+        self.0.as_deref()
+    }
+}
+
+impl From<Profile> for ReadBy {
+    fn from(profile: Profile) -> Self {
+        Self(Some(Arc::new(Reader::new(profile))))
+    }
+}
+
+/// Whether both are the very same reader.
+impl PartialEq for ReadBy {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        }
+    }
+}
+
+/// A picture that is kept while the game goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frozen {
+    /// Its number.
+    pub frame: FrameNo,
+    /// The picture.
+    pub picture: Picture,
+}
+
+/// What a picture is compared with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Since {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The picture before it.
+    Previous,
+    /// The picture that was frozen.
+    Frozen,
+}
+
+impl Since {
+    /// All three.
+    pub const EACH: [Self; 3] = [Self::Nothing, Self::Previous, Self::Frozen];
+
+    /// How it is written on a button.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Nothing => "Values",
+            Self::Previous => "To previous",
+            Self::Frozen => "To frozen",
+        }
+    }
+
+    /// The name of the command for it.
+    #[must_use]
+    pub const fn command(self) -> &'static str {
+        match self {
+            Self::Nothing => "Show the values",
+            Self::Previous => "Changes since the previous picture",
+            Self::Frozen => "Changes since the frozen picture",
+        }
+    }
+
+    /// One line.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Nothing => "Show the shades of the block and mark no changes",
+            Self::Previous => "Mark and list what is not as in the picture before",
+            Self::Frozen => "Mark and list what is not as in the frozen picture",
+        }
+    }
+}
+
+/// Which part of the reading is explained.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Focus {
+    /// What is under the selected pixel.
+    #[default]
+    Pixel,
+    /// Always this.
+    Part(Part),
+}
+
+impl Focus {
+    /// All that have a name.
+    pub const EACH: [Self; 7] = [
+        Self::Pixel,
+        Self::Part(Part::Next),
+        Self::Part(Part::Number(Number::Score)),
+        Self::Part(Part::Number(Number::Level)),
+        Self::Part(Part::Number(Number::Lines)),
+        Self::Part(Part::Heart),
+        Self::Part(Part::Screen),
+    ];
+
+    /// How it is written.
+    #[must_use]
+    pub fn label(self) -> String {
+        match self {
+            Self::Pixel => "the selected pixel".into(),
+            Self::Part(part) => part_label(part),
+        }
+    }
+}
+
+/// What a part is called.
+pub fn part_label(part: Part) -> String {
+    match part {
+        Part::Cell { row, col } => format!("cell row {row}, column {col}"),
+        Part::Next => "the next box".into(),
+        Part::Number(number) => format!("the {number}"),
+        Part::Digit { number, place } => format!("digit {} of the {number}", place + 1),
+        Part::Heart => "the heart".into(),
+        Part::Screen => "the screen".into(),
+        Part::Test { rule, test } => format!("test {test} of screen {rule}"),
+    }
+}
+
+/// How one part came about, and how far it is from another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// What it is called.
+    pub name: String,
+    /// The votes and the sentence.
+    pub why: Why,
+    /// The stages.
+    pub chain: Chain,
+    /// The fewest pixels that would change it.
+    pub flip: Option<Flip>,
+}
+
+impl Account {
+    /// Of a part of a picture; `None` when there is no such part.
+    #[must_use]
+    pub fn of(reader: &Reader, picture: &Picture, part: Part) -> Option<Self> {
+        Some(Self {
+            name: part_label(part),
+            why: reader.explain(picture, part)?,
+            chain: reader.chain(picture, part)?,
+            flip: reader.flip(picture, part),
+        })
+    }
+}
+
+/// What a frame was worked out from.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Key {
+    frame: (Epoch, u32, FrameNo),
+    reader: ReadBy,
+}
+
+/// What was worked out of the frame that is shown.
+#[derive(Debug, Default)]
+pub struct Sight {
+    key: Key,
+    /// How far the field is from a misread cell; `None` where there is no field.
+    pub safety: Option<Safety>,
+    /// The part that is explained, while its panel is open.
+    pub account: Option<Account>,
+    part: Option<Part>,
+    /// The pixels that changed, row by row; `None` when nothing is compared or there
+    /// is nothing to compare with.
+    pub changed: Option<Vec<Point>>,
+    /// The number and the picture that it is compared with.
+    pub before: Option<Frozen>,
+    since: (Since, Option<FrameNo>),
+}
+
+impl Sight {
+    /// Looks at the frame, and works out anew only what is not as at the last look.
+    pub fn look(
+        &mut self,
+        history: &History,
+        record: Option<&Record>,
+        status: &Status,
+        desk: &Desk,
+        open: &[PanelId],
+    ) {
+        let Some(record) = record else {
+            *self = Self::default();
+            return;
+        };
+        let picture = &record.picture;
+        let key = Key {
+            frame: (picture.epoch, picture.branch, picture.number),
+            reader: status.reader.clone(),
+        };
+        let fresh = key != self.key;
+        if fresh {
+            let field = !matches!(record.tracked.phase, vision::Phase::Away)
+                && record.tracked.screen == vision::Screen::Play;
+            let reader = key.reader.get().filter(|_| field);
+            self.safety = reader.and_then(|r| r.safety(&picture.picture));
+        }
+        let part = key.reader.get().filter(|_| open.contains(&PanelId::Chain));
+        let part = part.and_then(|reader| part_of(reader, &picture.picture, desk));
+        if fresh || part != self.part {
+            self.account = key
+                .reader
+                .get()
+                .zip(part)
+                .and_then(|(reader, part)| Account::of(reader, &picture.picture, part));
+            self.part = part;
+        }
+        let frozen = desk.pixels.frozen.as_ref().map(|f| f.frame);
+        let since = (desk.pixels.since, frozen);
+        if fresh || since != self.since {
+            self.before = match desk.pixels.since {
+                Since::Nothing => None,
+                Since::Frozen => desk.pixels.frozen.clone(),
+                Since::Previous => before(history, record),
+            };
+            self.changed = self.before.as_ref().map(|before| {
+                let now = &picture.picture;
+                now.differences(&before.picture, Rect::SCREEN).collect()
+            });
+            self.since = since;
+        }
+        self.key = key;
+    }
+
+    /// The changed pixels within a block.
+    pub fn changed_in(&self, block: Rect) -> impl Iterator<Item = Point> {
+        let changed = self.changed.as_deref().unwrap_or_default();
+        changed.iter().copied().filter(move |p| block.contains(*p))
+    }
+}
+
+/// The picture before that of a record.
+fn before(history: &History, record: &Record) -> Option<Frozen> {
+    let frame = record.picture.number.checked_sub(1)?;
+    let before = history.get_on(record.picture.branch, frame)?;
+    (before.picture.epoch == record.picture.epoch).then(|| Frozen {
+        frame,
+        picture: before.picture.picture.clone(),
+    })
+}
+
+/// The part that the desk asks about.
+fn part_of(reader: &Reader, picture: &Picture, desk: &Desk) -> Option<Part> {
+    let at = match desk.pixels.focus {
+        Focus::Part(part) => return Some(part),
+        Focus::Pixel => desk.pixels.at?,
+    };
+    let profile = reader.profile();
+    if let Some(cell) = profile.cell_at(at) {
+        let (row, col) = (cell.row, cell.col);
+        return Some(Part::Cell { row, col });
+    }
+    for number in Number::EACH {
+        let places = reader.places(picture, number);
+        if let Some(place) = places.iter().position(|rect| rect.contains(at)) {
+            return Some(Part::Digit { number, place });
+        }
+    }
+    let panel = profile.panel();
+    if panel.next.contains(at) || panel.next_cells.contains(at) {
+        return Some(Part::Next);
+    }
+    panel.heart.contains(at).then_some(Part::Heart)
+}

@@ -1,0 +1,217 @@
+//! What is worked out of pixels, without a window.
+
+use super::{Account, Sight, Since, parse_corners, samples, votes};
+use crate::{Desk, PanelId, Pixels, PixelsCommand, Placing};
+use egui::{Pos2, Rect, pos2, vec2};
+use rules::{COLUMNS, ROWS};
+use screen::{Picture, Point, Rect as Block, Shade};
+use session::History;
+use std::collections::HashSet;
+use vision::explain::Part;
+
+/// Numbers that look random and are the same on every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % limit
+    }
+}
+
+#[test]
+fn the_middle_of_a_pixel_is_that_pixel_at_any_zoom_pan_and_density() {
+    let mut dice = Dice(0x5eed);
+    for i in 0..1_000 {
+        let scale = 1 + dice.below(16) as i32;
+        let ppp = [1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0][dice.below(8) as usize];
+        let pan: Pos2 = pos2(dice.below(9_000) as f32, dice.below(9_000) as f32) / 7.0;
+        let (x, y) = match i % 5 {
+            0 => (0, dice.below(144) as u8),
+            1 => (dice.below(160) as u8, 0),
+            2 => (159, dice.below(144) as u8),
+            3 => (dice.below(160) as u8, 143),
+            _ => (dice.below(160) as u8, dice.below(144) as u8),
+        };
+        let space = Rect::from_min_size(pan, Placing::size_at(scale, ppp) + vec2(9.0, 3.0));
+        let placing = Placing::at_scale(space, scale, ppp);
+        let middle = placing.block(Block::new(x, y, 1, 1)).points(ppp).center();
+        let at = Point { x, y };
+        assert_eq!(
+            placing.pixel_at(middle),
+            Some(at),
+            "{scale}× at {ppp}, {pan:?}"
+        );
+        let mut pixels = Pixels::default();
+        pixels.apply(PixelsCommand::Select(at));
+        assert_eq!(pixels.at, Some(at));
+    }
+}
+
+#[test]
+fn corners_are_put_in_order_and_moved_onto_the_screen() {
+    for (text, rect) in [
+        ("0,0,159,143", Some(Block::SCREEN)),
+        ("159 143 0 0", Some(Block::SCREEN)),
+        ("(12, 40) - (9, 8)", Some(Block::new(9, 8, 4, 33))),
+        ("0,0,999,99999999999", Some(Block::SCREEN)),
+        ("5,5,5,5", Some(Block::new(5, 5, 1, 1))),
+        ("1,2,3", None),
+        ("1,2,3,4,5", None),
+        ("", None),
+    ] {
+        assert_eq!(parse_corners(text), rect, "{text}");
+    }
+    let counts = samples::picture().histogram(Block::SCREEN);
+    assert_eq!(counts.iter().sum::<usize>(), 23_040);
+}
+
+#[test]
+fn a_pixel_that_is_nudged_stays_on_the_screen() {
+    let mut pixels = Pixels::default();
+    for (by, at) in [
+        ((-1, 0), (0, 0)),
+        ((8, 8), (8, 8)),
+        ((0, -1), (8, 7)),
+        ((-8, 0), (0, 7)),
+        ((127, 127), (127, 134)),
+        ((127, 127), (159, 143)),
+    ] {
+        pixels.apply(PixelsCommand::Nudge(by.0, by.1));
+        assert_eq!(pixels.at.map(|p| (p.x, p.y)), Some(at), "{by:?}");
+    }
+}
+
+#[test]
+fn the_size_is_odd_and_within_its_limits() {
+    let mut pixels = Pixels::default();
+    for (command, sides) in [
+        (PixelsCommand::Closer, [9, 7, 5, 5, 5, 5]),
+        (PixelsCommand::Wider, [7, 9, 11, 13, 15, 17]),
+    ] {
+        for side in sides {
+            pixels.apply(command.clone());
+            assert_eq!(pixels.side(), side);
+        }
+    }
+    for (size, side) in [(0, 5), (12, 13), (31, 31), (255, 31)] {
+        pixels.size = size;
+        assert_eq!(pixels.side(), side);
+    }
+}
+
+/// Pictures that are read in many ways: cells with pixels turned here and there.
+fn disturbed(count: u64) -> impl Iterator<Item = Picture> {
+    let (picture, mut dice) = (samples::picture(), Dice(0xca11));
+    (0..count).map(move |i| {
+        picture.edited(|shades| {
+            for _ in 0..i * 40 {
+                let at = dice.below(shades.len() as u64) as usize;
+                shades[at] = Shade::from_bits(dice.below(4) as u8);
+            }
+        })
+    })
+}
+
+#[test]
+fn the_votes_shown_give_the_margin_of_the_reading() {
+    let reader = samples::reader();
+    let mut margins = HashSet::new();
+    for picture in disturbed(50) {
+        let reading = reader.read(&picture);
+        for (i, cell) in reading.cells.iter().enumerate() {
+            let (row, col) = (i / COLUMNS, i % COLUMNS);
+            let part = Part::Cell { row, col };
+            let account = Account::of(&reader, &picture, part).unwrap();
+            let tally = &account.why.tallies[0];
+            let sum: u32 = tally
+                .samples
+                .iter()
+                .filter(|s| s.vote == vision::explain::Vote::For)
+                .map(|s| u32::from(s.weight))
+                .sum();
+            assert_eq!(sum, u32::from(cell.votes), "{part:?}");
+            let sign = if cell.cell.is_filled() { '+' } else { '−' };
+            let shown = format!("{sum} of 4, ");
+            let margin = format!("margin {sign}{}", cell.margin);
+            let text = votes(tally);
+            assert!(
+                text.starts_with(&shown) && text.ends_with(&margin),
+                "{text}, {margin}"
+            );
+            margins.insert(cell.margin);
+        }
+    }
+    assert!(margins.len() > 2, "{margins:?}");
+}
+
+#[test]
+fn the_pixels_that_are_ringed_change_the_reading_and_one_fewer_does_not() {
+    let reader = samples::reader();
+    let mut tried = 0;
+    for picture in disturbed(8).skip(1) {
+        for row in 0..ROWS {
+            let part = Part::Cell {
+                row,
+                col: row % COLUMNS,
+            };
+            let flip = Account::of(&reader, &picture, part).unwrap().flip.unwrap();
+            let filled = |p: &Picture| reader.cell(p, row, row % COLUMNS).unwrap().cell.is_filled();
+            let was = filled(&picture);
+            assert_ne!(filled(&flip.apply(&picture)), was);
+            for left_out in 0..flip.changes.len() {
+                let mut fewer = flip.clone();
+                fewer.changes.remove(left_out);
+                assert_eq!(filled(&fewer.apply(&picture)), was);
+            }
+            tried += 1;
+        }
+    }
+    assert_eq!(tried, 126);
+}
+
+#[test]
+fn exactly_the_pixels_of_a_piece_that_moves_have_changed() {
+    let picture = samples::picture();
+    // The T in the cells 6 to 8 of row 12, and 7 of row 13.
+    let t = Block::new(64, 96, 24, 16);
+    let next = samples::moved(&picture, t, Point { x: 64, y: 104 });
+    let history = History::default();
+    let (first, second) = (
+        samples::record(7, picture.clone()),
+        samples::record(8, next.clone()),
+    );
+    history.push(first.clone());
+    history.push(second.clone());
+    let status = samples::status();
+    let mut desk = Desk::default();
+    let look = |desk: &Desk, record: &session::Record| -> Sight {
+        let mut sight = Sight::default();
+        sight.look(&history, Some(record), &status, desk, &[PanelId::Region]);
+        sight
+    };
+    assert_eq!(look(&desk, &second).changed, None);
+    desk.pixels.since = Since::Previous;
+    let changed = look(&desk, &second).changed.unwrap();
+    let wanted: Vec<Point> = Block::new(64, 96, 24, 24)
+        .points()
+        .filter(|&p| picture.at_point(p) != next.at_point(p))
+        .collect();
+    assert!(
+        changed.len() > 100 && changed == wanted,
+        "{}",
+        changed.len()
+    );
+    // Nothing came before the first picture.
+    assert_eq!(look(&desk, &first).changed, None);
+    desk.pixels.since = Since::Frozen;
+    assert_eq!(look(&desk, &first).changed, None);
+    desk.pixels.frozen = Some(super::Frozen {
+        frame: 8,
+        picture: next,
+    });
+    assert_eq!(look(&desk, &first).changed, Some(wanted));
+    assert_eq!(look(&desk, &second).changed, Some(Vec::new()));
+}

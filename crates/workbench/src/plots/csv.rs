@@ -1,0 +1,54 @@
+//! What is plotted, as a table for other programs.
+
+use super::Series;
+use pad::FrameNo;
+use session::{Bucket, History};
+use std::{fmt::Write as _, ops::RangeInclusive};
+
+/// Rows of a table, at most.
+const ROWS: usize = 4_096;
+
+/// The chosen series over some frames: a row for each frame, or for a few of them with
+/// the least and the greatest of each number. An empty field is not known.
+#[must_use]
+pub fn csv(
+    history: &History,
+    branch: pad::BranchId,
+    frames: RangeInclusive<FrameNo>,
+    chosen: &[Series],
+) -> String {
+    let buckets = history.samples(branch, frames, ROWS);
+    let single = buckets.iter().all(|bucket| bucket.first == bucket.last);
+    let mut text = String::from(if single { "frame" } else { "first,last" });
+    for series in chosen {
+        let column = series.column();
+        let _ = if single {
+            write!(text, ",{column}")
+        } else {
+            write!(text, ",{column}_min,{column}_max")
+        };
+    }
+    text.push('\n');
+    for bucket in &buckets {
+        row(&mut text, bucket, single, chosen);
+    }
+    text
+}
+
+fn row(text: &mut String, bucket: &Bucket, single: bool, chosen: &[Series]) {
+    let _ = if single {
+        write!(text, "{}", bucket.first)
+    } else {
+        write!(text, "{},{}", bucket.first, bucket.last)
+    };
+    for series in chosen {
+        let ends = [series.of(&bucket.min), series.of(&bucket.max)];
+        for value in &ends[..if single { 1 } else { 2 }] {
+            text.push(',');
+            if let Some(value) = value {
+                let _ = write!(text, "{value}");
+            }
+        }
+    }
+    text.push('\n');
+}

@@ -1,0 +1,342 @@
+//! The stack of charts over one axis of frames, and what the pointer does on it.
+
+use super::{
+    Series,
+    chart::{self, GUTTER, SMALL},
+    curves::Curves,
+};
+use crate::{
+    Command, Cursor, FrameView, Scope, TimeCommand,
+    command::PlotsCommand,
+    keys,
+    timeline::{self, Axis},
+    tokens, widgets, words,
+};
+use egui::{
+    Align2, Color32, CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rangef, Rect, Response,
+    ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2,
+};
+use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
+
+/// Least and greatest height of a chart, in points.
+const CHART: [f32; 2] = [46.0, 240.0];
+/// Height of the labels of the axis, in points.
+const LABELS: f32 = 15.0;
+/// Points for which there is one bucket.
+const BUCKET: f32 = 1.5;
+/// Points of a smooth wheel that count as one notch.
+const NOTCH: f32 = 40.0;
+
+/// The way back from a zoom, at the right of the title.
+pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    if view.desk.time.zoom.is_some() {
+        let command = Command::Plots(PlotsCommand::Fit);
+        widgets::button(ui, view, &command, "Fit", Vec2::ZERO, commands);
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+    let Some(span) = view.moment.here else {
+        let sentence = "Plots begin with the first frame";
+        widgets::empty(ui, view, sentence, &[], commands);
+        return;
+    };
+    toggles(ui, view, commands);
+    let shown = &view.desk.plots.shown;
+    if shown.is_empty() {
+        let help = [Command::Plots(PlotsCommand::Toggle(Series::Score))];
+        widgets::empty(ui, view, "Nothing is chosen to be plotted", &help, commands);
+        return;
+    }
+    ui.add_space(tokens::SPACE[0]);
+    let space = ui.available_rect_before_wrap();
+    let charts = Rect::from_min_max(space.min, pos2(space.right(), space.bottom() - LABELS));
+    let fits = (charts.height() / shown.len() as f32).floor();
+    let each = fits.clamp(CHART[0], CHART[1]);
+    // Where they don't fit there is a bar at the right, over the gutter's edge.
+    let bar = if fits < CHART[0] { 8.0 } else { 0.0 };
+    let x = Rangef::new(space.left(), space.right() - GUTTER - bar);
+    if x.span() < 24.0 {
+        return;
+    }
+    let cursor = view.record.map_or(span.last, |r| r.picture.number);
+    let (whole, axis) = timeline::axes(&view.desk.time, &span, cursor, x);
+    let at_most = ((x.span() / BUCKET) as usize).max(8);
+    let curves = Curves::fetch(
+        ui.ctx(),
+        view.history,
+        view.moment.epoch,
+        &span,
+        &axis,
+        at_most,
+    );
+    let used = charts.with_max_y((charts.top() + each * shown.len() as f32).min(charts.bottom()));
+    let stack = Rect::from_x_y_ranges(x, used.y_range());
+    let response = ui.interact(stack, Id::unique("plots"), Sense::CLICK | Sense::DRAG);
+    let hovered = act(&response, &axis, &whole, view, commands);
+
+    let told = hovered.unwrap_or(cursor);
+    let sample = view.history.samples(span.branch, told..=told, 1);
+    let sample = sample
+        .first()
+        .filter(|_| span.first <= told && told <= span.last);
+    let scroll = ScrollArea::vertical()
+        .id_salt("charts")
+        .max_height(charts.height())
+        .auto_shrink([false, true])
+        .scroll_source(egui::scroll_area::ScrollSource::SCROLL_BAR);
+    let mut drawn = Vec::new();
+    scroll.show(ui, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        for series in shown {
+            let (rect, _) = ui.allocate_exact_size(vec2(x.span() + GUTTER, each), Sense::hover());
+            if ui.is_rect_visible(rect) {
+                let text = series.text(sample.and_then(|sample| series.of(&sample.max)));
+                let rect = rect.with_max_y(rect.bottom() - tokens::SPACE[1]);
+                drawn.push(chart::draw(ui, rect, *series, &curves, &axis, &text));
+            }
+        }
+    });
+    let below = Rect::from_min_max(
+        pos2(x.min, stack.bottom()),
+        pos2(space.right(), stack.bottom() + LABELS),
+    );
+    let chip = hovered.map(|frame| place(ui, view, &axis, below, frame));
+    labels(ui, view, &axis, below, chip);
+    lines(ui, view, &span, &axis, stack, &drawn, hovered);
+    name(&response, view, told, &span);
+}
+
+fn toggles(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let colours = tokens::colours(ui);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().button_padding = vec2(4.0, 0.0);
+        ui.spacing_mut().interact_size.y = 17.0;
+        let mut chip = |command: PlotsCommand, face: &str, colour: Color32| {
+            let command = Command::Plots(command);
+            let on = widgets::switched(&command, view);
+            let lit = on == Some(true);
+            let colour = if lit { colour } else { colours.dim };
+            let face = egui::RichText::new(face).size(11.0).color(colour);
+            let fill = if lit {
+                colours.lifted
+            } else {
+                Color32::TRANSPARENT
+            };
+            let response = ui.add(egui::Button::new(face).fill(fill));
+            widgets::describe(&response, &command.about().name, on);
+            if widgets::with_tooltip(response, &command, view).clicked() {
+                commands.push(command);
+            }
+        };
+        for series in Series::EACH {
+            let colour = tokens::series(colours, series);
+            chip(PlotsCommand::Toggle(series), series.short(), colour);
+        }
+        chip(PlotsCommand::Frames, "#", colours.accent);
+        chip(PlotsCommand::CopyCsv, "CSV", colours.dim);
+    });
+}
+
+/// Does what the pointer asks; the frame that it is over.
+fn act(
+    response: &Response,
+    axis: &Axis,
+    whole: &Axis,
+    view: &FrameView<'_>,
+    commands: &mut Vec<Command>,
+) -> Option<FrameNo> {
+    let span = view.moment.here?;
+    let ctx = &response.ctx;
+    let down = response.is_pointer_button_down_on()
+        && ctx.input(|i| i.pointer.button_down(PointerButton::Primary));
+    if response.double_clicked() {
+        commands.push(Command::Plots(PlotsCommand::Fit));
+    } else if let Some(at) = response.interact_pointer_pos().filter(|_| down) {
+        seek(span.clamp(axis.frame_at(at.x)), view, commands);
+        // From here on the arrows move the cursor.
+        if let Some(id) = keys::canvas(Scope::Timeline) {
+            ctx.memory_mut(|m| m.request_focus(id));
+        }
+    }
+    let over = response.contains_pointer() || down;
+    let at = ctx.input(|i| i.pointer.latest_pos()).filter(|_| over)?;
+    ctx.set_cursor_icon(CursorIcon::Crosshair);
+    wheel(response, axis, whole, at.x, view, commands);
+    let frame = axis.frame_at(at.x);
+    (span.first <= frame && frame <= span.last).then_some(frame)
+}
+
+/// Goes to a frame; at the end of everything, follows it.
+fn seek(frame: FrameNo, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let live = view.moment.live.filter(|_| view.moment.on_live_branch());
+    let command = if live.is_some_and(|live| frame >= live.last) {
+        TimeCommand::Follow
+    } else {
+        TimeCommand::Seek(frame)
+    };
+    let there = match view.desk.time.cursor {
+        Cursor::Live => command == TimeCommand::Follow,
+        Cursor::At(..) => view.moment.shown == Some(frame) && command != TimeCommand::Follow,
+    };
+    if !there {
+        commands.push(Command::Time(command));
+    }
+}
+
+/// The wheel zooms around the pointer, here and on the timeline.
+fn wheel(
+    response: &Response,
+    axis: &Axis,
+    whole: &Axis,
+    around: f32,
+    view: &FrameView<'_>,
+    commands: &mut Vec<Command>,
+) {
+    let mut notches = 0.0;
+    response.ctx.input(|i| {
+        for event in &i.events {
+            if let Event::MouseWheel { unit, delta, .. } = event {
+                notches += match unit {
+                    MouseWheelUnit::Point => delta.y / NOTCH,
+                    MouseWheelUnit::Line | MouseWheelUnit::Page => delta.y,
+                };
+            }
+        }
+    });
+    if notches.abs() < 1e-3 {
+        return;
+    }
+    let zoom = axis.zoomed(0.8_f64.powf(f64::from(notches)), around, whole);
+    let zoom = (zoom != (whole.first, whole.last())).then_some(zoom);
+    if zoom != view.desk.time.zoom {
+        commands.push(Command::Time(TimeCommand::Zoom(zoom)));
+    }
+}
+
+/// Distance between two frames that are written below, at least so many points apart.
+fn label_every(axis: &Axis, points: f32) -> u64 {
+    let wanted = f64::from(points / axis.pitch()).max(1.0);
+    let power = 10f64.powf(wanted.log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .find(|s| s * power >= wanted);
+    (step.unwrap_or(10.0) * power) as u64
+}
+
+/// Every frame that has a label below, and the label.
+fn ticks(view: &FrameView<'_>, axis: &Axis) -> Vec<(FrameNo, String)> {
+    let by_frame = view.desk.plots.frames;
+    let every = if by_frame {
+        label_every(axis, 62.0)
+    } else {
+        axis.label_every(52.0)
+    };
+    let every = every.max(1);
+    let seconds = (axis.first as f64 / FRAMES_PER_SECOND) as u64;
+    let from = if by_frame { axis.first } else { seconds };
+    let mut ticks = Vec::new();
+    let mut at = from.next_multiple_of(every);
+    loop {
+        let frame = if by_frame { at } else { timeline::seconds(at) };
+        if frame > axis.last() {
+            return ticks;
+        }
+        if frame >= axis.first {
+            let text = if by_frame {
+                words::thousands(frame)
+            } else {
+                timeline::clock(at)
+            };
+            ticks.push((frame, text));
+        }
+        at += every;
+    }
+}
+
+/// Frames or times below, but where the one that is pointed at stands.
+fn labels(ui: &Ui, view: &FrameView<'_>, axis: &Axis, below: Rect, chip: Option<Rect>) {
+    let colours = tokens::colours(ui);
+    for (frame, text) in ticks(view, axis) {
+        let wide = text.len() as f32 * 6.1;
+        let left = axis.at(frame) - wide / 2.0;
+        let left = left.clamp(below.left(), below.right() - wide);
+        let place = Rect::from_min_size(pos2(left, below.top()), vec2(wide, below.height()));
+        if chip.is_some_and(|chip| chip.expand(3.0).intersects(place)) {
+            continue;
+        }
+        let font = tokens::letter(SMALL);
+        let at = place.left_center();
+        ui.painter()
+            .text(at, Align2::LEFT_CENTER, text, font, colours.dim);
+    }
+}
+
+/// Hairlines, the live end, the frame that is shown, and the one that is pointed at.
+fn lines(
+    ui: &Ui,
+    view: &FrameView<'_>,
+    span: &crate::Span,
+    axis: &Axis,
+    stack: Rect,
+    drawn: &[Rect],
+    hovered: Option<FrameNo>,
+) {
+    let colours = tokens::colours(ui);
+    let painter = ui.painter_at(stack.expand(1.0));
+    let line = |frame: FrameNo, width: f32, colour: Color32| {
+        if axis.has(frame) {
+            for plot in drawn {
+                painter.vline(axis.at(frame), plot.y_range(), Stroke::new(width, colour));
+            }
+        }
+    };
+    for (frame, _) in ticks(view, axis) {
+        line(frame, 1.0, colours.line.gamma_multiply(0.6));
+    }
+    if let Some(live) = view.moment.live.filter(|live| live.branch == span.branch) {
+        line(live.last, 1.0, colours.accent);
+    }
+    if let (Cursor::At(..), Some(frame)) = (view.desk.time.cursor, view.moment.shown) {
+        line(frame, 3.0, colours.ground);
+        line(frame, 1.5, colours.text);
+    }
+    if let Some(frame) = hovered {
+        line(frame, 1.0, colours.dim);
+    }
+}
+
+/// The frame or the time that is pointed at, below; where it stands.
+fn place(ui: &Ui, view: &FrameView<'_>, axis: &Axis, below: Rect, frame: FrameNo) -> Rect {
+    let colours = tokens::colours(ui);
+    let text = if view.desk.plots.frames {
+        words::thousands(frame)
+    } else {
+        words::time(frame * u64::from(CLOCKS_PER_FRAME))
+    };
+    let galley = ui.fonts_mut(|f| f.layout_no_wrap(text, tokens::letter(SMALL), colours.text));
+    let size = galley.size() + vec2(8.0, 0.0);
+    let left = (axis.at(frame) - size.x / 2.0).clamp(below.left(), below.right() - size.x);
+    let chip = Rect::from_min_size(pos2(left, below.top() + 1.0), vec2(size.x, LABELS - 2.0));
+    ui.painter()
+        .rect_filled(chip, f32::from(tokens::RADIUS), colours.lifted);
+    let at = Align2::CENTER_CENTER.align_size_within_rect(galley.size(), chip);
+    ui.painter().galley(at.min, galley, colours.text);
+    chip
+}
+
+fn name(response: &Response, view: &FrameView<'_>, told: FrameNo, span: &crate::Span) {
+    let newest = if view.desk.time.cursor == Cursor::Live {
+        ", the newest"
+    } else {
+        ""
+    };
+    let text = format!(
+        "frame {} of {}{newest}",
+        words::thousands(told),
+        words::thousands(span.last)
+    );
+    widgets::named(response, "Plots", &text);
+}

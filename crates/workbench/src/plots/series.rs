@@ -1,0 +1,146 @@
+//! What can be plotted.
+
+use crate::words;
+use serde::{Deserialize, Serialize};
+use session::Sample;
+
+/// One number of each frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Series {
+    /// Points.
+    Score,
+    /// Lines cleared.
+    Lines,
+    /// Level.
+    Level,
+    /// Height of the highest column.
+    Height,
+    /// Empty cells below the top of their column.
+    Holes,
+    /// Differences in height between neighbouring columns.
+    Bumpiness,
+    /// The least margin of all cells.
+    Margin,
+    /// Microseconds that reading took.
+    Read,
+    /// Microseconds that planning took.
+    Plan,
+    /// Frames in a second.
+    Rate,
+}
+
+impl Series {
+    /// All, in the order in which they are drawn.
+    pub const EACH: [Self; 10] = [
+        Self::Score,
+        Self::Lines,
+        Self::Level,
+        Self::Height,
+        Self::Holes,
+        Self::Bumpiness,
+        Self::Margin,
+        Self::Read,
+        Self::Plan,
+        Self::Rate,
+    ];
+
+    /// How it is written, with its unit.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Score => "Score",
+            Self::Lines => "Lines",
+            Self::Level => "Level",
+            Self::Height => "Height",
+            Self::Holes => "Holes",
+            Self::Bumpiness => "Bumpiness",
+            Self::Margin => "Least margin",
+            Self::Read => "Reading, µs",
+            Self::Plan => "Planning, µs",
+            Self::Rate => "Frames a second",
+        }
+    }
+
+    /// What is written on its button.
+    #[must_use]
+    pub const fn short(self) -> &'static str {
+        match self {
+            Self::Bumpiness => "Bumps",
+            Self::Margin => "Margin",
+            Self::Read => "Read",
+            Self::Plan => "Plan",
+            Self::Rate => "Fps",
+            _ => self.label(),
+        }
+    }
+
+    /// Its name in files.
+    #[must_use]
+    pub const fn column(self) -> &'static str {
+        match self {
+            Self::Score => "score",
+            Self::Lines => "lines",
+            Self::Level => "level",
+            Self::Height => "height",
+            Self::Holes => "holes",
+            Self::Bumpiness => "bumpiness",
+            Self::Margin => "margin",
+            Self::Read => "read_us",
+            Self::Plan => "plan_us",
+            Self::Rate => "fps",
+        }
+    }
+
+    /// The number of a frame; `None` is not known.
+    #[must_use]
+    pub fn of(self, sample: &Sample) -> Option<f64> {
+        match self {
+            Self::Score => sample.score.map(f64::from),
+            Self::Lines => sample.lines.map(f64::from),
+            Self::Level => sample.level.map(f64::from),
+            Self::Height => sample.height.map(f64::from),
+            Self::Holes => sample.holes.map(f64::from),
+            Self::Bumpiness => sample.bumpiness.map(f64::from),
+            Self::Margin => sample.margin.map(f64::from),
+            Self::Read => sample.read_us.map(f64::from),
+            Self::Plan => sample.plan_us.map(f64::from),
+            Self::Rate => sample.rate.map(f64::from),
+        }
+    }
+
+    /// Whether a low number is the one to look at, so that the line is drawn at the
+    /// least of several frames.
+    #[must_use]
+    pub const fn low_matters(self) -> bool {
+        matches!(self, Self::Margin | Self::Rate)
+    }
+
+    /// Whether it is known only in single frames, here and there.
+    #[must_use]
+    pub const fn scattered(self) -> bool {
+        matches!(self, Self::Plan)
+    }
+
+    /// A number of it as people read it.
+    #[must_use]
+    pub fn text(self, value: Option<f64>) -> String {
+        let Some(value) = value else {
+            return words::UNKNOWN.into();
+        };
+        match self {
+            Self::Rate => words::decimal(value, 1),
+            _ => words::thousands(value.max(0.0).round() as u64),
+        }
+    }
+
+    /// The same in few characters, for the ends of an axis.
+    #[must_use]
+    pub fn brief(value: f64) -> String {
+        match value.abs() {
+            v if v >= 999_500.0 => format!("{}M", words::decimal(value / 1e6, 2)),
+            v if v >= 10_000.0 => format!("{}k", words::decimal(value / 1e3, 0)),
+            _ => words::thousands(value.max(0.0).round() as u64),
+        }
+    }
+}

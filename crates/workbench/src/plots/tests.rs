@@ -1,0 +1,353 @@
+//! Plots and statistics, clicked by accessible name.
+
+use super::{Series, csv, samples};
+use crate::{
+    Command, Cursor, PanelId, PlotsCommand, RunState, Status, TimeCommand, Workbench, tokens,
+};
+use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2, pos2, vec2};
+use egui_kittest::{Harness, kittest::Queryable as _};
+use pad::FrameNo;
+use session::{Fact, History, Mark, Statistics};
+use std::sync::LazyLock;
+
+static PLAYED: LazyLock<History> = LazyLock::new(samples::played);
+
+struct Bench {
+    workbench: Workbench,
+    history: History,
+}
+
+type Window<'a> = Harness<'a, Bench>;
+
+fn window<'a>(panel: PanelId, size: Vec2, ppp: f32) -> Window<'a> {
+    let mut workbench = Workbench::default();
+    workbench.ask(Command::Show(panel));
+    let bench = Bench {
+        workbench,
+        history: PLAYED.clone(),
+    };
+    let mut harness = Harness::builder()
+        .with_size(size)
+        .with_pixels_per_point(ppp)
+        .with_max_steps(12)
+        .with_context_setup(tokens::apply)
+        .build_ui_state(
+            |ui, bench: &mut Bench| {
+                let status = Status {
+                    run: RunState::Paused,
+                    ..Status::default()
+                };
+                bench.workbench.ui(ui, &bench.history, &status);
+            },
+            bench,
+        );
+    harness.run();
+    harness
+}
+
+fn value(window: &Window<'_>, name: &str) -> String {
+    window.get_by_label(name).value().unwrap_or_default()
+}
+
+fn press(window: &mut Window<'_>, at: Pos2, pressed: bool) {
+    window.event(Event::PointerButton {
+        pos: at,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    });
+    window.step();
+}
+
+fn shown(window: &Window<'_>) -> Option<FrameNo> {
+    match window.state().workbench.desk().time.cursor {
+        Cursor::At(_, frame) => Some(frame),
+        Cursor::Live => None,
+    }
+}
+
+/// Where a frame stands, if the axis is from one frame to before another.
+fn place(rect: egui::Rect, (first, frames): (FrameNo, u64), frame: FrameNo) -> Pos2 {
+    let along = (frame - first) as f64 + 0.5;
+    let x = f64::from(rect.left()) + f64::from(rect.width()) * along / frames as f64;
+    pos2(x as f32, rect.top() + 24.0)
+}
+
+const SIZES: [(Vec2, f32); 4] = [
+    (vec2(960.0, 640.0), 1.0),
+    (vec2(1280.0, 800.0), 1.25),
+    (vec2(1280.0, 800.0), 2.0),
+    (vec2(2560.0, 1440.0), 1.0),
+];
+
+#[test]
+fn a_click_on_a_plot_goes_to_exactly_that_frame() {
+    let first = *samples::FRAMES.start();
+    for (size, ppp) in SIZES {
+        let mut window = window(PanelId::Plots, size, ppp);
+        // Everything, two minutes of room; then a part of it.
+        let all = (first, crate::timeline::seconds(120));
+        for (zoom, axis) in [(None, all), (Some((14_000, 14_499)), (14_000, 500))] {
+            let command = Command::Time(TimeCommand::Zoom(zoom));
+            window.state_mut().workbench.ask(command);
+            window.run();
+            let rect = window.get_by_label("Plots").rect();
+            for frame in [14_001, 14_250, 14_498] {
+                let at = place(rect, axis, frame);
+                window.hover_at(at);
+                press(&mut window, at, true);
+                press(&mut window, at, false);
+                window.run();
+                assert_eq!(shown(&window), Some(frame), "{size:?} {ppp} {zoom:?}");
+            }
+            // Far enough apart for no double click.
+            for _ in 0..30 {
+                window.step();
+            }
+        }
+    }
+}
+
+#[test]
+fn dragging_seeks_and_the_live_end_follows() {
+    let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
+    let rect = window.get_by_label("Plots").rect();
+    let axis = (*samples::FRAMES.start(), crate::timeline::seconds(120));
+    let at = place(rect, axis, 13_000);
+    window.hover_at(at);
+    press(&mut window, at, true);
+    for frame in [13_500, 14_000, 15_000] {
+        window.hover_at(place(rect, axis, frame));
+        window.step();
+        window.step();
+        assert_eq!(shown(&window), Some(frame));
+    }
+    let beyond = pos2(rect.right() - 1.0, at.y);
+    window.hover_at(beyond);
+    window.step();
+    window.step();
+    press(&mut window, beyond, false);
+    window.run();
+    assert_eq!(shown(&window), None);
+    // The arrows go on from there.
+    window.key_press(Key::ArrowLeft);
+    window.run();
+    assert_eq!(shown(&window), Some(*samples::FRAMES.end() - 1));
+}
+
+#[test]
+fn the_wheel_zooms_around_the_pointer_and_fit_goes_back() {
+    let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
+    let rect = window.get_by_label("Plots").rect();
+    let at = rect.left_top() + vec2(rect.width() * 0.25, 30.0);
+    window.hover_at(at);
+    window.run();
+    let under = value(&window, "Plots");
+    for _ in 0..3 {
+        window.event(Event::MouseWheel {
+            unit: MouseWheelUnit::Line,
+            delta: vec2(0.0, 1.0),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Unknown,
+            modifiers: Modifiers::NONE,
+        });
+        window.run();
+    }
+    let (first, last) = window.state().workbench.desk().time.zoom.unwrap();
+    assert!(last - first < 3_800, "{first} to {last}");
+    assert_ne!(first, *samples::FRAMES.start());
+    // To one frame of rounding.
+    let digits = |text: &str| -> u64 {
+        let text = text.split(" of ").next().unwrap_or_default();
+        text.chars()
+            .filter(char::is_ascii_digit)
+            .collect::<String>()
+            .parse()
+            .unwrap()
+    };
+    assert!(digits(&value(&window, "Plots")).abs_diff(digits(&under)) <= 5);
+    window.get_by_label("Fit plots").click();
+    window.run();
+    assert_eq!(window.state().workbench.desk().time.zoom, None);
+}
+
+#[test]
+fn every_series_is_switched_by_its_button_and_tells_its_number() {
+    let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
+    let last = window.state().history.last().unwrap();
+    for series in Series::EACH {
+        let name = Command::Plots(PlotsCommand::Toggle(series)).about().name;
+        let was = window
+            .state()
+            .workbench
+            .desk()
+            .plots
+            .shown
+            .contains(&series);
+        if !was {
+            window.get_by_label(&name).click();
+            window.run();
+        }
+        let desk = window.state().workbench.desk();
+        assert!(desk.plots.shown.contains(&series), "{name}");
+        assert!(desk.plots.shown.is_sorted());
+    }
+    // Those further down are reached with the bar.
+    assert_eq!(
+        value(&window, "Plot of score"),
+        series_text(Series::Score, last.tracked.score)
+    );
+    assert_eq!(
+        value(&window, "Plot of lines"),
+        series_text(Series::Lines, last.tracked.lines)
+    );
+    for series in Series::EACH {
+        let name = Command::Plots(PlotsCommand::Toggle(series)).about().name;
+        window.get_by_label(&name).click();
+        window.run();
+    }
+    window.get_by_label("Nothing is chosen to be plotted");
+}
+
+fn series_text(series: Series, value: Option<impl Into<f64>>) -> String {
+    series.text(value.map(Into::into))
+}
+
+#[test]
+fn the_table_has_every_frame_or_the_ends_of_several() {
+    let history = &*PLAYED;
+    let chosen = [Series::Score, Series::Margin];
+    let text = csv(history, 0, 14_000..=14_002, &chosen);
+    let scores: Vec<u32> = (14_000..=14_002)
+        .map(|frame| history.get(frame).unwrap().tracked.score.unwrap())
+        .collect();
+    let wanted = format!(
+        "frame,score,margin\n14000,{},1\n14001,{},1\n14002,{},1\n",
+        scores[0], scores[1], scores[2]
+    );
+    assert_eq!(text, wanted);
+    let all = csv(history, 0, samples::FRAMES, &chosen);
+    let mut lines = all.lines();
+    assert_eq!(
+        lines.next(),
+        Some("first,last,score_min,score_max,margin_min,margin_max")
+    );
+    let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
+    assert!(rows.len() > 1_000 && rows.iter().all(|row| row.len() == 6));
+    assert_eq!(rows[0][0], "12000");
+    assert_eq!(rows[rows.len() - 1][1], "18204");
+}
+
+#[test]
+fn copying_puts_the_drawn_part_on_the_clipboard() {
+    let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
+    let zoom = Command::Time(TimeCommand::Zoom(Some((14_000, 14_099))));
+    window.state_mut().workbench.ask(zoom);
+    window.run();
+    window.get_by_label("Copy plots as CSV").click();
+    window.step();
+    let copied = |window: &Window<'_>| {
+        window
+            .output()
+            .platform_output
+            .commands
+            .iter()
+            .find_map(|command| match command {
+                egui::OutputCommand::CopyText(text) => Some(text.clone()),
+                _ => None,
+            })
+    };
+    let mut text = copied(&window);
+    for _ in 0..3 {
+        text = text.or_else(|| {
+            window.step();
+            copied(&window)
+        });
+    }
+    let text = text.unwrap();
+    assert!(
+        text.starts_with("frame,score,height,holes\n14000,"),
+        "{text}"
+    );
+    assert_eq!(text.lines().count(), 101);
+}
+
+#[test]
+fn statistics_equal_a_recount_at_every_cursor() {
+    let mut window = window(PanelId::Statistics, vec2(1280.0, 1000.0), 1.0);
+    for upto in [12_500, samples::SECOND + 900, *samples::FRAMES.end()] {
+        let seek = Command::Time(TimeCommand::Seek(upto));
+        window.state_mut().workbench.ask(seek);
+        window.run();
+        let history = &window.state().history;
+        let mut counted = Statistics::default();
+        for frame in *samples::FRAMES.start()..=upto {
+            let record = history.get(frame).unwrap();
+            for event in &record.tracked.events {
+                use vision::Event as Told;
+                match event {
+                    Told::GameStarted => counted.count(frame, Mark::GameStarted),
+                    Told::Spawned(piece) => counted.count(frame, Mark::Spawn(*piece)),
+                    Told::Locked(_) => counted.count(frame, Mark::Lock),
+                    Told::Cleared(lines) => counted.count(frame, Mark::Clear(*lines)),
+                    Told::GameOver => counted.count(frame, Mark::GameOver),
+                    _ => {}
+                }
+            }
+            Fact::each(&record, |fact| counted.note(fact));
+        }
+        let (game, run) = (&counted.game, &counted.run);
+        let both = |a: u32, b: u32| {
+            let text = |n: u32| crate::words::thousands(u64::from(n));
+            format!("{} · {}", text(a), text(b))
+        };
+        assert_eq!(value(&window, "Pieces locked"), both(game.locks, run.locks));
+        assert_eq!(
+            value(&window, "Lines cleared"),
+            both(game.lines(), run.lines())
+        );
+        for (i, name) in ["Single", "Double", "Triple", "Four lines"]
+            .iter()
+            .enumerate()
+        {
+            assert_eq!(
+                value(&window, name),
+                both(game.clears[i], run.clears[i]),
+                "{name}"
+            );
+        }
+        for piece in rules::Piece::EACH {
+            let told = value(&window, &format!("Pieces {}", piece.letter()));
+            let kind = piece.index();
+            let words: Vec<&str> = told.split(' ').collect();
+            let n = words.len();
+            assert_eq!(words[0], game.pieces[kind].to_string());
+            assert_eq!(words[n - 2], game.drought[kind].to_string());
+            assert_eq!(words[n - 1], game.longest_drought[kind].to_string());
+        }
+    }
+}
+
+#[test]
+fn cells_and_rows_are_told_as_counted() {
+    let mut window = window(PanelId::Rows, vec2(1280.0, 800.0), 1.0);
+    for whole_run in [false, true] {
+        let bench = window.state();
+        let statistics = bench.history.statistics(0, *samples::FRAMES.end()).unwrap();
+        let tally = if whole_run {
+            statistics.run
+        } else {
+            statistics.game
+        };
+        assert!(tally.locks > 20);
+        for row in 0..rules::ROWS {
+            let cells: Vec<String> = tally.locked[row].iter().map(u32::to_string).collect();
+            let wanted = format!("{}, cleared {}", cells.join(" "), tally.cleared[row]);
+            assert_eq!(value(&window, &format!("Locks in row {row}")), wanted);
+        }
+        if !whole_run {
+            window.get_by_label("Count the whole run").click();
+            window.run();
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! What the depth visualiser and the heat map ask of the search, and what came back.
+
+use crate::{Command, FrameView, command::ResearchCommand};
+use planner::{MAX_DEPTH, Plan, Position, Strategy};
+use rules::{Board, Piece};
+use std::sync::Arc;
+
+/// A search that takes too long for the window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Its number, from 1 up; 0 before the window has given one.
+    pub id: u64,
+    /// The board and the pieces.
+    pub position: Position,
+    /// What a board is worth.
+    pub strategy: Strategy,
+    /// How many pieces to place, 1 to 5.
+    pub depth: usize,
+}
+
+impl Question {
+    /// Whether both ask for the same.
+    fn same(&self, other: &Self) -> bool {
+        self.depth == other.depth
+            && self.strategy == other.strategy
+            && self.position == other.position
+    }
+}
+
+/// What a question has brought.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// What was asked.
+    pub question: Question,
+    /// Every straight drop of the first piece, best first.
+    pub plan: Arc<Plan>,
+}
+
+/// The same question has the same answer.
+impl PartialEq for Answer {
+    fn eq(&self, other: &Self) -> bool {
+        self.question == other.question
+    }
+}
+
+impl Eq for Answer {}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Nothing has been asked.
+    Idle,
+    /// So many first placements of so many are done.
+    Under(usize, usize),
+    /// A person has broken it off.
+    Cancelled,
+    /// The answer is there.
+    Done,
+}
+
+/// The last question and the last answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Search {
+    number: u64,
+    asked: Option<Question>,
+    progress: (usize, usize),
+    cancelled: bool,
+    answer: Option<Answer>,
+}
+
+impl Search {
+    /// Whether this is another question than the last.
+    pub fn wants(&self, question: &Question) -> bool {
+        !self.asked.as_ref().is_some_and(|q| q.same(question))
+    }
+
+    /// Takes a question; gives it back with its number unless it has been asked.
+    pub(crate) fn ask(&mut self, question: Question) -> Option<Question> {
+        if !self.wants(&question) {
+            return None;
+        }
+        self.number += 1;
+        let numbered = Question {
+            id: self.number,
+            ..question
+        };
+        self.asked = Some(numbered.clone());
+        self.progress = (0, 0);
+        self.cancelled = false;
+        Some(numbered)
+    }
+
+    /// Breaks off.
+    pub(crate) fn cancel(&mut self) {
+        self.cancelled = matches!(self.state(), State::Under(..));
+    }
+
+    /// Forgets what was asked, so that it is asked again.
+    pub(crate) fn again(&mut self) {
+        self.asked = None;
+        self.cancelled = false;
+    }
+
+    /// Hears how far the question with a number is.
+    pub(crate) fn progress(&mut self, id: u64, done: usize, all: usize) {
+        if self.is_open(id) {
+            self.progress = (done, all);
+        }
+    }
+
+    /// Hears the answer to the question with a number; whether it was awaited.
+    pub(crate) fn answered(&mut self, id: u64, plan: Arc<Plan>) -> bool {
+        let Some(question) = self.asked.clone().filter(|_| self.is_open(id)) else {
+            return false;
+        };
+        self.answer = Some(Answer { question, plan });
+        true
+    }
+
+    fn is_open(&self, id: u64) -> bool {
+        !self.cancelled && self.asked.as_ref().is_some_and(|q| q.id == id)
+    }
+
+    /// How far it is.
+    pub fn state(&self) -> State {
+        let Some(asked) = &self.asked else {
+            return State::Idle;
+        };
+        if self
+            .answer
+            .as_ref()
+            .is_some_and(|a| a.question.id == asked.id)
+        {
+            State::Done
+        } else if self.cancelled {
+            State::Cancelled
+        } else {
+            State::Under(self.progress.0, self.progress.1)
+        }
+    }
+
+    /// The last answer; while the next is searched it is that to the question before.
+    pub const fn answer(&self) -> Option<&Answer> {
+        self.answer.as_ref()
+    }
+}
+
+/// The board that is shown, the piece that falls on it and the one to come.
+pub fn live(view: &FrameView<'_>) -> Option<(Board, Vec<Piece>)> {
+    let tracked = view.record.filter(|_| view.has_field()).map(|r| &r.tracked);
+    let falling = tracked.and_then(|t| Some((t, t.falling?)));
+    match (falling, view.plan) {
+        (Some((tracked, seen)), _) => {
+            let pieces = [seen.piece].into_iter().chain(tracked.next);
+            Some((tracked.board, pieces.collect()))
+        }
+        (None, Some(plan)) => {
+            let queue = &plan.position.queue;
+            let known = queue.iter().take(2).copied().collect();
+            Some((plan.position.board, known))
+        }
+        (None, None) => None,
+    }
+}
+
+/// What is to be searched now; `None` where there is no board.
+pub fn wanted(view: &FrameView<'_>) -> Option<Question> {
+    let research = &view.desk.research;
+    let seen = live(view);
+    let pieces = match (research.live, &seen) {
+        (true, None) => return None,
+        (true, Some((_, known))) => pieces(known, &research.pieces),
+        (false, _) => research.pieces,
+    };
+    let depth = research.depth.clamp(1, MAX_DEPTH);
+    Some(Question {
+        id: 0,
+        position: Position {
+            board: seen.map_or(Board::EMPTY, |(board, _)| board),
+            queue: pieces.into_iter().take(depth).collect(),
+        },
+        strategy: research.strategy.clone(),
+        depth,
+    })
+}
+
+/// Asks for what is to be searched now, unless it has been.
+pub fn ask(view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let search = &view.desk.research.search;
+    if let Some(question) = wanted(view).filter(|question| search.wants(question)) {
+        let ask = ResearchCommand::Ask(Box::new(question));
+        commands.push(Command::Research(ask));
+    }
+}
+
+/// The known pieces in front of the chosen ones.
+pub fn pieces(known: &[Piece], chosen: &[Piece; MAX_DEPTH]) -> [Piece; MAX_DEPTH] {
+    let mut all = *chosen;
+    for (piece, known) in all.iter_mut().zip(known) {
+        *piece = *known;
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failing test panics")]
+
+    use super::*;
+    use planner::{Options, plan};
+
+    fn question(depth: usize) -> Question {
+        Question {
+            id: 0,
+            position: Position {
+                board: Board::EMPTY,
+                queue: vec![Piece::T; depth],
+            },
+            strategy: Strategy::four_feature(),
+            depth,
+        }
+    }
+
+    fn answer(question: &Question) -> Arc<Plan> {
+        let options = Options::default();
+        Arc::new(plan(&question.position, &question.strategy, options))
+    }
+
+    #[test]
+    fn a_stale_answer_is_dropped_by_its_number() {
+        let mut search = Search::default();
+        let first = search.ask(question(1)).unwrap();
+        assert_eq!(search.ask(question(1)), None, "asked already");
+        let second = search.ask(question(2)).unwrap();
+        search.progress(first.id, 7, 9);
+        assert_eq!(search.state(), State::Under(0, 0));
+        assert!(!search.answered(first.id, answer(&first)));
+        search.progress(second.id, 3, 34);
+        assert_eq!(search.state(), State::Under(3, 34));
+        assert!(search.answered(second.id, answer(&second)));
+        assert_eq!(search.state(), State::Done);
+        assert_eq!(search.answer().unwrap().question.id, second.id);
+    }
+
+    #[test]
+    fn what_is_cancelled_stays_so_until_it_is_asked_again() {
+        let mut search = Search::default();
+        let first = search.ask(question(1)).unwrap();
+        search.cancel();
+        assert_eq!(search.state(), State::Cancelled);
+        assert!(!search.answered(first.id, answer(&first)));
+        assert_eq!(search.ask(question(1)), None);
+        search.again();
+        let next = search.ask(question(1)).unwrap();
+        assert!(next.id > first.id);
+        assert_eq!(search.state(), State::Under(0, 0));
+    }
+
+    #[test]
+    fn known_pieces_stand_in_front_of_chosen_ones() {
+        let chosen = [Piece::O; MAX_DEPTH];
+        let all = pieces(&[Piece::T, Piece::L], &chosen);
+        assert_eq!(all, [Piece::T, Piece::L, Piece::O, Piece::O, Piece::O]);
+    }
+}

@@ -1,0 +1,38 @@
+//! Something in every research panel, for their pictures.
+
+use super::{Question, TesterCommand};
+use crate::Desk;
+use planner::{Options, Position, plan};
+use rules::Piece;
+use session::Record;
+use std::sync::Arc;
+
+/// Fills a desk: a search of three pieces that is over, three pieces in the tester.
+pub fn fill(desk: &mut Desk, record: &Record) {
+    let (board, pieces) = (record.tracked.board, [Piece::T, Piece::I, Piece::L]);
+    let research = &mut desk.research;
+    research.depth = pieces.len();
+    let question = Question {
+        id: 0,
+        position: Position {
+            board,
+            queue: pieces.to_vec(),
+        },
+        strategy: research.strategy.clone(),
+        depth: pieces.len(),
+    };
+    if let Some(asked) = research.search.ask(question) {
+        let options = Options { depth: Some(3) };
+        let plan = plan(&asked.position, &asked.strategy, options);
+        research.search.answered(asked.id, Arc::new(plan));
+    }
+    research.tester.take(board, &pieces);
+    for command in [
+        TesterCommand::Shift(-3),
+        TesterCommand::Choose(2),
+        TesterCommand::Turn(true),
+        TesterCommand::Shift(6),
+    ] {
+        research.tester.apply(command);
+    }
+}

@@ -1,0 +1,366 @@
+//! The move tester: a board and up to five pieces that a person puts on it.
+
+use super::walk::{Stage, walk};
+use crate::words;
+use planner::{MAX_DEPTH, Placement, Strategy};
+use rules::{Board, COLUMNS, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
+
+/// How far back can be gone.
+const UNDO: usize = 200;
+
+/// A piece, how it is turned and where it is let fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Which of the seven.
+    pub piece: Piece,
+    /// How it is turned.
+    pub orientation: Orientation,
+    /// Column of the left side of its 4x4 box.
+    pub col: i8,
+}
+
+impl Move {
+    /// As it appears.
+    const fn new(piece: Piece) -> Self {
+        Self {
+            piece,
+            orientation: 0,
+            col: SPAWN_COL,
+        }
+    }
+
+    /// The leftmost column that it occupies.
+    pub fn column(&self) -> i8 {
+        self.col + self.piece.columns(self.orientation).0
+    }
+
+    /// The same with its leftmost cell as near to a column as the walls let it.
+    fn at_column(self, column: i8) -> Self {
+        let (first, last) = self.piece.columns(self.orientation);
+        let most = COLUMNS as i8 - 1 - (last - first);
+        Self {
+            col: column.clamp(0, most) - first,
+            ..self
+        }
+    }
+
+    fn turned(self, clockwise: bool) -> Self {
+        let turn = if clockwise {
+            Piece::clockwise
+        } else {
+            Piece::counter_clockwise
+        };
+        let column = self.column();
+        Self {
+            orientation: turn(self.piece, self.orientation),
+            ..self
+        }
+        .at_column(column)
+    }
+
+    /// Where it comes to rest; `None` where it does not fit at the top.
+    fn dropped(self, board: &Board) -> Option<Placement> {
+        let fits = |row: &i8| board.fits(self.piece, self.orientation, *row, self.col);
+        let row = (SPAWN_ROW..).take_while(fits).last()?;
+        Some(Placement {
+            piece: self.piece,
+            orientation: self.orientation,
+            row,
+            col: self.col,
+        })
+    }
+}
+
+/// What a person asks of the tester. The moves are those of the piece that is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TesterCommand {
+    /// Take the board and the pieces of the frame that is shown.
+    TakeLive,
+    /// Put one more piece on the board.
+    Add(Piece),
+    /// Make it another piece.
+    Change(Piece),
+    /// Turn it clockwise, or the other way.
+    Turn(bool),
+    /// Move it by so many columns.
+    Shift(i8),
+    /// Bring its leftmost cell to a column; `go_on` is a move that is under way.
+    To {
+        /// From 0.
+        column: i8,
+        /// Whether this goes on with the last move.
+        go_on: bool,
+    },
+    /// Take it away.
+    Remove,
+    /// Choose this one, counted from 1.
+    Choose(usize),
+    /// Take all pieces away, and when there is none the stack as well.
+    Clear,
+    /// Take back the last change.
+    Undo,
+    /// Do again what was taken back.
+    Redo,
+    /// Copy board, moves and worth as text.
+    Copy,
+}
+
+/// What can be taken back.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Setup {
+    board: Board,
+    moves: Vec<Move>,
+    chosen: usize,
+}
+
+/// The board and the pieces on it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tester {
+    now: Setup,
+    undo: Vec<Setup>,
+    redo: Vec<Setup>,
+}
+
+impl Tester {
+    /// The board without the pieces.
+    pub const fn board(&self) -> &Board {
+        &self.now.board
+    }
+
+    /// The pieces in their order.
+    pub fn moves(&self) -> &[Move] {
+        &self.now.moves
+    }
+
+    /// Which piece is chosen, from 0.
+    pub const fn chosen(&self) -> usize {
+        self.now.chosen
+    }
+
+    /// Whether something can be taken back, and done again.
+    pub const fn can(&self) -> (bool, bool) {
+        (!self.undo.is_empty(), !self.redo.is_empty())
+    }
+
+    /// Every move that has room, in turn, up to the first that has none.
+    pub fn stages(&self, strategy: &Strategy) -> Vec<Stage> {
+        let mut board = self.now.board;
+        let mut line = Vec::new();
+        for step in &self.now.moves {
+            let Some(at) = step.dropped(&board) else {
+                break;
+            };
+            board.place(at.piece, at.orientation, at.row, at.col);
+            board.clear_full_rows();
+            line.push(at);
+        }
+        walk(&self.now.board, &line, strategy)
+    }
+
+    /// Takes a board, and the pieces that fall on it.
+    pub fn take(&mut self, board: Board, pieces: &[Piece]) {
+        let moves = pieces.iter().take(MAX_DEPTH).map(|p| Move::new(*p));
+        let next = Setup {
+            board,
+            moves: moves.collect(),
+            chosen: 0,
+        };
+        self.change(next, false);
+    }
+
+    /// Does what concerns only the tester.
+    pub fn apply(&mut self, command: TesterCommand) {
+        let mut next = self.now.clone();
+        let mut go_on = false;
+        match command {
+            TesterCommand::TakeLive | TesterCommand::Copy => return,
+            TesterCommand::Undo => return self.back(),
+            TesterCommand::Redo => return self.again(),
+            TesterCommand::Choose(ply) => {
+                self.now.chosen = ply.clamp(1, self.now.moves.len().max(1)) - 1;
+                return;
+            }
+            TesterCommand::Add(piece) => {
+                if next.moves.len() == MAX_DEPTH {
+                    return;
+                }
+                next.chosen = next.moves.len();
+                next.moves.push(Move::new(piece));
+            }
+            TesterCommand::Remove => {
+                if next.chosen < next.moves.len() {
+                    next.moves.remove(next.chosen);
+                }
+                next.chosen = next.chosen.min(next.moves.len().saturating_sub(1));
+            }
+            TesterCommand::Clear if next.moves.is_empty() => next = Setup::default(),
+            TesterCommand::Clear => {
+                next.moves.clear();
+                next.chosen = 0;
+            }
+            moved => {
+                let Some(step) = next.moves.get_mut(next.chosen) else {
+                    return;
+                };
+                *step = match moved {
+                    TesterCommand::Change(piece) => Move::new(piece).at_column(step.column()),
+                    TesterCommand::Turn(clockwise) => step.turned(clockwise),
+                    TesterCommand::Shift(by) => step.at_column(step.column() + by),
+                    TesterCommand::To { column, go_on: on } => {
+                        go_on = on;
+                        step.at_column(column)
+                    }
+                    _ => return,
+                };
+            }
+        }
+        self.change(next, go_on);
+    }
+
+    fn change(&mut self, next: Setup, go_on: bool) {
+        if next == self.now {
+            return;
+        }
+        let before = std::mem::replace(&mut self.now, next);
+        self.redo.clear();
+        if !go_on || self.undo.is_empty() {
+            self.undo.push(before);
+            if self.undo.len() > UNDO {
+                self.undo.remove(0);
+            }
+        }
+    }
+
+    fn back(&mut self) {
+        if let Some(before) = self.undo.pop() {
+            self.redo.push(std::mem::replace(&mut self.now, before));
+        }
+    }
+
+    fn again(&mut self) {
+        if let Some(after) = self.redo.pop() {
+            self.undo.push(std::mem::replace(&mut self.now, after));
+        }
+    }
+
+    /// Moves with what they are worth, then the last board.
+    pub fn text(&self, strategy: &Strategy) -> String {
+        let stages = self.stages(strategy);
+        let mut text = format!("strategy {}\n", strategy.name());
+        for (i, stage) in stages.iter().enumerate() {
+            let terms = stage.terms.iter().map(|term| {
+                let product = words::decimal(term.product, 3);
+                format!("{} {}", term.name, product)
+            });
+            text += &format!(
+                "{}  {}  clears {}  value {}  ({})\n",
+                i + 1,
+                words::placement(&stage.placement),
+                stage.full.len(),
+                words::decimal(stage.value(), 3),
+                terms.collect::<Vec<_>>().join(", "),
+            );
+        }
+        let last = stages.last().map_or(self.now.board, |stage| stage.board);
+        text + &format!("{last}\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failing test panics")]
+
+    use super::*;
+
+    fn gap() -> Board {
+        let mut board = Board::EMPTY;
+        for col in 1..COLUMNS as i8 {
+            board.fill(17, col);
+        }
+        board
+    }
+
+    #[test]
+    fn rows_are_cleared_between_the_pieces() {
+        let mut tester = Tester::default();
+        tester.take(gap(), &[Piece::I, Piece::O]);
+        let strategy = Strategy::four_feature();
+        tester.apply(TesterCommand::Turn(true));
+        for _ in 0..9 {
+            tester.apply(TesterCommand::Shift(-1));
+        }
+        tester.apply(TesterCommand::Choose(2));
+        tester.apply(TesterCommand::To {
+            column: 1,
+            go_on: false,
+        });
+        let stages = tester.stages(&strategy);
+        assert_eq!(stages[0].full, [17]);
+        // The O lies on the floor, where the cleared row was.
+        assert!(
+            stages[1]
+                .placement
+                .cells()
+                .iter()
+                .all(|(row, _)| *row >= 16)
+        );
+    }
+
+    #[test]
+    fn what_is_done_can_be_taken_back_and_done_again() {
+        let mut tester = Tester::default();
+        tester.take(gap(), &[Piece::T]);
+        let states = [
+            TesterCommand::Turn(true),
+            TesterCommand::Shift(2),
+            TesterCommand::Add(Piece::L),
+            TesterCommand::Change(Piece::J),
+            TesterCommand::Remove,
+            TesterCommand::Clear,
+            TesterCommand::Clear,
+        ]
+        .map(|command| {
+            let before = tester.clone();
+            tester.apply(command);
+            assert_ne!(before.now, tester.now, "{command:?}");
+            (before.now, tester.now.clone())
+        });
+        for (before, _) in states.iter().rev() {
+            tester.apply(TesterCommand::Undo);
+            assert_eq!(tester.now, *before);
+        }
+        for (_, after) in &states {
+            tester.apply(TesterCommand::Redo);
+            assert_eq!(tester.now, *after);
+        }
+    }
+
+    #[test]
+    fn a_drag_is_taken_back_at_once() {
+        let mut tester = Tester::default();
+        tester.take(gap(), &[Piece::T]);
+        let before = tester.now.clone();
+        for (i, column) in [5, 6, 7].into_iter().enumerate() {
+            tester.apply(TesterCommand::To {
+                column,
+                go_on: i > 0,
+            });
+        }
+        assert_eq!(tester.moves()[0].column(), 7);
+        tester.apply(TesterCommand::Undo);
+        assert_eq!(tester.now, before);
+    }
+
+    #[test]
+    fn no_more_pieces_than_can_be_searched_and_none_through_a_wall() {
+        let mut tester = Tester::default();
+        for piece in Piece::EACH {
+            tester.apply(TesterCommand::Add(piece));
+        }
+        assert_eq!(tester.moves().len(), MAX_DEPTH);
+        for by in [-50, 50] {
+            tester.apply(TesterCommand::Shift(by));
+            assert_eq!(tester.stages(&Strategy::four_feature()).len(), MAX_DEPTH);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! A line of placements, one after the other, with what each does to the board.
+
+use planner::{Placement, Strategy, Term, features::Leaf, terms};
+use rules::{Board, COLUMNS, Piece, ROWS};
+
+/// What stands in a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mino {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// What was there before the line.
+    Stack,
+    /// A piece of the line, and which, counted from 1.
+    Ply(Piece, usize),
+}
+
+/// The visible field, a kind for each cell.
+pub type Field = [[Mino; COLUMNS]; ROWS];
+
+/// One placement of a line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stage {
+    /// Where the piece comes to rest.
+    pub placement: Placement,
+    /// The field with the piece, before any clear.
+    pub field: Field,
+    /// The rows that are full then, topmost first.
+    pub full: Vec<i8>,
+    /// Rows cleared by this placement and those before it.
+    pub lines: u32,
+    /// The board after the clear.
+    pub board: Board,
+    /// The field after the clear.
+    pub after: Field,
+    /// What the board after the clear is worth, feature by feature.
+    pub terms: Vec<Term>,
+}
+
+impl Stage {
+    /// The sum of the products.
+    pub fn value(&self) -> f64 {
+        self.terms.iter().map(|term| term.product).sum()
+    }
+}
+
+/// The field of a board on which nothing has been placed.
+pub fn field(board: &Board) -> Field {
+    std::array::from_fn(|row| {
+        std::array::from_fn(|col| {
+            if board.is_filled(row as i8, col as i8) {
+                Mino::Stack
+            } else {
+                Mino::Empty
+            }
+        })
+    })
+}
+
+/// Every placement in turn, full rows removed after each.
+pub fn walk(board: &Board, line: &[Placement], strategy: &Strategy) -> Vec<Stage> {
+    let (mut board, mut shown, mut lines) = (*board, field(board), 0);
+    let stages = line.iter().enumerate().map(|(i, placement)| {
+        let at = *placement;
+        board.place(at.piece, at.orientation, at.row, at.col);
+        for (row, col) in at.cells() {
+            let row = usize::try_from(row).ok();
+            let cell = row.and_then(|row| shown.get_mut(row)?.get_mut(col as usize));
+            if let Some(cell) = cell {
+                *cell = Mino::Ply(at.piece, i + 1);
+            }
+        }
+        let full: Vec<i8> = board.full_rows().collect();
+        let before = shown;
+        lines += u32::from(board.clear_full_rows());
+        shown = without(&shown, &full, &board);
+        Stage {
+            placement: at,
+            field: before,
+            full,
+            lines,
+            board,
+            after: shown,
+            terms: terms(&Leaf::new(&board, lines), strategy),
+        }
+    });
+    stages.collect()
+}
+
+/// A field without its full rows; `board` says what is filled then.
+fn without(field: &Field, full: &[i8], board: &Board) -> Field {
+    let mut left = (0..ROWS).rev().filter(|row| !full.contains(&(*row as i8)));
+    let mut after = [[Mino::Empty; COLUMNS]; ROWS];
+    for (r, cells) in after.iter_mut().enumerate().rev() {
+        let from = left.next().and_then(|row| field.get(row));
+        for (c, cell) in cells.iter_mut().enumerate() {
+            let was = from.and_then(|row| row.get(c)).copied().unwrap_or_default();
+            *cell = match (board.is_filled(r as i8, c as i8), was) {
+                (false, _) => Mino::Empty,
+                (true, Mino::Empty) => Mino::Stack,
+                (true, was) => was,
+            };
+        }
+    }
+    after
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failing test panics")]
+
+    use super::*;
+    use planner::{Options, Position, plan};
+
+    #[test]
+    fn a_full_row_is_gone_before_the_next_piece() {
+        let mut board = Board::EMPTY;
+        for col in 1..COLUMNS as i8 {
+            board.fill(17, col);
+        }
+        let upright = planner::placements(&board, Piece::I)
+            .into_iter()
+            .find(|p| p.column() == 0 && p.orientation % 2 == 1)
+            .unwrap();
+        let stages = walk(&board, &[upright], &Strategy::four_feature());
+        let stage = &stages[0];
+        assert_eq!((stage.full.as_slice(), stage.lines), ([17].as_slice(), 1));
+        assert_eq!(stage.field[17][9], Mino::Stack);
+        // The row is gone, three cells of the piece have come down.
+        assert_eq!(stage.after[17][9], Mino::Empty);
+        for row in 15..18 {
+            assert_eq!(stage.after[row][0], Mino::Ply(Piece::I, 1));
+            assert!(stage.board.is_filled(row as i8, 0));
+        }
+        assert!(!stage.board.is_filled(14, 0));
+    }
+
+    #[test]
+    fn the_end_of_every_line_is_worth_what_the_planner_says() {
+        let mut board = Board::EMPTY;
+        for row in 14..18 {
+            for col in 1..COLUMNS as i8 {
+                board.fill(row, col);
+            }
+        }
+        let strategy = Strategy::four_feature();
+        let position = Position {
+            board,
+            queue: vec![Piece::I, Piece::L, Piece::T],
+        };
+        let plan = plan(&position, &strategy, Options { depth: Some(3) });
+        for candidate in &plan.candidates {
+            let stages = walk(&board, &candidate.line, &strategy);
+            let last = stages.last().unwrap();
+            assert!((last.value() - candidate.value).abs() < 1e-9);
+            assert_eq!(last.terms, candidate.terms);
+            for (stage, cleared) in stages.iter().zip(&candidate.cleared) {
+                assert_eq!(stage.full.len(), usize::from(*cleared));
+                for (row, cells) in stage.after.iter().enumerate() {
+                    for (col, cell) in cells.iter().enumerate() {
+                        let filled = stage.board.is_filled(row as i8, col as i8);
+                        assert_eq!(*cell != Mino::Empty, filled);
+                    }
+                }
+            }
+        }
+    }
+}

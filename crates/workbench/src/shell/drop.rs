@@ -1,0 +1,40 @@
+//! What is shown while files are held over the window.
+
+use crate::{tokens, widgets};
+use egui::{Align2, Area, Id, Order, Sense, Ui, vec2};
+
+/// The kinds of files that can be opened, as people call them.
+pub const KINDS: &str = "Game Boy ROM · profile (TOML) · screenshot (PNG) · layout";
+
+/// Draws it over everything while files are held over the window.
+pub fn draw(ui: &Ui) {
+    let files = ui.input(|i| i.raw.hovered_files.len());
+    if files == 0 {
+        return;
+    }
+    let what = match files {
+        1 => "Drop it to open it".to_owned(),
+        n => format!("Drop them to open the first of {n} files"),
+    };
+    let area = ui.ctx().content_rect();
+    Area::new(Id::unique("drop here"))
+        .order(Order::Foreground)
+        .fixed_pos(area.min)
+        .interactable(false)
+        .show(ui.ctx(), |ui| {
+            let (rect, response) = ui.allocate_exact_size(area.size(), Sense::hover());
+            widgets::named(&response, "Drop here", &format!("{what}: {KINDS}"));
+            let colours = tokens::colours(ui);
+            let painter = ui.painter();
+            painter.rect_filled(rect, 0.0, colours.ground.gamma_multiply(0.85));
+            let frame = egui::Stroke::new(2.0, colours.accent);
+            painter.rect_stroke(rect.shrink(12.0), 6.0, frame, egui::StrokeKind::Inside);
+            for (line, text, font, colour) in [
+                (-12.0, what.as_str(), tokens::headline(), colours.text),
+                (12.0, KINDS, tokens::body(), colours.dim),
+            ] {
+                let at = rect.center() + vec2(0.0, line);
+                painter.text(at, Align2::CENTER_CENTER, text, font, colour);
+            }
+        });
+}

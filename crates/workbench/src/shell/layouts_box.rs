@@ -1,0 +1,102 @@
+//! The layouts that people have kept.
+
+use super::{Popup, box_frame};
+use crate::{Command, FrameView, command::ShellCommand, tokens, widgets};
+use egui::{Align2, Id, Key, RichText, Sense, TextEdit, Ui, Vec2, vec2};
+
+/// What has been typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LayoutsBox {
+    /// A name to save under, or to give.
+    pub name: String,
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, typed: &LayoutsBox, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    box_frame::show(ui, "layouts box", 480.0, commands, |ui, commands| {
+        ui.horizontal(|ui| {
+            ui.heading("Layouts");
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                widgets::plain_button(ui, view, ShellCommand::Back, "Close", commands);
+            });
+        });
+        ui.add_space(tokens::SPACE[1]);
+        save(ui, typed, view, commands);
+        ui.add_space(tokens::SPACE[2]);
+        let dim = tokens::colours(ui).dim;
+        if view.kept_layouts.is_empty() {
+            let words = "None kept yet: arrange the panels, type a name and save";
+            ui.label(RichText::new(words).color(dim));
+        }
+        for name in view.kept_layouts {
+            row(ui, name, typed, view, commands);
+        }
+        ui.add_space(tokens::SPACE[2]);
+        let words = "Opening the file of a layout, as any other file, brings it back";
+        ui.label(RichText::new(words).color(dim));
+    });
+}
+
+fn save(ui: &mut Ui, typed: &LayoutsBox, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let wanted = typed.name.trim();
+    let save = Command::Shell(ShellCommand::SaveLayout(wanted.into()));
+    ui.horizontal(|ui| {
+        let mut name = typed.name.clone();
+        let label = ui.label("Name");
+        let edit = TextEdit::singleline(&mut name)
+            .id(Id::unique("name of a layout"))
+            .desired_width(250.0)
+            .char_limit(40);
+        let response = ui.add(edit).labelled_by(label.id);
+        if name != typed.name {
+            let popup = Popup::Layouts(LayoutsBox { name });
+            commands.push(Command::Shell(ShellCommand::Popup(popup)));
+        }
+        let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+        ui.add_enabled_ui(!wanted.is_empty(), |ui| {
+            let face = if view.kept_layouts.iter().any(|n| n == wanted) {
+                "Replace"
+            } else {
+                "Save"
+            };
+            widgets::button(ui, view, &save, face, Vec2::ZERO, commands);
+        });
+        if entered && !wanted.is_empty() {
+            commands.push(save.clone());
+        }
+    });
+}
+
+fn row(
+    ui: &mut Ui,
+    name: &str,
+    typed: &LayoutsBox,
+    view: &FrameView<'_>,
+    commands: &mut Vec<Command>,
+) {
+    let to = typed.name.trim();
+    let can_rename = !to.is_empty() && !view.kept_layouts.iter().any(|n| n == to);
+    ui.horizontal(|ui| {
+        let (rect, response) = ui.allocate_exact_size(vec2(190.0, tokens::ROW), Sense::hover());
+        let text = tokens::colours(ui).text;
+        widgets::text_in(ui, rect, Align2::LEFT_CENTER, name, tokens::body(), text);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, name));
+        let rename = ShellCommand::RenameLayout {
+            from: name.into(),
+            to: to.into(),
+        };
+        for (face, command, enabled) in [
+            ("Open", ShellCommand::OpenLayout(name.into()), true),
+            ("Rename", rename, can_rename),
+            ("Export…", ShellCommand::ExportLayout(name.into()), true),
+            ("Delete", ShellCommand::DeleteLayout(name.into()), true),
+        ] {
+            let command = Command::Shell(command);
+            let response = ui.add_enabled(enabled, egui::Button::new(face));
+            widgets::describe(&response, &format!("{face} {name}"), None);
+            if widgets::with_tooltip(response, &command, view).clicked() {
+                commands.push(command);
+            }
+        }
+    });
+}

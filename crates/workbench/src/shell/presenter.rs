@@ -1,0 +1,127 @@
+//! Presenter mode: the game, the next piece, the reason and the score, and nothing
+//! else.
+
+use crate::{
+    Command, FrameView, game,
+    game::Placing,
+    marks::{Cells, Marks, whole_pixel},
+    panels, tokens, widgets, words,
+};
+use egui::{Align2, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+/// Width of what stands beside the game, in points.
+const BESIDE: f32 = 220.0;
+/// Height of the line that gives the reason, in points.
+const REASON: f32 = 48.0;
+/// Space around it all, in points.
+const AROUND: f32 = 24.0;
+
+/// Draws it into the whole window.
+pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let area = ui.max_rect();
+    let ppp = ui.ctx().pixels_per_point();
+    let colours = tokens::colours(ui);
+    ui.painter().rect_filled(area, 0.0, colours.ground);
+    let room = area.size() - vec2(BESIDE + 3.0 * AROUND, REASON + 2.0 * AROUND);
+    let scale = Placing::scale_in(room, ppp);
+    let size = Placing::size_at(scale, ppp);
+    // Game and numbers as one block in the middle.
+    let left = area.center().x - (size.x + AROUND + BESIDE) / 2.0;
+    let top = area.center().y - (size.y + REASON) / 2.0;
+    let place = Rect::from_min_size(pos2(left.max(area.left()), top.max(area.top())), size);
+    // Half a pixel more, so that rounding to whole pixels never costs a scale.
+    let picture = game::draw(ui, place.expand(0.5 / ppp), view, commands);
+
+    let beside = Rect::from_min_size(
+        picture.right_top() + vec2(AROUND, 0.0),
+        vec2(BESIDE, picture.height()),
+    );
+    let numbers = UiBuilder::new().max_rect(beside);
+    let numbers = ui.scope_builder(numbers, |ui| numbers_beside(ui, view));
+    let lowest = picture.bottom().max(numbers.response.rect.bottom());
+    let below = Rect::from_min_max(
+        pos2(picture.left(), lowest + AROUND / 2.0),
+        pos2(beside.right(), lowest + AROUND / 2.0 + REASON),
+    );
+    ui.scope_builder(UiBuilder::new().max_rect(below), |ui| {
+        panels::reason_large(ui, view);
+    });
+}
+
+fn numbers_beside(ui: &mut Ui, view: &FrameView<'_>) {
+    let tracked = view.record.map(|r| &*r.tracked);
+    let known = |n: Option<u64>| n.map_or_else(|| words::UNKNOWN.into(), words::thousands);
+    let of = |n: Option<u32>| known(n.map(u64::from));
+    let next = tracked.and_then(|t| t.next).map(|p| p.letter());
+    next_piece(ui, view, next);
+    for (name, text) in [
+        ("Score", of(tracked.and_then(|t| t.score))),
+        ("Lines", of(tracked.and_then(|t| t.lines.map(u32::from)))),
+        ("Level", of(tracked.and_then(|t| t.level.map(u32::from)))),
+        (
+            "Pieces",
+            known(view.statistics().map(|s| u64::from(s.game.locks))),
+        ),
+    ] {
+        ui.add_space(tokens::SPACE[4]);
+        let size = vec2(ui.available_width(), 46.0);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        let colours = tokens::colours(ui);
+        let painter = ui.painter();
+        painter.text(
+            rect.left_top(),
+            Align2::LEFT_TOP,
+            name,
+            tokens::headline(),
+            colours.dim,
+        );
+        painter.text(
+            rect.left_bottom(),
+            Align2::LEFT_BOTTOM,
+            &text,
+            tokens::letter(tokens::HUGE),
+            colours.text,
+        );
+        widgets::named(&response, name, &text);
+    }
+}
+
+fn next_piece(ui: &mut Ui, view: &FrameView<'_>, letter: Option<char>) {
+    let side = 22.0;
+    let size = vec2(ui.available_width(), tokens::HEADER + 2.0 * side + 4.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let text = letter.map_or_else(|| words::UNKNOWN.into(), String::from);
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::Image, true, "Next piece");
+        info.current_text_value = Some(text.clone());
+        info
+    });
+    let colours = tokens::colours(ui);
+    ui.painter().text(
+        rect.left_top(),
+        Align2::LEFT_TOP,
+        "Next",
+        tokens::headline(),
+        colours.dim,
+    );
+    let at = rect.left_top() + vec2(0.0, tokens::HEADER + 2.0);
+    match view.record.and_then(|r| r.tracked.next) {
+        Some(piece) => {
+            let ppp = ui.ctx().pixels_per_point();
+            let (left, top) = whole_pixel(at, ppp);
+            let cell = (side * ppp).round() as i32;
+            let mut marks = Marks::new(ppp);
+            panels::draw_piece(&mut marks, Cells { left, top, cell }, piece);
+            marks.paint(ui.painter());
+        }
+        None => {
+            ui.painter().text(
+                at,
+                Align2::LEFT_TOP,
+                words::UNKNOWN,
+                tokens::letter(tokens::HUGE),
+                colours.dim,
+            );
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! All shortcuts by scope, each of which can be changed: click one and press
+//! another.
+
+use super::{
+    Popup, box_frame,
+    keymap::{KeyMap, pressed, printed},
+};
+use crate::{Command, FrameView, Scope, Shortcut, command::ShellCommand, tokens, widgets};
+use egui::{Align2, Event, InputState, Key, RichText, ScrollArea, Sense, Ui, vec2};
+
+/// What the sheet shows, and which shortcut waits for a key.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Whether commands without a shortcut are listed too.
+    pub all: bool,
+    /// The shortcut that waits for a key.
+    pub capture: Option<Capture>,
+    /// Why the last change was refused.
+    pub refused: Option<String>,
+}
+
+/// A shortcut that waits for a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// Of which command.
+    pub command: Box<Command>,
+    /// Which of its shortcuts, from 0; one past the last is a new one.
+    pub which: usize,
+}
+
+impl Capture {
+    /// What the key presses of this pass ask for: another shortcut, one fewer, or to
+    /// leave it. Takes them all.
+    pub fn take(&self, input: &mut InputState, keys: &KeyMap) -> Option<ShellCommand> {
+        let mut found = None;
+        input.events.retain(|event| match event {
+            Event::Key {
+                key,
+                pressed: true,
+                modifiers,
+                ..
+            } => {
+                found = found.or_else(|| pressed(*key, *modifiers));
+                false
+            }
+            Event::Text(_) => false,
+            _ => true,
+        });
+        let shortcut = found?;
+        if shortcut.logical_key == Key::Escape {
+            return Some(ShellCommand::Popup(Popup::Sheet(Sheet::default())));
+        }
+        let mut own = keys.of(&self.command).to_vec();
+        if matches!(shortcut.logical_key, Key::Delete | Key::Backspace)
+            && shortcut.modifiers.is_none()
+        {
+            if self.which < own.len() {
+                own.remove(self.which);
+            }
+        } else if self.which < own.len() {
+            own[self.which] = shortcut;
+        } else {
+            own.push(shortcut);
+        }
+        let mut once: Vec<Shortcut> = Vec::new();
+        for shortcut in own {
+            if !once.contains(&shortcut) {
+                once.push(shortcut);
+            }
+        }
+        Some(ShellCommand::Bind(self.command.clone(), once))
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, sheet: &Sheet, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let show = |sheet: Sheet| Command::Shell(ShellCommand::Popup(Popup::Sheet(sheet)));
+    box_frame::show(ui, "shortcuts", 600.0, commands, |ui, commands| {
+        ui.horizontal(|ui| {
+            ui.heading("Shortcuts");
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                widgets::plain_button(ui, view, ShellCommand::Back, "Close", commands);
+                ui.add_enabled_ui(!view.desk.shell.keys.is_as_made(), |ui| {
+                    let all = ShellCommand::UnbindAll;
+                    widgets::plain_button(ui, view, all, "Reset all", commands);
+                });
+                let mut all = sheet.all;
+                if ui
+                    .checkbox(&mut all, "Commands without a shortcut")
+                    .clicked()
+                {
+                    commands.push(show(Sheet {
+                        all,
+                        ..Sheet::default()
+                    }));
+                }
+            });
+        });
+        let colours = tokens::colours(ui);
+        let (text, colour) = match (&sheet.refused, &sheet.capture) {
+            (Some(why), _) => (why.clone(), colours.warn),
+            (None, Some(capture)) => (
+                format!(
+                    "Press the shortcut for {}; Delete takes it away, Esc leaves it",
+                    capture.command.about().name
+                ),
+                colours.accent,
+            ),
+            (None, None) => (
+                "Click a shortcut, then press another; + adds one".into(),
+                colours.dim,
+            ),
+        };
+        let response = ui.label(RichText::new(&text).color(colour));
+        widgets::named(&response, "Shortcut help", &text);
+        ui.add_space(tokens::SPACE[1]);
+        ScrollArea::vertical()
+            .max_height((ui.ctx().content_rect().height() - 180.0).min(560.0))
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = tokens::SPACE[0];
+                for scope in Scope::EACH {
+                    rows(ui, scope, sheet, view, commands);
+                }
+            });
+    });
+}
+
+fn rows(
+    ui: &mut Ui,
+    scope: Scope,
+    sheet: &Sheet,
+    view: &FrameView<'_>,
+    commands: &mut Vec<Command>,
+) {
+    let keys = &view.desk.shell.keys;
+    let listed: Vec<Command> = Command::listed()
+        .into_iter()
+        .filter(|c| c.about().scope == scope)
+        .filter(|c| sheet.all || keys.differs(c) || !keys.of(c).is_empty())
+        .collect();
+    if listed.is_empty() {
+        return;
+    }
+    ui.add_space(tokens::SPACE[2]);
+    let dim = tokens::colours(ui).dim;
+    ui.label(RichText::new(scope.label()).color(dim));
+    if scope == Scope::Game {
+        let is_mac = ui.ctx().os().is_mac();
+        for (key, button) in crate::keys::PAD {
+            line(ui, &format!("{} of the pad", button.name()), |ui| {
+                let plain = Shortcut::new(egui::Modifiers::NONE, key);
+                ui.label(RichText::new(printed(&plain, is_mac)).color(dim));
+            });
+        }
+    }
+    for command in listed {
+        row(ui, &command, sheet, view, commands);
+    }
+}
+
+/// A name at the left and what belongs to it at the right.
+fn line(ui: &mut Ui, name: &str, right: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let size = vec2(250.0, tokens::ROW);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        let colour = tokens::colours(ui).text;
+        let inner = rect.with_min_x(rect.left() + tokens::SPACE[3]);
+        widgets::text_in(ui, inner, Align2::LEFT_CENTER, name, tokens::body(), colour);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, name));
+        right(ui);
+    });
+}
+
+fn row(
+    ui: &mut Ui,
+    command: &Command,
+    sheet: &Sheet,
+    view: &FrameView<'_>,
+    commands: &mut Vec<Command>,
+) {
+    let keys = &view.desk.shell.keys;
+    let is_mac = ui.ctx().os().is_mac();
+    let name = command.about().name;
+    let capture = |which| {
+        let capture = Capture {
+            command: Box::new(command.clone()),
+            which,
+        };
+        let sheet = Sheet {
+            all: sheet.all,
+            capture: Some(capture),
+            refused: None,
+        };
+        Command::Shell(ShellCommand::Popup(Popup::Sheet(sheet)))
+    };
+    let waits = |which| {
+        let capture = sheet.capture.as_ref();
+        capture.is_some_and(|c| *c.command == *command && c.which == which)
+    };
+    line(ui, &name, |ui| {
+        let own = keys.of(command);
+        for (i, shortcut) in own.iter().enumerate() {
+            let face = if waits(i) {
+                "…".to_owned()
+            } else {
+                printed(shortcut, is_mac)
+            };
+            let response = ui.button(face);
+            let label = format!("Change {} for {name}", printed(shortcut, is_mac));
+            widgets::describe(&response, &label, Some(waits(i)));
+            if response
+                .on_hover_text("Press another shortcut instead")
+                .clicked()
+            {
+                commands.push(capture(i));
+            }
+        }
+        let face = if waits(own.len()) { "…" } else { "+" };
+        let response = ui.button(RichText::new(face).color(tokens::colours(ui).dim));
+        widgets::describe(&response, &format!("Add a shortcut for {name}"), None);
+        if response.on_hover_text("Press one more shortcut").clicked() {
+            commands.push(capture(own.len()));
+        }
+        if keys.differs(command) {
+            let unbind = Command::Shell(ShellCommand::Unbind(Box::new(command.clone())));
+            let response = ui.button("Reset");
+            widgets::describe(&response, &format!("Reset shortcuts of {name}"), None);
+            if widgets::with_tooltip(response, &unbind, view).clicked() {
+                commands.push(unbind);
+            }
+        }
+    });
+}

@@ -1,0 +1,74 @@
+//! Messages at the bottom right, above the line that gives the reason.
+
+use super::Message;
+use crate::{Command, FrameView, NoticeKind, command::ShellCommand, tokens, widgets};
+use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, RichText, Stroke, Ui, Vec2, vec2};
+
+/// How many are shown at once.
+const MOST: usize = 4;
+/// Width of the text, in points.
+const WIDTH: f32 = 300.0;
+
+/// The sign, the word and the colour of a message.
+pub fn mark(kind: NoticeKind, colours: &tokens::Colours) -> (&'static str, &'static str, Color32) {
+    match kind {
+        NoticeKind::Info => ("ℹ", "Info", colours.info),
+        NoticeKind::Warn => ("⚠", "Warning", colours.warn),
+        NoticeKind::Error => ("✖", "Error", colours.error),
+    }
+}
+
+/// Draws those that are open, newest at the bottom, `above` points above the lower
+/// edge of the window.
+pub fn draw(ui: &Ui, view: &FrameView<'_>, above: f32, commands: &mut Vec<Command>) {
+    let mut open: Vec<&Message> = view.messages.open().take(MOST + 1).collect();
+    if open.is_empty() {
+        return;
+    }
+    let hidden = view.messages.open().count().saturating_sub(MOST);
+    open.truncate(MOST);
+    Area::new(Id::unique("messages"))
+        .order(Order::Foreground)
+        .anchor(Align2::RIGHT_BOTTOM, vec2(-tokens::SPACE[2], -above))
+        .show(ui.ctx(), |ui| {
+            if hidden > 0 {
+                let words = format!("and {hidden} more");
+                ui.label(RichText::new(words).color(tokens::colours(ui).dim));
+            }
+            for message in open.iter().rev() {
+                toast(ui, message, view, commands);
+            }
+        });
+}
+
+fn toast(ui: &mut Ui, message: &Message, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let colours = tokens::colours(ui);
+    let (sign, word, colour) = mark(message.kind, colours);
+    let frame = Frame::new()
+        .fill(colours.raised)
+        .stroke(Stroke::new(1.0, colour))
+        .corner_radius(tokens::RADIUS)
+        .inner_margin(Margin::symmetric(10, 6));
+    frame.show(ui, |ui| {
+        ui.set_width(WIDTH);
+        ui.horizontal(|ui| {
+            let times = match message.count {
+                1 => String::new(),
+                n => format!("  ×{n}"),
+            };
+            ui.label(RichText::new(format!("{sign} {word}{times}")).color(colour));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                for command in [
+                    ShellCommand::Dismiss(message.id),
+                    ShellCommand::CopyMessage(message.id),
+                ] {
+                    let command = Command::Shell(command);
+                    let face = command.about().name;
+                    widgets::button(ui, view, &command, &face, Vec2::ZERO, commands);
+                }
+            });
+        });
+        let response = ui.label(RichText::new(&message.text).color(colours.text));
+        widgets::named(&response, "Message", &format!("{sign} {}", message.text));
+    });
+}

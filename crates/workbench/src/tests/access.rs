@@ -1,0 +1,161 @@
+//! What a screen reader and a keyboard find: a name on everything, and a way to
+//! everything.
+
+use super::{Bench, Window, press, window_of};
+use crate::{Command, Layout, NoticeKind, Popup, ShellCommand, samples};
+use egui::{Key, Modifiers, accesskit::Role, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use std::collections::{HashMap, HashSet};
+
+const TOOLBAR: [&str; 12] = [
+    "File",
+    "Playback",
+    "Machine",
+    "Bot",
+    "View",
+    "Help",
+    "Slower",
+    "Faster",
+    "Max speed",
+    "Bot plays",
+    "Layout",
+    "Commands",
+];
+
+/// Everything that can be acted on, and every canvas, as (role, name).
+fn interactive(window: &Window<'_>) -> Vec<(Role, Option<String>)> {
+    let nodes = window.root().children_recursive();
+    nodes
+        .filter_map(|node| {
+            let at = node.accesskit_node();
+            let role = at.role();
+            let acts = matches!(
+                role,
+                Role::Button
+                    | Role::CheckBox
+                    | Role::RadioButton
+                    | Role::Slider
+                    | Role::SpinButton
+                    | Role::ComboBox
+                    | Role::TextInput
+                    | Role::Link
+                    | Role::Image
+                    | Role::Canvas
+                    | Role::MenuItem
+                    | Role::Tab
+            );
+            acts.then(|| (role, at.label()))
+        })
+        .collect()
+}
+
+fn check(window: &Window<'_>, what: &str) {
+    let found = interactive(window);
+    assert!(found.len() > 5, "{what}");
+    let mut counts: HashMap<(Role, String), usize> = HashMap::new();
+    for (role, name) in found {
+        let Some(name) = name.filter(|n| !n.trim().is_empty()) else {
+            panic!("{what}: a {role:?} without a name");
+        };
+        *counts.entry((role, name)).or_default() += 1;
+    }
+    for ((role, name), count) in counts {
+        // Every message can be copied and closed, every row of tabs that is too long
+        // be scrolled; and what two panels offer alike is the same command.
+        let each = matches!(name.as_str(), "Copy" | "Dismiss")
+            || name.starts_with("Scroll tabs")
+            || Command::listed().iter().any(|c| c.about().name == name);
+        assert!(
+            count == 1 || each,
+            "{what}: {count} times {role:?} {name:?}"
+        );
+    }
+}
+
+fn window<'a>(layout: Layout, size: egui::Vec2) -> Window<'a> {
+    let mut bench = Bench::new(Some(samples::falling_t()));
+    bench.workbench.ask(Command::Layout(layout));
+    window_of(bench, size, 1.0)
+}
+
+#[test]
+fn everything_has_a_name_of_its_own() {
+    for layout in Layout::EACH {
+        for size in [vec2(960.0, 640.0), vec2(1280.0, 800.0)] {
+            let mut window = window(layout, size);
+            check(&window, &format!("{layout:?} at {size:?}"));
+            for told in ["one", "two"] {
+                window.state_mut().workbench.tell(NoticeKind::Warn, told);
+            }
+            window.run();
+            check(&window, "with messages");
+            window.state_mut().record = None;
+            window.run();
+            check(&window, "without a picture");
+        }
+    }
+}
+
+#[test]
+fn so_has_everything_in_menus_and_pop_ups() {
+    let mut window = window(Layout::Watch, vec2(1280.0, 800.0));
+    for menu in ["File", "Machine", "Bot", "View", "Help", "Layout"] {
+        window.get_by_label(menu).click();
+        window.run();
+        let named = interactive(&window).iter().all(|(_, name)| name.is_some());
+        assert!(named, "{menu}");
+        press(&mut window, Modifiers::NONE, Key::Escape);
+    }
+    for popup in [
+        Popup::finder(),
+        Popup::sheet(),
+        Popup::layouts(),
+        Popup::Messages,
+        Popup::Path(crate::PathBox::Open("x".into())),
+    ] {
+        let what = format!("{popup:?}");
+        let command = Command::Shell(ShellCommand::Popup(popup));
+        window.state_mut().workbench.ask(command);
+        window.run();
+        let named = interactive(&window).iter().all(|(_, name)| name.is_some());
+        assert!(named, "{what}");
+    }
+}
+
+#[test]
+fn tab_reaches_every_button_of_the_toolbar() {
+    let mut window = window(Layout::Watch, vec2(960.0, 640.0));
+    let mut reached = HashSet::new();
+    for _ in 0..60 {
+        press(&mut window, Modifiers::NONE, Key::Tab);
+        let focused = window.root().children_recursive().find(|n| n.is_focused());
+        let name = focused.and_then(|n| n.accesskit_node().label());
+        // The game keeps Tab for itself until Esc.
+        if name.as_ref().is_some_and(|n| n.starts_with("Game screen")) {
+            press(&mut window, Modifiers::NONE, Key::Escape);
+        }
+        reached.extend(name);
+    }
+    for name in TOOLBAR {
+        assert!(reached.contains(name), "{name} is not reached: {reached:?}");
+    }
+}
+
+#[test]
+fn the_toolbar_is_not_crowded_at_the_least_width() {
+    let window = window(Layout::Watch, vec2(960.0, 640.0));
+    let mut rects: Vec<_> = TOOLBAR
+        .iter()
+        .map(|n| (n, window.get_by_label(n).rect()))
+        .collect();
+    rects.push((&"Source", window.get_by_label("Source").rect()));
+    for (i, (a, rect)) in rects.iter().enumerate() {
+        for (b, other) in &rects[i + 1..] {
+            let common = rect.intersect(*other);
+            let apart = common.width() <= 0.5 || common.height() <= 0.5;
+            assert!(apart, "{a} {rect:?} and {b} {other:?}");
+        }
+        assert!(rect.right() <= 960.0, "{a}");
+    }
+    assert!(window.get_by_label("Source").rect().width() >= 90.0);
+}

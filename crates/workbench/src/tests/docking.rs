@@ -1,0 +1,236 @@
+//! Panels are dragged, closed, opened, kept and brought back.
+
+use super::{Bench, Window, click, press, window, window_of};
+use crate::{Command, Dock, Layout, PanelId, Settings, ShellCommand, Workbench, samples};
+use egui::{Modifiers, Pos2, Rect, accesskit::Role, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use std::collections::HashMap;
+
+fn dock<'a>(window: &'a Window<'_>) -> &'a Dock {
+    window.state().workbench.dock()
+}
+
+fn ask(window: &mut Window<'_>, command: Command) {
+    window.state_mut().workbench.ask(command);
+    window.run();
+}
+
+/// The tab of a panel.
+fn tab(window: &Window<'_>, title: &str) -> Rect {
+    let name = format!("{title} panel");
+    window.get_by_role_and_label(Role::Tab, &name).rect()
+}
+
+fn drag(window: &mut Window<'_>, from: Pos2, to: Pos2) {
+    window.drag_at(from);
+    window.step();
+    for i in 1..=10 {
+        window.hover_at(from.lerp(to, i as f32 / 10.0));
+        window.step();
+    }
+    window.drop_at(to);
+    window.run();
+}
+
+#[test]
+fn a_tab_that_is_dragged_onto_another_tile_goes_there() {
+    let mut window = window();
+    assert!(!dock(&window).is_own());
+    let before = dock(&window).panels();
+    let (score, board) = (tab(&window, "This game"), tab(&window, "Board as read"));
+    assert_ne!(
+        dock(&window).tile_of(PanelId::Score),
+        dock(&window).tile_of(PanelId::Board)
+    );
+    // Into the middle of the row of tabs of the board.
+    drag(&mut window, score.center(), board.center());
+    assert_eq!(
+        dock(&window).tile_of(PanelId::Score),
+        dock(&window).tile_of(PanelId::Board),
+        "{:?}",
+        dock(&window)
+    );
+    assert!(dock(&window).is_own());
+    assert_eq!(dock(&window).panels(), before);
+    // Every panel is drawn once, and the window still works.
+    assert_eq!(
+        tab(&window, "This game").top(),
+        tab(&window, "Board as read").top()
+    );
+    click(&mut window, "Pause");
+}
+
+#[test]
+fn the_edge_between_two_tiles_can_be_dragged() {
+    let mut window = window();
+    let before = tab(&window, "Board as read");
+    let edge = before.left_top() + vec2(-9.0, 300.0);
+    let place = Rect::from_center_size(edge, vec2(16.0, 1.0));
+    // Somewhere in that strip is the divider.
+    let mut moved = false;
+    for x in 0..16 {
+        let at = place.left_top() + vec2(x as f32, 0.0);
+        drag(&mut window, at, at + vec2(60.0, 0.0));
+        moved |= dock(&window).is_own();
+        if moved {
+            break;
+        }
+    }
+    assert!(moved);
+    let after = tab(&window, "Board as read");
+    assert!(
+        (after.left() - before.left() - 60.0).abs() < 12.0,
+        "{before:?} {after:?}"
+    );
+}
+
+#[test]
+fn panels_are_closed_and_opened_again() {
+    let mut window = window();
+    let before = dock(&window).panels();
+    for panel in PanelId::EACH {
+        ask(&mut window, Command::Show(panel));
+        ask(&mut window, Command::Panel(panel));
+        assert!(!dock(&window).has(panel), "{panel:?}");
+        ask(&mut window, Command::Panel(panel));
+        assert!(dock(&window).has(panel), "{panel:?}");
+    }
+    assert_eq!(dock(&window).panels(), PanelId::EACH);
+    // All of them, down to nothing and back.
+    for panel in PanelId::EACH {
+        ask(&mut window, Command::Panel(panel));
+    }
+    assert!(dock(&window).panels().is_empty());
+    click(&mut window, "View");
+    click(&mut window, "Reset layout");
+    assert_eq!(dock(&window).panels(), before);
+    assert!(!dock(&window).is_own());
+}
+
+#[test]
+fn a_tab_beside_another_has_a_cross() {
+    let mut window = window();
+    let (score, board) = (tab(&window, "This game"), tab(&window, "Board as read"));
+    assert!(window.query_by_label("Close This game").is_none());
+    drag(&mut window, score.center(), board.center());
+    click(&mut window, "This game panel");
+    click(&mut window, "Close This game");
+    assert!(!dock(&window).has(PanelId::Score));
+    assert!(window.query_by_label("Close Board as read").is_none());
+    ask(&mut window, Command::Show(PanelId::Score));
+    click(&mut window, "Close This game");
+    assert!(!dock(&window).has(PanelId::Score));
+}
+
+#[test]
+fn a_layout_is_kept_under_a_name_and_comes_back() {
+    let mut window = window();
+    ask(&mut window, Command::Layout(Layout::Research));
+    ask(&mut window, Command::Panel(PanelId::Script));
+    let mine = dock(&window).panels();
+    click(&mut window, "Layout");
+    click(&mut window, "Layouts…");
+    let name = window.get_by_role_and_label(Role::TextInput, "Name");
+    name.focus();
+    name.type_text("night");
+    window.run();
+    click(&mut window, "Save layout");
+    press(&mut window, Modifiers::NONE, egui::Key::Escape);
+    ask(&mut window, Command::Layout(Layout::Watch));
+    assert_ne!(dock(&window).panels(), mine);
+    click(&mut window, "Layout");
+    click(&mut window, "night");
+    assert_eq!(dock(&window).panels(), mine);
+    // Another name, a file, away with it.
+    click(&mut window, "Layout");
+    click(&mut window, "Layouts…");
+    let name = window.get_by_role_and_label(Role::TextInput, "Name");
+    name.focus();
+    name.type_text("day");
+    window.run();
+    click(&mut window, "Rename night");
+    let asked = click(&mut window, "Export… day");
+    let export = ShellCommand::ExportLayout("day".into());
+    assert_eq!(asked, [Command::Shell(export)]);
+    let text = window
+        .state()
+        .workbench
+        .layout_text("day")
+        .unwrap()
+        .unwrap();
+    click(&mut window, "Delete day");
+    assert!(dock(&window).kept().is_empty());
+    window
+        .state_mut()
+        .workbench
+        .take_in(crate::Kept::read(&text).unwrap());
+    window.run();
+    assert_eq!(dock(&window).panels(), mine);
+    assert_eq!(dock(&window).kept()[0].name, "day");
+}
+
+#[test]
+fn the_arrangement_outlives_the_program() {
+    let mut before = window();
+    let (score, board) = (tab(&before, "This game"), tab(&before, "Board as read"));
+    drag(&mut before, score.center(), board.center());
+    ask(&mut before, Command::Panel(PanelId::Checks));
+    let text = before.state().workbench.settings().unwrap();
+    let places = |window: &Window<'_>| -> Vec<_> {
+        let names = ["Game", "Board as read", "Best move", "This game", "Bot"];
+        names.into_iter().map(|n| tab(window, n)).collect()
+    };
+    let was = places(&before);
+
+    let (settings, wrong) = Settings::read(&text);
+    assert_eq!(wrong, None);
+    let mut bench = Bench::new(Some(samples::falling_t()));
+    bench.workbench = Workbench::new(settings.desk, settings.dock);
+    let after = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    assert_eq!(places(&after), was);
+    assert!(!dock(&after).has(PanelId::Checks));
+}
+
+#[test]
+fn nothing_moves_while_the_game_runs() {
+    for layout in Layout::EACH {
+        let mut bench = Bench::new(Some(samples::falling_t()));
+        bench.workbench.ask(Command::Layout(layout));
+        let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+        let places = |window: &Window<'_>| -> HashMap<String, Rect> {
+            let nodes = window.root().children_recursive();
+            let nodes = nodes.filter_map(|node| {
+                let at = node.accesskit_node();
+                let still = matches!(at.role(), Role::Button | Role::Image | Role::Tab);
+                let name = at.label().filter(|_| still)?;
+                Some((name.split(", frame").next()?.to_owned(), node.rect()))
+            });
+            nodes.collect()
+        };
+        let before = places(&window);
+        let bench = window.state_mut();
+        bench.record = Some(samples::title());
+        bench.status.fps = Some(12_345.6);
+        bench.status.pieces = 123_456;
+        bench.status.counters.misreads = 99_999;
+        window.run();
+        // What there is of a plan comes and goes with it; all else stays.
+        let after = places(&window);
+        for name in [
+            "Game screen",
+            "Game panel",
+            "Layout",
+            "Bot plays",
+            "Board as read panel",
+        ] {
+            assert!(
+                before.contains_key(name) && after.contains_key(name),
+                "{name}"
+            );
+        }
+        for (name, rect) in before {
+            let now = after.get(&name).copied().unwrap_or(rect);
+            assert_eq!(now, rect, "{name} in {layout:?}");
+        }
+    }
+}

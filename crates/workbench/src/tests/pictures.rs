@@ -1,0 +1,90 @@
+//! Pop-ups, messages and presenter mode as they are drawn, kept as pictures.
+//!
+//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench pictures` draws them anew; look at
+//! them before they are kept.
+
+use crate::{
+    NoticeKind, PanelId, Popup,
+    looks::{Scene, pack},
+    shell, tokens,
+};
+use egui::{LayerId, Theme, Ui, vec2};
+use egui_kittest::Harness;
+
+const KEPT: [&str; 1] = ["night shift"];
+
+fn popup(popup: Popup) -> Scene {
+    let mut scene = Scene::new(PanelId::Board);
+    scene.desk.shell.popup = Some(popup);
+    scene
+}
+
+fn messages() -> Scene {
+    let mut scene = Scene::new(PanelId::Board);
+    let messages = &mut scene.messages;
+    messages.tell(NoticeKind::Info, "The game starts anew on gameboy-core");
+    messages.tell(
+        NoticeKind::Warn,
+        "The settings are not kept: /home/me/.local/share/blockscope can't be made",
+    );
+    for _ in 0..2 {
+        messages.tell(
+            NoticeKind::Error,
+            "notes.gb can't be opened: the ROM has only 15 bytes and the smallest cartridge \
+             has 32768; get a whole copy",
+        );
+    }
+    scene
+}
+
+fn presenter() -> Scene {
+    let mut scene = Scene::new(PanelId::Board);
+    scene.desk.shell.presenter = true;
+    scene
+}
+
+fn draw(ui: &mut Ui, scene: &Scene) {
+    let kept = KEPT.map(String::from);
+    let view = crate::FrameView {
+        kept_layouts: &kept,
+        ..scene.view()
+    };
+    let behind = ui.ctx().layer_painter(LayerId::background());
+    behind.rect_filled(ui.ctx().content_rect(), 0.0, tokens::colours(ui).ground);
+    let mut commands = Vec::new();
+    if scene.desk.shell.presenter {
+        shell::presenter(ui, &view, &mut commands);
+    }
+    shell::toasts(ui, &view, tokens::SPACE[2], &mut commands);
+    shell::popup(ui, &view, &mut commands);
+    ui.allocate_space(ui.available_size());
+}
+
+#[test]
+fn what_lies_over_the_panels_looks_as_it_did() {
+    let mut results = egui_kittest::SnapshotResults::new();
+    for (theme, ending) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
+        for (name, scene) in [
+            ("finder", popup(Popup::finder())),
+            ("shortcuts", popup(Popup::sheet())),
+            ("layouts", popup(Popup::layouts())),
+            ("messages", messages()),
+            ("presenter", presenter()),
+        ] {
+            let mut window = Harness::builder()
+                // The harness keeps 8 points on all sides for itself.
+                .with_size(vec2(736.0, 496.0))
+                .with_max_steps(12)
+                .with_theme(theme)
+                .with_context_setup(tokens::apply)
+                .renderer(offscreen::kittest::Renderer::new())
+                .build_ui_state(|ui, scene: &mut Scene| draw(ui, scene), scene);
+            window.run();
+            let file = format!("over-{name}-{ending}");
+            results.add(window.try_snapshot(&file));
+            if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+                pack(&file);
+            }
+        }
+    }
+}

@@ -1,0 +1,391 @@
+//! The pixels of the picture, selected and looked at by accessible name.
+
+use super::{Bench, Window, click, press, value, window_of};
+use crate::{
+    Command, Extract, Focus, Frozen, Layout, PanelId, PixelsCommand, Since, Tool, pixels::samples,
+};
+use egui::{Key, Modifiers, OutputCommand, Pos2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use screen::{Picture, Point, Rect, Shade, WIDTH};
+use vision::{
+    Number,
+    copy::{BoardText, Copied as _, Format, PixelText},
+    explain::Part,
+};
+
+const GAME: &str = "Game screen, frame 2600";
+
+fn bench(picture: Picture) -> Bench {
+    let mut bench = Bench::new(Some(samples::record(2_600, picture)));
+    bench.status.reader = samples::status().reader;
+    bench
+}
+
+fn window<'a>(layout: Layout) -> Window<'a> {
+    let mut bench = bench(samples::picture());
+    bench.workbench.ask(Command::Layout(layout));
+    window_of(bench, vec2(1280.0, 800.0), 1.0)
+}
+
+/// The layout for calibration with the block in front of the inspector.
+fn region_window<'a>() -> Window<'a> {
+    let mut window = window(Layout::Calibrate);
+    window
+        .state_mut()
+        .workbench
+        .ask(Command::Show(PanelId::Region));
+    window.run();
+    window
+}
+
+fn ask(window: &mut Window<'_>, command: PixelsCommand) {
+    let left = window.state_mut().workbench.ask(Command::Pixels(command));
+    assert_eq!(left, None);
+    window.run();
+}
+
+fn middle(window: &Window<'_>, x: u8, y: u8) -> Pos2 {
+    let rect = window.get_by_label(GAME).rect();
+    let scale = rect.width() / WIDTH as f32;
+    rect.min + vec2(f32::from(x) + 0.5, f32::from(y) + 0.5) * scale
+}
+
+fn click_at(window: &mut Window<'_>, x: u8, y: u8, modifiers: Modifiers) {
+    let at = middle(window, x, y);
+    window.hover_at(at);
+    window.event(egui::Event::ModifiersChanged(modifiers));
+    window.step();
+    for pressed in [true, false] {
+        window.event(egui::Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers,
+        });
+        window.step();
+    }
+    window.event(egui::Event::ModifiersChanged(Modifiers::NONE));
+    window.run();
+}
+
+fn selected(window: &Window<'_>) -> Option<(u8, u8)> {
+    window.state().desk().pixels.at.map(|p| (p.x, p.y))
+}
+
+#[test]
+fn a_click_selects_exactly_the_pixel_it_is_on() {
+    let mut window = window(Layout::Calibrate);
+    for (x, y) in [(0, 0), (159, 0), (0, 143), (159, 143), (77, 98)] {
+        click_at(&mut window, x, y, Modifiers::NONE);
+        assert_eq!(selected(&window), Some((x, y)));
+        assert_eq!(value(&window, "Pixel"), format!("{x:>3}, {y:>3}"));
+    }
+    assert!(!window.state().desk().game_keys);
+}
+
+#[test]
+fn a_click_gives_the_game_its_keys_unless_the_picture_is_inspected() {
+    let mut window = window(Layout::Watch);
+    click_at(&mut window, 40, 40, Modifiers::NONE);
+    assert!(window.state().desk().game_keys);
+    assert_eq!(selected(&window), None);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+
+    press(&mut window, Modifiers::NONE, Key::E);
+    assert_eq!(window.state().desk().pixels.tool, Tool::Inspect);
+    click_at(&mut window, 40, 40, Modifiers::NONE);
+    assert!(!window.state().desk().game_keys);
+    assert_eq!(selected(&window), Some((40, 40)));
+    click(&mut window, "Inspect the picture");
+    assert_eq!(window.state().desk().pixels.tool, Tool::Play);
+    click_at(&mut window, 50, 50, Modifiers::NONE);
+    assert!(window.state().desk().game_keys);
+    assert_eq!(selected(&window), Some((40, 40)));
+}
+
+#[test]
+fn the_magnet_catches_the_corner_of_the_cell_and_alt_does_not() {
+    let mut window = window(Layout::Calibrate);
+    click(&mut window, "Magnet");
+    for (x, y, caught) in [
+        (16, 8, (16, 8)),
+        (23, 15, (16, 8)),
+        (159, 143, (152, 136)),
+        (3, 5, (0, 0)),
+    ] {
+        click_at(&mut window, x, y, Modifiers::NONE);
+        assert_eq!(selected(&window), Some(caught), "{x},{y}");
+    }
+    click_at(&mut window, 23, 15, Modifiers::ALT);
+    assert_eq!(selected(&window), Some((23, 15)));
+}
+
+#[test]
+fn arrows_nudge_the_pixel_while_the_inspector_has_the_focus() {
+    let mut window = window(Layout::Calibrate);
+    click_at(&mut window, 40, 40, Modifiers::NONE);
+    for (modifiers, key, at) in [
+        (Modifiers::NONE, Key::ArrowRight, (41, 40)),
+        (Modifiers::NONE, Key::ArrowUp, (41, 39)),
+        (Modifiers::SHIFT, Key::ArrowLeft, (33, 39)),
+        (Modifiers::SHIFT, Key::ArrowDown, (33, 47)),
+    ] {
+        let asked = press(&mut window, modifiers, key);
+        assert!(
+            !asked
+                .iter()
+                .any(|c| matches!(c, Command::Hold(_) | Command::Time(_) | Command::Machine(_))),
+            "{asked:?}"
+        );
+        assert_eq!(selected(&window), Some(at), "{key:?}");
+    }
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(value(&window, "Pin 1"), "33,47 shade 0 field");
+}
+
+#[test]
+fn pins_are_kept_gone_to_and_removed() {
+    let mut window = window(Layout::Calibrate);
+    for (x, y) in [(20, 20), (124, 30), (70, 100)] {
+        click_at(&mut window, x, y, Modifiers::NONE);
+        click(&mut window, "Pin the pixel");
+    }
+    assert_eq!(value(&window, "Pin 2"), "124,30 shade 0 score");
+    click(&mut window, "Pin 1");
+    assert_eq!(selected(&window), Some((20, 20)));
+    let remove = window.get_by_label("Remove pin 2");
+    remove.scroll_to_me();
+    window.run();
+    click(&mut window, "Remove pin 2");
+    let pins: Vec<_> = window
+        .state()
+        .desk()
+        .pixels
+        .pins
+        .iter()
+        .map(|p| (p.x, p.y))
+        .collect();
+    assert_eq!(pins, [(20, 20), (70, 100)]);
+}
+
+#[test]
+fn the_status_bar_says_all_of_a_pixel() {
+    let mut window = window(Layout::Watch);
+    let at = middle(&window, 124, 30);
+    window.hover_at(at);
+    window.run();
+    let picture = samples::picture();
+    let shade = picture.at_point(Point { x: 124, y: 30 });
+    let colour = window.state().desk().palette.colours()[shade as usize];
+    let [r, g, b, _] = colour.to_array();
+    assert_eq!(
+        value(&window, "Pixel readout"),
+        format!(
+            "124, 30 shade {} #{r:02x}{g:02x}{b:02x} tile 15, 3 at 4,6 score",
+            shade as u8
+        )
+    );
+    let safety = samples::reader().safety(&picture).unwrap().pixels;
+    assert_eq!(value(&window, "Safety"), format!("safety {safety}"));
+}
+
+#[test]
+fn a_drag_selects_a_block_and_typed_corners_too() {
+    let mut window = region_window();
+    let (from, to) = (middle(&window, 100, 90), middle(&window, 60, 20));
+    window.drag_at(from);
+    window.step();
+    for i in 1..=5 {
+        window.hover_at(from.lerp(to, i as f32 / 5.0));
+        window.step();
+    }
+    window.drop_at(to);
+    window.run();
+    assert_eq!(
+        window.state().desk().pixels.region,
+        Some(Rect::new(60, 20, 41, 71))
+    );
+    assert_eq!(value(&window, "Size of the block"), "41×71 = 2,911 pixels");
+
+    ask(
+        &mut window,
+        PixelsCommand::TypeRegion(Some("159, 143, 0, 0".into())),
+    );
+    assert_eq!(window.state().desk().pixels.region, Some(Rect::SCREEN));
+    let counts = (0..4).map(|shade| value(&window, &format!("Shade {shade}")));
+    assert_eq!(
+        counts.map(|n| n.parse::<u32>().unwrap()).sum::<u32>(),
+        23_040
+    );
+}
+
+#[test]
+fn a_frozen_picture_stays_while_the_game_goes_on() {
+    let mut window = region_window();
+    let black = value(&window, "Shade 3");
+    click(&mut window, "Freeze");
+    window.state_mut().record = Some(samples::record(2_601, Picture::plain(Shade::Light)));
+    window.run();
+    assert_eq!(value(&window, "Shade 3"), black);
+    assert_eq!(value(&window, "Picture"), "2,600 (frozen)");
+    ask(&mut window, PixelsCommand::Since(Since::Frozen));
+    let changed = samples::picture()
+        .differences(&Picture::plain(Shade::Light), Rect::SCREEN)
+        .count();
+    let text = value(&window, "Changed since 2,600");
+    assert_eq!(text.replace(',', ""), format!("{changed} pixels"));
+    click(&mut window, "Freeze");
+    assert_eq!(value(&window, "Shade 3"), "0");
+}
+
+#[test]
+fn what_is_copied_reads_back() {
+    let mut window = region_window();
+    click_at(&mut window, 70, 100, Modifiers::NONE);
+    let rect = Rect::new(64, 96, 24, 16);
+    ask(&mut window, PixelsCommand::Region(rect));
+    let record = samples::record(2_600, samples::picture());
+    let picture = &record.picture.picture;
+    let (desk, sight) = {
+        let bench = window.state();
+        let (status, desk) = (&bench.status, bench.desk().clone());
+        let sight = samples::sight(&bench.history, &record, status, &desk);
+        (desk, sight)
+    };
+    let at = Point { x: 70, y: 100 };
+    let pixel = PixelText {
+        at,
+        shade: picture.at_point(at),
+    };
+    let board = BoardText::of(&record.reading.cells);
+    for format in Format::EACH {
+        let text =
+            |extract| crate::pixels::copied(extract, format, &desk, &record, &sight).unwrap();
+        assert_eq!(
+            PixelText::pasted(&text(Extract::Pixel), format),
+            Some(pixel)
+        );
+        assert_eq!(Rect::pasted(&text(Extract::Block), format), Some(rect));
+        assert_eq!(
+            BoardText::pasted(&text(Extract::Board), format),
+            Some(board.clone())
+        );
+    }
+    // By the menu, into the clipboard.
+    window.get_by_label("Copy pixels").click();
+    window.run();
+    window.get_by_label("Copy block as JSON").click();
+    let mut copied = Vec::new();
+    for _ in 0..3 {
+        window.step();
+        copied.extend(
+            window
+                .output()
+                .platform_output
+                .commands
+                .iter()
+                .filter_map(|c| match c {
+                    OutputCommand::CopyText(text) => Some(text.clone()),
+                    _ => None,
+                }),
+        );
+    }
+    assert_eq!(copied, [rect.copied(Format::Json)]);
+}
+
+#[test]
+fn the_way_to_a_reading_has_four_stages() {
+    // A T in the next box, made of the minos of the one that falls.
+    let picture = samples::picture();
+    let mino = |to: (u8, u8), picture: &Picture| {
+        let from = Rect::new(64, 96, 8, 8);
+        picture.edited(|shades| {
+            for at in from.points() {
+                let (x, y) = (at.x - 64 + to.0, at.y - 96 + to.1);
+                shades[usize::from(y) * WIDTH + usize::from(x)] = picture.at_point(at);
+            }
+        })
+    };
+    let cells = samples::status()
+        .reader
+        .get()
+        .unwrap()
+        .profile()
+        .panel()
+        .next_cells;
+    let mut with_t = picture.edited(|shades| {
+        for at in cells.points() {
+            shades[usize::from(at.y) * WIDTH + usize::from(at.x)] = Shade::White;
+        }
+    });
+    for (col, row) in [(0, 0), (1, 0), (2, 0), (1, 1)] {
+        with_t = mino((cells.x + 8 * col, cells.y + 8 * row), &with_t);
+    }
+    let mut bench = bench(with_t);
+    bench.workbench.ask(Command::Layout(Layout::Calibrate));
+    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    ask(&mut window, PixelsCommand::Focus(Focus::Part(Part::Next)));
+    for stage in ["Crop stage", "Counts stage", "Votes stage"] {
+        let rect = window.get_by_label(stage).rect();
+        assert!(
+            rect.width() > 100.0 && rect.height() > 50.0,
+            "{stage} {rect:?}"
+        );
+    }
+    assert_eq!(value(&window, "Reading stage"), "T");
+}
+
+#[test]
+fn a_reading_is_explained_with_the_pixels_that_would_change_it() {
+    let mut window = window(Layout::Calibrate);
+    click_at(&mut window, 76, 100, Modifiers::NONE);
+    let reader = samples::reader();
+    let part = Part::Cell { row: 12, col: 7 };
+    let why = reader.explain(&samples::picture(), part).unwrap();
+    assert_eq!(value(&window, "Why"), why.sentence);
+    let flip = reader.flip(&samples::picture(), part).unwrap();
+    assert_eq!(value(&window, "Nearest other reading"), flip.sentence());
+    let listed = value(&window, "Pixels that would change it");
+    assert_eq!(listed.split("  ").count(), flip.changes.len());
+    assert_eq!(value(&window, "Reading stage"), "T");
+    // A digit under the pixel, and a whole number by name.
+    ask(
+        &mut window,
+        PixelsCommand::Focus(Focus::Part(Part::Number(Number::Score))),
+    );
+    assert_eq!(value(&window, "Reading stage"), "788");
+}
+
+#[test]
+fn ctrl_reads_out_live_and_keeps_the_pixel_when_it_is_let_go() {
+    let mut window = window(Layout::Watch);
+    for (modifiers, at, selected_then) in [
+        (Modifiers::NONE, (30, 30), None),
+        (Modifiers::COMMAND, (30, 30), Some((30, 30))),
+        (Modifiers::COMMAND, (90, 50), Some((90, 50))),
+        (Modifiers::NONE, (10, 10), Some((90, 50))),
+    ] {
+        let pos = middle(&window, at.0, at.1);
+        window.event(egui::Event::ModifiersChanged(modifiers));
+        window.step();
+        window.hover_at(pos);
+        window.run();
+        assert_eq!(selected(&window), selected_then, "{at:?}");
+    }
+}
+
+#[test]
+fn a_frozen_picture_is_that_of_the_frame_shown() {
+    let mut window = window(Layout::Calibrate);
+    ask(&mut window, PixelsCommand::Freeze);
+    let frozen = window.state().desk().pixels.frozen.clone();
+    let picture = samples::picture();
+    assert_eq!(
+        frozen,
+        Some(Frozen {
+            frame: 2_600,
+            picture
+        })
+    );
+    assert!(window.state().workbench.dock().has(PanelId::Region));
+}

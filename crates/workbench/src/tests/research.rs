@@ -1,0 +1,254 @@
+//! The research panels: the search, the heat map, the move tester, the script against
+//! the pictures, the weights.
+
+use super::{Bench, Window, click, press, value, window_of};
+use crate::{Command, Layout, PanelId, ResearchCommand, samples};
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use planner::{Options, plan, reference};
+use rules::Piece;
+use std::sync::Arc;
+
+/// The window with the research layout and one more panel in front.
+fn window<'a>(panel: PanelId) -> Window<'a> {
+    let mut bench = Bench::new(Some(samples::falling_t()));
+    bench.workbench.ask(Command::Layout(Layout::Research));
+    bench.workbench.ask(Command::Show(panel));
+    window_of(bench, vec2(1280.0, 800.0), 1.0)
+}
+
+/// Answers all searches as the worker would; what else was asked.
+fn serve(window: &mut Window<'_>) -> Vec<Command> {
+    let mut others = Vec::new();
+    loop {
+        let asked = std::mem::take(&mut window.state_mut().asked);
+        let before = others.len();
+        let mut answered = false;
+        for command in asked {
+            if let Command::Research(ResearchCommand::Ask(question)) = &command {
+                let depth = Some(question.depth);
+                let plan = plan(&question.position, &question.strategy, Options { depth });
+                let workbench = &mut window.state_mut().workbench;
+                workbench.answered(question.id, Arc::new(plan));
+                answered = true;
+            } else {
+                others.push(command);
+            }
+        }
+        window.run();
+        if !answered && others.len() == before {
+            return others;
+        }
+    }
+}
+
+/// Clicks, and answers what that has led to.
+fn click_and_serve(window: &mut Window<'_>, name: &str) {
+    window.get_by_label(name).click();
+    window.run();
+    serve(window);
+}
+
+#[test]
+fn the_best_line_is_searched_aside_and_shown_ply_by_ply() {
+    let mut window = window(PanelId::Depth);
+    let asked = window.state().asked.clone();
+    let [Command::Research(ResearchCommand::Ask(question))] = &asked[..] else {
+        panic!("{asked:?}");
+    };
+    assert_eq!(question.position.queue, [Piece::T, Piece::I]);
+    assert_eq!(value(&window, "Search"), " 0 of 0");
+    serve(&mut window);
+    assert!(value(&window, "Search").starts_with("34 lines, "));
+    assert_eq!(value(&window, "Ply shown"), "ply 2 of 2");
+    let second = value(&window, "sum");
+    click(&mut window, "Ply back");
+    assert_eq!(value(&window, "Ply shown"), "ply 1 of 2");
+    assert!(value(&window, "Line on the board").starts_with("ply 1: T to column"));
+    assert_ne!(value(&window, "sum"), second);
+    // Deeper: the last piece is one that people choose.
+    click_and_serve(&mut window, "Search depth 3");
+    assert_eq!(value(&window, "Ply shown"), "ply 1 of 3");
+    click(&mut window, "Search piece 3: L");
+    click_and_serve(&mut window, "Piece 3: O");
+    let answer = window.state().desk().research.search.answer().unwrap();
+    assert_eq!(
+        answer.question.position.queue,
+        [Piece::T, Piece::I, Piece::O]
+    );
+}
+
+#[test]
+fn a_search_shows_how_far_it_is_and_can_be_broken_off() {
+    let mut window = window(PanelId::Depth);
+    let first = std::mem::take(&mut window.state_mut().asked);
+    let [Command::Research(ResearchCommand::Ask(first))] = &first[..] else {
+        panic!("{first:?}");
+    };
+    window.state_mut().workbench.searching(first.id, 12, 34);
+    window.run();
+    assert_eq!(value(&window, "Search"), "12 of 34");
+    let asked = click(&mut window, "Cancel search");
+    assert_eq!(asked, [Command::Research(ResearchCommand::Cancel)]);
+    assert_eq!(value(&window, "Search"), "broken off");
+    let late = plan(&first.position, &first.strategy, Options::default());
+    window
+        .state_mut()
+        .workbench
+        .answered(first.id, Arc::new(late));
+    window.run();
+    assert_eq!(value(&window, "Search"), "broken off", "too late");
+    let asked = click(&mut window, "Search again");
+    assert!(
+        matches!(&asked[..], [Command::Research(ResearchCommand::Ask(q))] if q.id > first.id),
+        "{asked:?}"
+    );
+}
+
+#[test]
+fn the_heat_map_has_a_mark_for_every_placement_there_is() {
+    let mut window = window(PanelId::Heat);
+    serve(&mut window);
+    let record = samples::falling_t();
+    let strategy = window.state().desk().research.strategy.clone();
+    let all = reference::search(&record.tracked.board, &[Piece::T, Piece::I], &strategy);
+    let marks = window.query_all_by_label_contains("Placement ");
+    let marks: Vec<_> = marks
+        .map(|node| node.accesskit_node().label().unwrap_or_default())
+        .collect();
+    let marks: Vec<_> = marks.iter().filter(|name| name.contains(':')).collect();
+    assert_eq!(marks.len(), all.lines.len());
+    // Pointing at one compares it, here and in the list.
+    let third = marks.iter().find(|name| name.starts_with("Placement 3:"));
+    window.get_by_label(third.unwrap()).hover();
+    window.run();
+    assert_eq!(window.state().desk().research.look, Some(2));
+    assert!(value(&window, "Compared").starts_with("#3 T to column"));
+    let worth = value(&window, "worth: best, this, difference");
+    let numbers: Vec<f64> = worth
+        .split(' ')
+        .map(|n| n.replace('−', "-").parse().unwrap())
+        .collect();
+    assert!(
+        (numbers[0] - numbers[1] - numbers[2]).abs() < 0.002,
+        "{worth}"
+    );
+}
+
+#[test]
+fn pieces_are_put_on_the_board_turned_moved_and_taken_back() {
+    let mut window = window(PanelId::Tester);
+    serve(&mut window);
+    click(&mut window, "Test this position");
+    let moves = |window: &Window<'_>| {
+        let tester = &window.state().desk().research.tester;
+        let moves = tester.moves().iter();
+        moves
+            .map(|m| (m.piece, m.orientation, m.column()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(moves(&window), [(Piece::T, 0, 3), (Piece::I, 0, 3)]);
+    click(&mut window, "Piece 2: turn right");
+    for _ in 0..6 {
+        click(&mut window, "Piece 2: move right");
+    }
+    assert_eq!(moves(&window)[1], (Piece::I, 1, 9));
+    // Three rows of nine are filled; the I falls into the gap and the rows are gone.
+    let result = value(&window, "Result 2");
+    assert!(result.starts_with("3 rows"), "{result}");
+    click(&mut window, "Undo move");
+    assert_eq!(moves(&window)[1], (Piece::I, 1, 8));
+    click(&mut window, "Redo move");
+    click(&mut window, "Add O");
+    assert_eq!(moves(&window).len(), 3);
+    // With the keys on the board.
+    window.get_by_label("Move tester board").focus();
+    window.run();
+    press(&mut window, Modifiers::NONE, Key::ArrowLeft);
+    assert_eq!(moves(&window)[2], (Piece::O, 0, 3));
+    press(&mut window, Modifiers::NONE, Key::Num1);
+    press(&mut window, Modifiers::NONE, Key::ArrowUp);
+    assert_eq!(moves(&window)[0].1, Piece::T.clockwise(0));
+    press(&mut window, Modifiers::NONE, Key::S);
+    assert_eq!(moves(&window).len(), 4);
+}
+
+#[test]
+fn a_piece_follows_the_pointer_to_its_column() {
+    let mut window = window(PanelId::Tester);
+    serve(&mut window);
+    click(&mut window, "Test this position");
+    let rect = window.get_by_label("Move tester board").rect();
+    let cell = rect.width() / 10.0;
+    // The T lies on the stack: its middle is in column 4 of row 13.
+    let from = rect.min + vec2(4.5 * cell, 13.5 * cell);
+    window.drag_at(from);
+    window.run();
+    for column in 1..=3 {
+        window.hover_at(from + vec2(column as f32 * cell, 2.0));
+        window.run();
+    }
+    window.drop_at(from + vec2(3.0 * cell, 2.0));
+    window.run();
+    let column = |window: &Window<'_>| window.state().desk().research.tester.moves()[0].column();
+    assert_eq!(column(&window), 6);
+    click(&mut window, "Undo move");
+    assert_eq!(column(&window), 3, "a drag is one change");
+}
+
+#[test]
+fn the_script_is_stepped_by_its_keys_and_the_budget_turns_urgent() {
+    let mut window = window(PanelId::Steps);
+    serve(&mut window);
+    assert_eq!(value(&window, "Script step"), " 3 of 40");
+    press(&mut window, Modifiers::NONE, Key::CloseBracket);
+    assert_eq!(value(&window, "Script step"), " 4 of 40");
+    for _ in 0..2 {
+        press(&mut window, Modifiers::NONE, Key::OpenBracket);
+    }
+    assert_eq!(value(&window, "Script step"), " 2 of 40");
+    assert_eq!(value(&window, "Budget"), "calm: 7 frames to spare");
+    let record = window.state_mut().record.as_mut().unwrap();
+    record.spare = Some(1);
+    window.run();
+    assert_eq!(value(&window, "Budget"), "urgent: 1 frame to spare");
+    // Another picture shows its own step again.
+    let record = window.state_mut().record.as_mut().unwrap();
+    record.picture.number += 1;
+    record.script_frame = Some(6);
+    window.run();
+    assert_eq!(value(&window, "Script step"), " 7 of 40");
+}
+
+#[test]
+fn other_weights_are_played_from_the_next_piece_on() {
+    let mut window = window(PanelId::Weights);
+    serve(&mut window);
+    assert_eq!(value(&window, "From the next piece"), "four-feature");
+    let holes = |asked: &[Command]| {
+        let play = asked.iter().find_map(|command| match command {
+            Command::Research(ResearchCommand::Play(strategy)) => Some(strategy),
+            _ => None,
+        });
+        let strategy = play.unwrap();
+        let mut features = strategy.features().iter();
+        features
+            .find(|w| w.feature.name == "holes")
+            .unwrap()
+            .billionths
+    };
+    let asked = click(&mut window, "Weights: No holes");
+    assert_eq!(holes(&asked), -1_426_520_000);
+    assert_eq!(
+        value(&window, "From the next piece"),
+        "four-feature · edited"
+    );
+    assert_eq!(value(&window, "Plan in force"), "classic");
+    window.get_by_label("Weight of holes").focus();
+    window.run();
+    let asked = press(&mut window, Modifiers::NONE, Key::ArrowRight);
+    assert!(holes(&asked) > -1_426_520_000);
+    let asked = click(&mut window, "Reset weights");
+    assert_eq!(holes(&asked), -356_630_000);
+    assert_eq!(value(&window, "From the next piece"), "four-feature");
+}

@@ -1,0 +1,391 @@
+//! Pop-ups, shortcuts, messages, presenter mode and the clean feed.
+
+use super::{Bench, GAME, Window, click, press, value, window, window_of};
+use crate::{
+    Command, KeyColour, Layout, NoticeKind, Order, PanelId, Popup, ShellCommand, Shortcut, Theme,
+    samples,
+};
+use egui::{Key, Modifiers, accesskit::Role, vec2};
+use egui_kittest::{
+    Harness,
+    kittest::{NodeT as _, Queryable as _},
+};
+use std::path::{Path, PathBuf};
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+const NONE: Modifiers = Modifiers::NONE;
+
+fn ask(window: &mut Window<'_>, command: ShellCommand) {
+    window.state_mut().workbench.ask(Command::Shell(command));
+    window.run();
+}
+
+fn popup<'a>(window: &'a Window<'_>) -> Option<&'a Popup> {
+    window.state().desk().shell.popup.as_ref()
+}
+
+fn type_text(window: &mut Window<'_>, role: Role, name: &str, text: &str) {
+    let edit = window.get_by_role_and_label(role, name);
+    edit.focus();
+    edit.type_text(text);
+    window.run();
+}
+
+#[test]
+fn any_command_is_found_by_a_few_letters() {
+    let mut window = window();
+    for key in [Key::P, Key::K] {
+        press(&mut window, CTRL, key);
+        assert!(matches!(popup(&window), Some(Popup::Finder(_))));
+        // The same keys close it.
+        press(&mut window, CTRL, key);
+        assert_eq!(popup(&window), None);
+    }
+    click(&mut window, "Commands");
+    type_text(&mut window, Role::TextInput, "Find a command", "reset");
+    let asked = press(&mut window, NONE, Key::Enter);
+    assert_eq!(asked, [Command::Reset]);
+    assert_eq!(popup(&window), None);
+
+    // By what it does, by its shortcut, and with the pointer.
+    press(&mut window, CTRL, Key::P);
+    type_text(&mut window, Role::TextInput, "Find a command", "f9");
+    assert_eq!(click(&mut window, "Run Max speed"), [Command::MaxSpeed]);
+
+    // What was run last comes first.
+    press(&mut window, CTRL, Key::P);
+    let asked = press(&mut window, NONE, Key::Enter);
+    assert_eq!(asked, [Command::MaxSpeed]);
+    press(&mut window, CTRL, Key::P);
+    press(&mut window, NONE, Key::ArrowDown);
+    let asked = press(&mut window, NONE, Key::Enter);
+    assert_eq!(asked, [Command::Reset]);
+}
+
+#[test]
+fn the_finder_closes_without_running_anything() {
+    let mut window = window();
+    press(&mut window, CTRL, Key::P);
+    type_text(&mut window, Role::TextInput, "Find a command", "zzzz");
+    window.get_by_label("No command is called that");
+    assert!(press(&mut window, NONE, Key::Enter).is_empty());
+    assert!(press(&mut window, NONE, Key::Escape).is_empty());
+    assert_eq!(popup(&window), None);
+    // Keys do not reach what is behind it.
+    press(&mut window, CTRL, Key::P);
+    assert!(press(&mut window, CTRL, Key::R).is_empty());
+}
+
+#[test]
+fn a_shortcut_is_changed_on_the_sheet() {
+    let mut window = window();
+    for (modifiers, key) in [(Modifiers::SHIFT, Key::Questionmark), (CTRL, Key::Slash)] {
+        press(&mut window, modifiers, key);
+        assert!(matches!(popup(&window), Some(Popup::Sheet(_))), "{key:?}");
+        press(&mut window, NONE, Key::Escape);
+    }
+    press(&mut window, CTRL, Key::Slash);
+    click(&mut window, "Change Ctrl+R for Reset");
+    assert!(value(&window, "Shortcut help").contains("Press the shortcut for Reset"));
+
+    // One that is taken is refused with the name of the other.
+    assert!(press(&mut window, CTRL, Key::O).is_empty());
+    assert_eq!(
+        value(&window, "Shortcut help"),
+        "Ctrl+O is the shortcut for Open…; nothing was changed"
+    );
+    click(&mut window, "Change Ctrl+R for Reset");
+    assert!(press(&mut window, NONE, Key::J).is_empty());
+    window.get_by_label("Change J for Reset");
+
+    // Esc leaves a shortcut alone, Delete takes it away.
+    click(&mut window, "Change Ctrl+Q for Quit");
+    press(&mut window, NONE, Key::Escape);
+    assert!(matches!(popup(&window), Some(Popup::Sheet(_))));
+    click(&mut window, "Change Ctrl+Q for Quit");
+    press(&mut window, NONE, Key::Delete);
+    assert!(window.query_by_label("Change Ctrl+Q for Quit").is_none());
+    click(&mut window, "Add a shortcut for Bot plays");
+    press(&mut window, CTRL, Key::Q);
+    window.get_by_label("Change Ctrl+Q for Bot plays");
+    press(&mut window, NONE, Key::Escape);
+
+    assert_eq!(press(&mut window, NONE, Key::J), [Command::Reset]);
+    assert!(press(&mut window, CTRL, Key::R).is_empty());
+    assert_eq!(press(&mut window, CTRL, Key::Q), [Command::Bot]);
+
+    // One back, then all.
+    press(&mut window, CTRL, Key::Slash);
+    click(&mut window, "Reset shortcuts of Reset");
+    window.get_by_label("Change Ctrl+R for Reset");
+    click(&mut window, "Reset shortcuts of Quit");
+    assert!(value(&window, "Shortcut help").contains("Bot plays"));
+    click(&mut window, "Reset all");
+    window.get_by_label("Change Ctrl+Q for Quit");
+    assert!(window.state().desk().shell.keys.is_as_made());
+}
+
+#[test]
+fn tools_and_scales_have_numbers() {
+    let mut window = window();
+    press(&mut window, NONE, Key::Escape);
+    ask(&mut window, ShellCommand::Scale(None));
+    for (n, panel) in PanelId::EACH.into_iter().enumerate().take(9) {
+        window.state_mut().workbench.ask(Command::Panel(panel));
+        let key = Key::from_name(&(n + 1).to_string()).unwrap();
+        press(&mut window, CTRL, key);
+        assert!(window.state().workbench.dock().has(panel), "{panel:?}");
+    }
+}
+
+#[test]
+fn the_picture_is_shown_at_the_scale_that_was_chosen() {
+    for (ppp, size) in [(1.0, vec2(1280.0, 800.0)), (2.0, vec2(1280.0, 800.0))] {
+        let mut window = window_of(Bench::new(Some(samples::falling_t())), size, ppp);
+        press(&mut window, Modifiers::ALT, Key::Num4);
+        let rect = window.get_by_label(GAME).rect();
+        assert_eq!(rect.size() * ppp, vec2(640.0, 576.0), "at {ppp}");
+        press(&mut window, Modifiers::ALT, Key::Num2);
+        let rect = window.get_by_label(GAME).rect();
+        assert_eq!(rect.size() * ppp, vec2(320.0, 288.0), "at {ppp}");
+        // What does not fit is shown as large as it fits.
+        press(&mut window, Modifiers::ALT, Key::Num8);
+        let most = window.get_by_label(GAME).rect();
+        press(&mut window, Modifiers::ALT, Key::Num0);
+        assert_eq!(window.get_by_label(GAME).rect().size(), most.size());
+    }
+}
+
+#[test]
+fn messages_are_shown_with_a_word_until_they_are_closed() {
+    let mut window = window();
+    let bench = window.state_mut();
+    let text = "bad.gb can't be opened: the ROM has only 15 bytes";
+    bench.workbench.tell(NoticeKind::Error, text);
+    bench.workbench.tell(NoticeKind::Error, text);
+    window.run();
+    assert_eq!(value(&window, "Message"), format!("✖ {text}"));
+    window.get_by_label("✖ Error  ×2");
+    // The reason stays where it is, and under the message.
+    let toast = window.get_by_label("Message").rect();
+    let reason = window.get_by_label("Reason").rect();
+    assert!(toast.bottom() < reason.top(), "{toast:?} {reason:?}");
+    assert!(value(&window, "Reason").starts_with("T to column 1"));
+
+    click(&mut window, "Copy");
+    let copied = window.output().platform_output.commands.clone();
+    let copied = format!("{copied:?}");
+    assert!(copied.contains(text) || copied == "[]", "{copied}");
+    assert!(click(&mut window, "Dismiss").is_empty());
+    assert!(window.query_by_label("Message").is_none());
+    // It can still be read.
+    ask(&mut window, ShellCommand::Popup(Popup::Messages));
+    window.get_by_label(text);
+    click(&mut window, "Clear");
+    window.get_by_label("Nothing has been said yet");
+}
+
+#[test]
+fn at_most_four_messages_are_shown_and_some_go_by_themselves() {
+    let mut window = window();
+    for n in 0..6 {
+        let told = format!("number {n}");
+        window.state_mut().workbench.tell(NoticeKind::Warn, told);
+    }
+    window.run();
+    assert_eq!(window.query_all_by_label("Message").count(), 4);
+    window.get_by_label("and 2 more");
+    ask(&mut window, ShellCommand::ForgetMessages);
+    window.state_mut().workbench.tell(NoticeKind::Info, "told");
+    window.step();
+    window.get_by_label("Message");
+    // The harness lets a quarter of a second pass in each step.
+    for _ in 0..20 {
+        window.step();
+    }
+    assert!(window.query_by_label("Message").is_none());
+}
+
+#[test]
+fn presenter_mode_shows_the_game_and_nothing_else() {
+    let mut window = window();
+    let before = window.get_by_label(GAME).rect();
+    press(&mut window, NONE, Key::F11);
+    for name in ["File", "Pause", "Run state", "Commands", "Layout"] {
+        assert!(window.query_by_label(name).is_none(), "{name}");
+    }
+    let rect = window.get_by_label(GAME).rect();
+    assert!(rect.width() >= before.width() && (rect.width() % 160.0).abs() < 1e-3);
+    for (name, text) in [
+        ("Score", "12,048"),
+        ("Lines", "41"),
+        ("Level", "9"),
+        ("Next piece", "I"),
+    ] {
+        assert_eq!(value(&window, name), text, "{name}");
+    }
+    assert!(value(&window, "Reason").starts_with("T to column 1"));
+    press(&mut window, NONE, Key::Escape);
+    assert!(!window.state().desk().shell.presenter);
+    // Shortcuts and pop-ups work in it too.
+    press(&mut window, NONE, Key::F11);
+    assert_eq!(
+        press(&mut window, NONE, Key::Space),
+        [Command::Machine(Order::Pause)]
+    );
+    press(&mut window, CTRL, Key::P);
+    press(&mut window, NONE, Key::Escape);
+    assert!(window.state().desk().shell.presenter);
+    press(&mut window, NONE, Key::F11);
+    window.get_by_label("Pause");
+}
+
+#[test]
+fn presenter_mode_fits_every_window() {
+    for size in [vec2(960.0, 640.0), vec2(2560.0, 1440.0)] {
+        for ppp in [1.0, 1.25] {
+            let mut window = window_of(Bench::new(Some(samples::falling_t())), size, ppp);
+            press(&mut window, NONE, Key::F11);
+            let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+            for name in [GAME, "Score", "Pieces", "Next piece", "Reason"] {
+                let rect = window.get_by_label(name).rect();
+                assert!(whole.contains_rect(rect), "{name} {rect:?} in {size:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_clean_feed_is_exact() {
+    for scale in [1_u8, 3, 6] {
+        for ppp in [1.0_f32, 1.25, 1.5, 2.0] {
+            let mut bench = Bench::new(Some(samples::falling_t()));
+            for command in [
+                ShellCommand::Feed,
+                ShellCommand::FeedScale(scale),
+                ShellCommand::FeedColour(KeyColour::Magenta),
+            ] {
+                bench.workbench.ask(Command::Shell(command));
+            }
+            let wanted = vec2(160.0, 144.0) * f32::from(scale);
+            let size = bench.desk().shell.feed.size(ppp);
+            assert_eq!(size * ppp, wanted);
+            let mut window = Harness::builder()
+                .with_size(size)
+                .with_pixels_per_point(ppp)
+                .build_ui_state(|ui, bench: &mut Bench| bench.workbench.feed(ui), bench);
+            window.run();
+            let rect = window.get_by_label("Clean feed").rect();
+            let drawn = rect.size() * ppp;
+            assert!((drawn - wanted).length() < 0.01, "{drawn:?} for {wanted:?}");
+            let corner = rect.min.to_vec2() * ppp;
+            assert!((corner - corner.round()).length() < 0.01, "{corner:?}");
+        }
+    }
+}
+
+#[test]
+fn the_clean_feed_shows_the_bare_picture_on_its_colour() {
+    let mut bench = Bench::new(Some(samples::falling_t()));
+    bench
+        .workbench
+        .ask(Command::Shell(ShellCommand::FeedScale(1)));
+    bench.workbench.ask(Command::Palette(crate::Palette::Grey));
+    let mut window = Harness::builder()
+        .with_size(vec2(1280.0, 800.0))
+        .with_context_setup(crate::tokens::apply)
+        .renderer(offscreen::kittest::Renderer::new())
+        .build_ui_state(
+            |ui, bench: &mut Bench| {
+                // The texture is made where the window is drawn.
+                let hidden = egui::UiBuilder::new().invisible();
+                ui.scope_builder(hidden, |ui| bench.ui(ui));
+                let small = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(200.0, 200.0));
+                ui.scope_builder(egui::UiBuilder::new().max_rect(small), |ui| {
+                    bench.workbench.feed(ui);
+                });
+            },
+            bench,
+        );
+    window.run();
+    let rect = window.get_by_label("Clean feed").rect();
+    let image = window.render().unwrap();
+    let at = |x: f32, y: f32| image.get_pixel(x as u32, y as u32).0;
+    assert_eq!(at(2.0, 2.0), [0, 255, 0, 255]);
+    let record = samples::falling_t();
+    for (x, y) in [(0, 0), (8, 0), (16, 0), (24, 0), (159, 143)] {
+        let shade = record.picture.picture.at_point(screen::Point { x, y });
+        let colour = crate::tokens::shade(&crate::Palette::Grey.colours(), shade);
+        let drawn = at(rect.left() + f32::from(x), rect.top() + f32::from(y));
+        assert_eq!(drawn, colour.to_array(), "{x},{y}");
+    }
+}
+
+#[test]
+fn recent_files_are_opened_and_missing_ones_are_not() {
+    let mut window = window();
+    for path in ["games/a.gb", "games/b.gb"] {
+        window.state_mut().workbench.opened(Path::new(path));
+    }
+    ask(
+        &mut window,
+        ShellCommand::Missing(vec![PathBuf::from("games/a.gb")]),
+    );
+    click(&mut window, "File");
+    click(&mut window, "Recent files");
+    let gone = window.get_by_label("a.gb (missing)");
+    assert!(gone.accesskit_node().is_disabled());
+    let asked = click(&mut window, "b.gb");
+    assert_eq!(asked, [Command::OpenPath(PathBuf::from("games/b.gb"))]);
+    click(&mut window, "File");
+    click(&mut window, "Recent files");
+    click(&mut window, "Clear recent files");
+    assert!(window.state().desk().shell.recent.is_empty());
+}
+
+#[test]
+fn files_over_the_window_are_told_what_is_welcome() {
+    let mut window = window();
+    assert!(window.query_by_label("Drop here").is_none());
+    window.input_mut().hovered_files = vec![egui::HoveredFile::default(); 2];
+    // egui draws on and on while files are held over a window.
+    window.step();
+    window.step();
+    let said = value(&window, "Drop here");
+    assert!(
+        said.contains("first of 2 files") && said.contains("ROM"),
+        "{said}"
+    );
+}
+
+#[test]
+fn layouts_are_chosen_from_the_toolbar() {
+    let mut window = window();
+    click(&mut window, "Layout");
+    click(&mut window, "Research");
+    assert_eq!(window.state().workbench.dock().layout(), Layout::Research);
+    click(&mut window, "View");
+    click(&mut window, "Theme");
+    click(&mut window, "Light");
+    assert_eq!(window.state().desk().theme, Theme::Light);
+}
+
+#[test]
+fn a_text_field_keeps_its_keys_and_lets_the_others_through() {
+    let mut window = window();
+    ask(&mut window, ShellCommand::Popup(Popup::layouts()));
+    type_text(&mut window, Role::TextInput, "Name", "b p.");
+    assert!(matches!(popup(&window), Some(Popup::Layouts(typed)) if typed.name == "b p."));
+    assert!(press(&mut window, NONE, Key::Space).is_empty());
+    assert!(press(&mut window, NONE, Key::B).is_empty());
+}
+
+#[test]
+fn a_bound_key_asks_through_the_map() {
+    let mut window = window();
+    let f = Shortcut::new(NONE, Key::F);
+    let bind = ShellCommand::Bind(Box::new(Command::Faster), vec![f]);
+    ask(&mut window, bind);
+    assert_eq!(press(&mut window, NONE, Key::F), [Command::Faster]);
+    assert!(press(&mut window, NONE, Key::Equals).is_empty());
+}

@@ -1,0 +1,20 @@
+//! A picture from a file instead of the game.
+
+use super::{click, value, window};
+use crate::{Command, RunState, ShellCommand};
+use egui_kittest::kittest::Queryable as _;
+
+#[test]
+fn a_picture_from_a_file_offers_the_way_back() {
+    let mut window = window();
+    assert!(window.query_by_label("Back to the game").is_none());
+    let status = &mut window.state_mut().status;
+    status.still = true;
+    status.run = RunState::Paused;
+    status.source = "crash.png".into();
+    status.core = "";
+    window.run();
+    assert_eq!(value(&window, "Source"), "crash.png");
+    let asked = click(&mut window, "Back to the game");
+    assert_eq!(asked, [Command::Shell(ShellCommand::BackToGame)]);
+}

@@ -1,0 +1,255 @@
+//! The list of bookmarks: a picture of the one that is pointed at, and for each its
+//! key, frame, time and note.
+
+use super::{Timeline, controls, icon::Icon};
+use crate::{Command, FrameView, TimeCommand, tokens, widgets, words};
+use egui::{
+    Align2, Key, Popup, PopupCloseBehavior, Rect, RectAlign, Response, ScrollArea, Sense, TextEdit,
+    Ui, UiBuilder, Vec2, pos2, vec2,
+};
+use pad::{CLOCKS_PER_FRAME, FrameNo};
+use session::Bookmark;
+
+/// Width of the list beside the picture, in points.
+const LIST: f32 = 340.0;
+/// Height of the picture, and so of the list, in points.
+const TALL: f32 = 144.0;
+
+/// Draws it above the controls while it is open.
+pub fn draw(
+    button: &Response,
+    below: Rect,
+    view: &FrameView<'_>,
+    bookmarks: &[Bookmark],
+    timeline: &mut Timeline,
+    commands: &mut Vec<Command>,
+) {
+    if !view.desk.time.bookmarks {
+        return;
+    }
+    let shown = Popup::from_response(button)
+        .anchor(below)
+        .align(RectAlign::TOP_START)
+        .gap(tokens::SPACE[2])
+        .close_behavior(PopupCloseBehavior::IgnoreClicks)
+        .accessible_name("List of bookmarks")
+        .show(|ui| {
+            ui.set_min_size(vec2(160.0 + tokens::SPACE[3] + LIST, TALL));
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = tokens::SPACE[3];
+                let picture = ui.available_rect_before_wrap().min;
+                ui.add_space(160.0 + tokens::SPACE[3]);
+                let pointed = list(ui, view, bookmarks, commands);
+                picture_of(ui, picture, pointed, view, timeline);
+            });
+        });
+    let escaped = button.ctx.input(|i| i.key_pressed(Key::Escape)) && view.desk.time.note.is_none();
+    let elsewhere = shown.is_some_and(|s| s.response.clicked_elsewhere()) && !button.clicked();
+    if escaped || elsewhere {
+        commands.push(Command::Time(TimeCommand::Bookmarks));
+    }
+}
+
+/// The rows; the bookmark that is pointed at.
+fn list<'a>(
+    ui: &mut Ui,
+    view: &FrameView<'_>,
+    bookmarks: &'a [Bookmark],
+    commands: &mut Vec<Command>,
+) -> Option<&'a Bookmark> {
+    let mut pointed = None;
+    ui.vertical(|ui| {
+        ui.set_width(LIST);
+        if bookmarks.is_empty() {
+            let help = [Command::Time(TimeCommand::Bookmark)];
+            widgets::empty(
+                ui,
+                view,
+                "No frame has been remembered yet",
+                &help,
+                commands,
+            );
+            return;
+        }
+        ScrollArea::vertical().max_height(TALL).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            for bookmark in bookmarks {
+                if row(ui, view, bookmark, commands) {
+                    pointed = Some(bookmark);
+                }
+            }
+        });
+    });
+    let shown = |b: &&Bookmark| Some(b.frame) == view.moment.shown;
+    pointed
+        .or_else(|| bookmarks.iter().find(shown))
+        .or(bookmarks.last())
+}
+
+/// One row; whether it is pointed at or has the focus.
+fn row(
+    ui: &mut Ui,
+    view: &FrameView<'_>,
+    bookmark: &Bookmark,
+    commands: &mut Vec<Command>,
+) -> bool {
+    let (rect, whole) = ui.allocate_exact_size(vec2(LIST - 8.0, tokens::HEADER), Sense::hover());
+    let colours = tokens::colours(ui);
+    let here = Some(bookmark.frame) == view.moment.shown;
+    if whole.contains_pointer() {
+        ui.painter()
+            .rect_filled(rect, tokens::RADIUS, colours.lifted);
+    }
+    let part = |from: f32, to: f32| {
+        Rect::from_min_max(
+            pos2(rect.left() + from, rect.top()),
+            pos2(rect.left() + to, rect.bottom()),
+        )
+    };
+    let slot = bookmark.slot.map(|slot| format!("F{slot}"));
+    ui.painter().text(
+        part(4.0, 24.0).left_center(),
+        Align2::LEFT_CENTER,
+        slot.unwrap_or_default(),
+        tokens::numbers(),
+        colours.dim,
+    );
+    let mut focused = go(ui, part(24.0, 166.0), bookmark, here, commands);
+    focused |= note(ui, part(172.0, LIST - 40.0), view, bookmark, commands);
+    let cross = Rect::from_center_size(part(LIST - 36.0, LIST - 8.0).center(), Vec2::splat(22.0));
+    focused |= delete(ui, cross, view, bookmark, commands);
+    focused || whole.contains_pointer()
+}
+
+fn go(
+    ui: &mut Ui,
+    rect: Rect,
+    bookmark: &Bookmark,
+    here: bool,
+    commands: &mut Vec<Command>,
+) -> bool {
+    let colours = tokens::colours(ui);
+    let response = ui.interact(
+        rect,
+        ui.scope_id().with(("go", bookmark.id)),
+        Sense::click(),
+    );
+    let name = format!("Bookmark at frame {}", bookmark.frame);
+    widgets::describe(&response, &name, None);
+    let colour = if here || response.hovered() || response.has_focus() {
+        colours.accent
+    } else {
+        colours.text
+    };
+    let text = format!(
+        "{:>9} {:>9}",
+        words::thousands(bookmark.frame),
+        words::time(time_of(bookmark.frame))
+    );
+    ui.painter().text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        text,
+        tokens::numbers(),
+        colour,
+    );
+    let response = response.on_hover_text("Show this frame in every panel");
+    if response.clicked() {
+        commands.push(Command::Time(TimeCommand::GoTo(bookmark.id)));
+    }
+    response.has_focus()
+}
+
+fn note(
+    ui: &mut Ui,
+    rect: Rect,
+    view: &FrameView<'_>,
+    bookmark: &Bookmark,
+    commands: &mut Vec<Command>,
+) -> bool {
+    let edited = view.desk.time.note.as_ref();
+    let edited = edited.filter(|(id, _)| *id == bookmark.id);
+    let before = edited.map_or(&bookmark.note, |(_, text)| text);
+    let mut text = before.clone();
+    let edit = TextEdit::singleline(&mut text)
+        .id(ui.scope_id().with(("note", bookmark.id)))
+        .hint_text("Note")
+        .align(egui::Align2::LEFT_CENTER);
+    let response = ui.put(rect.shrink2(vec2(0.0, 1.0)), edit);
+    let name = format!("Note on frame {}", bookmark.frame);
+    response.widget_info(|| {
+        let mut info = egui::WidgetInfo::text_edit(true, before, &text, "Note");
+        info.label = Some(name.clone());
+        info
+    });
+    let id = bookmark.id;
+    if response.changed() {
+        commands.push(Command::Time(TimeCommand::EditNote(Some((
+            id,
+            text.clone(),
+        )))));
+    }
+    if response.lost_focus() && (edited.is_some() || response.changed()) {
+        commands.push(Command::Time(TimeCommand::Note(id, text)));
+    }
+    response.has_focus()
+}
+
+fn delete(
+    ui: &mut Ui,
+    rect: Rect,
+    view: &FrameView<'_>,
+    bookmark: &Bookmark,
+    commands: &mut Vec<Command>,
+) -> bool {
+    let command = TimeCommand::Forget(bookmark.id);
+    let response = ui
+        .scope_builder(UiBuilder::new().id_salt(bookmark.id), |ui| {
+            controls::button(ui, rect, Icon::Cross, &command, view, commands)
+        })
+        .inner;
+    widgets::describe(
+        &response,
+        &format!("Delete bookmark at frame {}", bookmark.frame),
+        None,
+    );
+    response.has_focus()
+}
+
+fn picture_of(
+    ui: &mut Ui,
+    at: egui::Pos2,
+    bookmark: Option<&Bookmark>,
+    view: &FrameView<'_>,
+    timeline: &mut Timeline,
+) {
+    let place = Rect::from_min_size(at, vec2(160.0, TALL));
+    let Some(bookmark) = bookmark else {
+        ui.painter()
+            .rect_filled(place, 0.0, tokens::colours(ui).ground);
+        return;
+    };
+    let ctx = ui.ctx().clone();
+    let kept = timeline
+        .listed
+        .fetch(&ctx, view, bookmark.branch, bookmark.frame)
+        .is_some();
+    ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+        timeline.listed.draw(ui);
+    });
+    if !kept {
+        ui.painter().text(
+            place.center(),
+            Align2::CENTER_CENTER,
+            "no longer kept",
+            tokens::body(),
+            tokens::colours(ui).dim,
+        );
+    }
+}
+
+/// About when a frame was, in clocks since power-on: the screen may have been off for
+/// some frames.
+fn time_of(frame: FrameNo) -> u64 {
+    frame * u64::from(CLOCKS_PER_FRAME)
+}

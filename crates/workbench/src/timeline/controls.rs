@@ -1,0 +1,184 @@
+//! The buttons of time, the number of the frame, the loop and the bookmarks.
+
+use super::{
+    Timeline, bookmarks,
+    icon::{self, Icon},
+};
+use crate::{Command, FrameView, TimeCommand, tokens, transport::hold, widgets, words};
+use egui::{Align2, Id, Key, Rect, Response, Sense, TextEdit, Ui, pos2, vec2};
+use session::Bookmark;
+
+/// Size of a button, in points.
+const BUTTON: egui::Vec2 = vec2(28.0, 24.0);
+
+/// Draws all of them into `rect`.
+pub fn draw(
+    ui: &mut Ui,
+    rect: Rect,
+    view: &FrameView<'_>,
+    bookmarks: &[Bookmark],
+    timeline: &mut Timeline,
+    commands: &mut Vec<Command>,
+) {
+    let passes = view.desk.time.passes(view.status.run);
+    let run = if passes { Icon::Pause } else { Icon::Run };
+    let upper = [
+        (Icon::Start, TimeCommand::Start),
+        (Icon::PreviousEvent, TimeCommand::PreviousEvent),
+        (Icon::Back, TimeCommand::BackOne),
+        (run, TimeCommand::PauseOrRun),
+        (Icon::Step, TimeCommand::StepOne),
+        (Icon::NextEvent, TimeCommand::NextEvent),
+        (Icon::End, TimeCommand::Follow),
+    ];
+    let gap = (rect.width() - upper.len() as f32 * BUTTON.x) / (upper.len() - 1) as f32;
+    let top = rect.top() + 1.0;
+    for (i, (icon, command)) in upper.into_iter().enumerate() {
+        let left = rect.left() + i as f32 * (BUTTON.x + gap);
+        let place = Rect::from_min_size(pos2(left, top), BUTTON);
+        button(ui, place, icon, &command, view, commands);
+    }
+    let top = rect.bottom() - BUTTON.y - 1.0;
+    let field = Rect::from_min_size(pos2(rect.left(), top), vec2(84.0, BUTTON.y));
+    frame_field(ui, field, view, commands);
+
+    let lower = [
+        (Icon::LoopStart, TimeCommand::LoopStart),
+        (Icon::Loop, TimeCommand::Loop),
+        (Icon::LoopEnd, TimeCommand::LoopEnd),
+        (Icon::Flag, TimeCommand::Bookmark),
+        (Icon::List, TimeCommand::Bookmarks),
+    ];
+    let mut right = rect.right();
+    for (i, (icon, command)) in lower.into_iter().enumerate().rev() {
+        let place = Rect::from_min_size(pos2(right - BUTTON.x, top), BUTTON);
+        right = place.left() - if i == 3 { 6.0 } else { 1.0 };
+        let response = button(ui, place, icon, &command, view, commands);
+        if command == TimeCommand::Bookmarks {
+            bookmarks::draw(&response, rect, view, bookmarks, timeline, commands);
+        }
+    }
+}
+
+/// A button with a sign; its accessible name is the command's.
+pub fn button(
+    ui: &mut Ui,
+    rect: Rect,
+    icon: Icon,
+    command: &TimeCommand,
+    view: &FrameView<'_>,
+    commands: &mut Vec<Command>,
+) -> Response {
+    let whole = Command::Time(command.clone());
+    let on = widgets::switched(&whole, view);
+    let id = ui.scope_id().with(("time", command));
+    let response = ui.interact(rect, id, Sense::click());
+    widgets::describe(&response, &widgets::label(&whole, view), on);
+    let colours = tokens::colours(ui);
+    let visuals = ui.style().interact(&response);
+    ui.painter()
+        .rect_filled(rect, tokens::RADIUS, visuals.weak_bg_fill);
+    if response.has_focus() {
+        let stroke = egui::Stroke::new(1.0, colours.accent);
+        ui.painter()
+            .rect_stroke(rect, tokens::RADIUS, stroke, egui::StrokeKind::Inside);
+    }
+    let colour = if on == Some(true) {
+        colours.accent
+    } else {
+        colours.text
+    };
+    icon::paint(ui.painter(), icon, rect.center(), colour);
+    let response = widgets::with_tooltip(response, &whole, view);
+    if TimeCommand::held().contains(command) {
+        hold::button(&response, command, view.status.speed, commands);
+    } else if response.clicked() {
+        commands.push(whole);
+    }
+    response
+}
+
+/// The number of the frame that is shown; another one can be typed.
+fn frame_field(ui: &mut Ui, rect: Rect, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let mut ask = |command| commands.push(Command::Time(command));
+    let number = view.moment.shown.map(words::thousands);
+    let number = number.unwrap_or_else(|| words::UNKNOWN.into());
+    let typed = &view.desk.time.typed;
+    let id = Id::unique("frame field");
+    let Some(typed) = typed else {
+        let response = ui.interact(rect, id.with("shown"), Sense::click());
+        let colours = tokens::colours(ui);
+        let fill = if response.hovered() {
+            colours.lifted
+        } else {
+            colours.ground
+        };
+        ui.painter().rect_filled(rect, tokens::RADIUS, fill);
+        ui.painter().text(
+            rect.right_center() - vec2(tokens::SPACE[2], 0.0),
+            Align2::RIGHT_CENTER,
+            &number,
+            tokens::numbers(),
+            colours.text,
+        );
+        response.widget_info(|| {
+            let mut info = egui::WidgetInfo::labeled(egui::Role::Button, true, "Frame number");
+            info.current_text_value = Some(number.clone());
+            info
+        });
+        let command = TimeCommand::Type(Some(String::new()));
+        let response = widgets::with_tooltip(response, &Command::Time(command.clone()), view);
+        if response.clicked() || response.gained_focus() {
+            ask(command);
+        }
+        return;
+    };
+    let mut text = typed.clone();
+    let edit = TextEdit::singleline(&mut text)
+        .id(id)
+        .font(tokens::numbers())
+        .hint_text(&number)
+        .align(Align2::RIGHT_CENTER)
+        .margin(vec2(tokens::SPACE[2], 0.0));
+    let response = ui.put(rect, edit);
+    response.widget_info(|| {
+        let mut info = egui::WidgetInfo::text_edit(true, typed, &text, &number);
+        info.label = Some("Frame number".into());
+        info
+    });
+    if response.lost_focus() {
+        let entered = ui.input(|i| i.key_pressed(Key::Enter));
+        if let Some(frame) = frame_of(&text).filter(|_| entered) {
+            ask(TimeCommand::Seek(frame));
+        }
+        ask(TimeCommand::Type(None));
+    } else if text != *typed {
+        ask(TimeCommand::Type(Some(text)));
+    } else if !response.has_focus() {
+        response.request_focus();
+    }
+}
+
+/// A number as people type it: `18204`, `18,204`, `18 204`.
+fn frame_of(text: &str) -> Option<u64> {
+    let digits: String = text
+        .chars()
+        .filter(|c| !matches!(c, ',' | '.' | ' ' | '\''))
+        .collect();
+    digits.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_they_are_written() {
+        for text in ["18204", "18,204", " 18 204 ", "18.204"] {
+            assert_eq!(frame_of(text), Some(18_204), "{text}");
+        }
+        for text in ["", "-5", "frame", "1e3"] {
+            assert_eq!(frame_of(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The timeline along the bottom: the buttons of time, and a track with everything
+//! that is kept, what happened in it, and the frame that is shown.
+
+mod axis;
+mod bookmarks;
+mod controls;
+mod icon;
+mod marks;
+mod overview;
+mod pointer;
+mod scene;
+mod strip;
+#[cfg(test)]
+mod tests;
+mod thumb;
+mod track;
+
+use crate::{Command, FrameView, Span, Time, tokens};
+pub use axis::{Axis, seconds};
+use egui::{Rangef, Rect, Ui, pos2};
+use marks::Marks;
+use pad::FrameNo;
+pub use scene::clock;
+use session::Bookmark;
+use strip::Strip;
+use thumb::Thumb;
+
+/// Height of all of it, in points.
+pub const HEIGHT: f32 = 58.0;
+/// Width of the buttons, in points.
+const CONTROLS: f32 = 236.0;
+/// Height of the labels above the track, in points.
+const LABELS: f32 = 14.0;
+/// Height of the bar below it that shows everything, in points.
+const OVERVIEW: f32 = 8.0;
+
+/// What is kept from one pass to the next, so that an hour is drawn as fast as a
+/// minute. It can be made anew from the history at any time.
+#[derive(Default)]
+pub struct Timeline {
+    marks: Marks,
+    strip: Strip,
+    hovered: Thumb,
+    listed: Thumb,
+}
+
+/// What is drawn, and where.
+struct Plot<'a> {
+    /// All that there is room for.
+    whole: Axis,
+    /// What is drawn of it.
+    shown: Axis,
+    /// The labels.
+    labels: Rect,
+    /// The strip below them.
+    strip: Rect,
+    /// The bar at the bottom.
+    overview: Rect,
+    span: crate::transport::Span,
+    bookmarks: &'a [Bookmark],
+}
+
+/// Draws it into the whole of `ui`.
+pub fn draw(
+    ui: &mut Ui,
+    view: &FrameView<'_>,
+    timeline: &mut Timeline,
+    commands: &mut Vec<Command>,
+) {
+    let area = ui.max_rect().shrink2(egui::vec2(tokens::SPACE[2], 2.0));
+    let line = egui::Stroke::new(1.0, tokens::colours(ui).line);
+    ui.painter()
+        .hline(ui.max_rect().x_range(), ui.max_rect().top() + 0.5, line);
+    let bookmarks = view.history.bookmarks();
+    let controls = Rect::from_min_max(area.min, pos2(area.left() + CONTROLS, area.bottom()));
+    controls::draw(ui, controls, view, &bookmarks, timeline, commands);
+    let rest = Rect::from_min_max(
+        pos2(controls.right() + tokens::SPACE[3], area.top()),
+        area.max,
+    );
+    let Some(span) = view.moment.here else {
+        track::empty(ui, rest);
+        return;
+    };
+    timeline.marks.look(view.history, view.moment.epoch, &span);
+    let plot = plot(rest, view, span, &bookmarks);
+    track::draw(ui, &plot, view, timeline, commands);
+    overview::draw(ui, &plot, view, timeline, commands);
+}
+
+/// All that there is room for, and what is drawn of it, along a stretch of the screen;
+/// `cursor` is the frame that is shown.
+pub fn axes(time: &Time, span: &Span, cursor: FrameNo, x: Rangef) -> (Axis, Axis) {
+    let last = span.first + axis::room_for(span.frames()) - 1;
+    let whole = Axis::new(span.first, last, x);
+    let shown = match time.zoom {
+        Some((first, last)) => {
+            let frames = last.saturating_sub(first) + 1;
+            let (first, last) = whole.within(first, frames);
+            let axis = Axis::new(first, last, x);
+            let stays = time.zoomed_from == Some(time.cursor);
+            // A drag must not turn the page under the pointer.
+            if stays || axis.has(cursor) {
+                axis
+            } else {
+                axis.turned_to(cursor, &whole)
+            }
+        }
+        None => whole,
+    };
+    (whole, shown)
+}
+
+fn plot<'a>(
+    rest: Rect,
+    view: &FrameView<'_>,
+    span: crate::transport::Span,
+    bookmarks: &'a [Bookmark],
+) -> Plot<'a> {
+    let x = Rangef::new(rest.left(), rest.right());
+    let cursor = view.record.map_or(span.last, |r| r.picture.number);
+    let (whole, shown) = axes(&view.desk.time, &span, cursor, x);
+    let labels = Rect::from_min_max(rest.min, pos2(rest.right(), rest.top() + LABELS));
+    let overview = Rect::from_min_max(pos2(rest.left(), rest.bottom() - OVERVIEW), rest.max);
+    let strip = Rect::from_min_max(
+        pos2(rest.left(), labels.bottom()),
+        pos2(rest.right(), overview.top() - 3.0),
+    );
+    Plot {
+        whole,
+        shown,
+        labels,
+        strip,
+        overview,
+        span,
+        bookmarks,
+    }
+}

@@ -1,0 +1,151 @@
+//! What the pointer does on the track: seeks, drags the ends of the loop, turns and
+//! zooms.
+
+use super::Plot;
+use crate::{Command, FrameView, TimeCommand, command::NUDGE_FAR};
+use egui::{CursorIcon, Event, Id, Modifiers, MouseWheelUnit, PointerButton, Response};
+
+/// How near the pointer has to be to an end of the loop, in points.
+const REACH: f32 = 7.0;
+/// Points of a smooth wheel that count as one notch.
+const NOTCH: f32 = 40.0;
+
+/// What a drag is about; the end of the loop is told by whether it is the later one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Grip {
+    Cursor,
+    Loop(bool),
+}
+
+/// Does it; which end of the loop is near or held.
+pub fn act(
+    response: &Response,
+    plot: &Plot<'_>,
+    view: &FrameView<'_>,
+    commands: &mut Vec<Command>,
+) -> Option<bool> {
+    wheel(response, plot, view, commands);
+    let id = Id::unique("timeline grip");
+    let pointer = response.interact_pointer_pos().map(|at| at.x);
+    let down = response.is_pointer_button_down_on()
+        && response
+            .ctx
+            .input(|i| i.pointer.button_down(PointerButton::Primary));
+    let near = response
+        .hover_pos()
+        .and_then(|at| end_near(plot, view, at.x));
+    let Some(x) = pointer.filter(|_| down) else {
+        response.ctx.data_mut(|d| d.remove::<Grip>(id));
+        if response.double_clicked() {
+            commands.push(Command::Time(TimeCommand::Zoom(None)));
+        }
+        if near.is_some() {
+            response.ctx.set_cursor_icon(CursorIcon::ResizeHorizontal);
+        }
+        return near;
+    };
+    response.request_focus();
+    let grip = response.ctx.data(|d| d.get_temp(id)).unwrap_or_else(|| {
+        let grip = end_near(plot, view, x).map_or(Grip::Cursor, Grip::Loop);
+        response.ctx.data_mut(|d| d.insert_temp(id, grip));
+        grip
+    });
+    match grip {
+        Grip::Cursor => {
+            seek(x, plot, view, commands);
+            None
+        }
+        Grip::Loop(end) => {
+            if let Some((from, to)) = view.desk.time.range {
+                let frame = plot.span.clamp(plot.shown.frame_at(x));
+                let range = if end {
+                    (from.min(frame), frame)
+                } else {
+                    (frame, to.max(frame))
+                };
+                if range != (from, to) {
+                    commands.push(Command::Time(TimeCommand::LoopOver(Some(range))));
+                }
+            }
+            response.ctx.set_cursor_icon(CursorIcon::ResizeHorizontal);
+            Some(end)
+        }
+    }
+}
+
+fn end_near(plot: &Plot<'_>, view: &FrameView<'_>, x: f32) -> Option<bool> {
+    let (from, to) = view.desk.time.range?;
+    let half = plot.shown.pitch() / 2.0;
+    let away = [
+        (x - plot.shown.at(from) + half).abs(),
+        (x - plot.shown.at(to) - half).abs(),
+    ];
+    let end = away[1] <= away[0];
+    (away[usize::from(end)] <= REACH).then_some(end)
+}
+
+/// Goes to the frame under the pointer; at the end of everything, follows it.
+fn seek(x: f32, plot: &Plot<'_>, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let frame = plot.shown.frame_at(x);
+    let live = view.moment.live.filter(|l| l.branch == plot.span.branch);
+    let command = if live.is_some_and(|live| frame >= live.last) {
+        TimeCommand::Follow
+    } else if view.moment.shown == Some(frame) && view.desk.time.cursor != crate::Cursor::Live {
+        return;
+    } else {
+        TimeCommand::Seek(frame)
+    };
+    commands.push(Command::Time(command));
+}
+
+/// Each notch is a frame, with Shift many; with Ctrl it zooms.
+fn wheel(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    if !response.contains_pointer() {
+        return;
+    }
+    let id = Id::unique("timeline wheel");
+    let mut rest: f32 = response.ctx.data(|d| d.get_temp(id)).unwrap_or_default();
+    let around = response
+        .hover_pos()
+        .map_or(plot.strip.center().x, |at| at.x);
+    let (mut by, mut factor) = (0, 1.0_f64);
+    response.ctx.input(|i| {
+        for event in &i.events {
+            let Event::MouseWheel {
+                unit,
+                delta,
+                modifiers,
+                ..
+            } = event
+            else {
+                continue;
+            };
+            let turned = if delta.y == 0.0 { delta.x } else { delta.y };
+            let notches = match unit {
+                MouseWheelUnit::Point => turned / NOTCH,
+                MouseWheelUnit::Line | MouseWheelUnit::Page => turned,
+            };
+            if modifiers.command || modifiers.ctrl {
+                factor *= 0.8_f64.powf(f64::from(notches));
+                continue;
+            }
+            rest -= notches;
+            let whole = rest.trunc();
+            rest -= whole;
+            let far = modifiers.contains(Modifiers::SHIFT);
+            by += whole as i64 * if far { NUDGE_FAR } else { 1 };
+        }
+    });
+    response.ctx.data_mut(|d| d.insert_temp(id, rest));
+    if by != 0 {
+        commands.push(Command::Time(TimeCommand::Nudge(by)));
+    }
+    if (factor - 1.0).abs() > 1e-6 {
+        let zoom = plot.shown.zoomed(factor, around, &plot.whole);
+        let all = zoom == (plot.whole.first, plot.whole.last());
+        let zoom = (!all).then_some(zoom);
+        if zoom != view.desk.time.zoom {
+            commands.push(Command::Time(TimeCommand::Zoom(zoom)));
+        }
+    }
+}

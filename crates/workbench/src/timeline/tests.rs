@@ -1,0 +1,257 @@
+//! The timeline by itself: an hour of marks, and what it looks like.
+
+use super::HEIGHT;
+use crate::{Command, RunState, Status, Theme, TimeCommand, Workbench, samples, tokens};
+use egui::vec2;
+use egui_kittest::{Harness, kittest::Queryable as _};
+use pad::FrameNo;
+use rules::Piece;
+use session::History;
+use std::sync::Arc;
+use vision::Event;
+
+/// A history as of play with a piece every 43 frames; `every` frames are left out
+/// between two records, as if their pictures had been dropped.
+fn played(first: FrameNo, last: FrameNo, every: u64) -> History {
+    let history = History::default();
+    let title = samples::title();
+    let mut piece = 0;
+    for frame in (first..=last).step_by(every as usize) {
+        let mut record = title.clone();
+        record.picture.number = frame;
+        record.picture.clocks = frame * u64::from(pad::CLOCKS_PER_FRAME);
+        let mut tracked = (*record.tracked).clone();
+        tracked.frame = frame;
+        tracked.explained = frame % 40_009 > every;
+        while piece * 43 <= frame {
+            tracked
+                .events
+                .push(Event::Spawned(Piece::EACH[(piece * 5 % 7) as usize]));
+            if piece % 9 == 8 {
+                tracked
+                    .events
+                    .push(Event::Cleared([1, 2, 1, 4, 3][(piece / 9 % 5) as usize]));
+            }
+            if piece % 90 == 89 {
+                tracked.events.push(Event::LevelUp((piece / 90 % 20) as u8));
+            }
+            if piece % 1_500 == 0 {
+                tracked.events.push(Event::GameStarted);
+            }
+            if piece % 1_500 == 1_490 {
+                tracked.events.push(Event::GameOver);
+            }
+            piece += 1;
+        }
+        record.tracked = Arc::new(tracked);
+        history.push(record);
+    }
+    history
+}
+
+struct Scene {
+    history: History,
+    status: Status,
+    workbench: Workbench,
+}
+
+impl Scene {
+    fn new(history: History) -> Self {
+        Self {
+            history,
+            status: Status {
+                run: RunState::Running,
+                bot: true,
+                ..Status::default()
+            },
+            workbench: Workbench::default(),
+        }
+    }
+
+    fn ask(&mut self, command: TimeCommand) {
+        assert_eq!(self.workbench.ask(Command::Time(command)), None);
+    }
+}
+
+fn window<'a>(scene: Scene, theme: Theme, width: f32) -> Harness<'a, Scene> {
+    let mut scene = scene;
+    scene.workbench.ask(Command::Theme(theme));
+    let mut window = Harness::builder()
+        .with_size(vec2(width, 640.0))
+        .with_max_steps(12)
+        .with_context_setup(tokens::apply)
+        .renderer(offscreen::kittest::Renderer::new())
+        .build_ui_state(
+            |ui, scene: &mut Scene| {
+                scene.workbench.ui(ui, &scene.history, &scene.status);
+            },
+            scene,
+        );
+    window.run();
+    window
+}
+
+/// The timeline alone, cut out of the window.
+fn picture(window: &mut Harness<'_, Scene>) -> image::RgbaImage {
+    let track = window.get_by_label("Timeline").rect();
+    let picture = window.render().unwrap();
+    let top = track.top() as u32 - 3;
+    // The harness keeps 8 points on all sides for itself.
+    image::imageops::crop_imm(&picture, 8, top, picture.width() - 16, HEIGHT as u32).to_image()
+}
+
+/// Compares the picture with the one that is kept, or keeps it.
+fn kept(window: &mut Harness<'_, Scene>, name: &str) -> egui_kittest::SnapshotResult {
+    let result = egui_kittest::try_image_snapshot(&picture(window), name);
+    if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        crate::looks::pack(name);
+    }
+    result
+}
+
+#[test]
+fn the_timeline_looks_as_it_did() {
+    let mut results = egui_kittest::SnapshotResults::new();
+    // An hour of which the first part was let go, and half a minute.
+    let hour = played(25_000, 240_000, 43);
+    let young = played(1, 1_800, 1);
+    for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
+        for width in [960.0, 1280.0] {
+            let mut old = window(Scene::new(hour.clone()), theme, width);
+            results.add(kept(&mut old, &format!("timeline-hour-{width}-{name}")));
+            let mut new = window(Scene::new(young.clone()), theme, width);
+            let scene = new.state_mut();
+            scene.ask(TimeCommand::LoopOver(Some((600, 900))));
+            scene.ask(TimeCommand::Loop);
+            scene.ask(TimeCommand::Seek(1_200));
+            scene.ask(TimeCommand::SetSlot(3));
+            scene.ask(TimeCommand::Seek(1_500));
+            scene.ask(TimeCommand::Bookmark);
+            scene.ask(TimeCommand::Seek(700));
+            new.run();
+            results.add(kept(&mut new, &format!("timeline-young-{width}-{name}")));
+            scene_zoomed(&mut old);
+            results.add(kept(&mut old, &format!("timeline-zoomed-{width}-{name}")));
+        }
+    }
+}
+
+fn scene_zoomed(window: &mut Harness<'_, Scene>) {
+    window.state_mut().ask(TimeCommand::Seek(100_000));
+    window
+        .state_mut()
+        .ask(TimeCommand::Zoom(Some((99_000, 102_000))));
+    window.run();
+}
+
+#[test]
+fn an_overview_zooms_and_a_wheel_does_too() {
+    let mut window = window(Scene::new(played(1, 3_000, 1)), Theme::Dark, 1280.0);
+    let zoom = |window: &Harness<'_, Scene>| window.state().workbench.desk().time.zoom;
+    let bar = window.get_by_label("Overview").rect();
+    let at = |share: f32| bar.lerp_inside(vec2(share, 0.5));
+    window.drag_at(at(0.25));
+    window.step();
+    for share in [0.3, 0.4, 0.5] {
+        window.hover_at(at(share));
+        window.step();
+    }
+    window.drop_at(at(0.5));
+    window.run();
+    let (first, last) = zoom(&window).unwrap();
+    let room = super::axis::room_for(3_000) as f32;
+    assert!((first as f32 - room * 0.25).abs() < 40.0, "{first}");
+    assert!((last as f32 - room * 0.5).abs() < 40.0, "{last}");
+    // All of it again, by name.
+    window.state_mut().ask(TimeCommand::Zoom(None));
+    window.run();
+    let track = window.get_by_label("Timeline").rect();
+    window.hover_at(track.center());
+    window.step();
+    for _ in 0..4 {
+        window.event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Line,
+            delta: vec2(0.0, 1.0),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Unknown,
+            modifiers: egui::Modifiers::CTRL,
+        });
+        window.run();
+    }
+    let (first, last) = zoom(&window).unwrap();
+    let length = (last - first + 1) as f32;
+    assert!((length / room - 0.4096).abs() < 0.01, "{length}");
+    assert_eq!(
+        window.state().workbench.desk().time.cursor,
+        crate::Cursor::Live
+    );
+}
+
+#[test]
+fn the_ends_of_the_loop_are_dragged() {
+    let mut window = window(Scene::new(played(1, 3_000, 1)), Theme::Dark, 1280.0);
+    window
+        .state_mut()
+        .ask(TimeCommand::LoopOver(Some((1_000, 2_000))));
+    window.run();
+    let track = window.get_by_label("Timeline").rect();
+    let room = super::axis::room_for(3_000) as f32;
+    let x = |frame: f32| {
+        egui::pos2(
+            track.left() + track.width() * frame / room,
+            track.center().y,
+        )
+    };
+    window.drag_at(x(2_000.0));
+    window.step();
+    window.hover_at(x(2_300.0));
+    window.step();
+    window.hover_at(x(2_500.0));
+    window.step();
+    window.drop_at(x(2_500.0));
+    window.run();
+    let time = &window.state().workbench.desk().time;
+    let (from, to) = time.range.unwrap();
+    assert_eq!(from, 1_000);
+    assert!(to.abs_diff(2_500) < 10, "{to}");
+    assert_eq!(
+        time.cursor,
+        crate::Cursor::Live,
+        "a drag of the loop does not seek"
+    );
+}
+
+/// How long a pass over a whole hour takes, to be read: `cargo test -p workbench
+/// --release -- --ignored --nocapture hour`.
+#[test]
+#[ignore = "a measure, not a check"]
+fn a_pass_over_an_hour() {
+    let history = played(1, 215_000, 1);
+    println!("{} marks", history.marks(0, 0..=215_000).len());
+    let ctx = egui::Context::default();
+    tokens::apply(&ctx);
+    for looked in ["with the timeline", "without"] {
+        let mut scene = Scene::new(history.clone());
+        if looked == "without" {
+            scene.history = played(1, 10, 1);
+        }
+        let mut times = Vec::new();
+        for _ in 0..60 {
+            let begun = std::time::Instant::now();
+            let input = egui::RawInput {
+                screen_rect: Some(egui::Rect::from_min_size(
+                    egui::Pos2::ZERO,
+                    vec2(2560.0, 1440.0),
+                )),
+                ..egui::RawInput::default()
+            };
+            let mut output = ctx.run_ui(input, |ui| {
+                scene.workbench.ui(ui, &scene.history, &scene.status);
+            });
+            output.textures_delta.clear();
+            times.push(begun.elapsed());
+        }
+        times.sort();
+        println!("{looked}: median {:?}, worst {:?}", times[30], times[59]);
+    }
+}

@@ -1,0 +1,184 @@
+//! The track: what is drawn on it, what it says, and what the pointer finds.
+
+use super::{Plot, Timeline, marks, pointer, scene};
+use crate::{Command, Cursor, FrameView, Scope, TimeCommand, keys, tokens, words};
+use egui::{
+    Align2, EventFilter, Rect, RectAlign, Response, Sense, Stroke, StrokeKind, Tooltip, Ui,
+    WidgetInfo, accesskit, pos2,
+};
+use pad::FrameNo;
+
+/// What stands there before there is a picture.
+pub fn empty(ui: &Ui, rest: Rect) {
+    let colours = tokens::colours(ui);
+    let painter = ui.painter_at(rest);
+    let strip = Rect::from_center_size(rest.center(), egui::vec2(rest.width(), 30.0));
+    painter.rect_filled(strip, 0.0, colours.ground);
+    painter.text(
+        strip.center(),
+        Align2::CENTER_CENTER,
+        "Frames appear here when the game runs",
+        tokens::body(),
+        colours.dim,
+    );
+}
+
+/// Draws it.
+pub fn draw(
+    ui: &mut Ui,
+    plot: &Plot<'_>,
+    view: &FrameView<'_>,
+    timeline: &mut Timeline,
+    commands: &mut Vec<Command>,
+) {
+    let Some(id) = keys::canvas(Scope::Timeline) else {
+        return;
+    };
+    let colours = tokens::colours(ui);
+    let rect = plot.labels.union(plot.strip);
+    let response = ui.interact(rect, id, Sense::click_and_drag());
+    name(&response, plot, view);
+    heed(&response, view, commands);
+    let near = pointer::act(&response, plot, view, commands);
+
+    let painter = ui.painter_at(rect.expand2(egui::vec2(6.0, 2.0)));
+    scene::ground(&painter, plot, view, colours);
+    let drawn = timeline.marks.between(plot.shown.first, plot.shown.last());
+    timeline
+        .strip
+        .gather(drawn, plot.shown, ui.ctx().pixels_per_point());
+    scene::loop_range(&painter, plot, view, near, colours);
+    scene::events(&painter, plot, &timeline.strip, colours);
+    scene::flags(&painter, plot, colours);
+    scene::cursor(&painter, plot, view, colours);
+    if response.has_focus() {
+        let filter = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..EventFilter::default()
+        };
+        ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
+        let stroke = Stroke::new(tokens::STROKE, colours.accent);
+        ui.painter()
+            .rect_stroke(plot.strip, 0.0, stroke, StrokeKind::Outside);
+    }
+    if let Some(at) = response.hover_pos().filter(|_| !response.dragged()) {
+        preview(&response, at.x, plot, view, timeline);
+    }
+}
+
+/// Tells where the cursor is, for those who listen.
+fn name(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>) {
+    let frame = view.record.map_or(0, |r| r.picture.number);
+    response.widget_info(|| WidgetInfo::slider(true, frame as f64, "Timeline"));
+    let told = match view.desk.time.cursor {
+        Cursor::Live => format!("frame {}, the newest", words::thousands(frame)),
+        Cursor::At(..) => format!(
+            "frame {} of {}",
+            words::thousands(frame),
+            words::thousands(plot.span.last)
+        ),
+    };
+    response.ctx.accesskit_node_builder(response.id, |node| {
+        node.set_min_numeric_value(plot.span.first as f64);
+        node.set_max_numeric_value(plot.span.last as f64);
+        node.set_numeric_value_step(1.0);
+        node.set_value(told);
+        for action in [
+            accesskit::Action::Increment,
+            accesskit::Action::Decrement,
+            accesskit::Action::SetValue,
+        ] {
+            node.add_action(action);
+        }
+    });
+}
+
+/// Does what a screen reader asks.
+fn heed(response: &Response, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let Some(shown) = view.moment.shown else {
+        return;
+    };
+    response.ctx.input(|i| {
+        let mut seek = |frame: FrameNo| commands.push(Command::Time(TimeCommand::Seek(frame)));
+        let asked = |action| i.num_accesskit_action_requests(response.id, action) as u64;
+        let (on, back) = (
+            asked(accesskit::Action::Increment),
+            asked(accesskit::Action::Decrement),
+        );
+        if on > 0 || back > 0 {
+            seek((shown + on).saturating_sub(back));
+        }
+        for request in i.accesskit_action_requests(response.id, accesskit::Action::SetValue) {
+            if let Some(accesskit::ActionData::NumericValue(value)) = request.data {
+                seek(value.max(0.0) as FrameNo);
+            }
+        }
+    });
+}
+
+/// Frame, time, what happened and the picture, above the place that is pointed at.
+fn preview(
+    response: &Response,
+    x: f32,
+    plot: &Plot<'_>,
+    view: &FrameView<'_>,
+    timeline: &mut Timeline,
+) {
+    let frame = plot.span.clamp(plot.shown.frame_at(x));
+    let reach = (4.0 / plot.shown.pitch()) as u64;
+    let around = timeline
+        .marks
+        .between(frame.saturating_sub(reach), frame + reach);
+    let happened = happened(around, frame);
+    let noted: Vec<&str> = plot
+        .bookmarks
+        .iter()
+        .filter(|b| b.branch == plot.span.branch && b.frame.abs_diff(frame) <= reach)
+        .map(|b| b.note.as_str())
+        .filter(|note| !note.is_empty())
+        .collect();
+    let ctx = response.ctx.clone();
+    let clocks = timeline
+        .hovered
+        .fetch(&ctx, view, plot.span.branch, frame)
+        .map(|record| record.picture.clocks);
+    let anchor = Rect::from_min_max(pos2(x, plot.labels.top()), pos2(x, plot.strip.bottom()));
+    let mut tooltip = Tooltip::always_open(ctx, response.layer_id, response.id, anchor);
+    tooltip.popup = tooltip
+        .popup
+        .align(RectAlign::TOP)
+        .align_alternatives(&[RectAlign::TOP_START, RectAlign::TOP_END])
+        .gap(tokens::SPACE[2]);
+    tooltip.show(|ui| {
+        timeline.hovered.draw(ui);
+        let time = clocks.map_or_else(|| words::UNKNOWN.into(), words::time);
+        let text = format!("{:>9} {time:>10}", words::thousands(frame));
+        ui.label(egui::RichText::new(text).font(tokens::numbers()));
+        let colours = tokens::colours(ui);
+        for text in happened.iter().map(String::as_str).chain(noted) {
+            ui.label(egui::RichText::new(text).color(colours.dim));
+        }
+    });
+}
+
+/// At most so many things are told of one place.
+const TOLD: usize = 4;
+
+/// What happened around a frame, the nearest in front, in words.
+fn happened(around: &[(FrameNo, session::Mark)], frame: FrameNo) -> Vec<String> {
+    let mut near: Vec<_> = around.iter().collect();
+    near.sort_by_key(|(at, _)| at.abs_diff(frame));
+    let mut told: Vec<String> = near
+        .iter()
+        .take(TOLD)
+        .map(|(at, mark)| match at.abs_diff(frame) {
+            0 => marks::words(*mark),
+            _ => format!("{} {}", words::thousands(*at), marks::words(*mark)),
+        })
+        .collect();
+    if near.len() > TOLD {
+        told.push(format!("and {} more", near.len() - TOLD));
+    }
+    told
+}

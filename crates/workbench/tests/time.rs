@@ -1,0 +1,552 @@
+//! Time over the real machine: what the keys, the buttons and the timeline do to the
+//! game and to the frame that every panel shows.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+
+use egui::{Event, Key, Modifiers, MouseWheelUnit, TouchPhase, Vec2, accesskit::Role, vec2};
+use egui_kittest::{Harness, kittest::NodeT as _, kittest::Queryable as _};
+use pad::FrameNo;
+use rig::{Goal, Limits, Machine, MachineSetup};
+use session::Record;
+use std::{
+    collections::{BTreeMap, hash_map::DefaultHasher},
+    hash::{Hash as _, Hasher as _},
+    sync::Arc,
+    thread,
+    time::Duration,
+};
+use vision::Profile;
+use workbench::{Command, Cursor, Layout, Order, RunState, Status, TimeCommand, Workbench, tokens};
+
+struct Bench {
+    workbench: Workbench,
+    machine: Machine,
+    /// The speed of recorded frames.
+    speed: workbench::Speed,
+}
+
+impl Bench {
+    /// A paused machine on the built-in game, after so many frames.
+    fn new(frames: u32) -> Self {
+        let machine = Machine::start(MachineSetup {
+            rom: None,
+            core: rig::CoreKind::default(),
+            eyes: Profile::blockfall().unwrap().into(),
+            strategy: planner::Strategy::four_feature(),
+            goal: Goal {
+                level: 9,
+                heart: false,
+                start_delay: 0,
+            },
+            limits: Limits::default(),
+            speed: rig::Speed::Unlimited,
+            paused: true,
+            bot_on: true,
+            wake: Arc::new(|| {}),
+        })
+        .unwrap();
+        let bench = Self {
+            workbench: Workbench::default(),
+            machine,
+            speed: workbench::Speed::Normal,
+        };
+        if frames > 0 {
+            bench.machine.step(frames);
+            bench.wait_for(u64::from(frames));
+        }
+        bench
+    }
+
+    fn status(&self) -> Status {
+        Status {
+            run: match self.machine.status().run_state {
+                rig::RunState::Running => RunState::Running,
+                _ => RunState::Paused,
+            },
+            bot: true,
+            speed: self.speed,
+            ..Status::default()
+        }
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui) {
+        let status = self.status();
+        for command in self.workbench.ui(ui, self.machine.history(), &status) {
+            match command {
+                Command::Machine(Order::Run) => self.machine.run(),
+                Command::Machine(Order::Pause) => self.machine.pause(),
+                Command::Machine(Order::Step(frames)) => self.machine.step(frames),
+                // Panels may ask their workers for something; nobody here works.
+                _ => {}
+            }
+        }
+    }
+
+    fn newest(&self) -> FrameNo {
+        let last = self.machine.history().last();
+        last.map_or(0, |r| r.picture.number)
+    }
+
+    /// Waits for a frame that has been asked for.
+    fn wait_for(&self, frame: FrameNo) {
+        for _ in 0..6000 {
+            if self.newest() >= frame {
+                return;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        panic!("frame {frame} never came, the last is {}", self.newest());
+    }
+
+    /// Waits until the machine stands still; the newest frame.
+    fn rest(&self) -> FrameNo {
+        for _ in 0..6000 {
+            let status = self.machine.status();
+            if status.run_state == rig::RunState::Paused && status.ran <= self.newest() {
+                return self.newest();
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        panic!("it never came to rest");
+    }
+
+    fn record(&self, frame: FrameNo) -> Arc<Record> {
+        self.machine.history().get(frame).unwrap()
+    }
+
+    fn ask(&mut self, command: TimeCommand) {
+        match self.workbench.ask(Command::Time(command)) {
+            None => {}
+            other => panic!("nobody does {other:?}"),
+        }
+    }
+}
+
+type Window<'a> = Harness<'a, Bench>;
+
+fn window_of<'a>(bench: Bench, size: Vec2) -> Window<'a> {
+    let mut window = Harness::builder()
+        .with_size(size)
+        .with_max_steps(12)
+        .with_step_dt(1.0 / 60.0)
+        .with_context_setup(tokens::apply)
+        .build_ui_state(|ui, bench: &mut Bench| bench.ui(ui), bench);
+    window.run_ok();
+    window
+}
+
+fn window<'a>(frames: u32) -> Window<'a> {
+    window_of(Bench::new(frames), vec2(1280.0, 800.0))
+}
+
+/// The frame whose picture is drawn.
+fn shown(window: &Window<'_>) -> FrameNo {
+    let node = window.get_by_label_contains("Game screen, frame ");
+    let name = node.accesskit_node().label().unwrap_or_default();
+    name.rsplit(' ').next().unwrap().parse().unwrap()
+}
+
+fn press(window: &mut Window<'_>, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run_ok();
+}
+
+fn click(window: &mut Window<'_>, name: &str) {
+    window.get_by_label(name).click();
+    window.run_ok();
+}
+
+fn value(window: &Window<'_>, name: &str) -> String {
+    window.get_by_label(name).value().unwrap_or_default()
+}
+
+/// A key goes down and stays down, in one pass.
+fn down(window: &mut Window<'_>, key: Key) {
+    window.event(key_event(key, true));
+    window.step();
+}
+
+fn up(window: &mut Window<'_>, key: Key) {
+    window.event(key_event(key, false));
+    window.step();
+}
+
+fn key_event(key: Key, pressed: bool) -> Event {
+    Event::Key {
+        key,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    }
+}
+
+/// Whether a panel sets beside each other what was planned and what came of it: at a
+/// past frame it knows more than when that was new, and is meant to.
+fn comes_later(label: &str) -> bool {
+    let step = label.strip_prefix("Step ");
+    step.is_some_and(|n| n.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// Everything that can be heard of the window but what tells of now, whatever is
+/// shown: names and values, and the switches of the bot and of the machine.
+fn told(window: &Window<'_>) -> BTreeMap<String, Vec<String>> {
+    /// What tells of the machine as it is now, and of the way back to it.
+    const LIVE: [&str; 23] = [
+        "Plots",
+        "Run",
+        "Pause",
+        "Run state",
+        "Rate",
+        "Meanwhile",
+        "Timeline",
+        "Overview",
+        "Follow the end",
+        "Referee",
+        "Misreads",
+        "Lost presses",
+        "Misdrops",
+        "Replans",
+        "Late plans",
+        "Checked",
+        "Emulate",
+        "Paint",
+        "Dropped pictures",
+        "Late answers",
+        "Read, median",
+        "Plan, median",
+        "Paint, median",
+    ];
+    let mut told: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for node in window.root().children_recursive() {
+        let node = node.accesskit_node();
+        let Some(label) = node.label() else {
+            continue;
+        };
+        if LIVE.contains(&label.as_str())
+            || label.contains(" follows")
+            || label.starts_with("Scroll tabs")
+            || comes_later(&label)
+        {
+            continue;
+        }
+        let value = format!("{:?} {:?}", node.value(), node.numeric_value());
+        told.entry(label).or_default().push(value);
+    }
+    told
+}
+
+#[test]
+fn a_step_while_it_runs_pauses_and_shows_the_next_frame() {
+    let mut window = window(300);
+    for _ in 0..8 {
+        press(&mut window, Modifiers::NONE, Key::Space);
+        let from = window.state().newest();
+        window.state().wait_for(from + 40);
+        window.step();
+        down(&mut window, Key::Period);
+        let drawn = shown(&window);
+        up(&mut window, Key::Period);
+        window.state().rest();
+        window.run_ok();
+        assert_eq!(shown(&window), drawn + 1);
+        assert_eq!(value(&window, "Run state"), "‖ paused");
+        press(&mut window, Modifiers::NONE, Key::End);
+    }
+}
+
+#[test]
+fn back_and_forward_again_is_the_same_frame_by_key_and_by_button() {
+    let mut window = window(700);
+    let before = told(&window);
+    let start = window.state().record(700);
+    for by_key in [true, false] {
+        let mut step = |name: &str, key| {
+            if by_key {
+                press(&mut window, Modifiers::NONE, key);
+            } else {
+                click(&mut window, name);
+            }
+            shown(&window)
+        };
+        for k in 1..=25 {
+            assert_eq!(step("Step back", Key::Comma), 700 - k);
+        }
+        for k in (0..25).rev() {
+            assert_eq!(step("Step", Key::Period), 700 - k);
+        }
+        assert_eq!(window.state().newest(), 700, "nothing was run");
+        assert_eq!(told(&window), before);
+        assert_eq!(window.state().record(700), start);
+        // At the end the machine runs.
+        assert_eq!(window.state().workbench.desk().time.cursor, Cursor::Live);
+    }
+    click(&mut window, "Step");
+    window.state().wait_for(701);
+    window.run_ok();
+    assert_eq!(shown(&window), 701);
+}
+
+#[test]
+fn panels_say_the_same_of_a_past_frame_as_when_it_was_new() {
+    let mut differ: BTreeMap<String, String> = BTreeMap::new();
+    for layout in [Layout::Watch, Layout::Research] {
+        let mut window = window(330);
+        window.state_mut().workbench.ask(Command::Layout(layout));
+        // A hundred frames in all, at odd distances.
+        let mut live = Vec::new();
+        let mut seed = DefaultHasher::new();
+        layout.label().hash(&mut seed);
+        for _ in 0..50 {
+            live.len().hash(&mut seed);
+            let on = 3 + (seed.finish() % 61) as u32;
+            let frame = window.state().newest() + u64::from(on);
+            window.state().machine.step(on);
+            window.state().wait_for(frame);
+            for _ in 0..3 {
+                window.step();
+            }
+            live.push((frame, told(&window)));
+        }
+        // The game goes on meanwhile.
+        window.state().machine.run();
+        live.sort_by_key(|(frame, _)| frame.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        for (frame, was) in live {
+            window.state_mut().ask(TimeCommand::Seek(frame));
+            for _ in 0..3 {
+                window.step();
+            }
+            let is = told(&window);
+            for name in was.keys().chain(is.keys()) {
+                let (was, is) = (was.get(name), is.get(name));
+                if was != is {
+                    let told = format!("frame {frame}: {was:?}, now {is:?}");
+                    differ.entry(name.clone()).or_insert(told);
+                }
+            }
+        }
+        window.state().machine.pause();
+    }
+    assert!(differ.is_empty(), "{differ:#?}");
+}
+
+#[test]
+fn the_view_stands_still_while_the_game_runs_on() {
+    let mut window = window(600);
+    press(&mut window, Modifiers::NONE, Key::Space);
+    window.state_mut().ask(TimeCommand::Seek(500));
+    let from = window.state().newest();
+    window.state().wait_for(from + 60);
+    for _ in 0..3 {
+        window.step();
+    }
+    assert_eq!(shown(&window), 500);
+    assert_eq!(value(&window, "Run state"), "● running");
+    let chip = window.get_by_label_contains("frame 500 · game runs on at ");
+    let chip = chip.accesskit_node().label().unwrap_or_default();
+    assert!(chip.ends_with("· End follows"), "{chip}");
+    let bar = value(&window, "Meanwhile");
+    assert!(bar.starts_with("runs on at "), "{bar}");
+    window.get_by_label(&chip).click();
+    window.step();
+    window.state().machine.pause();
+    let last = window.state().rest();
+    window.run_ok();
+    assert_eq!(shown(&window), last);
+    assert!(window.query_by_label("Meanwhile").is_none());
+}
+
+#[test]
+fn events_are_found_from_one_to_the_next() {
+    let mut window = window(900);
+    let history = window.state().machine.history().clone();
+    let marks = history.marks(0, 0..=900);
+    assert!(marks.len() > 10, "{marks:?}");
+    let mut frames: Vec<FrameNo> = marks.iter().map(|(frame, _)| *frame).collect();
+    frames.dedup();
+    press(&mut window, Modifiers::NONE, Key::Home);
+    assert_eq!(shown(&window), 1);
+    for frame in frames.iter().filter(|f| **f > 1) {
+        press(&mut window, Modifiers::COMMAND, Key::ArrowRight);
+        assert_eq!(shown(&window), *frame);
+    }
+    for frame in frames.iter().rev().skip(1) {
+        press(&mut window, Modifiers::COMMAND, Key::ArrowLeft);
+        assert_eq!(shown(&window), *frame);
+    }
+    press(&mut window, Modifiers::NONE, Key::End);
+    assert_eq!(window.state().workbench.desk().time.cursor, Cursor::Live);
+    assert_eq!(shown(&window), 900);
+}
+
+#[test]
+fn the_timeline_seeks_by_click_wheel_keys_and_number() {
+    let mut window = window(900);
+    let slider = window.get_by_role_and_label(Role::Slider, "Timeline");
+    assert_eq!(slider.value().unwrap(), "frame 900, the newest");
+    let rect = slider.rect();
+    // A click: the track holds a minute.
+    let minute = 60.0 * pad::FRAMES_PER_SECOND as f32;
+    let x = rect.left() + rect.width() * 450.5 / minute;
+    let at = egui::pos2(x, rect.center().y);
+    window.hover_at(at);
+    window.step();
+    window.drag_at(at);
+    window.step();
+    window.event(Event::PointerButton {
+        pos: at,
+        button: egui::PointerButton::Primary,
+        pressed: false,
+        modifiers: Modifiers::NONE,
+    });
+    window.run_ok();
+    let near = shown(&window);
+    assert!(near.abs_diff(450) <= 3, "{near}");
+    // The track has the focus now.
+    press(&mut window, Modifiers::NONE, Key::ArrowRight);
+    assert_eq!(shown(&window), near + 1);
+    press(&mut window, Modifiers::SHIFT, Key::ArrowLeft);
+    assert_eq!(shown(&window), near - 59);
+    for (modifiers, lines, frame) in [
+        (Modifiers::NONE, -1.0, near - 58),
+        (Modifiers::NONE, 2.0, near - 60),
+        (Modifiers::SHIFT, -1.0, near),
+    ] {
+        window.event(Event::MouseWheel {
+            unit: MouseWheelUnit::Line,
+            delta: vec2(0.0, lines),
+            phase: TouchPhase::Move,
+            source: egui::MouseWheelSource::Unknown,
+            modifiers,
+        });
+        window.run_ok();
+        assert_eq!(shown(&window), frame);
+    }
+    assert_eq!(value(&window, "Timeline"), format!("frame {near} of 900"));
+    // A number.
+    press(&mut window, Modifiers::COMMAND, Key::G);
+    let field = window.get_by_role_and_label(Role::TextInput, "Frame number");
+    field.type_text("123");
+    window.run_ok();
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(shown(&window), 123);
+    // Beyond the end is the end.
+    window.drag_at(rect.right_center() - vec2(2.0, 0.0));
+    window.step();
+    window.drop_at(rect.right_center() - vec2(2.0, 0.0));
+    window.run_ok();
+    assert_eq!(window.state().workbench.desk().time.cursor, Cursor::Live);
+}
+
+#[test]
+fn a_held_key_repeats_and_a_held_button_too() {
+    let mut window = window(600);
+    down(&mut window, Key::Comma);
+    assert_eq!(
+        window.state().workbench.desk().time.cursor,
+        Cursor::At(0, 599)
+    );
+    let dt = 1.0 / 60.0;
+    // Nothing for a quarter of a second, then more and more.
+    let mut frames = Vec::new();
+    for _ in 0..(3.0 / dt) as usize {
+        window.step();
+        frames.push(shown(&window));
+    }
+    assert!(frames[..13].iter().all(|f| *f == 599), "{frames:?}");
+    let went = 599 - frames[179];
+    assert!((90..150).contains(&went), "{went}");
+    up(&mut window, Key::Comma);
+    let rest = shown(&window);
+    for _ in 0..30 {
+        window.step();
+    }
+    assert_eq!(shown(&window), rest);
+
+    let button = window.get_by_label("Step").rect().center();
+    window.hover_at(button);
+    window.step();
+    window.drag_at(button);
+    for _ in 0..60 {
+        window.step();
+    }
+    window.drop_at(button);
+    window.run_ok();
+    let went = shown(&window) - rest;
+    assert!((10..40).contains(&went), "{went}");
+}
+
+#[test]
+fn recorded_frames_are_played_in_a_loop() {
+    let mut window = window(600);
+    window
+        .state_mut()
+        .ask(TimeCommand::LoopOver(Some((300, 309))));
+    press(&mut window, Modifiers::NONE, Key::L);
+    window.state_mut().ask(TimeCommand::Seek(305));
+    window.run_ok();
+    press(&mut window, Modifiers::NONE, Key::Space);
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..60 {
+        window.step();
+        seen.insert(shown(&window));
+    }
+    assert_eq!(
+        seen.into_iter().collect::<Vec<_>>(),
+        (300..=309).collect::<Vec<_>>()
+    );
+    assert_eq!(value(&window, "Run state"), "‖ paused");
+    window.get_by_label("Pause").click();
+    window.run_ok();
+    window.get_by_label("Run");
+}
+
+#[test]
+fn bookmarks_are_set_found_noted_and_deleted() {
+    let mut window = window(600);
+    window.state_mut().ask(TimeCommand::Seek(200));
+    press(&mut window, Modifiers::SHIFT, Key::F2);
+    window.state_mut().ask(TimeCommand::Seek(400));
+    press(&mut window, Modifiers::COMMAND, Key::B);
+    press(&mut window, Modifiers::NONE, Key::End);
+    press(&mut window, Modifiers::NONE, Key::F2);
+    assert_eq!(shown(&window), 200);
+    // A key that has none says so, and goes nowhere.
+    press(&mut window, Modifiers::NONE, Key::F3);
+    assert_eq!(shown(&window), 200);
+
+    click(&mut window, "Bookmarks");
+    click(&mut window, "Bookmark at frame 400");
+    assert_eq!(shown(&window), 400);
+    let note = window.get_by_role_and_label(Role::TextInput, "Note on frame 400");
+    note.focus();
+    note.type_text("four lines");
+    window.run_ok();
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    let notes = |window: &Window<'_>| -> Vec<(FrameNo, String, Option<u8>)> {
+        let bookmarks = window.state().machine.history().bookmarks();
+        bookmarks
+            .into_iter()
+            .map(|b| (b.frame, b.note, b.slot))
+            .collect()
+    };
+    let both = [
+        (200, String::new(), Some(2)),
+        (400, "four lines".into(), None),
+    ];
+    assert_eq!(notes(&window), both);
+    click(&mut window, "Delete bookmark at frame 200");
+    assert_eq!(notes(&window), both[1..]);
+    // It closes by its button.
+    click(&mut window, "Bookmarks");
+    assert!(window.query_by_label("Bookmark at frame 400").is_none());
+    // A bookmark is an event as well.
+    press(&mut window, Modifiers::NONE, Key::Home);
+    for _ in 0..400 {
+        press(&mut window, Modifiers::COMMAND, Key::ArrowRight);
+        if shown(&window) >= 400 {
+            break;
+        }
+    }
+    assert_eq!(shown(&window), 400);
+}
