@@ -16,11 +16,11 @@ fn open(kind: CoreKind) -> Box<dyn Core> {
     kind.open(cartridge::IMAGE).unwrap()
 }
 
-/// Through the menus by Start, then taps of all sorts; never the four buttons of a
+/// Through the menus by four presses of Start that count, then taps of all sorts; never the four buttons of a
 /// soft reset together.
 fn buttons(frame: u64) -> Buttons {
-    if frame < 600 {
-        return if frame.is_multiple_of(16) {
+    if frame < 576 {
+        return if frame.is_multiple_of(64) {
             Buttons::START
         } else {
             Buttons::NONE

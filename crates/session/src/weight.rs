@@ -18,6 +18,13 @@ pub(crate) struct Fresh {
 }
 
 impl Fresh {
+    /// Of a record that shares nothing.
+    pub const ALL: Self = Self {
+        picture: true,
+        reading: true,
+        plan: true,
+    };
+
     /// Bytes of the record, without what it shares.
     pub fn weigh(self, record: &Record) -> usize {
         let mut bytes = COUNTERS + size_of::<Record>() + tracked(&record.tracked);

@@ -85,6 +85,12 @@ impl Writer {
         let fresh = share(&mut record, self.last.as_deref());
         let record = Arc::new(record);
         let size = fresh.weigh(&record);
+        // Decoded, the first of a block shares nothing with those before it.
+        let decoded = if self.open_size == 0 {
+            Fresh::ALL.weigh(&record)
+        } else {
+            size
+        };
         self.encoder.push(&record);
         self.marks.clear();
         let marks = &mut self.marks;
@@ -103,11 +109,11 @@ impl Writer {
                 index.push(record.picture.number, &sample, marks, facts);
             });
             let limit = Shares::of(store.budget()).block;
-            let full = store.open().len() >= BLOCK || self.open_size + size >= limit;
+            let full = store.open().len() >= BLOCK || self.open_size + decoded >= limit;
             (dropped, full)
         });
         drop::<Dropped>(dropped);
-        self.open_size += size;
+        self.open_size += decoded;
         self.last = Some(record);
         if full {
             self.seal(store);
@@ -163,11 +169,7 @@ impl Writer {
 /// Lets a record share what it has in common with the last one; what is its own.
 fn share(record: &mut Record, last: Option<&Record>) -> Fresh {
     let Some(last) = last else {
-        return Fresh {
-            picture: true,
-            reading: true,
-            plan: true,
-        };
+        return Fresh::ALL;
     };
     let fresh = Fresh {
         picture: !same_pixels(&record.picture.picture, &last.picture.picture),
