@@ -49,7 +49,7 @@ pub enum TimeCommand {
     Bookmark,
     /// Open the list of bookmarks, or close it.
     Bookmarks,
-    /// Make the frame that is shown the bookmark of a slot, 1 to [`SLOTS`].
+    /// Make the frame that is shown the bookmark of a slot, 1 to the number of slots.
     SetSlot(u8),
     /// Show the frame of a slot.
     GoToSlot(u8),
