@@ -16,7 +16,7 @@ const PICTURES: [(&str, &str); 3] = [
         "watch-light",
         "--level 9 --after 7000 --theme light --palette grey --overlays grid,cells,falling,plan,next",
     ),
-    ("menus", "--after 275"),
+    ("menus", "--after 295"),
 ];
 
 /// Draws them all.
