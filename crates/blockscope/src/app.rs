@@ -316,8 +316,6 @@ impl App {
                 still: true,
                 fps: None,
                 referee: None,
-                pieces: 0,
-                games: 0,
                 core: "",
                 ..std::mem::take(&mut self.status)
             };

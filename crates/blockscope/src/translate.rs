@@ -82,8 +82,6 @@ pub fn status(status: &rig::Status, wanted: &Wanted) -> Status {
         fps: (status.fps > 0.0).then_some(status.fps),
         level: wanted.goal.level,
         heart: wanted.goal.heart,
-        pieces: summary.games.last().map_or(0, |game| game.pieces),
-        games: u64::from(summary.games_over()),
         counters: Counters {
             misreads: counters.misreads,
             lost_presses: counters.lost_presses,

@@ -54,7 +54,6 @@ impl Scene {
         let status = Status {
             run: RunState::Running,
             bot: true,
-            pieces: 137,
             ..if own {
                 pixels::samples::status()
             } else {

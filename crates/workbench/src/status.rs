@@ -164,10 +164,6 @@ pub struct Status {
     pub level: u8,
     /// Whether the next game starts with hearts.
     pub heart: bool,
-    /// Pieces locked in this game.
-    pub pieces: u64,
-    /// Games ended since power-on.
-    pub games: u64,
     /// What a clean run keeps at 0.
     pub counters: Counters,
     /// Truth beside what was read; `None` when nothing tells the truth.

@@ -52,7 +52,6 @@ impl Bench {
                 cores: &CORES,
                 bot: true,
                 fps: Some(59.7),
-                pieces: 137,
                 referee: Some(Referee {
                     frames: 18_204,
                     agreed: 18_204,

@@ -211,7 +211,6 @@ fn nothing_moves_while_the_game_runs() {
         let bench = window.state_mut();
         bench.record = Some(samples::title());
         bench.status.fps = Some(12_345.6);
-        bench.status.pieces = 123_456;
         bench.status.counters.misreads = 99_999;
         window.run();
         // What there is of a plan comes and goes with it; all else stays.
