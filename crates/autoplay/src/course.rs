@@ -1,7 +1,7 @@
 //! A plan on its way: what it is, since when, and whether it was acted on.
 
 use pad::FrameNo;
-use planner::{Options, Plan, Position, ScriptStart, Strategy};
+use planner::{Candidate, Options, Placement, Plan, Position, ScriptStart, Strategy};
 use rules::Piece;
 use std::sync::Arc;
 
@@ -35,6 +35,33 @@ impl Course {
             start: number,
             acted: false,
         }
+    }
+
+    /// Plans in the same way, but puts the piece where somebody has said; `None` when
+    /// it can't come there from where it will be.
+    pub fn as_told(
+        target: &Placement,
+        start: &ScriptStart,
+        next: Option<Piece>,
+        strategy: &Strategy,
+        number: FrameNo,
+    ) -> Option<Self> {
+        let mut plan = new_plan(start, next, strategy);
+        let first = |c: &Candidate| c.line.first().copied();
+        let there = |c: &Candidate| first(c).is_some_and(|p| p.cells() == target.cells());
+        plan.chosen = plan.candidates.iter().position(there)?;
+        let place = first(plan.best()?)?;
+        plan.script = Some(planner::compile(start, place)?);
+        plan.reason = format!(
+            "{} to column {}, as told",
+            place.piece.letter(),
+            place.column() + 1
+        );
+        Some(Self {
+            plan: Arc::new(plan),
+            start: number,
+            acted: false,
+        })
     }
 
     /// Which frame of its script the answer to a picture is.

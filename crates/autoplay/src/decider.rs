@@ -4,24 +4,24 @@
 //! of the pictures.
 
 use crate::{
-    Counters, Divergences, End, Goal, Limits, Summary,
+    Counters, Divergences, End, Goal, Limits, Orders, Summary,
     games::Games,
     journey::{Journey, Kind},
     menus::Menus,
     player::{Play, Player, Turn},
 };
 use pad::{Buttons, FrameNo};
-use planner::Strategy;
+use planner::{Placement, Strategy};
 use session::Timing;
+use std::sync::Arc;
 use vision::{Phase, Reading, Tracked};
 
 /// Everything of a pilot but its eyes.
 #[derive(Clone)]
 pub(crate) struct Decider {
-    pub strategy: Strategy,
     pub limits: Limits,
-    pub stop_at_game_over: bool,
-    goal: Goal,
+    /// Where the piece that is planned next goes, whatever the strategy says.
+    ordered: Option<Placement>,
     journey: Journey,
     menus: Menus,
     player: Player,
@@ -35,10 +35,8 @@ pub(crate) struct Decider {
 impl Decider {
     pub fn new(strategy: Strategy, goal: Goal) -> Self {
         Self {
-            strategy,
             limits: Limits::default(),
-            stop_at_game_over: false,
-            goal,
+            ordered: None,
             journey: Journey::default(),
             menus: Menus::default(),
             player: Player::default(),
@@ -47,6 +45,11 @@ impl Decider {
             divergences: Divergences::default(),
             summary: Summary {
                 bot_on: true,
+                orders: Orders {
+                    strategy: Arc::new(strategy),
+                    goal,
+                    ..Orders::default()
+                },
                 ..Summary::default()
             },
             number: 0,
@@ -65,10 +68,27 @@ impl Decider {
     }
 
     pub fn set_goal(&mut self, goal: Goal) {
-        if self.goal != goal {
-            self.goal = goal;
+        let known = &mut self.summary.orders.goal;
+        if *known != goal {
+            *known = goal;
             self.menus.goal_changed();
         }
+    }
+
+    pub fn set_strategy(&mut self, strategy: Strategy) {
+        self.summary.orders.strategy = Arc::new(strategy);
+    }
+
+    pub fn set_stop_at_game_over(&mut self, stop: bool) {
+        self.summary.orders.stop_at_game_over = stop;
+    }
+
+    /// The next plan is for this placement: of the piece that falls, which is planned
+    /// anew, or of the one that is awaited.
+    pub fn place(&mut self, placement: Placement) {
+        self.ordered = Some(placement);
+        self.summary.refused = None;
+        self.player.hands_changed(self.number + 1);
     }
 
     pub fn summary(&self) -> &Summary {
@@ -79,8 +99,10 @@ impl Decider {
     pub fn power_on(&mut self) {
         self.summary = Summary {
             bot_on: self.summary.bot_on,
+            orders: self.summary.orders.clone(),
             ..Summary::default()
         };
+        self.ordered = None;
         self.counters = Counters::default();
         self.divergences = Divergences::default();
         self.games = Games::default();
@@ -102,7 +124,9 @@ impl Decider {
         let in_game = self.journey.kind == Kind::Game && tracked.phase != Phase::Away;
         let mut turn = if in_game {
             let mut play = Play {
-                strategy: &self.strategy,
+                strategy: &self.summary.orders.strategy,
+                ordered: &mut self.ordered,
+                refused: &mut self.summary.refused,
                 counters: &mut self.counters,
                 divergences: &mut self.divergences,
                 bot_on: on,
@@ -110,6 +134,10 @@ impl Decider {
             self.player.see(tracked, &mut play)
         } else {
             self.player.away();
+            if self.ordered.take().is_some() {
+                let why = "No piece was placed as told: the game was left before";
+                self.summary.refused = Some(why.to_owned());
+            }
             Turn::default()
         };
         if on {
@@ -128,14 +156,15 @@ impl Decider {
             &self.journey,
             reading,
             self.number,
-            &self.goal,
-            self.stop_at_game_over,
+            &self.summary.orders.goal,
+            self.summary.orders.stop_at_game_over,
         );
         match menus {
             Some((buttons, doing)) => (turn.buttons, turn.doing) = (buttons, doing),
             None => {
                 if let Some((buttons, doing)) =
-                    self.menus.in_game(&self.journey, tracked, &self.goal)
+                    self.menus
+                        .in_game(&self.journey, tracked, &self.summary.orders.goal)
                 {
                     turn.buttons |= buttons;
                     turn.doing = doing;
@@ -163,7 +192,7 @@ impl Decider {
         self.games.see(
             tracked,
             is_game,
-            self.goal.start_delay,
+            self.summary.orders.goal.start_delay,
             &mut self.summary.games,
         );
         self.summary.ended = self.reached();

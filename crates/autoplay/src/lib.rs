@@ -29,7 +29,7 @@ pub use divergences::Divergences;
 pub use goal::{Goal, Limits};
 pub use histogram::{Histogram, Percentiles};
 pub use pilot::Pilot;
-pub use summary::{End, Game, Summary};
+pub use summary::{End, Game, Orders, Summary};
 pub use thread::{
-    Announced, AutoCommand, AutoSetup, Autoplay, COMMANDS, SIGHTINGS, Sighting, Wake,
+    Announced, AutoCommand, AutoSetup, Autoplay, COMMANDS, SIGHTINGS, Seen, Sighting, Wake,
 };

@@ -6,7 +6,7 @@ use crate::{
     decider::Decider,
 };
 use pad::{Epoch, FrameNo};
-use planner::Strategy;
+use planner::{Placement, Strategy};
 use screen::PictureMsg;
 use session::{Record, Timing};
 use std::{
@@ -56,7 +56,7 @@ impl Pilot {
 
     /// Whether the machine is left alone after a game over.
     pub fn set_stop_at_game_over(&mut self, stop: bool) {
-        self.decider.stop_at_game_over = stop;
+        self.decider.set_stop_at_game_over(stop);
     }
 
     /// Asks for another game; it takes effect when the next one is chosen.
@@ -71,7 +71,14 @@ impl Pilot {
 
     /// Places pieces in another way, from the next piece on.
     pub fn set_strategy(&mut self, strategy: Strategy) {
-        self.decider.strategy = strategy;
+        self.decider.set_strategy(strategy);
+    }
+
+    /// Puts a piece where a person wants it: the one that falls, or the next one if
+    /// none does. When it can't come there, [`Summary::refused`] says why, and it is
+    /// placed by the strategy.
+    pub fn place(&mut self, placement: Placement) {
+        self.decider.place(placement);
     }
 
     /// Reads pictures in another way, from the next one on.
@@ -113,6 +120,11 @@ impl Pilot {
     /// The newest picture's number; 0 before the first.
     pub(crate) fn number(&self) -> FrameNo {
         self.number
+    }
+
+    /// The epoch of the newest picture.
+    pub(crate) fn epoch(&self) -> Epoch {
+        self.epoch
     }
 
     /// Sees a picture of its own past once more, of whatever epoch, and takes as

@@ -10,6 +10,7 @@
 
 mod life;
 mod pause;
+mod told;
 
 use crate::{
     Counters, Divergences,
@@ -20,7 +21,7 @@ use crate::{
 use life::Life;
 use pad::{Buttons, FrameNo};
 use pause::Still;
-use planner::{Plan, Strategy};
+use planner::{Placement, Plan, Strategy};
 use rules::Piece;
 use session::{Cause, Divergence};
 use std::sync::Arc;
@@ -80,6 +81,10 @@ struct Last {
 /// What the player plays with.
 pub(crate) struct Play<'a> {
     pub strategy: &'a Strategy,
+    /// Where the piece that is planned next goes, if somebody has said.
+    pub ordered: &'a mut Option<Placement>,
+    /// Why it does not go there.
+    pub refused: &'a mut Option<String>,
     pub counters: &'a mut Counters,
     pub divergences: &'a mut Divergences,
     pub bot_on: bool,
@@ -308,13 +313,12 @@ impl Player {
             let old = life.course.take();
             let acted = old.as_ref().is_some_and(|course| course.acted);
             play.counters.replans += u64::from(play.bot_on && acted);
-            life.course = Some(Course::renewed(
-                old.as_ref(),
-                &start,
-                tracked.next,
-                play.strategy,
-                tracked.frame,
-            ));
+            let told = told::course(&start, tracked, play);
+            let course = told.unwrap_or_else(|| {
+                let (next, strategy) = (tracked.next, play.strategy);
+                Course::renewed(old.as_ref(), &start, next, strategy, tracked.frame)
+            });
+            life.course = Some(course);
             turn.planned = true;
         }
         let Some(course) = &mut life.course else {

@@ -1,8 +1,10 @@
 //! The run so far, in numbers: games, counters, times.
 
-use crate::{Counters, Divergences, Histogram};
-use pad::FrameNo;
+use crate::{Counters, Divergences, Goal, Histogram};
+use pad::{Epoch, FrameNo};
+use planner::Strategy;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Why a game, or the run, ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +47,27 @@ pub struct Game {
     pub end: Option<End>,
 }
 
+/// What the bot has been told, and goes by until it is told otherwise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Orders {
+    /// How pieces are placed.
+    pub strategy: Arc<Strategy>,
+    /// Which game is chosen next.
+    pub goal: Goal,
+    /// Whether the machine is left alone after a game over.
+    pub stop_at_game_over: bool,
+}
+
+impl Default for Orders {
+    fn default() -> Self {
+        Self {
+            strategy: Arc::new(Strategy::four_feature()),
+            goal: Goal::default(),
+            stop_at_game_over: false,
+        }
+    }
+}
+
 /// The run so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
@@ -62,9 +85,15 @@ pub struct Summary {
     pub plan: Histogram,
     /// Whether the bot presses buttons.
     pub bot_on: bool,
+    /// What it goes by.
+    pub orders: Orders,
+    /// Why the last placement that it was told to carry out was not, in one sentence.
+    pub refused: Option<String>,
     /// Set when a limit was reached; nothing above changes any more and no button
     /// is pressed.
     pub ended: Option<End>,
+    /// The epoch of what it has seen last; set by the thread.
+    pub epoch: Epoch,
     /// What went wrong in the thread itself, in one sentence.
     pub fault: Option<String>,
 }
@@ -85,7 +114,10 @@ impl Summary {
         self.read.copy_from(&other.read);
         self.plan.copy_from(&other.plan);
         self.bot_on = other.bot_on;
+        self.orders.clone_from(&other.orders);
+        self.refused.clone_from(&other.refused);
         self.ended = other.ended;
+        self.epoch = other.epoch;
         self.fault.clone_from(&other.fault);
     }
 

@@ -7,7 +7,7 @@
 use crate::{Goal, Pilot, Summary, past::Past};
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
 use pad::{BranchId, Buttons, Epoch, FrameNo, Press};
-use planner::Strategy;
+use planner::{Placement, Strategy};
 use screen::PictureMsg;
 use session::{History, Record};
 use std::{
@@ -15,7 +15,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
     thread::{self, JoinHandle},
 };
-use vision::{Eyes, Tracked};
+use vision::{Eyes, Reading, Tracked};
 
 /// Commands that may wait. They are taken before the next picture and whenever
 /// there is none, so it fills only while the pilot plans; the sender then waits.
@@ -35,6 +35,9 @@ pub enum AutoCommand {
     Goal(Goal),
     /// Pieces are placed in another way, from the next one on.
     Strategy(Box<Strategy>),
+    /// The piece that falls goes here, or the next one if none does; those after it
+    /// are placed by the strategy again.
+    Place(Placement),
     /// Pictures are read in another way, from the next one on.
     Eyes(Box<Eyes>),
     /// A branch is on its way. With its first picture, which is picture `at` once
@@ -79,15 +82,33 @@ pub struct AutoSetup {
     pub wake: Wake,
 }
 
-/// What was tracked on a picture. There is one for every picture.
+/// What was read of a picture, and what is known at it.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The bare reading.
+    pub reading: Arc<Reading>,
+    /// What is tracked.
+    pub tracked: Arc<Tracked>,
+}
+
+impl Seen {
+    fn of(record: &Record) -> Self {
+        Self {
+            reading: Arc::clone(&record.reading),
+            tracked: Arc::clone(&record.tracked),
+        }
+    }
+}
+
+/// What was seen on a picture. There is one for every picture.
 #[derive(Clone, Debug)]
 pub struct Sighting {
     /// The picture's epoch.
     pub epoch: Epoch,
     /// The picture's number.
     pub number: FrameNo,
-    /// What is known at it; `None` when the pilot has failed.
-    pub tracked: Option<Arc<Tracked>>,
+    /// What was seen; `None` when the pilot has failed.
+    pub seen: Option<Seen>,
     /// Whether the run had ended before it, so that it counts for nothing.
     pub ended: bool,
 }
@@ -279,7 +300,7 @@ impl Worker {
             let _ = sightings.send(Sighting {
                 epoch: picture.epoch,
                 number: picture.number,
-                tracked: Some(Arc::clone(&record.tracked)),
+                seen: Some(Seen::of(record)),
                 ended: self.setup.pilot.summary().ended.is_some(),
             });
         }
@@ -301,19 +322,19 @@ impl Worker {
                 .map_or(Buttons::NONE, |record| record.answer),
         };
         let taken = self.setup.answers.send(press).is_ok();
-        let tracked = record.map(|record| {
-            let tracked = Arc::clone(&record.tracked);
+        let seen = record.map(|record| {
+            let seen = Seen::of(&record);
             if write {
                 self.keep(record);
             }
-            tracked
+            seen
         });
         if let Some(sightings) = &self.setup.sightings {
             let (epoch, number) = (picture.epoch, picture.number);
             let _ = sightings.send(Sighting {
                 epoch,
                 number,
-                tracked,
+                seen,
                 ended,
             });
         }
@@ -366,6 +387,7 @@ impl Worker {
     fn publish(&self) {
         let mut shared = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
         shared.copy_from(self.setup.pilot.summary());
+        shared.epoch = self.setup.pilot.epoch();
         let broken = self.broken.as_ref().map(|(_, fault)| fault);
         shared.fault = broken.or(self.lost.as_ref()).cloned();
     }
@@ -378,6 +400,7 @@ pub(crate) fn tell(pilot: &mut Pilot, command: AutoCommand) {
         AutoCommand::StopAtGameOver(stop) => pilot.set_stop_at_game_over(stop),
         AutoCommand::Goal(goal) => pilot.set_goal(goal),
         AutoCommand::Strategy(strategy) => pilot.set_strategy(*strategy),
+        AutoCommand::Place(placement) => pilot.place(placement),
         AutoCommand::Eyes(eyes) => pilot.set_eyes(*eyes),
         AutoCommand::Branch(_) | AutoCommand::NotBranched(_) | AutoCommand::Stop => {}
     }

@@ -1,10 +1,11 @@
 //! The handle on the emulator thread.
 
-use crate::{COMMANDS, EmuCommand, EmuEvent, Setup, engine};
+use crate::{COMMANDS, EmuCommand, EmuEvent, Setup, engine, frame_time::FrameTime};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use std::{
     panic::{self, AssertUnwindSafe},
     thread::{self, JoinHandle},
+    time::Duration,
 };
 
 /// The emulator thread has ended.
@@ -17,6 +18,7 @@ pub struct Gone;
 #[derive(Debug)]
 pub struct Emulator {
     commands: Sender<EmuCommand>,
+    frame_time: FrameTime,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -27,16 +29,22 @@ impl Emulator {
     pub fn start(setup: Setup) -> Self {
         let (commands, inbox) = bounded(COMMANDS);
         let events = setup.events.clone();
+        let frame_time = FrameTime::default();
+        let told = frame_time.clone();
         let spawned = thread::Builder::new()
             .name("emulator".to_owned())
-            .spawn(move || run(setup, inbox));
+            .spawn(move || run(setup, inbox, told));
         let thread = spawned
             .inspect_err(|error| {
                 let fault = format!("the emulator thread can't be started: {error}");
                 let _ = events.try_send(EmuEvent::Fault(fault));
             })
             .ok();
-        Self { commands, thread }
+        Self {
+            commands,
+            frame_time,
+            thread,
+        }
     }
 
     /// Tells it something. Waits for room when [`COMMANDS`] are waiting.
@@ -47,6 +55,13 @@ impl Emulator {
         self.commands.send(command).map_err(|_| Gone)
     }
 
+    /// How long the machine took for the frame that it ran last; `None` before the
+    /// first.
+    #[must_use]
+    pub fn frame_time(&self) -> Option<Duration> {
+        self.frame_time.get()
+    }
+
     /// Another way in for commands. It does not keep the thread alive.
     #[must_use]
     pub fn commands(&self) -> Sender<EmuCommand> {
@@ -55,9 +70,11 @@ impl Emulator {
 }
 
 /// The thread. A mistake in it must not look like a game that stands still.
-fn run(setup: Setup, inbox: Receiver<EmuCommand>) {
+fn run(setup: Setup, inbox: Receiver<EmuCommand>, frame_time: FrameTime) {
     let events = setup.events.clone();
-    let outcome = panic::catch_unwind(AssertUnwindSafe(|| engine::run(setup, inbox)));
+    let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
+        engine::run(setup, inbox, frame_time);
+    }));
     if outcome.is_err() {
         let fault = "the emulator stopped because of a mistake in it; start the program again";
         let _ = events.try_send(EmuEvent::Fault(fault.to_owned()));

@@ -10,8 +10,8 @@ mod outbox;
 mod play;
 
 use crate::{
-    Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, TapMsg, hands::Hands,
-    message::Dropped, tape::Tape,
+    Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, TapMsg, frame_time::FrameTime,
+    hands::Hands, message::Dropped, tape::Tape,
 };
 use branch::Replay;
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError};
@@ -76,6 +76,7 @@ struct Engine {
     mode: Mode,
     pacer: Pacer,
     born: Instant,
+    frame_time: FrameTime,
 
     hands: Hands,
     /// The person's buttons as last told.
@@ -89,9 +90,12 @@ struct Engine {
     dropped: Dropped,
 }
 
-/// Runs until told to stop.
-pub fn run(setup: Setup, inbox: Receiver<EmuCommand>) {
-    let mut engine = Engine::new(setup, inbox);
+/// Runs until told to stop, and tells how long frames take.
+pub fn run(setup: Setup, inbox: Receiver<EmuCommand>, frame_time: FrameTime) {
+    let mut engine = Engine {
+        frame_time,
+        ..Engine::new(setup, inbox)
+    };
     engine.power_on(engine.kind, Arc::clone(&engine.rom));
     while engine.turn().is_continue() {}
 }
@@ -122,6 +126,7 @@ impl Engine {
             mode: setup.mode,
             pacer: Pacer::new(setup.speed),
             born: Instant::now(),
+            frame_time: FrameTime::default(),
             hands: Hands::default(),
             person: Buttons::NONE,
             bot: Buttons::NONE,

@@ -14,6 +14,7 @@ mod core;
 mod cores;
 mod emulator;
 mod engine;
+mod frame_time;
 mod guard;
 mod hands;
 mod message;

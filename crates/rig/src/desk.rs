@@ -100,7 +100,9 @@ impl Desk {
             branch,
             ..Replay::default()
         };
-        lock(&self.news).replay = Some((epoch, replay));
+        let mut news = lock(&self.news);
+        news.replay = Some((epoch, replay));
+        news.error = None;
     }
 
     /// The highest epoch that the emulator has told.

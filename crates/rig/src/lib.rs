@@ -18,11 +18,11 @@ mod status;
 pub mod still;
 mod worker;
 
-pub use autoplay::{Counters, Divergences, End, Game, Goal, Limits, Summary};
-pub use emulator::{CoreKind, Speed};
+pub use autoplay::{Counters, Divergences, End, Game, Goal, Histogram, Limits, Summary};
+pub use emulator::{CoreKind, Mode, Speed};
 pub use faults::Faults;
 pub use machine::Machine;
-pub use referee::{Difference, RefereeReport};
+pub use referee::{Confusion, Difference, Matrix, RefereeReport};
 pub use setup::{MachineSetup, RigError, Wake};
 pub use status::{Replay, RunState, Status};
 pub use worker::{Ask, Told, Worker};

@@ -10,9 +10,12 @@ use autoplay::{AutoCommand, AutoSetup, Autoplay, Goal, Pilot, SIGHTINGS};
 use crossbeam_channel::bounded;
 use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Speed, lines};
 use pad::{Buttons, Epoch};
-use planner::Strategy;
+use planner::{Placement, Strategy};
 use session::History;
-use std::sync::{Arc, Mutex};
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 use vision::Eyes;
 
 /// A running machine: emulator, autoplay, history and referee on their threads.
@@ -121,6 +124,11 @@ impl Machine {
         self.tell(EmuCommand::Speed(speed));
     }
 
+    /// Whether frames wait for the bot's answers, as they do from the start.
+    pub fn set_mode(&self, mode: Mode) {
+        self.tell(EmuCommand::Mode(mode));
+    }
+
     /// Switches the machine off and on again.
     pub fn reset(&self) {
         self.tell(EmuCommand::Reset);
@@ -175,6 +183,13 @@ impl Machine {
             .send(AutoCommand::Strategy(Box::new(strategy)));
     }
 
+    /// Puts the piece that falls here, or the next one if none does; those after it
+    /// are placed by the strategy again. What is against it is told by
+    /// [`autoplay::Summary::refused`].
+    pub fn place(&self, placement: Placement) {
+        self.autoplay.send(AutoCommand::Place(placement));
+    }
+
     /// Reads pictures in another way, from the next one on.
     pub fn set_eyes(&self, eyes: impl Into<Eyes>) {
         self.autoplay.send(AutoCommand::Eyes(Box::new(eyes.into())));
@@ -184,6 +199,12 @@ impl Machine {
     #[must_use]
     pub fn history(&self) -> &History {
         &self.history
+    }
+
+    /// How long the emulator took for the frame that it ran last.
+    #[must_use]
+    pub fn frame_time(&self) -> Option<Duration> {
+        self.emulator.frame_time()
     }
 
     /// The faults that have come so far.

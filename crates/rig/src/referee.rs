@@ -6,6 +6,9 @@
 //! port are not judged.
 
 mod compare;
+mod confusion;
+
+pub use confusion::{Confusion, Matrix};
 
 use autoplay::Sighting;
 use cartridge::Truth;
@@ -41,6 +44,8 @@ pub struct RefereeReport {
     pub agreed: u64,
     /// The first picture on which something did not.
     pub first_difference: Option<Difference>,
+    /// What was read as what.
+    pub confusion: Confusion,
 }
 
 /// The referee's thread. It ends when the emulator and the pilot have ended.
@@ -127,9 +132,10 @@ impl Bench {
             self.judge = Judge::default();
             *report = RefereeReport::default();
         }
-        let (Ok(truth), Some(tracked)) = (Truth::parse(&tap.ram), &sighting.tracked) else {
+        let (Ok(truth), Some(seen)) = (Truth::parse(&tap.ram), &sighting.seen) else {
             return;
         };
+        let tracked = &seen.tracked;
         if sighting.ended {
             return;
         }
@@ -144,6 +150,9 @@ impl Bench {
                     tracked_board: compare::tracked_field(tracked).to_string(),
                 });
             }
+        }
+        if self.judge.is_settled() {
+            report.confusion.count(&truth, &seen.reading);
         }
     }
 }

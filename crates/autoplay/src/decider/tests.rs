@@ -2,6 +2,7 @@
 
 mod field;
 mod front;
+mod told;
 
 use super::*;
 use field::Field;
@@ -432,7 +433,7 @@ fn told_to_stop_at_a_game_over_it_presses_nothing() {
     let mut front = Front::new();
     let mut decider = decider(Goal::default());
     walk(&mut decider, &mut front).unwrap();
-    decider.stop_at_game_over = true;
+    decider.set_stop_at_game_over(true);
     front.go(Screen::GameOver);
     for _ in 0..200 {
         let (reading, tracked) = front.picture();

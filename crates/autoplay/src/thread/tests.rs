@@ -68,16 +68,16 @@ fn a_panic_becomes_a_sentence_and_pictures_go_on_being_answered() {
     for number in 1..=9 {
         let (press, sighting) = line.show(1, number);
         assert_eq!(press.for_frame, number + 1);
-        assert_eq!(sighting.tracked.is_some(), number < 3);
+        assert_eq!(sighting.seen.is_some(), number < 3);
     }
     line.autoplay.send(AutoCommand::Bot(true));
     let (_, sighting) = line.show(1, 10);
-    assert!(sighting.tracked.is_none());
+    assert!(sighting.seen.is_none());
     let fault = line.autoplay.summary(|s| s.fault.clone()).unwrap();
     assert!(fault.contains("picture 3"), "{fault}");
 
     let (_, sighting) = line.show(2, 1);
-    assert!(sighting.tracked.is_some(), "a reset brings it back");
+    assert!(sighting.seen.is_some(), "a reset brings it back");
     line.show(2, 2);
     assert_eq!(line.autoplay.summary(|s| s.fault.clone()), None);
 }

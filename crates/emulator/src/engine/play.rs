@@ -5,6 +5,7 @@ use crate::{EmuEvent, Mode, TapMsg, tape::Held};
 use crossbeam_channel::{TryRecvError, TrySendError};
 use pad::{Buttons, Press};
 use screen::PictureMsg;
+use std::time::Instant;
 
 impl Engine {
     /// Runs one frame and makes its picture ready to go out.
@@ -24,7 +25,9 @@ impl Engine {
             bot: self.bot,
             person,
         };
+        let begun = Instant::now();
         let outcome = core.frame(held.bot | held.person);
+        self.frame_time.set(begun.elapsed());
         if person != self.person {
             self.person = person;
             self.outbox.push(EmuEvent::Hands {

@@ -19,7 +19,7 @@ fn report(change: impl FnOnce(&mut Run)) -> PlayReport {
         referee: RefereeReport {
             frames: 990,
             agreed: 990,
-            first_difference: None,
+            ..RefereeReport::default()
         },
         limits: Limits {
             pieces: Some(7),

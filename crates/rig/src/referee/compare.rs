@@ -34,13 +34,18 @@ impl Judge {
             self.on_screen = 0;
         }
         self.on_screen += 1;
-        if self.on_screen < 2 {
+        if !self.is_settled() {
             return None;
         }
         screen(truth, tracked)
             .or_else(|| panel(truth, tracked))
             .or_else(|| self.preview(truth, tracked))
             .or_else(|| field(truth, tracked))
+    }
+
+    /// Whether the screen is no longer in its first picture.
+    pub const fn is_settled(&self) -> bool {
+        self.on_screen >= 2
     }
 
     fn preview(&mut self, truth: &Truth, tracked: &Tracked) -> Option<String> {
@@ -184,8 +189,17 @@ fn at(piece: Option<PieceAt>) -> String {
     )
 }
 
-/// Every cell of the corrected field: filled or not, and by what.
-fn cells(truth: &Truth, tracked: &Tracked) -> Option<String> {
+/// Whether the cells of the field are exactly those of the truth: not in the few images
+/// after a lock.
+pub(super) const fn is_settled(truth: &Truth) -> bool {
+    match truth.since {
+        Since::Falling => truth.piece.is_some(),
+        Since::Lock(images) => images > LOCK_UNSEEN,
+    }
+}
+
+/// What the screen shows in each cell, falling piece included.
+pub(super) fn shown(truth: &Truth) -> [u8; CELLS] {
     let mut shown: [u8; CELLS] = [0; CELLS];
     for (to, from) in shown.iter_mut().zip(&truth.cells) {
         *to = *from;
@@ -199,6 +213,12 @@ fn cells(truth: &Truth, tracked: &Tracked) -> Option<String> {
             }
         }
     }
+    shown
+}
+
+/// Every cell of the corrected field: filled or not, and by what.
+fn cells(truth: &Truth, tracked: &Tracked) -> Option<String> {
+    let shown = shown(truth);
     let differing = shown
         .iter()
         .zip(&tracked.cells)
@@ -214,6 +234,11 @@ fn cells(truth: &Truth, tracked: &Tracked) -> Option<String> {
 
 /// Filled, by one thing over another.
 const BLEND: u8 = 10;
+
+/// Whether a cell is filled; a row that flashes reads as empty.
+pub(super) const fn is_filled(shown: u8) -> bool {
+    !matches!(shown, 0 | 9)
+}
 
 fn cell_agrees(truth: u8, seen: Cell) -> bool {
     match truth {

@@ -1,4 +1,5 @@
 use super::*;
+use autoplay::Seen;
 use crossbeam_channel::bounded;
 use vision::Tracked;
 
@@ -23,7 +24,20 @@ fn sighting(epoch: u64, number: FrameNo, screen: vision::Screen) -> Sighting {
     Sighting {
         epoch: Epoch(epoch),
         number,
-        tracked: Some(Arc::new(tracked)),
+        seen: Some(Seen {
+            reading: Arc::new(vision::Reading {
+                screen,
+                cells: vec![vision::CellReading::default(); vision::CELLS],
+                next: None,
+                next_empty: true,
+                score: None,
+                level: None,
+                lines: None,
+                heart: None,
+                menu: vision::Menu::default(),
+            }),
+            tracked: Arc::new(tracked),
+        }),
         ended: false,
     }
 }
@@ -69,6 +83,11 @@ fn the_first_difference_is_kept_with_its_frame() {
         (first.frame, first.what.as_str()),
         (4, "the screen is Blank, tracked is Title")
     );
+    let screens = report.confusion.screens;
+    let at = |name| screens.names.iter().position(|n| *n == name).unwrap();
+    // The first picture of a screen is not counted.
+    assert_eq!((screens.right(), screens.all()), (3, 5));
+    assert_eq!(screens.counts[at("blank")][at("title")], 2);
 }
 
 #[test]
@@ -95,7 +114,7 @@ fn another_epoch_begins_another_report_and_what_comes_after_the_end_is_ignored()
 #[test]
 fn a_cartridge_without_truth_and_a_pilot_that_failed_are_not_judged() {
     let mut blind = sighting(1, 2, vision::Screen::Blank);
-    blind.tracked = None;
+    blind.seen = None;
     let report = judged(
         vec![
             TapMsg {

@@ -139,3 +139,21 @@ fn a_branch_that_is_given_up_leaves_the_game_where_it_was() {
     bench.picture();
     assert!(matches!(bench.refused(), Some(Some(_))), "it is not there");
 }
+
+#[test]
+fn a_frame_whose_way_has_been_let_go_is_refused_in_a_sentence() {
+    let mut bench = Bench::new(CoreKind::Boytacean);
+    // Room for the newest snapshot only.
+    bench.engine.tape = crate::tape::Tape::new(1);
+    for _ in 0..700 {
+        bench.picture();
+    }
+    bench.branch(100, 1);
+    bench.commands.send(EmuCommand::Run).unwrap();
+    assert_eq!(bench.picture().branch, 0, "the game goes on where it was");
+    let why = bench.refused().flatten().unwrap();
+    assert!(why.starts_with("frame 100 is too old"), "{why}");
+    bench.branch(650, 2);
+    bench.commands.send(EmuCommand::Run).unwrap();
+    assert_eq!(bench.picture().branch, 2);
+}
