@@ -10,6 +10,7 @@ mod eyes;
 pub mod flip;
 pub mod inspect;
 pub mod intake;
+pub mod locate;
 pub mod profile;
 mod reader;
 mod reading;

@@ -11,6 +11,7 @@ mod difference;
 mod draft;
 mod error;
 mod file;
+mod follow;
 mod meaning;
 mod minos;
 mod pixels;
@@ -27,6 +28,7 @@ pub use file::{
     DigitsFile, FieldFile, GlyphFile, LevelsFile, MinosFile, PanelBFile, PanelFile, ProfileFile,
     ScreenFile, TestFile, TitleFile,
 };
+pub(crate) use follow::moved;
 pub use meaning::{DIGIT, Digits, Field, Glyph, Panel, PanelB};
 pub use minos::{MAX_PROBES, Minos, Pattern};
 pub use pixels::Shades;

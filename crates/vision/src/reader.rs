@@ -12,6 +12,7 @@ mod screen;
 
 use crate::{Menu, NextBox, Profile, Reading, Screen, profile::Shades};
 use ::screen::{Picture, Point, Rect, Shade, WIDTH};
+pub(crate) use digits::NumberReader;
 pub(crate) use next::bits;
 pub(crate) use panel::HEART;
 use panel::PanelReader;

@@ -5,6 +5,7 @@
 //! text may say things that can't be read by for a while; then [`ProfileDraft::problem`]
 //! says what and how to mend it, and [`ProfileDraft::profile`] is the last that could.
 
+mod follow;
 mod key;
 mod limits;
 mod place;
@@ -55,6 +56,9 @@ pub enum DraftError {
     /// The key is not that of a region.
     #[error("{0:?} is no region; choose one of the list")]
     Region(String),
+    /// The field and what stands beside it have no room there.
+    #[error("the {0} would lie off the screen there; move by fewer pixels")]
+    Room(String),
     /// The text would be no profile any more.
     #[error(transparent)]
     Profile(#[from] ProfileError),
@@ -192,6 +196,18 @@ impl ProfileDraft {
         Ok(size)
     }
 
+    /// Moves everything that has a place by the same pixels, in one step. Returns the
+    /// names of the regions of menus, of B-type and of the tests of screens that were
+    /// left where they are, as they would lie off the screen.
+    ///
+    /// # Errors
+    /// When the field, the next box, a number or the heart would lie off the screen.
+    pub fn move_all(&mut self, dx: i32, dy: i32) -> Result<Vec<String>, DraftError> {
+        let (to, left) = follow::moved_all(&self.profile, dx, dy)?;
+        self.set_all(&to)?;
+        Ok(left)
+    }
+
     /// All numbers of the text, in its order, with their limits.
     #[must_use]
     pub fn numbers(&self) -> Vec<NumberKey> {
@@ -201,6 +217,12 @@ impl ProfileDraft {
     /// Opens a batch: what is changed until [`ProfileDraft::commit`] is one step.
     pub fn begin(&mut self) {
         self.text.begin();
+    }
+
+    /// Opens the last step again: what is changed until [`ProfileDraft::commit`] is part
+    /// of it.
+    pub fn resume(&mut self) {
+        self.text.resume();
     }
 
     /// Closes the batch.

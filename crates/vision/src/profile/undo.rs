@@ -48,6 +48,14 @@ impl<T: Clone + PartialEq> Undo<T> {
         self.batch.get_or_insert_with(|| self.now.clone());
     }
 
+    /// Opens the last step again, as a batch: what is put until [`Undo::commit`] is part
+    /// of it.
+    pub fn resume(&mut self) {
+        self.commit();
+        self.batch = self.past.pop();
+        self.begin();
+    }
+
     /// Closes the batch: one step, or none if nothing has changed in the end.
     pub fn commit(&mut self) {
         if let Some(before) = self.batch.take()
@@ -129,6 +137,23 @@ mod tests {
         assert!(!undo.redo());
         assert!(undo.undo() && undo.undo() && !undo.undo());
         assert_eq!(*undo.now(), 0);
+    }
+
+    #[test]
+    fn the_last_step_goes_on_when_it_is_opened_again() {
+        let mut undo = Undo::new(0);
+        undo.resume();
+        undo.put(1);
+        undo.commit();
+        undo.put(2);
+        for value in 3..6 {
+            undo.resume();
+            undo.put(value);
+            undo.commit();
+        }
+        assert_eq!((*undo.now(), undo.steps()), (5, (2, 0)));
+        assert!(undo.undo());
+        assert_eq!(*undo.now(), 1);
     }
 
     #[test]

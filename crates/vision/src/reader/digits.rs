@@ -8,7 +8,7 @@ use screen::{Picture, Rect};
 
 /// Reads one line of digits, right aligned and blank on the left.
 #[derive(Clone, Debug)]
-pub(super) struct NumberReader {
+pub(crate) struct NumberReader {
     digits: Digits,
     tiles: Vec<Rect>,
 }

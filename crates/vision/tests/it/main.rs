@@ -13,6 +13,7 @@ mod flips;
 mod games;
 mod inspect;
 mod intake;
+mod locate;
 mod misreads;
 mod profiles;
 mod reading;
