@@ -107,6 +107,42 @@ fn terms_sum_to_the_value_of_the_board_that_the_line_leaves() {
     }
 }
 
+/// A strategy whose weights are drawn by chance, nine digits and all.
+fn any_weights(random: &mut Random) -> Strategy {
+    let names = planner::features::EACH.iter().map(|feature| feature.name);
+    let weights = names.map(|name| {
+        let billionths = random.below(20_000_000_000) as i64 - 10_000_000_000;
+        (name, billionths)
+    });
+    Strategy::four_feature().with_weights(weights.collect::<Vec<_>>())
+}
+
+#[test]
+fn weights_times_terms_are_the_value_on_ten_thousand_boards() {
+    let mut random = Random(17);
+    for i in 0..10_000 {
+        let board = match i % 2 {
+            0 => random.board(i % 21),
+            _ => random.ready_board(i % 21),
+        };
+        let position = Position {
+            board,
+            queue: random.pieces(1),
+        };
+        let strategy = any_weights(&mut random);
+        let plan = plan(&position, &strategy, Options::default());
+        for candidate in &plan.candidates {
+            let weighed = candidate.terms.iter().map(|t| t.weight * t.value);
+            let sum: f64 = weighed.sum();
+            assert!(
+                (sum - candidate.value).abs() < 1e-9,
+                "{sum} {} on\n{board}",
+                candidate.value
+            );
+        }
+    }
+}
+
 #[test]
 fn candidates_come_best_first_and_longer_lines_before_shorter_ones() {
     let mut random = Random(11);
