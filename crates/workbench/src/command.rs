@@ -1,21 +1,30 @@
 //! Everything a person can ask for, once: menu, buttons, shortcuts and tooltips
 //! all come from here.
 
+mod branches;
 mod calibrate;
+mod game;
 mod pixels;
 mod plots;
 mod research;
 mod shell;
 mod time;
 
+pub use branches::{BranchCommand, Start, Then};
 pub use calibrate::CalibrateCommand;
+pub use game::GameCommand;
 pub use pixels::PixelsCommand;
 pub use plots::PlotsCommand;
 pub use research::ResearchCommand;
 pub use shell::{SCALES, ShellCommand};
 pub use time::{NUDGE_FAR, SLOTS, TimeCommand};
 
-use crate::{Layer, Layout, Palette, PanelId, Speed, Theme, panels::panel, transport::Order};
+use crate::{
+    Layer, Layout, Palette, PanelId, Speed, Theme,
+    panels::panel,
+    shell::{command_key, key_of},
+    transport::Order,
+};
 use egui::{Key, KeyboardShortcut, Modifiers};
 use pad::Buttons;
 use screen::Point;
@@ -85,12 +94,16 @@ pub enum Command {
     Pixel(Option<Point>),
     /// What concerns the profile that is edited.
     Calibrate(CalibrateCommand),
+    /// What concerns the picture of the game as a whole.
+    Game(GameCommand),
     /// What concerns the pixels of the picture.
     Pixels(PixelsCommand),
     /// What concerns plots and statistics.
     Plots(PlotsCommand),
     /// What concerns the research panels.
     Research(ResearchCommand),
+    /// What concerns branches.
+    Branch(BranchCommand),
     /// What concerns the window itself.
     Shell(ShellCommand),
 }
@@ -220,11 +233,33 @@ impl Command {
         all.extend(PanelId::EACH.map(Self::Panel));
         all.extend(TimeCommand::listed().into_iter().map(Self::Time));
         all.extend(CalibrateCommand::listed().into_iter().map(Self::Calibrate));
+        all.extend(GameCommand::listed().into_iter().map(Self::Game));
         all.extend(PixelsCommand::listed().into_iter().map(Self::Pixels));
         all.extend(PlotsCommand::listed().into_iter().map(Self::Plots));
         all.extend(ResearchCommand::listed().into_iter().map(Self::Research));
+        all.extend(BranchCommand::listed().map(Self::Branch));
         all.extend(ShellCommand::listed().into_iter().map(Self::Shell));
         all
+    }
+
+    /// The listed command of that name, whatever the case of its letters and the signs
+    /// between its words.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let key = key_of(name);
+        let mut listed = Self::listed().into_iter();
+        listed.find(|command| command_key(command) == key)
+    }
+
+    /// What it is when its key repeats because it is held.
+    #[must_use]
+    pub fn while_held(&self) -> Self {
+        match self {
+            Self::Calibrate(CalibrateCommand::Nudge(dx, dy)) => {
+                Self::Calibrate(CalibrateCommand::NudgeOn(*dx, *dy))
+            }
+            other => other.clone(),
+        }
     }
 
     /// Its name, tooltip and shortcuts.
@@ -301,12 +336,20 @@ impl Command {
             ),
             Self::Toggle(layer) => {
                 let (name, tooltip) = match layer {
+                    Layer::Regions => (
+                        "Show all regions",
+                        "Where the profile reads what, with the names",
+                    ),
                     Layer::Grid => ("Show grid", "The raster of cells"),
                     Layer::Cells => (
                         "Show cells",
                         "What each cell was read as; hatched where the votes are split",
                     ),
                     Layer::Falling => ("Show falling piece", "The outline of the falling piece"),
+                    Layer::Heat => (
+                        "Show candidates",
+                        "Every placement of the piece in the colour of its rank, the best five with their number",
+                    ),
                     Layer::Plan => ("Show plan", "Where the plan puts this piece and the next"),
                     Layer::Step => (
                         "Show script step",
@@ -353,9 +396,11 @@ impl Command {
             Self::Preview(_) => ("Preview".into(), "Show this candidate on the field", &[]),
             Self::Pixel(_) => ("Point".into(), "Read a pixel", &[]),
             Self::Calibrate(command) => return command.about(),
+            Self::Game(command) => return command.about(),
             Self::Pixels(command) => return command.about(),
             Self::Plots(command) => return command.about(),
             Self::Research(command) => return command.about(),
+            Self::Branch(command) => return command.about(),
             Self::Shell(command) => return command.about(),
         };
         About {

@@ -18,16 +18,30 @@ pub enum Cursor {
 }
 
 impl Cursor {
-    /// The record at the cursor. Where pictures were dropped it is that of the last
-    /// frame before; the newest when none is kept.
+    /// The record at the cursor, while the machine is on branch `live`. Where pictures
+    /// were dropped it is that of the last frame before; the newest when none is kept.
     #[must_use]
-    pub fn record(self, history: &History) -> Option<Arc<Record>> {
+    pub fn record(self, history: &History, live: BranchId) -> Option<Arc<Record>> {
         match self {
-            Self::Live => history.last(),
+            Self::Live => newest(history, live),
             Self::At(branch, frame) => (frame.saturating_sub(GAP)..=frame)
                 .rev()
                 .find_map(|frame| history.get_on(branch, frame))
                 .or_else(|| history.last()),
         }
     }
+}
+
+/// The end of the branch that the machine is on. Before its first own record that is
+/// another branch's, at which it was forked.
+fn newest(history: &History, live: BranchId) -> Option<Arc<Record>> {
+    let last = history.last();
+    if last
+        .as_ref()
+        .is_some_and(|last| last.picture.branch == live)
+    {
+        return last;
+    }
+    let end = history.range(live).map(|range| *range.end());
+    end.and_then(|end| history.get_on(live, end)).or(last)
 }

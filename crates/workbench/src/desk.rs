@@ -1,13 +1,17 @@
 //! What people have set in the window, and nothing of the game.
 
+mod branches;
 mod calibrate;
+mod game;
 mod pixels;
 mod plots;
 mod research;
 mod shell;
 mod time;
 
+pub use branches::Branches;
 pub use calibrate::Calibrate;
+pub use game::Game;
 pub use pixels::Pixels;
 pub use plots::Plots;
 pub use research::Research;
@@ -26,12 +30,16 @@ use serde::{Deserialize, Serialize};
 /// A layer over the picture, switched by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Layer {
+    /// The regions of the profile.
+    Regions,
     /// The raster of cells.
     Grid,
     /// What each cell was read as.
     Cells,
     /// The outline of the falling piece.
     Falling,
+    /// All placements of the piece, in the colour of their rank.
+    Heat,
     /// Where the plan puts the pieces.
     Plan,
     /// Where the script puts the falling piece.
@@ -44,10 +52,12 @@ pub enum Layer {
 
 impl Layer {
     /// All, in the order in which they are listed and painted.
-    pub const EACH: [Self; 7] = [
+    pub const EACH: [Self; 9] = [
+        Self::Regions,
         Self::Grid,
         Self::Cells,
         Self::Falling,
+        Self::Heat,
         Self::Plan,
         Self::Step,
         Self::Next,
@@ -58,9 +68,11 @@ impl Layer {
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
+            Self::Regions => "Regions",
             Self::Grid => "Grid",
             Self::Cells => "Cells",
             Self::Falling => "Falling",
+            Self::Heat => "Heat",
             Self::Plan => "Plan",
             Self::Step => "Step",
             Self::Next => "Next",
@@ -106,6 +118,8 @@ pub struct Desk {
     pub palette: Palette,
     /// Dark or light.
     pub theme: Theme,
+    /// The picture of the game.
+    pub game: Game,
     /// The pixels of the picture.
     pub pixels: Pixels,
     /// The window itself.
@@ -121,6 +135,9 @@ pub struct Desk {
     /// The research panels.
     #[serde(skip)]
     pub research: Research,
+    /// The branches.
+    #[serde(skip)]
+    pub branches: Branches,
     /// The candidate under the pointer.
     #[serde(skip)]
     pub preview: Option<usize>,
@@ -141,12 +158,14 @@ impl Default for Desk {
             layers: vec![Layer::Falling, Layer::Plan],
             palette: Palette::default(),
             theme: Theme::default(),
+            game: Game::default(),
             pixels: Pixels::default(),
             shell: Shell::default(),
             plots: Plots::default(),
             time: Time::default(),
             calibrate: Calibrate::default(),
             research: Research::default(),
+            branches: Branches::default(),
             preview: None,
             pixel: None,
             game_keys: false,
@@ -200,8 +219,13 @@ impl Desk {
             Command::Calibrate(command) => {
                 return self.calibrate.apply(command).map(Command::Calibrate);
             }
+            Command::Game(command) => self.game.apply(command, self.pixels.region),
             Command::Pixels(command) => return self.pixels.apply(command).map(Command::Pixels),
             Command::Plots(command) => self.plots.apply(command),
+            Command::Shell(ShellCommand::Scale(scale)) => {
+                (self.shell.scale, self.game.lens) = (scale, None);
+            }
+            Command::Branch(command) => return self.branches.apply(command).map(Command::Branch),
             Command::Shell(command) => return self.shell.apply(command).map(Command::Shell),
             Command::Hold(buttons) => {
                 self.held = buttons;

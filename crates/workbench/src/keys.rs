@@ -82,8 +82,11 @@ pub fn collect(ctx: &Context, desk: &Desk, commands: &mut Vec<Command>) {
                 if (on_widget && is_for_widget(scope, key)) || (typing && is_for_text(shortcut)) {
                     continue;
                 }
-                let pressed = ctx.input_mut(|i| take(i, shortcut.modifiers, key, about.repeats));
-                commands.extend(std::iter::repeat_n(command.clone(), pressed));
+                let presses = ctx.input_mut(|i| take(i, shortcut.modifiers, key));
+                commands.extend(presses.into_iter().filter_map(|repeats| {
+                    let held = repeats.then(|| command.while_held());
+                    (!repeats || about.repeats).then(|| held.unwrap_or_else(|| command.clone()))
+                }));
             }
         }
     }
@@ -162,10 +165,10 @@ fn held(input: &InputState) -> Buttons {
         .fold(Buttons::NONE, |sum, (_, button)| sum | *button)
 }
 
-/// Takes the presses of a key with exactly these modifiers, and counts them. Held
-/// keys repeat only if they may.
-fn take(input: &mut InputState, modifiers: Modifiers, key: Key, repeats: bool) -> usize {
-    let mut count = 0;
+/// Takes the presses of a key with exactly these modifiers, and tells of each whether it
+/// is a repeat of one that is held.
+fn take(input: &mut InputState, modifiers: Modifiers, key: Key) -> Vec<bool> {
+    let mut presses = Vec::new();
     input.events.retain(|event| match event {
         Event::Key {
             key: k,
@@ -174,10 +177,10 @@ fn take(input: &mut InputState, modifiers: Modifiers, key: Key, repeats: bool) -
             modifiers: m,
             ..
         } if *k == key && m.matches_exact(modifiers) => {
-            count += usize::from(!repeat || repeats);
+            presses.push(*repeat);
             false
         }
         _ => true,
     });
-    count
+    presses
 }

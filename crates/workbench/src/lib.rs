@@ -6,8 +6,10 @@
 //! [`Desk`] and hands the rest to the caller, who owns the machine. That is why
 //! everything here can be clicked in a test that has no display.
 
+mod branches;
 mod calibrate;
 mod command;
+mod confusion;
 mod cursor;
 mod desk;
 mod dock;
@@ -18,6 +20,7 @@ mod looks;
 mod marks;
 mod menus;
 mod panels;
+mod pass_times;
 mod pixels;
 mod plots;
 mod research;
@@ -38,26 +41,31 @@ mod widgets;
 mod words;
 mod workbench;
 
+pub use branches::Difference;
 pub use calibrate::{Against, Edited, Grip, Group};
 pub use command::{
-    About, CalibrateCommand, Command, PixelsCommand, PlotsCommand, ResearchCommand, STEP_MANY,
-    Scope, ShellCommand, Shortcut, TimeCommand,
+    About, BranchCommand, CalibrateCommand, Command, GameCommand, PixelsCommand, PlotsCommand,
+    ResearchCommand, STEP_MANY, Scope, ShellCommand, Shortcut, Start, Then, TimeCommand,
 };
+pub use confusion::{Confusion, Matrix};
 pub use cursor::Cursor;
-pub use desk::{Calibrate, Desk, Layer, Pixels, Plots, Research, Shell, Theme, Time};
+pub use desk::{
+    Branches, Calibrate, Desk, Game, Layer, Pixels, Plots, Research, Shell, Theme, Time,
+};
 pub use dock::{Dock, Kept, Layout, LayoutError};
-pub use game::{Palette, Placing};
+pub use game::{Grid, Lens, Palette, Placing, Raster};
 pub use panels::PanelId;
+pub use pass_times::PassTimes;
 pub use pixels::{Extract, Focus, Frozen, ReadBy, Sight, Since, Tool};
 pub use plots::Series;
-pub use research::{Answer, Question, Search, Tester, TesterCommand};
+pub use research::{Answer, Question, Search, SearchState, Tester, TesterCommand};
 pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use shell::{
     Capture, Feed, Finder, KeyColour, KeyMap, LayoutsBox, Message, Messages, PathBox, Popup, Sheet,
     Taken, keys_as_markdown,
 };
 pub use speed::Speed;
-pub use status::{Counters, Load, Meter, NoticeKind, Referee, Regions, RunState, Status};
+pub use status::{Counters, Load, Meter, NoticeKind, Progress, Referee, Regions, RunState, Status};
 pub use transport::{Moment, Order, Span};
 pub use view::{FrameView, Ghost};
 pub use workbench::Workbench;

@@ -4,8 +4,8 @@
 //! before they are kept. `PANELS=board,heat` draws only those.
 
 use crate::{
-    Against, CalibrateCommand, Desk, FrameView, Layout, Messages, Moment, PanelId, PixelsCommand,
-    RunState, Sight, Status, panels, pixels, plots, samples, tokens,
+    Against, CalibrateCommand, Desk, Difference, FrameView, Layout, Messages, Moment, PanelId,
+    PixelsCommand, RunState, Sight, Status, branches, panels, pixels, plots, samples, tokens,
 };
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
 use egui_kittest::Harness;
@@ -18,6 +18,7 @@ pub struct Scene {
     status: Status,
     pub desk: Desk,
     sight: Sight,
+    difference: Difference,
     pub messages: Messages,
 }
 
@@ -31,6 +32,7 @@ impl Scene {
         };
         let history = match panel {
             PanelId::Plots | PanelId::Statistics | PanelId::Rows => plots::samples::played(),
+            PanelId::Branches => branches::samples::forked(),
             _ => {
                 let history = History::default();
                 history.push(record.clone());
@@ -53,19 +55,24 @@ impl Scene {
         crate::research::samples::fill(&mut desk, &record);
         let status = Status {
             run: RunState::Running,
+            branch: history.branches().last().map_or(0, |newest| newest.id),
             bot: true,
+            referee: Some(samples::referee()),
             ..if own {
                 pixels::samples::status()
             } else {
                 Status::default()
             }
         };
+        let mut difference = Difference::default();
+        while difference.look(&history, &history.branches(), (2, 1)) {}
         Self {
             sight: pixels::samples::sight(&history, &record, &status, &desk),
             history,
             record,
             status,
             desk,
+            difference,
             messages: Messages::default(),
         }
     }
@@ -75,7 +82,12 @@ impl Scene {
             history: &self.history,
             record: Some(&self.record),
             status: &self.status,
-            moment: Moment::now(&self.history, self.status.run, &self.desk.time),
+            moment: Moment::now(
+                &self.history,
+                self.status.run,
+                self.status.branch,
+                &self.desk.time,
+            ),
             plan: self.record.plan.as_deref(),
             desk: &self.desk,
             layout: Layout::Watch,
@@ -83,6 +95,7 @@ impl Scene {
             kept_layouts: &[],
             own_layout: false,
             sight: &self.sight,
+            difference: &self.difference,
             messages: &self.messages,
             texture: None,
         }

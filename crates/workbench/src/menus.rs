@@ -1,7 +1,8 @@
 //! The row at the top: menus, speed, bot, layout, and what is being played.
 
 use crate::{
-    Command, FrameView, KeyColour, Layer, Layout, Palette, PanelId, Popup, Speed, Theme,
+    Against, BranchCommand, CalibrateCommand, Command, FrameView, GameCommand, Grid, KeyColour,
+    Layer, Layout, Palette, PanelId, PixelsCommand, Popup, ResearchCommand, Speed, Theme,
     TimeCommand,
     command::{SCALES, SLOTS, ShellCommand},
     tokens,
@@ -10,6 +11,7 @@ use crate::{
 use egui::{
     Align, Align2, Button, Color32, RectAlign, Response, RichText, Sense, Tooltip, Ui, Vec2, vec2,
 };
+use vision::copy::Format;
 
 /// Draws the row.
 pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
@@ -85,6 +87,33 @@ const TIME: &[&[TimeCommand]] = &[
     &[TimeCommand::Bookmark, TimeCommand::Bookmarks],
 ];
 
+/// The menu of branches.
+const BRANCHES: [BranchCommand; 6] = [
+    BranchCommand::Here,
+    BranchCommand::TakePad,
+    BranchCommand::Place,
+    BranchCommand::GoOn(None),
+    BranchCommand::Flip,
+    BranchCommand::GiveUp,
+];
+
+/// The menu of the profile that is edited, in groups.
+const PROFILE: &[&[CalibrateCommand]] = &[
+    &[CalibrateCommand::Undo, CalibrateCommand::Redo],
+    &[CalibrateCommand::Pick, CalibrateCommand::Handles],
+    &[
+        CalibrateCommand::Compare(Against::Saved),
+        CalibrateCommand::Compare(Against::Default),
+        CalibrateCommand::Restore(Against::Saved),
+        CalibrateCommand::Restore(Against::Default),
+    ],
+    &[
+        CalibrateCommand::CopyText,
+        CalibrateCommand::Save,
+        CalibrateCommand::SaveAs,
+    ],
+];
+
 fn menus(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     ui.menu_button("File", |ui| file(ui, view, commands));
     let mut entry = |ui: &mut Ui, command: Command| {
@@ -99,6 +128,11 @@ fn menus(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             }
             ui.separator();
         }
+        submenu(ui, "Branches", |ui| {
+            for command in BRANCHES {
+                entry(ui, Command::Branch(command.clone()));
+            }
+        });
         submenu(ui, "Bookmark keys", |ui| {
             for slot in 1..=SLOTS {
                 entry(ui, Command::Time(TimeCommand::GoToSlot(slot)));
@@ -137,7 +171,18 @@ fn menus(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             ui.separator();
             entry(ui, Command::Heart);
         });
+        submenu(ui, "Copy plan", |ui| {
+            for format in Format::EACH {
+                let copy = ResearchCommand::CopyPlan(format);
+                entry(ui, Command::Research(copy));
+            }
+        });
     });
+    ui.menu_button("Profile", |ui| profile(ui, view, commands));
+    let mut entry = |ui: &mut Ui, command: Command| {
+        let name = label(&command, view);
+        entry_named(ui, view, command, &name, commands);
+    };
     ui.menu_button("View", |ui| {
         for layout in Layout::EACH {
             entry(ui, Command::Layout(layout));
@@ -154,6 +199,11 @@ fn menus(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             for layer in Layer::EACH {
                 entry(ui, Command::Toggle(layer));
             }
+            ui.separator();
+            for grid in Grid::EACH {
+                entry(ui, Command::Game(GameCommand::Grid(grid)));
+            }
+            entry(ui, Command::Game(GameCommand::GridOfBlock));
         });
         submenu(ui, "Picture", |ui| {
             for palette in Palette::EACH {
@@ -162,6 +212,14 @@ fn menus(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             ui.separator();
             for scale in [None].into_iter().chain(SCALES.map(Some)) {
                 entry(ui, shell(ShellCommand::Scale(scale)));
+            }
+            ui.separator();
+            for command in [GameCommand::ZoomIn, GameCommand::ZoomOut, GameCommand::Fit] {
+                entry(ui, Command::Game(command));
+            }
+            ui.separator();
+            for command in [PixelsCommand::Inspect, PixelsCommand::Ruler] {
+                entry(ui, Command::Pixels(command));
             }
         });
         submenu(ui, "Theme", |ui| {
@@ -194,6 +252,26 @@ fn menus(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     ui.menu_button("Help", |ui| {
         for popup in [Popup::finder(), Popup::sheet(), Popup::Messages] {
             entry(ui, shell(ShellCommand::Popup(popup)));
+        }
+    });
+}
+
+fn profile(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let panel = Command::Panel(PanelId::Profile);
+    entry_named(ui, view, panel, "Edit the profile", commands);
+    entry_named(ui, view, Command::OpenRom, "Open…", commands);
+    ui.separator();
+    let edited = view.desk.calibrate.edited().is_some();
+    ui.add_enabled_ui(edited, |ui| {
+        for (i, group) in PROFILE.iter().enumerate() {
+            if i > 0 {
+                ui.separator();
+            }
+            for command in *group {
+                let command = Command::Calibrate(command.clone());
+                let name = label(&command, view);
+                entry_named(ui, view, command, &name, commands);
+            }
         }
     });
 }

@@ -1,5 +1,6 @@
 //! Records made by hand, for tests that need no game.
 
+use crate::{Confusion, Matrix, Referee};
 use pad::{Buttons, Epoch};
 use planner::{Candidate, Placement, Plan, Position, Script, ScriptFrame, Term};
 use rules::{Board, COLUMNS, Falling, Piece, ROWS};
@@ -68,6 +69,36 @@ pub fn falling_t() -> Record {
         ..Tracked::nothing(18_204)
     };
     record(18_204, reading, tracked, Some(plan(board)))
+}
+
+/// A referee that has found a few misreads.
+pub fn referee() -> Referee {
+    let names: &[_] = &["L", "J", "I", "O", "Z", "S", "T", "none"];
+    let next = |truth: usize, read: usize| match (truth, read) {
+        _ if truth == read => 1_800 + 137 * truth as u64,
+        (6, 7) => 3,
+        _ => 0,
+    };
+    let next = (0..names.len()).map(|truth| (0..names.len()).map(move |read| next(truth, read)));
+    Referee {
+        frames: 18_204,
+        agreed: 18_201,
+        first_difference: Some("frame 9,002: the next piece is T, tracked is -".into()),
+        confusion: Confusion {
+            cells: Matrix {
+                names: &["empty", "filled"],
+                counts: vec![vec![2_714_305, 0], vec![80, 562_335]],
+            },
+            next: Matrix {
+                names,
+                counts: next.map(Iterator::collect).collect(),
+            },
+            screens: Matrix {
+                names: &["title", "play", "another"],
+                counts: vec![vec![312, 0, 0], vec![0, 17_880, 12], vec![0, 0, 0]],
+            },
+        },
+    }
 }
 
 /// The title screen.

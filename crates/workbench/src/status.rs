@@ -1,7 +1,8 @@
 //! How the machine stands, as plain data: what panels show beside the record of
 //! the frame.
 
-use crate::{ReadBy, Speed};
+use crate::{Confusion, ReadBy, Speed};
+use pad::BranchId;
 use rules::{COLUMNS, ROWS};
 use screen::Rect;
 use vision::Profile;
@@ -57,6 +58,8 @@ pub struct Referee {
     pub agreed: u64,
     /// The first frame on which they did not, in words.
     pub first_difference: Option<String>,
+    /// What was read as what.
+    pub confusion: Confusion,
 }
 
 /// How much a message matters.
@@ -139,6 +142,17 @@ impl Meter {
     }
 }
 
+/// A branch that is on its way: what led to its first frame is run again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Which branch.
+    pub branch: BranchId,
+    /// Frames that have been run again.
+    pub done: u64,
+    /// Frames to be run again; 0 while that is not known.
+    pub of: u64,
+}
+
 /// How the machine stands.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Status {
@@ -148,6 +162,10 @@ pub struct Status {
     pub source: String,
     /// Whether a picture from a file is shown instead of the game.
     pub still: bool,
+    /// The branch that the machine is on.
+    pub branch: BranchId,
+    /// A branch that is on its way; the game stands still meanwhile.
+    pub replay: Option<Progress>,
     /// The emulator core that runs it.
     pub core: &'static str,
     /// The cores to choose from.

@@ -1,7 +1,10 @@
 //! The line at the bottom. Every cell has a name, a value and a fixed width.
 
-use crate::{Counters, FrameView, Referee, RunState, pixels, tokens, widgets, words};
-use egui::{Align2, Color32, Rect, Sense, Ui, vec2};
+use crate::{
+    Command, Counters, FrameView, PanelId, Referee, RunState, Tool, branches, pixels, tokens,
+    widgets, words,
+};
+use egui::{Align2, Color32, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::FRAMES_PER_SECOND;
 
 struct Cell {
@@ -17,19 +20,42 @@ const MEANWHILE_WIDTH: f32 = 200.0;
 
 /// The readout of a pixel, the widths between which it is drawn, in points.
 const READOUT: &str = "Pixel readout";
-const READOUT_LEAST: f32 = 100.0;
+const READOUT_LEAST: f32 = 80.0;
 const READOUT_MOST: f32 = 420.0;
 
 /// Cells with words, not numbers: they are set in the type of text.
 const MEANWHILE: &str = "Meanwhile";
 const BOT: &str = "Bot state";
+/// How often the referee agrees: a click shows the checks.
+const REFEREE: &str = "Agreement";
+/// Its width with its name, and with a sign alone where the line is short, in points.
+const REFEREE_WIDTH: [f32; 2] = [128.0, 80.0];
+/// From this width of the line on there is room for the name, in points.
+const ROOMY: f32 = 1_040.0;
+/// Cells that are left out, one after the other, where the line is too short for all.
+const LEFT_OUT: [&str; 3] = ["Clock", "Screen", "Least margin"];
+/// Which branch is shown; its width without the name and with it, in points.
+const BRANCH: &str = "Branch";
+const BRANCH_LEAST: f32 = 30.0;
+const BRANCH_MOST: f32 = 124.0;
 
 /// Draws the line.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
-    let cells = cells(ui, view);
-    let mut left = ui.max_rect().left();
+pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let mut cells = cells(ui, view);
+    let room = ui.max_rect().width() - cells.iter().map(|c| c.width).sum::<f32>();
+    if let Some(mut cell) = branch(ui, view) {
+        cell.width = room.clamp(BRANCH_LEAST, BRANCH_MOST);
+        cells.insert(1, cell);
+    }
     let area = ui.max_rect();
-    let mut spare = (area.width() - cells.iter().map(|c| c.width).sum::<f32>()).max(0.0);
+    let width = |cells: &[Cell]| cells.iter().map(|c| c.width).sum::<f32>();
+    for name in LEFT_OUT {
+        if width(&cells) > area.width() {
+            cells.retain(|cell| cell.name != name);
+        }
+    }
+    let mut left = area.left();
+    let mut spare = (area.width() - width(&cells)).max(0.0);
     let last = cells.len().saturating_sub(1);
     for (i, cell) in cells.into_iter().enumerate() {
         let more = match cell.name {
@@ -45,7 +71,11 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
         let response = ui.interact(
             rect,
             egui::Id::unique(("status", cell.name)),
-            Sense::hover(),
+            if cell.name == REFEREE {
+                Sense::click()
+            } else {
+                Sense::hover()
+            },
         );
         let inner = Rect::from_min_max(
             rect.min + vec2(tokens::SPACE[2], 0.0),
@@ -61,19 +91,42 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
             inner,
             Align2::LEFT_CENTER,
             &cell.text,
-            if matches!(cell.name, MEANWHILE | BOT) {
+            if matches!(cell.name, MEANWHILE | BOT | BRANCH) {
                 tokens::body()
             } else {
                 tokens::numbers()
             },
             cell.colour,
         );
+        if cell.name == REFEREE {
+            checks(response, &cell, view, commands);
+            continue;
+        }
         widgets::named(&response, cell.name, &cell.text);
         if cut {
             response.on_hover_text(format!("{}: {}", cell.name, cell.text.trim()));
         } else {
             response.on_hover_text(cell.name);
         }
+    }
+}
+
+/// The cell of the referee is a button.
+fn checks(response: Response, cell: &Cell, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::Button, true, cell.name);
+        info.current_text_value = Some(cell.text.clone());
+        info
+    });
+    let sentence = match view.status.referee {
+        Some(_) => {
+            "Pictures on which the cartridge's own memory agrees with what was read; a click \
+             shows the checks"
+        }
+        None => "Only the built-in game tells the truth about itself",
+    };
+    if response.on_hover_text(sentence).clicked() {
+        commands.push(Command::Show(PanelId::Checks));
     }
 }
 
@@ -160,6 +213,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
                 colours.dim
             },
         },
+        agreement(ui, view),
         cell(READOUT, pixel(view), READOUT_LEAST),
         Cell {
             name: BOT,
@@ -174,9 +228,51 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     ]
 }
 
-/// All that is to be said of the pixel under the pointer, else of the selected one.
+/// The branch that is shown, when there is more than one.
+fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
+    let list = view.history.branches();
+    let here = view.moment.here.filter(|_| list.len() > 1)?.branch;
+    let shown = list.iter().find(|branch| branch.id == here)?;
+    let live = here == view.status.branch;
+    let colours = tokens::colours(ui);
+    Some(Cell {
+        name: BRANCH,
+        text: format!("{} {}", branches::letter(here), shown.name),
+        width: BRANCH_MOST,
+        colour: if live { colours.dim } else { colours.text },
+    })
+}
+
+/// How often the referee agrees.
+fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
+    let colours = tokens::colours(ui);
+    let referee = view.status.referee.as_ref();
+    let clean = referee.is_none_or(|r| r.agreed == r.frames);
+    let roomy = ui.max_rect().width() >= ROOMY;
+    let sign = match (roomy, referee) {
+        (true, _) => "referee ",
+        (false, None) => "",
+        (false, Some(_)) if clean => "✔ ",
+        (false, Some(_)) => "✖ ",
+    };
+    let share = referee.map_or_else(|| words::UNKNOWN.to_owned(), accuracy);
+    Cell {
+        name: REFEREE,
+        text: format!("{sign}{share}"),
+        width: REFEREE_WIDTH[usize::from(!roomy)],
+        colour: if clean { colours.dim } else { colours.error },
+    }
+}
+
+/// All that is to be said of the pixel under the pointer, else of the selected one; what
+/// the ruler measures, while people measure.
 fn pixel(view: &FrameView<'_>) -> String {
-    let at = view.desk.pixel.or(view.desk.pixels.at);
+    let pixels = &view.desk.pixels;
+    if let Some(ruler) = pixels.ruler.filter(|_| pixels.tool == Tool::Measure) {
+        let (raster, _) = view.desk.game.raster(view.status.regions.field);
+        return ruler.words(raster.pitch());
+    }
+    let at = view.desk.pixel.or(pixels.at);
     at.map_or_else(|| words::UNKNOWN.into(), |at| pixels::readout(view, at))
 }
 
@@ -196,6 +292,16 @@ pub fn counters(counters: &Counters) -> [(&'static str, u64); 5] {
         ("Replans", counters.replans),
         ("Late plans", counters.late_plans),
     ]
+}
+
+/// The share of pictures on which the referee agrees, rounded down: only all of them
+/// are 100 %.
+pub fn accuracy(referee: &Referee) -> String {
+    if referee.agreed == referee.frames {
+        return "100 %".into();
+    }
+    let share = 10_000 * u128::from(referee.agreed) / u128::from(referee.frames.max(1));
+    format!("{}.{:02} %", share / 100, share % 100)
 }
 
 /// What the referee says, in words.

@@ -30,6 +30,8 @@ pub const STROKE: f32 = 1.5;
 
 /// Size of running text, in points.
 pub const BODY: f32 = 12.5;
+/// Size of the small print, in points.
+pub const SMALL: f32 = 10.5;
 /// Size of numbers in tables, in points.
 pub const NUMBERS: f32 = 12.0;
 /// Size of a panel's title, in points.
@@ -77,6 +79,8 @@ pub struct Colours {
     pub series: [Color32; Series::EACH.len()],
     /// Few and many of something, in one hue.
     pub heat: [Color32; 2],
+    /// The marks of branches.
+    pub branches: [Color32; 6],
 }
 
 /// The dark theme.
@@ -109,6 +113,14 @@ pub const DARK: Colours = Colours {
         hex(0xb8c4be),
     ],
     heat: [hex(0x17323f), hex(0x9fdcff)],
+    branches: [
+        hex(0xb8c4be),
+        hex(0x6fd6c0),
+        hex(0xd7a6e8),
+        hex(0xf0a36b),
+        hex(0x9fb4ff),
+        hex(0xffb3c7),
+    ],
 };
 
 /// The light theme.
@@ -141,6 +153,14 @@ pub const LIGHT: Colours = Colours {
         hex(0x4d5a54),
     ],
     heat: [hex(0xcfe6f5), hex(0x00426e)],
+    branches: [
+        hex(0x4d5a54),
+        hex(0x00695c),
+        hex(0x7a3f92),
+        hex(0xa04c00),
+        hex(0x3b4fb0),
+        hex(0xa8325a),
+    ],
 };
 
 /// Written on cells, and around strokes on the picture, whatever the theme.
@@ -151,7 +171,11 @@ pub const HALO: Color32 = Color32::from_black_alpha(190);
 pub const OTHER: Color32 = hex(0xa8b0ac);
 /// What a clean feed can stand on: green, magenta, blue, black.
 pub const KEY_COLOURS: [Color32; 4] = [hex(0x00ff00), hex(0xff00ff), hex(0x0000ff), hex(0x000000)];
-/// The hairlines of the grid on the picture: seen on white and on black.
+/// The hairlines of a raster on the picture, light with dark dashes.
+pub const GRID_LIGHT: Color32 = Color32::from_rgba_premultiplied(120, 130, 125, 130);
+/// The dashes on them.
+pub const GRID_DARK: Color32 = Color32::from_black_alpha(170);
+/// The hairlines between magnified pixels: seen on white and on black.
 pub const GRID: Color32 = Color32::from_rgba_premultiplied(70, 90, 80, 110);
 
 /// The colours of the theme that `ui` is drawn in.
@@ -176,6 +200,13 @@ pub const fn piece(piece: Piece) -> Color32 {
         Piece::J => hex(0x4a7fd6),
         Piece::L => hex(0xe69f00),
     }
+}
+
+/// The mark of a branch, beside its letter; they come again after the last.
+#[must_use]
+pub fn branch(colours: &Colours, branch: pad::BranchId) -> Color32 {
+    let at = branch as usize % colours.branches.len();
+    colours.branches.get(at).copied().unwrap_or(colours.text)
 }
 
 /// The line of a plot.
@@ -248,6 +279,18 @@ pub fn body() -> FontId {
     FontId::new(BODY, FontFamily::Proportional)
 }
 
+/// The type of numbers where there is little room.
+#[must_use]
+pub fn small_numbers() -> FontId {
+    FontId::new(SMALL, FontFamily::Monospace)
+}
+
+/// The type of names on the picture.
+#[must_use]
+pub fn small() -> FontId {
+    FontId::new(SMALL, FontFamily::Proportional)
+}
+
 /// The type of a panel's title.
 #[must_use]
 pub fn title() -> FontId {
@@ -301,7 +344,7 @@ fn style(colours: &Colours, visuals: Visuals) -> Style {
     style.text_styles = [
         (
             TextStyle::Small,
-            FontId::new(10.5, FontFamily::Proportional),
+            FontId::new(SMALL, FontFamily::Proportional),
         ),
         (TextStyle::Body, body()),
         (TextStyle::Button, body()),

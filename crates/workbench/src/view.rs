@@ -1,8 +1,8 @@
 //! What panels draw.
 
 use crate::{
-    Command, Cursor, Desk, Layout, PanelId, RunState, Sight, Status, TimeCommand, shell,
-    shell::Messages, transport::Moment, words,
+    Command, Cursor, Desk, Difference, Layout, PanelId, RunState, Sight, Status, TimeCommand,
+    shell, shell::Messages, transport::Moment, words,
 };
 use egui::TextureId;
 use pad::FrameNo;
@@ -34,6 +34,8 @@ pub struct FrameView<'a> {
     pub own_layout: bool,
     /// What was worked out of the picture.
     pub sight: &'a Sight,
+    /// Where the branch that is shown parts from the one that it is compared with.
+    pub difference: &'a Difference,
     /// What the window has said.
     pub messages: &'a Messages,
     /// The newest plan up to this frame: that of the frame itself, or the one that

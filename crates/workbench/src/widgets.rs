@@ -1,8 +1,9 @@
 //! The few widgets that panels share, each with its accessible name.
 
 use crate::{
-    CalibrateCommand, Command, Cursor, FrameView, PixelsCommand, Shortcut, TimeCommand, Tool,
-    command::{PlotsCommand, ShellCommand},
+    BranchCommand, CalibrateCommand, Command, Cursor, FrameView, PixelsCommand, Shortcut,
+    TimeCommand, Tool,
+    command::{GameCommand, PlotsCommand, ShellCommand},
     panels::panel,
     shell, tokens,
 };
@@ -45,14 +46,17 @@ pub fn switched(command: &Command, view: &FrameView<'_>) -> Option<bool> {
         Command::Time(TimeCommand::Follow) => Some(desk.time.cursor == Cursor::Live),
         Command::Time(TimeCommand::Bookmarks) => Some(desk.time.bookmarks),
         Command::Calibrate(CalibrateCommand::Handles) => Some(desk.calibrate.handles),
+        Command::Calibrate(CalibrateCommand::Pick) => Some(desk.calibrate.picking),
         Command::Calibrate(CalibrateCommand::Compare(since)) => {
             Some(desk.calibrate.compares() == Some(*since))
         }
+        Command::Game(GameCommand::Grid(grid)) => Some(desk.game.grid == *grid),
         Command::Pixels(command) => pixels_switched(command, view),
         Command::Plots(PlotsCommand::Toggle(series)) => Some(desk.plots.shown.contains(series)),
         Command::Plots(PlotsCommand::Frames) => Some(desk.plots.frames),
         Command::Plots(PlotsCommand::WholeRun) => Some(desk.plots.whole_run),
         Command::Research(command) => command.switched(&desk.research),
+        Command::Branch(BranchCommand::SameFrame) => Some(desk.branches.same_frame),
         Command::Shell(command) => shell_switched(command, view),
         _ => None,
     }
@@ -62,6 +66,7 @@ fn pixels_switched(command: &PixelsCommand, view: &FrameView<'_>) -> Option<bool
     let pixels = &view.desk.pixels;
     match command {
         PixelsCommand::Inspect => Some(pixels.tool == Tool::Inspect),
+        PixelsCommand::Ruler => Some(pixels.tool == Tool::Measure),
         PixelsCommand::Magnet => Some(pixels.magnet),
         PixelsCommand::Freeze => Some(pixels.frozen.is_some()),
         PixelsCommand::Since(since) => Some(pixels.since == *since),
@@ -203,6 +208,12 @@ pub fn named(response: &Response, name: &str, text: &str) {
         info.current_text_value = Some(text.to_owned());
         info
     });
+}
+
+/// The height that is left, down to a whole number of rows, so that a list ends with
+/// its row.
+pub fn whole_rows(ui: &Ui, row: f32) -> f32 {
+    ((ui.available_height() / row).floor() * row).max(row)
 }
 
 /// Text cut to a rectangle, with a mark where it was cut; gives back whether it was.

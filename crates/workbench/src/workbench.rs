@@ -1,12 +1,18 @@
 //! The whole inside of the window, put together.
 
+mod branch;
+
 use crate::{
-    CalibrateCommand, Command, Desk, Dock, FrameView, Frozen, Kept, LayoutError, Messages,
-    NoticeKind, Palette, PanelId, Pixels, PixelsCommand, Regions, ResearchCommand, Settings,
-    ShellCommand, Sight, Status, TesterCommand, Theme, TimeCommand,
+    CalibrateCommand, Command, Desk, Difference, Dock, FrameView, Frozen, Kept, LayoutError,
+    Messages, NoticeKind, Palette, PanelId, PassTimes, Pixels, PixelsCommand, Regions,
+    ResearchCommand, Settings, ShellCommand, Sight, Status, TesterCommand, Theme, TimeCommand,
+    Tool,
     calibrate::Reread,
-    command::PlotsCommand,
-    keys, menus, panels, pixels, plots, shell, status_bar,
+    command::{GameCommand, PlotsCommand},
+    game::game_id,
+    keys, menus, panels, pixels, plots,
+    research::PlanText,
+    shell, status_bar,
     timeline::{self, Timeline},
     tokens,
     transport::{Moment, carry_out, hold},
@@ -14,6 +20,7 @@ use crate::{
 use egui::{CentralPanel, Context, Frame, Margin, Panel, TextureHandle, TextureOptions, Ui};
 use pad::{Epoch, FrameNo};
 use planner::{Plan, Strategy};
+use screen::Point;
 use session::{History, Record, plan_at};
 use std::{
     borrow::Cow,
@@ -21,7 +28,10 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use vision::ProfileError;
+use vision::{
+    ProfileError,
+    copy::{Copied as _, Format},
+};
 
 /// The desk, the dock, what has been said, and the picture's texture. Holds nothing of
 /// the game.
@@ -47,8 +57,14 @@ pub struct Workbench {
     stepped: Option<FrameNo>,
     /// Text on its way to the clipboard.
     copied: Option<String>,
+    /// Where the branch that is shown parts from the one beside it.
+    difference: Difference,
+    /// The game's picture gets the focus with the next pass.
+    gives_keys: bool,
     /// The shown picture by the profile that is edited.
     reread: Reread,
+    /// What the last pass took.
+    times: PassTimes,
 }
 
 impl Workbench {
@@ -157,11 +173,14 @@ impl Workbench {
         }
         let visible = self.dock.has(PanelId::Profile) && !self.desk.shell.presenter;
         self.desk.calibrate.shown = visible;
+        if std::mem::take(&mut self.gives_keys) {
+            ctx.memory_mut(|m| m.request_focus(game_id()));
+        }
         let mut commands = Vec::new();
         keys::collect(&ctx, &self.desk, &mut commands);
         hold::collect(&ctx, &self.desk, status.speed, &mut commands);
         self.pass(&ctx, history, status, &mut commands);
-        let record = self.desk.time.cursor.record(history);
+        let record = self.record();
         let (record, status) = self.by_draft(record, status);
         let status = &*status;
         let shown = record.as_ref().map(|r| r.picture.number);
@@ -172,8 +191,14 @@ impl Workbench {
         let texture = self.picture(&ctx, record.as_deref());
         let plan = record.as_deref().and_then(|r| plan_at(history, r));
         let open = self.dock.panels();
-        self.sight
-            .look(history, record.as_deref(), status, &self.desk, &open);
+        let mut times = PassTimes::default();
+        let shown = record.as_deref();
+        times.time("Explanations", || {
+            self.sight.look(history, shown, status, &self.desk, &open);
+        });
+        if self.compare(history, &open) {
+            ctx.request_repaint();
+        }
         let kept: Vec<String> = self.dock.kept().iter().map(|k| k.name.clone()).collect();
         let view = FrameView {
             history,
@@ -187,6 +212,7 @@ impl Workbench {
             kept_layouts: &kept,
             own_layout: self.dock.is_own(),
             sight: &self.sight,
+            difference: &self.difference,
             messages: &self.messages,
             texture,
         };
@@ -196,8 +222,10 @@ impl Workbench {
                 .show(ui, |ui| shell::presenter(ui, &view, &mut commands));
             shell::toasts(ui, &view, tokens::SPACE[2], &mut commands);
         } else {
-            draw(ui, &mut self.dock, &mut self.timeline, &view, &mut commands);
+            let (dock, timeline) = (&mut self.dock, &mut self.timeline);
+            draw(ui, dock, timeline, &view, &mut commands, &mut times);
         }
+        self.times = times;
         shell::popup(ui, &view, &mut commands);
         shell::drop_hint(ui);
         let mut asked = self.apply(&ctx, commands);
@@ -223,6 +251,18 @@ impl Workbench {
         (record, Cow::Owned(status))
     }
 
+    /// The frame that was drawn last; `None` before the first picture.
+    #[must_use]
+    pub const fn shown(&self) -> Option<FrameNo> {
+        self.moment.shown
+    }
+
+    /// What the parts of the window took in the last pass.
+    #[must_use]
+    pub const fn times(&self) -> &PassTimes {
+        &self.times
+    }
+
     /// Draws the clean feed into the whole of another window.
     pub fn feed(&self, ui: &mut Ui) {
         let texture = self.texture.as_ref().map(TextureHandle::id);
@@ -236,6 +276,7 @@ impl Workbench {
         match command {
             Command::Layout(layout) => {
                 self.desk.pixels.tool = layout.tool();
+                self.desk.game.lens = None;
                 self.dock.arrange(layout);
             }
             Command::Pixels(command) => self.ask_pixels(command),
@@ -244,9 +285,19 @@ impl Workbench {
             Command::Panel(panel) | Command::Show(panel) => self.dock.open(panel),
             Command::Shell(command) => return self.ask_shell(command),
             Command::Time(command) => return self.ask_time(&command),
+            Command::Branch(command) => return self.ask_branch(command),
             Command::Research(command) => return self.ask_research(command),
             Command::Plots(PlotsCommand::Fit) => self.desk.time.zoom = None,
             Command::Plots(PlotsCommand::CopyCsv) => self.copy_csv(),
+            Command::Calibrate(CalibrateCommand::FindFrom(at)) => self.find_regions(at),
+            Command::Calibrate(CalibrateCommand::Pick) => {
+                // The click is on the picture, and what comes of it is seen in the profile.
+                for panel in [PanelId::Profile, PanelId::Game] {
+                    self.dock.open(panel);
+                }
+                self.desk.calibrate.handles = true;
+                return self.desk.apply(command);
+            }
             Command::Calibrate(CalibrateCommand::CopyText) => {
                 let edited = self.desk.calibrate.edited();
                 self.copied = edited.map(|edited| edited.text().to_owned());
@@ -256,11 +307,24 @@ impl Workbench {
         None
     }
 
+    /// Moves all regions of the profile to where they are, from an empty cell of the well.
+    fn find_regions(&mut self, at: Point) {
+        let Some(record) = self.record() else {
+            self.tell(NoticeKind::Info, "There is no picture yet");
+            return;
+        };
+        match self.desk.calibrate.find(&record.picture.picture, at) {
+            Some(Ok(found)) => self.tell(NoticeKind::Info, found),
+            Some(Err(why)) => self.tell(NoticeKind::Warn, why),
+            None => self.tell(NoticeKind::Info, "No profile is edited yet"),
+        }
+    }
+
     fn ask_pixels(&mut self, command: PixelsCommand) {
         let Some(command) = self.desk.pixels.apply(command) else {
             return;
         };
-        let Some(record) = self.desk.time.cursor.record(&self.history) else {
+        let Some(record) = self.record() else {
             self.tell(NoticeKind::Info, "There is no picture yet");
             return;
         };
@@ -288,17 +352,19 @@ impl Workbench {
 
     /// Does what the research panels ask; some of it needs the frame that is shown.
     fn ask_research(&mut self, command: ResearchCommand) -> Option<Command> {
-        let research = &mut self.desk.research;
         match command {
             ResearchCommand::Tester(TesterCommand::TakeLive) => {
-                let record = self.desk.time.cursor.record(&self.history)?;
+                let record = self.record()?;
                 let falling = record.tracked.falling.map(|seen| seen.piece);
                 let pieces: Vec<_> = falling.into_iter().chain(record.tracked.next).collect();
-                research.tester.take(record.tracked.board, &pieces);
+                let tester = &mut self.desk.research.tester;
+                tester.take(record.tracked.board, &pieces);
             }
             ResearchCommand::Tester(TesterCommand::Copy) => {
+                let research = &self.desk.research;
                 self.copied = Some(research.tester.text(&research.strategy));
             }
+            ResearchCommand::CopyPlan(format) => self.copy_plan(format),
             ResearchCommand::StepBack => self.step_script(-1),
             ResearchCommand::StepOn => self.step_script(1),
             other => return self.desk.apply(Command::Research(other)),
@@ -306,8 +372,17 @@ impl Workbench {
         None
     }
 
+    fn copy_plan(&mut self, format: Format) {
+        let record = self.record();
+        let plan = record.and_then(|record| plan_at(&self.history, &record));
+        match plan.and_then(|plan| PlanText::of(&plan)) {
+            Some(text) => self.copied = Some(text.copied(format)),
+            None => self.tell(NoticeKind::Info, "No plan is in force to be copied"),
+        }
+    }
+
     fn step_script(&mut self, by: isize) {
-        let record = self.desk.time.cursor.record(&self.history);
+        let record = self.record();
         let of_picture = record.as_ref().and_then(|r| r.script_frame);
         let plan = record.and_then(|r| plan_at(&self.history, &r));
         let script = plan.as_ref().and_then(|plan| plan.script.as_ref());
@@ -320,6 +395,18 @@ impl Workbench {
             None => 0,
         };
         self.desk.research.step = Some(next);
+    }
+
+    /// Gives the keys of the pad to the game's picture, with the next pass.
+    pub fn give_keys(&mut self) {
+        self.dock.open(PanelId::Game);
+        self.desk.pixels.tool = Tool::Play;
+        self.gives_keys = true;
+    }
+
+    /// By what the bot goes on when it has come to another branch.
+    pub fn goes_on_by(&mut self, strategy: &Strategy) {
+        self.desk.research.strategy = strategy.clone();
     }
 
     /// By what the bot plays when it starts.
@@ -376,16 +463,14 @@ impl Workbench {
 
     fn ask_time(&mut self, command: &TimeCommand) -> Option<Command> {
         let time = &mut self.desk.time;
-        if let TimeCommand::GoToSlot(slot) = command
-            && !carry_out::has_slot(&self.history, *slot)
-        {
-            let text = format!("No frame has been remembered as bookmark {slot} yet");
-            self.messages.tell(NoticeKind::Info, text);
+        if let Some(why) = carry_out::out_of_reach(command, &self.history) {
+            self.messages.tell(NoticeKind::Info, why);
             return None;
         }
         let order = carry_out::carry_out(time, command, &self.history, &self.moment);
         // What is asked next is asked of what is shown then.
-        self.moment = Moment::now(&self.history, self.moment.run, time);
+        let on = self.moment.live.map_or(0, |live| live.branch);
+        self.moment = Moment::now(&self.history, self.moment.run, on, time);
         order.map(Command::Machine)
     }
 
@@ -400,7 +485,7 @@ impl Workbench {
     ) {
         self.history = history.clone();
         let time = &mut self.desk.time;
-        self.moment = Moment::now(history, status.run, time);
+        self.moment = Moment::now(history, status.run, status.branch, time);
         time.settle(&self.moment);
         let now = ctx.input(|i| i.time);
         let since = self.played.replace(now).unwrap_or(now);
@@ -414,7 +499,7 @@ impl Workbench {
         if let Some(replay) = &time.replay {
             ctx.request_repaint_after(replay.wait(status.speed));
         }
-        self.moment = Moment::now(history, status.run, time);
+        self.moment = Moment::now(history, status.run, status.branch, time);
     }
 
     /// Does what concerns the window, gives back the rest.
@@ -477,6 +562,7 @@ fn is_pointing(command: &Command) -> bool {
         command,
         Command::Preview(_)
             | Command::Pixel(_)
+            | Command::Game(GameCommand::Drawn(_))
             | Command::Calibrate(CalibrateCommand::Hover(_))
             | Command::Research(ResearchCommand::Look(_))
     )
@@ -488,6 +574,7 @@ fn draw(
     timeline: &mut Timeline,
     view: &FrameView<'_>,
     commands: &mut Vec<Command>,
+    times: &mut PassTimes,
 ) {
     let colours = tokens::colours(ui);
     let bar = |left: i8| {
@@ -501,26 +588,35 @@ fn draw(
     Panel::top("toolbar")
         .exact_size(tokens::TOOLBAR)
         .frame(bar(8))
-        .show(ui, |ui| menus::draw(ui, view, commands));
+        .show(ui, |ui| {
+            times.time("Toolbar", || menus::draw(ui, view, commands));
+        });
     Panel::bottom("status")
         .exact_size(tokens::STATUS)
         .frame(bar(0))
         .show(ui, |ui| {
-            status_bar::draw(ui, view);
+            times.time("Status bar", || status_bar::draw(ui, view, commands));
         });
     Panel::bottom("timeline")
-        .exact_size(timeline::HEIGHT)
+        .exact_size(timeline::height(view))
         .frame(bar(0))
-        .show(ui, |ui| timeline::draw(ui, view, timeline, commands));
+        .show(ui, |ui| {
+            times.time("Timeline", || timeline::draw(ui, view, timeline, commands));
+        });
     Panel::bottom("reason")
         .exact_size(tokens::REASON)
         .frame(bar(10))
         .show(ui, |ui| {
-            ui.horizontal_centered(|ui| panels::reason(ui, view));
+            ui.horizontal_centered(|ui| {
+                times.time("Reason", || match panels::going_back_lasts(view) {
+                    Some(way) => panels::going_back(ui, view, way, commands),
+                    None => panels::reason(ui, view),
+                });
+            });
         });
     CentralPanel::default()
         .frame(Frame::new().fill(colours.panel))
-        .show(ui, |ui| dock.ui(ui, view, commands));
-    let above = tokens::STATUS + timeline::HEIGHT + tokens::REASON + tokens::SPACE[2];
+        .show(ui, |ui| dock.ui(ui, view, commands, times));
+    let above = tokens::STATUS + timeline::height(view) + tokens::REASON + tokens::SPACE[2];
     shell::toasts(ui, view, above, commands);
 }

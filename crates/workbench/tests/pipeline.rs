@@ -3,138 +3,22 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
+mod support;
+
 use egui::{Key, Modifiers, vec2};
-use egui_kittest::{
-    Harness,
-    kittest::{NodeT as _, Queryable as _},
-};
-use pad::{Buttons, FrameNo};
-use rig::{Goal, Limits, Machine, MachineSetup};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use pad::Buttons;
 use session::Record;
-use std::{sync::Arc, thread, time::Duration};
-use vision::{Cell, CellReading, Phase, Profile, Reading, Screen};
-use workbench::{
-    CalibrateCommand, Command, Layout, Order, PanelId, RunState, Status, Workbench, tokens,
-};
+use support::{Bench, Window, value, window_of};
+use vision::{Cell, CellReading, Event, Phase, Reading, Screen};
+use workbench::{Command, Layout, PanelId};
 
-struct Bench {
-    workbench: Workbench,
-    machine: Machine,
-    bot: bool,
-}
-
-impl Bench {
-    /// A paused machine on the built-in game.
-    fn new(bot: bool) -> Self {
-        let machine = Machine::start(MachineSetup {
-            rom: None,
-            core: rig::CoreKind::default(),
-            eyes: Profile::blockfall().unwrap().into(),
-            strategy: planner::Strategy::four_feature(),
-            goal: Goal {
-                level: 9,
-                heart: false,
-                start_delay: 0,
-            },
-            limits: Limits::default(),
-            speed: rig::Speed::Unlimited,
-            paused: true,
-            bot_on: bot,
-            wake: Arc::new(|| {}),
-        })
-        .unwrap();
-        Self {
-            workbench: Workbench::default(),
-            machine,
-            bot,
-        }
-    }
-
-    fn ui(&mut self, ui: &mut egui::Ui) {
-        let status = Status {
-            run: match self.machine.status().run_state {
-                rig::RunState::Running => RunState::Running,
-                _ => RunState::Paused,
-            },
-            bot: self.bot,
-            ..Status::default()
-        };
-        for command in self.workbench.ui(ui, self.machine.history(), &status) {
-            match command {
-                Command::Machine(order) => match order {
-                    Order::Run => self.machine.run(),
-                    Order::Pause => self.machine.pause(),
-                    Order::Step(frames) => self.machine.step(frames),
-                },
-                Command::Hold(buttons) => self.machine.hold(buttons),
-                Command::Bot => {
-                    self.bot = !self.bot;
-                    self.machine.set_bot(self.bot);
-                }
-                Command::Calibrate(CalibrateCommand::Begin) => {
-                    let text = Profile::blockfall_text();
-                    self.workbench.edit_profile(text, None, true).unwrap();
-                }
-                Command::Calibrate(CalibrateCommand::Use(profile)) => {
-                    self.machine.set_eyes(*profile);
-                }
-                other => panic!("nobody asked for {other:?}"),
-            }
-        }
-    }
-
-    fn frame(&self) -> FrameNo {
-        self.machine
-            .history()
-            .last()
-            .map_or(0, |r| r.picture.number)
-    }
-
-    /// Waits for a frame that has been asked for.
-    fn wait_for(&self, frame: FrameNo) -> Arc<Record> {
-        for _ in 0..3000 {
-            if self.frame() >= frame {
-                return self.machine.history().get(frame).unwrap();
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-        panic!("frame {frame} never came, the last is {}", self.frame());
-    }
-
-    fn step(&self, frames: u32) -> Arc<Record> {
-        let frame = self.frame() + FrameNo::from(frames);
-        self.machine.step(frames);
-        self.wait_for(frame)
-    }
-
-    /// Steps until a record is as wanted.
-    fn step_until(&self, wanted: impl Fn(&Record) -> bool) -> Arc<Record> {
-        for _ in 0..4000 {
-            let record = self.step(1);
-            if wanted(&record) {
-                return record;
-            }
-        }
-        panic!("it never came to that");
-    }
-}
-
-fn window<'a>(bench: Bench) -> Harness<'a, Bench> {
-    let mut window = Harness::builder()
-        .with_size(vec2(1280.0, 800.0))
-        .with_max_steps(12)
-        .with_context_setup(tokens::apply)
-        .build_ui_state(|ui, bench: &mut Bench| bench.ui(ui), bench);
-    window.run();
-    window
+fn window<'a>(bench: Bench) -> Window<'a> {
+    window_of(bench, vec2(1280.0, 800.0))
 }
 
 fn falling(record: &Record) -> bool {
     record.tracked.phase == Phase::Falling && record.tracked.falling.is_some()
-}
-
-fn value(window: &Harness<'_, Bench>, name: &str) -> String {
-    window.get_by_label(name).value().unwrap_or_default()
 }
 
 #[test]
@@ -171,9 +55,9 @@ fn panels_say_what_the_game_does() {
     }
 
     window.key_press(Key::Period);
-    window.run();
+    window.run_ok();
     window.state().wait_for(frame + 1);
-    window.run();
+    window.run_ok();
     window.get_by_label(&format!("Game screen, frame {}", frame + 1));
     assert_eq!(value(&window, "Run state"), "‖ paused");
 }
@@ -184,12 +68,12 @@ fn switching_the_bot_off_lets_go_of_everything() {
     bench.step_until(|r| falling(r) && !r.answer.is_empty());
     let mut window = window(bench);
     window.get_by_label("Bot plays").click();
-    window.run();
+    window.run_ok();
     for _ in 0..30 {
         let record = window.state().step(1);
         assert_eq!(record.answer, Buttons::NONE);
     }
-    window.run();
+    window.run_ok();
     assert_eq!(value(&window, "Bot state"), "bot off");
 }
 
@@ -206,26 +90,26 @@ fn keys_move_the_piece_only_while_the_game_has_them() {
     });
 
     window.key_down(Key::ArrowRight);
-    window.run();
+    window.run_ok();
     assert_eq!(col(&window.state().step(4)), col(&before));
     window.key_up(Key::ArrowRight);
 
-    let name = format!("Game screen, frame {}", window.state().frame());
-    window.run();
+    let name = format!("Game screen, frame {}", window.state().newest());
+    window.run_ok();
     window.get_by_label(&name).click();
-    window.run();
+    window.run_ok();
     window.key_down(Key::ArrowRight);
-    window.run();
+    window.run_ok();
     assert_eq!(col(&window.state().step(4)), col(&before) + 1);
 
     // Esc releases what is held: no repeat ever comes.
     window.key_press_modifiers(Modifiers::NONE, Key::Escape);
-    window.run();
+    window.run_ok();
     assert_eq!(col(&window.state().step(40)), col(&before) + 1);
 }
 
 /// The board as read, as it is read out: a row of letters each.
-fn board(window: &Harness<'_, Bench>) -> Vec<String> {
+fn board(window: &Window<'_>) -> Vec<String> {
     let rows = (0..18).map(|row| {
         let start = format!("row {row}: ");
         let nodes = window.root().children_recursive();
@@ -272,13 +156,13 @@ fn the_game_is_read_by_the_profile_while_it_is_edited() {
         Command::Show(PanelId::Board),
     ] {
         window.state_mut().workbench.ask(command);
-        window.run();
+        window.run_ok();
     }
     assert_eq!(board(&window), read);
 
     // The field is chosen to begin with; a far move is a cell.
     window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
-    window.run();
+    window.run_ok();
     assert_eq!(
         but_the_last(&board(&window)),
         shifted(&read),
@@ -292,13 +176,64 @@ fn the_game_is_read_by_the_profile_while_it_is_edited() {
     assert!(is.iter().any(|row| row.contains(|c| c != '.')));
 
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    window.run();
+    window.run_ok();
     let live = window.state().step(1);
     let is = letters(&live.reading);
     assert!(
         (0..18).filter(|row| is[*row] == last[*row]).count() >= 12,
         "{is:?}"
     );
-    window.run();
+    window.run_ok();
     assert_eq!(board(&window), is);
+}
+
+#[test]
+fn other_weights_hold_from_the_very_next_piece_on() {
+    let bench = Bench::new(true);
+    bench.step_until(|r| falling(r) && r.plan.is_some());
+    let mut window = window(bench);
+    for command in [
+        Command::Layout(Layout::Research),
+        Command::Show(PanelId::Weights),
+    ] {
+        window.state_mut().workbench.ask(command);
+        window.run_ok();
+    }
+    let changed = window.state().newest();
+    window.get_by_label("Weights: No holes").click();
+    window.run_ok();
+    let holes = |plan: &planner::Plan| {
+        let best = plan.best().unwrap();
+        let term = best.terms.iter().find(|term| term.name == "holes");
+        term.unwrap().weight
+    };
+    let mut spawned = false;
+    let record = window.state().step_until(|r| {
+        let plan = session::plan_at(window.state().machine.history(), r).unwrap();
+        let edited = plan.strategy == "four-feature-edited";
+        let weight = if edited { -1.426_52 } else { -0.356_63 };
+        assert!((holes(&plan) - weight).abs() < 1e-9, "{}", plan.strategy);
+        let spawn = |event: &Event| matches!(event, Event::Spawned(_));
+        spawned |= r.tracked.events.iter().any(spawn);
+        assert!(
+            !spawned || edited,
+            "a piece came and was not planned for anew"
+        );
+        edited
+    });
+    assert!(record.picture.number > changed);
+    // The plan that was in force was carried out: the piece locks as the next is planned.
+    let planned = record.picture.number;
+    window.state().step(4);
+    let locked = (changed + 1..=planned + 4).find(|frame| {
+        let record = window.state().record(*frame);
+        let lock = |event: &Event| matches!(event, Event::Locked(_));
+        record.tracked.events.iter().any(lock)
+    });
+    assert!(
+        locked.unwrap().abs_diff(planned) <= 4,
+        "{locked:?} {planned}"
+    );
+    window.run_ok();
+    assert_eq!(value(&window, "Plan in force"), "four-feature · edited");
 }

@@ -3,161 +3,23 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
-use egui::{Event, Key, Modifiers, MouseWheelUnit, TouchPhase, Vec2, accesskit::Role, vec2};
-use egui_kittest::{Harness, kittest::NodeT as _, kittest::Queryable as _};
+mod support;
+
+use egui::{Event, Key, Modifiers, MouseWheelUnit, TouchPhase, accesskit::Role, vec2};
+use egui_kittest::{kittest::NodeT as _, kittest::Queryable as _};
 use pad::FrameNo;
-use rig::{Goal, Limits, Machine, MachineSetup};
-use session::Record;
 use std::{
-    collections::{BTreeMap, hash_map::DefaultHasher},
+    collections::{BTreeMap, BTreeSet, hash_map::DefaultHasher},
     hash::{Hash as _, Hasher as _},
-    sync::Arc,
-    thread,
-    time::Duration,
 };
-use vision::Profile;
-use workbench::{Command, Cursor, Layout, Order, RunState, Status, TimeCommand, Workbench, tokens};
-
-struct Bench {
-    workbench: Workbench,
-    machine: Machine,
-    /// The speed of recorded frames.
-    speed: workbench::Speed,
-}
-
-impl Bench {
-    /// A paused machine on the built-in game, after so many frames.
-    fn new(frames: u32) -> Self {
-        let machine = Machine::start(MachineSetup {
-            rom: None,
-            core: rig::CoreKind::default(),
-            eyes: Profile::blockfall().unwrap().into(),
-            strategy: planner::Strategy::four_feature(),
-            goal: Goal {
-                level: 9,
-                heart: false,
-                start_delay: 0,
-            },
-            limits: Limits::default(),
-            speed: rig::Speed::Unlimited,
-            paused: true,
-            bot_on: true,
-            wake: Arc::new(|| {}),
-        })
-        .unwrap();
-        let bench = Self {
-            workbench: Workbench::default(),
-            machine,
-            speed: workbench::Speed::Normal,
-        };
-        if frames > 0 {
-            bench.machine.step(frames);
-            bench.wait_for(u64::from(frames));
-        }
-        bench
-    }
-
-    fn status(&self) -> Status {
-        Status {
-            run: match self.machine.status().run_state {
-                rig::RunState::Running => RunState::Running,
-                _ => RunState::Paused,
-            },
-            bot: true,
-            speed: self.speed,
-            ..Status::default()
-        }
-    }
-
-    fn ui(&mut self, ui: &mut egui::Ui) {
-        let status = self.status();
-        for command in self.workbench.ui(ui, self.machine.history(), &status) {
-            match command {
-                Command::Machine(Order::Run) => self.machine.run(),
-                Command::Machine(Order::Pause) => self.machine.pause(),
-                Command::Machine(Order::Step(frames)) => self.machine.step(frames),
-                // Panels may ask their workers for something; nobody here works.
-                _ => {}
-            }
-        }
-    }
-
-    fn newest(&self) -> FrameNo {
-        let last = self.machine.history().last();
-        last.map_or(0, |r| r.picture.number)
-    }
-
-    /// Waits for a frame that has been asked for.
-    fn wait_for(&self, frame: FrameNo) {
-        for _ in 0..6000 {
-            if self.newest() >= frame {
-                return;
-            }
-            thread::sleep(Duration::from_millis(5));
-        }
-        panic!("frame {frame} never came, the last is {}", self.newest());
-    }
-
-    /// Waits until the machine stands still; the newest frame.
-    fn rest(&self) -> FrameNo {
-        for _ in 0..6000 {
-            let status = self.machine.status();
-            if status.run_state == rig::RunState::Paused && status.ran <= self.newest() {
-                return self.newest();
-            }
-            thread::sleep(Duration::from_millis(5));
-        }
-        panic!("it never came to rest");
-    }
-
-    fn record(&self, frame: FrameNo) -> Arc<Record> {
-        self.machine.history().get(frame).unwrap()
-    }
-
-    fn ask(&mut self, command: TimeCommand) {
-        match self.workbench.ask(Command::Time(command)) {
-            None => {}
-            other => panic!("nobody does {other:?}"),
-        }
-    }
-}
-
-type Window<'a> = Harness<'a, Bench>;
-
-fn window_of<'a>(bench: Bench, size: Vec2) -> Window<'a> {
-    let mut window = Harness::builder()
-        .with_size(size)
-        .with_max_steps(12)
-        .with_step_dt(1.0 / 60.0)
-        .with_context_setup(tokens::apply)
-        .build_ui_state(|ui, bench: &mut Bench| bench.ui(ui), bench);
-    window.run_ok();
-    window
-}
-
-fn window<'a>(frames: u32) -> Window<'a> {
-    window_of(Bench::new(frames), vec2(1280.0, 800.0))
-}
+use support::{Window, click, press, value, window};
+use workbench::{Command, Cursor, Layout, TimeCommand};
 
 /// The frame whose picture is drawn.
 fn shown(window: &Window<'_>) -> FrameNo {
     let node = window.get_by_label_contains("Game screen, frame ");
     let name = node.accesskit_node().label().unwrap_or_default();
     name.rsplit(' ').next().unwrap().parse().unwrap()
-}
-
-fn press(window: &mut Window<'_>, modifiers: Modifiers, key: Key) {
-    window.key_press_modifiers(modifiers, key);
-    window.run_ok();
-}
-
-fn click(window: &mut Window<'_>, name: &str) {
-    window.get_by_label(name).click();
-    window.run_ok();
-}
-
-fn value(window: &Window<'_>, name: &str) -> String {
-    window.get_by_label(name).value().unwrap_or_default()
 }
 
 /// A key goes down and stays down, in one pass.
@@ -255,29 +117,53 @@ fn a_step_while_it_runs_pauses_and_shows_the_next_frame() {
     }
 }
 
+/// What a frame is to whoever looks at it: its picture, the board that was read, the
+/// plan, and all that the panels say.
+type Seen = (u64, Vec<String>, String, BTreeMap<String, Vec<String>>);
+
+fn seen(window: &Window<'_>) -> Seen {
+    let history = window.state().machine.history();
+    let record = window.state().record(shown(window));
+    let mut picture = DefaultHasher::new();
+    record.picture.picture.hash(&mut picture);
+    let rows = window.root().children_recursive();
+    let rows = rows.filter_map(|node| node.accesskit_node().value());
+    let board = rows.filter(|text| text.starts_with("row "));
+    let plan = session::plan_at(history, &record);
+    let plan = plan.map_or_else(String::new, |plan| format!("{:?}", plan.candidates));
+    (picture.finish(), board.collect(), plan, told(window))
+}
+
 #[test]
 fn back_and_forward_again_is_the_same_frame_by_key_and_by_button() {
+    const FRAMES: FrameNo = 25;
     let mut window = window(700);
-    let before = told(&window);
-    let start = window.state().record(700);
     for by_key in [true, false] {
-        let mut step = |name: &str, key| {
+        let step = |window: &mut Window<'_>, name: &str, key| {
             if by_key {
-                press(&mut window, Modifiers::NONE, key);
+                press(window, Modifiers::NONE, key);
             } else {
-                click(&mut window, name);
+                click(window, name);
             }
-            shown(&window)
+            shown(window)
         };
-        for k in 1..=25 {
-            assert_eq!(step("Step back", Key::Comma), 700 - k);
+        let mut back = vec![seen(&window)];
+        for k in 1..=FRAMES {
+            assert_eq!(step(&mut window, "Step back", Key::Comma), 700 - k);
+            back.push(seen(&window));
         }
-        for k in (0..25).rev() {
-            assert_eq!(step("Step", Key::Period), 700 - k);
+        let boards = back.iter().filter(|(_, board, ..)| board.len() == 18);
+        assert_eq!(boards.count() as FrameNo, FRAMES + 1);
+        let plans: BTreeSet<_> = back.iter().map(|(_, _, plan, _)| plan).collect();
+        assert!(
+            plans.iter().any(|plan| !plan.is_empty()),
+            "a plan is compared"
+        );
+        for k in (0..FRAMES).rev() {
+            assert_eq!(step(&mut window, "Step", Key::Period), 700 - k);
+            assert_eq!(seen(&window), back[k as usize], "frame {}", 700 - k);
         }
         assert_eq!(window.state().newest(), 700, "nothing was run");
-        assert_eq!(told(&window), before);
-        assert_eq!(window.state().record(700), start);
         // At the end the machine runs.
         assert_eq!(window.state().workbench.desk().time.cursor, Cursor::Live);
     }
@@ -290,14 +176,18 @@ fn back_and_forward_again_is_the_same_frame_by_key_and_by_button() {
 #[test]
 fn panels_say_the_same_of_a_past_frame_as_when_it_was_new() {
     let mut differ: BTreeMap<String, String> = BTreeMap::new();
-    for layout in [Layout::Watch, Layout::Research] {
+    for (layout, frames) in [
+        (Layout::Watch, 40),
+        (Layout::Research, 40),
+        (Layout::Calibrate, 20),
+    ] {
         let mut window = window(330);
         window.state_mut().workbench.ask(Command::Layout(layout));
         // A hundred frames in all, at odd distances.
         let mut live = Vec::new();
         let mut seed = DefaultHasher::new();
         layout.label().hash(&mut seed);
-        for _ in 0..50 {
+        for _ in 0..frames {
             live.len().hash(&mut seed);
             let on = 3 + (seed.finish() % 61) as u32;
             let frame = window.state().newest() + u64::from(on);
@@ -486,7 +376,7 @@ fn recorded_frames_are_played_in_a_loop() {
     window.state_mut().ask(TimeCommand::Seek(305));
     window.run_ok();
     press(&mut window, Modifiers::NONE, Key::Space);
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = BTreeSet::new();
     for _ in 0..60 {
         window.step();
         seen.insert(shown(&window));

@@ -1,18 +1,17 @@
 //! The regions on the picture: their outlines, the handles of the one that is chosen,
 //! and what people do to them.
 
-use super::{Edited, Grip, handles};
+use super::{Edited, Grip, handles, outlines, pick};
 use crate::{
     Command, FrameView,
     command::CalibrateCommand,
     game::Placing,
-    marks::{Block, Marks},
-    pixels::Tool,
-    tokens, widgets,
+    pixels::{self, Tool},
+    tokens,
 };
 use egui::{
-    CursorIcon, EventFilter, Id, Key, Painter, Pos2, Rect, Response, Role, Sense, Stroke,
-    StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
+    CursorIcon, EventFilter, Id, Key, Pos2, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo,
 };
 use screen::Point;
 use vision::profile::Region;
@@ -37,25 +36,37 @@ pub fn draw(
 ) {
     let rect = placing.rect();
     let painter = ui.painter_at(rect.expand(2.0));
+    if view.desk.calibrate.picking {
+        outlines::draw(ui, &painter, placing, edited, view, None);
+        pick::draw(ui, &painter, placing, commands);
+        return;
+    }
     let at = ui.input(|i| i.pointer.press_origin().or(i.pointer.latest_pos()));
-    let on_edge = at.is_some_and(|at| is_on_edge(placing, view, at));
     let held = view.desk.calibrate.grabbed().is_some();
-    if view.desk.pixels.tool == Tool::Inspect && !on_edge && !held {
-        // The pointer is for pixels, but at the edge of the region that is chosen.
-        outlines(ui, &painter, placing, edited, view, None);
+    let is_here = match view.desk.pixels.tool {
+        Tool::Play => true,
+        // The pointer is for pixels, but drags from the outline of a region move it.
+        Tool::Inspect => held || at.is_some_and(|at| edge(placing, edited, view, at).is_some()),
+        // What is measured is from outline to outline.
+        Tool::Measure => held,
+    };
+    if !is_here {
+        outlines::draw(ui, &painter, placing, edited, view, None);
         return;
     }
     let response = ui.interact(rect, canvas_id(), Sense::click_and_drag());
     let pointer = response.hover_pos();
     let selected = view.desk.calibrate.region();
+    let inspects = view.desk.pixels.tool == Tool::Inspect;
     let near = match view.desk.calibrate.grabbed() {
         Some(grabbed) => Some(grabbed.grip),
-        None => selected
-            .zip(pointer)
-            .and_then(|(r, at)| handles::at(placing, r, at)),
+        None => pointer.and_then(|at| {
+            let handle = selected.and_then(|region| handles::at(placing, region, at));
+            handle.or_else(|| inspects.then_some(Grip::Whole))
+        }),
     };
-    outlines(ui, &painter, placing, edited, view, near);
-    let said = selected.map_or_else(String::new, described);
+    outlines::draw(ui, &painter, placing, edited, view, near);
+    let said = selected.map_or_else(String::new, outlines::described);
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::Canvas, true, "Regions on the picture");
         info.current_text_value = Some(said.clone());
@@ -70,7 +81,12 @@ pub fn draw(
         cursor(ui, near, over.as_deref(), selected);
     }
     drag(ui, &response, placing, edited, view, commands);
-    if response.clicked() || response.drag_started() {
+    if inspects && response.clicked() {
+        let at = response.interact_pointer_pos();
+        if let Some(at) = at.and_then(|at| placing.pixel_at(at)) {
+            pixels::select(&response, at, view, commands);
+        }
+    } else if response.clicked() || response.drag_started() {
         response.request_focus();
     }
     if response.has_focus() {
@@ -85,107 +101,31 @@ pub fn draw(
     }
 }
 
-/// Whether a place is at a handle or at the outline of the region that is chosen.
-fn is_on_edge(placing: &Placing, view: &FrameView<'_>, at: Pos2) -> bool {
-    view.desk.calibrate.region().is_some_and(|region| {
+/// The region that a drag from here moves because it begins at an outline or a handle:
+/// that which is chosen, or the smallest that is shown.
+fn edge(
+    placing: &Placing,
+    edited: &Edited,
+    view: &FrameView<'_>,
+    at: Pos2,
+) -> Option<(String, Grip)> {
+    let calibrate = &view.desk.calibrate;
+    let chosen = calibrate.region();
+    if let Some((region, grip)) = chosen.and_then(|r| Some((r, handles::at(placing, r, at)?))) {
+        return Some((region.key.clone(), grip));
+    }
+    let is_at = |region: &&Region| {
         let rect = placing.block(region.rect).points(placing.ppp());
-        let outline = rect.expand(EDGE).contains(at) && !rect.shrink(EDGE).contains(at);
-        outline || handles::at(placing, region, at).is_some()
-    })
+        rect.expand(EDGE).contains(at) && !rect.shrink(EDGE).contains(at)
+    };
+    let shown = edited.regions().iter().filter(|r| calibrate.shows(r));
+    let smallest = shown.filter(is_at).min_by_key(|r| r.rect.area());
+    let region = chosen.filter(is_at).or(smallest)?;
+    Some((region.key.clone(), Grip::Whole))
 }
 
 fn push(commands: &mut Vec<Command>, command: CalibrateCommand) {
     commands.push(Command::Calibrate(command));
-}
-
-/// A region as it is read out: `field at 16,0, 80 by 144`.
-fn described(region: &Region) -> String {
-    let r = region.rect;
-    format!("{} at {},{}, {} by {}", region.name, r.x, r.y, r.w, r.h)
-}
-
-fn outlines(
-    ui: &Ui,
-    painter: &Painter,
-    placing: &Placing,
-    edited: &Edited,
-    view: &FrameView<'_>,
-    near: Option<Grip>,
-) {
-    let calibrate = &view.desk.calibrate;
-    let shown = edited.regions().iter().filter(|r| calibrate.shows(r));
-    // The one that is chosen lies above the others.
-    let mut shown: Vec<&Region> = shown.collect();
-    shown.sort_by_key(|r| calibrate.selected.as_deref() == Some(r.key.as_str()));
-    let mut marks = Marks::new(placing.ppp());
-    let mut names = Vec::new();
-    for region in shown {
-        let key = Some(region.key.as_str());
-        let chosen = calibrate.selected.as_deref() == key;
-        let lit = chosen || calibrate.hovered.as_deref() == key;
-        let block = placing.block(region.rect);
-        let colour = if chosen {
-            tokens::DARK.accent
-        } else {
-            tokens::DARK.text
-        };
-        let width = (tokens::STROKE * placing.ppp()).round() as i32;
-        let width = if lit { width } else { 1 };
-        // On the green picture the accent is the lightest shade: the edge tells it.
-        let (edge, dark) = if chosen {
-            (width, tokens::INK)
-        } else {
-            (1, tokens::HALO)
-        };
-        marks.frame(block.inset(-edge), width + 2 * edge, dark);
-        marks.frame(block, width, colour);
-        if chosen {
-            handles::draw(&mut marks, placing, region, near);
-        }
-        names.push((region, block, lit, colour));
-        let node = ui.interact(
-            block.points(placing.ppp()),
-            Id::unique(("profile region", &region.key)),
-            Sense::hover(),
-        );
-        let name = format!("Region {}", region.name);
-        widgets::named(&node, &name, &described(region));
-    }
-    marks.paint(painter);
-    for (region, block, lit, colour) in names {
-        name(ui, painter, placing, (region, block), lit, colour);
-    }
-}
-
-/// The name above a region, or inside where there is no room above; left out where it
-/// would cover its neighbours.
-fn name(
-    ui: &Ui,
-    painter: &Painter,
-    placing: &Placing,
-    (region, block): (&Region, Block),
-    lit: bool,
-    colour: egui::Color32,
-) {
-    let font = TextStyle::Small.resolve(ui.style());
-    let galley = painter.layout_no_wrap(region.name.clone(), font, colour);
-    let size = galley.size() + vec2(tokens::SPACE[1], 0.0);
-    let (rect, whole) = (block.points(placing.ppp()), placing.rect());
-    if !lit && size.x > rect.width() + tokens::SPACE[2] {
-        return;
-    }
-    // The handles of the one that is chosen are just outside of it.
-    let above = rect.top() - size.y - if lit { tokens::SPACE[3] + 2.0 } else { 1.0 };
-    let inside = rect.min + vec2(tokens::SPACE[1], tokens::SPACE[1]);
-    let corner = if above >= whole.top() {
-        pos2(rect.left(), above)
-    } else {
-        inside
-    };
-    let left = corner.x.min(whole.right() - size.x).max(whole.left());
-    let chip = Rect::from_min_size(pos2(left, corner.y), size);
-    painter.rect_filled(chip, 0.0, tokens::HALO);
-    painter.galley(chip.min + vec2(tokens::SPACE[0], 0.0), galley, colour);
 }
 
 /// The smallest of the regions that are shown at a pixel.
@@ -231,12 +171,12 @@ fn drag(
         let at = response
             .interact_pointer_pos()
             .and_then(|at| placing.pixel_at(at));
-        if let Some(at) = at {
+        if let Some(at) = at.filter(|_| view.desk.pixels.tool == Tool::Play) {
             push(commands, CalibrateCommand::Select(next(edited, view, at)));
         }
         return;
     }
-    if response.drag_started() {
+    if response.drag_started_by(egui::PointerButton::Primary) {
         let held = pressed.and_then(|at| held(placing, edited, view, at));
         if let Some((key, grip)) = held {
             push(commands, CalibrateCommand::Grab(key, grip));
@@ -274,14 +214,19 @@ fn held(
     view: &FrameView<'_>,
     at: Pos2,
 ) -> Option<(String, Grip)> {
+    let edge = edge(placing, edited, view, at);
+    if view.desk.pixels.tool != Tool::Play {
+        return edge;
+    }
+    let chosen = view.desk.calibrate.region();
+    if let Some((key, grip)) = edge
+        && chosen.is_some_and(|region| region.key == key)
+    {
+        return Some((key, grip));
+    }
     let pixel = placing.pixel_at(at)?;
-    if let Some(region) = view.desk.calibrate.region() {
-        if let Some(grip) = handles::at(placing, region, at) {
-            return Some((region.key.clone(), grip));
-        }
-        if region.rect.contains(pixel) || is_on_edge(placing, view, at) {
-            return Some((region.key.clone(), Grip::Whole));
-        }
+    if let Some(region) = chosen.filter(|region| region.rect.contains(pixel)) {
+        return Some((region.key.clone(), Grip::Whole));
     }
     let region = smallest(edited, view, pixel)?;
     Some((region.key.clone(), Grip::Whole))

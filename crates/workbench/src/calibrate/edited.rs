@@ -3,10 +3,11 @@
 
 use super::sheet::{self, Part};
 use crate::ReadBy;
-use screen::Rect;
+use screen::{Picture, Point, Rect};
 use std::path::{Path, PathBuf};
 use vision::{
     Profile, ProfileDraft, ProfileError, ProfileFile, Reader,
+    locate::{Located, locate},
     profile::{Difference, Region, Setting, differences, shipped},
 };
 
@@ -194,6 +195,19 @@ impl Edited {
         let _ = self.change(|draft| draft.set_all(&all));
     }
 
+    /// Moves all regions to where they are, from an empty cell of the well. Gives back
+    /// what was found, or why nothing was.
+    pub(crate) fn find(&mut self, picture: &Picture, at: Point) -> Result<String, String> {
+        let found = locate(self.profile(), picture, at).map_err(|why| why.to_string())?;
+        let (dx, dy) = found.offset;
+        let left = self.change(|draft| {
+            draft.commit();
+            draft.move_all(dx, dy)
+        });
+        let left = left.map_err(|why| format!("The regions can't be moved: {why}"))?;
+        Ok(words(found, &left))
+    }
+
     /// Lists where the text differs, or no longer.
     pub(crate) fn compare(&mut self, against: Option<Against>) {
         self.compared = against.and_then(|against| {
@@ -213,4 +227,39 @@ impl Edited {
         self.parts = sheet::parts(&self.draft, &self.regions);
         self.compare(self.compared.as_ref().map(|(against, _)| *against));
     }
+}
+
+/// What has moved by how much, and what speaks for it.
+fn words(found: Located, left: &[String]) -> String {
+    let Located {
+        offset: (dx, dy),
+        field,
+        edge,
+        edge_of,
+        numbers,
+        ..
+    } = found;
+    let way = |by: i32, words: [&str; 2]| {
+        let word = words[usize::from(by > 0)];
+        (by != 0).then(|| format!("{} {word}", by.abs()))
+    };
+    let ways = [way(dx, ["left", "right"]), way(dy, ["up", "down"])];
+    let ways: Vec<String> = ways.into_iter().flatten().collect();
+    let moved = if ways.is_empty() {
+        "nothing had to move".into()
+    } else {
+        format!("all regions moved {}", ways.join(" and "))
+    };
+    let stay = match left {
+        [] => String::new(),
+        [one] => format!("; {one} stays, as it would leave the screen"),
+        [one, more @ ..] => format!(
+            "; {one} and {} more stay, as they would leave the screen",
+            more.len()
+        ),
+    };
+    format!(
+        "Well at {},{}: {moved}; edge of the next box {edge} of {edge_of}, numbers {numbers} of 3{stay}",
+        field.x, field.y
+    )
 }

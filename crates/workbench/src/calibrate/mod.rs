@@ -5,6 +5,8 @@ mod canvas;
 mod edited;
 mod grip;
 mod handles;
+mod outlines;
+mod pick;
 mod reread;
 mod sheet;
 

@@ -40,7 +40,7 @@ impl Group {
         match self {
             Self::Field => "Field",
             Self::Next => "Next",
-            Self::Numbers => "Numbers and heart",
+            Self::Numbers => "Numbers",
             Self::Menus => "Menus",
             Self::Screens => "Screen tests",
             Self::Minos => "Minos and digits",

@@ -3,7 +3,7 @@
 use super::{About, Scope, Shortcut, ctrl, key, shift};
 use crate::calibrate::{Against, Grip, Group};
 use egui::{Key, Modifiers};
-use screen::Rect;
+use screen::{Point, Rect};
 use std::path::PathBuf;
 use vision::Profile;
 
@@ -30,6 +30,13 @@ pub enum CalibrateCommand {
     GiveUp,
     /// Move the region that is chosen by so many pixels.
     Nudge(i8, i8),
+    /// The same while the key is held: it belongs to the step that the key began.
+    NudgeOn(i8, i8),
+    /// The next click on the picture is on an empty cell of the well, from which all
+    /// regions are found; or not.
+    Pick,
+    /// Find all regions from an empty cell of the well at this pixel.
+    FindFrom(Point),
     /// What follows until the end of the step is one step.
     BeginStep,
     /// That was the step.
@@ -95,6 +102,7 @@ impl CalibrateCommand {
             Self::Save,
             Self::SaveAs,
             Self::CopyText,
+            Self::Pick,
             Self::Handles,
         ];
         all.extend(Against::EACH.map(Self::Restore));
@@ -118,7 +126,17 @@ impl CalibrateCommand {
             Self::Place(_) => ("Place region", "Put the region here", &[]),
             Self::LetGo => ("Let go of region", "Leave the region where it is", &[]),
             Self::GiveUp => ("Put region back", "Put the region back", &[]),
-            Self::Nudge(dx, dy) => return nudge(*dx, *dy),
+            Self::Nudge(dx, dy) | Self::NudgeOn(dx, dy) => return nudge(*dx, *dy),
+            Self::Pick => (
+                "Find regions by one click",
+                "Click an empty cell of the well on the picture: all regions move to where they are",
+                const { &[key(Key::W)] },
+            ),
+            Self::FindFrom(_) => (
+                "Find regions from here",
+                "This is an empty cell of the well: move all regions to where they are",
+                &[],
+            ),
             Self::BeginStep => ("Begin step", "What follows is one step", &[]),
             Self::EndStep => ("End step", "That was the step", &[]),
             Self::Set(..) => (
@@ -164,8 +182,8 @@ impl CalibrateCommand {
             ),
             Self::CopyText => ("Copy profile as TOML", "Copy the whole text", &[]),
             Self::Handles => (
-                "Show regions",
-                "Show where things are read, to be moved there",
+                "Edit regions on the picture",
+                "Show where things are read, to be moved there by their outlines",
                 &[],
             ),
             Self::Take(true) => (

@@ -6,13 +6,17 @@ use egui::Key;
 use screen::{Point, Rect};
 use vision::copy::Format;
 
-use crate::pixels::{Extract, Focus, Since};
+use crate::pixels::{Extract, Focus, Ruler, Since};
 
 /// Something that a person asks of the pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PixelsCommand {
     /// Let clicks on the picture select pixels, or give the game its keys.
     Inspect,
+    /// Let drags on the picture lay a ruler, or give the game its keys.
+    Ruler,
+    /// Lay this ruler, or take it away.
+    Measure(Option<Ruler>),
     /// Select this pixel.
     Select(Point),
     /// Select the pixel so far right and below.
@@ -64,6 +68,7 @@ impl PixelsCommand {
     pub(super) fn listed() -> Vec<Self> {
         let mut all = vec![
             Self::Inspect,
+            Self::Ruler,
             Self::Magnet,
             Self::Pin,
             Self::Clear,
@@ -105,9 +110,15 @@ impl PixelsCommand {
         match self {
             Self::Inspect => (
                 "Inspect the picture".into(),
-                "Clicks on the picture select pixels, drags select blocks; off gives the game its keys",
+                "Clicks on the picture select pixels, drags select blocks, or move the region whose outline they begin at; off gives the game its keys",
                 const { &[key(Key::E)] },
             ),
+            Self::Ruler => (
+                "Measure on the picture".into(),
+                "Drags on the picture measure in pixels and in cells; off gives the game its keys",
+                const { &[key(Key::R)] },
+            ),
+            Self::Measure(_) => ("Lay the ruler".into(), "Measure from pixel to pixel", &[]),
             Self::Select(_) => ("Go to the pixel".into(), "Select this pixel", &[]),
             Self::Nudge(x, y) => NUDGES
                 .iter()

@@ -11,6 +11,7 @@ use crate::{
 use egui::{Key, Modifiers};
 use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
+use vision::copy::Format;
 
 /// Something that a person asks of the research panels.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +48,8 @@ pub enum ResearchCommand {
     StepOn,
     /// Show this step, from 0, or that of the picture.
     Step(Option<usize>),
+    /// Copy the plan in force in this form.
+    CopyPlan(Format),
     /// Give a feature a weight in billionths, from the next piece on.
     Weigh(&'static str, i64),
     /// Play with these weights from the next piece on.
@@ -93,6 +96,7 @@ impl ResearchCommand {
         ];
         all.extend((1..=MAX_DEPTH).map(Self::Depth));
         all.extend((0..PRESETS.len()).map(Self::Preset));
+        all.extend(Format::EACH.map(Self::CopyPlan));
         let tester = [
             TesterCommand::TakeLive,
             TesterCommand::Clear,
@@ -205,6 +209,11 @@ impl ResearchCommand {
             Self::Step(Some(step)) => (
                 format!("Script step {}", step + 1),
                 "Show where the piece is to be after this step",
+                &[],
+            ),
+            Self::CopyPlan(format) => (
+                format!("Copy plan as {}", format.name()),
+                "Copy the line of placements in force and the board that it begins on",
                 &[],
             ),
             Self::Weigh(name, _) => (

@@ -4,6 +4,7 @@ use crate::{
     calibrate::{Against, Edited, Grip, Group},
     command::CalibrateCommand,
 };
+use screen::{Picture, Point};
 use std::path::{Path, PathBuf};
 use vision::{Profile, ProfileDraft, ProfileError, profile::Region};
 
@@ -18,8 +19,14 @@ pub struct Calibrate {
     pub selected: Option<String>,
     /// The key of the region under the pointer.
     pub hovered: Option<String>,
+    /// Whether the next click on the picture is on an empty cell of the well.
+    pub picking: bool,
     /// Whether the profile can be seen.
     pub(crate) shown: bool,
+    /// What came of the last such click, until the profile is changed.
+    found: Option<String>,
+    /// The region that a key has begun to move, while nothing else is done.
+    nudged: Option<String>,
     /// Whether the profile in force has been asked for.
     asked: bool,
     edited: Option<Edited>,
@@ -46,6 +53,9 @@ impl Default for Calibrate {
             groups: vec![Group::Field, Group::Next, Group::Numbers],
             selected: None,
             hovered: None,
+            picking: false,
+            found: None,
+            nudged: None,
             shown: false,
             asked: false,
             edited: None,
@@ -79,6 +89,25 @@ impl Calibrate {
     #[must_use]
     pub fn waiting(&self) -> Option<&Edited> {
         self.waiting.as_ref()
+    }
+
+    /// What came of the last click on the well, until the profile is changed.
+    #[must_use]
+    pub fn found(&self) -> Option<&str> {
+        self.found.as_deref()
+    }
+
+    /// Moves all regions to where they are, from an empty cell of the well at a pixel.
+    /// Gives back what was found, or why nothing was; `None` when no profile is edited.
+    pub fn find(&mut self, picture: &Picture, at: Point) -> Option<Result<String, String>> {
+        let edited = self.edited.as_mut()?;
+        (self.grabbed, self.nudged, self.found) = (None, None, None);
+        let found = edited.find(picture, at);
+        if let Ok(found) = &found {
+            self.picking = false;
+            self.found = Some(found.clone());
+        }
+        Some(found)
     }
 
     /// The region that is held.
@@ -153,6 +182,7 @@ impl Calibrate {
             CalibrateCommand::Select(key) => self.selected = key,
             CalibrateCommand::Hover(key) => self.hovered = key,
             CalibrateCommand::Handles => self.handles = !self.handles,
+            CalibrateCommand::Pick => self.picking = !self.picking,
             CalibrateCommand::Group(group) => match self.groups.iter().position(|g| *g == group) {
                 Some(at) => {
                     self.groups.remove(at);
@@ -167,6 +197,7 @@ impl Calibrate {
             CalibrateCommand::Begin
             | CalibrateCommand::Use(_)
             | CalibrateCommand::CopyText
+            | CalibrateCommand::FindFrom(_)
             | CalibrateCommand::Save
             | CalibrateCommand::SaveAs
             | CalibrateCommand::SaveTo(_) => return Some(command),
@@ -181,7 +212,7 @@ impl Calibrate {
         if self.selected.is_none() {
             self.selected = edited.regions().first().map(|r| r.key.clone());
         }
-        self.grabbed = None;
+        (self.grabbed, self.nudged, self.found) = (None, None, None);
         self.edited = Some(edited);
     }
 
@@ -189,6 +220,8 @@ impl Calibrate {
         let Some(edited) = &mut self.edited else {
             return;
         };
+        let nudged = self.nudged.take();
+        let before = edited.serial();
         match command {
             CalibrateCommand::Grab(key, grip) => {
                 let region = edited.region(&key).cloned();
@@ -214,6 +247,22 @@ impl Calibrate {
                 if let Some(key) = &self.selected {
                     // A region that has gone can't be moved.
                     let _ = edited.change(|draft| draft.shift(key, dx.into(), dy.into()));
+                    let moved = edited.serial() != before;
+                    self.nudged = self.selected.clone().filter(|_| moved);
+                }
+            }
+            CalibrateCommand::NudgeOn(dx, dy) => {
+                if let Some(key) = &self.selected {
+                    let goes_on = nudged == self.selected;
+                    let _ = edited.change(|draft| {
+                        if goes_on {
+                            draft.resume();
+                        }
+                        let moved = draft.shift(key, dx.into(), dy.into());
+                        draft.commit();
+                        moved
+                    });
+                    self.nudged = nudged.filter(|_| goes_on);
                 }
             }
             // The list has only keys that there are.
@@ -240,6 +289,9 @@ impl Calibrate {
                 edited.compare((now != Some(against)).then_some(against));
             }
             _ => {}
+        }
+        if edited.serial() != before {
+            self.found = None;
         }
     }
 

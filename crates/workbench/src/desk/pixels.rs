@@ -2,7 +2,7 @@
 
 use crate::{
     command::PixelsCommand,
-    pixels::{Focus, Frozen, Since, Tool, parse_corners},
+    pixels::{Focus, Frozen, Ruler, Since, Tool, parse_corners},
 };
 use screen::{HEIGHT, Point, Rect, WIDTH};
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,9 @@ pub struct Pixels {
     /// The corners while they are typed.
     #[serde(skip)]
     pub typed: Option<String>,
+    /// The ruler that was laid.
+    #[serde(skip)]
+    pub ruler: Option<Ruler>,
     /// The picture that is kept.
     #[serde(skip)]
     pub frozen: Option<Frozen>,
@@ -56,6 +59,7 @@ impl Default for Pixels {
             pins: Vec::new(),
             region: None,
             typed: None,
+            ruler: None,
             frozen: None,
             since: Since::default(),
             focus: Focus::default(),
@@ -80,7 +84,9 @@ impl Pixels {
     /// Does what a command asks. Gives it back when it is about the picture too.
     pub fn apply(&mut self, command: PixelsCommand) -> Option<PixelsCommand> {
         match command {
-            PixelsCommand::Inspect => self.tool = self.tool.other(),
+            PixelsCommand::Inspect => self.tool = Tool::Inspect.or_play(self.tool),
+            PixelsCommand::Ruler => self.tool = Tool::Measure.or_play(self.tool),
+            PixelsCommand::Measure(ruler) => self.ruler = ruler,
             PixelsCommand::Select(at) => self.at = Some(on_screen(at)),
             PixelsCommand::Nudge(dx, dy) => {
                 let Point { x, y } = self.at.unwrap_or_default();
@@ -89,7 +95,7 @@ impl Pixels {
                     y: moved(y, dy, HEIGHT),
                 });
             }
-            PixelsCommand::Clear => (self.at, self.region) = (None, None),
+            PixelsCommand::Clear => (self.at, self.region, self.ruler) = (None, None, None),
             PixelsCommand::Pin => {
                 if let Some(at) = self.at.filter(|at| !self.pins.contains(at)) {
                     if self.pins.len() == PINS {

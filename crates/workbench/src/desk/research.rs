@@ -116,6 +116,7 @@ impl Research {
             // These need the frame that is shown.
             other @ (ResearchCommand::StepBack
             | ResearchCommand::StepOn
+            | ResearchCommand::CopyPlan(_)
             | ResearchCommand::Play(_)) => return Some(other),
         }
         None

@@ -2,7 +2,7 @@
 //! how much of the timeline is drawn.
 
 use crate::{Cursor, RunState, transport::Replay};
-use pad::{Epoch, FrameNo};
+use pad::{BranchId, Epoch, FrameNo};
 use session::BookmarkId;
 
 /// What people have set about time. None of it outlives the program.
@@ -31,6 +31,8 @@ pub struct Time {
     pub(crate) awaited: Option<FrameNo>,
     /// The epoch of the last look.
     pub(crate) epoch: Epoch,
+    /// The branch that the machine was on at the last look.
+    pub(crate) live: Option<BranchId>,
 }
 
 impl Time {

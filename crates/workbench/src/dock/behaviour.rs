@@ -2,7 +2,7 @@
 
 use super::{PADDING, tab};
 use crate::{
-    Command, FrameView,
+    Command, FrameView, PassTimes,
     panels::{self, PanelId},
     tokens::{self, Colours},
 };
@@ -19,6 +19,7 @@ use std::collections::HashSet;
 pub struct Panes<'a, 'v> {
     view: &'a FrameView<'v>,
     commands: &'a mut Vec<Command>,
+    times: &'a mut PassTimes,
     /// The tiles that share their place with others. While a place is drawn it is
     /// not in the tree and can't be asked.
     beside: HashSet<TileId>,
@@ -29,11 +30,13 @@ impl<'a, 'v> Panes<'a, 'v> {
     pub fn new(
         view: &'a FrameView<'v>,
         commands: &'a mut Vec<Command>,
+        times: &'a mut PassTimes,
         beside: HashSet<TileId>,
     ) -> Self {
         Self {
             view,
             commands,
+            times,
             beside,
             edited: false,
         }
@@ -64,7 +67,9 @@ impl Behavior<PanelId> for Panes<'_, '_> {
             .scope_id(Id::unique(("panel", *pane)));
         ui.scope_builder(builder, |ui| {
             ui.set_clip_rect(rect.intersect(ui.clip_rect()));
-            (panels::panel(*pane).draw)(ui, self.view, self.commands);
+            let panel = panels::panel(*pane);
+            self.times
+                .time(panel.title, || (panel.draw)(ui, self.view, self.commands));
         });
         UiResponse::None
     }
@@ -106,7 +111,9 @@ impl Behavior<PanelId> for Panes<'_, '_> {
             return;
         };
         ui.add_space(PADDING);
-        (panels::panel(*pane).beside)(ui, self.view, self.commands);
+        let panel = panels::panel(*pane);
+        self.times
+            .time(panel.title, || (panel.beside)(ui, self.view, self.commands));
     }
 
     fn is_tab_closable(&self, _tiles: &Tiles<PanelId>, tile: TileId) -> bool {

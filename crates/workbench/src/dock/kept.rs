@@ -2,7 +2,8 @@
 
 use super::Layout;
 use crate::panels::PanelId;
-use egui_tiles::{Tile, Tree};
+use egui::Id;
+use egui_tiles::{Tile, Tiles, Tree};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
@@ -45,6 +46,23 @@ pub enum LayoutError {
 }
 
 impl Kept {
+    /// Panels that can all be seen at once, each in a place of its own.
+    #[must_use]
+    pub fn side_by_side(name: &str, panels: &[PanelId]) -> Self {
+        let mut tiles = Tiles::default();
+        let places = panels.iter().map(|panel| {
+            let pane = tiles.insert_pane(*panel);
+            tiles.insert_tab_tile(vec![pane])
+        });
+        let places = places.collect();
+        let root = tiles.insert_grid_tile(places);
+        Self {
+            name: name.to_owned(),
+            layout: Layout::default(),
+            tree: Tree::new(Id::unique("dock"), root, tiles),
+        }
+    }
+
     /// Whether a text looks like the file of a layout.
     #[must_use]
     pub fn is_file(text: &str) -> bool {

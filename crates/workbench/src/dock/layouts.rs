@@ -105,6 +105,8 @@ fn game(area: Vec2, beside: f32, below: f32, most: i32, ppp: f32) -> Vec2 {
 const RIGHT: [f32; 2] = [204.0, 340.0];
 /// Least and greatest useful width of the column beside the game, in points.
 const MIDDLE: [f32; 2] = [256.0, 760.0];
+/// Least height in which there is room for two plots in a narrow panel, in points.
+const TWO_PLOTS: f32 = 240.0;
 /// Least height of the best-move panel, in points.
 const PLAN: f32 = 290.0;
 
@@ -123,14 +125,17 @@ fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId 
     let board = stack(tiles, &[PanelId::Board]);
     let best = stack(tiles, &[PanelId::BestMove]);
     let beside = column(tiles, &[(board, upper), (best, area.y - upper)]);
-    let score = stack(tiles, &[PanelId::Score]);
-    let bot = stack(tiles, &[PanelId::Bot]);
-    let rest = area.y - panels_height(PanelId::Score) - panels_height(PanelId::Bot);
-    let mut parts = vec![
-        (score, panels_height(PanelId::Score)),
-        (bot, panels_height(PanelId::Bot)),
-    ];
-    let plots = panels_height(PanelId::Plots);
+    let [score, bot, plots] = [PanelId::Score, PanelId::Bot, PanelId::Plots].map(panels_height);
+    let mut parts = if area.y - score - bot < TWO_PLOTS {
+        let one = [PanelId::Score, PanelId::Bot];
+        vec![(stack(tiles, &one), score)]
+    } else {
+        vec![
+            (stack(tiles, &[PanelId::Score]), score),
+            (stack(tiles, &[PanelId::Bot]), bot),
+        ]
+    };
+    let rest = area.y - parts.iter().map(|(_, height)| height).sum::<f32>();
     if rest > plots + panels_height(PanelId::Script) {
         let above = [PanelId::Plots, PanelId::Checks, PanelId::Script];
         let above = stack(tiles, &above);
@@ -153,13 +158,25 @@ fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId 
     )
 }
 
+/// Least widths of the columns at the left and the right of the picture, in points: as
+/// wide as is good, and as narrow as will do.
+const SIDES: [[f32; 2]; 2] = [[264.0, 300.0], [212.0, 248.0]];
+/// A picture of this width is large enough to calibrate on, in points.
+const LARGE: f32 = 4.0 * 160.0;
+/// From this height on there is room for three panels above each other beside the
+/// picture, in points.
+const THREE_BESIDE: f32 = 600.0;
+
 fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId {
-    let sides = [264.0, 300.0];
-    let picture = game(area, sides[0] + sides[1], 0.0, most, ppp);
+    // Narrower sides where a small picture is larger for it.
+    let pictures = SIDES.map(|[left, right]| game(area, left + right, 0.0, most, ppp));
+    let narrow = usize::from(pictures[0].x < LARGE && pictures[1].x > pictures[0].x);
+    let (sides, picture) = (SIDES[narrow], pictures[narrow]);
     let game = stack(tiles, &[PanelId::Game]);
-    let left = stack(tiles, &[PanelId::Profile]);
     let below = area.y - picture.y;
-    let (middle, right) = if below >= panels_height(PanelId::Board) {
+    let is_below = below >= panels_height(PanelId::Board);
+    let left = stack(tiles, &[PanelId::Profile]);
+    let (middle, right) = if is_below {
         let board = stack(tiles, &[PanelId::Board, PanelId::Checks]);
         let inspector = stack(tiles, &[PanelId::Inspector]);
         let region = stack(tiles, &[PanelId::Region]);
@@ -174,11 +191,17 @@ fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Til
         )
     } else {
         let inspector = stack(tiles, &[PanelId::Inspector, PanelId::Region]);
-        let chain = stack(tiles, &[PanelId::Chain, PanelId::Board, PanelId::Checks]);
-        (
-            game,
-            column(tiles, &[(inspector, area.y * 0.54), (chain, area.y * 0.46)]),
-        )
+        let right = if area.y >= THREE_BESIDE {
+            let chain = stack(tiles, &[PanelId::Chain, PanelId::Checks]);
+            let board = stack(tiles, &[PanelId::Board]);
+            let parts = [(inspector, 0.41), (chain, 0.3), (board, 0.29)];
+            column(tiles, &parts.map(|(tile, part)| (tile, part * area.y)))
+        } else {
+            // As many as have room for their names.
+            let chain = stack(tiles, &[PanelId::Chain, PanelId::Board]);
+            column(tiles, &[(inspector, area.y * 0.54), (chain, area.y * 0.46)])
+        };
+        (game, right)
     };
     row(
         tiles,
@@ -199,18 +222,33 @@ fn research(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Tile
     let needed = (area.x * 0.62).clamp(600.0, 860.0);
     let picture = game(area, needed, 160.0, most, ppp);
     let game = stack(tiles, &[PanelId::Game]);
-    let weights = [
-        PanelId::Weights,
-        PanelId::Bot,
-        PanelId::Score,
-        PanelId::Checks,
-        PanelId::Timing,
-    ];
-    let weights = stack(tiles, &weights);
-    let left = column(tiles, &[(game, picture.y), (weights, area.y - picture.y)]);
+    let below = area.y - picture.y;
+    let others = [PanelId::Bot, PanelId::Score].map(panels_height);
+    let parts = if below >= panels_height(PanelId::Weights) + others[0] + others[1] {
+        let weights = stack(tiles, &[PanelId::Weights, PanelId::Timing]);
+        let bot = stack(tiles, &[PanelId::Bot, PanelId::Checks]);
+        let score = stack(tiles, &[PanelId::Score]);
+        let rest = below - others[0] - others[1];
+        vec![(weights, rest), (bot, others[0]), (score, others[1])]
+    } else {
+        let all = [
+            PanelId::Weights,
+            PanelId::Bot,
+            PanelId::Score,
+            PanelId::Checks,
+            PanelId::Timing,
+        ];
+        vec![(stack(tiles, &all), below)]
+    };
+    let left = column(tiles, &[&[(game, picture.y)], &parts[..]].concat());
     let rest = (area.x - picture.x).max(400.0);
     let tall = area.y >= THREE_ROWS;
-    let plots = [PanelId::Plots, PanelId::Statistics, PanelId::Rows];
+    let plots = [
+        PanelId::Plots,
+        PanelId::Branches,
+        PanelId::Statistics,
+        PanelId::Rows,
+    ];
     if rest < TWO_COLUMNS {
         let upper = [
             PanelId::Depth,

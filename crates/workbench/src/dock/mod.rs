@@ -12,7 +12,7 @@ mod tab;
 pub use kept::{Kept, LayoutError};
 pub use layouts::Layout;
 
-use crate::{Command, FrameView, panels::PanelId};
+use crate::{Command, FrameView, PassTimes, panels::PanelId};
 use behaviour::Panes;
 use egui::{Rect, Ui, pos2};
 use egui_tiles::{Container, ContainerKind, Tile, TileId, Tree};
@@ -212,11 +212,17 @@ impl Dock {
             .max_by(|a, b| area(a).total_cmp(&area(b)).then(b.0.cmp(&a.0)))
     }
 
-    /// Draws every panel.
-    pub fn ui(&mut self, ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    /// Draws every panel, and says how long each takes.
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        view: &FrameView<'_>,
+        commands: &mut Vec<Command>,
+        times: &mut PassTimes,
+    ) {
         let scale = view.desk.shell.scale;
         self.fit((ui.max_rect(), ui.ctx().pixels_per_point(), scale));
-        let mut panes = Panes::new(view, commands, self.beside());
+        let mut panes = Panes::new(view, commands, times, self.beside());
         self.tree.ui(&mut panes, ui);
         self.own |= panes.edited();
     }
@@ -230,11 +236,11 @@ impl Dock {
         places.flat_map(|tabs| tabs.children.clone()).collect()
     }
 
-    /// The panels that are in front of others.
+    /// The panels that are seen.
     fn chosen(&self) -> Vec<PanelId> {
         let tiles = &self.tree.tiles;
         let in_front = |tile: &Tile<PanelId>| match tile {
-            Tile::Container(Container::Tabs(tabs)) if tabs.children.len() > 1 => tabs.active,
+            Tile::Container(Container::Tabs(tabs)) => tabs.active,
             _ => None,
         };
         tiles
@@ -254,10 +260,17 @@ impl Dock {
         let (area, ppp, scale) = to;
         self.tree = self.layout.build(area, ppp, scale);
         self.fitted = Some(to);
-        // Where two stacks have become one, what stood first stays in front.
-        for panel in front.into_iter().rev() {
-            self.tree
-                .make_active(|_, tile| matches!(tile, Tile::Pane(p) if *p == panel));
-        }
+        // Where two stacks have become one, the first of those that were in front is.
+        let tiles = &self.tree.tiles;
+        let stacks = tiles.tiles().filter_map(|tile| match tile {
+            Tile::Container(Container::Tabs(tabs)) => Some(&tabs.children),
+            _ => None,
+        });
+        let was = |tile: &&TileId| tiles.get_pane(tile).is_some_and(|p| front.contains(p));
+        let chosen: Vec<_> = stacks
+            .filter_map(|tabs| tabs.iter().find(was))
+            .copied()
+            .collect();
+        self.tree.make_active(|tile, _| chosen.contains(&tile));
     }
 }

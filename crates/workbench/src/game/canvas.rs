@@ -1,8 +1,11 @@
 //! The picture itself: exact, and the owner of the pad's keys while it has the
 //! focus.
 
-use super::{Placing, overlay};
-use crate::{Command, FrameView, RunState, TimeCommand, Tool, calibrate, pixels, tokens, widgets};
+use super::{Placing, overlay, pointer};
+use crate::{
+    Command, FrameView, RunState, TimeCommand, Tool, calibrate, command::GameCommand, pixels,
+    tokens, widgets,
+};
 use egui::{EventFilter, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
 
@@ -13,17 +16,43 @@ pub fn game_id() -> Id {
 }
 
 /// Draws the picture into `space`, and what people do to it into `commands`; gives
-/// back where it is.
+/// back where it is seen.
 pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<Command>) -> Rect {
-    let most = view.desk.shell.scale.map_or(i32::MAX, i32::from);
-    let most = if view.desk.shell.presenter {
-        i32::MAX
-    } else {
-        most
-    };
-    let placing = Placing::within_at_most(space, most, ui.ctx().pixels_per_point());
+    let placing = place(space, view, ui.ctx().pixels_per_point());
+    let seen = placing.rect().intersect(space);
+    let inside = egui::UiBuilder::new().max_rect(space);
+    ui.scope_builder(inside, |ui| {
+        // Room for the frame of the focus.
+        ui.set_clip_rect(seen.expand(2.0).intersect(ui.clip_rect()));
+        picture(ui, space, &placing, view, commands);
+    });
+    seen
+}
+
+/// Where the picture stands: as large as it fits, or as it is looked at.
+fn place(space: Rect, view: &FrameView<'_>, ppp: f32) -> Placing {
+    let desk = view.desk;
+    if desk.shell.presenter {
+        return Placing::within(space, ppp);
+    }
+    match desk.game.lens {
+        Some(lens) => Placing::through(space, lens, ppp),
+        None => {
+            let most = desk.shell.scale.map_or(i32::MAX, i32::from);
+            Placing::within_at_most(space, most, ppp)
+        }
+    }
+}
+
+fn picture(
+    ui: &mut Ui,
+    space: Rect,
+    placing: &Placing,
+    view: &FrameView<'_>,
+    commands: &mut Vec<Command>,
+) {
     let rect = placing.rect();
-    let inspects = view.desk.pixels.tool == Tool::Inspect;
+    let inspects = view.desk.pixels.tool != Tool::Play;
     let sense = if inspects {
         Sense::click_and_drag()
     } else {
@@ -40,9 +69,9 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<C
             let mut mesh = egui::Mesh::with_texture(texture);
             mesh.add_rect_with_uv(rect, whole, egui::Color32::WHITE);
             painter.add(mesh);
-            overlay::draw(&placing, view).paint(&painter);
+            overlay::draw(placing, view).paint(&painter);
             if let Some(edited) = view.desk.calibrate.on_picture() {
-                calibrate::draw(ui, &placing, edited, view, commands);
+                calibrate::draw(ui, placing, edited, view, commands);
             }
         }
         None => {
@@ -54,7 +83,14 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<C
     }
 
     if view.texture.is_some() {
-        pixels::pick(&response, &placing, view, commands);
+        pixels::pick(&response, placing, view, commands);
+        if !view.desk.shell.presenter {
+            pointer::act(&response, placing, space, view.desk.game.lens, commands);
+        }
+    }
+    let scale = u8::try_from(placing.scale()).unwrap_or(u8::MAX);
+    if scale != view.desk.game.drawn && !view.desk.shell.presenter {
+        commands.push(Command::Game(GameCommand::Drawn(scale)));
     }
     if response.clicked() && !inspects {
         response.request_focus();
@@ -69,7 +105,8 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<C
         };
         ui.memory_mut(|m| m.set_focus_lock_filter(response.id, all));
         let stroke = Stroke::new(tokens::STROKE, tokens::colours(ui).accent);
-        painter.rect_stroke(rect, 0.0, stroke, StrokeKind::Outside);
+        let seen = rect.intersect(space);
+        painter.rect_stroke(seen, 0.0, stroke, StrokeKind::Outside);
     }
     if owned != view.desk.game_keys {
         commands.push(Command::GameKeys(owned));
@@ -77,7 +114,6 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<C
     if let Some(pixel) = response.hover_pos().and_then(|at| placing.pixel_at(at)) {
         commands.push(Command::Pixel(Some(pixel)));
     }
-    rect
 }
 
 /// What brings a picture.

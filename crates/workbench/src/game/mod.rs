@@ -2,10 +2,15 @@
 //! over it.
 
 mod canvas;
+mod grid;
+mod lens;
 mod overlay;
 mod palette;
 mod placing;
+mod pointer;
 
 pub use canvas::{draw, game_id};
+pub use grid::{Grid, Raster};
+pub use lens::Lens;
 pub use palette::Palette;
 pub use placing::{Placing, cell_of};

@@ -1,10 +1,16 @@
 //! The layers over the picture, each drawn by itself.
 
+mod heat;
+mod regions;
+
 use super::Placing;
 use crate::marks::{Block, Cells, Marks, faded, visible};
 use crate::{FrameView, Ghost, Layer, tokens};
 use rules::{COLUMNS, ROWS};
 use vision::{Cell, Event, Reading};
+
+/// Pixels of the game in a dash of a hairline.
+const DASH: i32 = 2;
 
 /// Draws the layers that the desk shows.
 pub fn draw(placing: &Placing, view: &FrameView<'_>) -> Marks {
@@ -13,9 +19,11 @@ pub fn draw(placing: &Placing, view: &FrameView<'_>) -> Marks {
     for layer in Layer::EACH {
         if view.desk.shows(layer) {
             match layer {
-                Layer::Grid => grid(&mut marks, cells),
+                Layer::Regions => regions::draw(&mut marks, placing, view),
+                Layer::Grid => grid(&mut marks, placing, view),
                 Layer::Cells => read_cells(&mut marks, cells, view),
                 Layer::Falling => falling(&mut marks, cells, view),
+                Layer::Heat => heat::draw(&mut marks, cells, view),
                 Layer::Plan => plan(&mut marks, cells, view),
                 Layer::Step => step(&mut marks, cells, view),
                 Layer::Next => next(&mut marks, placing, view),
@@ -27,29 +35,50 @@ pub fn draw(placing: &Placing, view: &FrameView<'_>) -> Marks {
     marks
 }
 
-fn grid(marks: &mut Marks, cells: Cells) {
-    let (rows, columns) = (ROWS as i32, COLUMNS as i32);
-    for col in 0..=columns {
-        let top = cells.block(0, col);
-        marks.fill(
-            crate::marks::Block {
-                x1: top.x0 + 1,
-                y1: cells.block(rows, 0).y0,
-                ..top
-            },
-            tokens::GRID,
-        );
+/// Hairlines at the left and the top of every cell of the raster, and around all of
+/// them: light with dark dashes, so that no shade hides them.
+fn grid(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
+    let (raster, within) = view.desk.game.raster(view.status.regions.field);
+    let all = placing.block(within);
+    let dash = DASH * placing.scale();
+    let mut line = |line: Block| {
+        marks.fill(line, tokens::GRID_LIGHT);
+        let across = line.y1 - line.y0 == 1;
+        let length = if across {
+            line.x1 - line.x0
+        } else {
+            line.y1 - line.y0
+        };
+        for from in (0..length).step_by(2 * dash as usize) {
+            let to = (from + dash).min(length);
+            let (x0, y0) = (line.x0, line.y0);
+            let part = if across {
+                Block {
+                    x0: x0 + from,
+                    x1: x0 + to,
+                    ..line
+                }
+            } else {
+                Block {
+                    y0: y0 + from,
+                    y1: y0 + to,
+                    ..line
+                }
+            };
+            marks.fill(part, tokens::GRID_DARK);
+        }
+    };
+    let [columns, rows] = raster.lines();
+    let one = |x, y| placing.block(screen::Rect::new(x, y, 1, 1));
+    let columns = columns.map(|x| one(x, 0).x0).chain([all.x1]);
+    for x0 in columns.filter(|x| (all.x0..=all.x1).contains(x)) {
+        let x1 = x0 + 1;
+        line(Block { x0, x1, ..all });
     }
-    for row in 0..=rows {
-        let left = cells.block(row, 0);
-        marks.fill(
-            crate::marks::Block {
-                y1: left.y0 + 1,
-                x1: cells.block(0, columns).x0,
-                ..left
-            },
-            tokens::GRID,
-        );
+    let rows = rows.map(|y| one(0, y).y0).chain([all.y1]);
+    for y0 in rows.filter(|y| (all.y0..=all.y1).contains(y)) {
+        let y1 = y0 + 1;
+        line(Block { y0, y1, ..all });
     }
 }
 
@@ -63,6 +92,7 @@ fn read_cells(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
             let reading = record.reading.cell(row, col);
             let block = cells.block(row as i32, col as i32);
             if let Some((letter, colour)) = mark_of(reading.cell) {
+                marks.frame(block, 3, tokens::HALO);
                 marks.frame(block.inset(1), 1, colour);
                 let chip = block.inset(cells.cell / 5);
                 marks.fill(chip, tokens::HALO);
@@ -198,90 +228,4 @@ fn cross(marks: &mut Marks, block: Block, colour: egui::Color32) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Desk, Status, samples};
-    use egui::{Rect, pos2};
-
-    /// Pixels of each layer, alone, as corners in physical pixels.
-    fn corners(layers: &[Layer], placing: &Placing) -> Vec<(i32, i32)> {
-        let mut record = samples::falling_t();
-        let events = &mut std::sync::Arc::make_mut(&mut record.tracked).events;
-        events.push(Event::Violation(vision::Violation {
-            rule: "a full row stays".into(),
-            cells: vec![(17, 9)],
-        }));
-        let status = Status::default();
-        let desk = Desk {
-            layers: layers.to_vec(),
-            ..Desk::default()
-        };
-        let history = session::History::default();
-        let view = FrameView {
-            history: &history,
-            record: Some(&record),
-            status: &status,
-            desk: &desk,
-            layout: crate::Layout::Watch,
-            open: &[],
-            kept_layouts: &[],
-            own_layout: false,
-            sight: &crate::Sight::default(),
-            messages: &crate::Messages::default(),
-            moment: crate::Moment::default(),
-            plan: record.plan.as_deref(),
-            texture: None,
-        };
-        draw(placing, &view)
-            .corners()
-            .map(|(x, y)| {
-                let whole = (x.round(), y.round());
-                assert!(
-                    (x - whole.0).abs() < 0.02 && (y - whole.1).abs() < 0.02,
-                    "{x},{y}"
-                );
-                (whole.0 as i32, whole.1 as i32)
-            })
-            .collect()
-    }
-
-    #[test]
-    fn marks_lie_on_whole_pixels_and_on_their_cells() {
-        for scale in 1..=8 {
-            for ppp in [1.0_f32, 1.25, 1.5, 2.0] {
-                let space =
-                    Rect::from_min_size(pos2(5.3, 9.1), Placing::size_at(scale, ppp) * 1.01);
-                let placing = Placing::within(space, ppp);
-                // T at spawn: rows 1 and 2, columns 3 to 5, with one pixel of halo.
-                let outline = placing.block(screen::Rect::new(40, 8, 24, 16)).inset(-1);
-                let got = corners(&[Layer::Falling], &placing);
-                let (xs, ys): (Vec<_>, Vec<_>) = got.into_iter().unzip();
-                assert_eq!(
-                    xs.iter().min().zip(xs.iter().max()),
-                    Some((&outline.x0, &outline.x1))
-                );
-                assert_eq!(
-                    ys.iter().min().zip(ys.iter().max()),
-                    Some((&outline.y0, &outline.y1))
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn each_layer_draws_only_its_own() {
-        let placing = Placing::within(
-            Rect::from_min_size(pos2(0.0, 0.0), egui::vec2(640.0, 576.0)),
-            1.0,
-        );
-        assert!(corners(&[], &placing).is_empty());
-        let alone: usize = Layer::EACH
-            .iter()
-            .map(|l| corners(&[*l], &placing).len())
-            .sum();
-        assert_eq!(corners(&Layer::EACH, &placing).len(), alone);
-        for layer in Layer::EACH {
-            assert!(!corners(&[layer], &placing).is_empty(), "{layer:?}");
-        }
-    }
-}
+mod tests;

@@ -1,5 +1,6 @@
 //! Where the picture stands in the window.
 
+use super::lens::{Lens, middle_of};
 use crate::marks::{Block, Cells, whole_pixel};
 use egui::{Pos2, Rect, Vec2, vec2};
 use rules::{COLUMNS, ROWS};
@@ -43,6 +44,34 @@ impl Placing {
     #[must_use]
     pub fn within_at_most(space: Rect, most: i32, ppp: f32) -> Self {
         let scale = Self::scale_in(space.size(), ppp).min(most).max(1);
+        Self::at_top(space, scale, ppp)
+    }
+
+    /// The picture as it is seen through a lens. Along a side where all of it fits it
+    /// stands as it does without one; else it reaches out of the space.
+    #[must_use]
+    pub fn through(space: Rect, lens: Lens, ppp: f32) -> Self {
+        let fitted = Self::at_top(space, i32::from(lens.scale()), ppp);
+        let size = Self::size_at(fitted.scale, ppp);
+        let fits = |points: f32, room: f32| points * ppp <= room * ppp + 0.01;
+        let (middle, [x, y]) = (middle_of(space, ppp), lens.middle());
+        Self {
+            x: if fits(size.x, space.width()) {
+                fitted.x
+            } else {
+                middle.0 - x
+            },
+            y: if fits(size.y, space.height()) {
+                fitted.y
+            } else {
+                middle.1 - y
+            },
+            ..fitted
+        }
+    }
+
+    /// In the middle of the width and at the top of the height.
+    fn at_top(space: Rect, scale: i32, ppp: f32) -> Self {
         let size = Self::size_at(scale, ppp);
         let left = space.center().x - size.x / 2.0;
         let (x, y) = whole_pixel(Pos2::new(left.max(space.left()), space.top()), ppp);

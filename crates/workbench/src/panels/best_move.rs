@@ -2,9 +2,10 @@
 //! candidates in order. Pointing at one shows it on the picture and the board.
 
 use super::candidates::List;
-use crate::{Command, FrameView, tokens, widgets, words};
+use crate::{Command, FrameView, ResearchCommand, tokens, widgets, words};
 use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 use planner::{Candidate, Term};
+use vision::copy::Format;
 
 /// Width that the names of the terms need, in points.
 const NAME: f32 = 98.0;
@@ -22,7 +23,10 @@ const LIST: List = List {
 };
 
 /// Which candidate is shown, of how many, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    if view.plan.is_some() {
+        copy(ui, view, commands);
+    }
     if let Some((plan, (index, _))) = view.plan.zip(view.candidate()) {
         let text = format!("{} of {}", index + 1, plan.candidates.len());
         let colour = tokens::colours(ui).dim;
@@ -32,6 +36,19 @@ pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
                 .color(colour),
         );
     }
+}
+
+/// The menu of the forms in which the plan is copied.
+fn copy(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let menu = ui.menu_button("Copy", |ui| {
+        for format in Format::EACH {
+            let command = Command::Research(ResearchCommand::CopyPlan(format));
+            let size = vec2(ui.available_width(), tokens::ROW);
+            let face = widgets::label(&command, view);
+            widgets::button(ui, view, &command, &face, size, commands);
+        }
+    });
+    widgets::describe(&menu.response, "Copy plan", None);
 }
 
 /// Draws it.

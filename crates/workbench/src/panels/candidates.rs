@@ -41,10 +41,18 @@ impl List {
 
 /// Draws the list; `shown` is the candidate that the other panels show.
 pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, commands: &mut Vec<Command>) {
+    // Less than its head and an entry says nothing.
+    if ui.available_height() < 2.0 * ENTRY {
+        return;
+    }
     ui.spacing_mut().item_spacing.y = 0.0;
     let best = plan.best().map_or(0.0, |c| c.value);
     head(ui);
-    let area = ScrollArea::vertical().auto_shrink(false);
+    let height = widgets::whole_rows(ui, ENTRY);
+    let area = ScrollArea::vertical()
+        .auto_shrink(false)
+        .min_scrolled_height(0.0)
+        .max_height(height);
     area.show_rows(ui, ENTRY, plan.candidates.len(), |ui, range| {
         for index in range {
             if let Some(candidate) = plan.candidates.get(index) {

@@ -1,8 +1,16 @@
 //! The game's picture, with the switches of its layers above it.
 
 use super::pad;
-use crate::{Command, FrameView, Layer, PixelsCommand, TimeCommand, game, tokens, widgets};
-use egui::{Align2, Frame, Margin, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
+use crate::{
+    Command, FrameView, GameCommand, Grid, Layer, PixelsCommand, Raster, TimeCommand, game, tokens,
+    widgets,
+};
+use egui::{
+    Align2, Frame, Id, Margin, PopupCloseBehavior, Rect, RichText, Role, Sense, TextEdit, Ui,
+    UiBuilder, WidgetInfo,
+    containers::menu::{MenuButton, MenuConfig},
+    pos2, vec2,
+};
 
 /// Height below the picture in which there is room for the chip and the pad, in points.
 const CHIP_AND_PAD: f32 = 84.0;
@@ -13,36 +21,97 @@ const AWAY: f32 = 310.0;
 const ROOMY: f32 = AWAY + 320.0;
 
 /// Width under which the switches of the layers are in a menu, in points.
-const NARROW: f32 = 500.0;
+const NARROW: f32 = 680.0;
 
 /// The switches of the layers and the badge, at the right of the title.
 pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     if ui.available_width() < NARROW {
-        ui.menu_button("Layers", |ui| {
+        menu(ui, "Layers ⏷", "Layers", |ui| {
             for layer in Layer::EACH {
                 widgets::tick(ui, view, &Command::Toggle(layer), commands);
             }
+            ui.separator();
+            grid(ui, view, commands);
         });
     } else {
+        menu(ui, "Grid ⏷", "Kind of grid", |ui| {
+            grid(ui, view, commands);
+        });
         for layer in Layer::EACH.into_iter().rev() {
             let command = Command::Toggle(layer);
             let size = vec2(0.0, tokens::ROW - 2.0);
             widgets::button(ui, view, &command, layer.label(), size, commands);
         }
     }
-    tool(ui, view, commands);
+    tools(ui, view, commands);
     if let Some(text) = view.away().filter(|_| ui.max_rect().width() >= ROOMY) {
         ui.add_space(tokens::SPACE[2]);
         away(ui, &text, view, commands);
     }
 }
 
-/// What clicks on the picture mean, and whose the keys are.
-fn tool(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    ui.add_space(tokens::SPACE[1]);
-    let inspect = Command::Pixels(PixelsCommand::Inspect);
+/// A menu that stays open while people choose.
+fn menu(ui: &mut Ui, face: &str, name: &str, entries: impl FnOnce(&mut Ui)) {
+    let outside = PopupCloseBehavior::CloseOnClickOutside;
+    let button = MenuButton::new(face).config(MenuConfig::new().close_behavior(outside));
+    let (response, _) = button.ui(ui, entries);
+    widgets::describe(&response, name, None);
+}
+
+/// Which raster lies over the picture, and the numbers of one's own.
+fn grid(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let desk = &view.desk.game;
     let size = vec2(0.0, tokens::ROW - 2.0);
-    widgets::button(ui, view, &inspect, "Inspect", size, commands);
+    ui.horizontal(|ui| {
+        for grid in Grid::EACH {
+            let command = Command::Game(GameCommand::Grid(grid));
+            widgets::button(ui, view, &command, grid.label(), size, commands);
+        }
+    });
+    ui.horizontal(|ui| {
+        let mut typed = desk.typed.clone().unwrap_or_else(|| desk.own.typed());
+        let wrong = Raster::parse(&typed).is_none();
+        let edit = TextEdit::singleline(&mut typed)
+            .id(Id::unique("numbers of the grid"))
+            .font(tokens::numbers())
+            .desired_width(104.0);
+        let response = ui.add(if wrong {
+            edit.text_color(tokens::colours(ui).warn)
+        } else {
+            edit
+        });
+        let name = "Grid x, y, width, height";
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, name));
+        let command = GameCommand::TypeGrid(Some(typed));
+        let response = response.on_hover_text(Command::Game(command.clone()).about().tooltip);
+        if response.changed() {
+            commands.push(Command::Game(command));
+        } else if response.lost_focus() {
+            commands.push(Command::Game(GameCommand::TypeGrid(None)));
+        }
+        let block = Command::Game(GameCommand::GridOfBlock);
+        ui.add_enabled_ui(view.desk.pixels.region.is_some(), |ui| {
+            widgets::button(ui, view, &block, "From block", size, commands);
+        });
+    });
+}
+
+/// What the pointer on the picture means, how closely one looks, and whose the keys are.
+fn tools(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    ui.add_space(tokens::SPACE[1]);
+    let size = vec2(0.0, tokens::ROW - 2.0);
+    for (command, face) in [
+        (PixelsCommand::Ruler, "Measure"),
+        (PixelsCommand::Inspect, "Inspect"),
+    ] {
+        widgets::button(ui, view, &Command::Pixels(command), face, size, commands);
+    }
+    if let Some(lens) = view.desk.game.lens {
+        ui.add_space(tokens::SPACE[1]);
+        let face = format!("{}× ✖", lens.scale());
+        let fit = Command::Game(GameCommand::Fit);
+        widgets::button(ui, view, &fit, &face, size, commands);
+    }
     if view.desk.game_keys {
         ui.add_space(tokens::SPACE[2]);
         badge(ui);

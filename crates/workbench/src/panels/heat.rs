@@ -129,7 +129,8 @@ fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, commands: &mut Vec<C
     for (rank, candidate) in all.iter().enumerate().rev() {
         if let Some((cells, at)) = on(&rasters, candidate) {
             let colour = tokens::heat(tokens::colours(ui), strength(rank, all.len()));
-            mark(&mut marks, cells, at, rank, colour);
+            let (row, col) = anchor(at);
+            mark(&mut marks, cells.block(row, col), rank, colour);
             point(ui, cells, upper, at, rank, candidate, commands);
         }
     }
@@ -147,7 +148,7 @@ fn on<'a>(rasters: &[Cells], candidate: &'a Candidate) -> Option<(Cells, &'a Pla
 }
 
 /// From 1 for the best to 0 for the last.
-fn strength(rank: usize, all: usize) -> f32 {
+pub fn strength(rank: usize, all: usize) -> f32 {
     1.0 - rank as f32 / all.max(2).saturating_sub(1) as f32
 }
 
@@ -157,15 +158,15 @@ fn anchor(at: &Placement) -> (i32, i32) {
     (i32::from(row.max(0)), i32::from(col))
 }
 
-fn mark(marks: &mut Marks, cells: Cells, at: &Placement, rank: usize, colour: Color32) {
-    let (row, col) = anchor(at);
-    let block = cells.block(row, col);
-    if rank < WRITTEN && cells.cell >= 9 {
+/// A placement's number, or a dot for one that is not among the first.
+pub fn mark(marks: &mut Marks, block: Block, rank: usize, colour: Color32) {
+    let size = block.x1 - block.x0;
+    if rank < WRITTEN && size >= 9 {
         let digit = char::from_digit(rank as u32 + 1, 10).unwrap_or(' ');
         marks.fill(block, colour);
         marks.digit(block, digit, tokens::ink_on(colour));
     } else {
-        let dot = block.inset(cells.cell * 3 / 8);
+        let dot = block.inset(size * 3 / 8);
         marks.fill(dot.inset(-1), tokens::INK);
         marks.fill(dot, colour);
     }

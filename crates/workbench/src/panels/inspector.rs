@@ -19,6 +19,8 @@ const FACTS: f32 = 196.0;
 /// Width from which on the facts stand in two columns, in points, and their rows then.
 const TWO: f32 = 270.0;
 const ROWS: f32 = 3.0;
+/// Width under which only what has no other place is beside the title, in points.
+const NARROW: f32 = 300.0;
 /// Room for the coordinates at the left and above, in points.
 const RULER: [f32; 2] = [26.0, 16.0];
 /// The largest pixel, in points.
@@ -31,12 +33,17 @@ pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         widgets::button(ui, view, &Command::Pixels(command), face, size, commands);
     };
     button(ui, PixelsCommand::Pin, "Pin");
-    button(ui, PixelsCommand::Magnet, "Magnet");
-    ui.add_space(tokens::SPACE[1]);
+    let narrow = ui.max_rect().width() < NARROW;
+    if !narrow {
+        button(ui, PixelsCommand::Magnet, "Magnet");
+        ui.add_space(tokens::SPACE[1]);
+    }
     button(ui, PixelsCommand::Closer, "+");
-    let side = view.desk.pixels.side();
-    let text = RichText::new(format!("{side:>2}×{side:<2}")).font(tokens::numbers());
-    ui.label(text.color(tokens::colours(ui).dim));
+    if !narrow {
+        let side = view.desk.pixels.side();
+        let text = RichText::new(format!("{side:>2}×{side:<2}")).font(tokens::numbers());
+        ui.label(text.color(tokens::colours(ui).dim));
+    }
     button(ui, PixelsCommand::Wider, "−");
 }
 
@@ -50,7 +57,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         let inspect = Command::Pixels(PixelsCommand::Inspect);
         let (sentence, help) = match view.desk.pixels.tool {
             pixels::Tool::Inspect => ("Click a pixel of the picture, or hold Ctrl over it", vec![]),
-            pixels::Tool::Play => ("No pixel is selected", vec![inspect]),
+            pixels::Tool::Play | pixels::Tool::Measure => ("No pixel is selected", vec![inspect]),
         };
         widgets::empty(ui, view, sentence, &help, commands);
         return;

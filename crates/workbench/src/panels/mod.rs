@@ -3,11 +3,13 @@
 mod best_move;
 mod board;
 mod bot;
+mod branches;
 mod candidates;
 mod chain;
 mod checks;
 mod depth;
 mod game;
+mod going_back;
 mod heat;
 mod inspector;
 mod pad;
@@ -26,6 +28,8 @@ mod timing;
 mod weights;
 
 pub use board::draw_piece;
+pub use heat::{mark as rank_mark, strength as rank_strength};
+pub use going_back::{draw as going_back, lasts as going_back_lasts};
 pub use path_box::draw as path_box;
 pub use reason::{draw as reason, draw_large as reason_large};
 pub use steps::shown as shown_step;
@@ -82,11 +86,13 @@ pub enum PanelId {
     Steps,
     /// The weights of the strategy.
     Weights,
+    /// The branches, side by side.
+    Branches,
 }
 
 impl PanelId {
     /// All, in the order in which the menu lists them.
-    pub const EACH: [Self; 20] = [
+    pub const EACH: [Self; 21] = [
         Self::Game,
         Self::Board,
         Self::BestMove,
@@ -107,6 +113,7 @@ impl PanelId {
         Self::Heat,
         Self::Steps,
         Self::Weights,
+        Self::Branches,
     ];
 }
 
@@ -135,6 +142,7 @@ impl PanelId {
             Self::Heat => "heat",
             Self::Steps => "steps",
             Self::Weights => "weights",
+            Self::Branches => "branches",
         }
     }
 }
@@ -239,6 +247,13 @@ pub const fn panel(id: PanelId) -> &'static Panel {
             height: weights::HEIGHT,
             beside: weights::beside,
             draw: weights::draw,
+        },
+        PanelId::Branches => &Panel {
+            title: "Branches",
+            about: "Other ways on from frames of the past, and how far each has come",
+            height: branches::HEIGHT,
+            beside: branches::beside,
+            draw: branches::draw,
         },
         PanelId::Plots => &Panel {
             title: "Plots",

@@ -54,6 +54,10 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     name(ui, edited, commands);
     files(ui, view, edited, commands);
     troubles(ui, view, edited, commands);
+    if let Some(found) = view.desk.calibrate.found() {
+        let response = ui.label(RichText::new(found).color(tokens::colours(ui).dim));
+        widgets::named(&response, "Found by one click", found);
+    }
     if let Some((against, found)) = edited.compared() {
         differences(ui, *against, found);
     }
@@ -122,10 +126,17 @@ fn files(ui: &mut Ui, view: &FrameView<'_>, edited: &Edited, commands: &mut Vec<
         for (command, face) in [
             (calibrate(CalibrateCommand::Save), face),
             (calibrate(CalibrateCommand::SaveAs), "Save as…"),
-            (Command::OpenRom, "Open…"),
             (calibrate(CalibrateCommand::CopyText), "Copy"),
         ] {
             button(ui, true, command, face, commands);
+        }
+    });
+    ui.horizontal(|ui| {
+        for (command, face) in [
+            (CalibrateCommand::Pick, "Find by one click"),
+            (CalibrateCommand::Handles, "On picture"),
+        ] {
+            button(ui, true, calibrate(command), face, commands);
         }
     });
     let dim = tokens::colours(ui).dim;
@@ -141,8 +152,6 @@ fn files(ui: &mut Ui, view: &FrameView<'_>, edited: &Edited, commands: &mut Vec<
             let command = calibrate(CalibrateCommand::Compare(against));
             button(ui, there, command, face, commands);
         }
-        let command = calibrate(CalibrateCommand::Handles);
-        button(ui, true, command, "On picture", commands);
     });
     ui.horizontal(|ui| {
         row(ui, "Restore");

@@ -91,13 +91,17 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let rows = rows(view.history, plan, record, record.script_frame);
     let shown = shown(view).map(|(step, _)| step);
     let first = rows.iter().position(|row| row.parted.is_some());
-    let mut area = ScrollArea::vertical().auto_shrink(false);
-    let height = ui.available_height();
+    let height = widgets::whole_rows(ui, ENTRY);
+    let mut area = ScrollArea::vertical()
+        .auto_shrink(false)
+        .min_scrolled_height(0.0)
+        .max_height(height);
     let seen = (record.picture.number, shown);
     let id = egui::Id::unique("script steps");
     if ui.data(|d| d.get_temp::<(u64, Option<usize>)>(id)) != Some(seen) {
-        let middle = shown.unwrap_or(0) as f32 * ENTRY - height / 2.0;
-        area = area.vertical_scroll_offset(middle.max(0.0));
+        let above = (height / ENTRY) as usize / 2;
+        let top = shown.unwrap_or(0).saturating_sub(above);
+        area = area.vertical_scroll_offset(top as f32 * ENTRY);
         ui.data_mut(|d| d.insert_temp(id, seen));
     }
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -214,9 +218,9 @@ fn entry(
         (false, false) => colours.dim,
     };
     let predicted = spoken(piece, row.predicted);
-    let observed = row
-        .observed
-        .map_or_else(|| words::UNKNOWN.to_owned(), |place| spoken(piece, place));
+    let unknown = || words::UNKNOWN.to_owned();
+    let observed = row.observed;
+    let observed = observed.map_or_else(unknown, |place| spoken(piece, place));
     right(ui, rect, STEP, &(i + 1).to_string(), colours.faint);
     let held = held(row.buttons);
     let at = pos2(rect.left() + HELD, rect.center().y);
@@ -225,7 +229,7 @@ fn entry(
         .text(at, Align2::LEFT_CENTER, &held, font, colours.text);
     right(ui, rect, PREDICTED, &predicted, colours.dim);
     right(ui, rect, OBSERVED, &observed, colour);
-    let frame = row.frame.map_or_else(String::new, words::thousands);
+    let frame = row.frame.map_or_else(unknown, words::thousands);
     right(ui, rect, FRAME, &frame, colours.faint);
     let mut value = format!("{held} {predicted} {observed}");
     if let Some(why) = row.parted.as_ref().filter(|_| parted) {

@@ -4,13 +4,13 @@
 use super::best_move;
 use crate::{
     Command, FrameView, Scope,
-    command::ResearchCommand,
+    command::{BranchCommand, ResearchCommand},
     keys,
     marks::{Cells, Marks, whole_pixel},
     research::{
         TesterCommand, draw,
         tester::Tester,
-        walk::{Mino, Stage, field},
+        walk::{Mino, Stage, field, spoken},
     },
     tokens, widgets, words,
 };
@@ -65,10 +65,12 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         ui.horizontal(|ui| {
             let take = command(TesterCommand::TakeLive);
             widgets::button(ui, view, &take, "From the game", Vec2::ZERO, commands);
+            play(ui, view, tester, commands);
         });
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = tokens::SPACE[0];
             ui.label(RichText::new("Add").color(tokens::colours(ui).dim));
+            ui.add_space(tokens::SPACE[1]);
             let room = tester.moves().len() < MAX_DEPTH;
             ui.add_enabled_ui(room, |ui| {
                 for piece in Piece::EACH {
@@ -90,6 +92,19 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         ui.add_space(tokens::SPACE[1]);
         if let Some(stage) = stages.get(tester.chosen()) {
             best_move::terms(ui, &stage.terms, stage.value());
+        }
+    });
+}
+
+/// The button that places the first piece in the game; where that can't be, it says why.
+fn play(ui: &mut Ui, view: &FrameView<'_>, tester: &Tester, commands: &mut Vec<Command>) {
+    let real = tester.real(view.record);
+    let play = Command::Branch(BranchCommand::Place);
+    let face = widgets::label(&play, view);
+    ui.add_enabled_ui(real.is_ok(), |ui| {
+        let response = widgets::button(ui, view, &play, &face, Vec2::ZERO, commands);
+        if let Err(why) = real {
+            response.on_disabled_hover_text(why);
         }
     });
 }
@@ -144,6 +159,8 @@ fn entry(
         });
         widgets::describe(&response, &format!("Piece {}", at + 1), Some(chosen));
         response.on_hover_text("Make it another piece");
+        // Square, so that column, rows and value have room beside each other.
+        ui.spacing_mut().button_padding.x = tokens::SPACE[0];
         for (face, name, asked) in [
             ("↺", "turn left", TesterCommand::Turn(false)),
             ("↻", "turn right", TesterCommand::Turn(true)),
@@ -210,7 +227,7 @@ fn board(ui: &mut Ui, space: Rect, tester: &Tester, stages: &[Stage], commands: 
         }
     }
     let rect = draw::whole(cells).points(ppp);
-    let response = canvas(ui, rect);
+    let response = canvas(ui, rect, &spoken(&shown));
     if response.has_focus() {
         let edge = draw::whole(cells).inset(-1);
         marks.frame(edge, 1, tokens::colours(ui).accent);
@@ -220,10 +237,14 @@ fn board(ui: &mut Ui, space: Rect, tester: &Tester, stages: &[Stage], commands: 
 }
 
 /// The board as something that takes the keys of the tester.
-fn canvas(ui: &Ui, rect: Rect) -> egui::Response {
+fn canvas(ui: &Ui, rect: Rect, spoken: &str) -> egui::Response {
     let id = keys::canvas(Scope::Tester).unwrap_or_else(|| egui::Id::unique("tester"));
     let response = ui.interact(rect, id, Sense::click_and_drag());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Move tester board"));
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::Image, true, "Move tester board");
+        info.current_text_value = Some(spoken.to_owned());
+        info
+    });
     if response.clicked() || response.drag_started() {
         response.request_focus();
     }

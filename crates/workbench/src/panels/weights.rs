@@ -7,7 +7,7 @@ use crate::{
     research::weights::{FURTHEST, PRESETS, title},
     tokens, widgets, words,
 };
-use egui::{RichText, Slider, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Response, RichText, Slider, Ui, Vec2, WidgetInfo, vec2};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = tokens::HEADER + 216.0;
@@ -79,12 +79,16 @@ fn slider(ui: &mut Ui, name: &'static str, billionths: i64, commands: &mut Vec<C
         let response = ui.add(slider);
         let units = billionths as f64 / 1e9;
         response.widget_info(|| WidgetInfo::slider(true, units, format!("Weight of {shown}")));
-        if response.changed() {
-            // To the nearest step, since nobody sees more of it.
-            let weigh = ResearchCommand::Weigh(name, (value / STEP).round() as i64 * STEP as i64);
+        // To the nearest step, since nobody sees more of it.
+        let steps = |value: f64| (value / STEP).round() as i64;
+        let other = steps(value) != steps(billionths as f64);
+        if response.changed() && other && is_meant(ui, &response) {
+            let weigh = ResearchCommand::Weigh(name, steps(value) * STEP as i64);
             commands.push(Command::Research(weigh));
         }
-        response.on_hover_text("What one of it is worth, from the next piece on");
+        response.on_hover_text(
+            "What one of it is worth, from the next piece on; drag it, or use the arrows",
+        );
         let text = RichText::new(words::decimal(units, 3)).font(tokens::numbers());
         let size = vec2(WEIGHT, tokens::ROW);
         let layout = egui::Layout::right_to_left(egui::Align::Center);
@@ -92,4 +96,11 @@ fn slider(ui: &mut Ui, name: &'static str, billionths: i64, commands: &mut Vec<C
             ui.label(text.color(colours.text));
         });
     });
+}
+
+/// Whether a slider was moved and not only pressed: a press may have been meant for
+/// what stood there before the panels were arranged anew.
+fn is_meant(ui: &Ui, response: &Response) -> bool {
+    let pressed = response.interact_pointer_pos().is_some();
+    !pressed || (response.dragged() && ui.input(|i| i.pointer.is_decidedly_dragging()))
 }

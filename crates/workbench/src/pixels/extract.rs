@@ -1,7 +1,7 @@
 //! What is copied, in which forms.
 
 use super::sight::Sight;
-use crate::Desk;
+use crate::{Desk, Regions};
 use session::Record;
 use vision::copy::{BoardText, Copied as _, Format, PixelText};
 
@@ -16,17 +16,20 @@ pub enum Extract {
     Values,
     /// The changed pixels of the block.
     Changes,
+    /// What the ruler measures.
+    Ruler,
     /// The field as it was read.
     Board,
 }
 
 impl Extract {
     /// All of them.
-    pub const EACH: [Self; 5] = [
+    pub const EACH: [Self; 6] = [
         Self::Pixel,
         Self::Block,
         Self::Values,
         Self::Changes,
+        Self::Ruler,
         Self::Board,
     ];
 
@@ -38,6 +41,7 @@ impl Extract {
             Self::Block => "block",
             Self::Values => "values",
             Self::Changes => "changes",
+            Self::Ruler => "measure",
             Self::Board => "board",
         }
     }
@@ -50,6 +54,7 @@ impl Extract {
             Self::Block => "Copy where the block is",
             Self::Values => "Copy the shades of the block, a line for each row",
             Self::Changes => "Copy the changed pixels of the block, a line for each",
+            Self::Ruler => "Copy what the ruler measures",
             Self::Board => "Copy the field as it was read",
         }
     }
@@ -58,7 +63,7 @@ impl Extract {
     #[must_use]
     pub const fn formats(self) -> &'static [Format] {
         match self {
-            Self::Values | Self::Changes => &[Format::Text],
+            Self::Values | Self::Changes | Self::Ruler => &[Format::Text],
             _ => &Format::EACH,
         }
     }
@@ -94,6 +99,12 @@ pub fn copied(
                 format!("{},{} {from} {to}", at.x, at.y)
             });
             lines.collect::<Vec<_>>().join("\n")
+        }
+        Extract::Ruler => {
+            let reader = sight.reader();
+            let regions = reader.map_or_else(Regions::default, |r| Regions::of(r.profile()));
+            let (raster, _) = desk.game.raster(regions.field);
+            pixels.ruler?.words(raster.pitch())
         }
         Extract::Board => BoardText::of(&record.reading.cells).copied(format),
     })

@@ -1,7 +1,7 @@
 //! What the picture shows of the selection: the pixel, the pins, the block and what
 //! has changed.
 
-use super::{Since, Tool};
+use super::{Ruler, Since, Tool};
 use crate::{
     FrameView, PanelId,
     game::Placing,
@@ -14,7 +14,7 @@ use screen::{Point, Rect};
 pub fn draw(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
     let pixels = &view.desk.pixels;
     let about = [PanelId::Inspector, PanelId::Region, PanelId::Chain];
-    let asked = pixels.tool == Tool::Inspect || about.iter().any(|p| view.open.contains(p));
+    let asked = pixels.tool != Tool::Play || about.iter().any(|p| view.open.contains(p));
     if !asked || view.desk.shell.presenter {
         return;
     }
@@ -27,6 +27,9 @@ pub fn draw(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
     if let Some(region) = pixels.region {
         around(marks, placing.block(region), tokens::DARK.info);
     }
+    if let Some(ruler) = pixels.ruler.filter(|_| pixels.tool == Tool::Measure) {
+        measured(marks, placing, ruler, view);
+    }
     for at in &pixels.pins {
         around(marks, one(placing, *at), tokens::DARK.warn);
     }
@@ -38,6 +41,34 @@ pub fn draw(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
 
 fn one(placing: &Placing, at: Point) -> Block {
     placing.block(Rect::new(at.x, at.y, 1, 1))
+}
+
+/// A ruler: a dot in each pixel on its way, a frame around both ends, and how large the
+/// block is that it spans.
+fn measured(marks: &mut Marks, placing: &Placing, ruler: Ruler, view: &FrameView<'_>) {
+    let [dx, dy] = ruler.by().map(i32::from);
+    let steps = dx.abs().max(dy.abs()).max(1);
+    let half = |n: i32| (2 * n + steps * n.signum()) / (2 * steps);
+    let on = |i: i32| Point {
+        x: (i32::from(ruler.from.x) + half(dx * i)) as u8,
+        y: (i32::from(ruler.from.y) + half(dy * i)) as u8,
+    };
+    let colour = tokens::DARK.text;
+    marks.frame(placing.block(ruler.block()), 1, faded(tokens::HALO, 0.8));
+    for (wider, colour) in [(1, tokens::HALO), (0, colour)] {
+        for i in 0..=steps {
+            let pixel = one(placing, on(i));
+            let dot = pixel.inset(placing.scale() / 3);
+            marks.fill(dot.inset(-wider), colour);
+        }
+    }
+    for end in [ruler.from, ruler.to] {
+        around(marks, one(placing, end), colour);
+    }
+    let (raster, _) = view.desk.game.raster(view.status.regions.field);
+    let words = ruler.words(raster.pitch());
+    let words = words.split_once(": ").map_or("", |(_, size)| size);
+    marks.words(placing.block(ruler.block()), words, colour);
 }
 
 /// A frame outside a block, so that nothing of it is hidden.

@@ -5,6 +5,7 @@ mod extract;
 mod grid;
 mod marks;
 mod pick;
+mod ruler;
 #[cfg(test)]
 pub mod samples;
 mod sight;
@@ -15,6 +16,7 @@ mod words;
 pub use extract::{Extract, copied};
 pub use grid::{Glass, ink};
 pub use marks::draw as marks;
-pub use pick::{Tool, pick};
+pub use pick::{Tool, pick, select};
+pub use ruler::Ruler;
 pub use sight::{Account, Focus, Frozen, ReadBy, Sight, Since};
 pub use words::{block, changes, colour, corners, flip, parse_corners, readout, votes};

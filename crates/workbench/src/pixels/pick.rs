@@ -1,7 +1,8 @@
 //! What the pointer on the picture means.
 
-use crate::{Command, FrameView, PanelId, PixelsCommand, Scope, game::Placing, keys};
-use egui::{CursorIcon, Modifiers, Pos2, Response};
+use super::Ruler;
+use crate::{Command, FrameView, Grid, PanelId, PixelsCommand, Scope, game::Placing, keys};
+use egui::{CursorIcon, Modifiers, PointerButton, Pos2, Response};
 use screen::{Point, Rect};
 
 /// What a click on the picture means.
@@ -12,16 +13,15 @@ pub enum Tool {
     Play,
     /// A pixel is selected.
     Inspect,
+    /// A ruler is laid.
+    Measure,
 }
 
 impl Tool {
-    /// The other one.
+    /// This one, or none but play when it is in the hand already.
     #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Play => Self::Inspect,
-            Self::Inspect => Self::Play,
-        }
+    pub fn or_play(self, now: Self) -> Self {
+        if self == now { Self::Play } else { self }
     }
 }
 
@@ -57,11 +57,46 @@ pub fn span(view: &FrameView<'_>, a: Point, b: Point, modifiers: Modifiers) -> R
     )
 }
 
-/// The cell of the field that a pixel is in, else its tile.
+/// The ruler from one pixel to another: with the magnet over whole cells.
+fn ruler(view: &FrameView<'_>, from: Point, to: Point, modifiers: Modifiers) -> Ruler {
+    let Rect { x, y, w, h } = span(view, from, to, modifiers);
+    let along = |back: bool, low: u8, size: u8| {
+        let high = low.saturating_add(size.saturating_sub(1));
+        if back { (high, low) } else { (low, high) }
+    };
+    let ((x0, x1), (y0, y1)) = (along(to.x < from.x, x, w), along(to.y < from.y, y, h));
+    Ruler {
+        from: Point { x: x0, y: y0 },
+        to: Point { x: x1, y: y1 },
+    }
+}
+
+/// The cell of the raster that a pixel is in; beside the field its tile.
 fn cell(view: &FrameView<'_>, at: Point) -> Rect {
+    let game = &view.desk.game;
+    if game.grid != Grid::Field {
+        let (raster, _) = game.raster(view.status.regions.field);
+        return raster.cell_at(at);
+    }
     let reader = view.status.reader.get();
     let cell = reader.and_then(|r| r.profile().cell_at(at));
     cell.map_or(Rect::new(at.x & !7, at.y & !7, 8, 8), |cell| cell.rect)
+}
+
+/// Selects the pixel of a click.
+pub fn select(response: &Response, at: Point, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let ctx = &response.ctx;
+    let modifiers = ctx.input(|i| i.modifiers);
+    let mut push = |command| commands.push(Command::Pixels(command));
+    push(PixelsCommand::Select(point(view, at, modifiers)));
+    if modifiers.shift {
+        push(PixelsCommand::Pin);
+    }
+    if view.open.contains(&PanelId::Inspector)
+        && let Some(id) = keys::canvas(Scope::Inspector)
+    {
+        ctx.memory_mut(|m| m.request_focus(id));
+    }
 }
 
 /// Does what the pointer asks of the picture.
@@ -73,7 +108,7 @@ pub fn pick(
 ) {
     let ctx = &response.ctx;
     let modifiers = ctx.input(|i| i.modifiers);
-    let inside = placing.rect().shrink(0.25 / placing.ppp());
+    let inside = response.interact_rect.shrink(0.25 / placing.ppp());
     let at = |pos: Pos2| placing.pixel_at(inside.clamp(pos));
     let mut push = |command| commands.push(Command::Pixels(command));
     if modifiers.command
@@ -84,30 +119,31 @@ pub fn pick(
             push(PixelsCommand::Select(at));
         }
     }
-    if view.desk.pixels.tool != Tool::Inspect {
+    if view.desk.pixels.tool == Tool::Play {
         return;
     }
     if response.hovered() {
         ctx.set_cursor_icon(CursorIcon::Crosshair);
     }
     let here = response.interact_pointer_pos().and_then(at);
+    let from = ctx.input(|i| i.pointer.press_origin()).and_then(at);
+    let drag = from
+        .zip(here)
+        .filter(|_| response.dragged_by(PointerButton::Primary));
+    if view.desk.pixels.tool == Tool::Measure {
+        let ruler = drag.map(|(from, to)| ruler(view, from, to, modifiers));
+        if (ruler.is_some() && view.desk.pixels.ruler != ruler) || response.clicked() {
+            push(PixelsCommand::Measure(ruler));
+        }
+        return;
+    }
     if response.clicked()
         && let Some(here) = here
     {
-        push(PixelsCommand::Select(point(view, here, modifiers)));
-        if modifiers.shift {
-            push(PixelsCommand::Pin);
-        }
-        if view.open.contains(&PanelId::Inspector)
-            && let Some(id) = keys::canvas(Scope::Inspector)
-        {
-            ctx.memory_mut(|m| m.request_focus(id));
-        }
+        select(response, here, view, commands);
     }
-    let from = ctx.input(|i| i.pointer.press_origin()).and_then(at);
-    if response.dragged()
-        && let Some((from, to)) = from.zip(here)
-    {
+    let mut push = |command| commands.push(Command::Pixels(command));
+    if let Some((from, to)) = drag {
         let rect = span(view, from, to, modifiers);
         if view.desk.pixels.region != Some(rect) {
             push(PixelsCommand::Region(rect));

@@ -244,6 +244,12 @@ impl Sight {
         self.key = key;
     }
 
+    /// What the picture was read by, if that is known.
+    #[must_use]
+    pub fn reader(&self) -> Option<&Reader> {
+        self.key.reader.get()
+    }
+
     /// The changed pixels within a block.
     pub fn changed_in(&self, block: Rect) -> impl Iterator<Item = Point> {
         let changed = self.changed.as_deref().unwrap_or_default();

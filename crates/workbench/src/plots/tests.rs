@@ -316,6 +316,25 @@ fn statistics_equal_a_recount_at_every_cursor() {
                 "{name}"
             );
         }
+        let rates = [game, run].map(|t| {
+            let lines: u32 = (1..).zip(t.clears).map(|(n, clears)| n * clears).sum();
+            let (lines, fours) = (f64::from(lines), f64::from(4 * t.clears[3]));
+            let minutes = t.frames(upto) as f64 / pad::FRAMES_PER_SECOND / 60.0;
+            let points = (f64::from(t.points) / lines).round() as u64;
+            [
+                crate::words::decimal(100.0 * fours / lines, 1),
+                crate::words::thousands(points),
+                crate::words::decimal(lines / minutes, 1),
+            ]
+        });
+        let names = ["Four-line rate, %", "Score per line", "Lines per minute"];
+        for (name, (game, run)) in names.iter().zip(rates[0].iter().zip(&rates[1])) {
+            assert_eq!(value(&window, name), format!("{game} · {run}"), "{name}");
+        }
+        let score = history.get(upto).unwrap().tracked.score.unwrap();
+        let left = f64::from(999_999 - score) * game.frames(upto) as f64 / f64::from(score);
+        let left = crate::words::thousands(left.ceil() as u64);
+        assert_eq!(value(&window, "Frames left"), left);
         for piece in rules::Piece::EACH {
             let told = value(&window, &format!("Pieces {}", piece.letter()));
             let kind = piece.index();

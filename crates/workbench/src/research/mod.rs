@@ -2,7 +2,9 @@
 //! question to the search, a script against what was seen; and how a field is drawn.
 
 pub mod draw;
+mod plan_text;
 pub mod question;
+mod real;
 #[cfg(test)]
 pub mod samples;
 pub mod steps;
@@ -10,5 +12,6 @@ pub mod tester;
 pub mod walk;
 pub mod weights;
 
-pub use question::{Answer, Question, Search};
+pub use plan_text::PlanText;
+pub use question::{Answer, Question, Search, State as SearchState};
 pub use tester::{Tester, TesterCommand};

@@ -59,7 +59,7 @@ impl Move {
     }
 
     /// Where it comes to rest; `None` where it does not fit at the top.
-    fn dropped(self, board: &Board) -> Option<Placement> {
+    pub(super) fn dropped(self, board: &Board) -> Option<Placement> {
         let fits = |row: &i8| board.fits(self.piece, self.orientation, *row, self.col);
         let row = (SPAWN_ROW..).take_while(fits).last()?;
         Some(Placement {

@@ -57,6 +57,23 @@ pub fn field(board: &Board) -> Field {
     })
 }
 
+/// A field row by row, from the first that is not empty: `#` for what was there, the
+/// number of the ply for what has been placed.
+pub fn spoken(field: &Field) -> String {
+    let empty = |row: &&[Mino; COLUMNS]| row.iter().all(|mino| *mino == Mino::Empty);
+    let above = field.iter().take_while(empty).count();
+    let rows = field.iter().enumerate().skip(above).map(|(row, cells)| {
+        let letter = |mino: &Mino| match mino {
+            Mino::Empty => '.',
+            Mino::Stack => '#',
+            Mino::Ply(_, ply) => char::from_digit(*ply as u32, 10).unwrap_or('#'),
+        };
+        let letters: String = cells.iter().map(letter).collect();
+        format!("row {row}: {letters}")
+    });
+    rows.collect::<Vec<_>>().join(", ")
+}
+
 /// Every placement in turn, full rows removed after each.
 pub fn walk(board: &Board, line: &[Placement], strategy: &Strategy) -> Vec<Stage> {
     let (mut board, mut shown, mut lines) = (*board, field(board), 0);

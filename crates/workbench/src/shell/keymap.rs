@@ -242,8 +242,13 @@ pub fn keys_as_markdown() -> String {
             }
         }
         for about in rows {
-            let mut keys: Vec<_> = about.shortcuts.iter().map(|s| printed(s, false)).collect();
-            keys.dedup();
+            let mut keys: Vec<String> = Vec::new();
+            for shortcut in about.shortcuts {
+                let shown = printed(shortcut, false);
+                if !keys.contains(&shown) {
+                    keys.push(shown);
+                }
+            }
             let keys = keys.join("` `");
             let _ = writeln!(out, "| `{keys}` | {} | {} |", about.name, about.tooltip);
         }

@@ -3,7 +3,7 @@
 
 use super::{Bench, Window, press, window_of};
 use crate::{Command, Layout, NoticeKind, Popup, ShellCommand, samples};
-use egui::{Key, Modifiers, accesskit::Role, vec2};
+use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::{HashMap, HashSet};
 
@@ -96,15 +96,62 @@ fn everything_has_a_name_of_its_own() {
     }
 }
 
+/// Nothing that can be acted on is without a name.
+fn all_named(window: &Window<'_>, what: &str) {
+    for (role, name) in interactive(window) {
+        let named = name.as_ref().is_some_and(|name| !name.trim().is_empty());
+        assert!(named, "{what}: a {role:?} without a name");
+    }
+}
+
+/// The menus of the toolbar, the menus in them, and those of the panels.
+const MENUS: [(&str, &[&str]); 9] = [
+    ("File", &["Recent files"]),
+    ("Playback", &["Branches", "Bookmark keys"]),
+    ("Machine", &["Speed", "Core"]),
+    ("Bot", &["Next game", "Copy plan"]),
+    ("View", &["Panels", "Layers", "Picture", "Theme", "Capture"]),
+    ("Help", &[]),
+    ("Layout", &[]),
+    ("Layers", &[]),
+    ("Bookmarks", &[]),
+];
+
 #[test]
 fn so_has_everything_in_menus_and_pop_ups() {
     let mut window = window(Layout::Watch, vec2(1280.0, 800.0));
-    for menu in ["File", "Machine", "Bot", "View", "Help", "Layout"] {
-        window.get_by_label(menu).click();
-        window.run();
-        let named = interactive(&window).iter().all(|(_, name)| name.is_some());
-        assert!(named, "{menu}");
-        press(&mut window, Modifiers::NONE, Key::Escape);
+    for (menu, within) in MENUS {
+        for inner in [None].into_iter().chain(within.iter().map(Some)) {
+            let before = interactive(&window).len();
+            let places = |window: &Window<'_>, name: &str| -> Vec<Rect> {
+                let all = window.query_all_by_label(name);
+                all.map(|node| node.rect()).collect()
+            };
+            let elsewhere = inner.map(|name| places(&window, name)).unwrap_or_default();
+            window.get_by_label(menu).click();
+            window.run();
+            if let Some(inner) = inner {
+                let outer = interactive(&window).len();
+                let mut entries = window.query_all_by_label(inner);
+                let entry = entries.find(|node| !elsewhere.contains(&node.rect()));
+                entry.unwrap().click();
+                drop(entries);
+                window.run();
+                // There is no recent file.
+                let more = interactive(&window).len() > outer || *inner == "Recent files";
+                assert!(more, "{menu} {inner}");
+            }
+            let what = format!("{menu} {inner:?}");
+            assert!(
+                interactive(&window).len() > before || menu == "Bookmarks",
+                "{what}"
+            );
+            all_named(&window, &what);
+            let closing = if menu == "Bookmarks" { menu } else { "Source" };
+            window.get_by_label(closing).click();
+            window.run();
+            assert_eq!(interactive(&window).len(), before, "{what} is closed");
+        }
     }
     for popup in [
         Popup::finder(),
@@ -117,8 +164,7 @@ fn so_has_everything_in_menus_and_pop_ups() {
         let command = Command::Shell(ShellCommand::Popup(popup));
         window.state_mut().workbench.ask(command);
         window.run();
-        let named = interactive(&window).iter().all(|(_, name)| name.is_some());
-        assert!(named, "{what}");
+        all_named(&window, &what);
     }
 }
 

@@ -6,7 +6,10 @@ use crate::{
 };
 use egui::{Key, Modifiers, Pos2, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
-use vision::{Profile, profile::shipped};
+use vision::{
+    Profile, ProfileDraft,
+    profile::{Region, RegionKind, shipped},
+};
 
 /// A window in which the profile of the built-in game is edited.
 fn window<'a>() -> Window<'a> {
@@ -163,6 +166,215 @@ fn while_pixels_are_inspected_a_region_is_moved_by_its_outline() {
 }
 
 #[test]
+fn while_pixels_are_inspected_drags_from_any_outline_move_and_clicks_select() {
+    let mut window = window();
+    let scale = scale(&window);
+    let inspect = Command::Pixels(PixelsCommand::Inspect);
+    window.state_mut().workbench.ask(inspect);
+    window.run();
+    assert_eq!(
+        window.state().desk().calibrate.selected.as_deref(),
+        Some("field.origin")
+    );
+    let lines = place(&window, "lines");
+    let outline = lines.left_center() + vec2(1.0, 0.0);
+    click_at(&mut window, outline);
+    assert_eq!(edited(&window).draft().steps(), (0, 0));
+    let at = window.state().desk().pixels.at.unwrap();
+    assert_eq!((at.x, at.y), (112, 84), "the pixel under the outline");
+    drag(&mut window, outline, outline + vec2(-3.0, 2.0) * scale);
+    assert_eq!(number(&window, "panel.lines[0]"), 109);
+    assert_eq!(number(&window, "panel.lines[1]"), 82);
+    assert_eq!(
+        window.state().desk().calibrate.selected.as_deref(),
+        Some("panel.lines")
+    );
+    assert_eq!(window.state().desk().pixels.region, None, "no block");
+    // Measuring goes from outline to outline, and moves nothing.
+    let measure = Command::Pixels(PixelsCommand::Ruler);
+    window.state_mut().workbench.ask(measure);
+    window.run();
+    let outline = place(&window, "score").left_center();
+    drag(&mut window, outline, outline + vec2(-8.0, 0.0) * scale);
+    assert_eq!(number(&window, "panel.score[0]"), 104);
+}
+
+#[test]
+fn an_arrow_that_is_held_is_one_step() {
+    let mut window = window();
+    let x = number(&window, "field.origin[0]");
+    let mut key = |repeat, pressed| {
+        window.event(egui::Event::Key {
+            key: Key::ArrowRight,
+            physical_key: None,
+            pressed,
+            repeat,
+            modifiers: Modifiers::NONE,
+        });
+        window.step();
+    };
+    for _ in 0..2 {
+        key(false, true);
+        (0..9).for_each(|_| key(true, true));
+        key(false, false);
+    }
+    assert_eq!(number(&window, "field.origin[0]"), x + 20);
+    assert_eq!(edited(&window).draft().steps(), (2, 0), "a step for each");
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(number(&window, "field.origin[0]"), x + 10);
+}
+
+/// A window with a real picture, and a profile whose regions are all off.
+fn off_window<'a>(size: egui::Vec2) -> Window<'a> {
+    let picture = crate::pixels::samples::picture();
+    let mut bench = Bench::new(Some(crate::pixels::samples::record(2_600, picture)));
+    bench.workbench.ask(Command::Layout(Layout::Calibrate));
+    let mut draft = ProfileDraft::parse(Profile::blockfall_text()).unwrap();
+    draft.move_all(-5, -3).unwrap();
+    bench
+        .workbench
+        .edit_profile(draft.text(), None, true)
+        .unwrap();
+    // The harness keeps 8 points on all sides for itself.
+    let mut window = window_of(bench, size + vec2(16.0, 16.0), 1.0);
+    window.state_mut().asked.clear();
+    window
+}
+
+fn click_at(window: &mut Window<'_>, at: Pos2) {
+    window.hover_at(at);
+    window.step();
+    window.drag_at(at);
+    window.step();
+    window.drop_at(at);
+    window.run();
+}
+
+/// Clicks the middle of a pixel of the game.
+fn click_pixel(window: &mut Window<'_>, x: u8, y: u8) {
+    let rect = window.get_by_label("Game screen, frame 2600").rect();
+    let at = vec2(f32::from(x) + 0.5, f32::from(y) + 0.5) * (rect.width() / 160.0);
+    click_at(window, rect.min + at);
+}
+
+fn places(profile: &Profile) -> Vec<Region> {
+    let regions = profile.regions().into_iter();
+    regions.filter(|r| r.kind != RegionKind::Probe).collect()
+}
+
+#[test]
+fn one_click_on_an_empty_cell_puts_all_regions_where_they_are() {
+    let mut window = off_window(vec2(1280.0, 800.0));
+    click(&mut window, "Find regions by one click");
+    window.get_by_label("Picture with the well");
+    // On a block: told why with numbers, and asked again.
+    click_pixel(&mut window, 68, 98);
+    assert_eq!(edited(&window).draft().steps(), (0, 0));
+    let said = window.get_by_label("Message").value().unwrap();
+    assert!(said.contains("68,98"), "{said}");
+    click_pixel(&mut window, 30, 30);
+    let exact = Profile::blockfall().unwrap();
+    assert_eq!(places(edited(&window).profile()), places(&exact));
+    assert_eq!(edited(&window).draft().steps(), (1, 0));
+    let found = window.get_by_label("Found by one click").value().unwrap();
+    assert_eq!(
+        found,
+        "Well at 16,0: all regions moved 5 right and 3 down; edge of the next box 136 of 136, \
+         numbers 3 of 3"
+    );
+    assert_eq!(place(&window, "score"), {
+        let picture = window.get_by_label("Game screen, frame 2600").rect();
+        let scale = picture.width() / 160.0;
+        let corner = picture.min + vec2(104.0, 24.0) * scale;
+        Rect::from_min_size(corner, vec2(48.0, 8.0) * scale)
+    });
+    let used = told(&mut window).pop().unwrap();
+    assert_eq!(places(&used), places(&exact), "the machine reads by it");
+    // The picture is for other clicks again, and one step takes it all back.
+    assert!(window.query_by_label("Picture with the well").is_none());
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(number(&window, "field.origin[0]"), 11);
+    assert!(window.query_by_label("Found by one click").is_none());
+
+    press(&mut window, Modifiers::NONE, Key::W);
+    window.get_by_label("Picture with the well");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.query_by_label("Picture with the well").is_none());
+}
+
+#[test]
+fn the_profile_menu_reaches_what_can_be_done_with_it() {
+    let mut window = off_window(vec2(1280.0, 800.0));
+    let entry = |window: &mut Window<'_>, name: &str| {
+        click(window, "Profile");
+        let entries = window.get_all_by_label(name);
+        // The panel has some of them too; the menu is above all.
+        entries.last().unwrap().click();
+        window.run();
+    };
+    press(&mut window, Modifiers::NONE, Key::ArrowRight);
+    entry(&mut window, "Undo edit");
+    assert_eq!(edited(&window).draft().steps(), (0, 1));
+    entry(&mut window, "Redo edit");
+    entry(&mut window, "Compare with default profile");
+    assert!(edited(&window).compared().is_some());
+    entry(&mut window, "Restore default profile");
+    assert_eq!(edited(&window).text(), Profile::blockfall_text());
+    entry(&mut window, "Find regions by one click");
+    window.get_by_label("Picture with the well");
+    window.state_mut().asked.clear();
+    entry(&mut window, "Save profile as…");
+    let save = Command::Calibrate(CalibrateCommand::SaveAs);
+    assert_eq!(window.state().asked, [save]);
+    click(&mut window, "Profile");
+    click(&mut window, "Edit the profile");
+    assert!(window.query_by_label("Profile name").is_none());
+}
+
+#[test]
+fn there_is_room_for_the_board_and_a_large_picture_at_every_size() {
+    for (size, scale, board) in [
+        (vec2(960.0, 640.0), 3.0, false),
+        (vec2(1280.0, 800.0), 4.0, true),
+        (vec2(1456.0, 819.0), 4.0, true),
+        (vec2(1280.0, 1024.0), 4.0, true),
+    ] {
+        let mut window = off_window(size);
+        let exact = Command::Calibrate(CalibrateCommand::Restore(crate::Against::Default));
+        window.state_mut().workbench.ask(exact);
+        window.run();
+        let game = window.get_by_label("Game screen, frame 2600").rect();
+        assert!(
+            (game.width() - 160.0 * scale).abs() < 0.1,
+            "{size:?} {game:?}"
+        );
+        let read = window.query_all_by_label_contains("row 17: ").count() > 0;
+        assert_eq!(read, board, "{size:?}");
+        // Nothing of the profile reaches out of its panel.
+        let compare = Command::Calibrate(CalibrateCommand::Compare(crate::Against::Saved));
+        window.state_mut().workbench.ask(compare);
+        window.run();
+        for name in [
+            "Save profile",
+            "Save profile as…",
+            "Copy profile as TOML",
+            "Find regions by one click",
+            "Edit regions on the picture",
+            "Compare with default profile",
+            "Restore default profile",
+            "Profile version",
+            "Redo edit",
+        ] {
+            let rect = window.get_by_label(name).rect();
+            assert!(
+                rect.left() >= 8.0 && rect.right() <= game.left() - 8.0,
+                "{name} {rect:?} at {size:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn clicks_choose_the_smallest_region_and_then_the_next() {
     let mut window = window();
     let inside = place(&window, "next cells").center();
@@ -282,7 +494,7 @@ fn groups_are_shown_on_the_picture_while_they_are_open() {
     click(&mut window, &format!("Group {}", Group::Menus.label()));
     window.get_by_label("Region level 3 of A");
     window.get_by_label("Select level 3 of A");
-    click(&mut window, "Show regions");
+    click(&mut window, "Edit regions on the picture");
     assert!(window.query_by_label("Region field").is_none());
 }
 

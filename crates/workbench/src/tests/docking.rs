@@ -2,7 +2,11 @@
 
 use super::{Bench, Window, click, press, window, window_of};
 use crate::{Command, Dock, Layout, PanelId, Settings, ShellCommand, Workbench, samples};
-use egui::{Modifiers, Pos2, Rect, accesskit::Role, vec2};
+use egui::{
+    Modifiers, Pos2, Rect,
+    accesskit::{Role, Toggled},
+    vec2,
+};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::HashMap;
 
@@ -232,4 +236,27 @@ fn nothing_moves_while_the_game_runs() {
             assert_eq!(now, rect, "{name} in {layout:?}");
         }
     }
+}
+
+#[test]
+fn where_two_stacks_become_one_the_first_of_those_seen_is_in_front() {
+    let mut bench = Bench::new(Some(samples::falling_t()));
+    bench.workbench.ask(Command::Layout(Layout::Research));
+    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let in_front = |window: &Window<'_>, title: &str| {
+        let name = format!("{title} panel");
+        let tab = window.get_by_role_and_label(Role::Tab, &name);
+        tab.accesskit_node().toggled() == Some(Toggled::True)
+    };
+    assert!(in_front(&window, "Best line") && in_front(&window, "Move tester"));
+    window.set_size(vec2(960.0, 640.0));
+    window.run();
+    let tiles = [PanelId::Depth, PanelId::Tester].map(|p| dock(&window).tile_of(p));
+    assert_eq!(tiles[0], tiles[1], "there is no room for both");
+    assert!(in_front(&window, "Best line") && !in_front(&window, "Move tester"));
+    // What people choose stays when the window gets a little larger.
+    ask(&mut window, Command::Show(PanelId::Heat));
+    window.set_size(vec2(970.0, 650.0));
+    window.run();
+    assert!(in_front(&window, "Heat map") && !in_front(&window, "Best line"));
 }

@@ -217,6 +217,17 @@ fn a_drag_selects_a_block_and_typed_corners_too() {
         counts.map(|n| n.parse::<u32>().unwrap()).sum::<u32>(),
         23_040
     );
+    // As a person types it, the greater corner first and off the screen.
+    click(&mut window, "Corners x0, y0, x1, y1");
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    window
+        .get_by_label("Corners x0, y0, x1, y1")
+        .type_text("999, 20, 8, 10");
+    window.run();
+    assert_eq!(
+        window.state().desk().pixels.region,
+        Some(Rect::new(8, 10, 152, 11))
+    );
 }
 
 #[test]
@@ -224,8 +235,10 @@ fn a_frozen_picture_stays_while_the_game_goes_on() {
     let mut window = region_window();
     let black = value(&window, "Shade 3");
     click(&mut window, "Freeze");
-    window.state_mut().record = Some(samples::record(2_601, Picture::plain(Shade::Light)));
-    window.run();
+    for frame in 2_601..=2_660 {
+        window.state_mut().record = Some(samples::record(frame, Picture::plain(Shade::Light)));
+        window.run();
+    }
     assert_eq!(value(&window, "Shade 3"), black);
     assert_eq!(value(&window, "Picture"), "2,600 (frozen)");
     ask(&mut window, PixelsCommand::Since(Since::Frozen));

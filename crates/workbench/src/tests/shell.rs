@@ -214,6 +214,8 @@ fn presenter_mode_shows_the_game_and_nothing_else() {
     for name in ["File", "Pause", "Run state", "Commands", "Layout"] {
         assert!(window.query_by_label(name).is_none(), "{name}");
     }
+    let tabs = window.query_all_by_role(Role::Tab);
+    assert_eq!(tabs.count(), 0, "no panel is left");
     let rect = window.get_by_label(GAME).rect();
     assert!(rect.width() >= before.width() && (rect.width() % 160.0).abs() < 1e-3);
     for (name, text) in [

@@ -5,6 +5,7 @@ mod axis;
 mod bookmarks;
 mod controls;
 mod icon;
+mod lanes;
 mod marks;
 mod overview;
 mod pointer;
@@ -25,8 +26,8 @@ use session::Bookmark;
 use strip::Strip;
 use thumb::Thumb;
 
-/// Height of all of it, in points.
-pub const HEIGHT: f32 = 58.0;
+/// Height of all of it but the lanes of other branches, in points.
+const HEIGHT: f32 = 58.0;
 /// Width of the buttons, in points.
 const CONTROLS: f32 = 236.0;
 /// Height of the labels above the track, in points.
@@ -54,10 +55,17 @@ struct Plot<'a> {
     labels: Rect,
     /// The strip below them.
     strip: Rect,
+    /// Other branches below that.
+    lanes: Rect,
     /// The bar at the bottom.
     overview: Rect,
     span: crate::transport::Span,
     bookmarks: &'a [Bookmark],
+}
+
+/// Height of all of it, in points.
+pub fn height(view: &FrameView<'_>) -> f32 {
+    HEIGHT + lanes::height(view)
 }
 
 /// Draws it into the whole of `ui`.
@@ -86,6 +94,7 @@ pub fn draw(
     let plot = plot(rest, view, span, &bookmarks);
     track::draw(ui, &plot, view, timeline, commands);
     overview::draw(ui, &plot, view, timeline, commands);
+    lanes::draw(ui, &plot, view, commands);
 }
 
 /// All that there is room for, and what is drawn of it, along a stretch of the screen;
@@ -122,15 +131,17 @@ fn plot<'a>(
     let (whole, shown) = axes(&view.desk.time, &span, cursor, x);
     let labels = Rect::from_min_max(rest.min, pos2(rest.right(), rest.top() + LABELS));
     let overview = Rect::from_min_max(pos2(rest.left(), rest.bottom() - OVERVIEW), rest.max);
+    let lanes = lanes::place(overview, lanes::height(view));
     let strip = Rect::from_min_max(
         pos2(rest.left(), labels.bottom()),
-        pos2(rest.right(), overview.top() - 3.0),
+        pos2(rest.right(), lanes.top() - 3.0),
     );
     Plot {
         whole,
         shown,
         labels,
         strip,
+        lanes,
         overview,
         span,
         bookmarks,

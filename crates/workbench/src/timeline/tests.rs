@@ -1,5 +1,7 @@
 //! The timeline by itself: an hour of marks, and what it looks like.
 
+mod lanes;
+
 use super::HEIGHT;
 use crate::{Command, RunState, Status, Theme, TimeCommand, Workbench, samples, tokens};
 use egui::vec2;

@@ -1,17 +1,18 @@
 //! What a command of time needs of the records: events and bookmarks.
 
 use super::{Moment, Order, Span};
-use crate::{Cursor, RunState, TimeCommand, desk::Time};
-use pad::FrameNo;
+use crate::{Cursor, RunState, TimeCommand, desk::Time, words};
+use pad::{BranchId, FrameNo};
 use session::{Bookmark, History};
 
 impl Moment {
-    /// How things stand.
+    /// How things stand while the machine is on branch `on`.
     #[must_use]
-    pub fn now(history: &History, run: RunState, time: &Time) -> Self {
+    pub fn now(history: &History, run: RunState, on: BranchId, time: &Time) -> Self {
         let last = history.last();
         let picture = last.as_ref().map(|record| &record.picture);
-        let live = picture.and_then(|p| Span::of(history, p.branch));
+        let newest = || Span::of(history, picture?.branch);
+        let live = Span::of(history, on).or_else(newest);
         let here = match time.cursor {
             Cursor::At(branch, _) if live.is_none_or(|l| l.branch != branch) => {
                 Span::of(history, branch)
@@ -67,10 +68,7 @@ pub fn carry_out(
             let (branch, frame) = place?;
             history.set_slot(*slot, branch, frame);
         }
-        TimeCommand::GoToSlot(slot) => {
-            return go_to(time, history, |b| b.slot == Some(*slot));
-        }
-        TimeCommand::GoTo(id) => return go_to(time, history, |b| b.id == *id),
+        TimeCommand::GoToSlot(_) | TimeCommand::GoTo(_) => return go_to(time, command, history),
         TimeCommand::Note(id, note) => {
             time.note = None;
             history.rename_bookmark(*id, note.trim());
@@ -87,7 +85,7 @@ pub fn carry_out(
 /// The nearest bookmark of the branch on one side of a frame.
 fn bookmark_beside(
     history: &History,
-    (branch, shown): (pad::BranchId, FrameNo),
+    (branch, shown): (BranchId, FrameNo),
     ahead: bool,
 ) -> Option<FrameNo> {
     let bookmarks = history.bookmarks();
@@ -102,16 +100,46 @@ fn bookmark_beside(
     }
 }
 
-/// Whether a bookmark has a slot.
-pub fn has_slot(history: &History, slot: u8) -> bool {
-    history.bookmarks().iter().any(|b| b.slot == Some(slot))
+/// The bookmark that a command goes to, if it goes to one.
+fn bookmark(command: &TimeCommand, history: &History) -> Option<Bookmark> {
+    let mut bookmarks = history.bookmarks().into_iter();
+    match command {
+        TimeCommand::GoToSlot(slot) => bookmarks.find(|b| b.slot == Some(*slot)),
+        TimeCommand::GoTo(id) => bookmarks.find(|b| b.id == *id),
+        _ => None,
+    }
 }
 
-fn go_to(time: &mut Time, history: &History, wanted: impl Fn(&Bookmark) -> bool) -> Option<Order> {
-    let bookmarks = history.bookmarks();
-    let bookmark = bookmarks.iter().find(|b| wanted(b))?;
-    // One whose frame was let go stays where it is, and the view with it.
-    history.get_on(bookmark.branch, bookmark.frame)?;
+/// Why a command can't go to its bookmark, in a sentence.
+pub fn out_of_reach(command: &TimeCommand, history: &History) -> Option<String> {
+    let Some(bookmark) = bookmark(command, history) else {
+        return match command {
+            TimeCommand::GoToSlot(slot) => Some(format!(
+                "No frame has been remembered as bookmark {slot} yet"
+            )),
+            _ => None,
+        };
+    };
+    let frame = words::thousands(bookmark.frame);
+    match Span::of(history, bookmark.branch) {
+        Some(span) if span.clamp(bookmark.frame) == bookmark.frame => None,
+        Some(span) => Some(format!(
+            "Frame {frame} of the bookmark is no longer kept; the frames that are go from {} to {}",
+            words::thousands(span.first),
+            words::thousands(span.last),
+        )),
+        None => Some(format!(
+            "Frame {frame} of the bookmark is no longer kept, nor is any other of its branch"
+        )),
+    }
+}
+
+/// One whose frame was let go stays where it is, and the view with it.
+fn go_to(time: &mut Time, command: &TimeCommand, history: &History) -> Option<Order> {
+    if out_of_reach(command, history).is_some() {
+        return None;
+    }
+    let bookmark = bookmark(command, history)?;
     time.replay = None;
     time.awaited = None;
     time.cursor = Cursor::At(bookmark.branch, bookmark.frame);

@@ -2,7 +2,7 @@
 
 use super::{Moment, Order, Replay, Span};
 use crate::{Cursor, RunState, STEP_MANY, Speed, TimeCommand, desk::Time};
-use pad::FrameNo;
+use pad::{BranchId, FrameNo};
 use std::time::Duration;
 
 impl Time {
@@ -181,9 +181,21 @@ impl Time {
         None
     }
 
+    /// When the machine has come to another branch, that one is shown.
+    fn follow(&mut self, live: Option<BranchId>) {
+        let before = self.live;
+        self.live = live.or(before);
+        if before.is_some() && before != self.live {
+            self.cursor = Cursor::Live;
+            self.replay = None;
+            self.awaited = None;
+        }
+    }
+
     /// Brings the cursor back among the frames that there are. To be called before
     /// anything is drawn.
     pub fn settle(&mut self, moment: &Moment) {
+        self.follow(moment.live.map(|live| live.branch));
         let renewed = self.epoch != moment.epoch;
         self.epoch = moment.epoch;
         let last = moment.here.map_or(0, |span| span.last);

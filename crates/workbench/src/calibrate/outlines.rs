@@ -1,0 +1,103 @@
+//! The outlines of the regions, with their names and the handles of the one that is
+//! chosen.
+
+use super::{Edited, Grip, handles};
+use crate::{
+    FrameView,
+    game::Placing,
+    marks::{Block, Marks},
+    tokens, widgets,
+};
+use egui::{Id, Painter, Rect, Sense, TextStyle, Ui, pos2, vec2};
+use vision::profile::Region;
+
+/// A region as it is read out: `field at 16,0, 80 by 144`.
+pub fn described(region: &Region) -> String {
+    let r = region.rect;
+    format!("{} at {},{}, {} by {}", region.name, r.x, r.y, r.w, r.h)
+}
+
+/// Draws those that are shown; the handle at `near` is larger.
+pub fn draw(
+    ui: &Ui,
+    painter: &Painter,
+    placing: &Placing,
+    edited: &Edited,
+    view: &FrameView<'_>,
+    near: Option<Grip>,
+) {
+    let calibrate = &view.desk.calibrate;
+    let shown = edited.regions().iter().filter(|r| calibrate.shows(r));
+    // The one that is chosen lies above the others.
+    let mut shown: Vec<&Region> = shown.collect();
+    shown.sort_by_key(|r| calibrate.selected.as_deref() == Some(r.key.as_str()));
+    let mut marks = Marks::new(placing.ppp());
+    let mut names = Vec::new();
+    for region in shown {
+        let key = Some(region.key.as_str());
+        let chosen = calibrate.selected.as_deref() == key;
+        let lit = chosen || calibrate.hovered.as_deref() == key;
+        let block = placing.block(region.rect);
+        let colour = if chosen {
+            tokens::DARK.accent
+        } else {
+            tokens::DARK.text
+        };
+        let width = (tokens::STROKE * placing.ppp()).round() as i32;
+        let width = if lit { width } else { 1 };
+        // On the green picture the accent is the lightest shade: the edge tells it.
+        let (edge, dark) = if chosen {
+            (width, tokens::INK)
+        } else {
+            (1, tokens::HALO)
+        };
+        marks.frame(block.inset(-edge), width + 2 * edge, dark);
+        marks.frame(block, width, colour);
+        if chosen {
+            handles::draw(&mut marks, placing, region, near);
+        }
+        names.push((region, block, lit, colour));
+        let node = ui.interact(
+            block.points(placing.ppp()),
+            Id::unique(("profile region", &region.key)),
+            Sense::hover(),
+        );
+        let name = format!("Region {}", region.name);
+        widgets::named(&node, &name, &described(region));
+    }
+    marks.paint(painter);
+    for (region, block, lit, colour) in names {
+        name(ui, painter, placing, (region, block), lit, colour);
+    }
+}
+
+/// The name above a region, or inside where there is no room above; left out where it
+/// would cover its neighbours.
+fn name(
+    ui: &Ui,
+    painter: &Painter,
+    placing: &Placing,
+    (region, block): (&Region, Block),
+    lit: bool,
+    colour: egui::Color32,
+) {
+    let font = TextStyle::Small.resolve(ui.style());
+    let galley = painter.layout_no_wrap(region.name.clone(), font, colour);
+    let size = galley.size() + vec2(tokens::SPACE[1], 0.0);
+    let (rect, whole) = (block.points(placing.ppp()), placing.rect());
+    if !lit && size.x > rect.width() + tokens::SPACE[2] {
+        return;
+    }
+    // The handles of the one that is chosen are just outside of it.
+    let above = rect.top() - size.y - if lit { tokens::SPACE[3] + 2.0 } else { 1.0 };
+    let inside = rect.min + vec2(tokens::SPACE[1], tokens::SPACE[1]);
+    let corner = if above >= whole.top() {
+        pos2(rect.left(), above)
+    } else {
+        inside
+    };
+    let left = corner.x.min(whole.right() - size.x).max(whole.left());
+    let chip = Rect::from_min_size(pos2(left, corner.y), size);
+    painter.rect_filled(chip, 0.0, tokens::HALO);
+    painter.galley(chip.min + vec2(tokens::SPACE[0], 0.0), galley, colour);
+}

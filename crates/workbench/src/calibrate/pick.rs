@@ -1,0 +1,40 @@
+//! The click on an empty cell of the well, from which all regions are found.
+
+use super::canvas_id;
+use crate::{Command, command::CalibrateCommand, game::Placing, tokens, widgets};
+use egui::{CursorIcon, Key, Modifiers, Painter, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
+
+/// What is asked for until then.
+const ASKS: &str = "Click an empty cell of the well · Esc gives up";
+
+/// Waits for the click on an empty cell of the well.
+pub fn draw(ui: &Ui, painter: &Painter, placing: &Placing, commands: &mut Vec<Command>) {
+    let response = ui.interact(placing.rect(), canvas_id(), Sense::click());
+    widgets::named(&response, "Picture with the well", ASKS);
+    if response.hovered() {
+        ui.set_cursor_icon(CursorIcon::Crosshair);
+    }
+    if let Some(pixel) = response.hover_pos().and_then(|at| placing.pixel_at(at)) {
+        commands.push(Command::Pixel(Some(pixel)));
+        if response.clicked() {
+            commands.push(Command::Calibrate(CalibrateCommand::FindFrom(pixel)));
+        }
+    }
+    if ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+        commands.push(Command::Calibrate(CalibrateCommand::Pick));
+    }
+    let (font, colour) = (tokens::body(), tokens::DARK.text);
+    let galley = painter.layout_no_wrap(ASKS.into(), font, colour);
+    let seen = placing.rect().intersect(ui.clip_rect());
+    let size = galley.size() + vec2(tokens::SPACE[2], tokens::SPACE[1]) * 2.0;
+    let middle = seen.center_top() + vec2(0.0, size.y / 2.0 + tokens::SPACE[2]);
+    let chip = Rect::from_center_size(middle, size);
+    painter.rect_filled(chip, f32::from(tokens::RADIUS), tokens::INK);
+    painter.rect_stroke(
+        chip,
+        f32::from(tokens::RADIUS),
+        Stroke::new(1.0, tokens::DARK.accent),
+        StrokeKind::Inside,
+    );
+    painter.galley(chip.center() - galley.size() / 2.0, galley, colour);
+}

@@ -1,0 +1,207 @@
+//! The raster over the picture: which one, and in which of its cells a pixel is.
+
+use screen::{HEIGHT, Point, Rect, WIDTH};
+use serde::{Deserialize, Serialize};
+
+/// Which raster lies over the picture. The magnet catches its cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Grid {
+    /// The cells of the field, as the profile places them.
+    #[default]
+    Field,
+    /// The tiles of the background, 8 by 8 from the corner of the screen on.
+    Tiles,
+    /// One of people's own.
+    Own,
+}
+
+impl Grid {
+    /// All three.
+    pub const EACH: [Self; 3] = [Self::Field, Self::Tiles, Self::Own];
+
+    /// How it is written.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Field => "Field",
+            Self::Tiles => "Tiles",
+            Self::Own => "Own",
+        }
+    }
+
+    /// One line.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Field => "Lines around the cells of the field, as the profile places them",
+            Self::Tiles => "Lines every 8 pixels over the whole picture, from its corner on",
+            Self::Own => "Lines at a pitch and an offset that you choose",
+        }
+    }
+}
+
+/// A raster of equal cells over the whole picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Raster {
+    /// Left side of one of its columns.
+    pub x: u8,
+    /// Top of one of its rows.
+    pub y: u8,
+    /// Width of a cell, in pixels.
+    pub width: u8,
+    /// Height of a cell, in pixels.
+    pub height: u8,
+}
+
+impl Raster {
+    /// The tiles of the background.
+    pub const TILES: Self = Self {
+        x: 0,
+        y: 0,
+        width: 8,
+        height: 8,
+    };
+
+    /// The raster of which a block is a cell.
+    #[must_use]
+    pub fn of(cell: Rect) -> Self {
+        let Rect { x, y, w, h } = cell;
+        Self {
+            x,
+            y,
+            width: w.max(1),
+            height: h.max(1),
+        }
+    }
+
+    /// Width and height of a cell; at least 1 even if a file says otherwise.
+    #[must_use]
+    pub fn pitch(self) -> [u8; 2] {
+        [self.width.max(1), self.height.max(1)]
+    }
+
+    /// The cell in which a pixel is, as far as it is on the screen.
+    #[must_use]
+    pub fn cell_at(self, at: Point) -> Rect {
+        let [width, height] = self.pitch();
+        let (x, w) = along(at.x, self.x, width, WIDTH);
+        let (y, h) = along(at.y, self.y, height, HEIGHT);
+        Rect::new(x, y, w, h)
+    }
+
+    /// The columns and the rows of pixels at which a cell begins.
+    pub fn lines(self) -> [impl Iterator<Item = u8>; 2] {
+        let [width, height] = self.pitch();
+        let from = |offset: u8, pitch: u8, most: usize| {
+            (offset % pitch..most as u8).step_by(usize::from(pitch))
+        };
+        [from(self.x, width, WIDTH), from(self.y, height, HEIGHT)]
+    }
+
+    /// As it is typed: `16, 0, 8, 8`.
+    #[must_use]
+    pub fn typed(self) -> String {
+        let Self {
+            x,
+            y,
+            width,
+            height,
+        } = self;
+        format!("{x}, {y}, {width}, {height}")
+    }
+
+    /// From four numbers with anything but digits between them: left, top, width and
+    /// height of a cell.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let numbers: Vec<u8> = text
+            .split(|c: char| !c.is_ascii_digit())
+            .filter(|word| !word.is_empty())
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .ok()?;
+        let &[x, y, width, height] = numbers.as_slice() else {
+            return None;
+        };
+        let on_screen = usize::from(x) < WIDTH && usize::from(y) < HEIGHT;
+        (on_screen && width > 0 && height > 0).then_some(Self {
+            x,
+            y,
+            width,
+            height,
+        })
+    }
+}
+
+/// Start and length of the cell along one side.
+fn along(at: u8, offset: u8, pitch: u8, most: usize) -> (u8, u8) {
+    let (at, pitch) = (i32::from(at), i32::from(pitch));
+    let start = at - (at - i32::from(offset)).rem_euclid(pitch);
+    let end = (start + pitch).min(most as i32);
+    let start = start.max(0);
+    (start as u8, (end - start) as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pixel_is_in_one_cell_and_cells_begin_at_the_lines() {
+        for raster in [
+            Raster::TILES,
+            Raster {
+                x: 16,
+                y: 0,
+                width: 8,
+                height: 8,
+            },
+            Raster {
+                x: 5,
+                y: 7,
+                width: 7,
+                height: 13,
+            },
+            Raster {
+                x: 159,
+                y: 143,
+                width: 200,
+                height: 1,
+            },
+        ] {
+            let [columns, rows] = raster.lines();
+            let (columns, rows): (Vec<_>, Vec<_>) = (columns.collect(), rows.collect());
+            for at in Rect::SCREEN.points() {
+                let cell = raster.cell_at(at);
+                assert!(cell.contains(at), "{raster:?} {at:?} {cell:?}");
+                let begins = |from: u8, lines: &[u8]| from == 0 || lines.contains(&from);
+                assert!(
+                    begins(cell.x, &columns) && begins(cell.y, &rows),
+                    "{cell:?}"
+                );
+                let inside = |from: u8, size: u8, lines: &[u8]| {
+                    !lines
+                        .iter()
+                        .any(|line| (from + 1..from + size).contains(line))
+                };
+                assert!(inside(cell.x, cell.w, &columns) && inside(cell.y, cell.h, &rows));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_typed_is_a_raster_or_nothing() {
+        let own = Raster {
+            x: 16,
+            y: 2,
+            width: 8,
+            height: 4,
+        };
+        assert_eq!(Raster::parse(&own.typed()), Some(own));
+        assert_eq!(Raster::parse("16 2 8x4"), Some(own));
+        for wrong in ["", "16, 2, 8", "0, 0, 0, 8", "0, 0, 8, 999", "160, 0, 8, 8"] {
+            assert_eq!(Raster::parse(wrong), None, "{wrong}");
+        }
+    }
+}

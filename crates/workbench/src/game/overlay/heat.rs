@@ -1,0 +1,44 @@
+//! Every placement of the piece where it would come to rest, in the colour of its rank.
+
+use crate::{
+    FrameView,
+    marks::{Cells, Marks, faded, visible},
+    panels::{rank_mark, rank_strength},
+    tokens,
+};
+
+/// How much of the colour there is over the picture.
+const STRENGTH: f32 = 0.8;
+
+/// Draws them, the best on top.
+pub fn draw(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
+    let in_force = view.has_field() && view.plan_in_force();
+    let Some(plan) = view.plan.filter(|_| in_force) else {
+        return;
+    };
+    let all = plan.candidates.len();
+    let ranked: Vec<_> = plan
+        .candidates
+        .iter()
+        .enumerate()
+        .filter_map(|(rank, candidate)| {
+            let colour = tokens::heat(&tokens::DARK, rank_strength(rank, all));
+            Some((rank, visible(candidate.line.first()?.cells()), colour))
+        })
+        .collect();
+    for (_, group, colour) in ranked.iter().rev() {
+        for &(row, col) in group {
+            marks.fill(cells.block(row, col), faded(*colour, STRENGTH));
+        }
+    }
+    // Placements overlap: each has its mark where no better one has.
+    let mut taken = Vec::new();
+    for (rank, group, colour) in ranked {
+        let second_first = group.iter().skip(1).chain(group.first());
+        let free = second_first.copied().find(|cell| !taken.contains(cell));
+        if let Some((row, col)) = free {
+            taken.push((row, col));
+            rank_mark(marks, cells.block(row, col), rank, colour);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Where the profile reads what, on the screen that is shown.
+
+use crate::{FrameView, game::Placing, marks::Marks, tokens};
+use vision::{Reader, Screen};
+
+/// The keys in a profile of what is read on a screen begin with these.
+const fn read_on(screen: Screen) -> &'static [&'static str] {
+    match screen {
+        Screen::Title => &["title."],
+        Screen::LevelA | Screen::NameEntry => &["levels.a"],
+        Screen::LevelB => &["levels.b"],
+        Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver => &["field.", "panel."],
+        _ => &[],
+    }
+}
+
+/// Draws their outlines and names. While a profile is edited its own regions are on the
+/// picture, with handles.
+pub fn draw(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
+    let Some((profile, screen)) = view
+        .status
+        .reader
+        .get()
+        .map(Reader::profile)
+        .zip(view.screen())
+    else {
+        return;
+    };
+    if view.desk.calibrate.on_picture().is_some() && !view.desk.shell.presenter {
+        return;
+    }
+    let keys = read_on(screen);
+    for region in profile.regions() {
+        if !keys.iter().any(|key| region.key.starts_with(key)) {
+            continue;
+        }
+        let block = placing.block(region.rect);
+        let width = marks.stroke(0);
+        marks.frame(block.inset(-1), width + 2, tokens::HALO);
+        marks.frame(block, width, tokens::DARK.text);
+        marks.name(block, &region.name, tokens::DARK.text);
+    }
+}

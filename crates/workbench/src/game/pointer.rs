@@ -1,0 +1,83 @@
+//! What the wheel and the middle button do to the picture: the one enlarges it at the
+//! pointer, the other moves it, and a double click shows all of it again.
+
+use super::{Lens, Placing};
+use crate::{Command, command::GameCommand};
+use egui::{Event, Id, MouseWheelUnit, PointerButton, Rect, Response};
+
+/// Points of a smooth wheel that count as one notch.
+const NOTCH: f32 = 40.0;
+/// The spread of two fingers that counts as one notch.
+const SPREAD: f32 = 1.2;
+
+/// Does it to the picture, which stands in `space`.
+pub fn act(
+    response: &Response,
+    placing: &Placing,
+    space: Rect,
+    lens: Option<Lens>,
+    commands: &mut Vec<Command>,
+) {
+    let ctx = &response.ctx;
+    let mut push = |command| commands.push(Command::Game(command));
+    if response.double_clicked() && lens.is_some() {
+        push(GameCommand::Fit);
+        return;
+    }
+    let now = Lens::of(placing, space);
+    let pointer = ctx.input(|i| i.pointer.latest_pos());
+    if let Some(at) = pointer.filter(|_| response.contains_pointer()) {
+        let steps = notches(response);
+        let closer = now.zoomed_at(at, space, placing.ppp(), steps);
+        if steps != 0 && closer.scale() != now.scale() {
+            push(GameCommand::Look(closer));
+            return;
+        }
+    }
+    // The picture moves with the pointer even where something else on it would have
+    // the drag.
+    let held = ctx.input(|i| {
+        let pointer = &i.pointer;
+        let from = pointer.press_origin()?;
+        pointer
+            .button_down(PointerButton::Middle)
+            .then_some((from, pointer.latest_pos()?))
+    });
+    let id = Id::unique("game pan");
+    let Some((from, at)) = held.filter(|(from, _)| {
+        response.interact_rect.contains(*from) && ctx.layer_id_at(*from) == Some(response.layer_id)
+    }) else {
+        ctx.data_mut(|d| d.remove::<Lens>(id));
+        return;
+    };
+    ctx.set_cursor_icon(egui::CursorIcon::Grabbing);
+    let start = ctx.data_mut(|d| *d.get_temp_mut_or_insert_with(id, || now));
+    let by = (from - at) * placing.ppp();
+    let moved = start.moved([by.x.round() as i32, by.y.round() as i32]);
+    if Placing::through(space, moved, placing.ppp()) != *placing {
+        push(GameCommand::Look(moved));
+    }
+}
+
+/// Whole notches that the wheel was turned away from the person in this pass.
+fn notches(response: &Response) -> i32 {
+    let id = Id::unique("game wheel");
+    let mut turned: f32 = response.ctx.data(|d| d.get_temp(id)).unwrap_or_default();
+    response.ctx.input(|i| {
+        for event in &i.events {
+            turned += match event {
+                Event::MouseWheel {
+                    unit: MouseWheelUnit::Point,
+                    delta,
+                    ..
+                } => delta.y / NOTCH,
+                Event::MouseWheel { delta, .. } => delta.y,
+                Event::Zoom(spread) => spread.ln() / SPREAD.ln(),
+                _ => 0.0,
+            };
+        }
+    });
+    let whole = turned.trunc();
+    response.ctx.data_mut(|d| d.insert_temp(id, turned - whole));
+    whole as i32
+}

@@ -1,0 +1,204 @@
+//! A plan as it is copied: the line of placements and the board that it begins on.
+
+use planner::{Placement, Plan};
+use rules::{Board, COLUMNS, Piece, ROWS};
+use vision::copy::{Copied, Format};
+
+/// What has to be known to look at a plan elsewhere. Rows above the screen are left
+/// out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanText {
+    line: Vec<Placement>,
+    board: Board,
+}
+
+impl PlanText {
+    /// The line that a plan carries out; `None` when it has none.
+    pub fn of(plan: &Plan) -> Option<Self> {
+        Some(Self {
+            line: plan.best()?.line.clone(),
+            board: plan.position.board.visible(),
+        })
+    }
+
+    fn rows(&self) -> Vec<String> {
+        self.board.to_string().lines().map(str::to_owned).collect()
+    }
+
+    /// Each placement and each row written by its own rule, in a whole.
+    fn within(
+        &self,
+        whole: impl Fn(&str, &str) -> String,
+        between: &str,
+        placement: impl Fn(&Placement) -> String,
+    ) -> String {
+        let line: Vec<_> = self.line.iter().map(placement).collect();
+        let rows = self.rows().into_iter().map(|row| format!("\"{row}\""));
+        let rows: Vec<_> = rows.collect();
+        whole(&line.join(between), &rows.join(between))
+    }
+}
+
+impl Copied for PlanText {
+    fn copied(&self, format: Format) -> String {
+        match format {
+            Format::Text => {
+                let moves = self.line.iter().map(|at| {
+                    let (piece, turns) = (at.piece.letter(), at.orientation);
+                    format!("{piece} turn {turns} box {},{}", at.row, at.col)
+                });
+                moves.chain(self.rows()).collect::<Vec<_>>().join("\n")
+            }
+            Format::Json => self.within(
+                |line, board| format!("{{\"line\":[{line}],\"board\":[{board}]}}"),
+                ",",
+                |at| {
+                    let (piece, turns) = (at.piece.letter(), at.orientation);
+                    let place = format!("\"row\":{},\"col\":{}", at.row, at.col);
+                    format!("{{\"piece\":\"{piece}\",\"orientation\":{turns},{place}}}")
+                },
+            ),
+            Format::Rust => self.within(
+                |line, board| {
+                    format!("(\n    [\n        {line},\n    ],\n    [\n        {board},\n    ],\n)")
+                },
+                ",\n        ",
+                |at| {
+                    let (piece, turns) = (at.piece.letter(), at.orientation);
+                    let place = format!("row: {}, col: {}", at.row, at.col);
+                    format!("Placement {{ piece: Piece::{piece}, orientation: {turns}, {place} }}")
+                },
+            ),
+            Format::Toml => self.within(
+                |line, board| format!("line = [\n    {line},\n]\nboard = [\n    {board},\n]"),
+                ",\n    ",
+                |at| {
+                    let (piece, turns) = (at.piece.letter(), at.orientation);
+                    let place = format!("row = {}, col = {}", at.row, at.col);
+                    format!("{{ piece = \"{piece}\", orientation = {turns}, {place} }}")
+                },
+            ),
+        }
+    }
+
+    /// All forms have the same letters and numbers in the same order; what stands
+    /// between them is right when writing it out again gives the same.
+    fn pasted(text: &str, format: Format) -> Option<Self> {
+        let inside = |c: char| c.is_ascii_alphanumeric() || ".#-".contains(c);
+        let mut numbers: Vec<(Piece, Vec<i8>)> = Vec::new();
+        let mut rows = Vec::new();
+        for word in text.split(|c| !inside(c)).filter(|word| !word.is_empty()) {
+            let mut letters = word.chars();
+            let alone = letters.next().filter(|_| letters.next().is_none());
+            if word.len() == COLUMNS && word.chars().all(|c| ".#".contains(c)) {
+                rows.push(word);
+            } else if let Some(piece) = alone.and_then(Piece::from_letter) {
+                numbers.push((piece, Vec::new()));
+            } else if let Ok(number) = word.parse() {
+                numbers.last_mut()?.1.push(number);
+            }
+        }
+        let line: Option<Vec<_>> = numbers.into_iter().map(placement).collect();
+        (rows.len() == ROWS).then_some(())?;
+        let read = Self {
+            line: line?,
+            board: Board::parse(&rows.join("\n")).ok()?,
+        };
+        let words = |text: &str| text.split_whitespace().collect::<String>();
+        (words(&read.copied(format)) == words(text)).then_some(read)
+    }
+}
+
+fn placement((piece, numbers): (Piece, Vec<i8>)) -> Option<Placement> {
+    let [orientation, row, col] = numbers[..] else {
+        return None;
+    };
+    let orientation = u8::try_from(orientation).ok()?;
+    (orientation < piece.orientations()).then_some(Placement {
+        piece,
+        orientation,
+        row,
+        col,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failing test panics")]
+
+    use super::*;
+    use planner::{Options, Position, Strategy, plan};
+    use proptest::prelude::*;
+
+    fn text(rows: &[u16], queue: &[usize]) -> Option<PlanText> {
+        let mut board = Board::EMPTY;
+        for (i, bits) in rows.iter().enumerate() {
+            board.set_row(17 - i as i8, *bits);
+        }
+        let position = Position {
+            board,
+            queue: queue.iter().map(|i| Piece::EACH[*i]).collect(),
+        };
+        PlanText::of(&plan(
+            &position,
+            &Strategy::four_feature(),
+            Options::default(),
+        ))
+    }
+
+    #[test]
+    fn forms_are_as_a_person_would_write_them() {
+        let text = text(&[0b01_1111_1111; 4], &[2]).unwrap();
+        let row = "#########.";
+        let empty = "..........";
+        let starts = [
+            (Format::Text, format!("I turn 1 box 14,8\n{empty}\n")),
+            (
+                Format::Json,
+                format!(
+                    "{{\"line\":[{{\"piece\":\"I\",\"orientation\":1,\"row\":14,\"col\":8}}],\
+                     \"board\":[\"{empty}\","
+                ),
+            ),
+            (
+                Format::Rust,
+                "(\n    [\n        Placement { piece: Piece::I, orientation: 1, row: 14, col: 8 },"
+                    .to_owned(),
+            ),
+        ];
+        for (format, start) in starts {
+            let written = text.copied(format);
+            assert!(written.starts_with(&start), "{written}");
+            assert_eq!(written.matches(row).count(), 4);
+        }
+        let json: serde_json::Value = serde_json::from_str(&text.copied(Format::Json)).unwrap();
+        let first: Placement = serde_json::from_value(json["line"][0].clone()).unwrap();
+        assert_eq!(first, text.line[0]);
+    }
+
+    proptest! {
+        #[test]
+        fn plans_parse_back(
+            rows in prop::collection::vec(0u16..1023, 0..12),
+            queue in prop::collection::vec(0usize..7, 1..3),
+        ) {
+            let Some(plan) = text(&rows, &queue) else {
+                return Ok(());
+            };
+            for format in Format::EACH {
+                let written = plan.copied(format);
+                prop_assert_eq!(PlanText::pasted(&written, format), Some(plan.clone()));
+                let spaced = format!("\n  {written} \n");
+                prop_assert_eq!(PlanText::pasted(&spaced, format), Some(plan.clone()));
+                prop_assert_eq!(PlanText::pasted(&format!("{written}?"), format), None);
+            }
+        }
+
+        #[test]
+        fn any_text_is_pasted_or_refused(text in "[-{}\\[\\](),.:=\"#+IT0-9 a-z\\n]{0,80}") {
+            for format in Format::EACH {
+                prop_assert_eq!(PlanText::pasted(&text, format), None);
+            }
+        }
+    }
+}

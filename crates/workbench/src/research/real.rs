@@ -1,0 +1,66 @@
+//! From a piece in the move tester to a placement in the game.
+
+use super::Tester;
+use planner::Placement;
+use session::Record;
+use vision::Phase;
+
+impl Tester {
+    /// Where the first piece goes when it is placed in the game at a frame.
+    ///
+    /// # Errors
+    /// When it is not that game: why not, in one sentence.
+    pub fn real(&self, record: Option<&Record>) -> Result<Placement, String> {
+        let step = self.moves().first().ok_or("Add a piece first")?;
+        let tracked = record.map(|record| &record.tracked);
+        let tracked = tracked.ok_or("There is no frame to place it on yet")?;
+        let full = tracked.board.full_rows().next().is_some();
+        let comes = match tracked.phase {
+            Phase::Falling if !full => tracked.falling.map(|seen| seen.piece),
+            Phase::Locked if !full => tracked.next,
+            _ => return Err("No piece falls on this frame; go to one on which one does".into()),
+        };
+        if *self.board() != tracked.board {
+            return Err("This is not the board of the frame; take it from the game first".into());
+        }
+        if comes != Some(step.piece) {
+            let comes = comes.map_or("unknown".to_owned(), |p| format!("the {}", p.letter()));
+            let wanted = step.piece.letter();
+            return Err(format!("The piece to place is {comes}, not the {wanted}"));
+        }
+        let placement = step.dropped(self.board());
+        placement.ok_or_else(|| "There is no room for it".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{TesterCommand, samples};
+    use rules::Piece;
+    use std::sync::Arc;
+
+    #[test]
+    fn only_a_piece_of_the_game_on_the_board_of_the_game_is_played() {
+        let record = samples::falling_t();
+        let mut tester = Tester::default();
+        let why = |tester: &Tester, record: &Record| tester.real(Some(record)).unwrap_err();
+        assert_eq!(why(&tester, &record), "Add a piece first");
+        tester.take(record.tracked.board, &[Piece::T, Piece::I]);
+        tester.apply(TesterCommand::Shift(-3));
+        let placement = tester.real(Some(&record)).unwrap();
+        assert_eq!((placement.piece, placement.column()), (Piece::T, 0));
+        assert!(tester.real(None).is_err());
+
+        tester.apply(TesterCommand::Change(Piece::L));
+        let said = "The piece to place is the T, not the L";
+        assert_eq!(why(&tester, &record), said);
+        tester.apply(TesterCommand::Undo);
+        let mut other = record;
+        let tracked = Arc::make_mut(&mut other.tracked);
+        tracked.board.fill(3, 3);
+        assert!(why(&tester, &other).starts_with("This is not the board"));
+        Arc::make_mut(&mut other.tracked).phase = Phase::Paused;
+        assert!(why(&tester, &other).starts_with("No piece falls"));
+    }
+}

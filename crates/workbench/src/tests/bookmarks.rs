@@ -1,0 +1,51 @@
+//! Bookmarks of frames that the history has let go.
+
+use crate::{Command, Cursor, NoticeKind, Status, TimeCommand, Workbench, samples, tokens};
+use egui_kittest::{Harness, kittest::Queryable as _};
+use session::History;
+
+#[test]
+fn a_bookmark_whose_frame_is_gone_says_which_frames_there_are() {
+    let history = History::default();
+    for number in 1..=2_000 {
+        let mut record = samples::falling_t();
+        record.picture.number = number;
+        history.push(record);
+    }
+    history.set_slot(1, 0, 20);
+    let id = history.bookmarks()[0].id;
+    history.set_slot(2, 0, 1_990);
+    history.set_budget(1);
+    let range = history.range(0).unwrap();
+    assert!((21..1_990).contains(range.start()), "{range:?}");
+
+    let mut window = Harness::builder()
+        .with_context_setup(tokens::apply)
+        .build_ui_state(
+            |ui, workbench: &mut Workbench| {
+                workbench.ui(ui, &history, &Status::default());
+            },
+            Workbench::default(),
+        );
+    window.run();
+    let thousands = |frame: &u64| crate::words::thousands(*frame);
+    let wanted = format!(
+        "Frame 20 of the bookmark is no longer kept; the frames that are go from {} to {}",
+        thousands(range.start()),
+        thousands(range.end())
+    );
+    for command in [TimeCommand::GoTo(id), TimeCommand::GoToSlot(1)] {
+        assert_eq!(window.state_mut().ask(Command::Time(command)), None);
+        window.run();
+        let told = window.get_by_label("Message").value().unwrap();
+        assert!(told.ends_with(&wanted), "{told}");
+        assert_eq!(window.state().desk().time.cursor, Cursor::Live);
+    }
+    let told = window.state().messages().all().last().unwrap();
+    assert_eq!(told.kind, NoticeKind::Info);
+    // The other one is there.
+    window
+        .state_mut()
+        .ask(Command::Time(TimeCommand::GoToSlot(2)));
+    assert_eq!(window.state().desk().time.cursor, Cursor::At(0, 1_990));
+}

@@ -1,0 +1,91 @@
+//! The picture of the game with nothing around it.
+
+use crate::{
+    Command, Desk, FrameView, PanelId, RunState, Status, game, looks::Scene,
+    pixels::samples as seen, samples, tokens,
+};
+use egui::{LayerId, TextureHandle, TextureOptions, Ui, Vec2};
+use egui_kittest::{Harness, HarnessBuilder};
+use screen::Picture;
+use session::Record;
+use std::sync::Arc;
+use vision::{Event, Violation};
+
+/// What it is drawn from, and what was asked of it.
+pub struct Canvas {
+    pub desk: Desk,
+    pub asked: Vec<Command>,
+    scene: Scene,
+    record: Record,
+    status: Status,
+    texture: Option<TextureHandle>,
+}
+
+impl Canvas {
+    /// A falling T with a plan and a misread cell, over a picture.
+    pub fn over(picture: Picture) -> Self {
+        let mut record = samples::falling_t();
+        record.picture.picture = picture;
+        Arc::make_mut(&mut record.tracked)
+            .events
+            .push(Event::Violation(Violation {
+                rule: "a full row stays".into(),
+                cells: vec![(17, 9)],
+            }));
+        Self {
+            desk: Desk {
+                layers: Vec::new(),
+                ..Desk::default()
+            },
+            asked: Vec::new(),
+            scene: Scene::new(PanelId::Game),
+            record,
+            status: Status {
+                run: RunState::Running,
+                reader: seen::status().reader,
+                ..Status::default()
+            },
+            texture: None,
+        }
+    }
+
+    fn draw(&mut self, ui: &mut Ui) {
+        let texture = self.texture.get_or_insert_with(|| {
+            let image = self.desk.palette.image(&self.record.picture.picture);
+            ui.ctx()
+                .load_texture("game", image, TextureOptions::NEAREST)
+        });
+        let view = FrameView {
+            record: Some(&self.record),
+            status: &self.status,
+            plan: self.record.plan.as_deref(),
+            desk: &self.desk,
+            open: &[],
+            texture: Some(texture.id()),
+            ..self.scene.view()
+        };
+        let behind = ui.ctx().layer_painter(LayerId::background());
+        behind.rect_filled(ui.ctx().content_rect(), 0.0, tokens::colours(ui).ground);
+        let mut commands = Vec::new();
+        game::draw(ui, ui.max_rect(), &view, &mut commands);
+        for command in commands {
+            self.asked.push(command.clone());
+            self.desk.apply(command);
+        }
+    }
+}
+
+/// A canvas of a size in points; the harness keeps 8 points on all sides for itself.
+pub fn builder(size: Vec2) -> HarnessBuilder<Canvas> {
+    Harness::builder()
+        .with_size(size + Vec2::splat(16.0))
+        .with_max_steps(12)
+        .with_context_setup(crate::tokens::apply)
+}
+
+/// It, to be clicked at.
+pub fn open<'a>(builder: HarnessBuilder<Canvas>, canvas: Canvas) -> Harness<'a, Canvas> {
+    let mut window = builder.build_ui_state(|ui, canvas: &mut Canvas| canvas.draw(ui), canvas);
+    window.run();
+    window
+}

@@ -1,0 +1,53 @@
+//! What the referee found, in the status bar and in its panel.
+
+use super::{Bench, Window, click, value, window_of};
+use crate::{PanelId, samples};
+use egui::vec2;
+use egui_kittest::kittest::Queryable as _;
+
+fn window<'a>(width: f32) -> Window<'a> {
+    let mut bench = Bench::new(Some(samples::falling_t()));
+    bench.status.referee = Some(samples::referee());
+    window_of(bench, vec2(width, 800.0), 1.0)
+}
+
+#[test]
+fn the_status_bar_says_how_often_the_referee_agrees_and_a_click_shows_the_checks() {
+    for (width, text) in [(1280.0, "referee 99.98 %"), (960.0, "✖ 99.98 %")] {
+        let mut window = window(width);
+        assert_eq!(value(&window, "Agreement"), text);
+        assert!(window.query_by_label("Accuracy").is_none());
+        click(&mut window, "Agreement");
+        assert!(window.state().workbench.dock().has(PanelId::Checks));
+        assert_eq!(value(&window, "Accuracy"), "99.98 %");
+    }
+    // Only when all agree it is 100 %.
+    let mut window = window(1280.0);
+    for (agreed, frames, text) in [
+        (1_000_000, 1_000_000, "referee 100 %"),
+        (999_999, 1_000_000, "referee 99.99 %"),
+        (0, 7, "referee 0.00 %"),
+    ] {
+        let referee = window.state_mut().status.referee.as_mut().unwrap();
+        (referee.agreed, referee.frames) = (agreed, frames);
+        window.run();
+        assert_eq!(value(&window, "Agreement"), text);
+    }
+    window.state_mut().status.referee = None;
+    window.run();
+    assert_eq!(value(&window, "Agreement"), "referee –");
+}
+
+#[test]
+fn the_panel_lists_what_was_read_as_what() {
+    let mut window = window(1280.0);
+    click(&mut window, "Agreement");
+    for (name, text) in [
+        ("Field cells", "3,276,720 read: 80 filled read as empty"),
+        ("Next box", "18,239 read: 3 T read as none"),
+        ("Screens", "✖ 12 of 18,204 wrong"),
+        ("play read as another", "12"),
+    ] {
+        assert_eq!(value(&window, name), text, "{name}");
+    }
+}

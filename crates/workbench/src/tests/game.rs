@@ -1,0 +1,346 @@
+//! The picture looked at closely: by wheel, by drag, by keys, and every pixel of it by
+//! click.
+
+use super::{
+    GAME, Window,
+    canvas::{Canvas, builder, open},
+    click, press, value, window, window_of,
+};
+use crate::{
+    Command, Extract, GameCommand, Grid, Layout, Lens, PixelsCommand, Raster, ShellCommand, Tool,
+    samples,
+};
+use egui::{Event, Key, Modifiers, MouseWheelUnit, OutputCommand, PointerButton, Pos2, Rect, vec2};
+use egui_kittest::kittest::Queryable as _;
+use screen::{Picture, Point, Shade};
+use vision::copy::Format;
+
+fn wheel(window: &mut Window<'_>, at: Pos2, notches: f32) {
+    window.hover_at(at);
+    window.step();
+    window.event(Event::MouseWheel {
+        unit: MouseWheelUnit::Line,
+        delta: vec2(0.0, notches),
+        phase: egui::TouchPhase::Move,
+        modifiers: Modifiers::NONE,
+        source: egui::MouseWheelSource::Unknown,
+    });
+    window.run();
+}
+
+fn button(window: &mut Window<'_>, at: Pos2, button: PointerButton, pressed: bool) {
+    window.event(Event::PointerButton {
+        pos: at,
+        button,
+        pressed,
+        modifiers: Modifiers::NONE,
+    });
+    window.step();
+}
+
+fn picture(window: &Window<'_>) -> Rect {
+    window.get_by_label(GAME).rect()
+}
+
+#[test]
+fn a_scale_is_so_many_physical_pixels() {
+    for ppp in [1.0, 1.25, 1.5, 2.0] {
+        for scale in [1, 4, 8] {
+            let mut bench = super::Bench::new(Some(samples::falling_t()));
+            bench
+                .workbench
+                .ask(Command::Game(GameCommand::Look(Lens::at(scale))));
+            let window = window_of(bench, vec2(1280.0, 800.0), ppp);
+            let size = picture(&window).size() * ppp;
+            let scale = f32::from(scale);
+            let wrong = size - vec2(160.0, 144.0) * scale;
+            assert!(wrong.length() < 0.01, "{size:?} at {scale}, {ppp}");
+        }
+    }
+}
+
+/// Where the pixel is, in its middle.
+fn middle_of(rect: Rect, (x, y): (u8, u8)) -> Pos2 {
+    let scale = rect.width() / 160.0;
+    rect.min + vec2(f32::from(x) + 0.5, f32::from(y) + 0.5) * scale
+}
+
+#[test]
+fn a_click_selects_the_pixel_it_is_on_at_every_zoom_pan_and_density() {
+    let mut luck = 0x2545_f491_4f6c_dd1d_u64;
+    let mut below = |n: u64| {
+        luck ^= luck << 13;
+        luck ^= luck >> 7;
+        luck ^= luck << 17;
+        luck % n
+    };
+    let edges = [(0, 0), (159, 0), (0, 143), (159, 143)];
+    for ppp in [1.0, 1.25, 1.5, 2.0] {
+        let mut canvas = Canvas::over(Picture::plain(Shade::Light));
+        canvas.desk.pixels.tool = Tool::Inspect;
+        let sized = builder(vec2(500.0, 420.0)).with_pixels_per_point(ppp);
+        let mut window = open(sized, canvas);
+        let space = Rect::from_min_size(egui::pos2(8.0, 8.0), vec2(500.0, 420.0));
+        for i in 0..250 {
+            let scale = 1 + below(16) as u8;
+            let pixel = if i % 10 == 0 {
+                edges[below(4) as usize]
+            } else {
+                (below(160) as u8, below(144) as u8)
+            };
+            // First by chance, and when the pixel is out of sight then, so that it is in
+            // the middle.
+            let by = [below(256) as i8, below(256) as i8];
+            window.state_mut().desk.game.lens = Some(Lens::at(scale).moved_pixels(by[0], by[1]));
+            window.step();
+            let name = "Game screen, frame 18204";
+            let mut at = middle_of(window.get_by_label(name).rect(), pixel);
+            if !space.contains(at) {
+                let (x, y) = (i16::from(pixel.0) - 80, i16::from(pixel.1) - 72);
+                let lens = Lens::at(scale).moved_pixels(x as i8, y as i8);
+                window.state_mut().desk.game.lens = Some(lens);
+                window.step();
+                at = middle_of(window.get_by_label(name).rect(), pixel);
+            }
+            assert!(space.contains(at), "{pixel:?} at {scale} is at {at:?}");
+            window.state_mut().asked.clear();
+            window.hover_at(at);
+            window.step();
+            for pressed in [true, false] {
+                window.event(Event::PointerButton {
+                    pos: at,
+                    button: PointerButton::Primary,
+                    pressed,
+                    modifiers: Modifiers::NONE,
+                });
+                window.step();
+            }
+            let (x, y) = pixel;
+            let asked = Command::Pixels(PixelsCommand::Select(Point { x, y }));
+            let got = &window.state().asked;
+            assert!(got.contains(&asked), "{pixel:?} at {scale}, {ppp}: {got:?}");
+            assert!(got.contains(&Command::Pixel(Some(Point { x, y }))));
+        }
+    }
+}
+
+#[test]
+fn the_wheel_enlarges_at_the_pointer() {
+    let mut window = window();
+    let fitted = picture(&window);
+    let at = fitted.min + fitted.size() * vec2(0.3, 0.6);
+    window.hover_at(at);
+    window.run();
+    let pointed = value(&window, "Pixel readout");
+    assert_ne!(pointed, "–");
+    for notch in 1..=30 {
+        wheel(&mut window, at, 1.0);
+        let scale = (fitted.width() / 160.0 + notch as f32).min(16.0);
+        assert_eq!(picture(&window).width(), 160.0 * scale);
+        assert_eq!(value(&window, "Pixel readout"), pointed, "at {scale}");
+    }
+    wheel(&mut window, at, -2.0);
+    assert_eq!(picture(&window).width(), 160.0 * 14.0);
+}
+
+#[test]
+fn a_double_click_shows_all_of_the_picture_again() {
+    let sized = builder(vec2(500.0, 460.0)).with_step_dt(1.0 / 60.0);
+    let mut window = open(sized, Canvas::over(Picture::plain(Shade::Light)));
+    let fitted = window.get_by_label(GAME).rect();
+    window.state_mut().desk.game.lens = Some(Lens::at(9));
+    window.run();
+    assert_eq!(window.get_by_label(GAME).rect().width(), 9.0 * 160.0);
+    let at = fitted.center();
+    window.hover_at(at);
+    for pressed in [true, false, true, false] {
+        window.event(Event::PointerButton {
+            pos: at,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+    }
+    window.run();
+    assert_eq!(window.get_by_label(GAME).rect(), fitted);
+    // The clicks give the game its keys all the same.
+    assert!(window.state().desk.game_keys);
+}
+
+#[test]
+fn the_middle_button_moves_a_picture_that_does_not_fit_and_no_other() {
+    let mut window = window();
+    let fitted = picture(&window);
+    let at = fitted.center();
+    let drag = |window: &mut Window<'_>, to: Pos2| {
+        window.hover_at(at);
+        window.step();
+        button(window, at, PointerButton::Middle, true);
+        for part in [0.3, 0.7, 1.0] {
+            window.hover_at(at.lerp(to, part));
+            window.step();
+        }
+        button(window, to, PointerButton::Middle, false);
+        window.run();
+    };
+    drag(&mut window, at + vec2(-60.0, 25.0));
+    assert_eq!(picture(&window), fitted);
+    assert_eq!(window.state().desk().game.lens, None);
+    for _ in 0..4 {
+        wheel(&mut window, at, 1.0);
+    }
+    let before = picture(&window);
+    drag(&mut window, at + vec2(-60.0, 25.0));
+    assert_eq!(picture(&window), before.translate(vec2(-60.0, 25.0)));
+    let selected = window.state().desk().pixels.at;
+    assert_eq!(
+        selected, None,
+        "a drag with the middle button selects nothing"
+    );
+}
+
+#[test]
+fn keys_and_menu_do_what_the_pointer_does() {
+    let mut window = window();
+    let fitted = picture(&window);
+    press(&mut window, Modifiers::ALT, Key::Plus);
+    let larger = picture(&window);
+    assert_eq!(larger.width(), fitted.width() + 160.0);
+    press(&mut window, Modifiers::ALT, Key::ArrowRight);
+    let scale = larger.width() / 160.0;
+    assert_eq!(picture(&window), larger.translate(vec2(-8.0 * scale, 0.0)));
+    press(&mut window, Modifiers::ALT, Key::Minus);
+    press(&mut window, Modifiers::ALT, Key::Minus);
+    assert_eq!(picture(&window).width(), fitted.width() - 160.0);
+    press(&mut window, Modifiers::ALT, Key::F);
+    assert_eq!(picture(&window), fitted);
+    // The scale that is on the button in the header is what it takes back.
+    press(&mut window, Modifiers::ALT, Key::Plus);
+    click(&mut window, "Fit the picture");
+    assert_eq!(picture(&window), fitted);
+    press(&mut window, Modifiers::ALT, Key::Plus);
+    window
+        .state_mut()
+        .workbench
+        .ask(Command::Shell(ShellCommand::Scale(Some(2))));
+    window.run();
+    assert_eq!(picture(&window).width(), 320.0);
+}
+
+#[test]
+fn a_raster_is_typed_or_made_of_a_block_and_the_magnet_catches_its_cells() {
+    let mut window = window();
+    for command in [
+        Command::Layout(Layout::Calibrate),
+        Command::Pixels(PixelsCommand::Magnet),
+        Command::Pixels(PixelsCommand::Region(screen::Rect::new(21, 30, 12, 10))),
+    ] {
+        window.state_mut().workbench.ask(command);
+    }
+    window.run();
+    for (command, caught) in [
+        (GameCommand::Grid(Grid::Tiles), (80, 72)),
+        (GameCommand::GridOfBlock, (81, 70)),
+        (GameCommand::TypeGrid(Some("3, 2, 5, 7".into())), (83, 72)),
+        // No raster: the one before stays.
+        (GameCommand::TypeGrid(Some("3, 2, 0, 7".into())), (83, 72)),
+    ] {
+        window
+            .state_mut()
+            .workbench
+            .ask(Command::Game(command.clone()));
+        window.run();
+        let at = middle_of(picture(&window), (84, 74));
+        window.hover_at(at);
+        window.step();
+        for pressed in [true, false] {
+            button(&mut window, at, PointerButton::Primary, pressed);
+        }
+        window.run();
+        let at = window.state().desk().pixels.at.unwrap();
+        assert_eq!((at.x, at.y), caught, "{command:?}");
+    }
+    let own = Raster {
+        x: 3,
+        y: 2,
+        width: 5,
+        height: 7,
+    };
+    assert_eq!(window.state().desk().game.own, own);
+}
+
+#[test]
+fn a_ruler_measures_a_drag_in_pixels_and_in_cells_and_is_copied() {
+    let mut window = window();
+    press(&mut window, Modifiers::NONE, Key::R);
+    assert_eq!(window.state().desk().pixels.tool, Tool::Measure);
+    let rect = picture(&window);
+    let (from, to) = (middle_of(rect, (95, 143)), middle_of(rect, (16, 0)));
+    window.hover_at(from);
+    window.step();
+    button(&mut window, from, PointerButton::Primary, true);
+    for part in [0.5, 1.0] {
+        window.hover_at(from.lerp(to, part));
+        window.step();
+    }
+    button(&mut window, to, PointerButton::Primary, false);
+    window.run();
+    let words = "95,143 to 16,0: dx −79 dy −143, 80×144 pixels, 10×18 cells";
+    assert_eq!(value(&window, "Pixel readout"), words);
+    let copy = PixelsCommand::Copy(Extract::Ruler, Format::Text);
+    window.state_mut().workbench.ask(Command::Pixels(copy));
+    window.step();
+    let copied = window.output().platform_output.commands.iter();
+    let copied: Vec<_> = copied
+        .filter_map(|c| match c {
+            OutputCommand::CopyText(text) => Some(text.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(copied, [words]);
+    // A click takes it away, and the tool gives the game its keys back.
+    for pressed in [true, false] {
+        button(&mut window, to, PointerButton::Primary, pressed);
+    }
+    assert_eq!(window.state().desk().pixels.ruler, None);
+    press(&mut window, Modifiers::NONE, Key::R);
+    assert_eq!(window.state().desk().pixels.tool, Tool::Play);
+}
+
+#[test]
+fn a_region_is_dragged_by_its_handle_on_a_picture_that_is_zoomed_and_moved() {
+    let mut bench = super::Bench::new(Some(samples::falling_t()));
+    bench.workbench.ask(Command::Layout(Layout::Calibrate));
+    let text = vision::Profile::blockfall_text();
+    assert!(bench.workbench.edit_profile(text, None, true).unwrap());
+    bench.workbench.ask(Command::Pixels(PixelsCommand::Inspect));
+    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    click(&mut window, "Select next box");
+    let box_at = |window: &Window<'_>| {
+        let edited = window.state().desk().calibrate.edited().unwrap();
+        edited.region("panel.next").unwrap().rect
+    };
+    let place = |window: &Window<'_>| window.get_by_label("Region next box").rect();
+    let before = box_at(&window);
+    let lens = Lens::at(11).moved_pixels(40, 45);
+    let look = Command::Game(GameCommand::Look(lens));
+    window.state_mut().workbench.ask(look);
+    window.run();
+    // Where the region is drawn is where its pixels are.
+    let corner = middle_of(picture(&window), (before.x, before.y));
+    assert_eq!(place(&window).min, corner - vec2(5.5, 5.5));
+    let from = place(&window).left_center() - vec2(6.0, 0.0);
+    let to = from - vec2(3.0 * 11.0, 0.0);
+    window.hover_at(from);
+    window.step();
+    button(&mut window, from, PointerButton::Primary, true);
+    for part in [0.4, 0.8, 1.0] {
+        window.hover_at(from.lerp(to, part));
+        window.step();
+    }
+    button(&mut window, to, PointerButton::Primary, false);
+    window.run();
+    let after = box_at(&window);
+    assert_eq!((after.x, after.w), (before.x - 3, before.w + 3));
+    assert_eq!(window.state().desk().game.lens, Some(lens));
+}

@@ -1,0 +1,123 @@
+//! A thin lane for each of the newest other branches, from where it parts from the one
+//! that is shown.
+
+use super::Plot;
+use crate::{Command, FrameView, branches, command::BranchCommand, tokens, widgets, words};
+use egui::{Align2, CursorIcon, Rect, Sense, Stroke, Ui, pos2, vec2};
+use pad::{BranchId, FrameNo};
+use session::Branch;
+
+/// At most so many lanes.
+const MOST: usize = 3;
+/// Height of a lane and what is below it, in points.
+const LANE: f32 = 9.0;
+/// Height of its bar, in points.
+const BAR: f32 = 5.0;
+
+/// Height of all lanes, in points.
+#[must_use]
+pub fn height(view: &FrameView<'_>) -> f32 {
+    let others = view.history.branches().len().saturating_sub(1);
+    LANE * others.min(MOST) as f32
+}
+
+/// Draws them, the newest on top; a click shows that frame of the branch.
+pub fn draw(ui: &Ui, plot: &Plot<'_>, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let list = view.history.branches();
+    let here = plot.span.branch;
+    let others = list.iter().rev().filter(|branch| branch.id != here);
+    for (i, branch) in others.take(MOST).enumerate() {
+        let top = plot.lanes.top() + LANE * i as f32;
+        let rect = Rect::from_min_max(
+            pos2(plot.lanes.left(), top),
+            pos2(plot.lanes.right(), top + LANE),
+        );
+        let parts = branches::shared(&list, here, branch.id);
+        if let (Some(fork), Some(last)) = (parts, branch.last) {
+            lane(ui, plot, view, rect, branch, (fork, last), commands);
+        }
+    }
+}
+
+fn lane(
+    ui: &Ui,
+    plot: &Plot<'_>,
+    view: &FrameView<'_>,
+    rect: Rect,
+    branch: &Branch,
+    (fork, last): (FrameNo, FrameNo),
+    commands: &mut Vec<Command>,
+) {
+    let colours = tokens::colours(ui);
+    let id = egui::Id::unique(("lane", branch.id));
+    let response = ui.interact(rect, id, Sense::click());
+    let letter = branches::letter(branch.id);
+    let told = format!(
+        "{}: parts at frame {}, ends at {}",
+        branch.name,
+        words::thousands(fork),
+        words::thousands(last)
+    );
+    widgets::describe(&response, &format!("Lane of branch {letter}"), None);
+    ui.ctx()
+        .accesskit_node_builder(id, |node| node.set_value(told.as_str()));
+
+    let painter = ui.painter_at(rect.union(plot.strip));
+    let colour = tokens::branch(colours, branch.id);
+    let colour = if response.hovered() || response.has_focus() {
+        colours.text
+    } else {
+        colour
+    };
+    let x = plot.shown.at(fork).clamp(rect.left(), rect.right());
+    let end = plot.shown.at(last).clamp(x, rect.right()).max(x + 2.0);
+    let middle = rect.top() + LANE / 2.0;
+    let bar = Rect::from_min_max(pos2(x, middle - BAR / 2.0), pos2(end, middle + BAR / 2.0));
+    painter.rect_filled(bar, 1.0, colour);
+    if plot.shown.has(fork) {
+        let tick = plot.strip.bottom() - 4.0..=bar.bottom();
+        painter.vline(x, tick, Stroke::new(tokens::STROKE, colour));
+    }
+    if branch.id == view.status.branch && plot.shown.has(last) {
+        painter.circle_filled(pos2(end, middle), 3.0, colours.accent);
+    }
+    let font = tokens::letter(9.0);
+    let (at, align) = if x - rect.left() > 12.0 {
+        (pos2(x - 3.0, middle), Align2::RIGHT_CENTER)
+    } else {
+        (pos2(end + 4.0, middle), Align2::LEFT_CENTER)
+    };
+    painter.text(at, align, &letter, font, colours.dim);
+    act(response, plot, branch.id, (fork, last), &told, commands);
+}
+
+fn act(
+    response: egui::Response,
+    plot: &Plot<'_>,
+    branch: BranchId,
+    (fork, last): (FrameNo, FrameNo),
+    told: &str,
+    commands: &mut Vec<Command>,
+) {
+    let at = |x: f32| plot.shown.frame_at(x).clamp(fork, last);
+    let pointed = response.hover_pos().map(|pos| at(pos.x));
+    if response.clicked() {
+        // By the keyboard there is no place that was meant.
+        let frame = response
+            .interact_pointer_pos()
+            .map_or(last, |pos| at(pos.x));
+        commands.push(Command::Branch(BranchCommand::Seek(branch, frame)));
+    }
+    if let Some(frame) = pointed {
+        response.ctx.set_cursor_icon(CursorIcon::PointingHand);
+        let text = format!("{told}; here {}", words::thousands(frame));
+        response.on_hover_text(text);
+    }
+}
+
+/// The place of the lanes above a bar.
+#[must_use]
+pub fn place(bar: Rect, height: f32) -> Rect {
+    let top = bar.top() - height;
+    Rect::from_min_size(pos2(bar.left(), top), vec2(bar.width(), height))
+}

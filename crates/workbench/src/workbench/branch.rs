@@ -1,0 +1,136 @@
+//! What the window itself does about branches, and what it asks of the machine.
+
+use super::Workbench;
+use crate::{
+    Command, Cursor, NoticeKind, PanelId, branches,
+    command::{BranchCommand, Start, Then},
+    transport::Moment,
+};
+use pad::{BranchId, FrameNo};
+use session::{History, Record};
+use std::sync::Arc;
+
+impl Workbench {
+    /// Does what a command says as far as it concerns the window.
+    pub(super) fn ask_branch(&mut self, command: BranchCommand) -> Option<Command> {
+        match command {
+            BranchCommand::Here => return self.start(Then::Wait),
+            BranchCommand::TakePad => return self.start(Then::TakePad),
+            BranchCommand::Place => {
+                let record = self.record();
+                match self.desk.research.tester.real(record.as_deref()) {
+                    Ok(placement) => return self.start(Then::Place(placement)),
+                    Err(why) => self.tell(NoticeKind::Info, why),
+                }
+            }
+            BranchCommand::GoOn(branch) => {
+                let branch = branch.or_else(|| Some(self.moment.here?.branch))?;
+                if self.is_live(branch) {
+                    self.look_at(branch, FrameNo::MAX);
+                }
+                return Some(Command::Branch(BranchCommand::GoOn(Some(branch))));
+            }
+            BranchCommand::Show(branch) => {
+                let end = *self.history.range(branch)?.end();
+                self.look_at(branch, end);
+            }
+            BranchCommand::Seek(branch, frame) => self.look_at(branch, frame),
+            BranchCommand::Flip => self.flip(),
+            BranchCommand::Rename(branch, name) => {
+                self.desk.branches.name = None;
+                let name = name.trim();
+                if !name.is_empty() {
+                    // One that is gone needs no name.
+                    let _ = self.history.rename(branch, name);
+                }
+            }
+            BranchCommand::Delete(branch) => self.delete(branch),
+            other => return self.desk.apply(Command::Branch(other)),
+        }
+        None
+    }
+
+    /// Compares the branch that is shown a little more with the other one; whether
+    /// that is not done yet.
+    pub(super) fn compare(&mut self, history: &History, open: &[PanelId]) -> bool {
+        let Some(here) = self
+            .moment
+            .here
+            .filter(|_| open.contains(&PanelId::Branches))
+        else {
+            return false;
+        };
+        let list = history.branches();
+        let other = branches::against(&list, here.branch, self.desk.branches.against);
+        other.is_some_and(|other| self.difference.look(history, &list, (here.branch, other)))
+    }
+
+    /// The record that is shown.
+    pub(super) fn record(&self) -> Option<Arc<Record>> {
+        let live = self.moment.live.map_or(0, |live| live.branch);
+        self.desk.time.cursor.record(&self.history, live)
+    }
+
+    fn is_live(&self, branch: BranchId) -> bool {
+        self.moment.live.is_some_and(|live| live.branch == branch)
+    }
+
+    /// Asks for a branch at the frame that is shown.
+    fn start(&mut self, then: Then) -> Option<Command> {
+        let place = self.moment.here.zip(self.moment.shown);
+        let Some((here, at)) = place else {
+            self.tell(NoticeKind::Info, "There is no frame to branch at yet");
+            return None;
+        };
+        self.desk.time.replay = None;
+        let start = Start {
+            from: here.branch,
+            at,
+            name: branches::first_name(&self.history.branches(), at),
+            then,
+        };
+        Some(Command::Branch(BranchCommand::Start(Box::new(start))))
+    }
+
+    /// Shows a frame of a branch; the end of the game's own is followed.
+    fn look_at(&mut self, branch: BranchId, frame: FrameNo) {
+        let end = self.moment.live.filter(|live| live.branch == branch);
+        let time = &mut self.desk.time;
+        time.replay = None;
+        time.awaited = None;
+        time.cursor = match end {
+            Some(live) if frame >= live.last => Cursor::Live,
+            _ => Cursor::At(branch, frame),
+        };
+        let on = self.moment.live.map_or(0, |live| live.branch);
+        self.moment = Moment::now(&self.history, self.moment.run, on, time);
+    }
+
+    /// The same frame of the other branch, or its last one.
+    fn flip(&mut self) {
+        let list = self.history.branches();
+        let Some((here, shown)) = self.moment.here.zip(self.moment.shown) else {
+            return;
+        };
+        let said = self.desk.branches.against;
+        let Some(other) = branches::against(&list, here.branch, said) else {
+            self.tell(NoticeKind::Info, "There is no other branch to flip to");
+            return;
+        };
+        let end = list.iter().find(|b| b.id == other).and_then(|b| b.last);
+        // A second time it comes back.
+        self.desk.branches.against = Some(here.branch);
+        self.look_at(other, shown.min(end.unwrap_or(shown)));
+    }
+
+    fn delete(&mut self, branch: BranchId) {
+        let done = if self.is_live(branch) {
+            Err(session::BranchError::InUse)
+        } else {
+            self.history.discard(branch)
+        };
+        if let Err(why) = done {
+            self.tell(NoticeKind::Warn, format!("The branch stays: {why}"));
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The window's inside over the real machine, as the tests of both share it.
+
+#![allow(dead_code, reason = "each test program uses a part of it")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+
+use egui::{Key, Modifiers, Vec2, vec2};
+use egui_kittest::{Harness, kittest::Queryable as _};
+use pad::FrameNo;
+use rig::{Goal, Limits, Machine, MachineSetup};
+use session::Record;
+use std::{sync::Arc, thread, time::Duration};
+use vision::Profile;
+use workbench::{
+    CalibrateCommand, Command, Order, ResearchCommand, RunState, Speed, Status, TimeCommand,
+    Workbench, tokens,
+};
+
+/// A window and the machine that does what it asks.
+pub struct Bench {
+    pub workbench: Workbench,
+    pub machine: Machine,
+    /// Whether the bot plays.
+    pub bot: bool,
+    /// The speed of recorded frames.
+    pub speed: Speed,
+}
+
+impl Bench {
+    /// A paused machine on the built-in game.
+    pub fn new(bot: bool) -> Self {
+        let machine = Machine::start(MachineSetup {
+            rom: None,
+            core: rig::CoreKind::default(),
+            eyes: Profile::blockfall().unwrap().into(),
+            strategy: planner::Strategy::four_feature(),
+            goal: Goal {
+                level: 9,
+                heart: false,
+                start_delay: 0,
+            },
+            limits: Limits::default(),
+            speed: rig::Speed::Unlimited,
+            paused: true,
+            bot_on: bot,
+            wake: Arc::new(|| {}),
+        })
+        .unwrap();
+        Self {
+            workbench: Workbench::default(),
+            machine,
+            bot,
+            speed: Speed::Normal,
+        }
+    }
+
+    /// One whose bot has played so many frames.
+    pub fn after(frames: u32) -> Self {
+        let bench = Self::new(true);
+        if frames > 0 {
+            bench.step(frames);
+        }
+        bench
+    }
+
+    fn status(&self) -> Status {
+        Status {
+            run: match self.machine.status().run_state {
+                rig::RunState::Running => RunState::Running,
+                _ => RunState::Paused,
+            },
+            bot: self.bot,
+            speed: self.speed,
+            ..Status::default()
+        }
+    }
+
+    /// Draws the window and does what it asks of the machine.
+    pub fn ui(&mut self, ui: &mut egui::Ui) {
+        let status = self.status();
+        for command in self.workbench.ui(ui, self.machine.history(), &status) {
+            self.obey(command);
+        }
+    }
+
+    fn obey(&mut self, command: Command) {
+        match command {
+            Command::Machine(Order::Run) => self.machine.run(),
+            Command::Machine(Order::Pause) => self.machine.pause(),
+            Command::Machine(Order::Step(frames)) => self.machine.step(frames),
+            Command::Hold(buttons) => self.machine.hold(buttons),
+            Command::Bot => {
+                self.bot = !self.bot;
+                self.machine.set_bot(self.bot);
+            }
+            Command::Calibrate(CalibrateCommand::Begin) => {
+                let text = Profile::blockfall_text();
+                self.workbench.edit_profile(text, None, true).unwrap();
+            }
+            Command::Calibrate(CalibrateCommand::Use(profile)) => {
+                self.machine.set_eyes(*profile);
+            }
+            Command::Research(ResearchCommand::Play(strategy)) => {
+                self.machine.set_strategy(*strategy);
+            }
+            // Nobody searches here.
+            Command::Research(ResearchCommand::Ask(_) | ResearchCommand::Cancel) => {}
+            other => panic!("nobody asked for {other:?}"),
+        }
+    }
+
+    /// The newest frame that is kept.
+    pub fn newest(&self) -> FrameNo {
+        let last = self.machine.history().last();
+        last.map_or(0, |r| r.picture.number)
+    }
+
+    /// Waits for a frame that has been asked for.
+    pub fn wait_for(&self, frame: FrameNo) -> Arc<Record> {
+        for _ in 0..6000 {
+            if self.newest() >= frame {
+                return self.record(frame);
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        panic!("frame {frame} never came, the last is {}", self.newest());
+    }
+
+    /// Waits until the machine stands still; the newest frame.
+    pub fn rest(&self) -> FrameNo {
+        for _ in 0..6000 {
+            let status = self.machine.status();
+            if status.run_state == rig::RunState::Paused && status.ran <= self.newest() {
+                return self.newest();
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        panic!("it never came to rest");
+    }
+
+    pub fn record(&self, frame: FrameNo) -> Arc<Record> {
+        self.machine.history().get(frame).unwrap()
+    }
+
+    pub fn step(&self, frames: u32) -> Arc<Record> {
+        let frame = self.newest() + FrameNo::from(frames);
+        self.machine.step(frames);
+        self.wait_for(frame)
+    }
+
+    /// Steps until a record is as wanted.
+    pub fn step_until(&self, mut wanted: impl FnMut(&Record) -> bool) -> Arc<Record> {
+        for _ in 0..4000 {
+            let record = self.step(1);
+            if wanted(&record) {
+                return record;
+            }
+        }
+        panic!("it never came to that");
+    }
+
+    /// As if a person had asked for something that is the window's own.
+    pub fn ask(&mut self, command: TimeCommand) {
+        match self.workbench.ask(Command::Time(command)) {
+            None => {}
+            other => panic!("nobody does {other:?}"),
+        }
+    }
+}
+
+pub type Window<'a> = Harness<'a, Bench>;
+
+pub fn window_of<'a>(bench: Bench, size: Vec2) -> Window<'a> {
+    let mut window = Harness::builder()
+        .with_size(size)
+        .with_max_steps(12)
+        .with_step_dt(1.0 / 60.0)
+        .with_context_setup(tokens::apply)
+        .build_ui_state(|ui, bench: &mut Bench| bench.ui(ui), bench);
+    window.run_ok();
+    window
+}
+
+/// A window of the usual size, whose bot has played so many frames.
+pub fn window<'a>(frames: u32) -> Window<'a> {
+    window_of(Bench::after(frames), vec2(1280.0, 800.0))
+}
+
+pub fn press(window: &mut Window<'_>, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run_ok();
+}
+
+pub fn click(window: &mut Window<'_>, name: &str) {
+    window.get_by_label(name).click();
+    window.run_ok();
+}
+
+pub fn value(window: &Window<'_>, name: &str) -> String {
+    window.get_by_label(name).value().unwrap_or_default()
+}
