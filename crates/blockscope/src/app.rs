@@ -1,6 +1,7 @@
 //! What is in the window: shows what the machine does and hands on what people ask.
 //! It needs no display, so that a test can be its window.
 
+mod branches;
 mod feed;
 mod files;
 mod profile;
@@ -14,9 +15,12 @@ use crate::{
     store::Store,
     translate::{self, Wanted},
 };
+use branches::Travel;
 use eframe::egui::{self, Context, ViewportCommand};
 use files::Files;
+use pad::FrameNo;
 use rig::{Ask, Machine, MachineSetup, Told};
+use session::History;
 use std::{
     path::PathBuf,
     sync::{
@@ -45,8 +49,13 @@ pub struct App {
     status: Status,
     /// How long the window takes to draw.
     painted: Meter,
+    /// How long the machine takes for a frame, and the frame that was measured last.
+    emulated: Meter,
+    measured: FrameNo,
     /// The machine's trouble that has been told.
     told: Option<String>,
+    /// The branch that the machine is on, or on its way to.
+    travel: Travel,
     files: Files,
     /// The picture from a file that is shown instead of the game.
     still: Option<Still>,
@@ -112,12 +121,15 @@ impl App {
             profile: options.profile,
             status: Status::default(),
             told: None,
+            travel: Travel::default(),
             files: Files::default(),
             still: None,
             stills: 0,
             store,
             woken,
             painted: Meter::default(),
+            emulated: Meter::default(),
+            measured: 0,
             title: String::new(),
             full_screen: false,
             feed_density: None,
@@ -158,6 +170,28 @@ impl App {
         }
         self.name_window(&ctx);
         self.fill_screen(&ctx);
+    }
+
+    /// What people see.
+    pub const fn workbench(&mut self) -> &mut Workbench {
+        &mut self.workbench
+    }
+
+    /// How things stood when they were last looked at.
+    pub const fn status(&self) -> &Status {
+        &self.status
+    }
+
+    /// What the machine has done.
+    pub fn history(&self) -> &History {
+        self.machine.history()
+    }
+
+    /// Does what a command asks, as if a person had asked.
+    pub fn ask(&mut self, ctx: &Context, command: Command) {
+        if let Some(command) = self.workbench.ask(command) {
+            self.obey(ctx, command);
+        }
     }
 
     /// Keeps the settings.
@@ -216,6 +250,7 @@ impl App {
                 self.export(&layout, &path, false);
             }
             Command::Research(command) => self.research(command),
+            Command::Branch(command) => self.branch(command),
             Command::Shell(ShellCommand::BackToGame) => self.still = None,
             Command::Calibrate(command) => self.calibrate(ctx, command),
             // The workbench has done these already.
@@ -224,6 +259,7 @@ impl App {
             | Command::Palette(_)
             | Command::Theme(_)
             | Command::GameKeys(_)
+            | Command::Game(_)
             | Command::Layout(_)
             | Command::ResetLayout
             | Command::Panel(_)
@@ -307,13 +343,22 @@ impl App {
             }
             self.told.clone_from(&status.error);
         }
+        self.arrive(&status);
         self.status = translate::status(&status, &self.wanted);
+        if let Some(took) = self.machine.frame_time()
+            && std::mem::replace(&mut self.measured, status.frame) != status.frame
+        {
+            self.emulated.add(took);
+        }
+        self.status.load.emulate_us = self.emulated.read();
         self.status.load.paint_us = self.painted.read();
         if let Some(still) = &self.still {
             self.status = Status {
                 run: RunState::Paused,
                 source: still.name.clone(),
                 still: true,
+                branch: 0,
+                replay: None,
                 fps: None,
                 referee: None,
                 core: "",

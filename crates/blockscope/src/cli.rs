@@ -2,6 +2,7 @@
 //! ([`Meant`]), so that nothing later has to ask again.
 
 use crate::{
+    bench::BenchArgs,
     cross_check::CrossCheckArgs,
     decode::DecodeArgs,
     open::{self, Cartridge, Opened},
@@ -41,6 +42,8 @@ enum Command {
     CrossCheck(CrossCheckArgs),
     /// Draw the window off screen, into a PNG file
     Shot(ShotArgs),
+    /// Measure how long things take, without a window
+    Bench(BenchArgs),
 }
 
 #[derive(Debug, Args)]
@@ -191,6 +194,8 @@ pub enum Meant {
     CrossCheck(CrossCheckArgs),
     /// Draw the window off screen.
     Shot(ShotArgs),
+    /// Measure how long things take.
+    Bench(BenchArgs),
 }
 
 impl Cli {
@@ -206,6 +211,7 @@ impl Cli {
             Some(Command::Plan(args)) => Ok(Meant::Plan(args)),
             Some(Command::CrossCheck(args)) => Ok(Meant::CrossCheck(args)),
             Some(Command::Shot(args)) => Ok(Meant::Shot(args)),
+            Some(Command::Bench(args)) => Ok(Meant::Bench(args)),
         }
     }
 }

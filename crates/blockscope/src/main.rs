@@ -2,10 +2,12 @@
 //! the screen.
 //!
 //! Without a command it opens the window; `play` runs the same loop without one,
-//! `decode` reads screenshots, `plan` ranks placements, `shot` draws the window.
+//! `decode` reads screenshots, `plan` ranks placements, `shot` draws the window, `bench`
+//! measures.
 
 mod app;
 mod aside;
+mod bench;
 mod cli;
 mod cross_check;
 mod decode;
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         Ok(cli::Meant::Plan(args)) => done(plan::plan(&args)),
         Ok(cli::Meant::CrossCheck(args)) => done(cross_check::cross_check(&args)),
         Ok(cli::Meant::Shot(args)) => done(shot::shot(args)),
+        Ok(cli::Meant::Bench(args)) => done(bench::bench(&args)),
         Err(why) => done(Err(why)),
     }
 }

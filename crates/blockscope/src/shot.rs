@@ -17,11 +17,12 @@ use image::{
 };
 use offscreen::{Image, Stage};
 use rig::{Limits, MachineSetup, still::Still};
+use screen::{HEIGHT, Point, WIDTH};
 use std::{path::PathBuf, sync::Arc};
 use vision::profile::shipped;
 use workbench::{
-    Command, Desk, Dock, Layer, Layout, Palette, Question, ResearchCommand, RunState, Speed,
-    Status, Theme, Workbench, tokens,
+    Command, Desk, Dock, Layer, Layout, Palette, PixelsCommand, Question, ResearchCommand,
+    RunState, Speed, Status, Theme, Workbench, tokens,
 };
 
 /// Draw the window off screen, into a PNG file
@@ -57,6 +58,13 @@ pub struct ShotArgs {
         default_value = "falling,plan"
     )]
     overlays: Vec<Overlay>,
+    /// What a person has asked of the window by then: the name of a command as the
+    /// window lists it, such as "Go to Statistics"; can be repeated
+    #[arg(long, value_name = "NAME")]
+    ask: Vec<String>,
+    /// The pixel that the person has selected
+    #[arg(long, value_name = "X,Y", value_parser = point)]
+    pixel: Option<Point>,
     /// A Game Boy ROM; without one, the built-in game
     #[arg(long, value_name = "FILE")]
     rom: Option<PathBuf>,
@@ -109,12 +117,16 @@ enum Shades {
 enum Overlay {
     /// Nothing
     None,
+    /// Where the profile reads what
+    Regions,
     /// The raster of cells
     Grid,
     /// What each cell was read as
     Cells,
     /// The outline of the falling piece
     Falling,
+    /// All placements of the piece, in the colour of their rank
+    Heat,
     /// Where the plan puts the pieces
     Plan,
     /// Where the button script puts the falling piece
@@ -148,6 +160,7 @@ pub fn shot(args: ShotArgs) -> anyhow::Result<bool> {
     let density = args.scale * f32::from(zoom) / 100.0;
     let output = args.output.clone();
     let profile = args.bot.profile.clone();
+    let asked = args.asked()?;
     let (still, status) = play(args)?;
 
     let mut stage = Stage::new(pixels).with_density(density);
@@ -157,15 +170,29 @@ pub fn shot(args: ShotArgs) -> anyhow::Result<bool> {
     if let Some(shipped) = shipped {
         workbench.edit_profile(shipped.text, None, true)?;
     }
-    let image = stage
-        .draw(|ui| {
+    let mut draw = |workbench: &mut Workbench| {
+        let image = stage.draw(|ui| {
             for command in workbench.ui(ui, &still.history, &status) {
                 if let Command::Research(ResearchCommand::Ask(question)) = command {
-                    answer(&mut workbench, &question);
+                    answer(workbench, &question);
                 }
             }
-        })
-        .context("the window can't be drawn")?;
+        });
+        image.context("the window can't be drawn")
+    };
+    if !asked.is_empty() {
+        // What is asked is asked of what is shown.
+        draw(&mut workbench)?;
+    }
+    for command in asked {
+        let name = command.about().name;
+        let left = workbench.ask(command);
+        ensure!(
+            left.is_none(),
+            "--ask \"{name}\" is for a game that runs; ask for what concerns the window alone"
+        );
+    }
+    let image = draw(&mut workbench)?;
     let png = png(&image).context("the picture can't be packed")?;
     report::write_aside(&output, |file| std::io::Write::write_all(file, &png))?;
     Ok(true)
@@ -181,6 +208,18 @@ fn answer(workbench: &mut Workbench, question: &Question) {
 }
 
 impl ShotArgs {
+    fn asked(&self) -> anyhow::Result<Vec<Command>> {
+        let named = self.ask.iter().map(|name| {
+            Command::named(name).with_context(|| {
+                format!(
+                    "--ask \"{name}\": there is no such command; Ctrl+P in the window lists them"
+                )
+            })
+        });
+        let pixel = self.pixel.map(PixelsCommand::Select).map(Command::Pixels);
+        named.chain(pixel.map(Ok)).collect()
+    }
+
     fn desk(&self) -> Desk {
         Desk {
             layers: Layer::EACH
@@ -206,9 +245,11 @@ impl Overlay {
     const fn layer(self) -> Option<Layer> {
         match self {
             Self::None => None,
+            Self::Regions => Some(Layer::Regions),
             Self::Grid => Some(Layer::Grid),
             Self::Cells => Some(Layer::Cells),
             Self::Falling => Some(Layer::Falling),
+            Self::Heat => Some(Layer::Heat),
             Self::Plan => Some(Layer::Plan),
             Self::Step => Some(Layer::Step),
             Self::Next => Some(Layer::Next),
@@ -267,6 +308,15 @@ fn size(text: &str) -> Result<Size, String> {
         .ok_or_else(|| format!("give width x height, at least {}x{}", LEAST.0, LEAST.1))
 }
 
+fn point(text: &str) -> Result<Point, String> {
+    let (x, y) = text.split_once(',').unwrap_or_default();
+    let point = x.trim().parse().ok().zip(y.trim().parse().ok());
+    point
+        .map(|(x, y)| Point { x, y })
+        .filter(|p| usize::from(p.x) < WIDTH && usize::from(p.y) < HEIGHT)
+        .ok_or_else(|| format!("give x,y from 0,0 to {},{}", WIDTH - 1, HEIGHT - 1))
+}
+
 fn density(text: &str) -> Result<f32, String> {
     let density = text.parse().ok();
     density
@@ -297,5 +347,9 @@ mod tests {
             assert!(density(text).is_err(), "{text}");
         }
         assert_eq!(density("1.25"), Ok(1.25));
+        assert_eq!(point("159, 143"), Ok(Point { x: 159, y: 143 }));
+        for text in ["", "3", "160,0", "0,144", "-1,0", "1,2,3"] {
+            assert!(point(text).is_err(), "{text}");
+        }
     }
 }

@@ -3,7 +3,9 @@
 use crate::open::Cartridge;
 use rig::{CoreKind, Goal};
 use vision::Profile;
-use workbench::{Counters, Load, ReadBy, Referee, Regions, RunState, Speed, Status};
+use workbench::{
+    Confusion, Counters, Load, Matrix, Progress, ReadBy, Referee, Regions, RunState, Speed, Status,
+};
 
 /// What the window has asked of the machine, which knows only parts of it.
 pub struct Wanted {
@@ -62,6 +64,19 @@ pub fn speed(speed: Speed) -> rig::Speed {
         .map_or(rig::Speed::Unlimited, rig::Speed::Times)
 }
 
+/// What was read as what.
+fn confusion(found: &rig::Confusion) -> Confusion {
+    let matrix = |found: &rig::Matrix| Matrix {
+        names: found.names,
+        counts: found.counts.clone(),
+    };
+    Confusion {
+        cells: matrix(&found.cells),
+        next: matrix(&found.next),
+        screens: matrix(&found.screens),
+    }
+}
+
 /// How the machine stands, for the window.
 pub fn status(status: &rig::Status, wanted: &Wanted) -> Status {
     let summary = &status.summary;
@@ -74,6 +89,12 @@ pub fn status(status: &rig::Status, wanted: &Wanted) -> Status {
         },
         source: wanted.name.clone(),
         still: false,
+        branch: status.branch,
+        replay: status.replay.map(|way| Progress {
+            branch: way.branch,
+            done: way.done,
+            of: way.of,
+        }),
         core: status.core.name(),
         cores: &CORES,
         bot: wanted.bot,
@@ -96,6 +117,7 @@ pub fn status(status: &rig::Status, wanted: &Wanted) -> Status {
                 .first_difference
                 .as_ref()
                 .map(|first| format!("frame {}: {}", first.frame, first.what)),
+            confusion: confusion(&referee.confusion),
         }),
         load: Load {
             late_answers: Some(status.late_answers),

@@ -237,3 +237,30 @@ fn catches_interrupts(process: u32) -> bool {
     let mask = u64::from_str_radix(caught.unwrap().trim(), 16).unwrap();
     mask & (1 << 1) != 0
 }
+
+#[test]
+fn a_measure_says_what_it_may_be_and_checks_it_when_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bench.json");
+    let args = ["bench", "--only", "loop", "--frames", "1000", "--check"];
+    let output = blockscope(&[&args[..], &["--json", text(&path)]].concat());
+    let table = stdout(&output);
+    let json: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    let sections = json["sections"].as_array().unwrap();
+    assert_eq!(sections.len(), 1, "{json}");
+    let mut kept = true;
+    let mut budgets = 0;
+    for row in sections[0]["rows"].as_array().unwrap() {
+        assert!(table.contains(row["name"].as_str().unwrap()), "{table}");
+        for figure in row["figures"].as_array().unwrap() {
+            assert!(figure["value"].as_f64().unwrap() > 0.0, "{figure}");
+            budgets += usize::from(!figure["budget"].is_null());
+            kept &= figure["kept"].as_bool().unwrap_or(true);
+        }
+    }
+    assert!(budgets >= 3, "{json}");
+    assert_eq!(output.status.code(), Some(i32::from(!kept)), "{table}");
+    let built = json["conditions"]["optimised"].as_bool().unwrap();
+    assert_eq!(table.contains("mean nothing"), !built, "{table}");
+}

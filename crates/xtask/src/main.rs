@@ -22,8 +22,12 @@ enum Chore {
         #[arg(long)]
         check: bool,
     },
-    /// Draws the pictures of the README anew, with the program as it is.
-    Screenshots,
+    /// Draws the pictures of the README and of the guide anew, with the program as it is.
+    Screenshots {
+        /// Only those whose name begins like this.
+        #[arg(default_value = "")]
+        only: String,
+    },
 }
 
 fn main() -> ExitCode {
@@ -31,7 +35,7 @@ fn main() -> ExitCode {
         Chore::Cartridge { check: false } => cartridge::write(),
         Chore::Cartridge { check: true } => cartridge::check(),
         Chore::Figures { check } => figures::draw(check),
-        Chore::Screenshots => screenshots::draw(),
+        Chore::Screenshots { only } => screenshots::draw(&only),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

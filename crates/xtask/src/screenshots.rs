@@ -1,39 +1,93 @@
-//! The pictures of the README: drawn by the program itself, off screen, so that they
-//! show what it does today.
+//! The pictures of the README and of the guide: drawn by the program itself, off
+//! screen, so that they show what it does today.
 
 use anyhow::{Context, ensure};
-use std::{fs, path::Path, process::Command};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 /// Where the pictures are, from the root of the repository.
 const FOLDER: &str = "screenshots";
-/// More than this is too much for a README, in bytes.
+/// More than this is too much for a page, in bytes.
 const LARGEST: u64 = 150_000;
 
 /// A picture's name and what `blockscope shot` is told.
-const PICTURES: [(&str, &str); 3] = [
-    ("watch", "--level 9 --after 5600"),
+const PICTURES: [(&str, &[&str]); 9] = [
+    ("watch", &["--level=9", "--after=5600"]),
     (
         "watch-light",
-        "--level 9 --after 7000 --theme light --palette grey --overlays grid,cells,falling,plan,next",
+        &[
+            "--level=9",
+            "--after=7000",
+            "--theme=light",
+            "--palette=grey",
+            "--overlays=grid,cells,falling,plan,next",
+        ],
     ),
-    ("menus", "--after 295"),
+    ("menus", &["--after=295"]),
+    (
+        "presenter",
+        &["--level=9", "--after=5600", "--ask=Presenter mode"],
+    ),
+    (
+        "calibrate",
+        &[
+            "--level=9",
+            "--after=5600",
+            "--layout=calibrate",
+            "--palette=grey",
+            "--pixel=58,100",
+        ],
+    ),
+    (
+        "calibrate-light",
+        &[
+            "--level=9",
+            "--after=5600",
+            "--layout=calibrate",
+            "--palette=grey",
+            "--theme=light",
+            "--pixel=126,120",
+        ],
+    ),
+    (
+        "research",
+        &[
+            "--level=9",
+            "--after=5600",
+            "--layout=research",
+            "--ask=Take the live board",
+        ],
+    ),
+    (
+        "statistics",
+        &[
+            "--level=9",
+            "--after=9000",
+            "--layout=research",
+            "--ask=Go to Statistics",
+            "--ask=Go to Locks and rows",
+        ],
+    ),
+    ("finder", &["--level=9", "--after=5600", "--ask=Shortcuts"]),
 ];
 
-/// Draws them all.
-pub fn draw() -> anyhow::Result<()> {
+/// Draws them all, those whose name begins with `only`.
+pub fn draw(only: &str) -> anyhow::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folder = root.join(FOLDER);
     fs::create_dir_all(&folder)?;
-    for (name, options) in PICTURES {
+    let program = program(&root)?;
+    for (name, options) in PICTURES.iter().filter(|(name, _)| name.starts_with(only)) {
         let file = folder.join(name).with_extension("png");
-        let drawn = Command::new(env!("CARGO"))
-            .current_dir(&root)
-            .args(["run", "--quiet", "--release", "-p", "blockscope", "--"])
+        let drawn = Command::new(&program)
             .args(["shot", "-o"])
             .arg(&file)
-            .args(options.split(' '))
+            .args(*options)
             .status()
-            .context("cargo can't be run")?;
+            .with_context(|| format!("{} can't be run", program.display()))?;
         ensure!(drawn.success(), "{name} was not drawn");
         let size = fs::metadata(&file)?.len();
         ensure!(
@@ -43,4 +97,17 @@ pub fn draw() -> anyhow::Result<()> {
         eprintln!("{FOLDER}/{name}.png: {size} bytes");
     }
     Ok(())
+}
+
+/// Builds the program once and tells where it is.
+fn program(root: &Path) -> anyhow::Result<PathBuf> {
+    let built = Command::new(env!("CARGO"))
+        .current_dir(root)
+        .args(["build", "--release", "-p", "blockscope"])
+        .status()
+        .context("cargo can't be run")?;
+    ensure!(built.success(), "the program can't be built");
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let name = format!("blockscope{}", env::consts::EXE_SUFFIX);
+    Ok(target.join("release").join(name))
 }

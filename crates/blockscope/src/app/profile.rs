@@ -37,6 +37,7 @@ impl App {
         self.wanted.reader = profile.clone().into();
         self.eyes = profile.into();
         self.machine.set_eyes(self.eyes.clone());
+        self.travel.reads_anew = true;
         if let Some(still) = self.still.take() {
             self.stills += 1;
             self.still = still.history.last().map(|record| {

@@ -1,5 +1,9 @@
 //! The window's inside with the real machine and real files, without a display.
 
+mod branches;
+mod budget;
+mod idle;
+mod load;
 mod profile;
 mod research;
 
@@ -75,6 +79,10 @@ fn ask(window: &mut Window<'_>, command: Command) {
         app.obey(&ctx, command);
     }
     window.run();
+}
+
+fn value(window: &Window<'_>, name: &str) -> String {
+    window.get_by_label(name).value().unwrap_or_default()
 }
 
 /// Draws until something has come about.
@@ -267,6 +275,8 @@ fn settings_are_kept_and_bad_ones_cost_nothing_but_themselves() {
     ask(&mut first, Command::Panel(workbench::PanelId::Script));
     ask(&mut first, Command::Shell(ShellCommand::ZoomIn));
     let panels = app(&first).workbench.dock().panels();
+    // The tree of the panels and all else that is kept.
+    let kept = app(&first).workbench.settings().unwrap();
     first.state_mut().as_mut().unwrap().save();
     drop(first);
 
@@ -274,6 +284,7 @@ fn settings_are_kept_and_bad_ones_cost_nothing_but_themselves() {
     let workbench = &app(&second).workbench;
     assert_eq!(workbench.desk().theme, workbench::Theme::Light);
     assert_eq!(workbench.dock().panels(), panels);
+    assert_eq!(workbench.settings().unwrap(), kept);
     assert!(said(&second).is_empty(), "{:?}", said(&second));
     assert!(second.ctx.zoom_factor() > 1.0);
     second.state_mut().as_mut().unwrap().save();
