@@ -19,7 +19,7 @@ pub fn game_id() -> Id {
 /// back where it is seen.
 pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<Command>) -> Rect {
     let placing = place(space, view, ui.ctx().pixels_per_point());
-    let seen = placing.rect().intersect(space);
+    let seen = seen_of(&placing, space);
     let inside = egui::UiBuilder::new().max_rect(space);
     ui.scope_builder(inside, |ui| {
         // Room for the frame of the focus.
@@ -27,6 +27,12 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<C
         picture(ui, space, &placing, view, commands);
     });
     seen
+}
+
+/// The part of the picture that is seen. A whole pixel may begin before the space does.
+fn seen_of(placing: &Placing, space: Rect) -> Rect {
+    let whole = space.expand(1.0 / placing.ppp());
+    placing.rect().intersect(whole)
 }
 
 /// Where the picture stands: as large as it fits, or as it is looked at.
@@ -105,7 +111,7 @@ fn picture(
         };
         ui.memory_mut(|m| m.set_focus_lock_filter(response.id, all));
         let stroke = Stroke::new(tokens::STROKE, tokens::colours(ui).accent);
-        let seen = rect.intersect(space);
+        let seen = seen_of(placing, space);
         painter.rect_stroke(seen, 0.0, stroke, StrokeKind::Outside);
     }
     if owned != view.desk.game_keys {
