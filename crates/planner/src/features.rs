@@ -1,15 +1,76 @@
 //! What can be measured on a board, each in a file of its own.
 //!
-//! A feature is a whole number taken from the board at the end of a line of
-//! placements, after the full rows of every placement have been removed. A
-//! strategy names features and weighs them.
+//! A feature is a whole number taken at the end of a line of placements: from the last
+//! board, or from the placements themselves. Full rows have been removed after every
+//! placement, unless the strategy says otherwise. A strategy names features and weighs
+//! them. Each file says where its feature comes from and counts it by hand on a small
+//! board, the bottom rows of an otherwise empty field; tests count it there too.
 
+mod adaptation;
 mod aggregate_height;
+mod areas;
 mod bumpiness;
+mod bumpiness_around;
+mod ceiling_cells;
+mod clears;
+mod column_transitions;
+mod columns;
+mod deepest_well;
+mod distance;
+mod diversity;
+mod eroded_cells;
+mod filled_cells;
+mod gaps;
+mod hole_depth;
 mod holes;
+mod landing_height;
+mod leaf;
+mod left_higher;
 mod lines;
+mod lock_height;
+mod near;
+mod pile;
+mod quartic_bumpiness;
+mod ready_rows;
+mod row_transitions;
+mod rows_with_holes;
+mod umbrella;
+mod walk;
+mod well_cells;
+mod well_sums;
 
-use rules::{Board, COLUMNS};
+pub use adaptation::{ADAPTATION, FITTING_PIECES};
+pub use aggregate_height::AGGREGATE_HEIGHT;
+pub use areas::AREAS;
+pub use bumpiness::BUMPINESS;
+pub use bumpiness_around::BUMPINESS_AROUND;
+pub use ceiling_cells::CEILING_CELLS;
+pub use clears::{DOUBLES, POINTS, SINGLES, TETRISES, TRIPLES};
+pub use column_transitions::{COLUMN_TRANSITIONS, STACK_COLUMN_TRANSITIONS};
+pub use columns::*;
+pub use deepest_well::DEEPEST_WELL;
+pub use distance::{DISTANCE, NEAR_SPAWN};
+pub use diversity::DIVERSITY;
+pub use eroded_cells::ERODED_CELLS;
+pub use filled_cells::{FILLED_CELLS, WEIGHTED_CELLS};
+pub use gaps::{GAP_DEPTHS, GAP_ROWS, GAPS, GREATEST_GAP_DEPTH, LEAST_GAP_DEPTH};
+pub use hole_depth::HOLE_DEPTH;
+pub use holes::HOLES;
+pub use landing_height::LANDING_HEIGHT;
+pub use leaf::Leaf;
+pub use left_higher::LEFT_HIGHER;
+pub use lines::LINES;
+pub use lock_height::LOCK_HEIGHT;
+pub use near::{COLUMN_EMPTIES, NEARBY_HOLES, NEW_COVERED};
+pub use pile::{HEIGHT_SPREAD, HEIGHT_TURNS, HEIGHT_VARIANCE, OCCUPIED_COLUMNS, PILE_HEIGHT};
+pub use quartic_bumpiness::QUARTIC_BUMPINESS;
+pub use ready_rows::{READY_ROWS, TETRIS_READY};
+pub use row_transitions::{ROW_TRANSITIONS, STACK_ROW_TRANSITIONS};
+pub use rows_with_holes::{COLUMNS_WITH_HOLES, ROWS_WITH_HOLES};
+pub use umbrella::UMBRELLA;
+pub use walk::{Step, Walk};
+pub use well_cells::{DEEP_WELLS, NES_WELLS, WELL_CELLS};
+pub use well_sums::WELL_SUMS;
 
 /// One thing that can be measured.
 #[derive(Clone, Copy, Debug)]
@@ -31,41 +92,80 @@ impl PartialEq for Feature {
 
 impl Eq for Feature {}
 
-/// The end of a line of placements: the last board and what happened on the way.
-#[derive(Clone, Debug)]
-pub struct Leaf {
-    /// The board, without its full rows.
-    pub board: Board,
-    /// Height of each column in cells from the floor, hidden rows included: 0 to 20.
-    pub heights: [i32; COLUMNS],
-    /// Rows removed by all placements of the line.
-    pub lines: u32,
-}
-
-impl Leaf {
-    /// The end of a line that removed `lines` rows and left `board`.
-    #[must_use]
-    pub fn new(board: &Board, lines: u32) -> Self {
-        Self {
-            board: *board,
-            heights: std::array::from_fn(|col| board.height(col) as i32),
-            lines,
-        }
-    }
-}
-
 /// All features, in the order of their names.
-pub const EACH: [&Feature; 4] = [
+pub const EACH: [&Feature; 71] = [
+    &adaptation::ADAPTATION,
     &aggregate_height::AGGREGATE_HEIGHT,
+    &areas::AREAS,
     &bumpiness::BUMPINESS,
+    &bumpiness_around::BUMPINESS_AROUND,
+    &ceiling_cells::CEILING_CELLS,
+    &near::COLUMN_EMPTIES,
+    &columns::COLUMN_HEIGHT_1,
+    &columns::COLUMN_HEIGHT_10,
+    &columns::COLUMN_HEIGHT_2,
+    &columns::COLUMN_HEIGHT_3,
+    &columns::COLUMN_HEIGHT_4,
+    &columns::COLUMN_HEIGHT_5,
+    &columns::COLUMN_HEIGHT_6,
+    &columns::COLUMN_HEIGHT_7,
+    &columns::COLUMN_HEIGHT_8,
+    &columns::COLUMN_HEIGHT_9,
+    &columns::COLUMN_STEP_1,
+    &columns::COLUMN_STEP_2,
+    &columns::COLUMN_STEP_3,
+    &columns::COLUMN_STEP_4,
+    &columns::COLUMN_STEP_5,
+    &columns::COLUMN_STEP_6,
+    &columns::COLUMN_STEP_7,
+    &columns::COLUMN_STEP_8,
+    &columns::COLUMN_STEP_9,
+    &column_transitions::COLUMN_TRANSITIONS,
+    &rows_with_holes::COLUMNS_WITH_HOLES,
+    &well_cells::DEEP_WELLS,
+    &deepest_well::DEEPEST_WELL,
+    &distance::DISTANCE,
+    &diversity::DIVERSITY,
+    &clears::DOUBLES,
+    &eroded_cells::ERODED_CELLS,
+    &filled_cells::FILLED_CELLS,
+    &adaptation::FITTING_PIECES,
+    &gaps::GAP_DEPTHS,
+    &gaps::GAP_ROWS,
+    &gaps::GAPS,
+    &gaps::GREATEST_GAP_DEPTH,
+    &pile::HEIGHT_SPREAD,
+    &pile::HEIGHT_TURNS,
+    &pile::HEIGHT_VARIANCE,
+    &hole_depth::HOLE_DEPTH,
     &holes::HOLES,
+    &landing_height::LANDING_HEIGHT,
+    &gaps::LEAST_GAP_DEPTH,
+    &left_higher::LEFT_HIGHER,
     &lines::LINES,
+    &lock_height::LOCK_HEIGHT,
+    &distance::NEAR_SPAWN,
+    &near::NEARBY_HOLES,
+    &well_cells::NES_WELLS,
+    &near::NEW_COVERED,
+    &pile::OCCUPIED_COLUMNS,
+    &pile::PILE_HEIGHT,
+    &clears::POINTS,
+    &quartic_bumpiness::QUARTIC_BUMPINESS,
+    &ready_rows::READY_ROWS,
+    &row_transitions::ROW_TRANSITIONS,
+    &rows_with_holes::ROWS_WITH_HOLES,
+    &clears::SINGLES,
+    &column_transitions::STACK_COLUMN_TRANSITIONS,
+    &row_transitions::STACK_ROW_TRANSITIONS,
+    &ready_rows::TETRIS_READY,
+    &clears::TETRISES,
+    &clears::TRIPLES,
+    &umbrella::UMBRELLA,
+    &filled_cells::WEIGHTED_CELLS,
+    &well_cells::WELL_CELLS,
+    &well_sums::WELL_SUMS,
 ];
-
-pub use aggregate_height::AGGREGATE_HEIGHT;
-pub use bumpiness::BUMPINESS;
-pub use holes::HOLES;
-pub use lines::LINES;
 
 /// The feature of that name.
 #[must_use]
@@ -73,10 +173,30 @@ pub fn by_name(name: &str) -> Option<&'static Feature> {
     EACH.into_iter().find(|feature| feature.name == name)
 }
 
-/// The names of all features, joined by commas.
+/// How many names are told when one is not known.
+const NEAREST: usize = 3;
+
+/// The names most like this one, joined by commas.
 #[must_use]
-pub fn names() -> String {
-    EACH.map(|feature| feature.name).join(", ")
+pub fn names_like(name: &str) -> String {
+    let mut names = EACH.map(|feature| feature.name);
+    names.sort_by_key(|known| edits(name, known));
+    names[..NEAREST].join(", ")
+}
+
+/// How many letters must be added, removed or changed to make one name of the other.
+fn edits(from: &str, to: &str) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (i, a) in from.bytes().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, b) in to.bytes().enumerate() {
+            let change = diagonal + usize::from(a != b);
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[to.len()]
 }
 
 #[cfg(test)]

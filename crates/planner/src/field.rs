@@ -81,6 +81,11 @@ impl Field {
             .map(|column| (u32::BITS - column.leading_zeros()) as i32)
     }
 
+    /// How many cells are filled.
+    pub fn cells(&self) -> u32 {
+        self.columns.iter().map(|column| column.count_ones()).sum()
+    }
+
     /// Whether nothing can be in the way at the height of the spawn.
     pub fn is_low(&self) -> bool {
         self.columns.iter().fold(0, |all, column| all | column) >> LOW == 0

@@ -6,7 +6,7 @@
 //! a row are really made.
 
 use crate::{
-    Strategy,
+    Rules, Strategy,
     features::{AGGREGATE_HEIGHT, BUMPINESS, HOLES, LINES},
     field::{CLEARABLE, Drop, Field, is_spawn, rest},
     shape::{Shape, shapes},
@@ -16,10 +16,10 @@ use rules::{COLUMNS, Piece};
 /// The weights of the four features, in billionths.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Four {
-    height: i64,
-    lines: i64,
-    holes: i64,
-    bumpiness: i64,
+    pub height: i64,
+    pub lines: i64,
+    pub holes: i64,
+    pub bumpiness: i64,
 }
 
 /// The best placement of a last piece.
@@ -31,8 +31,11 @@ pub(crate) struct Last {
 }
 
 impl Four {
-    /// The weights of a strategy that uses no other feature.
+    /// The weights of a strategy that uses no other feature and no rules of its own.
     pub fn of(strategy: &Strategy) -> Option<Self> {
+        if strategy.rules() != Rules::GAME || !strategy.filters().is_empty() {
+            return None;
+        }
         let mut four = Self::default();
         for weighted in strategy.features() {
             let slot = match weighted.feature {

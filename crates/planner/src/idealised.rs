@@ -7,9 +7,13 @@
 
 use crate::{
     Placement,
-    field::{Drop, MAX_DROPS, rest},
+    exact::{Child, Job, Path, Step, Terms, Watch, placed},
+    field::{Drop, Field, MAX_DROPS, rest},
+    four::Four,
+    search::{Control, MAX_DEPTH, Wanted},
     shape::shapes,
 };
+use fearless_simd::Level;
 use rules::{Board, COLUMNS, Piece, ROWS};
 
 /// Weights in millionths.
@@ -17,6 +21,13 @@ const AGGREGATE_HEIGHT: i64 = -510_066;
 const LINES: i64 = 760_666;
 const HOLES: i64 = -356_630;
 const BUMPINESS: i64 = -184_483;
+
+const WEIGHTS: Four = Four {
+    height: AGGREGATE_HEIGHT,
+    lines: LINES,
+    holes: HOLES,
+    bumpiness: BUMPINESS,
+};
 
 type Columns = [u32; COLUMNS];
 
@@ -89,75 +100,105 @@ pub struct Ideal {
     pub nodes: u64,
 }
 
-/// Tries every line of placements of the queue. Hidden rows of the board are
-/// ignored; an empty queue has no line.
+/// The best line for every first placement. Hidden rows of the board are ignored, and
+/// pieces beyond the fifth; an empty queue has no line.
 #[must_use]
 pub fn idealised(board: &Board, queue: &[Piece]) -> Ideal {
-    let mut columns = [0; COLUMNS];
-    for height in 0..ROWS {
-        let row = board.row((ROWS - 1 - height) as i8);
-        for (x, column) in columns.iter_mut().enumerate() {
-            *column |= u32::from(row >> x & 1) << height;
+    Control::plain(|control| idealised_with(board, queue, Wanted::Each, control))
+        .unwrap_or_default()
+}
+
+/// The best line, or that for every first placement. `None` when it is broken off.
+/// Several threads find the same as one.
+pub fn idealised_with(
+    board: &Board,
+    queue: &[Piece],
+    wanted: Wanted,
+    control: &mut Control<'_>,
+) -> Option<Ideal> {
+    let queue = &queue[..queue.len().min(MAX_DEPTH)];
+    let Some((&piece, later)) = queue.split_first() else {
+        return Some(Ideal::default());
+    };
+    let Some(terms) = Terms::of(&WEIGHTS) else {
+        return Some(Ideal::default());
+    };
+    let field = Field::from(&board.visible());
+    let mut watch = Watch::new(control.stop);
+    let job = Job {
+        four: &WEIGHTS,
+        terms: &terms,
+        pieces: queue,
+        in_game: false,
+        level: Level::new(),
+    };
+    if wanted == Wanted::Best && control.threads <= 1 && Job::takes(&field) {
+        let (found, nodes) = job.best(&field, 0, &mut watch);
+        let line = found.map(|found| followed(&field.columns, queue, &found.path));
+        return (!watch.was_over()).then(|| Ideal {
+            lines: line.into_iter().collect(),
+            nodes,
+        });
+    }
+    let mut drops = Vec::with_capacity(MAX_DROPS);
+    each_drop(&field.columns, piece, |drop| drops.push(drop));
+    let children = drops.iter().map(|drop| {
+        let (columns, cleared) = place(&field.columns, drop);
+        let cleared = cleared as u8;
+        Child {
+            field: Field { columns },
+            cleared,
+        }
+    });
+    let children: Vec<_> = children.collect();
+    let all = drops.len();
+    let (mut found, nodes) = if later.is_empty() {
+        (vec![Some(Path::default()); all], all as u64)
+    } else {
+        let tell = |done: usize| (control.progress)(done, all);
+        let job = Job {
+            pieces: later,
+            ..job
+        };
+        let (found, nodes) = job.each(&children, wanted, control.threads, &mut watch, &tell)?;
+        let paths = found.into_iter().map(|found| Some(found?.path));
+        (paths.collect(), nodes)
+    };
+    for (path, drop) in found.iter_mut().zip(&drops) {
+        if let Some(path) = path {
+            path.rotate_right(1);
+            path[0] = Step::of(drop);
         }
     }
-    let mut ideal = Ideal::default();
-    let Some((&piece, later)) = queue.split_first() else {
-        return ideal;
-    };
-    each_drop(&columns, piece, |drop| {
+    let lines = found.into_iter().flatten();
+    let mut lines: Vec<_> = lines
+        .map(|path| followed(&field.columns, queue, &path))
+        .collect();
+    lines.sort_by_key(|line| std::cmp::Reverse(line.value));
+    if wanted == Wanted::Best {
+        lines.truncate(1);
+    }
+    Some(Ideal { lines, nodes })
+}
+
+/// A line from its steps.
+fn followed(columns: &Columns, queue: &[Piece], path: &Path) -> IdealLine {
+    let mut columns = *columns;
+    let mut lines = 0;
+    let mut plies = Vec::with_capacity(queue.len());
+    for (piece, step) in queue.iter().zip(path) {
+        let drop = placed(*piece, *step);
         let (after, cleared) = place(&columns, &drop);
-        let mut best = Best::default();
-        descend(&after, later, cleared, &mut best, &mut ideal.nodes);
-        if let Some((value, leaf, lines)) = best.leaf {
-            let mut plies = vec![(drop.placement(piece), cleared as u8)];
-            plies.extend(best.line);
-            ideal.lines.push(IdealLine {
-                plies,
-                features: Features::of(&leaf, lines),
-                value,
-            });
-        }
-    });
-    ideal
-        .lines
-        .sort_by_key(|line| std::cmp::Reverse(line.value));
-    ideal
-}
-
-/// The best leaf below a node, and the way to it.
-#[derive(Default)]
-struct Best {
-    leaf: Option<(i64, Columns, u32)>,
-    line: Vec<(Placement, u8)>,
-}
-
-/// Searches below a board; true when the best leaf was found there.
-fn descend(
-    columns: &Columns,
-    queue: &[Piece],
-    lines: u32,
-    best: &mut Best,
-    nodes: &mut u64,
-) -> bool {
-    let Some((&piece, later)) = queue.split_first() else {
-        *nodes += 1;
-        let value = Features::of(columns, lines).value();
-        let better = best.leaf.is_none_or(|(worth, ..)| value > worth);
-        if better {
-            best.leaf = Some((value, *columns, lines));
-            best.line.clear();
-        }
-        return better;
-    };
-    let mut improved = false;
-    each_drop(columns, piece, |drop| {
-        let (after, cleared) = place(columns, &drop);
-        if descend(&after, later, lines + cleared, best, nodes) {
-            best.line.insert(0, (drop.placement(piece), cleared as u8));
-            improved = true;
-        }
-    });
-    improved
+        plies.push((drop.placement(*piece), cleared as u8));
+        columns = after;
+        lines += cleared;
+    }
+    let features = Features::of(&columns, lines);
+    IdealLine {
+        plies,
+        features,
+        value: features.value(),
+    }
 }
 
 fn heights(columns: &Columns) -> [i32; COLUMNS] {

@@ -8,11 +8,16 @@
 //!
 //! The planner does not know pixels.
 
+mod chance;
+mod exact;
 pub mod features;
 mod field;
 mod four;
+mod general;
 mod idealised;
+mod known;
 mod placements;
+mod plain;
 mod plan;
 mod planning;
 pub mod reach;
@@ -21,14 +26,20 @@ pub mod reference;
 mod script;
 mod search;
 mod shape;
+pub mod simulate;
 mod strategy;
 
-pub use idealised::{Features as IdealFeatures, Ideal, IdealLine, idealised};
+pub use idealised::{Features as IdealFeatures, Ideal, IdealLine, idealised, idealised_with};
 pub use placements::placements;
 pub use plan::{Candidate, Placement, Plan, Position, Term};
 pub use planning::{Options, plan, plan_in_steps, plan_with_script, terms};
 pub use reach::{Effort, Reach, Reached, compile, reach, slack};
 pub use reason::reason;
 pub use script::{Script, ScriptFrame, ScriptStart};
-pub use search::{Found, Line, MAX_DEPTH, Ply, search, search_among};
-pub use strategy::{EDITED, Strategy, StrategyError, Weighted};
+pub use search::{
+    Control, Found, Line, MAX_DEPTH, Ply, Wanted, best, search, search_among, search_among_with,
+    search_with,
+};
+pub use strategy::{
+    EDITED, Filter, Mode, NoHoles, Pattern, Rules, Strategy, StrategyError, Weighted, Well,
+};

@@ -1,11 +1,20 @@
 //! From a position to a plan, and from a plan to one that can be carried out.
 
 use crate::{
-    Candidate, Found, Line, Placement, Plan, Position, ScriptStart, Strategy, Term, features::Leaf,
-    placements, reach, reason, search_among, strategy::units,
+    Candidate, Control, Found, Line, Placement, Plan, Position, ScriptStart, Strategy, Term,
+    chance,
+    features::{Leaf, Walk},
+    placements, reach, reason, search_among, search_among_with,
+    strategy::{units, worth},
 };
 use rules::Board;
-use std::ops::ControlFlow;
+use std::{
+    ops::ControlFlow,
+    time::{Duration, Instant},
+};
+
+/// How long [`plan_in_steps`] keeps to itself whether to go on.
+const BETWEEN: Duration = Duration::from_millis(2);
 
 /// What may differ from one plan to the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,9 +34,9 @@ pub fn plan(position: &Position, strategy: &Strategy, options: Options) -> Plan 
     plan_among(position, strategy, options, &first.unwrap_or_default())
 }
 
-/// The same plan as [`plan()`] makes, for whoever can't wait for it. After each first
-/// placement `tell` hears how many of how many are done, and may break off; then there
-/// is no plan.
+/// The same plan as [`plan()`] makes, for whoever can't wait for it. Before each first
+/// placement, and every few thousandths of a second while one takes longer, `tell` hears
+/// how many of how many are done, and may break off; then there is no plan.
 pub fn plan_in_steps(
     position: &Position,
     strategy: &Strategy,
@@ -44,7 +53,21 @@ pub fn plan_in_steps(
         if tell(done, first.len()).is_break() {
             return None;
         }
-        let found = search_among(&position.board, &[*placement], queue, strategy);
+        let mut told = Instant::now();
+        let mut stop = || {
+            if told.elapsed() < BETWEEN {
+                return false;
+            }
+            told = Instant::now();
+            tell(done, first.len()).is_break()
+        };
+        let mut control = Control {
+            threads: 1,
+            stop: &mut stop,
+            progress: &|_, _| (),
+        };
+        let first = &[*placement];
+        let found = search_among_with(&position.board, first, queue, strategy, &mut control)?;
         lines.extend(found.lines);
         nodes += found.nodes;
     }
@@ -97,6 +120,7 @@ fn known<'a>(position: &'a Position, strategy: &Strategy, options: Options) -> &
 }
 
 fn from_found(position: &Position, strategy: &Strategy, found: &Found) -> Plan {
+    let strategy = &*strategy.on(&position.board);
     let mut plan = Plan {
         position: position.clone(),
         strategy: strategy.name().to_owned(),
@@ -115,19 +139,19 @@ fn from_found(position: &Position, strategy: &Strategy, found: &Found) -> Plan {
 }
 
 fn candidate(board: &Board, line: &Line, strategy: &Strategy) -> Candidate {
-    let mut board = *board;
-    let mut lines = 0;
+    let mut walk = Walk::new(board, strategy.rules());
     for ply in line.plies() {
-        let at = ply.placement;
-        board.place(at.piece, at.orientation, at.row, at.col);
-        lines += u32::from(board.clear_full_rows());
+        walk.place(ply.placement);
     }
-    let leaf = Leaf::new(&board, lines);
     Candidate {
         line: line.plies().map(|ply| ply.placement).collect(),
         cleared: line.plies().map(|ply| ply.cleared).collect(),
         value: units(line.billionths),
-        terms: terms(&leaf, strategy),
+        terms: if line.is_mean {
+            chance::terms(&mut walk, strategy)
+        } else {
+            terms(&walk.leaf(), strategy)
+        },
     }
 }
 
@@ -140,7 +164,7 @@ pub fn terms(leaf: &Leaf, strategy: &Strategy) -> Vec<Term> {
             name: weighted.feature.name.to_owned(),
             weight: weighted.weight(),
             value: f64::from(value),
-            product: units(weighted.billionths * i64::from(value)),
+            product: units(worth(weighted, value)),
         }
     });
     terms.collect()

@@ -1,10 +1,11 @@
 //! The same search as [`crate::search()`], written to be seen to be right.
 //!
-//! It works on the board of the rules, makes every board and measures every
-//! feature on it. Tests hold the fast search to it, and strategies with features
-//! that the fast search doesn't know are searched by it.
+//! It works on the board of the rules, makes every board and measures every feature on
+//! it. Tests hold the other searches to it.
 
-use crate::{Found, Line, MAX_DEPTH, Placement, Ply, Strategy, features::Leaf, placements};
+use crate::{
+    Found, Line, MAX_DEPTH, Placement, Ply, Strategy, chance::Chances, features::Walk, placements,
+};
 use rules::{Board, Piece};
 
 /// The best line for every first placement of the queue's first piece. Pieces
@@ -25,33 +26,33 @@ pub fn search_among(
     strategy: &Strategy,
 ) -> Found {
     let queue = &queue[..queue.len().min(MAX_DEPTH)];
+    let strategy = &*strategy.on(board);
     let mut nodes = 0;
-    let lines = lines(board, first, queue, 0, strategy, &mut nodes);
+    let mut walk = Walk::new(board, strategy.rules());
+    let lines = lines(&mut walk, first, queue, strategy, &mut nodes);
     Found::ranked(lines, nodes)
 }
 
 /// The best line for each of these placements of the first piece, in their order.
-/// `cleared` rows were removed on the way to this board.
 fn lines(
-    board: &Board,
+    walk: &mut Walk,
     first: &[Placement],
     queue: &[Piece],
-    cleared: u32,
     strategy: &Strategy,
     nodes: &mut u64,
 ) -> Vec<Line> {
-    let Some((&piece, rest)) = queue.split_first() else {
+    let Some((_, rest)) = queue.split_first() else {
         return Vec::new();
     };
     let mut found = Vec::new();
     for &placement in first {
-        let mut after = *board;
-        after.place(piece, placement.orientation, placement.row, placement.col);
-        let rows = after.clear_full_rows();
-        let cleared = cleared + u32::from(rows);
-        let next = rest.first().map(|&piece| placements(&after, piece));
-        let next = next.unwrap_or_default();
-        let best = lines(&after, &next, rest, cleared, strategy, nodes)
+        let cleared = walk.place(placement);
+        let is_refused = walk
+            .steps()
+            .last()
+            .is_some_and(|step| strategy.refuses(step, walk.board()));
+        let next = rest.first().map(|&piece| placements(walk.board(), piece));
+        let best = lines(walk, &next.unwrap_or_default(), rest, strategy, nodes)
             .into_iter()
             .reduce(|best, line| {
                 if line.rank() > best.rank() {
@@ -61,13 +62,27 @@ fn lines(
                 }
             });
         let tail = best.unwrap_or_else(|| {
+            if rest.is_empty() && strategy.chance() {
+                return Line::mean(mean(walk, strategy, nodes));
+            }
             *nodes += 1;
-            Line::end(strategy.billionths(&Leaf::new(&after, cleared)))
+            Line::end(strategy.billionths(&walk.leaf()))
         });
-        found.push(tail.after(Ply {
-            placement,
-            cleared: rows,
-        }));
+        walk.back();
+        found.push(tail.after(Ply { placement, cleared }).refused(is_refused));
     }
     found
+}
+
+/// What the board is worth on average over the piece after those that were placed.
+fn mean(walk: &mut Walk, strategy: &Strategy, nodes: &mut u64) -> i64 {
+    let known: Vec<_> = walk.steps().iter().map(|s| s.placement.piece).collect();
+    let stuck = strategy.billionths(&walk.leaf());
+    let certain = strategy.without_chance();
+    Chances::after(&known).mean(stuck, |piece| {
+        let drops = placements(walk.board(), piece);
+        let lines = lines(walk, &drops, &[piece], &certain, nodes);
+        let best = lines.into_iter().max_by_key(Line::rank);
+        best.map(|line| line.billionths)
+    })
 }

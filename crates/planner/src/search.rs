@@ -1,16 +1,20 @@
-//! The best line of placements for known pieces, by trying all of them.
+//! The best line of placements for known pieces, as if all of them were tried.
 //!
 //! Full rows are removed after each placement. A line that places more pieces
 //! beats every line that places fewer, whatever their boards are worth: running
-//! out of room is far worse than any board. Lines of the same length are ranked by
-//! the worth of their last board. Equals are decided by the lower orientation,
-//! then the lower column, placement by placement.
+//! out of room is far worse than any board. Of lines of the same length those with fewer
+//! placements that the strategy's filters refuse come first, then those whose last board
+//! is worth more. Equals are decided by the lower orientation, then the lower column,
+//! placement by placement.
 
 use crate::{
     Placement, Strategy,
-    field::{Drop, Field, MAX_DROPS},
+    chance::Chances,
+    exact::Watch,
     four::Four,
-    reference,
+    general,
+    known::{self, First},
+    placements,
 };
 use rules::{Board, Piece};
 use std::cmp::Reverse;
@@ -33,8 +37,12 @@ pub struct Line {
     plies: [Option<Ply>; MAX_DEPTH],
     /// How many pieces are placed.
     pub len: usize,
+    /// How many of them the strategy's filters refuse.
+    pub refused: u8,
     /// What the last board is worth, in billionths.
     pub billionths: i64,
+    /// Whether that is the mean over the pieces that may come next.
+    pub is_mean: bool,
 }
 
 impl Line {
@@ -43,7 +51,17 @@ impl Line {
         Self {
             plies: [None; MAX_DEPTH],
             len: 0,
+            refused: 0,
             billionths,
+            is_mean: false,
+        }
+    }
+
+    /// No placement, on a board that is worth that much on average.
+    pub(crate) fn mean(billionths: i64) -> Self {
+        Self {
+            is_mean: true,
+            ..Self::end(billionths)
         }
     }
 
@@ -52,10 +70,11 @@ impl Line {
         self.plies.iter().flatten().copied()
     }
 
-    /// What lines are compared by: pieces placed, then worth.
+    /// What lines are compared by: more pieces placed, then fewer of them refused, then
+    /// worth.
     #[must_use]
-    pub fn rank(&self) -> (usize, i64) {
-        (self.len, self.billionths)
+    pub fn rank(&self) -> (usize, Reverse<u8>, i64) {
+        (self.len, Reverse(self.refused), self.billionths)
     }
 
     /// The same line with one more placement in front.
@@ -65,10 +84,16 @@ impl Line {
         self.len += 1;
         self
     }
+
+    /// The same line, one more of its placements refused when that is so.
+    pub(crate) fn refused(mut self, is_refused: bool) -> Self {
+        self.refused += u8::from(is_refused);
+        self
+    }
 }
 
 /// What a search found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     /// The best line for every first placement, best first.
     pub lines: Vec<Line>,
@@ -84,17 +109,61 @@ impl Found {
     }
 }
 
+/// Which lines are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// The best.
+    Best,
+    /// The best for every first placement.
+    Each,
+}
+
+/// How a search is done and watched.
+pub struct Control<'a> {
+    /// How many threads search.
+    pub threads: usize,
+    /// Asked every so often on the thread that called; breaks off when it says so.
+    pub stop: &'a mut dyn FnMut() -> bool,
+    /// Hears how many first placements of how many are done, on any of the threads.
+    pub progress: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+impl Control<'_> {
+    /// On one thread, to the end.
+    pub(crate) fn plain<T>(search: impl FnOnce(&mut Control<'_>) -> T) -> T {
+        search(&mut Control {
+            threads: 1,
+            stop: &mut || false,
+            progress: &|_, _| (),
+        })
+    }
+}
+
 /// The best line for every first placement of the queue's first piece. Pieces
 /// beyond the fifth are left out; without a piece nothing is found.
 #[must_use]
 pub fn search(board: &Board, queue: &[Piece], strategy: &Strategy) -> Found {
-    let queue = &queue[..queue.len().min(MAX_DEPTH)];
-    let Some(four) = Four::of(strategy) else {
-        return reference::search(board, queue, strategy);
-    };
-    lines(four, board, queue, |field, piece, tell| {
-        field.each_drop(piece, tell);
-    })
+    Control::plain(|control| search_with(board, queue, strategy, Wanted::Each, control))
+        .unwrap_or_default()
+}
+
+/// The best line, the same as the first of [`search()`] and found sooner.
+#[must_use]
+pub fn best(board: &Board, queue: &[Piece], strategy: &Strategy) -> Option<Line> {
+    Control::plain(|control| search_with(board, queue, strategy, Wanted::Best, control))
+        .and_then(|found| found.lines.first().copied())
+}
+
+/// The best line, or that for every first placement. `None` when it is broken off.
+/// Several threads find the same as one.
+pub fn search_with(
+    board: &Board,
+    queue: &[Piece],
+    strategy: &Strategy,
+    wanted: Wanted,
+    control: &mut Control<'_>,
+) -> Option<Found> {
+    any(board, First::Drops, queue, strategy, wanted, control)
 }
 
 /// The best line for each of these placements of the queue's first piece, the other
@@ -106,88 +175,55 @@ pub fn search_among(
     queue: &[Piece],
     strategy: &Strategy,
 ) -> Found {
-    let queue = &queue[..queue.len().min(MAX_DEPTH)];
-    let Some(four) = Four::of(strategy) else {
-        return reference::search_among(board, first, queue, strategy);
-    };
-    lines(four, board, queue, |_, _, tell| {
-        first.iter().filter_map(Drop::of).for_each(tell);
-    })
+    Control::plain(|control| search_among_with(board, first, queue, strategy, control))
+        .unwrap_or_default()
 }
 
-/// The best line for each first placement that is told.
-fn lines(
-    four: Four,
+/// The same, watched. `None` when it is broken off.
+pub fn search_among_with(
     board: &Board,
+    first: &[Placement],
     queue: &[Piece],
-    each: impl FnOnce(&Field, Piece, &mut dyn FnMut(Drop)),
-) -> Found {
-    let mut search = Search { four, nodes: 0 };
-    let mut lines = Vec::with_capacity(MAX_DROPS);
-    if let Some((&piece, rest)) = queue.split_first() {
-        let field = Field::from(board);
-        each(&field, piece, &mut |drop| {
-            lines.push(search.through(&field, piece, &drop, rest, 0));
-        });
-    }
-    Found::ranked(lines, search.nodes)
+    strategy: &Strategy,
+    control: &mut Control<'_>,
+) -> Option<Found> {
+    let first = First::Among(first);
+    any(board, first, queue, strategy, Wanted::Each, control)
 }
 
-struct Search {
-    four: Four,
-    nodes: u64,
-}
-
-impl Search {
-    /// The best line that begins with this placement.
-    fn through(
-        &mut self,
-        field: &Field,
-        piece: Piece,
-        drop: &Drop,
-        rest: &[Piece],
-        lines: u32,
-    ) -> Line {
-        let (after, cleared) = field.after(drop);
-        let ply = Ply {
-            placement: drop.placement(piece),
-            cleared,
-        };
-        self.best(&after, rest, lines + u32::from(cleared))
-            .after(ply)
+/// By the exact search when the strategy is one for it, else by the plain one.
+fn any(
+    board: &Board,
+    first: First<'_>,
+    queue: &[Piece],
+    strategy: &Strategy,
+    wanted: Wanted,
+    control: &mut Control<'_>,
+) -> Option<Found> {
+    let queue = &queue[..queue.len().min(MAX_DEPTH)];
+    let strategy = &*strategy.on(board);
+    if let Some(four) = Four::of(strategy) {
+        let chances = strategy.chance().then(|| Chances::after(queue));
+        return known::lines(&four, chances, board, first, queue, wanted, control);
     }
-
-    /// The best line for these pieces.
-    fn best(&mut self, field: &Field, queue: &[Piece], lines: u32) -> Line {
-        let found = match queue {
-            [] => None,
-            [piece] => self.last(field, *piece, lines),
-            [piece, rest @ ..] => {
-                let mut best: Option<Line> = None;
-                field.each_drop(*piece, |drop| {
-                    let line = self.through(field, *piece, &drop, rest, lines);
-                    if best.is_none_or(|best| line.rank() > best.rank()) {
-                        best = Some(line);
-                    }
-                });
-                best
-            }
-        };
-        found.unwrap_or_else(|| {
-            self.nodes += 1;
-            Line::end(self.four.judge(field, lines))
-        })
+    let drops = queue.first().map(|&piece| placements(board, piece));
+    let placements = match first {
+        First::Drops => drops.as_deref().unwrap_or_default(),
+        First::Among(first) => first,
+    };
+    let mut watch = Watch::new(control.stop);
+    let mut found = Found::default();
+    for (done, placement) in placements.iter().enumerate() {
+        let first = std::slice::from_ref(placement);
+        let stop = &mut || watch.is_over();
+        let part = general::search_among_until(board, first, queue, strategy, stop)?;
+        found.lines.extend(part.lines);
+        found.nodes += part.nodes;
+        (control.progress)(done + 1, placements.len());
     }
-
-    fn last(&mut self, field: &Field, piece: Piece, lines: u32) -> Option<Line> {
-        let (last, nodes) = self.four.last(field, piece, lines);
-        self.nodes += nodes;
-        last.map(|last| {
-            let ply = Ply {
-                placement: last.drop.placement(piece),
-                cleared: last.cleared,
-            };
-            Line::end(last.value).after(ply)
-        })
+    let mut found = Found::ranked(found.lines, found.nodes);
+    if wanted == Wanted::Best {
+        found.lines.truncate(1);
     }
+    Some(found)
 }

@@ -6,12 +6,24 @@
 //! lines are worth the same only when they really are, and no order of summing
 //! can decide between them.
 
+mod error;
+mod file;
+mod filter;
+mod mode;
+mod presets;
+mod rules;
+
+pub use error::StrategyError;
+pub use filter::{Filter, NoHoles, Pattern, Well};
+pub use mode::Mode;
+pub use rules::Rules;
+
 use crate::{
-    features::{self, Feature, Leaf},
+    features::{self, Feature, Leaf, Step},
     search::MAX_DEPTH,
 };
-use serde::Deserialize;
-use std::collections::BTreeMap;
+use ::rules::Board;
+use std::borrow::Cow;
 
 /// Billionths in one.
 const SCALE: f64 = 1e9;
@@ -19,7 +31,6 @@ const SCALE: f64 = 1e9;
 const MAX_WEIGHT: f64 = 1e6;
 /// At the end of the name of a strategy whose weights are not those of its file.
 pub const EDITED: &str = "-edited";
-const FOUR_FEATURE: &str = include_str!("../../../assets/strategies/four-feature.toml");
 
 /// A checked strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +38,11 @@ pub struct Strategy {
     name: String,
     about: String,
     depth: usize,
+    chance: bool,
     features: Vec<Weighted>,
+    rules: Rules,
+    filters: Vec<Filter>,
+    modes: Vec<Mode>,
 }
 
 /// A feature and its weight.
@@ -47,67 +62,30 @@ impl Weighted {
     }
 }
 
-/// Why a text is not a strategy.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum StrategyError {
-    /// Not TOML, or a key of the wrong kind, or a key that nobody reads.
-    #[error("line {line}: {message}; correct that line")]
-    Syntax {
-        /// Counted from 1.
-        line: usize,
-        /// What the TOML reader says, on one line.
-        message: String,
-    },
-    /// A key is not there.
-    #[error("`{key}` is missing; add a line such as `{example}`")]
-    Missing {
-        /// The key.
-        key: &'static str,
-        /// A line that would do.
-        example: &'static str,
-    },
-    /// The name can't be used on a command line.
-    #[error("`name` is \"{0}\"; use small letters, digits and dashes, at least one")]
-    Name(String),
-    /// The depth is not 1 to 5.
-    #[error("`depth` is {0}; give a number of pieces from 1 to {MAX_DEPTH}")]
-    Depth(i64),
-    /// No feature has a weight.
-    #[error("`features` is empty; weigh at least one of {}", features::names())]
-    NoFeature,
-    /// No feature has that name.
-    #[error("`features.{0}` is not known; the features are {names}", names = features::names())]
-    UnknownFeature(String),
-    /// A weight that is no number or too far from zero.
-    #[error("`features.{name}` is {weight}; give a number from -{MAX_WEIGHT} to {MAX_WEIGHT}")]
-    Weight {
-        /// The feature.
-        name: String,
-        /// Its weight.
-        weight: f64,
-    },
-}
-
-/// The file as typed.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StrategyFile {
-    name: Option<String>,
-    about: Option<String>,
-    depth: Option<i64>,
-    features: Option<BTreeMap<String, f64>>,
-}
-
 impl Strategy {
-    /// From TOML text with the keys `name`, `about` (optional), `depth` (1 to 5)
-    /// and the table `features` of weights. Digits of a weight beyond the ninth
-    /// after the point are rounded away.
+    /// From TOML text with the keys `name`, `about` (optional), `depth` (1 to 5), `chance`
+    /// (optional) and the table `features` of weights; optional tables are `rules`,
+    /// `filters` and `modes`.
+    /// Digits of a weight beyond the ninth after the point are rounded away.
     ///
     /// # Errors
     /// One sentence that names the key and the mend.
     pub fn parse(text: &str) -> Result<Self, StrategyError> {
-        let file = toml::from_str(text).map_err(|error| syntax(text, &error))?;
-        Self::check(file)
+        file::parse(text)
+    }
+
+    /// The strategies that come with the program, by name, as text; the first is
+    /// [`Strategy::four_feature`].
+    #[must_use]
+    pub fn presets() -> &'static [(&'static str, &'static str)] {
+        &presets::EACH
+    }
+
+    /// The strategy of that name that comes with the program.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        let (_, text) = presets::EACH.iter().find(|(known, _)| *known == name)?;
+        Self::parse(text).ok()
     }
 
     /// The four features and weights that the program starts with.
@@ -117,42 +95,7 @@ impl Strategy {
         reason = "the text is part of the program and a test reads it"
     )]
     pub fn four_feature() -> Self {
-        Self::parse(FOUR_FEATURE).expect("the embedded strategy is sound")
-    }
-
-    fn check(file: StrategyFile) -> Result<Self, StrategyError> {
-        let name = file.name.ok_or(StrategyError::Missing {
-            key: "name",
-            example: "name = \"my-strategy\"",
-        })?;
-        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if name.is_empty() || !name.chars().all(plain) {
-            return Err(StrategyError::Name(name));
-        }
-        let depth = file.depth.ok_or(StrategyError::Missing {
-            key: "depth",
-            example: "depth = 2",
-        })?;
-        let checked_depth = usize::try_from(depth)
-            .ok()
-            .filter(|depth| (1..=MAX_DEPTH).contains(depth))
-            .ok_or(StrategyError::Depth(depth))?;
-        let weights = file.features.ok_or(StrategyError::Missing {
-            key: "features",
-            example: "features = { holes = -1.0 }",
-        })?;
-        if weights.is_empty() {
-            return Err(StrategyError::NoFeature);
-        }
-        Ok(Self {
-            name,
-            about: file.about.unwrap_or_default(),
-            depth: checked_depth,
-            features: weights
-                .into_iter()
-                .map(weighted)
-                .collect::<Result<_, _>>()?,
-        })
+        Self::parse(presets::FOUR_FEATURE).expect("the embedded strategy is sound")
     }
 
     /// Its name: small letters, digits and dashes.
@@ -173,6 +116,21 @@ impl Strategy {
         self.depth
     }
 
+    /// Whether the piece after those is counted in, by the mean over all that it may be.
+    #[must_use]
+    pub fn chance(&self) -> bool {
+        self.chance
+    }
+
+    /// The same for known pieces alone.
+    #[must_use]
+    pub fn without_chance(&self) -> Self {
+        Self {
+            chance: false,
+            ..self.clone()
+        }
+    }
+
     /// The same with another number of pieces, 1 to 5.
     #[must_use]
     pub fn with_depth(mut self, depth: usize) -> Self {
@@ -182,8 +140,8 @@ impl Strategy {
 
     /// The same with other weights in billionths, by the names of the features. A
     /// feature that it doesn't have is added; names that are no feature's are left out,
-    /// and a weight too far from zero is brought as near as it has to be. The name tells
-    /// that it was edited.
+    /// and a weight too far from zero is brought as near as it has to be. The weights of
+    /// its modes stay. The name tells that it was edited.
     #[must_use]
     pub fn with_weights<'a>(&self, weights: impl IntoIterator<Item = (&'a str, i64)>) -> Self {
         let mut edited = self.clone();
@@ -216,41 +174,68 @@ impl Strategy {
         &self.features
     }
 
+    /// What it takes the rules of the field to be.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// What it would rather not place.
+    #[must_use]
+    pub fn filters(&self) -> &[Filter] {
+        &self.filters
+    }
+
+    /// Other weights for higher stacks, in rising order.
+    #[must_use]
+    pub fn modes(&self) -> &[Mode] {
+        &self.modes
+    }
+
+    /// The strategy as it plays from this board: with the weights of the mode that is for
+    /// a stack of that height, and without modes.
+    #[must_use]
+    pub fn on(&self, board: &Board) -> Cow<'_, Self> {
+        if self.modes.is_empty() {
+            return Cow::Borrowed(self);
+        }
+        let mut resolved = self.clone();
+        resolved.modes.clear();
+        if let Some(mode) = mode::at(&self.modes, filter::highest(board)) {
+            resolved.features.clone_from(&mode.features);
+        }
+        Cow::Owned(resolved)
+    }
+
+    /// Whether it would rather not make a placement that leaves the board `after`.
+    #[must_use]
+    pub fn refuses(&self, step: &Step, after: &Board) -> bool {
+        !self.rules.hold(&step.placement)
+            || self
+                .filters
+                .iter()
+                .any(|filter| filter.refuses(step, after))
+    }
+
     /// What the end of a line is worth, in billionths.
     #[must_use]
     pub fn billionths(&self, leaf: &Leaf) -> i64 {
         self.features
             .iter()
-            .map(|w| w.billionths * i64::from((w.feature.measure)(leaf)))
-            .sum()
+            .map(|w| worth(w, (w.feature.measure)(leaf)))
+            .fold(0, i64::saturating_add)
     }
+}
+
+/// What a value of a feature is worth, in billionths. The greatest weights times the
+/// greatest values are more than can be held; nothing else comes near.
+pub(crate) fn worth(weighted: &Weighted, value: i32) -> i64 {
+    weighted.billionths.saturating_mul(i64::from(value))
 }
 
 /// From billionths to units.
 pub(crate) fn units(billionths: i64) -> f64 {
     billionths as f64 / SCALE
-}
-
-fn weighted((name, weight): (String, f64)) -> Result<Weighted, StrategyError> {
-    let Some(feature) = features::by_name(&name) else {
-        return Err(StrategyError::UnknownFeature(name));
-    };
-    if !(-MAX_WEIGHT..=MAX_WEIGHT).contains(&weight) {
-        return Err(StrategyError::Weight { name, weight });
-    }
-    Ok(Weighted {
-        feature,
-        billionths: (weight * SCALE).round() as i64,
-    })
-}
-
-fn syntax(text: &str, error: &toml::de::Error) -> StrategyError {
-    let start = error.span().map_or(0, |span| span.start.min(text.len()));
-    let before = text.as_bytes().get(..start).unwrap_or_default();
-    StrategyError::Syntax {
-        line: before.iter().filter(|&&b| b == b'\n').count() + 1,
-        message: error.message().lines().collect::<Vec<_>>().join(", "),
-    }
 }
 
 #[cfg(test)]

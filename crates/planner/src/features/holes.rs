@@ -1,10 +1,18 @@
 //! Holes.
 //!
-//! Source: the four-feature player of the Gameboy Tetris System. It counts cells,
-//! not gaps: a gap of three cells counts three.
+//! Source: the four-feature player of the Gameboy Tetris System, Dellacherie, El-Tetris.
+//! It counts cells, not gaps: a gap of three cells counts three. By hand:
+//!
+//! ```text
+//! ..#.......
+//! #.##......
+//! #..#....##
+//! ##.#.####.
+//! ```
+//!
+//! Two cells in column 3 and one in column 10 have something above them: 3.
 
 use super::{Feature, Leaf};
-use rules::ROWS;
 
 /// Empty cells with a filled cell anywhere above them in their column.
 pub const HOLES: Feature = Feature {
@@ -14,12 +22,5 @@ pub const HOLES: Feature = Feature {
 };
 
 fn measure(leaf: &Leaf) -> i32 {
-    let mut holes = 0;
-    for (col, height) in leaf.heights.iter().enumerate() {
-        let top = ROWS as i32 - height;
-        for row in top..ROWS as i32 {
-            holes += i32::from(!leaf.board.is_filled(row as i8, col as i8));
-        }
-    }
-    holes
+    leaf.holes().map(|cells| cells.count_ones() as i32).sum()
 }

@@ -1,44 +1,8 @@
-//! Features against boards that were counted by hand.
+//! What all features have in common; each is counted by hand in `tests/features.rs`.
 
 use super::*;
-
-/// Rows at the bottom of an otherwise empty board.
-fn board(bottom: &[&str]) -> Board {
-    let mut text = "..........\n".repeat(18 - bottom.len());
-    for row in bottom {
-        text.push_str(row);
-        text.push('\n');
-    }
-    Board::parse(&text).unwrap()
-}
-
-/// Bottom rows, lines; then aggregate height, bumpiness, holes, lines.
-const COUNTED: [(&[&str], u32, [i32; 4]); 5] = [
-    (&[], 0, [0, 0, 0, 0]),
-    (&["##########"], 3, [10, 0, 0, 3]),
-    (&["#........."], 0, [1, 1, 0, 0]),
-    // heights 3 0 0 0 2 2 0 0 0 1
-    (
-        &["#.........", "....##....", "#...#....#"],
-        2,
-        [8, 3 + 2 + 2 + 1, 2, 2],
-    ),
-    // one gap of three cells under a roof: heights 4 4 0 ... 0
-    (
-        &["##........", "#.........", "#.........", "#........."],
-        0,
-        [8, 4, 3, 0],
-    ),
-];
-
-#[test]
-fn features_are_what_was_counted_by_hand() {
-    for (rows, lines, expected) in COUNTED {
-        let leaf = Leaf::new(&board(rows), lines);
-        let measured = EACH.map(|feature| (feature.measure)(&leaf));
-        assert_eq!(measured, expected, "{rows:?}");
-    }
-}
+use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
+use rules::{Board, COLUMNS, ROWS};
 
 #[test]
 fn hidden_rows_count_as_height() {
@@ -57,4 +21,160 @@ fn features_are_found_by_their_names() {
     }
     assert_eq!(by_name("height"), None);
     assert!(EACH.is_sorted_by_key(|feature| feature.name));
+}
+
+#[test]
+fn the_names_most_like_a_wrong_one_are_told() {
+    assert!(names_like("holez").starts_with("holes, "));
+    assert!(names_like("agregate-height").starts_with("aggregate-height, "));
+}
+
+/// What depends on which side is which.
+const SIDED: [&str; 3] = ["column-height", "column-step", "left-higher"];
+
+/// A board, asked cell by cell; columns count from 0 and rows up from the floor.
+struct Cells(Board);
+
+impl Cells {
+    /// Walls and floor are filled.
+    fn is_filled(&self, x: i32, up: i32) -> bool {
+        let inside = (0..COLUMNS as i32).contains(&x) && up >= 0;
+        !inside || self.0.is_filled(ROWS as i8 - 1 - up as i8, x as i8)
+    }
+
+    fn has_filled_above(&self, x: i32, up: i32) -> bool {
+        (up + 1..20).any(|above| self.is_filled(x, above))
+    }
+
+    fn is_hole(&self, x: i32, up: i32) -> bool {
+        !self.is_filled(x, up) && self.has_filled_above(x, up)
+    }
+
+    fn is_between(&self, x: i32, up: i32) -> bool {
+        !self.is_filled(x, up) && self.is_filled(x - 1, up) && self.is_filled(x + 1, up)
+    }
+
+    fn height(&self, x: i32) -> i32 {
+        (0..20)
+            .rev()
+            .find(|&up| self.is_filled(x, up))
+            .map_or(0, |up| up + 1)
+    }
+
+    fn count(&self, is_counted: impl Fn(i32, i32) -> bool) -> i32 {
+        self.sum(|x, up| i32::from(is_counted(x, up)))
+    }
+
+    fn sum(&self, worth: impl Fn(i32, i32) -> i32) -> i32 {
+        let cells = (0..COLUMNS as i32).flat_map(|x| (0..20).map(move |up| (x, up)));
+        cells.map(|(x, up)| worth(x, up)).sum()
+    }
+}
+
+type Plain = fn(&Cells) -> i32;
+
+/// Features as their definitions say, cell by cell.
+const PLAIN: [(&Feature, Plain); 16] = [
+    (&AGGREGATE_HEIGHT, |c| (0..10).map(|x| c.height(x)).sum()),
+    (&HOLES, |c| c.count(|x, up| c.is_hole(x, up))),
+    (&FILLED_CELLS, |c| c.count(|x, up| c.is_filled(x, up))),
+    (&WEIGHTED_CELLS, |c| {
+        c.sum(|x, up| (up + 1) * i32::from(c.is_filled(x, up)))
+    }),
+    (&GAPS, |c| {
+        c.count(|x, up| !c.is_filled(x, up) && up < 19 && c.is_filled(x, up + 1))
+    }),
+    (&GAP_ROWS, |c| {
+        c.sum(|x, up| {
+            let is_gap = !c.is_filled(x, up) && up < 19 && c.is_filled(x, up + 1);
+            (20 - up) * i32::from(is_gap)
+        })
+    }),
+    (&GAP_DEPTHS, |c| {
+        c.sum(|x, up| {
+            let is_gap = !c.is_filled(x, up) && up < 19 && c.is_filled(x, up + 1);
+            (c.height(x) - 1 - up) * i32::from(is_gap)
+        })
+    }),
+    (&HOLE_DEPTH, |c| {
+        c.count(|x, up| {
+            let below = (0..up).rev().find(|&below| !c.is_filled(x, below));
+            c.is_filled(x, up) && below.is_some()
+        })
+    }),
+    (&ROWS_WITH_HOLES, |c| {
+        (0..20)
+            .filter(|&up| (0..10).any(|x| c.is_hole(x, up)))
+            .count() as i32
+    }),
+    (&COLUMNS_WITH_HOLES, |c| {
+        (0..10)
+            .filter(|&x| (0..20).any(|up| c.is_hole(x, up)))
+            .count() as i32
+    }),
+    (&UMBRELLA, |c| {
+        c.sum(|x, up| {
+            let under = (0..up).filter(|&below| !c.is_filled(x, below)).count();
+            ((2 << under) - 1) * i32::from(c.is_hole(x, up))
+        })
+    }),
+    (&ROW_TRANSITIONS, |c| {
+        let changes = |up| {
+            (0..=10)
+                .filter(|&x| c.is_filled(x, up) != c.is_filled(x - 1, up))
+                .count()
+        };
+        (0..20).map(|up| changes(up) as i32).sum()
+    }),
+    (&COLUMN_TRANSITIONS, |c| {
+        c.count(|x, up| c.is_filled(x, up) != c.is_filled(x, up - 1))
+    }),
+    (&WELL_SUMS, |c| {
+        c.sum(|x, up| {
+            let empty = (0..=up).rev().take_while(|&below| !c.is_filled(x, below));
+            i32::from(c.is_between(x, up)) * empty.count() as i32
+        })
+    }),
+    (&WELL_CELLS, |c| {
+        c.count(|x, up| c.is_between(x, up) && !c.has_filled_above(x, up))
+    }),
+    (&CEILING_CELLS, |c| {
+        c.sum(|x, up| {
+            i32::from((11..18).contains(&up) && c.is_filled(x, up)) * 420 / (18 - up).max(1)
+        })
+    }),
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn bits_count_what_cells_do(rows in prop::array::uniform18(0u16..1024), empty in 0..19usize) {
+        let mut board = Board::EMPTY;
+        for (row, bits) in rows.into_iter().enumerate().skip(empty) {
+            board.set_row(row as i8, bits);
+        }
+        let leaf = Leaf::new(&board, 0);
+        let cells = Cells(board);
+        for (feature, count) in PLAIN {
+            prop_assert_eq!((feature.measure)(&leaf), count(&cells), "{}", feature.name);
+        }
+    }
+
+    /// The pieces are mirrors of each other, so that the ways to add them are too.
+    #[test]
+    fn a_mirrored_board_is_measured_the_same(rows in prop::array::uniform18(0u16..1024)) {
+        let (mut board, mut mirrored) = (Board::EMPTY, Board::EMPTY);
+        for (row, bits) in (0..ROWS as i8).zip(rows) {
+            board.set_row(row, bits);
+            mirrored.set_row(row, bits.reverse_bits() >> (u16::BITS as usize - COLUMNS));
+        }
+        let (leaf, mirror) = (Leaf::new(&board, 0), Leaf::new(&mirrored, 0));
+        for feature in EACH {
+            if !SIDED.iter().any(|name| feature.name.starts_with(name)) {
+                let measured = [&leaf, &mirror].map(|leaf| (feature.measure)(leaf));
+                prop_assert_eq!(measured[0], measured[1], "{}", feature.name);
+            }
+        }
+    }
 }

@@ -24,19 +24,21 @@ fn a_plan_in_steps_is_the_plan_and_tells_each_first_placement() {
         ControlFlow::Continue(())
     });
     assert_eq!(got, Some(plan(&position(), &strategy, options)));
+    // It may be told more than once while one takes long.
+    told.dedup();
     let all = placements(&position().board, Piece::T).len();
     assert_eq!(told, (0..all).map(|done| (done, all)).collect::<Vec<_>>());
 }
 
 #[test]
 fn a_plan_in_steps_is_broken_off() {
-    let mut told = 0;
+    let mut told = Vec::new();
     let got = plan_in_steps(
         &position(),
         &Strategy::four_feature(),
         Options::default(),
         |done, _| {
-            told += 1;
+            told.push(done);
             if done == 3 {
                 ControlFlow::Break(())
             } else {
@@ -44,7 +46,8 @@ fn a_plan_in_steps_is_broken_off() {
             }
         },
     );
-    assert_eq!((got, told), (None, 4));
+    told.dedup();
+    assert_eq!((got, told), (None, vec![0, 1, 2, 3]));
 }
 
 #[test]

@@ -23,8 +23,80 @@ fn the_embedded_strategy_has_the_four_weights() {
     assert_eq!((strategy.name(), strategy.depth()), ("four-feature", 2));
 }
 
+/// Every key there is.
+const EVERYTHING: &str = "
+name = \"everything\"
+about = \"Every key.\"
+depth = 3
+chance = true
+[features]
+holes = -1.5
+[rules]
+clear-between = false
+rows = 17
+[filters]
+well = { column = 3, rows = 2, until = 8 }
+pattern = { picture = [\"#.........\", \"##........\"], until = 9 }
+no-holes = { columns = 9, until = 7 }
+spawn-room = true
+passage = true
+[[modes]]
+above = 4
+[modes.features]
+lines = 1
+";
+
+#[test]
+fn every_key_is_read() {
+    let strategy = Strategy::parse(EVERYTHING).unwrap();
+    assert_eq!((strategy.about(), strategy.depth()), ("Every key.", 3));
+    assert!(strategy.chance() && !strategy.without_chance().chance());
+    let rules = strategy.rules();
+    assert_eq!((rules.clears, rules.rows), (false, 17));
+    let filters = [
+        Filter::Well(Well {
+            column: 2,
+            rows: 2,
+            until: 8,
+        }),
+        Filter::Pattern(Pattern {
+            rows: vec![0b11, 0b1],
+            until: 9,
+        }),
+        Filter::NoHoles(NoHoles {
+            columns: 9,
+            until: 7,
+        }),
+        Filter::SpawnRoom,
+        Filter::Passage,
+    ];
+    assert_eq!(strategy.filters(), filters);
+    let [mode] = strategy.modes() else {
+        panic!("{:?}", strategy.modes());
+    };
+    assert_eq!((mode.above, mode.features[0].weight()), (4, 1.0));
+}
+
+#[test]
+fn what_may_be_left_out_is_what_the_game_does() {
+    let text = "name = \"a\"\ndepth = 1\nfeatures.lines = 1\n[filters]\nwell = {}\nno-holes = {}";
+    let strategy = Strategy::parse(text).unwrap();
+    assert_eq!((strategy.rules(), strategy.chance()), (Rules::GAME, false));
+    let well = Well {
+        column: 9,
+        rows: 4,
+        until: 10,
+    };
+    let no_holes = NoHoles {
+        columns: 10,
+        until: 20,
+    };
+    let filters = [Filter::Well(well), Filter::NoHoles(no_holes)];
+    assert_eq!(strategy.filters(), filters);
+}
+
 /// A text, and words that its error has to say.
-const WRONG: [(&str, &[&str]); 10] = [
+const WRONG: [(&str, &[&str]); 21] = [
     (
         "depth = 2\n[features]\nholes = 1",
         &["`name`", "missing", "name = "],
@@ -48,20 +120,62 @@ const WRONG: [(&str, &[&str]); 10] = [
     ),
     (
         "name = \"a\"\ndepth = 2\n[features]",
-        &["empty", "bumpiness"],
+        &["`features` is empty", "holes"],
     ),
     (
         "name = \"a\"\ndepth = 2\n[features]\nholez = 1",
-        &[
-            "`features.holez`",
-            "aggregate-height, bumpiness, holes, lines",
-        ],
+        &["`features.holez`", "holes"],
     ),
     (
         "name = \"a\"\ndepth = 2\n[features]\nholes = nan",
         &["`features.holes` is NaN"],
     ),
     ("name = \"a\"\ndepth = 2\nspeed = 9", &["line 3", "speed"]),
+    (
+        "name = \"a\"\ndepth = 2\nchance = 3",
+        &["line 3", "integer `3`"],
+    ),
+    (
+        "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[rules]\nrows = 21",
+        &["`rules.rows` is 21", "4 to 20"],
+    ),
+    (
+        "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[rules]\ngravity = 1",
+        &["line 5", "gravity", "clear-between"],
+    ),
+    (
+        "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[filters]\nwell = { column = 0 }",
+        &["`filters.well.column` is 0", "1 to 10"],
+    ),
+    (
+        "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[filters]\nwel = {}",
+        &["line 5", "wel", "no-holes"],
+    ),
+    (
+        "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[filters]\nno-holes = { columns = 11 }",
+        &["`filters.no-holes.columns` is 11"],
+    ),
+    (
+        "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[filters]\npattern = { picture = [\"##\"] }",
+        &["`filters.pattern.picture`", "row 1 has 2 characters"],
+    ),
+    (
+        "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[[modes]]\nabove = -1\nfeatures.lines = 1",
+        &["`modes[0].above` is -1"],
+    ),
+    (
+        "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[[modes]]\nabove = 1\nfeatures.line = 1",
+        &["`modes[0].features.line`", "lines"],
+    ),
+    (
+        "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[[modes]]\nabove = 1\nfeatures = {}",
+        &["`modes[0].features` is empty"],
+    ),
+    (
+        "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[[modes]]\nabove = 9\nfeatures.lines = 1\n\
+         [[modes]]\nabove = 9\nfeatures.lines = 2",
+        &["`modes`", "above = 9", "rising"],
+    ),
 ];
 
 #[test]
@@ -101,14 +215,25 @@ fn weights_keep_nine_digits() {
 
 proptest! {
     #[test]
-    fn no_text_is_too_odd(text in any::<String>(), cut in 0..FOUR_FEATURE.len(), with in any::<char>()) {
-        let mut spoilt = FOUR_FEATURE.to_owned();
+    fn no_text_is_too_odd(text in any::<String>(), cut in 0..presets::FOUR_FEATURE.len(), with in any::<char>()) {
+        let mut spoilt = presets::FOUR_FEATURE.to_owned();
         let at = spoilt.floor_char_boundary(cut);
         spoilt.insert(at, with);
-        for text in [text.as_str(), &spoilt, &FOUR_FEATURE[..at]] {
+        for text in [text.as_str(), &spoilt, &presets::FOUR_FEATURE[..at]] {
             if let Err(error) = Strategy::parse(text) {
                 prop_assert!(!error.to_string().contains('\n'));
             }
         }
     }
+}
+
+#[test]
+fn the_greatest_weights_of_the_greatest_values_can_be_told_apart_from_nothing() {
+    let text = "name = \"a\"\ndepth = 1\n[features]\numbrella = -1e6\nquartic-bumpiness = -1e6";
+    let mut roof = ::rules::Board::EMPTY;
+    roof.set_row(-2, 0x155);
+    let worth = Strategy::parse(text)
+        .unwrap()
+        .billionths(&Leaf::new(&roof, 0));
+    assert_eq!(worth, i64::MIN);
 }

@@ -1,0 +1,30 @@
+//! Cells near the ceiling.
+//!
+//! Source: the second player of the NES article, told to keep out of the top seven rows
+//! by a penalty inverse to the distance from the ceiling; how large is not said. Whole
+//! here: a cell in the topmost row counts 420, one in the second 420/2 = 210, one in the
+//! seventh 420/7 = 60. Hidden rows count like the topmost. By hand: one cell in the
+//! fourth row from the top and two in the seventh make 105 + 60 + 60 = 225.
+
+use super::{Feature, Leaf};
+
+/// Cells in the top seven rows, the higher the more.
+pub const CEILING_CELLS: Feature = Feature {
+    name: "ceiling-cells",
+    definition: "Filled cells in the top seven rows, each 420 divided by its row counted from the ceiling.",
+    measure,
+};
+
+/// The top rows that count.
+const NEAR: i8 = 7;
+/// What a cell right under the ceiling counts: a multiple of 1 to 7.
+const MOST: i32 = 420;
+
+fn measure(leaf: &Leaf) -> i32 {
+    (-2..NEAR)
+        .map(|row: i8| {
+            let distance = i32::from(row.max(0)) + 1;
+            leaf.board.row(row).count_ones() as i32 * (MOST / distance)
+        })
+        .sum()
+}

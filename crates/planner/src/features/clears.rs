@@ -1,0 +1,58 @@
+//! Clears by how many rows they remove at once, and what they pay.
+//!
+//! Source: the NES article suggests weights of their own for singles, doubles, triples
+//! and tetrises, or the points of the game; the game's points are 40, 100, 300 and 1,200
+//! at level 0. By hand: a line of three placements that complete 1, 0 and 4 rows has one
+//! single, one tetris, no double or triple, and 1,240 points.
+
+use super::{Feature, Leaf};
+use rules::clear_points;
+
+/// Placements that complete one row.
+pub const SINGLES: Feature = Feature {
+    name: "singles",
+    definition: "Placements of the line that complete exactly one row.",
+    measure: of_rows::<1>,
+};
+
+/// Placements that complete two rows.
+pub const DOUBLES: Feature = Feature {
+    name: "doubles",
+    definition: "Placements of the line that complete exactly two rows.",
+    measure: of_rows::<2>,
+};
+
+/// Placements that complete three rows.
+pub const TRIPLES: Feature = Feature {
+    name: "triples",
+    definition: "Placements of the line that complete exactly three rows.",
+    measure: of_rows::<3>,
+};
+
+/// Placements that complete four rows.
+pub const TETRISES: Feature = Feature {
+    name: "tetrises",
+    definition: "Placements of the line that complete four rows at once.",
+    measure: of_rows::<4>,
+};
+
+/// What the clears of the line pay at level 0.
+pub const POINTS: Feature = Feature {
+    name: "points",
+    definition: "Points for the clears of the line at level 0: 40, 100, 300 or 1,200 for 1 to 4 rows at once.",
+    measure: points,
+};
+
+fn of_rows<const ROWS: u8>(leaf: &Leaf) -> i32 {
+    leaf.steps
+        .iter()
+        .filter(|step| step.cleared == ROWS)
+        .count() as i32
+}
+
+fn points(leaf: &Leaf) -> i32 {
+    leaf.steps
+        .iter()
+        .map(|step| clear_points(step.cleared, 0) as i32)
+        .sum()
+}

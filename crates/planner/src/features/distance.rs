@@ -1,0 +1,36 @@
+//! How far the pieces are carried sideways.
+//!
+//! Source: the LED wall. The article gives a small bonus when a piece is moved by one
+//! column at most, for the looks of it; its program takes off for every column. The box of
+//! a piece spawns in column 4. By hand: an O with its left half in column 5 has not been
+//! moved: distance 0, near 1. An I upright in column 3 has its box in column 2: distance
+//! 2, near 0.
+
+use super::{Feature, Leaf, Step};
+use rules::SPAWN_COL;
+
+/// Pieces moved by one column at most.
+pub const NEAR_SPAWN: Feature = Feature {
+    name: "near-spawn",
+    definition: "Pieces of the line that come to rest at most one column from where they spawn.",
+    measure: near,
+};
+
+/// Columns by which the pieces are moved, summed.
+pub const DISTANCE: Feature = Feature {
+    name: "distance",
+    definition: "Columns between where each piece of the line spawns and where it comes to rest, summed.",
+    measure: distance,
+};
+
+fn near(leaf: &Leaf) -> i32 {
+    leaf.steps.iter().filter(|step| moved(step) <= 1).count() as i32
+}
+
+fn distance(leaf: &Leaf) -> i32 {
+    leaf.steps.iter().map(moved).sum()
+}
+
+fn moved(step: &Step) -> i32 {
+    i32::from((step.placement.col - SPAWN_COL).abs())
+}

@@ -1,0 +1,39 @@
+//! Eroded cells.
+//!
+//! Source: Dellacherie: the rows that a placement removes times how many of the piece's
+//! own cells go with them; summed over the line. By hand, an upright I dropped into
+//! column 10:
+//!
+//! ```text
+//! #########.
+//! #########.
+//! ```
+//!
+//! Two rows go, two of its cells with them: 4.
+
+use super::{Feature, Leaf, Step};
+
+/// Rows times own cells that each placement removes, summed.
+pub const ERODED_CELLS: Feature = Feature {
+    name: "eroded-cells",
+    definition: "For each placement of the line, the rows that it completes times how many of its own cells are in them, summed.",
+    measure,
+};
+
+fn measure(leaf: &Leaf) -> i32 {
+    leaf.steps
+        .iter()
+        .filter(|step| step.cleared > 0)
+        .map(|step| i32::from(step.cleared) * own_cells(step))
+        .sum()
+}
+
+/// How many cells of the piece are in full rows.
+fn own_cells(step: &Step) -> i32 {
+    let placed = step.placed();
+    let cells = step.placement.cells();
+    placed
+        .full_rows()
+        .map(|full| cells.iter().filter(|cell| cell.0 == full).count() as i32)
+        .sum()
+}

@@ -1,0 +1,31 @@
+//! Landing height.
+//!
+//! Source: Dellacherie, El-Tetris. A piece comes to rest at the height of its middle:
+//! that of its lowest cell above the floor plus half of what it is higher than one cell.
+//! Counted in half rows, to stay whole; a weight from elsewhere has to be halved. By
+//! hand, an upright I dropped into column 5:
+//!
+//! ```text
+//! ..#.......
+//! #.##......
+//! #..#....##
+//! ##.#.####.
+//! ```
+//!
+//! Its lowest cell is 0 above the floor, its highest 3: the middle is 1.5, so 3.
+
+use super::{Feature, Leaf};
+
+/// Twice the heights of the middles of the pieces, summed.
+pub const LANDING_HEIGHT: Feature = Feature {
+    name: "landing-height",
+    definition: "Height of the middle of each piece of the line above the floor where it comes to rest, in half rows, summed.",
+    measure,
+};
+
+fn measure(leaf: &Leaf) -> i32 {
+    leaf.steps
+        .iter()
+        .map(|step| step.bottom() + step.top())
+        .sum()
+}

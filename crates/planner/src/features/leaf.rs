@@ -1,0 +1,114 @@
+//! The end of a line of placements, as features see it.
+
+use super::Step;
+use rules::{Board, COLUMNS, HIDDEN_ROWS, ROWS};
+
+/// Rows that a feature can see, the hidden ones included.
+pub(super) const ALL_ROWS: usize = ROWS + HIDDEN_ROWS;
+/// The bits of a column.
+pub(super) const COLUMN: u32 = (1 << ALL_ROWS) - 1;
+/// The bits of a row.
+pub(super) const ROW: u16 = (1 << COLUMNS) - 1;
+
+/// The cells of each column, the bottom row in bit 0.
+pub(super) type Columns = [u32; COLUMNS];
+
+pub(super) fn columns(board: &Board) -> Columns {
+    let mut columns = [0; COLUMNS];
+    for up in 0..ALL_ROWS {
+        let row = board.row((ROWS - 1) as i8 - up as i8);
+        for (x, column) in columns.iter_mut().enumerate() {
+            *column |= u32::from(row >> x & 1) << up;
+        }
+    }
+    columns
+}
+
+/// The end of a line of placements: the last board and what happened on the way.
+///
+/// Rows are counted in two ways here. A *row* is that of [`Board`]: 0 is the topmost
+/// visible one. *Up* counts from the floor: 0 is the bottom row, 19 the topmost
+/// hidden one.
+#[derive(Clone, Debug)]
+pub struct Leaf<'a> {
+    /// The board.
+    pub board: Board,
+    /// The cells of each column, the bottom row in bit 0.
+    pub columns: [u32; COLUMNS],
+    /// Height of each column in cells from the floor, hidden rows included: 0 to 20.
+    pub heights: [i32; COLUMNS],
+    /// Rows completed by all placements of the line.
+    pub lines: u32,
+    /// The placements of the line, the first in front. What is measured on them is 0
+    /// when there is none.
+    pub steps: &'a [Step],
+}
+
+impl Leaf<'static> {
+    /// A board of which only that is known: how many rows were completed on the way.
+    #[must_use]
+    pub fn new(board: &Board, lines: u32) -> Self {
+        Self::after(board, columns(board), lines, &[])
+    }
+}
+
+impl<'a> Leaf<'a> {
+    /// The end of a line of these placements.
+    pub(super) fn after(board: &Board, columns: Columns, lines: u32, steps: &'a [Step]) -> Self {
+        Self {
+            board: *board,
+            columns,
+            heights: columns.map(|column| (u32::BITS - column.leading_zeros()) as i32),
+            lines,
+            steps,
+        }
+    }
+
+    /// The cells of a row, counted up from the floor; column 1 in bit 0.
+    #[must_use]
+    pub fn row_up(&self, up: usize) -> u16 {
+        self.board.row((ROWS - 1) as i8 - up as i8)
+    }
+
+    /// The cells of each row from the bottom one up to that of the topmost filled cell.
+    pub(super) fn stack(&self) -> impl DoubleEndedIterator<Item = u16> + '_ {
+        (0..self.highest() as usize).map(|up| self.row_up(up))
+    }
+
+    /// Height of the highest column.
+    #[must_use]
+    pub fn highest(&self) -> i32 {
+        self.heights.iter().copied().max().unwrap_or(0)
+    }
+
+    /// The empty cells of each column that lie below its topmost filled one.
+    pub(super) fn holes(&self) -> impl Iterator<Item = u32> + '_ {
+        self.columns
+            .iter()
+            .zip(self.heights)
+            .map(|(column, height)| !column & ((1 << height) - 1))
+    }
+
+    /// The empty cells of each column between two filled neighbours; walls count as
+    /// filled.
+    pub(super) fn between(&self) -> impl Iterator<Item = u32> + '_ {
+        self.walled()
+            .zip(self.columns)
+            .map(|(walled, column)| walled & !column)
+    }
+
+    /// The cells of each column, filled or not, between two filled neighbours; walls
+    /// count as filled.
+    pub(super) fn walled(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..COLUMNS).map(|x| {
+            let left = if x == 0 { COLUMN } else { self.columns[x - 1] };
+            left & self.columns.get(x + 1).copied().unwrap_or(COLUMN)
+        })
+    }
+
+    /// The differences in height between neighbouring columns, each column minus the one
+    /// left of it.
+    pub(super) fn steps_in_height(&self) -> impl Iterator<Item = i32> + '_ {
+        self.heights.windows(2).map(|pair| pair[1] - pair[0])
+    }
+}

@@ -1,0 +1,66 @@
+//! Well cells of the NES article.
+//!
+//! A well cell is an empty cell above all filled cells of its column with filled cells
+//! left and right of it, walls counting as filled; the cells of one well need not touch.
+//! A deep well is a column with three or more of them. By hand:
+//!
+//! ```text
+//! ..#.......
+//! #.##......
+//! #..#....##
+//! ##.#.####.
+//! ```
+//!
+//! Column 2 in the third row and column 5 at the bottom: 2, and no deep well. The
+//! article's program begins at each column's topmost filled cell itself, so that it also
+//! counts the tops of columns 7, 8 and 10 here: `nes-wells` is 5, as written.
+
+use super::{Feature, Leaf};
+
+/// Well cells above the columns.
+pub const WELL_CELLS: Feature = Feature {
+    name: "well-cells",
+    definition: "Empty cells above all filled cells of their column, between filled left and right neighbours.",
+    measure: cells,
+};
+
+/// Columns with at least three well cells.
+pub const DEEP_WELLS: Feature = Feature {
+    name: "deep-wells",
+    definition: "Columns with three or more empty cells above all filled ones, between filled left and right neighbours.",
+    measure: deep,
+};
+
+/// Well cells as the NES article's program counts them.
+pub const NES_WELLS: Feature = Feature {
+    name: "nes-wells",
+    definition: "Well cells and, as the program of the NES article counts them, topmost filled cells between filled left and right neighbours.",
+    measure: as_written,
+};
+
+/// Columns with so many well cells are deep wells.
+const DEEP: u32 = 3;
+
+fn cells(leaf: &Leaf) -> i32 {
+    each(leaf).map(|cells| cells.count_ones() as i32).sum()
+}
+
+fn deep(leaf: &Leaf) -> i32 {
+    each(leaf)
+        .filter(|cells| cells.count_ones() >= DEEP)
+        .count() as i32
+}
+
+fn as_written(leaf: &Leaf) -> i32 {
+    leaf.walled()
+        .zip(leaf.heights)
+        .map(|(walled, height)| (walled >> (height - 1).max(0)).count_ones() as i32)
+        .sum()
+}
+
+/// The well cells of each column.
+fn each(leaf: &Leaf) -> impl Iterator<Item = u32> {
+    leaf.walled()
+        .zip(leaf.heights)
+        .map(|(walled, height)| walled >> height)
+}

@@ -1,0 +1,79 @@
+//! Why a text is not a strategy, each in one sentence that says how to mend it.
+
+use super::MAX_WEIGHT;
+use crate::{MAX_DEPTH, features::names_like};
+use rules::COLUMNS;
+
+/// Why a text is not a strategy.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum StrategyError {
+    /// Not TOML, or a key of the wrong kind, or a key that nobody reads.
+    #[error("line {line}: {message}; correct that line")]
+    Syntax {
+        /// Counted from 1.
+        line: usize,
+        /// What the TOML reader says, on one line.
+        message: String,
+    },
+    /// A key is not there.
+    #[error("`{key}` is missing; add a line such as `{example}`")]
+    Missing {
+        /// The key.
+        key: &'static str,
+        /// A line that would do.
+        example: &'static str,
+    },
+    /// The name can't be used on a command line.
+    #[error("`name` is \"{0}\"; use small letters, digits and dashes, at least one")]
+    Name(String),
+    /// The depth is not 1 to 5.
+    #[error("`depth` is {0}; give a number of pieces from 1 to {MAX_DEPTH}")]
+    Depth(i64),
+    /// No feature has a weight.
+    #[error("`{0}` is empty; weigh at least one feature, such as `holes = -1.0`")]
+    NoFeature(String),
+    /// No feature has that name.
+    #[error(
+        "`{table}.{name}` is not known; the features named most like it are {}",
+        names_like(name)
+    )]
+    UnknownFeature {
+        /// Where it is weighed.
+        table: String,
+        /// What it is called there.
+        name: String,
+    },
+    /// A weight that is no number or too far from zero.
+    #[error("`{table}.{name}` is {weight}; give a number from -{MAX_WEIGHT} to {MAX_WEIGHT}")]
+    Weight {
+        /// Where it is weighed.
+        table: String,
+        /// The feature.
+        name: String,
+        /// Its weight.
+        weight: f64,
+    },
+    /// A number that is too small or too large.
+    #[error("`{key}` is {value}; give a whole number from {least} to {most}")]
+    Number {
+        /// The key.
+        key: String,
+        /// Its value.
+        value: i64,
+        /// The least that can be.
+        least: u8,
+        /// The most that can be.
+        most: u8,
+    },
+    /// Modes that don't follow each other upwards.
+    #[error(
+        "`modes` has `above = {0}` after one that is as high or higher; put them in rising order"
+    )]
+    Order(u8),
+    /// A picture with no row, too many, or one that is not as wide as the field.
+    #[error(
+        "`filters.pattern.picture` has to be 1 to 18 rows of {COLUMNS} characters, `.` for empty; \
+         {0}"
+    )]
+    Picture(String),
+}

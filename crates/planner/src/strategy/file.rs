@@ -1,0 +1,251 @@
+//! A strategy file as it is typed, and its way to a checked strategy.
+
+use super::{
+    Filter, MAX_WEIGHT, Mode, Rules, SCALE, Strategy, StrategyError, Weighted,
+    filter::{NoHoles, Pattern, Well},
+    rules::ALL,
+};
+use crate::{MAX_DEPTH, features};
+use rules::{COLUMNS, ROWS};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+type Weights = BTreeMap<String, f64>;
+type Result<T> = std::result::Result<T, StrategyError>;
+
+/// The fewest rows on which a game makes sense: the height of an I.
+const FEWEST_ROWS: u8 = 4;
+/// The well of the NES article: four rows, and no higher than half of its field.
+const WELL_ROWS: i64 = 4;
+const WELL_UNTIL: i64 = 10;
+/// Its pictures are given up two rows below the ceiling.
+const PATTERN_UNTIL: i64 = 16;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StrategyFile {
+    name: Option<String>,
+    about: Option<String>,
+    depth: Option<i64>,
+    #[serde(default)]
+    chance: bool,
+    features: Option<Weights>,
+    #[serde(default)]
+    rules: RulesFile,
+    #[serde(default)]
+    filters: FiltersFile,
+    #[serde(default)]
+    modes: Vec<ModeFile>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct RulesFile {
+    clear_between: Option<bool>,
+    rows: Option<i64>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct FiltersFile {
+    well: Option<WellFile>,
+    pattern: Option<PatternFile>,
+    no_holes: Option<NoHolesFile>,
+    #[serde(default)]
+    spawn_room: bool,
+    #[serde(default)]
+    passage: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WellFile {
+    column: Option<i64>,
+    rows: Option<i64>,
+    until: Option<i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PatternFile {
+    picture: Vec<String>,
+    until: Option<i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoHolesFile {
+    columns: Option<i64>,
+    until: Option<i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ModeFile {
+    above: i64,
+    features: Weights,
+}
+
+pub(super) fn parse(text: &str) -> Result<Strategy> {
+    let file: StrategyFile = toml::from_str(text).map_err(|error| syntax(text, &error))?;
+    file.check()
+}
+
+impl StrategyFile {
+    fn check(self) -> Result<Strategy> {
+        let name = self.name.ok_or(StrategyError::Missing {
+            key: "name",
+            example: "name = \"my-strategy\"",
+        })?;
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if name.is_empty() || !name.chars().all(plain) {
+            return Err(StrategyError::Name(name));
+        }
+        let depth = self.depth.ok_or(StrategyError::Missing {
+            key: "depth",
+            example: "depth = 2",
+        })?;
+        let checked_depth = usize::try_from(depth)
+            .ok()
+            .filter(|depth| (1..=MAX_DEPTH).contains(depth))
+            .ok_or(StrategyError::Depth(depth))?;
+        let weights = self.features.ok_or(StrategyError::Missing {
+            key: "features",
+            example: "features = { holes = -1.0 }",
+        })?;
+        Ok(Strategy {
+            name,
+            about: self.about.unwrap_or_default(),
+            depth: checked_depth,
+            chance: self.chance,
+            features: weighted("features", weights)?,
+            rules: self.rules.check()?,
+            filters: self.filters.check()?,
+            modes: modes(self.modes)?,
+        })
+    }
+}
+
+impl RulesFile {
+    fn check(self) -> Result<Rules> {
+        let rows = self.rows.unwrap_or(i64::from(ALL));
+        Ok(Rules {
+            clears: self.clear_between.unwrap_or(true),
+            rows: number("rules.rows", rows, FEWEST_ROWS, ALL)?,
+        })
+    }
+}
+
+impl FiltersFile {
+    fn check(self) -> Result<Vec<Filter>> {
+        let mut filters = Vec::new();
+        if let Some(well) = self.well {
+            let (last, rows) = (COLUMNS as u8, ROWS as u8);
+            let column = well.column.unwrap_or(i64::from(last));
+            let ready = well.rows.unwrap_or(WELL_ROWS);
+            let until = well.until.unwrap_or(WELL_UNTIL);
+            filters.push(Filter::Well(Well {
+                column: usize::from(number("filters.well.column", column, 1, last)?) - 1,
+                rows: number("filters.well.rows", ready, 1, rows)?.into(),
+                until: number("filters.well.until", until, 0, ALL)?.into(),
+            }));
+        }
+        if let Some(pattern) = self.pattern {
+            let until = pattern.until.unwrap_or(PATTERN_UNTIL);
+            filters.push(Filter::Pattern(Pattern {
+                rows: picture(&pattern.picture)?,
+                until: number("filters.pattern.until", until, 0, ALL)?.into(),
+            }));
+        }
+        if let Some(no_holes) = self.no_holes {
+            let last = COLUMNS as u8;
+            let columns = no_holes.columns.unwrap_or(i64::from(last));
+            let until = no_holes.until.unwrap_or(i64::from(ALL));
+            filters.push(Filter::NoHoles(NoHoles {
+                columns: number("filters.no-holes.columns", columns, 1, last)?.into(),
+                until: number("filters.no-holes.until", until, 0, ALL)?.into(),
+            }));
+        }
+        filters.extend(self.spawn_room.then_some(Filter::SpawnRoom));
+        filters.extend(self.passage.then_some(Filter::Passage));
+        Ok(filters)
+    }
+}
+
+/// The rows of a picture that is typed from the top down, the lowest in front.
+fn picture(lines: &[String]) -> Result<Vec<u16>> {
+    if !(1..=ROWS).contains(&lines.len()) {
+        return Err(StrategyError::Picture(format!("it has {}", lines.len())));
+    }
+    let row = |(i, line): (usize, &String)| {
+        let len = line.chars().count();
+        if len != COLUMNS {
+            let what = format!("row {} has {len} characters", i + 1);
+            return Err(StrategyError::Picture(what));
+        }
+        let filled = line.chars().enumerate().filter(|(_, c)| *c != '.');
+        Ok(filled.fold(0, |row, (col, _)| row | 1 << col))
+    };
+    lines.iter().enumerate().rev().map(row).collect()
+}
+
+fn modes(files: Vec<ModeFile>) -> Result<Vec<Mode>> {
+    let mut modes: Vec<Mode> = Vec::with_capacity(files.len());
+    for (i, file) in files.into_iter().enumerate() {
+        let above = number(&format!("modes[{i}].above"), file.above, 0, ALL)?;
+        if modes.last().is_some_and(|mode| mode.above >= above) {
+            return Err(StrategyError::Order(above));
+        }
+        modes.push(Mode {
+            above,
+            features: weighted(&format!("modes[{i}].features"), file.features)?,
+        });
+    }
+    Ok(modes)
+}
+
+fn weighted(table: &str, weights: Weights) -> Result<Vec<Weighted>> {
+    if weights.is_empty() {
+        return Err(StrategyError::NoFeature(table.to_owned()));
+    }
+    let weighted = |(name, weight): (String, f64)| {
+        let Some(feature) = features::by_name(&name) else {
+            let table = table.to_owned();
+            return Err(StrategyError::UnknownFeature { table, name });
+        };
+        if !(-MAX_WEIGHT..=MAX_WEIGHT).contains(&weight) {
+            let table = table.to_owned();
+            return Err(StrategyError::Weight {
+                table,
+                name,
+                weight,
+            });
+        }
+        Ok(Weighted {
+            feature,
+            billionths: (weight * SCALE).round() as i64,
+        })
+    };
+    weights.into_iter().map(weighted).collect()
+}
+
+fn number(key: &str, value: i64, least: u8, most: u8) -> Result<u8> {
+    let number = u8::try_from(value)
+        .ok()
+        .filter(|value| (least..=most).contains(value));
+    number.ok_or_else(|| StrategyError::Number {
+        key: key.to_owned(),
+        value,
+        least,
+        most,
+    })
+}
+
+fn syntax(text: &str, error: &toml::de::Error) -> StrategyError {
+    let start = error.span().map_or(0, |span| span.start.min(text.len()));
+    let before = text.as_bytes().get(..start).unwrap_or_default();
+    StrategyError::Syntax {
+        line: before.iter().filter(|&&b| b == b'\n').count() + 1,
+        message: error.message().lines().collect::<Vec<_>>().join(", "),
+    }
+}

@@ -1,0 +1,21 @@
+//! Other weights when the stack is high.
+
+use super::Weighted;
+
+/// Weights that take the place of the strategy's own on a board that is high enough.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mode {
+    /// They are taken when the highest column is higher than that.
+    pub above: u8,
+    /// The weights, in the order of the names of the features.
+    pub features: Vec<Weighted>,
+}
+
+/// The mode for a board whose highest column is that high: the last that applies, as
+/// they come in rising order.
+pub(super) fn at(modes: &[Mode], highest: usize) -> Option<&Mode> {
+    modes
+        .iter()
+        .rev()
+        .find(|mode| highest > usize::from(mode.above))
+}

@@ -1,0 +1,39 @@
+//! The strategies that come with the program.
+
+macro_rules! presets {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, text!($name))),*]
+    };
+}
+
+macro_rules! text {
+    ($name:literal) => {
+        include_str!(concat!("../../../../assets/strategies/", $name, ".toml"))
+    };
+}
+
+/// The one that the program starts with.
+pub(super) const FOUR_FEATURE: &str = text!("four-feature");
+
+/// Names and texts, the one that the program starts with in front.
+pub(super) const EACH: [(&str, &str); 19] = presets![
+    "four-feature",
+    "bcts",
+    "bdu",
+    "dellacherie",
+    "el-tetris",
+    "gameboy-tetris-system",
+    "gameboy-tetris-system-18",
+    "greedy",
+    "led-wall",
+    "led-wall-as-written",
+    "max-score",
+    "nes-seventeen",
+    "nes-six",
+    "nes-six-as-written",
+    "nes-six-well",
+    "tetris-well",
+    "tetrisai",
+    "two-wide",
+    "umbrella",
+];

@@ -1,0 +1,109 @@
+//! Features against boards that were counted by hand, one file for each feature.
+//!
+//! A case is the bottom rows of an otherwise empty field, `drop` lines with a piece, its
+//! orientation and its leftmost column counted from 1, and what the feature `is` at the
+//! end of that line of placements.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail too")]
+
+use planner::{
+    Rules,
+    features::{self, Feature, Walk},
+    placements,
+};
+use rules::{Board, Piece, ROWS};
+use std::path::PathBuf;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/features")
+}
+
+/// The bottom rows of an otherwise empty field.
+fn board(bottom: &[&str]) -> Board {
+    let mut rows = vec![".........."; ROWS - bottom.len()];
+    rows.extend(bottom);
+    Board::parse(&rows.join("\n")).unwrap()
+}
+
+fn drop(walk: &mut Walk, words: &str) {
+    let mut words = words.split_whitespace();
+    let piece = Piece::from_letter(words.next().unwrap().chars().next().unwrap()).unwrap();
+    let orientation: u8 = words.next().unwrap().parse().unwrap();
+    let column: i8 = words.next().unwrap().parse().unwrap();
+    let placement = placements(walk.board(), piece)
+        .into_iter()
+        .find(|at| at.orientation == orientation && at.column() == column - 1);
+    walk.place(placement.unwrap());
+}
+
+/// Checks every case of a feature's file; returns how many there are.
+fn check(feature: &Feature) -> usize {
+    let path = folder().join(feature.name).with_extension("txt");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let cases = text.split("\n\n").inspect(|case| {
+        let rows: Vec<_> = case
+            .lines()
+            .filter(|line| line.len() == 10 && line.chars().all(|c| ".#".contains(c)))
+            .collect();
+        let mut walk = Walk::new(&board(&rows), Rules::GAME);
+        for words in case.lines().filter_map(|line| line.strip_prefix("drop ")) {
+            drop(&mut walk, words);
+        }
+        let expected = case.lines().find_map(|line| line.strip_prefix("is "));
+        assert_eq!(
+            (feature.measure)(&walk.leaf()).to_string(),
+            expected.unwrap(),
+            "{} of\n{case}",
+            feature.name
+        );
+    });
+    cases.count()
+}
+
+#[test]
+fn every_feature_is_what_was_counted_by_hand() {
+    for feature in features::EACH {
+        assert!(check(feature) >= 2, "{}", feature.name);
+    }
+}
+
+#[test]
+fn every_file_of_cases_is_a_feature() {
+    for entry in std::fs::read_dir(folder()).unwrap() {
+        let name = entry.unwrap().path().file_stem().unwrap().to_owned();
+        let name = name.to_str().unwrap();
+        assert!(features::by_name(name).is_some(), "{name}");
+    }
+}
+
+#[test]
+fn what_is_taken_back_is_as_if_it_had_not_been() {
+    let rows = ["########..", "########.."];
+    let mut walk = Walk::new(&board(&rows), Rules::GAME);
+    drop(&mut walk, "I 1 9");
+    let before: Vec<_> = measured(&walk);
+    drop(&mut walk, "I 1 10");
+    assert_ne!(measured(&walk), before);
+    walk.back();
+    assert_eq!(measured(&walk), before);
+}
+
+#[test]
+fn full_rows_stand_when_the_rules_say_so() {
+    let rules = Rules {
+        clears: false,
+        ..Rules::GAME
+    };
+    let mut walk = Walk::new(&board(&["#########.", "#########."]), rules);
+    drop(&mut walk, "I 1 10");
+    drop(&mut walk, "I 1 10");
+    let leaf = walk.leaf();
+    assert_eq!((leaf.lines, leaf.heights[9], leaf.heights[0]), (2, 8, 2));
+}
+
+fn measured(walk: &Walk) -> Vec<i32> {
+    let leaf = walk.leaf();
+    features::EACH
+        .map(|feature| (feature.measure)(&leaf))
+        .to_vec()
+}
