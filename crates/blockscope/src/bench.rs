@@ -8,6 +8,7 @@ mod clock;
 mod idle;
 mod pace;
 mod parts;
+mod planner;
 mod played;
 mod report;
 mod scrub;
@@ -38,6 +39,12 @@ pub struct BenchArgs {
     /// Write the figures as JSON to a file as well
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    /// Boards on which the planner is measured
+    #[arg(long, value_name = "N", default_value_t = planner::ALL as u16, value_parser = clap::value_parser!(u16).range(1..=planner::ALL as i64))]
+    boards: u16,
+    /// How often each decision of the planner is measured; the least counts
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..))]
+    passes: u8,
     /// Exit with 1 when a budget is not kept
     #[arg(long)]
     check: bool,
@@ -67,6 +74,8 @@ enum Group {
     Pace,
     /// A paused game
     Idle,
+    /// A decision of one to five pieces, beside the plain reference
+    Planner,
 }
 
 impl Group {
@@ -79,6 +88,7 @@ impl Group {
             Self::Start => "From the start of the program to its first picture",
             Self::Pace => "600 frames at twice the speed",
             Self::Idle => "A paused game with every panel open",
+            Self::Planner => "A decision in the idealised task and in the game, one thread",
         }
     }
 
@@ -91,6 +101,7 @@ impl Group {
             Self::Start => start::measure(tell),
             Self::Pace => pace::measure(tell),
             Self::Idle => idle::measure(tell),
+            Self::Planner => planner::measure(args.boards.into(), args.passes.into(), tell),
         }
     }
 }

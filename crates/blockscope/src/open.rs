@@ -172,14 +172,14 @@ pub fn cartridge(path: &Path) -> anyhow::Result<Cartridge> {
 /// # Errors
 /// One sentence when it is neither.
 pub fn strategy(name: &str) -> anyhow::Result<Strategy> {
-    let own = Strategy::four_feature();
-    if name == own.name() {
+    if let Some(own) = Strategy::by_name(name) {
         return Ok(own);
     }
     let text = text(name, || {
+        let known: Vec<&str> = Strategy::presets().iter().map(|(name, _)| *name).collect();
         format!(
-            "there is no strategy named \"{name}\"; choose \"{}\" or the path of a TOML file",
-            own.name()
+            "there is no strategy named \"{name}\"; choose one of {} or the path of a TOML file",
+            known.join(", ")
         )
     })?;
     Strategy::parse(&text).with_context(|| format!("{name} is no strategy"))

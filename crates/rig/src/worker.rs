@@ -65,7 +65,8 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts the thread; `wake` is called whenever there is something to be told.
+    /// Starts the thread; `wake` is called whenever there is something new to be told:
+    /// once for each first placement, and once for the answer.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -143,7 +144,12 @@ impl Search {
         let options = Options {
             depth: Some(ask.depth),
         };
+        let mut told = None;
         let plan = plan_in_steps(&ask.position, &ask.strategy, options, |done, all| {
+            // Asked far more often than there is something new.
+            if told.replace(done) == Some(done) {
+                return self.goes_on(id);
+            }
             self.tell(id, Told::Progress { id, done, all })
         });
         if let Some(plan) = plan {
@@ -158,13 +164,20 @@ impl Search {
             let mut news = lock(&self.news);
             // Looked at under the lock, so that nothing stale is left behind by a
             // newer question.
-            if self.wanted.load(Ordering::Acquire) != id {
-                return ControlFlow::Break(());
-            }
+            self.goes_on(id)?;
             *news = Some(told);
         }
         (self.wake)();
         ControlFlow::Continue(())
+    }
+
+    /// Whether somebody still wants to know.
+    fn goes_on(&self, id: u64) -> ControlFlow<()> {
+        if self.wanted.load(Ordering::Acquire) == id {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     }
 }
 

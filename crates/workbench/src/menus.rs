@@ -171,6 +171,11 @@ fn menus(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             ui.separator();
             entry(ui, Command::Heart);
         });
+        submenu(ui, "Strategy", |ui| {
+            for play in ResearchCommand::strategies() {
+                entry(ui, Command::Research(play));
+            }
+        });
         submenu(ui, "Copy plan", |ui| {
             for format in Format::EACH {
                 let copy = ResearchCommand::CopyPlan(format);

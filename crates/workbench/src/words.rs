@@ -33,6 +33,22 @@ pub fn decimal(value: f64, decimals: usize) -> String {
     }
 }
 
+/// How many decimals of a weight or a worth have room: three, fewer the larger it is.
+#[must_use]
+pub fn decimals(value: f64) -> usize {
+    match value.abs() {
+        large if large >= 100_000.0 => 0,
+        large if large >= 1_000.0 => 1,
+        _ => 3,
+    }
+}
+
+/// A weight or what something is worth.
+#[must_use]
+pub fn worth(value: f64) -> String {
+    decimal(value, decimals(value))
+}
+
 /// The same for a difference: the sign is always shown, but for nothing.
 #[must_use]
 pub fn difference(value: f64, decimals: usize) -> String {

@@ -406,7 +406,7 @@ impl Workbench {
 
     /// By what the bot goes on when it has come to another branch.
     pub fn goes_on_by(&mut self, strategy: &Strategy) {
-        self.desk.research.strategy = strategy.clone();
+        self.desk.research.goes_on_by(strategy);
     }
 
     /// By what the bot plays when it starts.

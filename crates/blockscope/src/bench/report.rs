@@ -18,6 +18,10 @@ pub enum Unit {
     FramesPerSecond,
     #[serde(rename = "passes")]
     Passes,
+    #[serde(rename = "millions/s")]
+    MillionsPerSecond,
+    #[serde(rename = "times")]
+    Times,
 }
 
 impl Unit {
@@ -29,6 +33,8 @@ impl Unit {
             Self::Percent => "%",
             Self::FramesPerSecond => "frames/s",
             Self::Passes => "passes",
+            Self::MillionsPerSecond => "million/s",
+            Self::Times => "times",
         }
     }
 }

@@ -95,3 +95,57 @@ fn it_ends_in_the_middle_of_a_search() {
         "the thread is gone and its bell with it"
     );
 }
+
+/// A board that is level up to a height, but for a well on the left.
+fn stacked(height: i8) -> Board {
+    let mut board = Board::EMPTY;
+    for row in 18 - height..18 {
+        for col in 1..10 {
+            board.fill(row, col);
+        }
+    }
+    board
+}
+
+#[test]
+fn it_wakes_once_for_each_first_placement_and_once_for_the_answer() {
+    let (rung, rings) = bounded(10_000);
+    let wake: Wake = Arc::new(move || rung.send(()).unwrap());
+    let worker = Worker::start(wake).unwrap();
+    let mut ask = ask(1, 5);
+    ask.position.board = stacked(12);
+    worker.ask(ask);
+    let mut wakes = 0;
+    let plan = loop {
+        rings.recv().unwrap();
+        wakes += 1;
+        if let Some(Told::Answer { plan, .. }) = worker.news() {
+            break plan;
+        }
+    };
+    drop(worker);
+    wakes += rings.iter().count();
+    assert_eq!(wakes, plan.candidates.len() + 1);
+}
+
+#[test]
+fn long_searches_are_broken_off_in_the_middle_of_a_placement() {
+    // To the end, the strategies that try everything would take minutes.
+    let strategies = ["four-feature", "dellacherie"];
+    for name in strategies {
+        for height in [0, 13] {
+            let (worker, rings) = worker();
+            let mut long = ask(1, 5);
+            long.position.board = stacked(height);
+            long.strategy = Strategy::by_name(name).unwrap();
+            worker.ask(long);
+            rings.recv().unwrap();
+            worker.cancel();
+            worker.ask(ask(2, 1));
+            let (before, plan) = until_answered(&worker, &rings);
+            assert_eq!(plan.candidates[0].line.len(), 1, "{name} on {height} rows");
+            let of_the_next = |told: &Told| matches!(told, Told::Progress { id: 2, .. });
+            assert!(before.iter().all(of_the_next), "{before:?}");
+        }
+    }
+}

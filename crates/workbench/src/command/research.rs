@@ -4,7 +4,7 @@ use super::{About, Scope, Shortcut, ctrl, key};
 use crate::{
     desk::Research,
     research::{
-        Question, TesterCommand,
+        Question, TesterCommand, strategies,
         weights::{self, PRESETS},
     },
 };
@@ -52,6 +52,9 @@ pub enum ResearchCommand {
     CopyPlan(Format),
     /// Give a feature a weight in billionths, from the next piece on.
     Weigh(&'static str, i64),
+    /// Play by the strategy of that name that comes with the program, from the next
+    /// piece on.
+    PlayBy(&'static str),
     /// Play with these weights from the next piece on.
     Preset(usize),
     /// Play with the weights of the strategy's file.
@@ -95,6 +98,7 @@ impl ResearchCommand {
             Self::ResetWeights,
         ];
         all.extend((1..=MAX_DEPTH).map(Self::Depth));
+        all.extend(Self::strategies());
         all.extend((0..PRESETS.len()).map(Self::Preset));
         all.extend(Format::EACH.map(Self::CopyPlan));
         let tester = [
@@ -115,12 +119,19 @@ impl ResearchCommand {
         all
     }
 
+    /// A command for each strategy that comes with the program.
+    pub(crate) fn strategies() -> impl Iterator<Item = Self> {
+        let all = strategies::shipped().iter();
+        all.map(|strategy| Self::PlayBy(strategy.name()))
+    }
+
     /// Whether it is switched on; `None` where it switches nothing.
     pub(crate) fn switched(&self, research: &Research) -> Option<bool> {
         match self {
             Self::Depth(depth) => Some(research.depth == *depth),
             Self::Live => Some(research.live),
             Self::Animate => Some(research.animated),
+            Self::PlayBy(name) => Some(research.plain.name() == *name),
             Self::Preset(preset) => {
                 let preset = PRESETS.get(*preset)?;
                 Some(weights::is(&research.strategy, preset))
@@ -221,6 +232,10 @@ impl ResearchCommand {
                 "What one of it is worth, from the next piece on",
                 &[],
             ),
+            Self::PlayBy(name) => {
+                let about = strategies::named(name).map_or("", Strategy::about);
+                (format!("Play by {name}"), about, &[])
+            }
             Self::Preset(preset) => {
                 let preset = PRESETS.get(*preset).unwrap_or(&PRESETS[0]);
                 (format!("Weights: {}", preset.name), preset.about, &[])

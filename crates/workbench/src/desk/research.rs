@@ -2,7 +2,10 @@
 
 use crate::{
     command::ResearchCommand,
-    research::{Search, Tester, TesterCommand, weights::PRESETS},
+    research::{
+        Search, Tester, TesterCommand, strategies,
+        weights::{self, PRESETS, PRESETS_OF},
+    },
 };
 use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
@@ -63,6 +66,15 @@ impl Research {
         self.strategy = strategy;
     }
 
+    /// The bot plays by this strategy from now on, edited or not.
+    pub(crate) fn goes_on_by(&mut self, strategy: &Strategy) {
+        let name = strategies::plain_name(strategy.name());
+        if self.plain.name() != name {
+            self.plain = strategies::named(name).unwrap_or(strategy).clone();
+        }
+        self.strategy = strategy.clone();
+    }
+
     /// How many plies of a line are shown.
     #[must_use]
     pub fn plies(&self, len: usize) -> usize {
@@ -109,8 +121,18 @@ impl Research {
             }
             ResearchCommand::Preset(preset) => {
                 let weights = PRESETS.get(preset)?.weights;
+                if !weights::presets_of(&self.plain) {
+                    self.plain = strategies::named(PRESETS_OF)?.clone();
+                }
                 let edited = self.plain.with_weights(weights);
                 return self.play(&edited);
+            }
+            ResearchCommand::PlayBy(name) => {
+                let chosen = strategies::named(name)?;
+                if self.plain.name() != chosen.name() {
+                    self.plain = chosen.clone();
+                }
+                return self.play(&self.plain.clone());
             }
             ResearchCommand::ResetWeights => return self.play(&self.plain.clone()),
             // These need the frame that is shown.

@@ -3,7 +3,7 @@
 
 use super::candidates::List;
 use crate::{Command, FrameView, ResearchCommand, tokens, widgets, words};
-use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, pos2, vec2};
+use egui::{Align2, Color32, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
 use planner::{Candidate, Term};
 use vision::copy::Format;
 
@@ -13,6 +13,8 @@ const NAME: f32 = 98.0;
 /// get where there is room.
 const NUMBER: [f32; 3] = [46.0, 43.0, 57.0];
 const WIDER: f32 = 1.6;
+/// Height of a term, in points.
+const TERM: f32 = tokens::ROW - 2.0;
 /// From this width on the candidates stand beside the terms, in points.
 const TWO_COLUMNS: f32 = 540.0;
 
@@ -66,14 +68,16 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     headline(ui, candidate, index == plan.chosen);
     let space = ui.available_rect_before_wrap();
     if space.width() < TWO_COLUMNS {
-        terms(ui, &candidate.terms, candidate.value);
+        let room = room_above_list(ui);
+        terms(ui, &candidate.terms, candidate.value, room);
         ui.add_space(tokens::SPACE[2]);
         super::candidates::draw(ui, plan, index, &LIST, commands);
         return;
     }
     let (left, right) = space.split_left_right_at_fraction(0.5);
     part(ui, left.with_max_x(left.right() - tokens::SPACE[4]), |ui| {
-        terms(ui, &candidate.terms, candidate.value);
+        let room = ui.available_height();
+        terms(ui, &candidate.terms, candidate.value, room);
     });
     part(ui, right, |ui| {
         super::candidates::draw(ui, plan, index, &LIST, commands);
@@ -97,16 +101,24 @@ fn headline(ui: &mut Ui, candidate: &Candidate, chosen: bool) {
     widgets::named(&response, "Shown move", &text);
 }
 
-/// Features, weights and products, and their sum.
-pub(super) fn terms(ui: &mut Ui, terms: &[Term], value: f64) {
+/// The height that terms may have above the candidates, in points: half, but always
+/// enough for four of them.
+pub(super) fn room_above_list(ui: &Ui) -> f32 {
+    (ui.available_height() / 2.0).max(6.0 * TERM + 1.0)
+}
+
+/// Features, weights and products, and their sum, at most that high: what is more has to
+/// be scrolled.
+pub(super) fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32) {
     let colours = tokens::colours(ui);
     let head = ["weight", "value", "product"].map(str::to_owned);
     row(ui, "term", &head, colours.faint, colours.faint);
-    for term in terms {
+    rows(ui, terms.len(), TERM, height - 2.0 * TERM, |ui, i| {
+        let term = &terms[i];
         let numbers = [
-            words::decimal(term.weight, 3),
+            words::worth(term.weight),
             words::decimal(term.value, 0),
-            words::decimal(term.product, 3),
+            words::worth(term.product),
         ];
         row(
             ui,
@@ -115,17 +127,38 @@ pub(super) fn terms(ui: &mut Ui, terms: &[Term], value: f64) {
             colours.dim,
             colours.text,
         );
-    }
+    });
     let line = egui::Stroke::new(1.0, colours.line);
     let top = ui.cursor().top();
     ui.painter().hline(ui.max_rect().x_range(), top, line);
-    let sum = [String::new(), String::new(), words::decimal(value, 3)];
+    let sum = [String::new(), String::new(), words::worth(value)];
     row(ui, "sum", &sum, colours.text, colours.text);
+}
+
+/// So many rows of that height, in a part that scrolls where they don't fit.
+pub(super) fn rows(
+    ui: &mut Ui,
+    count: usize,
+    row: f32,
+    height: f32,
+    mut draw: impl FnMut(&mut Ui, usize),
+) {
+    ui.spacing_mut().item_spacing.y = 0.0;
+    if count as f32 * row <= height {
+        return (0..count).for_each(|i| draw(ui, i));
+    }
+    let whole = (height / row).floor().max(2.0) * row;
+    ScrollArea::vertical()
+        .id_salt("terms")
+        .auto_shrink(false)
+        .min_scrolled_height(0.0)
+        .max_height(whole)
+        .show(ui, |ui| (0..count).for_each(|i| draw(ui, i)));
 }
 
 fn row(ui: &mut Ui, name: &str, numbers: &[String; 3], name_colour: Color32, colour: Color32) {
     ui.spacing_mut().item_spacing.y = 0.0;
-    let size = vec2(ui.available_width(), tokens::ROW - 2.0);
+    let size = vec2(ui.available_width(), TERM);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let mut right = rect.right();
     let room = (rect.width() - NAME) / NUMBER.iter().sum::<f32>();

@@ -38,7 +38,7 @@ const LIST: List = List {
 
 /// What is searched by, at the right of the title.
 pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
-    let name = crate::research::weights::title(view.desk.research.strategy.name());
+    let name = crate::research::strategies::title(view.desk.research.strategy.name());
     ui.label(RichText::new(name).color(tokens::colours(ui).dim));
 }
 
@@ -83,20 +83,22 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         progress(ui, view, commands);
         plies(ui, view, &stages, ply, commands);
         let rest = ui.available_rect_before_wrap();
-        let terms = |ui: &mut Ui| {
+        let terms = |ui: &mut Ui, room: f32| {
             if let Some(stage) = stages.get(ply - 1) {
-                best_move::terms(ui, &stage.terms, stage.value());
+                best_move::terms(ui, &stage.terms, stage.value(), room);
             }
         };
         if rest.width() < TWO_COLUMNS {
-            terms(ui);
+            let room = best_move::room_above_list(ui);
+            terms(ui, room);
             ui.add_space(tokens::SPACE[1]);
             candidates::draw(ui, &answer.plan, index, &LIST, commands);
             return;
         }
         let (left, right) = rest.split_left_right_at_fraction(0.5);
         let left = left.with_max_x(left.right() - tokens::SPACE[4]);
-        ui.scope_builder(UiBuilder::new().max_rect(left), terms);
+        let room = left.height();
+        ui.scope_builder(UiBuilder::new().max_rect(left), |ui| terms(ui, room));
         ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
             candidates::draw(ui, &answer.plan, index, &LIST, commands);
         });

@@ -1,7 +1,7 @@
 //! Every place where the piece can come to rest, on the well of each orientation, in
 //! the colour of its rank; pointing at one compares it with the best.
 
-use super::depth;
+use super::{best_move, depth};
 use crate::{
     Command, FrameView,
     command::ResearchCommand,
@@ -20,7 +20,9 @@ const WRITTEN: usize = 5;
 /// Width of the comparison where it stands beside the wells, in points.
 const COMPARISON: f32 = 304.0;
 /// Height of the comparison, in points.
-const ROWS_BELOW: f32 = 7.0 * 18.0 + 4.0;
+const ROWS_BELOW: f32 = 7.0 * ROW + 4.0;
+/// Height of a row of it, in points.
+const ROW: f32 = 18.0;
 /// From this width on the comparison stands beside the wells, in points.
 const BESIDE: f32 = 700.0;
 /// Space between two wells, in physical pixels of a cell.
@@ -207,7 +209,7 @@ fn comparison(ui: &mut Ui, index: usize, this: &Candidate, best: &Candidate) {
     let colours = tokens::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
     let place = this.line.first().map_or_else(String::new, words::placement);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let title = format!("#{} {place}", index + 1);
     widgets::text_in(
         ui,
@@ -224,24 +226,31 @@ fn comparison(ui: &mut Ui, index: usize, this: &Candidate, best: &Candidate) {
         &["best", "this", "best−this"].map(str::to_owned),
         colours.faint,
     );
-    for (term, other) in best.terms.iter().zip(&this.terms) {
+    let terms: Vec<_> = best.terms.iter().zip(&this.terms).collect();
+    let room = ui.available_height() - ROW;
+    best_move::rows(ui, terms.len(), ROW, room, |ui, i| {
+        let (term, other) = terms[i];
         let name = term.name.replace('-', " ");
         let numbers = [
-            words::decimal(term.product, 3),
-            words::decimal(other.product, 3),
-            words::difference(term.product - other.product, 3),
+            words::worth(term.product),
+            words::worth(other.product),
+            difference(term.product - other.product),
         ];
         row(ui, &name, &numbers, colours.text);
-    }
+    });
     let line = egui::Stroke::new(1.0, colours.line);
     let top = ui.cursor().top();
     ui.painter().hline(ui.max_rect().x_range(), top, line);
     let sum = [
-        words::decimal(best.value, 3),
-        words::decimal(this.value, 3),
-        words::difference(best.value - this.value, 3),
+        words::worth(best.value),
+        words::worth(this.value),
+        difference(best.value - this.value),
     ];
     row(ui, "worth", &sum, colours.text);
+}
+
+fn difference(value: f64) -> String {
+    words::difference(value, words::decimals(value))
 }
 
 fn row(ui: &mut Ui, name: &str, numbers: &[String; 3], colour: Color32) {
@@ -249,7 +258,7 @@ fn row(ui: &mut Ui, name: &str, numbers: &[String; 3], colour: Color32) {
     const NUMBER: f32 = 62.0;
     /// The last one is wider, for its head.
     const LAST: f32 = 74.0;
-    let size = vec2(ui.available_width(), 18.0);
+    let size = vec2(ui.available_width(), ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let dim = tokens::colours(ui).dim;
     let mut right = rect.right();

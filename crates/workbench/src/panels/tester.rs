@@ -91,7 +91,8 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         }
         ui.add_space(tokens::SPACE[1]);
         if let Some(stage) = stages.get(tester.chosen()) {
-            best_move::terms(ui, &stage.terms, stage.value());
+            let room = ui.available_height();
+            best_move::terms(ui, &stage.terms, stage.value(), room);
         }
     });
 }
@@ -181,10 +182,10 @@ fn entry(
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let cleared = stage.map(|stage| stage.full.len());
         let text = match (stage, cleared) {
-            (Some(stage), Some(0)) => words::decimal(stage.value(), 3),
+            (Some(stage), Some(0)) => words::worth(stage.value()),
             (Some(stage), Some(n)) => {
                 let rows = if n == 1 { "row " } else { "rows" };
-                format!("{n} {rows} {:>7}", words::decimal(stage.value(), 3))
+                format!("{n} {rows} {:>7}", words::worth(stage.value()))
             }
             _ => "no room".to_owned(),
         };

@@ -4,19 +4,23 @@
 use crate::{
     Command, FrameView,
     command::ResearchCommand,
-    research::weights::{FURTHEST, PRESETS, title},
+    research::{
+        strategies::title,
+        weights::{self, PRESETS},
+    },
     tokens, widgets, words,
 };
-use egui::{Response, RichText, Slider, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Response, RichText, Sense, Slider, Ui, Vec2, WidgetInfo, vec2};
+use planner::Weighted;
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = tokens::HEADER + 216.0;
 /// Width of the names of the features, in points.
-const NAME: f32 = 104.0;
+const NAME: f32 = 132.0;
 /// Width of a weight, in points.
-const WEIGHT: f32 = 52.0;
-/// Billionths in a step of a slider.
-const STEP: f64 = 5e6;
+const WEIGHT: f32 = 56.0;
+/// Steps of a slider from zero to its end.
+const STEPS: f64 = 400.0;
 
 /// Back to the weights of the file, at the right of the title.
 pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
@@ -29,22 +33,50 @@ pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        strategies(ui, view, commands);
+        if weights::presets_of(&view.desk.research.plain) {
+            for (i, preset) in PRESETS.iter().enumerate() {
+                let command = Command::Research(ResearchCommand::Preset(i));
+                widgets::button(ui, view, &command, preset.name, Vec2::ZERO, commands);
+            }
+        }
+    });
+    ui.add_space(tokens::SPACE[1]);
     egui::ScrollArea::vertical()
         .auto_shrink(false)
         .show(ui, |ui| all(ui, view, commands));
 }
 
-fn all(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    let research = &view.desk.research;
-    ui.horizontal_wrapped(|ui| {
-        for (i, preset) in PRESETS.iter().enumerate() {
-            let command = Command::Research(ResearchCommand::Preset(i));
-            widgets::button(ui, view, &command, preset.name, Vec2::ZERO, commands);
+/// The menu of the strategies that come with the program.
+fn strategies(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let plain = &view.desk.research.plain;
+    let menu = ui.menu_button(format!("{} ⏷", plain.name()), |ui| {
+        for play in ResearchCommand::strategies() {
+            let command = Command::Research(play);
+            let face = widgets::label(&command, view);
+            let size = vec2(ui.available_width(), tokens::ROW);
+            widgets::button(ui, view, &command, &face, size, commands);
         }
     });
-    ui.add_space(tokens::SPACE[1]);
+    widgets::describe(&menu.response, "Strategy", None);
+    if !plain.about().is_empty() {
+        menu.response.on_hover_text(plain.about());
+    }
+}
+
+fn all(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+    let research = &view.desk.research;
     for weighted in research.strategy.features() {
-        slider(ui, weighted.feature.name, weighted.billionths, commands);
+        let plain = weights::of(&research.plain, weighted.feature.name);
+        slider(ui, weighted, plain.unwrap_or_default(), commands);
+    }
+    if let Some(mode) = research.strategy.modes().first() {
+        let sentence = format!(
+            "Stacks of more than {} rows have weights of their own",
+            mode.above
+        );
+        ui.label(RichText::new(sentence).color(tokens::colours(ui).dim));
     }
     ui.add_space(tokens::SPACE[1]);
     let in_force = view
@@ -54,12 +86,15 @@ fn all(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     widgets::fact(ui, "From the next piece", &title(research.strategy.name()));
 }
 
-fn slider(ui: &mut Ui, name: &'static str, billionths: i64, commands: &mut Vec<Command>) {
+/// The weight of a feature; `plain` is that of the file, in billionths.
+fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, commands: &mut Vec<Command>) {
+    let (name, billionths) = (weighted.feature.name, weighted.billionths);
     let colours = tokens::colours(ui);
     let shown = name.replace('-', " ");
     ui.horizontal(|ui| {
         let size = vec2(NAME, tokens::ROW);
-        let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        let (rect, label) = ui.allocate_exact_size(size, Sense::hover());
+        label.on_hover_text(weighted.feature.definition);
         let font = tokens::body();
         widgets::text_in(
             ui,
@@ -69,7 +104,7 @@ fn slider(ui: &mut Ui, name: &'static str, billionths: i64, commands: &mut Vec<C
             font,
             colours.dim,
         );
-        let most = FURTHEST as f64;
+        let most = weights::furthest(plain, billionths) as f64;
         let mut value = billionths as f64;
         ui.spacing_mut().slider_width =
             (ui.available_width() - WEIGHT - tokens::SPACE[2]).clamp(60.0, 420.0);
@@ -80,16 +115,17 @@ fn slider(ui: &mut Ui, name: &'static str, billionths: i64, commands: &mut Vec<C
         let units = billionths as f64 / 1e9;
         response.widget_info(|| WidgetInfo::slider(true, units, format!("Weight of {shown}")));
         // To the nearest step, since nobody sees more of it.
-        let steps = |value: f64| (value / STEP).round() as i64;
+        let step = most / STEPS;
+        let steps = |value: f64| (value / step).round();
         let other = steps(value) != steps(billionths as f64);
         if response.changed() && other && is_meant(ui, &response) {
-            let weigh = ResearchCommand::Weigh(name, steps(value) * STEP as i64);
+            let weigh = ResearchCommand::Weigh(name, (steps(value) * step) as i64);
             commands.push(Command::Research(weigh));
         }
         response.on_hover_text(
             "What one of it is worth, from the next piece on; drag it, or use the arrows",
         );
-        let text = RichText::new(words::decimal(units, 3)).font(tokens::numbers());
+        let text = RichText::new(words::worth(units)).font(tokens::numbers());
         let size = vec2(WEIGHT, tokens::ROW);
         let layout = egui::Layout::right_to_left(egui::Align::Center);
         ui.allocate_ui_with_layout(size, layout, |ui| {

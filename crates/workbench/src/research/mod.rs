@@ -8,6 +8,7 @@ mod real;
 #[cfg(test)]
 pub mod samples;
 pub mod steps;
+pub mod strategies;
 pub mod tester;
 pub mod walk;
 pub mod weights;

@@ -2,7 +2,7 @@
 
 use super::walk::{Stage, walk};
 use crate::words;
-use planner::{MAX_DEPTH, Placement, Strategy};
+use planner::{MAX_DEPTH, Placement, Strategy, features::Walk};
 use rules::{Board, COLUMNS, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 
 /// How far back can be gone.
@@ -144,14 +144,13 @@ impl Tester {
 
     /// Every move that has room, in turn, up to the first that has none.
     pub fn stages(&self, strategy: &Strategy) -> Vec<Stage> {
-        let mut board = self.now.board;
+        let mut seen = Walk::new(&self.now.board, strategy.rules());
         let mut line = Vec::new();
         for step in &self.now.moves {
-            let Some(at) = step.dropped(&board) else {
+            let Some(at) = step.dropped(seen.board()) else {
                 break;
             };
-            board.place(at.piece, at.orientation, at.row, at.col);
-            board.clear_full_rows();
+            seen.place(at);
             line.push(at);
         }
         walk(&self.now.board, &line, strategy)

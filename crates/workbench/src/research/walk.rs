@@ -1,6 +1,6 @@
 //! A line of placements, one after the other, with what each does to the board.
 
-use planner::{Placement, Strategy, Term, features::Leaf, terms};
+use planner::{Placement, Strategy, Term, features::Walk, terms};
 use rules::{Board, COLUMNS, Piece, ROWS};
 
 /// What stands in a cell.
@@ -25,9 +25,9 @@ pub struct Stage {
     pub placement: Placement,
     /// The field with the piece, before any clear.
     pub field: Field,
-    /// The rows that are full then, topmost first.
+    /// The rows that it fills, topmost first.
     pub full: Vec<i8>,
-    /// Rows cleared by this placement and those before it.
+    /// Rows filled by this placement and those before it.
     pub lines: u32,
     /// The board after the clear.
     pub board: Board,
@@ -74,12 +74,19 @@ pub fn spoken(field: &Field) -> String {
     rows.collect::<Vec<_>>().join(", ")
 }
 
-/// Every placement in turn, full rows removed after each.
+/// Every placement in turn, as the strategy sees it: full rows removed after each, unless
+/// it takes them to stand to the end of the line.
 pub fn walk(board: &Board, line: &[Placement], strategy: &Strategy) -> Vec<Stage> {
-    let (mut board, mut shown, mut lines) = (*board, field(board), 0);
+    let strategy = &*strategy.on(board);
+    let mut walk = Walk::new(board, strategy.rules());
+    let (mut shown, mut lines) = (field(walk.board()), 0);
     let stages = line.iter().enumerate().map(|(i, placement)| {
         let at = *placement;
-        board.place(at.piece, at.orientation, at.row, at.col);
+        let stood: Vec<i8> = walk.board().full_rows().collect();
+        let mut placed = *walk.board();
+        placed.place(at.piece, at.orientation, at.row, at.col);
+        lines += u32::from(walk.place(at));
+        let board = *walk.board();
         for (row, col) in at.cells() {
             let row = usize::try_from(row).ok();
             let cell = row.and_then(|row| shown.get_mut(row)?.get_mut(col as usize));
@@ -87,10 +94,12 @@ pub fn walk(board: &Board, line: &[Placement], strategy: &Strategy) -> Vec<Stage
                 *cell = Mino::Ply(at.piece, i + 1);
             }
         }
-        let full: Vec<i8> = board.full_rows().collect();
+        let full = placed.full_rows().filter(|row| !stood.contains(row));
+        let full: Vec<i8> = full.collect();
         let before = shown;
-        lines += u32::from(board.clear_full_rows());
-        shown = without(&shown, &full, &board);
+        if strategy.rules().clears {
+            shown = without(&shown, &full, &board);
+        }
         Stage {
             placement: at,
             field: before,
@@ -98,7 +107,7 @@ pub fn walk(board: &Board, line: &[Placement], strategy: &Strategy) -> Vec<Stage
             lines,
             board,
             after: shown,
-            terms: terms(&Leaf::new(&board, lines), strategy),
+            terms: terms(&walk.leaf(), strategy),
         }
     });
     stages.collect()
@@ -127,6 +136,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
     use super::*;
+    use crate::research::strategies;
     use planner::{Options, Position, plan};
 
     #[test]
@@ -154,25 +164,32 @@ mod tests {
 
     #[test]
     fn the_end_of_every_line_is_worth_what_the_planner_says() {
+        for strategy in strategies::shipped() {
+            // What comes after the last piece is no part of the line.
+            ends_are_worth_the_same(&strategy.without_chance());
+        }
+    }
+
+    fn ends_are_worth_the_same(strategy: &Strategy) {
         let mut board = Board::EMPTY;
         for row in 14..18 {
             for col in 1..COLUMNS as i8 {
                 board.fill(row, col);
             }
         }
-        let strategy = Strategy::four_feature();
+        let name = strategy.name();
         let position = Position {
             board,
             queue: vec![Piece::I, Piece::L, Piece::T],
         };
-        let plan = plan(&position, &strategy, Options { depth: Some(3) });
+        let plan = plan(&position, strategy, Options { depth: Some(3) });
         for candidate in &plan.candidates {
-            let stages = walk(&board, &candidate.line, &strategy);
+            let stages = walk(&board, &candidate.line, strategy);
             let last = stages.last().unwrap();
-            assert!((last.value() - candidate.value).abs() < 1e-9);
-            assert_eq!(last.terms, candidate.terms);
+            assert!((last.value() - candidate.value).abs() < 1e-6, "{name}");
+            assert_eq!(last.terms, candidate.terms, "{name}");
             for (stage, cleared) in stages.iter().zip(&candidate.cleared) {
-                assert_eq!(stage.full.len(), usize::from(*cleared));
+                assert_eq!(stage.full.len(), usize::from(*cleared), "{name}");
                 for (row, cells) in stage.after.iter().enumerate() {
                     for (col, cell) in cells.iter().enumerate() {
                         let filled = stage.board.is_filled(row as i8, col as i8);

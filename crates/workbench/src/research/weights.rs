@@ -1,6 +1,7 @@
 //! Weights that people can choose while the bot plays.
 
-use planner::{EDITED, Strategy};
+use super::strategies::plain_name;
+use planner::Strategy;
 
 /// A set of weights with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,23 +59,39 @@ pub const PRESETS: [Preset; 4] = [
     },
 ];
 
-/// The furthest from zero that a slider goes, in billionths.
-pub const FURTHEST: i64 = 2_000_000_000;
+/// The strategy whose weights the presets are.
+pub const PRESETS_OF: &str = "four-feature";
+/// How far a slider goes at least, in billionths.
+const LEAST: i64 = 2_000_000_000;
 
-/// The name of a strategy for people: what it is called, and whether it was edited.
-pub fn title(name: &str) -> String {
-    match name.strip_suffix(EDITED) {
-        Some(plain) => format!("{plain} · edited"),
-        None => name.to_owned(),
-    }
+/// How far from zero the slider of a feature goes, in billionths: twice its weight in the
+/// file, as 1, 2 or 5 with zeros, so that it stays while the slider is dragged.
+pub fn furthest(plain: i64, now: i64) -> i64 {
+    let wanted = plain.saturating_abs().saturating_mul(2);
+    let wanted = wanted.max(now.saturating_abs());
+    let tens = std::iter::successors(Some(LEAST / 2), |ten| ten.checked_mul(10));
+    let mut round = tens.flat_map(|ten| [ten, 2 * ten, 5 * ten]);
+    let least = wanted.max(LEAST);
+    round.find(|most| *most >= least).unwrap_or(wanted)
+}
+
+/// What one of a feature is worth to a strategy, in billionths.
+pub fn of(strategy: &Strategy, feature: &str) -> Option<i64> {
+    let mut features = strategy.features().iter();
+    let found = features.find(|weighted| weighted.feature.name == feature);
+    found.map(|weighted| weighted.billionths)
+}
+
+/// Whether the presets are those of this strategy.
+pub fn presets_of(strategy: &Strategy) -> bool {
+    plain_name(strategy.name()) == PRESETS_OF
 }
 
 /// Whether a strategy has the weights of a preset.
 pub fn is(strategy: &Strategy, preset: &Preset) -> bool {
-    preset.weights.iter().all(|(name, billionths)| {
-        let mut features = strategy.features().iter();
-        features.any(|w| w.feature.name == *name && w.billionths == *billionths)
-    })
+    let mut weights = preset.weights.iter();
+    presets_of(strategy)
+        && weights.all(|(name, billionths)| of(strategy, name) == Some(*billionths))
 }
 
 #[cfg(test)]
@@ -88,10 +105,29 @@ mod tests {
         for preset in &PRESETS[1..] {
             let edited = strategy.with_weights(preset.weights);
             assert!(is(&edited, preset) && !is(&strategy, preset));
-            assert_eq!(title(edited.name()), "four-feature · edited");
             // And back: the weights are those of the file again.
-            let back = strategy.with_weights(PRESETS[0].weights);
-            assert_eq!(title(back.name()), "four-feature");
+            let back = edited.with_weights(PRESETS[0].weights);
+            assert!(is(&back, &PRESETS[0]));
+        }
+        let other = Strategy::by_name("dellacherie").unwrap_or(strategy);
+        assert!(!presets_of(&other));
+    }
+
+    #[test]
+    fn a_slider_has_room_for_twice_the_weight_of_the_file() {
+        let one = 1_000_000_000;
+        for (plain, now, most) in [
+            (0, 0, 2 * one),
+            (one, -one, 2 * one),
+            (-one - 1, 0, 5 * one),
+            (-9 * one, 0, 20 * one),
+            (10_000 * one, 10_000 * one, 20_000 * one),
+            (one, 3 * one, 5 * one),
+            // What it has been dragged to does not widen it.
+            (9 * one, -20 * one, 20 * one),
+            (1_000_000 * one, 1_000_000 * one, 2_000_000 * one),
+        ] {
+            assert_eq!(furthest(plain, now), most, "{plain} {now}");
         }
     }
 }

@@ -109,7 +109,7 @@ const MENUS: [(&str, &[&str]); 9] = [
     ("File", &["Recent files"]),
     ("Playback", &["Branches", "Bookmark keys"]),
     ("Machine", &["Speed", "Core"]),
-    ("Bot", &["Next game", "Copy plan"]),
+    ("Bot", &["Next game", "Strategy", "Copy plan"]),
     ("View", &["Panels", "Layers", "Picture", "Theme", "Capture"]),
     ("Help", &[]),
     ("Layout", &[]),

@@ -1,13 +1,14 @@
 //! The weights of the strategy, changed while the bot plays.
 
 use super::{
-    Bench, click, press,
+    Bench, Window, click, press,
     research::{serve, window},
     value, window_of,
 };
 use crate::{Command, Layout, PanelId, ResearchCommand, samples};
 use egui::{Key, Modifiers, pos2, vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use planner::Strategy;
 
 #[test]
 fn other_weights_are_played_from_the_next_piece_on() {
@@ -82,4 +83,109 @@ fn a_weight_is_changed_by_a_drag_and_not_by_a_press() {
     );
     let title = value(&shown, "From the next piece");
     assert_eq!(title, "four-feature · edited");
+}
+
+fn played(asked: &[Command]) -> Option<&Strategy> {
+    asked.iter().find_map(|command| match command {
+        Command::Research(ResearchCommand::Play(strategy)) => Some(&**strategy),
+        _ => None,
+    })
+}
+
+fn choose(window: &mut Window<'_>, name: &str) -> Vec<Command> {
+    click(window, "Strategy");
+    click(window, &format!("Play by {name}"))
+}
+
+#[test]
+fn every_strategy_is_chosen_by_its_name_and_has_a_slider_for_each_weight() {
+    let mut window = window(PanelId::Weights);
+    serve(&mut window);
+    // The one in force last, since choosing it first would change nothing.
+    let names: Vec<_> = Strategy::presets().iter().map(|(name, _)| *name).collect();
+    for name in names.iter().skip(1).chain(&names[..1]) {
+        let asked = choose(&mut window, name);
+        let strategy = Strategy::by_name(name).unwrap();
+        assert_eq!(played(&asked), Some(&strategy), "{name}");
+        assert_eq!(value(&window, "From the next piece"), *name);
+        for weighted in strategy.features() {
+            let label = format!("Weight of {}", weighted.feature.name.replace('-', " "));
+            let slider = window.get_by_label(&label);
+            let node = slider.accesskit_node();
+            assert_eq!(
+                node.numeric_value(),
+                Some(weighted.weight()),
+                "{name} {label}"
+            );
+        }
+        let presets = window.query_by_label("Weights: Low").is_some();
+        assert_eq!(presets, *name == "four-feature", "{name}");
+        serve(&mut window);
+    }
+}
+
+#[test]
+fn reset_goes_back_to_the_weights_of_the_chosen_strategy() {
+    let mut window = window(PanelId::Weights);
+    serve(&mut window);
+    choose(&mut window, "dellacherie");
+    serve(&mut window);
+    let plain = Strategy::by_name("dellacherie").unwrap();
+    let edit = |window: &mut Window<'_>| {
+        window.get_by_label("Weight of holes").focus();
+        window.run();
+        let asked = press(window, Modifiers::NONE, Key::ArrowRight);
+        let edited = played(&asked).unwrap().clone();
+        assert_eq!(edited.name(), "dellacherie-edited");
+        let holes = |s: &Strategy| {
+            let found = s.features().iter().find(|w| w.feature.name == "holes");
+            found.unwrap().billionths
+        };
+        assert!(holes(&edited) > holes(&plain));
+        serve(window);
+    };
+    edit(&mut window);
+    let asked = click(&mut window, "Reset weights");
+    assert_eq!(played(&asked), Some(&plain));
+    serve(&mut window);
+    assert_eq!(value(&window, "From the next piece"), "dellacherie");
+    // The weights of the other strategy are played by that strategy.
+    let low = Command::Research(ResearchCommand::Preset(1));
+    window.state_mut().workbench.ask(low);
+    window.run();
+    let title = value(&window, "From the next piece");
+    assert_eq!(title, "four-feature · edited");
+}
+
+#[test]
+fn the_terms_of_a_long_strategy_scroll_and_their_sum_stays_in_sight() {
+    for panel in [PanelId::Depth, PanelId::Heat, PanelId::Tester] {
+        let mut window = window(panel);
+        serve(&mut window);
+        let play = Command::Research(ResearchCommand::PlayBy("nes-seventeen"));
+        window.state_mut().workbench.ask(play);
+        window.run();
+        serve(&mut window);
+        if panel == PanelId::Tester {
+            click(&mut window, "Add T");
+        }
+        let name = match panel {
+            PanelId::Heat => {
+                ["worth", "weighted cells"].map(|n| format!("{n}: best, this, difference"))
+            }
+            _ => ["sum", "weighted cells"].map(str::to_owned),
+        };
+        let lowest = |window: &Window<'_>, name: &str| {
+            let all = window.query_all_by_label(name);
+            all.map(|node| node.rect().bottom()).fold(0.0, f32::max)
+        };
+        let status = window.get_by_label("Source").rect();
+        assert!(status.bottom() <= 800.0);
+        let sum = lowest(&window, &name[0]);
+        assert!(sum > 0.0 && sum < 780.0, "{panel:?}: {sum}");
+        assert!(
+            lowest(&window, &name[1]) > sum,
+            "{panel:?}: the last term is below"
+        );
+    }
 }
