@@ -5,7 +5,7 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 /// Which of our crates each may use.
-const ALLOWED: [(&str, &str); 15] = [
+const ALLOWED: [(&str, &str); 16] = [
     ("pad", ""),
     ("screen", "pad"),
     ("rules", "pad"),
@@ -26,16 +26,18 @@ const ALLOWED: [(&str, &str); 15] = [
         "pad screen rules cartridge emulator vision planner session autoplay rig workbench offscreen",
     ),
     ("figures", "pad screen rules cartridge emulator planner"),
+    ("tuning", "rules planner"),
     ("xtask", ""),
 ];
 
 /// Libraries that only one crate may name.
-const ONLY: [(&str, &str); 5] = [
+const ONLY: [(&str, &str); 6] = [
     ("boytacean", "emulator"),
     ("gameboy_core", "emulator"),
     ("eframe", "blockscope"),
     ("rfd", "blockscope"),
     ("customasm", "xtask"),
+    ("cmaes", "tuning"),
 ];
 
 fn keys(table: Option<&toml::Value>) -> Vec<String> {

@@ -36,6 +36,11 @@ impl Four {
         if strategy.rules() != Rules::GAME || !strategy.filters().is_empty() {
             return None;
         }
+        Self::weights(strategy)
+    }
+
+    /// The weights of a strategy that uses no other feature, whatever its rules are.
+    pub fn weights(strategy: &Strategy) -> Option<Self> {
         let mut four = Self::default();
         for weighted in strategy.features() {
             let slot = match weighted.feature {

@@ -1,13 +1,15 @@
 //! The idealised field as a game: where pieces can be dropped on it, and by which rule a
 //! strategy chooses there.
 //!
-//! Four features go through the exact search of [`mod@crate::idealised`]. Any other strategy
-//! tries everything, under the rules that it takes the field to have.
+//! The strategy of four features goes through the exact search of the idealised task. Any
+//! other tries everything, under the rules that it takes the field to have; with four
+//! features and full rows that stand, boards are judged on columns alone.
 
 use crate::{
     Control, Placement, Strategy, Wanted,
     features::Walk,
     field::{Drop, Field, rest},
+    four::Four,
     idealised_with,
     search::MAX_DEPTH,
     shape::shapes,
@@ -41,6 +43,9 @@ pub(super) fn choose(board: &Board, queue: &[Piece], strategy: &Strategy) -> Opt
         return (1..=queue.len()).rev().find_map(|n| best(&queue[..n]));
     }
     let queue = &queue[..queue.len().min(MAX_DEPTH)];
+    if let Some(standing) = Standing::of(strategy) {
+        return standing.best(&Field::from(board), queue).first;
+    }
     let mut walk = Walk::new(board, strategy.rules());
     best(&mut walk, queue, strategy).first
 }
@@ -73,8 +78,70 @@ struct Best {
     first: Option<Placement>,
 }
 
+impl Best {
+    /// No placement, on a board that is worth that.
+    fn end(worth: i64) -> Self {
+        Self {
+            rank: (0, worth),
+            first: None,
+        }
+    }
+
+    /// A placement and the best line after it.
+    fn after(self, placement: Placement) -> Self {
+        Self {
+            rank: (self.rank.0 + 1, self.rank.1),
+            first: Some(placement),
+        }
+    }
+
+    /// Takes the other when it is better.
+    fn offer(best: &mut Option<Self>, other: Self) {
+        if best.is_none_or(|best| other.rank > best.rank) {
+            *best = Some(other);
+        }
+    }
+}
+
+/// Four features, full rows standing to the end of a line.
+struct Standing {
+    four: Four,
+    rows: usize,
+}
+
+impl Standing {
+    fn of(strategy: &Strategy) -> Option<Self> {
+        let stands = !strategy.rules().clears && strategy.filters().is_empty();
+        Some(Self {
+            four: Four::weights(strategy).filter(|_| stands)?,
+            rows: ROWS.min(strategy.rules().rows.into()),
+        })
+    }
+
+    fn best(&self, field: &Field, queue: &[Piece]) -> Best {
+        let mut found = None;
+        if let Some((&piece, later)) = queue.split_first() {
+            each_drop(field, piece, self.rows, |drop| {
+                let mut after = *field;
+                for (i, cells) in drop.shape.cells.iter().take(drop.shape.width).enumerate() {
+                    after.columns[drop.x + i] |= cells << drop.land;
+                }
+                let line = self.best(&after, later).after(drop.placement(piece));
+                Best::offer(&mut found, line);
+            });
+        }
+        found.unwrap_or_else(|| {
+            let full = field
+                .columns
+                .iter()
+                .fold(u32::MAX, |all, column| all & column);
+            Best::end(self.four.judge(field, full.count_ones()))
+        })
+    }
+}
+
 fn best(walk: &mut Walk, queue: &[Piece], strategy: &Strategy) -> Best {
-    let mut found: Option<Best> = None;
+    let mut found = None;
     if let Some((&piece, later)) = queue.split_first() {
         let field = Field {
             columns: walk.columns(),
@@ -83,19 +150,12 @@ fn best(walk: &mut Walk, queue: &[Piece], strategy: &Strategy) -> Best {
         each_drop(&field, piece, rows, |drop| {
             let placement = drop.placement(piece);
             walk.place(placement);
-            let (placed, worth) = best(walk, later, strategy).rank;
+            let line = best(walk, later, strategy).after(placement);
             walk.back();
-            let rank = (placed + 1, worth);
-            if found.is_none_or(|found| rank > found.rank) {
-                let first = Some(placement);
-                found = Some(Best { rank, first });
-            }
+            Best::offer(&mut found, line);
         });
     }
-    found.unwrap_or_else(|| Best {
-        rank: (0, strategy.billionths(&walk.leaf())),
-        first: None,
-    })
+    found.unwrap_or_else(|| Best::end(strategy.billionths(&walk.leaf())))
 }
 
 /// Tells every drop that comes to rest within the lowest rows, by orientation, then column.

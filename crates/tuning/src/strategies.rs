@@ -1,0 +1,40 @@
+//! Where a strategy comes from: a name that the program knows, or a file.
+
+use anyhow::Context as _;
+use planner::Strategy;
+use std::fs;
+
+/// A strategy and the text that says it.
+#[derive(Clone, Debug)]
+pub struct StrategyText {
+    /// As it plays.
+    pub strategy: Strategy,
+    /// As it is typed.
+    pub text: String,
+}
+
+impl StrategyText {
+    /// A strategy from its text.
+    ///
+    /// # Errors
+    /// One sentence that names the key and the mend.
+    pub fn parse(text: impl Into<String>) -> anyhow::Result<Self> {
+        let text = text.into();
+        let strategy = Strategy::parse(&text)?;
+        Ok(Self { strategy, text })
+    }
+
+    /// The preset of that name, else the file.
+    ///
+    /// # Errors
+    /// One sentence when it is neither, or when the file is not a strategy.
+    pub fn find(name: &str) -> anyhow::Result<Self> {
+        if let Some((_, text)) = Strategy::presets().iter().find(|(known, _)| *known == name) {
+            return Self::parse(*text);
+        }
+        let text = fs::read_to_string(name).with_context(|| {
+            format!("{name} is neither a preset nor a file that can be read: give one of them")
+        })?;
+        Self::parse(text).with_context(|| format!("{name} is no strategy"))
+    }
+}

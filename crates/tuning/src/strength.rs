@@ -1,0 +1,57 @@
+//! Many games of one strategy, told line by line.
+
+use crate::{Conditions, StrategyText, Summary, play_each};
+use anyhow::Context as _;
+use indicatif::ProgressBar;
+use serde::{Deserialize, Serialize};
+use std::io::Write;
+
+/// The last line of a report.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Total {
+    pub strategy: String,
+    first_seed: u64,
+    conditions: Conditions,
+    summary: Summary,
+}
+
+/// Plays games from the seeds that begin at the first, and writes one line of JSON for each
+/// of them and one for all.
+///
+/// # Errors
+/// One sentence when nothing can be written, no thread started, or no game was asked for.
+pub fn strength(
+    played_by: &StrategyText,
+    (first, games): (u64, u64),
+    conditions: &Conditions,
+    threads: usize,
+    bar: &ProgressBar,
+    out: &mut impl Write,
+) -> anyhow::Result<Summary> {
+    let strategy = &played_by.strategy;
+    let mut all = Vec::new();
+    play_each(strategy, (first, games), conditions, threads, |played| {
+        line(out, &played)?;
+        all.push(played);
+        bar.inc(1);
+        Ok(())
+    })?;
+    let summary = Summary::of(&all).context("no game was played: ask for at least one")?;
+    let total = Total {
+        strategy: strategy.name().to_owned(),
+        first_seed: first,
+        conditions: conditions.clone(),
+        summary,
+    };
+    line(out, &total)?;
+    Ok(total.summary)
+}
+
+fn line(out: &mut impl Write, value: &impl Serialize) -> anyhow::Result<()> {
+    let write = |out: &mut dyn Write| {
+        serde_json::to_writer(&mut *out, value)?;
+        out.write_all(b"\n")?;
+        out.flush()
+    };
+    write(out).context("the games can't be written")
+}

@@ -1,0 +1,183 @@
+//! The search for better weights: CMA-ES over seeded games.
+//!
+//! All strategies of a generation play the same games, so that luck is shared and only the
+//! weights differ; every generation plays new ones, so that no game is learnt by heart. The
+//! log has every point that was tried and its fitness. A search that was broken off is run
+//! again from its seed, and where the log knows the fitness nothing is played: it comes to
+//! the same state, and goes on.
+
+mod log;
+
+use crate::{Conditions, End, Played, StrategyText, Weights, play_each};
+use anyhow::{Context as _, ensure};
+use cmaes::{CMAESOptions, DVector, Mode};
+use indicatif::ProgressBar;
+use log::{Generation, Header, Log};
+use rules::MAX_SCORE;
+use std::{
+    cell::{Cell, RefCell},
+    path::Path,
+};
+
+/// A line less is worth this many points, once the score was reached.
+const LINE: f64 = 1_000.0;
+/// Lines at which reaching the score is worth no more than the score.
+const MANY_LINES: f64 = 600.0;
+
+/// What is searched and how.
+#[derive(Clone, Debug)]
+pub struct Tuning {
+    /// Generations in all, those in the log included.
+    pub generations: u64,
+    /// Strategies in a generation.
+    pub population: usize,
+    /// Games of each.
+    pub games: u64,
+    /// What the search and the games begin from.
+    pub seed: u64,
+    /// The first step, in parts of a weight.
+    pub step: f64,
+    /// How games are played.
+    pub conditions: Conditions,
+    /// How many play at once.
+    pub threads: usize,
+}
+
+/// What a game is worth: its score, or more the sooner the score was reached.
+#[must_use]
+pub fn fitness(game: &Played) -> f64 {
+    match game.end {
+        End::Score => f64::from(MAX_SCORE) + LINE * (MANY_LINES - game.lines as f64),
+        End::ToppedOut | End::Cap => f64::from(game.score),
+    }
+}
+
+/// Searches from a strategy's weights and returns the strategy in the middle of the last
+/// generation. Goes on where the log at `log` ends, if there is one.
+///
+/// # Errors
+/// One sentence when the log can't be written or is of another search, or when the weights
+/// can't be searched.
+pub fn tune(
+    start: &StrategyText,
+    tuning: &Tuning,
+    log: &Path,
+    bar: &ProgressBar,
+) -> anyhow::Result<StrategyText> {
+    let weights = Weights::of(start)?;
+    let mut log = Log::open(log, &Header::of(start, tuning))?;
+    let task = Task {
+        weights: &weights,
+        tuning,
+        known: log.generations.clone(),
+        generation: Cell::new(0),
+        tried: RefCell::default(),
+        failed: RefCell::default(),
+        bar,
+    };
+    let mut search = CMAESOptions::new(vec![0.0; weights.len()], tuning.step)
+        .mode(Mode::Maximize)
+        .population_size(tuning.population)
+        .seed(tuning.seed)
+        .build(|point: &DVector<f64>| task.try_out(point))
+        .map_err(|error| anyhow::anyhow!("the search can't be set up: {error:?}"))?;
+    for generation in 0..tuning.generations {
+        task.generation.set(generation);
+        let is_over = search.next().is_some();
+        if let Some(error) = task.failed.take() {
+            return Err(error);
+        }
+        let (points, fitness) = task.tried.take().into_iter().unzip();
+        if generation >= log.generations.len() as u64 {
+            let mean = weights.at(search.mean().as_slice())?.text;
+            log.add(Generation {
+                generation,
+                points,
+                fitness,
+                mean,
+            })?;
+        }
+        if is_over {
+            break;
+        }
+    }
+    weights.at(search.mean().as_slice())
+}
+
+/// What the search asks of each point.
+struct Task<'a> {
+    weights: &'a Weights,
+    tuning: &'a Tuning,
+    known: Vec<Generation>,
+    generation: Cell<u64>,
+    /// The points of this generation and their fitness.
+    tried: RefCell<Vec<(Vec<f64>, f64)>>,
+    failed: RefCell<Option<anyhow::Error>>,
+    bar: &'a ProgressBar,
+}
+
+impl Task<'_> {
+    /// The fitness of a point; none that the search would go on with when that fails.
+    fn try_out(&self, point: &DVector<f64>) -> f64 {
+        let point = point.as_slice();
+        match self.known(point).and_then(|known| match known {
+            Some(fitness) => Ok(fitness),
+            None => self.played(point),
+        }) {
+            Ok(fitness) => {
+                self.bar.inc(1);
+                self.tried.borrow_mut().push((point.to_vec(), fitness));
+                fitness
+            }
+            Err(error) => {
+                self.failed.borrow_mut().get_or_insert(error);
+                f64::NAN
+            }
+        }
+    }
+
+    /// What the log says of the point.
+    fn known(&self, point: &[f64]) -> anyhow::Result<Option<f64>> {
+        let generation = usize::try_from(self.generation.get())?;
+        let Some(known) = self.known.get(generation) else {
+            return Ok(None);
+        };
+        let i = self.tried.borrow().len();
+        let fitness = known.fitness_at(i, point);
+        ensure!(
+            fitness.is_some(),
+            "generation {generation} of the log is of another search: give it another file"
+        );
+        Ok(fitness)
+    }
+
+    /// The mean over the games of this generation.
+    fn played(&self, point: &[f64]) -> anyhow::Result<f64> {
+        let tuning = self.tuning;
+        let strategy = self.weights.at(point)?.strategy;
+        let first = tuning.generation_seed(self.generation.get());
+        let mut sum = 0.0;
+        play_each(
+            &strategy,
+            (first, tuning.games),
+            &tuning.conditions,
+            tuning.threads,
+            |game| {
+                sum += fitness(&game);
+                Ok(())
+            },
+        )
+        .context("the games of a generation can't be played")?;
+        Ok(sum / tuning.games as f64)
+    }
+}
+
+impl Tuning {
+    /// The seed of the first game of a generation.
+    fn generation_seed(&self, generation: u64) -> u64 {
+        self.seed.wrapping_add(generation.wrapping_mul(self.games))
+    }
+}
+
+#[cfg(test)]
+mod tests;
