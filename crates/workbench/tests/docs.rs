@@ -29,10 +29,18 @@ fn the_guide_has_the_shortcuts_of_the_command_list() {
 #[test]
 fn every_picture_of_the_pages_is_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    for page in ["README.md", "docs/guide.md", "docs/timing.md", "docs/cartridge.md"] {
+    for page in [
+        "README.md",
+        "docs/guide.md",
+        "docs/timing.md",
+        "docs/cartridge.md",
+    ] {
         let page = root.join(page);
         let text = fs::read_to_string(&page).unwrap();
-        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let links = text
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next());
         for link in links.filter(|link| !link.contains("://") && !link.starts_with('#')) {
             let path = link.split('#').next().unwrap_or(link);
             let file = page.parent().unwrap().join(path);

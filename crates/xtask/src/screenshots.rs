@@ -73,7 +73,10 @@ const PICTURES: [(&str, &[&str]); 9] = [
             "--ask=Go to Locks and rows",
         ],
     ),
-    ("shortcuts", &["--level=9", "--after=5600", "--ask=Shortcuts…"]),
+    (
+        "shortcuts",
+        &["--level=9", "--after=5600", "--ask=Shortcuts…"],
+    ),
 ];
 
 /// Draws them all, those whose name begins with `only`.

@@ -134,12 +134,7 @@ fn matrix(ui: &mut Ui, title: &str, matrix: &Matrix) {
         colours.dim,
     );
     for (i, name) in names.iter().enumerate() {
-        text(
-            at(-1.0, i as f32),
-            Align2::CENTER_CENTER,
-            name,
-            colours.dim,
-        );
+        text(at(-1.0, i as f32), Align2::CENTER_CENTER, name, colours.dim);
         text(at(i as f32, -1.0), Align2::LEFT_CENTER, name, colours.dim);
         for j in 0..names.len() {
             let (place, count) = (at(i as f32, j as f32), matrix.count(i, j));
