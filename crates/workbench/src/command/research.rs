@@ -234,6 +234,7 @@ impl ResearchCommand {
             ),
             Self::PlayBy(name) => {
                 let about = strategies::named(name).map_or("", Strategy::about);
+                let about = about.trim_end_matches('.');
                 (format!("Play by {name}"), about, &[])
             }
             Self::Preset(preset) => {
