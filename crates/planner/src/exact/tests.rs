@@ -11,7 +11,7 @@ use crate::{
     shape::shapes,
 };
 use fearless_simd::{Level, Simd, dispatch, prelude::*};
-use proptest::{prelude::*, strategy::Strategy as Generate};
+use proptest::{prelude::*, strategy::Strategy as Generate, test_runner::TestCaseError};
 use rules::{Board, Piece};
 
 /// Rows that are nearly full, or filled by chance, up to a height.
@@ -75,6 +75,20 @@ fn levels() -> Vec<Level> {
     levels
 }
 
+/// All lines, and the best alone, are those of the reference.
+fn as_the_reference(
+    board: &Board,
+    queue: &[Piece],
+    strategy: &Strategy,
+) -> Result<(), TestCaseError> {
+    let plain = reference::search(board, queue, strategy);
+    let each = crate::search(board, queue, strategy);
+    prop_assert_eq!(&each.lines, &plain.lines);
+    let best = crate::best(board, queue, strategy);
+    prop_assert_eq!(best.as_ref(), plain.lines.first());
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(250))]
 
@@ -85,11 +99,7 @@ proptest! {
         weights in weights(),
     ) {
         let strategy = strategy(weights);
-        let plain = reference::search(&board, &queue, &strategy);
-        let each = crate::search(&board, &queue, &strategy);
-        prop_assert_eq!(&each.lines, &plain.lines);
-        let best = crate::best(&board, &queue, &strategy);
-        prop_assert_eq!(best.as_ref(), plain.lines.first());
+        as_the_reference(&board, &queue, &strategy)?;
     }
 }
 
@@ -133,10 +143,7 @@ proptest! {
             board.fill(8 - up as i8, col as i8);
         }
         let strategy = Strategy::four_feature();
-        let plain = reference::search(&board, &queue, &strategy);
-        prop_assert_eq!(&crate::search(&board, &queue, &strategy).lines, &plain.lines);
-        let best = crate::best(&board, &queue, &strategy);
-        prop_assert_eq!(best.as_ref(), plain.lines.first());
+        as_the_reference(&board, &queue, &strategy)?;
     }
 }
 
@@ -153,11 +160,7 @@ proptest! {
         let later = if later.len() == 3 { vec![Piece::O; 3] } else { later };
         let queue = [first, later].concat();
         let strategy = Strategy::four_feature();
-        let plain = reference::search(&board, &queue, &strategy);
-        let each = crate::search(&board, &queue, &strategy);
-        prop_assert_eq!(&each.lines, &plain.lines);
-        let best = crate::best(&board, &queue, &strategy);
-        prop_assert_eq!(best.as_ref(), plain.lines.first());
+        as_the_reference(&board, &queue, &strategy)?;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Window, app, options, window};
 use egui_kittest::kittest::Queryable as _;
-use std::{thread, time::Duration};
+use std::{path::Path, thread, time::Duration};
 use workbench::{Command, Layout, Order, ResearchCommand};
 
 fn value(window: &Window<'_>, name: &str) -> String {
@@ -31,15 +31,21 @@ fn until(window: &mut Window<'_>, what: &str, come: impl Fn(&Window<'_>) -> bool
     panic!("{what}: it never came");
 }
 
-#[test]
-fn a_deep_search_is_answered_aside_and_weights_reach_the_next_plan() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut window = window(folder.path(), workbench_options());
+/// The window with the research panels, once the game has its first plan.
+fn researching<'a>(folder: &Path) -> Window<'a> {
+    let mut window = window(folder, workbench_options());
     ask(&mut window, Command::Layout(Layout::Research));
     ask(&mut window, Command::Machine(Order::Run));
     until(&mut window, "the first plan", |w| {
         value(w, "Plan in force") == "four-feature"
     });
+    window
+}
+
+#[test]
+fn a_deep_search_is_answered_aside_and_weights_reach_the_next_plan() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = researching(folder.path());
     ask(&mut window, Command::Machine(Order::Pause));
     ask(&mut window, Command::Research(ResearchCommand::Depth(3)));
     until(&mut window, "the answer", |w| {
@@ -61,12 +67,7 @@ fn a_deep_search_is_answered_aside_and_weights_reach_the_next_plan() {
 #[test]
 fn strategies_chosen_while_playing_are_played_from_the_next_piece_on() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = window(folder.path(), workbench_options());
-    ask(&mut window, Command::Layout(Layout::Research));
-    ask(&mut window, Command::Machine(Order::Run));
-    until(&mut window, "the first plan", |w| {
-        value(w, "Plan in force") == "four-feature"
-    });
+    let mut window = researching(folder.path());
     for name in ["dellacherie", "bcts", "nes-seventeen"] {
         ask(
             &mut window,
