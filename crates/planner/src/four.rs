@@ -33,7 +33,10 @@ pub(crate) struct Last {
 impl Four {
     /// The weights of a strategy that uses no other feature and no rules of its own.
     pub fn of(strategy: &Strategy) -> Option<Self> {
-        if strategy.rules() != Rules::GAME || !strategy.filters().is_empty() {
+        let is_plain = strategy.rules() == Rules::GAME
+            && strategy.filters().is_empty()
+            && strategy.breadth().is_none();
+        if !is_plain {
             return None;
         }
         Self::weights(strategy)

@@ -10,6 +10,7 @@ use crate::{
 use rules::Board;
 use std::{
     ops::ControlFlow,
+    sync::atomic::{AtomicUsize, Ordering},
     time::{Duration, Instant},
 };
 
@@ -34,9 +35,9 @@ pub fn plan(position: &Position, strategy: &Strategy, options: Options) -> Plan 
     plan_among(position, strategy, options, &first.unwrap_or_default())
 }
 
-/// The same plan as [`plan()`] makes, for whoever can't wait for it. Before each first
-/// placement, and every few thousandths of a second while one takes longer, `tell` hears
-/// how many of how many are done, and may break off; then there is no plan.
+/// The same plan as [`plan()`] makes, for whoever can't wait for it. When a first placement
+/// or more are done, and every few thousandths of a second while one takes longer, `tell`
+/// hears how many of how many are done, and may break off; then there is no plan.
 pub fn plan_in_steps(
     position: &Position,
     strategy: &Strategy,
@@ -48,30 +49,25 @@ pub fn plan_in_steps(
         .first()
         .map(|&piece| placements(&position.board, piece))
         .unwrap_or_default();
-    let (mut lines, mut nodes) = (Vec::with_capacity(first.len()), 0);
-    for (done, placement) in first.iter().enumerate() {
-        if tell(done, first.len()).is_break() {
-            return None;
+    let all = first.len();
+    let (done, mut told) = (AtomicUsize::new(0), None);
+    let mut stop = || {
+        let now = (done.load(Ordering::Relaxed), Instant::now());
+        let is_news = told.is_none_or(|(done, at): (usize, Instant)| {
+            now.0 > done || now.1.duration_since(at) >= BETWEEN
+        });
+        if is_news {
+            told = Some(now);
         }
-        let mut told = Instant::now();
-        let mut stop = || {
-            if told.elapsed() < BETWEEN {
-                return false;
-            }
-            told = Instant::now();
-            tell(done, first.len()).is_break()
-        };
-        let mut control = Control {
-            threads: 1,
-            stop: &mut stop,
-            progress: &|_, _| (),
-        };
-        let first = &[*placement];
-        let found = search_among_with(&position.board, first, queue, strategy, &mut control)?;
-        lines.extend(found.lines);
-        nodes += found.nodes;
-    }
-    Some(from_found(position, strategy, &Found::ranked(lines, nodes)))
+        is_news && tell(now.0, all).is_break()
+    };
+    let mut control = Control {
+        threads: 1,
+        stop: &mut stop,
+        progress: &|so_far, _| done.store(so_far, Ordering::Relaxed),
+    };
+    let found = search_among_with(&position.board, &first, queue, strategy, &mut control)?;
+    Some(from_found(position, strategy, &found))
 }
 
 /// A plan of what buttons can really do from `start`, and the script of the best.

@@ -7,6 +7,7 @@ use crate::{
     Found, Line, MAX_DEPTH, Placement, Ply, Strategy, chance::Chances, features::Walk, placements,
 };
 use rules::{Board, Piece};
+use std::cmp::Reverse;
 
 /// The best line for every first placement of the queue's first piece. Pieces
 /// beyond the fifth are left out.
@@ -29,8 +30,63 @@ pub fn search_among(
     let strategy = &*strategy.on(board);
     let mut nodes = 0;
     let mut walk = Walk::new(board, strategy.rules());
-    let lines = lines(&mut walk, first, queue, strategy, &mut nodes);
+    let lines = match strategy.breadth() {
+        Some(breadth) => few_by_chance(&mut walk, first, queue, strategy, breadth, &mut nodes),
+        None => lines(&mut walk, first, queue, strategy, &mut nodes),
+    };
     Found::ranked(lines, nodes)
+}
+
+/// The best line for each of these placements of the first piece, in their order, when only
+/// so many of all lines are judged by chance.
+fn few_by_chance(
+    walk: &mut Walk,
+    first: &[Placement],
+    queue: &[Piece],
+    strategy: &Strategy,
+    breadth: usize,
+    nodes: &mut u64,
+) -> Vec<Line> {
+    let certain = strategy.without_chance();
+    let mut all = all_lines(walk, first, queue, &certain, nodes);
+    all.sort_by_key(|line| Reverse(line.rank()));
+    for line in all.iter_mut().take(breadth) {
+        if line.len == queue.len() {
+            line.plies().for_each(|ply| _ = walk.place(ply.placement));
+            *line = line.judged(mean(walk, strategy, nodes));
+            line.plies().for_each(|_| walk.back());
+        }
+    }
+    all.sort_by_key(|line| Reverse(line.rank()));
+    let begins = |line: &Line, at| line.plies().next().is_some_and(|ply| ply.placement == at);
+    let best = |&at| all.iter().find(|line| begins(line, at)).copied();
+    first.iter().filter_map(best).collect()
+}
+
+/// Every line, one placement after the other.
+fn all_lines(
+    walk: &mut Walk,
+    first: &[Placement],
+    queue: &[Piece],
+    strategy: &Strategy,
+    nodes: &mut u64,
+) -> Vec<Line> {
+    let mut found = Vec::new();
+    for &placement in first {
+        let rest = &queue[1..];
+        let through = lines(walk, &[placement], &queue[..1], strategy, nodes);
+        let cleared = walk.place(placement);
+        let next = rest.first().map(|&piece| placements(walk.board(), piece));
+        let tails = all_lines(walk, &next.unwrap_or_default(), rest, strategy, nodes);
+        walk.back();
+        let refused = through.iter().any(|line| line.refused > 0);
+        let ply = Ply { placement, cleared };
+        found.extend(tails.iter().map(|tail| tail.after(ply).refused(refused)));
+        if tails.is_empty() {
+            found.extend(through);
+        }
+    }
+    found
 }
 
 /// The best line for each of these placements of the first piece, in their order.

@@ -70,11 +70,25 @@ impl Line {
         self.plies.iter().flatten().copied()
     }
 
+    /// The same placements, judged by the mean over the piece after them.
+    pub(crate) fn judged(&self, billionths: i64) -> Self {
+        Self {
+            billionths,
+            is_mean: true,
+            ..*self
+        }
+    }
+
     /// What lines are compared by: more pieces placed, then fewer of them refused, then
-    /// worth.
+    /// those whose worth is a mean when the others' is not, then worth.
     #[must_use]
-    pub fn rank(&self) -> (usize, Reverse<u8>, i64) {
-        (self.len, Reverse(self.refused), self.billionths)
+    pub fn rank(&self) -> (usize, Reverse<u8>, bool, i64) {
+        (
+            self.len,
+            Reverse(self.refused),
+            self.is_mean,
+            self.billionths,
+        )
     }
 
     /// The same line with one more placement in front.
@@ -207,21 +221,13 @@ fn any(
         return known::lines(&four, chances, board, first, queue, wanted, control);
     }
     let drops = queue.first().map(|&piece| placements(board, piece));
-    let placements = match first {
+    let first = match first {
         First::Drops => drops.as_deref().unwrap_or_default(),
         First::Among(first) => first,
     };
     let mut watch = Watch::new(control.stop);
-    let mut found = Found::default();
-    for (done, placement) in placements.iter().enumerate() {
-        let first = std::slice::from_ref(placement);
-        let stop = &mut || watch.is_over();
-        let part = general::search_among_until(board, first, queue, strategy, stop)?;
-        found.lines.extend(part.lines);
-        found.nodes += part.nodes;
-        (control.progress)(done + 1, placements.len());
-    }
-    let mut found = Found::ranked(found.lines, found.nodes);
+    let progress = control.progress;
+    let mut found = general::lines(board, first, queue, strategy, &mut watch, progress)?;
     if wanted == Wanted::Best {
         found.lines.truncate(1);
     }

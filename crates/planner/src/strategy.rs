@@ -39,6 +39,7 @@ pub struct Strategy {
     about: String,
     depth: usize,
     chance: bool,
+    breadth: Option<usize>,
     features: Vec<Weighted>,
     rules: Rules,
     filters: Vec<Filter>,
@@ -64,7 +65,7 @@ impl Weighted {
 
 impl Strategy {
     /// From TOML text with the keys `name`, `about` (optional), `depth` (1 to 5), `chance`
-    /// (optional) and the table `features` of weights; optional tables are `rules`,
+    /// and `breadth` (both optional) and the table `features` of weights; optional tables are `rules`,
     /// `filters` and `modes`.
     /// Digits of a weight beyond the ninth after the point are rounded away.
     ///
@@ -122,11 +123,19 @@ impl Strategy {
         self.chance
     }
 
+    /// How many lines of known pieces, the best of all, are judged by that mean; the
+    /// others come after them by their own worth. All of them when there is no number.
+    #[must_use]
+    pub fn breadth(&self) -> Option<usize> {
+        self.breadth
+    }
+
     /// The same for known pieces alone.
     #[must_use]
     pub fn without_chance(&self) -> Self {
         Self {
             chance: false,
+            breadth: None,
             ..self.clone()
         }
     }

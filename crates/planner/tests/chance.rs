@@ -59,6 +59,28 @@ fn the_mean_is_that_of_many_draws_of_the_game() {
 }
 
 #[test]
+fn only_so_many_lines_are_judged_by_chance() {
+    let mut random = Random(33);
+    for breadth in [1, 3, 12, 255] {
+        for (height, rest) in [
+            (0, "landing-height = -1\nholes = -3\n[filters]\nno-holes = {}"),
+            (6, "tetrises = 9\nholes = -3\nbumpiness = -0.5"),
+            (14, "holes = -1"),
+            (19, "lines = 2\naggregate-height = -1\n[rules]\nclear-between = false"),
+        ] {
+            let strategy = strategy(&format!("breadth = {breadth}\n[features]\n{rest}"));
+            let (board, queue) = (random.ready_board(height), random.pieces(2));
+            let found = search(&board, &queue, &strategy);
+            let plain = reference::search(&board, &queue, &strategy);
+            assert!(found.lines == plain.lines, "{breadth} {queue:?} on\n{board}");
+            let means = found.lines.iter().filter(|line| line.is_mean).count();
+            assert!(means <= breadth && found.lines.iter().take(means).all(|l| l.is_mean));
+            assert!(means > 0 || found.lines.iter().all(|line| line.len < 2));
+        }
+    }
+}
+
+#[test]
 fn chance_is_searched_as_the_reference_does() {
     let mut random = Random(32);
     let strategies = [

@@ -15,8 +15,8 @@ fn position() -> Position {
 }
 
 #[test]
-fn a_plan_in_steps_is_the_plan_and_tells_each_first_placement() {
-    let strategy = Strategy::four_feature();
+fn a_plan_in_steps_is_the_plan_and_tells_how_far_it_is() {
+    let strategy = Strategy::by_name("dellacherie").unwrap();
     let options = Options { depth: Some(3) };
     let mut told = Vec::new();
     let got = plan_in_steps(&position(), &strategy, options, |done, all| {
@@ -24,10 +24,9 @@ fn a_plan_in_steps_is_the_plan_and_tells_each_first_placement() {
         ControlFlow::Continue(())
     });
     assert_eq!(got, Some(plan(&position(), &strategy, options)));
-    // It may be told more than once while one takes long.
-    told.dedup();
     let all = placements(&position().board, Piece::T).len();
-    assert_eq!(told, (0..all).map(|done| (done, all)).collect::<Vec<_>>());
+    assert!(told.iter().all(|told| told.1 == all));
+    assert!(told.is_sorted() && told.len() > 3, "{told:?}");
 }
 
 #[test]
@@ -35,19 +34,20 @@ fn a_plan_in_steps_is_broken_off() {
     let mut told = Vec::new();
     let got = plan_in_steps(
         &position(),
-        &Strategy::four_feature(),
-        Options::default(),
+        &Strategy::by_name("dellacherie").unwrap(),
+        Options { depth: Some(3) },
         |done, _| {
             told.push(done);
-            if done == 3 {
+            if done >= 3 {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
         },
     );
-    told.dedup();
-    assert_eq!((got, told), (None, vec![0, 1, 2, 3]));
+    assert_eq!(got, None);
+    let later = told.iter().filter(|&&done| done >= 3).count();
+    assert_eq!(later, 1, "{told:?}");
 }
 
 #[test]

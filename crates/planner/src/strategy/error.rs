@@ -29,6 +29,9 @@ pub enum StrategyError {
     /// The depth is not 1 to 5.
     #[error("`depth` is {0}; give a number of pieces from 1 to {MAX_DEPTH}")]
     Depth(i64),
+    /// Lines to judge by chance where nothing is.
+    #[error("`breadth` is given without chance; add the line `chance = true` or remove it")]
+    Breadth,
     /// No feature has a weight.
     #[error("`{0}` is empty; weigh at least one feature, such as `holes = -1.0`")]
     NoFeature(String),

@@ -29,6 +29,7 @@ struct StrategyFile {
     depth: Option<i64>,
     #[serde(default)]
     chance: bool,
+    breadth: Option<i64>,
     features: Option<Weights>,
     #[serde(default)]
     rules: RulesFile,
@@ -118,12 +119,23 @@ impl StrategyFile {
             about: self.about.unwrap_or_default(),
             depth: checked_depth,
             chance: self.chance,
+            breadth: breadth(self.breadth, self.chance)?,
             features: weighted("features", weights)?,
             rules: self.rules.check()?,
             filters: self.filters.check()?,
             modes: modes(self.modes)?,
         })
     }
+}
+
+fn breadth(lines: Option<i64>, chance: bool) -> Result<Option<usize>> {
+    let Some(lines) = lines else {
+        return Ok(None);
+    };
+    if !chance {
+        return Err(StrategyError::Breadth);
+    }
+    Ok(Some(number("breadth", lines, 1, u8::MAX)?.into()))
 }
 
 impl RulesFile {
