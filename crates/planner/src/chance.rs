@@ -4,7 +4,12 @@
 //! rule that looks at the two pieces before, so the chances are whole numbers of 2 to the
 //! -24 and a mean over them is exact.
 
-use crate::{Strategy, Term, features::Walk, general, strategy::units};
+use crate::{
+    Strategy, Term,
+    features::Walk,
+    general::{self, Widths},
+    strategy::units,
+};
 use rules::{Draw, Piece, draw_chances, long_run_shares};
 
 /// What all chances sum to.
@@ -57,28 +62,19 @@ impl Chances {
 /// The term of what fits nowhere.
 const NO_ROOM_NAME: &str = "no-room";
 
-/// The features of a board on average over the next piece, each put where it is best: the
+/// The features of a board on average over the next pieces, each put where it is best: the
 /// sum of the products is the mean worth. Pieces that fit nowhere have a term of their own.
 pub(crate) fn terms(walk: &mut Walk, strategy: &Strategy) -> Vec<Term> {
-    let known: Vec<_> = walk.steps().iter().map(|s| s.placement.piece).collect();
-    let mut sums = vec![0; strategy.features().len()];
-    let mut stuck = 0;
-    for (piece, chance) in Chances::after(&known).each() {
-        let best = general::next(walk, strategy, piece);
-        if let Some(placement) = best {
-            walk.place(placement);
-        }
-        let leaf = walk.leaf();
-        for (sum, weighted) in sums.iter_mut().zip(strategy.features()) {
-            *sum += i64::from((weighted.feature.measure)(&leaf)) * i64::from(chance);
-        }
-        match best {
-            Some(_) => walk.back(),
-            None => stuck += i64::from(chance),
-        }
-    }
-    let term = |name: &str, billionths: i64, sum: i64| {
-        let (weight, value) = (units(billionths), sum as f64 / WHOLE as f64);
+    let mut means = Means {
+        strategy,
+        sums: vec![0.0; strategy.features().len()],
+        stuck: 0.0,
+    };
+    let widths = Widths::of(strategy);
+    means.add(walk, widths, 1.0);
+    let Means { sums, stuck, .. } = means;
+    let term = |name: &str, billionths: i64, value: f64| {
+        let weight = units(billionths);
         Term {
             name: name.to_owned(),
             weight,
@@ -90,10 +86,46 @@ pub(crate) fn terms(walk: &mut Walk, strategy: &Strategy) -> Vec<Term> {
     let mut terms: Vec<_> = weighted
         .map(|(w, sum)| term(w.feature.name, w.billionths, sum))
         .collect();
-    if stuck > 0 {
+    if stuck > 0.0 {
         terms.push(term(NO_ROOM_NAME, NO_ROOM, stuck));
     }
     terms
+}
+
+/// Values of features summed up by how likely they are.
+struct Means<'a> {
+    strategy: &'a Strategy,
+    sums: Vec<f64>,
+    stuck: f64,
+}
+
+impl Means<'_> {
+    /// Adds what comes of the pieces that may come next. `share` is how likely the board is.
+    fn add(&mut self, walk: &mut Walk, widths: Widths<'_>, share: f64) {
+        let known: Vec<_> = walk.pieces().collect();
+        for (piece, chance) in Chances::after(&known).each() {
+            let share = share * f64::from(chance) / WHOLE as f64;
+            let Some(next) = general::next(walk, self.strategy, piece, widths.beyond()) else {
+                self.stuck += share;
+                self.count(walk, share);
+                continue;
+            };
+            walk.place(next.placement);
+            if next.is_mean {
+                self.add(walk, widths.beyond(), share);
+            } else {
+                self.count(walk, share);
+            }
+            walk.back();
+        }
+    }
+
+    fn count(&mut self, walk: &Walk, share: f64) {
+        let leaf = walk.leaf();
+        for (sum, weighted) in self.sums.iter_mut().zip(self.strategy.features()) {
+            *sum += f64::from((weighted.feature.measure)(&leaf)) * share;
+        }
+    }
 }
 
 #[cfg(test)]

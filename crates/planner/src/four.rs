@@ -35,7 +35,7 @@ impl Four {
     pub fn of(strategy: &Strategy) -> Option<Self> {
         let is_plain = strategy.rules() == Rules::GAME
             && strategy.filters().is_empty()
-            && strategy.breadth().is_none();
+            && strategy.breadth().is_empty();
         if !is_plain {
             return None;
         }

@@ -4,6 +4,9 @@
 //! where pieces can be dropped on columns of bits, and it can be broken off.
 
 mod few;
+mod widths;
+
+pub(crate) use widths::Widths;
 
 use crate::{
     Found, Line, Placement, Ply, Strategy,
@@ -12,7 +15,6 @@ use crate::{
     features::Walk,
     field::{Field, MAX_DROPS},
 };
-use few::Few;
 use rules::{Board, Piece};
 
 /// The best line for each of these placements of the queue's first piece, the other
@@ -29,53 +31,63 @@ pub(crate) fn lines(
     let Some((_, rest)) = queue.split_first() else {
         return Some(Found::default());
     };
-    let chances = strategy.chance().then(|| Chances::after(queue));
-    let mut few = strategy.breadth().map(Few::new);
+    let widths = Widths::of(strategy);
+    let mut few = widths.few();
     let mut search = Search {
         strategy,
-        chances: chances.filter(|_| few.is_none()),
+        chance: widths.all(),
         walk: Walk::new(board, strategy.rules()),
         nodes: 0,
         watch,
     };
     let mut lines = Vec::with_capacity(first.len());
     for (index, &placement) in first.iter().enumerate() {
-        let line = search.through(placement, rest, &mut |line| {
-            if let Some(few) = &mut few {
-                few.offer(index, line);
-            }
-        });
+        let line = search.through(placement, rest, &mut |line| few.offer(index, line));
         lines.push(line?);
         progress(index + 1, first.len());
     }
-    if let (Some(few), Some(chances)) = (few, chances) {
-        for (index, line) in few.lines(queue.len()) {
-            let line = search.on_average(&line, chances)?;
-            if line.rank() > lines[index].rank() {
-                lines[index] = line;
-            }
+    for (index, line) in few.lines(queue.len()) {
+        let line = search.on_average(&line, widths.beyond())?;
+        if line.rank() > lines[index].rank() {
+            lines[index] = line;
         }
     }
     Some(Found::ranked(lines, search.nodes))
 }
 
-/// Where a piece is best put next.
-pub(crate) fn next(walk: &Walk, strategy: &Strategy, piece: Piece) -> Option<Placement> {
+/// Where a search puts a piece that was unknown, and whether it is judged by chance there.
+pub(crate) struct Next {
+    pub placement: Placement,
+    pub is_mean: bool,
+}
+
+/// Where a search puts a piece that was unknown. `None` when it fits nowhere.
+pub(crate) fn next(
+    walk: &Walk,
+    strategy: &Strategy,
+    piece: Piece,
+    widths: Widths<'_>,
+) -> Option<Next> {
     let mut stop = || false;
     let mut search = Search {
         strategy,
-        chances: None,
+        chance: None,
         walk: walk.clone(),
         nodes: 0,
         watch: &mut Watch::new(&mut stop),
     };
-    let ply = search.best(&[piece], &mut |_| ())?.plies().next()?;
-    Some(ply.placement)
+    let line = search.after(piece, widths)?;
+    let ply = line.plies().next()?;
+    Some(Next {
+        placement: ply.placement,
+        is_mean: line.is_mean,
+    })
 }
 
 struct Search<'a, 'w> {
     strategy: &'a Strategy,
-    chances: Option<Chances>,
+    /// How a line is judged by chance at once; otherwise that is left for later.
+    chance: Option<Widths<'a>>,
     walk: Walk,
     nodes: u64,
     watch: &'a mut Watch<'w>,
@@ -119,8 +131,8 @@ impl Search<'_, '_> {
         if best.is_some() {
             return best;
         }
-        let line = match self.chances {
-            Some(chances) if queue.is_empty() => Line::mean(self.mean(chances)?),
+        let line = match self.chance {
+            Some(widths) if queue.is_empty() => Line::mean(self.mean(widths)?),
             _ => {
                 self.nodes += 1;
                 Line::end(self.strategy.billionths(&self.walk.leaf()))
@@ -131,11 +143,11 @@ impl Search<'_, '_> {
     }
 
     /// A line judged by the mean over the next piece. `None` when it was broken off.
-    fn on_average(&mut self, line: &Line, chances: Chances) -> Option<Line> {
+    fn on_average(&mut self, line: &Line, widths: Widths<'_>) -> Option<Line> {
         for ply in line.plies() {
             self.walk.place(ply.placement);
         }
-        let mean = self.mean(chances);
+        let mean = self.mean(widths);
         for _ in line.plies() {
             self.walk.back();
         }
@@ -144,17 +156,31 @@ impl Search<'_, '_> {
 
     /// What the board is worth on average over the next piece. `None` when it was broken
     /// off.
-    fn mean(&mut self, chances: Chances) -> Option<i64> {
+    fn mean(&mut self, widths: Widths<'_>) -> Option<i64> {
         let stuck = self.strategy.billionths(&self.walk.leaf());
+        let known: Vec<_> = self.walk.pieces().collect();
         let mut is_over = false;
-        let known = self.chances.take();
-        let mean = chances.mean(stuck, |piece| {
-            let best = self.best(&[piece], &mut |_| ());
+        let at_once = self.chance.take();
+        let mean = Chances::after(&known).mean(stuck, |piece| {
+            let best = self.after(piece, widths);
             is_over |= best.is_none();
             best.filter(|line| line.len > 0).map(|line| line.billionths)
         });
-        self.chances = known;
+        self.chance = at_once;
         (!is_over).then_some(mean)
+    }
+
+    /// The best line for a piece that was unknown. `None` when it was broken off.
+    fn after(&mut self, piece: Piece, widths: Widths<'_>) -> Option<Line> {
+        let mut few = widths.few();
+        let mut best = self.best(&[piece], &mut |line| few.offer(0, line))?;
+        for (_, line) in few.lines(1) {
+            let line = self.on_average(&line, widths.beyond())?;
+            if line.rank() > best.rank() {
+                best = line;
+            }
+        }
+        Some(best)
     }
 
     fn drops(&self, piece: Piece) -> Vec<Placement> {

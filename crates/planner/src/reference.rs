@@ -31,29 +31,30 @@ pub fn search_among(
     let mut nodes = 0;
     let mut walk = Walk::new(board, strategy.rules());
     let lines = match strategy.breadth() {
-        Some(breadth) => few_by_chance(&mut walk, first, queue, strategy, breadth, &mut nodes),
-        None => lines(&mut walk, first, queue, strategy, &mut nodes),
+        [] => lines(&mut walk, first, queue, strategy, &mut nodes),
+        breadth => few_by_chance(&mut walk, first, queue, strategy, breadth, &mut nodes),
     };
     Found::ranked(lines, nodes)
 }
 
 /// The best line for each of these placements of the first piece, in their order, when only
-/// so many of all lines are judged by chance.
+/// so many of all lines are judged by chance, and so many beyond.
 fn few_by_chance(
     walk: &mut Walk,
     first: &[Placement],
     queue: &[Piece],
     strategy: &Strategy,
-    breadth: usize,
+    breadth: &[usize],
     nodes: &mut u64,
 ) -> Vec<Line> {
     let certain = strategy.without_chance();
     let mut all = all_lines(walk, first, queue, &certain, nodes);
     all.sort_by_key(|line| Reverse(line.rank()));
-    for line in all.iter_mut().take(breadth) {
+    let (many, beyond) = breadth.split_first().unwrap_or((&0, &[]));
+    for line in all.iter_mut().take(*many) {
         if line.len == queue.len() {
             line.plies().for_each(|ply| _ = walk.place(ply.placement));
-            *line = line.judged(mean(walk, strategy, nodes));
+            *line = line.judged(mean(walk, strategy, beyond, nodes));
             line.plies().for_each(|_| walk.back());
         }
     }
@@ -119,7 +120,7 @@ fn lines(
             });
         let tail = best.unwrap_or_else(|| {
             if rest.is_empty() && strategy.chance() {
-                return Line::mean(mean(walk, strategy, nodes));
+                return Line::mean(mean(walk, strategy, &[], nodes));
             }
             *nodes += 1;
             Line::end(strategy.billionths(&walk.leaf()))
@@ -130,14 +131,18 @@ fn lines(
     found
 }
 
-/// What the board is worth on average over the piece after those that were placed.
-fn mean(walk: &mut Walk, strategy: &Strategy, nodes: &mut u64) -> i64 {
-    let known: Vec<_> = walk.steps().iter().map(|s| s.placement.piece).collect();
+/// What the board is worth on average over the piece after those that were placed; of its
+/// placements so many of the best are judged by chance in turn.
+fn mean(walk: &mut Walk, strategy: &Strategy, breadth: &[usize], nodes: &mut u64) -> i64 {
+    let known: Vec<_> = walk.pieces().collect();
     let stuck = strategy.billionths(&walk.leaf());
     let certain = strategy.without_chance();
     Chances::after(&known).mean(stuck, |piece| {
         let drops = placements(walk.board(), piece);
-        let lines = lines(walk, &drops, &[piece], &certain, nodes);
+        let lines = match breadth {
+            [] => lines(walk, &drops, &[piece], &certain, nodes),
+            breadth => few_by_chance(walk, &drops, &[piece], strategy, breadth, nodes),
+        };
         let best = lines.into_iter().max_by_key(Line::rank);
         best.map(|line| line.billionths)
     })

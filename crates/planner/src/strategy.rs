@@ -39,7 +39,7 @@ pub struct Strategy {
     about: String,
     depth: usize,
     chance: bool,
-    breadth: Option<usize>,
+    breadth: Vec<usize>,
     features: Vec<Weighted>,
     rules: Rules,
     filters: Vec<Filter>,
@@ -123,11 +123,13 @@ impl Strategy {
         self.chance
     }
 
-    /// How many lines of known pieces, the best of all, are judged by that mean; the
-    /// others come after them by their own worth. All of them when there is no number.
+    /// How many lines are judged by that mean, for each unknown piece that is looked at: of
+    /// the known pieces so many of the best, the others coming after them by their own
+    /// worth; then of the placements of each piece that may come. One unknown piece and
+    /// all lines when there is no number.
     #[must_use]
-    pub fn breadth(&self) -> Option<usize> {
-        self.breadth
+    pub fn breadth(&self) -> &[usize] {
+        &self.breadth
     }
 
     /// The same for known pieces alone.
@@ -135,7 +137,7 @@ impl Strategy {
     pub fn without_chance(&self) -> Self {
         Self {
             chance: false,
-            breadth: None,
+            breadth: Vec::new(),
             ..self.clone()
         }
     }

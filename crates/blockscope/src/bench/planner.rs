@@ -3,22 +3,25 @@
 //!
 //! All boards are gone through several times, and what a board took is the least of
 //! them, so that whatever else the computer does counts as little as it can. The time is
-//! what all threads of the program take of the processor. Searches of one to three
-//! pieces are too short for the clock, so each is made many times in a row.
+//! what all threads of the program take of the processor, but for that of two threads,
+//! which is told by the clock on the wall as well. Searches of one to three pieces are
+//! too short for the clock, so each is made many times in a row.
+//!
+//! Whatever takes too long for all boards is done on some, and the row says on how many.
 
 mod boards;
+mod broken_off;
 mod least;
+mod reached;
 
 pub use boards::ALL;
 
 use super::report::{Budget, Figure, Row, Unit};
 use boards::Task;
-use least::{Least, Passes};
+use least::{Least, Passes, Taken};
 use planner::{
-    Control, Ideal, Line, MAX_DEPTH, ScriptStart, Strategy, Wanted, best, idealised_with,
-    placements, reach, reference,
+    Control, Ideal, Line, MAX_DEPTH, Strategy, Wanted, best, idealised_with, placements, reference,
 };
-use rules::{Falling, Hands, gravity};
 
 /// Calls in a row for each depth.
 const IN_A_ROW: [u32; MAX_DEPTH] = [64, 64, 8, 1, 1];
@@ -28,19 +31,18 @@ const TWO: f64 = 2.0;
 const FIVE: [f64; 2] = [3.0, 16.7];
 /// Milliseconds of the median with two pieces known and the mean over the next.
 const CHANCE: f64 = 2.0;
-/// The reference takes minutes for more.
-const REFERENCE_DEPTH: usize = 3;
 /// Boards on which the reference is run.
 const SAMPLE: usize = 10;
-/// Speeds at which it is asked what can be reached.
-const SPEEDS: [u8; 2] = [9, 20];
+/// Lines that the reference tries at the greatest depth, for each board there is.
+const TRIED: usize = 8_000;
+/// At the greatest depth the game is searched on one of so many boards: near the top that
+/// takes much longer.
+const GAME_STEP: usize = 10;
 
-/// Measures on so many boards, each at most so many times.
+/// Measures on so many boards, each so many times.
 pub fn measure(boards: usize, passes: usize, tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
-    let tasks = boards::spread(boards)?;
     let mut bench = Bench {
-        step: tasks.len().div_ceil(SAMPLE).max(1),
-        tasks,
+        tasks: boards::spread(boards)?,
         passes,
         is_proven: Vec::new(),
         is_reference: Vec::new(),
@@ -61,12 +63,10 @@ pub fn measure(boards: usize, passes: usize, tell: &dyn Fn(&str)) -> anyhow::Res
 
 struct Bench {
     tasks: Vec<Task>,
-    /// The reference is run on one of so many boards.
-    step: usize,
     passes: usize,
     /// For each search whose worth is proven, whether it found that.
     is_proven: Vec<bool>,
-    /// For each search that the reference did too, whether the lines are the same.
+    /// For each answer that a reference gave too, whether it is the same.
     is_reference: Vec<bool>,
     rows: Vec<Row>,
 }
@@ -77,8 +77,17 @@ impl Bench {
     }
 
     fn least<A>(&self, in_a_row: u32, call: impl Fn(&Task) -> A) -> Least<A> {
+        self.least_of(self.all(), in_a_row, call)
+    }
+
+    fn least_of<A>(&self, which: Vec<usize>, in_a_row: u32, call: impl Fn(&Task) -> A) -> Least<A> {
         let passes = self.passes;
-        Least::of(&self.tasks, Passes { passes, in_a_row }, call)
+        let how = Passes { passes, in_a_row };
+        Least::of(which, how, |task| call(&self.tasks[task]))
+    }
+
+    fn all(&self) -> Vec<usize> {
+        (0..self.tasks.len()).collect()
     }
 
     /// The idealised task, the game, and the game by the reference.
@@ -87,30 +96,48 @@ impl Bench {
         let (unit, median, p99) = match depth {
             2 => (Unit::Micros, Some(TWO), None),
             ..=3 => (Unit::Micros, None, None),
-            5 => (Unit::Millis, Some(FIVE[0]), Some(FIVE[1])),
+            MAX_DEPTH => (Unit::Millis, Some(FIVE[0]), Some(FIVE[1])),
             _ => (Unit::Millis, None, None),
         };
-        let ideal = self.least(in_a_row, |task| idealised(task, depth));
-        self.row(format!("Depth {depth}"), ideal.figures(unit, median, p99));
-        let leaves: u64 = ideal.found.iter().flatten().map(|found| found.nodes).sum();
-        let leaves = million(leaves as f64 / ideal.seconds(1));
-        self.row("  last boards judged", [leaves]);
-        for (task, found) in self.tasks.iter().zip(&ideal.found) {
+        let ideal = self.least(in_a_row, |task| idealised(task, depth, 1));
+        let figures = ideal.processor.figures(unit, median, p99);
+        self.row(format!("Depth {depth}"), figures);
+        let seconds = ideal.processor.seconds();
+        let (mut judged, mut lines) = (0, 0);
+        for (task, found) in ideal.found() {
+            let task = &self.tasks[task];
+            lines += task.lines(depth);
+            judged += found.as_ref().map_or(0, |found| found.nodes);
             let worth = found.as_ref().and_then(|found| found.lines.first());
             if let Some(proven) = task.proven(depth) {
                 let is_equal = worth.is_some_and(|line| line.value == proven);
                 self.is_proven.push(is_equal);
             }
         }
-        let strategy = Strategy::four_feature();
-        let game = self.least(in_a_row, |task| decide(task, depth, &strategy));
-        self.row("  in the game", game.figures(unit, None, None));
-        if depth <= REFERENCE_DEPTH {
-            let mut figures = self.reference(depth, &strategy, &game);
-            let seconds = figures.seconds / ideal.seconds(self.step);
-            figures.row.push(times("beside the first", seconds));
-            self.row("  the plain reference", figures.row);
+        let figures = [
+            million("judged", judged as f64 / seconds),
+            million("settled", lines as f64 / seconds),
+        ];
+        self.row("  last boards", figures);
+        if depth == MAX_DEPTH {
+            let two = self.least(1, |task| idealised(task, depth, 2));
+            let figures = |taken: &Taken| taken.figures(unit, None, None);
+            self.row("  two threads, by the wall", figures(&two.wall));
+            self.row("  two threads, processor", figures(&two.processor));
+            let whole = ideal.processor.each();
+            self.rows
+                .extend(broken_off::rows(&self.tasks, whole, self.passes));
         }
+        let strategy = Strategy::four_feature();
+        let (name, which) = self.in_the_game(depth);
+        let game = self.least_of(which, in_a_row, |task| decide(task, depth, &strategy));
+        self.row(name, game.processor.figures(unit, None, None));
+        let plain = self.reference(depth, unit, &strategy, &game);
+        let figures = [
+            times("idealised", plain.seconds / ideal.seconds_of(&plain.sample)),
+            times("game", plain.seconds / game.seconds_of(&plain.sample)),
+        ];
+        self.row("  faster than that", figures);
     }
 
     /// Two known pieces and the mean over the one after them.
@@ -118,65 +145,80 @@ impl Bench {
         let (_, text) = Strategy::presets()[0];
         let strategy = Strategy::parse(&format!("chance = true\n{text}"))?;
         let game = self.least(1, |task| decide(task, 2, &strategy));
-        let figures = game.figures(Unit::Millis, Some(CHANCE), None);
+        let figures = game.processor.figures(Unit::Millis, Some(CHANCE), None);
         self.row("Depth 2 and chance", figures);
-        let reference = self.reference(2, &strategy, &game);
-        self.row("  the plain reference", reference.row);
+        let plain = self.reference(2, Unit::Millis, &strategy, &game);
+        let faster = plain.seconds / game.seconds_of(&plain.sample);
+        self.row("  faster than that", [times("game", faster)]);
         Ok(())
     }
 
-    /// The reference on some of the boards, beside the search in the game.
+    /// On which boards the game is searched, and the row's name that says it.
+    fn in_the_game(&self, depth: usize) -> (String, Vec<usize>) {
+        let all = self.all();
+        if depth < MAX_DEPTH {
+            return ("  in the game".to_owned(), all);
+        }
+        let some: Vec<_> = all.into_iter().step_by(GAME_STEP).collect();
+        (format!("  in the game, {} boards", some.len()), some)
+    }
+
+    /// The reference on some of the boards on which the game was searched: some that are
+    /// spread over them, or at the greatest depth those with the fewest lines, as it would
+    /// take minutes for others.
     fn reference(
         &mut self,
         depth: usize,
+        unit: Unit,
         strategy: &Strategy,
         game: &Least<Option<Line>>,
     ) -> Reference {
-        let sample: Vec<_> = self.tasks.iter().step_by(self.step).collect();
-        let once = Passes {
-            passes: 1,
-            in_a_row: 1,
-        };
-        let plain = Least::of(&sample, once, |task| {
+        let mut sample: Vec<_> = game.found().map(|(task, _)| task).collect();
+        if depth < MAX_DEPTH {
+            let step = sample.len().div_ceil(SAMPLE).max(1);
+            sample = sample.into_iter().step_by(step).collect();
+        } else {
+            let lines = |task: usize| self.tasks[task].lines(depth);
+            sample.sort_by_key(|task| lines(*task));
+            let mut tried = 0;
+            sample.retain(|task| {
+                let before = tried;
+                tried += lines(*task);
+                before == 0 || tried <= TRIED * self.tasks.len()
+            });
+        }
+        let plain = Least::of(sample.clone(), Passes::ONCE, |task| {
+            let task = &self.tasks[task];
             reference::search(&task.board, &task.pieces[..depth], strategy)
         });
-        let both = plain.found.iter().zip(game.found.iter().step_by(self.step));
-        let is_equal = both.map(|(plain, game)| plain.lines.first() == game.as_ref());
-        self.is_reference.extend(is_equal);
-        let seconds = plain.seconds(1);
-        let mean = Figure::new("mean", seconds * 1e3 / sample.len() as f64, Unit::Millis);
-        let ratio = times("beside the game", seconds / game.seconds(self.step));
-        Reference {
-            seconds,
-            row: vec![mean, ratio],
+        let mut judged = 0;
+        for (task, plain) in plain.found() {
+            judged += plain.nodes;
+            let game = game.found_for(task).and_then(Option::as_ref);
+            self.is_reference.push(plain.lines.first() == game);
         }
+        let seconds = plain.processor.seconds();
+        let a_milli = if unit == Unit::Micros { 1e3 } else { 1.0 };
+        let mean = seconds * 1e3 * a_milli / sample.len() as f64;
+        let figures = [
+            Figure::new("mean", mean, unit),
+            million("judged", judged as f64 / seconds),
+        ];
+        self.row(format!("  plain, {} boards", sample.len()), figures);
+        Reference { sample, seconds }
     }
 
     fn placements(&mut self) {
         let listed = self.least(64, |task| placements(&task.board, task.pieces[0]).len());
-        let all: usize = listed.found.iter().sum();
-        let rate = million(all as f64 / listed.seconds(1));
+        let all: usize = listed.found().map(|(_, drops)| drops).sum();
+        let rate = million("", all as f64 / listed.processor.seconds());
         self.row("Straight drops listed", [rate]);
     }
 
     fn reach(&mut self) {
-        for speed in SPEEDS {
-            let gravity = gravity(speed);
-            let reached = self.least(1, |task| {
-                let start = ScriptStart {
-                    board: task.board,
-                    falling: Falling::spawn(task.pieces[0], gravity),
-                    hands: Hands::default(),
-                    gravity,
-                };
-                reach(&start).locks().len()
-            });
-            let figures = reached.figures(Unit::Micros, None, None);
-            self.row(format!("Reach, speed {speed}"), figures);
-            let all: usize = reached.found.iter().sum();
-            let rate = million(all as f64 / reached.seconds(1));
-            self.row("  places found", [rate]);
-        }
+        let (rows, is_equal) = reached::rows(&self.tasks, self.passes);
+        self.rows.extend(rows);
+        self.is_reference.extend(is_equal);
     }
 
     /// How many answers are what they are known to be: a board counts when all are.
@@ -190,15 +232,15 @@ impl Bench {
     }
 }
 
-/// What the reference took for the sample, and the figures of it.
+/// The boards on which the reference was run, and what it took of the processor.
 struct Reference {
+    sample: Vec<usize>,
     seconds: f64,
-    row: Vec<Figure>,
 }
 
-fn idealised(task: &Task, depth: usize) -> Option<Ideal> {
+fn idealised(task: &Task, depth: usize, threads: usize) -> Option<Ideal> {
     let mut control = Control {
-        threads: 1,
+        threads,
         stop: &mut || false,
         progress: &|_, _| (),
     };
@@ -210,8 +252,8 @@ fn decide(task: &Task, depth: usize, strategy: &Strategy) -> Option<Line> {
     best(&task.board, &task.pieces[..depth], strategy)
 }
 
-fn million(a_second: f64) -> Figure {
-    Figure::new("", a_second / 1e6, Unit::MillionsPerSecond)
+fn million(name: &'static str, a_second: f64) -> Figure {
+    Figure::new(name, a_second / 1e6, Unit::MillionsPerSecond)
 }
 
 fn times(name: &'static str, ratio: f64) -> Figure {
@@ -232,14 +274,14 @@ mod tests {
 
     #[test]
     fn every_answer_is_what_it_is_known_to_be() {
-        let rows = measure(20, 1, &|_| ()).unwrap();
+        let rows = measure(4, 1, &|_| ()).unwrap();
         let names: Vec<_> = rows.iter().map(|row| row.name.as_str()).collect();
         assert!(
-            names.contains(&"Equal to the proven best: 20 of 20"),
+            names.contains(&"Equal to the proven best: 4 of 4"),
             "{names:?}"
         );
         assert!(
-            names.contains(&"Equal to the reference: 40 of 40"),
+            names.contains(&"Equal to the reference: 25 of 25"),
             "{names:?}"
         );
         for figure in rows.iter().flat_map(|row| &row.figures) {

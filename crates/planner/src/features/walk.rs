@@ -5,7 +5,7 @@ use super::{
     leaf::{ALL_ROWS, Columns, ROW, columns},
 };
 use crate::{MAX_DEPTH, Placement, strategy::Rules};
-use rules::{Board, COLUMNS, ROWS};
+use rules::{Board, COLUMNS, Piece, ROWS};
 use std::ops::Range;
 
 /// One placement of a line.
@@ -139,6 +139,11 @@ impl Walk {
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
+    }
+
+    /// The pieces that were placed, the first in front.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = Piece> + '_ {
+        self.steps.iter().map(|step| step.placement.piece)
     }
 
     /// What features see when the line ends here.

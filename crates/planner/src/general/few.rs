@@ -3,7 +3,7 @@
 use crate::Line;
 
 /// So many lines, the best of all that were offered; of equals the first.
-pub(super) struct Few {
+pub(crate) struct Few {
     most: usize,
     /// Each with the index of its first placement, best first.
     lines: Vec<(usize, Line)>,
@@ -19,6 +19,9 @@ impl Few {
 
     /// Keeps a line if it is one of the best so far.
     pub fn offer(&mut self, index: usize, line: &Line) {
+        if self.most == 0 {
+            return;
+        }
         let rank = line.rank();
         let at = self.lines.partition_point(|(_, kept)| kept.rank() >= rank);
         if at < self.most {

@@ -10,6 +10,9 @@ use rules::{COLUMNS, ROWS};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
+/// Unknown pieces that are looked at.
+const MAX_CHANCE: u8 = 2;
+
 type Weights = BTreeMap<String, f64>;
 type Result<T> = std::result::Result<T, StrategyError>;
 
@@ -29,7 +32,7 @@ struct StrategyFile {
     depth: Option<i64>,
     #[serde(default)]
     chance: bool,
-    breadth: Option<i64>,
+    breadth: Option<Breadth>,
     features: Option<Weights>,
     #[serde(default)]
     rules: RulesFile,
@@ -37,6 +40,14 @@ struct StrategyFile {
     filters: FiltersFile,
     #[serde(default)]
     modes: Vec<ModeFile>,
+}
+
+/// Lines that are judged by chance: a number, or one for each unknown piece.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Breadth {
+    One(i64),
+    Each(Vec<i64>),
 }
 
 #[derive(Default, Deserialize)]
@@ -119,7 +130,7 @@ impl StrategyFile {
             about: self.about.unwrap_or_default(),
             depth: checked_depth,
             chance: self.chance,
-            breadth: breadth(self.breadth, self.chance)?,
+            breadth: Breadth::check(self.breadth, self.chance)?,
             features: weighted("features", weights)?,
             rules: self.rules.check()?,
             filters: self.filters.check()?,
@@ -128,14 +139,19 @@ impl StrategyFile {
     }
 }
 
-fn breadth(lines: Option<i64>, chance: bool) -> Result<Option<usize>> {
-    let Some(lines) = lines else {
-        return Ok(None);
-    };
-    if !chance {
-        return Err(StrategyError::Breadth);
+impl Breadth {
+    fn check(this: Option<Self>, chance: bool) -> Result<Vec<usize>> {
+        let lines = match this {
+            None => return Ok(Vec::new()),
+            Some(_) if !chance => return Err(StrategyError::Breadth),
+            Some(Self::One(lines)) => vec![lines],
+            Some(Self::Each(lines)) => lines,
+        };
+        number("breadth: how many numbers it has", lines.len() as i64, 1, MAX_CHANCE)?;
+        let each = lines.into_iter();
+        each.map(|lines| Ok(number("breadth", lines, 1, u8::MAX)?.into()))
+            .collect()
     }
-    Ok(Some(number("breadth", lines, 1, u8::MAX)?.into()))
 }
 
 impl RulesFile {

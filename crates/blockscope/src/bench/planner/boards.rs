@@ -1,6 +1,7 @@
 //! Boards as they come up in play, and what the best lines on them are proven to be worth.
 
 use anyhow::Context as _;
+use planner::placements;
 use rules::{Board, Piece};
 
 /// The boards of the planner's own tests: 18 rows joined by "/", five pieces, then what
@@ -28,6 +29,12 @@ impl Task {
         }
     }
 
+    /// How many lines of so many pieces there are where nothing is in the way.
+    pub fn lines(&self, depth: usize) -> usize {
+        let drops = |piece: &Piece| placements(&Board::EMPTY, *piece).len();
+        self.pieces[..depth].iter().map(drops).product()
+    }
+
     fn parse(line: &str) -> anyhow::Result<Self> {
         let mut words = line.split(' ');
         let mut next = || words.next().context("a word is missing");
@@ -53,6 +60,20 @@ pub fn spread(wanted: usize) -> anyhow::Result<Vec<Task>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_piece_that_can_turn_makes_more_lines() {
+        let pieces = "OITSO".chars().filter_map(Piece::from_letter).collect();
+        let task = Task {
+            board: Board::EMPTY,
+            pieces,
+            proven: [0; 2],
+        };
+        assert_eq!(
+            [1, 2, 3].map(|depth| task.lines(depth)),
+            [9, 9 * 17, 9 * 17 * 34]
+        );
+    }
 
     #[test]
     fn as_many_boards_as_are_wanted_have_five_pieces_and_two_proofs() {

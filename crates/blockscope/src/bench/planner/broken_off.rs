@@ -1,0 +1,164 @@
+//! How soon a search of five pieces ends when it is asked to.
+//!
+//! Each board is searched again and again and broken off at a moment that lies anywhere
+//! in the time that the whole search takes, or in a fixed time where nobody knows that.
+
+use super::{
+    super::{
+        clock,
+        report::{Budget, Figure, Row, Unit},
+    },
+    boards::Task,
+};
+use planner::{Control, MAX_DEPTH, Strategy, Wanted, idealised_with, search_with};
+use std::time::{Duration, Instant};
+
+/// Microseconds from the asking to the answer.
+const SOON: f64 = 5_000.0;
+/// In which time the searches of the game are broken off, once each.
+const SPAN: Duration = Duration::from_millis(20);
+
+/// Asked now and then whether to end; an answer means that nobody asked in time.
+type Stop<'a> = &'a mut dyn FnMut() -> bool;
+
+/// A row for each way in which a deep search is called. `whole` is what the idealised task
+/// takes of the processor on each board.
+pub fn rows(tasks: &[Task], whole: &[Duration], passes: usize) -> Vec<Row> {
+    let strategy = Strategy::four_feature();
+    let game = |task: &Task, threads, stop: Stop<'_>| {
+        let mut control = Control {
+            threads,
+            stop,
+            progress: &|_, _| (),
+        };
+        let pieces = &task.pieces[..MAX_DEPTH];
+        let each = Wanted::Each;
+        search_with(&task.board, pieces, &strategy, each, &mut control).is_some()
+    };
+    let best = |task: &Task, stop: Stop<'_>| {
+        let mut control = Control {
+            threads: 1,
+            stop,
+            progress: &|_, _| (),
+        };
+        let pieces = &task.pieces[..MAX_DEPTH];
+        idealised_with(&task.board, pieces, Wanted::Best, &mut control).is_some()
+    };
+    let soon = Some(Budget::AtMost(SOON));
+    let spans = vec![SPAN; tasks.len()];
+    let mut rows = Vec::new();
+    let asked = Asked::of(tasks, whole, passes, busy, best);
+    rows.push(asked.row("  broken off", soon));
+    let asked = Asked::of(tasks, &spans, 1, busy, |task, stop| game(task, 1, stop));
+    rows.push(asked.row("  the same, all, in game", soon));
+    let asked = Asked::of(tasks, &spans, 1, wall, |task, stop| game(task, 2, stop));
+    rows.push(asked.row("  two threads, by the wall", None));
+    rows
+}
+
+/// What all threads took of the processor since some moment.
+fn busy() -> Duration {
+    clock::process_time().unwrap_or_else(wall)
+}
+
+/// The time since some moment.
+fn wall() -> Duration {
+    static BEGUN: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
+    BEGUN.elapsed()
+}
+
+/// Searches that were asked to end.
+struct Asked {
+    /// From the asking to the answer, for those that had not ended before.
+    late: clock::Times,
+    ended: usize,
+    all: usize,
+}
+
+impl Asked {
+    fn of(
+        tasks: &[Task],
+        spans: &[Duration],
+        passes: usize,
+        now: impl Fn() -> Duration,
+        search: impl Fn(&Task, Stop<'_>) -> bool,
+    ) -> Self {
+        let mut asked = Self {
+            late: clock::Times::default(),
+            ended: 0,
+            all: passes * tasks.len(),
+        };
+        let mut moment = 0.0;
+        for _ in 0..passes {
+            for (task, span) in tasks.iter().zip(spans) {
+                moment = next(moment);
+                let asking = now() + span.mul_f64(moment);
+                let is_done = search(task, &mut || now() >= asking);
+                if !is_done {
+                    asked.ended += 1;
+                    asked.late.add(now().saturating_sub(asking));
+                }
+            }
+        }
+        asked
+    }
+
+    fn row(&self, name: &str, soon: Option<Budget>) -> Row {
+        let figure = |name, share| Figure::new(name, self.late.at(share) * 1e3, Unit::Micros);
+        let within = |figure: Figure| match soon {
+            Some(soon) => figure.within(soon),
+            None => figure,
+        };
+        let of_all = 100.0 * self.ended as f64 / self.all.max(1) as f64;
+        let figures = [
+            figure("median", 0.5),
+            within(figure("p99", 0.99)),
+            within(figure("max", 1.0)),
+            Figure::new("of all", of_all, Unit::Percent),
+        ];
+        Row::new(name, figures)
+    }
+}
+
+/// Goes all over 0 to 1, by the golden ratio.
+fn next(moment: f64) -> f64 {
+    (moment + 0.618_033_988_749_895).fract()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::boards, *};
+    use std::cell::Cell;
+
+    /// A search that takes ten steps of a clock and looks up after every second one.
+    #[test]
+    fn the_time_counts_from_the_asking_to_the_answer() {
+        let tasks = boards::spread(20).unwrap();
+        let clock = Cell::new(Duration::ZERO);
+        let now = || clock.get();
+        let spans = [Duration::from_millis(9); 20];
+        let asked = Asked::of(&tasks, &spans, 1, now, |_, stop| {
+            for step in 1..=10 {
+                clock.set(clock.get() + Duration::from_millis(1));
+                if step % 2 == 0 && stop() {
+                    return false;
+                }
+            }
+            true
+        });
+        assert_eq!((asked.ended, asked.all), (20, 20));
+        assert!(asked.late.at(0.5) > 0.0);
+        assert!(asked.late.at(1.0) <= 2.0);
+    }
+
+    #[test]
+    fn moments_lie_all_over_the_search() {
+        let moments: Vec<_> = std::iter::successors(Some(0.0), |m| Some(next(*m)))
+            .take(100)
+            .collect();
+        for tenth in 0..10 {
+            let within = |m: &&f64| (**m * 10.0) as i32 == tenth;
+            assert!((8..=12).contains(&moments.iter().filter(within).count()));
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What can be reached, beside going through every state of the motion.
+
+use super::{
+    super::report::{Figure, Row, Unit},
+    boards::Task,
+    least::{Least, Passes},
+    million, times,
+};
+use pad::Buttons;
+use planner::{ScriptStart, reach};
+use rules::{Falling, Hands, Orientation, Step, gravity, step};
+use std::collections::{BTreeMap, HashSet};
+
+/// Speeds at which it is asked what can be reached.
+const SPEEDS: [u8; 2] = [9, 20];
+/// Microseconds of the median.
+const SOON: f64 = 100.0;
+/// Boards on which every state is gone through.
+const SAMPLE: usize = 2;
+
+/// Orientation, column and row of the box, and the fewest steps.
+type Locks = BTreeMap<(Orientation, i8, i8), u32>;
+
+/// The rows, and for each board on which every state was gone through whether both found
+/// the same.
+pub fn rows(tasks: &[Task], passes: usize) -> (Vec<Row>, Vec<bool>) {
+    let mut rows = Vec::new();
+    let mut is_equal = Vec::new();
+    let all: Vec<_> = (0..tasks.len()).collect();
+    let sample: Vec<_> = all.iter().copied().take(SAMPLE).collect();
+    for speed in SPEEDS {
+        let start = |task: usize| start(&tasks[task], speed);
+        let how = Passes {
+            passes,
+            in_a_row: 1,
+        };
+        let quick = Least::of(all.clone(), how, |task| locks(&start(task)));
+        let figures = quick.processor.figures(Unit::Micros, Some(SOON), None);
+        rows.push(Row::new(format!("Reach, speed {speed}"), figures));
+        let places: usize = quick.found().map(|(_, locks)| locks.len()).sum();
+        let rate = million("", places as f64 / quick.processor.seconds());
+        rows.push(Row::new("  places found", [rate]));
+        let plain = Least::of(sample.clone(), Passes::ONCE, |task| every(&start(task)));
+        let is_found = |(task, plain)| quick.found_for(task) == Some(plain);
+        is_equal.extend(plain.found().map(is_found));
+        let seconds = plain.processor.seconds();
+        let mean = seconds * 1e3 / sample.len() as f64;
+        let name = format!("  every state, {} boards", sample.len());
+        rows.push(Row::new(name, [Figure::new("mean", mean, Unit::Millis)]));
+        let faster = times("reach", seconds / quick.seconds_of(&sample));
+        rows.push(Row::new("  faster than that", [faster]));
+    }
+    (rows, is_equal)
+}
+
+fn start(task: &Task, speed: u8) -> ScriptStart {
+    let gravity = gravity(speed);
+    ScriptStart {
+        board: task.board,
+        falling: Falling::spawn(task.pieces[0], gravity),
+        hands: Hands::default(),
+        gravity,
+    }
+}
+
+fn locks(start: &ScriptStart) -> Locks {
+    let reach = reach(start);
+    let place = |at: &planner::Reached| {
+        let to = at.placement;
+        ((to.orientation, to.col, to.row), at.frames)
+    };
+    reach.locks().iter().map(place).collect()
+}
+
+/// By every set of the five buttons in every state, step by step.
+fn every(start: &ScriptStart) -> Locks {
+    let mut locks = Locks::new();
+    let mut layer = vec![(start.falling, start.hands)];
+    let mut seen: HashSet<_> = layer.iter().copied().collect();
+    for steps in 1.. {
+        let mut next = Vec::new();
+        for (falling, hands) in layer {
+            for buttons in sets() {
+                let (mut falling, mut hands) = (falling, hands);
+                let outcome = step(
+                    &start.board,
+                    &mut falling,
+                    &mut hands,
+                    buttons,
+                    start.gravity,
+                );
+                falling.dropped = 0;
+                if outcome != Step::Fell {
+                    let place = (falling.orientation, falling.col, falling.row);
+                    locks.entry(place).or_insert(steps);
+                } else if seen.insert((falling, hands)) {
+                    next.push((falling, hands));
+                }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        layer = next;
+    }
+    locks
+}
+
+fn sets() -> impl Iterator<Item = Buttons> {
+    let five = [
+        Buttons::A,
+        Buttons::B,
+        Buttons::LEFT,
+        Buttons::RIGHT,
+        Buttons::DOWN,
+    ];
+    (0..1 << five.len()).map(move |set| {
+        let is_down = |(i, _): &(usize, Buttons)| set >> i & 1 == 1;
+        let down = five.into_iter().enumerate().filter(is_down);
+        down.fold(Buttons::NONE, |all, (_, button)| all | button)
+    })
+}
