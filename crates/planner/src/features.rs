@@ -29,6 +29,7 @@ mod left_higher;
 mod lines;
 mod lock_height;
 mod near;
+mod nine;
 mod pile;
 mod quartic_bumpiness;
 mod ready_rows;
@@ -61,6 +62,7 @@ pub use leaf::Leaf;
 pub use left_higher::LEFT_HIGHER;
 pub use lines::LINES;
 pub use lock_height::LOCK_HEIGHT;
+pub use nine::*;
 pub use near::{COLUMN_EMPTIES, NEARBY_HOLES, NEW_COVERED};
 pub use pile::{HEIGHT_SPREAD, HEIGHT_TURNS, HEIGHT_VARIANCE, OCCUPIED_COLUMNS, PILE_HEIGHT};
 pub use quartic_bumpiness::QUARTIC_BUMPINESS;
@@ -93,7 +95,7 @@ impl PartialEq for Feature {
 impl Eq for Feature {}
 
 /// All features, in the order of their names.
-pub const EACH: [&Feature; 71] = [
+pub const EACH: [&Feature; 86] = [
     &adaptation::ADAPTATION,
     &aggregate_height::AGGREGATE_HEIGHT,
     &areas::AREAS,
@@ -141,6 +143,7 @@ pub const EACH: [&Feature; 71] = [
     &holes::HOLES,
     &landing_height::LANDING_HEIGHT,
     &gaps::LEAST_GAP_DEPTH,
+    &nine::LEFT_DROP,
     &left_higher::LEFT_HIGHER,
     &lines::LINES,
     &lock_height::LOCK_HEIGHT,
@@ -148,7 +151,17 @@ pub const EACH: [&Feature; 71] = [
     &near::NEARBY_HOLES,
     &well_cells::NES_WELLS,
     &near::NEW_COVERED,
+    &nine::NINE_COLUMN_TRANSITIONS,
+    &nine::NINE_HEIGHT,
+    &nine::NINE_HOLE_COVER,
+    &nine::NINE_HOLE_ROWS,
+    &nine::NINE_HOLES,
+    &nine::NINE_ROW_TRANSITIONS,
+    &nine::NINE_STEPS,
+    &nine::NINE_WELLS,
     &pile::OCCUPIED_COLUMNS,
+    &nine::OVERSTACK_11,
+    &nine::OVERSTACK_5,
     &pile::PILE_HEIGHT,
     &clears::POINTS,
     &quartic_bumpiness::QUARTIC_BUMPINESS,
@@ -162,8 +175,12 @@ pub const EACH: [&Feature; 71] = [
     &clears::TETRISES,
     &clears::TRIPLES,
     &umbrella::UMBRELLA,
+    &nine::WAITING_ROWS,
     &filled_cells::WEIGHTED_CELLS,
     &well_cells::WELL_CELLS,
+    &nine::WELL_HOLES,
+    &nine::WELL_READY,
+    &nine::WELL_READY_ROWS,
     &well_sums::WELL_SUMS,
 ];
 

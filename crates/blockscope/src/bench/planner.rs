@@ -281,7 +281,7 @@ mod tests {
             "{names:?}"
         );
         assert!(
-            names.contains(&"Equal to the reference: 25 of 25"),
+            names.contains(&"Equal to the reference: 21 of 21"),
             "{names:?}"
         );
         for figure in rows.iter().flat_map(|row| &row.figures) {

@@ -30,7 +30,16 @@ fn the_names_most_like_a_wrong_one_are_told() {
 }
 
 /// What depends on which side is which.
-const SIDED: [&str; 3] = ["column-height", "column-step", "left-higher"];
+const SIDED: [&str; 8] = [
+    "column-height",
+    "column-step",
+    "left-",
+    "nine-",
+    "overstack",
+    "waiting-rows",
+    "well-holes",
+    "well-ready",
+];
 
 /// A board, asked cell by cell; columns count from 0 and rows up from the floor.
 struct Cells(Board);

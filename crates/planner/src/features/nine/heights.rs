@@ -1,0 +1,49 @@
+//! How high and how even the nine columns are.
+//!
+//! By hand:
+//!
+//! ```text
+//! ..#.......
+//! #.##......
+//! #..#....##
+//! ##.#.####.
+//! ```
+//!
+//! Heights 3 1 4 3 0 1 1 1 2 sum to 16. The steps between them are 2 3 1 3 1 0 0 1: 11.
+//! Column 1 is not lower than column 2: 0.
+
+use super::{Feature, Leaf, heights};
+
+/// Heights of columns 1 to 9, summed: 0 to 180.
+pub const NINE_HEIGHT: Feature = Feature {
+    name: "nine-height",
+    definition: "Heights of columns 1 to 9, summed.",
+    measure: height,
+};
+
+/// Differences in height within columns 1 to 9, summed: 0 to 160.
+pub const NINE_STEPS: Feature = Feature {
+    name: "nine-steps",
+    definition: "Sum of the differences in height between neighbours of columns 1 to 9, without their signs.",
+    measure: steps,
+};
+
+/// How much lower than column 2 column 1 is: 0 to 20.
+pub const LEFT_DROP: Feature = Feature {
+    name: "left-drop",
+    definition: "How much lower column 1 is than column 2; 0 when it is not.",
+    measure: left_drop,
+};
+
+fn height(leaf: &Leaf) -> i32 {
+    heights(leaf).iter().sum()
+}
+
+fn steps(leaf: &Leaf) -> i32 {
+    let pairs = heights(leaf).windows(2);
+    pairs.map(|pair| (pair[1] - pair[0]).abs()).sum()
+}
+
+fn left_drop(leaf: &Leaf) -> i32 {
+    (leaf.heights[1] - leaf.heights[0]).max(0)
+}
