@@ -30,7 +30,7 @@ pub fn search_among(
     let mut nodes = 0;
     let mut walk = Walk::new(board, strategy.rules());
     let lines = lines(&mut walk, first, queue, strategy, &mut nodes);
-    Found::ranked(lines, nodes)
+    strategy.rules().ranked(lines, queue.len(), nodes)
 }
 
 /// The best line for each of these placements of the first piece, in their order.
@@ -55,7 +55,7 @@ fn lines(
         let best = lines(walk, &next.unwrap_or_default(), rest, strategy, nodes)
             .into_iter()
             .reduce(|best, line| {
-                if line.rank() > best.rank() {
+                if strategy.rules().prefer(&line, &best, rest.len()) {
                     line
                 } else {
                     best

@@ -43,6 +43,8 @@ struct StrategyFile {
 struct RulesFile {
     clear_between: Option<bool>,
     rows: Option<i64>,
+    #[serde(default)]
+    dead_ends_win: bool,
 }
 
 #[derive(Default, Deserialize)]
@@ -132,6 +134,7 @@ impl RulesFile {
         Ok(Rules {
             clears: self.clear_between.unwrap_or(true),
             rows: number("rules.rows", rows, FEWEST_ROWS, ALL)?,
+            dead_ends_win: self.dead_ends_win,
         })
     }
 }
