@@ -21,6 +21,7 @@ mod diversity;
 mod eroded_cells;
 mod filled_cells;
 mod gaps;
+mod height_basis;
 mod hole_depth;
 mod holes;
 mod landing_height;
@@ -30,12 +31,20 @@ mod lines;
 mod lock_height;
 mod near;
 mod nine;
+mod overstack;
 mod pile;
 mod quartic_bumpiness;
 mod ready_rows;
+mod right_well;
 mod row_transitions;
+mod rows_to_burn;
 mod rows_with_holes;
+mod stack;
+mod stack_adaptation;
+mod stack_edges;
+mod stack_steps;
 mod umbrella;
+mod unable;
 mod walk;
 mod well_cells;
 mod well_sums;
@@ -55,6 +64,9 @@ pub use diversity::DIVERSITY;
 pub use eroded_cells::ERODED_CELLS;
 pub use filled_cells::{FILLED_CELLS, WEIGHTED_CELLS};
 pub use gaps::{GAP_DEPTHS, GAP_ROWS, GAPS, GREATEST_GAP_DEPTH, LEAST_GAP_DEPTH};
+pub use height_basis::{
+    HEIGHT_BASIS_0, HEIGHT_BASIS_1, HEIGHT_BASIS_2, HEIGHT_BASIS_3, HEIGHT_BASIS_4,
+};
 pub use hole_depth::HOLE_DEPTH;
 pub use holes::HOLES;
 pub use landing_height::LANDING_HEIGHT;
@@ -62,14 +74,21 @@ pub use leaf::Leaf;
 pub use left_higher::LEFT_HIGHER;
 pub use lines::LINES;
 pub use lock_height::LOCK_HEIGHT;
-pub use nine::*;
 pub use near::{COLUMN_EMPTIES, NEARBY_HOLES, NEW_COVERED};
+pub use nine::*;
+pub use overstack::{OVERSTACK_5, OVERSTACK_8, OVERSTACK_10, OVERSTACK_11};
 pub use pile::{HEIGHT_SPREAD, HEIGHT_TURNS, HEIGHT_VARIANCE, OCCUPIED_COLUMNS, PILE_HEIGHT};
 pub use quartic_bumpiness::QUARTIC_BUMPINESS;
 pub use ready_rows::{READY_ROWS, TETRIS_READY};
+pub use right_well::{CELLS_IN_WELL, COVERED_WELL};
 pub use row_transitions::{ROW_TRANSITIONS, STACK_ROW_TRANSITIONS};
+pub use rows_to_burn::ROWS_TO_BURN;
 pub use rows_with_holes::{COLUMNS_WITH_HOLES, ROWS_WITH_HOLES};
+pub use stack_adaptation::{STACK_ADAPTATION, STACK_FITTING_PIECES};
+pub use stack_edges::{EDGE_DROP, LEFT_WELL};
+pub use stack_steps::{SQUARE_STEPS, STEEP_STEPS};
 pub use umbrella::UMBRELLA;
+pub use unable::{UNABLE_LEFT, UNABLE_RIGHT};
 pub use walk::{Step, Walk};
 pub use well_cells::{DEEP_WELLS, NES_WELLS, WELL_CELLS};
 pub use well_sums::WELL_SUMS;
@@ -95,13 +114,14 @@ impl PartialEq for Feature {
 impl Eq for Feature {}
 
 /// All features, in the order of their names.
-pub const EACH: [&Feature; 86] = [
+pub const EACH: [&Feature; 104] = [
     &adaptation::ADAPTATION,
     &aggregate_height::AGGREGATE_HEIGHT,
     &areas::AREAS,
     &bumpiness::BUMPINESS,
     &bumpiness_around::BUMPINESS_AROUND,
     &ceiling_cells::CEILING_CELLS,
+    &right_well::CELLS_IN_WELL,
     &near::COLUMN_EMPTIES,
     &columns::COLUMN_HEIGHT_1,
     &columns::COLUMN_HEIGHT_10,
@@ -124,11 +144,13 @@ pub const EACH: [&Feature; 86] = [
     &columns::COLUMN_STEP_9,
     &column_transitions::COLUMN_TRANSITIONS,
     &rows_with_holes::COLUMNS_WITH_HOLES,
+    &right_well::COVERED_WELL,
     &well_cells::DEEP_WELLS,
     &deepest_well::DEEPEST_WELL,
     &distance::DISTANCE,
     &diversity::DIVERSITY,
     &clears::DOUBLES,
+    &stack_edges::EDGE_DROP,
     &eroded_cells::ERODED_CELLS,
     &filled_cells::FILLED_CELLS,
     &adaptation::FITTING_PIECES,
@@ -136,6 +158,11 @@ pub const EACH: [&Feature; 86] = [
     &gaps::GAP_ROWS,
     &gaps::GAPS,
     &gaps::GREATEST_GAP_DEPTH,
+    &height_basis::HEIGHT_BASIS_0,
+    &height_basis::HEIGHT_BASIS_1,
+    &height_basis::HEIGHT_BASIS_2,
+    &height_basis::HEIGHT_BASIS_3,
+    &height_basis::HEIGHT_BASIS_4,
     &pile::HEIGHT_SPREAD,
     &pile::HEIGHT_TURNS,
     &pile::HEIGHT_VARIANCE,
@@ -145,6 +172,7 @@ pub const EACH: [&Feature; 86] = [
     &gaps::LEAST_GAP_DEPTH,
     &nine::LEFT_DROP,
     &left_higher::LEFT_HIGHER,
+    &stack_edges::LEFT_WELL,
     &lines::LINES,
     &lock_height::LOCK_HEIGHT,
     &distance::NEAR_SPAWN,
@@ -160,21 +188,30 @@ pub const EACH: [&Feature; 86] = [
     &nine::NINE_STEPS,
     &nine::NINE_WELLS,
     &pile::OCCUPIED_COLUMNS,
-    &nine::OVERSTACK_11,
-    &nine::OVERSTACK_5,
+    &overstack::OVERSTACK_10,
+    &overstack::OVERSTACK_11,
+    &overstack::OVERSTACK_5,
+    &overstack::OVERSTACK_8,
     &pile::PILE_HEIGHT,
     &clears::POINTS,
     &quartic_bumpiness::QUARTIC_BUMPINESS,
     &ready_rows::READY_ROWS,
     &row_transitions::ROW_TRANSITIONS,
+    &rows_to_burn::ROWS_TO_BURN,
     &rows_with_holes::ROWS_WITH_HOLES,
     &clears::SINGLES,
+    &stack_steps::SQUARE_STEPS,
+    &stack_adaptation::STACK_ADAPTATION,
     &column_transitions::STACK_COLUMN_TRANSITIONS,
+    &stack_adaptation::STACK_FITTING_PIECES,
     &row_transitions::STACK_ROW_TRANSITIONS,
+    &stack_steps::STEEP_STEPS,
     &ready_rows::TETRIS_READY,
     &clears::TETRISES,
     &clears::TRIPLES,
     &umbrella::UMBRELLA,
+    &unable::UNABLE_LEFT,
+    &unable::UNABLE_RIGHT,
     &nine::WAITING_ROWS,
     &filled_cells::WEIGHTED_CELLS,
     &well_cells::WELL_CELLS,

@@ -52,7 +52,7 @@ pub(crate) fn lines(
             lines[index] = line;
         }
     }
-    Some(Found::ranked(lines, search.nodes))
+    Some(strategy.rules().ranked(lines, queue.len(), search.nodes))
 }
 
 /// Where a search puts a piece that was unknown, and whether it is judged by chance there.
@@ -119,11 +119,12 @@ impl Search<'_, '_> {
 
     /// The best line for these pieces. `None` when it was broken off.
     fn best(&mut self, queue: &[Piece], tell: &mut dyn FnMut(&Line)) -> Option<Line> {
+        let rules = self.strategy.rules();
         let mut best: Option<Line> = None;
         if let Some((&piece, rest)) = queue.split_first() {
             for placement in self.drops(piece) {
                 let line = self.through(placement, rest, tell)?;
-                if best.is_none_or(|best| line.rank() > best.rank()) {
+                if best.is_none_or(|best| rules.prefer(&line, &best, queue.len())) {
                     best = Some(line);
                 }
             }

@@ -34,7 +34,7 @@ pub fn search_among(
         [] => lines(&mut walk, first, queue, strategy, &mut nodes),
         breadth => few_by_chance(&mut walk, first, queue, strategy, breadth, &mut nodes),
     };
-    Found::ranked(lines, nodes)
+    strategy.rules().ranked(lines, queue.len(), nodes)
 }
 
 /// The best line for each of these placements of the first piece, in their order, when only
@@ -112,7 +112,7 @@ fn lines(
         let best = lines(walk, &next.unwrap_or_default(), rest, strategy, nodes)
             .into_iter()
             .reduce(|best, line| {
-                if line.rank() > best.rank() {
+                if strategy.rules().prefer(&line, &best, rest.len()) {
                     line
                 } else {
                     best

@@ -6,6 +6,7 @@
 //! lines are worth the same only when they really are, and no order of summing
 //! can decide between them.
 
+mod dead_ends;
 mod error;
 mod file;
 mod filter;

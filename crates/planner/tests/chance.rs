@@ -61,9 +61,18 @@ fn the_mean_is_that_of_many_draws_of_the_game() {
 #[test]
 fn only_so_many_lines_are_judged_by_chance() {
     let mut random = Random(33);
-    for (breadth, most) in [("1", 1), ("3", 3), ("255", 255), ("[2, 3]", 2), ("[1, 40]", 1)] {
+    for (breadth, most) in [
+        ("1", 1),
+        ("3", 3),
+        ("255", 255),
+        ("[2, 3]", 2),
+        ("[1, 40]", 1),
+    ] {
         for (height, rest) in [
-            (0, "landing-height = -1\nholes = -3\n[filters]\nno-holes = {}"),
+            (
+                0,
+                "landing-height = -1\nholes = -3\n[filters]\nno-holes = {}",
+            ),
             (6, "tetrises = 9\nholes = -3\nbumpiness = -0.5"),
             (14, "holes = -1"),
             (19, "lines = 2\nholes = -1\n[rules]\nclear-between = false"),
@@ -72,7 +81,10 @@ fn only_so_many_lines_are_judged_by_chance() {
             let (board, queue) = (random.ready_board(height), random.pieces(2));
             let found = search(&board, &queue, &strategy);
             let plain = reference::search(&board, &queue, &strategy);
-            assert!(found.lines == plain.lines, "{breadth} {queue:?} on\n{board}");
+            assert!(
+                found.lines == plain.lines,
+                "{breadth} {queue:?} on\n{board}"
+            );
             let means = found.lines.iter().filter(|line| line.is_mean).count();
             assert!(means <= most && found.lines.iter().take(means).all(|l| l.is_mean));
             assert!(means > 0 || found.lines.iter().all(|line| line.len < 2));

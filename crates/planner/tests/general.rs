@@ -7,7 +7,7 @@ mod common;
 
 use common::Random;
 use planner::{
-    Options, Placement, Position, Rules, Strategy,
+    Line, Options, Placement, Position, Rules, Strategy,
     features::{Leaf, Walk, by_name},
     plan, reference, search,
 };
@@ -189,4 +189,39 @@ fn rows_that_do_not_exist_are_used_last() {
     let found = search(&nearly_full(4), &[Piece::I], &short);
     let best = found.lines[0].plies().next().unwrap().placement;
     assert!(best.cells().iter().all(|cell| cell.0 >= 12));
+}
+
+/// As the comparison that it is named after does: no worth at all is a zero beside a number,
+/// and any number is better than none.
+#[test]
+fn a_dead_end_that_wins_is_forgotten_by_what_is_tried_next() {
+    let weights = "features.holes = -1\nfeatures.bumpiness = -0.1";
+    let usual = strategy(weights).with_depth(2);
+    let odd = strategy(&format!("{weights}\n[rules]\ndead-ends-win = true")).with_depth(2);
+    let mut random = Random(25);
+    let mut changed = 0;
+    for i in 0..400 {
+        let board = random.board(14 + i % 6);
+        let queue = random.pieces(2);
+        let plain = reference::search(&board, &queue, &usual);
+        let (mut winner, mut best) = (None, None);
+        for first in planner::placements(&board, queue[0]) {
+            let is_its = |line: &&Line| line.plies().next().unwrap().placement == first;
+            let line = plain.lines.iter().find(is_its).unwrap();
+            let worth = (line.len == queue.len()).then_some(line.billionths);
+            if best.is_none_or(|best| worth.unwrap_or(0) > best) {
+                (winner, best) = (Some(*line), worth);
+            }
+        }
+        let found = reference::search(&board, &queue, &odd);
+        assert_eq!(
+            found.lines.first(),
+            winner.as_ref(),
+            "{queue:?} on\n{board}"
+        );
+        let quick = search(&board, &queue, &odd);
+        assert!(quick.lines == found.lines, "{queue:?} on\n{board}");
+        changed += usize::from(found.lines.first() != plain.lines.first());
+    }
+    assert!(changed > 0);
 }

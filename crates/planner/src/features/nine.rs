@@ -6,35 +6,27 @@
 
 mod heights;
 mod holes;
-mod overstack;
 mod transitions;
 mod waiting;
 mod wells;
 
 pub use heights::{LEFT_DROP, NINE_HEIGHT, NINE_STEPS};
 pub use holes::{NINE_HOLE_COVER, NINE_HOLE_ROWS, NINE_HOLES};
-pub use overstack::{OVERSTACK_5, OVERSTACK_11};
 pub use transitions::{NINE_COLUMN_TRANSITIONS, NINE_ROW_TRANSITIONS};
 pub use waiting::{WAITING_ROWS, WELL_HOLES, WELL_READY, WELL_READY_ROWS};
 pub use wells::NINE_WELLS;
 
-use super::{Feature, Leaf};
-use rules::COLUMNS;
-
-/// How many columns are stacked.
-const NINE: usize = COLUMNS - 1;
+use super::{
+    Feature, Leaf,
+    stack::{self, STACKED},
+};
 
 /// The stacked columns.
 fn columns<'a>(leaf: &'a Leaf<'_>) -> &'a [u32] {
-    &leaf.columns[..NINE]
-}
-
-/// Their heights.
-fn heights<'a>(leaf: &'a Leaf<'_>) -> &'a [i32] {
-    &leaf.heights[..NINE]
+    &leaf.columns[..STACKED]
 }
 
 /// The empty cells of each of them that lie below its topmost filled one.
 fn holes<'a>(leaf: &'a Leaf<'_>) -> impl Iterator<Item = u32> + 'a {
-    leaf.holes().take(NINE)
+    leaf.holes().take(STACKED)
 }

@@ -1,8 +1,9 @@
 //! What all features have in common; each is counted by hand in `tests/features.rs`.
 
 use super::*;
+use crate::shape::{Shape, shapes};
 use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
-use rules::{Board, COLUMNS, ROWS};
+use rules::{Board, COLUMNS, Piece, ROWS};
 
 #[test]
 fn hidden_rows_count_as_height() {
@@ -30,12 +31,21 @@ fn the_names_most_like_a_wrong_one_are_told() {
 }
 
 /// What depends on which side is which.
-const SIDED: [&str; 8] = [
+const SIDED: [&str; 17] = [
+    "cells-in-well",
     "column-height",
     "column-step",
+    "covered-well",
+    "edge-drop",
     "left-",
     "nine-",
     "overstack",
+    "square-steps",
+    "stack-adaptation",
+    "stack-fitting-pieces",
+    "steep-steps",
+    "unable-left",
+    "unable-right",
     "waiting-rows",
     "well-holes",
     "well-ready",
@@ -70,6 +80,24 @@ impl Cells {
             .map_or(0, |up| up + 1)
     }
 
+    /// How much higher the next column is.
+    fn step(&self, x: i32) -> i32 {
+        self.height(x + 1) - self.height(x)
+    }
+
+    /// Where a piece touches every one of columns 1 to 9 that it is over.
+    fn stack_places(&self, piece: Piece) -> i32 {
+        let touches = |shape: &Shape, x: i32| {
+            let land = (0..shape.width).map(|i| self.height(x + i as i32) - shape.under[i]);
+            land.clone().min() == land.max()
+        };
+        let places = shapes(piece).iter().map(|shape| {
+            let last = 9 - shape.width as i32;
+            (0..=last).filter(|&x| touches(shape, x)).count() as i32
+        });
+        places.sum()
+    }
+
     fn count(&self, is_counted: impl Fn(i32, i32) -> bool) -> i32 {
         self.sum(|x, up| i32::from(is_counted(x, up)))
     }
@@ -83,7 +111,7 @@ impl Cells {
 type Plain = fn(&Cells) -> i32;
 
 /// Features as their definitions say, cell by cell.
-const PLAIN: [(&Feature, Plain); 16] = [
+const PLAIN: [(&Feature, Plain); 25] = [
     (&AGGREGATE_HEIGHT, |c| (0..10).map(|x| c.height(x)).sum()),
     (&HOLES, |c| c.count(|x, up| c.is_hole(x, up))),
     (&FILLED_CELLS, |c| c.count(|x, up| c.is_filled(x, up))),
@@ -152,6 +180,38 @@ const PLAIN: [(&Feature, Plain); 16] = [
             i32::from((11..18).contains(&up) && c.is_filled(x, up)) * 420 / (18 - up).max(1)
         })
     }),
+    (&STEEP_STEPS, |c| {
+        (0..8).map(|x| (c.step(x).abs() - 2).max(0)).sum()
+    }),
+    (&SQUARE_STEPS, |c| {
+        (0..8).map(|x| c.step(x).abs().min(4).pow(2)).sum()
+    }),
+    (&OVERSTACK_8, |c| {
+        c.sum(|x, up| i32::from(x < 9 && up >= 8 && up < c.height(x)) * (2 * (up - 8) + 1))
+    }),
+    (&CELLS_IN_WELL, |c| {
+        c.count(|x, up| x == 9 && c.is_filled(x, up))
+    }),
+    (&COVERED_WELL, |c| {
+        c.count(|x, up| x == 9 && c.is_filled(x, up) && (0..up).any(|below| !c.is_filled(x, below)))
+    }),
+    (&ROWS_TO_BURN, |c| {
+        let has_holes = |up: &i32| (0..10).any(|x| c.is_hole(x, *up));
+        let Some(up) = (0..20).rev().find(has_holes) else {
+            return 0;
+        };
+        let is_over = |above: &i32| (0..10).any(|x| c.is_hole(x, up) && c.is_filled(x, *above));
+        (up + 1..20).filter(is_over).count() as i32
+    }),
+    (&STACK_ADAPTATION, |c| {
+        let fits = Piece::EACH.map(|piece| c.stack_places(piece));
+        fits.iter().sum()
+    }),
+    (&STACK_FITTING_PIECES, |c| {
+        let fits = Piece::EACH.map(|piece| c.stack_places(piece));
+        fits.iter().filter(|&&places| places > 0).count() as i32
+    }),
+    (&EDGE_DROP, |c| (-c.step(7)).max(0)),
 ];
 
 proptest! {

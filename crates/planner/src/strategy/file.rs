@@ -55,6 +55,8 @@ enum Breadth {
 struct RulesFile {
     clear_between: Option<bool>,
     rows: Option<i64>,
+    #[serde(default)]
+    dead_ends_win: bool,
 }
 
 #[derive(Default, Deserialize)]
@@ -147,7 +149,12 @@ impl Breadth {
             Some(Self::One(lines)) => vec![lines],
             Some(Self::Each(lines)) => lines,
         };
-        number("breadth: how many numbers it has", lines.len() as i64, 1, MAX_CHANCE)?;
+        number(
+            "breadth: how many numbers it has",
+            lines.len() as i64,
+            1,
+            MAX_CHANCE,
+        )?;
         let each = lines.into_iter();
         each.map(|lines| Ok(number("breadth", lines, 1, u8::MAX)?.into()))
             .collect()
@@ -160,6 +167,7 @@ impl RulesFile {
         Ok(Rules {
             clears: self.clear_between.unwrap_or(true),
             rows: number("rules.rows", rows, FEWEST_ROWS, ALL)?,
+            dead_ends_win: self.dead_ends_win,
         })
     }
 }

@@ -16,11 +16,13 @@ macro_rules! text {
 pub(super) const FOUR_FEATURE: &str = text!("four-feature");
 
 /// Names and texts, the one that the program starts with in front.
-pub(super) const EACH: [(&str, &str); 19] = presets![
+pub(super) const EACH: [(&str, &str); 23] = presets![
     "four-feature",
     "bcts",
     "bdu",
     "dellacherie",
+    "dt-10",
+    "dt-20",
     "el-tetris",
     "gameboy-tetris-system",
     "gameboy-tetris-system-18",
@@ -32,8 +34,10 @@ pub(super) const EACH: [(&str, &str); 19] = presets![
     "nes-six",
     "nes-six-as-written",
     "nes-six-well",
+    "stack-rabbit",
     "tetris-well",
     "tetrisai",
+    "tetrisai-as-written",
     "two-wide",
     "umbrella",
 ];

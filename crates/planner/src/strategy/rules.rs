@@ -15,6 +15,9 @@ pub struct Rules {
     pub clears: bool,
     /// How many of the lowest rows exist: what is above is neither seen nor used.
     pub rows: u8,
+    /// Whether a line that can't place the next piece is taken for one of worth zero, and
+    /// for none at all by what is tried after it. Otherwise it is worse than any that can.
+    pub dead_ends_win: bool,
 }
 
 impl Rules {
@@ -22,6 +25,7 @@ impl Rules {
     pub const GAME: Self = Self {
         clears: true,
         rows: ALL,
+        dead_ends_win: false,
     };
 
     /// The topmost row that exists.

@@ -34,6 +34,7 @@ holes = -1.5
 [rules]
 clear-between = false
 rows = 17
+dead-ends-win = true
 [filters]
 well = { column = 3, rows = 2, until = 8 }
 pattern = { picture = [\"#.........\", \"##........\"], until = 9 }
@@ -53,6 +54,7 @@ fn every_key_is_read() {
     assert!(strategy.chance() && !strategy.without_chance().chance());
     let rules = strategy.rules();
     assert_eq!((rules.clears, rules.rows), (false, 17));
+    assert!(rules.dead_ends_win);
     let filters = [
         Filter::Well(Well {
             column: 2,
@@ -96,7 +98,7 @@ fn what_may_be_left_out_is_what_the_game_does() {
 }
 
 /// A text, and words that its error has to say.
-const WRONG: [(&str, &[&str]); 21] = [
+const WRONG: [(&str, &[&str]); 22] = [
     (
         "depth = 2\n[features]\nholes = 1",
         &["`name`", "missing", "name = "],
@@ -142,6 +144,10 @@ const WRONG: [(&str, &[&str]); 21] = [
     (
         "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[rules]\ngravity = 1",
         &["line 5", "gravity", "clear-between"],
+    ),
+    (
+        "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[rules]\ndead-ends-win = 1",
+        &["line 5", "integer `1`"],
     ),
     (
         "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[filters]\nwell = { column = 0 }",

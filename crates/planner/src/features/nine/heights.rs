@@ -12,7 +12,7 @@
 //! Heights 3 1 4 3 0 1 1 1 2 sum to 16. The steps between them are 2 3 1 3 1 0 0 1: 11.
 //! Column 1 is not lower than column 2: 0.
 
-use super::{Feature, Leaf, heights};
+use super::{Feature, Leaf, stack};
 
 /// Heights of columns 1 to 9, summed: 0 to 180.
 pub const NINE_HEIGHT: Feature = Feature {
@@ -36,12 +36,11 @@ pub const LEFT_DROP: Feature = Feature {
 };
 
 fn height(leaf: &Leaf) -> i32 {
-    heights(leaf).iter().sum()
+    stack::heights(leaf).iter().sum()
 }
 
 fn steps(leaf: &Leaf) -> i32 {
-    let pairs = heights(leaf).windows(2);
-    pairs.map(|pair| (pair[1] - pair[0]).abs()).sum()
+    stack::steps(leaf).map(i32::abs).iter().sum()
 }
 
 fn left_drop(leaf: &Leaf) -> i32 {

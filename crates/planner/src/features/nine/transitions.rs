@@ -38,6 +38,8 @@ fn rows(leaf: &Leaf) -> i32 {
 }
 
 fn along(leaf: &Leaf) -> i32 {
-    let changes = columns(leaf).iter().map(|column| column ^ (column << 1 | 1));
+    let changes = columns(leaf)
+        .iter()
+        .map(|column| column ^ (column << 1 | 1));
     changes.map(|cells| cells.count_ones() as i32).sum()
 }

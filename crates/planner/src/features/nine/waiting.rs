@@ -13,7 +13,7 @@
 //! of column 10: 2 ready rows, which is not yet four. Were they covered, none would be ready
 //! and the empty cells of column 10 would be holes.
 
-use super::{Feature, Leaf, NINE, columns};
+use super::{Feature, Leaf, STACKED, columns, stack::well};
 
 /// Rows that lack only the cell in column 10: 0 to 20.
 pub const WAITING_ROWS: Feature = Feature {
@@ -48,8 +48,10 @@ const MOST: i32 = 4;
 
 /// A bit for each row that lacks only the cell in column 10, the bottom row in bit 0.
 fn rows(leaf: &Leaf) -> u32 {
-    let stacked = columns(leaf).iter().fold(u32::MAX, |all, column| all & column);
-    stacked & !leaf.columns[NINE]
+    let stacked = columns(leaf)
+        .iter()
+        .fold(u32::MAX, |all, column| all & column);
+    stacked & !well(leaf)
 }
 
 fn waiting(leaf: &Leaf) -> i32 {
@@ -57,7 +59,7 @@ fn waiting(leaf: &Leaf) -> i32 {
 }
 
 fn ready(leaf: &Leaf) -> i32 {
-    let above = rows(leaf) >> leaf.heights[NINE];
+    let above = rows(leaf) >> leaf.heights[STACKED];
     MOST.min(above.trailing_ones() as i32)
 }
 
@@ -66,5 +68,5 @@ fn is_ready(leaf: &Leaf) -> i32 {
 }
 
 fn holes(leaf: &Leaf) -> i32 {
-    leaf.heights[NINE] - leaf.columns[NINE].count_ones() as i32
+    leaf.heights[STACKED] - well(leaf).count_ones() as i32
 }

@@ -13,7 +13,7 @@
 //!
 //! Column 2 is 2 below column 1: 1 + 2. Column 5 is 1 below column 6: 1. Together 4.
 
-use super::{Feature, Leaf, heights};
+use super::{Feature, Leaf, stack};
 
 /// Depths of wells in columns 1 to 8, each counted 1 + 2 and so on.
 pub const NINE_WELLS: Feature = Feature {
@@ -23,7 +23,7 @@ pub const NINE_WELLS: Feature = Feature {
 };
 
 fn measure(leaf: &Leaf) -> i32 {
-    let heights = heights(leaf);
+    let heights = stack::heights(leaf);
     let first = sum(heights[1] - heights[0]);
     let triples = heights.windows(3);
     let inner = triples.map(|of| sum(of[0].min(of[2]) - of[1]));

@@ -1,0 +1,107 @@
+//! Adaptation of the nine stacked columns.
+//!
+//! Source: ours, after the adaptation of the NES article: whether the next piece can be put
+//! beside a well at the right edge without a new hole and without a cell in the well. As
+//! there, a piece fits where it touches every column under it; clears and the ceiling are
+//! left aside. By hand:
+//!
+//! ```text
+//! ..#.......
+//! #.##......
+//! #..#....##
+//! ##.#.####.
+//! ```
+//!
+//! The steps from column 1 to 9 are -2 3 -1 -3 1 0 0 1. I fits upright on each of the nine,
+//! and lies nowhere: 9. O fits on the two level steps: 2. S needs one up by one after a
+//! level one, once, or stands on one down by one, once: 2. Z needs one down by one before a
+//! level one, never, or stands on one up by one: 2. T lies on two level ones, once, stands
+//! on one up or down by one, 2 + 1, and points down where one up follows one down, never:
+//! 4. L lies on two level ones or with its foot before one up and a level one, once each,
+//! stands on the two level ones, and hangs over the one down by two: 5. J lies on two level
+//! ones, stands on the two level ones, and needs one up by two or a level one before one
+//! down by one, which there are not: 3. Together 27, and each of the seven fits: 7.
+
+use super::{
+    Feature, Leaf,
+    stack::{self, STACKED},
+};
+
+/// Ways in which the seven pieces fit on columns 1 to 9 without a new hole.
+pub const STACK_ADAPTATION: Feature = Feature {
+    name: "stack-adaptation",
+    definition: "Ways in which the seven pieces can be dropped straight on columns 1 to 9 so that they touch every column under them.",
+    measure: ways,
+};
+
+/// How many of the seven pieces fit on columns 1 to 9 without a new hole: 1 to 7.
+pub const STACK_FITTING_PIECES: Feature = Feature {
+    name: "stack-fitting-pieces",
+    definition: "How many of the seven pieces can be dropped straight on columns 1 to 9 so that they touch every column under them.",
+    measure: pieces,
+};
+
+/// Where there is a step of each small size; a bit stands for its left column.
+struct Steps {
+    down_2: u8,
+    down: u8,
+    level: u8,
+    up: u8,
+    up_2: u8,
+}
+
+impl Steps {
+    fn of(leaf: &Leaf) -> Self {
+        // A byte for each size, and one more for all that are too high.
+        let bits = (0..).zip(stack::steps(leaf)).fold(0u64, |bits, (x, step)| {
+            let size = (step + 2).cast_unsigned().min(5);
+            bits | 1 << (8 * size + x)
+        });
+        let [down_2, down, level, up, up_2, ..] = bits.to_le_bytes();
+        Self {
+            down_2,
+            down,
+            level,
+            up,
+            up_2,
+        }
+    }
+
+    /// Of each piece but an I that stands, the leftmost columns in each orientation; an
+    /// orientation that it doesn't have fits nowhere.
+    fn fits(&self) -> [[u8; 4]; 7] {
+        let Self {
+            down_2,
+            down,
+            level,
+            up,
+            up_2,
+        } = *self;
+        let flat = level & level >> 1;
+        [
+            [flat, level, down_2, up & level >> 1],
+            [flat, level, up_2, level & down >> 1],
+            [flat & level >> 2, 0, 0, 0],
+            [level, 0, 0, 0],
+            [down & level >> 1, up, 0, 0],
+            [level & up >> 1, down, 0, 0],
+            [flat, down & up >> 1, up, down],
+        ]
+    }
+}
+
+fn ways(leaf: &Leaf) -> i32 {
+    let fits = Steps::of(leaf).fits();
+    let others = fits.map(|at| u32::from_le_bytes(at).count_ones() as i32);
+    STACKED as i32 + others.iter().sum::<i32>()
+}
+
+fn pieces(leaf: &Leaf) -> i32 {
+    let fits = Steps::of(leaf).fits();
+    // An I fits standing whether or not it fits lying.
+    let anywhere = |(piece, at): (usize, &[u8; 4])| piece == STANDING || *at != [0; 4];
+    fits.iter().enumerate().filter(|&it| anywhere(it)).count() as i32
+}
+
+/// The piece that fits upright on any column, by its place in the list.
+const STANDING: usize = 2;
