@@ -2,6 +2,7 @@
 
 use crate::{
     chance::Chances,
+    corridor::Corridors,
     exact::{self, Child, Job, Path, Terms, Watch},
     field::{Drop, Field, MAX_DROPS},
     four::Four,
@@ -20,11 +21,21 @@ pub(crate) enum First<'a> {
     Among(&'a [crate::Placement]),
 }
 
+/// What a line is worth and which lines there are.
+#[derive(Clone, Copy)]
+pub(crate) struct Task<'a> {
+    pub four: &'a Four,
+    /// Of the piece after the known ones, when it is counted in.
+    pub chances: Option<Chances>,
+    /// Of the speed, when the pieces after the first are dropped only where buttons can
+    /// bring them in time.
+    pub pace: Option<&'static Corridors>,
+}
+
 /// The best line, or that for every first placement; with chances, that which is worth
 /// most on average. `None` when it is broken off.
 pub(crate) fn lines(
-    four: &Four,
-    chances: Option<Chances>,
+    task: Task<'_>,
     board: &Board,
     first: First<'_>,
     queue: &[Piece],
@@ -36,10 +47,10 @@ pub(crate) fn lines(
     };
     let field = Field::from(board);
     let mut watch = Watch::new(control.stop);
-    let terms = Terms::of(four);
-    let terms = terms.as_ref().filter(|_| chances.is_none());
+    let terms = Terms::of(task.four);
+    let terms = terms.as_ref().filter(|_| task.chances.is_none());
     let job = terms.map(|terms| Job {
-        four,
+        four: task.four,
         terms,
         pieces: queue,
         in_game: true,
@@ -47,11 +58,12 @@ pub(crate) fn lines(
     });
     if let (Some(job), First::Drops, Wanted::Best) = (job, &first, wanted)
         && control.threads <= 1
+        && task.pace.is_none()
         && Job::takes(&field)
     {
         let (found, nodes) = job.best(&field, 0, &mut watch);
-        if let Some(found) = found {
-            let line = followed(&field, queue, &found.path, found.worth);
+        let line = found.and_then(|found| followed(&field, queue, &found.path, found.worth, None));
+        if let Some(line) = line {
             return (!watch.was_over()).then_some(Found {
                 lines: vec![line],
                 nodes,
@@ -59,8 +71,7 @@ pub(crate) fn lines(
         }
     }
     let mut root = Root {
-        four,
-        chances,
+        task,
         field,
         piece,
         rest,
@@ -85,8 +96,7 @@ pub(crate) fn lines(
 
 /// A board and the first placements on it.
 struct Root<'a> {
-    four: &'a Four,
-    chances: Option<Chances>,
+    task: Task<'a>,
     field: Field,
     piece: Piece,
     rest: &'a [Piece],
@@ -97,6 +107,10 @@ struct Root<'a> {
 impl Root<'_> {
     /// The lines in the order of their first placements; when only the best is wanted,
     /// those that can't be it may be missing.
+    ///
+    /// The exact search knows no speed. The best line of all is the best of those that can
+    /// be made in time too if it is one of them, as it nearly always is; else everything
+    /// is tried.
     fn lines(
         &mut self,
         job: Option<Job<'_>>,
@@ -107,6 +121,10 @@ impl Root<'_> {
     ) -> Option<Vec<Line>> {
         let all = self.drops.len();
         let mut lines = vec![None; all];
+        let wanted = match self.task.pace {
+            Some(_) => Wanted::Each,
+            None => wanted,
+        };
         let mut taken = Vec::new();
         if let Some(job) = job.filter(|_| !self.rest.is_empty()) {
             let mut children = Vec::with_capacity(all);
@@ -122,11 +140,13 @@ impl Root<'_> {
             self.nodes += judged;
             for ((found, child), index) in found.iter().zip(&children).zip(&taken) {
                 let Some(found) = found else { continue };
-                let rest = followed(&child.field, self.rest, &found.path, found.worth);
-                lines[*index] = Some(rest.after(Ply {
+                let ply = Ply {
                     placement: self.drops[*index].placement(self.piece),
                     cleared: child.cleared,
-                }));
+                };
+                let (path, pace) = (&found.path, self.task.pace);
+                lines[*index] = followed(&child.field, self.rest, path, found.worth, pace)
+                    .map(|line| line.after(ply));
             }
             if wanted == Wanted::Best && lines.iter().all(Option::is_none) {
                 // Nowhere is room for all pieces; every line counts.
@@ -142,7 +162,9 @@ impl Root<'_> {
             if watch.is_over() {
                 return None;
             }
-            let mut search = plain::Search::new(*self.four, watch).with_chances(self.chances);
+            let mut search = plain::Search::new(*self.task.four, watch)
+                .with_chances(self.task.chances)
+                .with_pace(self.task.pace);
             lines[index] = Some(search.through(&self.field, self.piece, drop, self.rest));
             self.nodes += search.judged;
             done += 1;
@@ -152,19 +174,29 @@ impl Root<'_> {
     }
 }
 
-/// A line from its steps.
-fn followed(field: &Field, queue: &[Piece], path: &Path, worth: i64) -> Line {
+/// A line from its steps. `None` when one of them is out of reach at this speed.
+fn followed(
+    field: &Field,
+    queue: &[Piece],
+    path: &Path,
+    worth: i64,
+    pace: Option<&Corridors>,
+) -> Option<Line> {
     let mut plies = Vec::with_capacity(queue.len());
     let mut field = *field;
     for (piece, step) in queue.iter().zip(path) {
         let drop = exact::placed(*piece, *step);
+        if pace.is_some_and(|pace| !pace.clear(&field) && !pace.lets(&field, *piece, &drop)) {
+            return None;
+        }
         let (after, cleared) = field.after(&drop);
         let placement = drop.placement(*piece);
         plies.push(Ply { placement, cleared });
         field = after;
     }
-    plies
-        .into_iter()
-        .rev()
-        .fold(Line::end(worth), |line, ply| line.after(ply))
+    let end = Line::end(worth);
+    Some(plies.into_iter().rev().fold(end, Line::after))
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,6 +9,7 @@
 //! The planner does not know pixels.
 
 mod chance;
+mod corridor;
 mod exact;
 pub mod features;
 mod field;
@@ -37,8 +38,8 @@ pub use reach::{Effort, Reach, Reached, compile, reach, slack};
 pub use reason::reason;
 pub use script::{Script, ScriptFrame, ScriptStart};
 pub use search::{
-    Control, Found, Line, MAX_DEPTH, Ply, Wanted, best, search, search_among, search_among_with,
-    search_with,
+    Control, Found, Line, MAX_DEPTH, Ply, Wanted, best, search, search_among, search_among_at,
+    search_among_with, search_with,
 };
 pub use strategy::{
     EDITED, Filter, Mode, NoHoles, Pattern, Rules, Strategy, StrategyError, Weighted, Well,

@@ -1,10 +1,9 @@
 //! From a position to a plan, and from a plan to one that can be carried out.
 
 use crate::{
-    Candidate, Control, Found, Line, Placement, Plan, Position, ScriptStart, Strategy, Term,
-    chance,
+    Candidate, Control, Found, Line, Plan, Position, ScriptStart, Strategy, Term, chance,
     features::{Leaf, Walk},
-    placements, reach, reason, search_among, search_among_with,
+    placements, reach, reason, search_among, search_among_at, search_among_with,
     strategy::{units, worth},
 };
 use rules::Board;
@@ -32,7 +31,10 @@ pub fn plan(position: &Position, strategy: &Strategy, options: Options) -> Plan 
         .queue
         .first()
         .map(|&piece| placements(&position.board, piece));
-    plan_among(position, strategy, options, &first.unwrap_or_default())
+    let queue = known(position, strategy, options);
+    let first = first.unwrap_or_default();
+    let found = search_among(&position.board, &first, queue, strategy);
+    from_found(position, strategy, &found)
 }
 
 /// The same plan as [`plan()`] makes, for whoever can't wait for it. When a first placement
@@ -72,7 +74,8 @@ pub fn plan_in_steps(
 
 /// A plan of what buttons can really do from `start`, and the script of the best.
 /// The first placement of a candidate is any that [`reach()`] finds, tucks and spins
-/// among them; the pieces after it are dropped straight. A lock on the very spot of
+/// among them; the pieces after it are dropped straight, only where buttons can surely
+/// bring them at the speed of `start` (as [`search_among_at`] says). A lock on the very spot of
 /// the spawn is considered only when there is nothing else, since the second one
 /// ends a game.
 #[must_use]
@@ -83,30 +86,30 @@ pub fn plan_with_script(
     start: &ScriptStart,
 ) -> Plan {
     let reach = reach(start);
-    let known = position.queue.first() == Some(&start.falling.piece);
-    let locks = if known { reach.locks() } else { &[] };
+    let is_known = position.queue.first() == Some(&start.falling.piece);
+    let locks = if is_known { reach.locks() } else { &[] };
     let elsewhere = locks.iter().any(|reached| !reached.at_spawn);
     let first: Vec<_> = locks
         .iter()
         .filter(|reached| !(elsewhere && reached.at_spawn))
         .map(|reached| reached.placement)
         .collect();
-    let mut plan = plan_among(position, strategy, options, &first);
+    let queue = known(position, strategy, options);
+    let found = Control::plain(|control| {
+        search_among_at(
+            &position.board,
+            &first,
+            queue,
+            strategy,
+            start.gravity,
+            control,
+        )
+    });
+    let mut plan = from_found(position, strategy, &found.unwrap_or_default());
     plan.script = plan
         .best()
         .and_then(|best| reach.script(best.line.first()?));
     plan
-}
-
-fn plan_among(
-    position: &Position,
-    strategy: &Strategy,
-    options: Options,
-    first: &[Placement],
-) -> Plan {
-    let queue = known(position, strategy, options);
-    let found = search_among(&position.board, first, queue, strategy);
-    from_found(position, strategy, &found)
 }
 
 /// The pieces that are placed.

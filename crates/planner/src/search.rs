@@ -10,10 +10,11 @@
 use crate::{
     Placement, Strategy,
     chance::Chances,
+    corridor::Corridors,
     exact::Watch,
     four::Four,
     general,
-    known::{self, First},
+    known::{self, First, Task},
     placements,
 };
 use rules::{Board, Piece};
@@ -177,7 +178,7 @@ pub fn search_with(
     wanted: Wanted,
     control: &mut Control<'_>,
 ) -> Option<Found> {
-    any(board, First::Drops, queue, strategy, wanted, control)
+    any(board, First::Drops, queue, strategy, wanted, None, control)
 }
 
 /// The best line for each of these placements of the queue's first piece, the other
@@ -202,7 +203,25 @@ pub fn search_among_with(
     control: &mut Control<'_>,
 ) -> Option<Found> {
     let first = First::Among(first);
-    any(board, first, queue, strategy, Wanted::Each, control)
+    any(board, first, queue, strategy, Wanted::Each, None, control)
+}
+
+/// The same at the speed of a game, of which `gravity` is the constant: the pieces after
+/// the first are dropped only where buttons can surely bring them in time, the hands being
+/// empty and the first press of each in its step 2. `None` when it is broken off.
+///
+/// Only the search by the four features keeps to that; with other features, rules or
+/// filters the other pieces are dropped anywhere.
+pub fn search_among_at(
+    board: &Board,
+    first: &[Placement],
+    queue: &[Piece],
+    strategy: &Strategy,
+    gravity: u8,
+    control: &mut Control<'_>,
+) -> Option<Found> {
+    let (first, pace) = (First::Among(first), Some(Corridors::at(gravity)));
+    any(board, first, queue, strategy, Wanted::Each, pace, control)
 }
 
 /// By the exact search when the strategy is one for it, else by the plain one.
@@ -212,13 +231,19 @@ fn any(
     queue: &[Piece],
     strategy: &Strategy,
     wanted: Wanted,
+    pace: Option<&'static Corridors>,
     control: &mut Control<'_>,
 ) -> Option<Found> {
     let queue = &queue[..queue.len().min(MAX_DEPTH)];
     let strategy = &*strategy.on(board);
     if let Some(four) = Four::of(strategy) {
         let chances = strategy.chance().then(|| Chances::after(queue));
-        return known::lines(&four, chances, board, first, queue, wanted, control);
+        let task = Task {
+            four: &four,
+            chances,
+            pace,
+        };
+        return known::lines(task, board, first, queue, wanted, control);
     }
     let drops = queue.first().map(|&piece| placements(board, piece));
     let first = match first {

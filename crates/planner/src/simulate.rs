@@ -8,15 +8,15 @@
 
 mod ideal;
 
-use crate::{Placement, ScriptStart, Strategy, placements, reach, search_among};
+use crate::{
+    Control, Placement, ScriptStart, Strategy, corridor::UNSTEERED, placements, reach,
+    search_among, search_among_at,
+};
 use pad::Buttons;
 use rules::{
     Board, Falling, Hands, MAX_LINES, MAX_SCORE, Piece, clear_points, draw, gravity, level_after,
     speed, step,
 };
-
-/// Steps of a piece before the first buttons that were chosen for it are read.
-const UNSTEERED: usize = 2;
 
 /// How a game is begun and how pieces get where they are put.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,7 +105,7 @@ impl Game {
 
     /// Where buttons can bring the falling piece in time.
     fn in_reach(&self) -> Vec<Placement> {
-        let gravity = gravity(speed(self.level, self.setup.hearts));
+        let gravity = self.gravity();
         let mut falling = Falling::spawn(self.active, gravity);
         let mut hands = Hands::default();
         for _ in 0..UNSTEERED {
@@ -127,15 +127,26 @@ impl Game {
         elsewhere.map(|reached| reached.placement).collect()
     }
 
+    /// The constant of the speed.
+    fn gravity(&self) -> u8 {
+        gravity(speed(self.level, self.setup.hearts))
+    }
+
     /// Where a strategy puts it, seeing the piece and the one after it.
     #[must_use]
     pub fn choose(&self, strategy: &Strategy) -> Option<Placement> {
         let known = [self.active, self.preview];
         let queue = &known[..known.len().min(strategy.depth())];
-        if self.setup.ways == Ways::Idealised {
-            return ideal::choose(&self.board, queue, strategy);
-        }
-        let found = search_among(&self.board, &self.choices(), queue, strategy);
+        let board = &self.board;
+        let found = match self.setup.ways {
+            Ways::Idealised => return ideal::choose(board, queue, strategy),
+            Ways::Drops => search_among(board, &self.choices(), queue, strategy),
+            Ways::Buttons => Control::plain(|control| {
+                let (first, gravity) = (self.choices(), self.gravity());
+                search_among_at(board, &first, queue, strategy, gravity, control)
+            })
+            .unwrap_or_default(),
+        };
         let ply = found.lines.first()?.plies().next()?;
         Some(ply.placement)
     }

@@ -311,6 +311,29 @@ fn what_cannot_be_is_no_script() {
     }
 }
 
+/// Each piece of a line but the first comes to where it is put by buttons, the first of
+/// them in its step 2.
+fn assert_in_reach(mut board: Board, line: &[Placement], gravity: u8) {
+    for (ply, at) in line.iter().enumerate() {
+        if ply > 0 {
+            let mut falling = Falling::spawn(at.piece, gravity);
+            let mut hands = Hands::default();
+            for _ in 0..2 {
+                step(&board, &mut falling, &mut hands, Buttons::NONE, gravity);
+            }
+            let start = ScriptStart {
+                board,
+                falling,
+                hands,
+                gravity,
+            };
+            assert!(compile(&start, *at).is_some(), "{at:?} on\n{board}");
+        }
+        board.place(at.piece, at.orientation, at.row, at.col);
+        board.clear_full_rows();
+    }
+}
+
 #[test]
 fn a_plan_keeps_to_what_is_in_reach() {
     let mut random = Random(17);
@@ -332,20 +355,48 @@ fn a_plan_keeps_to_what_is_in_reach() {
             .filter(|at| !at.at_spawn)
             .map(|at| at.placement)
             .collect();
-        let plain = reference::search_among(&board, &elsewhere, &position.queue, &strategy);
-        let wanted: Vec<_> = plain
-            .lines
-            .iter()
-            .map(|line| line.plies().map(|ply| ply.placement).collect::<Vec<_>>())
-            .collect();
-        let found: Vec<_> = plan.candidates.iter().map(|c| c.line.clone()).collect();
-        assert_eq!(found, wanted);
+        let mut first: Vec<_> = plan.candidates.iter().map(|c| c.line[0]).collect();
+        first.sort_by_key(|at| (at.orientation, at.column(), at.row));
+        assert_eq!(first, elsewhere);
+        for candidate in &plan.candidates {
+            assert_in_reach(board, &candidate.line, start.gravity);
+        }
         assert_eq!(plan.chosen, 0);
         let best = plan.best().unwrap().line[0];
         assert_eq!(run(&start, plan.script.as_ref().unwrap()), best);
         tucked += usize::from(!placements(&board, piece).contains(&best));
     }
     assert!(tucked > 0);
+}
+
+#[test]
+fn where_speed_does_not_matter_a_plan_is_what_trying_all_would_find() {
+    let mut random = Random(19);
+    let strategy = Strategy::four_feature();
+    for _ in 0..60 {
+        // With a piece on top no column is higher than 12.
+        let board = random.caves(8);
+        let piece = random.piece();
+        let start = after_steps(board, piece, 20, 0, Hands::default()).unwrap();
+        let position = Position {
+            board,
+            queue: vec![piece, random.piece()],
+        };
+        let plan = plan_with_script(&position, &strategy, Options::default(), &start);
+        let first: Vec<_> = reach(&start)
+            .locks()
+            .iter()
+            .map(|at| at.placement)
+            .collect();
+        let plain = reference::search_among(&board, &first, &position.queue, &strategy);
+        let wanted: Vec<Vec<_>> = plain
+            .lines
+            .iter()
+            .map(|line| line.plies().map(|ply| ply.placement).collect())
+            .collect();
+        let found: Vec<_> = plan.candidates.iter().map(|c| c.line.clone()).collect();
+        assert_eq!(found, wanted);
+    }
 }
 
 #[test]
