@@ -5,9 +5,9 @@
 //! -24 and a mean over them is exact.
 
 use crate::{
-    Strategy, Term,
+    Term,
     features::Walk,
-    general::{self, Widths},
+    general::{self, Task, Widths},
     strategy::units,
 };
 use rules::{Draw, Piece, draw_chances, long_run_shares};
@@ -64,9 +64,10 @@ const NO_ROOM_NAME: &str = "no-room";
 
 /// The features of a board on average over the next pieces, each put where it is best: the
 /// sum of the products is the mean worth. Pieces that fit nowhere have a term of their own.
-pub(crate) fn terms(walk: &mut Walk, strategy: &Strategy) -> Vec<Term> {
+pub(crate) fn terms(walk: &mut Walk, task: &Task<'_>) -> Vec<Term> {
+    let strategy = task.strategy;
     let mut means = Means {
-        strategy,
+        task,
         sums: vec![0.0; strategy.features().len()],
         stuck: 0.0,
     };
@@ -94,7 +95,7 @@ pub(crate) fn terms(walk: &mut Walk, strategy: &Strategy) -> Vec<Term> {
 
 /// Values of features summed up by how likely they are.
 struct Means<'a> {
-    strategy: &'a Strategy,
+    task: &'a Task<'a>,
     sums: Vec<f64>,
     stuck: f64,
 }
@@ -105,7 +106,7 @@ impl Means<'_> {
         let known: Vec<_> = walk.pieces().collect();
         for (piece, chance) in Chances::after(&known).each() {
             let share = share * f64::from(chance) / WHOLE as f64;
-            let Some(next) = general::next(walk, self.strategy, piece, widths.beyond()) else {
+            let Some(next) = general::next(walk, self.task, piece, widths.beyond()) else {
                 self.stuck += share;
                 self.count(walk, share);
                 continue;
@@ -122,7 +123,7 @@ impl Means<'_> {
 
     fn count(&mut self, walk: &Walk, share: f64) {
         let leaf = walk.leaf();
-        for (sum, weighted) in self.sums.iter_mut().zip(self.strategy.features()) {
+        for (sum, weighted) in self.sums.iter_mut().zip(self.task.strategy.features()) {
             *sum += f64::from((weighted.feature.measure)(&leaf)) * share;
         }
     }

@@ -11,30 +11,41 @@ pub(crate) use widths::Widths;
 use crate::{
     Found, Line, Placement, Ply, Strategy,
     chance::Chances,
+    corridor::Corridors,
     exact::Watch,
     features::Walk,
-    field::{Field, MAX_DROPS},
+    field::{Drop, Field, MAX_DROPS},
 };
 use rules::{Board, Piece};
 
+/// What is searched.
+pub(crate) struct Task<'a> {
+    /// A strategy without modes.
+    pub strategy: &'a Strategy,
+    /// What buttons can do with the pieces after the first; all that is free without.
+    pub pace: Option<&'static Corridors>,
+}
+
 /// The best line for each of these placements of the queue's first piece, the other
-/// pieces by straight drops; a strategy without modes. `progress` hears after each first
+/// pieces by straight drops. `progress` hears after each first
 /// placement how many of how many are done. `None` when it was broken off.
 pub(crate) fn lines(
     board: &Board,
     first: &[Placement],
     queue: &[Piece],
-    strategy: &Strategy,
+    task: &Task<'_>,
     watch: &mut Watch<'_>,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Option<Found> {
     let Some((_, rest)) = queue.split_first() else {
         return Some(Found::default());
     };
+    let Task { strategy, pace } = *task;
     let widths = Widths::of(strategy);
     let mut few = widths.few();
     let mut search = Search {
         strategy,
+        pace,
         chance: widths.all(),
         walk: Walk::new(board, strategy.rules()),
         nodes: 0,
@@ -62,15 +73,12 @@ pub(crate) struct Next {
 }
 
 /// Where a search puts a piece that was unknown. `None` when it fits nowhere.
-pub(crate) fn next(
-    walk: &Walk,
-    strategy: &Strategy,
-    piece: Piece,
-    widths: Widths<'_>,
-) -> Option<Next> {
+pub(crate) fn next(walk: &Walk, task: &Task<'_>, piece: Piece, widths: Widths<'_>) -> Option<Next> {
     let mut stop = || false;
+    let Task { strategy, pace } = *task;
     let mut search = Search {
         strategy,
+        pace,
         chance: None,
         walk: walk.clone(),
         nodes: 0,
@@ -86,6 +94,7 @@ pub(crate) fn next(
 
 struct Search<'a, 'w> {
     strategy: &'a Strategy,
+    pace: Option<&'static Corridors>,
     /// How a line is judged by chance at once; otherwise that is left for later.
     chance: Option<Widths<'a>>,
     walk: Walk,
@@ -189,7 +198,11 @@ impl Search<'_, '_> {
             columns: self.walk.columns(),
         };
         let mut drops = Vec::with_capacity(MAX_DROPS);
-        field.each_drop(piece, |drop| drops.push(drop.placement(piece)));
+        let tell = |drop: Drop| drops.push(drop.placement(piece));
+        match self.pace {
+            Some(pace) => pace.each_drop(&field, piece, tell),
+            None => field.each_drop(piece, tell),
+        }
         drops
     }
 }

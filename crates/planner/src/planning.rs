@@ -2,7 +2,9 @@
 
 use crate::{
     Candidate, Control, Found, Line, Plan, Position, ScriptStart, Strategy, Term, chance,
+    corridor::Corridors,
     features::{Leaf, Walk},
+    general::Task,
     placements, reach, reason, search_among, search_among_at, search_among_with,
     strategy::{units, worth},
 };
@@ -34,7 +36,7 @@ pub fn plan(position: &Position, strategy: &Strategy, options: Options) -> Plan 
     let queue = known(position, strategy, options);
     let first = first.unwrap_or_default();
     let found = search_among(&position.board, &first, queue, strategy);
-    from_found(position, strategy, &found)
+    from_found(position, strategy, None, &found)
 }
 
 /// The same plan as [`plan()`] makes, for whoever can't wait for it. When a first placement
@@ -69,7 +71,7 @@ pub fn plan_in_steps(
         progress: &|so_far, _| done.store(so_far, Ordering::Relaxed),
     };
     let found = search_among_with(&position.board, &first, queue, strategy, &mut control)?;
-    Some(from_found(position, strategy, &found))
+    Some(from_found(position, strategy, None, &found))
 }
 
 /// A plan of what buttons can really do from `start`, and the script of the best.
@@ -105,7 +107,8 @@ pub fn plan_with_script(
             control,
         )
     });
-    let mut plan = from_found(position, strategy, &found.unwrap_or_default());
+    let pace = Some(Corridors::at(start.gravity));
+    let mut plan = from_found(position, strategy, pace, &found.unwrap_or_default());
     plan.script = plan
         .best()
         .and_then(|best| reach.script(best.line.first()?));
@@ -118,15 +121,21 @@ fn known<'a>(position: &'a Position, strategy: &Strategy, options: Options) -> &
     &position.queue[..position.queue.len().min(depth)]
 }
 
-fn from_found(position: &Position, strategy: &Strategy, found: &Found) -> Plan {
+fn from_found(
+    position: &Position,
+    strategy: &Strategy,
+    pace: Option<&'static Corridors>,
+    found: &Found,
+) -> Plan {
     let strategy = &*strategy.on(&position.board);
+    let task = Task { strategy, pace };
     let mut plan = Plan {
         position: position.clone(),
         strategy: strategy.name().to_owned(),
         candidates: found
             .lines
             .iter()
-            .map(|line| candidate(&position.board, line, strategy))
+            .map(|line| candidate(&position.board, line, &task))
             .collect(),
         chosen: 0,
         script: None,
@@ -137,7 +146,8 @@ fn from_found(position: &Position, strategy: &Strategy, found: &Found) -> Plan {
     plan
 }
 
-fn candidate(board: &Board, line: &Line, strategy: &Strategy) -> Candidate {
+fn candidate(board: &Board, line: &Line, task: &Task<'_>) -> Candidate {
+    let strategy = task.strategy;
     let mut walk = Walk::new(board, strategy.rules());
     for ply in line.plies() {
         walk.place(ply.placement);
@@ -147,7 +157,7 @@ fn candidate(board: &Board, line: &Line, strategy: &Strategy) -> Candidate {
         cleared: line.plies().map(|ply| ply.cleared).collect(),
         value: units(line.billionths),
         terms: if line.is_mean {
-            chance::terms(&mut walk, strategy)
+            chance::terms(&mut walk, task)
         } else {
             terms(&walk.leaf(), strategy)
         },

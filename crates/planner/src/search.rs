@@ -209,9 +209,6 @@ pub fn search_among_with(
 /// The same at the speed of a game, of which `gravity` is the constant: the pieces after
 /// the first are dropped only where buttons can surely bring them in time, the hands being
 /// empty and the first press of each in its step 2. `None` when it is broken off.
-///
-/// Only the search by the four features keeps to that; with other features, rules or
-/// filters the other pieces are dropped anywhere.
 pub fn search_among_at(
     board: &Board,
     first: &[Placement],
@@ -252,7 +249,8 @@ fn any(
     };
     let mut watch = Watch::new(control.stop);
     let progress = control.progress;
-    let mut found = general::lines(board, first, queue, strategy, &mut watch, progress)?;
+    let task = general::Task { strategy, pace };
+    let mut found = general::lines(board, first, queue, &task, &mut watch, progress)?;
     if wanted == Wanted::Best {
         found.lines.truncate(1);
     }
