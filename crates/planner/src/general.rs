@@ -16,6 +16,7 @@ use crate::{
     features::Walk,
     field::{Drop, Field, MAX_DROPS},
 };
+use few::Few;
 use rules::{Board, Piece};
 
 /// What is searched.
@@ -42,25 +43,28 @@ pub(crate) fn lines(
     };
     let Task { strategy, pace } = *task;
     let widths = Widths::of(strategy);
-    let mut few = widths.few();
     let mut search = Search {
         strategy,
         pace,
         chance: widths.all(),
+        few: widths.few(0),
         walk: Walk::new(board, strategy.rules()),
+        refused: 0,
         nodes: 0,
         watch,
     };
     let mut lines = Vec::with_capacity(first.len());
     for (index, &placement) in first.iter().enumerate() {
-        let line = search.through(placement, rest, &mut |line| few.offer(index, line));
-        lines.push(line?);
+        lines.push(search.through(placement, rest)?);
         progress(index + 1, first.len());
     }
-    for (index, line) in few.lines(queue.len()) {
+    for line in search.take_few(Few::default()).lines() {
         let line = search.on_average(&line, widths.beyond())?;
-        if line.rank() > lines[index].rank() {
-            lines[index] = line;
+        let begins = |known: &&mut Line| known.plies().next() == line.plies().next();
+        if let Some(best) = lines.iter_mut().find(begins)
+            && line.rank() > best.rank()
+        {
+            *best = line;
         }
     }
     Some(strategy.rules().ranked(lines, queue.len(), search.nodes))
@@ -80,7 +84,9 @@ pub(crate) fn next(walk: &Walk, task: &Task<'_>, piece: Piece, widths: Widths<'_
         strategy,
         pace,
         chance: None,
+        few: Few::default(),
         walk: walk.clone(),
+        refused: 0,
         nodes: 0,
         watch: &mut Watch::new(&mut stop),
     };
@@ -97,59 +103,93 @@ struct Search<'a, 'w> {
     pace: Option<&'static Corridors>,
     /// How a line is judged by chance at once; otherwise that is left for later.
     chance: Option<Widths<'a>>,
+    /// The lines that are judged by chance later.
+    few: Few,
     walk: Walk,
+    /// How many placements of the line so far are refused.
+    refused: u8,
     nodes: u64,
     watch: &'a mut Watch<'w>,
 }
 
 impl Search<'_, '_> {
-    /// The best line that begins with this placement; `tell` hears all of them, from the
-    /// first placement of the walk on. `None` when it was broken off.
-    fn through(
-        &mut self,
-        placement: Placement,
-        rest: &[Piece],
-        tell: &mut dyn FnMut(&Line),
-    ) -> Option<Line> {
+    /// The best line that begins with this placement. `None` when it was broken off.
+    fn through(&mut self, placement: Placement, rest: &[Piece]) -> Option<Line> {
         if self.watch.is_over() {
             return None;
         }
-        let cleared = self.walk.place(placement);
-        let is_refused = self
-            .walk
-            .steps()
-            .last()
-            .is_some_and(|step| self.strategy.refuses(step, self.walk.board()));
-        let ply = Ply { placement, cleared };
-        let line = self.best(rest, &mut |line| tell(&line.after(ply).refused(is_refused)));
-        self.walk.back();
+        let (ply, is_refused) = self.place(placement);
+        let line = self.best(rest);
+        self.back(is_refused);
         Some(line?.after(ply).refused(is_refused))
     }
 
+    fn place(&mut self, placement: Placement) -> (Ply, bool) {
+        let cleared = self.walk.place(placement);
+        let step = self.walk.steps().last();
+        let is_refused = step.is_some_and(|step| self.strategy.refuses(step, self.walk.board()));
+        self.refused += u8::from(is_refused);
+        (Ply { placement, cleared }, is_refused)
+    }
+
+    fn back(&mut self, is_refused: bool) {
+        self.walk.back();
+        self.refused -= u8::from(is_refused);
+    }
+
     /// The best line for these pieces. `None` when it was broken off.
-    fn best(&mut self, queue: &[Piece], tell: &mut dyn FnMut(&Line)) -> Option<Line> {
+    fn best(&mut self, queue: &[Piece]) -> Option<Line> {
         let rules = self.strategy.rules();
         let mut best: Option<Line> = None;
         if let Some((&piece, rest)) = queue.split_first() {
-            for placement in self.drops(piece) {
-                let line = self.through(placement, rest, tell)?;
-                if best.is_none_or(|best| rules.prefer(&line, &best, queue.len())) {
-                    best = Some(line);
+            let drops = self.drops(piece);
+            if rest.is_empty() && self.chance.is_none() {
+                best = self.best_last(&drops)?;
+            } else {
+                for placement in drops {
+                    let line = self.through(placement, rest)?;
+                    if best.is_none_or(|best| rules.prefer(&line, &best, queue.len())) {
+                        best = Some(line);
+                    }
                 }
             }
         }
         if best.is_some() {
             return best;
         }
-        let line = match self.chance {
+        Some(match self.chance {
             Some(widths) if queue.is_empty() => Line::mean(self.mean(widths)?),
-            _ => {
-                self.nodes += 1;
-                Line::end(self.strategy.billionths(&self.walk.leaf()))
+            _ => Line::end(self.worth(queue.is_empty())),
+        })
+    }
+
+    /// The best of these placements of the last piece, without making a line of each. `None`
+    /// when it was broken off.
+    fn best_last(&mut self, drops: &[Placement]) -> Option<Option<Line>> {
+        let mut best: Option<(Ply, bool, i64)> = None;
+        for &placement in drops {
+            if self.watch.is_over() {
+                return None;
             }
-        };
-        tell(&line);
-        Some(line)
+            let (ply, is_refused) = self.place(placement);
+            let worth = self.worth(true);
+            self.back(is_refused);
+            let rank = (!is_refused, worth);
+            if best.is_none_or(|(_, refused, worth)| rank > (!refused, worth)) {
+                best = Some((ply, is_refused, worth));
+            }
+        }
+        Some(best.map(|(ply, is_refused, worth)| Line::end(worth).after(ply).refused(is_refused)))
+    }
+
+    /// What the line is worth that ends here.
+    fn worth(&mut self, is_whole: bool) -> i64 {
+        self.nodes += 1;
+        let worth = self.strategy.billionths(&self.walk.leaf());
+        if is_whole {
+            self.few.offer(&self.walk, self.refused, worth);
+        }
+        worth
     }
 
     /// A line judged by the mean over the next piece. `None` when it was broken off.
@@ -182,15 +222,24 @@ impl Search<'_, '_> {
 
     /// The best line for a piece that was unknown. `None` when it was broken off.
     fn after(&mut self, piece: Piece, widths: Widths<'_>) -> Option<Line> {
-        let mut few = widths.few();
-        let mut best = self.best(&[piece], &mut |line| few.offer(0, line))?;
-        for (_, line) in few.lines(1) {
+        let kept = self.take_few(widths.few(self.walk.steps().len()));
+        let refused = std::mem::take(&mut self.refused);
+        let best = self.best(&[piece]);
+        self.refused = refused;
+        let few = self.take_few(kept);
+        let mut best = best?;
+        for line in few.lines() {
             let line = self.on_average(&line, widths.beyond())?;
             if line.rank() > best.rank() {
                 best = line;
             }
         }
         Some(best)
+    }
+
+    /// Puts other lines in the place of those that were kept.
+    fn take_few(&mut self, few: Few) -> Few {
+        std::mem::replace(&mut self.few, few)
     }
 
     fn drops(&self, piece: Piece) -> Vec<Placement> {

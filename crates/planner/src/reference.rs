@@ -38,7 +38,7 @@ pub fn search_among(
 }
 
 /// The best line for each of these placements of the first piece, in their order, when only
-/// so many of all lines are judged by chance, and so many beyond.
+/// so many of all lines are judged by chance, each on a board of its own, and so many beyond.
 fn few_by_chance(
     walk: &mut Walk,
     first: &[Placement],
@@ -51,12 +51,15 @@ fn few_by_chance(
     let mut all = all_lines(walk, first, queue, &certain, nodes);
     all.sort_by_key(|line| Reverse(line.rank()));
     let (many, beyond) = breadth.split_first().unwrap_or((&0, &[]));
-    for line in all.iter_mut().take(*many) {
-        if line.len == queue.len() {
-            line.plies().for_each(|ply| _ = walk.place(ply.placement));
+    let mut boards = Vec::new();
+    for line in &mut all {
+        line.plies().for_each(|ply| _ = walk.place(ply.placement));
+        let is_new = !boards.contains(walk.board());
+        if line.len == queue.len() && is_new && boards.len() < *many {
+            boards.push(*walk.board());
             *line = line.judged(mean(walk, strategy, beyond, nodes));
-            line.plies().for_each(|_| walk.back());
         }
+        line.plies().for_each(|_| walk.back());
     }
     all.sort_by_key(|line| Reverse(line.rank()));
     let begins = |line: &Line, at| line.plies().next().is_some_and(|ply| ply.placement == at);

@@ -100,6 +100,12 @@ impl Line {
         self
     }
 
+    /// The same line, so many of its placements refused.
+    pub(crate) fn with_refused(mut self, refused: u8) -> Self {
+        self.refused = refused;
+        self
+    }
+
     /// The same line, one more of its placements refused when that is so.
     pub(crate) fn refused(mut self, is_refused: bool) -> Self {
         self.refused += u8::from(is_refused);

@@ -35,9 +35,10 @@ const CHANCE: f64 = 2.0;
 const SAMPLE: usize = 10;
 /// Lines that the reference tries at the greatest depth, for each board there is.
 const TRIED: usize = 8_000;
-/// At the greatest depth the game is searched on one of so many boards: near the top that
-/// takes much longer.
+/// At the greatest depth the game is searched on one of so many boards, and not as often:
+/// near the top that takes much longer.
 const GAME_STEP: usize = 10;
+const GAME_PASSES: usize = 2;
 
 /// Measures on so many boards, each so many times.
 pub fn measure(boards: usize, passes: usize, tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
@@ -77,11 +78,16 @@ impl Bench {
     }
 
     fn least<A>(&self, in_a_row: u32, call: impl Fn(&Task) -> A) -> Least<A> {
-        self.least_of(self.all(), in_a_row, call)
+        self.least_of(self.all(), self.passes, in_a_row, call)
     }
 
-    fn least_of<A>(&self, which: Vec<usize>, in_a_row: u32, call: impl Fn(&Task) -> A) -> Least<A> {
-        let passes = self.passes;
+    fn least_of<A>(
+        &self,
+        which: Vec<usize>,
+        passes: usize,
+        in_a_row: u32,
+        call: impl Fn(&Task) -> A,
+    ) -> Least<A> {
         let how = Passes { passes, in_a_row };
         Least::of(which, how, |task| call(&self.tasks[task]))
     }
@@ -129,9 +135,18 @@ impl Bench {
                 .extend(broken_off::rows(&self.tasks, whole, self.passes));
         }
         let strategy = Strategy::four_feature();
-        let (name, which) = self.in_the_game(depth);
-        let game = self.least_of(which, in_a_row, |task| decide(task, depth, &strategy));
-        self.row(name, game.processor.figures(unit, None, None));
+        let decide = |task: &Task| decide(task, depth, &strategy);
+        let game = if depth < MAX_DEPTH {
+            self.least(in_a_row, decide)
+        } else {
+            let which = self.all().into_iter().step_by(GAME_STEP).collect();
+            self.least_of(which, self.passes.min(GAME_PASSES), in_a_row, decide)
+        };
+        let figures = game.processor.figures(unit, None, None);
+        self.row(
+            self.named("  in the game", game.processor.each().len()),
+            figures,
+        );
         let plain = self.reference(depth, unit, &strategy, &game);
         let figures = [
             times("idealised", plain.seconds / ideal.seconds_of(&plain.sample)),
@@ -153,14 +168,12 @@ impl Bench {
         Ok(())
     }
 
-    /// On which boards the game is searched, and the row's name that says it.
-    fn in_the_game(&self, depth: usize) -> (String, Vec<usize>) {
-        let all = self.all();
-        if depth < MAX_DEPTH {
-            return ("  in the game".to_owned(), all);
+    /// The name of a row, which says when it is not of all boards.
+    fn named(&self, name: &str, boards: usize) -> String {
+        if boards == self.tasks.len() {
+            return name.to_owned();
         }
-        let some: Vec<_> = all.into_iter().step_by(GAME_STEP).collect();
-        (format!("  in the game, {} boards", some.len()), some)
+        format!("{name}, {boards} of them")
     }
 
     /// The reference on some of the boards on which the game was searched: some that are
@@ -204,7 +217,7 @@ impl Bench {
             Figure::new("mean", mean, unit),
             million("judged", judged as f64 / seconds),
         ];
-        self.row(format!("  plain, {} boards", sample.len()), figures);
+        self.row(self.named("  plain", sample.len()), figures);
         Reference { sample, seconds }
     }
 

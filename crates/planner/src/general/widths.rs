@@ -23,9 +23,9 @@ impl<'a> Widths<'a> {
         (self.is_chance && self.each.is_empty()).then_some(self)
     }
 
-    /// Keeps the lines that are followed.
-    pub fn few(self) -> Few {
-        Few::new(self.each.first().copied().unwrap_or(0))
+    /// Keeps the lines that are followed; they begin after so many placements.
+    pub fn few(self, skipped: usize) -> Few {
+        Few::new(self.each.first().copied().unwrap_or(0), skipped)
     }
 
     /// After the next unknown piece.

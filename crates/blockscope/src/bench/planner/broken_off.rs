@@ -13,6 +13,7 @@ use super::{
 use planner::{Control, MAX_DEPTH, Strategy, Wanted, idealised_with, search_with};
 use std::{
     hint::black_box,
+    sync::LazyLock,
     time::{Duration, Instant},
 };
 
@@ -57,27 +58,21 @@ pub fn rows(tasks: &[Task], whole: &[Duration], passes: usize) -> Vec<Row> {
             &mut control,
         ));
     };
-    let soon = Some(Budget::AtMost(SOON));
     let spans = vec![SPAN; tasks.len()];
-    let mut rows = Vec::new();
-    let asked = Asked::of(tasks, whole, passes, busy, best);
-    rows.push(asked.row("  broken off", soon));
-    let asked = Asked::of(tasks, &spans, 1, busy, |task, stop| game(task, 1, stop));
-    rows.push(asked.row("  the same, all, in game", soon));
-    let asked = Asked::of(tasks, &spans, 1, wall, |task, stop| game(task, 2, stop));
-    rows.push(asked.row("  two threads, by the wall", None));
-    rows
+    let all = Asked::of(tasks, &spans, 1, busy, |task, stop| game(task, 1, stop));
+    let two = Asked::of(tasks, &spans, 1, busy, |task, stop| game(task, 2, stop));
+    vec![
+        Asked::of(tasks, whole, passes, busy, best).row("  broken off"),
+        all.row("  the same, all, in game"),
+        two.row("  the same on two threads"),
+    ]
 }
 
-/// What all threads took of the processor since some moment.
+/// What all threads took of the processor since some moment: on two threads up to twice
+/// what the clock on the wall says, but no more when others have the processor.
 fn busy() -> Duration {
-    clock::process_time().unwrap_or_else(wall)
-}
-
-/// The time since some moment.
-fn wall() -> Duration {
-    static BEGUN: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
-    BEGUN.elapsed()
+    static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    clock::process_time().unwrap_or_else(|| BEGUN.elapsed())
 }
 
 /// Searches that were asked to end.
@@ -117,17 +112,14 @@ impl Asked {
         asked
     }
 
-    fn row(&self, name: &str, soon: Option<Budget>) -> Row {
+    fn row(&self, name: &str) -> Row {
         let figure = |name, share| Figure::new(name, self.late.at(share) * 1e3, Unit::Micros);
-        let within = |figure: Figure| match soon {
-            Some(soon) => figure.within(soon),
-            None => figure,
-        };
+        let soon = Budget::AtMost(SOON);
         let of_all = 100.0 * self.in_time as f64 / self.all.max(1) as f64;
         let figures = [
             figure("median", 0.5),
-            within(figure("p99", 0.99)),
-            within(figure("max", 1.0)),
+            figure("p99", 0.99).within(soon),
+            figure("max", 1.0).within(soon),
             Figure::new("of all", of_all, Unit::Percent),
         ];
         Row::new(name, figures)

@@ -50,7 +50,7 @@ pub fn rows(tasks: &[Task], passes: usize) -> (Vec<Row>, Vec<bool>) {
         is_equal.extend(plain.found().map(is_found));
         let seconds = plain.processor.seconds();
         let mean = seconds * 1e3 / sample.len() as f64;
-        let name = format!("  every state, {} boards", sample.len());
+        let name = format!("  every state, {} of them", sample.len());
         rows.push(Row::new(name, [Figure::new("mean", mean, Unit::Millis)]));
         let faster = times("reach", seconds / quick.seconds_of(&sample));
         rows.push(Row::new("  faster than that", [faster]));
