@@ -7,7 +7,7 @@
 use crate::{
     Term,
     features::Walk,
-    general::{self, Task, Widths},
+    general::{self, Replies, Task, Widths},
     strategy::units,
 };
 use rules::{Draw, Piece, draw_chances, long_run_shares};
@@ -64,10 +64,11 @@ const NO_ROOM_NAME: &str = "no-room";
 
 /// The features of a board on average over the next pieces, each put where it is best: the
 /// sum of the products is the mean worth. Pieces that fit nowhere have a term of their own.
-pub(crate) fn terms(walk: &mut Walk, task: &Task<'_>) -> Vec<Term> {
+pub(crate) fn terms(walk: &mut Walk, task: &Task<'_>, replies: &Replies) -> Vec<Term> {
     let strategy = task.strategy;
     let mut means = Means {
         task,
+        replies,
         sums: vec![0.0; strategy.features().len()],
         stuck: 0.0,
     };
@@ -96,6 +97,8 @@ pub(crate) fn terms(walk: &mut Walk, task: &Task<'_>) -> Vec<Term> {
 /// Values of features summed up by how likely they are.
 struct Means<'a> {
     task: &'a Task<'a>,
+    /// Those that are known.
+    replies: &'a Replies,
     sums: Vec<f64>,
     stuck: f64,
 }
@@ -106,14 +109,17 @@ impl Means<'_> {
         let known: Vec<_> = walk.pieces().collect();
         for (piece, chance) in Chances::after(&known).each() {
             let share = share * f64::from(chance) / WHOLE as f64;
-            let Some(next) = general::next(walk, self.task, piece, widths.beyond()) else {
+            let beyond = widths.beyond();
+            let known = self.replies.get(walk, piece, beyond);
+            let reply = known.or_else(|| general::reply(walk, self.task, piece, beyond));
+            let Some(reply) = reply else {
                 self.stuck += share;
                 self.count(walk, share);
                 continue;
             };
-            walk.place(next.placement);
-            if next.is_mean {
-                self.add(walk, widths.beyond(), share);
+            walk.place(reply.placement);
+            if reply.is_mean {
+                self.add(walk, beyond, share);
             } else {
                 self.count(walk, share);
             }

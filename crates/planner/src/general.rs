@@ -4,8 +4,10 @@
 //! where pieces can be dropped on columns of bits, and it can be broken off.
 
 mod few;
+mod replies;
 mod widths;
 
+pub(crate) use replies::{Replies, Reply};
 pub(crate) use widths::Widths;
 
 use crate::{
@@ -50,6 +52,7 @@ pub(crate) fn lines(
         few: widths.few(0),
         walk: Walk::new(board, strategy.rules()),
         refused: 0,
+        replies: Replies::default(),
         nodes: 0,
         watch,
     };
@@ -67,19 +70,20 @@ pub(crate) fn lines(
             *best = line;
         }
     }
-    Some(strategy.rules().ranked(lines, queue.len(), search.nodes))
-}
-
-/// Where a search puts a piece that was unknown, and whether it is judged by chance there.
-pub(crate) struct Next {
-    pub placement: Placement,
-    pub is_mean: bool,
+    let mut found = strategy.rules().ranked(lines, queue.len(), search.nodes);
+    found.replies = search.replies;
+    Some(found)
 }
 
 /// Where a search puts a piece that was unknown. `None` when it fits nowhere.
-pub(crate) fn next(walk: &Walk, task: &Task<'_>, piece: Piece, widths: Widths<'_>) -> Option<Next> {
-    let mut stop = || false;
+pub(crate) fn reply(
+    walk: &Walk,
+    task: &Task<'_>,
+    piece: Piece,
+    widths: Widths<'_>,
+) -> Option<Reply> {
     let Task { strategy, pace } = *task;
+    let mut stop = || false;
     let mut search = Search {
         strategy,
         pace,
@@ -87,15 +91,11 @@ pub(crate) fn next(walk: &Walk, task: &Task<'_>, piece: Piece, widths: Widths<'_
         few: Few::default(),
         walk: walk.clone(),
         refused: 0,
+        replies: Replies::default(),
         nodes: 0,
         watch: &mut Watch::new(&mut stop),
     };
-    let line = search.after(piece, widths)?;
-    let ply = line.plies().next()?;
-    Some(Next {
-        placement: ply.placement,
-        is_mean: line.is_mean,
-    })
+    Reply::of(&search.after(piece, widths)?)
 }
 
 struct Search<'a, 'w> {
@@ -108,6 +108,7 @@ struct Search<'a, 'w> {
     walk: Walk,
     /// How many placements of the line so far are refused.
     refused: u8,
+    replies: Replies,
     nodes: u64,
     watch: &'a mut Watch<'w>,
 }
@@ -214,7 +215,9 @@ impl Search<'_, '_> {
         let mean = Chances::after(&known).mean(stuck, |piece| {
             let best = self.after(piece, widths);
             is_over |= best.is_none();
-            best.filter(|line| line.len > 0).map(|line| line.billionths)
+            let line = best.filter(|line| line.len > 0)?;
+            self.replies.keep(&self.walk, piece, widths, &line);
+            Some(line.billionths)
         });
         self.chance = at_once;
         (!is_over).then_some(mean)

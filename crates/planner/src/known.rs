@@ -64,10 +64,7 @@ pub(crate) fn lines(
         let (found, nodes) = job.best(&field, 0, &mut watch);
         let line = found.and_then(|found| followed(&field, queue, &found.path, found.worth, None));
         if let Some(line) = line {
-            return (!watch.was_over()).then_some(Found {
-                lines: vec![line],
-                nodes,
-            });
+            return (!watch.was_over()).then(|| Found::ranked(vec![line], nodes));
         }
     }
     let mut root = Root {

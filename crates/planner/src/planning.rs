@@ -4,7 +4,7 @@ use crate::{
     Candidate, Control, Found, Line, Plan, Position, ScriptStart, Strategy, Term, chance,
     corridor::Corridors,
     features::{Leaf, Walk},
-    general::Task,
+    general::{Replies, Task},
     placements, reach, reason, search_among, search_among_at, search_among_with,
     strategy::{units, worth},
 };
@@ -135,7 +135,7 @@ fn from_found(
         candidates: found
             .lines
             .iter()
-            .map(|line| candidate(&position.board, line, &task))
+            .map(|line| candidate(&position.board, line, &task, &found.replies))
             .collect(),
         chosen: 0,
         script: None,
@@ -146,7 +146,7 @@ fn from_found(
     plan
 }
 
-fn candidate(board: &Board, line: &Line, task: &Task<'_>) -> Candidate {
+fn candidate(board: &Board, line: &Line, task: &Task<'_>, replies: &Replies) -> Candidate {
     let strategy = task.strategy;
     let mut walk = Walk::new(board, strategy.rules());
     for ply in line.plies() {
@@ -157,7 +157,7 @@ fn candidate(board: &Board, line: &Line, task: &Task<'_>) -> Candidate {
         cleared: line.plies().map(|ply| ply.cleared).collect(),
         value: units(line.billionths),
         terms: if line.is_mean {
-            chance::terms(&mut walk, task)
+            chance::terms(&mut walk, task, replies)
         } else {
             terms(&walk.leaf(), strategy)
         },

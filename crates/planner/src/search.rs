@@ -13,7 +13,7 @@ use crate::{
     corridor::Corridors,
     exact::Watch,
     four::Four,
-    general,
+    general::{self, Replies},
     known::{self, First, Task},
     placements,
 };
@@ -120,13 +120,19 @@ pub struct Found {
     pub lines: Vec<Line>,
     /// How many boards were judged.
     pub nodes: u64,
+    /// Where unknown pieces were put.
+    pub(crate) replies: Replies,
 }
 
 impl Found {
     /// Ranks lines that come in the order of their first placements.
     pub(crate) fn ranked(mut lines: Vec<Line>, nodes: u64) -> Self {
         lines.sort_by_key(|line| Reverse(line.rank()));
-        Self { lines, nodes }
+        Self {
+            lines,
+            nodes,
+            replies: Replies::default(),
+        }
     }
 }
 

@@ -28,6 +28,11 @@ impl<'a> Widths<'a> {
         Few::new(self.each.first().copied().unwrap_or(0), skipped)
     }
 
+    /// How many unknown pieces are looked at after the next one.
+    pub fn left(self) -> usize {
+        self.each.len()
+    }
+
     /// After the next unknown piece.
     pub fn beyond(self) -> Self {
         Self {
