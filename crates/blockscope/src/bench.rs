@@ -88,7 +88,7 @@ impl Group {
             Self::Start => "From the start of the program to its first picture",
             Self::Pace => "600 frames at twice the speed",
             Self::Idle => "A paused game with every panel open",
-            Self::Planner => "A decision in the idealised task and in the game, one thread",
+            Self::Planner => "A decision in the idealised task and in the game",
         }
     }
 

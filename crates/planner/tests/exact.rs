@@ -1,10 +1,8 @@
-//! The idealised task: the best line is worth what trying all lines finds.
+//! The idealised task: on boards as they come up in play the best line is worth what
+//! trying all lines has found.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail too")]
 
-mod common;
-
-use common::Random;
 use planner::{Control, Ideal, IdealLine, Wanted, idealised_with};
 use rules::{Board, Piece};
 
@@ -60,90 +58,6 @@ fn worth(board: &Board, line: &IdealLine) -> i64 {
     -510_066 * aggregate + 760_666 * lines - 356_630 * holes - 184_483 * bumps
 }
 
-/// The best worth, by columns and by trying everything.
-fn brute(columns: &[u32; 10], queue: &[Piece], lines: i64) -> Option<i64> {
-    let height = |column: u32| i64::from(u32::BITS - column.leading_zeros());
-    let Some((piece, rest)) = queue.split_first() else {
-        let heights = columns.map(height);
-        let aggregate: i64 = heights.iter().sum();
-        let cells: i64 = columns.iter().map(|c| i64::from(c.count_ones())).sum();
-        let bumps: i64 = heights.windows(2).map(|w| (w[0] - w[1]).abs()).sum();
-        let holes = aggregate - cells;
-        let value = -510_066 * aggregate + 760_666 * lines - 356_630 * holes - 184_483 * bumps;
-        return Some(value);
-    };
-    let mut best = None;
-    for orientation in 0..piece.orientations() {
-        let cells = piece.cells(orientation);
-        let (left, right) = piece.columns(orientation);
-        for col in -left..10 - right {
-            // Cells as column and height in the box, which goes down as far as it can.
-            let cells = cells.map(|(r, c)| ((c + col) as usize, 3 - i64::from(r)));
-            let base = cells
-                .iter()
-                .map(|&(x, up)| height(columns[x]) - up)
-                .max()
-                .unwrap();
-            let lowest = cells.iter().map(|&(_, up)| up).min().unwrap();
-            let base = base.max(-lowest);
-            if cells.iter().any(|&(_, up)| base + up >= 18) {
-                continue;
-            }
-            let mut after = *columns;
-            for (x, up) in cells {
-                after[x] |= 1 << (base + up);
-            }
-            let mut cleared = 0;
-            for row in (0..18).rev() {
-                if after.iter().all(|column| column >> row & 1 == 1) {
-                    cleared += 1;
-                    for column in &mut after {
-                        let below = *column & ((1 << row) - 1);
-                        *column = below | (*column >> (row + 1)) << row;
-                    }
-                }
-            }
-            best = best.max(brute(&after, rest, lines + cleared));
-        }
-    }
-    best
-}
-
-fn columns(board: &Board) -> [u32; 10] {
-    std::array::from_fn(|x| {
-        (0..18).fold(0, |column, up| {
-            column | u32::from(board.is_filled(17 - up, x as i8)) << up
-        })
-    })
-}
-
-/// Boards of all heights, some of them ready to be cleared.
-fn fresh(random: &mut Random, i: usize) -> Board {
-    match i % 3 {
-        0 => random.board(4 + i % 13),
-        1 => random.ready_board(i % 16),
-        _ => random.garbage(i % 14),
-    }
-}
-
-fn assert_fresh(seed: u64, boards: usize, depth: usize) {
-    let mut random = Random(seed);
-    for i in 0..boards {
-        let board = fresh(&mut random, i);
-        let queue = random.pieces(depth);
-        let best = find(&board, &queue, Wanted::Best, 1);
-        let value = best.lines.first().map(|line| line.value);
-        assert_eq!(
-            value,
-            brute(&columns(&board), &queue, 0),
-            "{queue:?} on\n{board}"
-        );
-        if let Some(line) = best.lines.first() {
-            assert_eq!(worth(&board, line), line.value);
-        }
-    }
-}
-
 #[test]
 fn four_known_pieces_are_worth_what_trying_all_finds() {
     for (board, pieces, [worth, _]) in known() {
@@ -170,23 +84,4 @@ fn the_best_of_every_first_placement_is_the_best_and_the_same_on_two_threads() {
         assert_eq!(each[..1], best);
         assert!(each.iter().all(|line| worth(&board, line) == line.value));
     }
-}
-
-#[test]
-fn fresh_boards_with_up_to_three_pieces_are_worth_what_trying_all_finds() {
-    assert_fresh(1, 200, 1);
-    assert_fresh(2, 200, 2);
-    assert_fresh(3, 120, 3);
-}
-
-#[test]
-#[ignore = "tries billions of boards; run it with --release"]
-fn five_hundred_fresh_boards_with_four_pieces_are_worth_what_trying_all_finds() {
-    assert_fresh(4, 500, 4);
-}
-
-#[test]
-#[ignore = "tries billions of boards; run it with --release"]
-fn fresh_boards_with_five_pieces_are_worth_what_trying_all_finds() {
-    assert_fresh(5, 30, 5);
 }

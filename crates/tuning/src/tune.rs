@@ -20,7 +20,7 @@ use std::{
 };
 
 /// A line less is worth this many points, once the score was reached.
-const LINE: f64 = 1_000.0;
+const LINE: f64 = 5_000.0;
 /// Lines at which reaching the score is worth no more than the score.
 const MANY_LINES: f64 = 600.0;
 

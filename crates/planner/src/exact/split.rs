@@ -18,7 +18,11 @@ use rules::{Piece, ROWS};
 use std::{
     sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering},
     thread,
+    time::Duration,
 };
+
+/// Between two looks at helpers that still search: far less than anybody waits for.
+const PAUSE: Duration = Duration::from_micros(100);
 
 /// A board after a first placement.
 #[derive(Clone, Copy, Debug)]
@@ -158,6 +162,13 @@ impl<'a> Job<'a> {
                 .collect();
             take(work.run(watch));
             work.over.fetch_or(watch.was_over(), Ordering::Relaxed);
+            // Its own share is done, but whoever asks it to end must still be heard.
+            while !helpers.iter().all(thread::ScopedJoinHandle::is_finished) {
+                if watch.ask() {
+                    work.over.store(true, Ordering::Relaxed);
+                }
+                thread::sleep(PAUSE);
+            }
             for helper in helpers {
                 match helper.join() {
                     Ok(part) => take(part),

@@ -69,10 +69,12 @@ fn with<T>(threads: usize, search: impl FnOnce(&mut Control<'_>) -> T) -> T {
 /// Every width that this machine can do, and one lane at a time.
 fn levels() -> Vec<Level> {
     let best = Level::new();
-    let mut levels = vec![Level::fallback(), Level::baseline(), best];
     #[cfg(target_arch = "x86_64")]
-    levels.extend(best.as_sse4_2().map(Simd::level));
-    levels
+    let between = best.as_sse4_2().map(Simd::level);
+    #[cfg(not(target_arch = "x86_64"))]
+    let between = None;
+    let levels = [Level::fallback(), Level::baseline(), best];
+    levels.into_iter().chain(between).collect()
 }
 
 /// All lines, and the best alone, are those of the reference.

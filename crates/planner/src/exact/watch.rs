@@ -31,6 +31,12 @@ impl<'a> Watch<'a> {
         self.is_over
     }
 
+    /// Asks at once, whatever was asked before.
+    pub fn ask(&mut self) -> bool {
+        self.is_over = self.is_over || (self.stop)();
+        self.is_over
+    }
+
     /// Whether it was broken off.
     pub fn was_over(&self) -> bool {
         self.is_over
