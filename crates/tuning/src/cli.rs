@@ -19,6 +19,8 @@ pub enum Command {
     Strength(StrengthOptions),
     /// Search for better weights and write the strategy that was found
     Tune(TuneOptions),
+    /// Put reports of `blockscope play --json` together as one of `strength`
+    Gather(GatherOptions),
     /// Draw which share of the games came to how many lines
     Plot(PlotOptions),
 }
@@ -103,8 +105,38 @@ pub struct TuneOptions {
 }
 
 #[derive(Args)]
+pub struct GatherOptions {
+    /// What `blockscope play --json` wrote
+    #[arg(required = true, value_name = "FILE")]
+    pub reports: Vec<PathBuf>,
+    /// What the games are called
+    #[arg(long)]
+    pub name: String,
+    /// The level at which they began
+    #[arg(long, value_name = "LEVEL", default_value_t = 9,
+          value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_LEVEL)))]
+    pub start_level: u8,
+    /// Whether pieces fell as ten levels higher
+    #[arg(long)]
+    pub hearts: bool,
+}
+
+impl GatherOptions {
+    pub fn conditions(&self) -> Conditions {
+        Conditions {
+            level: self.start_level,
+            hearts: self.hearts,
+            reach: true,
+            idealised: false,
+            cap: u64::MAX,
+            until_score: Some(MAX_SCORE),
+        }
+    }
+}
+
+#[derive(Args)]
 pub struct PlotOptions {
-    /// What `strength` wrote
+    /// What `strength` or `gather` wrote
     #[arg(required = true, value_name = "FILE")]
     pub reports: Vec<PathBuf>,
     /// Where the picture is written (SVG)

@@ -6,6 +6,7 @@
 //! it is run again, on however many threads.
 
 mod games;
+mod gather;
 mod plot;
 mod strategies;
 mod strength;
@@ -14,6 +15,7 @@ mod tune;
 mod weights;
 
 pub use games::{Conditions, End, Played, play, play_each};
+pub use gather::{gather, played};
 pub use plot::{Report, plot};
 pub use strategies::StrategyText;
 pub use strength::strength;

@@ -1,18 +1,24 @@
-//! `tuning strength`, `tuning tune` and `tuning plot`: see `docs/planner-strength.md`.
+//! `tuning strength`, `tune`, `gather` and `plot`: see `docs/planner-strength.md`.
 
 mod cli;
 
 use anyhow::Context as _;
 use clap::Parser as _;
-use cli::{Cli, Command, GameOptions, PlotOptions, StrengthOptions, TuneOptions};
+use cli::{Cli, Command, GameOptions, GatherOptions, PlotOptions, StrengthOptions, TuneOptions};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::{fs, io, path::PathBuf, process::ExitCode, thread};
-use tuning::{Report, StrategyText, Tuning, plot, strength, tune};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    thread,
+};
+use tuning::{Report, StrategyText, Tuning, gather, played, plot, strength, tune};
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Strength(options) => run_strength(&options),
         Command::Tune(options) => run_tune(&options),
+        Command::Gather(options) => run_gather(&options),
         Command::Plot(options) => run_plot(&options),
     };
     match done {
@@ -58,11 +64,26 @@ fn run_tune(options: &TuneOptions) -> anyhow::Result<()> {
         .with_context(|| format!("{} can't be written", options.out.display()))
 }
 
+fn run_gather(options: &GatherOptions) -> anyhow::Result<()> {
+    let mut games = Vec::new();
+    for path in &options.reports {
+        let what = || format!("{} is no report of play", path.display());
+        games.extend(played(&read(path)?).with_context(what)?);
+    }
+    let mut out = io::stdout().lock();
+    let summary = gather(&options.name, &options.conditions(), games, &mut out)?;
+    eprintln!("{}\n{summary}", options.name);
+    Ok(())
+}
+
+fn read(path: &Path) -> anyhow::Result<String> {
+    fs::read_to_string(path).with_context(|| format!("{} can't be read", path.display()))
+}
+
 fn run_plot(options: &PlotOptions) -> anyhow::Result<()> {
     let report = |path: &PathBuf| {
-        let name = path.display();
-        let text = fs::read_to_string(path).with_context(|| format!("{name} can't be read"))?;
-        Report::parse(&text).with_context(|| format!("{name} is no report of strength"))
+        let what = || format!("{} is no report of strength", path.display());
+        Report::parse(&read(path)?).with_context(what)
     };
     let reports: Vec<_> = options
         .reports

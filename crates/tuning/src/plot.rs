@@ -47,20 +47,64 @@ impl Report {
     }
 }
 
-/// A picture (SVG) of the share of games that came to at least so many lines; each ten
-/// times as many are as wide.
+/// Where lines are drawn: each ten times as many as wide, or all alike when no game has many
+/// times the lines of another.
+struct Axis {
+    is_log: bool,
+    low: f64,
+    high: f64,
+    ticks: Vec<u64>,
+}
+
+impl Axis {
+    /// Most lines beside fewest from which on the axis is logarithmic.
+    const WIDE: u64 = 10;
+
+    fn of(lines: impl Iterator<Item = u64> + Clone) -> Self {
+        let least = lines.clone().min().unwrap_or(1).max(1);
+        let most = lines.max().unwrap_or(least).max(least);
+        if most / least >= Self::WIDE {
+            let (low, high) = (least.ilog10(), most.ilog10() + 1);
+            return Self {
+                is_log: true,
+                low: f64::from(low),
+                high: f64::from(high),
+                ticks: (low..=high).map(|decade| 10u64.pow(decade)).collect(),
+            };
+        }
+        let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
+        let rough = (most - least) / 8;
+        let step = steps.into_iter().find(|step| *step > rough);
+        let step = step.unwrap_or(rough + 1);
+        let (low, high) = (least / step * step, (most / step + 1) * step);
+        Self {
+            is_log: false,
+            low: low as f64,
+            high: high as f64,
+            ticks: (low..=high).step_by(step as usize).collect(),
+        }
+    }
+
+    fn x(&self, lines: u64) -> f64 {
+        let lines = lines.max(1) as f64;
+        let at = if self.is_log { lines.log10() } else { lines };
+        LEFT + (at - self.low) / (self.high - self.low) * WIDTH
+    }
+}
+
+/// A picture (SVG) of the share of games that came to more than so many lines.
 #[must_use]
 pub fn plot(reports: &[Report]) -> String {
-    let all = || reports.iter().flat_map(|report| &report.lines);
-    let log = |lines: u64| (lines.max(1) as f64).log10();
-    let low = all().min().map_or(0.0, |&l| log(l).floor());
-    let high = all().max().map_or(1.0, |&l| log(l).ceil()).max(low + 1.0);
-    let x = |lines: f64| LEFT + (lines - low) / (high - low) * WIDTH;
+    let axis = Axis::of(
+        reports
+            .iter()
+            .flat_map(|report| report.lines.iter().copied()),
+    );
     let y = |share: f64| TOP + (1.0 - share) * HEIGHT;
     let (right, bottom) = (LEFT + WIDTH, TOP + HEIGHT);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" {FONT}>\n\
-         <title>Share of the games that came to at least so many lines</title>\n\
+         <title>Share of the games that came to more than so many lines</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
         right + MARGIN / 2.0,
         bottom + MARGIN,
@@ -78,13 +122,13 @@ pub fn plot(reports: &[Report]) -> String {
             y + 4.0,
         ));
     }
-    for decade in low as i32..=high as i32 {
-        let x = x(f64::from(decade));
+    for &lines in &axis.ticks {
+        let x = axis.x(lines);
         add(format_args!(
             "<path d=\"M{x:.1} {TOP}V{bottom}\" stroke=\"#dddddd\"/>\n\
              <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\n",
             bottom + 16.0,
-            thousands(10u64.pow(decade as u32)),
+            thousands(lines),
         ));
     }
     add(format_args!(
@@ -96,9 +140,9 @@ pub fn plot(reports: &[Report]) -> String {
         let mut path = format!("M{LEFT} {TOP}");
         for (gone, &lines) in (1..).zip(&report.lines) {
             let share = 1.0 - f64::from(gone) / report.lines.len() as f64;
-            let _ = write!(path, "H{:.1}V{:.1}", x(log(lines)), y(share));
+            let _ = write!(path, "H{:.1}V{:.1}", axis.x(lines), y(share));
         }
-        let legend = TOP + 24.0 + 18.0 * i as f64;
+        let legend = bottom - 14.0 - 18.0 * (reports.len() - 1 - i) as f64;
         add(format_args!(
             "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>\n\
              <path d=\"M{:.1} {:.1}h20\" stroke=\"{colour}\" stroke-width=\"2\"/>\n\
@@ -156,7 +200,7 @@ mod tests {
             (3, "four-feature")
         );
         let svg = plot(&[report]);
-        assert!(svg.contains(">four-feature</text>") && svg.contains(">100</text>"));
+        assert!(svg.contains(">four-feature</text>") && svg.contains(">lines</text>"));
         // Each game is a step down.
         let curve = svg
             .lines()
@@ -165,6 +209,23 @@ mod tests {
         assert_eq!(curve.matches('V').count(), 3);
         let games = text.lines().take(3).collect::<Vec<_>>().join("\n");
         assert!(Report::parse(&games).is_err());
+    }
+
+    #[test]
+    fn games_alike_are_drawn_on_an_even_axis() {
+        let report = |lines: &[u64]| Report {
+            strategy: "a".to_owned(),
+            lines: lines.to_vec(),
+        };
+        let axis = Axis::of([203, 333].into_iter());
+        assert_eq!(axis.ticks, [200, 220, 240, 260, 280, 300, 320, 340]);
+        assert_eq!((axis.x(200), axis.x(340)), (LEFT, LEFT + WIDTH));
+        assert!(plot(&[report(&[203, 333])]).contains(">260</text>"));
+        assert_eq!(
+            Axis::of([90, 40_000].into_iter()).ticks,
+            [10, 100, 1_000, 10_000, 100_000]
+        );
+        assert_eq!(Axis::of([5, 5].into_iter()).ticks, [5, 6]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Many games of one strategy, told line by line.
 
-use crate::{Conditions, StrategyText, Summary, play_each};
+use crate::{Conditions, Played, StrategyText, Summary, play_each};
 use anyhow::Context as _;
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
@@ -36,10 +36,21 @@ pub fn strength(
         bar.inc(1);
         Ok(())
     })?;
-    let summary = Summary::of(&all).context("no game was played: ask for at least one")?;
+    total(strategy.name(), first, conditions, &all, out)
+}
+
+/// Writes the line for all games.
+pub(crate) fn total(
+    strategy: &str,
+    first_seed: u64,
+    conditions: &Conditions,
+    games: &[Played],
+    out: &mut impl Write,
+) -> anyhow::Result<Summary> {
+    let summary = Summary::of(games).context("no game was played: ask for at least one")?;
     let total = Total {
-        strategy: strategy.name().to_owned(),
-        first_seed: first,
+        strategy: strategy.to_owned(),
+        first_seed,
         conditions: conditions.clone(),
         summary,
     };
@@ -47,7 +58,7 @@ pub fn strength(
     Ok(total.summary)
 }
 
-fn line(out: &mut impl Write, value: &impl Serialize) -> anyhow::Result<()> {
+pub(crate) fn line(out: &mut impl Write, value: &impl Serialize) -> anyhow::Result<()> {
     let write = |out: &mut dyn Write| {
         serde_json::to_writer(&mut *out, value)?;
         out.write_all(b"\n")?;
