@@ -67,6 +67,11 @@ pub struct Candidate {
     pub value: f64,
     /// The features of the last board of the line.
     pub terms: Vec<Term>,
+    /// Whether value and terms are means over pieces that are not known yet. Where only some
+    /// candidates are followed that far, the others come after them and their values are of
+    /// another kind.
+    #[serde(default)]
+    pub is_mean: bool,
 }
 
 /// All that was considered, best first, and how the best is carried out.

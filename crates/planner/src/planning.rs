@@ -161,6 +161,7 @@ fn candidate(board: &Board, line: &Line, task: &Task<'_>, replies: &Replies) -> 
         } else {
             terms(&walk.leaf(), strategy)
         },
+        is_mean: line.is_mean,
     }
 }
 

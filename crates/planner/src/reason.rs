@@ -72,6 +72,8 @@ fn comparison(plan: &Plan, chosen: &Candidate) -> String {
     if let (1.., Some(best)) = (plan.chosen, plan.candidates.first()) {
         let gain = if best.line.len() > chosen.line.len() {
             "which leaves more room".to_owned()
+        } else if best.is_mean != chosen.is_mean {
+            "which was more promising".to_owned()
         } else {
             format!("{} better", number(best.value - chosen.value))
         };
@@ -82,6 +84,9 @@ fn comparison(plan: &Plan, chosen: &Candidate) -> String {
         None => "nothing else fits".to_owned(),
         Some(next) if next.line.len() < chosen.line.len() => {
             "everything else leaves no room for what comes".to_owned()
+        }
+        Some(next) if next.is_mean != chosen.is_mean => {
+            "nothing else was promising enough to be followed further".to_owned()
         }
         Some(next) if next.value >= chosen.value => "next best worth the same".to_owned(),
         Some(next) => format!("next best {} worse", number(chosen.value - next.value)),

@@ -154,3 +154,17 @@ fn every_number_in_a_reason_is_of_the_plan() {
     }
     assert!(checked > 6_000, "{checked}");
 }
+
+#[test]
+fn a_worth_is_not_compared_with_one_of_another_kind() {
+    let strategy = "name = \"a\"\ndepth = 1\nchance = true\nbreadth = 1\n[features]\nholes = -1";
+    let strategy = Strategy::parse(strategy).unwrap();
+    let position = Position {
+        board: Board::EMPTY,
+        queue: vec![Piece::O],
+    };
+    let plan = plan(&position, &strategy, Options::default());
+    assert_eq!(plan.candidates.iter().filter(|c| c.is_mean).count(), 1);
+    let further = "; nothing else was promising enough to be followed further";
+    assert!(plan.reason.ends_with(further), "{}", plan.reason);
+}

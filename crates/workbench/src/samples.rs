@@ -175,6 +175,7 @@ fn plan(board: Board) -> Plan {
                 cleared: vec![0, 3],
                 value: terms.iter().map(|t| t.product).sum(),
                 terms,
+                is_mean: false,
             }
         })
         .collect();

@@ -39,6 +39,17 @@ impl List {
     }
 }
 
+/// Stands for the difference where there is none, and why.
+const NOT_FOLLOWED: &str = "\u{2013}";
+const WHY_NOT: &str =
+    "Not followed to pieces that may come: its worth is that of its own last board";
+
+/// How much a candidate is worth less than the best, when the two can be compared.
+fn behind(plan: &Plan, candidate: &Candidate) -> Option<f64> {
+    let best = plan.best()?;
+    (best.is_mean == candidate.is_mean).then_some(candidate.value - best.value)
+}
+
 /// Draws the list; `shown` is the candidate that the other panels show.
 pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, commands: &mut Vec<Command>) {
     // Less than its head and an entry says nothing.
@@ -46,7 +57,6 @@ pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, commands: &mut 
         return;
     }
     ui.spacing_mut().item_spacing.y = 0.0;
-    let best = plan.best().map_or(0.0, |c| c.value);
     head(ui);
     let height = widgets::whole_rows(ui, ENTRY);
     let area = ScrollArea::vertical()
@@ -64,7 +74,7 @@ pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, commands: &mut 
                     ui,
                     index,
                     candidate,
-                    candidate.value - best,
+                    behind(plan, candidate),
                     marks,
                     list,
                     commands,
@@ -99,7 +109,7 @@ fn entry(
     ui: &mut Ui,
     index: usize,
     candidate: &Candidate,
-    difference: f64,
+    behind: Option<f64>,
     marked: Marked,
     list: &List,
     commands: &mut Vec<Command>,
@@ -121,7 +131,10 @@ fn entry(
         (index + 1).to_string(),
         (placement.column() + 1).to_string(),
         words::decimal(candidate.value, 3),
-        words::difference(difference, 3),
+        behind.map_or_else(
+            || NOT_FOLLOWED.to_owned(),
+            |behind| words::difference(behind, 3),
+        ),
     ];
     let colour = if marked.chosen {
         colours.text
@@ -139,6 +152,9 @@ fn entry(
     widgets::named(&response, &spoken, &texts[2..].join(" "));
     if response.hovered() {
         commands.push((list.hover)(index));
+        if behind.is_none() {
+            response.clone().on_hover_text(WHY_NOT);
+        }
     }
     if let Some(click) = list.click.filter(|_| response.clicked()) {
         commands.push(click(index));
