@@ -107,17 +107,24 @@ pub(super) fn room_above_list(ui: &Ui) -> f32 {
     (ui.available_height() / 2.0).max(6.0 * TERM + 1.0)
 }
 
+/// How many decimals the values of features have: they are whole, but for means.
+fn digits(terms: &[Term]) -> usize {
+    let is_whole = terms.iter().all(|term| term.value.fract() == 0.0);
+    if is_whole { 0 } else { 2 }
+}
+
 /// Features, weights and products, and their sum, at most that high: what is more has to
 /// be scrolled.
 pub(super) fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32) {
     let colours = tokens::colours(ui);
     let head = ["weight", "value", "product"].map(str::to_owned);
+    let digits = digits(terms);
     row(ui, "term", &head, colours.faint, colours.faint);
     rows(ui, terms.len(), TERM, height - 2.0 * TERM, |ui, i| {
         let term = &terms[i];
         let numbers = [
             words::worth(term.weight),
-            words::decimal(term.value, 0),
+            words::decimal(term.value, digits),
             words::worth(term.product),
         ];
         row(
@@ -184,4 +191,21 @@ fn row(ui: &mut Ui, name: &str, numbers: &[String; 3], name_colour: Color32, col
         name_colour,
     );
     widgets::named(&response, name, numbers.join(" ").trim());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn means_have_decimals_and_counts_have_none() {
+        let term = |value| Term {
+            name: "holes".to_owned(),
+            weight: -1.0,
+            value,
+            product: -value,
+        };
+        assert_eq!(digits(&[term(3.0), term(0.0)]), 0);
+        assert_eq!(digits(&[term(3.0), term(0.25)]), 2);
+    }
 }
