@@ -106,7 +106,7 @@ pub fn plot(reports: &[Report]) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" {FONT}>\n\
          <title>Share of the games that came to more than so many lines</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
-        right + MARGIN / 2.0,
+        right + MARGIN,
         bottom + MARGIN,
     );
     let mut add = |text: std::fmt::Arguments<'_>| {
