@@ -17,6 +17,7 @@ mod reached;
 pub use boards::ALL;
 
 use super::report::{Budget, Figure, Row, Unit};
+use anyhow::Context as _;
 use boards::Task;
 use least::{Least, Passes, Taken};
 use planner::{
@@ -31,6 +32,9 @@ const TWO: f64 = 2.0;
 const FIVE: [f64; 2] = [3.0, 16.7];
 /// Milliseconds of the median with two pieces known and the mean over the next.
 const CHANCE: f64 = 2.0;
+/// The strategy for points, and the milliseconds of a frame, which it has to keep to.
+const POINTS: &str = "max-score";
+const FRAME: f64 = 16.7;
 /// Boards on which the reference is run.
 const SAMPLE: usize = 10;
 /// Lines that the reference tries at the greatest depth, for each board there is.
@@ -55,6 +59,7 @@ pub fn measure(boards: usize, passes: usize, tell: &dyn Fn(&str)) -> anyhow::Res
     }
     tell("the mean over the next piece");
     bench.chance()?;
+    bench.points()?;
     tell("what can be reached");
     bench.placements();
     bench.reach();
@@ -162,6 +167,21 @@ impl Bench {
         let game = self.least(1, |task| decide(task, 2, &strategy));
         let figures = game.processor.figures(Unit::Millis, Some(CHANCE), None);
         self.row("Depth 2 and chance", figures);
+        let plain = self.reference(2, Unit::Millis, &strategy, &game);
+        let faster = plain.seconds / game.seconds_of(&plain.sample);
+        self.row("  faster than that", [times("game", faster)]);
+        Ok(())
+    }
+
+    /// What plays for points: two known pieces, and few lines through two more.
+    fn points(&mut self) -> anyhow::Result<()> {
+        let strategy = Strategy::by_name(POINTS).context("max-score comes with the program")?;
+        let which = self.all().into_iter().step_by(GAME_STEP).collect();
+        let passes = self.passes.min(GAME_PASSES);
+        let game = self.least_of(which, passes, 1, |task| decide(task, 2, &strategy));
+        let figures = game.processor.figures(Unit::Millis, None, Some(FRAME));
+        let name = self.named(POINTS, game.processor.each().len());
+        self.row(name, figures);
         let plain = self.reference(2, Unit::Millis, &strategy, &game);
         let faster = plain.seconds / game.seconds_of(&plain.sample);
         self.row("  faster than that", [times("game", faster)]);
@@ -294,7 +314,7 @@ mod tests {
             "{names:?}"
         );
         assert!(
-            names.contains(&"Equal to the reference: 21 of 21"),
+            names.contains(&"Equal to the reference: 22 of 22"),
             "{names:?}"
         );
         for figure in rows.iter().flat_map(|row| &row.figures) {
