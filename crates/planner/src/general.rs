@@ -30,8 +30,8 @@ pub(crate) struct Task<'a> {
 }
 
 /// The best line for each of these placements of the queue's first piece, the other
-/// pieces by straight drops. `progress` hears after each first
-/// placement how many of how many are done. `None` when it was broken off.
+/// pieces by straight drops. `progress` hears after each first placement how many of how
+/// many are done. `None` when it was broken off.
 pub(crate) fn lines(
     board: &Board,
     first: &[Placement],
@@ -43,19 +43,11 @@ pub(crate) fn lines(
     let Some((_, rest)) = queue.split_first() else {
         return Some(Found::default());
     };
-    let Task { strategy, pace } = *task;
+    let strategy = task.strategy;
     let widths = Widths::of(strategy);
-    let mut search = Search {
-        strategy,
-        pace,
-        chance: widths.all(),
-        few: widths.few(0),
-        walk: Walk::new(board, strategy.rules()),
-        refused: 0,
-        replies: Replies::default(),
-        nodes: 0,
-        watch,
-    };
+    let mut search = Search::new(task, Walk::new(board, strategy.rules()), watch);
+    search.means_at_once = strategy.chance() && strategy.breadth().is_empty();
+    search.few = widths.few(0);
     let mut lines = Vec::with_capacity(first.len());
     for (index, &placement) in first.iter().enumerate() {
         lines.push(search.through(placement, rest)?);
@@ -82,27 +74,17 @@ pub(crate) fn reply(
     piece: Piece,
     widths: Widths<'_>,
 ) -> Option<Reply> {
-    let Task { strategy, pace } = *task;
     let mut stop = || false;
-    let mut search = Search {
-        strategy,
-        pace,
-        chance: None,
-        few: Few::default(),
-        walk: walk.clone(),
-        refused: 0,
-        replies: Replies::default(),
-        nodes: 0,
-        watch: &mut Watch::new(&mut stop),
-    };
+    let mut watch = Watch::new(&mut stop);
+    let mut search = Search::new(task, walk.clone(), &mut watch);
     Reply::of(&search.after(piece, widths)?)
 }
 
 struct Search<'a, 'w> {
     strategy: &'a Strategy,
     pace: Option<&'static Corridors>,
-    /// How a line is judged by chance at once; otherwise that is left for later.
-    chance: Option<Widths<'a>>,
+    /// Whether each line is judged by chance as it is found; otherwise that is left for later.
+    means_at_once: bool,
     /// The lines that are judged by chance later.
     few: Few,
     walk: Walk,
@@ -113,7 +95,22 @@ struct Search<'a, 'w> {
     watch: &'a mut Watch<'w>,
 }
 
-impl Search<'_, '_> {
+impl<'a, 'w> Search<'a, 'w> {
+    /// For known pieces alone, no line kept for later.
+    fn new(task: &Task<'a>, walk: Walk, watch: &'a mut Watch<'w>) -> Self {
+        Self {
+            strategy: task.strategy,
+            pace: task.pace,
+            means_at_once: false,
+            few: Few::default(),
+            walk,
+            refused: 0,
+            replies: Replies::default(),
+            nodes: 0,
+            watch,
+        }
+    }
+
     /// The best line that begins with this placement. `None` when it was broken off.
     fn through(&mut self, placement: Placement, rest: &[Piece]) -> Option<Line> {
         if self.watch.is_over() {
@@ -144,7 +141,7 @@ impl Search<'_, '_> {
         let mut best: Option<Line> = None;
         if let Some((&piece, rest)) = queue.split_first() {
             let drops = self.drops(piece);
-            if rest.is_empty() && self.chance.is_none() {
+            if rest.is_empty() && !self.means_at_once {
                 best = self.best_last(&drops)?;
             } else {
                 for placement in drops {
@@ -158,9 +155,10 @@ impl Search<'_, '_> {
         if best.is_some() {
             return best;
         }
-        Some(match self.chance {
-            Some(widths) if queue.is_empty() => Line::mean(self.mean(widths)?),
-            _ => Line::end(self.worth(queue.is_empty())),
+        Some(if queue.is_empty() && self.means_at_once {
+            Line::mean(self.mean(Widths::default())?)
+        } else {
+            Line::end(self.worth(queue.is_empty()))
         })
     }
 
@@ -211,7 +209,7 @@ impl Search<'_, '_> {
         let stuck = self.strategy.billionths(&self.walk.leaf());
         let known: Vec<_> = self.walk.pieces().collect();
         let mut is_over = false;
-        let at_once = self.chance.take();
+        let at_once = std::mem::take(&mut self.means_at_once);
         let mean = Chances::after(&known).mean(stuck, |piece| {
             let best = self.after(piece, widths);
             is_over |= best.is_none();
@@ -219,7 +217,7 @@ impl Search<'_, '_> {
             self.replies.keep(&self.walk, piece, widths, &line);
             Some(line.billionths)
         });
-        self.chance = at_once;
+        self.means_at_once = at_once;
         (!is_over).then_some(mean)
     }
 

@@ -167,9 +167,7 @@ impl Bench {
         let game = self.least(1, |task| decide(task, 2, &strategy));
         let figures = game.processor.figures(Unit::Millis, Some(CHANCE), None);
         self.row("Depth 2 and chance", figures);
-        let plain = self.reference(2, Unit::Millis, &strategy, &game);
-        let faster = plain.seconds / game.seconds_of(&plain.sample);
-        self.row("  faster than that", [times("game", faster)]);
+        self.beside_reference(&strategy, &game);
         Ok(())
     }
 
@@ -182,10 +180,15 @@ impl Bench {
         let figures = game.processor.figures(Unit::Millis, None, Some(FRAME));
         let name = self.named(POINTS, game.processor.each().len());
         self.row(name, figures);
-        let plain = self.reference(2, Unit::Millis, &strategy, &game);
+        self.beside_reference(&strategy, &game);
+        Ok(())
+    }
+
+    /// The reference for two known pieces and more that are not, and how much faster that is.
+    fn beside_reference(&mut self, strategy: &Strategy, game: &Least<Option<Line>>) {
+        let plain = self.reference(2, Unit::Millis, strategy, game);
         let faster = plain.seconds / game.seconds_of(&plain.sample);
         self.row("  faster than that", [times("game", faster)]);
-        Ok(())
     }
 
     /// The name of a row, which says when it is not of all boards.

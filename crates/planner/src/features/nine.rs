@@ -16,17 +16,4 @@ pub use transitions::{NINE_COLUMN_TRANSITIONS, NINE_ROW_TRANSITIONS};
 pub use waiting::{WAITING_ROWS, WELL_HOLES, WELL_READY, WELL_READY_ROWS};
 pub use wells::NINE_WELLS;
 
-use super::{
-    Feature, Leaf,
-    stack::{self, STACKED},
-};
-
-/// The stacked columns.
-fn columns<'a>(leaf: &'a Leaf<'_>) -> &'a [u32] {
-    &leaf.columns[..STACKED]
-}
-
-/// The empty cells of each of them that lie below its topmost filled one.
-fn holes<'a>(leaf: &'a Leaf<'_>) -> impl Iterator<Item = u32> + 'a {
-    leaf.holes().take(STACKED)
-}
+use super::{Feature, Leaf, stack};

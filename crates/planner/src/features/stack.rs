@@ -23,3 +23,13 @@ pub(super) fn steps(leaf: &Leaf) -> [i32; STACKED - 1] {
 pub(super) fn well(leaf: &Leaf) -> u32 {
     leaf.columns[STACKED]
 }
+
+/// The cells of each stacked column, the bottom row in bit 0.
+pub(super) fn columns<'a>(leaf: &'a Leaf<'_>) -> &'a [u32] {
+    &leaf.columns[..STACKED]
+}
+
+/// The empty cells of each of them that lie below its topmost filled one.
+pub(super) fn holes<'a>(leaf: &'a Leaf<'_>) -> impl Iterator<Item = u32> + 'a {
+    leaf.holes().take(STACKED)
+}

@@ -4,23 +4,16 @@ use super::few::Few;
 use crate::Strategy;
 
 /// How many lines are followed for each unknown piece that is still to come.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Widths<'a> {
-    is_chance: bool,
     each: &'a [usize],
 }
 
 impl<'a> Widths<'a> {
     pub fn of(strategy: &'a Strategy) -> Self {
         Self {
-            is_chance: strategy.chance(),
             each: strategy.breadth(),
         }
-    }
-
-    /// What is to be followed for every line at once, when no number limits them.
-    pub fn all(self) -> Option<Self> {
-        (self.is_chance && self.each.is_empty()).then_some(self)
     }
 
     /// Keeps the lines that are followed; they begin after so many placements.
@@ -36,7 +29,6 @@ impl<'a> Widths<'a> {
     /// After the next unknown piece.
     pub fn beyond(self) -> Self {
         Self {
-            is_chance: false,
             each: self.each.get(1..).unwrap_or_default(),
         }
     }

@@ -12,7 +12,10 @@
 //! Column 3 has two holes, in two rows, and two cells over the upper one: 2, 2 and 2. The
 //! empty cell of column 10 does not count.
 
-use super::{Feature, Leaf, columns, holes};
+use super::{
+    Feature, Leaf,
+    stack::{columns, holes},
+};
 
 /// Holes in columns 1 to 9: 0 to 171.
 pub const NINE_HOLES: Feature = Feature {

@@ -13,7 +13,7 @@
 //! Between the wall and column 1 one, then 2 3 3 3 1 0 0 1: 14. Column 3 has three, the
 //! other eight one each: 11.
 
-use super::{Feature, Leaf, columns};
+use super::{Feature, Leaf, stack::columns};
 
 /// Changes along the rows of columns 1 to 9: 0 to 180.
 pub const NINE_ROW_TRANSITIONS: Feature = Feature {

@@ -13,7 +13,10 @@
 //! of column 10: 2 ready rows, which is not yet four. Were they covered, none would be ready
 //! and the empty cells of column 10 would be holes.
 
-use super::{Feature, Leaf, STACKED, columns, stack::well};
+use super::{
+    Feature, Leaf,
+    stack::{STACKED, columns, well},
+};
 
 /// Rows that lack only the cell in column 10: 0 to 20.
 pub const WAITING_ROWS: Feature = Feature {
