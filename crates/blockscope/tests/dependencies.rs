@@ -5,12 +5,13 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 /// Which of our crates each may use.
-const ALLOWED: [(&str, &str); 16] = [
+const ALLOWED: [(&str, &str); 17] = [
     ("pad", ""),
     ("screen", "pad"),
     ("rules", "pad"),
     ("cartridge", ""),
     ("offscreen", ""),
+    ("ui-kit", "pad screen rules"),
     ("emulator", "pad screen"),
     ("vision", "pad screen rules"),
     ("planner", "pad rules"),
@@ -20,7 +21,10 @@ const ALLOWED: [(&str, &str); 16] = [
         "rig",
         "pad screen rules cartridge emulator vision planner session autoplay",
     ),
-    ("workbench", "pad screen rules vision planner session"),
+    (
+        "workbench",
+        "pad screen rules vision planner session ui-kit",
+    ),
     (
         "blockscope",
         "pad screen rules cartridge emulator vision planner session autoplay rig workbench offscreen",
