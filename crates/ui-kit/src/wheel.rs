@@ -79,24 +79,21 @@ pub fn whole(ctx: &Context, id: Id, notches: f32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::{MouseWheelSource, RawInput, TouchPhase, vec2};
+    use egui::{MouseWheelSource, TouchPhase, vec2};
 
     fn turned(unit: MouseWheelUnit, delta: egui::Vec2) -> Vec<Turn> {
-        let ctx = Context::default();
-        let events = vec![Event::MouseWheel {
+        let event = Event::MouseWheel {
             unit,
             delta,
             phase: TouchPhase::Move,
             source: MouseWheelSource::Unknown,
             modifiers: Modifiers::SHIFT,
-        }];
-        let mut found = Vec::new();
-        let input = RawInput {
-            events,
-            ..RawInput::default()
         };
-        let _ = ctx.run_ui(input, |ui| found = ui.input(|i| turns(i).collect()));
-        found
+        let input = InputState {
+            events: vec![event],
+            ..InputState::default()
+        };
+        turns(&input).collect()
     }
 
     #[test]
