@@ -169,7 +169,7 @@ fn prose(source: &str) -> String {
             (letter.len_utf8(), false)
         };
         for letter in rest[..taken].chars() {
-            out.push(if keep || letter == '\n' {
+            out.push(if keep || letter.is_whitespace() {
                 letter
             } else {
                 '\u{1}'
