@@ -6,4 +6,5 @@
 
 pub mod circles;
 pub mod modules;
+pub mod words;
 pub mod workspace;

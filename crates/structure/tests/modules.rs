@@ -8,8 +8,8 @@ use structure::{circles, workspace};
 /// Circles that are still there: crate, parent module, its members. To be cut; nothing
 /// may be added.
 const KNOWN: &[(&str, &str, &str)] = &[
-    ("autoplay", "", "past thread"),
-    ("autoplay", "model", "explain past"),
+    ("bot", "", "past thread"),
+    ("bot", "model", "explain past"),
     ("blockscope", "", "app bench cli shot"),
     ("offscreen", "", "error painter textures"),
     (
