@@ -18,8 +18,8 @@ use crate::{
 use branches::Travel;
 use eframe::egui::{self, Context, ViewportCommand};
 use files::Files;
+use machine::{Ask, Machine, MachineSetup, Told};
 use pad::FrameNo;
-use rig::{Ask, Machine, MachineSetup, Told};
 use session::History;
 use std::{
     path::PathBuf,
@@ -39,7 +39,7 @@ use workbench::{
 pub struct App {
     machine: Machine,
     /// Searches for the research panels.
-    worker: rig::Worker,
+    worker: machine::Worker,
     workbench: Workbench,
     wanted: Wanted,
     /// How pictures are read.
@@ -80,7 +80,7 @@ impl App {
         ctx: &Context,
         options: WindowOptions,
         mut store: Store,
-    ) -> Result<Self, rig::RigError> {
+    ) -> Result<Self, machine::RigError> {
         let wanted = Wanted::new(
             &options.cartridge,
             options.eyes.profile(),
@@ -90,14 +90,14 @@ impl App {
         );
         let woken = Arc::new(AtomicBool::new(false));
         let strategy = options.strategy.clone();
-        let worker = rig::Worker::start(waker(ctx, &woken))?;
+        let worker = machine::Worker::start(waker(ctx, &woken))?;
         let machine = Machine::start(MachineSetup {
             rom: options.cartridge.rom,
             core: options.core,
             eyes: options.eyes.clone(),
             strategy: options.strategy,
             goal: options.goal,
-            limits: rig::Limits::default(),
+            limits: machine::Limits::default(),
             speed: translate::speed(options.speed),
             paused: options.paused,
             bot_on: options.bot,
@@ -406,7 +406,7 @@ fn is_for_the_game(command: &Command) -> bool {
 }
 
 /// Wakes the window at most once until it has looked.
-fn waker(ctx: &Context, woken: &Arc<AtomicBool>) -> rig::Wake {
+fn waker(ctx: &Context, woken: &Arc<AtomicBool>) -> machine::Wake {
     let (ctx, woken) = (ctx.clone(), Arc::clone(woken));
     Arc::new(move || {
         if !woken.swap(true, Ordering::AcqRel) {

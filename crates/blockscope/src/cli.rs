@@ -11,8 +11,8 @@ use crate::{
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use emulator::CoreKind;
+use machine::{Faults, Goal, Limits};
 use planner::{MAX_DEPTH, Strategy};
-use rig::{Faults, Goal, Limits};
 use rules::MAX_SCORE;
 use std::path::PathBuf;
 use vision::Eyes;
@@ -171,7 +171,7 @@ pub struct WindowOptions {
 /// What `play` does.
 pub struct PlayOptions {
     /// The run itself.
-    pub run: rig::play::PlayOptions,
+    pub run: machine::play::PlayOptions,
     /// Where the report goes, if anywhere.
     pub json: Option<Json>,
     /// Whether an unclean run is a failure.
@@ -243,7 +243,7 @@ impl Window {
 impl Play {
     fn meant(self) -> anyhow::Result<Meant> {
         let strategy = open::strategy(&self.bot.strategy)?;
-        let run = rig::play::PlayOptions {
+        let run = machine::play::PlayOptions {
             rom: cartridge(self.rom)?.rom,
             core: self.bot.core,
             eyes: open::eyes(&self.bot.profile)?,

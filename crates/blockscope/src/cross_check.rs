@@ -4,7 +4,7 @@ use crate::interrupt;
 use anyhow::Context as _;
 use emulator::{CoreKind, stdout};
 use indicatif::ProgressBar;
-use rig::crosscheck::{self, CrossCheckOptions, CrossCheckReport};
+use machine::crosscheck::{self, CrossCheckOptions, CrossCheckReport};
 use std::io::Write as _;
 
 /// Run the emulator cores and a model of the game on the same inputs and compare

@@ -7,7 +7,7 @@ use crate::{
 use anyhow::Context as _;
 use emulator::stdout;
 use indicatif::{ProgressBar, ProgressStyle};
-use rig::{Limits, play::Progress};
+use machine::{Limits, play::Progress};
 use std::{io::Write as _, time::Duration};
 
 /// Plays, reports, and says whether all that was asked to be checked is well.
@@ -21,7 +21,7 @@ pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
 
     let bar = bar(&options);
     let limits = options.run.limits;
-    let report = rig::play::run(
+    let report = machine::play::run(
         options.run,
         |progress| show(&bar, &limits, progress),
         &cancel,
@@ -51,7 +51,7 @@ pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
 
 fn write_json(
     out: &mut impl std::io::Write,
-    report: &rig::play::PlayReport,
+    report: &machine::play::PlayReport,
 ) -> std::io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, report)?;
     out.write_all(b"\n")?;

@@ -1,7 +1,7 @@
 //! A run's report: as text for people, and safely into a file.
 
 use anyhow::Context as _;
-use rig::play::PlayReport;
+use machine::play::PlayReport;
 use std::{
     fmt::Write as _,
     fs::{self, File},

@@ -15,8 +15,8 @@ use image::{
     ExtendedColorType, ImageEncoder as _,
     codecs::png::{CompressionType, FilterType, PngEncoder},
 };
+use machine::{Limits, MachineSetup, still::Still};
 use offscreen::{Image, Stage};
-use rig::{Limits, MachineSetup, still::Still};
 use screen::{HEIGHT, Point, WIDTH};
 use std::{path::PathBuf, sync::Arc};
 use vision::profile::shipped;
@@ -271,12 +271,12 @@ fn play(args: ShotArgs) -> anyhow::Result<(Still, Status)> {
         strategy: open::strategy(&args.bot.strategy)?,
         goal,
         limits: Limits::default(),
-        speed: rig::Speed::Unlimited,
+        speed: machine::Speed::Unlimited,
         paused: true,
         bot_on: true,
         wake: Arc::new(|| {}),
     };
-    let still = rig::still::still(setup, args.after)?;
+    let still = machine::still::still(setup, args.after)?;
     let status = Status {
         run: RunState::Running,
         ..translate::status(&still.status, &wanted)

@@ -1,7 +1,7 @@
 //! From how the machine tells its state to how the window shows it.
 
 use crate::open::Cartridge;
-use rig::{CoreKind, Goal};
+use machine::{CoreKind, Goal};
 use vision::Profile;
 use workbench::{
     Confusion, Counters, Load, Matrix, Progress, ReadBy, Referee, Regions, RunState, Speed, Status,
@@ -58,15 +58,15 @@ const CORES: [&str; CoreKind::EACH.len()] = {
 };
 
 /// A speed as the machine takes it.
-pub fn speed(speed: Speed) -> rig::Speed {
+pub fn speed(speed: Speed) -> machine::Speed {
     speed
         .factor()
-        .map_or(rig::Speed::Unlimited, rig::Speed::Times)
+        .map_or(machine::Speed::Unlimited, machine::Speed::Times)
 }
 
 /// What was read as what.
-fn confusion(found: &rig::Confusion) -> Confusion {
-    let matrix = |found: &rig::Matrix| Matrix {
+fn confusion(found: &machine::Confusion) -> Confusion {
+    let matrix = |found: &machine::Matrix| Matrix {
         names: found.names,
         counts: found.counts.clone(),
     };
@@ -78,14 +78,14 @@ fn confusion(found: &rig::Confusion) -> Confusion {
 }
 
 /// How the machine stands, for the window.
-pub fn status(status: &rig::Status, wanted: &Wanted) -> Status {
+pub fn status(status: &machine::Status, wanted: &Wanted) -> Status {
     let summary = &status.summary;
     let counters = &summary.counters;
     Status {
         run: match status.run_state {
-            rig::RunState::Running => RunState::Running,
-            rig::RunState::Paused => RunState::Paused,
-            rig::RunState::Faulted => RunState::Faulted,
+            machine::RunState::Running => RunState::Running,
+            machine::RunState::Paused => RunState::Paused,
+            machine::RunState::Faulted => RunState::Faulted,
         },
         source: wanted.name.clone(),
         still: false,

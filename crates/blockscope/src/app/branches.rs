@@ -55,7 +55,7 @@ impl App {
 
     /// When the machine has come to another branch, the window shows what is in force
     /// there, and what was to be done there is done.
-    pub(super) fn arrive(&mut self, status: &rig::Status) {
+    pub(super) fn arrive(&mut self, status: &machine::Status) {
         let summary = &status.summary;
         if self.travel.refused != summary.refused {
             self.travel.refused.clone_from(&summary.refused);

@@ -32,11 +32,11 @@ fn options() -> WindowOptions {
     WindowOptions {
         cartridge: Cartridge::built_in(),
         opened: None,
-        core: rig::CoreKind::default(),
+        core: machine::CoreKind::default(),
         eyes: open::eyes("blockfall").unwrap(),
         profile: None,
         strategy: open::strategy("four-feature").unwrap(),
-        goal: rig::Goal::default(),
+        goal: machine::Goal::default(),
         speed: Speed::Normal,
         paused: true,
         bot: false,
@@ -134,15 +134,15 @@ fn drop_files(window: &mut Window<'_>, paths: &[&Path]) {
 
 /// A picture of the built-in game, as a file.
 fn screenshot(path: &Path) {
-    let machine = rig::still::still(
-        rig::MachineSetup {
+    let machine = machine::still::still(
+        machine::MachineSetup {
             rom: None,
-            core: rig::CoreKind::default(),
+            core: machine::CoreKind::default(),
             eyes: open::eyes("blockfall").unwrap(),
             strategy: open::strategy("four-feature").unwrap(),
-            goal: rig::Goal::default(),
-            limits: rig::Limits::default(),
-            speed: rig::Speed::Unlimited,
+            goal: machine::Goal::default(),
+            limits: machine::Limits::default(),
+            speed: machine::Speed::Unlimited,
             paused: true,
             bot_on: true,
             wake: Arc::new(|| {}),

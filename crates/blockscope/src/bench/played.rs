@@ -3,8 +3,8 @@
 use super::report::{Budget, Figure, Row, Unit};
 use crate::open;
 use anyhow::{Context as _, ensure};
+use machine::{CoreKind, Goal, Limits, MachineSetup, still::Still};
 use pad::Buttons;
-use rig::{CoreKind, Goal, Limits, MachineSetup, still::Still};
 use session::History;
 use std::{
     sync::Arc,
@@ -27,13 +27,13 @@ pub fn measure(frames: u32, tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
         strategy: open::strategy("four-feature")?,
         goal: Goal::default(),
         limits: Limits::default(),
-        speed: rig::Speed::Unlimited,
+        speed: machine::Speed::Unlimited,
         paused: true,
         bot_on: true,
         wake: Arc::new(|| {}),
     };
     let begun = Instant::now();
-    let still = rig::still::still(setup, frames)?;
+    let still = machine::still::still(setup, frames)?;
     let whole = per_second(frames, begun.elapsed());
     tell(&format!("{frames} frames of the bare core"));
     let bare = per_second(frames, bare(frames, &still)?);
@@ -59,7 +59,7 @@ pub fn measure(frames: u32, tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     ])
 }
 
-fn percentiles(times: &rig::Histogram) -> [Figure; 2] {
+fn percentiles(times: &machine::Histogram) -> [Figure; 2] {
     let percentiles = times.percentiles();
     [
         Figure::new("median", percentiles.p50, Unit::Micros),

@@ -67,11 +67,11 @@ impl Window {
         let options = WindowOptions {
             cartridge: Cartridge::built_in(),
             opened: None,
-            core: rig::CoreKind::default(),
+            core: machine::CoreKind::default(),
             eyes: open::eyes(open::AUTO)?,
             profile: None,
             strategy: open::strategy("four-feature")?,
-            goal: rig::Goal::default(),
+            goal: machine::Goal::default(),
             speed: Speed::Normal,
             paused,
             bot: true,

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
 
-use autoplay::{Goal, Pilot};
+use bot::{Goal, Pilot};
 use cartridge::{Screen, Truth};
 use emulator::CoreKind;
 use image::GrayImage;

@@ -206,28 +206,28 @@ mod tests {
     }
 
     /// A game of some pieces with one press lost at the first chance from a frame on.
-    fn with_a_lost_press(from: FrameNo) -> rig::Machine {
-        let setup = rig::MachineSetup {
+    fn with_a_lost_press(from: FrameNo) -> machine::Machine {
+        let setup = machine::MachineSetup {
             rom: None,
-            core: rig::CoreKind::default(),
+            core: machine::CoreKind::default(),
             eyes: vision::Profile::blockfall().unwrap().into(),
             strategy: planner::Strategy::four_feature(),
-            goal: rig::Goal {
+            goal: machine::Goal {
                 level: 9,
                 heart: false,
                 start_delay: 0,
             },
-            limits: rig::Limits {
+            limits: machine::Limits {
                 pieces: Some(8),
-                ..rig::Limits::default()
+                ..machine::Limits::default()
             },
-            speed: rig::Speed::Unlimited,
+            speed: machine::Speed::Unlimited,
             paused: false,
             bot_on: true,
             wake: Arc::new(|| {}),
         };
         let faults = format!("drop@{from}").parse().unwrap();
-        let machine = rig::Machine::start_faulty(setup, &faults).unwrap();
+        let machine = machine::Machine::start_faulty(setup, &faults).unwrap();
         while machine.status().summary.ended.is_none() {
             std::thread::sleep(std::time::Duration::from_millis(5));
         }

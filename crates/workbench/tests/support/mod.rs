@@ -5,8 +5,8 @@
 
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
+use machine::{Goal, Limits, Machine, MachineSetup};
 use pad::FrameNo;
-use rig::{Goal, Limits, Machine, MachineSetup};
 use session::Record;
 use std::{sync::Arc, thread, time::Duration};
 use vision::Profile;
@@ -30,7 +30,7 @@ impl Bench {
     pub fn new(bot: bool) -> Self {
         let machine = Machine::start(MachineSetup {
             rom: None,
-            core: rig::CoreKind::default(),
+            core: machine::CoreKind::default(),
             eyes: Profile::blockfall().unwrap().into(),
             strategy: planner::Strategy::four_feature(),
             goal: Goal {
@@ -39,7 +39,7 @@ impl Bench {
                 start_delay: 0,
             },
             limits: Limits::default(),
-            speed: rig::Speed::Unlimited,
+            speed: machine::Speed::Unlimited,
             paused: true,
             bot_on: bot,
             wake: Arc::new(|| {}),
@@ -65,7 +65,7 @@ impl Bench {
     fn status(&self) -> Status {
         Status {
             run: match self.machine.status().run_state {
-                rig::RunState::Running => RunState::Running,
+                machine::RunState::Running => RunState::Running,
                 _ => RunState::Paused,
             },
             bot: self.bot,
@@ -129,7 +129,7 @@ impl Bench {
     pub fn rest(&self) -> FrameNo {
         for _ in 0..6000 {
             let status = self.machine.status();
-            if status.run_state == rig::RunState::Paused && status.ran <= self.newest() {
+            if status.run_state == machine::RunState::Paused && status.ran <= self.newest() {
                 return self.newest();
             }
             thread::sleep(Duration::from_millis(5));

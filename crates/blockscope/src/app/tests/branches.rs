@@ -18,7 +18,7 @@ use workbench::{
 /// Frames of the main line.
 const MAIN: FrameNo = 2_000;
 
-fn playing<'a>(folder: &tempfile::TempDir, core: rig::CoreKind, frames: FrameNo) -> Window<'a> {
+fn playing<'a>(folder: &tempfile::TempDir, core: machine::CoreKind, frames: FrameNo) -> Window<'a> {
     let options = WindowOptions {
         speed: workbench::Speed::Max,
         bot: true,
@@ -97,7 +97,7 @@ fn shows(window: &Window<'_>, frame: FrameNo) -> bool {
 #[test]
 fn a_branch_without_a_change_is_the_main_line_once_more_and_both_stay() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = playing(&folder, rig::CoreKind::Boytacean, MAIN);
+    let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
     assert!(
         window.query_by_label("Branch").is_none(),
         "there is one only"
@@ -155,7 +155,7 @@ fn a_branch_without_a_change_is_the_main_line_once_more_and_both_stay() {
 #[test]
 fn the_pad_can_be_taken_and_the_main_line_has_its_bot_again() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = playing(&folder, rig::CoreKind::Boytacean, MAIN);
+    let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
     seek(&mut window, 1_400);
     click(&mut window, "Take the pad here");
     until(&mut window, "the pad", |w| {
@@ -188,7 +188,7 @@ fn the_pad_can_be_taken_and_the_main_line_has_its_bot_again() {
 #[test]
 fn other_weights_on_a_branch_are_played_there_and_only_there() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = playing(&folder, rig::CoreKind::Boytacean, MAIN);
+    let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
     seek(&mut window, 1_400);
     click(&mut window, "Branch here");
     until(&mut window, "the branch", |w| stands_at(w, 1, 1_400));
@@ -218,7 +218,7 @@ fn other_weights_on_a_branch_are_played_there_and_only_there() {
 #[test]
 fn a_placement_of_the_tester_is_played_for_real() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = playing(&folder, rig::CoreKind::Boytacean, MAIN);
+    let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
     let fresh = |frame: &FrameNo| {
         let falling = record(&window, 0, *frame).tracked.falling;
         falling.is_some_and(|seen| seen.steps == 2)
@@ -280,7 +280,7 @@ fn a_placement_of_the_tester_is_played_for_real() {
 #[test]
 fn what_lasts_shows_how_far_it_is_and_can_be_given_up() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = playing(&folder, rig::CoreKind::GameboyCore, 1_600);
+    let mut window = playing(&folder, machine::CoreKind::GameboyCore, 1_600);
     seek(&mut window, 1_500);
     click(&mut window, "Branch here");
     until(&mut window, "the progress", |w| {
@@ -304,7 +304,7 @@ fn what_lasts_shows_how_far_it_is_and_can_be_given_up() {
 #[test]
 fn a_frame_that_is_no_longer_kept_is_refused_in_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = playing(&folder, rig::CoreKind::Boytacean, MAIN);
+    let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
     app(&window).machine.history().set_budget(1 << 20);
     step(&mut window, 600);
     let first = *app(&window).machine.history().range(0).unwrap().start();

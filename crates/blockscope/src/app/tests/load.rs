@@ -8,7 +8,7 @@ use crate::{
 };
 use eframe::egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
-use rig::{Machine, MachineSetup, Mode, RunState};
+use machine::{Machine, MachineSetup, Mode, RunState};
 use std::{
     sync::{Arc, Condvar, Mutex},
     thread,
@@ -40,7 +40,7 @@ impl Gate {
 
     /// Called by every thread of the machine; only the bot is held up.
     fn pass(&self) {
-        if thread::current().name() != Some("autoplay") {
+        if thread::current().name() != Some("bot") {
             return;
         }
         let mut state = self.state.lock().unwrap();
@@ -83,17 +83,17 @@ fn late_answers_and_dropped_pictures_are_shown_as_often_as_they_were_made() {
     const LATE: usize = 3;
     let gate = Arc::new(Gate::default());
     let eyes = open::eyes("blockfall").unwrap();
-    let goal = rig::Goal::default();
+    let goal = machine::Goal::default();
     let built_in = Cartridge::built_in();
     let wanted = Wanted::new(&built_in, eyes.profile(), Speed::Max, goal, true);
     let machine = Machine::start(MachineSetup {
         rom: None,
-        core: rig::CoreKind::default(),
+        core: machine::CoreKind::default(),
         eyes,
         strategy: open::strategy("four-feature").unwrap(),
         goal,
-        limits: rig::Limits::default(),
-        speed: rig::Speed::Unlimited,
+        limits: machine::Limits::default(),
+        speed: machine::Speed::Unlimited,
         paused: true,
         bot_on: true,
         wake: Arc::new({

@@ -1,0 +1,35 @@
+//! The thread that reads, tracks, decides and presses.
+//!
+//! [`Pilot`] is its heart: one picture in, one [`session::Record`] out, without a
+//! thread or a channel, so that tests can drive it by hand. [`BotThread`] runs a
+//! pilot on a thread of its own between the emulator's pictures and its presses.
+//!
+//! All it knows of the game it has seen in pictures: it can't name a core, a
+//! cartridge or the truth port.
+
+mod budget;
+mod counters;
+mod course;
+mod decider;
+mod divergences;
+mod games;
+mod goal;
+mod histogram;
+mod journey;
+mod menus;
+mod model;
+mod past;
+mod pilot;
+mod player;
+mod summary;
+mod thread;
+
+pub use counters::Counters;
+pub use divergences::Divergences;
+pub use goal::{Goal, Limits};
+pub use histogram::{Histogram, Percentiles};
+pub use pilot::Pilot;
+pub use summary::{End, Game, Orders, Summary};
+pub use thread::{
+    Announced, BotCommand, BotSetup, BotThread, COMMANDS, SIGHTINGS, Seen, Sighting, Wake,
+};

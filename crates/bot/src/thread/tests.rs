@@ -1,0 +1,114 @@
+use super::*;
+use screen::{Picture, Shade};
+use vision::{Profile, Reader};
+
+struct Line {
+    pictures: Sender<PictureMsg>,
+    answers: Receiver<Press>,
+    sightings: Receiver<Sighting>,
+    history: History,
+    bot: BotThread,
+}
+
+fn line(change: impl FnOnce(&mut Pilot)) -> Line {
+    let (pictures, taken) = bounded(1);
+    let (given, answers) = bounded(4);
+    let (told, sightings) = bounded(SIGHTINGS);
+    let history = History::default();
+    let reader = Reader::new(Profile::blockfall().unwrap());
+    let mut pilot = Pilot::new(reader, Strategy::four_feature(), Goal::default());
+    change(&mut pilot);
+    let bot = BotThread::start(BotSetup {
+        pilot,
+        pictures: taken,
+        answers: given,
+        history: history.clone(),
+        sightings: Some(told),
+        wake: Box::new(|| {}),
+    })
+    .unwrap();
+    Line {
+        pictures,
+        answers,
+        sightings,
+        history,
+        bot,
+    }
+}
+
+impl Line {
+    /// Shows a white picture and waits for the answer and the sighting.
+    fn show(&self, epoch: u64, number: FrameNo) -> (Press, Sighting) {
+        let message = PictureMsg {
+            epoch: Epoch(epoch),
+            branch: 0,
+            number,
+            clocks: number * 70_224,
+            picture: Picture::plain(Shade::White),
+        };
+        self.pictures.send(message).unwrap();
+        (self.answers.recv().unwrap(), self.sightings.recv().unwrap())
+    }
+}
+
+#[test]
+fn every_picture_gets_an_answer_a_record_and_a_sighting() {
+    let line = line(|_| {});
+    for number in 1..=20 {
+        let (press, sighting) = line.show(7, number);
+        assert_eq!((press.epoch, press.for_frame), (Epoch(7), number + 1));
+        assert_eq!((sighting.epoch, sighting.number), (Epoch(7), number));
+        assert_eq!(line.history.last().unwrap().picture.number, number);
+    }
+}
+
+#[test]
+fn a_panic_becomes_a_sentence_and_pictures_go_on_being_answered() {
+    let line = line(|pilot| pilot.panics_at = Some(3));
+    for number in 1..=9 {
+        let (press, sighting) = line.show(1, number);
+        assert_eq!(press.for_frame, number + 1);
+        assert_eq!(sighting.seen.is_some(), number < 3);
+    }
+    line.bot.send(BotCommand::Bot(true));
+    let (_, sighting) = line.show(1, 10);
+    assert!(sighting.seen.is_none());
+    let fault = line.bot.summary(|s| s.fault.clone()).unwrap();
+    assert!(fault.contains("picture 3"), "{fault}");
+
+    let (_, sighting) = line.show(2, 1);
+    assert!(sighting.seen.is_some(), "a reset brings it back");
+    line.show(2, 2);
+    assert_eq!(line.bot.summary(|s| s.fault.clone()), None);
+}
+
+#[test]
+fn commands_are_obeyed_while_no_picture_comes() {
+    let line = line(|_| {});
+    line.bot.send(BotCommand::Bot(false));
+    while line.bot.summary(|s| s.bot_on) {
+        thread::yield_now();
+    }
+}
+
+#[test]
+fn it_ends_when_nobody_takes_its_answers_or_its_sightings() {
+    let Line {
+        pictures,
+        answers,
+        sightings,
+        bot,
+        ..
+    } = line(|_| {});
+    drop(answers);
+    drop(sightings);
+    let message = PictureMsg {
+        epoch: Epoch(1),
+        branch: 0,
+        number: 1,
+        clocks: 0,
+        picture: Picture::plain(Shade::White),
+    };
+    let _ = pictures.send(message);
+    drop(bot);
+}

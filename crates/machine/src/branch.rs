@@ -1,0 +1,130 @@
+//! Going back to a frame of the past, and on from there on a branch of its own.
+//!
+//! The history is told first, since it numbers the branches; then the bot, which
+//! waits for the branch's first picture; then the emulator, which sends it when it
+//! has come there. Until then nothing has changed but that the game stands still, so
+//! that a branch that does not come about leaves no trace.
+
+use crate::Machine;
+use bot::{Announced, BotCommand};
+use emulator::EmuCommand;
+use pad::{BranchId, Epoch, FrameNo};
+use session::BranchError;
+use std::sync::PoisonError;
+
+impl Machine {
+    /// Goes back to frame `at` of branch `from` and pauses there: everything is as it
+    /// was when that picture had been answered, and what is done from now on is done
+    /// on a new branch. Returns at once; [`crate::Status::replay`] tells how far the
+    /// machine is on its way, [`crate::Status::branch`] when it has come there.
+    ///
+    /// What the bot was told after that frame is not in force on the branch.
+    ///
+    /// # Errors
+    /// When the frame is not kept. What the emulator says against it is told by
+    /// [`crate::Status::error`], and the branch is then discarded.
+    pub fn branch(
+        &self,
+        (from, at): (BranchId, FrameNo),
+        name: &str,
+    ) -> Result<BranchId, BranchError> {
+        self.settle();
+        let epoch = self.next_epoch();
+        let branch = self.history.fork(from, at, name, epoch)?;
+        self.set_out(Announced {
+            from,
+            at,
+            branch,
+            epoch,
+        });
+        Ok(branch)
+    }
+
+    /// Goes to the end of a branch and pauses there, as [`Machine::branch`] does; it
+    /// goes on as if it had never been left. On the branch that the game is on, it
+    /// only pauses.
+    ///
+    /// # Errors
+    /// When there is no such branch, or nothing of it is kept.
+    pub fn carry_on(&self, branch: BranchId) -> Result<(), BranchError> {
+        self.settle();
+        let kept = self.history.range(branch);
+        let at = *kept.ok_or(BranchError::Unknown(branch))?.end();
+        if !self.desk.is_replaying() && self.newest().0 == branch {
+            self.pause();
+            return Ok(());
+        }
+        let epoch = self.next_epoch();
+        self.history.carry_on(branch, epoch)?;
+        self.set_out(Announced {
+            from: branch,
+            at,
+            branch,
+            epoch,
+        });
+        Ok(())
+    }
+
+    /// Gives up a branch that is on its way. The game stands still where it was.
+    pub fn cancel_branch(&self) {
+        self.tell(EmuCommand::CancelBranch);
+    }
+
+    fn set_out(&self, announced: Announced) {
+        let Announced {
+            from,
+            at,
+            branch,
+            epoch,
+        } = announced;
+        self.desk.sets_out(branch, epoch);
+        self.bot.send(BotCommand::Branch(announced));
+        self.tell(EmuCommand::Branch {
+            from,
+            at,
+            branch,
+            epoch,
+        });
+    }
+
+    /// An epoch above every other.
+    fn next_epoch(&self) -> Epoch {
+        let told = self.desk.epoch();
+        let mut promised = self.promised.lock().unwrap_or_else(PoisonError::into_inner);
+        *promised = promised.max(told).next();
+        *promised
+    }
+
+    /// Clears away the branches that have not come about.
+    pub(crate) fn settle(&self) {
+        for failed in self.desk.take_failed() {
+            self.bot.send(BotCommand::NotBranched(failed.epoch));
+            if failed.branch != failed.from {
+                // After a power-on it has gone already.
+                let _ = self.history.discard(failed.branch);
+            }
+        }
+    }
+
+    /// Branch, epoch, number and clocks of the newest picture.
+    pub(crate) fn newest(&self) -> (BranchId, Epoch, FrameNo, u64) {
+        let last = self.history.last();
+        let told = last.as_ref().map_or_else(Default::default, |record| {
+            let picture = &record.picture;
+            (
+                picture.branch,
+                picture.epoch,
+                picture.number,
+                picture.clocks,
+            )
+        });
+        match self.desk.branched() {
+            Some(branched) if branched.epoch > told.1 => {
+                let record = self.history.get_on(branched.branch, branched.frame);
+                let clocks = record.map_or(0, |record| record.picture.clocks);
+                (branched.branch, branched.epoch, branched.frame, clocks)
+            }
+            _ => told,
+        }
+    }
+}

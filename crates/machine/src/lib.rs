@@ -1,0 +1,28 @@
+//! The machine without a window: the one wiring of emulator, bot, history and
+//! referee that the window, the commands and the tests share.
+//!
+//! [`Machine`] owns the threads; all its methods are thin over channels.
+//! [`play`] runs a machine at full speed and reports; [`crosscheck`] plays on both
+//! emulator cores and compares their pictures; [`still`] stops a run at one picture;
+//! [`faults`] lets presses and pictures go wrong on purpose.
+
+mod branch;
+pub mod crosscheck;
+mod desk;
+pub mod faults;
+mod machine;
+pub mod play;
+mod referee;
+mod setup;
+mod status;
+pub mod still;
+mod worker;
+
+pub use bot::{Counters, Divergences, End, Game, Goal, Histogram, Limits, Summary};
+pub use emulator::{CoreKind, Mode, Speed};
+pub use faults::Faults;
+pub use machine::Machine;
+pub use referee::{Confusion, Difference, Matrix, RefereeReport};
+pub use setup::{MachineSetup, RigError, Wake};
+pub use status::{Replay, RunState, Status};
+pub use worker::{Ask, Told, Worker};

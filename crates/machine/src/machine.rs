@@ -1,0 +1,283 @@
+//! The wiring.
+
+use crate::{
+    Faults, MachineSetup, RigError, RunState, Status,
+    desk::Desk,
+    faults::{Injected, Relays, Wires},
+    referee::Referee,
+};
+use bot::{BotCommand, BotSetup, BotThread, Goal, Pilot, SIGHTINGS};
+use crossbeam_channel::bounded;
+use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Speed, lines};
+use pad::{Buttons, Epoch};
+use planner::{Placement, Strategy};
+use session::History;
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+use vision::Eyes;
+
+/// A running machine: emulator, bot, history and referee on their threads.
+/// Dropping it stops and joins them all.
+///
+/// The fields are dropped from the top: with the emulator gone nobody waits for an
+/// answer, with the pilot gone nobody waits for the referee.
+pub struct Machine {
+    pub(crate) emulator: Emulator,
+    pub(crate) bot: BotThread,
+    relays: Relays,
+    referee: Referee,
+    pub(crate) desk: Desk,
+    pub(crate) history: History,
+    /// The highest epoch that a branch was given.
+    pub(crate) promised: Mutex<Epoch>,
+}
+
+impl Machine {
+    /// Starts everything.
+    ///
+    /// # Errors
+    /// When the cartridge is refused or the system gives no thread.
+    pub fn start(setup: MachineSetup) -> Result<Self, RigError> {
+        Self::start_faulty(setup, &Faults::default())
+    }
+
+    /// Starts everything with faults between emulator and bot.
+    ///
+    /// # Errors
+    /// As [`Machine::start`].
+    pub fn start_faulty(setup: MachineSetup, faults: &Faults) -> Result<Self, RigError> {
+        let rom = rom(setup.rom);
+        emulator::Header::read(&rom)?;
+        let Lines {
+            pictures,
+            answers,
+            events,
+            taps,
+        } = lines();
+        let (sightings, seen) = bounded(SIGHTINGS);
+        let history = History::default();
+        let thread = |name| move |why| RigError::Thread { name, why };
+
+        let referee = Referee::start(taps.1, seen).map_err(thread("referee"))?;
+        let desk = Desk::start(events.1, setup.speed, setup.core, Arc::clone(&setup.wake))
+            .map_err(thread("events"))?;
+        let mut pilot = Pilot::new(setup.eyes, setup.strategy, setup.goal);
+        pilot.set_bot(setup.bot_on);
+        pilot.set_limits(setup.limits);
+        let wires = Wires {
+            pictures: pictures.1,
+            answers: answers.0,
+        };
+        let (relays, wires) = Relays::start(faults, wires).map_err(thread("fault"))?;
+        let wake = setup.wake;
+        let bot = BotThread::start(BotSetup {
+            pilot,
+            pictures: wires.pictures,
+            answers: wires.answers,
+            history: history.clone(),
+            sightings: Some(sightings),
+            wake: Box::new(move || wake()),
+        })
+        .map_err(thread("bot"))?;
+        let emulator = Emulator::start(emulator::Setup {
+            core: setup.core,
+            rom,
+            pictures: pictures.0,
+            answers: answers.1,
+            events: events.0,
+            tap: Some(taps.0),
+            speed: setup.speed,
+            paused: setup.paused,
+            mode: Mode::Lockstep,
+        });
+        Ok(Self {
+            emulator,
+            bot,
+            relays,
+            referee,
+            desk,
+            history,
+            promised: Mutex::default(),
+        })
+    }
+
+    /// Lets the game run.
+    pub fn run(&self) {
+        self.tell(EmuCommand::Run);
+    }
+
+    /// Holds the game at the newest picture.
+    pub fn pause(&self) {
+        self.tell(EmuCommand::Pause);
+    }
+
+    /// Runs a number of frames and pauses again.
+    pub fn step(&self, frames: u32) {
+        self.tell(EmuCommand::Step(frames));
+    }
+
+    /// Changes how fast the game runs.
+    pub fn set_speed(&self, speed: Speed) {
+        self.desk.set_speed(speed);
+        self.tell(EmuCommand::Speed(speed));
+    }
+
+    /// Whether frames wait for the bot's answers, as they do from the start.
+    pub fn set_mode(&self, mode: Mode) {
+        self.tell(EmuCommand::Mode(mode));
+    }
+
+    /// Switches the machine off and on again.
+    pub fn reset(&self) {
+        self.tell(EmuCommand::Reset);
+    }
+
+    /// Puts another cartridge in, `None` the embedded one, and switches it on. A
+    /// refusal is told by [`Status::error`].
+    pub fn load(&self, cartridge: Option<Vec<u8>>) {
+        self.tell(EmuCommand::Load {
+            rom: rom(cartridge),
+            core: self.desk.core(),
+        });
+    }
+
+    /// Switches the machine off and on with the same cartridge on another core. A
+    /// refusal is told by [`Status::error`], and the core stays.
+    pub fn set_core(&self, core: CoreKind) {
+        self.tell(EmuCommand::Core(core));
+    }
+
+    /// Writes cartridge RAM before the next frame: how a test sets up a game.
+    pub fn poke(&self, offset: usize, bytes: Vec<u8>) {
+        self.tell(EmuCommand::Poke { offset, bytes });
+    }
+
+    /// The buttons that a person holds now; they are added to the bot's.
+    pub fn hold(&self, buttons: Buttons) {
+        self.tell(EmuCommand::Hold(buttons));
+    }
+
+    /// Switches the bot on or off; off, it lets go of every button at once.
+    pub fn set_bot(&self, on: bool) {
+        if !on {
+            self.tell(EmuCommand::LetGo);
+        }
+        self.bot.send(BotCommand::Bot(on));
+    }
+
+    /// Whether the bot leaves the machine alone after a game over.
+    pub fn set_stop_at_game_over(&self, stop: bool) {
+        self.bot.send(BotCommand::StopAtGameOver(stop));
+    }
+
+    /// Asks for another game; it takes effect when the next one is chosen.
+    pub fn set_goal(&self, goal: Goal) {
+        self.bot.send(BotCommand::Goal(goal));
+    }
+
+    /// Places pieces in another way, from the next piece on.
+    pub fn set_strategy(&self, strategy: Strategy) {
+        self.bot.send(BotCommand::Strategy(Box::new(strategy)));
+    }
+
+    /// Puts the piece that falls here, or the next one if none does; those after it
+    /// are placed by the strategy again. What is against it is told by
+    /// [`bot::Summary::refused`].
+    pub fn place(&self, placement: Placement) {
+        self.bot.send(BotCommand::Place(placement));
+    }
+
+    /// Reads pictures in another way, from the next one on.
+    pub fn set_eyes(&self, eyes: impl Into<Eyes>) {
+        self.bot.send(BotCommand::Eyes(Box::new(eyes.into())));
+    }
+
+    /// What happened: one record for each picture.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// How long the emulator took for the frame that it ran last.
+    #[must_use]
+    pub fn frame_time(&self) -> Option<Duration> {
+        self.emulator.frame_time()
+    }
+
+    /// The faults that have come so far.
+    #[must_use]
+    pub fn faults(&self) -> Vec<Injected> {
+        self.relays.log.read()
+    }
+
+    /// How it is doing.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        let summary = self.bot.summary(Clone::clone);
+        let referee = Some(self.referee.report()).filter(|report| report.frames > 0);
+        self.settle();
+        let (branch, epoch, frame, clocks) = self.newest();
+        let news = self.desk.news(frame);
+        Status {
+            branch,
+            replay: news.replay.map(|(_, replay)| replay),
+            run_state: news.run_state,
+            ran: news.ran,
+            speed: news.speed,
+            core: news.core,
+            title: news.title,
+            epoch,
+            frame,
+            clocks,
+            fps: news.fps,
+            late_answers: news.late_answers,
+            dropped_pictures: news.dropped_pictures,
+            error: news.error.or_else(|| summary.fault.clone()),
+            summary,
+            referee,
+        }
+    }
+
+    /// Looks at the run so far without a copy; the pilot waits meanwhile.
+    pub(crate) fn summary<T>(&self, look: impl FnOnce(&bot::Summary) -> T) -> T {
+        self.bot.summary(look)
+    }
+
+    /// Whether the core has stopped working.
+    pub(crate) fn faulted(&self) -> bool {
+        self.desk.run_state() == RunState::Faulted
+    }
+
+    /// Stops everything; what the referee has found, and the summary, when all that
+    /// was under way is judged.
+    pub(crate) fn finish(self) -> (bot::Summary, crate::RefereeReport) {
+        let Self {
+            emulator,
+            bot,
+            relays,
+            mut referee,
+            desk,
+            ..
+        } = self;
+        drop(emulator);
+        let summary = bot.summary(Clone::clone);
+        drop(bot);
+        drop(relays);
+        referee.join();
+        drop(desk);
+        (summary, referee.report())
+    }
+
+    /// A machine that has gone shows it by [`RunState::Faulted`].
+    pub(crate) fn tell(&self, command: EmuCommand) {
+        if self.emulator.send(command).is_err() {
+            self.desk.gone();
+        }
+    }
+}
+
+fn rom(bytes: Option<Vec<u8>>) -> Arc<[u8]> {
+    bytes.map_or_else(|| Arc::from(cartridge::IMAGE), Arc::from)
+}

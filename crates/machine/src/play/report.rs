@@ -1,0 +1,167 @@
+//! The report of a run, and what makes it a clean one.
+
+use crate::RefereeReport;
+use bot::{Counters, Divergences, End, Game, Limits, Percentiles, Summary};
+use serde::Serialize;
+
+/// The version of the report's form; raised when a field changes its meaning.
+pub const SCHEMA: u32 = 1;
+
+/// Pictures after power-on in which the cartridge has not set up its truth port.
+const UNJUDGED: u64 = 60;
+
+/// A run in numbers.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct PlayReport {
+    /// The version of this form.
+    pub schema: u32,
+    /// Why the run ended.
+    pub end: Option<End>,
+    /// Pictures since power-on.
+    pub frames: u64,
+    /// Games that ended by themselves.
+    pub games: u32,
+    /// Locks in all games.
+    pub pieces: u64,
+    /// Lines of the last game.
+    pub lines: u16,
+    /// Points of the last game.
+    pub score: u32,
+    /// Level of the last game.
+    pub level: u8,
+    /// Every game, the one in which the run ended last.
+    pub per_game: Vec<Game>,
+    /// Pictures a second over the whole run.
+    pub emulated_fps: f64,
+    /// Times of reading and tracking a picture, in microseconds.
+    pub read_us: Percentiles,
+    /// Times of planning a piece, in microseconds.
+    pub plan_us: Percentiles,
+    /// What the referee found; `None` without the embedded cartridge.
+    pub referee: Option<RefereeReport>,
+    /// The counters of a clean run.
+    #[serde(flatten)]
+    pub counters: Counters,
+    /// How often prediction and picture parted, by cause.
+    pub divergences: Divergences,
+    /// What stopped working, in one sentence.
+    pub fault: Option<String>,
+    #[serde(skip)]
+    limits: Limits,
+}
+
+/// What a report is made of.
+pub(super) struct Run {
+    pub summary: Summary,
+    pub referee: RefereeReport,
+    /// What was asked for.
+    pub limits: Limits,
+    /// How long it took.
+    pub seconds: f64,
+    pub end: End,
+    /// Whether the embedded cartridge was played.
+    pub embedded: bool,
+    pub fault: Option<String>,
+}
+
+impl PlayReport {
+    pub(super) fn new(run: Run) -> Self {
+        let Run {
+            mut summary,
+            referee,
+            limits,
+            seconds,
+            end,
+            embedded,
+            fault,
+        } = run;
+        let end = summary.ended.unwrap_or(end);
+        if let Some(game) = summary.games.last_mut() {
+            game.end.get_or_insert(end);
+        }
+        let last = summary.games.last().copied().unwrap_or_default();
+        let fps = summary.frame as f64 / seconds.max(1e-9);
+        Self {
+            schema: SCHEMA,
+            end: Some(end),
+            frames: summary.frame,
+            games: summary.games_over(),
+            pieces: summary.pieces(),
+            lines: last.lines,
+            score: last.score,
+            level: last.level,
+            emulated_fps: (fps * 10.0).round() / 10.0,
+            read_us: summary.read.percentiles(),
+            plan_us: summary.plan.percentiles(),
+            referee: embedded.then_some(referee),
+            counters: summary.counters,
+            divergences: summary.divergences,
+            per_game: summary.games,
+            fault,
+            limits,
+        }
+    }
+
+    /// Whether the run was clean: it came to the limit that was set, every counter
+    /// is 0, and the referee agreed on every picture.
+    ///
+    /// # Errors
+    /// Everything that was not clean, by name and number, in one sentence.
+    pub fn check(&self) -> Result<(), String> {
+        let mut wrong = Vec::new();
+        match self.end {
+            Some(End::Interrupted) => wrong.push("the run was interrupted".to_owned()),
+            Some(End::CoreFault) => wrong.push(match &self.fault {
+                Some(fault) => format!("the run failed: {fault}"),
+                None => "the core stopped working".to_owned(),
+            }),
+            _ => {}
+        }
+        let counted_out = self.limits.games.is_none();
+        if counted_out && self.games > 0 {
+            wrong.push(format!(
+                "{} before the count was reached",
+                games_over(self.games)
+            ));
+        }
+        for (name, value) in self.counters.named() {
+            if value > 0 {
+                wrong.push(format!("{name} is {value}"));
+            }
+        }
+        if let Some(referee) = &self.referee {
+            wrong.extend(self.judged(referee));
+        }
+        if wrong.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("the run was not clean: {}", wrong.join("; ")))
+        }
+    }
+
+    fn judged(&self, referee: &RefereeReport) -> Option<String> {
+        if let Some(first) = &referee.first_difference {
+            return Some(format!(
+                "the referee differs on {} of {} frames, first on frame {}: {}",
+                referee.frames - referee.agreed,
+                referee.frames,
+                first.frame,
+                first.what
+            ));
+        }
+        (referee.frames + UNJUDGED < self.frames).then(|| {
+            format!(
+                "the referee saw only {} of {} frames",
+                referee.frames, self.frames
+            )
+        })
+    }
+}
+
+fn games_over(n: u32) -> String {
+    if n == 1 {
+        "a game ended".to_owned()
+    } else {
+        format!("{n} games ended")
+    }
+}

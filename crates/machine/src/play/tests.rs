@@ -1,0 +1,109 @@
+use super::report::Run;
+use super::*;
+use crate::{Difference, RefereeReport};
+use bot::Game;
+
+fn report(change: impl FnOnce(&mut Run)) -> PlayReport {
+    let mut run = Run {
+        summary: Summary {
+            frame: 1000,
+            games: vec![Game {
+                pieces: 7,
+                lines: 2,
+                score: 80,
+                ..Game::default()
+            }],
+            ended: Some(End::Pieces),
+            ..Summary::default()
+        },
+        referee: RefereeReport {
+            frames: 990,
+            agreed: 990,
+            ..RefereeReport::default()
+        },
+        limits: Limits {
+            pieces: Some(7),
+            ..Limits::default()
+        },
+        seconds: 2.0,
+        end: End::Interrupted,
+        embedded: true,
+        fault: None,
+    };
+    change(&mut run);
+    PlayReport::new(run)
+}
+
+#[test]
+fn a_clean_run_passes_and_its_last_game_has_an_end() {
+    let report = report(|_| {});
+    assert_eq!(report.check(), Ok(()));
+    assert_eq!((report.pieces, report.lines, report.score), (7, 2, 80));
+    assert_eq!(report.per_game[0].end, Some(End::Pieces));
+    assert_eq!(report.emulated_fps, 500.0);
+}
+
+#[test]
+fn what_is_not_clean_is_named() {
+    type Change = fn(&mut Run);
+    let cases: [(Change, &str); 7] = [
+        (|run| run.summary.counters.misdrops = 2, "misdrops is 2"),
+        (|run| run.summary.counters.late_plans = 1, "late_plans is 1"),
+        (
+            |run| run.summary.games[0].end = Some(End::GameOver),
+            "a game ended before the count",
+        ),
+        (|run| run.summary.ended = None, "interrupted"),
+        (
+            |run| run.referee.frames = 500,
+            "the referee saw only 500 of 1000 frames",
+        ),
+        (
+            |run| {
+                run.referee.agreed = 989;
+                run.referee.first_difference = Some(Difference {
+                    frame: 33,
+                    what: "the score is 1, tracked is 2".to_owned(),
+                    true_board: String::new(),
+                    tracked_board: String::new(),
+                });
+            },
+            "on 1 of 990 frames, first on frame 33: the score is 1, tracked is 2",
+        ),
+        (
+            |run| {
+                run.summary.ended = None;
+                run.end = End::CoreFault;
+                run.fault = Some("smoke".to_owned());
+            },
+            "the run failed: smoke",
+        ),
+    ];
+    for (change, words) in cases {
+        let error = report(change).check().unwrap_err();
+        assert!(error.contains(words), "{error:?} does not say {words:?}");
+    }
+}
+
+#[test]
+fn a_run_over_games_may_end_in_game_over() {
+    let report = report(|run| {
+        run.limits = Limits {
+            games: Some(1),
+            ..Limits::default()
+        };
+        run.summary.games[0].end = Some(End::GameOver);
+        run.summary.ended = Some(End::Games);
+    });
+    assert_eq!(report.check(), Ok(()));
+    assert_eq!(report.games, 1);
+}
+
+#[test]
+fn a_foreign_cartridge_is_not_judged() {
+    let report = report(|run| {
+        run.embedded = false;
+        run.referee = RefereeReport::default();
+    });
+    assert_eq!((report.check(), report.referee), (Ok(()), None));
+}

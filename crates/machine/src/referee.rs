@@ -1,0 +1,161 @@
+//! The referee compares what the pilot tracked with what the cartridge says is
+//! true, picture by picture.
+//!
+//! The truth comes from the emulator on a channel of its own and goes no further
+//! than this thread: the pilot can't see it, by type. Cartridges without a truth
+//! port are not judged.
+
+mod compare;
+mod confusion;
+
+pub use confusion::{Confusion, Matrix};
+
+use bot::Sighting;
+use cartridge::Truth;
+use compare::Judge;
+use crossbeam_channel::Receiver;
+use emulator::TapMsg;
+use pad::{Epoch, FrameNo};
+use serde::Serialize;
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    thread::{self, JoinHandle},
+};
+
+/// The first difference between the truth and what was tracked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Difference {
+    /// The picture's number.
+    pub frame: FrameNo,
+    /// What differs, in one sentence.
+    pub what: String,
+    /// The field that the cartridge shows, falling piece included, 18 lines.
+    pub true_board: String,
+    /// The field that was tracked, falling piece included, 18 lines.
+    pub tracked_board: String,
+}
+
+/// How often truth and tracking agreed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct RefereeReport {
+    /// Pictures compared.
+    pub frames: u64,
+    /// Pictures on which everything agreed.
+    pub agreed: u64,
+    /// The first picture on which something did not.
+    pub first_difference: Option<Difference>,
+    /// What was read as what.
+    pub confusion: Confusion,
+}
+
+/// The referee's thread. It ends when the emulator and the pilot have ended.
+pub(crate) struct Referee {
+    report: Arc<Mutex<RefereeReport>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Referee {
+    /// Starts it between the two channels.
+    pub fn start(taps: Receiver<TapMsg>, sightings: Receiver<Sighting>) -> std::io::Result<Self> {
+        let report = Arc::new(Mutex::new(RefereeReport::default()));
+        let mut bench = Bench {
+            report: Arc::clone(&report),
+            judge: Judge::default(),
+            epoch: Epoch::default(),
+        };
+        let thread = thread::Builder::new()
+            .name("referee".to_owned())
+            .spawn(move || bench.run(&taps, &sightings))?;
+        Ok(Self {
+            report,
+            thread: Some(thread),
+        })
+    }
+
+    /// What it has found so far.
+    pub fn report(&self) -> RefereeReport {
+        self.report
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    /// Waits for it to judge everything that is under way and end.
+    pub fn join(&mut self) {
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Referee {
+    fn drop(&mut self) {
+        self.join();
+    }
+}
+
+struct Bench {
+    report: Arc<Mutex<RefereeReport>>,
+    judge: Judge,
+    epoch: Epoch,
+}
+
+impl Bench {
+    /// Pairs truths and sightings by their numbers. Either may be missing: pictures
+    /// are dropped in a free run.
+    fn run(&mut self, taps: &Receiver<TapMsg>, sightings: &Receiver<Sighting>) {
+        let mut waiting: Option<Sighting> = None;
+        for tap in taps {
+            loop {
+                let Some(sighting) = waiting.take().or_else(|| sightings.recv().ok()) else {
+                    return;
+                };
+                match (sighting.epoch, sighting.number).cmp(&(tap.epoch, tap.number)) {
+                    std::cmp::Ordering::Less => {}
+                    std::cmp::Ordering::Equal => {
+                        self.judge(&tap, &sighting);
+                        break;
+                    }
+                    std::cmp::Ordering::Greater => {
+                        waiting = Some(sighting);
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    fn judge(&mut self, tap: &TapMsg, sighting: &Sighting) {
+        let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+        if tap.epoch != self.epoch {
+            self.epoch = tap.epoch;
+            self.judge = Judge::default();
+            *report = RefereeReport::default();
+        }
+        let (Ok(truth), Some(seen)) = (Truth::parse(&tap.ram), &sighting.seen) else {
+            return;
+        };
+        let tracked = &seen.tracked;
+        if sighting.ended {
+            return;
+        }
+        report.frames += 1;
+        match self.judge.differs(&truth, tracked) {
+            None => report.agreed += 1,
+            Some(what) => {
+                report.first_difference.get_or_insert_with(|| Difference {
+                    frame: tap.number,
+                    what,
+                    true_board: compare::true_field(&truth).to_string(),
+                    tracked_board: compare::tracked_field(tracked).to_string(),
+                });
+            }
+        }
+        if self.judge.is_settled() {
+            report.confusion.count(&truth, &seen.reading);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,52 @@
+//! What a machine is started with.
+
+use bot::{Goal, Limits};
+use emulator::{CoreKind, Speed};
+use planner::Strategy;
+use std::sync::Arc;
+use vision::Eyes;
+
+/// Called from the machine's threads whenever there is something new to show. It
+/// must return at once and may drop calls.
+pub type Wake = Arc<dyn Fn() + Send + Sync>;
+
+/// What a machine is started with.
+pub struct MachineSetup {
+    /// The cartridge's bytes; `None` is the embedded one, which the referee
+    /// watches.
+    pub rom: Option<Vec<u8>>,
+    /// Which core runs it.
+    pub core: CoreKind,
+    /// How pictures are read.
+    pub eyes: Eyes,
+    /// How pieces are placed.
+    pub strategy: Strategy,
+    /// Which game is wanted.
+    pub goal: Goal,
+    /// When the bot stops; the default is never.
+    pub limits: Limits,
+    /// How fast it runs.
+    pub speed: Speed,
+    /// Whether it starts paused, before its first picture.
+    pub paused: bool,
+    /// Whether the bot presses buttons.
+    pub bot_on: bool,
+    /// Called when there is something new.
+    pub wake: Wake,
+}
+
+/// Why a machine could not be started.
+#[derive(Debug, thiserror::Error)]
+pub enum RigError {
+    /// The system gave no thread.
+    #[error("the {name} thread can't be started: {why}; close other programs and try again")]
+    Thread {
+        /// Which one.
+        name: &'static str,
+        /// What the system said.
+        why: std::io::Error,
+    },
+    /// The cartridge was refused.
+    #[error("{0}")]
+    Cartridge(#[from] emulator::RomError),
+}

@@ -1,0 +1,68 @@
+//! How a machine is doing, as plain data.
+
+use crate::RefereeReport;
+use bot::Summary;
+use emulator::{CoreKind, Speed};
+use pad::{BranchId, Epoch, FrameNo};
+
+/// Whether the game runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RunState {
+    /// It runs.
+    #[default]
+    Running,
+    /// It stands still until it is told to run or to step.
+    Paused,
+    /// The core stopped working; a reset or another cartridge starts it again.
+    Faulted,
+}
+
+/// A branch that is on its way: what led to its first frame is run again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Replay {
+    /// Which branch.
+    pub branch: BranchId,
+    /// Frames that have been run again.
+    pub done: u64,
+    /// Frames to be run again; 0 while that is not known.
+    pub of: u64,
+}
+
+/// How a machine is doing.
+#[derive(Clone, Debug, Default)]
+pub struct Status {
+    /// Whether the game runs.
+    pub run_state: RunState,
+    /// Frames the core had run when that last changed; the newest picture may still
+    /// be on its way.
+    pub ran: FrameNo,
+    /// The speed that is asked for.
+    pub speed: Speed,
+    /// The core that runs it.
+    pub core: CoreKind,
+    /// The title in the cartridge's header; may be empty.
+    pub title: String,
+    /// The branch of the newest picture.
+    pub branch: BranchId,
+    /// A branch that is on its way; the game stands still meanwhile.
+    pub replay: Option<Replay>,
+    /// The epoch of the newest picture.
+    pub epoch: Epoch,
+    /// The number of the newest picture; on a new branch at first the one that it was
+    /// forked at.
+    pub frame: FrameNo,
+    /// Clocks of the machine since power-on.
+    pub clocks: u64,
+    /// Pictures a second, measured between two looks at the status.
+    pub fps: f64,
+    /// Games, counters and times of the pilot.
+    pub summary: Summary,
+    /// What the referee says; `None` when the cartridge has no truth port.
+    pub referee: Option<RefereeReport>,
+    /// Answers that came after their frame had run, since power-on.
+    pub late_answers: u64,
+    /// Pictures that nobody took in time, since power-on.
+    pub dropped_pictures: u64,
+    /// The last thing that went wrong, in one sentence.
+    pub error: Option<String>,
+}
