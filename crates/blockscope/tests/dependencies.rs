@@ -29,7 +29,10 @@ const ALLOWED: &[(&str, &str)] = &[
         "blockscope",
         "pad screen rules cartridge emulator vision planner session bot machine workbench offscreen",
     ),
-    ("figures", "pad screen rules cartridge emulator planner"),
+    (
+        "figures",
+        "pad screen rules cartridge emulator planner structure",
+    ),
     ("tuning", "rules planner"),
     ("structure", ""),
     ("xtask", ""),
