@@ -23,6 +23,13 @@ const GHOST: f32 = 0.22;
 /// Above this opacity, letters on a piece are dark.
 const SOLID: f32 = 0.6;
 
+/// The cells (row, column) of one ply.
+struct Group {
+    ply: usize,
+    piece: Piece,
+    cells: Vec<(i32, i32)>,
+}
+
 /// Where the board is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardView {
@@ -100,31 +107,35 @@ impl BoardView {
         colours: &Colours,
         mark: impl Fn(usize, usize) -> CellMark,
     ) {
-        let mut plies: Vec<(usize, Piece, Vec<(i32, i32)>)> = Vec::new();
+        let mut plies: Vec<Group> = Vec::new();
         for row in self.first_row.max(0)..ROWS as i32 {
             for col in 0..COLUMNS as i32 {
                 let mark = mark(row as usize, col as usize);
                 mark.add(painter, self.grid.block(row, col), colours);
                 if let CellMark::Ply(piece, ply) = mark {
-                    match plies.iter_mut().find(|(number, ..)| *number == ply) {
-                        Some((_, _, group)) => group.push((row, col)),
-                        None => plies.push((ply, piece, vec![(row, col)])),
+                    match plies.iter_mut().find(|group| group.ply == ply) {
+                        Some(group) => group.cells.push((row, col)),
+                        None => plies.push(Group {
+                            ply,
+                            piece,
+                            cells: vec![(row, col)],
+                        }),
                     }
                 }
             }
         }
-        for (ply, piece, group) in plies {
+        for Group { ply, piece, cells } in plies {
             let letter = if theme::ply_strength(ply) > SOLID {
                 theme::INK
             } else {
                 colours.text
             };
-            for (i, &(row, col)) in group.iter().enumerate() {
-                if i != group.len() / 2 {
+            for (i, &(row, col)) in cells.iter().enumerate() {
+                if i != cells.len() / 2 {
                     painter.letter(self.grid.block(row, col), piece.letter(), letter);
                 }
             }
-            painter.number(self.grid, &group, ply, theme::piece(piece));
+            painter.number(self.grid, &cells, ply, theme::piece(piece));
         }
     }
 
