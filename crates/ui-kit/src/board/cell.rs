@@ -9,6 +9,8 @@ use rules::Piece;
 /// What a cell of a board holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellMark {
+    /// Not known: nothing is painted.
+    Blank,
     /// Nothing: a dot in the corner.
     Empty,
     /// Part of the stack whose piece does not matter.
@@ -33,6 +35,7 @@ impl CellMark {
             ..block
         };
         match self {
+            Self::Blank => {}
             Self::Empty => {
                 let dot = Block {
                     x0: block.x1 - 1,

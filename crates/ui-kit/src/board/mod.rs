@@ -6,10 +6,12 @@
 //! marks in between.
 
 mod cell;
+mod rank;
 #[cfg(test)]
 mod tests;
 
 pub use cell::CellMark;
+pub use rank::{mark_rank, rank_share};
 
 use crate::{
     pixels::{Block, CellGrid, PixelPainter, faded, whole_pixel},
@@ -161,5 +163,13 @@ impl BoardView {
         for row in rows {
             painter.frame(self.row(i32::from(*row)), width, colour);
         }
+    }
+}
+
+/// Adds a piece in its first orientation to a grid of two rows, as in the next box.
+pub fn add_next(painter: &mut PixelPainter, grid: CellGrid, piece: Piece, colours: &Colours) {
+    for (row, col) in piece.cells(0) {
+        let block = grid.block(i32::from(row) - 2, i32::from(col));
+        CellMark::Piece(piece).add(painter, block, colours);
     }
 }
