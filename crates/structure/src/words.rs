@@ -62,7 +62,6 @@ pub const PHRASES: &[Phrase] = &[
     phrase("carried out", "executed, applied"),
     phrase("carries out", "executes, applies"),
     phrase("obeys", "applies, executes"),
-    phrase("wherever", "where"),
     phrase("ever after", "from then on"),
     phrase("it is known", "known"),
     phrase("one of its own", "a separate one"),
