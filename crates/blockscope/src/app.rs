@@ -18,7 +18,7 @@ use crate::{
 use branches::Travel;
 use eframe::egui::{self, Context, ViewportCommand};
 use files::Files;
-use machine::{Ask, Machine, MachineSetup, Told};
+use machine::{Machine, MachineSetup, SearchNews};
 use pad::FrameNo;
 use session::History;
 use std::{
@@ -31,8 +31,8 @@ use std::{
 };
 use vision::Eyes;
 use workbench::{
-    Command, Meter, NoticeKind, Order, Question, ResearchCommand, RunState, ShellCommand, Speed,
-    Status, Workbench, tokens,
+    Command, Meter, NoticeKind, Order, ResearchCommand, RunState, ShellCommand, Speed, Status,
+    Workbench, tokens,
 };
 
 /// The machine, the workbench and the files between them.
@@ -98,7 +98,7 @@ impl App {
             strategy: options.strategy,
             goal: options.goal,
             limits: machine::Limits::default(),
-            speed: translate::speed(options.speed),
+            speed: options.speed,
             paused: options.paused,
             bot_on: options.bot,
             wake: waker(ctx, &woken),
@@ -279,18 +279,7 @@ impl App {
     fn research(&self, command: ResearchCommand) {
         match command {
             ResearchCommand::Ask(question) => {
-                let Question {
-                    id,
-                    position,
-                    strategy,
-                    depth,
-                } = *question;
-                self.worker.ask(Ask {
-                    id,
-                    position,
-                    strategy,
-                    depth,
-                });
+                self.worker.ask(*question);
             }
             ResearchCommand::Cancel => self.worker.cancel(),
             ResearchCommand::Play(strategy) => self.machine.set_strategy(*strategy),
@@ -302,8 +291,8 @@ impl App {
     /// Hands on what the search has found.
     fn hear(&mut self) {
         match self.worker.news() {
-            Some(Told::Progress { id, done, all }) => self.workbench.searching(id, done, all),
-            Some(Told::Answer { id, plan }) => self.workbench.answered(id, plan),
+            Some(SearchNews::Progress { id, done, all }) => self.workbench.searching(id, done, all),
+            Some(SearchNews::Answer { id, plan }) => self.workbench.answered(id, plan),
             None => {}
         }
     }
@@ -320,7 +309,7 @@ impl App {
 
     fn run_at(&mut self, speed: Speed) {
         self.wanted.speed = speed;
-        self.machine.set_speed(translate::speed(speed));
+        self.machine.set_speed(speed);
     }
 
     fn insert(&mut self, cartridge: Cartridge) {

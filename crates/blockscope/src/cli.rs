@@ -306,8 +306,9 @@ fn depth(text: &str) -> Result<usize, String> {
 
 fn speed(text: &str) -> Result<Speed, String> {
     let times = text.strip_suffix(['x', '×']).unwrap_or(text);
-    Speed::EACH
-        .into_iter()
+    Speed::ALL
+        .iter()
+        .copied()
         .find(|speed| match speed.factor() {
             Some(factor) => times.parse() == Ok(factor),
             None => text == "max",
@@ -406,7 +407,7 @@ mod tests {
 
     #[test]
     fn every_speed_can_be_typed() {
-        for wanted in Speed::EACH {
+        for &wanted in Speed::ALL {
             let text = wanted.factor().map_or("max".to_owned(), |f| f.to_string());
             assert_eq!(speed(&text), Ok(wanted));
         }

@@ -271,7 +271,7 @@ fn play(args: ShotArgs) -> anyhow::Result<(Still, Status)> {
         strategy: open::strategy(&args.bot.strategy)?,
         goal,
         limits: Limits::default(),
-        speed: machine::Speed::Unlimited,
+        speed: machine::Speed::Max,
         paused: true,
         bot_on: true,
         wake: Arc::new(|| {}),

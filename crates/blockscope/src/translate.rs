@@ -3,9 +3,7 @@
 use crate::open::Cartridge;
 use machine::{CoreKind, Goal};
 use vision::Profile;
-use workbench::{
-    Confusion, Counters, Load, Matrix, Progress, ReadBy, Referee, Regions, RunState, Speed, Status,
-};
+use workbench::{Load, ReadBy, Regions, Speed, Status};
 
 /// What the window has asked of the machine, which knows only parts of it.
 pub struct Wanted {
@@ -57,44 +55,14 @@ const CORES: [&str; CoreKind::EACH.len()] = {
     names
 };
 
-/// A speed as the machine takes it.
-pub fn speed(speed: Speed) -> machine::Speed {
-    speed
-        .factor()
-        .map_or(machine::Speed::Unlimited, machine::Speed::Times)
-}
-
-/// What was read as what.
-fn confusion(found: &machine::Confusion) -> Confusion {
-    let matrix = |found: &machine::Matrix| Matrix {
-        names: found.names,
-        counts: found.counts.clone(),
-    };
-    Confusion {
-        cells: matrix(&found.cells),
-        next: matrix(&found.next),
-        screens: matrix(&found.screens),
-    }
-}
-
 /// How the machine stands, for the window.
 pub fn status(status: &machine::Status, wanted: &Wanted) -> Status {
-    let summary = &status.summary;
-    let counters = &summary.counters;
     Status {
-        run: match status.run_state {
-            machine::RunState::Running => RunState::Running,
-            machine::RunState::Paused => RunState::Paused,
-            machine::RunState::Faulted => RunState::Faulted,
-        },
+        run: status.run_state,
         source: wanted.name.clone(),
         still: false,
         branch: status.branch,
-        replay: status.replay.map(|way| Progress {
-            branch: way.branch,
-            done: way.done,
-            of: way.of,
-        }),
+        replay: status.replay,
         core: status.core.name(),
         cores: &CORES,
         bot: wanted.bot,
@@ -103,22 +71,8 @@ pub fn status(status: &machine::Status, wanted: &Wanted) -> Status {
         fps: (status.fps > 0.0).then_some(status.fps),
         level: wanted.goal.level,
         heart: wanted.goal.heart,
-        counters: Counters {
-            misreads: counters.misreads,
-            lost_presses: counters.lost_presses,
-            misdrops: counters.misdrops,
-            replans: counters.replans,
-            late_plans: counters.late_plans,
-        },
-        referee: status.referee.as_ref().map(|referee| Referee {
-            frames: referee.frames,
-            agreed: referee.agreed,
-            first_difference: referee
-                .first_difference
-                .as_ref()
-                .map(|first| format!("frame {}: {}", first.frame, first.what)),
-            confusion: confusion(&referee.confusion),
-        }),
+        counters: status.summary.counters,
+        referee: status.referee.clone(),
         load: Load {
             late_answers: Some(status.late_answers),
             dropped_pictures: Some(status.dropped_pictures),

@@ -5,7 +5,7 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 /// Which of our crates each may use.
-const ALLOWED: [(&str, &str); 16] = [
+const ALLOWED: [(&str, &str); 17] = [
     ("pad", ""),
     ("screen", "pad"),
     ("rules", "pad"),
@@ -14,16 +14,23 @@ const ALLOWED: [(&str, &str); 16] = [
     ("emulator", "pad screen"),
     ("vision", "pad screen rules"),
     ("planner", "pad rules"),
+    ("machine-types", "pad planner"),
     ("session", "pad screen rules vision planner"),
-    ("bot", "pad screen rules vision planner session"),
+    (
+        "bot",
+        "pad screen rules vision planner session machine-types",
+    ),
     (
         "machine",
-        "pad screen rules cartridge emulator vision planner session bot",
+        "pad screen rules cartridge emulator vision planner session machine-types bot",
     ),
-    ("workbench", "pad screen rules vision planner session"),
+    (
+        "workbench",
+        "pad screen rules vision planner session machine-types",
+    ),
     (
         "blockscope",
-        "pad screen rules cartridge emulator vision planner session bot machine workbench offscreen",
+        "pad screen rules cartridge emulator vision planner session machine-types bot machine workbench offscreen",
     ),
     ("figures", "pad screen rules cartridge emulator planner"),
     ("tuning", "rules planner"),

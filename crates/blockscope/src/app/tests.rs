@@ -142,7 +142,7 @@ fn screenshot(path: &Path) {
             strategy: open::strategy("four-feature").unwrap(),
             goal: machine::Goal::default(),
             limits: machine::Limits::default(),
-            speed: machine::Speed::Unlimited,
+            speed: machine::Speed::Max,
             paused: true,
             bot_on: true,
             wake: Arc::new(|| {}),

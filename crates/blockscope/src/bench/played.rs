@@ -27,7 +27,7 @@ pub fn measure(frames: u32, tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
         strategy: open::strategy("four-feature")?,
         goal: Goal::default(),
         limits: Limits::default(),
-        speed: machine::Speed::Unlimited,
+        speed: machine::Speed::Max,
         paused: true,
         bot_on: true,
         wake: Arc::new(|| {}),

@@ -93,7 +93,7 @@ fn late_answers_and_dropped_pictures_are_shown_as_often_as_they_were_made() {
         strategy: open::strategy("four-feature").unwrap(),
         goal,
         limits: machine::Limits::default(),
-        speed: machine::Speed::Unlimited,
+        speed: machine::Speed::Max,
         paused: true,
         bot_on: true,
         wake: Arc::new({

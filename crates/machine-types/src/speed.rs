@@ -1,10 +1,22 @@
-//! How fast the machine runs, as a row of steps that `-` and `=` walk along.
+//! The speeds that a person can choose.
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
-/// A speed, as a person sets it.
+/// A speed that a person can choose.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    VariantArray,
 )]
 pub enum Speed {
     /// One eighth.
@@ -13,7 +25,7 @@ pub enum Speed {
     Quarter,
     /// One half.
     Half,
-    /// As the machine was built.
+    /// That of the real machine.
     #[default]
     Normal,
     /// Twice.
@@ -22,24 +34,15 @@ pub enum Speed {
     Four,
     /// Eight times.
     Eight,
-    /// As fast as it goes.
+    /// Without limit.
     Max,
 }
 
 impl Speed {
-    /// All, slowest first.
-    pub const EACH: [Self; 8] = [
-        Self::Eighth,
-        Self::Quarter,
-        Self::Half,
-        Self::Normal,
-        Self::Double,
-        Self::Four,
-        Self::Eight,
-        Self::Max,
-    ];
+    /// Every speed, the slowest first.
+    pub const ALL: &[Self] = Self::VARIANTS;
 
-    /// How many times the machine's own speed; `None` is without limit.
+    /// The multiple of the real machine's speed; `None` is without limit.
     #[must_use]
     pub const fn factor(self) -> Option<f64> {
         match self {
@@ -54,7 +57,7 @@ impl Speed {
         }
     }
 
-    /// How it is written.
+    /// The text that the window shows.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -69,17 +72,22 @@ impl Speed {
         }
     }
 
-    /// The next faster one; the fastest stays.
+    /// The next faster one; the fastest returns itself.
     #[must_use]
     pub fn faster(self) -> Self {
-        Self::EACH.into_iter().find(|s| *s > self).unwrap_or(self)
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|s| *s > self)
+            .unwrap_or(self)
     }
 
-    /// The next slower one; the slowest stays.
+    /// The next slower one; the slowest returns itself.
     #[must_use]
     pub fn slower(self) -> Self {
-        Self::EACH
-            .into_iter()
+        Self::ALL
+            .iter()
+            .copied()
             .rev()
             .find(|s| *s < self)
             .unwrap_or(self)
@@ -92,7 +100,7 @@ mod tests {
 
     #[test]
     fn steps_are_in_order_and_stop_at_the_ends() {
-        let factors: Vec<f64> = Speed::EACH.iter().filter_map(|s| s.factor()).collect();
+        let factors: Vec<f64> = Speed::ALL.iter().filter_map(|s| s.factor()).collect();
         assert!(factors.windows(2).all(|w| w[0] < w[1]));
         assert_eq!(Speed::Normal.faster().slower(), Speed::Normal);
         assert_eq!(Speed::Max.faster(), Speed::Max);

@@ -1,12 +1,12 @@
-//! The counters of a clean run.
+//! The counters that are all 0 in a clean run.
 
 use serde::{Deserialize, Serialize};
 
-/// What went otherwise than planned; in a clean run every one is 0.
+/// Counts of what did not go as planned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counters {
-    /// Pictures whose raw reading is neither the tracked state nor a known
-    /// transition of the game.
+    /// Pictures whose reading is neither the tracked state nor a known transition of
+    /// the game.
     pub misreads: u64,
     /// New presses, in a step that reads input, whose certain effect was not seen.
     pub lost_presses: u64,
@@ -14,8 +14,7 @@ pub struct Counters {
     pub misdrops: u64,
     /// Plans that were replaced after their first press.
     pub replans: u64,
-    /// Pieces whose first press came later than two frames after they could be
-    /// known.
+    /// Pieces whose first press came more than two frames after they could be known.
     pub late_plans: u64,
 }
 
