@@ -1,21 +1,18 @@
 //! The command line: first what was typed ([`Cli`]), then what it means
-//! ([`Meant`]), so that nothing later has to ask again.
+//! ([`Invocation`]), so that nothing later has to ask again.
 
-use crate::{
-    bench::BenchArgs,
-    cross_check::CrossCheckArgs,
-    decode::DecodeArgs,
+use crate::{cross_check::CrossCheckArgs, decode::DecodeArgs, plan::PlanArgs, shot::ShotArgs};
+use app::{
+    AppOptions,
     open::{self, Cartridge, Opened},
-    plan::PlanArgs,
-    shot::ShotArgs,
 };
+use bench::BenchArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use emulator::CoreKind;
 use machine::{Faults, Goal, Limits};
-use planner::{MAX_DEPTH, Strategy};
+use planner::MAX_DEPTH;
 use rules::MAX_SCORE;
 use std::path::PathBuf;
-use vision::Eyes;
 use workbench::Speed;
 
 /// A workbench for a machine that plays Game Boy Tetris by looking at the screen.
@@ -144,30 +141,6 @@ pub enum Json {
     File(PathBuf),
 }
 
-/// What the window starts with.
-pub struct WindowOptions {
-    /// What is put in.
-    pub cartridge: Cartridge,
-    /// A file that was named, and what it is.
-    pub opened: Option<(PathBuf, Opened)>,
-    /// Which emulator runs it.
-    pub core: CoreKind,
-    /// How pictures are read.
-    pub eyes: Eyes,
-    /// The file that says so, if it is one.
-    pub profile: Option<PathBuf>,
-    /// How pieces are placed.
-    pub strategy: Strategy,
-    /// Which game is wanted.
-    pub goal: Goal,
-    /// How fast time runs.
-    pub speed: Speed,
-    /// Whether it starts paused.
-    pub paused: bool,
-    /// Whether the bot plays.
-    pub bot: bool,
-}
-
 /// What `play` does.
 pub struct PlayOptions {
     /// The run itself.
@@ -181,9 +154,9 @@ pub struct PlayOptions {
 }
 
 /// What was meant.
-pub enum Meant {
+pub enum Invocation {
     /// Open the window.
-    Window(Box<WindowOptions>),
+    Window(Box<AppOptions>),
     /// Play without one.
     Play(Box<PlayOptions>),
     /// Read screenshots.
@@ -203,26 +176,26 @@ impl Cli {
     ///
     /// # Errors
     /// One sentence when a file is not what it should be.
-    pub fn meant(self) -> anyhow::Result<Meant> {
+    pub fn invocation(self) -> anyhow::Result<Invocation> {
         match self.command {
-            None => self.window.meant(),
-            Some(Command::Play(play)) => play.meant(),
-            Some(Command::Decode(args)) => Ok(Meant::Decode(args)),
-            Some(Command::Plan(args)) => Ok(Meant::Plan(args)),
-            Some(Command::CrossCheck(args)) => Ok(Meant::CrossCheck(args)),
-            Some(Command::Shot(args)) => Ok(Meant::Shot(args)),
-            Some(Command::Bench(args)) => Ok(Meant::Bench(args)),
+            None => self.window.invocation(),
+            Some(Command::Play(play)) => play.invocation(),
+            Some(Command::Decode(args)) => Ok(Invocation::Decode(args)),
+            Some(Command::Plan(args)) => Ok(Invocation::Plan(args)),
+            Some(Command::CrossCheck(args)) => Ok(Invocation::CrossCheck(args)),
+            Some(Command::Shot(args)) => Ok(Invocation::Shot(args)),
+            Some(Command::Bench(args)) => Ok(Invocation::Bench(args)),
         }
     }
 }
 
 impl Window {
-    fn meant(self) -> anyhow::Result<Meant> {
+    fn invocation(self) -> anyhow::Result<Invocation> {
         let opened = match self.file {
             Some(path) => open::open(&path).map(|opened| Some((path, opened)))?,
             None => None,
         };
-        Ok(Meant::Window(Box::new(WindowOptions {
+        Ok(Invocation::Window(Box::new(AppOptions {
             cartridge: match &opened {
                 Some((_, Opened::Cartridge(cartridge))) => cartridge.clone(),
                 _ => Cartridge::built_in(),
@@ -241,7 +214,7 @@ impl Window {
 }
 
 impl Play {
-    fn meant(self) -> anyhow::Result<Meant> {
+    fn invocation(self) -> anyhow::Result<Invocation> {
         let strategy = open::strategy(&self.bot.strategy)?;
         let run = machine::play::PlayOptions {
             rom: cartridge(self.rom)?.rom,
@@ -260,7 +233,7 @@ impl Play {
             },
             faults: self.faults,
         };
-        Ok(Meant::Play(Box::new(PlayOptions {
+        Ok(Invocation::Play(Box::new(PlayOptions {
             run,
             json: self.json.map(|path| {
                 if path.as_os_str() == "-" {
@@ -322,8 +295,8 @@ mod tests {
 
     fn play(args: &[&str]) -> PlayOptions {
         let args = ["blockscope", "play"].iter().chain(args);
-        match Cli::try_parse_from(args).unwrap().meant().unwrap() {
-            Meant::Play(options) => *options,
+        match Cli::try_parse_from(args).unwrap().invocation().unwrap() {
+            Invocation::Play(options) => *options,
             _ => panic!("that is another command"),
         }
     }
@@ -335,9 +308,9 @@ mod tests {
 
     #[test]
     fn nothing_means_the_window_with_the_bot_on_the_built_in_game() {
-        let Meant::Window(options) = Cli::try_parse_from(["blockscope"])
+        let Invocation::Window(options) = Cli::try_parse_from(["blockscope"])
             .unwrap()
-            .meant()
+            .invocation()
             .unwrap()
         else {
             panic!("that is not the window");

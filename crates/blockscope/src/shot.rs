@@ -3,11 +3,9 @@
 //! The game runs in lockstep and stops at exactly that picture, and nothing that is
 //! measured in real time is shown, so the same command gives the same file.
 
-use crate::{
-    cli::{self, Bot},
-    open, report, translate,
-};
+use crate::cli::{self, Bot};
 use anyhow::{Context as _, ensure};
+use app::{open, translate, write_atomically};
 use clap::ValueEnum;
 use eframe::egui::vec2;
 use emulator::stdout;
@@ -194,7 +192,7 @@ pub fn shot(args: ShotArgs) -> anyhow::Result<bool> {
     }
     let image = draw(&mut workbench)?;
     let png = png(&image).context("the picture can't be packed")?;
-    report::write_aside(&output, |file| std::io::Write::write_all(file, &png))?;
+    write_atomically(&output, |file| std::io::Write::write_all(file, &png))?;
     Ok(true)
 }
 

@@ -5,7 +5,7 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 /// Which of our crates each may use.
-const ALLOWED: [(&str, &str); 16] = [
+const ALLOWED: [(&str, &str); 18] = [
     ("pad", ""),
     ("screen", "pad"),
     ("rules", "pad"),
@@ -22,8 +22,16 @@ const ALLOWED: [(&str, &str); 16] = [
     ),
     ("workbench", "pad screen rules vision planner session"),
     (
+        "app",
+        "pad screen emulator vision planner session machine workbench",
+    ),
+    (
+        "bench",
+        "pad rules cartridge emulator planner session machine workbench offscreen app",
+    ),
+    (
         "blockscope",
-        "pad screen rules cartridge emulator vision planner session bot machine workbench offscreen",
+        "screen rules emulator vision planner machine workbench offscreen app bench",
     ),
     ("figures", "pad screen rules cartridge emulator planner"),
     ("tuning", "rules planner"),
@@ -35,7 +43,7 @@ const ONLY: [(&str, &str); 6] = [
     ("boytacean", "emulator"),
     ("gameboy_core", "emulator"),
     ("eframe", "blockscope"),
-    ("rfd", "blockscope"),
+    ("rfd", "app"),
     ("customasm", "xtask"),
     ("cmaes", "tuning"),
 ];

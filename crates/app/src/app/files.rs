@@ -3,13 +3,13 @@
 
 use super::App;
 use crate::{
-    aside::Aside,
+    background::BackgroundTask,
     dialog::{Dialog, Picked},
     open::{self, Opened},
-    report,
     still::Still,
+    write_atomically,
 };
-use eframe::egui::{Context, Event};
+use egui::{Context, Event};
 use std::{
     io::Write as _,
     path::{Path, PathBuf},
@@ -20,8 +20,8 @@ use workbench::{Command, NoticeKind, PathBox, Popup, ShellCommand, Workbench};
 #[derive(Default)]
 pub struct Files {
     dialog: Option<(Purpose, Dialog)>,
-    opening: Option<(PathBuf, Aside<anyhow::Result<Opened>>)>,
-    missing: Option<Aside<Vec<PathBuf>>>,
+    opening: Option<(PathBuf, BackgroundTask<anyhow::Result<Opened>>)>,
+    missing: Option<BackgroundTask<Vec<PathBuf>>>,
     /// Whether it has to be looked up which of the recent files are gone.
     look: bool,
 }
@@ -99,7 +99,7 @@ impl Files {
     pub fn start(&mut self, ctx: &Context, path: PathBuf, workbench: &mut Workbench) {
         let wanted = path.clone();
         let work = move || open::open(&wanted);
-        match Aside::start("open-file", waker(ctx), work) {
+        match BackgroundTask::start("open-file", waker(ctx), work) {
             Some(opening) => self.opening = Some((path, opening)),
             None => workbench.tell(
                 NoticeKind::Error,
@@ -118,7 +118,7 @@ impl Files {
         if std::mem::take(&mut self.look) {
             let recent = workbench.desk().shell.recent.clone();
             let work = move || recent.into_iter().filter(|p| !p.exists()).collect();
-            self.missing = Aside::start("recent-files", waker(ctx), work);
+            self.missing = BackgroundTask::start("recent-files", waker(ctx), work);
         }
         let Some(missing) = &self.missing else {
             return;
@@ -275,7 +275,7 @@ impl App {
         let written = match self.workbench.layout_text(layout) {
             None => Err(anyhow::anyhow!("there is no layout named {layout}")),
             Some(Err(why)) => Err(why.into()),
-            Some(Ok(text)) => report::write_aside(path, |file| file.write_all(text.as_bytes())),
+            Some(Ok(text)) => write_atomically(path, |file| file.write_all(text.as_bytes())),
         };
         match written {
             Ok(()) => self.tell(format!("The layout {layout} is in {name}")),

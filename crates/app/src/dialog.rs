@@ -5,7 +5,7 @@
 //! an answer too quick for a person means that there is none, and after a few
 //! seconds without an answer a box for the path is offered beside it.
 
-use crate::aside::{Aside, Gone};
+use crate::background::{BackgroundTask, Gone};
 use std::{
     path::PathBuf,
     time::{Duration, Instant},
@@ -18,7 +18,7 @@ const TOO_SLOW: Duration = Duration::from_secs(4);
 
 /// A dialog on its way.
 pub struct Dialog {
-    answer: Aside<Option<PathBuf>>,
+    answer: BackgroundTask<Option<PathBuf>>,
     since: Instant,
     told_slow: bool,
 }
@@ -74,7 +74,7 @@ impl Dialog {
         pick: impl FnOnce() -> Option<PathBuf> + Send + 'static,
     ) -> Option<Self> {
         Some(Self {
-            answer: Aside::start("file-dialog", wake, pick)?,
+            answer: BackgroundTask::start("file-dialog", wake, pick)?,
             since: Instant::now(),
             told_slow: false,
         })

@@ -9,14 +9,14 @@ mod profile;
 mod tests;
 
 use crate::{
-    cli::WindowOptions,
+    AppOptions,
     open::Cartridge,
     still::Still,
     store::Store,
     translate::{self, Wanted},
 };
 use branches::Travel;
-use eframe::egui::{self, Context, ViewportCommand};
+use egui::{self, Context, ViewportCommand};
 use files::Files;
 use machine::{Ask, Machine, MachineSetup, Told};
 use pad::FrameNo;
@@ -78,7 +78,7 @@ impl App {
     /// When the machine does not start.
     pub fn new(
         ctx: &Context,
-        options: WindowOptions,
+        options: AppOptions,
         mut store: Store,
     ) -> Result<Self, machine::RigError> {
         let wanted = Wanted::new(

@@ -2,8 +2,8 @@
 //! set beside each other.
 
 use super::{Window, app, last, options, window};
-use crate::cli::WindowOptions;
-use eframe::egui::{Key, Modifiers};
+use crate::AppOptions;
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use pad::{BranchId, FrameNo};
 use planner::Placement;
@@ -19,7 +19,7 @@ use workbench::{
 const MAIN: FrameNo = 2_000;
 
 fn playing<'a>(folder: &tempfile::TempDir, core: machine::CoreKind, frames: FrameNo) -> Window<'a> {
-    let options = WindowOptions {
+    let options = AppOptions {
         speed: workbench::Speed::Max,
         bot: true,
         core,

@@ -3,7 +3,7 @@
 //! It is written whole or not at all, and one that can't be read is put aside before
 //! it is written over: somebody may want what is in it.
 
-use crate::report;
+use crate::write_atomically;
 use anyhow::Context as _;
 use std::{
     fs,
@@ -82,7 +82,7 @@ impl Store {
             let made = fs::create_dir_all(folder);
             made.with_context(|| format!("{} can't be made", folder.display()))?;
         }
-        report::write_aside(path, |file| file.write_all(text.as_bytes()))?;
+        write_atomically(path, |file| file.write_all(text.as_bytes()))?;
         self.written = text;
         Ok(())
     }

@@ -6,7 +6,7 @@ use crate::{
     open::{self, Cartridge},
     translate::{self, Wanted},
 };
-use eframe::egui::vec2;
+use egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
 use machine::{Machine, MachineSetup, Mode, RunState};
 use std::{

@@ -14,7 +14,7 @@ mod broken_off;
 mod least;
 mod reached;
 
-pub use boards::ALL;
+pub use boards::ALL as BOARDS;
 
 use super::report::{Budget, Figure, Row, Unit};
 use anyhow::Context as _;

@@ -1,8 +1,8 @@
 //! The profile that is edited: told to the machine at once, and kept in files.
 
 use super::App;
-use crate::{open, report, still::Still};
-use eframe::egui::Context;
+use crate::{open, still::Still, write_atomically};
+use egui::Context;
 use std::{fs, io::ErrorKind, io::Write as _, path::Path};
 use vision::{Profile, profile::shipped};
 use workbench::{CalibrateCommand, Edited, NoticeKind};
@@ -102,7 +102,7 @@ impl App {
             Some(problem) => Err(anyhow::anyhow!("The profile was not saved. {problem}")),
             None => may_write(path, edited, replace).and_then(|()| {
                 let text = edited.text().as_bytes();
-                report::write_aside(path, |file| file.write_all(text))
+                write_atomically(path, |file| file.write_all(text))
             }),
         };
         match written {

@@ -1,7 +1,7 @@
 //! A window of which nothing changes draws nothing.
 
 use super::{Window, app, options, window};
-use eframe::egui::ViewportId;
+use egui::ViewportId;
 use std::{thread, time::Duration};
 use vision::Screen;
 use workbench::{Command, Kept, Layout, Order, PanelId, SearchState};

@@ -1,6 +1,6 @@
 //! Figures, and what they may be.
 
-use super::Group;
+use super::group::Group;
 use serde::Serialize;
 
 /// What a figure is measured in.

@@ -120,8 +120,8 @@ fn in_force(window: &Window<'_>) -> planner::Candidate {
     plan.best().unwrap().clone()
 }
 
-fn workbench_options() -> crate::cli::WindowOptions {
-    crate::cli::WindowOptions {
+fn workbench_options() -> crate::AppOptions {
+    crate::AppOptions {
         speed: workbench::Speed::Max,
         bot: true,
         ..options()

@@ -1,7 +1,7 @@
 //! The second window, with the bare picture for capture.
 
 use super::App;
-use eframe::egui::{Context, ViewportBuilder, ViewportClass, ViewportId};
+use egui::{Context, ViewportBuilder, ViewportClass, ViewportId};
 use workbench::{Command, ShellCommand};
 
 impl App {

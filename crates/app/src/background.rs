@@ -7,9 +7,9 @@ use std::{
 };
 
 /// Work on its way.
-pub struct Aside<T>(Receiver<T>);
+pub struct BackgroundTask<T>(Receiver<T>);
 
-impl<T: Send + 'static> Aside<T> {
+impl<T: Send + 'static> BackgroundTask<T> {
     /// Starts it on a thread of that name, which is never joined; `wake` is called
     /// when it is done. `None` when the system gives no thread.
     pub fn start(

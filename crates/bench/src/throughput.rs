@@ -1,8 +1,8 @@
 //! The loop without a window, beside the bare core on the same buttons.
 
 use super::report::{Budget, Figure, Row, Unit};
-use crate::open;
 use anyhow::{Context as _, ensure};
+use app::open;
 use machine::{CoreKind, Goal, Limits, MachineSetup, still::Still};
 use pad::Buttons;
 use session::History;

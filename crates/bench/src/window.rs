@@ -2,16 +2,12 @@
 //! passes of which run when it asks for them.
 
 use super::clock;
-use crate::{
-    app::App,
-    cli::WindowOptions,
-    open::{self, Cartridge},
-    store::Store,
-};
 use anyhow::{Context as _, bail};
-use eframe::egui::{
-    self, Context, Pos2, RawInput, Rect, ViewportId, epaint::ClippedPrimitive, vec2,
+use app::{
+    App, AppOptions, Store,
+    open::{self, Cartridge},
 };
+use egui::{self, Context, Pos2, RawInput, Rect, ViewportId, epaint::ClippedPrimitive, vec2};
 use offscreen::Painter;
 use pad::FrameNo;
 use std::{
@@ -64,7 +60,7 @@ impl Pass {
 impl Window {
     /// As the program starts it, on the built-in game.
     pub fn open(size: [u32; 2], paused: bool) -> anyhow::Result<Self> {
-        let options = WindowOptions {
+        let options = AppOptions {
             cartridge: Cartridge::built_in(),
             opened: None,
             core: machine::CoreKind::default(),

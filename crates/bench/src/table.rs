@@ -78,7 +78,7 @@ fn digits(value: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::Group, super::report::Unit, *};
+    use super::{super::group::Group, super::report::Unit, *};
 
     #[test]
     fn every_figure_stands_beside_its_budget() {

@@ -9,11 +9,11 @@ mod research;
 
 use super::App;
 use crate::{
-    cli::WindowOptions,
+    AppOptions,
     open::{self, Cartridge},
     store::Store,
 };
-use eframe::egui::{DroppedFile, DroppedFileHandle, accesskit, vec2};
+use egui::{DroppedFile, DroppedFileHandle, accesskit, vec2};
 use egui_kittest::{
     Harness,
     kittest::{NodeT as _, Queryable as _},
@@ -28,8 +28,8 @@ use std::{
 };
 use workbench::{Command, NoticeKind, ShellCommand, Speed};
 
-fn options() -> WindowOptions {
-    WindowOptions {
+fn options() -> AppOptions {
+    AppOptions {
         cartridge: Cartridge::built_in(),
         opened: None,
         core: machine::CoreKind::default(),
@@ -46,7 +46,7 @@ fn options() -> WindowOptions {
 type Window<'a> = Harness<'a, Option<App>>;
 
 /// A paused window that keeps its settings in a folder.
-fn window<'a>(folder: &Path, options: WindowOptions) -> Window<'a> {
+fn window<'a>(folder: &Path, options: AppOptions) -> Window<'a> {
     let store = Store::in_folder(Some(folder));
     let mut start = Some((options, store));
     let mut window = Harness::builder()
@@ -255,7 +255,7 @@ fn a_file_named_at_the_start_is_the_same_as_one_that_is_dropped() {
     let path = folder.path().join("picture.png");
     screenshot(&path);
     let opened = open::open(&path).unwrap();
-    let options = WindowOptions {
+    let options = AppOptions {
         opened: Some((path.clone(), opened)),
         ..options()
     };

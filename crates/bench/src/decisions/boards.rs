@@ -6,7 +6,7 @@ use rules::{Board, Piece};
 
 /// The boards of the planner's own tests: 18 rows joined by "/", five pieces, then what
 /// the best line is worth that places the first four of them and that places all.
-const KNOWN: &str = include_str!("../../../../planner/tests/data/known-pieces.txt");
+const KNOWN: &str = include_str!("../../../planner/tests/data/known-pieces.txt");
 
 /// How many boards there are.
 pub const ALL: usize = 500;

@@ -1,0 +1,62 @@
+//! The groups of figures.
+
+use crate::{
+    args::BenchArgs, decisions, idle, pace, report::Row, scrub, start, step, throughput, ui,
+};
+use clap::ValueEnum;
+use serde::Serialize;
+
+/// Figures that are measured together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Group {
+    /// A pass of the window while the game runs and a deep search is under way
+    Ui,
+    /// Going to any frame of the past
+    Scrub,
+    /// Reading, planning and the whole loop beside the bare core
+    Loop,
+    /// One frame on request
+    Step,
+    /// From the start of the program to its first picture
+    Start,
+    /// Twice the speed of the real machine
+    Pace,
+    /// A paused game
+    Idle,
+    /// A decision of one to five pieces, beside the plain reference
+    Planner,
+}
+
+impl Group {
+    /// The heading of its section.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Ui => "A pass of the window, the game running, a search of depth 5 beside it",
+            Self::Scrub => "Going to a frame of the past and drawing it with every panel",
+            Self::Loop => "The loop without a window, at full speed",
+            Self::Step => "One frame on request",
+            Self::Start => "From the start of the program to its first picture",
+            Self::Pace => "600 frames at twice the speed",
+            Self::Idle => "A paused game with every panel open",
+            Self::Planner => "A decision in the idealised task and in the game",
+        }
+    }
+
+    /// Measures the group; `report` receives what is being done.
+    ///
+    /// # Errors
+    /// One sentence when something can't be measured.
+    pub fn measure(self, args: &BenchArgs, report: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+        match self {
+            Self::Ui => ui::measure(report),
+            Self::Scrub => scrub::measure(args.frames, report),
+            Self::Loop => throughput::measure(args.frames, report),
+            Self::Step => step::measure(report),
+            Self::Start => start::measure(report),
+            Self::Pace => pace::measure(report),
+            Self::Idle => idle::measure(report),
+            Self::Planner => decisions::measure(args.boards.into(), args.passes.into(), report),
+        }
+    }
+}
