@@ -35,6 +35,14 @@ impl Cartridge {
             name: "Blockfall (built in)".into(),
         }
     }
+
+    /// The cartridge in a file; without one, the built-in game.
+    ///
+    /// # Errors
+    /// One sentence with the file's name when it can't be read or is no ROM.
+    pub fn from_file_or_built_in(path: Option<&Path>) -> anyhow::Result<Self> {
+        path.map_or_else(|| Ok(Self::built_in()), cartridge)
+    }
 }
 
 /// A file larger than this is nothing that can be opened.

@@ -45,7 +45,7 @@ const GAME_STEP: usize = 10;
 const GAME_PASSES: usize = 2;
 
 /// Measures on so many boards, each so many times.
-pub fn measure(boards: usize, passes: usize, tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+pub fn measure(boards: usize, passes: usize, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     let mut bench = Bench {
         tasks: boards::spread(boards)?,
         passes,
@@ -54,13 +54,13 @@ pub fn measure(boards: usize, passes: usize, tell: &dyn Fn(&str)) -> anyhow::Res
         rows: Vec::new(),
     };
     for depth in 1..=MAX_DEPTH {
-        tell(&format!("searches of depth {depth}"));
+        progress(&format!("searches of depth {depth}"));
         bench.depth(depth);
     }
-    tell("the mean over the next piece");
+    progress("the mean over the next piece");
     bench.chance()?;
     bench.points()?;
-    tell("what can be reached");
+    progress("what can be reached");
     bench.placements();
     bench.reach();
     bench.equal();

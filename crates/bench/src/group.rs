@@ -1,8 +1,5 @@
 //! The groups of figures.
 
-use crate::{
-    args::BenchArgs, decisions, idle, pace, report::Row, scrub, start, step, throughput, ui,
-};
 use clap::ValueEnum;
 use serde::Serialize;
 
@@ -40,23 +37,6 @@ impl Group {
             Self::Pace => "600 frames at twice the speed",
             Self::Idle => "A paused game with every panel open",
             Self::Planner => "A decision in the idealised task and in the game",
-        }
-    }
-
-    /// Measures the group; `report` receives what is being done.
-    ///
-    /// # Errors
-    /// One sentence when something can't be measured.
-    pub fn measure(self, args: &BenchArgs, report: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
-        match self {
-            Self::Ui => ui::measure(report),
-            Self::Scrub => scrub::measure(args.frames, report),
-            Self::Loop => throughput::measure(args.frames, report),
-            Self::Step => step::measure(report),
-            Self::Start => start::measure(report),
-            Self::Pace => pace::measure(report),
-            Self::Idle => idle::measure(report),
-            Self::Planner => decisions::measure(args.boards.into(), args.passes.into(), report),
         }
     }
 }

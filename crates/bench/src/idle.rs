@@ -14,8 +14,8 @@ const PLAYED: u64 = 3_000;
 /// How long it is looked at.
 const LOOKED: Duration = Duration::from_secs(4);
 
-pub fn measure(tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
-    tell("a paused game");
+pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+    progress("a paused game");
     let mut window = Window::open(LARGE, true)?;
     window.show_every_panel();
     window.play_to(PLAYED)?;

@@ -14,8 +14,8 @@ const FRAMES: u64 = 600;
 /// How far off it may be.
 const SLACK: f64 = 0.05;
 
-pub fn measure(tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
-    tell("twice the speed");
+pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+    progress("twice the speed");
     let mut window = Window::open(USUAL, true)?;
     window.play_to(PLAYED)?;
     window.ask(Command::Speed(Speed::Double));

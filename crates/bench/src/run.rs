@@ -2,9 +2,11 @@
 
 use crate::{
     args::BenchArgs,
+    decisions,
     group::Group,
-    report::{Conditions, Report},
-    start, table,
+    idle, pace,
+    report::{Conditions, Report, Row},
+    scrub, start, step, table, throughput, ui,
 };
 use anyhow::Context as _;
 use app::write_atomically;
@@ -34,7 +36,7 @@ pub fn bench(args: &BenchArgs) -> anyhow::Result<bool> {
     let bar = bar(wanted.len() as u64, args.quiet);
     let mut report = Report::new(Conditions::here());
     for group in wanted {
-        let rows = group.measure(args, &|what| bar.set_message(what.to_owned()))?;
+        let rows = measure(group, args, &|what| bar.set_message(what.to_owned()))?;
         report.add(group, group.title(), rows);
         bar.inc(1);
     }
@@ -48,6 +50,20 @@ pub fn bench(args: &BenchArgs) -> anyhow::Result<bool> {
     out.write_all(table::text(&report).as_bytes())
         .context("stdout can't be written")?;
     Ok(!args.check || report.is_kept())
+}
+
+/// Measures one group; `progress` is called with what is being done.
+fn measure(group: Group, args: &BenchArgs, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+    match group {
+        Group::Ui => ui::measure(progress),
+        Group::Scrub => scrub::measure(args.frames, progress),
+        Group::Loop => throughput::measure(args.frames, progress),
+        Group::Step => step::measure(progress),
+        Group::Start => start::measure(progress),
+        Group::Pace => pace::measure(progress),
+        Group::Idle => idle::measure(progress),
+        Group::Planner => decisions::measure(args.boards.into(), args.passes.into(), progress),
+    }
 }
 
 /// The bar on stderr; indicatif draws nothing when stderr is no terminal.

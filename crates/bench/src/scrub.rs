@@ -15,17 +15,17 @@ const P95: f64 = 16.0;
 /// Frames that are gone to.
 const SEEKS: usize = 200;
 
-pub fn measure(frames: u32, tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     let mut rows = Vec::new();
     for (name, size) in [("Every panel", LARGE), ("Watch", USUAL)] {
-        tell(&format!("playing {frames} frames to go back in"));
+        progress(&format!("playing {frames} frames to go back in"));
         let mut window = Window::open(size, true)?;
         window.play_to(frames.into())?;
         if size == LARGE {
             window.show_every_panel();
         }
         window.pause()?;
-        tell(&format!("going back, {name}"));
+        progress(&format!("going back, {name}"));
         let name = format!("{name}, {}x{}", size[0], size[1]);
         rows.extend(seek(&mut window, &name)?);
     }

@@ -20,8 +20,8 @@ const MOST: f64 = 1_000.0;
 /// Times that it is started.
 const STARTS: usize = 7;
 
-pub fn measure(tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
-    tell("the start");
+pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+    progress("the start");
     let program = std::env::current_exe().context("the program can't find itself")?;
     let mut times = Times::default();
     for _ in 0..STARTS {

@@ -18,8 +18,8 @@ const STEPS: usize = 300;
 /// How long a step may be waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-pub fn measure(tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
-    tell("single frames");
+pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+    progress("single frames");
     let mut window = Window::open(USUAL, true)?;
     window.play_to(PLAYED)?;
     window.pause()?;

@@ -18,8 +18,8 @@ const FRAMES: f64 = 2_000.0;
 /// The part of the bare core's frames, in percent.
 const SHARE: f64 = 60.0;
 
-pub fn measure(frames: u32, tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
-    tell(&format!("playing {frames} frames"));
+pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+    progress(&format!("playing {frames} frames"));
     let setup = MachineSetup {
         rom: None,
         core: CoreKind::default(),
@@ -35,7 +35,7 @@ pub fn measure(frames: u32, tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     let begun = Instant::now();
     let still = machine::still::still(setup, frames)?;
     let whole = per_second(frames, begun.elapsed());
-    tell(&format!("{frames} frames of the bare core"));
+    progress(&format!("{frames} frames of the bare core"));
     let bare = per_second(frames, bare(frames, &still)?);
 
     let summary = &still.status.summary;

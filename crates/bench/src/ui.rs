@@ -20,8 +20,8 @@ const PASSES: usize = 300;
 /// Pictures that are painted.
 const PAINTED: usize = 10;
 
-pub fn measure(tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
-    tell("every panel");
+pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+    progress("every panel");
     let mut window = Window::open(LARGE, true)?;
     window.show_every_panel();
     window.play_to(PLAYED)?;
@@ -29,7 +29,7 @@ pub fn measure(tell: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     rows.extend(parts.rows());
     rows.push(paint(&mut window)?);
     for layout in Layout::EACH {
-        tell(layout.label());
+        progress(layout.label());
         let mut window = Window::open(USUAL, true)?;
         window.ask(Command::Layout(layout));
         window.play_to(PLAYED)?;

@@ -5,6 +5,7 @@
 //! `decode` reads screenshots, `plan` ranks placements, `shot` draws the window, `bench`
 //! measures.
 
+mod bot_args;
 mod cli;
 mod cross_check;
 mod decode;
@@ -13,9 +14,11 @@ mod interrupt;
 mod output;
 mod plan;
 mod play;
+mod play_args;
 mod report;
 mod shot;
 mod window;
+mod window_args;
 
 use clap::Parser as _;
 use std::process::ExitCode;

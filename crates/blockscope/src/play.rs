@@ -1,8 +1,9 @@
 //! `blockscope play`: the loop without a window.
 
 use crate::{
-    cli::{Json, PlayOptions},
-    interrupt, report,
+    interrupt,
+    play_args::{Json, PlayOptions},
+    report,
 };
 use anyhow::Context as _;
 use app::write_atomically;
