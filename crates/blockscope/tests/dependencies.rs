@@ -11,6 +11,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("rules", "pad"),
     ("cartridge", ""),
     ("offscreen", ""),
+    ("ui-kit", "pad screen rules"),
     ("emulator", "pad screen"),
     ("vision", "pad screen rules"),
     ("planner", "pad rules"),
@@ -20,7 +21,10 @@ const ALLOWED: &[(&str, &str)] = &[
         "machine",
         "pad screen rules cartridge emulator vision planner session bot",
     ),
-    ("workbench", "pad screen rules vision planner session"),
+    (
+        "workbench",
+        "pad screen rules vision planner session ui-kit",
+    ),
     (
         "app",
         "pad screen emulator vision planner session machine workbench",
@@ -33,7 +37,10 @@ const ALLOWED: &[(&str, &str)] = &[
         "blockscope",
         "screen rules emulator vision planner machine workbench offscreen app bench",
     ),
-    ("figures", "pad screen rules cartridge emulator planner"),
+    (
+        "figures",
+        "pad screen rules cartridge emulator planner structure",
+    ),
     ("tuning", "rules planner"),
     ("structure", ""),
     ("xtask", ""),

@@ -1,10 +1,10 @@
-//! The outline of a group of cells, as strips of whole pixels.
+//! The outline of a group of cells as strips of whole pixels.
 
-use super::{Block, Cells};
+use super::{Block, CellGrid};
 
-/// The strips along the inside of the outer edges of a group of cells. Dashes
-/// begin and end with half a dash on every cell, so that they join.
-pub fn strips(cells: Cells, group: &[(i32, i32)], width: i32, dashed: bool) -> Vec<Block> {
+/// The strips along the inside of the outer edges of a group of cells. Every cell
+/// begins and ends with half a dash, so that dashes join.
+pub fn strips(cells: CellGrid, group: &[(i32, i32)], width: i32, dashed: bool) -> Vec<Block> {
     let has = |row: i32, col: i32| group.contains(&(row, col));
     let mut strips = Vec::new();
     let size = cells.cell;
@@ -51,7 +51,7 @@ pub fn strips(cells: Cells, group: &[(i32, i32)], width: i32, dashed: bool) -> V
                 });
             }
         }
-        // Where two edges meet at an inner corner neither strip reaches it.
+        // Neither strip reaches an inner corner where two edges meet.
         for (dr, dc) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
             if has(row + dr, col) && has(row, col + dc) && !has(row + dr, col + dc) {
                 let x = if dc < 0 { x0 } else { x1 - width };
@@ -67,7 +67,7 @@ pub fn strips(cells: Cells, group: &[(i32, i32)], width: i32, dashed: bool) -> V
 mod tests {
     use super::*;
 
-    const CELLS: Cells = Cells {
+    const CELLS: CellGrid = CellGrid {
         left: 3,
         top: 5,
         cell: 16,

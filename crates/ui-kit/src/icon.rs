@@ -1,22 +1,22 @@
-//! The signs on the buttons of time, drawn in whole pixels.
+//! The icons on the buttons of the timeline, drawn in whole pixels.
 
-use crate::marks::{Block, Marks, whole_pixel};
+use crate::pixels::{Block, PixelPainter, whole_pixel};
 use egui::{Color32, Painter, Pos2, Shape, Stroke, pos2, vec2};
 
-/// What is drawn on a button.
+/// An icon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
     /// To the start.
     Start,
-    /// To the event before.
+    /// To the previous event.
     PreviousEvent,
     /// One frame back.
     Back,
-    /// Let time run.
+    /// Run.
     Run,
-    /// Hold it.
+    /// Pause.
     Pause,
-    /// One frame on.
+    /// One frame forward.
     Step,
     /// To the next event.
     NextEvent,
@@ -24,19 +24,19 @@ pub enum Icon {
     End,
     /// Loop.
     Loop,
-    /// Begin the loop here.
+    /// Set the start of the loop.
     LoopStart,
-    /// End the loop here.
+    /// Set the end of the loop.
     LoopEnd,
     /// Bookmark this frame.
     Flag,
     /// All bookmarks.
     List,
-    /// Take away.
+    /// Delete.
     Cross,
 }
 
-/// Draws one around a place, about 10 points large.
+/// Paints an icon of about 10 points around a centre.
 pub fn paint(painter: &Painter, icon: Icon, centre: Pos2, colour: Color32) {
     let draw = Draw {
         painter,
@@ -120,16 +120,16 @@ impl Draw<'_> {
         self.centre + vec2(x, y)
     }
 
-    /// A bar with its top left corner at a place.
+    /// A bar, from its top left corner.
     fn bar(&self, x: f32, y: f32, w: f32, h: f32) {
         let (left, top) = whole_pixel(self.at((x, y)), self.ppp);
         let size = |points: f32| ((points * self.ppp).round() as i32).max(1);
-        let mut marks = Marks::new(self.ppp);
+        let mut marks = PixelPainter::new(self.ppp);
         marks.fill(Block::new(left, top, size(w), size(h)), self.colour);
         marks.paint(self.painter);
     }
 
-    /// From its upright side to its tip.
+    /// A triangle from its vertical side to its tip.
     fn triangle(&self, side: f32, tip: f32, half: f32) {
         self.polygon(&[(side, -half), (tip, 0.0), (side, half)]);
     }

@@ -10,6 +10,7 @@ const ELSEWHERE: u32 = 5;
 
 /// How well a name fits a query, or, less, the words beside it; `None` when a word
 /// of the query is in neither. Case does not matter.
+#[must_use]
 pub fn score(query: &str, name: &str, beside: &str) -> Option<u32> {
     let (name, beside) = (name.to_lowercase(), beside.to_lowercase());
     if query.trim().to_lowercase() == name {
