@@ -11,6 +11,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("rules", "pad"),
     ("cartridge", ""),
     ("offscreen", ""),
+    ("ui-kit", "pad screen rules"),
     ("emulator", "pad screen"),
     ("vision", "pad screen rules"),
     ("planner", "pad rules"),
@@ -26,13 +27,24 @@ const ALLOWED: &[(&str, &str)] = &[
     ),
     (
         "workbench",
-        "pad screen rules vision planner session machine-types",
+        "pad screen rules vision planner session machine-types ui-kit",
+    ),
+    (
+        "app",
+        "pad screen emulator vision planner session machine workbench",
+    ),
+    (
+        "bench",
+        "pad rules cartridge emulator planner session machine workbench offscreen app",
     ),
     (
         "blockscope",
-        "pad screen rules cartridge emulator vision planner session machine-types bot machine workbench offscreen",
+        "screen rules emulator vision planner machine workbench offscreen app bench",
     ),
-    ("figures", "pad screen rules cartridge emulator planner"),
+    (
+        "figures",
+        "pad screen rules cartridge emulator planner structure",
+    ),
     ("tuning", "rules planner"),
     ("structure", ""),
     ("xtask", ""),
@@ -43,7 +55,7 @@ const ONLY: &[(&str, &str)] = &[
     ("boytacean", "emulator"),
     ("gameboy_core", "emulator"),
     ("eframe", "blockscope"),
-    ("rfd", "blockscope"),
+    ("rfd", "app"),
     ("customasm", "xtask"),
     ("cmaes", "tuning"),
 ];

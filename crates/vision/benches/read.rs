@@ -24,7 +24,7 @@ use support::{
     sim::Sim,
     skin::Skin,
 };
-use vision::{Profile, Reader};
+use vision::{Profile, ReadCache, Reader};
 
 fn main() {
     for (skin, name) in [
@@ -85,19 +85,25 @@ fn measure(skin: &Skin, reader: &Reader) {
         pictures.push(sim.step(keys | pause).0);
     }
     let mut reads = Vec::new();
+    let mut cached = Vec::new();
     let mut tracks = Vec::new();
     for _ in 0..10 {
         let mut tracker = after_a_menu(reader);
+        let mut cache = ReadCache::default();
         for (number, picture) in (3..).zip(&pictures) {
             let begun = Instant::now();
             let reading = black_box(reader.read(black_box(picture)));
             reads.push(begun.elapsed());
+            let begun = Instant::now();
+            black_box(reader.read_after(&mut cache, black_box(picture)));
+            cached.push(begun.elapsed());
             let begun = Instant::now();
             black_box(tracker.see(number, &reading));
             tracks.push(begun.elapsed());
         }
     }
     print("read", reads);
+    print("cached", cached);
     print("track", tracks);
 }
 

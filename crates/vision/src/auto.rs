@@ -5,7 +5,9 @@
 //! and a white screen say next to nothing: many profiles name them alike. Then, as
 //! in any tie, the profile that is listed first is meant.
 
-use crate::{Cell, CellReading, Profile, ProfileError, Reader, Reading, Screen, profile::shipped};
+use crate::{
+    Cell, CellReading, Profile, ProfileError, ReadCache, Reader, Reading, Screen, profile::shipped,
+};
 use ::screen::Picture;
 
 /// For a screen that is known at all.
@@ -25,6 +27,7 @@ pub struct Auto {
 #[derive(Clone, Debug)]
 struct Candidate {
     reader: Reader,
+    cache: ReadCache,
     points: i64,
 }
 
@@ -32,8 +35,13 @@ impl Candidate {
     fn new(profile: Profile) -> Self {
         Self {
             reader: Reader::new(profile),
+            cache: ReadCache::default(),
             points: 0,
         }
+    }
+
+    fn read(&mut self, picture: &Picture) -> Reading {
+        self.reader.read_after(&mut self.cache, picture)
     }
 }
 
@@ -75,10 +83,22 @@ impl Auto {
         best
     }
 
-    /// Takes a picture of a run into account.
-    pub fn see(&mut self, picture: &Picture) {
+    /// Takes a picture of a run into account and reads it by the profile that has
+    /// fitted the run best so far.
+    pub fn see(&mut self, picture: &Picture) -> Reading {
         for candidate in std::iter::once(&mut self.first).chain(&mut self.others) {
-            candidate.points += points(&candidate.reader.read(picture));
+            candidate.points += points(&candidate.read(picture));
+        }
+        self.read_by_best(picture)
+    }
+
+    /// What the next picture of a run says by the profile that has fitted best so far.
+    pub fn read_by_best(&mut self, picture: &Picture) -> Reading {
+        let most = self.leader().points;
+        let mut candidates = std::iter::once(&mut self.first).chain(&mut self.others);
+        match candidates.find(|candidate| candidate.points == most) {
+            Some(best) => best.read(picture),
+            None => self.first.read(picture),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What looks at a run of pictures: one profile, or whichever of several fits.
 
-use crate::{Auto, Profile, Reader, Reading, Screen};
+use crate::{Auto, Profile, ReadCache, Reader, Reading, Screen};
 use ::screen::Picture;
 
 /// Pictures of play after which the choice between profiles stands, if it is clear.
@@ -12,7 +12,7 @@ pub struct Eyes(Kind);
 
 #[derive(Clone, Debug)]
 enum Kind {
-    One(Box<Reader>),
+    One(Reader, ReadCache),
     /// The choice, how many pictures of play it has seen, and as it began.
     Choice(Box<(Auto, u32, Auto)>),
 }
@@ -25,7 +25,7 @@ impl From<Profile> for Eyes {
 
 impl From<Reader> for Eyes {
     fn from(reader: Reader) -> Self {
-        Self(Kind::One(Box::new(reader)))
+        Self(Kind::One(reader, ReadCache::default()))
     }
 }
 
@@ -40,13 +40,14 @@ impl Eyes {
     /// far.
     pub fn see(&mut self, picture: &Picture) -> Reading {
         match &mut self.0 {
-            Kind::One(reader) => reader.read(picture),
+            Kind::One(reader, cache) => reader.read_after(cache, picture),
             Kind::Choice(choice) => {
                 let (auto, played, _) = &mut **choice;
-                if *played < SETTLED || !auto.is_certain() {
-                    auto.see(picture);
-                }
-                let reading = auto.best().read(picture);
+                let reading = if *played < SETTLED || !auto.is_certain() {
+                    auto.see(picture)
+                } else {
+                    auto.read_by_best(picture)
+                };
                 *played = played.saturating_add(u32::from(reading.screen == Screen::Play));
                 reading
             }
@@ -57,7 +58,7 @@ impl Eyes {
     #[must_use]
     pub fn read(&self, picture: &Picture) -> Reading {
         match &self.0 {
-            Kind::One(reader) => reader.read(picture),
+            Kind::One(reader, _) => reader.read(picture),
             Kind::Choice(choice) => choice.0.read(picture),
         }
     }
@@ -75,7 +76,7 @@ impl Eyes {
     #[must_use]
     pub fn profile(&self) -> &Profile {
         match &self.0 {
-            Kind::One(reader) => reader.profile(),
+            Kind::One(reader, _) => reader.profile(),
             Kind::Choice(choice) => choice.0.best().profile(),
         }
     }

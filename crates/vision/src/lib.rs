@@ -20,7 +20,7 @@ mod tracker;
 pub use auto::Auto;
 pub use eyes::Eyes;
 pub use profile::{Profile, ProfileDraft, ProfileError, ProfileFile};
-pub use reader::{Number, Reader};
+pub use reader::{Number, ReadCache, Reader};
 pub use reading::{CELLS, Cell, CellReading, Digit, Menu, NextBox, Reading, Screen};
 pub use tracked::{Event, Phase, SeenPiece, Tracked, Violation};
 pub use tracker::Tracker;

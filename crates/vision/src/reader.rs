@@ -3,7 +3,9 @@
 //! All places are worked out when the reader is made, as positions in the block of
 //! pixels, so that reading is a matter of look-ups.
 
+mod cache;
 mod cells;
+mod changes;
 mod digits;
 mod next;
 mod panel;
@@ -12,18 +14,26 @@ mod screen;
 
 use crate::{Menu, NextBox, Profile, Reading, Screen, profile::Shades};
 use ::screen::{Picture, Point, Rect, Shade, WIDTH};
+use cache::Parts;
+pub use cache::ReadCache;
+use changes::Changes;
 pub(crate) use digits::NumberReader;
 pub(crate) use next::bits;
 pub(crate) use panel::HEART;
 use panel::PanelReader;
 pub use parts::Number;
+use screen::Answers;
+use std::sync::Arc;
 
 /// The title's arrow has at least so many black pixels.
 const ARROW: u32 = 8;
 
-/// Reads pictures by a profile.
+/// Reads pictures by a profile. A clone shares the tables.
 #[derive(Clone, Debug)]
-pub struct Reader {
+pub struct Reader(Arc<Tables>);
+
+#[derive(Debug)]
+struct Tables {
     profile: Profile,
     cells: cells::CellReader,
     next: next::NextReader,
@@ -36,66 +46,114 @@ impl Reader {
     #[must_use]
     pub fn new(profile: Profile) -> Self {
         let (panel, digits) = (profile.panel(), profile.digits());
-        Self {
+        Self(Arc::new(Tables {
             cells: cells::CellReader::new(&profile),
             next: next::NextReader::new(profile.field(), panel.next_cells),
             panel: PanelReader::a(panel, digits),
             panel_b: profile.panel_b().map(|b| PanelReader::b(b, digits)),
             profile,
-        }
+        }))
     }
 
     /// What it reads by.
     #[must_use]
     pub fn profile(&self) -> &Profile {
-        &self.profile
+        &self.0.profile
     }
 
-    /// What a picture says.
+    /// Whether the other one is a clone of this one.
+    fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// What a picture says: a pure function of the profile and the picture.
     #[must_use]
     pub fn read(&self, picture: &Picture) -> Reading {
-        let cells = self.cells.read(picture);
-        let mut look = screen::Look::new(picture, self.profile.field(), &cells);
-        let screen = look.screen(self.profile.screens());
-        let when_b = self.profile.panel_b().map(|panel| &panel.when);
-        let b_type = when_b.is_some_and(|tests| look.all_hold(tests));
-        let mut reading = Reading {
-            screen,
-            cells,
-            next: None,
-            next_empty: false,
-            score: None,
-            level: None,
-            lines: None,
-            heart: None,
-            menu: Menu::default(),
-        };
-        match screen {
-            Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver => {
-                self.read_next(picture, &mut reading);
-                match &self.panel_b {
-                    Some(panel) if b_type => panel.read(picture, &mut reading),
-                    _ => self.panel.read(picture, &mut reading),
-                }
-            }
-            Screen::Title => reading.menu.two_players = self.title_cursor(picture),
-            Screen::LevelA => reading.menu.level = black_one(picture, self.profile.levels_a()),
-            Screen::LevelB => reading.menu.level = black_one(picture, self.profile.levels_b()),
-            _ => {}
-        }
-        reading
+        self.parts(picture).reading
     }
 
-    fn read_next(&self, picture: &Picture, reading: &mut Reading) {
-        let next = self.next(picture);
-        reading.next_empty = next == NextBox::Empty;
-        if let NextBox::Piece(piece) = next {
-            reading.next = Some(piece);
+    fn parts(&self, picture: &Picture) -> Parts {
+        let mut parts = Parts {
+            reading: Reading {
+                screen: Screen::Unknown,
+                cells: self.0.cells.unread(),
+                next: None,
+                next_empty: false,
+                score: None,
+                level: None,
+                lines: None,
+                heart: None,
+                menu: Menu::default(),
+            },
+            answers: Answers::default(),
+            panel_b: None,
+        };
+        self.update(picture, &Changes::ALL, &mut parts);
+        parts
+    }
+
+    /// Reads again what depends on a changed pixel.
+    fn update(&self, picture: &Picture, changes: &Changes, parts: &mut Parts) {
+        let Tables { profile, cells, .. } = &*self.0;
+        let reading = &mut parts.reading;
+        cells.update(picture, changes, &mut reading.cells);
+        parts.answers.drop_changed(profile.field(), changes);
+        let mut look = screen::Look {
+            picture,
+            field: profile.field(),
+            cells: &reading.cells,
+            answers: &mut parts.answers,
+        };
+        reading.screen = look.screen(profile.screens());
+        let has_panel = matches!(
+            reading.screen,
+            Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver
+        );
+        let panel_b = has_panel.then(|| {
+            let when = profile.panel_b().map(|panel| &panel.when);
+            when.is_some_and(|tests| look.all_hold(tests))
+        });
+        let same_panel = panel_b == parts.panel_b;
+        parts.panel_b = panel_b;
+        match panel_b {
+            Some(panel_b) => {
+                let changes = if same_panel { changes } else { &Changes::ALL };
+                self.read_next(picture, changes, reading);
+                let panel = self.0.panel_b.as_ref().filter(|_| panel_b);
+                panel
+                    .unwrap_or(&self.0.panel)
+                    .read(picture, changes, reading);
+            }
+            None => reading.clear_panel(),
         }
+        reading.menu = self.menu(picture, reading.screen);
+    }
+
+    fn read_next(&self, picture: &Picture, changes: &Changes, reading: &mut Reading) {
+        let panel = self.profile().panel();
+        if changes.touch(panel.next) || changes.touch(panel.next_cells) {
+            let next = self.next(picture);
+            reading.next_empty = next == NextBox::Empty;
+            reading.next = match next {
+                NextBox::Piece(piece) => Some(piece),
+                NextBox::Empty | NextBox::Unreadable => None,
+            };
+        }
+    }
+
+    fn menu(&self, picture: &Picture, screen: Screen) -> Menu {
+        let profile = self.profile();
+        let (two_players, level) = match screen {
+            Screen::Title => (self.title_cursor(picture), None),
+            Screen::LevelA => (None, black_one(picture, profile.levels_a())),
+            Screen::LevelB => (None, black_one(picture, profile.levels_b())),
+            _ => (None, None),
+        };
+        Menu { two_players, level }
     }
 
     fn title_cursor(&self, picture: &Picture) -> Option<bool> {
-        let (one, two) = self.profile.title()?;
+        let (one, two) = self.profile().title()?;
         let black = |rect| -> u32 {
             rows(picture, rect)
                 .map(|row| count(row, Shades::BLACK))

@@ -177,6 +177,12 @@ impl Reading {
         board
     }
 
+    /// The screen shows no numbers and no next box.
+    pub(crate) fn clear_panel(&mut self) {
+        (self.next, self.next_empty) = (None, false);
+        (self.score, self.level, self.lines, self.heart) = (None, None, None, None);
+    }
+
     /// The least margin of all cells.
     #[must_use]
     pub fn min_margin(&self) -> u8 {

@@ -16,7 +16,6 @@ mod game;
 mod keys;
 #[cfg(test)]
 mod looks;
-mod marks;
 mod menus;
 mod panels;
 mod pass_times;
@@ -32,7 +31,6 @@ mod status_bar;
 #[cfg(test)]
 mod tests;
 mod timeline;
-pub mod tokens;
 mod transport;
 mod view;
 mod widgets;
@@ -65,7 +63,15 @@ pub use shell::{
     Capture, Feed, Finder, KeyColour, KeyMap, LayoutsBox, Message, Messages, PathBox, Popup, Sheet,
     Taken, keys_as_markdown,
 };
-pub use status::{Load, Meter, NoticeKind, Regions, Status};
+pub use status::{Load, NoticeKind, Regions, Status};
 pub use transport::{Moment, Order, Span};
+pub use ui_kit::{median::RollingMedian as Meter, theme as tokens};
 pub use view::{FrameView, Ghost};
 pub use workbench::Workbench;
+
+/// Short names for what the panels paint with.
+mod marks {
+    pub use ui_kit::pixels::{
+        Block, CellGrid as Cells, PixelPainter as Marks, faded, visible, whole_pixel,
+    };
+}

@@ -66,29 +66,6 @@ pub struct Load {
     pub dropped_pictures: Option<u64>,
 }
 
-/// The times of the last second.
-#[derive(Clone, Debug, Default)]
-pub struct Meter {
-    times: std::collections::VecDeque<f32>,
-}
-
-impl Meter {
-    /// Takes in another one.
-    pub fn add(&mut self, time: std::time::Duration) {
-        if self.times.len() >= 60 {
-            self.times.pop_front();
-        }
-        self.times.push_back(time.as_secs_f32() * 1e6);
-    }
-
-    /// The last one and the median, in microseconds.
-    #[must_use]
-    pub fn read(&self) -> [Option<f32>; 2] {
-        let all = self.times.iter().copied().collect();
-        [self.times.back().copied(), crate::panels::median(all)]
-    }
-}
-
 /// How the machine stands.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Status {

@@ -7,9 +7,10 @@ use crate::{
     panels::panel,
     shell, tokens,
 };
-use egui::{
-    Align2, Button, Color32, Context, FontId, Rect, Response, RichText, Role, Sense, Ui, Vec2,
-    WidgetInfo, vec2,
+use egui::{Button, Context, Response, RichText, Ui, Vec2};
+pub use ui_kit::{
+    accessible::{set_button as describe, set_value as named},
+    text::{in_rect as text_in, number_row as value, text_row as fact, whole_rows},
 };
 
 /// The words on a command's button, which may depend on how things stand.
@@ -150,14 +151,6 @@ pub fn button(
     response
 }
 
-/// Gives a button its accessible name, and whether it is switched on.
-pub fn describe(response: &Response, name: &str, on: Option<bool>) {
-    response.widget_info(|| match on {
-        Some(on) => WidgetInfo::selected(Role::Button, true, on, name),
-        None => WidgetInfo::labeled(Role::Button, true, name),
-    });
-}
-
 /// A tick box for a command that switches something.
 pub fn tick(ui: &mut Ui, view: &FrameView<'_>, command: &Command, commands: &mut Vec<Command>) {
     let mut on = switched(command, view).unwrap_or(false);
@@ -165,73 +158,6 @@ pub fn tick(ui: &mut Ui, view: &FrameView<'_>, command: &Command, commands: &mut
     if with_tooltip(response, command, view).clicked() {
         commands.push(command.clone());
     }
-}
-
-/// A name in front and a number that stands still behind it, as one node.
-pub fn value(ui: &mut Ui, name: &str, text: &str, colour: Option<Color32>) -> Response {
-    pair(ui, name, text, tokens::numbers(), colour)
-}
-
-/// A name in front and words behind it, as one node.
-pub fn fact(ui: &mut Ui, name: &str, text: &str) -> Response {
-    pair(ui, name, text, tokens::body(), None)
-}
-
-fn pair(ui: &mut Ui, name: &str, text: &str, font: FontId, colour: Option<Color32>) -> Response {
-    let size = vec2(ui.available_width(), tokens::ROW);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let colours = tokens::colours(ui);
-    let label = ui.painter_at(rect).text(
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        name,
-        tokens::body(),
-        colours.dim,
-    );
-    let rest = rect.with_min_x(label.right() + tokens::SPACE[2]);
-    text_in(
-        ui,
-        rest,
-        Align2::RIGHT_CENTER,
-        text,
-        font,
-        colour.unwrap_or(colours.text),
-    );
-    named(&response, name, text);
-    response
-}
-
-/// Gives a painted text its accessible name and value.
-pub fn named(response: &Response, name: &str, text: &str) {
-    response.widget_info(|| {
-        let mut info = WidgetInfo::labeled(Role::Status, true, name);
-        info.current_text_value = Some(text.to_owned());
-        info
-    });
-}
-
-/// The height that is left, down to a whole number of rows, so that a list ends with
-/// its row.
-pub fn whole_rows(ui: &Ui, row: f32) -> f32 {
-    ((ui.available_height() / row).floor() * row).max(row)
-}
-
-/// Text cut to a rectangle, with a mark where it was cut; gives back whether it was.
-pub fn text_in(
-    ui: &Ui,
-    rect: Rect,
-    align: Align2,
-    text: &str,
-    font: FontId,
-    colour: Color32,
-) -> bool {
-    let mut job = egui::text::LayoutJob::simple_singleline(text.into(), font, colour);
-    job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width());
-    let galley = ui.fonts_mut(|f| f.layout_job(job));
-    let at = align.align_size_within_rect(galley.size(), rect);
-    let cut = galley.elided;
-    ui.painter_at(rect).galley(at.min, galley, colour);
-    cut
 }
 
 /// What is shown where there is nothing: one sentence, and what helps.

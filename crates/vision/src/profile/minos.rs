@@ -8,11 +8,12 @@ use super::{ProfileError, Shades, file::MinosFile, meaning::inside, pixels::betw
 use crate::Cell;
 use rules::Piece;
 use screen::{Picture, Point, Rect, Shade};
+use std::sync::Arc;
 
 /// Probes that a profile may have; the table has `4^MAX_PROBES` entries.
 pub const MAX_PROBES: usize = 8;
 
-/// The probes and the table of what they mean.
+/// The probes and the tables of what they mean. Clones share the tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Minos {
     /// Places in a cell.
@@ -21,8 +22,8 @@ pub struct Minos {
     pub slack: u32,
     /// What the kinds look like.
     pub patterns: Vec<Pattern>,
-    filled: Vec<Cell>,
-    flash: Vec<bool>,
+    filled: Arc<[Cell]>,
+    flash: Arc<[bool]>,
 }
 
 /// One look of the inside of a cell.
@@ -87,8 +88,8 @@ impl Minos {
             probes,
             slack,
             patterns,
-            filled,
-            flash,
+            filled: filled.into(),
+            flash: flash.into(),
         })
     }
 

@@ -1,20 +1,23 @@
 //! The 180 cells: which are filled, by how many votes, and with what.
 
-use super::index;
+use super::{changes::Changes, index};
 use crate::{
     CELLS, CellReading, Profile,
     profile::{Minos, Shades},
 };
 use rules::COLUMNS;
-use screen::{Picture, Point, Shade};
+use screen::{Picture, Point, Rect, Shade};
 
 /// Where to look, worked out once.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct CellReader {
     /// Cells above the screen.
     hidden: usize,
     /// The top left pixel of each of the others.
     origins: Vec<usize>,
+    /// The first of these pixels, and how many pixels the cells are apart.
+    at: Point,
+    pitch: u8,
     votes: Votes,
     /// Places of the probes in a cell.
     probes: Vec<usize>,
@@ -76,6 +79,8 @@ impl CellReader {
         Self {
             hidden: CELLS - origins.len(),
             origins,
+            at: field.origin,
+            pitch: field.pitch,
             votes: Votes::new(field),
             probes: profile.minos().probes.iter().map(|&p| index(p)).collect(),
             minos: profile.minos().clone(),
@@ -83,11 +88,39 @@ impl CellReader {
     }
 
     pub fn read(&self, picture: &Picture) -> Vec<CellReading> {
-        let pixels = picture.shades().as_slice();
-        let mut cells = Vec::with_capacity(CELLS);
-        cells.resize_with(self.hidden, || self.above());
-        cells.extend(self.origins.iter().map(|&at| self.cell(pixels, at)));
+        let mut cells = self.unread();
+        self.update(picture, &Changes::ALL, &mut cells);
         cells
+    }
+
+    /// All cells as those above the screen are.
+    pub fn unread(&self) -> Vec<CellReading> {
+        vec![self.above(); CELLS]
+    }
+
+    /// Reads the cells again of which a pixel has changed.
+    pub fn update(&self, picture: &Picture, changes: &Changes, cells: &mut [CellReading]) {
+        let pixels = picture.shades().as_slice();
+        let rows = cells.get_mut(self.hidden..).unwrap_or_default();
+        let rows = rows.chunks_mut(COLUMNS).zip(self.origins.chunks(COLUMNS));
+        for (y, (cells, origins)) in rows.enumerate() {
+            let row = self.row(y);
+            if !changes.touch(row) {
+                continue;
+            }
+            let columns = (row.x..).step_by(self.pitch.into());
+            for ((read, &origin), x) in cells.iter_mut().zip(origins).zip(columns) {
+                if changes.touch(Rect::new(x, row.y, self.pitch, self.pitch)) {
+                    *read = self.cell(pixels, origin);
+                }
+            }
+        }
+    }
+
+    /// The pixels of a row of cells, counted from the topmost on the screen.
+    fn row(&self, row: usize) -> Rect {
+        let Self { at, pitch, .. } = *self;
+        Rect::new(at.x, at.y + row as u8 * pitch, pitch * COLUMNS as u8, pitch)
     }
 
     /// One of the cells, counted from the top left; `None` when there is no such cell.

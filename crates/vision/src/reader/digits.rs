@@ -10,6 +10,7 @@ use screen::{Picture, Rect};
 #[derive(Clone, Debug)]
 pub(crate) struct NumberReader {
     digits: Digits,
+    rect: Rect,
     tiles: Vec<Rect>,
 }
 
@@ -20,8 +21,14 @@ impl NumberReader {
             .collect();
         Self {
             digits: digits.clone(),
+            rect,
             tiles,
         }
+    }
+
+    /// The pixels of all its digits.
+    pub fn rect(&self) -> Rect {
+        self.rect
     }
 
     /// The places of its digits, from the left.

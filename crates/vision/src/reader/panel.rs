@@ -1,6 +1,6 @@
 //! The numbers beside the field, in either of their two arrangements.
 
-use super::{count, digits::NumberReader, rows};
+use super::{changes::Changes, count, digits::NumberReader, rows};
 use crate::{
     Number, Reading,
     profile::{Digits, Panel, PanelB, Shades},
@@ -54,12 +54,24 @@ impl PanelReader {
         self.heart
     }
 
-    pub fn read(&self, picture: &Picture, reading: &mut Reading) {
+    /// Reads the numbers of which a pixel has changed.
+    pub fn read(&self, picture: &Picture, changes: &Changes, reading: &mut Reading) {
+        let changed = |number: &NumberReader| changes.touch(number.rect());
         let small = |number: &NumberReader| number.read(picture)?.try_into().ok();
-        reading.score = self.score.as_ref().and_then(|score| score.read(picture));
-        reading.level = small(&self.level).and_then(|n: u16| n.try_into().ok());
-        reading.lines = small(&self.lines);
-        reading.heart = Some(has_heart(picture, self.heart));
+        match &self.score {
+            Some(score) if changed(score) => reading.score = score.read(picture),
+            Some(_) => {}
+            None => reading.score = None,
+        }
+        if changed(&self.level) {
+            reading.level = small(&self.level).and_then(|n: u16| n.try_into().ok());
+        }
+        if changed(&self.lines) {
+            reading.lines = small(&self.lines);
+        }
+        if changes.touch(self.heart) {
+            reading.heart = Some(has_heart(picture, self.heart));
+        }
     }
 }
 

@@ -1,7 +1,11 @@
 //! The parts of a reading one by one, whatever the screen is: for panels that show how
 //! each came about. [`Reader::read`](super::Reader::read) goes the same ways.
 
-use super::{Reader, has_black, panel, panel::PanelReader, screen::Look};
+use super::{
+    Reader, has_black, panel,
+    panel::PanelReader,
+    screen::{Answers, Look},
+};
 use crate::{
     CellReading, Digit, NextBox, Screen,
     profile::{CellSort, Test},
@@ -43,28 +47,28 @@ impl Reader {
     #[must_use]
     pub fn cell(&self, picture: &Picture, row: usize, col: usize) -> Option<CellReading> {
         let cell = (col < COLUMNS).then_some(row.checked_mul(COLUMNS)?.checked_add(col)?)?;
-        self.cells.read_one(picture, cell)
+        self.0.cells.read_one(picture, cell)
     }
 
     /// What stands in the next box.
     #[must_use]
     pub fn next(&self, picture: &Picture) -> NextBox {
-        if !has_black(picture, self.profile.panel().next) {
+        if !has_black(picture, self.profile().panel().next) {
             return NextBox::Empty;
         }
-        let piece = self.next.read(picture);
+        let piece = self.0.next.read(picture);
         piece.map_or(NextBox::Unreadable, NextBox::Piece)
     }
 
     /// Which of the 4x2 cells of the next box are filled; bit `4 * row + column`.
     pub(crate) fn next_filled(&self, picture: &Picture) -> usize {
-        self.next.filled(picture)
+        self.0.next.filled(picture)
     }
 
     /// Which screen it is.
     #[must_use]
     pub fn screen(&self, picture: &Picture) -> Screen {
-        self.look(picture, |look| look.screen(self.profile.screens()))
+        self.look(picture, |look| look.screen(self.profile().screens()))
     }
 
     /// Whether one test holds.
@@ -122,20 +126,31 @@ impl Reader {
         };
         let mut cells = [CellReading::default(); crate::CELLS];
         cells[cell] = read;
-        Look::new(picture, self.profile.field(), &cells).is(cell, sort)
+        let look = Look {
+            picture,
+            field: self.profile().field(),
+            cells: &cells,
+            answers: &mut Answers::default(),
+        };
+        look.is(cell, sort)
     }
 
     /// The arrangement of numbers that is shown.
     fn panel(&self, picture: &Picture) -> &PanelReader {
-        let when = self.profile.panel_b().map(|panel| &panel.when);
-        match (&self.panel_b, when) {
+        let when = self.profile().panel_b().map(|panel| &panel.when);
+        match (&self.0.panel_b, when) {
             (Some(b), Some(when)) if self.look(picture, |look| look.all_hold(when)) => b,
-            _ => &self.panel,
+            _ => &self.0.panel,
         }
     }
 
     fn look<T>(&self, picture: &Picture, ask: impl FnOnce(&mut Look<'_>) -> T) -> T {
-        let cells = self.cells.read(picture);
-        ask(&mut Look::new(picture, self.profile.field(), &cells))
+        let cells = self.0.cells.read(picture);
+        ask(&mut Look {
+            picture,
+            field: self.profile().field(),
+            cells: &cells,
+            answers: &mut Answers::default(),
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! Which screen it is: the first rule of the profile of which every test holds.
 
-use super::{count, has_black, rows};
+use super::{changes::Changes, count, has_black, rows};
 use crate::{
     Cell, CellReading, Screen,
     profile::{CellSort, Field, ScreenRule, Shades, Test},
@@ -8,25 +8,31 @@ use crate::{
 use rules::{COLUMNS, ROWS};
 use screen::{Picture, Rect, Shade};
 
-/// One picture while it is being named.
-pub(super) struct Look<'a> {
-    picture: &'a Picture,
-    field: &'a Field,
-    cells: &'a [CellReading],
-    /// Tests of pixels whose answer is known: rules share many.
-    known: Vec<(Test, bool)>,
+/// The tests that were asked of a picture and what came of them: rules share many, and
+/// most hold for the next picture as well.
+#[derive(Debug, Default)]
+pub(super) struct Answers(Vec<(Test, bool)>);
+
+impl Answers {
+    /// Drops those that depend on a changed pixel.
+    pub fn drop_changed(&mut self, field: &Field, changes: &Changes) {
+        let cells = changes.touch(field.rect());
+        self.0.retain(|(test, _)| match *test {
+            Test::Pixels { rect, .. } => !changes.touch(rect),
+            Test::Cells { .. } | Test::FullRows { .. } => !cells,
+        });
+    }
 }
 
-impl<'a> Look<'a> {
-    pub fn new(picture: &'a Picture, field: &'a Field, cells: &'a [CellReading]) -> Self {
-        Self {
-            picture,
-            field,
-            cells,
-            known: Vec::new(),
-        }
-    }
+/// One picture while it is being named.
+pub(super) struct Look<'a> {
+    pub picture: &'a Picture,
+    pub field: &'a Field,
+    pub cells: &'a [CellReading],
+    pub answers: &'a mut Answers,
+}
 
+impl Look<'_> {
     pub fn screen(&mut self, rules: &[ScreenRule]) -> Screen {
         for rule in rules {
             if self.all_hold(&rule.when) {
@@ -41,20 +47,23 @@ impl<'a> Look<'a> {
     }
 
     pub fn holds(&mut self, test: &Test) -> bool {
-        if let Some(&(_, holds)) = self.known.iter().find(|(known, _)| known == test) {
+        let known = self.answers.0.iter().find(|(known, _)| known == test);
+        if let Some(&(_, holds)) = known {
             return holds;
         }
+        let holds = self.test(test);
+        self.answers.0.push((*test, holds));
+        holds
+    }
+
+    fn test(&self, test: &Test) -> bool {
         match *test {
             Test::Pixels {
                 rect,
                 shades,
                 min,
                 max,
-            } => {
-                let holds = self.pixels(rect, shades, min, max);
-                self.known.push((*test, holds));
-                holds
-            }
+            } => self.pixels(rect, shades, min, max),
             Test::Cells {
                 within,
                 sort,

@@ -6,6 +6,7 @@
 )]
 
 mod auto;
+mod cached;
 mod difficulties;
 mod drafts;
 mod facts;

@@ -3,12 +3,8 @@
 
 use super::{Lens, Placing};
 use crate::{Command, command::GameCommand};
-use egui::{Event, Id, MouseWheelUnit, PointerButton, Rect, Response};
-
-/// Points of a smooth wheel that count as one notch.
-const NOTCH: f32 = 40.0;
-/// The spread of two fingers that counts as one notch.
-const SPREAD: f32 = 1.2;
+use egui::{Id, PointerButton, Rect, Response};
+use ui_kit::wheel;
 
 /// Does it to the picture, which stands in `space`.
 pub fn act(
@@ -59,25 +55,11 @@ pub fn act(
     }
 }
 
-/// Whole notches that the wheel was turned away from the person in this pass.
+/// Whole notches of the wheel, and of two fingers, in this pass.
 fn notches(response: &Response) -> i32 {
-    let id = Id::unique("game wheel");
-    let mut turned: f32 = response.ctx.data(|d| d.get_temp(id)).unwrap_or_default();
-    response.ctx.input(|i| {
-        for event in &i.events {
-            turned += match event {
-                Event::MouseWheel {
-                    unit: MouseWheelUnit::Point,
-                    delta,
-                    ..
-                } => delta.y / NOTCH,
-                Event::MouseWheel { delta, .. } => delta.y,
-                Event::Zoom(spread) => spread.ln() / SPREAD.ln(),
-                _ => 0.0,
-            };
-        }
+    let turned = response.ctx.input(|i| {
+        let wheel: f32 = wheel::turns(i).map(|turn| turn.vertical).sum();
+        wheel + wheel::pinched(i)
     });
-    let whole = turned.trunc();
-    response.ctx.data_mut(|d| d.insert_temp(id, turned - whole));
-    whole as i32
+    wheel::whole(&response.ctx, Id::unique("game wheel"), turned)
 }

@@ -33,7 +33,6 @@ pub use heat::{mark as rank_mark, strength as rank_strength};
 pub use path_box::draw as path_box;
 pub use reason::{draw as reason, draw_large as reason_large};
 pub use steps::shown as shown_step;
-pub use timing::median;
 
 use crate::{Command, FrameView};
 use egui::Ui;

@@ -3,6 +3,7 @@
 use crate::{Command, Cursor, FrameView, tokens, words};
 use egui::{Align2, Rect, Sense, Ui, pos2, vec2};
 use pad::FRAMES_PER_SECOND;
+use ui_kit::median::median;
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = tokens::HEADER + 7.0 * tokens::ROW + 22.0;
@@ -103,12 +104,6 @@ fn stages(view: &FrameView<'_>) -> [Stage; 4] {
     ]
 }
 
-/// The middle of some numbers; `None` of nothing.
-pub fn median(mut of: Vec<f32>) -> Option<f32> {
-    of.sort_by(f32::total_cmp);
-    of.get(of.len() / 2).copied()
-}
-
 /// Where the numbers end and how wide the bar is, from the left of the panel.
 fn columns(ui: &Ui) -> [f32; 3] {
     let width = ui.available_width();
@@ -207,13 +202,6 @@ fn micros(time: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_median_is_the_middle_and_nothing_has_none() {
-        assert_eq!(median(vec![]), None);
-        assert_eq!(median(vec![3.0]), Some(3.0));
-        assert_eq!(median(vec![9.0, 1.0, 5.0]), Some(5.0));
-    }
 
     #[test]
     fn times_have_the_digits_that_mean_something() {

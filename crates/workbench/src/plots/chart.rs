@@ -26,7 +26,7 @@ pub fn draw(
     text: &str,
 ) -> Rect {
     let colours = tokens::colours(ui);
-    let colour = tokens::series(colours, series);
+    let colour = series.colour(colours);
     let id = Id::unique(("plot of", series));
     let response = ui.interact(rect, id, Sense::hover());
     widgets::named(&response, &format!("Plot of {}", name(series)), text);

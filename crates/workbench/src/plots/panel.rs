@@ -13,10 +13,11 @@ use crate::{
     tokens, widgets, words,
 };
 use egui::{
-    Align2, Color32, CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rangef, Rect, Response,
-    ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2,
+    Align2, Color32, CursorIcon, Id, PointerButton, Rangef, Rect, Response, ScrollArea, Sense,
+    Stroke, Ui, Vec2, pos2, vec2,
 };
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
+use ui_kit::wheel;
 
 /// Least and greatest height of a chart, in points.
 const CHART: [f32; 2] = [46.0, 240.0];
@@ -24,8 +25,6 @@ const CHART: [f32; 2] = [46.0, 240.0];
 const LABELS: f32 = 15.0;
 /// Points for which there is one bucket.
 const BUCKET: f32 = 1.5;
-/// Points of a smooth wheel that count as one notch.
-const NOTCH: f32 = 40.0;
 
 /// The way back from a zoom, at the right of the title.
 pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
@@ -132,7 +131,7 @@ fn toggles(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             }
         };
         for series in Series::EACH {
-            let colour = tokens::series(colours, series);
+            let colour = series.colour(colours);
             chip(PlotsCommand::Toggle(series), series.short(), colour);
         }
         chip(PlotsCommand::Frames, "#", colours.accent);
@@ -195,17 +194,9 @@ fn wheel(
     view: &FrameView<'_>,
     commands: &mut Vec<Command>,
 ) {
-    let mut notches = 0.0;
-    response.ctx.input(|i| {
-        for event in &i.events {
-            if let Event::MouseWheel { unit, delta, .. } = event {
-                notches += match unit {
-                    MouseWheelUnit::Point => delta.y / NOTCH,
-                    MouseWheelUnit::Line | MouseWheelUnit::Page => delta.y,
-                };
-            }
-        }
-    });
+    let notches: f32 = response
+        .ctx
+        .input(|i| wheel::turns(i).map(|turn| turn.vertical).sum());
     if notches.abs() < 1e-3 {
         return;
     }

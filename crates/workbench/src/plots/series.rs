@@ -1,6 +1,7 @@
 //! What can be plotted.
 
-use crate::words;
+use crate::{tokens::Colours, words};
+use egui::Color32;
 use serde::{Deserialize, Serialize};
 use session::Sample;
 
@@ -60,6 +61,12 @@ impl Series {
             Self::Plan => "Planning, µs",
             Self::Rate => "Frames a second",
         }
+    }
+
+    /// The colour of its line.
+    #[must_use]
+    pub const fn colour(self, colours: &Colours) -> Color32 {
+        colours.series[self as usize]
     }
 
     /// What is written on its button.

@@ -1,9 +1,10 @@
 //! The frame that all pop-ups share.
 
-use crate::{Command, command::ShellCommand, tokens};
-use egui::{Frame, Id, Margin, Modal, Ui};
+use crate::{Command, command::ShellCommand};
+use egui::Ui;
+use ui_kit::modal;
 
-/// Shows a pop-up in the middle; a click beside it or Esc asks to close it.
+/// Shows a pop-up in the centre; a click outside or Esc asks to close it.
 pub fn show<R>(
     ui: &Ui,
     name: &'static str,
@@ -11,17 +12,9 @@ pub fn show<R>(
     commands: &mut Vec<Command>,
     inside: impl FnOnce(&mut Ui, &mut Vec<Command>) -> R,
 ) -> R {
-    let frame = Frame::window(ui.style())
-        .fill(tokens::colours(ui).panel)
-        .inner_margin(Margin::same(12));
-    let modal = Modal::new(Id::unique(name))
-        .frame(frame)
-        .show(ui.ctx(), |ui| {
-            ui.set_width(width.min(ui.ctx().content_rect().width() - 80.0));
-            inside(ui, commands)
-        });
-    if modal.should_close() {
+    let (inner, closes) = modal::show(ui, name, width, |ui| inside(ui, commands));
+    if closes {
         commands.push(Command::Shell(ShellCommand::Back));
     }
-    modal.inner
+    inner
 }

@@ -1,11 +1,12 @@
 //! All commands, found by a few letters of their names.
 
 use super::{
-    Popup, box_frame, fuzzy,
+    Popup, box_frame,
     keymap::{key_of, printed},
 };
 use crate::{Command, FrameView, Shell, command::ShellCommand, tokens, widgets};
 use egui::{Align2, Key, Modifiers, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
+use ui_kit::fuzzy;
 
 /// What has been typed, and which of the commands found is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,6 @@ pub(crate) mod box_frame;
 mod drop;
 mod feed;
 mod finder;
-mod fuzzy;
 mod keymap;
 mod layouts_box;
 mod messages;

@@ -4,7 +4,6 @@
 mod axis;
 mod bookmarks;
 mod controls;
-mod icon;
 mod lanes;
 mod marks;
 mod overview;
@@ -25,6 +24,7 @@ pub use scene::clock;
 use session::Bookmark;
 use strip::Strip;
 use thumb::Thumb;
+use ui_kit::icon;
 
 /// Height of all of it but the lanes of other branches, in points.
 const HEIGHT: f32 = 58.0;

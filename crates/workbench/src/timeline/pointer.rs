@@ -3,12 +3,11 @@
 
 use super::Plot;
 use crate::{Command, FrameView, TimeCommand, command::NUDGE_FAR};
-use egui::{CursorIcon, Event, Id, Modifiers, MouseWheelUnit, PointerButton, Response};
+use egui::{CursorIcon, Id, Modifiers, PointerButton, Response};
+use ui_kit::wheel;
 
 /// How near the pointer has to be to an end of the loop, in points.
 const REACH: f32 = 7.0;
-/// Points of a smooth wheel that count as one notch.
-const NOTCH: f32 = 40.0;
 
 /// What a drag is about; the end of the loop is told by whether it is the later one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -103,40 +102,21 @@ fn wheel(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>, commands: &
     if !response.contains_pointer() {
         return;
     }
-    let id = Id::unique("timeline wheel");
-    let mut rest: f32 = response.ctx.data(|d| d.get_temp(id)).unwrap_or_default();
     let around = response
         .hover_pos()
         .map_or(plot.strip.center().x, |at| at.x);
     let (mut by, mut factor) = (0, 1.0_f64);
-    response.ctx.input(|i| {
-        for event in &i.events {
-            let Event::MouseWheel {
-                unit,
-                delta,
-                modifiers,
-                ..
-            } = event
-            else {
-                continue;
-            };
-            let turned = if delta.y == 0.0 { delta.x } else { delta.y };
-            let notches = match unit {
-                MouseWheelUnit::Point => turned / NOTCH,
-                MouseWheelUnit::Line | MouseWheelUnit::Page => turned,
-            };
-            if modifiers.command || modifiers.ctrl {
-                factor *= 0.8_f64.powf(f64::from(notches));
-                continue;
-            }
-            rest -= notches;
-            let whole = rest.trunc();
-            rest -= whole;
-            let far = modifiers.contains(Modifiers::SHIFT);
-            by += whole as i64 * if far { NUDGE_FAR } else { 1 };
+    let id = Id::unique("timeline wheel");
+    let turns: Vec<wheel::Turn> = response.ctx.input(|i| wheel::turns(i).collect());
+    for turn in turns {
+        if turn.modifiers.command || turn.modifiers.ctrl {
+            factor *= 0.8_f64.powf(f64::from(turn.either()));
+            continue;
         }
-    });
-    response.ctx.data_mut(|d| d.insert_temp(id, rest));
+        let far = turn.modifiers.contains(Modifiers::SHIFT);
+        let frames = wheel::whole(&response.ctx, id, -turn.either());
+        by += i64::from(frames) * if far { NUDGE_FAR } else { 1 };
+    }
     if by != 0 {
         commands.push(Command::Time(TimeCommand::Nudge(by)));
     }

@@ -1,0 +1,73 @@
+//! How well a command fits what has been typed.
+
+/// What a place of a match is worth.
+const WHOLE: u32 = 1000;
+const START: u32 = 400;
+const WORD: u32 = 200;
+const INSIDE: u32 = 100;
+const LETTERS: u32 = 20;
+const ELSEWHERE: u32 = 5;
+
+/// How well a name fits a query, or, less, the words beside it; `None` when a word
+/// of the query is in neither. Case does not matter.
+#[must_use]
+pub fn score(query: &str, name: &str, beside: &str) -> Option<u32> {
+    let (name, beside) = (name.to_lowercase(), beside.to_lowercase());
+    if query.trim().to_lowercase() == name {
+        return Some(10 * WHOLE);
+    }
+    query
+        .to_lowercase()
+        .split_whitespace()
+        .map(|word| in_name(word, &name).or_else(|| beside.contains(word).then_some(ELSEWHERE)))
+        .sum()
+}
+
+fn in_name(word: &str, name: &str) -> Option<u32> {
+    if name == word {
+        return Some(WHOLE);
+    }
+    if name.starts_with(word) {
+        return Some(START);
+    }
+    if name
+        .split(|c: char| !c.is_alphanumeric())
+        .any(|part| part.starts_with(word))
+    {
+        return Some(WORD);
+    }
+    if name.contains(word) {
+        return Some(INSIDE);
+    }
+    // All its letters in order, as in "rlay" for "Reset layout".
+    let mut rest = name.chars();
+    word.chars()
+        .all(|letter| rest.any(|c| c == letter))
+        .then(|| LETTERS.saturating_sub(name.len() as u32 / 8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearer_the_better() {
+        let of = |name| score("res", name, "");
+        assert!(of("res") > of("Reset"));
+        assert!(of("Reset") > of("Layout research"));
+        assert!(of("Layout research") > of("Caress"));
+        assert!(of("Caress") > of("Read events"));
+        assert!(of("Read events").is_some());
+        assert_eq!(of("Step"), None);
+    }
+
+    #[test]
+    fn every_word_has_to_be_somewhere() {
+        let tooltip = "Switch the machine off and on";
+        assert!(score("reset machine", "Reset", tooltip).is_some());
+        assert!(score("machine", "Reset", tooltip) < score("reset", "Reset", tooltip));
+        assert_eq!(score("reset moon", "Reset", tooltip), None);
+        assert_eq!(score("  ", "Reset", tooltip), Some(0));
+        assert!(score("rlay", "Reset layout", "").is_some());
+    }
+}

@@ -1,0 +1,18 @@
+//! The small parts that every panel is made of: theme, number format, text,
+//! tables, boards, pixel-exact painting and dialogs.
+//!
+//! Nothing here knows a command, a record or a setting. A part takes plain data
+//! and returns a `Response` or a plain answer; what it means is up to the panel.
+//! Every part sets its accessible name and value itself, so that tests and screen
+//! readers find the same nodes.
+
+pub mod accessible;
+pub mod format;
+pub mod fuzzy;
+pub mod icon;
+pub mod median;
+pub mod modal;
+pub mod pixels;
+pub mod text;
+pub mod theme;
+pub mod wheel;

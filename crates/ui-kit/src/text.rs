@@ -1,0 +1,58 @@
+//! Text in a given rectangle, and rows of a label and its value.
+
+use crate::{accessible, theme};
+use egui::{Align2, Color32, FontId, Rect, Response, Sense, Ui, text::LayoutJob, vec2};
+
+/// Draws one line of text in a rectangle and shortens it with an ellipsis where it
+/// does not fit. Returns whether it was shortened.
+pub fn in_rect(
+    ui: &Ui,
+    rect: Rect,
+    align: Align2,
+    text: &str,
+    font: FontId,
+    colour: Color32,
+) -> bool {
+    let mut job = LayoutJob::simple_singleline(text.into(), font, colour);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width());
+    let galley = ui.fonts_mut(|f| f.layout_job(job));
+    let at = align.align_size_within_rect(galley.size(), rect);
+    let shortened = galley.elided;
+    ui.painter_at(rect).galley(at.min, galley, colour);
+    shortened
+}
+
+/// A row with a label on the left and a number on the right, as one accessible
+/// node. All digits are equally wide, so the number does not move when it changes.
+pub fn number_row(ui: &mut Ui, label: &str, value: &str, colour: Option<Color32>) -> Response {
+    row(ui, label, value, theme::numbers(), colour)
+}
+
+/// A row with a label on the left and text on the right, as one accessible node.
+pub fn text_row(ui: &mut Ui, label: &str, value: &str) -> Response {
+    row(ui, label, value, theme::body(), None)
+}
+
+fn row(ui: &mut Ui, label: &str, value: &str, font: FontId, colour: Option<Color32>) -> Response {
+    let size = vec2(ui.available_width(), theme::ROW);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let colours = theme::colours(ui);
+    let drawn = ui.painter_at(rect).text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        label,
+        theme::body(),
+        colours.dim,
+    );
+    let rest = rect.with_min_x(drawn.right() + theme::SPACE[2]);
+    let colour = colour.unwrap_or(colours.text);
+    in_rect(ui, rest, Align2::RIGHT_CENTER, value, font, colour);
+    accessible::set_value(&response, label, value);
+    response
+}
+
+/// The available height, rounded down to whole rows but at least one, so that a
+/// list does not end inside a row.
+pub fn whole_rows(ui: &Ui, row: f32) -> f32 {
+    ((ui.available_height() / row).floor() * row).max(row)
+}

@@ -1,0 +1,19 @@
+//! Colours, sizes and fonts of the window, and egui's style made from them.
+
+mod colours;
+mod fonts;
+mod palettes;
+mod sizes;
+mod style;
+
+pub use colours::{
+    Colours, GRID, GRID_DARK, GRID_LIGHT, HALO, INK, KEY_COLOURS, OTHER, branch, colours, heat,
+    ink_on, palette, piece, ply_strength, shade,
+};
+pub use fonts::{body, headline, letter, numbers, small, small_numbers, title};
+pub use palettes::{DARK, LIGHT};
+pub use sizes::{
+    BODY, HEADER, HEADLINE, HUGE, NUMBERS, RADIUS, REASON, ROW, SMALL, SPACE, STATUS, STROKE,
+    TITLE, TOOLBAR,
+};
+pub use style::apply;

@@ -1,0 +1,91 @@
+//! The style of egui's own widgets in both themes.
+
+use super::{Colours, DARK, HEADLINE, LIGHT, RADIUS, ROW, SMALL, SPACE, body, fonts, numbers};
+use egui::{
+    Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme,
+    Visuals, vec2,
+};
+
+/// Sets the fonts and both themes of a context. Call it once, before the first frame.
+pub fn apply(ctx: &egui::Context) {
+    ctx.set_fonts(fonts::definitions());
+    ctx.set_style_of(Theme::Dark, style(&DARK, Visuals::dark()));
+    ctx.set_style_of(Theme::Light, style(&LIGHT, Visuals::light()));
+}
+
+fn style(colours: &Colours, visuals: Visuals) -> Style {
+    let mut style = Style {
+        visuals,
+        animation_time: 0.08,
+        ..Style::default()
+    };
+    style.text_styles = [
+        (
+            TextStyle::Small,
+            FontId::new(SMALL, FontFamily::Proportional),
+        ),
+        (TextStyle::Body, body()),
+        (TextStyle::Button, body()),
+        (TextStyle::Monospace, numbers()),
+        (
+            TextStyle::Heading,
+            FontId::new(HEADLINE, FontFamily::Proportional),
+        ),
+    ]
+    .into();
+    let spacing = &mut style.spacing;
+    spacing.item_spacing = vec2(SPACE[1], SPACE[1]);
+    spacing.button_padding = vec2(SPACE[2], SPACE[0]);
+    spacing.menu_margin = Margin::same(4);
+    spacing.interact_size = vec2(ROW, ROW);
+    spacing.icon_width = 14.0;
+    spacing.icon_width_inner = 8.0;
+    spacing.scroll = egui::style::ScrollStyle::thin();
+    style.interaction.selectable_labels = false;
+    style.interaction.tooltip_delay = 0.35;
+    paint(colours, &mut style.visuals);
+    style
+}
+
+fn paint(colours: &Colours, visuals: &mut Visuals) {
+    let radius = CornerRadius::same(RADIUS);
+    visuals.panel_fill = colours.panel;
+    visuals.window_fill = colours.raised;
+    visuals.extreme_bg_color = colours.ground;
+    visuals.faint_bg_color = colours.raised;
+    visuals.window_stroke = Stroke::new(1.0, colours.line);
+    visuals.window_corner_radius = radius;
+    visuals.menu_corner_radius = radius;
+    visuals.window_shadow = Shadow {
+        offset: [0, 4],
+        blur: 12,
+        spread: 0,
+        color: Color32::from_black_alpha(80),
+    };
+    visuals.popup_shadow = visuals.window_shadow;
+    visuals.hyperlink_color = colours.info;
+    visuals.warn_fg_color = colours.warn;
+    visuals.error_fg_color = colours.error;
+    visuals.selection.bg_fill = colours.accent;
+    visuals.selection.stroke = Stroke::new(1.0, colours.on_accent);
+    visuals.weak_text_color = Some(colours.dim);
+    visuals.striped = false;
+    visuals.indent_has_left_vline = false;
+    let widgets = &mut visuals.widgets;
+    for (widget, fill, text) in [
+        (&mut widgets.noninteractive, colours.panel, colours.text),
+        (&mut widgets.inactive, colours.raised, colours.text),
+        (&mut widgets.hovered, colours.lifted, colours.text),
+        (&mut widgets.active, colours.line, colours.text),
+        (&mut widgets.open, colours.lifted, colours.text),
+    ] {
+        widget.bg_fill = fill;
+        widget.weak_bg_fill = fill;
+        widget.bg_stroke = Stroke::NONE;
+        widget.fg_stroke = Stroke::new(1.0, text);
+        widget.corner_radius = radius;
+        widget.expansion = 0.0;
+    }
+    widgets.noninteractive.bg_stroke = Stroke::new(1.0, colours.line);
+    widgets.inactive.bg_fill = colours.lifted;
+}
