@@ -8,14 +8,13 @@
 //! cartridge or the truth port.
 
 mod budget;
-mod counters;
 mod course;
 mod decider;
 mod divergences;
 mod games;
-mod goal;
 mod histogram;
 mod journey;
+mod limits;
 mod menus;
 mod model;
 mod past;
@@ -24,10 +23,10 @@ mod player;
 mod summary;
 mod thread;
 
-pub use counters::Counters;
 pub use divergences::Divergences;
-pub use goal::{Goal, Limits};
 pub use histogram::{Histogram, Percentiles};
+pub use limits::Limits;
+pub use machine_types::{Counters, Goal};
 pub use pilot::Pilot;
 pub use summary::{End, Game, Orders, Summary};
 pub use thread::{

@@ -124,7 +124,7 @@ impl Engine {
                 Budget::All
             },
             mode: setup.mode,
-            pacer: Pacer::new(setup.speed),
+            pacer: Pacer::new(setup.pace),
             born: Instant::now(),
             frame_time: FrameTime::default(),
             hands: Hands::default(),

@@ -30,5 +30,5 @@ pub use message::{
     ANSWERS, COMMANDS, EVENTS, EmuCommand, EmuEvent, Lines, Mode, PICTURES, Setup, TAPS, TapMsg,
     lines,
 };
-pub use pacer::{Pacer, Speed};
+pub use pacer::{Pace, Pacer};
 pub use rom::{Header, MAX_ROM, MIN_ROM, ROM_BANK, RomError};

@@ -1,9 +1,10 @@
 //! Gathers what the emulator tells besides pictures into a small state that can be
 //! looked at whenever somebody wants to know.
 
-use crate::{RunState, Wake, status::Replay};
+use crate::Wake;
 use crossbeam_channel::Receiver;
-use emulator::{CoreKind, EmuEvent, Speed};
+use emulator::{CoreKind, EmuEvent};
+use machine_types::{ReplayProgress, RunState, Speed};
 use pad::{BranchId, Epoch, FrameNo};
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -30,7 +31,7 @@ pub(crate) struct News {
     epoch: Epoch,
     branched: Option<Branched>,
     /// A branch that is on its way, and its epoch.
-    pub replay: Option<(Epoch, Replay)>,
+    pub replay: Option<(Epoch, ReplayProgress)>,
     /// Branches that have not come about, until somebody has cleared them away.
     failed: Vec<Failed>,
     /// Answers that came too late, and pictures that nobody took, since power-on.
@@ -69,6 +70,7 @@ impl Desk {
         wake: Wake,
     ) -> std::io::Result<Self> {
         let news = Arc::new(Mutex::new(News {
+            run_state: RunState::Running,
             speed,
             core,
             ..News::default()
@@ -96,9 +98,9 @@ impl Desk {
 
     /// A branch is on its way from now on.
     pub fn sets_out(&self, branch: BranchId, epoch: Epoch) {
-        let replay = Replay {
+        let replay = ReplayProgress {
             branch,
-            ..Replay::default()
+            ..ReplayProgress::default()
         };
         let mut news = lock(&self.news);
         news.replay = Some((epoch, replay));

@@ -18,11 +18,14 @@ mod status;
 pub mod still;
 mod worker;
 
-pub use bot::{Counters, Divergences, End, Game, Goal, Histogram, Limits, Summary};
-pub use emulator::{CoreKind, Mode, Speed};
+pub use bot::{Divergences, End, Game, Histogram, Limits, Summary};
+pub use emulator::{CoreKind, Mode};
 pub use faults::Faults;
 pub use machine::Machine;
-pub use referee::{Confusion, Difference, Matrix, RefereeReport};
+pub use machine_types::{
+    Confusion, Counters, Difference, Goal, Matrix, Question, RefereeReport, ReplayProgress,
+    RunState, SearchNews, Speed,
+};
 pub use setup::{MachineSetup, RigError, Wake};
-pub use status::{Replay, RunState, Status};
-pub use worker::{Ask, Told, Worker};
+pub use status::Status;
+pub use worker::Worker;

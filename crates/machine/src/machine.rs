@@ -6,9 +6,10 @@ use crate::{
     faults::{Injected, Relays, Wires},
     referee::Referee,
 };
-use bot::{BotCommand, BotSetup, BotThread, Goal, Pilot, SIGHTINGS};
+use bot::{BotCommand, BotSetup, BotThread, Pilot, SIGHTINGS};
 use crossbeam_channel::bounded;
-use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Speed, lines};
+use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, lines};
+use machine_types::{Goal, Speed};
 use pad::{Buttons, Epoch};
 use planner::{Placement, Strategy};
 use session::History;
@@ -88,7 +89,7 @@ impl Machine {
             answers: answers.1,
             events: events.0,
             tap: Some(taps.0),
-            speed: setup.speed,
+            pace: pace(setup.speed),
             paused: setup.paused,
             mode: Mode::Lockstep,
         });
@@ -121,7 +122,7 @@ impl Machine {
     /// Changes how fast the game runs.
     pub fn set_speed(&self, speed: Speed) {
         self.desk.set_speed(speed);
-        self.tell(EmuCommand::Speed(speed));
+        self.tell(EmuCommand::Pace(pace(speed)));
     }
 
     /// Whether frames wait for the bot's answers, as they do from the start.
@@ -267,7 +268,7 @@ impl Machine {
         drop(relays);
         referee.join();
         drop(desk);
-        (summary, referee.report())
+        (summary, Arc::unwrap_or_clone(referee.report()))
     }
 
     /// A machine that has gone shows it by [`RunState::Faulted`].
@@ -280,4 +281,9 @@ impl Machine {
 
 fn rom(bytes: Option<Vec<u8>>) -> Arc<[u8]> {
     bytes.map_or_else(|| Arc::from(cartridge::IMAGE), Arc::from)
+}
+
+/// The pace of the emulator at a speed.
+fn pace(speed: Speed) -> Pace {
+    speed.factor().map_or(Pace::Unlimited, Pace::Times)
 }

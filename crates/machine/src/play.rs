@@ -5,7 +5,8 @@ mod report;
 pub use report::{PlayReport, SCHEMA};
 
 use crate::{CoreKind, Faults, Machine, MachineSetup, RigError, Speed};
-use bot::{End, Goal, Limits, Summary};
+use bot::{End, Limits, Summary};
+use machine_types::Goal;
 use planner::Strategy;
 use report::Run;
 use std::{
@@ -81,7 +82,7 @@ pub fn run(
         strategy: options.strategy,
         goal: options.goal,
         limits,
-        speed: Speed::Unlimited,
+        speed: Speed::Max,
         paused: false,
         bot_on: true,
         wake: Arc::new(|| {}),

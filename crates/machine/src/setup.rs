@@ -1,7 +1,8 @@
 //! What a machine is started with.
 
-use bot::{Goal, Limits};
-use emulator::{CoreKind, Speed};
+use bot::Limits;
+use emulator::CoreKind;
+use machine_types::{Goal, Speed};
 use planner::Strategy;
 use std::sync::Arc;
 use vision::Eyes;

@@ -10,7 +10,6 @@ use structure::{circles, workspace};
 const KNOWN: &[(&str, &str, &str)] = &[
     ("bot", "", "past thread"),
     ("bot", "model", "explain past"),
-    ("blockscope", "", "app bench cli shot"),
     ("offscreen", "", "error painter textures"),
     (
         "planner",

@@ -18,9 +18,9 @@ impl Engine {
                 Budget::Frames(left) => Budget::Frames(left.saturating_add(frames)),
                 Budget::All => Budget::Frames(frames),
             }),
-            EmuCommand::Speed(speed) => {
+            EmuCommand::Pace(pace) => {
                 let now = self.now();
-                self.pacer.set_speed(speed, self.clocks, now);
+                self.pacer.set_pace(pace, self.clocks, now);
             }
             EmuCommand::Hold(buttons) => self.hands.hold(buttons),
             EmuCommand::LetGo => self.let_go(),

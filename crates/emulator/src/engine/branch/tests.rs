@@ -1,5 +1,5 @@
 use super::*;
-use crate::{CoreKind, EmuCommand, Lines, Mode, Setup, Speed, lines};
+use crate::{CoreKind, EmuCommand, Lines, Mode, Pace, Setup, lines};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use pad::{Buttons, Press};
 use screen::PictureMsg;
@@ -30,7 +30,7 @@ impl Bench {
             answers: answers.1,
             events: events.0,
             tap: None,
-            speed: Speed::Unlimited,
+            pace: Pace::Unlimited,
             paused: false,
             mode: Mode::Lockstep,
         };
