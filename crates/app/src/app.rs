@@ -80,7 +80,7 @@ impl App {
         ctx: &Context,
         options: AppOptions,
         mut store: Store,
-    ) -> Result<Self, machine::RigError> {
+    ) -> Result<Self, machine::StartError> {
         let wanted = Wanted::new(
             &options.cartridge,
             options.eyes.profile(),

@@ -16,12 +16,12 @@ mod emulator;
 mod engine;
 mod frame_time;
 mod guard;
-mod hands;
+mod input_log;
 mod message;
 mod pacer;
+mod person_input;
 mod rom;
 pub mod stdout;
-mod tape;
 
 pub use crate::core::{Core, CoreFault, FrameEnd, SnapshotError};
 pub use cores::{CoreKind, UnknownCore};

@@ -209,7 +209,7 @@ pub enum EmuEvent {
     },
     /// The buttons of a person that the game sees from this frame on; told when
     /// they change.
-    Hands {
+    Person {
         /// The epoch of the frame.
         epoch: Epoch,
         /// The first frame with them.

@@ -249,8 +249,8 @@ fn a_person_s_buttons_are_added_and_told_apart() {
     bench.send(EmuCommand::Hold(Buttons::LEFT));
     bench.settle();
     bench.answer(Epoch(0), 3, Buttons::A);
-    let hands = bench.event_where(|event| matches!(event, EmuEvent::Hands { .. }));
-    let told = EmuEvent::Hands {
+    let hands = bench.event_where(|event| matches!(event, EmuEvent::Person { .. }));
+    let told = EmuEvent::Person {
         epoch: Epoch(0),
         for_frame: 3,
         buttons: Buttons::LEFT,

@@ -8,7 +8,7 @@
 
 mod branch;
 pub mod crosscheck;
-mod desk;
+mod event_state;
 pub mod faults;
 mod machine;
 pub mod play;
@@ -26,6 +26,6 @@ pub use machine_types::{
     Confusion, Counters, Difference, Goal, Matrix, Question, RefereeReport, ReplayProgress,
     RunState, SearchNews, Speed,
 };
-pub use setup::{MachineSetup, RigError, Wake};
+pub use setup::{MachineSetup, StartError, Wake};
 pub use status::Status;
 pub use worker::Worker;

@@ -4,7 +4,7 @@ mod report;
 
 pub use report::{PlayReport, SCHEMA};
 
-use crate::{CoreKind, Faults, Machine, MachineSetup, RigError, Speed};
+use crate::{CoreKind, Faults, Machine, MachineSetup, Speed, StartError};
 use bot::{End, Limits, Summary};
 use machine_types::Goal;
 use planner::Strategy;
@@ -68,7 +68,7 @@ pub fn run(
     options: PlayOptions,
     mut progress: impl FnMut(&Progress),
     cancel: &AtomicBool,
-) -> Result<PlayReport, RigError> {
+) -> Result<PlayReport, StartError> {
     let mut limits = options.limits;
     if limits == Limits::default() {
         limits.games = Some(1);

@@ -38,7 +38,7 @@ pub struct MachineSetup {
 
 /// Why a machine could not be started.
 #[derive(Debug, thiserror::Error)]
-pub enum RigError {
+pub enum StartError {
     /// The system gave no thread.
     #[error("the {name} thread can't be started: {why}; close other programs and try again")]
     Thread {

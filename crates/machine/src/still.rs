@@ -1,7 +1,7 @@
 //! A run that is stopped at one picture: the same setup gives the same record and
 //! the same status, whatever else the computer does.
 
-use crate::{Machine, MachineSetup, RigError, Status};
+use crate::{Machine, MachineSetup, StartError, Status};
 use machine_types::Speed;
 use pad::FrameNo;
 use session::{History, Record};
@@ -26,7 +26,7 @@ pub struct Still {
 pub enum StillError {
     /// The machine did not start.
     #[error(transparent)]
-    Start(#[from] RigError),
+    Start(#[from] StartError),
     /// There is no picture before the first.
     #[error("pictures are counted from 1")]
     Zero,

@@ -4,7 +4,7 @@
 //! A question that comes while another is worked on breaks that one off. What was found
 //! is told with the number of its question, so that a stale answer is known by it.
 
-use crate::{RigError, Wake};
+use crate::{StartError, Wake};
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use machine_types::{Question, SearchNews};
 use planner::{Options, plan_in_steps};
@@ -37,7 +37,7 @@ impl Worker {
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn start(wake: Wake) -> Result<Self, RigError> {
+    pub fn start(wake: Wake) -> Result<Self, StartError> {
         let (asks, waiting) = bounded(QUESTIONS);
         let wanted = Arc::new(AtomicU64::new(NOBODY));
         let news = Arc::new(Mutex::new(None));
@@ -51,7 +51,7 @@ impl Worker {
         let thread = thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || questions.iter().for_each(|ask| search.answer(&ask)))
-            .map_err(|why| RigError::Thread { name, why })?;
+            .map_err(|why| StartError::Thread { name, why })?;
         Ok(Self {
             asks: Some(asks),
             waiting,

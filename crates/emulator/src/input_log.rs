@@ -109,7 +109,7 @@ pub enum NoWay {
 
 /// Everything since power-on that there is room for.
 #[derive(Clone, Debug)]
-pub struct Tape {
+pub struct InputLog {
     lines: BTreeMap<BranchId, Line>,
     current: BranchId,
     budget: usize,
@@ -119,13 +119,13 @@ pub struct Tape {
     shot: FrameNo,
 }
 
-impl Default for Tape {
+impl Default for InputLog {
     fn default() -> Self {
         Self::new(BUDGET)
     }
 }
 
-impl Tape {
+impl InputLog {
     /// Of a machine that has just been switched on.
     pub fn new(budget: usize) -> Self {
         Self {

@@ -9,54 +9,54 @@ use rules::{Step, step};
 
 /// What a piece is to do, from where the answer to a picture counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Errand {
+pub(crate) struct RemainingGoal {
     pub start: ScriptStart,
     pub target: Placement,
 }
 
 /// The frames to spare, and what they were last worked out for.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Budget {
-    last: Option<(Errand, Option<u32>)>,
+pub(crate) struct SpareFrames {
+    last: Option<(RemainingGoal, Option<u32>)>,
 }
 
-impl Budget {
+impl SpareFrames {
     /// Frames in which nothing needs to be pressed yet; `None` when pressing nothing
-    /// does the errand, or nothing can any more.
-    pub fn spare(&mut self, errand: Option<Errand>) -> Option<u32> {
-        let Some(errand) = errand else {
+    /// does the goal, or nothing can any more.
+    pub fn spare(&mut self, goal: Option<RemainingGoal>) -> Option<u32> {
+        let Some(goal) = goal else {
             self.last = None;
             return None;
         };
         let spare = match self.last {
-            Some((before, spare)) if idled(before) == Some(errand) => match spare {
+            Some((before, spare)) if idled(before) == Some(goal) => match spare {
                 None => None,
-                Some(0) => slack(&errand.start, &errand.target),
+                Some(0) => slack(&goal.start, &goal.target),
                 Some(frames) => Some(frames - 1),
             },
-            _ if falls_there(errand) => None,
-            _ => slack(&errand.start, &errand.target),
+            _ if falls_there(goal) => None,
+            _ => slack(&goal.start, &goal.target),
         };
-        self.last = Some((errand, spare));
+        self.last = Some((goal, spare));
         spare
     }
 }
 
-/// The same errand after a step without buttons; `None` when the piece locks in it.
-fn idled(mut errand: Errand) -> Option<Errand> {
+/// The same goal after a step without buttons; `None` when the piece locks in it.
+fn idled(mut goal: RemainingGoal) -> Option<RemainingGoal> {
     let ScriptStart {
         board,
         falling,
         hands,
         gravity,
-    } = &mut errand.start;
+    } = &mut goal.start;
     let outcome = step(board, falling, hands, Buttons::NONE, *gravity);
-    (outcome == Step::Fell).then_some(errand)
+    (outcome == Step::Fell).then_some(goal)
 }
 
 /// Whether the piece comes to its place by itself.
-fn falls_there(errand: Errand) -> bool {
-    let mut last = errand;
+fn falls_there(goal: RemainingGoal) -> bool {
+    let mut last = goal;
     while let Some(next) = idled(last) {
         last = next;
     }
@@ -70,9 +70,9 @@ mod tests {
     use super::*;
     use rules::{Board, Falling, Hands, Piece};
 
-    fn errand(level: u8, target: Placement) -> Errand {
+    fn goal(level: u8, target: Placement) -> RemainingGoal {
         let gravity = rules::gravity(level);
-        Errand {
+        RemainingGoal {
             start: ScriptStart {
                 board: Board::EMPTY,
                 falling: Falling::spawn(target.piece, gravity),
@@ -93,18 +93,18 @@ mod tests {
     #[test]
     fn counted_down_it_is_what_it_is_worked_out_to_be_until_it_is_too_late() {
         for level in [9, 20] {
-            let mut errand = errand(level, WALL);
-            let mut budget = Budget::default();
+            let mut goal = goal(level, WALL);
+            let mut budget = SpareFrames::default();
             let mut frames = 0;
             loop {
-                let spare = budget.spare(Some(errand));
-                assert_eq!(spare, slack(&errand.start, &errand.target));
+                let spare = budget.spare(Some(goal));
+                assert_eq!(spare, slack(&goal.start, &goal.target));
                 let Some(spare) = spare else { break };
                 assert_eq!(
                     spare == 0,
-                    planner::slack(&idled(errand).unwrap().start, &WALL).is_none()
+                    planner::slack(&idled(goal).unwrap().start, &WALL).is_none()
                 );
-                errand = idled(errand).unwrap();
+                goal = idled(goal).unwrap();
                 frames += 1;
             }
             assert!(frames > 10, "level {level}: {frames}");
@@ -119,9 +119,9 @@ mod tests {
             orientation: 0,
             ..WALL
         };
-        let mut budget = Budget::default();
-        assert_eq!(budget.spare(Some(errand(9, straight))), None);
+        let mut budget = SpareFrames::default();
+        assert_eq!(budget.spare(Some(goal(9, straight))), None);
         assert_eq!(budget.spare(None), None);
-        assert!(budget.spare(Some(errand(9, WALL))).is_some());
+        assert!(budget.spare(Some(goal(9, WALL))).is_some());
     }
 }

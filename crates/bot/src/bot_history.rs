@@ -1,10 +1,10 @@
-//! What the pilot was, so that it can become that again.
+//! What the bot was, so that it can become that again.
 //!
 //! Now and then a copy of it is kept, and everything that it is told. From the copy
 //! before a frame it sees the recorded pictures up to the frame once more. Since its
 //! answers depend on nothing else, it is then what it was.
 
-use crate::{BotCommand, Pilot, thread::tell};
+use crate::{Bot, BotCommand, thread::tell};
 use pad::{BranchId, FrameNo};
 use session::{History, Record};
 use std::collections::{BTreeMap, VecDeque};
@@ -17,25 +17,25 @@ const INTERVAL: FrameNo = 1_200;
 struct Line {
     /// The branch that it parted from, and the last frame that they share.
     origin: Option<(BranchId, FrameNo)>,
-    copies: VecDeque<(FrameNo, Box<Pilot>)>,
+    copies: VecDeque<(FrameNo, Box<Bot>)>,
     /// What was told after which frame, in order.
     told: VecDeque<(FrameNo, BotCommand)>,
 }
 
 /// Everything since the run began, as long as the history has the pictures.
 #[derive(Default)]
-pub(crate) struct Past {
+pub(crate) struct BotHistory {
     lines: BTreeMap<BranchId, Line>,
     current: BranchId,
 }
 
-impl Past {
-    /// A run begins, on a branch, with a pilot that has been told things before.
-    pub fn begin(branch: BranchId, pilot: &Pilot) -> Self {
-        let mut pilot = pilot.clone();
-        pilot.begin();
+impl BotHistory {
+    /// A run begins, on a branch, with a bot that has been told things before.
+    pub fn begin(branch: BranchId, bot: &Bot) -> Self {
+        let mut bot = bot.clone();
+        bot.begin();
         let line = Line {
-            copies: VecDeque::from([(0, Box::new(pilot))]),
+            copies: VecDeque::from([(0, Box::new(bot))]),
             ..Line::default()
         };
         Self {
@@ -48,7 +48,7 @@ impl Past {
         self.lines.is_empty()
     }
 
-    /// Notes what the pilot was told after a frame.
+    /// Notes what the bot was told after a frame.
     pub fn told(&mut self, after: FrameNo, command: BotCommand) {
         if let Some(line) = self.lines.get_mut(&self.current) {
             line.told.push_back((after, command));
@@ -56,8 +56,8 @@ impl Past {
     }
 
     /// Keeps a copy if one is due, and lets go of what has no pictures any more.
-    pub fn keep(&mut self, pilot: &Pilot, history: &History) {
-        let frame = pilot.number();
+    pub fn keep(&mut self, bot: &Bot, history: &History) {
+        let frame = bot.number();
         let Some(line) = self.lines.get_mut(&self.current) else {
             return;
         };
@@ -65,7 +65,7 @@ impl Past {
         if frame < last + INTERVAL {
             return;
         }
-        line.copies.push_back((frame, Box::new(pilot.clone())));
+        line.copies.push_back((frame, Box::new(bot.clone())));
         self.trim(history);
     }
 
@@ -87,7 +87,7 @@ impl Past {
         });
     }
 
-    /// The pilot as it was at picture `at` of a branch, and what it made of that
+    /// The bot as it was at picture `at` of a branch, and what it made of that
     /// picture; with `to_end`, also with what it was told after that.
     ///
     /// # Errors
@@ -98,7 +98,7 @@ impl Past {
         mut branch: BranchId,
         at: FrameNo,
         to_end: bool,
-    ) -> Result<(Pilot, Record), String> {
+    ) -> Result<(Bot, Record), String> {
         let on = branch;
         let line = loop {
             let line = self.lines.get(&branch);
@@ -109,7 +109,7 @@ impl Past {
             }
         };
         let copy = line.copies.iter().rev().find(|(frame, _)| *frame <= at);
-        let (from, pilot) = copy.ok_or("it is too long ago")?;
+        let (from, bot) = copy.ok_or("it is too long ago")?;
         if *from > 0
             && history
                 .range(on)
@@ -117,7 +117,7 @@ impl Past {
         {
             return Err("pictures before it have been let go".to_owned());
         }
-        let mut pilot = Pilot::clone(pilot);
+        let mut bot = Bot::clone(bot);
         let mut told = line
             .told
             .iter()
@@ -125,12 +125,12 @@ impl Past {
             .peekable();
         for frame in from + 1..=at {
             while let Some((_, command)) = told.next_if(|(after, _)| *after < frame) {
-                tell(&mut pilot, command.clone());
+                tell(&mut bot, command.clone());
             }
             let Some(record) = history.get_on(on, frame) else {
                 continue;
             };
-            let again = pilot.relive(&record);
+            let again = bot.relive(&record);
             if again.answer != record.answer {
                 return Err(format!(
                     "it answers picture {frame} by {}, and answered by {} before",
@@ -140,31 +140,31 @@ impl Past {
         }
         if to_end {
             for (_, command) in told.filter(|(after, _)| *after == at) {
-                tell(&mut pilot, command.clone());
+                tell(&mut bot, command.clone());
             }
         }
         let record = history
             .get_on(on, at)
             .ok_or("the picture has been let go")?;
-        Ok((pilot, Record::clone(&record)))
+        Ok((bot, Record::clone(&record)))
     }
 
     /// Goes on after frame `at` of `from` as branch `branch`: a new one, or the same
     /// one, whose later frames are then forgotten.
-    pub fn turn_to(&mut self, from: BranchId, at: FrameNo, branch: BranchId, pilot: &Pilot) {
+    pub fn turn_to(&mut self, from: BranchId, at: FrameNo, branch: BranchId, bot: &Bot) {
         if branch == from {
             if let Some(line) = self.lines.get_mut(&branch) {
                 line.copies.retain(|(frame, _)| *frame <= at);
                 line.told.retain(|(after, _)| *after <= at);
-                if pilot.number() != at {
+                if bot.number() != at {
                     // It could not become what it was.
-                    line.copies.push_back((at, Box::new(pilot.clone())));
+                    line.copies.push_back((at, Box::new(bot.clone())));
                 }
             }
         } else {
             let line = Line {
                 origin: Some((from, at)),
-                copies: VecDeque::from([(at, Box::new(pilot.clone()))]),
+                copies: VecDeque::from([(at, Box::new(bot.clone()))]),
                 ..Line::default()
             };
             self.lines.insert(branch, line);

@@ -38,7 +38,7 @@ fn held(bits: u64) -> Held {
 }
 
 /// Frames `from..=to` of the current branch, each with its number held.
-fn run(tape: &mut Tape, core: &Bytes, from: FrameNo, to: FrameNo) {
+fn run(tape: &mut InputLog, core: &Bytes, from: FrameNo, to: FrameNo) {
     for frame in from..=to {
         tape.push(held(frame));
         tape.shoot_if_due(core, frame, frame);
@@ -49,7 +49,7 @@ fn run(tape: &mut Tape, core: &Bytes, from: FrameNo, to: FrameNo) {
 fn a_way_leads_through_the_parents_to_a_snapshot_or_to_power_on() {
     for size in [0, 1_000] {
         let core = Bytes(size);
-        let mut tape = Tape::default();
+        let mut tape = InputLog::default();
         run(&mut tape, &core, 1, 1_000);
         tape.poke(3, vec![7]);
         tape.turn_to(0, 700, 4);
@@ -75,7 +75,7 @@ fn a_way_leads_through_the_parents_to_a_snapshot_or_to_power_on() {
 #[test]
 fn the_oldest_is_let_go_and_nothing_wrong_is_told_of_it() {
     let core = Bytes(1_000);
-    let mut tape = Tape::new(8_000);
+    let mut tape = InputLog::new(8_000);
     run(&mut tape, &core, 1, 3_000);
     assert!(tape.size <= 8_000, "{}", tape.size);
     assert_eq!(tape.route(0, 100, false).unwrap_err(), NoWay::LetGo(100));
@@ -91,7 +91,7 @@ fn the_oldest_is_let_go_and_nothing_wrong_is_told_of_it() {
 #[test]
 fn a_branch_that_is_carried_on_earlier_forgets_what_came_later() {
     let core = Bytes(100);
-    let mut tape = Tape::default();
+    let mut tape = InputLog::default();
     run(&mut tape, &core, 1, 1_000);
     let size = tape.size;
     tape.turn_to(0, 1_000, 0);

@@ -8,7 +8,7 @@ use pad::Buttons;
 
 /// What a person does with the buttons.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Hands {
+pub struct PersonInput {
     held: Buttons,
     /// Went down since the last frame.
     pressed: Buttons,
@@ -18,7 +18,7 @@ pub struct Hands {
     seen: Buttons,
 }
 
-impl Hands {
+impl PersonInput {
     /// The buttons that are down from now on.
     pub fn hold(&mut self, buttons: Buttons) {
         self.pressed |= buttons.newly_since(self.held);
@@ -84,7 +84,7 @@ mod tests {
             buttons
         };
         for (name, frames) in cases {
-            let mut hands = Hands::default();
+            let mut hands = PersonInput::default();
             for (i, (holds, seen)) in frames.iter().enumerate() {
                 for hold in *holds {
                     hands.hold(set(hold));

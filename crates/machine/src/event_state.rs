@@ -57,12 +57,12 @@ pub(crate) struct Failed {
 }
 
 /// A thread that takes events; it ends when the emulator does.
-pub(crate) struct Desk {
+pub(crate) struct EventState {
     news: Arc<Mutex<News>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Desk {
+impl EventState {
     pub fn start(
         events: Receiver<EmuEvent>,
         speed: Speed,
@@ -155,7 +155,7 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl Drop for EventState {
     fn drop(&mut self) {
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
@@ -235,7 +235,7 @@ fn take(news: &mut News, event: EmuEvent) {
         }
         EmuEvent::LatePress { .. } => news.late_answers += 1,
         EmuEvent::Dropped { total, .. } => news.dropped_pictures = total,
-        EmuEvent::Hands { .. } => {}
+        EmuEvent::Person { .. } => {}
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::{
     Goal, Limits, Summary,
-    budget::{Budget, Errand},
     decider::Decider,
+    spare_frames::{RemainingGoal, SpareFrames},
 };
 use pad::{Epoch, FrameNo};
 use planner::{Placement, Strategy};
@@ -18,13 +18,13 @@ use vision::{Eyes, Tracker};
 /// Reads, tracks, decides. What it answers depends on the pictures it has seen and
 /// on what it was told, never on a clock; times are measured for the record only.
 #[derive(Clone)]
-pub struct Pilot {
+pub struct Bot {
     eyes: Eyes,
     tracker: Tracker,
     decider: Decider,
-    budget: Budget,
+    budget: SpareFrames,
     /// What the newest picture leaves to be done.
-    errand: Option<Errand>,
+    remaining: Option<RemainingGoal>,
     epoch: Epoch,
     number: FrameNo,
     /// The picture on which a test wants a panic.
@@ -32,16 +32,16 @@ pub struct Pilot {
     pub(crate) panics_at: Option<FrameNo>,
 }
 
-impl Pilot {
-    /// A pilot that has seen nothing yet; the bot is on.
+impl Bot {
+    /// A bot that has seen nothing yet; the bot is on.
     #[must_use]
     pub fn new(eyes: impl Into<Eyes>, strategy: Strategy, goal: Goal) -> Self {
         Self {
             eyes: eyes.into(),
             tracker: Tracker::default(),
             decider: Decider::new(strategy, goal),
-            budget: Budget::default(),
-            errand: None,
+            budget: SpareFrames::default(),
+            remaining: None,
             epoch: Epoch::default(),
             number: 0,
             #[cfg(test)]
@@ -92,7 +92,7 @@ impl Pilot {
         self.decider.summary()
     }
 
-    /// Looks at a picture and decides what to hold; [`Pilot::complete`] adds the rest. A picture of another epoch, or
+    /// Looks at a picture and decides what to hold; [`Bot::complete`] adds the rest. A picture of another epoch, or
     /// whose number is not above the last one's, begins a new run; after a gap in
     /// the numbers the piece that falls is found anew.
     pub fn see(&mut self, message: &PictureMsg) -> Record {
@@ -112,8 +112,8 @@ impl Pilot {
         self.eyes.forget();
         self.tracker = Tracker::default();
         self.decider.power_on();
-        self.budget = Budget::default();
-        self.errand = None;
+        self.budget = SpareFrames::default();
+        self.remaining = None;
         self.number = 0;
     }
 
@@ -168,7 +168,7 @@ impl Pilot {
             plan: plan.as_secs_f32() * 1e6,
         });
         self.decider.count(&tracked, &timing);
-        self.errand = turn.errand;
+        self.remaining = turn.remaining;
         Record {
             picture: message.clone(),
             reading,
@@ -186,6 +186,6 @@ impl Pilot {
     /// Completes the record of the newest picture with what its answer does not need,
     /// which can be worked out while the game runs on.
     pub fn complete(&mut self, record: &mut Record) {
-        record.spare = self.budget.spare(self.errand.take());
+        record.spare = self.budget.spare(self.remaining.take());
     }
 }

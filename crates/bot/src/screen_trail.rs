@@ -23,7 +23,7 @@ pub(crate) enum Kind {
 
 /// The way so far.
 #[derive(Clone, Debug)]
-pub(crate) struct Journey {
+pub(crate) struct ScreenTrail {
     seen: Screen,
     run: u32,
     /// The screen, told only when two pictures agree.
@@ -38,7 +38,7 @@ pub(crate) struct Journey {
     pub kind: Kind,
 }
 
-impl Default for Journey {
+impl Default for ScreenTrail {
     fn default() -> Self {
         Self {
             seen: Screen::Unknown,
@@ -52,7 +52,7 @@ impl Default for Journey {
     }
 }
 
-impl Journey {
+impl ScreenTrail {
     /// Takes in what the next picture shows.
     pub fn see(&mut self, seen: Screen) {
         self.run = if seen == self.seen { self.run + 1 } else { 1 };
@@ -96,14 +96,14 @@ mod tests {
     use super::*;
     use Screen::{Blank, Config, GameOver, LevelA, Pause, Play, Title};
 
-    fn after(way: &[(Screen, u32)]) -> Journey {
-        let mut journey = Journey::default();
+    fn after(way: &[(Screen, u32)]) -> ScreenTrail {
+        let mut trail = ScreenTrail::default();
         for &(screen, pictures) in way {
             for _ in 0..pictures {
-                journey.see(screen);
+                trail.see(screen);
             }
         }
-        journey
+        trail
     }
 
     #[test]
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn one_picture_is_no_screen() {
-        let journey = after(&[(Title, 5), (Play, 1)]);
-        assert_eq!((journey.screen, journey.kind), (Title, Kind::None));
+        let trail = after(&[(Title, 5), (Play, 1)]);
+        assert_eq!((trail.screen, trail.kind), (Title, Kind::None));
     }
 }

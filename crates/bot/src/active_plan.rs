@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// A plan and how far it has come.
 #[derive(Clone, Debug)]
-pub(crate) struct Course {
+pub(crate) struct ActivePlan {
     /// The plan.
     pub plan: Arc<Plan>,
     /// The picture to which the first frame of its script is the answer.
@@ -16,7 +16,7 @@ pub(crate) struct Course {
     pub acted: bool,
 }
 
-impl Course {
+impl ActivePlan {
     /// Plans from where the piece will be when the answer to picture `number`
     /// counts: to the same place as before if that can still be reached, otherwise
     /// anew. `next` is the piece after it.
