@@ -14,6 +14,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("ui-kit", "pad screen rules"),
     ("emulator", "pad screen"),
     ("vision", "pad screen rules"),
+    ("calibration", "screen rules vision"),
     ("planner", "pad rules"),
     ("session", "pad screen rules vision planner"),
     ("bot", "pad screen rules vision planner session"),
@@ -23,7 +24,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ),
     (
         "workbench",
-        "pad screen rules vision planner session ui-kit",
+        "pad screen rules vision calibration planner session ui-kit",
     ),
     (
         "blockscope",

@@ -21,7 +21,6 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("planner", "exact", "engine game hope split"),
     ("planner", "features", "leaf walk"),
     ("session", "history", "bookmarks branches memory store"),
-    ("vision", "reader", "panel parts"),
     (
         "vision",
         "tracker",

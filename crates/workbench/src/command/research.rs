@@ -8,10 +8,10 @@ use crate::{
         weights::{self, PRESETS},
     },
 };
+use calibration::copy::Format;
 use egui::{Key, Modifiers};
 use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
-use vision::copy::Format;
 
 /// Something that a person asks of the research panels.
 #[derive(Clone, Debug, PartialEq, Eq)]
