@@ -16,21 +16,36 @@ const ALLOWED: &[(&str, &str)] = &[
     ("vision", "pad screen rules"),
     ("calibration", "screen rules vision"),
     ("planner", "pad rules"),
+    ("machine-types", "pad planner"),
     ("session", "pad screen rules vision planner"),
-    ("bot", "pad screen rules vision planner session"),
+    (
+        "bot",
+        "pad screen rules vision planner session machine-types",
+    ),
     (
         "machine",
-        "pad screen rules cartridge emulator vision planner session bot",
+        "pad screen rules cartridge emulator vision planner session machine-types bot",
     ),
     (
         "workbench",
-        "pad screen rules vision calibration planner session ui-kit",
+        "pad screen rules vision calibration planner session machine-types ui-kit",
+    ),
+    (
+        "app",
+        "pad screen emulator vision planner session machine workbench",
+    ),
+    (
+        "bench",
+        "pad rules cartridge emulator planner session machine workbench offscreen app",
     ),
     (
         "blockscope",
-        "pad screen rules cartridge emulator vision planner session bot machine workbench offscreen",
+        "screen rules emulator vision planner machine workbench offscreen app bench",
     ),
-    ("figures", "pad screen rules cartridge emulator planner"),
+    (
+        "figures",
+        "pad screen rules cartridge emulator planner structure",
+    ),
     ("tuning", "rules planner"),
     ("structure", ""),
     ("xtask", ""),
@@ -41,7 +56,7 @@ const ONLY: &[(&str, &str)] = &[
     ("boytacean", "emulator"),
     ("gameboy_core", "emulator"),
     ("eframe", "blockscope"),
-    ("rfd", "blockscope"),
+    ("rfd", "app"),
     ("customasm", "xtask"),
     ("cmaes", "tuning"),
 ];

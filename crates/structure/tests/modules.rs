@@ -10,7 +10,6 @@ use structure::{circles, workspace};
 const KNOWN: &[(&str, &str, &str)] = &[
     ("bot", "", "past thread"),
     ("bot", "model", "explain past"),
-    ("blockscope", "", "app bench cli shot"),
     ("offscreen", "", "error painter textures"),
     (
         "planner",
@@ -21,6 +20,7 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("planner", "exact", "engine game hope split"),
     ("planner", "features", "leaf walk"),
     ("session", "history", "bookmarks branches memory store"),
+    ("ui-kit", "theme", "colours palettes"),
     (
         "vision",
         "tracker",
@@ -29,7 +29,7 @@ const KNOWN: &[(&str, &str, &str)] = &[
     (
         "workbench",
         "",
-        "calibrate command desk dock game keys marks panels pixels plots research shell status status_bar timeline tokens transport view widgets",
+        "calibrate command desk dock game keys panels pixels plots research shell status status_bar timeline transport view widgets",
     ),
     ("workbench", "calibrate", "canvas pick"),
     ("workbench", "game", "lens placing"),
