@@ -2,7 +2,7 @@
 
 use super::report::{Budget, Figure, Row, Unit};
 use anyhow::{Context as _, ensure};
-use app::open;
+use app::named;
 use machine::{CoreKind, Goal, Limits, MachineSetup, still::Still};
 use pad::Buttons;
 use session::History;
@@ -23,8 +23,8 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
     let setup = MachineSetup {
         rom: None,
         core: CoreKind::default(),
-        eyes: open::eyes(open::AUTO)?,
-        strategy: open::strategy("four-feature")?,
+        eyes: named::profile(named::AUTO)?,
+        strategy: named::strategy("four-feature")?,
         goal: Goal::default(),
         limits: Limits::default(),
         speed: machine::Speed::Max,

@@ -3,10 +3,7 @@
 
 use super::clock;
 use anyhow::{Context as _, bail};
-use app::{
-    App, AppOptions, Store,
-    open::{self, Cartridge},
-};
+use app::{App, AppOptions, Cartridge, Store, named};
 use egui::{self, Context, Pos2, RawInput, Rect, ViewportId, epaint::ClippedPrimitive, vec2};
 use offscreen::Painter;
 use pad::FrameNo;
@@ -64,9 +61,9 @@ impl Window {
             cartridge: Cartridge::built_in(),
             opened: None,
             core: machine::CoreKind::default(),
-            eyes: open::eyes(open::AUTO)?,
+            eyes: named::profile(named::AUTO)?,
             profile: None,
-            strategy: open::strategy("four-feature")?,
+            strategy: named::strategy("four-feature")?,
             goal: machine::Goal::default(),
             speed: Speed::Normal,
             paused,

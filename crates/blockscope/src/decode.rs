@@ -2,7 +2,7 @@
 
 use crate::output;
 use anyhow::{Context as _, ensure};
-use app::open;
+use app::{file, named};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use vision::{Cell, Reading, Screen, intake};
@@ -17,7 +17,7 @@ pub struct DecodeArgs {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// How pictures are read: a name or a TOML file; "auto" takes the best fit
-    #[arg(long, value_name = "NAME", default_value = open::AUTO)]
+    #[arg(long, value_name = "NAME", default_value = named::AUTO)]
     profile: String,
 }
 
@@ -50,7 +50,7 @@ struct Failed<'a> {
 /// One sentence when the profile is none, stdout can't be written, or, after all
 /// objects are printed, when some of the files could not be read.
 pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
-    let eyes = open::eyes(&args.profile)?;
+    let eyes = named::profile(&args.profile)?;
     let mut out = output::Lines::new();
     let mut failed = 0;
     for path in &args.files {
@@ -74,7 +74,7 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
 }
 
 fn read(path: &Path) -> anyhow::Result<intake::Intake> {
-    let bytes = open::read(path, MAX_IMAGE)?;
+    let bytes = file::read(path, MAX_IMAGE)?;
     intake::png(&bytes).with_context(|| format!("{} can't be taken in", path.display()))
 }
 

@@ -2,14 +2,11 @@
 
 use crate::output;
 use anyhow::{Context as _, bail, ensure};
-use app::open;
+use app::{file, named};
 use planner::{IdealLine, MAX_DEPTH, Options, Placement, Position, Strategy, idealised};
 use rules::{Board, Piece};
 use serde::Serialize;
-use std::{
-    path::{Path, PathBuf},
-    time::Instant,
-};
+use std::{path::PathBuf, time::Instant};
 
 /// Rank the placements on a board and print them as JSON
 #[derive(Debug, clap::Args)]
@@ -84,7 +81,7 @@ struct Term<V> {
 /// One sentence when a file, the queue or the depth is not what it should be, or
 /// stdout can't be written.
 pub fn plan(args: &PlanArgs) -> anyhow::Result<bool> {
-    let strategy = open::strategy(&args.strategy)?;
+    let strategy = named::strategy(&args.strategy)?;
     let tasks = args.tasks()?;
     let mut out = output::Lines::new();
     for (board, queue) in tasks {
@@ -103,7 +100,7 @@ impl PlanArgs {
     fn tasks(&self) -> anyhow::Result<Vec<(Board, Vec<Piece>)>> {
         if let (Some(path), Some(queue)) = (&self.board, &self.queue) {
             let name = path.display();
-            let text = text(path)?;
+            let text = file::read_text(path)?;
             let board = Board::parse(&text).with_context(|| format!("{name} is no board"))?;
             return Ok(vec![(board, self.queue(queue)?)]);
         }
@@ -111,7 +108,7 @@ impl PlanArgs {
             bail!("name a board with --board, or many with --boards");
         };
         let name = path.display();
-        text(path)?
+        file::read_text(path)?
             .lines()
             .enumerate()
             .filter(|(_, line)| !line.trim().is_empty())
@@ -153,11 +150,6 @@ impl PlanArgs {
         queue.truncate(depth);
         Ok(queue)
     }
-}
-
-fn text(path: &Path) -> anyhow::Result<String> {
-    let bytes = open::read(path, open::MAX_TEXT)?;
-    String::from_utf8(bytes).with_context(|| format!("{} is not text", path.display()))
 }
 
 fn exact(board: &Board, queue: &[Piece]) -> Planned<i64> {

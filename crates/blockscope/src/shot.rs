@@ -5,10 +5,7 @@
 
 use crate::bot_args::BotArgs;
 use anyhow::{Context as _, ensure};
-use app::{
-    open::{self, Cartridge},
-    translate, write_atomically,
-};
+use app::{Cartridge, RequestedSettings, named, write_atomically};
 use clap::ValueEnum;
 use eframe::egui::vec2;
 use emulator::stdout;
@@ -262,14 +259,14 @@ impl Overlay {
 /// The picture, and how the window shows the machine at it: as it was running.
 fn play(args: ShotArgs) -> anyhow::Result<(Still, Status)> {
     let cartridge = Cartridge::from_file_or_built_in(args.rom.as_deref())?;
-    let eyes = open::eyes(&args.bot.profile)?;
+    let eyes = named::profile(&args.bot.profile)?;
     let goal = args.bot.goal();
-    let wanted = translate::Wanted::new(&cartridge, eyes.profile(), Speed::Normal, goal, true);
+    let requested = RequestedSettings::new(&cartridge, eyes.profile(), Speed::Normal, goal, true);
     let setup = MachineSetup {
         rom: cartridge.rom,
         core: args.bot.core,
         eyes,
-        strategy: open::strategy(&args.bot.strategy)?,
+        strategy: named::strategy(&args.bot.strategy)?,
         goal,
         limits: Limits::default(),
         speed: machine::Speed::Max,
@@ -280,7 +277,7 @@ fn play(args: ShotArgs) -> anyhow::Result<(Still, Status)> {
     let still = machine::still::still(setup, args.after)?;
     let status = Status {
         run: RunState::Running,
-        ..translate::status(&still.status, &wanted)
+        ..requested.status(&still.status)
     };
     Ok((still, status))
 }
