@@ -1,4 +1,4 @@
-//! [`App`]: shows what the machine does and carries out what people request.
+//! [`App`]: shows what the machine does and executes the commands of the window.
 
 mod branch_switch;
 mod feed;
@@ -146,7 +146,7 @@ impl App {
         self.zoom(ctx);
     }
 
-    /// Draws the window and carries out the commands of the pass.
+    /// Draws the window and executes the commands of the pass.
     pub fn ui(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
         let history = match &self.still {

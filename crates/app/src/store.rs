@@ -29,7 +29,7 @@ impl Store {
         }
     }
 
-    /// Reads the settings. What can't be read has its default, and a sentence says so.
+    /// Reads the settings. What can't be read has its default, and a sentence reports it.
     pub fn load(&mut self) -> (Settings, Option<String>) {
         let Some(path) = self.path.clone() else {
             return Default::default();

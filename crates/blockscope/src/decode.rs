@@ -1,4 +1,4 @@
-//! `blockscope decode`: screenshots in, one JSON object a picture out.
+//! `blockscope decode`: reads screenshots and prints one JSON object per picture.
 
 use crate::output;
 use anyhow::{Context as _, ensure};
@@ -10,7 +10,7 @@ use vision::{Cell, Reading, Screen, intake};
 /// A file larger than this is no screenshot.
 const MAX_IMAGE: u64 = 64 << 20;
 
-/// Read screenshots and print what they say, one JSON object a picture
+/// Read screenshots and print what they show, one JSON object per picture
 #[derive(Debug, clap::Args)]
 pub struct DecodeArgs {
     /// PNG files: 160x144 pixels or a whole multiple of that
@@ -21,7 +21,7 @@ pub struct DecodeArgs {
     profile: String,
 }
 
-/// What a picture says. What the screen does not show is `null`.
+/// The reading of a picture; `null` is what the screen does not show.
 #[derive(Serialize)]
 struct Decoded<'a> {
     file: &'a str,
@@ -33,7 +33,7 @@ struct Decoded<'a> {
     level: Option<u8>,
     lines: Option<u16>,
     heart: Option<bool>,
-    /// How many pixels would have to change before any cell reads otherwise.
+    /// The fewest pixels that would have to change for any cell to read differently.
     min_margin: Option<u8>,
 }
 
@@ -47,8 +47,8 @@ struct Failed<'a> {
 /// Prints an object for each file, in order.
 ///
 /// # Errors
-/// One sentence when the profile is none, stdout can't be written, or, after all
-/// objects are printed, when some of the files could not be read.
+/// One sentence when there is no such profile, when stdout can't be written, or, after
+/// all objects are printed, when some of the files could not be read.
 pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
     let eyes = named::profile(&args.profile)?;
     let mut out = output::Lines::new();
@@ -67,7 +67,7 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
     out.finish()?;
     ensure!(
         failed == 0,
-        "{failed} of {} files could not be read; their objects say why",
+        "{failed} of {} files could not be read; their objects give the reasons",
         args.files.len()
     );
     Ok(true)
@@ -84,7 +84,7 @@ fn decoded<'a>(file: &'a str, reading: &Reading) -> Decoded<'a> {
         screen,
         Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver
     );
-    // Text hides the field; the falling piece over it, for one picture, too.
+    // Text hides the field, except for one picture with the falling piece over it.
     let hidden = matches!(screen, Screen::Pause | Screen::GameOver);
     let board = field.then(|| {
         let cell = |row, col| match reading.cell(row, col).cell {

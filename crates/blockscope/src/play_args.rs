@@ -28,7 +28,7 @@ pub struct PlayArgs {
     /// Stop when this is reached
     #[arg(long, value_name = "WHAT")]
     until: Option<Until>,
-    /// How many pieces to look ahead, instead of what the strategy says
+    /// How many pieces to look ahead, instead of the depth of the strategy
     #[arg(long, value_name = "1..5", value_parser = depth)]
     depth: Option<usize>,
     /// Inject faults into presses and pictures: KIND@FRAME or KIND%N with drop, delay,

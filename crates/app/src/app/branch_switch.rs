@@ -19,7 +19,7 @@ pub(super) struct BranchSwitch {
 }
 
 impl App {
-    /// Carries out the commands on branches that need the machine.
+    /// Executes the commands on branches that need the machine.
     pub(super) fn branch(&mut self, command: BranchCommand) {
         match command {
             BranchCommand::Start(start) => self.start_branch(&start),

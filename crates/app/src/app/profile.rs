@@ -12,7 +12,7 @@ use vision::{Profile, profile::shipped};
 use workbench::{CalibrateCommand, Edited, NoticeKind};
 
 impl App {
-    /// Carries out the commands on the profile that need files or the machine.
+    /// Executes the commands on the profile that need files or the machine.
     pub(super) fn calibrate(&mut self, ctx: &Context, command: CalibrateCommand) {
         match command {
             CalibrateCommand::Begin => self.edit_profile_in_force(),
