@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::Decode(args)) => exit_code(decode::decode(&args)),
         Ok(cli::Invocation::Plan(args)) => exit_code(plan::plan(&args)),
         Ok(cli::Invocation::CrossCheck(args)) => exit_code(cross_check::cross_check(&args)),
-        Ok(cli::Invocation::Shot(args)) => exit_code(shot::shot(args)),
+        Ok(cli::Invocation::Shot(args)) => exit_code(shot::shot(&args)),
         Ok(cli::Invocation::Bench(args)) => exit_code(bench::bench(&args)),
         Err(why) => exit_code(Err(why)),
     }

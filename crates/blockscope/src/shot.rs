@@ -139,7 +139,7 @@ enum Overlay {
 ///
 /// # Errors
 /// One sentence when the game stops too early or the file can't be written.
-pub fn shot(args: ShotArgs) -> anyhow::Result<bool> {
+pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
     // Before any core starts: cores write to the process's stdout.
     let _stdout = stdout::keep().context("stdout can't be kept clean")?;
     let (desk, layout) = (args.desk(), args.layout.layout());
@@ -156,15 +156,15 @@ pub fn shot(args: ShotArgs) -> anyhow::Result<bool> {
     // As large as the window draws itself at that size.
     let zoom = desk.shell.zoom_in(vec2(width, height));
     let density = args.scale * f32::from(zoom) / 100.0;
-    let output = args.output.clone();
-    let profile = args.bot.profile.clone();
     let asked = args.asked()?;
     let (still, status) = play(args)?;
 
     let mut stage = Stage::new(pixels).with_density(density);
     tokens::apply(stage.context());
     let mut workbench = Workbench::new(desk, Dock::new(layout));
-    let shipped = shipped().iter().find(|shipped| shipped.name == profile);
+    let shipped = shipped()
+        .iter()
+        .find(|shipped| shipped.name == args.bot.profile);
     if let Some(shipped) = shipped {
         workbench.edit_profile(shipped.text, None, true)?;
     }
@@ -192,7 +192,7 @@ pub fn shot(args: ShotArgs) -> anyhow::Result<bool> {
     }
     let image = draw(&mut workbench)?;
     let png = png(&image).context("the picture can't be packed")?;
-    write_atomically(&output, |file| std::io::Write::write_all(file, &png))?;
+    write_atomically(&args.output, |file| std::io::Write::write_all(file, &png))?;
     Ok(true)
 }
 
@@ -257,7 +257,7 @@ impl Overlay {
 }
 
 /// The picture, and how the window shows the machine at it: as it was running.
-fn play(args: ShotArgs) -> anyhow::Result<(Still, Status)> {
+fn play(args: &ShotArgs) -> anyhow::Result<(Still, Status)> {
     let cartridge = Cartridge::from_file_or_built_in(args.rom.as_deref())?;
     let eyes = named::profile(&args.bot.profile)?;
     let goal = args.bot.goal();
