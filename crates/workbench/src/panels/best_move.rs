@@ -3,10 +3,10 @@
 
 use super::candidates::List;
 use crate::{Command, FrameView, ResearchCommand, tokens, widgets, words};
+use calibration::copy::Format;
 use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Term};
 use ui_kit::table::{Cell, Column, Row, Table};
-use vision::copy::Format;
 
 /// Width that the names of the terms need, in points.
 const NAME: f32 = 98.0;
