@@ -1,4 +1,7 @@
 use super::*;
+use crate::Goal;
+use pad::{Epoch, FrameNo};
+use planner::Strategy;
 use screen::{Picture, Shade};
 use vision::{Profile, Reader};
 

@@ -8,7 +8,7 @@ use crate::{
 };
 use egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
-use machine::{Machine, MachineSetup, Mode, RunState};
+use machine::{Machine, MachineSetup, RunState};
 use std::{
     sync::{Arc, Condvar, Mutex},
     thread,
@@ -119,7 +119,7 @@ fn late_answers_and_dropped_pictures_are_shown_as_often_as_they_were_made() {
         ran_to(frame);
     };
     step(200);
-    machine.set_mode(Mode::FreeRun);
+    machine.set_free_run(true);
     gate.change(|state| state.closed = true);
     step(1);
     gate.wait_for(1);
