@@ -2,7 +2,7 @@
 //!
 //! They are looked for in comments, in string literals and in the documents, not in names.
 
-use crate::workspace;
+use crate::{documents, workspace};
 use anyhow::Context;
 use std::{fs, path::Path};
 
@@ -112,13 +112,7 @@ pub fn files(root: &Path) -> anyhow::Result<Vec<std::path::PathBuf>> {
     found.retain(|file| {
         !file.ends_with("words.rs") || !file.starts_with(root.join("crates/structure"))
     });
-    for entry in fs::read_dir(root.join("docs"))? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|e| e == "md") {
-            found.push(path);
-        }
-    }
-    found.push(root.join("README.md"));
+    found.extend(documents::files(root)?);
     Ok(found)
 }
 

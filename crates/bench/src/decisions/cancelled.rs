@@ -1,7 +1,7 @@
-//! How soon a search of five pieces ends when it is asked to.
+//! How soon a search of five pieces ends after it is cancelled.
 //!
-//! Each board is searched again and again and broken off at a moment that lies anywhere
-//! in the time that the whole search takes, or in a fixed time where nobody knows that.
+//! Each board is searched again and again and cancelled at moments spread over the time
+//! of the whole search, or over a fixed time where that is unknown.
 
 use super::{
     super::{
@@ -17,16 +17,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Microseconds from the asking to the answer.
+/// Budget from the cancellation to the answer, in microseconds.
 const SOON: f64 = 5_000.0;
-/// In which time the searches of the game are broken off, once each.
+/// The time in which the searches of the game are cancelled, once each.
 const SPAN: Duration = Duration::from_millis(20);
 
-/// Asked now and then whether to end.
+/// Polled for whether to end.
 type Stop<'a> = &'a mut dyn FnMut() -> bool;
 
-/// A row for each way in which a deep search is called. `whole` is what the idealised task
-/// takes of the processor on each board.
+/// A row for each way in which a deep search is called. `whole` is the processor time of
+/// the idealised task on each board.
 pub fn rows(tasks: &[Task], whole: &[Duration], passes: usize) -> Vec<Row> {
     let strategy = Strategy::four_feature();
     let game = |task: &Task, threads, stop: Stop<'_>| {
@@ -59,32 +59,32 @@ pub fn rows(tasks: &[Task], whole: &[Duration], passes: usize) -> Vec<Row> {
         ));
     };
     let spans = vec![SPAN; tasks.len()];
-    let all = Asked::of(tasks, &spans, 1, busy, |task, stop| game(task, 1, stop));
-    let two = Asked::of(tasks, &spans, 1, busy, |task, stop| game(task, 2, stop));
+    let all = Cancelled::of(tasks, &spans, 1, busy, |task, stop| game(task, 1, stop));
+    let two = Cancelled::of(tasks, &spans, 1, busy, |task, stop| game(task, 2, stop));
     vec![
-        Asked::of(tasks, whole, passes, busy, best).row("  broken off"),
+        Cancelled::of(tasks, whole, passes, busy, best).row("  cancelled"),
         all.row("  the same, all, in game"),
         two.row("  the same on two threads"),
     ]
 }
 
-/// What all threads took of the processor since some moment: on two threads up to twice
-/// what the clock on the wall says, but no more when others have the processor.
+/// Processor time of all threads since some moment: with two threads up to twice the
+/// wall time, without the time of other programs.
 fn busy() -> Duration {
     static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
     clock::process_time().unwrap_or_else(|| BEGUN.elapsed())
 }
 
-/// Searches that were asked to end.
-struct Asked {
-    /// From the asking to the answer, for those that were still under way. Whether the
-    /// search heard of it or came to its own end does not matter to who waits.
+/// Searches that were cancelled.
+struct Cancelled {
+    /// From the cancellation to the answer, for searches that were still running then;
+    /// whether they were interrupted or completed makes no difference.
     late: clock::Times,
     in_time: usize,
     all: usize,
 }
 
-impl Asked {
+impl Cancelled {
     fn of(
         tasks: &[Task],
         spans: &[Duration],
@@ -92,7 +92,7 @@ impl Asked {
         now: impl Fn() -> Duration,
         search: impl Fn(&Task, Stop<'_>),
     ) -> Self {
-        let mut asked = Self {
+        let mut cancelled = Self {
             late: clock::Times::default(),
             in_time: 0,
             all: passes * tasks.len(),
@@ -101,15 +101,15 @@ impl Asked {
         for _ in 0..passes {
             for (task, span) in tasks.iter().zip(spans) {
                 moment = next(moment);
-                let asking = now() + span.mul_f64(moment);
-                search(task, &mut || now() >= asking);
-                if let Some(late) = now().checked_sub(asking) {
-                    asked.in_time += 1;
-                    asked.late.add(late);
+                let deadline = now() + span.mul_f64(moment);
+                search(task, &mut || now() >= deadline);
+                if let Some(late) = now().checked_sub(deadline) {
+                    cancelled.in_time += 1;
+                    cancelled.late.add(late);
                 }
             }
         }
-        asked
+        cancelled
     }
 
     fn row(&self, name: &str) -> Row {
@@ -126,7 +126,7 @@ impl Asked {
     }
 }
 
-/// Goes all over 0 to 1, by the golden ratio.
+/// The next of a sequence spread evenly over 0 to 1, by the golden ratio.
 fn next(moment: f64) -> f64 {
     (moment + 0.618_033_988_749_895).fract()
 }
@@ -136,14 +136,14 @@ mod tests {
     use super::{super::boards, *};
     use std::cell::Cell;
 
-    /// A search that takes ten steps of a clock and looks up after every second one.
+    /// A search that takes ten steps of a clock and polls after every second one.
     #[test]
-    fn the_time_counts_from_the_asking_to_the_answer() {
+    fn the_time_counts_from_the_cancellation_to_the_answer() {
         let tasks = boards::spread(20).unwrap();
         let clock = Cell::new(Duration::ZERO);
         let now = || clock.get();
         let spans = [Duration::from_millis(9); 20];
-        let asked = Asked::of(&tasks, &spans, 1, now, |_, stop| {
+        let cancelled = Cancelled::of(&tasks, &spans, 1, now, |_, stop| {
             for step in 1..=10 {
                 clock.set(clock.get() + Duration::from_millis(1));
                 if step % 2 == 0 && stop() {
@@ -151,13 +151,13 @@ mod tests {
                 }
             }
         });
-        assert_eq!((asked.in_time, asked.all), (20, 20));
-        assert!(asked.late.at(0.5) > 0.0);
-        assert!(asked.late.at(1.0) <= 2.0);
+        assert_eq!((cancelled.in_time, cancelled.all), (20, 20));
+        assert!(cancelled.late.at(0.5) > 0.0);
+        assert!(cancelled.late.at(1.0) <= 2.0);
     }
 
     #[test]
-    fn moments_lie_all_over_the_search() {
+    fn moments_are_spread_over_the_search() {
         let moments: Vec<_> = std::iter::successors(Some(0.0), |m| Some(next(*m)))
             .take(100)
             .collect();
