@@ -87,6 +87,7 @@ impl StepMachine {
             branch: BranchId::default(),
             number: self.number,
             clocks: self.clocks,
+            person,
             picture: self.core.picture(),
         };
         if let Some(faults) = &mut self.faults {
