@@ -3,7 +3,7 @@
 use crate::{Bot, Goal};
 use pad::{BranchId, Epoch, FrameNo};
 use planner::{Placement, Strategy};
-use vision::Eyes;
+use vision::ProfileChoice;
 
 /// A command to the bot's thread.
 #[derive(Clone)]
@@ -20,7 +20,7 @@ pub enum BotCommand {
     /// places those after it.
     Place(Placement),
     /// How pictures are read, from the next one on.
-    Eyes(Box<Eyes>),
+    ProfileChoice(Box<ProfileChoice>),
     /// Announces a branch. At its first picture, which is picture `at` once more, the
     /// bot returns to its state at that picture. Commands that come before it are
     /// applied after it.
@@ -53,7 +53,7 @@ impl BotCommand {
             Self::Goal(goal) => bot.set_goal(goal),
             Self::Strategy(strategy) => bot.set_strategy(*strategy),
             Self::Place(placement) => bot.place(placement),
-            Self::Eyes(eyes) => bot.set_eyes(*eyes),
+            Self::ProfileChoice(choice) => bot.set_eyes(*choice),
             Self::Branch(_) | Self::NotBranched(_) | Self::Stop => {}
         }
     }

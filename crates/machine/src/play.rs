@@ -18,7 +18,7 @@ use std::{
     sync::{Arc, atomic::AtomicBool},
     time::{Duration, Instant},
 };
-use vision::Eyes;
+use vision::ProfileChoice;
 
 /// How often progress is reported.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -30,7 +30,7 @@ pub struct PlayOptions {
     /// Which core runs it.
     pub core: CoreKind,
     /// How pictures are read.
-    pub eyes: Eyes,
+    pub eyes: ProfileChoice,
     /// How pieces are placed.
     pub strategy: Strategy,
     /// Which game is wanted.
