@@ -1,22 +1,17 @@
 //! The command line: first what was typed ([`Cli`]), then what it means
-//! ([`Meant`]), so that nothing later has to ask again.
+//! ([`Invocation`]), so that nothing later has to check it again.
 
 use crate::{
-    bench::BenchArgs,
     cross_check::CrossCheckArgs,
     decode::DecodeArgs,
-    open::{self, Cartridge, Opened},
     plan::PlanArgs,
+    play_args::{PlayArgs, PlayOptions},
     shot::ShotArgs,
+    window_args::WindowArgs,
 };
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use emulator::CoreKind;
-use machine::{Faults, Goal, Limits};
-use planner::{MAX_DEPTH, Strategy};
-use rules::MAX_SCORE;
-use std::path::PathBuf;
-use vision::Eyes;
-use workbench::Speed;
+use app::AppOptions;
+use bench::BenchArgs;
+use clap::{Parser, Subcommand};
 
 /// A workbench for a machine that plays Game Boy Tetris by looking at the screen.
 ///
@@ -27,13 +22,13 @@ pub struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    window: Window,
+    window: WindowArgs,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play without a window, and report
-    Play(Play),
+    Play(PlayArgs),
     /// Read screenshots and print what they say
     Decode(DecodeArgs),
     /// Rank the placements on a board and print them
@@ -46,144 +41,10 @@ enum Command {
     Bench(BenchArgs),
 }
 
-#[derive(Debug, Args)]
-struct Window {
-    /// A Game Boy ROM, a profile, a screenshot or a layout; without a ROM, the
-    /// built-in game
-    file: Option<PathBuf>,
-    #[command(flatten)]
-    bot: Bot,
-    /// How fast time runs
-    #[arg(long, value_name = "TIMES", default_value = "1", value_parser = speed)]
-    speed: Speed,
-    /// Start paused
-    #[arg(long)]
-    paused: bool,
-    /// Start with the bot switched off
-    #[arg(long)]
-    bot_off: bool,
-}
-
-/// Who plays what, for every command that plays.
-#[derive(Debug, Args)]
-pub struct Bot {
-    /// Which emulator runs the game
-    #[arg(long, value_name = "NAME", default_value_t = CoreKind::default())]
-    pub core: CoreKind,
-    /// How pictures are read: a name or a TOML file; "auto" takes what fits
-    #[arg(long, value_name = "NAME", default_value = open::AUTO)]
-    pub profile: String,
-    /// How pieces are placed: a name or a TOML file
-    #[arg(long, value_name = "NAME", default_value = "four-feature")]
-    pub strategy: String,
-    /// The level at which games start
-    #[arg(long, value_name = "0..9", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=9))]
-    level: u8,
-    /// Play with hearts: every level is ten levels faster
-    #[arg(long)]
-    heart: bool,
-    /// Pictures of the title to wait before Start: another sequence of pieces
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    start_delay: u32,
-}
-
-#[derive(Debug, Args)]
-struct Play {
-    /// A Game Boy ROM; without one, the built-in game
-    #[arg(long, value_name = "FILE")]
-    rom: Option<PathBuf>,
-    #[command(flatten)]
-    bot: Bot,
-    /// Stop at this picture, counted from power-on
-    #[arg(long, value_name = "N")]
-    frames: Option<u64>,
-    /// Stop when this many pieces have locked
-    #[arg(long, value_name = "N")]
-    pieces: Option<u64>,
-    /// Stop when this many games have ended; without any limit, after one
-    #[arg(long, value_name = "N")]
-    games: Option<u32>,
-    /// Stop when this is reached
-    #[arg(long, value_name = "WHAT")]
-    until: Option<Until>,
-    /// How many pieces to look ahead, instead of what the strategy says
-    #[arg(long, value_name = "1..5", value_parser = depth)]
-    depth: Option<usize>,
-    /// Let presses and pictures go wrong: KIND@FRAME or KIND%N with drop, delay,
-    /// extra, white or freeze, and from=FRAME, seed=N, with commas between
-    #[arg(
-        long,
-        value_name = "SPEC",
-        default_value = "",
-        hide_default_value = true
-    )]
-    faults: Faults,
-    /// Write the report as JSON to a file, or to stdout for "-"
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
-    /// Exit with 1 unless the run was clean
-    #[arg(long)]
-    check: bool,
-    /// Show no progress and no summary
-    #[arg(long, short)]
-    quiet: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Until {
-    /// The score shows 999,999
-    MaxScore,
-}
-
-/// Where the report goes.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Json {
-    /// To the program's stdout.
-    Stdout,
-    /// To a file.
-    File(PathBuf),
-}
-
-/// What the window starts with.
-pub struct WindowOptions {
-    /// What is put in.
-    pub cartridge: Cartridge,
-    /// A file that was named, and what it is.
-    pub opened: Option<(PathBuf, Opened)>,
-    /// Which emulator runs it.
-    pub core: CoreKind,
-    /// How pictures are read.
-    pub eyes: Eyes,
-    /// The file that says so, if it is one.
-    pub profile: Option<PathBuf>,
-    /// How pieces are placed.
-    pub strategy: Strategy,
-    /// Which game is wanted.
-    pub goal: Goal,
-    /// How fast time runs.
-    pub speed: Speed,
-    /// Whether it starts paused.
-    pub paused: bool,
-    /// Whether the bot plays.
-    pub bot: bool,
-}
-
-/// What `play` does.
-pub struct PlayOptions {
-    /// The run itself.
-    pub run: machine::play::PlayOptions,
-    /// Where the report goes, if anywhere.
-    pub json: Option<Json>,
-    /// Whether an unclean run is a failure.
-    pub check: bool,
-    /// Whether to keep silent.
-    pub quiet: bool,
-}
-
-/// What was meant.
-pub enum Meant {
+/// What the command line means.
+pub enum Invocation {
     /// Open the window.
-    Window(Box<WindowOptions>),
+    Window(Box<AppOptions>),
     /// Play without one.
     Play(Box<PlayOptions>),
     /// Read screenshots.
@@ -199,131 +60,35 @@ pub enum Meant {
 }
 
 impl Cli {
-    /// What was meant by what was typed; files that are named are opened here.
+    /// Opens the files that are named and checks what they hold.
     ///
     /// # Errors
-    /// One sentence when a file is not what it should be.
-    pub fn meant(self) -> anyhow::Result<Meant> {
-        match self.command {
-            None => self.window.meant(),
-            Some(Command::Play(play)) => play.meant(),
-            Some(Command::Decode(args)) => Ok(Meant::Decode(args)),
-            Some(Command::Plan(args)) => Ok(Meant::Plan(args)),
-            Some(Command::CrossCheck(args)) => Ok(Meant::CrossCheck(args)),
-            Some(Command::Shot(args)) => Ok(Meant::Shot(args)),
-            Some(Command::Bench(args)) => Ok(Meant::Bench(args)),
-        }
-    }
-}
-
-impl Window {
-    fn meant(self) -> anyhow::Result<Meant> {
-        let opened = match self.file {
-            Some(path) => open::open(&path).map(|opened| Some((path, opened)))?,
-            None => None,
-        };
-        Ok(Meant::Window(Box::new(WindowOptions {
-            cartridge: match &opened {
-                Some((_, Opened::Cartridge(cartridge))) => cartridge.clone(),
-                _ => Cartridge::built_in(),
-            },
-            opened,
-            core: self.bot.core,
-            eyes: open::eyes(&self.bot.profile)?,
-            profile: open::profile_file(&self.bot.profile),
-            strategy: open::strategy(&self.bot.strategy)?,
-            goal: self.bot.goal(),
-            speed: self.speed,
-            paused: self.paused,
-            bot: !self.bot_off,
-        })))
-    }
-}
-
-impl Play {
-    fn meant(self) -> anyhow::Result<Meant> {
-        let strategy = open::strategy(&self.bot.strategy)?;
-        let run = machine::play::PlayOptions {
-            rom: cartridge(self.rom)?.rom,
-            core: self.bot.core,
-            eyes: open::eyes(&self.bot.profile)?,
-            strategy: match self.depth {
-                Some(depth) => strategy.with_depth(depth),
-                None => strategy,
-            },
-            goal: self.bot.goal(),
-            limits: Limits {
-                frames: self.frames,
-                pieces: self.pieces,
-                games: self.games,
-                score: self.until.map(|Until::MaxScore| MAX_SCORE),
-            },
-            faults: self.faults,
-        };
-        Ok(Meant::Play(Box::new(PlayOptions {
-            run,
-            json: self.json.map(|path| {
-                if path.as_os_str() == "-" {
-                    Json::Stdout
-                } else {
-                    Json::File(path)
-                }
-            }),
-            check: self.check,
-            quiet: self.quiet,
-        })))
-    }
-}
-
-impl Bot {
-    /// Which game is wanted.
-    pub fn goal(&self) -> Goal {
-        Goal {
-            level: self.level,
-            heart: self.heart,
-            start_delay: self.start_delay,
-        }
-    }
-}
-
-/// The cartridge in a file, or the built-in game.
-///
-/// # Errors
-/// One sentence when the file is no ROM.
-pub fn cartridge(path: Option<PathBuf>) -> anyhow::Result<Cartridge> {
-    match path {
-        Some(path) => open::cartridge(&path),
-        None => Ok(Cartridge::built_in()),
-    }
-}
-
-fn depth(text: &str) -> Result<usize, String> {
-    let depth = text.parse().ok();
-    depth
-        .filter(|depth| (1..=MAX_DEPTH).contains(depth))
-        .ok_or_else(|| format!("give a number of pieces from 1 to {MAX_DEPTH}"))
-}
-
-fn speed(text: &str) -> Result<Speed, String> {
-    let times = text.strip_suffix(['x', '×']).unwrap_or(text);
-    Speed::EACH
-        .into_iter()
-        .find(|speed| match speed.factor() {
-            Some(factor) => times.parse() == Ok(factor),
-            None => text == "max",
+    /// One sentence when a file can't be read or holds something else.
+    pub fn invocation(self) -> anyhow::Result<Invocation> {
+        Ok(match self.command {
+            None => Invocation::Window(Box::new(self.window.options()?)),
+            Some(Command::Play(args)) => Invocation::Play(Box::new(args.options()?)),
+            Some(Command::Decode(args)) => Invocation::Decode(args),
+            Some(Command::Plan(args)) => Invocation::Plan(args),
+            Some(Command::CrossCheck(args)) => Invocation::CrossCheck(args),
+            Some(Command::Shot(args)) => Invocation::Shot(args),
+            Some(Command::Bench(args)) => Invocation::Bench(args),
         })
-        .ok_or_else(|| "choose 0.125, 0.25, 0.5, 1, 2, 4, 8 or max".into())
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play_args::Json;
     use clap::CommandFactory as _;
+    use machine::{Goal, Limits};
+    use workbench::Speed;
 
     fn play(args: &[&str]) -> PlayOptions {
         let args = ["blockscope", "play"].iter().chain(args);
-        match Cli::try_parse_from(args).unwrap().meant().unwrap() {
-            Meant::Play(options) => *options,
+        match Cli::try_parse_from(args).unwrap().invocation().unwrap() {
+            Invocation::Play(options) => *options,
             _ => panic!("that is another command"),
         }
     }
@@ -335,9 +100,9 @@ mod tests {
 
     #[test]
     fn nothing_means_the_window_with_the_bot_on_the_built_in_game() {
-        let Meant::Window(options) = Cli::try_parse_from(["blockscope"])
+        let Invocation::Window(options) = Cli::try_parse_from(["blockscope"])
             .unwrap()
-            .meant()
+            .invocation()
             .unwrap()
         else {
             panic!("that is not the window");
@@ -402,14 +167,5 @@ mod tests {
                 "{args:?}"
             );
         }
-    }
-
-    #[test]
-    fn every_speed_can_be_typed() {
-        for wanted in Speed::EACH {
-            let text = wanted.factor().map_or("max".to_owned(), |f| f.to_string());
-            assert_eq!(speed(&text), Ok(wanted));
-        }
-        assert_eq!(speed("2x"), Ok(Speed::Double));
     }
 }

@@ -1,7 +1,8 @@
 //! `blockscope decode`: screenshots in, one JSON object a picture out.
 
-use crate::{open, output};
+use crate::output;
 use anyhow::{Context as _, ensure};
+use app::open;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use vision::{Cell, Reading, Screen, intake};

@@ -5,25 +5,20 @@
 //! `decode` reads screenshots, `plan` ranks placements, `shot` draws the window, `bench`
 //! measures.
 
-mod app;
-mod aside;
-mod bench;
+mod bot_args;
 mod cli;
 mod cross_check;
 mod decode;
-mod dialog;
 mod display;
 mod interrupt;
-mod open;
 mod output;
 mod plan;
 mod play;
+mod play_args;
 mod report;
 mod shot;
-mod still;
-mod store;
-mod translate;
 mod window;
+mod window_args;
 
 use clap::Parser as _;
 use std::process::ExitCode;
@@ -34,14 +29,14 @@ const CHECK_FAILED: u8 = 1;
 const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
-    match cli::Cli::parse().meant() {
-        Ok(cli::Meant::Window(options)) => display::guarded(|| window::open(*options)),
-        Ok(cli::Meant::Play(options)) => done(play::play(*options)),
-        Ok(cli::Meant::Decode(args)) => done(decode::decode(&args)),
-        Ok(cli::Meant::Plan(args)) => done(plan::plan(&args)),
-        Ok(cli::Meant::CrossCheck(args)) => done(cross_check::cross_check(&args)),
-        Ok(cli::Meant::Shot(args)) => done(shot::shot(args)),
-        Ok(cli::Meant::Bench(args)) => done(bench::bench(&args)),
+    match cli::Cli::parse().invocation() {
+        Ok(cli::Invocation::Window(options)) => display::guarded(|| window::open(*options)),
+        Ok(cli::Invocation::Play(options)) => done(play::play(*options)),
+        Ok(cli::Invocation::Decode(args)) => done(decode::decode(&args)),
+        Ok(cli::Invocation::Plan(args)) => done(plan::plan(&args)),
+        Ok(cli::Invocation::CrossCheck(args)) => done(cross_check::cross_check(&args)),
+        Ok(cli::Invocation::Shot(args)) => done(shot::shot(args)),
+        Ok(cli::Invocation::Bench(args)) => done(bench::bench(&args)),
         Err(why) => done(Err(why)),
     }
 }

@@ -1,7 +1,8 @@
 //! `blockscope plan`: a board and the known pieces in, the ranked moves out.
 
-use crate::{open, output};
+use crate::output;
 use anyhow::{Context as _, bail, ensure};
+use app::open;
 use planner::{MAX_DEPTH, Placement, Plan, SearchRequest, Strategy};
 use rules::{Board, Piece};
 use serde::Serialize;

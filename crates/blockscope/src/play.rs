@@ -1,10 +1,12 @@
 //! `blockscope play`: the loop without a window.
 
 use crate::{
-    cli::{Json, PlayOptions},
-    interrupt, report,
+    interrupt,
+    play_args::{Json, PlayOptions},
+    report,
 };
 use anyhow::Context as _;
+use app::write_atomically;
 use emulator::stdout;
 use indicatif::{ProgressBar, ProgressStyle};
 use machine::{Limits, play::Progress};
@@ -30,7 +32,7 @@ pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
 
     match &options.json {
         Some(Json::Stdout) => write_json(&mut out, &report).context("stdout can't be written")?,
-        Some(Json::File(path)) => report::write_aside(path, |file| write_json(file, &report))?,
+        Some(Json::File(path)) => write_atomically(path, |file| write_json(file, &report))?,
         None => {}
     }
     if !options.quiet && options.json != Some(Json::Stdout) {

@@ -1,13 +1,7 @@
-//! A run's report: as text for people, and safely into a file.
+//! A run's report as text for people.
 
-use anyhow::Context as _;
 use machine::play::PlayReport;
-use std::{
-    fmt::Write as _,
-    fs::{self, File},
-    io::BufWriter,
-    path::Path,
-};
+use std::fmt::Write as _;
 
 /// The report in a few lines.
 pub fn summary(report: &PlayReport) -> String {
@@ -45,53 +39,4 @@ pub fn summary(report: &PlayReport) -> String {
         );
     }
     text
-}
-
-/// Writes a file so that there is never half of one: beside it first, flushed,
-/// then renamed.
-///
-/// # Errors
-/// One sentence with the file's name; what was there before is untouched.
-pub fn write_aside(
-    path: &Path,
-    write: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<()>,
-) -> anyhow::Result<()> {
-    let name = path.display();
-    let mut aside = path.as_os_str().to_owned();
-    aside.push(".part");
-    let aside = Path::new(&aside);
-    let written = File::create(aside).and_then(|file| {
-        let mut file = BufWriter::new(file);
-        write(&mut file)?;
-        let file = file
-            .into_inner()
-            .map_err(std::io::IntoInnerError::into_error)?;
-        file.sync_all()?;
-        fs::rename(aside, path)
-    });
-    if written.is_err() {
-        let _ = fs::remove_file(aside);
-    }
-    written.with_context(|| format!("{name} can't be written"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::io::Write as _;
-
-    #[test]
-    fn a_failed_write_leaves_the_old_file_alone() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("report.json");
-        write_aside(&path, |file| file.write_all(b"old")).unwrap();
-        let error = write_aside(&path, |file| {
-            file.write_all(b"half")?;
-            Err(std::io::Error::other("the disk is full"))
-        })
-        .unwrap_err();
-        assert!(format!("{error:#}").contains("report.json"));
-        assert_eq!(fs::read(&path).unwrap(), b"old");
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-    }
 }

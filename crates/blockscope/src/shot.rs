@@ -3,11 +3,12 @@
 //! The game runs in lockstep and stops at exactly that picture, and nothing that is
 //! measured in real time is shown, so the same command gives the same file.
 
-use crate::{
-    cli::{self, Bot},
-    open, report, translate,
-};
+use crate::bot_args::BotArgs;
 use anyhow::{Context as _, ensure};
+use app::{
+    open::{self, Cartridge},
+    translate, write_atomically,
+};
 use clap::ValueEnum;
 use eframe::egui::vec2;
 use emulator::stdout;
@@ -69,7 +70,7 @@ pub struct ShotArgs {
     #[arg(long, value_name = "FILE")]
     rom: Option<PathBuf>,
     #[command(flatten)]
-    bot: Bot,
+    bot: BotArgs,
 }
 
 /// Width and height in points.
@@ -194,7 +195,7 @@ pub fn shot(args: ShotArgs) -> anyhow::Result<bool> {
     }
     let image = draw(&mut workbench)?;
     let png = png(&image).context("the picture can't be packed")?;
-    report::write_aside(&output, |file| std::io::Write::write_all(file, &png))?;
+    write_atomically(&output, |file| std::io::Write::write_all(file, &png))?;
     Ok(true)
 }
 
@@ -258,7 +259,7 @@ impl Overlay {
 
 /// The picture, and how the window shows the machine at it: as it was running.
 fn play(args: ShotArgs) -> anyhow::Result<(Still, Status)> {
-    let cartridge = cli::cartridge(args.rom)?;
+    let cartridge = Cartridge::from_file_or_built_in(args.rom.as_deref())?;
     let eyes = open::eyes(&args.bot.profile)?;
     let goal = args.bot.goal();
     let wanted = translate::Wanted::new(&cartridge, eyes.profile(), Speed::Normal, goal, true);
@@ -269,7 +270,7 @@ fn play(args: ShotArgs) -> anyhow::Result<(Still, Status)> {
         strategy: open::strategy(&args.bot.strategy)?,
         goal,
         limits: Limits::default(),
-        speed: machine::Speed::Unlimited,
+        speed: machine::Speed::Max,
         paused: true,
         bot_on: true,
         wake: Arc::new(|| {}),

@@ -1,13 +1,13 @@
 //! The window of the operating system, around the [`App`].
 
-use crate::{app::App, cli::WindowOptions, store::Store};
+use app::{App, AppOptions, Store};
 use eframe::egui::{self, Context, ViewportBuilder};
 
 /// Opens the window and returns when it is closed.
 ///
 /// # Errors
 /// When there is no display, no OpenGL, or the machine does not start.
-pub fn open(options: WindowOptions) -> eframe::Result {
+pub fn open(options: AppOptions) -> eframe::Result {
     let viewport = ViewportBuilder::default()
         .with_title("Blockscope")
         .with_app_id("blockscope")

@@ -6,9 +6,9 @@
 use crate::{
     Counters, Divergences, End, Goal, Limits, Orders, Summary,
     games::Games,
-    journey::{Journey, Kind},
     menus::Menus,
     player::{Play, Player, Turn},
+    screen_trail::{Kind, ScreenTrail},
 };
 use pad::{Buttons, FrameNo};
 use planner::{Placement, Strategy};
@@ -16,13 +16,13 @@ use session::Timing;
 use std::sync::Arc;
 use vision::{Phase, Reading, Tracked};
 
-/// Everything of a pilot but its eyes.
+/// Everything of a bot but its eyes.
 #[derive(Clone)]
 pub(crate) struct Decider {
     pub limits: Limits,
     /// Where the piece that is planned next goes, whatever the strategy says.
     ordered: Option<Placement>,
-    journey: Journey,
+    trail: ScreenTrail,
     menus: Menus,
     player: Player,
     games: Games,
@@ -37,7 +37,7 @@ impl Decider {
         Self {
             limits: Limits::default(),
             ordered: None,
-            journey: Journey::default(),
+            trail: ScreenTrail::default(),
             menus: Menus::default(),
             player: Player::default(),
             games: Games::default(),
@@ -106,7 +106,7 @@ impl Decider {
         self.counters = Counters::default();
         self.divergences = Divergences::default();
         self.games = Games::default();
-        self.journey = Journey::default();
+        self.trail = ScreenTrail::default();
         self.menus = Menus::default();
         self.player = Player::default();
     }
@@ -119,9 +119,9 @@ impl Decider {
     /// Decides about a picture that has been read.
     pub fn decide(&mut self, reading: &Reading, tracked: &Tracked) -> Turn {
         self.number = tracked.frame;
-        self.journey.see(reading.screen);
+        self.trail.see(reading.screen);
         let on = self.summary.bot_on && self.summary.ended.is_none();
-        let in_game = self.journey.kind == Kind::Game && tracked.phase != Phase::Away;
+        let in_game = self.trail.kind == Kind::Game && tracked.phase != Phase::Away;
         let mut turn = if in_game {
             let mut play = Play {
                 strategy: &self.summary.orders.strategy,
@@ -153,7 +153,7 @@ impl Decider {
     /// Lets the menus have their say about what is held.
     fn press(&mut self, reading: &Reading, tracked: &Tracked, turn: &mut Turn) {
         let menus = self.menus.answer(
-            &self.journey,
+            &self.trail,
             reading,
             self.number,
             &self.summary.orders.goal,
@@ -164,7 +164,7 @@ impl Decider {
             None => {
                 if let Some((buttons, doing)) =
                     self.menus
-                        .in_game(&self.journey, tracked, &self.summary.orders.goal)
+                        .in_game(&self.trail, tracked, &self.summary.orders.goal)
                 {
                     turn.buttons |= buttons;
                     turn.doing = doing;
@@ -188,7 +188,7 @@ impl Decider {
         }
         self.summary.counters = self.counters;
         self.summary.divergences = self.divergences;
-        let is_game = self.journey.kind == Kind::Game;
+        let is_game = self.trail.kind == Kind::Game;
         self.games.see(
             tracked,
             is_game,

@@ -9,7 +9,7 @@ mod level;
 
 use crate::{
     Goal,
-    journey::{Journey, Kind},
+    screen_trail::{Kind, ScreenTrail},
 };
 use level::{Blink, Next};
 use pad::{Buttons, FrameNo};
@@ -88,7 +88,7 @@ impl Menus {
     /// is on the screen.
     pub fn answer(
         &mut self,
-        journey: &Journey,
+        trail: &ScreenTrail,
         reading: &Reading,
         number: FrameNo,
         goal: &Goal,
@@ -100,20 +100,17 @@ impl Menus {
             }
             self.let_go();
         }
-        if self
-            .queued_on
-            .is_some_and(|screen| screen != journey.screen)
-        {
+        if self.queued_on.is_some_and(|screen| screen != trail.screen) {
             self.queue.clear();
             self.queued_on = None;
             self.patience = 0;
             self.tries = 0;
             self.blink = Blink::default();
         }
-        if journey.screen == Screen::Play && journey.kind == Kind::Game {
+        if trail.screen == Screen::Play && trail.kind == Kind::Game {
             return None;
         }
-        let doing = doing(journey);
+        let doing = doing(trail);
         if let Some(buttons) = self.queue.pop_front() {
             return Some((buttons, doing));
         }
@@ -125,10 +122,10 @@ impl Menus {
             self.tries = 0;
             return Some(self.begin_again());
         }
-        if matches!(journey.screen, Screen::Copyright | Screen::Title) {
+        if matches!(trail.screen, Screen::Copyright | Screen::Title) {
             self.hearts = None;
         }
-        self.decide(journey, reading, number, goal, stop_at_game_over);
+        self.decide(trail, reading, number, goal, stop_at_game_over);
         let buttons = self.queue.pop_front().unwrap_or_default();
         if buttons.contains(Buttons::START) {
             self.last_start = Some(number);
@@ -138,7 +135,7 @@ impl Menus {
 
     fn decide(
         &mut self,
-        journey: &Journey,
+        trail: &ScreenTrail,
         reading: &Reading,
         number: FrameNo,
         goal: &Goal,
@@ -146,14 +143,14 @@ impl Menus {
     ) {
         const START: Buttons = Buttons::START;
         const NONE: Buttons = Buttons::NONE;
-        let screen = journey.screen;
+        let screen = trail.screen;
         match screen {
             Screen::Copyright => {
-                if journey.pictures >= COPYRIGHT {
+                if trail.pictures >= COPYRIGHT {
                     self.press(screen, &[Buttons::A], 2 * PULSE);
                 }
             }
-            Screen::Title => self.title(journey, reading, goal),
+            Screen::Title => self.title(trail, reading, goal),
             Screen::Config => {
                 if self.was_b_type {
                     self.was_b_type = false;
@@ -173,11 +170,11 @@ impl Menus {
                 self.hearts = None;
                 self.tries = TRIES;
             }
-            Screen::LevelA => self.level(journey, reading, number, goal),
+            Screen::LevelA => self.level(trail, reading, number, goal),
             Screen::NameEntry => self.press(screen, &[START], PATIENCE / 2),
             Screen::Play => self.press(screen, &[START], 3 * PATIENCE),
             Screen::Pause => {
-                if self.is_own_pause(number, journey) {
+                if self.is_own_pause(number, trail) {
                     self.press(screen, &[START], PATIENCE);
                 }
             }
@@ -190,10 +187,10 @@ impl Menus {
         }
     }
 
-    fn title(&mut self, journey: &Journey, reading: &Reading, goal: &Goal) {
+    fn title(&mut self, trail: &ScreenTrail, reading: &Reading, goal: &Goal) {
         self.started = false;
         if reading.menu.two_players == Some(true) {
-            self.press(journey.screen, &[Buttons::LEFT], 4);
+            self.press(trail.screen, &[Buttons::LEFT], 4);
         } else if self.title_waited < goal.start_delay {
             self.title_waited += 1;
         } else {
@@ -202,29 +199,29 @@ impl Menus {
             } else {
                 Buttons::START
             };
-            self.press(journey.screen, &[start, start], PATIENCE);
+            self.press(trail.screen, &[start, start], PATIENCE);
         }
     }
 
     /// The level screen, which looks like the entry of a name.
-    fn level(&mut self, journey: &Journey, reading: &Reading, number: FrameNo, goal: &Goal) {
-        self.queued_on = Some(journey.screen);
-        let from_menu = journey.previous_menu == Some(Screen::Config);
+    fn level(&mut self, trail: &ScreenTrail, reading: &Reading, number: FrameNo, goal: &Goal) {
+        self.queued_on = Some(trail.screen);
+        let from_menu = trail.previous_menu == Some(Screen::Config);
         match self
             .blink
             .see(reading.menu.level, from_menu, goal.level.min(9))
         {
             Next::Wait => {}
-            Next::Move(key) => self.press(journey.screen, &[key, Buttons::NONE], 1),
+            Next::Move(key) => self.press(trail.screen, &[key, Buttons::NONE], 1),
             Next::Start => {
                 self.started = true;
                 self.tries += 1;
-                self.press(journey.screen, &[Buttons::START], PATIENCE);
+                self.press(trail.screen, &[Buttons::START], PATIENCE);
             }
             Next::LeaveName => {
                 self.tries += 1;
                 self.last_start = Some(number);
-                self.press(journey.screen, &[Buttons::START], PATIENCE / 2);
+                self.press(trail.screen, &[Buttons::START], PATIENCE / 2);
             }
             Next::GiveUp => self.tries += 1,
         }
@@ -242,21 +239,21 @@ impl Menus {
         (SOFT_RESET, "beginning again")
     }
 
-    fn is_own_pause(&self, number: FrameNo, journey: &Journey) -> bool {
-        let began = number.saturating_sub(u64::from(journey.pictures));
+    fn is_own_pause(&self, number: FrameNo, trail: &ScreenTrail) -> bool {
+        let began = number.saturating_sub(u64::from(trail.pictures));
         self.last_start
             .is_some_and(|start| start <= began && began - start <= OWN_PAUSE)
     }
 
     /// What to hold beside the player's buttons in a game: nothing, Select to show
     /// the next piece again, or a soft reset because it is the wrong game.
-    pub fn in_game(&mut self, journey: &Journey, tracked: &Tracked, goal: &Goal) -> Option<Move> {
+    pub fn in_game(&mut self, trail: &ScreenTrail, tracked: &Tracked, goal: &Goal) -> Option<Move> {
         if self.resetting {
             return Some((SOFT_RESET, "beginning again"));
         }
         self.title_waited = 0;
         if let Some(level) = tracked.level
-            && journey.pictures >= SETTLED
+            && trail.pictures >= SETTLED
         {
             self.hearts = Some(tracked.heart);
             // No level screen leads to a level above 9: such a game was set up.
@@ -276,8 +273,8 @@ impl Menus {
     }
 }
 
-fn doing(journey: &Journey) -> &'static str {
-    match journey.screen {
+fn doing(trail: &ScreenTrail) -> &'static str {
+    match trail.screen {
         Screen::Blank => "waiting for the screen",
         Screen::Copyright => "waiting for the title",
         Screen::Title => "starting on the title",
@@ -285,7 +282,7 @@ fn doing(journey: &Journey) -> &'static str {
         Screen::LevelA => "choosing the level",
         Screen::LevelB => "leaving B-type",
         Screen::NameEntry => "leaving the name entry",
-        Screen::Play if journey.kind == Kind::Demo => "leaving the demo",
+        Screen::Play if trail.kind == Kind::Demo => "leaving the demo",
         Screen::Play => "finding out whether this is a game",
         Screen::Pause => "paused",
         Screen::Curtain => "game over",

@@ -14,9 +14,9 @@ mod told;
 
 use crate::{
     Counters, Divergences,
-    budget::Errand,
-    course::Course,
+    active_plan::ActivePlan,
     model::{Model, Parting, Sight},
+    spare_frames::RemainingGoal,
 };
 use life::Life;
 use pad::{Buttons, FrameNo};
@@ -42,7 +42,7 @@ pub(crate) struct Turn {
     /// Which frame of its script the picture should show.
     pub script_frame: Option<usize>,
     /// What is still to be done, from where this answer counts.
-    pub errand: Option<Errand>,
+    pub remaining: Option<RemainingGoal>,
     /// Where prediction and picture part.
     pub divergence: Option<Divergence>,
     /// Whether something was planned.
@@ -316,7 +316,7 @@ impl Player {
             let told = told::course(&start, tracked, play);
             let course = told.unwrap_or_else(|| {
                 let (next, strategy) = (tracked.next, play.strategy);
-                Course::renewed(old.as_ref(), &start, next, strategy, tracked.frame)
+                ActivePlan::renewed(old.as_ref(), &start, next, strategy, tracked.frame)
             });
             life.course = Some(course);
             turn.planned = true;
@@ -325,9 +325,9 @@ impl Player {
             return;
         };
         turn.plan = Some(Arc::clone(&course.plan));
-        turn.errand = start
+        turn.remaining = start
             .zip(course.plan.script.as_ref())
-            .map(|(start, script)| Errand {
+            .map(|(start, script)| RemainingGoal {
                 start,
                 target: script.target,
             });

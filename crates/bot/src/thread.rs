@@ -1,10 +1,10 @@
-//! The pilot on a thread of its own, between pictures and presses.
+//! The bot on a thread of its own, between pictures and presses.
 //!
 //! Every picture is answered, whatever happens: in lockstep the emulator waits for
-//! it. When the pilot panics, its fault is told, the bot lets go of everything,
+//! it. When the bot panics, its fault is told, the bot lets go of everything,
 //! and pictures go on being answered with nothing held.
 
-use crate::{Goal, Pilot, Summary, past::Past};
+use crate::{Bot, Goal, Summary, bot_history::BotHistory};
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
 use pad::{BranchId, Buttons, Epoch, FrameNo, Press};
 use planner::{Placement, Strategy};
@@ -18,9 +18,9 @@ use std::{
 use vision::{Eyes, Reading, Tracked};
 
 /// Commands that may wait. They are taken before the next picture and whenever
-/// there is none, so it fills only while the pilot plans; the sender then waits.
+/// there is none, so it fills only while the bot plans; the sender then waits.
 pub const COMMANDS: usize = 16;
-/// Sightings that may wait for the referee. When it is full, the pilot waits: a
+/// Sightings that may wait for the referee. When it is full, the bot waits: a
 /// verdict on every picture is worth more than speed.
 pub const SIGHTINGS: usize = 64;
 
@@ -41,7 +41,7 @@ pub enum BotCommand {
     /// Pictures are read in another way, from the next one on.
     Eyes(Box<Eyes>),
     /// A branch is on its way. With its first picture, which is picture `at` once
-    /// more, the pilot becomes what it was at it. What it is told until then holds
+    /// more, the bot becomes what it was at it. What it is told until then holds
     /// from there on.
     Branch(Announced),
     /// The branch with this epoch will not come.
@@ -69,7 +69,7 @@ pub type Wake = Box<dyn Fn() + Send>;
 /// What the thread is started with.
 pub struct BotSetup {
     /// Reads, tracks, decides.
-    pub pilot: Pilot,
+    pub bot: Bot,
     /// Where pictures come from.
     pub pictures: Receiver<PictureMsg>,
     /// Where the answers go.
@@ -107,13 +107,13 @@ pub struct Sighting {
     pub epoch: Epoch,
     /// The picture's number.
     pub number: FrameNo,
-    /// What was seen; `None` when the pilot has failed.
+    /// What was seen; `None` when the bot has failed.
     pub seen: Option<Seen>,
     /// Whether the run had ended before it, so that it counts for nothing.
     pub ended: bool,
 }
 
-/// A running pilot. Dropping it stops its thread and joins it.
+/// A running bot. Dropping it stops its thread and joins it.
 pub struct BotThread {
     commands: Sender<BotCommand>,
     summary: Arc<Mutex<Summary>>,
@@ -127,12 +127,12 @@ impl BotThread {
     /// When the system gives no thread.
     pub fn start(setup: BotSetup) -> std::io::Result<Self> {
         let (commands, inbox) = bounded(COMMANDS);
-        let summary = Arc::new(Mutex::new(setup.pilot.summary().clone()));
+        let summary = Arc::new(Mutex::new(setup.bot.summary().clone()));
         let mut worker = Worker {
             setup,
             summary: Arc::clone(&summary),
             broken: None,
-            past: Past::default(),
+            past: BotHistory::default(),
             announced: None,
             told: Vec::new(),
             lost: None,
@@ -170,13 +170,13 @@ impl Drop for BotThread {
 struct Worker {
     setup: BotSetup,
     summary: Arc<Mutex<Summary>>,
-    /// The pilot has panicked in this epoch, with this to say.
+    /// The bot has panicked in this epoch, with this to say.
     broken: Option<(Epoch, String)>,
-    past: Past,
+    past: BotHistory,
     announced: Option<Announced>,
     /// What is told meanwhile.
     told: Vec<BotCommand>,
-    /// The pilot could not become what it was; why.
+    /// The bot could not become what it was; why.
     lost: Option<String>,
 }
 
@@ -218,9 +218,9 @@ impl Worker {
                 return;
             }
             command => {
-                let pilot = &mut self.setup.pilot;
-                tell(pilot, command.clone());
-                self.past.told(pilot.number(), command);
+                let bot = &mut self.setup.bot;
+                tell(bot, command.clone());
+                self.past.told(bot.number(), command);
             }
         }
         self.publish();
@@ -233,7 +233,7 @@ impl Worker {
         }
     }
 
-    /// The first picture of a branch: the pilot becomes what it was at it, and gives
+    /// The first picture of a branch: the bot becomes what it was at it, and gives
     /// the answer that it gave. `None` when that can't be done.
     fn go_back(&mut self, to: Announced) -> Option<Record> {
         let Announced {
@@ -249,22 +249,22 @@ impl Worker {
                 .restore(&self.setup.history, from, at, branch == from)
         }));
         let restored = restored.unwrap_or_else(|panic| Err(words(&*panic).to_owned()));
-        let pilot = &mut self.setup.pilot;
+        let bot = &mut self.setup.bot;
         let record = match restored {
             Ok((was, record)) => {
-                *pilot = was;
+                *bot = was;
                 Some(record)
             }
             Err(why) => {
-                pilot.begin();
+                bot.begin();
                 self.lost = Some(format!(
                     "the bot could not become what it was at picture {at} and looks anew: {why}"
                 ));
                 None
             }
         };
-        pilot.go_on_in(epoch);
-        self.past.turn_to(from, at, branch, pilot);
+        bot.go_on_in(epoch);
+        self.past.turn_to(from, at, branch, bot);
         record
     }
 
@@ -301,18 +301,18 @@ impl Worker {
                 epoch: picture.epoch,
                 number: picture.number,
                 seen: Some(Seen::of(record)),
-                ended: self.setup.pilot.summary().ended.is_some(),
+                ended: self.setup.bot.summary().ended.is_some(),
             });
         }
         taken
     }
 
     fn answer_newly(&mut self, picture: &PictureMsg, write: bool) -> bool {
-        if self.past.is_empty() || self.setup.pilot.begins_with(picture) {
-            self.past = Past::begin(picture.branch, &self.setup.pilot);
+        if self.past.is_empty() || self.setup.bot.begins_with(picture) {
+            self.past = BotHistory::begin(picture.branch, &self.setup.bot);
             self.lost = None;
         }
-        let ended = self.setup.pilot.summary().ended.is_some();
+        let ended = self.setup.bot.summary().ended.is_some();
         let record = self.look(picture);
         let press = Press {
             epoch: picture.epoch,
@@ -339,22 +339,22 @@ impl Worker {
             });
         }
         if self.broken.is_none() {
-            self.past.keep(&self.setup.pilot, &self.setup.history);
+            self.past.keep(&self.setup.bot, &self.setup.history);
         }
         taken
     }
 
     /// Completes a record, while the game runs on, and writes it.
     fn keep(&mut self, mut record: Record) {
-        let pilot = &mut self.setup.pilot;
-        let complete = catch_unwind(AssertUnwindSafe(|| pilot.complete(&mut record)));
+        let bot = &mut self.setup.bot;
+        let complete = catch_unwind(AssertUnwindSafe(|| bot.complete(&mut record)));
         if let Err(panic) = complete {
             self.fail(&record.picture, &*panic);
         }
         self.setup.history.push(record);
     }
 
-    /// The record of a picture; `None` once the pilot has panicked.
+    /// The record of a picture; `None` once the bot has panicked.
     fn look(&mut self, picture: &PictureMsg) -> Option<Record> {
         if self
             .broken
@@ -364,8 +364,8 @@ impl Worker {
             return None;
         }
         self.broken = None;
-        let pilot = &mut self.setup.pilot;
-        match catch_unwind(AssertUnwindSafe(|| pilot.see(picture))) {
+        let bot = &mut self.setup.bot;
+        match catch_unwind(AssertUnwindSafe(|| bot.see(picture))) {
             Ok(record) => Some(record),
             Err(panic) => {
                 self.fail(picture, &*panic);
@@ -374,7 +374,7 @@ impl Worker {
         }
     }
 
-    /// The pilot has panicked; it does nothing more in this epoch.
+    /// The bot has panicked; it does nothing more in this epoch.
     fn fail(&mut self, picture: &PictureMsg, panic: &(dyn std::any::Any + Send)) {
         let fault = format!(
             "the bot failed at picture {} and has let go: {}; reset to go on",
@@ -386,22 +386,22 @@ impl Worker {
 
     fn publish(&self) {
         let mut shared = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
-        shared.copy_from(self.setup.pilot.summary());
-        shared.epoch = self.setup.pilot.epoch();
+        shared.copy_from(self.setup.bot.summary());
+        shared.epoch = self.setup.bot.epoch();
         let broken = self.broken.as_ref().map(|(_, fault)| fault);
         shared.fault = broken.or(self.lost.as_ref()).cloned();
     }
 }
 
-/// What changes the pilot itself.
-pub(crate) fn tell(pilot: &mut Pilot, command: BotCommand) {
+/// What changes the bot itself.
+pub(crate) fn tell(bot: &mut Bot, command: BotCommand) {
     match command {
-        BotCommand::Bot(on) => pilot.set_bot(on),
-        BotCommand::StopAtGameOver(stop) => pilot.set_stop_at_game_over(stop),
-        BotCommand::Goal(goal) => pilot.set_goal(goal),
-        BotCommand::Strategy(strategy) => pilot.set_strategy(*strategy),
-        BotCommand::Place(placement) => pilot.place(placement),
-        BotCommand::Eyes(eyes) => pilot.set_eyes(*eyes),
+        BotCommand::Bot(on) => bot.set_bot(on),
+        BotCommand::StopAtGameOver(stop) => bot.set_stop_at_game_over(stop),
+        BotCommand::Goal(goal) => bot.set_goal(goal),
+        BotCommand::Strategy(strategy) => bot.set_strategy(*strategy),
+        BotCommand::Place(placement) => bot.place(placement),
+        BotCommand::Eyes(eyes) => bot.set_eyes(*eyes),
         BotCommand::Branch(_) | BotCommand::NotBranched(_) | BotCommand::Stop => {}
     }
 }

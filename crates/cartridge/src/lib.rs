@@ -1,11 +1,10 @@
-//! Blockfall, the cartridge that the program carries.
+//! Blockfall, the cartridge that comes with the program.
 //!
-//! It is a program for the real machine, written in SM83 assembly (`asm/`) with
-//! its own art (`art/`), and plays by the rules of the game it stands in for. In
-//! its memory it keeps two blocks that no other cartridge has: the *truth port*,
-//! which says on every frame what the screen shows, for a referee to compare
-//! with what was read from pixels; and the *set-up block*, from which a test can
-//! start a game in any state.
+//! It is a real Game Boy program in SM83 assembly (`asm/`) with its own art (`art/`), and
+//! follows the rules and the timing of the original game. Its cartridge RAM has two
+//! blocks that no other cartridge has: the *truth port* describes on every frame what the
+//! screen shows, so that the referee can check what was read from pixels; the *set-up
+//! block* lets a test start a game in any state.
 
 mod setup;
 mod truth;

@@ -1,7 +1,7 @@
 //! The set-up block: the state in which the next game starts.
 //!
-//! The cartridge reads it when a game starts and its mark and sum hold. It sets
-//! state, never the path through the code. Only tests and checks write it.
+//! The cartridge reads it when a game starts, if the block's mark and checksum are right.
+//! It sets state only; the code that runs is the same. Only tests and checks write it.
 
 /// Offset of the block in cartridge RAM.
 const OFFSET: usize = 0x300;

@@ -1,7 +1,6 @@
-//! The truth port: what the screen shows, in the cartridge's own words.
+//! The truth port: the cartridge's own description of what the screen shows.
 //!
-//! Offsets count from the start of cartridge RAM and are laid down in
-//! `asm/memory.asm`.
+//! Offsets count from the start of cartridge RAM; `asm/memory.asm` defines them.
 
 /// The port begins with these bytes once the cartridge has started.
 const MAGIC: &[u8] = b"BTP1";
@@ -43,7 +42,7 @@ pub enum Screen {
     Over,
     /// The level screen on which a name is entered.
     Name,
-    /// The balloon that goes up after a good game.
+    /// The balloon that rises after a good game.
     Launch,
 }
 
@@ -69,7 +68,7 @@ pub struct PieceAt {
     pub col: i8,
 }
 
-/// What the game knows and the screen does not show yet, or never.
+/// State of the game that the screen does not show, or not yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hidden {
     /// Steps since power-on.
@@ -105,16 +104,16 @@ pub struct Hidden {
 pub struct Truth {
     /// The screen.
     pub screen: Screen,
-    /// Whether the game plays itself. Everything else is as in play; the pad in
-    /// [`Hidden::held`] is the recorded one.
+    /// Whether this is the demo. All else is as in play; [`Hidden::held`] has the
+    /// recorded buttons.
     pub demo: bool,
-    /// Where in the life of a piece.
+    /// Phase of the piece: falling, or images since the lock.
     pub since: Since,
     /// The falling piece, when its sprites are shown.
     pub piece: Option<PieceAt>,
     /// The next piece, when its sprites are shown.
     pub next: Option<u8>,
-    /// Whether Select has left the preview on.
+    /// Whether the preview is on (Select toggles it).
     pub preview: bool,
     /// Points as shown.
     pub score: u32,
@@ -124,12 +123,12 @@ pub struct Truth {
     pub lines: u16,
     /// Whether the heart is shown.
     pub heart: bool,
-    /// Background of the visible field, row by row: 0 empty, 1..=7 kind + 1,
-    /// 8 curtain, 9 flash. While paused it is what the pause text hides.
+    /// Background of the visible field, row by row: 0 empty, 1..=7 kind + 1, 8 curtain,
+    /// 9 flash. During a pause: the field that the pause text hides.
     pub cells: Vec<u8>,
     /// Filled cells of the stored field, rows -2..18; bit `c` is column `c`.
     pub field: [u16; 20],
-    /// What is not shown.
+    /// State that is not shown.
     pub hidden: Hidden,
 }
 

@@ -25,7 +25,7 @@ fn the_record_is_what_its_recorder_writes() {
     assert!(record::text().unwrap() == written, "{stale}");
 }
 
-/// What the record holds in each step.
+/// The recorded buttons of each step.
 fn recorded() -> Vec<u8> {
     let pairs = include_str!("../asm/demo.asm").lines().filter_map(|line| {
         let (held, steps) = line.trim().strip_prefix("#d8 0x")?.split_once(", ")?;
@@ -40,7 +40,7 @@ fn it_comes_after_2373_pictures_and_again_after_498() {
     for core in [CoreKind::Boytacean, CoreKind::GameboyCore] {
         let mut console = Console::on(core);
         console.wait_for(Screen::Title);
-        // No key but Start starts the clock anew.
+        // No button but Start restarts the count.
         let keys = [Buttons::A, Buttons::B, Buttons::UP, Buttons::DOWN];
         let keys = |k: u64| keys[(k / 40 % 4) as usize] & Buttons::from_bits_retain(!(k as u8 & 1));
         for (shown, white) in [(2373, 8..=9), (498, 8..=9)] {
@@ -94,7 +94,7 @@ fn it_looks_like_any_game_and_ends_with_four_lines() {
     assert!(about_to_spawn, "the next would be seen now: {last:?}");
     assert_eq!((last.lines, last.level), (4, 9));
     assert!(last.score >= 12_000, "{}", last.score);
-    // The piece that would follow was shown beside until the last picture.
+    // The next box shows the piece that would follow until the last picture.
     assert_eq!(seen[seen.len() - 2].next, Some(Piece::Z as u8));
 }
 
@@ -115,7 +115,7 @@ fn nothing_but_start_disturbs_it() {
         assert!(console.picture() == other.picture());
     }
     console.frame(Buttons::NONE);
-    // One picture more, six that are white, the title.
+    // One more picture, six white ones, then the title.
     let once = |k| {
         if k == 7 {
             Buttons::START

@@ -1,4 +1,4 @@
-//! What a good game ends with.
+//! The balloon after a good game.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a failing test panics")]
 

@@ -1,4 +1,4 @@
-//! Where the rules end: rows above the screen, the greatest numbers, what stays.
+//! Limits of the rules: rows above the screen, the greatest numbers, what a reset keeps.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a failing test panics")]
 

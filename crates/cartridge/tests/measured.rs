@@ -1,5 +1,5 @@
-//! The cartridge against figures measured on the original game, where `timeline.rs` does
-//! not say it image by image.
+//! The cartridge against figures measured on the original game, other than those that
+//! `timeline.rs` checks image by image.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a failing test panics")]
 

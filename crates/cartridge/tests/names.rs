@@ -1,4 +1,4 @@
-//! The three best of a level, and how a name comes among them.
+//! The three best scores of a level, and entering a name.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a failing test panics")]
 
@@ -11,7 +11,7 @@ use support::Console;
 
 const START: Buttons = Buttons::START;
 
-/// Names and scores as they stand on the level screen.
+/// Names and scores on the level screen.
 fn table(console: &Console) -> [String; 3] {
     [13, 14, 15].map(|row| {
         let (name, score) = (console.text(4, row, 6), console.text(12, row, 6));
@@ -80,7 +80,7 @@ fn only_a_score_among_the_three_best_asks_for_a_name() {
     assert!((144..=153).contains(&truth.hidden.tile_line), "{truth:?}");
     assert_eq!(table(&console), best);
 
-    // A soft reset leaves them alone.
+    // A soft reset keeps them.
     let all_four = Buttons::A | Buttons::B | Buttons::SELECT | START;
     console.press(all_four, Screen::Copyright);
     console.reach_level_select();
@@ -118,7 +118,7 @@ fn held_keys_count_every_nine_images() {
                 seen.push((k, letter));
             }
         }
-        // Changes fall where the letter is shown or not: what is seen must fit.
+        // A change may fall where the letter blinks off: only visible letters are compared.
         for (k, letter) in &seen[1..] {
             let changes = k.div_ceil(9);
             assert!(

@@ -103,7 +103,7 @@ fn select_counts_in_a_pause_and_shows_the_next_piece_when_it_is_on() {
     assert!(next_box_is_empty(&console), "off it stays");
 }
 
-/// The next setting outlives the game.
+/// The preview setting is kept from game to game.
 #[test]
 fn the_next_piece_stays_hidden_in_later_games() {
     let mut console = Console::new();

@@ -1,5 +1,5 @@
-//! Every screen passes the tests by which screens are told apart: counted on the
-//! picture, as measured on the game.
+//! Every screen passes the tests by which a reader distinguishes screens: pixel counts
+//! as measured on the original game.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a failing test panics")]
 
@@ -105,7 +105,7 @@ fn b_type_returns_the_cursor() {
     console.press(Buttons::START, Screen::Level);
 }
 
-/// The one level digit with black pixels, looked for over a whole blink.
+/// The one level digit with black pixels, searched over a whole blink.
 fn chosen_level(console: &mut Console) -> usize {
     let mut seen = Vec::new();
     for _ in 0..40 {

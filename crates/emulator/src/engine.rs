@@ -11,7 +11,7 @@ mod play;
 
 use crate::{
     Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, TapMsg, frame_time::FrameTime,
-    hands::Hands, message::Dropped, tape::Tape,
+    input_log::InputLog, message::Dropped, person_input::PersonInput,
 };
 use branch::Replay;
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError};
@@ -67,7 +67,7 @@ struct Engine {
     promised: Epoch,
     number: FrameNo,
     clocks: u64,
-    tape: Tape,
+    log: InputLog,
     /// A branch that is on its way.
     replay: Option<Replay>,
 
@@ -78,7 +78,7 @@ struct Engine {
     born: Instant,
     frame_time: FrameTime,
 
-    hands: Hands,
+    person_input: PersonInput,
     /// The person's buttons as last told.
     person: Buttons,
     bot: Buttons,
@@ -115,7 +115,7 @@ impl Engine {
             promised: Epoch::default(),
             number: 0,
             clocks: 0,
-            tape: Tape::default(),
+            log: InputLog::default(),
             replay: None,
             stage: Stage::Off,
             budget: if setup.paused {
@@ -124,10 +124,10 @@ impl Engine {
                 Budget::All
             },
             mode: setup.mode,
-            pacer: Pacer::new(setup.speed),
+            pacer: Pacer::new(setup.pace),
             born: Instant::now(),
             frame_time: FrameTime::default(),
-            hands: Hands::default(),
+            person_input: PersonInput::default(),
             person: Buttons::NONE,
             bot: Buttons::NONE,
             answered: 0,

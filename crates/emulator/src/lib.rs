@@ -16,12 +16,12 @@ mod emulator;
 mod engine;
 mod frame_time;
 mod guard;
-mod hands;
+mod input_log;
 mod message;
 mod pacer;
+mod person_input;
 mod rom;
 pub mod stdout;
-mod tape;
 
 pub use crate::core::{Core, CoreFault, FrameEnd, SnapshotError};
 pub use cores::{CoreKind, UnknownCore};
@@ -30,5 +30,5 @@ pub use message::{
     ANSWERS, COMMANDS, EVENTS, EmuCommand, EmuEvent, Lines, Mode, PICTURES, Setup, TAPS, TapMsg,
     lines,
 };
-pub use pacer::{Pacer, Speed};
+pub use pacer::{Pace, Pacer};
 pub use rom::{Header, MAX_ROM, MIN_ROM, ROM_BANK, RomError};

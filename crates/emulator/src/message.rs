@@ -1,6 +1,6 @@
 //! What goes in and out of the emulator thread, and how much of it may wait.
 
-use crate::{CoreKind, Speed};
+use crate::{CoreKind, Pace};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use pad::{BranchId, Buttons, Epoch, FrameNo, Press};
 use screen::PictureMsg;
@@ -85,7 +85,7 @@ pub struct Setup {
     /// Where cartridge RAM goes, if someone watches it.
     pub tap: Option<Sender<TapMsg>>,
     /// How fast.
-    pub speed: Speed,
+    pub pace: Pace,
     /// Whether to stop before the first frame.
     pub paused: bool,
     /// Whether frames wait for answers.
@@ -116,7 +116,7 @@ pub enum EmuCommand {
     /// are still to run, they are added up; 0 pauses.
     Step(u32),
     /// Changes how fast.
-    Speed(Speed),
+    Pace(Pace),
     /// The buttons that a person holds from now on, beside the bot's.
     Hold(Buttons),
     /// The bot lets go: its answer to the newest picture is not read, even when it has
@@ -209,7 +209,7 @@ pub enum EmuEvent {
     },
     /// The buttons of a person that the game sees from this frame on; told when
     /// they change.
-    Hands {
+    Person {
         /// The epoch of the frame.
         epoch: Epoch,
         /// The first frame with them.

@@ -11,13 +11,13 @@ use std::{fmt, time::Duration};
 /// instead of made up for.
 const STALL: Duration = Duration::from_millis(100);
 
-/// Bounds of [`Speed::Times`].
+/// Bounds of [`Pace::Times`].
 const SLOWEST: f64 = 0.001;
 const FASTEST: f64 = 1000.0;
 
 /// How fast the game runs.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Speed {
+pub enum Pace {
     /// This many times as fast as the real machine: 1.0 is 59.7275 frames a second,
     /// 0.5 is slow motion. Held within 0.001 to 1000; not a number counts as 1.0.
     Times(f64),
@@ -25,14 +25,14 @@ pub enum Speed {
     Unlimited,
 }
 
-impl Default for Speed {
+impl Default for Pace {
     fn default() -> Self {
         Self::Times(1.0)
     }
 }
 
 /// `0.5x`, or `unlimited`.
-impl fmt::Display for Speed {
+impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Times(times) => write!(f, "{times}x"),
@@ -41,7 +41,7 @@ impl fmt::Display for Speed {
     }
 }
 
-impl Speed {
+impl Pace {
     /// Clocks of the machine in a second of the world; `None` without limit.
     fn clocks_per_second(self) -> Option<f64> {
         match self {
@@ -57,7 +57,7 @@ impl Speed {
 /// Says when each frame is due. `now` is the time since any fixed moment.
 #[derive(Clone, Debug)]
 pub struct Pacer {
-    speed: Speed,
+    pace: Pace,
     /// A moment of the world and the machine's clock at it; `None` before the first
     /// frame and after a rest.
     anchor: Option<(Duration, f64)>,
@@ -66,17 +66,14 @@ pub struct Pacer {
 impl Pacer {
     /// A pacer whose first frame is due at once.
     #[must_use]
-    pub fn new(speed: Speed) -> Self {
-        Self {
-            speed,
-            anchor: None,
-        }
+    pub fn new(pace: Pace) -> Self {
+        Self { pace, anchor: None }
     }
 
     /// The speed that is asked for.
     #[must_use]
-    pub fn speed(&self) -> Speed {
-        self.speed
+    pub fn pace(&self) -> Pace {
+        self.pace
     }
 
     /// Forgets the time, for a pause or a new power-on: the next frame is due at
@@ -88,7 +85,7 @@ impl Pacer {
     /// When the frame that begins at `clocks` since power-on is due; `None` is at
     /// once. Asking again for the same frame gives the same answer.
     pub fn due(&mut self, clocks: u64, now: Duration) -> Option<Duration> {
-        let rate = self.speed.clocks_per_second()?;
+        let rate = self.pace.clocks_per_second()?;
         let clocks = clocks as f64;
         let (since, from) = *self.anchor.get_or_insert((now, clocks));
         let due = since + Duration::try_from_secs_f64((clocks - from) / rate).unwrap_or_default();
@@ -101,15 +98,15 @@ impl Pacer {
 
     /// Changes the speed while the frame that begins at `clocks` is waited for: the
     /// part of the wait that has passed counts, the rest is measured anew.
-    pub fn set_speed(&mut self, speed: Speed, clocks: u64, now: Duration) {
-        self.anchor = match (self.anchor, self.speed.clocks_per_second()) {
+    pub fn set_pace(&mut self, pace: Pace, clocks: u64, now: Duration) {
+        self.anchor = match (self.anchor, self.pace.clocks_per_second()) {
             (Some((since, from)), Some(rate)) => {
                 let passed = from + now.saturating_sub(since).as_secs_f64() * rate;
                 Some((now, passed.min(clocks as f64)))
             }
             _ => None,
         };
-        self.speed = speed;
+        self.pace = pace;
     }
 }
 
@@ -126,8 +123,8 @@ mod tests {
 
     /// Runs frames as a thread would, with `late` added to every wake-up; the time
     /// at which the last one began.
-    fn run(speed: Speed, frames: u64, late: Duration) -> Duration {
-        let mut pacer = Pacer::new(speed);
+    fn run(pace: Pace, frames: u64, late: Duration) -> Duration {
+        let mut pacer = Pacer::new(pace);
         let mut now = Duration::from_secs(1000);
         for frame in 0..frames {
             if let Some(due) = pacer.due(frame * FRAME, now) {
@@ -143,7 +140,7 @@ mod tests {
         let frames = 215_019;
         let hour = (frames - 1) as f64 * 70_224.0 / 4_194_304.0;
         for (times, late) in [(1.0, 0.0), (1.0, 3.0), (2.0, 1.0), (8.0, 0.1), (0.25, 9.0)] {
-            let took = run(Speed::Times(times), frames, ms(late)).as_secs_f64();
+            let took = run(Pace::Times(times), frames, ms(late)).as_secs_f64();
             let error = took - hour / times - late / 1000.0;
             assert!(error.abs() < 1e-6, "{times}x with {late} ms: {error}");
         }
@@ -151,32 +148,32 @@ mod tests {
 
     #[test]
     fn one_frame_at_real_speed_is_a_59_7275th_of_a_second() {
-        let took = run(Speed::Times(1.0), 2, Duration::ZERO).as_secs_f64();
+        let took = run(Pace::Times(1.0), 2, Duration::ZERO).as_secs_f64();
         assert!((1.0 / took - 59.7275).abs() < 1e-4);
     }
 
     #[test]
     fn six_hundred_frames_at_twice_the_speed_take_five_seconds() {
         for late in [0.0, 0.5, 4.0] {
-            let took = run(Speed::Times(2.0), 601, ms(late)).as_secs_f64();
+            let took = run(Pace::Times(2.0), 601, ms(late)).as_secs_f64();
             assert!((took - 5.0228).abs() < 0.01, "{took}");
         }
     }
 
     #[test]
     fn unlimited_never_waits_and_odd_factors_do_no_harm() {
-        assert_eq!(run(Speed::Unlimited, 1000, Duration::ZERO), Duration::ZERO);
-        let real = run(Speed::Times(1.0), 9, Duration::ZERO);
-        assert_eq!(run(Speed::Times(f64::NAN), 9, Duration::ZERO), real);
+        assert_eq!(run(Pace::Unlimited, 1000, Duration::ZERO), Duration::ZERO);
+        let real = run(Pace::Times(1.0), 9, Duration::ZERO);
+        assert_eq!(run(Pace::Times(f64::NAN), 9, Duration::ZERO), real);
         for times in [f64::INFINITY, f64::NEG_INFINITY, -1.0, 0.0, 1e300] {
-            let _ = run(Speed::Times(times), 9, Duration::ZERO);
+            let _ = run(Pace::Times(times), 9, Duration::ZERO);
         }
     }
 
     #[test]
     fn a_short_delay_is_made_up_for_and_a_stall_is_not() {
         let start = Duration::from_secs(5);
-        let mut pacer = Pacer::new(Speed::Times(1.0));
+        let mut pacer = Pacer::new(Pace::Times(1.0));
         assert_eq!(pacer.due(0, start), None);
         let late = start + ms(90.0);
         let behind = (1..10)
@@ -195,7 +192,7 @@ mod tests {
 
     #[test]
     fn a_rest_and_a_smaller_clock_start_afresh() {
-        let mut pacer = Pacer::new(Speed::Times(1.0));
+        let mut pacer = Pacer::new(Pace::Times(1.0));
         assert_eq!(pacer.due(100 * FRAME, ms(0.0)), None);
         pacer.rest();
         assert_eq!(pacer.due(101 * FRAME, ms(1.0)), None);
@@ -206,10 +203,10 @@ mod tests {
 
     #[test]
     fn a_change_of_speed_keeps_the_part_that_has_passed() {
-        let mut pacer = Pacer::new(Speed::Times(1.0));
+        let mut pacer = Pacer::new(Pace::Times(1.0));
         assert_eq!(pacer.due(0, ms(0.0)), None);
         let whole = pacer.due(FRAME, ms(0.0)).unwrap();
-        pacer.set_speed(Speed::Times(0.5), FRAME, whole / 4);
+        pacer.set_pace(Pace::Times(0.5), FRAME, whole / 4);
         let due = pacer.due(FRAME, whole / 4).unwrap();
         assert!((due.as_secs_f64() / whole.as_secs_f64() - 1.75).abs() < 1e-6);
 
@@ -217,12 +214,12 @@ mod tests {
         let mut now = whole / 4;
         for step in 0..50 {
             now += ms(0.1);
-            pacer.set_speed(Speed::Times(0.5 + f64::from(step) / 1000.0), FRAME, now);
+            pacer.set_pace(Pace::Times(0.5 + f64::from(step) / 1000.0), FRAME, now);
             assert!(pacer.due(FRAME, now).is_some());
         }
-        pacer.set_speed(Speed::Unlimited, FRAME, now);
+        pacer.set_pace(Pace::Unlimited, FRAME, now);
         assert_eq!(pacer.due(FRAME, now), None);
-        pacer.set_speed(Speed::Times(1.0), 9 * FRAME, now);
+        pacer.set_pace(Pace::Times(1.0), 9 * FRAME, now);
         assert_eq!(pacer.due(9 * FRAME, now), None);
         assert!(pacer.due(10 * FRAME, now).is_some());
     }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Bench, counter, illegal, rom, some_buttons};
-use emulator::{CoreKind, EmuCommand, EmuEvent, Mode, Speed};
+use emulator::{CoreKind, EmuCommand, EmuEvent, Mode, Pace};
 use pad::{Buttons, Epoch};
 use std::sync::Arc;
 
@@ -249,8 +249,8 @@ fn a_person_s_buttons_are_added_and_told_apart() {
     bench.send(EmuCommand::Hold(Buttons::LEFT));
     bench.settle();
     bench.answer(Epoch(0), 3, Buttons::A);
-    let hands = bench.event_where(|event| matches!(event, EmuEvent::Hands { .. }));
-    let told = EmuEvent::Hands {
+    let hands = bench.event_where(|event| matches!(event, EmuEvent::Person { .. }));
+    let told = EmuEvent::Person {
         epoch: Epoch(0),
         for_frame: 3,
         buttons: Buttons::LEFT,
@@ -363,19 +363,19 @@ fn a_fault_is_told_and_a_reset_mends_it() {
 
 #[test]
 fn speed_changes_nothing_but_time() {
-    let run = |speeds: &[Speed]| -> Vec<_> {
+    let run = |speeds: &[Pace]| -> Vec<_> {
         let bench = Bench::lockstep(counter());
         (0..40)
             .map(|frame| {
-                bench.send(EmuCommand::Speed(speeds[frame % speeds.len()]));
+                bench.send(EmuCommand::Pace(speeds[frame % speeds.len()]));
                 let (tap, picture) = bench.round(some_buttons(frame as u64));
                 (tap, picture)
             })
             .collect()
     };
-    let reference = run(&[Speed::Unlimited]);
+    let reference = run(&[Pace::Unlimited]);
     assert_eq!(
-        run(&[Speed::Times(60.0), Speed::Unlimited, Speed::Times(8.0)]),
+        run(&[Pace::Times(60.0), Pace::Unlimited, Pace::Times(8.0)]),
         reference
     );
 }

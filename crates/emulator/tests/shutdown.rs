@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Bench, counter, illegal};
-use emulator::{EmuCommand, EmuEvent, Mode, Speed};
+use emulator::{EmuCommand, EmuEvent, Mode, Pace};
 use pad::Buttons;
 
 #[test]
@@ -56,7 +56,7 @@ fn paused_and_faulted_and_refused() {
 #[test]
 fn waiting_for_the_next_frame_in_slow_motion() {
     let bench = Bench::lockstep(counter());
-    bench.send(EmuCommand::Speed(Speed::Times(0.001)));
+    bench.send(EmuCommand::Pace(Pace::Times(0.001)));
     bench.settle();
     bench.round(Buttons::NONE);
     bench.settle();

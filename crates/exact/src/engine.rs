@@ -17,11 +17,12 @@ mod prune;
 mod search;
 mod seed;
 mod seen;
+mod state;
 mod tables;
 mod terms;
 
 pub(crate) use job::{Child, Job, drop_of};
-pub(crate) use search::{PackedDrop, Path};
+pub(crate) use state::{PackedDrop, Path};
 pub(crate) use terms::Terms;
 
 #[cfg(test)]

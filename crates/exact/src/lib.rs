@@ -20,6 +20,7 @@ mod line;
 mod parallel;
 mod request;
 mod root;
+mod search;
 
 pub use chance::{Chances, NO_ROOM, WHOLE};
 pub use control::{Cancel, Control};
@@ -27,4 +28,5 @@ pub use four_feature::{FourFeatures, FourWeights};
 pub use idealised::idealised_features;
 pub use line::{Found, Line, MAX_DEPTH, Ply};
 pub use parallel::on_threads;
-pub use request::{ExactRequest, Scope, Setting, search};
+pub use request::{ExactRequest, Scope, Setting};
+pub use search::search;

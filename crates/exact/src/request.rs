@@ -1,6 +1,6 @@
 //! What to search for.
 
-use crate::{Chances, Control, Found, FourWeights, MAX_DEPTH, idealised, root};
+use crate::{Chances, FourWeights};
 use bitboard::TapRoutes;
 use rules::{Board, Piece, Placement};
 
@@ -48,25 +48,4 @@ pub struct ExactRequest<'a> {
     pub scope: Scope,
     /// How many threads search. The result does not depend on it.
     pub threads: usize,
-}
-
-/// Searches. `None` when cancelled; without a piece nothing is found.
-pub fn search(request: &ExactRequest<'_>, control: &mut Control<'_>) -> Option<Found> {
-    let pieces = &request.pieces[..request.pieces.len().min(MAX_DEPTH)];
-    let request = ExactRequest { pieces, ..*request };
-    match request.setting {
-        Setting::Game {
-            first,
-            chances,
-            tap_routes,
-        } => {
-            let judge = root::Judge {
-                weights: &request.weights,
-                chances,
-                tap_routes,
-            };
-            root::lines(&request, judge, first, control)
-        }
-        Setting::Idealised => idealised::lines(&request, control),
-    }
 }

@@ -50,7 +50,7 @@ impl Machine {
         self.settle();
         let kept = self.history.range(branch);
         let at = *kept.ok_or(BranchError::Unknown(branch))?.end();
-        if !self.desk.is_replaying() && self.newest().0 == branch {
+        if !self.events.is_replaying() && self.newest().0 == branch {
             self.pause();
             return Ok(());
         }
@@ -77,7 +77,7 @@ impl Machine {
             branch,
             epoch,
         } = announced;
-        self.desk.sets_out(branch, epoch);
+        self.events.sets_out(branch, epoch);
         self.bot.send(BotCommand::Branch(announced));
         self.tell(EmuCommand::Branch {
             from,
@@ -89,7 +89,7 @@ impl Machine {
 
     /// An epoch above every other.
     fn next_epoch(&self) -> Epoch {
-        let told = self.desk.epoch();
+        let told = self.events.epoch();
         let mut promised = self.promised.lock().unwrap_or_else(PoisonError::into_inner);
         *promised = promised.max(told).next();
         *promised
@@ -97,7 +97,7 @@ impl Machine {
 
     /// Clears away the branches that have not come about.
     pub(crate) fn settle(&self) {
-        for failed in self.desk.take_failed() {
+        for failed in self.events.take_failed() {
             self.bot.send(BotCommand::NotBranched(failed.epoch));
             if failed.branch != failed.from {
                 // After a power-on it has gone already.
@@ -118,7 +118,7 @@ impl Machine {
                 picture.clocks,
             )
         });
-        match self.desk.branched() {
+        match self.events.branched() {
             Some(branched) if branched.epoch > told.1 => {
                 let record = self.history.get_on(branched.branch, branched.frame);
                 let clocks = record.map_or(0, |record| record.picture.clocks);

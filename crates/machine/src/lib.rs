@@ -8,7 +8,7 @@
 
 mod branch;
 pub mod crosscheck;
-mod desk;
+mod event_state;
 pub mod faults;
 mod machine;
 pub mod play;
@@ -18,11 +18,14 @@ mod status;
 pub mod still;
 mod worker;
 
-pub use bot::{Counters, Divergences, End, Game, Goal, Histogram, Limits, Summary};
-pub use emulator::{CoreKind, Mode, Speed};
+pub use bot::{Divergences, End, Game, Histogram, Limits, Summary};
+pub use emulator::{CoreKind, Mode};
 pub use faults::Faults;
 pub use machine::Machine;
-pub use referee::{Confusion, Difference, Matrix, RefereeReport};
-pub use setup::{MachineSetup, RigError, Wake};
-pub use status::{Replay, RunState, Status};
-pub use worker::{Ask, Told, Worker};
+pub use machine_types::{
+    Confusion, Counters, Difference, Goal, Matrix, Question, RefereeReport, ReplayProgress,
+    RunState, SearchNews, Speed,
+};
+pub use setup::{MachineSetup, StartError, Wake};
+pub use status::Status;
+pub use worker::Worker;

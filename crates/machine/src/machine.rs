@@ -1,14 +1,15 @@
 //! The wiring.
 
 use crate::{
-    Faults, MachineSetup, RigError, RunState, Status,
-    desk::Desk,
+    Faults, MachineSetup, RunState, StartError, Status,
+    event_state::EventState,
     faults::{Injected, Relays, Wires},
     referee::Referee,
 };
-use bot::{BotCommand, BotSetup, BotThread, Goal, Pilot, SIGHTINGS};
+use bot::{Bot, BotCommand, BotSetup, BotThread, SIGHTINGS};
 use crossbeam_channel::bounded;
-use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Speed, lines};
+use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, lines};
+use machine_types::{Goal, Speed};
 use pad::{Buttons, Epoch};
 use planner::{Placement, Strategy};
 use session::History;
@@ -22,13 +23,13 @@ use vision::Eyes;
 /// Dropping it stops and joins them all.
 ///
 /// The fields are dropped from the top: with the emulator gone nobody waits for an
-/// answer, with the pilot gone nobody waits for the referee.
+/// answer, with the bot gone nobody waits for the referee.
 pub struct Machine {
     pub(crate) emulator: Emulator,
     pub(crate) bot: BotThread,
     relays: Relays,
     referee: Referee,
-    pub(crate) desk: Desk,
+    pub(crate) events: EventState,
     pub(crate) history: History,
     /// The highest epoch that a branch was given.
     pub(crate) promised: Mutex<Epoch>,
@@ -39,7 +40,7 @@ impl Machine {
     ///
     /// # Errors
     /// When the cartridge is refused or the system gives no thread.
-    pub fn start(setup: MachineSetup) -> Result<Self, RigError> {
+    pub fn start(setup: MachineSetup) -> Result<Self, StartError> {
         Self::start_faulty(setup, &Faults::default())
     }
 
@@ -47,7 +48,7 @@ impl Machine {
     ///
     /// # Errors
     /// As [`Machine::start`].
-    pub fn start_faulty(setup: MachineSetup, faults: &Faults) -> Result<Self, RigError> {
+    pub fn start_faulty(setup: MachineSetup, faults: &Faults) -> Result<Self, StartError> {
         let rom = rom(setup.rom);
         emulator::Header::read(&rom)?;
         let Lines {
@@ -58,14 +59,15 @@ impl Machine {
         } = lines();
         let (sightings, seen) = bounded(SIGHTINGS);
         let history = History::default();
-        let thread = |name| move |why| RigError::Thread { name, why };
+        let thread = |name| move |why| StartError::Thread { name, why };
 
         let referee = Referee::start(taps.1, seen).map_err(thread("referee"))?;
-        let desk = Desk::start(events.1, setup.speed, setup.core, Arc::clone(&setup.wake))
-            .map_err(thread("events"))?;
-        let mut pilot = Pilot::new(setup.eyes, setup.strategy, setup.goal);
-        pilot.set_bot(setup.bot_on);
-        pilot.set_limits(setup.limits);
+        let event_state =
+            EventState::start(events.1, setup.speed, setup.core, Arc::clone(&setup.wake))
+                .map_err(thread("events"))?;
+        let mut player = Bot::new(setup.eyes, setup.strategy, setup.goal);
+        player.set_bot(setup.bot_on);
+        player.set_limits(setup.limits);
         let wires = Wires {
             pictures: pictures.1,
             answers: answers.0,
@@ -73,7 +75,7 @@ impl Machine {
         let (relays, wires) = Relays::start(faults, wires).map_err(thread("fault"))?;
         let wake = setup.wake;
         let bot = BotThread::start(BotSetup {
-            pilot,
+            bot: player,
             pictures: wires.pictures,
             answers: wires.answers,
             history: history.clone(),
@@ -88,7 +90,7 @@ impl Machine {
             answers: answers.1,
             events: events.0,
             tap: Some(taps.0),
-            speed: setup.speed,
+            pace: pace(setup.speed),
             paused: setup.paused,
             mode: Mode::Lockstep,
         });
@@ -97,7 +99,7 @@ impl Machine {
             bot,
             relays,
             referee,
-            desk,
+            events: event_state,
             history,
             promised: Mutex::default(),
         })
@@ -120,8 +122,8 @@ impl Machine {
 
     /// Changes how fast the game runs.
     pub fn set_speed(&self, speed: Speed) {
-        self.desk.set_speed(speed);
-        self.tell(EmuCommand::Speed(speed));
+        self.events.set_speed(speed);
+        self.tell(EmuCommand::Pace(pace(speed)));
     }
 
     /// Whether frames wait for the bot's answers, as they do from the start.
@@ -139,7 +141,7 @@ impl Machine {
     pub fn load(&self, cartridge: Option<Vec<u8>>) {
         self.tell(EmuCommand::Load {
             rom: rom(cartridge),
-            core: self.desk.core(),
+            core: self.events.core(),
         });
     }
 
@@ -219,7 +221,7 @@ impl Machine {
         let referee = Some(self.referee.report()).filter(|report| report.frames > 0);
         self.settle();
         let (branch, epoch, frame, clocks) = self.newest();
-        let news = self.desk.news(frame);
+        let news = self.events.news(frame);
         Status {
             branch,
             replay: news.replay.map(|(_, replay)| replay),
@@ -240,14 +242,14 @@ impl Machine {
         }
     }
 
-    /// Looks at the run so far without a copy; the pilot waits meanwhile.
+    /// Looks at the run so far without a copy; the bot waits meanwhile.
     pub(crate) fn summary<T>(&self, look: impl FnOnce(&bot::Summary) -> T) -> T {
         self.bot.summary(look)
     }
 
     /// Whether the core has stopped working.
     pub(crate) fn faulted(&self) -> bool {
-        self.desk.run_state() == RunState::Faulted
+        self.events.run_state() == RunState::Faulted
     }
 
     /// Stops everything; what the referee has found, and the summary, when all that
@@ -258,7 +260,7 @@ impl Machine {
             bot,
             relays,
             mut referee,
-            desk,
+            events: event_state,
             ..
         } = self;
         drop(emulator);
@@ -266,18 +268,23 @@ impl Machine {
         drop(bot);
         drop(relays);
         referee.join();
-        drop(desk);
-        (summary, referee.report())
+        drop(event_state);
+        (summary, Arc::unwrap_or_clone(referee.report()))
     }
 
     /// A machine that has gone shows it by [`RunState::Faulted`].
     pub(crate) fn tell(&self, command: EmuCommand) {
         if self.emulator.send(command).is_err() {
-            self.desk.gone();
+            self.events.gone();
         }
     }
 }
 
 fn rom(bytes: Option<Vec<u8>>) -> Arc<[u8]> {
     bytes.map_or_else(|| Arc::from(cartridge::IMAGE), Arc::from)
+}
+
+/// The pace of the emulator at a speed.
+fn pace(speed: Speed) -> Pace {
+    speed.factor().map_or(Pace::Unlimited, Pace::Times)
 }

@@ -4,8 +4,9 @@ mod report;
 
 pub use report::{PlayReport, SCHEMA};
 
-use crate::{CoreKind, Faults, Machine, MachineSetup, RigError, Speed};
-use bot::{End, Goal, Limits, Summary};
+use crate::{CoreKind, Faults, Machine, MachineSetup, Speed, StartError};
+use bot::{End, Limits, Summary};
+use machine_types::Goal;
 use planner::Strategy;
 use report::Run;
 use std::{
@@ -67,7 +68,7 @@ pub fn run(
     options: PlayOptions,
     mut progress: impl FnMut(&Progress),
     cancel: &AtomicBool,
-) -> Result<PlayReport, RigError> {
+) -> Result<PlayReport, StartError> {
     let mut limits = options.limits;
     if limits == Limits::default() {
         limits.games = Some(1);
@@ -81,7 +82,7 @@ pub fn run(
         strategy: options.strategy,
         goal: options.goal,
         limits,
-        speed: Speed::Unlimited,
+        speed: Speed::Max,
         paused: false,
         bot_on: true,
         wake: Arc::new(|| {}),

@@ -8,56 +8,28 @@
 mod compare;
 mod confusion;
 
-pub use confusion::{Confusion, Matrix};
-
 use bot::Sighting;
 use cartridge::Truth;
 use compare::Judge;
 use crossbeam_channel::Receiver;
 use emulator::TapMsg;
-use pad::{Epoch, FrameNo};
-use serde::Serialize;
+use machine_types::{Difference, RefereeReport};
+use pad::Epoch;
 use std::{
     sync::{Arc, Mutex, PoisonError},
     thread::{self, JoinHandle},
 };
 
-/// The first difference between the truth and what was tracked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Difference {
-    /// The picture's number.
-    pub frame: FrameNo,
-    /// What differs, in one sentence.
-    pub what: String,
-    /// The field that the cartridge shows, falling piece included, 18 lines.
-    pub true_board: String,
-    /// The field that was tracked, falling piece included, 18 lines.
-    pub tracked_board: String,
-}
-
-/// How often truth and tracking agreed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct RefereeReport {
-    /// Pictures compared.
-    pub frames: u64,
-    /// Pictures on which everything agreed.
-    pub agreed: u64,
-    /// The first picture on which something did not.
-    pub first_difference: Option<Difference>,
-    /// What was read as what.
-    pub confusion: Confusion,
-}
-
 /// The referee's thread. It ends when the emulator and the pilot have ended.
 pub(crate) struct Referee {
-    report: Arc<Mutex<RefereeReport>>,
+    report: Arc<Mutex<Arc<RefereeReport>>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Referee {
     /// Starts it between the two channels.
     pub fn start(taps: Receiver<TapMsg>, sightings: Receiver<Sighting>) -> std::io::Result<Self> {
-        let report = Arc::new(Mutex::new(RefereeReport::default()));
+        let report = Arc::new(Mutex::default());
         let mut bench = Bench {
             report: Arc::clone(&report),
             judge: Judge::default(),
@@ -73,11 +45,9 @@ impl Referee {
     }
 
     /// What it has found so far.
-    pub fn report(&self) -> RefereeReport {
-        self.report
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+    pub fn report(&self) -> Arc<RefereeReport> {
+        let report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(&report)
     }
 
     /// Waits for it to judge everything that is under way and end.
@@ -95,7 +65,7 @@ impl Drop for Referee {
 }
 
 struct Bench {
-    report: Arc<Mutex<RefereeReport>>,
+    report: Arc<Mutex<Arc<RefereeReport>>>,
     judge: Judge,
     epoch: Epoch,
 }
@@ -126,7 +96,9 @@ impl Bench {
     }
 
     fn judge(&mut self, tap: &TapMsg, sighting: &Sighting) {
-        let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shared = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+        // Copies only while a reader holds the report.
+        let report = Arc::make_mut(&mut shared);
         if tap.epoch != self.epoch {
             self.epoch = tap.epoch;
             self.judge = Judge::default();
@@ -152,7 +124,7 @@ impl Bench {
             }
         }
         if self.judge.is_settled() {
-            report.confusion.count(&truth, &seen.reading);
+            confusion::count(&mut report.confusion, &truth, &seen.reading);
         }
     }
 }

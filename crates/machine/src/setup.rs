@@ -1,7 +1,8 @@
 //! What a machine is started with.
 
-use bot::{Goal, Limits};
-use emulator::{CoreKind, Speed};
+use bot::Limits;
+use emulator::CoreKind;
+use machine_types::{Goal, Speed};
 use planner::Strategy;
 use std::sync::Arc;
 use vision::Eyes;
@@ -37,7 +38,7 @@ pub struct MachineSetup {
 
 /// Why a machine could not be started.
 #[derive(Debug, thiserror::Error)]
-pub enum RigError {
+pub enum StartError {
     /// The system gave no thread.
     #[error("the {name} thread can't be started: {why}; close other programs and try again")]
     Thread {

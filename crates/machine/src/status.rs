@@ -1,32 +1,10 @@
 //! How a machine is doing, as plain data.
 
-use crate::RefereeReport;
 use bot::Summary;
-use emulator::{CoreKind, Speed};
+use emulator::CoreKind;
+use machine_types::{RefereeReport, ReplayProgress, RunState, Speed};
 use pad::{BranchId, Epoch, FrameNo};
-
-/// Whether the game runs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RunState {
-    /// It runs.
-    #[default]
-    Running,
-    /// It stands still until it is told to run or to step.
-    Paused,
-    /// The core stopped working; a reset or another cartridge starts it again.
-    Faulted,
-}
-
-/// A branch that is on its way: what led to its first frame is run again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Replay {
-    /// Which branch.
-    pub branch: BranchId,
-    /// Frames that have been run again.
-    pub done: u64,
-    /// Frames to be run again; 0 while that is not known.
-    pub of: u64,
-}
+use std::sync::Arc;
 
 /// How a machine is doing.
 #[derive(Clone, Debug, Default)]
@@ -45,7 +23,7 @@ pub struct Status {
     /// The branch of the newest picture.
     pub branch: BranchId,
     /// A branch that is on its way; the game stands still meanwhile.
-    pub replay: Option<Replay>,
+    pub replay: Option<ReplayProgress>,
     /// The epoch of the newest picture.
     pub epoch: Epoch,
     /// The number of the newest picture; on a new branch at first the one that it was
@@ -58,7 +36,7 @@ pub struct Status {
     /// Games, counters and times of the pilot.
     pub summary: Summary,
     /// What the referee says; `None` when the cartridge has no truth port.
-    pub referee: Option<RefereeReport>,
+    pub referee: Option<Arc<RefereeReport>>,
     /// Answers that came after their frame had run, since power-on.
     pub late_answers: u64,
     /// Pictures that nobody took in time, since power-on.

@@ -1,8 +1,8 @@
 //! A run that is stopped at one picture: the same setup gives the same record and
 //! the same status, whatever else the computer does.
 
-use crate::{Machine, MachineSetup, RigError, Status};
-use emulator::Speed;
+use crate::{Machine, MachineSetup, StartError, Status};
+use machine_types::Speed;
 use pad::FrameNo;
 use session::{History, Record};
 use std::{sync::Arc, time::Duration};
@@ -26,7 +26,7 @@ pub struct Still {
 pub enum StillError {
     /// The machine did not start.
     #[error(transparent)]
-    Start(#[from] RigError),
+    Start(#[from] StartError),
     /// There is no picture before the first.
     #[error("pictures are counted from 1")]
     Zero,
@@ -53,7 +53,7 @@ pub fn still(setup: MachineSetup, frame: u32) -> Result<Still, StillError> {
     }
     let machine = Machine::start(MachineSetup {
         paused: true,
-        speed: Speed::Unlimited,
+        speed: Speed::Max,
         ..setup
     })?;
     machine.step(frame);
@@ -78,7 +78,7 @@ pub fn still(setup: MachineSetup, frame: u32) -> Result<Still, StillError> {
     let (summary, referee) = machine.finish();
     let status = Status {
         fps: 0.0,
-        referee: Some(referee).filter(|report| report.frames > 0),
+        referee: Some(Arc::new(referee)).filter(|report| report.frames > 0),
         summary,
         ..status
     };

@@ -4,9 +4,10 @@
 //! A question that comes while another is worked on breaks that one off. What was found
 //! is told with the number of its question, so that a stale answer is known by it.
 
-use crate::{RigError, Wake};
+use crate::{StartError, Wake};
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
-use planner::{Control, Plan, Position, SearchRequest, Strategy};
+use machine_types::{Question, SearchNews};
+use planner::{Control, SearchRequest};
 use std::{
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -20,46 +21,12 @@ const QUESTIONS: usize = 1;
 /// No question has this number.
 const NOBODY: u64 = 0;
 
-/// What is to be found out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ask {
-    /// The number of the question, from 1 up; each has its own.
-    pub id: u64,
-    /// The board and the pieces.
-    pub position: Position,
-    /// What a board is worth.
-    pub strategy: Strategy,
-    /// How many pieces to place, 1 to 5.
-    pub depth: usize,
-}
-
-/// What is known of a question.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Told {
-    /// So many first placements of so many have been searched.
-    Progress {
-        /// The number of the question.
-        id: u64,
-        /// First placements that are done.
-        done: usize,
-        /// First placements that there are.
-        all: usize,
-    },
-    /// All is known.
-    Answer {
-        /// The number of the question.
-        id: u64,
-        /// Every straight drop of the first piece, best first.
-        plan: Arc<Plan>,
-    },
-}
-
 /// A thread that searches. Dropping it breaks off what it does and joins it.
 pub struct Worker {
-    asks: Option<Sender<Ask>>,
-    waiting: Receiver<Ask>,
+    asks: Option<Sender<Question>>,
+    waiting: Receiver<Question>,
     wanted: Arc<AtomicU64>,
-    news: Arc<Mutex<Option<Told>>>,
+    news: Arc<Mutex<Option<SearchNews>>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -69,7 +36,7 @@ impl Worker {
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn start(wake: Wake) -> Result<Self, RigError> {
+    pub fn start(wake: Wake) -> Result<Self, StartError> {
         let (asks, waiting) = bounded(QUESTIONS);
         let wanted = Arc::new(AtomicU64::new(NOBODY));
         let news = Arc::new(Mutex::new(None));
@@ -78,12 +45,12 @@ impl Worker {
             news: Arc::clone(&news),
             wake,
         };
-        let questions: Receiver<Ask> = waiting.clone();
+        let questions: Receiver<Question> = waiting.clone();
         let name = "search";
         let thread = thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || questions.iter().for_each(|ask| search.answer(&ask)))
-            .map_err(|why| RigError::Thread { name, why })?;
+            .map_err(|why| StartError::Thread { name, why })?;
         Ok(Self {
             asks: Some(asks),
             waiting,
@@ -94,7 +61,7 @@ impl Worker {
     }
 
     /// Asks, in place of whatever was asked before. Never waits.
-    pub fn ask(&self, ask: Ask) {
+    pub fn ask(&self, ask: Question) {
         self.wanted.store(ask.id, Ordering::Release);
         *lock(&self.news) = None;
         let Some(asks) = &self.asks else {
@@ -115,7 +82,7 @@ impl Worker {
 
     /// The newest that is known of the last question, once.
     #[must_use]
-    pub fn news(&self) -> Option<Told> {
+    pub fn news(&self) -> Option<SearchNews> {
         lock(&self.news).take()
     }
 }
@@ -133,26 +100,26 @@ impl Drop for Worker {
 /// What the thread knows.
 struct Search {
     wanted: Arc<AtomicU64>,
-    news: Arc<Mutex<Option<Told>>>,
+    news: Arc<Mutex<Option<SearchNews>>>,
     wake: Wake,
 }
 
 impl Search {
-    fn answer(&self, ask: &Ask) {
+    fn answer(&self, ask: &Question) {
         let id = ask.id;
         let request = SearchRequest::at(&ask.position, &ask.strategy).depth(ask.depth);
         let mut control = Control {
             cancel: &mut || !self.is_wanted(id),
-            progress: &|done, all| self.report(id, Told::Progress { id, done, all }),
+            progress: &|done, all| self.report(id, SearchNews::Progress { id, done, all }),
         };
         if let Some(plan) = request.plan_with(&mut control) {
             let plan = Arc::new(plan);
-            self.report(id, Told::Answer { id, plan });
+            self.report(id, SearchNews::Answer { id, plan });
         }
     }
 
     /// Makes it available and wakes the receiver, unless the question is stale.
-    fn report(&self, id: u64, told: Told) {
+    fn report(&self, id: u64, told: SearchNews) {
         {
             let mut news = lock(&self.news);
             // Checked under the lock, so that a stale answer can't overwrite what belongs
@@ -171,7 +138,7 @@ impl Search {
     }
 }
 
-fn lock(news: &Mutex<Option<Told>>) -> MutexGuard<'_, Option<Told>> {
+fn lock(news: &Mutex<Option<SearchNews>>) -> MutexGuard<'_, Option<SearchNews>> {
     news.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

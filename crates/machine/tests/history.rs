@@ -1,7 +1,7 @@
 //! The history of a real run: every record comes back as it was pushed.
 #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
-use bot::Pilot;
+use bot::Bot;
 use emulator::{Core, CoreKind};
 use machine::Goal;
 use pad::{Buttons, Epoch};
@@ -14,7 +14,7 @@ use vision::{Event, Profile};
 /// The pilot on the cartridge, one frame at a time.
 struct Run {
     core: Box<dyn Core>,
-    pilot: Pilot,
+    pilot: Bot,
     next: PictureMsg,
     answer: Buttons,
 }
@@ -35,7 +35,7 @@ impl Run {
                 picture: core.picture(),
             },
             core,
-            pilot: Pilot::new(
+            pilot: Bot::new(
                 Profile::blockfall().unwrap(),
                 Strategy::four_feature(),
                 goal,

@@ -3,8 +3,8 @@
 use std::fmt;
 
 bitflags::bitflags! {
-    /// The buttons that are down, as one byte in the order in which the machine
-    /// packs them: the cross in the high half, the other four in the low half.
+    /// The buttons held, one bit each, packed as the Game Boy packs them: the direction
+    /// pad in the high nibble, the other four in the low nibble.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[derive(serde::Serialize, serde::Deserialize)]
     #[serde(transparent)]
@@ -29,10 +29,10 @@ bitflags::bitflags! {
 }
 
 impl Buttons {
-    /// Nothing held.
+    /// No button held.
     pub const NONE: Self = Self::empty();
 
-    /// All eight, in the order in which they are shown and written.
+    /// All eight, in display order.
     pub const EACH: [Self; 8] = [
         Self::LEFT,
         Self::RIGHT,

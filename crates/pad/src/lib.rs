@@ -1,10 +1,10 @@
-//! The vocabulary that every other crate shares: which of the eight buttons are
-//! down, and the numbers that say *when*.
+//! The types that every other crate shares: the eight buttons, and frame numbers,
+//! branches and epochs.
 //!
-//! Time is a frame number on a branch. Frame `k` is the picture handed over at
-//! the `k`-th start of VBlank since power-on. What is held in answer to it is
-//! [`Press`] with `for_frame = k + 1`; the game reads it in that very VBlank and
-//! it is first seen in frame `k + 2`.
+//! Time is a frame number on a branch. Frame `k` is the picture that is complete at the
+//! `k`-th start of VBlank since power-on. The answer to it is a [`Press`] with
+//! `for_frame = k + 1`; the game reads it in the same VBlank, and its effect is first
+//! visible in frame `k + 2`.
 
 mod buttons;
 mod time;

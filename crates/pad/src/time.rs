@@ -1,4 +1,4 @@
-//! The numbers that name a moment.
+//! Frame numbers, branches and epochs.
 
 use crate::Buttons;
 use serde::{Deserialize, Serialize};
@@ -7,32 +7,31 @@ use serde::{Deserialize, Serialize};
 /// The first picture after power-on is 1; 0 means "before any picture".
 pub type FrameNo = u64;
 
-/// Which line of history a frame is on; the first is 0.
+/// The branch of the history that a frame belongs to; the first branch is 0.
 pub type BranchId = u32;
 
-/// Raised by load, seek, branch and reset. A message of an older epoch is
-/// dropped by its number.
+/// Incremented by load, branch and reset. A receiver drops messages of an older epoch.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub struct Epoch(pub u64);
 
 impl Epoch {
-    /// The one after this.
+    /// The next epoch.
     #[must_use]
     pub fn next(self) -> Self {
         Self(self.0 + 1)
     }
 }
 
-/// What is held while frame `for_frame` is drawn: the answer to the picture
-/// before it.
+/// The buttons held while frame `for_frame` is drawn: the answer to the picture before
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Press {
-    /// The epoch of the picture that this answers.
+    /// Epoch of the answered picture.
     pub epoch: Epoch,
-    /// The number of the picture that this answers, plus one.
+    /// Number of the answered picture, plus one.
     pub for_frame: FrameNo,
-    /// What is down.
+    /// The buttons held.
     pub buttons: Buttons,
 }

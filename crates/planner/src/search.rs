@@ -8,6 +8,7 @@ mod chance_breadth;
 mod chance_moves;
 mod dead_ends;
 mod feature_search;
+mod found;
 pub mod reference;
 mod request;
 mod top_lines;
@@ -15,7 +16,8 @@ mod top_lines;
 pub(crate) use chance_breadth::ChanceBreadth;
 pub(crate) use chance_moves::ChanceMoves;
 pub(crate) use feature_search::{Task, chance_move};
-pub use request::{Found, Position, SearchRequest};
+pub use found::Found;
+pub use request::{Position, SearchRequest};
 
 #[cfg(test)]
 mod tests;

@@ -105,7 +105,7 @@ fn by_buttons_max_score_comes_to_the_highest_score_from_level_9_with_hearts() {
         seed: 1,
         level: 9,
         hearts: true,
-        ways: PlacementRule::Buttons,
+        rule: PlacementRule::Buttons,
     });
     while game.score < MAX_SCORE && game.pieces < ENOUGH {
         assert!(

@@ -12,8 +12,8 @@ pub struct Point {
     pub y: u8,
 }
 
-/// A block of pixels. It may be empty, and it may reach beyond the screen until
-/// [`Rect::on_screen`] has said otherwise.
+/// A block of pixels. It may be empty and may exceed the screen; check with
+/// [`Rect::on_screen`], clip with [`Rect::cut`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rect {
     /// Leftmost column.
@@ -36,8 +36,8 @@ impl Rect {
         Self { x, y, w, h }
     }
 
-    /// The block between two of its corners, both within, in whichever order they are
-    /// given. Corners off the screen are moved to its edge.
+    /// The block with these two opposite corners, both included, in any order. Corners
+    /// off the screen are moved to its edge.
     #[must_use]
     pub fn spanning(a: Point, b: Point) -> Self {
         let span = |a: u8, b: u8, most: usize| {
@@ -49,7 +49,7 @@ impl Rect {
         Self::new(x, y, w, h)
     }
 
-    /// The part of it that lies on the screen; without pixels when none does.
+    /// The part that is on the screen; empty if none is.
     #[must_use]
     pub fn cut(self) -> Self {
         let side = |at: u8, size: u8, most: usize| {
@@ -61,20 +61,20 @@ impl Rect {
         Self::new(x, y, w, h)
     }
 
-    /// The pixels of it that lie on the screen, row by row.
+    /// Its pixels that are on the screen, row by row.
     pub fn points(self) -> impl Iterator<Item = Point> {
         let Self { x, y, w, h } = self.cut();
         (y..y + h).flat_map(move |y| (x..x + w).map(move |x| Point { x, y }))
     }
 
-    /// Whether no pixel of it lies off the screen.
+    /// Whether all of it is on the screen.
     #[must_use]
     pub fn on_screen(self) -> bool {
         usize::from(self.x) + usize::from(self.w) <= WIDTH
             && usize::from(self.y) + usize::from(self.h) <= HEIGHT
     }
 
-    /// Whether the pixel lies in it.
+    /// Whether the pixel is inside.
     #[must_use]
     pub fn contains(self, p: Point) -> bool {
         p.x >= self.x
@@ -83,7 +83,7 @@ impl Rect {
             && u16::from(p.y) < u16::from(self.y) + u16::from(self.h)
     }
 
-    /// How many pixels it has.
+    /// Number of pixels, on the screen or off.
     #[must_use]
     pub fn area(self) -> usize {
         usize::from(self.w) * usize::from(self.h)

@@ -1,8 +1,7 @@
-//! What a person sees: [`WIDTH`] by [`HEIGHT`] pixels in four shades.
+//! The picture on the screen: [`WIDTH`] by [`HEIGHT`] pixels in four shades.
 //!
-//! A [`Picture`] is complete when it exists: nobody ever holds half of one. It is
-//! cheap to clone, so that the reader, the history and the window can keep the
-//! same one.
+//! A [`Picture`] is always complete and immutable. Its pixels are shared, so a clone is
+//! cheap: the reader, the history and the window keep the same one.
 
 mod geometry;
 mod message;

@@ -1,19 +1,19 @@
-//! A picture on its way from the emulator to whoever looks at it.
+//! A picture as the emulator sends it.
 
 use crate::Picture;
 use pad::{BranchId, Epoch, FrameNo};
 
-/// One complete picture and the moment at which it was handed over.
+/// One complete picture with its frame number and time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PictureMsg {
     /// The epoch it belongs to.
     pub epoch: Epoch,
     /// The branch it belongs to.
     pub branch: BranchId,
-    /// Its number since power-on, counted from 1.
+    /// Frame number since power-on, from 1.
     pub number: FrameNo,
-    /// Clocks of the machine since power-on.
+    /// Clock cycles since power-on.
     pub clocks: u64,
-    /// What is seen.
+    /// The pixels.
     pub picture: Picture,
 }

@@ -10,21 +10,21 @@ pub const GREY: Colours = [
     [0x55, 0x55, 0x55],
     [0x00, 0x00, 0x00],
 ];
-/// As the first screen showed them.
+/// As on the first Game Boy.
 pub const GREEN: Colours = [
     [0x9b, 0xbc, 0x0f],
     [0x8b, 0xac, 0x0f],
     [0x30, 0x62, 0x30],
     [0x0f, 0x38, 0x0f],
 ];
-/// As the second, paler screen showed them.
+/// As on the Game Boy Pocket.
 pub const POCKET: Colours = [
     [0xc4, 0xcf, 0xa1],
     [0x8b, 0x95, 0x6d],
     [0x4d, 0x53, 0x3c],
     [0x1f, 0x1f, 0x1f],
 ];
-/// As far apart as they go.
+/// As distinct as possible, for poor sight.
 pub const HIGH_CONTRAST: Colours = [
     [0xff, 0xff, 0xff],
     [0xff, 0xd3, 0x00],
@@ -32,7 +32,7 @@ pub const HIGH_CONTRAST: Colours = [
     [0x00, 0x00, 0x00],
 ];
 
-/// All of these, with the names that they are known by.
+/// Every palette with its name.
 pub const EACH: [(&str, Colours); 4] = [
     ("grey", GREY),
     ("green", GREEN),
@@ -40,7 +40,7 @@ pub const EACH: [(&str, Colours); 4] = [
     ("high-contrast", HIGH_CONTRAST),
 ];
 
-/// How light a colour looks, in thousandths of a channel's range.
+/// Perceived lightness, 0..=255,000: weighted sum of the channels, times 1,000.
 #[must_use]
 pub fn luminance([red, green, blue]: [u8; 3]) -> u32 {
     299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue)

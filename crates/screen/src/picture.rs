@@ -1,10 +1,10 @@
-//! The four shades and the block of pixels that they make.
+//! The four shades, and a screen full of them.
 
 use crate::{HEIGHT, PIXELS, Point, Rect, WIDTH};
 use serde::{Deserialize, Serialize};
 use std::{fmt, sync::Arc};
 
-/// How dark a pixel is. The order is the machine's own: 0 is the lightest.
+/// How dark a pixel is, numbered as on the Game Boy: 0 is the lightest.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -36,7 +36,7 @@ impl Shade {
         }
     }
 
-    /// From the character that stands for it in text pictures.
+    /// From its character in text pictures.
     #[must_use]
     pub const fn from_char(ch: char) -> Option<Self> {
         match ch {
@@ -48,7 +48,7 @@ impl Shade {
         }
     }
 
-    /// What it is called.
+    /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -59,7 +59,7 @@ impl Shade {
         }
     }
 
-    /// The character that stands for it in text pictures: `.`, `-`, `+`, `#`.
+    /// Its character in text pictures: `.`, `-`, `+`, `#`.
     #[must_use]
     pub const fn char(self) -> char {
         match self {
@@ -71,7 +71,7 @@ impl Shade {
     }
 }
 
-/// Why something is not a picture.
+/// Why bytes are not a picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
     /// The number of pixels is not that of a screen.
@@ -84,7 +84,7 @@ pub enum PictureError {
         x: usize,
         /// From the top.
         y: usize,
-        /// What stands there.
+        /// The value.
         value: u8,
     },
 }
@@ -128,7 +128,7 @@ impl Picture {
         Ok(Self::new(shades))
     }
 
-    /// The shade at a place; white off the screen.
+    /// The shade at column `x` and row `y`; white off the screen.
     #[must_use]
     pub fn at(&self, x: usize, y: usize) -> Shade {
         if x < WIDTH && y < HEIGHT {
@@ -150,7 +150,7 @@ impl Picture {
         &self.0
     }
 
-    /// The pixels of a block that lie on the screen, row by row.
+    /// The pixels of a block that are on the screen, row by row.
     pub fn block(&self, rect: Rect) -> impl Iterator<Item = Shade> + '_ {
         let (x0, x1) = (
             usize::from(rect.x).min(WIDTH),
@@ -163,7 +163,7 @@ impl Picture {
         (y0..y1).flat_map(move |y| self.0[y * WIDTH + x0..y * WIDTH + x1].iter().copied())
     }
 
-    /// How many pixels of a block have each shade, lightest first.
+    /// Number of pixels of each shade in a block, lightest first.
     #[must_use]
     pub fn histogram(&self, rect: Rect) -> [usize; 4] {
         let mut counts = [0; 4];
@@ -173,8 +173,8 @@ impl Picture {
         counts
     }
 
-    /// The part of a block that lies on the screen as text: a line for each row, a
-    /// digit 0 to 3 for each pixel.
+    /// The part of a block that is on the screen as text: one line per row, one digit
+    /// 0 to 3 per pixel.
     #[must_use]
     pub fn digits(&self, rect: Rect) -> Vec<String> {
         let digit = |shade: Shade| char::from(b'0' + shade as u8);
@@ -184,14 +184,13 @@ impl Picture {
             .collect()
     }
 
-    /// The pixels of a block whose shade is another one in the other picture, row by
-    /// row.
+    /// The pixels of a block whose shade differs in `other`, row by row.
     pub fn differences<'a>(&'a self, other: &'a Self, rect: Rect) -> impl Iterator<Item = Point> {
         rect.points()
             .filter(move |&p| self.at_point(p) != other.at_point(p))
     }
 
-    /// A picture with some pixels changed.
+    /// A copy with some pixels changed by `edit`.
     #[must_use]
     pub fn edited(&self, edit: impl FnOnce(&mut [Shade; PIXELS])) -> Self {
         let mut shades = *self.0;

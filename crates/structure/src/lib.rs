@@ -5,6 +5,8 @@
 //! the reports. It uses none of our crates, so that its tests build in seconds.
 
 pub mod circles;
+pub mod documents;
+pub mod layers;
 pub mod modules;
 pub mod words;
 pub mod workspace;

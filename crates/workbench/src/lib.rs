@@ -9,7 +9,6 @@
 mod branches;
 mod calibrate;
 mod command;
-mod confusion;
 mod cursor;
 mod desk;
 mod dock;
@@ -27,7 +26,6 @@ mod research;
 mod samples;
 mod settings;
 mod shell;
-mod speed;
 mod status;
 mod status_bar;
 #[cfg(test)]
@@ -45,25 +43,27 @@ pub use command::{
     About, BranchCommand, CalibrateCommand, Command, GameCommand, PixelsCommand, PlotsCommand,
     ResearchCommand, STEP_MANY, Scope, ShellCommand, Shortcut, Start, Then, TimeCommand,
 };
-pub use confusion::{Confusion, Matrix};
 pub use cursor::Cursor;
 pub use desk::{
     Branches, Calibrate, Desk, Game, Layer, Pixels, Plots, Research, Shell, Theme, Time,
 };
 pub use dock::{Dock, Kept, Layout, LayoutError};
 pub use game::{Grid, Lens, Palette, Placing, Raster};
+pub use machine_types::{
+    Confusion, Counters, Difference as RefereeDifference, Matrix, Question, RefereeReport,
+    ReplayProgress, RunState, Speed,
+};
 pub use panels::PanelId;
 pub use pass_times::PassTimes;
 pub use pixels::{Extract, Focus, Frozen, ReadBy, Sight, Since, Tool};
 pub use plots::Series;
-pub use research::{Answer, Question, Search, SearchState, Tester, TesterCommand};
+pub use research::{Answer, Search, SearchState, Tester, TesterCommand};
 pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use shell::{
     Capture, Feed, Finder, KeyColour, KeyMap, LayoutsBox, Message, Messages, PathBox, Popup, Sheet,
     Taken, keys_as_markdown,
 };
-pub use speed::Speed;
-pub use status::{Counters, Load, NoticeKind, Progress, Referee, Regions, RunState, Status};
+pub use status::{Load, NoticeKind, Regions, Status};
 pub use transport::{Moment, Order, Span};
 pub use ui_kit::{median::RollingMedian as Meter, theme as tokens};
 pub use view::{FrameView, Ghost};

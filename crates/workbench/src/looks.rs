@@ -57,7 +57,7 @@ impl Scene {
             run: RunState::Running,
             branch: history.branches().last().map_or(0, |newest| newest.id),
             bot: true,
-            referee: Some(samples::referee()),
+            referee: Some(samples::referee().into()),
             ..if own {
                 pixels::samples::status()
             } else {

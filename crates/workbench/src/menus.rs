@@ -148,7 +148,7 @@ fn menus(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             entry(ui, command);
         }
         submenu(ui, "Speed", |ui| {
-            for speed in Speed::EACH {
+            for &speed in Speed::ALL {
                 entry(ui, Command::Speed(speed));
             }
         });

@@ -1,6 +1,6 @@
 //! Records made by hand, for tests that need no game.
 
-use crate::{Confusion, Matrix, Referee};
+use crate::{Confusion, Matrix, RefereeDifference, RefereeReport};
 use pad::{Buttons, Epoch};
 use planner::{Candidate, Placement, Plan, Position, Script, ScriptFrame, Term};
 use rules::{Board, COLUMNS, Falling, Piece, ROWS};
@@ -72,7 +72,7 @@ pub fn falling_t() -> Record {
 }
 
 /// A referee that has found a few misreads.
-pub fn referee() -> Referee {
+pub fn referee() -> RefereeReport {
     let names: &[_] = &["L", "J", "I", "O", "Z", "S", "T", "none"];
     let next = |truth: usize, read: usize| match (truth, read) {
         _ if truth == read => 1_800 + 137 * truth as u64,
@@ -80,10 +80,14 @@ pub fn referee() -> Referee {
         _ => 0,
     };
     let next = (0..names.len()).map(|truth| (0..names.len()).map(move |read| next(truth, read)));
-    Referee {
+    RefereeReport {
         frames: 18_204,
         agreed: 18_201,
-        first_difference: Some("frame 9,002: the next piece is T, tracked is -".into()),
+        first_difference: Some(RefereeDifference {
+            frame: 9_002,
+            what: "the next piece is T, tracked is -".into(),
+            ..RefereeDifference::default()
+        }),
         confusion: Confusion {
             cells: Matrix {
                 names: &["empty", "filled"],

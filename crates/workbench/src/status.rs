@@ -1,66 +1,13 @@
 //! How the machine stands, as plain data: what panels show beside the record of
 //! the frame.
 
-use crate::{Confusion, ReadBy, Speed};
+use crate::ReadBy;
+use machine_types::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
 use pad::BranchId;
 use rules::{COLUMNS, ROWS};
 use screen::Rect;
+use std::sync::Arc;
 use vision::Profile;
-
-/// Whether time passes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RunState {
-    /// Nothing has been loaded.
-    #[default]
-    Empty,
-    /// Frames follow each other.
-    Running,
-    /// Waiting for a step or for the run button.
-    Paused,
-    /// Stopped for good by a fault.
-    Faulted,
-}
-
-impl RunState {
-    /// How it is written.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Empty => "no game",
-            Self::Running => "running",
-            Self::Paused => "paused",
-            Self::Faulted => "fault",
-        }
-    }
-}
-
-/// What a clean run keeps at 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counters {
-    /// Pictures that neither the tracked state nor a known transition explains.
-    pub misreads: u64,
-    /// Presses whose certain effect was not seen.
-    pub lost_presses: u64,
-    /// Locks elsewhere than planned.
-    pub misdrops: u64,
-    /// Plans replaced after their first press.
-    pub replans: u64,
-    /// First presses later than they could have been.
-    pub late_plans: u64,
-}
-
-/// Truth beside what was read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Referee {
-    /// Frames compared.
-    pub frames: u64,
-    /// Frames on which both agreed.
-    pub agreed: u64,
-    /// The first frame on which they did not, in words.
-    pub first_difference: Option<String>,
-    /// What was read as what.
-    pub confusion: Confusion,
-}
 
 /// How much a message matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,17 +66,6 @@ pub struct Load {
     pub dropped_pictures: Option<u64>,
 }
 
-/// A branch that is on its way: what led to its first frame is run again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Which branch.
-    pub branch: BranchId,
-    /// Frames that have been run again.
-    pub done: u64,
-    /// Frames to be run again; 0 while that is not known.
-    pub of: u64,
-}
-
 /// How the machine stands.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Status {
@@ -142,7 +78,7 @@ pub struct Status {
     /// The branch that the machine is on.
     pub branch: BranchId,
     /// A branch that is on its way; the game stands still meanwhile.
-    pub replay: Option<Progress>,
+    pub replay: Option<ReplayProgress>,
     /// The emulator core that runs it.
     pub core: &'static str,
     /// The cores to choose from.
@@ -162,7 +98,7 @@ pub struct Status {
     /// What a clean run keeps at 0.
     pub counters: Counters,
     /// Truth beside what was read; `None` when nothing tells the truth.
-    pub referee: Option<Referee>,
+    pub referee: Option<Arc<RefereeReport>>,
     /// How long things take, and what came too late.
     pub load: Load,
     /// Where on the screen things are read.

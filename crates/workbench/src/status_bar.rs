@@ -1,7 +1,7 @@
 //! The line at the bottom. Every cell has a name, a value and a fixed width.
 
 use crate::{
-    Command, Counters, FrameView, PanelId, Referee, RunState, Tool, branches, pixels, tokens,
+    Command, Counters, FrameView, PanelId, RefereeReport, RunState, Tool, branches, pixels, tokens,
     widgets, words,
 };
 use egui::{Align2, Color32, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
@@ -255,7 +255,7 @@ fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
         (false, Some(_)) if clean => "✔ ",
         (false, Some(_)) => "✖ ",
     };
-    let share = referee.map_or_else(|| words::UNKNOWN.to_owned(), accuracy);
+    let share = referee.map_or_else(|| words::UNKNOWN.to_owned(), |r| accuracy(r));
     Cell {
         name: REFEREE,
         text: format!("{sign}{share}"),
@@ -296,7 +296,7 @@ pub fn counters(counters: &Counters) -> [(&'static str, u64); 5] {
 
 /// The share of pictures on which the referee agrees, rounded down: only all of them
 /// are 100 %.
-pub fn accuracy(referee: &Referee) -> String {
+pub fn accuracy(referee: &RefereeReport) -> String {
     if referee.agreed == referee.frames {
         return "100 %".into();
     }
@@ -305,7 +305,7 @@ pub fn accuracy(referee: &Referee) -> String {
 }
 
 /// What the referee says, in words.
-pub fn referee(referee: &Referee) -> String {
+pub fn referee(referee: &RefereeReport) -> String {
     if referee.agreed == referee.frames {
         format!("✔ {} agree", words::thousands(referee.frames))
     } else {

@@ -17,8 +17,8 @@ mod still;
 mod weights;
 
 use crate::{
-    Command, Desk, Layer, Order, Palette, PanelId, Referee, RunState, Status, Theme, Workbench,
-    samples,
+    Command, Desk, Layer, Order, Palette, PanelId, RefereeReport, RunState, Status, Theme,
+    Workbench, samples,
 };
 use egui::{
     Key, Modifiers, Vec2,
@@ -59,12 +59,15 @@ impl Bench {
                 cores: &CORES,
                 bot: true,
                 fps: Some(59.7),
-                referee: Some(Referee {
-                    frames: 18_204,
-                    agreed: 18_204,
-                    first_difference: None,
-                    confusion: crate::Confusion::default(),
-                }),
+                referee: Some(
+                    RefereeReport {
+                        frames: 18_204,
+                        agreed: 18_204,
+                        first_difference: None,
+                        confusion: crate::Confusion::default(),
+                    }
+                    .into(),
+                ),
                 ..Status::default()
             },
             asked: Vec::new(),

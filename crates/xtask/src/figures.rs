@@ -1,10 +1,10 @@
-//! The figures of `docs/timing.md`, drawn by a program of their own: it needs the
-//! cartridge's image, which another chore assembles.
+//! Runs the crate `figures`. It is a separate program because it embeds the cartridge's
+//! image, which another task assembles.
 
 use anyhow::{Context, ensure};
 use std::{path::Path, process::Command};
 
-/// Draws them all, or only compares them with what is there.
+/// Draws all figures, or with `check` only compares them with the files.
 pub fn draw(check: bool) -> anyhow::Result<()> {
     let status = Command::new(env!("CARGO"))
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
@@ -12,6 +12,9 @@ pub fn draw(check: bool) -> anyhow::Result<()> {
         .args(check.then_some("--check"))
         .status()
         .context("cargo can't be run")?;
-    ensure!(status.success(), "the figures are not in order");
+    ensure!(
+        status.success(),
+        "the figures are stale or could not be drawn"
+    );
     Ok(())
 }

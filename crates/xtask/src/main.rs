@@ -12,19 +12,19 @@ use std::process::ExitCode;
 enum Chore {
     /// Assembles the cartridge images from their SM83 source and art.
     Cartridge {
-        /// Writes nothing; fails when an image is not what its source says.
+        /// Writes nothing; fails if an image is stale.
         #[arg(long)]
         check: bool,
     },
-    /// Draws the figures of `docs/timing.md`.
+    /// Draws the figures of `docs/timing.md` and `docs/architecture.md`.
     Figures {
-        /// Writes nothing; fails when a figure is not what would be drawn.
+        /// Writes nothing; fails if a figure is stale.
         #[arg(long)]
         check: bool,
     },
-    /// Draws the pictures of the README and of the guide anew, with the program as it is.
+    /// Takes the screenshots of the README and of the guide again, with a release build.
     Screenshots {
-        /// Only those whose name begins like this.
+        /// Only those whose name starts with this.
         #[arg(default_value = "")]
         only: String,
     },

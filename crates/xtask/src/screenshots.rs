@@ -1,5 +1,5 @@
-//! The pictures of the README and of the guide: drawn by the program itself, off
-//! screen, so that they show what it does today.
+//! The screenshots of the README and of the guide, taken by the program itself, off
+//! screen.
 
 use anyhow::{Context, ensure};
 use std::{
@@ -8,12 +8,12 @@ use std::{
     process::Command,
 };
 
-/// Where the pictures are, from the root of the repository.
+/// Their folder, from the root of the repository.
 const FOLDER: &str = "screenshots";
-/// More than this is too much for a page, in bytes.
+/// Size limit of one screenshot, in bytes.
 const LARGEST: u64 = 180_000;
 
-/// A picture's name and what `blockscope shot` is told.
+/// Each screenshot's name and its options of `blockscope shot`.
 const PICTURES: [(&str, &[&str]); 9] = [
     ("watch", &["--level=9", "--after=5600"]),
     (
@@ -79,7 +79,7 @@ const PICTURES: [(&str, &[&str]); 9] = [
     ),
 ];
 
-/// Draws them all, those whose name begins with `only`.
+/// Takes those whose name starts with `only`.
 pub fn draw(only: &str) -> anyhow::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folder = root.join(FOLDER);
@@ -104,7 +104,7 @@ pub fn draw(only: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds the program once and tells where it is.
+/// Builds the program and returns its path.
 fn program(root: &Path) -> anyhow::Result<PathBuf> {
     let built = Command::new(env!("CARGO"))
         .current_dir(root)

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
 
-use bot::{Goal, Pilot};
+use bot::{Bot, Goal};
 use cartridge::{Screen, Truth};
 use emulator::CoreKind;
 use image::GrayImage;
@@ -25,7 +25,7 @@ pub fn frames() -> Vec<(Picture, Truth)> {
         start_delay: 90,
     };
     let reader = Reader::new(Profile::blockfall().unwrap());
-    let mut pilot = Pilot::new(reader, Strategy::four_feature(), goal);
+    let mut pilot = Bot::new(reader, Strategy::four_feature(), goal);
     let mut answer = Buttons::NONE;
     let mut frames = Vec::new();
     for number in 1..14_000 {

@@ -1,6 +1,6 @@
 //! The piece that falls, as far as the player is concerned.
 
-use crate::course::Course;
+use crate::active_plan::ActivePlan;
 use pad::FrameNo;
 use planner::Placement;
 use rules::Board;
@@ -12,7 +12,7 @@ pub(super) struct Life {
     /// The picture from which on the bot could act on it.
     pub known: FrameNo,
     /// Its plan.
-    pub course: Option<Course>,
+    pub course: Option<ActivePlan>,
     /// Where the first plan that was acted on puts it.
     pub promised: Option<Placement>,
     /// Whether anything has been pressed for it.

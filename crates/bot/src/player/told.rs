@@ -1,7 +1,7 @@
 //! A piece that goes where a person has said.
 
 use super::Play;
-use crate::course::Course;
+use crate::active_plan::ActivePlan;
 use planner::ScriptStart;
 use vision::Tracked;
 
@@ -11,7 +11,7 @@ pub(super) fn course(
     start: &ScriptStart,
     tracked: &Tracked,
     play: &mut Play<'_>,
-) -> Option<Course> {
+) -> Option<ActivePlan> {
     let target = play.ordered.take()?;
     let wanted = target.piece.letter();
     let comes = start.falling.piece;
@@ -22,7 +22,7 @@ pub(super) fn course(
         return None;
     }
     let next = tracked.next;
-    let course = Course::as_told(&target, start, next, play.strategy, tracked.frame);
+    let course = ActivePlan::as_told(&target, start, next, play.strategy, tracked.frame);
     if course.is_none() {
         let column = target.column() + 1;
         let why = format!(

@@ -10,16 +10,16 @@ struct Line {
     bot: BotThread,
 }
 
-fn line(change: impl FnOnce(&mut Pilot)) -> Line {
+fn line(change: impl FnOnce(&mut Bot)) -> Line {
     let (pictures, taken) = bounded(1);
     let (given, answers) = bounded(4);
     let (told, sightings) = bounded(SIGHTINGS);
     let history = History::default();
     let reader = Reader::new(Profile::blockfall().unwrap());
-    let mut pilot = Pilot::new(reader, Strategy::four_feature(), Goal::default());
-    change(&mut pilot);
+    let mut bot = Bot::new(reader, Strategy::four_feature(), Goal::default());
+    change(&mut bot);
     let bot = BotThread::start(BotSetup {
-        pilot,
+        bot,
         pictures: taken,
         answers: given,
         history: history.clone(),
@@ -64,7 +64,7 @@ fn every_picture_gets_an_answer_a_record_and_a_sighting() {
 
 #[test]
 fn a_panic_becomes_a_sentence_and_pictures_go_on_being_answered() {
-    let line = line(|pilot| pilot.panics_at = Some(3));
+    let line = line(|bot| bot.panics_at = Some(3));
     for number in 1..=9 {
         let (press, sighting) = line.show(1, number);
         assert_eq!(press.for_frame, number + 1);

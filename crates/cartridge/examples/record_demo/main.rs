@@ -1,5 +1,5 @@
-//! Records the demo anew: `cargo run -p cartridge --example record_demo`, then
-//! `cargo xtask cartridge`. A test keeps the record what this writes.
+//! Records the demo again: `cargo run -p cartridge --example record_demo`, then
+//! `cargo xtask cartridge`. A test checks that the record is what this writes.
 
 mod record;
 

@@ -7,7 +7,7 @@
 use super::{Budget, Engine};
 use crate::{
     Core, EmuEvent,
-    tape::{Held, Poke, Route},
+    input_log::{Held, Poke, Route},
 };
 use pad::{BranchId, Epoch, FrameNo};
 use std::collections::VecDeque;
@@ -19,7 +19,7 @@ const TOLD_EVERY: u64 = 512;
 
 /// Where to go.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Journey {
+pub(super) struct BranchTarget {
     pub from: BranchId,
     pub at: FrameNo,
     pub branch: BranchId,
@@ -28,7 +28,7 @@ pub(super) struct Journey {
 
 /// A branch on its way.
 pub(super) struct Replay {
-    to: Journey,
+    to: BranchTarget,
     core: Box<dyn Core>,
     frame: FrameNo,
     clocks: u64,
@@ -74,7 +74,7 @@ impl Replay {
 
 impl Engine {
     /// Sets out for a branch; the game pauses.
-    pub(super) fn branch(&mut self, to: Journey) {
+    pub(super) fn branch(&mut self, to: BranchTarget) {
         let late = to.epoch <= self.epoch.max(self.promised);
         self.promised = self.promised.max(to.epoch);
         self.cancel(None);
@@ -89,12 +89,12 @@ impl Engine {
         }
     }
 
-    fn set_out(&self, to: Journey) -> Result<Replay, String> {
+    fn set_out(&self, to: BranchTarget) -> Result<Replay, String> {
         let to_end = to.branch == to.from;
         if to.at == 0 {
             return Err("pictures are counted from 1".to_owned());
         }
-        let route = self.tape.route(to.from, to.at, to_end);
+        let route = self.log.route(to.from, to.at, to_end);
         let Route {
             start,
             held,
@@ -154,7 +154,7 @@ impl Engine {
 
     /// The second core becomes the first.
     fn arrive(&mut self, replay: Replay) {
-        let Journey {
+        let BranchTarget {
             from,
             at,
             branch,
@@ -164,21 +164,21 @@ impl Engine {
         self.epoch = epoch;
         self.number = replay.frame;
         self.clocks = replay.clocks;
-        self.hands.resume(replay.last.person);
+        self.person_input.resume(replay.last.person);
         self.person = replay.last.person;
         self.bot = replay.last.bot;
         self.answered = 0;
         self.let_go = replay.let_go;
         self.dropped = crate::message::Dropped::default();
         self.pacer.rest();
-        self.tape.turn_to(from, at, branch);
+        self.log.turn_to(from, at, branch);
         if branch != from
             && let Some(core) = &self.core
         {
-            self.tape.shoot(core.as_ref(), self.number, self.clocks);
+            self.log.shoot(core.as_ref(), self.number, self.clocks);
         }
         if self.let_go == self.number + 1 {
-            self.tape.let_go();
+            self.log.let_go();
         }
         self.stage = super::Stage::Ready;
         self.outbox.push(EmuEvent::Branched {
@@ -197,7 +197,7 @@ impl Engine {
         }
     }
 
-    fn not_branched(&mut self, to: Journey, why: Option<String>) {
+    fn not_branched(&mut self, to: BranchTarget, why: Option<String>) {
         self.outbox.push(EmuEvent::NotBranched {
             branch: to.branch,
             from: to.from,

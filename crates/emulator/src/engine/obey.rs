@@ -1,7 +1,7 @@
 //! Commands.
 
-use super::{Budget, Engine, Stage, branch::Journey};
-use crate::{CoreKind, EmuCommand, EmuEvent, Header, Mode, message::Dropped, tape::Tape};
+use super::{Budget, Engine, Stage, branch::BranchTarget};
+use crate::{CoreKind, EmuCommand, EmuEvent, Header, Mode, input_log::InputLog, message::Dropped};
 use pad::Buttons;
 use std::{ops::ControlFlow, sync::Arc};
 
@@ -18,11 +18,11 @@ impl Engine {
                 Budget::Frames(left) => Budget::Frames(left.saturating_add(frames)),
                 Budget::All => Budget::Frames(frames),
             }),
-            EmuCommand::Speed(speed) => {
+            EmuCommand::Pace(pace) => {
                 let now = self.now();
-                self.pacer.set_speed(speed, self.clocks, now);
+                self.pacer.set_pace(pace, self.clocks, now);
             }
-            EmuCommand::Hold(buttons) => self.hands.hold(buttons),
+            EmuCommand::Hold(buttons) => self.person_input.hold(buttons),
             EmuCommand::LetGo => self.let_go(),
             EmuCommand::Mode(mode) => self.set_mode(mode),
             EmuCommand::Poke { offset, bytes } => self.poke(offset, &bytes),
@@ -31,7 +31,7 @@ impl Engine {
                 at,
                 branch,
                 epoch,
-            } => self.branch(Journey {
+            } => self.branch(BranchTarget {
                 from,
                 at,
                 branch,
@@ -54,7 +54,7 @@ impl Engine {
         if self.core.replace(core).is_some() {
             self.epoch = self.epoch.max(self.promised).next();
         }
-        self.tape = Tape::default();
+        self.log = InputLog::default();
         self.kind = kind;
         self.rom = rom;
         self.number = 0;
@@ -80,7 +80,7 @@ impl Engine {
             Some(replay) => replay.let_go(),
             None => {
                 self.let_go = self.number + 1;
-                self.tape.let_go();
+                self.log.let_go();
             }
         }
     }
@@ -119,7 +119,7 @@ impl Engine {
         match ram.get_mut(offset..end) {
             Some(place) => {
                 place.copy_from_slice(bytes);
-                self.tape.poke(offset, bytes.to_vec());
+                self.log.poke(offset, bytes.to_vec());
             }
             None => self.outbox.push(EmuEvent::Refused(format!(
                 "bytes {offset} to {end} don't fit in the cartridge's RAM, which has {size}"

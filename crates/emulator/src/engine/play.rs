@@ -1,7 +1,7 @@
 //! Frames, pictures and answers.
 
 use super::{Budget, Engine, Pending, Stage};
-use crate::{EmuEvent, Mode, TapMsg, tape::Held};
+use crate::{EmuEvent, Mode, TapMsg, input_log::Held};
 use crossbeam_channel::{TryRecvError, TrySendError};
 use pad::{Buttons, Press};
 use screen::PictureMsg;
@@ -17,7 +17,7 @@ impl Engine {
             self.stage = Stage::Off;
             return;
         };
-        let person = self.hands.frame();
+        let person = self.person_input.frame();
         if self.let_go == self.number + 1 {
             self.bot = Buttons::NONE;
         }
@@ -30,7 +30,7 @@ impl Engine {
         self.frame_time.set(begun.elapsed());
         if person != self.person {
             self.person = person;
-            self.outbox.push(EmuEvent::Hands {
+            self.outbox.push(EmuEvent::Person {
                 epoch: self.epoch,
                 for_frame: self.number + 1,
                 buttons: person,
@@ -42,7 +42,7 @@ impl Engine {
         };
         self.number += 1;
         self.clocks += u64::from(end.clocks);
-        self.tape.push(held);
+        self.log.push(held);
         self.show();
         if let Budget::Frames(left) = &mut self.budget {
             *left = left.saturating_sub(1);
@@ -64,7 +64,7 @@ impl Engine {
             }),
             picture: PictureMsg {
                 epoch: self.epoch,
-                branch: self.tape.branch(),
+                branch: self.log.branch(),
                 number: self.number,
                 clocks: self.clocks,
                 picture: core.picture(),
@@ -107,7 +107,7 @@ impl Engine {
         }
         // The picture is being looked at meanwhile.
         if let Some(core) = &self.core {
-            self.tape
+            self.log
                 .shoot_if_due(core.as_ref(), self.number, self.clocks);
         }
     }

@@ -8,7 +8,7 @@
 )]
 
 use crossbeam_channel::{Receiver, Sender};
-use emulator::{CoreKind, EmuCommand, EmuEvent, Emulator, Lines, Mode, Setup, Speed, TapMsg};
+use emulator::{CoreKind, EmuCommand, EmuEvent, Emulator, Lines, Mode, Pace, Setup, TapMsg};
 use pad::{Buttons, Epoch, Press};
 use screen::PictureMsg;
 use std::{sync::Arc, time::Duration};
@@ -135,7 +135,7 @@ impl Bench {
             answers: answers.1,
             events: events.0,
             tap: Some(taps.0),
-            speed: Speed::Unlimited,
+            pace: Pace::Unlimited,
             paused,
             mode,
         });

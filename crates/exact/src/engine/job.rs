@@ -1,15 +1,15 @@
 //! One search for every first placement, on one thread or on several.
 
 use super::{
-    node::Node,
-    search::{Engine, NOTHING, PackedDrop, Path},
+    node::{self, Node},
     seen::SeenBoards,
+    state::{Engine, NOTHING, PackedDrop, Path},
     terms::Terms,
 };
 use crate::{Cancel, FourWeights, Scope, on_threads};
 use bitboard::{BitBoard, Drop, shapes};
 use fearless_simd::{Level, Simd, dispatch};
-use rules::{Piece, ROWS};
+use rules::Piece;
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 
 /// A board after a first placement.
@@ -43,14 +43,9 @@ pub(crate) struct Job<'a> {
 const SEEN_BITS: [u32; 6] = [0, 0, 0, 0, 9, 11];
 
 impl<'a> Job<'a> {
-    /// Whether a board can be searched: nothing is hidden and no row is full.
+    /// Whether the engine can search a board: no cell is hidden and no row is full.
     pub fn takes(board: &BitBoard) -> bool {
-        let all = board.columns.iter().fold(0, |all, column| all | column);
-        let full = board
-            .columns
-            .iter()
-            .fold(u32::MAX, |all, column| all & column);
-        all >> ROWS == 0 && full == 0
+        node::is_searchable(board)
     }
 
     /// The best line from a board on which `lines` rows were removed. `None` when no

@@ -4,7 +4,7 @@ use super::{
     bounds::ready,
     drops::Ground,
     node::{FULL, Node},
-    search::{Engine, PackedDrop},
+    state::{Engine, PackedDrop},
     tables::{LANES, OrientationTable, PieceTable},
 };
 use fearless_simd::{Simd, i8x16, prelude::*};

@@ -9,9 +9,8 @@
 use super::{
     bounds::{ClearableRows, RemainingBounds},
     drops::Drops,
-    job::Job,
-    node::Node,
-    search::{Engine, PackedDrop},
+    node::{Node, is_searchable},
+    state::{Engine, PackedDrop},
     tables::OrientationTable,
 };
 use crate::{Cancel, exhaustive::Exhaustive};
@@ -143,7 +142,7 @@ impl Engine<'_> {
                 self.path[ply] = PackedDrop::of(&drop);
                 if ply + 1 == self.pieces.len() {
                     self.end(&after, lines);
-                } else if is_kept && Job::takes(&after) {
+                } else if is_kept && is_searchable(&after) {
                     self.visit_field(simd, &after, lines, ply + 1, cancel);
                 } else {
                     self.exhaustively(&after, lines, ply + 1, cancel);

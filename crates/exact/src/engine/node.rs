@@ -30,6 +30,11 @@ pub(super) struct Node<S: Simd> {
     pub bumps: i32,
 }
 
+/// Whether a board can be a node: no cell is hidden and no row is full.
+pub(super) fn is_searchable(board: &BitBoard) -> bool {
+    board.used_rows() >> ROWS == 0 && board.full_rows() == 0
+}
+
 /// For each row, what is filled in any row above it.
 #[inline(always)]
 pub(super) fn above<S: Simd>(simd: S, rows: u16x16<S>, high: u32) -> u16x16<S> {

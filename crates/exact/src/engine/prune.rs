@@ -4,7 +4,7 @@ use super::{
     bounds::ClearableRows,
     drops::Drops,
     node::{FULL, Node},
-    search::Engine,
+    state::Engine,
     tables::{LANES, OrientationTable, PieceTable},
 };
 use fearless_simd::{Select as _, Simd, i8x16, prelude::*, u8x16};

@@ -3,7 +3,7 @@
 //! The few best boards of every ply are kept. Only the worth of what is found is used,
 //! so that the line itself is still found by the stated order.
 
-use super::{drops::Ground, node::Node, search::Engine};
+use super::{drops::Ground, node::Node, state::Engine};
 use crate::Cancel;
 use fearless_simd::{Simd, prelude::*};
 use std::cmp::Reverse;

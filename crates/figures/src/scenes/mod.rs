@@ -2,6 +2,7 @@
 
 mod clear;
 mod clock;
+mod crates;
 mod gravity;
 mod keys;
 mod life;
@@ -38,6 +39,7 @@ pub fn draw_all(machine: &mut Machine) -> anyhow::Result<Vec<Figure>> {
         pause::draw(machine)?,
         over::draw(machine)?,
         reach::draw()?,
+        crates::draw()?,
     ])
 }
 

@@ -1,6 +1,7 @@
 use super::*;
 use bot::Seen;
 use crossbeam_channel::bounded;
+use pad::FrameNo;
 use vision::Tracked;
 
 /// Cartridge RAM right after its start: the mark of the truth port, display off.
@@ -50,7 +51,7 @@ fn judged(taps: Vec<TapMsg>, sightings: Vec<Sighting>) -> RefereeReport {
     sightings.into_iter().for_each(|s| told.send(s).unwrap());
     drop((tap, told));
     referee.join();
-    referee.report()
+    Arc::unwrap_or_clone(referee.report())
 }
 
 #[test]

@@ -1,14 +1,15 @@
 #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
 use super::*;
+use planner::{Plan, Position, Strategy};
 use rules::{Board, Piece};
 
-fn ask(id: u64, depth: usize) -> Ask {
+fn ask(id: u64, depth: usize) -> Question {
     let mut board = Board::EMPTY;
     for col in 1..10 {
         board.fill(17, col);
     }
-    Ask {
+    Question {
         id,
         position: Position {
             board,
@@ -29,12 +30,12 @@ fn worker() -> (Worker, Receiver<()>) {
 }
 
 /// All that is told until the answer.
-fn until_answered(worker: &Worker, rings: &Receiver<()>) -> (Vec<Told>, Arc<Plan>) {
+fn until_answered(worker: &Worker, rings: &Receiver<()>) -> (Vec<SearchNews>, Arc<Plan>) {
     let mut before = Vec::new();
     loop {
         rings.recv().unwrap();
         match worker.news() {
-            Some(Told::Answer { plan, .. }) => return (before, plan),
+            Some(SearchNews::Answer { plan, .. }) => return (before, plan),
             told => before.extend(told),
         }
     }
@@ -62,7 +63,10 @@ fn the_latest_question_wins_and_nothing_else_is_told_afterwards() {
     let (before, plan) = until_answered(&worker, &rings);
     assert_eq!(plan.candidates[0].line.len(), 2);
     for told in before {
-        assert!(matches!(told, Told::Progress { id: 21, .. }), "{told:?}");
+        assert!(
+            matches!(told, SearchNews::Progress { id: 21, .. }),
+            "{told:?}"
+        );
     }
 }
 
@@ -79,7 +83,7 @@ fn what_is_broken_off_is_not_answered_and_the_next_is() {
     assert!(
         before
             .iter()
-            .all(|t| matches!(t, Told::Progress { id: 2, .. }))
+            .all(|t| matches!(t, SearchNews::Progress { id: 2, .. }))
     );
 }
 
@@ -118,7 +122,7 @@ fn it_wakes_once_for_each_first_placement_and_once_for_the_answer() {
     let plan = loop {
         rings.recv().unwrap();
         wakes += 1;
-        if let Some(Told::Answer { plan, .. }) = worker.news() {
+        if let Some(SearchNews::Answer { plan, .. }) = worker.news() {
             break plan;
         }
     };
@@ -143,7 +147,8 @@ fn long_searches_are_broken_off_in_the_middle_of_a_placement() {
             worker.ask(ask(2, 1));
             let (before, plan) = until_answered(&worker, &rings);
             assert_eq!(plan.candidates[0].line.len(), 1, "{name} on {height} rows");
-            let of_the_next = |told: &Told| matches!(told, Told::Progress { id: 2, .. });
+            let of_the_next =
+                |told: &SearchNews| matches!(told, SearchNews::Progress { id: 2, .. });
             assert!(before.iter().all(of_the_next), "{before:?}");
         }
     }

@@ -26,7 +26,7 @@ pub fn setup(goal: Goal) -> MachineSetup {
         strategy: Strategy::four_feature(),
         goal,
         limits: Limits::default(),
-        speed: Speed::Unlimited,
+        speed: Speed::Max,
         paused: false,
         bot_on: true,
         wake: Arc::new(|| {}),

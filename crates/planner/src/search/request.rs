@@ -1,6 +1,9 @@
-//! What to search for, and what was found.
+//! What to search for.
 
-use super::{ChanceMoves, feature_search, feature_search::Task};
+use super::{
+    Found,
+    feature_search::{self, Task},
+};
 use crate::Strategy;
 use bitboard::{TapRoutes, placements};
 use exact::{Chances, Control, ExactRequest, Line, MAX_DEPTH, Scope, Setting};
@@ -15,27 +18,6 @@ pub struct Position {
     pub board: Board,
     /// The known pieces, the one to place first in front: 1 to 5.
     pub queue: Vec<Piece>,
-}
-
-/// What a search found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
-    /// The best line for every first placement, or the best of all alone; best first.
-    pub lines: Vec<Line>,
-    /// How many boards were judged.
-    pub nodes: u64,
-    /// Where the pieces that were unknown were put.
-    pub(crate) chance_moves: ChanceMoves,
-}
-
-impl From<exact::Found> for Found {
-    fn from(found: exact::Found) -> Self {
-        Self {
-            lines: found.lines,
-            nodes: found.nodes,
-            chance_moves: ChanceMoves::default(),
-        }
-    }
 }
 
 /// The strategy whose weights the idealised task has.

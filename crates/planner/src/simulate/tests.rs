@@ -81,10 +81,10 @@ fn a_full_field_ends_the_game() {
 
 #[test]
 fn by_buttons_fewer_places_are_in_reach_at_a_high_speed() {
-    let places = |ways| {
+    let places = |rule| {
         let mut game = PlacementGame::new(GameSetup {
             level: 20,
-            ways,
+            rule,
             ..setup(4)
         });
         game.active = Piece::I;
@@ -103,7 +103,7 @@ fn by_buttons_fewer_places_are_in_reach_at_a_high_speed() {
 
 fn idealised(seed: u64) -> PlacementGame {
     PlacementGame::new(GameSetup {
-        ways: PlacementRule::Idealised,
+        rule: PlacementRule::Idealised,
         ..setup(seed)
     })
 }

@@ -4,11 +4,12 @@ use super::{About, Scope, Shortcut, ctrl, key};
 use crate::{
     desk::Research,
     research::{
-        Question, TesterCommand, strategies,
+        TesterCommand, strategies,
         weights::{self, PRESETS},
     },
 };
 use egui::{Key, Modifiers};
+use machine_types::Question;
 use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
 use vision::copy::Format;

@@ -1,14 +1,18 @@
 //! The board as it was read, with the falling piece, the plan and the next piece.
 
 use crate::{
-    Command, FrameView, Ghost,
+    Command, FrameView,
     game::cell_of,
-    marks::{Block, Cells, Marks, faded, visible, whole_pixel},
+    marks::{Block, Cells, Marks, visible, whole_pixel},
     tokens, widgets, words,
 };
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo};
 use rules::{COLUMNS, Piece, ROWS};
 use screen::Point;
+use ui_kit::{
+    accessible,
+    board::{self, BoardView, CellMark},
+};
 use vision::{Cell, Screen};
 
 /// Columns of cells beside the board: a gap and the next piece.
@@ -33,37 +37,26 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         return;
     }
     let ppp = ui.ctx().pixels_per_point();
-    let cells = raster(space, ppp);
+    let board = BoardView::new(grid(space, ppp));
     let mut marks = Marks::new(ppp);
-    let field = Block::new(
-        cells.left,
-        cells.top,
-        cells.cell * COLUMNS as i32,
-        cells.cell * ROWS as i32,
-    );
     let colours = tokens::colours(ui);
-    marks.frame(field.inset(-1), 1, colours.line);
-    marks.fill(field, colours.ground);
-    rows(ui, view, cells, ppp, colours.line, &mut marks);
-    plan(&mut marks, view, cells);
-    if let Some((_, at)) = view.falling() {
-        marks.outline(cells, &visible(at), colours.text, false);
+    board.ground(&mut marks, colours);
+    if let Some(record) = view.record {
+        rows(ui, &record.tracked.cells, board, &mut marks);
     }
-    next(ui, view, cells, ppp, &mut marks);
-    hover(
-        ui,
-        view,
-        cells,
-        field.points(ppp),
-        ppp,
-        &mut marks,
-        commands,
-    );
+    for ghost in view.ghosts().into_iter().rev() {
+        board.ghost(&mut marks, ghost.ply, ghost.piece, &visible(ghost.cells));
+    }
+    if let Some((_, at)) = view.falling() {
+        board.outline(&mut marks, &visible(at), colours.text);
+    }
+    next(ui, view, board.grid, &mut marks);
+    hover(ui, view, board, &mut marks, commands);
     marks.paint(ui.painter());
 }
 
-/// The largest raster of whole pixels that fits, from the top left corner.
-fn raster(space: Rect, ppp: f32) -> Cells {
+/// The largest grid of whole pixels that leaves room for the next piece.
+fn grid(space: Rect, ppp: f32) -> Cells {
     let (width, height) = (space.width() * ppp - 2.0, space.height() * ppp - 4.0);
     let wide = width / (COLUMNS as i32 + BESIDE) as f32;
     let high = height / ROWS as f32;
@@ -77,31 +70,26 @@ fn raster(space: Rect, ppp: f32) -> Cells {
     }
 }
 
-fn rows(
-    ui: &Ui,
-    view: &FrameView<'_>,
-    cells: Cells,
-    ppp: f32,
-    line: egui::Color32,
-    marks: &mut Marks,
-) {
-    let Some(record) = view.record else {
-        return;
-    };
-    let tracked = &record.tracked.cells;
+fn rows(ui: &Ui, tracked: &[Cell], board: BoardView, marks: &mut Marks) {
+    let line = |row: usize| tracked.get(row * COLUMNS..(row + 1) * COLUMNS);
+    board.cells(marks, tokens::colours(ui), |row, col| {
+        let cell = line(row).and_then(|cells| cells.get(col));
+        cell.map_or(CellMark::Blank, |cell| mark(*cell))
+    });
     for row in 0..ROWS {
-        let line_of = tracked
-            .get(row * COLUMNS..(row + 1) * COLUMNS)
-            .unwrap_or_default();
-        for (col, cell) in line_of.iter().enumerate() {
-            let block = cells.block(row as i32, col as i32);
-            draw_cell(marks, block, *cell, line);
-        }
-        let from = cells.block(row as i32, 0);
-        let to = cells.block(row as i32, COLUMNS as i32 - 1);
-        let rect = Block { x1: to.x1, ..from }.points(ppp);
+        let rect = board.row(row as i32).points(marks.ppp());
         let response = ui.interact(rect, Id::unique(("board row", row)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, spoken(row, line_of)));
+        let text = spoken(row, line(row).unwrap_or_default());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+    }
+}
+
+const fn mark(cell: Cell) -> CellMark {
+    match cell {
+        Cell::Empty => CellMark::Empty,
+        Cell::Piece(piece) => CellMark::Piece(piece),
+        Cell::Flash => CellMark::Uncertain,
+        Cell::Curtain | Cell::Other => CellMark::Other,
     }
 }
 
@@ -119,51 +107,8 @@ fn spoken(row: usize, cells: &[Cell]) -> String {
     format!("row {row}: {filled} filled, {letters}")
 }
 
-fn draw_cell(marks: &mut Marks, block: Block, cell: Cell, line: egui::Color32) {
-    let inner = Block {
-        x0: block.x0 + 1,
-        y0: block.y0 + 1,
-        ..block
-    };
-    match cell {
-        Cell::Empty => marks.fill(
-            Block {
-                x0: block.x1 - 1,
-                y0: block.y1 - 1,
-                ..block
-            },
-            line,
-        ),
-        Cell::Piece(piece) => {
-            marks.fill(inner, tokens::piece(piece));
-            marks.hatch(inner, piece);
-            marks.letter(block, piece.letter(), tokens::INK);
-        }
-        Cell::Flash => marks.unsure(inner, tokens::OTHER),
-        Cell::Curtain | Cell::Other => marks.fill(inner, tokens::OTHER),
-    }
-}
-
-fn plan(marks: &mut Marks, view: &FrameView<'_>, cells: Cells) {
-    for Ghost {
-        ply,
-        piece,
-        cells: at,
-    } in view.ghosts().into_iter().rev()
-    {
-        let group = visible(at);
-        let colour = tokens::piece(piece);
-        let strength = tokens::ply_strength(ply);
-        for &(row, col) in &group {
-            marks.fill(cells.block(row, col), faded(colour, 0.22 * strength));
-        }
-        marks.outline(cells, &group, faded(colour, strength), true);
-        marks.number(cells, &group, ply, colour);
-    }
-}
-
-fn next(ui: &Ui, view: &FrameView<'_>, cells: Cells, ppp: f32, marks: &mut Marks) {
-    let colours = tokens::colours(ui);
+fn next(ui: &Ui, view: &FrameView<'_>, cells: Cells, marks: &mut Marks) {
+    let (colours, ppp) = (tokens::colours(ui), marks.ppp());
     let beside = Cells {
         left: cells.left + cells.cell * (COLUMNS as i32 + 1),
         top: cells.top,
@@ -194,16 +139,8 @@ fn next(ui: &Ui, view: &FrameView<'_>, cells: Cells, ppp: f32, marks: &mut Marks
         ..beside
     };
     match piece {
-        Some(piece) => draw_piece(marks, below, piece),
+        Some(piece) => board::add_next(marks, below, piece, colours),
         None => marks.letter(below.block(0, 0), '–', colours.faint),
-    }
-}
-
-/// A piece as it appears, in a raster of two rows.
-pub fn draw_piece(marks: &mut Marks, cells: Cells, piece: Piece) {
-    for (row, col) in piece.cells(0) {
-        let block = cells.block(i32::from(row) - 2, i32::from(col));
-        draw_cell(marks, block, Cell::Piece(piece), tokens::INK);
     }
 }
 
@@ -220,26 +157,21 @@ fn whole(view: &FrameView<'_>) -> String {
     )
 }
 
-/// The cell under the pointer, here or on the picture, is the same cell.
+/// The cell under the pointer, on the board or on the picture.
 fn hover(
     ui: &Ui,
     view: &FrameView<'_>,
-    cells: Cells,
-    field: Rect,
-    ppp: f32,
+    board: BoardView,
     marks: &mut Marks,
     commands: &mut Vec<Command>,
 ) {
     let region = view.status.regions.field;
+    let ppp = marks.ppp();
+    let field = board.block().points(ppp);
     let response = ui.interact(field, Id::unique("board"), Sense::hover());
-    response.widget_info(|| {
-        let mut info = WidgetInfo::labeled(Role::Image, true, "Board as read");
-        info.current_text_value = Some(whole(view));
-        info
-    });
+    accessible::set_image(&response, "Board as read", &whole(view));
     if let Some(at) = response.hover_pos() {
-        let (x, y) = whole_pixel(at, ppp);
-        let (col, row) = ((x - cells.left) / cells.cell, (y - cells.top) / cells.cell);
+        let (row, col) = board.cell_at(at, ppp);
         let step = region.w / COLUMNS as u8;
         commands.push(Command::Pixel(Some(Point {
             x: region.x + step * col.clamp(0, COLUMNS as i32 - 1) as u8,
@@ -247,11 +179,8 @@ fn hover(
         })));
     }
     if let Some((row, col)) = view.desk.pixel.and_then(|p| cell_of(region, p)) {
-        marks.frame(
-            cells.block(row as i32, col as i32),
-            1,
-            tokens::colours(ui).accent,
-        );
+        let cell = board.grid.block(row as i32, col as i32);
+        marks.frame(cell, 1, tokens::colours(ui).accent);
     }
 }
 
@@ -272,7 +201,7 @@ mod tests {
     fn the_board_fits_its_space_in_whole_pixels() {
         for ppp in [1.0_f32, 1.25, 2.0] {
             let space = Rect::from_min_size(egui::pos2(700.3, 60.7), vec2(232.0, 230.0));
-            let cells = raster(space, ppp);
+            let cells = grid(space, ppp);
             let last = cells
                 .block(ROWS as i32 - 1, COLUMNS as i32 + BESIDE - 1)
                 .points(ppp);

@@ -1,7 +1,7 @@
 //! Whether the loop is clean: the counters that should be 0, the referee, and what was
 //! read as what.
 
-use crate::{Command, FrameView, Matrix, Referee, status_bar, tokens, widgets, words};
+use crate::{Command, FrameView, Matrix, RefereeReport, status_bar, tokens, widgets, words};
 use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
 /// The height it wants, in points.
@@ -63,17 +63,16 @@ fn counters(ui: &mut Ui, view: &FrameView<'_>) {
 }
 
 /// What the referee found: the share of pictures that agree, and what was read as what.
-fn judged(ui: &mut Ui, referee: &Referee) {
+fn judged(ui: &mut Ui, referee: &RefereeReport) {
     let colours = tokens::colours(ui);
     let agreed = referee.agreed == referee.frames;
     let colour = if agreed { colours.dim } else { colours.error };
     let response = widgets::value(ui, "Referee", &status_bar::referee(referee), Some(colour));
-    response.on_hover_text(
-        referee
-            .first_difference
-            .as_deref()
-            .unwrap_or("Frames on which the cartridge's own memory agrees with what was read"),
+    let hint = referee.first_difference.as_ref().map_or_else(
+        || "Frames on which the cartridge's own memory agrees with what was read".to_owned(),
+        ToString::to_string,
     );
+    response.on_hover_text(hint);
     meter(ui, referee);
     let confusion = &referee.confusion;
     matrix(ui, "Field cells", &confusion.cells);
@@ -82,7 +81,7 @@ fn judged(ui: &mut Ui, referee: &Referee) {
 }
 
 /// The share of pictures that agree, as a bar and in numbers.
-fn meter(ui: &mut Ui, referee: &Referee) {
+fn meter(ui: &mut Ui, referee: &RefereeReport) {
     let colours = tokens::colours(ui);
     let size = vec2(ui.available_width(), tokens::ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

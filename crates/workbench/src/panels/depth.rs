@@ -18,6 +18,7 @@ use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::{Candidate, MAX_DEPTH};
 use rules::{COLUMNS, Piece, ROWS};
 use std::time::Duration;
+use ui_kit::board::BoardView;
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = 320.0;
@@ -130,21 +131,20 @@ fn ply(ui: &Ui, view: &FrameView<'_>, len: usize) -> usize {
 
 fn well(ui: &Ui, space: Rect, answer: &Answer, stages: &[Stage], ply: usize) {
     let ppp = ui.pixels_per_point();
-    let cells = draw::fit(space, ppp);
+    let board = BoardView::fit(space, ppp);
     let mut marks = Marks::new(ppp);
-    draw::well(ui, &mut marks, cells);
     match stages.get(ply - 1) {
         Some(stage) => {
-            draw::field(ui, &mut marks, cells, &stage.field);
-            draw::full(ui, &mut marks, cells, &stage.full);
+            draw::field(ui, &mut marks, board, &stage.field);
+            board.full_rows(&mut marks, &stage.full, tokens::colours(ui).text);
         }
         None => {
             let empty = field(&answer.question.position.board);
-            draw::field(ui, &mut marks, cells, &empty);
+            draw::field(ui, &mut marks, board, &empty);
         }
     }
     marks.paint(&ui.painter_at(space));
-    let at = draw::whole(cells).points(ppp);
+    let at = board.block().points(ppp);
     let response = ui.interact(at, egui::Id::unique("line board"), Sense::hover());
     let spoken = stages.get(ply - 1).map_or_else(String::new, |stage| {
         let put = words::placement(&stage.placement);

@@ -2,7 +2,7 @@
 //! far it has come, and how it is given up.
 
 use crate::{
-    Command, FrameView, Progress, branches, command::BranchCommand, tokens, widgets, words,
+    Command, FrameView, ReplayProgress, branches, command::BranchCommand, tokens, widgets, words,
 };
 use egui::{Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 
@@ -11,12 +11,12 @@ const BAR: f32 = 220.0;
 
 /// What is on its way, once it is known how long that will take.
 #[must_use]
-pub fn lasts(view: &FrameView<'_>) -> Option<Progress> {
+pub fn lasts(view: &FrameView<'_>) -> Option<ReplayProgress> {
     view.status.replay.filter(|way| way.of > 0)
 }
 
 /// Draws it as one line.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, way: Progress, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, view: &FrameView<'_>, way: ReplayProgress, commands: &mut Vec<Command>) {
     let colours = tokens::colours(ui);
     ui.spacing_mut().item_spacing.x = tokens::SPACE[3];
     let letter = branches::letter(way.branch);

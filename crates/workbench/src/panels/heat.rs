@@ -12,11 +12,10 @@ use crate::{
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 use planner::{Candidate, Placement};
 use rules::{COLUMNS, ROWS};
+use ui_kit::board::{BoardView, mark_rank, rank_share};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = 320.0;
-/// Ranks that are written on their marks.
-const WRITTEN: usize = 5;
 /// Width of the comparison where it stands beside the wells, in points.
 const COMPARISON: f32 = 304.0;
 /// Height of the comparison, in points.
@@ -116,13 +115,13 @@ fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, commands: &mut Vec<C
     let stack = walk::field(&position.board);
     let mut marks = Marks::new(ppp);
     for cells in &rasters {
-        draw::well_from(ui, &mut marks, *cells, upper);
-        draw::field_from(ui, &mut marks, *cells, &stack, upper);
+        let board = BoardView::new(*cells).from_row(upper);
+        draw::field(ui, &mut marks, board, &stack);
     }
     // The best on top.
     for (rank, candidate) in all.iter().enumerate().rev() {
         if let Some((cells, at)) = on(&rasters, candidate) {
-            let colour = tokens::heat(tokens::colours(ui), strength(rank, all.len()));
+            let colour = tokens::heat(tokens::colours(ui), rank_share(rank, all.len()));
             for (row, col) in visible(at.cells()) {
                 marks.fill(cells.block(row, col), colour);
             }
@@ -130,9 +129,9 @@ fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, commands: &mut Vec<C
     }
     for (rank, candidate) in all.iter().enumerate().rev() {
         if let Some((cells, at)) = on(&rasters, candidate) {
-            let colour = tokens::heat(tokens::colours(ui), strength(rank, all.len()));
+            let colour = tokens::heat(tokens::colours(ui), rank_share(rank, all.len()));
             let (row, col) = anchor(at);
-            mark(&mut marks, cells.block(row, col), rank, colour);
+            mark_rank(&mut marks, cells.block(row, col), rank, colour);
             point(ui, cells, upper, at, rank, candidate, commands);
         }
     }
@@ -149,29 +148,10 @@ fn on<'a>(rasters: &[Cells], candidate: &'a Candidate) -> Option<(Cells, &'a Pla
     Some((*rasters.get(usize::from(at.orientation))?, at))
 }
 
-/// From 1 for the best to 0 for the last.
-pub fn strength(rank: usize, all: usize) -> f32 {
-    1.0 - rank as f32 / all.max(2).saturating_sub(1) as f32
-}
-
 /// The cell that stands for a placement: no other of its orientation has that column.
 fn anchor(at: &Placement) -> (i32, i32) {
     let [_, (row, col), ..] = at.cells();
     (i32::from(row.max(0)), i32::from(col))
-}
-
-/// A placement's number, or a dot for one that is not among the first.
-pub fn mark(marks: &mut Marks, block: Block, rank: usize, colour: Color32) {
-    let size = block.x1 - block.x0;
-    if rank < WRITTEN && size >= 9 {
-        let digit = char::from_digit(rank as u32 + 1, 10).unwrap_or(' ');
-        marks.fill(block, colour);
-        marks.digit(block, digit, tokens::ink_on(colour));
-    } else {
-        let dot = block.inset(size * 3 / 8);
-        marks.fill(dot.inset(-1), tokens::INK);
-        marks.fill(dot, colour);
-    }
 }
 
 /// The column of a mark is what can be pointed at.

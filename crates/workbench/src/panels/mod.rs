@@ -27,9 +27,7 @@ mod tester;
 mod timing;
 mod weights;
 
-pub use board::draw_piece;
 pub use going_back::{draw as going_back, lasts as going_back_lasts};
-pub use heat::{mark as rank_mark, strength as rank_strength};
 pub use path_box::draw as path_box;
 pub use reason::{draw as reason, draw_large as reason_large};
 pub use steps::shown as shown_step;

@@ -6,7 +6,7 @@ use crate::{
     Command, FrameView, Scope,
     command::{BranchCommand, ResearchCommand},
     keys,
-    marks::{Cells, Marks, whole_pixel},
+    marks::Marks,
     research::{
         TesterCommand, draw,
         tester::Tester,
@@ -14,11 +14,10 @@ use crate::{
     },
     tokens, widgets, words,
 };
-use egui::{
-    Align2, EventFilter, Rect, RichText, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
-};
+use egui::{Align2, EventFilter, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::MAX_DEPTH;
 use rules::{COLUMNS, Piece, ROWS};
+use ui_kit::{accessible, board::BoardView};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = 320.0;
@@ -214,38 +213,32 @@ fn entry(
 
 fn board(ui: &mut Ui, space: Rect, tester: &Tester, stages: &[Stage], commands: &mut Vec<Command>) {
     let ppp = ui.pixels_per_point();
-    let cells = draw::fit(space, ppp);
+    let board = BoardView::fit(space, ppp);
     let mut marks = Marks::new(ppp);
-    draw::well(ui, &mut marks, cells);
     let stage = stages.get(tester.chosen()).or(stages.last());
     let shown = stage.map_or_else(|| field(tester.board()), |stage| stage.field);
-    draw::field(ui, &mut marks, cells, &shown);
+    draw::field(ui, &mut marks, board, &shown);
+    let colours = tokens::colours(ui);
     if let Some(stage) = stage {
-        draw::full(ui, &mut marks, cells, &stage.full);
+        board.full_rows(&mut marks, &stage.full, colours.text);
         if stages.len() > tester.chosen() {
             let at = crate::marks::visible(stage.placement.cells());
-            marks.outline(cells, &at, tokens::colours(ui).text, false);
+            board.outline(&mut marks, &at, colours.text);
         }
     }
-    let rect = draw::whole(cells).points(ppp);
-    let response = canvas(ui, rect, &spoken(&shown));
+    let response = canvas(ui, board.block().points(ppp), &spoken(&shown));
     if response.has_focus() {
-        let edge = draw::whole(cells).inset(-1);
-        marks.frame(edge, 1, tokens::colours(ui).accent);
+        marks.frame(board.block().inset(-1), 1, colours.accent);
     }
     marks.paint(&ui.painter_at(space));
-    drag(ui, &response, cells, &shown, tester, commands);
+    drag(ui, &response, board, &shown, tester, commands);
 }
 
 /// The board as something that takes the keys of the tester.
 fn canvas(ui: &Ui, rect: Rect, spoken: &str) -> egui::Response {
     let id = keys::canvas(Scope::Tester).unwrap_or_else(|| egui::Id::unique("tester"));
     let response = ui.interact(rect, id, Sense::click_and_drag());
-    response.widget_info(|| {
-        let mut info = WidgetInfo::labeled(Role::Image, true, "Move tester board");
-        info.current_text_value = Some(spoken.to_owned());
-        info
-    });
+    accessible::set_image(&response, "Move tester board", spoken);
     if response.clicked() || response.drag_started() {
         response.request_focus();
     }
@@ -266,7 +259,7 @@ fn canvas(ui: &Ui, rect: Rect, spoken: &str) -> egui::Response {
 fn drag(
     ui: &Ui,
     response: &egui::Response,
-    cells: Cells,
+    board: BoardView,
     shown: &[[Mino; COLUMNS]; ROWS],
     tester: &Tester,
     commands: &mut Vec<Command>,
@@ -274,20 +267,15 @@ fn drag(
     let Some(at) = response.interact_pointer_pos() else {
         return;
     };
-    let (x, y) = whole_pixel(at, ui.pixels_per_point());
-    let col = (x - cells.left).div_euclid(cells.cell);
-    let row = (y - cells.top).div_euclid(cells.cell);
+    let ppp = ui.pixels_per_point();
+    let (row, col) = board.cell_at(at, ppp);
     let grip = egui::Id::unique("tester grip");
     if response.drag_started() || response.clicked() {
         let from = ui.input(|i| i.pointer.press_origin()).unwrap_or(at);
-        let (x, y) = whole_pixel(from, ui.pixels_per_point());
-        let (col, row) = if response.drag_started() {
-            (
-                (x - cells.left).div_euclid(cells.cell),
-                (y - cells.top).div_euclid(cells.cell),
-            )
+        let (row, col) = if response.drag_started() {
+            board.cell_at(from, ppp)
         } else {
-            (col, row)
+            (row, col)
         };
         let under = usize::try_from(row)
             .ok()

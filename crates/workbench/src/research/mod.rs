@@ -14,5 +14,5 @@ pub mod walk;
 pub mod weights;
 
 pub use plan_text::PlanText;
-pub use question::{Answer, Question, Search, State as SearchState};
+pub use question::{Answer, Search, State as SearchState};
 pub use tester::{Tester, TesterCommand};

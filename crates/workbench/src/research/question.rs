@@ -1,30 +1,14 @@
 //! What the depth visualiser and the heat map ask of the search, and what came back.
 
 use crate::{Command, FrameView, command::ResearchCommand};
-use planner::{MAX_DEPTH, Plan, Position, Strategy};
+use machine_types::Question;
+use planner::{MAX_DEPTH, Plan, Position};
 use rules::{Board, Piece};
 use std::sync::Arc;
 
-/// A search that takes too long for the window.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
-    /// Its number, from 1 up; 0 before the window has given one.
-    pub id: u64,
-    /// The board and the pieces.
-    pub position: Position,
-    /// What a board is worth.
-    pub strategy: Strategy,
-    /// How many pieces to place, 1 to 5.
-    pub depth: usize,
-}
-
-impl Question {
-    /// Whether both ask for the same.
-    fn same(&self, other: &Self) -> bool {
-        self.depth == other.depth
-            && self.strategy == other.strategy
-            && self.position == other.position
-    }
+/// Whether both ask for the same.
+fn same(a: &Question, b: &Question) -> bool {
+    a.depth == b.depth && a.strategy == b.strategy && a.position == b.position
 }
 
 /// What a question has brought.
@@ -71,7 +55,7 @@ pub struct Search {
 impl Search {
     /// Whether this is another question than the last.
     pub fn wants(&self, question: &Question) -> bool {
-        !self.asked.as_ref().is_some_and(|q| q.same(question))
+        !self.asked.as_ref().is_some_and(|q| same(q, question))
     }
 
     /// Takes a question; gives it back with its number unless it has been asked.
@@ -216,7 +200,7 @@ mod tests {
                 board: Board::EMPTY,
                 queue: vec![Piece::T; depth],
             },
-            strategy: Strategy::four_feature(),
+            strategy: planner::Strategy::four_feature(),
             depth,
         }
     }

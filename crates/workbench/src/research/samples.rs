@@ -1,7 +1,8 @@
 //! Something in every research panel, for their pictures.
 
-use super::{Question, TesterCommand};
+use super::TesterCommand;
 use crate::Desk;
+use crate::Question;
 use planner::{Position, SearchRequest};
 use rules::Piece;
 use session::Record;

@@ -221,7 +221,7 @@ mod tests {
                 pieces: Some(8),
                 ..machine::Limits::default()
             },
-            speed: machine::Speed::Unlimited,
+            speed: machine::Speed::Max,
             paused: false,
             bot_on: true,
             wake: Arc::new(|| {}),

@@ -8,6 +8,7 @@ use crate::{
     panels, tokens, widgets, words,
 };
 use egui::{Align2, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use ui_kit::board;
 
 /// Width of what stands beside the game, in points.
 const BESIDE: f32 = 220.0;
@@ -111,7 +112,7 @@ fn next_piece(ui: &mut Ui, view: &FrameView<'_>, letter: Option<char>) {
             let (left, top) = whole_pixel(at, ppp);
             let cell = (side * ppp).round() as i32;
             let mut marks = Marks::new(ppp);
-            panels::draw_piece(&mut marks, Cells { left, top, cell }, piece);
+            board::add_next(&mut marks, Cells { left, top, cell }, piece, colours);
             marks.paint(ui.painter());
         }
         None => {

@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable as _;
 
 fn window<'a>(width: f32) -> Window<'a> {
     let mut bench = Bench::new(Some(samples::falling_t()));
-    bench.status.referee = Some(samples::referee());
+    bench.status.referee = Some(samples::referee().into());
     window_of(bench, vec2(width, 800.0), 1.0)
 }
 
@@ -29,6 +29,7 @@ fn the_status_bar_says_how_often_the_referee_agrees_and_a_click_shows_the_checks
         (0, 7, "referee 0.00 %"),
     ] {
         let referee = window.state_mut().status.referee.as_mut().unwrap();
+        let referee = std::sync::Arc::make_mut(referee);
         (referee.agreed, referee.frames) = (agreed, frames);
         window.run();
         assert_eq!(value(&window, "Agreement"), text);

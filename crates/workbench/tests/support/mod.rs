@@ -39,7 +39,7 @@ impl Bench {
                 start_delay: 0,
             },
             limits: Limits::default(),
-            speed: machine::Speed::Unlimited,
+            speed: machine::Speed::Max,
             paused: true,
             bot_on: bot,
             wake: Arc::new(|| {}),

@@ -1,8 +1,8 @@
 //! Text pictures to tiles and maps.
 //!
-//! Every set of tiles begins with the same ones, so that the program can name
-//! them by number: the empty tile, the minos, the font, and in menus the font in
-//! grey. What a picture needs beyond these follows in the order of its first use.
+//! Every set of tiles begins with the same tiles, so that the program can refer to them
+//! by number: the empty tile, the minos, the font, and in menus the font in grey. The
+//! other tiles of a picture follow in the order of first use.
 
 use anyhow::{Context as _, Result, bail, ensure};
 use std::{collections::BTreeMap, fs, path::Path};
@@ -15,7 +15,7 @@ const MINOS: usize = 15;
 /// Index of the empty tile among the minos.
 const EMPTY: usize = 14;
 
-/// A set of tiles that are loaded together, and the maps that are drawn with them.
+/// Tiles that are loaded together, and the maps that use them.
 struct Set {
     name: &'static str,
     grey: bool,
@@ -86,7 +86,7 @@ pub fn lay_out(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     Ok(files)
 }
 
-/// The rows of shades of a text picture, comments and empty lines left out.
+/// The rows of shades of a text picture, without comments and empty lines.
 fn rows(folder: &Path, file: &str) -> Result<Vec<Vec<u8>>> {
     let text = fs::read_to_string(folder.join(file)).with_context(|| file.to_owned())?;
     let mut rows = Vec::new();
@@ -117,7 +117,7 @@ fn sheet(folder: &Path, file: &str, count: usize) -> Result<Vec<Tile>> {
     let rows = rows(folder, file)?;
     ensure!(
         rows.len() == count * 8 && rows.iter().all(|r| r.len() == 8),
-        "{file}: {count} tiles of 8 lines of 8 characters are wanted, {} lines are there",
+        "{file}: expected {count} tiles of 8 lines of 8 characters, found {} lines",
         rows.len()
     );
     let mut tiles = Vec::new();
@@ -141,7 +141,7 @@ fn cut(picture: &[Vec<u8>], tiles: &mut Vec<Tile>) -> Result<Vec<u8>> {
     );
     ensure!(
         picture.iter().all(|row| row.len() == width),
-        "the lines are not equally long"
+        "the lines differ in length"
     );
     let mut map = Vec::new();
     for block in picture.chunks(8) {
@@ -157,7 +157,7 @@ fn cut(picture: &[Vec<u8>], tiles: &mut Vec<Tile>) -> Result<Vec<u8>> {
     Ok(map)
 }
 
-/// The machine's form of a tile: two planes of bits a row.
+/// A tile as the Game Boy stores it: two bit planes per row.
 fn planes(tile: &Tile) -> Vec<u8> {
     tile.iter()
         .flat_map(|row| {

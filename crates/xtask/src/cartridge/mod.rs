@@ -1,5 +1,5 @@
-//! The cartridge images: the one that the program carries, and a second skin of
-//! it that only tests see.
+//! The cartridge images: the one that the program embeds, and the second skin, which
+//! only tests use.
 
 mod art;
 mod assemble;
@@ -11,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// One image: where its art lies and where it goes.
+/// One image: the folder of its art and the file to write.
 struct Image {
     art: &'static str,
     out: &'static str,
@@ -57,7 +57,7 @@ pub fn write() -> Result<()> {
     Ok(())
 }
 
-/// Fails when an image is not what its source says.
+/// Fails if an image is stale.
 pub fn check() -> Result<()> {
     for image in &IMAGES {
         let rom = build(image)?;
@@ -66,7 +66,7 @@ pub fn check() -> Result<()> {
         if written != rom {
             bail!("{} is stale; run `cargo xtask cartridge`", image.out);
         }
-        eprintln!("{} is what its source says", image.out);
+        eprintln!("{} is up to date", image.out);
     }
     Ok(())
 }

@@ -1,17 +1,17 @@
-//! The buttons, as an unhurried player presses them: a look, the turns, the shifts,
-//! another look, then Down. Every step is that of the rules.
+//! The buttons of an unhurried player: a pause, the turns, the shifts, another pause,
+//! then Down. Steps are run on the rules of `crates/rules`.
 
 use super::stack::Target;
 use pad::Buttons;
 use rules::{Board, Falling, Hands, Step, gap_step, gravity, speed, step};
 
 const LEVEL: u8 = 9;
-/// Steps that a button is held and let go.
+/// Steps that a button is held, and steps that it is then released.
 const TAP: (usize, usize) = (4, 6);
 /// Steps between the lock and step 0 of the next piece.
 const GAP: usize = 2;
 
-/// How long it is waited before Down.
+/// Steps without a button before Down.
 #[derive(Clone, Copy)]
 pub struct Pace {
     /// Steps, for every piece but the last.
@@ -20,8 +20,8 @@ pub struct Pace {
     pub last: usize,
 }
 
-/// What is held in each step as the machine packs it, the first answered by the first picture, up to the
-/// last lock; `None` when a piece ends elsewhere.
+/// The packed buttons of each step, from the answer to the first picture to the last
+/// lock; `None` if a piece locks in another place.
 pub fn play(targets: &[Target], pace: Pace) -> Option<Vec<u8>> {
     let gravity = gravity(speed(LEVEL, false));
     let mut board = Board::EMPTY;

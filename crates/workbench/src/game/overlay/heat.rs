@@ -3,9 +3,9 @@
 use crate::{
     FrameView,
     marks::{Cells, Marks, faded, visible},
-    panels::{rank_mark, rank_strength},
     tokens,
 };
+use ui_kit::board::{mark_rank, rank_share};
 
 /// How much of the colour there is over the picture.
 const STRENGTH: f32 = 0.8;
@@ -22,7 +22,7 @@ pub fn draw(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
         .iter()
         .enumerate()
         .filter_map(|(rank, candidate)| {
-            let colour = tokens::heat(&tokens::DARK, rank_strength(rank, all));
+            let colour = tokens::heat(&tokens::DARK, rank_share(rank, all));
             Some((rank, visible(candidate.line.first()?.cells()), colour))
         })
         .collect();
@@ -38,7 +38,7 @@ pub fn draw(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
         let free = second_first.copied().find(|cell| !taken.contains(cell));
         if let Some((row, col)) = free {
             taken.push((row, col));
-            rank_mark(marks, cells.block(row, col), rank, colour);
+            mark_rank(marks, cells.block(row, col), rank, colour);
         }
     }
 }

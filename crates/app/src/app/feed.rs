@@ -1,0 +1,42 @@
+//! The second window, with the bare picture for capture.
+
+use super::App;
+use egui::{Context, ViewportBuilder, ViewportClass, ViewportId};
+use workbench::{Command, ShellCommand};
+
+impl App {
+    /// Shows the second window while it is open.
+    pub(super) fn feed(&mut self, ctx: &Context) {
+        let feed = self.workbench.desk().shell.feed;
+        if !feed.open {
+            return;
+        }
+        // It may be on a display of another density than the first window.
+        let density = self.feed_density.unwrap_or(ctx.pixels_per_point());
+        let builder = ViewportBuilder::default()
+            .with_title("Blockscope feed")
+            .with_app_id("blockscope-feed")
+            .with_inner_size(feed.size(density));
+        let workbench = &self.workbench;
+        let (closed, density) = ctx.show_viewport_immediate(
+            ViewportId::from_hash_of("clean feed"),
+            builder,
+            |ui, class| {
+                if class == ViewportClass::EmbeddedWindow {
+                    ui.set_min_size(feed.size(ui.ctx().pixels_per_point()));
+                }
+                workbench.feed(ui);
+                let closed = ui.input(|i| i.viewport().close_requested());
+                (
+                    closed && class == ViewportClass::Immediate,
+                    ui.ctx().pixels_per_point(),
+                )
+            },
+        );
+        self.feed_density = Some(density);
+        if closed {
+            self.workbench.ask(Command::Shell(ShellCommand::Feed));
+            ctx.request_repaint();
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! Files: chosen in a dialog, typed, dropped or remembered, they all come the same
+//! way.
+
+use super::App;
+use crate::{
+    background::BackgroundTask,
+    dialog::{Dialog, Picked},
+    open::{self, Opened},
+    still::Still,
+    write_atomically,
+};
+use egui::{Context, Event};
+use std::{
+    io::Write as _,
+    path::{Path, PathBuf},
+};
+use workbench::{Command, NoticeKind, PathBox, Popup, ShellCommand, Workbench};
+
+/// Files and dialogs on their way.
+#[derive(Default)]
+pub struct Files {
+    dialog: Option<(Purpose, Dialog)>,
+    opening: Option<(PathBuf, BackgroundTask<anyhow::Result<Opened>>)>,
+    missing: Option<BackgroundTask<Vec<PathBuf>>>,
+    /// Whether it has to be looked up which of the recent files are gone.
+    look: bool,
+}
+
+/// What a dialog is for.
+#[derive(Clone, Debug)]
+enum Purpose {
+    Open,
+    Export(String),
+    Profile(String),
+}
+
+impl Purpose {
+    /// The box that does the same without a dialog.
+    fn path_box(&self) -> Command {
+        match self {
+            Self::Open => Command::TypePath,
+            Self::Export(layout) => {
+                let path = PathBox::Export {
+                    layout: layout.clone(),
+                    path: file_name(layout),
+                };
+                Command::Shell(ShellCommand::Popup(Popup::Path(path)))
+            }
+            Self::Profile(name) => {
+                let path = PathBox::Profile(name.clone());
+                Command::Shell(ShellCommand::Popup(Popup::Path(path)))
+            }
+        }
+    }
+}
+
+/// What the file of a layout is called unless people say otherwise.
+fn file_name(layout: &str) -> String {
+    let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
+    let name: String = layout.to_lowercase().chars().map(plain).collect();
+    format!("{name}.layout.json")
+}
+
+impl Files {
+    /// Shows the dialog for a file to open, unless one is shown already.
+    pub fn ask_for_one(&mut self, ctx: &Context, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Open, workbench);
+    }
+
+    /// Shows the dialog for the file of a layout, unless one is shown already.
+    pub fn ask_where(&mut self, ctx: &Context, layout: String, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Export(layout), workbench);
+    }
+
+    /// Shows the dialog for the file of a profile, unless one is shown already.
+    pub fn ask_where_profile(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Profile(name), workbench);
+    }
+
+    fn show(&mut self, ctx: &Context, purpose: Purpose, workbench: &mut Workbench) {
+        if self.dialog.is_some() {
+            return;
+        }
+        let wake = waker(ctx);
+        let dialog = match &purpose {
+            Purpose::Open => Dialog::open(wake),
+            Purpose::Export(layout) => Dialog::save(wake, "Write a layout", file_name(layout)),
+            Purpose::Profile(name) => Dialog::save(wake, "Save the profile", name.clone()),
+        };
+        match dialog {
+            Some(dialog) => self.dialog = Some((purpose, dialog)),
+            None => {
+                workbench.ask(purpose.path_box());
+            }
+        }
+    }
+
+    /// Starts to open a file; one that is still being opened is let go.
+    pub fn start(&mut self, ctx: &Context, path: PathBuf, workbench: &mut Workbench) {
+        let wanted = path.clone();
+        let work = move || open::open(&wanted);
+        match BackgroundTask::start("open-file", waker(ctx), work) {
+            Some(opening) => self.opening = Some((path, opening)),
+            None => workbench.tell(
+                NoticeKind::Error,
+                "The system gives no thread to open the file; close other programs",
+            ),
+        }
+    }
+
+    /// Has it looked up which of the recent files are gone.
+    pub fn look_for_missing(&mut self, ctx: &Context) {
+        self.look = true;
+        ctx.request_repaint();
+    }
+
+    fn poll_missing(&mut self, ctx: &Context, workbench: &mut Workbench) {
+        if std::mem::take(&mut self.look) {
+            let recent = workbench.desk().shell.recent.clone();
+            let work = move || recent.into_iter().filter(|p| !p.exists()).collect();
+            self.missing = BackgroundTask::start("recent-files", waker(ctx), work);
+        }
+        let Some(missing) = &self.missing else {
+            return;
+        };
+        match missing.poll() {
+            Ok(None) => return,
+            Ok(Some(missing)) => {
+                workbench.ask(Command::Shell(ShellCommand::Missing(missing)));
+            }
+            Err(_) => {}
+        }
+        self.missing = None;
+    }
+}
+
+fn waker(ctx: &Context) -> impl Fn() + Send + 'static {
+    let ctx = ctx.clone();
+    move || ctx.request_repaint()
+}
+
+impl App {
+    /// Looks what has become of dialogs, drops and files on their way.
+    pub(super) fn poll_files(&mut self, ctx: &Context) {
+        let back = ctx.input(|i| i.events.contains(&Event::WindowFocused(true)));
+        if back {
+            self.files.look_for_missing(ctx);
+        }
+        self.files.poll_missing(ctx, &mut self.workbench);
+        self.poll_dialog(ctx);
+        self.poll_drops(ctx);
+        self.poll_opening(ctx);
+    }
+
+    fn poll_dialog(&mut self, ctx: &Context) {
+        let Some((purpose, dialog)) = &mut self.files.dialog else {
+            return;
+        };
+        let picked = dialog.poll();
+        if picked == Picked::Waiting {
+            ctx.request_repaint_after(dialog.ask_again_in());
+            return;
+        }
+        let purpose = purpose.clone();
+        match picked {
+            Picked::Waiting => return,
+            Picked::Slow => {
+                self.workbench.ask(purpose.path_box());
+                return;
+            }
+            Picked::File(path) => match purpose {
+                Purpose::Open => {
+                    if let Some(command) = self.workbench.ask(Command::OpenPath(path)) {
+                        self.obey(ctx, command);
+                    }
+                }
+                Purpose::Export(layout) => self.export(&layout, &path, true),
+                Purpose::Profile(_) => self.save_profile(&path, true),
+            },
+            Picked::Cancelled => {}
+            Picked::NoDialog => {
+                self.workbench.ask(purpose.path_box());
+            }
+        }
+        self.files.dialog = None;
+    }
+
+    fn poll_drops(&mut self, ctx: &Context) {
+        let dropped = ctx.input_mut(|i| std::mem::take(&mut i.raw.dropped_files));
+        let Some(first) = dropped.first() else {
+            return;
+        };
+        let path = first.path().to_owned();
+        if dropped.len() > 1 {
+            let (count, name) = (dropped.len(), open::short(&path));
+            self.tell(format!(
+                "{count} files were dropped; {name}, the first, counts"
+            ));
+        }
+        self.files.start(ctx, path, &mut self.workbench);
+    }
+
+    fn poll_opening(&mut self, ctx: &Context) {
+        let Some((path, opening)) = &self.files.opening else {
+            return;
+        };
+        let opened = match opening.poll() {
+            Ok(None) => return,
+            Ok(Some(opened)) => opened,
+            Err(_) => Err(anyhow::anyhow!("{} can't be opened", path.display())),
+        };
+        let path = path.clone();
+        self.files.opening = None;
+        match opened {
+            Ok(opened) => self.take(&path, opened),
+            Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
+        }
+        self.files.look_for_missing(ctx);
+    }
+
+    /// Takes up a file that was opened.
+    pub(super) fn take(&mut self, path: &Path, opened: Opened) {
+        let name = open::short(path);
+        match opened {
+            Opened::Cartridge(cartridge) => {
+                self.tell(format!("{name} is put in"));
+                self.insert(cartridge);
+            }
+            Opened::Profile { profile, text } => {
+                match self
+                    .workbench
+                    .edit_profile(&text, Some(path.to_owned()), true)
+                {
+                    Ok(true) => {
+                        self.tell(format!(
+                            "Pictures are read by the profile {}",
+                            profile.name()
+                        ));
+                        self.read_by(*profile);
+                    }
+                    // The panel asks what is to become of the one that is not saved.
+                    Ok(false) => {}
+                    Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
+                }
+            }
+            Opened::Strategy(strategy) => {
+                self.tell(format!(
+                    "Pieces are placed by the strategy {}",
+                    strategy.name()
+                ));
+                self.machine.set_strategy(*strategy);
+            }
+            Opened::Picture(picture) => {
+                self.machine.pause();
+                self.stills += 1;
+                self.still = Some(Still::new(name, *picture, &self.eyes, self.stills));
+            }
+            Opened::Layout(kept) => {
+                self.tell(format!("The panels are arranged as in {name}"));
+                self.workbench.take_in(*kept);
+            }
+        }
+        self.workbench.opened(path);
+    }
+
+    /// Writes a layout into a file. A file that is there is replaced only when a
+    /// person has agreed to that.
+    pub(super) fn export(&mut self, layout: &str, path: &Path, replace: bool) {
+        let name = path.display();
+        if !replace && path.exists() {
+            let text = format!("{name} is there already and was left alone; choose another name");
+            self.workbench.tell(NoticeKind::Error, text);
+            return;
+        }
+        let written = match self.workbench.layout_text(layout) {
+            None => Err(anyhow::anyhow!("there is no layout named {layout}")),
+            Some(Err(why)) => Err(why.into()),
+            Some(Ok(text)) => write_atomically(path, |file| file.write_all(text.as_bytes())),
+        };
+        match written {
+            Ok(()) => self.tell(format!("The layout {layout} is in {name}")),
+            Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
+        }
+    }
+}

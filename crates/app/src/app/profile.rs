@@ -1,0 +1,136 @@
+//! The profile that is edited: told to the machine at once, and kept in files.
+
+use super::App;
+use crate::{open, still::Still, write_atomically};
+use egui::Context;
+use std::{fs, io::ErrorKind, io::Write as _, path::Path};
+use vision::{Profile, profile::shipped};
+use workbench::{CalibrateCommand, Edited, NoticeKind};
+
+impl App {
+    /// Does what people ask of the profile, as far as it needs files or the machine.
+    pub(super) fn calibrate(&mut self, ctx: &Context, command: CalibrateCommand) {
+        match command {
+            CalibrateCommand::Begin => self.edit_profile_in_force(),
+            CalibrateCommand::Use(profile) => self.read_by(*profile),
+            CalibrateCommand::Save => {
+                let path = self.edited().and_then(Edited::path).map(Path::to_owned);
+                match path {
+                    Some(path) => self.save_profile(&path, false),
+                    None => self.ask_where_profile(ctx),
+                }
+            }
+            CalibrateCommand::SaveAs => self.ask_where_profile(ctx),
+            CalibrateCommand::SaveTo(path) => self.save_profile(&path, false),
+            // The workbench has done these already.
+            _ => {}
+        }
+    }
+
+    fn edited(&self) -> Option<&Edited> {
+        self.workbench.desk().calibrate.edited()
+    }
+
+    /// Reads pictures by a profile from now on, also the one from a file.
+    pub(super) fn read_by(&mut self, profile: Profile) {
+        self.wanted.regions = workbench::Regions::of(&profile);
+        self.wanted.reader = profile.clone().into();
+        self.eyes = profile.into();
+        self.machine.set_eyes(self.eyes.clone());
+        self.travel.reads_anew = true;
+        if let Some(still) = self.still.take() {
+            self.stills += 1;
+            self.still = still.history.last().map(|record| {
+                let picture = record.picture.picture.clone();
+                Still::new(still.name, picture, &self.eyes, self.stills)
+            });
+        }
+    }
+
+    /// Takes the profile up by which the picture that is shown is read.
+    fn edit_profile_in_force(&mut self) {
+        let history = match &self.still {
+            Some(still) => &still.history,
+            None => self.machine.history(),
+        };
+        let mut eyes = self.eyes.clone();
+        if let Some(record) = history.last() {
+            eyes.see(&record.picture.picture);
+        }
+        let profile = eyes.profile();
+        let is_it = |text: &str| Profile::parse(text).is_ok_and(|p| p == *profile);
+        let own = shipped().iter().find(|shipped| is_it(shipped.text));
+        let begun = match (own, self.profile.clone()) {
+            (Some(shipped), _) => self.workbench.edit_profile(shipped.text, None, true),
+            (None, Some(path)) => match open::text_of(&path) {
+                Ok(text) => {
+                    let in_force = is_it(&text);
+                    self.workbench.edit_profile(&text, Some(path), in_force)
+                }
+                Err(why) => {
+                    self.workbench.tell(NoticeKind::Error, format!("{why:#}"));
+                    return;
+                }
+            },
+            (None, None) => return,
+        };
+        if let Err(why) = begun {
+            let text = format!("The profile can't be edited: {why}");
+            self.workbench.tell(NoticeKind::Error, text);
+        }
+    }
+
+    fn ask_where_profile(&mut self, ctx: &Context) {
+        let Some(edited) = self.edited() else {
+            return;
+        };
+        let name = match edited.path() {
+            Some(path) => open::short(path),
+            None => format!("{}-own.toml", edited.name()),
+        };
+        self.files.ask_where_profile(ctx, name, &mut self.workbench);
+    }
+
+    /// Writes the profile into a file. A file that is there is replaced only when a
+    /// person has agreed to that, or when it still holds what the profile was.
+    pub(super) fn save_profile(&mut self, path: &Path, replace: bool) {
+        let Some(edited) = self.edited() else {
+            return;
+        };
+        let name = path.display();
+        let written = match edited.draft().problem() {
+            Some(problem) => Err(anyhow::anyhow!("The profile was not saved. {problem}")),
+            None => may_write(path, edited, replace).and_then(|()| {
+                let text = edited.text().as_bytes();
+                write_atomically(path, |file| file.write_all(text))
+            }),
+        };
+        match written {
+            Ok(()) => {
+                let text = format!("The profile {} is in {name}", edited.name());
+                self.tell(text);
+                self.workbench.profile_saved(path);
+                self.workbench.opened(path);
+            }
+            Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
+        }
+    }
+}
+
+/// Whether nothing is lost when a file is written over.
+fn may_write(path: &Path, edited: &Edited, replace: bool) -> anyhow::Result<()> {
+    let name = path.display();
+    if replace {
+        return Ok(());
+    }
+    match fs::read(path) {
+        Err(why) if why.kind() == ErrorKind::NotFound => Ok(()),
+        Ok(bytes) if edited.path() == Some(path) && bytes == edited.saved().as_bytes() => Ok(()),
+        Ok(_) if edited.path() == Some(path) => Err(anyhow::anyhow!(
+            "{name} was changed since it was opened and was left alone; save in a new file"
+        )),
+        _ => Err(anyhow::anyhow!(
+            "{name} is there already and was left alone; choose another name"
+        )),
+    }
+}

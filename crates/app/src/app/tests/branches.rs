@@ -1,0 +1,330 @@
+//! Branches through the window, over the real machine: both lines stay, are named and
+//! set beside each other.
+
+use super::{Window, app, last, options, window};
+use crate::AppOptions;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use pad::{BranchId, FrameNo};
+use planner::Placement;
+use session::Record;
+use std::{thread, time::Duration};
+use vision::Event;
+use workbench::{
+    BranchCommand, Command, Cursor, Layout, NoticeKind, Order, PanelId, ResearchCommand, Start,
+    TesterCommand, Then, TimeCommand,
+};
+
+/// Frames of the main line.
+const MAIN: FrameNo = 2_000;
+
+fn playing<'a>(folder: &tempfile::TempDir, core: machine::CoreKind, frames: FrameNo) -> Window<'a> {
+    let options = AppOptions {
+        speed: workbench::Speed::Max,
+        bot: true,
+        core,
+        ..options()
+    };
+    let mut window = window(folder.path(), options);
+    ask(&mut window, Command::Layout(Layout::Research));
+    ask(&mut window, Command::Show(PanelId::Branches));
+    step(&mut window, frames);
+    window
+}
+
+/// Asks while the machine may run, so that the window does not come to rest.
+fn ask(window: &mut Window<'_>, command: Command) {
+    let ctx = window.ctx.clone();
+    window.state_mut().as_mut().unwrap().ask(&ctx, command);
+    window.step();
+}
+
+fn click(window: &mut Window<'_>, name: &str) {
+    window.get_by_label(name).click();
+    window.step();
+    window.step();
+}
+
+fn until(window: &mut Window<'_>, what: &str, come: impl Fn(&Window<'_>) -> bool) {
+    for _ in 0..2_000 {
+        window.step();
+        if come(window) {
+            window.step();
+            return;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    panic!("{what}: it never came; {:?}", super::said(window));
+}
+
+fn stands_at(window: &Window<'_>, branch: BranchId, frame: FrameNo) -> bool {
+    let status = app(window).machine.status();
+    let there = (status.branch, status.frame, status.ran) == (branch, frame, frame);
+    there && status.replay.is_none() && status.summary.epoch == status.epoch
+}
+
+fn step(window: &mut Window<'_>, frames: FrameNo) {
+    let status = app(window).machine.status();
+    let to = status.frame + frames;
+    let order = Order::Step(u32::try_from(frames).unwrap());
+    ask(window, Command::Machine(order));
+    until(window, "a step", |w| stands_at(w, status.branch, to));
+}
+
+fn seek(window: &mut Window<'_>, frame: FrameNo) {
+    ask(window, Command::Time(TimeCommand::Seek(frame)));
+}
+
+fn record(window: &Window<'_>, branch: BranchId, frame: FrameNo) -> Record {
+    let record = app(window).machine.history().get_on(branch, frame);
+    let mut record = Record::clone(&record.unwrap());
+    record.timing = session::Timing::default();
+    record.picture.epoch = pad::Epoch::default();
+    record.picture.branch = 0;
+    record
+}
+
+fn value(window: &Window<'_>, name: &str) -> String {
+    let node = window.query_by_label(name);
+    node.and_then(|node| node.value()).unwrap_or_default()
+}
+
+fn shows(window: &Window<'_>, frame: FrameNo) -> bool {
+    let name = format!("Game screen, frame {frame}");
+    window.query_by_label(&name).is_some()
+}
+
+#[test]
+fn a_branch_without_a_change_is_the_main_line_once_more_and_both_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
+    assert!(
+        window.query_by_label("Branch").is_none(),
+        "there is one only"
+    );
+    seek(&mut window, 1_500);
+    window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::F);
+    until(&mut window, "the branch", |w| {
+        stands_at(w, 1, 1_500) && value(w, "Branch") == "B branch 2 at 1,500"
+    });
+    assert!(shows(&window, 1_500), "before it has a frame of its own");
+    assert_eq!(app(&window).workbench.desk().time.cursor, Cursor::Live);
+    step(&mut window, 300);
+    for frame in 1..=1_800 {
+        let same = record(&window, 0, frame) == record(&window, 1, frame);
+        assert!(same, "frame {frame}");
+    }
+    until(&mut window, "the comparison", |w| {
+        value(w, "First different picture") == "the same picture for 300 frames after the fork"
+    });
+    assert_eq!(
+        value(&window, "Compared frame"),
+        "1,800 against 2,000, −200"
+    );
+    click(&mut window, "Compare at the same frame");
+    assert_eq!(value(&window, "Compared frame"), "1,800 against 1,800, 0");
+    let score = value(&window, "Compared score");
+    assert!(score.ends_with(", 0"), "{score}");
+
+    // Another name, and the other branch by its lane and back.
+    window.get_by_label("Name of branch B").click();
+    window.step();
+    window.key_press(Key::End);
+    window.get_by_label("Name of branch B").type_text(" again ");
+    window.step();
+    window.key_press(Key::Enter);
+    window.step();
+    window.step();
+    assert_eq!(value(&window, "Branch"), "B branch 2 at 1,500 again");
+    click(&mut window, "Lane of branch A");
+    assert_eq!(value(&window, "Branch"), "A main");
+    ask(&mut window, Command::Branch(BranchCommand::Flip));
+    assert_eq!(value(&window, "Branch"), "B branch 2 at 1,500 again");
+
+    click(&mut window, "Go on with branch A");
+    until(&mut window, "the main line", |w| stands_at(w, 0, MAIN));
+    step(&mut window, 50);
+    assert!(shows(&window, MAIN + 50));
+    assert_eq!(value(&window, "Branch of the game"), "A");
+
+    click(&mut window, "Delete branch B");
+    assert_eq!(app(&window).machine.history().branches().len(), 1);
+    assert!(window.query_by_label("Branch").is_none());
+}
+
+#[test]
+fn the_pad_can_be_taken_and_the_main_line_has_its_bot_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
+    seek(&mut window, 1_400);
+    click(&mut window, "Take the pad here");
+    until(&mut window, "the pad", |w| {
+        stands_at(w, 1, 1_400) && app(w).workbench.desk().game_keys
+    });
+    assert!(!app(&window).machine.status().summary.bot_on);
+    window.key_down(Key::ArrowLeft);
+    window.step();
+    step(&mut window, 400);
+    window.key_up(Key::ArrowLeft);
+    window.step();
+    assert!(!app(&window).status.bot);
+    let first = (1..=1_800).find(|&f| {
+        let picture = |branch| record(&window, branch, f).picture.picture;
+        picture(0) != picture(1)
+    });
+    let first = first.unwrap();
+    assert!(first > 1_400, "{first}");
+    until(&mut window, "the comparison", |w| {
+        value(w, "First different picture").contains("first different picture: frame ")
+    });
+    window.get_by_label("First different picture").click();
+    until(&mut window, "the frame", |w| shows(w, first));
+
+    click(&mut window, "Go on with branch A");
+    until(&mut window, "the main line", |w| stands_at(w, 0, MAIN));
+    assert!(app(&window).status.bot, "as it was there");
+}
+
+#[test]
+fn other_weights_on_a_branch_are_played_there_and_only_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
+    seek(&mut window, 1_400);
+    click(&mut window, "Branch here");
+    until(&mut window, "the branch", |w| stands_at(w, 1, 1_400));
+    ask(&mut window, Command::Research(ResearchCommand::Preset(2)));
+    let edited = app(&window).workbench.desk().research.strategy.clone();
+    step(&mut window, 300);
+    let by = |window: &Window<'_>, branch, frame| {
+        let plan = record(window, branch, frame).plan;
+        plan.map(|plan| plan.strategy.clone())
+    };
+    let branched = (1_401..=1_700).rev().find_map(|f| by(&window, 1, f));
+    assert!(branched.is_some_and(|name| name.contains("edited")));
+    let main = (1_401..=1_700).rev().find_map(|f| by(&window, 0, f));
+    assert_eq!(main.as_deref(), Some("four-feature"));
+
+    click(&mut window, "Go on with branch A");
+    until(&mut window, "the main line", |w| stands_at(w, 0, MAIN));
+    assert_ne!(app(&window).workbench.desk().research.strategy, edited);
+    step(&mut window, 200);
+    let main = (MAIN..=MAIN + 200).rev().find_map(|f| by(&window, 0, f));
+    assert_eq!(main.as_deref(), Some("four-feature"));
+    click(&mut window, "Go on with branch B");
+    until(&mut window, "the branch", |w| stands_at(w, 1, 1_700));
+    assert_eq!(app(&window).workbench.desk().research.strategy, edited);
+}
+
+#[test]
+fn a_placement_of_the_tester_is_played_for_real() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
+    let fresh = |frame: &FrameNo| {
+        let falling = record(&window, 0, *frame).tracked.falling;
+        falling.is_some_and(|seen| seen.steps == 2)
+    };
+    let at = (1_500..MAIN).find(fresh).unwrap();
+    let planned = record(&window, 0, at).plan.unwrap().best().unwrap().line[0];
+    seek(&mut window, at);
+    ask(&mut window, Command::Show(PanelId::Tester));
+    let disabled = window.get_by_label("Play it for real");
+    assert!(disabled.accesskit_node().is_disabled());
+    click(&mut window, "Test this position");
+    // A column beside the one that the bot has chosen.
+    let by = if planned.column() > 4 { -4 } else { 4 };
+    let placed = TesterCommand::To {
+        column: planned.column() + by,
+        go_on: false,
+    };
+    ask(
+        &mut window,
+        Command::Research(ResearchCommand::Tester(placed)),
+    );
+    let shown = app(&window).machine.history().get_on(0, at);
+    let tester = &app(&window).workbench.desk().research.tester;
+    let wanted = tester.real(shown.as_deref()).unwrap();
+    assert_ne!(wanted.cells(), planned.cells());
+
+    click(&mut window, "Play it for real");
+    let landed = |window: &Window<'_>| {
+        let history = app(window).machine.history();
+        let end = *history.range(1)?.end();
+        let frames = at + 1..=end;
+        frames.into_iter().find_map(|frame| {
+            let record = history.get_on(1, frame)?;
+            record.tracked.events.iter().find_map(|event| match event {
+                Event::Locked(seen) => Some(Placement {
+                    piece: seen.piece,
+                    orientation: seen.orientation,
+                    row: seen.row,
+                    col: seen.col,
+                }),
+                _ => None,
+            })
+        })
+    };
+    until(&mut window, "the lock", |w| landed(w).is_some());
+    ask(&mut window, Command::Machine(Order::Pause));
+    assert_eq!(landed(&window).unwrap().cells(), wanted.cells());
+    let first = (1..).find(|&f| {
+        let picture = |branch| record(&window, branch, f).picture.picture;
+        picture(0) != picture(1)
+    });
+    assert!(first.unwrap() > at, "{first:?} {at}");
+    let misdrops = app(&window).machine.status().summary.counters.misdrops;
+    assert_eq!(misdrops, 0);
+    // The next piece is placed by the strategy.
+    assert_eq!(app(&window).machine.status().summary.refused, None);
+}
+
+#[test]
+fn what_lasts_shows_how_far_it_is_and_can_be_given_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = playing(&folder, machine::CoreKind::GameboyCore, 1_600);
+    seek(&mut window, 1_500);
+    click(&mut window, "Branch here");
+    until(&mut window, "the progress", |w| {
+        value(w, "Going back").ends_with(" of 1,500 frames")
+    });
+    window.get_by_label("Give up going back").click();
+    until(&mut window, "the end of it", |w| stands_at(w, 0, 1_600));
+    until(&mut window, "no trace", |w| {
+        app(w).machine.history().branches().len() == 1
+    });
+    assert!(window.query_by_label("Going back").is_none());
+    assert!(shows(&window, 1_500), "the same frame as before");
+    // And once more, up to its end.
+    click(&mut window, "Branch here");
+    until(&mut window, "the branch", |w| {
+        let status = app(w).machine.status();
+        status.branch > 0 && status.replay.is_none() && status.frame == 1_500
+    });
+}
+
+#[test]
+fn a_frame_that_is_no_longer_kept_is_refused_in_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
+    app(&window).machine.history().set_budget(1 << 20);
+    step(&mut window, 600);
+    let first = *app(&window).machine.history().range(0).unwrap().start();
+    assert!(first > 1, "some have been let go");
+    let start = Start {
+        from: 0,
+        at: 1,
+        name: "too late".into(),
+        then: Then::TakePad,
+    };
+    for _ in 0..2 {
+        ask(
+            &mut window,
+            Command::Branch(BranchCommand::Start(Box::new(start.clone()))),
+        );
+        let (kind, _) = super::said(&window).pop().unwrap();
+        assert_eq!(kind, NoticeKind::Error);
+        let said = last(&window);
+        assert!(said.ends_with("frame 1 of branch 0 is not kept"), "{said}");
+    }
+    assert!(app(&window).status.bot, "nothing else has changed");
+    assert_eq!(app(&window).machine.history().branches().len(), 1);
+}

@@ -1,0 +1,173 @@
+//! A machine that does not wait for its bot, and a bot that is too slow on purpose: the
+//! panel shows what was lost, to the picture.
+
+use super::{ask, options, until, value, window};
+use crate::{
+    open::{self, Cartridge},
+    translate::{self, Wanted},
+};
+use egui::vec2;
+use egui_kittest::{Harness, kittest::Queryable as _};
+use machine::{Machine, MachineSetup, Mode, RunState};
+use std::{
+    sync::{Arc, Condvar, Mutex},
+    thread,
+    time::Duration,
+};
+use workbench::{Command, Order, PanelId, Speed, Workbench, tokens};
+
+/// Where the bot waits after each answer until it is let through.
+#[derive(Default)]
+struct Gate {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    closed: bool,
+    /// How often the bot may go through.
+    permits: usize,
+    /// How often it has come to the closed gate.
+    came: usize,
+}
+
+impl Gate {
+    fn change(&self, change: impl FnOnce(&mut State)) {
+        change(&mut self.state.lock().unwrap());
+        self.changed.notify_all();
+    }
+
+    /// Called by every thread of the machine; only the bot is held up.
+    fn pass(&self) {
+        if thread::current().name() != Some("bot") {
+            return;
+        }
+        let mut state = self.state.lock().unwrap();
+        if !state.closed {
+            return;
+        }
+        state.came += 1;
+        self.changed.notify_all();
+        let mut state = self
+            .changed
+            .wait_while(state, |s| s.closed && s.permits == 0)
+            .unwrap();
+        state.permits = state.permits.saturating_sub(1);
+    }
+
+    /// Waits until the bot has come so often: it has answered, and looks at nothing.
+    fn wait_for(&self, times: usize) {
+        let state = self.state.lock().unwrap();
+        let patience = Duration::from_secs(60);
+        let came = self
+            .changed
+            .wait_timeout_while(state, patience, |s| s.came < times)
+            .unwrap();
+        assert!(!came.1.timed_out(), "the bot came {} times", came.0.came);
+    }
+}
+
+/// Opens the gate when a test ends, so that the machine can.
+struct Opener(Arc<Gate>);
+
+impl Drop for Opener {
+    fn drop(&mut self) {
+        self.0.change(|state| state.closed = false);
+    }
+}
+
+#[test]
+fn late_answers_and_dropped_pictures_are_shown_as_often_as_they_were_made() {
+    const DROPPED: u32 = 48;
+    const LATE: usize = 3;
+    let gate = Arc::new(Gate::default());
+    let eyes = open::eyes("blockfall").unwrap();
+    let goal = machine::Goal::default();
+    let built_in = Cartridge::built_in();
+    let wanted = Wanted::new(&built_in, eyes.profile(), Speed::Max, goal, true);
+    let machine = Machine::start(MachineSetup {
+        rom: None,
+        core: machine::CoreKind::default(),
+        eyes,
+        strategy: open::strategy("four-feature").unwrap(),
+        goal,
+        limits: machine::Limits::default(),
+        speed: machine::Speed::Max,
+        paused: true,
+        bot_on: true,
+        wake: Arc::new({
+            let gate = Arc::clone(&gate);
+            move || gate.pass()
+        }),
+    })
+    .unwrap();
+    let _opener = Opener(Arc::clone(&gate));
+    let ran_to = |frame: u64| {
+        for _ in 0..6_000 {
+            let status = machine.status();
+            if status.ran == frame && status.run_state == RunState::Paused {
+                return;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        panic!("it never ran to frame {frame}: {:?}", machine.status());
+    };
+    let step = |frames: u32| {
+        let frame = machine.status().ran + u64::from(frames);
+        machine.step(frames);
+        ran_to(frame);
+    };
+    step(200);
+    machine.set_mode(Mode::FreeRun);
+    gate.change(|state| state.closed = true);
+    step(1);
+    gate.wait_for(1);
+    // The first of these waits in the channel for the bot, and the last behind it.
+    step(2 + DROPPED);
+    for late in 0..LATE {
+        gate.change(|state| state.permits += 1);
+        gate.wait_for(2 + late);
+        // Now the bot has answered an older picture than the newest.
+        step(1);
+    }
+
+    let mut bench = Workbench::default();
+    bench.ask(Command::Show(PanelId::Timing));
+    let mut window = Harness::builder()
+        .with_size(vec2(1280.0, 800.0))
+        .with_max_steps(12)
+        .with_context_setup(tokens::apply)
+        .build_ui_state(
+            |ui, bench: &mut Workbench| {
+                let status = translate::status(&machine.status(), &wanted);
+                bench.ui(ui, machine.history(), &status);
+            },
+            bench,
+        );
+    window.run();
+    let shown = |name: &str| window.get_by_label(name).value().unwrap();
+    assert_eq!(shown("Late answers"), LATE.to_string());
+    assert_eq!(shown("Dropped pictures"), DROPPED.to_string());
+    let lost = (1..=201 + 2 + u64::from(DROPPED))
+        .filter(|frame| machine.history().get(*frame).is_none())
+        .count();
+    assert_eq!(lost, DROPPED as usize, "nobody has seen them");
+}
+
+#[test]
+fn every_stage_of_a_frame_that_has_run_has_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    ask(&mut window, Command::Show(PanelId::Timing));
+    assert_eq!(value(&window, "Emulate"), "–", "no frame has run");
+    ask(&mut window, Command::Machine(Order::Step(1)));
+    until(&mut window, "a time", |w| value(w, "Emulate") != "–");
+    for stage in ["Emulate", "Read", "Paint"] {
+        for name in [stage.to_owned(), format!("{stage}, median")] {
+            let digits = value(&window, &name).replace(',', "");
+            assert!(digits.parse::<f64>().unwrap() > 0.0, "{name}: {digits}");
+        }
+    }
+    assert_eq!(value(&window, "Plan"), "–", "nothing was planned");
+}

@@ -1,0 +1,129 @@
+//! The research panels with the real machine and the real search behind them.
+
+use super::{Window, app, options, window};
+use egui_kittest::kittest::Queryable as _;
+use std::{path::Path, thread, time::Duration};
+use workbench::{Command, Layout, Order, ResearchCommand};
+
+fn value(window: &Window<'_>, name: &str) -> String {
+    let node = window.query_by_label(name);
+    node.and_then(|node| node.value()).unwrap_or_default()
+}
+
+/// Asks while the machine may run, so that the window does not come to rest.
+fn ask(window: &mut Window<'_>, command: Command) {
+    let ctx = window.ctx.clone();
+    let app = window.state_mut().as_mut().unwrap();
+    if let Some(command) = app.workbench.ask(command) {
+        app.obey(&ctx, command);
+    }
+    window.step();
+}
+
+fn until(window: &mut Window<'_>, what: &str, come: impl Fn(&Window<'_>) -> bool) {
+    for _ in 0..1_000 {
+        window.step();
+        if come(window) {
+            return;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    panic!("{what}: it never came");
+}
+
+/// The window with the research panels, once the game has its first plan.
+fn researching<'a>(folder: &Path) -> Window<'a> {
+    let mut window = window(folder, workbench_options());
+    ask(&mut window, Command::Layout(Layout::Research));
+    ask(&mut window, Command::Machine(Order::Run));
+    until(&mut window, "the first plan", |w| {
+        value(w, "Plan in force") == "four-feature"
+    });
+    window
+}
+
+#[test]
+fn a_deep_search_is_answered_aside_and_weights_reach_the_next_plan() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = researching(folder.path());
+    ask(&mut window, Command::Machine(Order::Pause));
+    ask(&mut window, Command::Research(ResearchCommand::Depth(3)));
+    until(&mut window, "the answer", |w| {
+        let research = &app(w).workbench.desk().research;
+        let answer = research.search.answer();
+        answer.is_some_and(|a| a.question.depth == 3) && value(w, "Search").contains("boards")
+    });
+    // Other weights hold from the next piece on.
+    ask(&mut window, Command::Research(ResearchCommand::Preset(2)));
+    ask(&mut window, Command::Machine(Order::Run));
+    until(&mut window, "a plan by the new weights", |w| {
+        value(w, "Plan in force") == "four-feature · edited"
+    });
+    let terms = in_force(&window).terms;
+    let holes = terms.iter().find(|t| t.name == "holes").unwrap();
+    assert!((holes.weight + 1.426_52).abs() < 1e-9, "{holes:?}");
+}
+
+#[test]
+fn strategies_chosen_while_playing_are_played_from_the_next_piece_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = researching(folder.path());
+    for name in ["dellacherie", "bcts", "nes-seventeen"] {
+        ask(
+            &mut window,
+            Command::Research(ResearchCommand::PlayBy(name)),
+        );
+        until(&mut window, name, |w| value(w, "Plan in force") == name);
+        let best = in_force(&window);
+        let strategy = planner::Strategy::by_name(name).unwrap();
+        let names = |s: &planner::Strategy| -> Vec<String> {
+            let all = s.features().iter();
+            all.map(|w| w.feature.name.to_owned()).collect()
+        };
+        let terms: Vec<_> = best.terms.iter().map(|t| t.name.clone()).collect();
+        assert_eq!(terms, names(&strategy));
+    }
+    // The plan in force is not made anew; the next one has the other weight.
+    ask(&mut window, Command::Machine(Order::Pause));
+    ask(
+        &mut window,
+        Command::Research(ResearchCommand::Weigh("bumpiness", -1_500_000_000)),
+    );
+    assert_eq!(value(&window, "Plan in force"), "nes-seventeen");
+    assert_eq!(
+        value(&window, "From the next piece"),
+        "nes-seventeen · edited"
+    );
+    ask(&mut window, Command::Machine(Order::Run));
+    until(&mut window, "a plan by the new weight", |w| {
+        value(w, "Plan in force") == "nes-seventeen · edited"
+    });
+    let best = in_force(&window);
+    let weight = best.terms.iter().find(|t| t.name == "bumpiness").unwrap();
+    assert!((weight.weight + 1.5).abs() < 1e-9, "{weight:?}");
+    ask(
+        &mut window,
+        Command::Research(ResearchCommand::ResetWeights),
+    );
+    until(&mut window, "a plan by the weights of the file", |w| {
+        value(w, "Plan in force") == "nes-seventeen"
+    });
+}
+
+/// The best of the newest plan.
+fn in_force(window: &Window<'_>) -> planner::Candidate {
+    let history = app(window).machine.history();
+    let plan = history
+        .last()
+        .and_then(|r| session::plan_at(history, &r))
+        .unwrap();
+    plan.best().unwrap().clone()
+}
+
+fn workbench_options() -> crate::AppOptions {
+    crate::AppOptions {
+        speed: workbench::Speed::Max,
+        bot: true,
+        ..options()
+    }
+}

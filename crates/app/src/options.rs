@@ -1,0 +1,33 @@
+//! What the window starts with.
+
+use crate::open::{Cartridge, Opened};
+use emulator::CoreKind;
+use machine::Goal;
+use planner::Strategy;
+use std::path::PathBuf;
+use vision::Eyes;
+use workbench::Speed;
+
+/// What the window starts with.
+pub struct AppOptions {
+    /// The cartridge that is inserted.
+    pub cartridge: Cartridge,
+    /// The file that was named, and what is in it.
+    pub opened: Option<(PathBuf, Opened)>,
+    /// The emulator core.
+    pub core: CoreKind,
+    /// How pictures are read.
+    pub eyes: Eyes,
+    /// The file of the profile, if it comes from one.
+    pub profile: Option<PathBuf>,
+    /// How pieces are placed.
+    pub strategy: Strategy,
+    /// Level, hearts and start delay.
+    pub goal: Goal,
+    /// How fast time runs.
+    pub speed: Speed,
+    /// Whether it starts paused.
+    pub paused: bool,
+    /// Whether the bot plays.
+    pub bot: bool,
+}

@@ -1,0 +1,327 @@
+//! What a decision takes: the exact search on boards as they come up in play, beside
+//! the plain reference.
+//!
+//! All boards are gone through several times, and what a board took is the least of
+//! them, so that whatever else the computer does counts as little as it can. The time is
+//! what all threads of the program take of the processor, but for that of two threads,
+//! which is told by the clock on the wall as well. Searches of one to three pieces are
+//! too short for the clock, so each is made many times in a row.
+//!
+//! Whatever takes too long for all boards is done on some, and the row says on how many.
+
+mod boards;
+mod broken_off;
+mod least;
+mod reached;
+
+pub use boards::ALL as BOARDS;
+
+use super::report::{Budget, Figure, Row, Unit};
+use anyhow::Context as _;
+use boards::Task;
+use least::{Least, Passes, Taken};
+use planner::{Found, Line, MAX_DEPTH, SearchRequest, Strategy, placements, reference};
+
+/// Calls in a row for each depth.
+const IN_A_ROW: [u32; MAX_DEPTH] = [64, 64, 8, 1, 1];
+/// Microseconds of the median at depth 2.
+const TWO: f64 = 2.0;
+/// Milliseconds of the median and the 99th percentile at depth 5.
+const FIVE: [f64; 2] = [3.0, 16.7];
+/// Milliseconds of the median with two pieces known and the mean over the next.
+const CHANCE: f64 = 2.0;
+/// The strategy for points, and the milliseconds of a frame, which it has to keep to.
+const POINTS: &str = "max-score";
+const FRAME: f64 = 16.7;
+/// Boards on which the reference is run.
+const SAMPLE: usize = 10;
+/// Lines that the reference tries at the greatest depth, for each board there is.
+const TRIED: usize = 8_000;
+/// At the greatest depth the game is searched on one of so many boards, and not as often:
+/// near the top that takes much longer.
+const GAME_STEP: usize = 10;
+const GAME_PASSES: usize = 2;
+
+/// Measures on so many boards, each so many times.
+pub fn measure(boards: usize, passes: usize, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+    let mut bench = Bench {
+        tasks: boards::spread(boards)?,
+        passes,
+        is_proven: Vec::new(),
+        is_reference: Vec::new(),
+        rows: Vec::new(),
+    };
+    for depth in 1..=MAX_DEPTH {
+        progress(&format!("searches of depth {depth}"));
+        bench.depth(depth);
+    }
+    progress("the mean over the next piece");
+    bench.chance()?;
+    bench.points()?;
+    progress("what can be reached");
+    bench.placements();
+    bench.reach();
+    bench.equal();
+    Ok(bench.rows)
+}
+
+struct Bench {
+    tasks: Vec<Task>,
+    passes: usize,
+    /// For each search whose worth is proven, whether it found that.
+    is_proven: Vec<bool>,
+    /// For each answer that a reference gave too, whether it is the same.
+    is_reference: Vec<bool>,
+    rows: Vec<Row>,
+}
+
+impl Bench {
+    fn row(&mut self, name: impl Into<String>, figures: impl Into<Vec<Figure>>) {
+        self.rows.push(Row::new(name, figures));
+    }
+
+    fn least<A>(&self, in_a_row: u32, call: impl Fn(&Task) -> A) -> Least<A> {
+        self.least_of(self.all(), self.passes, in_a_row, call)
+    }
+
+    fn least_of<A>(
+        &self,
+        which: Vec<usize>,
+        passes: usize,
+        in_a_row: u32,
+        call: impl Fn(&Task) -> A,
+    ) -> Least<A> {
+        let how = Passes { passes, in_a_row };
+        Least::of(which, how, |task| call(&self.tasks[task]))
+    }
+
+    fn all(&self) -> Vec<usize> {
+        (0..self.tasks.len()).collect()
+    }
+
+    /// The idealised task, the game, and the game by the reference.
+    fn depth(&mut self, depth: usize) {
+        let in_a_row = IN_A_ROW[depth - 1];
+        let (unit, median, p99) = match depth {
+            2 => (Unit::Micros, Some(TWO), None),
+            ..=3 => (Unit::Micros, None, None),
+            MAX_DEPTH => (Unit::Millis, Some(FIVE[0]), Some(FIVE[1])),
+            _ => (Unit::Millis, None, None),
+        };
+        let ideal = self.least(in_a_row, |task| idealised(task, depth, 1));
+        let figures = ideal.processor.figures(unit, median, p99);
+        self.row(format!("Depth {depth}"), figures);
+        let seconds = ideal.processor.seconds();
+        let (mut judged, mut lines) = (0, 0);
+        for (task, found) in ideal.found() {
+            let task = &self.tasks[task];
+            lines += task.lines(depth);
+            judged += found.nodes;
+            let worth = found.lines.first();
+            if let Some(proven) = task.proven(depth) {
+                let is_equal = worth.is_some_and(|line| line.billionths == 1_000 * proven);
+                self.is_proven.push(is_equal);
+            }
+        }
+        let figures = [
+            million("judged", judged as f64 / seconds),
+            million("settled", lines as f64 / seconds),
+        ];
+        self.row("  last boards", figures);
+        if depth == MAX_DEPTH {
+            let two = self.least(1, |task| idealised(task, depth, 2));
+            let figures = |taken: &Taken| taken.figures(unit, None, None);
+            self.row("  two threads, by the wall", figures(&two.wall));
+            self.row("  two threads, processor", figures(&two.processor));
+            let whole = ideal.processor.each();
+            self.rows
+                .extend(broken_off::rows(&self.tasks, whole, self.passes));
+        }
+        let strategy = Strategy::four_feature();
+        let decide = |task: &Task| decide(task, depth, &strategy);
+        let game = if depth < MAX_DEPTH {
+            self.least(in_a_row, decide)
+        } else {
+            let which = self.all().into_iter().step_by(GAME_STEP).collect();
+            self.least_of(which, self.passes.min(GAME_PASSES), in_a_row, decide)
+        };
+        let figures = game.processor.figures(unit, None, None);
+        self.row(
+            self.named("  in the game", game.processor.each().len()),
+            figures,
+        );
+        let plain = self.reference(depth, unit, &strategy, &game);
+        let figures = [
+            times("idealised", plain.seconds / ideal.seconds_of(&plain.sample)),
+            times("game", plain.seconds / game.seconds_of(&plain.sample)),
+        ];
+        self.row("  faster than that", figures);
+    }
+
+    /// Two known pieces and the mean over the one after them.
+    fn chance(&mut self) -> anyhow::Result<()> {
+        let (_, text) = Strategy::presets()[0];
+        let strategy = Strategy::parse(&format!("chance = true\n{text}"))?;
+        let game = self.least(1, |task| decide(task, 2, &strategy));
+        let figures = game.processor.figures(Unit::Millis, Some(CHANCE), None);
+        self.row("Depth 2 and chance", figures);
+        self.beside_reference(&strategy, &game);
+        Ok(())
+    }
+
+    /// What plays for points: two known pieces, and few lines through two more.
+    fn points(&mut self) -> anyhow::Result<()> {
+        let strategy = Strategy::by_name(POINTS).context("max-score comes with the program")?;
+        let which = self.all().into_iter().step_by(GAME_STEP).collect();
+        let passes = self.passes.min(GAME_PASSES);
+        let game = self.least_of(which, passes, 1, |task| decide(task, 2, &strategy));
+        let figures = game.processor.figures(Unit::Millis, None, Some(FRAME));
+        let name = self.named(POINTS, game.processor.each().len());
+        self.row(name, figures);
+        self.beside_reference(&strategy, &game);
+        Ok(())
+    }
+
+    /// The reference for two known pieces and more that are not, and how much faster that is.
+    fn beside_reference(&mut self, strategy: &Strategy, game: &Least<Option<Line>>) {
+        let plain = self.reference(2, Unit::Millis, strategy, game);
+        let faster = plain.seconds / game.seconds_of(&plain.sample);
+        self.row("  faster than that", [times("game", faster)]);
+    }
+
+    /// The name of a row, which says when it is not of all boards.
+    fn named(&self, name: &str, boards: usize) -> String {
+        if boards == self.tasks.len() {
+            return name.to_owned();
+        }
+        format!("{name}, {boards} of them")
+    }
+
+    /// The reference on some of the boards on which the game was searched: some that are
+    /// spread over them, or at the greatest depth those with the fewest lines, as it would
+    /// take minutes for others.
+    fn reference(
+        &mut self,
+        depth: usize,
+        unit: Unit,
+        strategy: &Strategy,
+        game: &Least<Option<Line>>,
+    ) -> Reference {
+        let mut sample: Vec<_> = game.found().map(|(task, _)| task).collect();
+        if depth < MAX_DEPTH {
+            let step = sample.len().div_ceil(SAMPLE).max(1);
+            sample = sample.into_iter().step_by(step).collect();
+        } else {
+            let lines = |task: usize| self.tasks[task].lines(depth);
+            sample.sort_by_key(|task| lines(*task));
+            let mut tried = 0;
+            sample.retain(|task| {
+                let before = tried;
+                tried += lines(*task);
+                before == 0 || tried <= TRIED * self.tasks.len()
+            });
+        }
+        let plain = Least::of(sample.clone(), Passes::ONCE, |task| {
+            let task = &self.tasks[task];
+            reference::search(&task.board, &task.pieces[..depth], strategy)
+        });
+        let mut judged = 0;
+        for (task, plain) in plain.found() {
+            judged += plain.nodes;
+            let game = game.found_for(task).and_then(Option::as_ref);
+            self.is_reference.push(plain.lines.first() == game);
+        }
+        let seconds = plain.processor.seconds();
+        let a_milli = if unit == Unit::Micros { 1e3 } else { 1.0 };
+        let mean = seconds * 1e3 * a_milli / sample.len() as f64;
+        let figures = [
+            Figure::new("mean", mean, unit),
+            million("judged", judged as f64 / seconds),
+        ];
+        self.row(self.named("  plain", sample.len()), figures);
+        Reference { sample, seconds }
+    }
+
+    fn placements(&mut self) {
+        let listed = self.least(64, |task| placements(&task.board, task.pieces[0]).len());
+        let all: usize = listed.found().map(|(_, drops)| drops).sum();
+        let rate = million("", all as f64 / listed.processor.seconds());
+        self.row("Straight drops listed", [rate]);
+    }
+
+    fn reach(&mut self) {
+        let (rows, is_equal) = reached::rows(&self.tasks, self.passes);
+        self.rows.extend(rows);
+        self.is_reference.extend(is_equal);
+    }
+
+    /// How many answers are what they are known to be: a board counts when all are.
+    fn equal(&mut self) {
+        let boards = self.tasks.len();
+        let (four, five) = self.is_proven.split_at(boards);
+        let proven: Vec<_> = four.iter().zip(five).map(|(a, b)| *a && *b).collect();
+        self.rows.push(share("Equal to the proven best", &proven));
+        let reference = share("Equal to the reference", &self.is_reference);
+        self.rows.push(reference);
+    }
+}
+
+/// The boards on which the reference was run, and what it took of the processor.
+struct Reference {
+    sample: Vec<usize>,
+    seconds: f64,
+}
+
+fn idealised(task: &Task, depth: usize, threads: usize) -> Found {
+    let request = SearchRequest::idealised(&task.board, &task.pieces[..depth]);
+    request.best_only().threads(threads).search()
+}
+
+fn decide(task: &Task, depth: usize, strategy: &Strategy) -> Option<Line> {
+    SearchRequest::new(&task.board, &task.pieces[..depth], strategy).best()
+}
+
+fn million(name: &'static str, a_second: f64) -> Figure {
+    Figure::new(name, a_second / 1e6, Unit::MillionsPerSecond)
+}
+
+fn times(name: &'static str, ratio: f64) -> Figure {
+    Figure::new(name, ratio, Unit::Times)
+}
+
+/// How many are, and that all should be.
+fn share(name: &str, are: &[bool]) -> Row {
+    let (equal, all) = (are.iter().filter(|is| **is).count(), are.len());
+    let percent = 100.0 * equal as f64 / all.max(1) as f64;
+    let figure = Figure::new("", percent, Unit::Percent).within(Budget::AtLeast(100.0));
+    Row::new(format!("{name}: {equal} of {all}"), [figure])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_answer_is_what_it_is_known_to_be() {
+        let rows = measure(4, 1, &|_| ()).unwrap();
+        let names: Vec<_> = rows.iter().map(|row| row.name.as_str()).collect();
+        assert!(
+            names.contains(&"Equal to the proven best: 4 of 4"),
+            "{names:?}"
+        );
+        assert!(
+            names.contains(&"Equal to the reference: 22 of 22"),
+            "{names:?}"
+        );
+        for figure in rows.iter().flat_map(|row| &row.figures) {
+            assert!(figure.value.is_finite() && figure.value > 0.0, "{figure:?}");
+        }
+    }
+
+    #[test]
+    fn one_wrong_answer_is_enough() {
+        let row = share("Equal", &[true, false, true]);
+        assert_eq!(row.name, "Equal: 2 of 3");
+        assert_eq!(row.figures[0].kept, Some(false));
+    }
+}

@@ -1,0 +1,26 @@
+//! The figures of `blockscope bench`: how long things take on this computer, beside
+//! their budgets.
+//!
+//! Each group is a module and returns rows. They are no tests, because a busy computer
+//! takes longer. The window is measured without a display: its passes run as they
+//! would, and nothing puts them on a screen.
+
+mod args;
+mod clock;
+mod decisions;
+mod group;
+mod idle;
+mod pace;
+mod parts;
+mod report;
+mod run;
+mod scrub;
+mod start;
+mod step;
+mod table;
+mod throughput;
+mod ui;
+mod window;
+
+pub use args::BenchArgs;
+pub use run::bench;

@@ -1,0 +1,80 @@
+//! Measures the groups that are wanted, prints a table and writes the JSON file.
+
+use crate::{
+    args::BenchArgs,
+    decisions,
+    group::Group,
+    idle, pace,
+    report::{Conditions, Report, Row},
+    scrub, start, step, table, throughput, ui,
+};
+use anyhow::Context as _;
+use app::write_atomically;
+use clap::ValueEnum as _;
+use emulator::stdout;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::{io::Write as _, time::Duration};
+
+/// Measures and prints. Returns false when `--check` is given and a budget is exceeded.
+///
+/// # Errors
+/// One sentence when something can't be measured or the file can't be written.
+pub fn bench(args: &BenchArgs) -> anyhow::Result<bool> {
+    // Before any core starts: cores write to the process's stdout.
+    let mut out = stdout::keep().context("stdout can't be kept for the table")?;
+    if args.first_picture {
+        start::draw_first()?;
+        return writeln!(out, "{}", start::DRAWN)
+            .map(|()| true)
+            .context("stdout can't be written");
+    }
+    let wanted: Vec<Group> = Group::value_variants()
+        .iter()
+        .copied()
+        .filter(|group| args.only.is_empty() || args.only.contains(group))
+        .collect();
+    let bar = bar(wanted.len() as u64, args.quiet);
+    let mut report = Report::new(Conditions::here());
+    for group in wanted {
+        let rows = measure(group, args, &|what| bar.set_message(what.to_owned()))?;
+        report.add(group, group.title(), rows);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    if let Some(path) = &args.json {
+        write_atomically(path, |file| {
+            serde_json::to_writer_pretty(&mut *file, &report)?;
+            file.write_all(b"\n")
+        })?;
+    }
+    out.write_all(table::text(&report).as_bytes())
+        .context("stdout can't be written")?;
+    Ok(!args.check || report.is_kept())
+}
+
+/// Measures one group; `progress` is called with what is being done.
+fn measure(group: Group, args: &BenchArgs, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+    match group {
+        Group::Ui => ui::measure(progress),
+        Group::Scrub => scrub::measure(args.frames, progress),
+        Group::Loop => throughput::measure(args.frames, progress),
+        Group::Step => step::measure(progress),
+        Group::Start => start::measure(progress),
+        Group::Pace => pace::measure(progress),
+        Group::Idle => idle::measure(progress),
+        Group::Planner => decisions::measure(args.boards.into(), args.passes.into(), progress),
+    }
+}
+
+/// The bar on stderr; indicatif draws nothing when stderr is no terminal.
+fn bar(groups: u64, quiet: bool) -> ProgressBar {
+    if quiet {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(groups);
+    bar.enable_steady_tick(Duration::from_millis(200));
+    match ProgressStyle::with_template("{bar:32} {pos} of {len} · {msg}") {
+        Ok(style) => bar.with_style(style.progress_chars("━━─")),
+        Err(_) => bar,
+    }
+}

@@ -1,0 +1,62 @@
+//! Frames of the past.
+
+use super::{
+    clock::{self, Times},
+    parts::Parts,
+    report::Row,
+    window::{LARGE, USUAL, Window},
+};
+use anyhow::ensure;
+use std::time::{Duration, Instant};
+use workbench::{Command, Cursor, TimeCommand};
+
+/// What it may take, in milliseconds.
+const P95: f64 = 16.0;
+/// Frames that are gone to.
+const SEEKS: usize = 200;
+
+pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+    let mut rows = Vec::new();
+    for (name, size) in [("Every panel", LARGE), ("Watch", USUAL)] {
+        progress(&format!("playing {frames} frames to go back in"));
+        let mut window = Window::open(size, true)?;
+        window.play_to(frames.into())?;
+        if size == LARGE {
+            window.show_every_panel();
+        }
+        window.pause()?;
+        progress(&format!("going back, {name}"));
+        let name = format!("{name}, {}x{}", size[0], size[1]);
+        rows.extend(seek(&mut window, &name)?);
+    }
+    Ok(rows)
+}
+
+fn seek(window: &mut Window, name: &str) -> anyhow::Result<Vec<Row>> {
+    let (mut times, mut processor) = (Times::default(), Times::default());
+    let mut parts = Parts::default();
+    let last = window.frame();
+    for i in 0..SEEKS as u64 {
+        // Spread over all of them, far from the one before: nothing is at hand.
+        let frame = 1 + i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % last;
+        while window.wait(Duration::ZERO) {
+            window.pass()?;
+        }
+        let (begun, before) = (Instant::now(), clock::thread_time());
+        window.ask(Command::Time(TimeCommand::Seek(frame)));
+        let pass = window.pass()?;
+        times.add(begun.elapsed());
+        let now = clock::thread_time();
+        processor.extend(now.zip(before).map(|(now, then)| now - then));
+        parts.add(&pass, window.app.workbench().times());
+        let shown = window.app.workbench().desk().time.cursor;
+        ensure!(
+            matches!(shown, Cursor::At(_, at) if at == frame),
+            "frame {frame} was asked for and {shown:?} is shown"
+        );
+    }
+    let mut rows = vec![Row::new(name, times.figures(None, Some(P95)))];
+    rows.extend(processor.of_the_processor());
+    rows.extend(parts.rows());
+    Ok(rows)
+}

@@ -1,0 +1,66 @@
+//! The start, measured from outside: a process of its own that draws its first picture
+//! and says so.
+
+use super::{
+    clock::Times,
+    report::Row,
+    window::{USUAL, Window},
+};
+use anyhow::{Context as _, ensure};
+use std::{
+    io::{BufRead as _, BufReader},
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+/// What the other process says.
+pub const DRAWN: &str = "drawn";
+/// What it may take, in milliseconds.
+const MOST: f64 = 1_000.0;
+/// Times that it is started.
+const STARTS: usize = 7;
+
+pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+    progress("the start");
+    let program = std::env::current_exe().context("the program can't find itself")?;
+    let mut times = Times::default();
+    for _ in 0..STARTS {
+        let begun = Instant::now();
+        let mut started = Command::new(&program)
+            .args(["bench", "--first-picture"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("the program can't start itself")?;
+        let mut said = String::new();
+        if let Some(stdout) = started.stdout.take() {
+            BufReader::new(stdout).read_line(&mut said)?;
+        }
+        times.add(begun.elapsed());
+        let ended = started.wait()?;
+        ensure!(
+            said.trim() == DRAWN && ended.success(),
+            "the first picture was never drawn"
+        );
+    }
+    Ok(vec![Row::new(
+        "Without a display",
+        times.figures(None, Some(MOST)),
+    )])
+}
+
+/// Starts as the window does, and comes back when the first picture of the game is in
+/// it.
+pub fn draw_first() -> anyhow::Result<()> {
+    let mut window = Window::open(USUAL, false)?;
+    let begun = Instant::now();
+    while window.app.workbench().shown().is_none() {
+        ensure!(
+            begun.elapsed() < Duration::from_secs(30),
+            "the game gave no picture"
+        );
+        window.wait(Duration::from_millis(10));
+        window.pass()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,46 @@
+//! A single frame.
+
+use super::{
+    clock::Times,
+    report::Row,
+    window::{USUAL, Window},
+};
+use anyhow::ensure;
+use std::time::{Duration, Instant};
+use workbench::{Command, Order};
+
+/// A frame of a usual display, in milliseconds.
+const DISPLAY: f64 = 16.7;
+/// Frames of play before it is measured.
+const PLAYED: u64 = 2_000;
+/// Steps that are measured.
+const STEPS: usize = 300;
+/// How long a step may be waited for.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
+    progress("single frames");
+    let mut window = Window::open(USUAL, true)?;
+    window.play_to(PLAYED)?;
+    window.pause()?;
+    let (mut here, mut drawn) = (Times::default(), Times::default());
+    for _ in 0..STEPS {
+        while window.wait(Duration::ZERO) {
+            window.pass()?;
+        }
+        let wanted = window.frame() + 1;
+        let begun = Instant::now();
+        window.ask(Command::Machine(Order::Step(1)));
+        while window.frame() < wanted {
+            window.wait(Duration::from_millis(1));
+            ensure!(begun.elapsed() < PATIENCE, "frame {wanted} never came");
+        }
+        here.add(begun.elapsed());
+        window.pass()?;
+        drawn.add(begun.elapsed());
+    }
+    Ok(vec![
+        Row::new("The frame is recorded", here.figures(None, None)),
+        Row::new("It is drawn", drawn.figures(None, Some(DISPLAY))),
+    ])
+}

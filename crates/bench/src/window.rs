@@ -1,0 +1,205 @@
+//! The program's window without a display: the same inside over the same machine,
+//! passes of which run when it asks for them.
+
+use super::clock;
+use anyhow::{Context as _, bail};
+use app::{
+    App, AppOptions, Store,
+    open::{self, Cartridge},
+};
+use egui::{self, Context, Pos2, RawInput, Rect, ViewportId, epaint::ClippedPrimitive, vec2};
+use offscreen::Painter;
+use pad::FrameNo;
+use std::{
+    sync::mpsc::{Receiver, sync_channel},
+    time::{Duration, Instant},
+};
+use workbench::{Command, Kept, Order, PanelId, RunState, Speed};
+
+/// As large as a window is when it is first opened, in pixels.
+pub const USUAL: [u32; 2] = [1280, 800];
+/// Large enough for every panel.
+pub const LARGE: [u32; 2] = [2560, 1440];
+
+/// The widest texture glyphs may be kept in, as on a usual graphics card.
+const MAX_TEXTURE_SIDE: usize = 8_192;
+/// How long to wait for a machine that has stopped.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A window that nobody sees.
+pub struct Window {
+    pub app: App,
+    context: Context,
+    painter: Painter,
+    size: [u32; 2],
+    born: Instant,
+    /// Filled when somebody wants a pass now.
+    wanted: Receiver<()>,
+    /// When the last pass wants another.
+    next: Duration,
+}
+
+/// One pass.
+pub struct Pass {
+    /// The inside of the window: what is shown and where.
+    pub ui: Duration,
+    /// That as triangles.
+    pub tessellation: Duration,
+    /// What both took of the processor.
+    pub processor: Option<Duration>,
+    primitives: Vec<ClippedPrimitive>,
+    density: f32,
+}
+
+impl Pass {
+    pub fn whole(&self) -> Duration {
+        self.ui + self.tessellation
+    }
+}
+
+impl Window {
+    /// As the program starts it, on the built-in game.
+    pub fn open(size: [u32; 2], paused: bool) -> anyhow::Result<Self> {
+        let options = AppOptions {
+            cartridge: Cartridge::built_in(),
+            opened: None,
+            core: machine::CoreKind::default(),
+            eyes: open::eyes(open::AUTO)?,
+            profile: None,
+            strategy: open::strategy("four-feature")?,
+            goal: machine::Goal::default(),
+            speed: Speed::Normal,
+            paused,
+            bot: true,
+        };
+        let context = Context::default();
+        // One is enough: whoever takes it makes a pass.
+        let (want, wanted) = sync_channel(1);
+        context.set_request_repaint_callback(move |info| {
+            if info.delay.is_zero() {
+                let _ = want.try_send(());
+            }
+        });
+        let app = App::new(&context, options, Store::in_folder(None))?;
+        Ok(Self {
+            app,
+            context,
+            painter: Painter::new(),
+            size,
+            born: Instant::now(),
+            wanted,
+            next: Duration::ZERO,
+        })
+    }
+
+    /// Shows all panels at once.
+    pub fn show_every_panel(&mut self) {
+        let all = Kept::side_by_side("Every panel", &PanelId::EACH);
+        self.app.workbench().take_in(all);
+    }
+
+    pub fn ask(&mut self, command: Command) {
+        self.app.ask(&self.context, command);
+    }
+
+    /// The newest frame.
+    pub fn frame(&self) -> FrameNo {
+        let last = self.app.history().last();
+        last.map_or(0, |record| record.picture.number)
+    }
+
+    /// Plays as fast as it goes to a frame, then on at the usual speed.
+    pub fn play_to(&mut self, frame: FrameNo) -> anyhow::Result<()> {
+        self.ask(Command::Speed(Speed::Max));
+        self.ask(Command::Machine(Order::Run));
+        let mut last = (Instant::now(), self.frame());
+        while self.frame() < frame {
+            self.wait(Duration::from_millis(50));
+            self.pass()?;
+            if self.frame() != last.1 {
+                last = (Instant::now(), self.frame());
+            }
+            if last.0.elapsed() > PATIENCE {
+                bail!("the game stopped at frame {}", last.1);
+            }
+        }
+        self.ask(Command::Speed(Speed::Normal));
+        Ok(())
+    }
+
+    /// Stops the game, and makes passes until nothing changes any more.
+    pub fn pause(&mut self) -> anyhow::Result<()> {
+        self.ask(Command::Machine(Order::Pause));
+        let begun = Instant::now();
+        while self.wait(Duration::from_millis(500)) && begun.elapsed() < PATIENCE {
+            self.pass()?;
+        }
+        let status = self.app.status();
+        if status.run == RunState::Running {
+            bail!("the game does not stop");
+        }
+        Ok(())
+    }
+
+    /// Waits until another pass is wanted, for so long at most; whether one is.
+    pub fn wait(&self, most: Duration) -> bool {
+        let timed = self.next <= most;
+        let wait = if timed { self.next } else { most };
+        self.wanted.recv_timeout(wait).is_ok() || timed
+    }
+
+    /// One pass.
+    pub fn pass(&mut self) -> anyhow::Result<Pass> {
+        // Whoever has asked for it up to now gets it.
+        while self.wanted.try_recv().is_ok() {}
+        let density = self.context.zoom_factor();
+        let [width, height] = self.size.map(|side| side as f32 / density);
+        let root = egui::ViewportInfo {
+            native_pixels_per_point: Some(1.0),
+            ..egui::ViewportInfo::default()
+        };
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(width, height))),
+            max_texture_side: Some(MAX_TEXTURE_SIDE),
+            time: Some(self.born.elapsed().as_secs_f64()),
+            viewports: std::iter::once((ViewportId::ROOT, root)).collect(),
+            ..RawInput::default()
+        };
+        let (context, app) = (self.context.clone(), &mut self.app);
+        let before = clock::thread_time();
+        let begun = Instant::now();
+        let mut output = context.run_ui(input, |ui| {
+            app.logic(&context);
+            app.ui(ui);
+        });
+        let ui = begun.elapsed();
+        let density = output.pixels_per_point;
+        let primitives = context.tessellate(std::mem::take(&mut output.shapes), density);
+        let tessellation = begun.elapsed() - ui;
+        let processor = clock::thread_time()
+            .zip(before)
+            .map(|(now, then)| now - then);
+        self.painter
+            .apply(&mut output.textures_delta)
+            .context("a texture can't be taken up")?;
+        let root = output.viewport_output.get(&ViewportId::ROOT);
+        self.next = root.map_or(Duration::MAX, |root| root.repaint_delay);
+        Ok(Pass {
+            ui,
+            tessellation,
+            processor,
+            primitives,
+            density,
+        })
+    }
+
+    /// Paints a pass on the processor, which is what a picture without a window needs.
+    pub fn paint(&mut self, pass: &Pass) -> anyhow::Result<Duration> {
+        let begun = Instant::now();
+        let background = self.context.global_style().visuals.panel_fill;
+        self.painter
+            .paint(&pass.primitives, self.size, pass.density, background)
+            .context("the window can't be painted")?;
+        Ok(begun.elapsed())
+    }
+}

@@ -1,0 +1,125 @@
+//! The arguments of `blockscope play`.
+
+use crate::bot_args::BotArgs;
+use app::open::{self, Cartridge};
+use clap::ValueEnum;
+use machine::{Faults, Limits};
+use planner::MAX_DEPTH;
+use rules::MAX_SCORE;
+use std::path::PathBuf;
+
+/// Play without a window, and report
+#[derive(Debug, clap::Args)]
+pub struct PlayArgs {
+    /// A Game Boy ROM; without one, the built-in game
+    #[arg(long, value_name = "FILE")]
+    rom: Option<PathBuf>,
+    #[command(flatten)]
+    bot: BotArgs,
+    /// Stop at this picture, counted from power-on
+    #[arg(long, value_name = "N")]
+    frames: Option<u64>,
+    /// Stop when this many pieces have locked
+    #[arg(long, value_name = "N")]
+    pieces: Option<u64>,
+    /// Stop when this many games have ended; without any limit, after one
+    #[arg(long, value_name = "N")]
+    games: Option<u32>,
+    /// Stop when this is reached
+    #[arg(long, value_name = "WHAT")]
+    until: Option<Until>,
+    /// How many pieces to look ahead, instead of what the strategy says
+    #[arg(long, value_name = "1..5", value_parser = depth)]
+    depth: Option<usize>,
+    /// Inject faults into presses and pictures: KIND@FRAME or KIND%N with drop, delay,
+    /// extra, white or freeze, and from=FRAME, seed=N, separated by commas
+    #[arg(
+        long,
+        value_name = "SPEC",
+        default_value = "",
+        hide_default_value = true
+    )]
+    faults: Faults,
+    /// Write the report as JSON to a file, or to stdout for "-"
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Exit with 1 unless the run was clean
+    #[arg(long)]
+    check: bool,
+    /// Show no progress and no summary
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Until {
+    /// The score shows 999,999
+    MaxScore,
+}
+
+/// Where the report is written.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Json {
+    /// To the program's stdout.
+    Stdout,
+    /// To a file.
+    File(PathBuf),
+}
+
+/// What `play` does.
+pub struct PlayOptions {
+    /// The run itself.
+    pub run: machine::play::PlayOptions,
+    /// Where the report is written, if anywhere.
+    pub json: Option<Json>,
+    /// Whether a run that is not clean is a failure.
+    pub check: bool,
+    /// Whether to show neither progress nor summary.
+    pub quiet: bool,
+}
+
+impl PlayArgs {
+    /// Opens the files that are named.
+    ///
+    /// # Errors
+    /// One sentence when a file can't be read or holds something else.
+    pub fn options(self) -> anyhow::Result<PlayOptions> {
+        let strategy = open::strategy(&self.bot.strategy)?;
+        let run = machine::play::PlayOptions {
+            rom: Cartridge::from_file_or_built_in(self.rom.as_deref())?.rom,
+            core: self.bot.core,
+            eyes: open::eyes(&self.bot.profile)?,
+            strategy: match self.depth {
+                Some(depth) => strategy.with_depth(depth),
+                None => strategy,
+            },
+            goal: self.bot.goal(),
+            limits: Limits {
+                frames: self.frames,
+                pieces: self.pieces,
+                games: self.games,
+                score: self.until.map(|Until::MaxScore| MAX_SCORE),
+            },
+            faults: self.faults,
+        };
+        Ok(PlayOptions {
+            run,
+            json: self.json.map(|path| {
+                if path.as_os_str() == "-" {
+                    Json::Stdout
+                } else {
+                    Json::File(path)
+                }
+            }),
+            check: self.check,
+            quiet: self.quiet,
+        })
+    }
+}
+
+fn depth(text: &str) -> Result<usize, String> {
+    let depth = text.parse().ok();
+    depth
+        .filter(|depth| (1..=MAX_DEPTH).contains(depth))
+        .ok_or_else(|| format!("give a number of pieces from 1 to {MAX_DEPTH}"))
+}

@@ -1,0 +1,82 @@
+//! The arguments of the window.
+
+use crate::bot_args::BotArgs;
+use app::{
+    AppOptions,
+    open::{self, Cartridge, Opened},
+};
+use std::path::PathBuf;
+use workbench::Speed;
+
+/// What can be typed without a command.
+#[derive(Debug, clap::Args)]
+pub struct WindowArgs {
+    /// A Game Boy ROM, a profile, a screenshot or a layout; without a ROM, the
+    /// built-in game
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    bot: BotArgs,
+    /// How fast time runs
+    #[arg(long, value_name = "TIMES", default_value = "1", value_parser = speed)]
+    speed: Speed,
+    /// Start paused
+    #[arg(long)]
+    paused: bool,
+    /// Start with the bot switched off
+    #[arg(long)]
+    bot_off: bool,
+}
+
+impl WindowArgs {
+    /// Opens the files that are named.
+    ///
+    /// # Errors
+    /// One sentence when a file can't be read or holds something else.
+    pub fn options(self) -> anyhow::Result<AppOptions> {
+        let opened = match self.file {
+            Some(path) => open::open(&path).map(|opened| Some((path, opened)))?,
+            None => None,
+        };
+        Ok(AppOptions {
+            cartridge: match &opened {
+                Some((_, Opened::Cartridge(cartridge))) => cartridge.clone(),
+                _ => Cartridge::built_in(),
+            },
+            opened,
+            core: self.bot.core,
+            eyes: open::eyes(&self.bot.profile)?,
+            profile: open::profile_file(&self.bot.profile),
+            strategy: open::strategy(&self.bot.strategy)?,
+            goal: self.bot.goal(),
+            speed: self.speed,
+            paused: self.paused,
+            bot: !self.bot_off,
+        })
+    }
+}
+
+fn speed(text: &str) -> Result<Speed, String> {
+    let times = text.strip_suffix(['x', '×']).unwrap_or(text);
+    Speed::ALL
+        .iter()
+        .copied()
+        .find(|speed| match speed.factor() {
+            Some(factor) => times.parse() == Ok(factor),
+            None => text == "max",
+        })
+        .ok_or_else(|| "choose 0.125, 0.25, 0.5, 1, 2, 4, 8 or max".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_speed_can_be_typed() {
+        for &wanted in Speed::ALL {
+            let text = wanted.factor().map_or("max".to_owned(), |f| f.to_string());
+            assert_eq!(speed(&text), Ok(wanted));
+        }
+        assert_eq!(speed("2x"), Ok(Speed::Double));
+    }
+}

@@ -1,0 +1,93 @@
+//! A plan on its way: what it is, since when, and whether it was acted on.
+
+use pad::FrameNo;
+use planner::{Candidate, Placement, Plan, Position, ScriptStart, SearchRequest, Strategy};
+use rules::Piece;
+use std::sync::Arc;
+
+/// A plan and how far it has come.
+#[derive(Clone, Debug)]
+pub(crate) struct ActivePlan {
+    /// The plan.
+    pub plan: Arc<Plan>,
+    /// The picture to which the first frame of its script is the answer.
+    start: FrameNo,
+    /// Whether a button of it has been pressed.
+    pub acted: bool,
+}
+
+impl ActivePlan {
+    /// Plans from where the piece will be when the answer to picture `number`
+    /// counts: to the same place as before if that can still be reached, otherwise
+    /// anew. `next` is the piece after it.
+    pub fn renewed(
+        old: Option<&Self>,
+        start: &ScriptStart,
+        next: Option<Piece>,
+        strategy: &Strategy,
+        number: FrameNo,
+    ) -> Self {
+        let plan = old
+            .and_then(|course| to_the_same_place(&course.plan, start))
+            .unwrap_or_else(|| new_plan(start, next, strategy));
+        Self {
+            plan: Arc::new(plan),
+            start: number,
+            acted: false,
+        }
+    }
+
+    /// Plans in the same way, but puts the piece where somebody has said; `None` when
+    /// it can't come there from where it will be.
+    pub fn as_told(
+        target: &Placement,
+        start: &ScriptStart,
+        next: Option<Piece>,
+        strategy: &Strategy,
+        number: FrameNo,
+    ) -> Option<Self> {
+        let mut plan = new_plan(start, next, strategy);
+        let first = |c: &Candidate| c.line.first().copied();
+        let there = |c: &Candidate| first(c).is_some_and(|p| p.cells() == target.cells());
+        plan.chosen = plan.candidates.iter().position(there)?;
+        let place = first(plan.best()?)?;
+        plan.script = Some(planner::compile(start, place)?);
+        plan.reason = format!(
+            "{} to column {}, as told",
+            place.piece.letter(),
+            place.column() + 1
+        );
+        Some(Self {
+            plan: Arc::new(plan),
+            start: number,
+            acted: false,
+        })
+    }
+
+    /// Which frame of its script the answer to a picture is.
+    pub fn frame(&self, number: FrameNo) -> usize {
+        number.saturating_sub(self.start) as usize
+    }
+}
+
+fn to_the_same_place(plan: &Plan, start: &ScriptStart) -> Option<Plan> {
+    let target = plan.script.as_ref()?.target;
+    if plan.position.board != start.board {
+        return None;
+    }
+    let script = planner::compile(start, target)?;
+    Some(Plan {
+        script: Some(script),
+        ..plan.clone()
+    })
+}
+
+fn new_plan(start: &ScriptStart, next: Option<Piece>, strategy: &Strategy) -> Plan {
+    let mut queue = vec![start.falling.piece];
+    queue.extend(next);
+    let position = Position {
+        board: start.board,
+        queue,
+    };
+    SearchRequest::at(&position, strategy).plan_from(start)
+}

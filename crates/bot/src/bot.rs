@@ -1,0 +1,191 @@
+//! One picture in, one record out.
+
+use crate::{
+    Goal, Limits, Summary,
+    decider::Decider,
+    spare_frames::{RemainingGoal, SpareFrames},
+};
+use pad::{Epoch, FrameNo};
+use planner::{Placement, Strategy};
+use screen::PictureMsg;
+use session::{Record, Timing};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use vision::{Eyes, Tracker};
+
+/// Reads, tracks, decides. What it answers depends on the pictures it has seen and
+/// on what it was told, never on a clock; times are measured for the record only.
+#[derive(Clone)]
+pub struct Bot {
+    eyes: Eyes,
+    tracker: Tracker,
+    decider: Decider,
+    budget: SpareFrames,
+    /// What the newest picture leaves to be done.
+    remaining: Option<RemainingGoal>,
+    epoch: Epoch,
+    number: FrameNo,
+    /// The picture on which a test wants a panic.
+    #[cfg(test)]
+    pub(crate) panics_at: Option<FrameNo>,
+}
+
+impl Bot {
+    /// A bot that has seen nothing yet; the bot is on.
+    #[must_use]
+    pub fn new(eyes: impl Into<Eyes>, strategy: Strategy, goal: Goal) -> Self {
+        Self {
+            eyes: eyes.into(),
+            tracker: Tracker::default(),
+            decider: Decider::new(strategy, goal),
+            budget: SpareFrames::default(),
+            remaining: None,
+            epoch: Epoch::default(),
+            number: 0,
+            #[cfg(test)]
+            panics_at: None,
+        }
+    }
+
+    /// Switches the bot on or off. Off, every answer is "nothing held".
+    pub fn set_bot(&mut self, on: bool) {
+        self.decider.set_bot(on);
+    }
+
+    /// Whether the machine is left alone after a game over.
+    pub fn set_stop_at_game_over(&mut self, stop: bool) {
+        self.decider.set_stop_at_game_over(stop);
+    }
+
+    /// Asks for another game; it takes effect when the next one is chosen.
+    pub fn set_goal(&mut self, goal: Goal) {
+        self.decider.set_goal(goal);
+    }
+
+    /// Says when the run is over. From then on nothing is pressed or counted.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.decider.limits = limits;
+    }
+
+    /// Places pieces in another way, from the next piece on.
+    pub fn set_strategy(&mut self, strategy: Strategy) {
+        self.decider.set_strategy(strategy);
+    }
+
+    /// Puts a piece where a person wants it: the one that falls, or the next one if
+    /// none does. When it can't come there, [`Summary::refused`] says why, and it is
+    /// placed by the strategy.
+    pub fn place(&mut self, placement: Placement) {
+        self.decider.place(placement);
+    }
+
+    /// Reads pictures in another way, from the next one on.
+    pub fn set_eyes(&mut self, eyes: impl Into<Eyes>) {
+        self.eyes = eyes.into();
+    }
+
+    /// The run so far.
+    #[must_use]
+    pub fn summary(&self) -> &Summary {
+        self.decider.summary()
+    }
+
+    /// Looks at a picture and decides what to hold; [`Bot::complete`] adds the rest. A picture of another epoch, or
+    /// whose number is not above the last one's, begins a new run; after a gap in
+    /// the numbers the piece that falls is found anew.
+    pub fn see(&mut self, message: &PictureMsg) -> Record {
+        if self.begins_with(message) {
+            self.begin();
+        }
+        self.look(message, None)
+    }
+
+    /// Whether a picture begins a new run.
+    pub(crate) fn begins_with(&self, message: &PictureMsg) -> bool {
+        message.epoch != self.epoch || message.number <= self.number
+    }
+
+    /// Forgets everything but what it was told.
+    pub(crate) fn begin(&mut self) {
+        self.eyes.forget();
+        self.tracker = Tracker::default();
+        self.decider.power_on();
+        self.budget = SpareFrames::default();
+        self.remaining = None;
+        self.number = 0;
+    }
+
+    /// The newest picture's number; 0 before the first.
+    pub(crate) fn number(&self) -> FrameNo {
+        self.number
+    }
+
+    /// The epoch of the newest picture.
+    pub(crate) fn epoch(&self) -> Epoch {
+        self.epoch
+    }
+
+    /// Sees a picture of its own past once more, of whatever epoch, and takes as
+    /// long for it as it did then.
+    pub(crate) fn relive(&mut self, record: &Record) -> Record {
+        self.epoch = record.picture.epoch;
+        let mut again = self.look(&record.picture, Some(record.timing));
+        self.complete(&mut again);
+        again
+    }
+
+    /// The pictures that follow are of another epoch, and of the same run.
+    pub(crate) fn go_on_in(&mut self, epoch: Epoch) {
+        self.epoch = epoch;
+    }
+
+    fn look(&mut self, message: &PictureMsg, then: Option<Timing>) -> Record {
+        if message.number != self.number + 1 {
+            self.decider.lost_sight();
+        }
+        self.epoch = message.epoch;
+        self.number = message.number;
+        #[cfg(test)]
+        assert_ne!(
+            self.panics_at.take_if(|at| *at == message.number),
+            Some(message.number)
+        );
+
+        let begun = Instant::now();
+        let reading = Arc::new(self.eyes.see(&message.picture));
+        let tracked = Arc::new(self.tracker.see(message.number, &reading));
+        let read = begun.elapsed();
+        let turn = self.decider.decide(&reading, &tracked);
+        let plan = if turn.planned {
+            begun.elapsed() - read
+        } else {
+            Duration::ZERO
+        };
+        let timing = then.unwrap_or(Timing {
+            read: read.as_secs_f32() * 1e6,
+            plan: plan.as_secs_f32() * 1e6,
+        });
+        self.decider.count(&tracked, &timing);
+        self.remaining = turn.remaining;
+        Record {
+            picture: message.clone(),
+            reading,
+            tracked,
+            plan: turn.plan,
+            script_frame: turn.script_frame,
+            spare: None,
+            answer: turn.buttons,
+            doing: turn.doing,
+            divergence: turn.divergence,
+            timing,
+        }
+    }
+
+    /// Completes the record of the newest picture with what its answer does not need,
+    /// which can be worked out while the game runs on.
+    pub fn complete(&mut self, record: &mut Record) {
+        record.spare = self.budget.spare(self.remaining.take());
+    }
+}

@@ -1,0 +1,96 @@
+//! The crates of the workspace, each above those that it uses, from their manifests.
+
+use crate::{
+    Figure,
+    svg::{ACCENT, Anchor, DIM, INFO, LINE, MARGIN, Svg, TEXT, WIDTH},
+};
+use std::collections::BTreeSet;
+use structure::{
+    layers::{Graph, layout},
+    workspace,
+};
+
+const TOP: f64 = 50.0;
+const ROW: f64 = 62.0;
+const BOX_HEIGHT: f64 = 28.0;
+/// Space between two boxes of a row.
+const GAP: f64 = 12.0;
+/// Points on a curve between two rows.
+const POINTS: usize = 12;
+
+/// Programs, and the tools of those who work on the project.
+const PROGRAMS: [&str; 1] = ["blockscope"];
+const TOOLS: [&str; 4] = ["figures", "strength", "structure", "xtask"];
+
+pub fn draw() -> anyhow::Result<Figure> {
+    let graph = graph()?;
+    let layout = layout(&graph);
+    let height = TOP + ROW * (layout.rows as f64 - 1.0) + BOX_HEIGHT + f64::from(MARGIN);
+    let mut svg = Svg::new("crates.svg", height as u32);
+    let left = f64::from(MARGIN);
+    let scale = (f64::from(WIDTH) - 2.0 * left + GAP) / layout.columns;
+    let x = |column: f64| left - GAP / 2.0 + scale * column;
+    let y = |row: usize| TOP + ROW * row as f64;
+    for edge in &layout.edges {
+        let mut points = Vec::new();
+        for pair in edge.windows(2) {
+            let ((upper, from), (lower, to)) = (pair[0], pair[1]);
+            points.extend(curve((x(from), y(upper) + BOX_HEIGHT), (x(to), y(lower))));
+        }
+        svg.path(&points, LINE_OF_USE, 1.2);
+    }
+    for (name, row, column) in &layout.boxes {
+        let width = scale - GAP;
+        let (ground, text) = colours(name);
+        svg.rect(x(*column) - width / 2.0, y(*row), width, BOX_HEIGHT, ground);
+        let middle = (x(*column), y(*row) + 18.5);
+        svg.text(middle, Anchor::Middle, 12, text, name);
+    }
+    let key =
+        "Each crate stands above those that it uses. Green: the program. Blue: developers' tools.";
+    svg.text((left, 26.0), Anchor::Start, 12, DIM, key);
+    Ok(svg.done())
+}
+
+/// Between dividers and text, to be seen on the ground without standing out.
+const LINE_OF_USE: &str = "#55615b";
+
+fn colours(name: &str) -> (&'static str, &'static str) {
+    if PROGRAMS.contains(&name) {
+        (ACCENT, crate::svg::GROUND)
+    } else if TOOLS.contains(&name) {
+        (INFO, crate::svg::GROUND)
+    } else {
+        (LINE, TEXT)
+    }
+}
+
+/// Our crates and which of ours each uses.
+fn graph() -> anyhow::Result<Graph> {
+    let packages = workspace::packages(&workspace::root())?;
+    let ours: BTreeSet<&String> = packages.keys().collect();
+    let graph = packages.iter().map(|(name, package)| {
+        let used = package.dependencies.iter();
+        (
+            name.clone(),
+            used.filter(|d| ours.contains(d)).cloned().collect(),
+        )
+    });
+    Ok(graph.collect())
+}
+
+/// Points from one place down to another, upright at both ends.
+fn curve(from: (f64, f64), to: (f64, f64)) -> Vec<(f64, f64)> {
+    if (from.0 - to.0).abs() < 0.5 {
+        return vec![from, to];
+    }
+    let point = |step: usize| {
+        let t = step as f64 / POINTS as f64;
+        let smooth = t * t * (3.0 - 2.0 * t);
+        (
+            from.0 + (to.0 - from.0) * smooth,
+            from.1 + (to.1 - from.1) * t,
+        )
+    };
+    (0..=POINTS).map(point).collect()
+}

@@ -1,0 +1,38 @@
+//! How often what was tracked agreed with the cartridge's own state.
+
+use crate::Confusion;
+use pad::FrameNo;
+use serde::Serialize;
+use std::fmt;
+
+/// The first difference between the truth and what was tracked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Difference {
+    /// The picture's number.
+    pub frame: FrameNo,
+    /// What differs, in one sentence.
+    pub what: String,
+    /// The field that the cartridge shows, falling piece included, 18 lines.
+    pub true_board: String,
+    /// The field that was tracked, falling piece included, 18 lines.
+    pub tracked_board: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "frame {}: {}", self.frame, self.what)
+    }
+}
+
+/// How often truth and tracking agreed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct RefereeReport {
+    /// Pictures compared.
+    pub frames: u64,
+    /// Pictures on which everything agreed.
+    pub agreed: u64,
+    /// The first picture on which something did not.
+    pub first_difference: Option<Difference>,
+    /// How often each true thing was read as what.
+    pub confusion: Confusion,
+}

@@ -1,0 +1,274 @@
+//! Gathers what the emulator tells besides pictures into a small state that can be
+//! looked at whenever somebody wants to know.
+
+use crate::Wake;
+use crossbeam_channel::Receiver;
+use emulator::{CoreKind, EmuEvent};
+use machine_types::{ReplayProgress, RunState, Speed};
+use pad::{BranchId, Epoch, FrameNo};
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    thread::{self, JoinHandle},
+    time::Instant,
+};
+
+/// Pictures a second are measured over at least this long, in seconds.
+const MEASURED_OVER: f64 = 0.5;
+
+/// The newest of everything.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct News {
+    pub run_state: RunState,
+    /// Frames run when that last changed.
+    pub ran: FrameNo,
+    pub speed: Speed,
+    pub core: CoreKind,
+    /// The title in the cartridge's header.
+    pub title: String,
+    pub fps: f64,
+    pub error: Option<String>,
+    /// The highest epoch that the emulator has told.
+    epoch: Epoch,
+    branched: Option<Branched>,
+    /// A branch that is on its way, and its epoch.
+    pub replay: Option<(Epoch, ReplayProgress)>,
+    /// Branches that have not come about, until somebody has cleared them away.
+    failed: Vec<Failed>,
+    /// Answers that came too late, and pictures that nobody took, since power-on.
+    pub late_answers: u64,
+    pub dropped_pictures: u64,
+    meter: Option<(Instant, FrameNo)>,
+}
+
+/// Where the machine went on last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Branched {
+    pub branch: BranchId,
+    pub epoch: Epoch,
+    pub frame: FrameNo,
+}
+
+/// A branch that has not come about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Failed {
+    pub branch: BranchId,
+    pub from: BranchId,
+    pub epoch: Epoch,
+}
+
+/// A thread that takes events; it ends when the emulator does.
+pub(crate) struct EventState {
+    news: Arc<Mutex<News>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl EventState {
+    pub fn start(
+        events: Receiver<EmuEvent>,
+        speed: Speed,
+        core: CoreKind,
+        wake: Wake,
+    ) -> std::io::Result<Self> {
+        let news = Arc::new(Mutex::new(News {
+            run_state: RunState::Running,
+            speed,
+            core,
+            ..News::default()
+        }));
+        let shared = Arc::clone(&news);
+        let thread = thread::Builder::new()
+            .name("events".to_owned())
+            .spawn(move || {
+                for event in events {
+                    take(&mut lock(&shared), event);
+                    wake();
+                }
+            })?;
+        Ok(Self {
+            news,
+            thread: Some(thread),
+        })
+    }
+
+    pub fn set_speed(&self, speed: Speed) {
+        let mut news = lock(&self.news);
+        news.speed = speed;
+        news.meter = None;
+    }
+
+    /// A branch is on its way from now on.
+    pub fn sets_out(&self, branch: BranchId, epoch: Epoch) {
+        let replay = ReplayProgress {
+            branch,
+            ..ReplayProgress::default()
+        };
+        let mut news = lock(&self.news);
+        news.replay = Some((epoch, replay));
+        news.error = None;
+    }
+
+    /// The highest epoch that the emulator has told.
+    pub fn epoch(&self) -> Epoch {
+        lock(&self.news).epoch
+    }
+
+    /// The branch that came about last.
+    pub fn branched(&self) -> Option<Branched> {
+        lock(&self.news).branched
+    }
+
+    pub fn is_replaying(&self) -> bool {
+        lock(&self.news).replay.is_some()
+    }
+
+    /// The branches that have not come about since somebody asked last.
+    pub fn take_failed(&self) -> Vec<Failed> {
+        std::mem::take(&mut lock(&self.news).failed)
+    }
+
+    pub fn gone(&self) {
+        let mut news = lock(&self.news);
+        news.run_state = RunState::Faulted;
+        news.error.get_or_insert_with(|| emulator::Gone.to_string());
+    }
+
+    /// The core that was switched on last.
+    pub fn core(&self) -> CoreKind {
+        lock(&self.news).core
+    }
+
+    pub fn run_state(&self) -> RunState {
+        lock(&self.news).run_state
+    }
+
+    /// The newest of everything; `frame` is the newest picture, for the pictures a
+    /// second.
+    pub fn news(&self, frame: FrameNo) -> News {
+        let mut news = lock(&self.news);
+        let (since, from) = *news.meter.get_or_insert_with(|| (Instant::now(), frame));
+        let seconds = since.elapsed().as_secs_f64();
+        if seconds >= MEASURED_OVER {
+            news.fps = frame.saturating_sub(from) as f64 / seconds;
+            news.meter = Some((Instant::now(), frame));
+        }
+        news.clone()
+    }
+}
+
+impl Drop for EventState {
+    fn drop(&mut self) {
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn lock(news: &Mutex<News>) -> MutexGuard<'_, News> {
+    news.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn take(news: &mut News, event: EmuEvent) {
+    match event {
+        EmuEvent::Loaded { core, title, epoch } => {
+            news.epoch = epoch;
+            news.branched = None;
+            news.core = core;
+            news.title = title;
+            news.error = None;
+            news.late_answers = 0;
+            news.dropped_pictures = 0;
+            if news.run_state == RunState::Faulted {
+                news.run_state = RunState::Running;
+            }
+        }
+        EmuEvent::Refused(why) => news.error = Some(why),
+        EmuEvent::Fault(why) => {
+            news.error = Some(why);
+            news.run_state = RunState::Faulted;
+        }
+        EmuEvent::State { running, frame, .. } => {
+            news.ran = frame;
+            news.run_state = match (running, news.run_state) {
+                (true, _) => RunState::Running,
+                (false, RunState::Faulted) => RunState::Faulted,
+                (false, _) => RunState::Paused,
+            };
+        }
+        EmuEvent::Replaying { branch, done, of } => {
+            if let Some((_, replay)) = &mut news.replay
+                && replay.branch == branch
+            {
+                (replay.done, replay.of) = (done, of);
+            }
+        }
+        EmuEvent::Branched {
+            branch,
+            epoch,
+            frame,
+        } => {
+            news.epoch = epoch;
+            news.error = None;
+            news.replay.take_if(|(of, _)| *of == epoch);
+            news.branched = Some(Branched {
+                branch,
+                epoch,
+                frame,
+            });
+            news.meter = None;
+            if news.run_state == RunState::Faulted {
+                news.run_state = RunState::Paused;
+            }
+        }
+        EmuEvent::NotBranched {
+            branch,
+            from,
+            epoch,
+            why,
+        } => {
+            news.replay.take_if(|(of, _)| *of == epoch);
+            news.error = why.or(news.error.take());
+            news.failed.push(Failed {
+                branch,
+                from,
+                epoch,
+            });
+        }
+        EmuEvent::LatePress { .. } => news.late_answers += 1,
+        EmuEvent::Dropped { total, .. } => news.dropped_pictures = total,
+        EmuEvent::Person { .. } => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pad::Epoch;
+
+    #[test]
+    fn what_came_too_late_is_counted_until_the_machine_is_switched_on_again() {
+        let mut news = News::default();
+        let late = |frame| EmuEvent::LatePress {
+            epoch: Epoch(0),
+            for_frame: frame - 1,
+            frame,
+        };
+        let dropped = |frames: (FrameNo, FrameNo), total| EmuEvent::Dropped {
+            epoch: Epoch(0),
+            frames,
+            total,
+        };
+        for frame in 10..17 {
+            take(&mut news, late(frame));
+        }
+        take(&mut news, dropped((20, 24), 5));
+        take(&mut news, dropped((30, 30), 6));
+        assert_eq!((news.late_answers, news.dropped_pictures), (7, 6));
+        let on = EmuEvent::Loaded {
+            core: CoreKind::default(),
+            title: String::new(),
+            epoch: Epoch(1),
+        };
+        take(&mut news, on);
+        assert_eq!((news.late_answers, news.dropped_pictures), (0, 0));
+    }
+}

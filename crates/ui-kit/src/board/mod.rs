@@ -1,0 +1,175 @@
+//! One board view for all panels: cells, ghosts, outlines and full rows, on a grid
+//! of whole physical pixels.
+//!
+//! A panel says what each cell holds; the view knows where it is and how it looks.
+//! Nothing is painted before [`PixelPainter::paint`], so a panel may add its own
+//! marks in between.
+
+mod cell;
+mod rank;
+#[cfg(test)]
+mod tests;
+
+pub use cell::CellMark;
+pub use rank::{mark_rank, rank_share};
+
+use crate::{
+    pixels::{Block, CellGrid, PixelPainter, faded, whole_pixel},
+    theme::{self, Colours},
+};
+use egui::{Color32, Pos2, Rect};
+use rules::{COLUMNS, Piece, ROWS};
+
+/// The opacity of the inside of a ghost.
+const GHOST: f32 = 0.22;
+/// Above this opacity, letters on a piece are dark.
+const SOLID: f32 = 0.6;
+
+/// The cells (row, column) of one ply.
+struct Group {
+    ply: usize,
+    piece: Piece,
+    cells: Vec<(i32, i32)>,
+}
+
+/// Where the board is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardView {
+    /// The grid of the whole board, row 0 at the top.
+    pub grid: CellGrid,
+    first_row: i32,
+}
+
+impl BoardView {
+    /// On a given grid.
+    #[must_use]
+    pub const fn new(grid: CellGrid) -> Self {
+        Self { grid, first_row: 0 }
+    }
+
+    /// As large as fits into a space in whole pixels, from its top left corner, with
+    /// one pixel around it for the frame.
+    #[must_use]
+    pub fn fit(space: Rect, ppp: f32) -> Self {
+        let (width, height) = (space.width() * ppp - 2.0, space.height() * ppp - 2.0);
+        let cell = (width / COLUMNS as f32).min(height / ROWS as f32) as i32;
+        let (left, top) = whole_pixel(space.min, ppp);
+        Self::new(CellGrid {
+            left: left + 1,
+            top: top + 1,
+            cell: cell.max(4),
+        })
+    }
+
+    /// Without the rows above one.
+    #[must_use]
+    pub const fn from_row(self, first_row: i32) -> Self {
+        Self { first_row, ..self }
+    }
+
+    /// All rows that are shown.
+    #[must_use]
+    pub const fn block(self) -> Block {
+        let last = self.grid.block(ROWS as i32 - 1, COLUMNS as i32 - 1);
+        Block {
+            x1: last.x1,
+            y1: last.y1,
+            ..self.grid.block(self.first_row, 0)
+        }
+    }
+
+    /// One row.
+    #[must_use]
+    pub const fn row(self, row: i32) -> Block {
+        Block {
+            x1: self.block().x1,
+            ..self.grid.block(row, 0)
+        }
+    }
+
+    /// The row and the column at a point, which may be outside the board.
+    #[must_use]
+    pub fn cell_at(self, at: Pos2, ppp: f32) -> (i32, i32) {
+        let (x, y) = whole_pixel(at, ppp);
+        let CellGrid { left, top, cell } = self.grid;
+        ((y - top).div_euclid(cell), (x - left).div_euclid(cell))
+    }
+
+    /// Adds the empty board and its frame.
+    pub fn ground(self, painter: &mut PixelPainter, colours: &Colours) {
+        painter.frame(self.block().inset(-1), 1, colours.line);
+        painter.fill(self.block(), colours.ground);
+    }
+
+    /// Adds all cells. The letter of a piece with a ply is left out on the cell that
+    /// has its number.
+    pub fn cells(
+        self,
+        painter: &mut PixelPainter,
+        colours: &Colours,
+        mark: impl Fn(usize, usize) -> CellMark,
+    ) {
+        let mut plies: Vec<Group> = Vec::new();
+        for row in self.first_row.max(0)..ROWS as i32 {
+            for col in 0..COLUMNS as i32 {
+                let mark = mark(row as usize, col as usize);
+                mark.add(painter, self.grid.block(row, col), colours);
+                if let CellMark::Ply(piece, ply) = mark {
+                    match plies.iter_mut().find(|group| group.ply == ply) {
+                        Some(group) => group.cells.push((row, col)),
+                        None => plies.push(Group {
+                            ply,
+                            piece,
+                            cells: vec![(row, col)],
+                        }),
+                    }
+                }
+            }
+        }
+        for Group { ply, piece, cells } in plies {
+            let letter = if theme::ply_strength(ply) > SOLID {
+                theme::INK
+            } else {
+                colours.text
+            };
+            for (i, &(row, col)) in cells.iter().enumerate() {
+                if i != cells.len() / 2 {
+                    painter.letter(self.grid.block(row, col), piece.letter(), letter);
+                }
+            }
+            painter.number(self.grid, &cells, ply, theme::piece(piece));
+        }
+    }
+
+    /// Adds a planned piece: faint inside, a dashed outline and the number of its ply.
+    pub fn ghost(self, painter: &mut PixelPainter, ply: usize, piece: Piece, cells: &[(i32, i32)]) {
+        let colour = theme::piece(piece);
+        let strength = theme::ply_strength(ply);
+        for &(row, col) in cells {
+            painter.fill(self.grid.block(row, col), faded(colour, GHOST * strength));
+        }
+        painter.outline(self.grid, cells, faded(colour, strength), true);
+        painter.number(self.grid, cells, ply, colour);
+    }
+
+    /// Adds the outline of a piece.
+    pub fn outline(self, painter: &mut PixelPainter, cells: &[(i32, i32)], colour: Color32) {
+        painter.outline(self.grid, cells, colour, false);
+    }
+
+    /// Adds a frame around each of the rows that are full.
+    pub fn full_rows(self, painter: &mut PixelPainter, rows: &[i8], colour: Color32) {
+        let width = painter.stroke(self.grid.cell);
+        for row in rows {
+            painter.frame(self.row(i32::from(*row)), width, colour);
+        }
+    }
+}
+
+/// Adds a piece in its first orientation to a grid of two rows, as in the next box.
+pub fn add_next(painter: &mut PixelPainter, grid: CellGrid, piece: Piece, colours: &Colours) {
+    for (row, col) in piece.cells(0) {
+        let block = grid.block(i32::from(row) - 2, i32::from(col));
+        CellMark::Piece(piece).add(painter, block, colours);
+    }
+}

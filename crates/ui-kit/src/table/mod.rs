@@ -1,0 +1,181 @@
+//! One table for all panels: columns, a header, and rows with an accessible name
+//! and value.
+//!
+//! Numbers are aligned right in a font with equally wide digits. Text that does not
+//! fit its column is shortened with an ellipsis. A list that scrolls ends with a
+//! whole row.
+
+mod column;
+mod row;
+#[cfg(test)]
+mod tests;
+
+pub use column::Column;
+pub use row::{Cell, Row, RowOutput};
+
+use crate::{accessible, text, theme};
+use egui::{Color32, FontId, Rect, Response, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+
+/// Columns and the height of a row; draws one row after the other.
+#[derive(Clone, Debug)]
+pub struct Table {
+    columns: Vec<Column>,
+    row: f32,
+    right: f32,
+    widest: f32,
+    small_header: bool,
+}
+
+impl Table {
+    /// A table with rows of [`theme::ROW`] points.
+    #[must_use]
+    pub fn new(columns: impl Into<Vec<Column>>) -> Self {
+        Self {
+            columns: columns.into(),
+            row: theme::ROW,
+            right: 0.0,
+            widest: f32::INFINITY,
+            small_header: false,
+        }
+    }
+
+    /// Sets the height of a row, in points.
+    #[must_use]
+    pub fn row_height(self, row: f32) -> Self {
+        Self { row, ..self }
+    }
+
+    /// Leaves so many points free right of the last column.
+    #[must_use]
+    pub fn margin_right(self, right: f32) -> Self {
+        Self { right, ..self }
+    }
+
+    /// Makes it at most so many points wide.
+    #[must_use]
+    pub fn at_most(self, widest: f32) -> Self {
+        Self { widest, ..self }
+    }
+
+    /// Draws the header in small text.
+    #[must_use]
+    pub fn small_header(self) -> Self {
+        Self {
+            small_header: true,
+            ..self
+        }
+    }
+
+    /// Draws the names of the columns.
+    pub fn header(&self, ui: &mut Ui, names: &[&str]) -> Response {
+        let (rect, response) = self.allocate(ui, Sense::hover());
+        let colours = theme::colours(ui);
+        let colour = if self.small_header {
+            colours.dim
+        } else {
+            colours.faint
+        };
+        let cells = self.cells(rect);
+        for ((name, column), cell) in names.iter().zip(&self.columns).zip(cells) {
+            let font = if self.small_header {
+                theme::small()
+            } else {
+                column.font()
+            };
+            draw(ui, column, cell, name, font, colour);
+        }
+        response
+    }
+
+    /// Draws a row.
+    pub fn row(&self, ui: &mut Ui, row: &Row<'_>) -> RowOutput {
+        let (rect, response) = self.allocate(ui, row.sense());
+        row.background(ui, rect, &response);
+        let cells = self.cells(rect);
+        for ((cell, column), at) in row.cells.iter().zip(&self.columns).zip(&cells) {
+            draw(ui, column, *at, &cell.text, column.font(), cell.colour);
+        }
+        accessible::set_value(&response, row.name, row.value);
+        RowOutput {
+            response,
+            rect,
+            cells,
+        }
+    }
+
+    /// Draws a line above the next row, as above a sum.
+    pub fn rule(&self, ui: &Ui) {
+        let line = Stroke::new(1.0, theme::colours(ui).line);
+        let width = ui.available_width().min(self.widest);
+        let at = ui.cursor().min;
+        ui.painter().hline(at.x..=at.x + width, at.y, line);
+    }
+
+    /// Calls `draw` for each of `count` rows that is visible, in a scroll area of
+    /// the available height, rounded down to whole rows. `top` is the row to scroll
+    /// to.
+    pub fn scroll(
+        &self,
+        ui: &mut Ui,
+        count: usize,
+        top: Option<usize>,
+        mut draw: impl FnMut(&mut Ui, usize),
+    ) {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let mut area = ScrollArea::vertical()
+            .auto_shrink(false)
+            .min_scrolled_height(0.0)
+            .max_height(text::whole_rows(ui, self.row));
+        if let Some(top) = top {
+            area = area.vertical_scroll_offset(top as f32 * self.row);
+        }
+        area.show_rows(ui, self.row, count, |ui, range| {
+            range.for_each(|i| draw(ui, i));
+        });
+    }
+
+    /// Calls `draw` for each of `count` rows, in a scroll area if they are higher
+    /// than `height` points.
+    pub fn fit(
+        &self,
+        ui: &mut Ui,
+        count: usize,
+        height: f32,
+        mut draw: impl FnMut(&mut Ui, usize),
+    ) {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        if count as f32 * self.row <= height {
+            return (0..count).for_each(|i| draw(ui, i));
+        }
+        let whole = (height / self.row).floor().max(2.0) * self.row;
+        ScrollArea::vertical()
+            .id_salt("rows")
+            .auto_shrink(false)
+            .min_scrolled_height(0.0)
+            .max_height(whole)
+            .show(ui, |ui| (0..count).for_each(|i| draw(ui, i)));
+    }
+
+    fn allocate(&self, ui: &mut Ui, sense: Sense) -> (Rect, Response) {
+        let width = ui.available_width().min(self.widest);
+        ui.allocate_exact_size(vec2(width, self.row), sense)
+    }
+
+    /// The cells of a row, from the left.
+    fn cells(&self, row: Rect) -> Vec<Rect> {
+        let widths = column::widths(&self.columns, row.width() - self.right);
+        let mut left = row.left();
+        let cell = |width: f32| {
+            let from = left;
+            left += width;
+            Rect::from_min_max(pos2(from, row.top()), pos2(left, row.bottom()))
+        };
+        widths.into_iter().map(cell).collect()
+    }
+}
+
+fn draw(ui: &Ui, column: &Column, cell: Rect, text: &str, font: FontId, colour: Color32) {
+    if !text.is_empty() {
+        text::in_rect(ui, cell, column.align(), text, font, colour);
+    }
+}

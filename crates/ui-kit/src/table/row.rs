@@ -1,0 +1,120 @@
+//! A row: its cells, how it is highlighted, and what was done to it.
+
+use crate::theme;
+use egui::{Color32, Rect, Response, Sense, Ui, vec2};
+use std::borrow::Cow;
+
+/// Text in a column.
+#[derive(Clone, Debug)]
+pub struct Cell<'a> {
+    pub(super) text: Cow<'a, str>,
+    pub(super) colour: Color32,
+}
+
+impl<'a> Cell<'a> {
+    /// Text in a colour.
+    pub fn new(text: impl Into<Cow<'a, str>>, colour: Color32) -> Self {
+        Self {
+            text: text.into(),
+            colour,
+        }
+    }
+
+    /// No text; the panel may paint there.
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self {
+            text: Cow::Borrowed(""),
+            colour: Color32::TRANSPARENT,
+        }
+    }
+}
+
+/// A row to be drawn.
+#[derive(Clone, Debug)]
+pub struct Row<'a> {
+    pub(super) name: &'a str,
+    pub(super) value: &'a str,
+    pub(super) cells: &'a [Cell<'a>],
+    selected: bool,
+    marked: bool,
+    clickable: bool,
+}
+
+impl<'a> Row<'a> {
+    /// A row with its accessible name and value.
+    #[must_use]
+    pub const fn new(name: &'a str, value: &'a str, cells: &'a [Cell<'a>]) -> Self {
+        Self {
+            name,
+            value,
+            cells,
+            selected: false,
+            marked: false,
+            clickable: false,
+        }
+    }
+
+    /// Whether it has the background of the selected row.
+    #[must_use]
+    pub const fn selected(self, selected: bool) -> Self {
+        Self { selected, ..self }
+    }
+
+    /// Whether it has a bar in the accent colour at its left.
+    #[must_use]
+    pub const fn marked(self, marked: bool) -> Self {
+        Self { marked, ..self }
+    }
+
+    /// Whether it senses clicks and has a background while the pointer is over it.
+    #[must_use]
+    pub const fn clickable(self, clickable: bool) -> Self {
+        Self { clickable, ..self }
+    }
+
+    pub(super) const fn sense(&self) -> Sense {
+        if self.clickable {
+            Sense::CLICK
+        } else {
+            Sense::empty()
+        }
+    }
+
+    pub(super) fn background(&self, ui: &Ui, rect: Rect, response: &Response) {
+        let colours = theme::colours(ui);
+        let fill = if self.selected {
+            Some(colours.lifted)
+        } else if self.clickable && response.hovered() {
+            Some(colours.raised)
+        } else {
+            None
+        };
+        if let Some(fill) = fill {
+            ui.painter().rect_filled(rect, theme::RADIUS, fill);
+        }
+        if self.marked {
+            let bar = Rect::from_min_size(rect.min, vec2(2.0, rect.height()));
+            ui.painter().rect_filled(bar, 0.0, colours.accent);
+        }
+    }
+}
+
+/// A row that was drawn.
+#[derive(Clone, Debug)]
+pub struct RowOutput {
+    /// Of the whole row.
+    pub response: Response,
+    /// Where it is.
+    pub rect: Rect,
+    /// Where its cells are, from the left.
+    pub cells: Vec<Rect>,
+}
+
+impl RowOutput {
+    /// Where a cell is; the whole row if there is no such column.
+    #[must_use]
+    pub fn cell(&self, column: usize) -> Rect {
+        self.cells.get(column).copied().unwrap_or(self.rect)
+    }
+}
