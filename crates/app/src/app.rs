@@ -1,21 +1,14 @@
-//! What is in the window: shows what the machine does and hands on what people ask.
-//! It needs no display, so that a test can be its window.
+//! [`App`]: shows what the machine does and executes the commands of the window.
 
-mod branches;
+mod branch_switch;
 mod feed;
 mod files;
 mod profile;
 #[cfg(test)]
 mod tests;
 
-use crate::{
-    AppOptions,
-    open::Cartridge,
-    still::Still,
-    store::Store,
-    translate::{self, Wanted},
-};
-use branches::Travel;
+use crate::{AppOptions, Cartridge, Opened, RequestedSettings, Store, still::Still};
+use branch_switch::BranchSwitch;
 use egui::{self, Context, ViewportCommand};
 use files::Files;
 use machine::{Machine, MachineSetup, SearchNews};
@@ -41,10 +34,10 @@ pub struct App {
     /// Searches for the research panels.
     worker: machine::Worker,
     workbench: Workbench,
-    wanted: Wanted,
+    requested: RequestedSettings,
     /// How pictures are read.
     eyes: Eyes,
-    /// The file in which that began, if it was one.
+    /// The file of the first profile, if it came from one.
     profile: Option<PathBuf>,
     status: Status,
     /// How long the window takes to draw.
@@ -52,27 +45,26 @@ pub struct App {
     /// How long the machine takes for a frame, and the frame that was measured last.
     emulated: Meter,
     measured: FrameNo,
-    /// The machine's trouble that has been told.
-    told: Option<String>,
-    /// The branch that the machine is on, or on its way to.
-    travel: Travel,
+    /// The machine's error, as last reported.
+    reported_error: Option<String>,
+    branch_switch: BranchSwitch,
     files: Files,
     /// The picture from a file that is shown instead of the game.
     still: Option<Still>,
-    /// How many of them there have been.
+    /// The number of stills so far.
     stills: u64,
     store: Store,
-    /// Whether the machine has already asked for a new picture of the window.
+    /// Whether the machine has requested a pass that has not begun yet.
     woken: Arc<AtomicBool>,
     title: String,
     /// Whether the window fills the screen because of presenter mode.
     full_screen: bool,
-    /// Physical pixels in a point of the second window.
+    /// Pixels per point of the second window.
     feed_density: Option<f32>,
 }
 
 impl App {
-    /// Starts the machine and takes up the settings.
+    /// Starts the machine and reads the settings.
     ///
     /// # Errors
     /// When the machine does not start.
@@ -81,7 +73,7 @@ impl App {
         options: AppOptions,
         mut store: Store,
     ) -> Result<Self, machine::StartError> {
-        let wanted = Wanted::new(
+        let requested = RequestedSettings::new(
             &options.cartridge,
             options.eyes.profile(),
             options.speed,
@@ -116,12 +108,12 @@ impl App {
             machine,
             worker,
             workbench,
-            wanted,
+            requested,
             eyes: options.eyes,
             profile: options.profile,
             status: Status::default(),
-            told: None,
-            travel: Travel::default(),
+            reported_error: None,
+            branch_switch: BranchSwitch::default(),
             files: Files::default(),
             still: None,
             stills: 0,
@@ -134,36 +126,36 @@ impl App {
             full_screen: false,
             feed_density: None,
         };
-        app.files.look_for_missing(ctx);
+        app.files.find_missing(ctx);
         if let Some((path, opened)) = options.opened {
-            // A cartridge is in already.
-            if matches!(opened, crate::open::Opened::Cartridge(_)) {
+            // The machine has started with the cartridge.
+            if matches!(opened, Opened::Cartridge(_)) {
                 app.workbench.opened(&path);
             } else {
-                app.take(&path, opened);
+                app.apply_opened(&path, opened);
             }
         }
         Ok(app)
     }
 
-    /// What has to be done even while nobody sees the window.
+    /// What has to be done even while the window is hidden.
     pub fn logic(&mut self, ctx: &Context) {
         self.woken.store(false, Ordering::Release);
         self.poll_files(ctx);
-        self.look();
+        self.poll_machine();
         self.zoom(ctx);
     }
 
-    /// Draws everything, and does what people ask.
+    /// Draws the window and executes the commands of the pass.
     pub fn ui(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
         let history = match &self.still {
             Some(still) => &still.history,
             None => self.machine.history(),
         };
-        let begun = Instant::now();
+        let start = Instant::now();
         let commands = self.workbench.ui(ui, history, &self.status);
-        self.painted.add(begun.elapsed());
+        self.painted.add(start.elapsed());
         self.feed(&ctx);
         for command in commands {
             self.obey(&ctx, command);
@@ -172,17 +164,17 @@ impl App {
         self.fill_screen(&ctx);
     }
 
-    /// What people see.
+    /// The panels.
     pub const fn workbench(&mut self) -> &mut Workbench {
         &mut self.workbench
     }
 
-    /// How things stood when they were last looked at.
+    /// The status at the last poll.
     pub const fn status(&self) -> &Status {
         &self.status
     }
 
-    /// What the machine has done.
+    /// The recorded frames of the game.
     pub fn history(&self) -> &History {
         self.machine.history()
     }
@@ -194,14 +186,14 @@ impl App {
         }
     }
 
-    /// Keeps the settings.
+    /// Saves the settings.
     pub fn save(&mut self) {
         let saved = match self.workbench.settings() {
             Ok(text) => self.store.save(text),
             Err(why) => Err(why.into()),
         };
         if let Err(why) = saved {
-            let text = format!("The settings are not kept: {why:#}");
+            let text = format!("The settings were not saved: {why:#}");
             self.workbench.tell(NoticeKind::Warn, text);
         }
     }
@@ -211,7 +203,7 @@ impl App {
             self.still = None;
         }
         match command {
-            Command::OpenRom => self.files.ask_for_one(ctx, &mut self.workbench),
+            Command::OpenRom => self.files.show_open(ctx, &mut self.workbench),
             Command::OpenPath(path) => self.files.start(ctx, path, &mut self.workbench),
             Command::OpenBuiltIn => self.insert(Cartridge::built_in()),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -220,31 +212,31 @@ impl App {
             Command::Machine(Order::Step(frames)) => self.machine.step(frames),
             Command::Reset => self.machine.reset(),
             Command::Core(name) => self.run_on(name),
-            Command::Slower => self.run_at(self.wanted.speed.slower()),
-            Command::Faster => self.run_at(self.wanted.speed.faster()),
-            Command::MaxSpeed if self.wanted.speed == Speed::Max => self.run_at(Speed::Normal),
+            Command::Slower => self.run_at(self.requested.speed.slower()),
+            Command::Faster => self.run_at(self.requested.speed.faster()),
+            Command::MaxSpeed if self.requested.speed == Speed::Max => self.run_at(Speed::Normal),
             Command::MaxSpeed => self.run_at(Speed::Max),
             Command::Speed(speed) => self.run_at(speed),
             Command::Bot => {
-                self.wanted.bot = !self.wanted.bot;
-                self.machine.set_bot(self.wanted.bot);
+                self.requested.bot = !self.requested.bot;
+                self.machine.set_bot(self.requested.bot);
             }
             Command::StopAtGameOver => {
-                self.wanted.stop_at_game_over = !self.wanted.stop_at_game_over;
+                self.requested.stop_at_game_over = !self.requested.stop_at_game_over;
                 self.machine
-                    .set_stop_at_game_over(self.wanted.stop_at_game_over);
+                    .set_stop_at_game_over(self.requested.stop_at_game_over);
             }
             Command::Level(level) => {
-                self.wanted.goal.level = level;
-                self.machine.set_goal(self.wanted.goal);
+                self.requested.goal.level = level;
+                self.machine.set_goal(self.requested.goal);
             }
             Command::Heart => {
-                self.wanted.goal.heart = !self.wanted.goal.heart;
-                self.machine.set_goal(self.wanted.goal);
+                self.requested.goal.heart = !self.requested.goal.heart;
+                self.machine.set_goal(self.requested.goal);
             }
             Command::Hold(buttons) => self.machine.hold(buttons),
             Command::Shell(ShellCommand::ExportLayout(name)) => {
-                self.files.ask_where(ctx, name, &mut self.workbench);
+                self.files.show_export(ctx, name, &mut self.workbench);
             }
             Command::Shell(ShellCommand::ExportTo { layout, path }) => {
                 self.export(&layout, &path, false);
@@ -271,7 +263,7 @@ impl App {
             | Command::Plots(_)
             | Command::Shell(_) => {}
         }
-        // What was asked for is shown at once, not with the machine's next frame.
+        // Shows the effect at once, not with the machine's next frame.
         ctx.request_repaint();
     }
 
@@ -288,8 +280,8 @@ impl App {
         }
     }
 
-    /// Hands on what the search has found.
-    fn hear(&mut self) {
+    /// Passes what the search has found to the panels.
+    fn poll_search(&mut self) {
         match self.worker.news() {
             Some(SearchNews::Progress { id, done, all }) => self.workbench.searching(id, done, all),
             Some(SearchNews::Answer { id, plan }) => self.workbench.answered(id, plan),
@@ -303,37 +295,37 @@ impl App {
         };
         if self.machine.status().core != core {
             self.machine.set_core(core);
-            self.tell(format!("The game starts anew on {core}"));
+            self.tell(format!("The game was restarted on {core}"));
         }
     }
 
     fn run_at(&mut self, speed: Speed) {
-        self.wanted.speed = speed;
+        self.requested.speed = speed;
         self.machine.set_speed(speed);
     }
 
     fn insert(&mut self, cartridge: Cartridge) {
         self.still = None;
-        self.wanted.name = cartridge.name;
+        self.requested.name = cartridge.name;
         self.machine.load(cartridge.rom);
     }
 
-    /// Says something that nobody has to answer.
+    /// Shows a message.
     fn tell(&mut self, text: String) {
         self.workbench.tell(NoticeKind::Info, text);
     }
 
-    fn look(&mut self) {
-        self.hear();
+    fn poll_machine(&mut self) {
+        self.poll_search();
         let status = self.machine.status();
-        if status.error != self.told {
+        if status.error != self.reported_error {
             if let Some(error) = &status.error {
                 self.workbench.tell(NoticeKind::Error, error.clone());
             }
-            self.told.clone_from(&status.error);
+            self.reported_error.clone_from(&status.error);
         }
-        self.arrive(&status);
-        self.status = translate::status(&status, &self.wanted);
+        self.poll_branch_switch(&status);
+        self.status = self.requested.status(&status);
         if let Some(took) = self.machine.frame_time()
             && std::mem::replace(&mut self.measured, status.frame) != status.frame
         {
@@ -356,7 +348,7 @@ impl App {
         }
     }
 
-    /// Draws everything as large as people have chosen, or as the window's size says.
+    /// Applies the zoom that was chosen, or the one that fits the window's size.
     fn zoom(&mut self, ctx: &Context) {
         let size = ctx.content_rect().size() * ctx.zoom_factor();
         let percent = self.workbench.desk().shell.zoom_in(size);
@@ -378,7 +370,7 @@ impl App {
     fn name_window(&mut self, ctx: &Context) {
         let name = match &self.still {
             Some(still) => &still.name,
-            None => &self.wanted.name,
+            None => &self.requested.name,
         };
         let title = format!("{name} – Blockscope");
         if title != self.title {
@@ -388,13 +380,12 @@ impl App {
     }
 }
 
-/// Whether a command makes no sense while a picture from a file is shown, and so
-/// brings the game back.
+/// Whether a command makes no sense for a still, and so brings the game back.
 fn is_for_the_game(command: &Command) -> bool {
     matches!(command, Command::Machine(_) | Command::Reset)
 }
 
-/// Wakes the window at most once until it has looked.
+/// Requests a pass, once until that pass begins.
 fn waker(ctx: &Context, woken: &Arc<AtomicBool>) -> machine::Wake {
     let (ctx, woken) = (ctx.clone(), Arc::clone(woken));
     Arc::new(move || {

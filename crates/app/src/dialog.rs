@@ -1,46 +1,46 @@
-//! The desktop's own file dialogs, which may be missing or may never answer.
+//! The file dialogs of the desktop, which may be missing or may never answer.
 //!
-//! It gives nothing both for "cancelled" and for "there is no dialog", and on a
-//! broken desktop it blocks for ever. So it runs on a thread that is never joined;
-//! an answer too quick for a person means that there is none, and after a few
-//! seconds without an answer a box for the path is offered beside it.
+//! The library returns `None` both for "cancelled" and for "there is no dialog", and on
+//! a broken desktop it blocks forever. So it runs on a thread that is never joined; an
+//! answer too quick for a person means that there is no dialog, and after a few seconds
+//! without an answer the window offers a box for the path as well.
 
-use crate::background::{BackgroundTask, Gone};
+use crate::background::{BackgroundTask, NoAnswer};
 use std::{
     path::PathBuf,
     time::{Duration, Instant},
 };
 
-/// No person cancels a dialog that quickly.
+/// A person needs longer than this to cancel a dialog.
 const TOO_QUICK: Duration = Duration::from_millis(400);
-/// After this long there may be no dialog to be seen.
+/// After this long without an answer there may be no visible dialog.
 const TOO_SLOW: Duration = Duration::from_secs(4);
 
-/// A dialog on its way.
+/// A dialog that is open.
 pub struct Dialog {
     answer: BackgroundTask<Option<PathBuf>>,
     since: Instant,
-    told_slow: bool,
+    reported_slow: bool,
 }
 
-/// What has become of it.
+/// The state of a dialog.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Picked {
-    /// Nothing yet.
+    /// No answer yet.
     Waiting,
-    /// Nothing for so long that another way should be offered; told once.
+    /// No answer for so long that another way should be offered; returned once.
     Slow,
-    /// A file.
+    /// A file was chosen.
     File(PathBuf),
-    /// A person closed it.
+    /// A person closed the dialog.
     Cancelled,
-    /// This desktop has none.
+    /// The desktop has no dialog.
     NoDialog,
 }
 
 impl Dialog {
-    /// Shows the one for a file to open; `wake` is called when there is an answer.
-    /// `None` when the system gives no thread.
+    /// Shows the dialog for a file to open; `wake` is called when there is an answer.
+    /// `None` when the system can't start a thread.
     pub fn open(wake: impl Fn() + Send + 'static) -> Option<Self> {
         Self::ask(wake, || {
             rfd::FileDialog::new()
@@ -54,8 +54,8 @@ impl Dialog {
         })
     }
 
-    /// Shows the one for a file to write, with a name to begin with. It asks before
-    /// a file is replaced.
+    /// Shows the dialog for a file to write, with a suggested name. The dialog asks
+    /// before a file is replaced.
     pub fn save(
         wake: impl Fn() + Send + 'static,
         title: &'static str,
@@ -76,27 +76,27 @@ impl Dialog {
         Some(Self {
             answer: BackgroundTask::start("file-dialog", wake, pick)?,
             since: Instant::now(),
-            told_slow: false,
+            reported_slow: false,
         })
     }
 
-    /// What has become of it. Everything but `Waiting` and `Slow` is the end.
+    /// The state of the dialog. Every state but `Waiting` and `Slow` is final.
     pub fn poll(&mut self) -> Picked {
         match self.answer.poll() {
             Ok(Some(Some(path))) => Picked::File(path),
             Ok(Some(None)) if self.since.elapsed() < TOO_QUICK => Picked::NoDialog,
             Ok(Some(None)) => Picked::Cancelled,
-            Err(Gone) => Picked::NoDialog,
-            Ok(None) if !self.told_slow && self.since.elapsed() > TOO_SLOW => {
-                self.told_slow = true;
+            Err(NoAnswer) => Picked::NoDialog,
+            Ok(None) if !self.reported_slow && self.since.elapsed() > TOO_SLOW => {
+                self.reported_slow = true;
                 Picked::Slow
             }
             Ok(None) => Picked::Waiting,
         }
     }
 
-    /// When it should be asked again at the latest.
-    pub fn ask_again_in(&self) -> Duration {
+    /// How long to wait before the next poll, at most.
+    pub fn poll_again_in(&self) -> Duration {
         TOO_SLOW.saturating_sub(self.since.elapsed()) + Duration::from_millis(50)
     }
 }

@@ -5,15 +5,23 @@
 
 mod app;
 mod background;
+
 mod dialog;
-pub mod open;
+pub mod file;
+pub mod named;
+mod open;
 mod options;
+mod requested;
+mod rom;
 mod still;
 mod store;
-pub mod translate;
 mod write;
 
 pub use app::App;
+
+pub use open::{Opened, open};
 pub use options::AppOptions;
+pub use requested::RequestedSettings;
+pub use rom::Cartridge;
 pub use store::Store;
 pub use write::write_atomically;

@@ -1,6 +1,6 @@
 //! What the window starts with.
 
-use crate::open::{Cartridge, Opened};
+use crate::{Cartridge, Opened};
 use emulator::CoreKind;
 use machine::Goal;
 use planner::Strategy;

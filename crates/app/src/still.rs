@@ -1,4 +1,4 @@
-//! A picture from a file, shown as if it were the only frame of a game.
+//! A picture from a file, shown as the only frame of a game.
 
 use pad::{Buttons, Epoch};
 use screen::{Picture, PictureMsg};
@@ -6,27 +6,27 @@ use session::{History, Record, Timing};
 use std::sync::Arc;
 use vision::{Eyes, Tracker};
 
-/// A picture from a file, and what it says.
+/// A picture from a file and its reading.
 pub struct Still {
     /// The name of the file.
     pub name: String,
-    /// The one frame.
+    /// A history of the one frame.
     pub history: History,
 }
 
 impl Still {
-    /// Reads a picture. `which` tells it from other pictures from files.
-    pub fn new(name: String, picture: Picture, eyes: &Eyes, which: u64) -> Self {
+    /// Reads a picture. `number` distinguishes it from the stills before it.
+    pub fn new(name: String, picture: Picture, eyes: &Eyes, number: u64) -> Self {
         let reading = eyes.read(&picture);
-        // A screen is believed when two pictures agree: these are the same one.
+        // A screen counts when two pictures in a row agree: the same picture twice.
         let mut tracker = Tracker::new();
         tracker.see(0, &reading);
         let tracked = tracker.see(1, &reading);
         let history = History::default();
         history.push(Record {
             picture: PictureMsg {
-                // No machine comes that far.
-                epoch: Epoch(u64::MAX - which),
+                // No machine reaches these epochs: it counts from 0.
+                epoch: Epoch(u64::MAX - number),
                 branch: 0,
                 number: 1,
                 clocks: 0,

@@ -1,7 +1,7 @@
-//! The file in which the settings are kept.
+//! The settings file.
 //!
-//! It is written whole or not at all, and one that can't be read is put aside before
-//! it is written over: somebody may want what is in it.
+//! It is replaced atomically. A file that can't be read is renamed before a new one is
+//! written, so that nothing in it is lost.
 
 use crate::write_atomically;
 use anyhow::Context as _;
@@ -12,16 +12,16 @@ use std::{
 };
 use workbench::Settings;
 
-/// The file in which the settings are kept; `None` keeps nothing.
+/// The settings file; without a path nothing is saved.
 #[derive(Debug, Default)]
 pub struct Store {
     path: Option<PathBuf>,
-    /// What is in it.
+    /// The content of the file.
     written: String,
 }
 
 impl Store {
-    /// In a folder.
+    /// The settings file in a folder; without one, nothing is saved.
     pub fn in_folder(folder: Option<&Path>) -> Self {
         Self {
             path: folder.map(|f| f.join("settings.json")),
@@ -29,7 +29,7 @@ impl Store {
         }
     }
 
-    /// What is kept, as far as it can be read, and a sentence when that is not all.
+    /// Reads the settings. What can't be read has its default, and a sentence reports it.
     pub fn load(&mut self) -> (Settings, Option<String>) {
         let Some(path) = self.path.clone() else {
             return Default::default();
@@ -39,10 +39,12 @@ impl Store {
             Ok(bytes) => bytes,
             Err(why) if why.kind() == ErrorKind::NotFound => return Default::default(),
             Err(why) => {
-                // What can't be read is not written over either.
+                // A file that can't be read must not be replaced either.
                 self.path = None;
-                let told = format!("The settings in {name} can't be read ({why}) nor kept");
-                return (Settings::default(), Some(told));
+                let message = format!(
+                    "The settings in {name} can't be read ({why}); changes will not be saved"
+                );
+                return (Settings::default(), Some(message));
             }
         };
         let text = String::from_utf8_lossy(&bytes).into_owned();
@@ -52,35 +54,35 @@ impl Store {
             return (settings, None);
         };
         self.written.clear();
-        let aside = path.with_extension("bad.json");
-        let told = match fs::rename(&path, &aside) {
+        let backup = path.with_extension("bad.json");
+        let message = match fs::rename(&path, &backup) {
             Ok(()) => format!(
-                "The settings could not be read ({wrong}); they are kept aside in {}, and what \
-                 could not be read is as new",
-                aside.display()
+                "Some settings could not be read ({wrong}) and have their defaults; the old file \
+                 is kept as {}",
+                backup.display()
             ),
             Err(why) => {
                 self.path = None;
                 format!(
-                    "The settings could not be read ({wrong}) nor put aside ({why}); nothing is \
-                     kept of this run"
+                    "The settings could not be read ({wrong}) nor renamed ({why}); changes will not \
+                     be saved"
                 )
             }
         };
-        (settings, Some(told))
+        (settings, Some(message))
     }
 
-    /// Keeps a text, unless it is what is kept already.
+    /// Saves the settings, unless the file holds them already.
     ///
     /// # Errors
-    /// One sentence; what was kept before is untouched.
+    /// One sentence; the old file is untouched.
     pub fn save(&mut self, text: String) -> anyhow::Result<()> {
         let Some(path) = self.path.as_ref().filter(|_| text != self.written) else {
             return Ok(());
         };
         if let Some(folder) = path.parent() {
-            let made = fs::create_dir_all(folder);
-            made.with_context(|| format!("{} can't be made", folder.display()))?;
+            let created = fs::create_dir_all(folder);
+            created.with_context(|| format!("{} can't be created", folder.display()))?;
         }
         write_atomically(path, |file| file.write_all(text.as_bytes()))?;
         self.written = text;
@@ -94,7 +96,7 @@ mod tests {
     use workbench::{Command, Theme, Workbench};
 
     #[test]
-    fn settings_come_back_and_bad_ones_are_put_aside() {
+    fn settings_are_read_back_and_a_damaged_file_is_renamed() {
         let folder = tempfile::tempdir().unwrap();
         let mut store = Store::in_folder(Some(&folder.path().join("deep/er")));
         assert_eq!(store.load(), (Settings::default(), None));
@@ -123,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_neither_read_nor_put_aside_is_left_alone() {
+    fn a_path_that_can_be_neither_read_nor_renamed_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         // A folder where the file should be: it can't be read as one.
         fs::create_dir(folder.path().join("settings.json")).unwrap();

@@ -1,4 +1,4 @@
-//! Times of many calls, and the processor's time beside the world's.
+//! Times of many calls, by the wall clock and by the processor time.
 
 use super::report::{Budget, Figure, Row, Unit};
 use std::time::Duration;
@@ -12,13 +12,12 @@ impl Times {
         self.0.push(time);
     }
 
-    /// Takes in a time where there is one.
+    /// Adds a time if there is one.
     pub fn extend(&mut self, time: Option<Duration>) {
         self.0.extend(time);
     }
 
-    /// The time that this share of the calls did not go over, in milliseconds; 0 of
-    /// no calls.
+    /// The quantile at `share` (0 to 1), in milliseconds; 0 if there are no times.
     pub fn at(&self, share: f64) -> f64 {
         let mut sorted = self.0.clone();
         sorted.sort();
@@ -27,7 +26,7 @@ impl Times {
         sorted.get(index).map_or(0.0, |time| millis(*time))
     }
 
-    /// Median, 95th percentile and greatest, with what the first two may be.
+    /// Median, 95th percentile and maximum, with the budgets of the first two.
     pub fn figures(&self, median: Option<f64>, p95: Option<f64>) -> Vec<Figure> {
         let figure = |name, share, most: Option<f64>| {
             let figure = Figure::new(name, self.at(share), Unit::Millis);
@@ -43,7 +42,7 @@ impl Times {
         ]
     }
 
-    /// The row under another, when the processor's time is known.
+    /// A row for the processor time, under the row it belongs to.
     pub fn of_the_processor(&self) -> Option<Row> {
         (!self.0.is_empty()).then(|| Row::new("  of the processor", self.figures(None, None)))
     }
@@ -53,14 +52,14 @@ fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// What this thread has taken of the processor: unlike the clock on the wall it stands
-/// still while others have it. `None` where the system does not tell.
+/// Processor time of this thread, which does not count the time of other processes.
+/// `None` where the system does not report it.
 #[cfg(unix)]
 pub fn thread_time() -> Option<Duration> {
     taken(rustix::time::ClockId::ThreadCPUTime)
 }
 
-/// What all threads of the program have taken of the processor.
+/// Processor time of all threads of the program.
 #[cfg(unix)]
 pub fn process_time() -> Option<Duration> {
     taken(rustix::time::ClockId::ProcessCPUTime)

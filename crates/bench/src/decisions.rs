@@ -1,16 +1,15 @@
-//! What a decision takes: the exact search on boards as they come up in play, beside
-//! the plain reference.
+//! The time of a decision: the exact search on boards from real games, compared with the
+//! plain reference.
 //!
-//! All boards are gone through several times, and what a board took is the least of
-//! them, so that whatever else the computer does counts as little as it can. The time is
-//! what all threads of the program take of the processor, but for that of two threads,
-//! which is told by the clock on the wall as well. Searches of one to three pieces are
-//! too short for the clock, so each is made many times in a row.
+//! Every board is searched several times and the least time counts, which reduces the
+//! influence of other programs. Times are processor times of all threads; the search on
+//! two threads is measured by the wall clock as well. Searches of one to three pieces are
+//! too short for the clock, so each is repeated many times in a row.
 //!
-//! Whatever takes too long for all boards is done on some, and the row says on how many.
+//! What takes too long for all boards is measured on some; the row shows on how many.
 
 mod boards;
-mod broken_off;
+mod cancelled;
 mod least;
 mod reached;
 
@@ -22,27 +21,28 @@ use boards::Task;
 use least::{Least, Passes, Taken};
 use planner::{Found, Line, MAX_DEPTH, SearchRequest, Strategy, placements, reference};
 
-/// Calls in a row for each depth.
+/// Calls in a row, by depth.
 const IN_A_ROW: [u32; MAX_DEPTH] = [64, 64, 8, 1, 1];
-/// Microseconds of the median at depth 2.
+/// Budget of the median at depth 2, in microseconds.
 const TWO: f64 = 2.0;
-/// Milliseconds of the median and the 99th percentile at depth 5.
+/// Budgets of the median and the 99th percentile at depth 5, in milliseconds.
 const FIVE: [f64; 2] = [3.0, 16.7];
-/// Milliseconds of the median with two pieces known and the mean over the next.
+/// Budget of the median with two known pieces and the mean over the next, in
+/// milliseconds.
 const CHANCE: f64 = 2.0;
-/// The strategy for points, and the milliseconds of a frame, which it has to keep to.
+/// The strategy for points, and its budget: the milliseconds of a frame.
 const POINTS: &str = "max-score";
 const FRAME: f64 = 16.7;
-/// Boards on which the reference is run.
+/// The number of boards on which the reference is run.
 const SAMPLE: usize = 10;
-/// Lines that the reference tries at the greatest depth, for each board there is.
+/// Lines that the reference tries at the greatest depth, per board of the run.
 const TRIED: usize = 8_000;
-/// At the greatest depth the game is searched on one of so many boards, and not as often:
-/// near the top that takes much longer.
+/// At the greatest depth the game is searched on one board in so many, with fewer passes:
+/// on high boards that search takes much longer.
 const GAME_STEP: usize = 10;
 const GAME_PASSES: usize = 2;
 
-/// Measures on so many boards, each so many times.
+/// Measures on `boards` boards, each `passes` times.
 pub fn measure(boards: usize, passes: usize, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     let mut bench = Bench {
         tasks: boards::spread(boards)?,
@@ -68,9 +68,9 @@ pub fn measure(boards: usize, passes: usize, progress: &dyn Fn(&str)) -> anyhow:
 struct Bench {
     tasks: Vec<Task>,
     passes: usize,
-    /// For each search whose worth is proven, whether it found that.
+    /// For each search with a proven value, whether it found that value.
     is_proven: Vec<bool>,
-    /// For each answer that a reference gave too, whether it is the same.
+    /// For each answer that a reference gave as well, whether both are equal.
     is_reference: Vec<bool>,
     rows: Vec<Row>,
 }
@@ -135,7 +135,7 @@ impl Bench {
             self.row("  two threads, processor", figures(&two.processor));
             let whole = ideal.processor.each();
             self.rows
-                .extend(broken_off::rows(&self.tasks, whole, self.passes));
+                .extend(cancelled::rows(&self.tasks, whole, self.passes));
         }
         let strategy = Strategy::four_feature();
         let decide = |task: &Task| decide(task, depth, &strategy);
@@ -169,7 +169,7 @@ impl Bench {
         Ok(())
     }
 
-    /// What plays for points: two known pieces, and few lines through two more.
+    /// The strategy for points: two known pieces, and a few lines through two more.
     fn points(&mut self) -> anyhow::Result<()> {
         let strategy = Strategy::by_name(POINTS).context("max-score comes with the program")?;
         let which = self.all().into_iter().step_by(GAME_STEP).collect();
@@ -182,14 +182,14 @@ impl Bench {
         Ok(())
     }
 
-    /// The reference for two known pieces and more that are not, and how much faster that is.
+    /// The reference for two known and some unknown pieces, and how much faster the game is.
     fn beside_reference(&mut self, strategy: &Strategy, game: &Least<Option<Line>>) {
         let plain = self.reference(2, Unit::Millis, strategy, game);
         let faster = plain.seconds / game.seconds_of(&plain.sample);
         self.row("  faster than that", [times("game", faster)]);
     }
 
-    /// The name of a row, which says when it is not of all boards.
+    /// The name of a row, with the number of boards if it is not all of them.
     fn named(&self, name: &str, boards: usize) -> String {
         if boards == self.tasks.len() {
             return name.to_owned();
@@ -197,9 +197,9 @@ impl Bench {
         format!("{name}, {boards} of them")
     }
 
-    /// The reference on some of the boards on which the game was searched: some that are
-    /// spread over them, or at the greatest depth those with the fewest lines, as it would
-    /// take minutes for others.
+    /// The reference on some of the boards on which the game was searched: spread evenly
+    /// over them, or, at the greatest depth, those with the fewest lines, because others
+    /// would take minutes.
     fn reference(
         &mut self,
         depth: usize,
@@ -255,7 +255,7 @@ impl Bench {
         self.is_reference.extend(is_equal);
     }
 
-    /// How many answers are what they are known to be: a board counts when all are.
+    /// How many answers are right; a board counts when all its answers are.
     fn equal(&mut self) {
         let boards = self.tasks.len();
         let (four, five) = self.is_proven.split_at(boards);
@@ -266,7 +266,7 @@ impl Bench {
     }
 }
 
-/// The boards on which the reference was run, and what it took of the processor.
+/// The boards on which the reference was run, and its processor time.
 struct Reference {
     sample: Vec<usize>,
     seconds: f64,
@@ -289,7 +289,7 @@ fn times(name: &'static str, ratio: f64) -> Figure {
     Figure::new(name, ratio, Unit::Times)
 }
 
-/// How many are, and that all should be.
+/// How many are true, with the budget that all are.
 fn share(name: &str, are: &[bool]) -> Row {
     let (equal, all) = (are.iter().filter(|is| **is).count(), are.len());
     let percent = 100.0 * equal as f64 / all.max(1) as f64;

@@ -1,4 +1,4 @@
-//! What a paused game costs.
+//! The cost of a paused game.
 
 use super::{
     clock,
@@ -7,11 +7,11 @@ use super::{
 };
 use std::time::{Duration, Instant};
 
-/// Of one core, in percent.
+/// Budget, in percent of one core.
 const MOST: f64 = 2.0;
-/// Frames of play before it is measured.
+/// Frames of play before the measurement.
 const PLAYED: u64 = 3_000;
-/// How long it is looked at.
+/// The duration of the measurement.
 const LOOKED: Duration = Duration::from_secs(4);
 
 pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {

@@ -1,9 +1,9 @@
 //! The figures of `blockscope bench`: how long things take on this computer, beside
 //! their budgets.
 //!
-//! Each group is a module and returns rows. They are no tests, because a busy computer
-//! takes longer. The window is measured without a display: its passes run as they
-//! would, and nothing puts them on a screen.
+//! Each group is a module and returns rows. The budgets are no tests, because a busy
+//! computer takes longer. The window is measured without a display: its passes run as
+//! usual, but nothing is put on a screen.
 
 mod args;
 mod clock;

@@ -1,4 +1,4 @@
-//! How true the pace is.
+//! How exact the pace of the game is.
 
 use super::{
     report::{Budget, Figure, Row, Unit},
@@ -7,11 +7,11 @@ use super::{
 use std::time::{Duration, Instant};
 use workbench::{Command, Speed};
 
-/// Frames of play before it is measured.
+/// Frames of play before the measurement.
 const PLAYED: u64 = 600;
 /// Frames that are measured.
 const FRAMES: u64 = 600;
-/// How far off it may be.
+/// The allowed deviation, as a share.
 const SLACK: f64 = 0.05;
 
 pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
@@ -26,7 +26,7 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
         }
         Ok(Instant::now())
     };
-    // The change of speed is over when some frames have gone by.
+    // The change of speed takes effect within these frames.
     let first = PLAYED + 60;
     let begun = until(first)?;
     let took = (until(first + FRAMES)? - begun).as_secs_f64();

@@ -1,10 +1,10 @@
-//! Where the time of passes goes.
+//! The time of each part of the window in a pass.
 
 use super::{clock::Times, report::Row, window::Pass};
 use std::collections::HashMap;
 use workbench::PassTimes;
 
-/// Parts of the window that are named.
+/// The number of parts that get a row.
 const SLOWEST: usize = 5;
 
 /// The times of the parts of the window over many passes.
@@ -26,7 +26,7 @@ impl Parts {
         self.triangles.add(pass.tessellation);
     }
 
-    /// The slowest parts, what no part is charged, and the triangles.
+    /// The slowest parts, the rest that belongs to no part, and the tessellation.
     pub fn rows(self) -> Vec<Row> {
         let mut parts: Vec<_> = self.parts.into_iter().collect();
         parts.sort_by(|(_, a), (_, b)| b.at(0.5).total_cmp(&a.at(0.5)));

@@ -1,9 +1,9 @@
-//! Figures, and what they may be.
+//! Figures and their budgets.
 
 use super::group::Group;
 use serde::Serialize;
 
-/// What a figure is measured in.
+/// The unit of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Unit {
     #[serde(rename = "us")]
@@ -39,7 +39,7 @@ impl Unit {
     }
 }
 
-/// What a figure may be.
+/// The allowed values of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Budget {
@@ -82,7 +82,7 @@ impl Figure {
         }
     }
 
-    /// The same with what it may be.
+    /// The same figure with a budget.
     pub fn within(self, budget: Budget) -> Self {
         Self {
             budget: Some(budget),
@@ -92,7 +92,7 @@ impl Figure {
     }
 }
 
-/// What one thing takes.
+/// The figures of one measurement.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
     pub name: String,
@@ -112,7 +112,7 @@ impl Row {
     }
 }
 
-/// What was measured together.
+/// The rows of a group.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Section {
     pub group: Group,
@@ -120,13 +120,13 @@ pub struct Section {
     pub rows: Vec<Row>,
 }
 
-/// On what it was measured.
+/// The program and the computer that were measured.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Conditions {
     pub version: &'static str,
-    /// Whether the program is built to be fast.
+    /// Whether this is an optimised build.
     pub optimised: bool,
-    /// Cores that the program may use; `None` when the system does not say.
+    /// Cores that the program may use; `None` if unknown.
     pub cores: Option<usize>,
     pub system: &'static str,
     pub processor: &'static str,
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_figure_over_its_budget_is_enough() {
+    fn one_figure_over_its_budget_fails_the_report() {
         let kept = Figure::new("median", 4.0, Unit::Millis).within(Budget::AtMost(4.0));
         let over = Figure::new("p95", 8.01, Unit::Millis).within(Budget::AtMost(8.0));
         let slow = Figure::new("share", 59.0, Unit::Percent).within(Budget::AtLeast(60.0));

@@ -1,4 +1,4 @@
-//! Frames of the past.
+//! Seeking to recorded frames.
 
 use super::{
     clock::{self, Times},
@@ -10,9 +10,9 @@ use anyhow::ensure;
 use std::time::{Duration, Instant};
 use workbench::{Command, Cursor, TimeCommand};
 
-/// What it may take, in milliseconds.
+/// Budget of the 95th percentile, in milliseconds.
 const P95: f64 = 16.0;
-/// Frames that are gone to.
+/// The number of seeks.
 const SEEKS: usize = 200;
 
 pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
@@ -37,7 +37,7 @@ fn seek(window: &mut Window, name: &str) -> anyhow::Result<Vec<Row>> {
     let mut parts = Parts::default();
     let last = window.frame();
     for i in 0..SEEKS as u64 {
-        // Spread over all of them, far from the one before: nothing is at hand.
+        // Spread over the recording, far from the frame before, so that no cache helps.
         let frame = 1 + i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % last;
         while window.wait(Duration::ZERO) {
             window.pass()?;

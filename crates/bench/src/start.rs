@@ -1,5 +1,5 @@
-//! The start, measured from outside: a process of its own that draws its first picture
-//! and says so.
+//! The start of the program, measured from outside: a process that draws its first
+//! picture and then prints a line.
 
 use super::{
     clock::Times,
@@ -13,11 +13,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What the other process says.
+/// The line that the process prints.
 pub const DRAWN: &str = "drawn";
-/// What it may take, in milliseconds.
+/// Budget, in milliseconds.
 const MOST: f64 = 1_000.0;
-/// Times that it is started.
+/// The number of starts.
 const STARTS: usize = 7;
 
 pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
@@ -49,8 +49,7 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     )])
 }
 
-/// Starts as the window does, and comes back when the first picture of the game is in
-/// it.
+/// Starts like the window and returns once the first picture of the game is drawn.
 pub fn draw_first() -> anyhow::Result<()> {
     let mut window = Window::open(USUAL, false)?;
     let begun = Instant::now();

@@ -1,4 +1,4 @@
-//! A single frame.
+//! The latency of a single step.
 
 use super::{
     clock::Times,
@@ -9,13 +9,13 @@ use anyhow::ensure;
 use std::time::{Duration, Instant};
 use workbench::{Command, Order};
 
-/// A frame of a usual display, in milliseconds.
+/// Budget: a frame of a 60 Hz display, in milliseconds.
 const DISPLAY: f64 = 16.7;
-/// Frames of play before it is measured.
+/// Frames of play before the measurement.
 const PLAYED: u64 = 2_000;
-/// Steps that are measured.
+/// The number of steps.
 const STEPS: usize = 300;
-/// How long a step may be waited for.
+/// The longest wait for a step.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {

@@ -1,12 +1,12 @@
-//! The figures as text for people.
+//! The figures as a text table.
 
 use super::report::{Budget, Conditions, Figure, Report, Row};
 use std::fmt::Write as _;
 
-/// Room for the name of a row.
+/// Width of the row names, in characters.
 const NAME: usize = 26;
 
-/// All of it, a row a line.
+/// The whole report, one row per line.
 pub fn text(report: &Report) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "{}", conditions(&report.conditions));
@@ -65,7 +65,7 @@ fn figure_text(figure: &Figure) -> String {
     text
 }
 
-/// As many digits as mean something.
+/// Three significant digits.
 fn digits(value: f64) -> String {
     let places = match value.abs() {
         0.0 => 0,

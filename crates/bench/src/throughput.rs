@@ -1,8 +1,8 @@
-//! The loop without a window, beside the bare core on the same buttons.
+//! The loop without a window, compared with the bare core on the same buttons.
 
 use super::report::{Budget, Figure, Row, Unit};
 use anyhow::{Context as _, ensure};
-use app::open;
+use app::named;
 use machine::{CoreKind, Goal, Limits, MachineSetup, still::Still};
 use pad::Buttons;
 use session::History;
@@ -11,11 +11,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Microseconds in which a picture is read.
+/// Budget of reading a picture, in microseconds.
 const READ: f64 = 20.0;
-/// Frames a second.
+/// Budget of the loop, in frames per second.
 const FRAMES: f64 = 2_000.0;
-/// The part of the bare core's frames, in percent.
+/// Budget of the loop, in percent of the bare core's frames per second.
 const SHARE: f64 = 60.0;
 
 pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
@@ -23,8 +23,8 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
     let setup = MachineSetup {
         rom: None,
         core: CoreKind::default(),
-        eyes: open::eyes(open::AUTO)?,
-        strategy: open::strategy("four-feature")?,
+        eyes: named::profile(named::AUTO)?,
+        strategy: named::strategy("four-feature")?,
         goal: Goal::default(),
         limits: Limits::default(),
         speed: machine::Speed::Max,
@@ -71,7 +71,7 @@ fn per_second(frames: u32, time: Duration) -> f64 {
     f64::from(frames) / time.as_secs_f64().max(1e-9)
 }
 
-/// The same frames on a core by itself; they have to lead to the same picture.
+/// The time of the same frames on a bare core, which must end with the same picture.
 fn bare(frames: u32, still: &Still) -> anyhow::Result<Duration> {
     let held = held(frames, &still.history)?;
     let mut core = CoreKind::default().open(cartridge::IMAGE)?;
@@ -87,7 +87,7 @@ fn bare(frames: u32, still: &Still) -> anyhow::Result<Duration> {
     Ok(took)
 }
 
-/// What was held in each frame: nothing in the first, then the answers.
+/// The buttons held in each frame: none in the first, then the answers.
 fn held(frames: u32, history: &History) -> anyhow::Result<Vec<Buttons>> {
     let mut held = vec![Buttons::NONE];
     for frame in 1..u64::from(frames) {

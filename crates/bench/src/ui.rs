@@ -1,4 +1,4 @@
-//! Passes of the window.
+//! The time of a pass of the window.
 
 use super::{
     clock::Times,
@@ -9,15 +9,15 @@ use super::{
 use std::time::Duration;
 use workbench::{Command, Layout, ResearchCommand, SearchState};
 
-/// What a pass may take with every panel open, in milliseconds.
+/// Budgets of a pass with every panel open, in milliseconds.
 const MEDIAN: f64 = 4.0;
 const P95: f64 = 8.0;
 
-/// Frames of play before it is measured, so that there is something to show.
+/// Frames of play before the measurement, so that the panels have data.
 const PLAYED: u64 = 3_000;
-/// Passes that are measured; as many frames go by.
+/// The number of passes, one per frame.
 const PASSES: usize = 300;
-/// Pictures that are painted.
+/// The number of painted pictures.
 const PAINTED: usize = 10;
 
 pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
@@ -42,7 +42,7 @@ fn name(what: &str, [width, height]: [u32; 2]) -> String {
     format!("{what}, {width}x{height}")
 }
 
-/// One pass for each frame of the game, while a search goes on.
+/// One pass for each frame of the game, while a search runs.
 fn passes(window: &mut Window, name: &str) -> anyhow::Result<(Vec<Row>, Parts)> {
     window.ask(Command::Research(ResearchCommand::Depth(5)));
     let (mut whole, mut processor) = (Times::default(), Times::default());
@@ -68,7 +68,7 @@ fn passes(window: &mut Window, name: &str) -> anyhow::Result<(Vec<Row>, Parts)> 
     Ok((rows, parts))
 }
 
-/// What a picture without a graphics card takes beside the pass.
+/// The time to paint a picture without a graphics card, in addition to the pass.
 fn paint(window: &mut Window) -> anyhow::Result<Row> {
     let mut painted = Times::default();
     for _ in 0..PAINTED {

@@ -1,12 +1,9 @@
-//! The program's window without a display: the same inside over the same machine,
-//! passes of which run when it asks for them.
+//! The program's window without a display: the same [`App`] over the same machine, whose
+//! passes run when it requests them.
 
 use super::clock;
 use anyhow::{Context as _, bail};
-use app::{
-    App, AppOptions, Store,
-    open::{self, Cartridge},
-};
+use app::{App, AppOptions, Cartridge, Store, named};
 use egui::{self, Context, Pos2, RawInput, Rect, ViewportId, epaint::ClippedPrimitive, vec2};
 use offscreen::Painter;
 use pad::FrameNo;
@@ -16,36 +13,36 @@ use std::{
 };
 use workbench::{Command, Kept, Order, PanelId, RunState, Speed};
 
-/// As large as a window is when it is first opened, in pixels.
+/// The size of the window when it is first opened, in pixels.
 pub const USUAL: [u32; 2] = [1280, 800];
-/// Large enough for every panel.
+/// A size that fits every panel, in pixels.
 pub const LARGE: [u32; 2] = [2560, 1440];
 
-/// The widest texture glyphs may be kept in, as on a usual graphics card.
+/// The largest side of a texture, as on a common graphics card.
 const MAX_TEXTURE_SIDE: usize = 8_192;
-/// How long to wait for a machine that has stopped.
+/// The longest wait for the next frame.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A window that nobody sees.
+/// A window without a display.
 pub struct Window {
     pub app: App,
     context: Context,
     painter: Painter,
     size: [u32; 2],
     born: Instant,
-    /// Filled when somebody wants a pass now.
+    /// Holds a message when a pass is requested.
     wanted: Receiver<()>,
-    /// When the last pass wants another.
+    /// The delay after which the last pass requested another.
     next: Duration,
 }
 
-/// One pass.
+/// The times of a pass, and what it drew.
 pub struct Pass {
-    /// The inside of the window: what is shown and where.
+    /// The layout of the panels.
     pub ui: Duration,
-    /// That as triangles.
+    /// The tessellation into triangles.
     pub tessellation: Duration,
-    /// What both took of the processor.
+    /// Processor time of both.
     pub processor: Option<Duration>,
     primitives: Vec<ClippedPrimitive>,
     density: f32,
@@ -58,22 +55,22 @@ impl Pass {
 }
 
 impl Window {
-    /// As the program starts it, on the built-in game.
+    /// Starts the window as the program does, on the built-in game.
     pub fn open(size: [u32; 2], paused: bool) -> anyhow::Result<Self> {
         let options = AppOptions {
             cartridge: Cartridge::built_in(),
             opened: None,
             core: machine::CoreKind::default(),
-            eyes: open::eyes(open::AUTO)?,
+            eyes: named::profile(named::AUTO)?,
             profile: None,
-            strategy: open::strategy("four-feature")?,
+            strategy: named::strategy("four-feature")?,
             goal: machine::Goal::default(),
             speed: Speed::Normal,
             paused,
             bot: true,
         };
         let context = Context::default();
-        // One is enough: whoever takes it makes a pass.
+        // One message is enough: its receiver runs a pass.
         let (want, wanted) = sync_channel(1);
         context.set_request_repaint_callback(move |info| {
             if info.delay.is_zero() {
@@ -102,13 +99,13 @@ impl Window {
         self.app.ask(&self.context, command);
     }
 
-    /// The newest frame.
+    /// The number of the newest frame.
     pub fn frame(&self) -> FrameNo {
         let last = self.app.history().last();
         last.map_or(0, |record| record.picture.number)
     }
 
-    /// Plays as fast as it goes to a frame, then on at the usual speed.
+    /// Plays at full speed to a frame, then continues at normal speed.
     pub fn play_to(&mut self, frame: FrameNo) -> anyhow::Result<()> {
         self.ask(Command::Speed(Speed::Max));
         self.ask(Command::Machine(Order::Run));
@@ -127,7 +124,7 @@ impl Window {
         Ok(())
     }
 
-    /// Stops the game, and makes passes until nothing changes any more.
+    /// Pauses the game and runs passes until none is requested.
     pub fn pause(&mut self) -> anyhow::Result<()> {
         self.ask(Command::Machine(Order::Pause));
         let begun = Instant::now();
@@ -141,16 +138,16 @@ impl Window {
         Ok(())
     }
 
-    /// Waits until another pass is wanted, for so long at most; whether one is.
+    /// Waits for a requested pass, at most `most`; returns whether one is requested.
     pub fn wait(&self, most: Duration) -> bool {
         let timed = self.next <= most;
         let wait = if timed { self.next } else { most };
         self.wanted.recv_timeout(wait).is_ok() || timed
     }
 
-    /// One pass.
+    /// Runs a pass.
     pub fn pass(&mut self) -> anyhow::Result<Pass> {
-        // Whoever has asked for it up to now gets it.
+        // This pass serves every request so far.
         while self.wanted.try_recv().is_ok() {}
         let density = self.context.zoom_factor();
         let [width, height] = self.size.map(|side| side as f32 / density);
@@ -193,7 +190,7 @@ impl Window {
         })
     }
 
-    /// Paints a pass on the processor, which is what a picture without a window needs.
+    /// Paints a pass on the processor and returns the time.
     pub fn paint(&mut self, pass: &Pass) -> anyhow::Result<Duration> {
         let begun = Instant::now();
         let background = self.context.global_style().visuals.panel_fill;

@@ -1,6 +1,6 @@
 //! The arguments of every command that plays.
 
-use app::open;
+use app::named;
 use emulator::CoreKind;
 use machine::Goal;
 
@@ -11,7 +11,7 @@ pub struct BotArgs {
     #[arg(long, value_name = "NAME", default_value_t = CoreKind::default())]
     pub core: CoreKind,
     /// How pictures are read: a name or a TOML file; "auto" takes what fits
-    #[arg(long, value_name = "NAME", default_value = open::AUTO)]
+    #[arg(long, value_name = "NAME", default_value = named::AUTO)]
     pub profile: String,
     /// How pieces are placed: a name or a TOML file
     #[arg(long, value_name = "NAME", default_value = "four-feature")]

@@ -8,19 +8,19 @@ use machine::crosscheck::{self, CrossCheckOptions, CrossCheckReport};
 use std::io::Write as _;
 
 /// Run the emulator cores and a model of the game on the same inputs and compare
-/// everything that is shown
+/// every picture
 #[derive(Debug, clap::Args)]
 pub struct CrossCheckArgs {
     /// Pictures of play to compare
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     frames: u64,
-    /// What games and buttons are drawn from
+    /// Seed of the games and buttons
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// One core alone against the model; without it, both
     #[arg(long, value_name = "NAME")]
     core: Option<CoreKind>,
-    /// The level of every game; without it, several by turns
+    /// The level of every game; without it, several levels in turn
     #[arg(long, value_name = "0..20", value_parser = clap::value_parser!(u8).range(0..=20))]
     level: Option<u8>,
     /// Play with hearts at that level
@@ -28,8 +28,8 @@ pub struct CrossCheckArgs {
     heart: bool,
 }
 
-/// Prints what was found as a JSON object; false when anything differs, which is then told
-/// on stderr too, with the boards side by side.
+/// Prints the result as a JSON object. Returns false when anything differs; the difference
+/// is then described on stderr, with the boards side by side.
 ///
 /// # Errors
 /// One sentence when a core fails or stdout can't be written.
@@ -48,12 +48,12 @@ pub fn cross_check(args: &CrossCheckArgs) -> anyhow::Result<bool> {
     bar.finish_and_clear();
     serde_json::to_writer_pretty(&mut out, &report).context("stdout can't be written")?;
     out.write_all(b"\n").context("stdout can't be written")?;
-    tell(&report);
+    describe(&report);
     Ok(report.agrees())
 }
 
-/// A difference in words.
-fn tell(report: &CrossCheckReport) {
+/// Describes a difference on stderr.
+fn describe(report: &CrossCheckReport) {
     if let Some(cores) = &report.difference {
         let [one, other] = cores.frames;
         eprintln!(

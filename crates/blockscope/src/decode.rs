@@ -1,8 +1,8 @@
-//! `blockscope decode`: screenshots in, one JSON object a picture out.
+//! `blockscope decode`: reads screenshots and prints one JSON object per picture.
 
 use crate::output;
 use anyhow::{Context as _, ensure};
-use app::open;
+use app::{file, named};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use vision::{Cell, Reading, Screen, intake};
@@ -10,18 +10,18 @@ use vision::{Cell, Reading, Screen, intake};
 /// A file larger than this is no screenshot.
 const MAX_IMAGE: u64 = 64 << 20;
 
-/// Read screenshots and print what they say, one JSON object a picture
+/// Read screenshots and print what they show, one JSON object per picture
 #[derive(Debug, clap::Args)]
 pub struct DecodeArgs {
     /// PNG files: 160x144 pixels or a whole multiple of that
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// How pictures are read: a name or a TOML file; "auto" takes the best fit
-    #[arg(long, value_name = "NAME", default_value = open::AUTO)]
+    #[arg(long, value_name = "NAME", default_value = named::AUTO)]
     profile: String,
 }
 
-/// What a picture says. What the screen does not show is `null`.
+/// The reading of a picture; `null` is what the screen does not show.
 #[derive(Serialize)]
 struct Decoded<'a> {
     file: &'a str,
@@ -33,7 +33,7 @@ struct Decoded<'a> {
     level: Option<u8>,
     lines: Option<u16>,
     heart: Option<bool>,
-    /// How many pixels would have to change before any cell reads otherwise.
+    /// The fewest pixels that would have to change for any cell to read differently.
     min_margin: Option<u8>,
 }
 
@@ -47,10 +47,10 @@ struct Failed<'a> {
 /// Prints an object for each file, in order.
 ///
 /// # Errors
-/// One sentence when the profile is none, stdout can't be written, or, after all
-/// objects are printed, when some of the files could not be read.
+/// One sentence when there is no such profile, when stdout can't be written, or, after
+/// all objects are printed, when some of the files could not be read.
 pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
-    let eyes = open::eyes(&args.profile)?;
+    let eyes = named::profile(&args.profile)?;
     let mut out = output::Lines::new();
     let mut failed = 0;
     for path in &args.files {
@@ -67,14 +67,14 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
     out.finish()?;
     ensure!(
         failed == 0,
-        "{failed} of {} files could not be read; their objects say why",
+        "{failed} of {} files could not be read; their objects give the reasons",
         args.files.len()
     );
     Ok(true)
 }
 
 fn read(path: &Path) -> anyhow::Result<intake::Intake> {
-    let bytes = open::read(path, MAX_IMAGE)?;
+    let bytes = file::read(path, MAX_IMAGE)?;
     intake::png(&bytes).with_context(|| format!("{} can't be taken in", path.display()))
 }
 
@@ -84,7 +84,7 @@ fn decoded<'a>(file: &'a str, reading: &Reading) -> Decoded<'a> {
         screen,
         Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver
     );
-    // Text hides the field; the falling piece over it, for one picture, too.
+    // Text hides the field, except for one picture with the falling piece over it.
     let hidden = matches!(screen, Screen::Pause | Screen::GameOver);
     let board = field.then(|| {
         let cell = |row, col| match reading.cell(row, col).cell {

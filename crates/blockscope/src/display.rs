@@ -1,7 +1,7 @@
-//! What people are told when there is no window to be had.
+//! The error message when the window can't be opened.
 //!
-//! Most causes come back as errors, but a missing keyboard library panics deep
-//! down, so panics are looked at as well.
+//! Most causes are returned as errors, but a missing keyboard library panics inside a
+//! dependency, so that panic is caught and reported in the same way.
 
 use crate::BAD_INPUT;
 use std::{
@@ -10,13 +10,13 @@ use std::{
     process::ExitCode,
 };
 
-/// Run-time libraries of a window on a bare Debian or Ubuntu.
+/// The libraries that a window needs on a minimal Debian or Ubuntu.
 const PACKAGES: &str =
     "apt-get install -y libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 libgl1";
-/// What can be done instead.
+/// The command that works without a window.
 const WITHOUT: &str = "`blockscope play` needs no window";
 
-/// Opens a window, or says in one sentence why there is none.
+/// Opens a window, or reports in one sentence why that failed.
 pub fn guarded(open: impl FnOnce() -> eframe::Result) -> ExitCode {
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -70,7 +70,7 @@ fn sentence(error: &eframe::Error, has_display: bool) -> String {
     }
 }
 
-/// An error's text without the place in the source that comes before it.
+/// An error's text without the source location in front of it.
 fn plain(text: &str) -> &str {
     let place = text
         .find(".rs:")
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_in_the_source_are_left_out() {
+    fn source_locations_are_removed() {
         let text = "os error at /home/me/winit/src/linux/mod.rs:788: Failed to open connection";
         assert_eq!(plain(text), "Failed to open connection");
         assert_eq!(plain("nothing to leave out"), "nothing to leave out");

@@ -1,4 +1,4 @@
-//! Ctrl-C, for commands that have an end of their own to come to.
+//! Ctrl-C for commands that still report after it.
 
 use anyhow::Context as _;
 use std::sync::{
@@ -6,7 +6,7 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-/// A flag that Ctrl-C sets, instead of ending the program.
+/// A flag that Ctrl-C sets instead of ending the program.
 ///
 /// # Errors
 /// When Ctrl-C can't be caught.

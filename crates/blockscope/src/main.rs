@@ -2,8 +2,8 @@
 //! the screen.
 //!
 //! Without a command it opens the window; `play` runs the same loop without one,
-//! `decode` reads screenshots, `plan` ranks placements, `shot` draws the window, `bench`
-//! measures.
+//! `decode` reads screenshots, `plan` ranks placements, `cross-check` compares the
+//! emulator cores, `shot` draws the window, `bench` measures.
 
 mod bot_args;
 mod cli;
@@ -23,26 +23,26 @@ mod window_args;
 use clap::Parser as _;
 use std::process::ExitCode;
 
-/// A check failed.
+/// Exit code when a check failed.
 const CHECK_FAILED: u8 = 1;
-/// Bad usage or input.
+/// Exit code for bad usage or input.
 const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
     match cli::Cli::parse().invocation() {
         Ok(cli::Invocation::Window(options)) => display::guarded(|| window::open(*options)),
-        Ok(cli::Invocation::Play(options)) => done(play::play(*options)),
-        Ok(cli::Invocation::Decode(args)) => done(decode::decode(&args)),
-        Ok(cli::Invocation::Plan(args)) => done(plan::plan(&args)),
-        Ok(cli::Invocation::CrossCheck(args)) => done(cross_check::cross_check(&args)),
-        Ok(cli::Invocation::Shot(args)) => done(shot::shot(args)),
-        Ok(cli::Invocation::Bench(args)) => done(bench::bench(&args)),
-        Err(why) => done(Err(why)),
+        Ok(cli::Invocation::Play(options)) => exit_code(play::play(*options)),
+        Ok(cli::Invocation::Decode(args)) => exit_code(decode::decode(&args)),
+        Ok(cli::Invocation::Plan(args)) => exit_code(plan::plan(&args)),
+        Ok(cli::Invocation::CrossCheck(args)) => exit_code(cross_check::cross_check(&args)),
+        Ok(cli::Invocation::Shot(args)) => exit_code(shot::shot(&args)),
+        Ok(cli::Invocation::Bench(args)) => exit_code(bench::bench(&args)),
+        Err(why) => exit_code(Err(why)),
     }
 }
 
-/// The exit code of a command; an error is told in one sentence.
-fn done(result: anyhow::Result<bool>) -> ExitCode {
+/// The exit code of a command; an error is printed in one sentence.
+fn exit_code(result: anyhow::Result<bool>) -> ExitCode {
     match result {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(CHECK_FAILED),

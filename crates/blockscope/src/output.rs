@@ -1,19 +1,19 @@
-//! Results on stdout, one JSON object a line.
+//! Results on stdout, one JSON object per line.
 
 use anyhow::Context as _;
 use serde::Serialize;
 use std::io::{self, BufWriter, Stdout, Write as _};
 
-/// Writes objects to stdout.
+/// Buffered lines on stdout.
 pub struct Lines(BufWriter<Stdout>);
 
 impl Lines {
-    /// To the process's stdout.
+    /// Lines on the process's stdout.
     pub fn new() -> Self {
         Self(BufWriter::new(io::stdout()))
     }
 
-    /// One object on a line of its own.
+    /// Writes one object as a line.
     ///
     /// # Errors
     /// When stdout can't be written.
@@ -24,7 +24,7 @@ impl Lines {
             .context("stdout can't be written")
     }
 
-    /// All that was written is out.
+    /// Flushes the buffer.
     ///
     /// # Errors
     /// When stdout can't be written.

@@ -1,15 +1,12 @@
-//! `blockscope plan`: a board and the known pieces in, the ranked moves out.
+//! `blockscope plan`: ranks the placements of known pieces on a board.
 
 use crate::output;
 use anyhow::{Context as _, bail, ensure};
-use app::open;
+use app::{file, named};
 use planner::{MAX_DEPTH, Placement, Plan, SearchRequest, Strategy};
 use rules::{Board, Piece};
 use serde::Serialize;
-use std::{
-    path::{Path, PathBuf},
-    time::Instant,
-};
+use std::{path::PathBuf, time::Instant};
 
 /// Rank the placements on a board and print them as JSON
 #[derive(Debug, clap::Args)]
@@ -22,16 +19,16 @@ pub struct PlanArgs {
         required_unless_present = "boards"
     )]
     board: Option<PathBuf>,
-    /// Many boards, one a line: 18 rows joined by "/", then the pieces
+    /// Many boards, one per line: 18 rows joined by "/", then the pieces
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     boards: Option<PathBuf>,
-    /// The known pieces, the one to place first in front
+    /// The known pieces, in the order in which they are placed
     #[arg(long, value_name = "LTZIO")]
     queue: Option<String>,
     /// How many pieces to place; without it, as many as are known, up to 5
     #[arg(long, value_name = "1..5", value_parser = clap::value_parser!(u8).range(1..=5))]
     depth: Option<u8>,
-    /// How boards are judged: a name or a TOML file
+    /// How boards are evaluated: a name or a TOML file
     #[arg(long, value_name = "NAME", default_value = "four-feature")]
     strategy: String,
     /// The idealised task: straight drops, exact integers in millionths
@@ -39,11 +36,11 @@ pub struct PlanArgs {
     exact: bool,
 }
 
-/// What was found for a board. Values are numbers of the strategy, or whole
-/// millionths of the idealised task.
+/// The result for a board. Values are those of the strategy, or whole millionths of the
+/// idealised task.
 #[derive(Serialize)]
 struct Planned<V> {
-    /// What the best line is worth; `null` when the pieces do not fit.
+    /// The value of the best line; `null` when the pieces do not fit.
     value: Option<V>,
     line: Vec<Ply>,
     candidates: Vec<Candidate<V>>,
@@ -55,7 +52,7 @@ struct Planned<V> {
 struct Ply {
     piece: char,
     orientation: u8,
-    /// The leftmost column that is occupied.
+    /// The leftmost occupied column.
     column: i8,
     /// Row and column of the four cells, before the rows are removed.
     cells: [(i8, i8); 4],
@@ -81,10 +78,10 @@ struct Term<V> {
 /// Prints an object for each board, in order.
 ///
 /// # Errors
-/// One sentence when a file, the queue or the depth is not what it should be, or
-/// stdout can't be written.
+/// One sentence when a file, the queue or the depth is invalid, or stdout can't be
+/// written.
 pub fn plan(args: &PlanArgs) -> anyhow::Result<bool> {
-    let strategy = open::strategy(&args.strategy)?;
+    let strategy = named::strategy(&args.strategy)?;
     let tasks = args.tasks()?;
     let mut out = output::Lines::new();
     for (board, queue) in tasks {
@@ -99,11 +96,11 @@ pub fn plan(args: &PlanArgs) -> anyhow::Result<bool> {
 }
 
 impl PlanArgs {
-    /// The boards and as many pieces as are to be placed on each.
+    /// The boards and the pieces to place on each.
     fn tasks(&self) -> anyhow::Result<Vec<(Board, Vec<Piece>)>> {
         if let (Some(path), Some(queue)) = (&self.board, &self.queue) {
             let name = path.display();
-            let text = text(path)?;
+            let text = file::read_text(path)?;
             let board = Board::parse(&text).with_context(|| format!("{name} is no board"))?;
             return Ok(vec![(board, self.queue(queue)?)]);
         }
@@ -111,7 +108,7 @@ impl PlanArgs {
             bail!("name a board with --board, or many with --boards");
         };
         let name = path.display();
-        text(path)?
+        file::read_text(path)?
             .lines()
             .enumerate()
             .filter(|(_, line)| !line.trim().is_empty())
@@ -153,11 +150,6 @@ impl PlanArgs {
         queue.truncate(depth);
         Ok(queue)
     }
-}
-
-fn text(path: &Path) -> anyhow::Result<String> {
-    let bytes = open::read(path, open::MAX_TEXT)?;
-    String::from_utf8(bytes).with_context(|| format!("{} is not text", path.display()))
 }
 
 /// The idealised task, in whole millionths. All its weights are whole millionths too.

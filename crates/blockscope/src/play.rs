@@ -12,10 +12,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use machine::{Limits, play::Progress};
 use std::{io::Write as _, time::Duration};
 
-/// Plays, reports, and says whether all that was asked to be checked is well.
+/// Plays and reports. Returns false when `--check` is given and the run is not clean.
 ///
 /// # Errors
-/// One sentence when the run could not be started or its report not be written.
+/// One sentence when the run can't be started or its report can't be written.
 pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;

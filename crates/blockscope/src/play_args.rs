@@ -1,7 +1,7 @@
 //! The arguments of `blockscope play`.
 
 use crate::bot_args::BotArgs;
-use app::open::{self, Cartridge};
+use app::{Cartridge, named};
 use clap::ValueEnum;
 use machine::{Faults, Limits};
 use planner::MAX_DEPTH;
@@ -28,7 +28,7 @@ pub struct PlayArgs {
     /// Stop when this is reached
     #[arg(long, value_name = "WHAT")]
     until: Option<Until>,
-    /// How many pieces to look ahead, instead of what the strategy says
+    /// How many pieces to look ahead, instead of the depth of the strategy
     #[arg(long, value_name = "1..5", value_parser = depth)]
     depth: Option<usize>,
     /// Inject faults into presses and pictures: KIND@FRAME or KIND%N with drop, delay,
@@ -84,11 +84,11 @@ impl PlayArgs {
     /// # Errors
     /// One sentence when a file can't be read or holds something else.
     pub fn options(self) -> anyhow::Result<PlayOptions> {
-        let strategy = open::strategy(&self.bot.strategy)?;
+        let strategy = named::strategy(&self.bot.strategy)?;
         let run = machine::play::PlayOptions {
             rom: Cartridge::from_file_or_built_in(self.rom.as_deref())?.rom,
             core: self.bot.core,
-            eyes: open::eyes(&self.bot.profile)?,
+            eyes: named::profile(&self.bot.profile)?,
             strategy: match self.depth {
                 Some(depth) => strategy.with_depth(depth),
                 None => strategy,

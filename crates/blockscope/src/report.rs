@@ -1,4 +1,4 @@
-//! A run's report as text for people.
+//! The summary of a run as text.
 
 use machine::play::PlayReport;
 use std::fmt::Write as _;

@@ -5,10 +5,7 @@
 
 use crate::bot_args::BotArgs;
 use anyhow::{Context as _, ensure};
-use app::{
-    open::{self, Cartridge},
-    translate, write_atomically,
-};
+use app::{Cartridge, RequestedSettings, named, write_atomically};
 use clap::ValueEnum;
 use eframe::egui::vec2;
 use emulator::stdout;
@@ -142,7 +139,7 @@ enum Overlay {
 ///
 /// # Errors
 /// One sentence when the game stops too early or the file can't be written.
-pub fn shot(args: ShotArgs) -> anyhow::Result<bool> {
+pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
     // Before any core starts: cores write to the process's stdout.
     let _stdout = stdout::keep().context("stdout can't be kept clean")?;
     let (desk, layout) = (args.desk(), args.layout.layout());
@@ -159,15 +156,15 @@ pub fn shot(args: ShotArgs) -> anyhow::Result<bool> {
     // As large as the window draws itself at that size.
     let zoom = desk.shell.zoom_in(vec2(width, height));
     let density = args.scale * f32::from(zoom) / 100.0;
-    let output = args.output.clone();
-    let profile = args.bot.profile.clone();
     let asked = args.asked()?;
     let (still, status) = play(args)?;
 
     let mut stage = Stage::new(pixels).with_density(density);
     tokens::apply(stage.context());
     let mut workbench = Workbench::new(desk, Dock::new(layout));
-    let shipped = shipped().iter().find(|shipped| shipped.name == profile);
+    let shipped = shipped()
+        .iter()
+        .find(|shipped| shipped.name == args.bot.profile);
     if let Some(shipped) = shipped {
         workbench.edit_profile(shipped.text, None, true)?;
     }
@@ -195,7 +192,7 @@ pub fn shot(args: ShotArgs) -> anyhow::Result<bool> {
     }
     let image = draw(&mut workbench)?;
     let png = png(&image).context("the picture can't be packed")?;
-    write_atomically(&output, |file| std::io::Write::write_all(file, &png))?;
+    write_atomically(&args.output, |file| std::io::Write::write_all(file, &png))?;
     Ok(true)
 }
 
@@ -258,16 +255,16 @@ impl Overlay {
 }
 
 /// The picture, and how the window shows the machine at it: as it was running.
-fn play(args: ShotArgs) -> anyhow::Result<(Still, Status)> {
+fn play(args: &ShotArgs) -> anyhow::Result<(Still, Status)> {
     let cartridge = Cartridge::from_file_or_built_in(args.rom.as_deref())?;
-    let eyes = open::eyes(&args.bot.profile)?;
+    let eyes = named::profile(&args.bot.profile)?;
     let goal = args.bot.goal();
-    let wanted = translate::Wanted::new(&cartridge, eyes.profile(), Speed::Normal, goal, true);
+    let requested = RequestedSettings::new(&cartridge, eyes.profile(), Speed::Normal, goal, true);
     let setup = MachineSetup {
         rom: cartridge.rom,
         core: args.bot.core,
         eyes,
-        strategy: open::strategy(&args.bot.strategy)?,
+        strategy: named::strategy(&args.bot.strategy)?,
         goal,
         limits: Limits::default(),
         speed: machine::Speed::Max,
@@ -278,7 +275,7 @@ fn play(args: ShotArgs) -> anyhow::Result<(Still, Status)> {
     let still = machine::still::still(setup, args.after)?;
     let status = Status {
         run: RunState::Running,
-        ..translate::status(&still.status, &wanted)
+        ..requested.status(&still.status)
     };
     Ok((still, status))
 }

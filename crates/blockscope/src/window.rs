@@ -1,4 +1,4 @@
-//! The window of the operating system, around the [`App`].
+//! The window of the operating system around [`App`].
 
 use app::{App, AppOptions, Store};
 use eframe::egui::{self, Context, ViewportBuilder};

@@ -1,10 +1,7 @@
 //! The arguments of the window.
 
 use crate::bot_args::BotArgs;
-use app::{
-    AppOptions,
-    open::{self, Cartridge, Opened},
-};
+use app::{AppOptions, Cartridge, Opened, named};
 use std::path::PathBuf;
 use workbench::Speed;
 
@@ -34,7 +31,7 @@ impl WindowArgs {
     /// One sentence when a file can't be read or holds something else.
     pub fn options(self) -> anyhow::Result<AppOptions> {
         let opened = match self.file {
-            Some(path) => open::open(&path).map(|opened| Some((path, opened)))?,
+            Some(path) => app::open(&path).map(|opened| Some((path, opened)))?,
             None => None,
         };
         Ok(AppOptions {
@@ -44,9 +41,9 @@ impl WindowArgs {
             },
             opened,
             core: self.bot.core,
-            eyes: open::eyes(&self.bot.profile)?,
-            profile: open::profile_file(&self.bot.profile),
-            strategy: open::strategy(&self.bot.strategy)?,
+            eyes: named::profile(&self.bot.profile)?,
+            profile: named::profile_file(&self.bot.profile),
+            strategy: named::strategy(&self.bot.strategy)?,
             goal: self.bot.goal(),
             speed: self.speed,
             paused: self.paused,

@@ -1,4 +1,4 @@
-//! `blockscope decode` against what the cartridge itself says it shows.
+//! `blockscope decode` compared with what the cartridge itself reports.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
 

@@ -1,9 +1,8 @@
-//! Pictures that were kept, and what they say: `testdata/golden/*.png` and
-//! `expected.txt` beside them.
+//! Stored pictures and their contents: `testdata/golden/*.png` and `expected.txt`.
 //!
-//! The pictures are of the cartridge, and the text is what the cartridge says itself
-//! that they show. `UPDATE_GOLDEN=1 cargo test -p blockscope --test golden` makes both
-//! anew; nothing that reads pictures has a part in that.
+//! The pictures are of the cartridge, and the text is what the cartridge itself reports
+//! for them. `UPDATE_GOLDEN=1 cargo test -p blockscope --test golden` writes both again
+//! without reading any picture.
 
 #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
@@ -17,7 +16,7 @@ use std::{
 };
 use support::{expected, frames, save};
 
-/// The screens of which pictures are kept, and how many.
+/// The screens of the stored pictures, and how many of each.
 const KEPT: [(&str, usize); 8] = [
     ("copyright", 1),
     ("title", 1),
@@ -33,7 +32,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/golden")
 }
 
-/// What a picture says, as a person would write it down.
+/// The contents of a picture as text.
 fn text(object: &Value) -> String {
     let name = Path::new(object["file"].as_str().unwrap());
     let mut text = format!("{}\n", name.file_name().unwrap().to_str().unwrap());
@@ -50,7 +49,7 @@ fn text(object: &Value) -> String {
     text
 }
 
-/// Chooses pictures of every screen, far apart, and keeps them with what they show.
+/// Chooses pictures of every screen, far apart in time, and stores them with their contents.
 fn update() {
     let frames = frames();
     let mut texts = Vec::new();

@@ -1,4 +1,4 @@
-//! `blockscope plan`, run as people run it.
+//! `blockscope plan`, run as a process.
 
 #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
@@ -21,7 +21,7 @@ fn objects(output: &Output) -> Vec<Value> {
         .collect()
 }
 
-/// Rows from the bottom of a board, as a file.
+/// A board file from its bottom rows.
 fn board(folder: &tempfile::TempDir, bottom: &[&str]) -> String {
     let mut lines = vec![".........."; 18 - bottom.len()];
     lines.extend(bottom);
@@ -30,7 +30,7 @@ fn board(folder: &tempfile::TempDir, bottom: &[&str]) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// An I into the only gap: four lines, and nothing is left.
+/// An I piece into the only gap: four lines, and the board is empty.
 #[test]
 fn the_exact_task_clears_four_lines() {
     let folder = tempfile::tempdir().unwrap();

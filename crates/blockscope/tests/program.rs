@@ -1,4 +1,4 @@
-//! The program itself, run as people run it.
+//! The program, run as a process.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
@@ -42,15 +42,15 @@ fn help_names_the_commands() {
 }
 
 #[test]
-fn without_a_display_one_sentence_says_what_to_do() {
+fn without_a_display_one_sentence_states_what_to_do() {
     let output = blockscope(&[]);
     assert_eq!(output.status.code(), Some(2));
-    let said = stderr(&output);
+    let message = stderr(&output);
     assert!(
-        said.contains("no display") && said.contains("blockscope play"),
-        "{said}"
+        message.contains("no display") && message.contains("blockscope play"),
+        "{message}"
     );
-    assert_eq!(said.lines().count(), 1, "{said}");
+    assert_eq!(message.lines().count(), 1, "{message}");
 }
 
 #[test]
@@ -61,10 +61,10 @@ fn a_bad_file_is_named_and_nothing_starts() {
     for args in [&[text(&path)][..], &["play", "--rom", text(&path)]] {
         let output = blockscope(args);
         assert_eq!(output.status.code(), Some(2));
-        let said = stderr(&output);
+        let message = stderr(&output);
         assert!(
-            said.contains("notes.gb") && said.contains("15 bytes"),
-            "{said}"
+            message.contains("notes.gb") && message.contains("15 bytes"),
+            "{message}"
         );
         assert!(stdout(&output).is_empty());
     }
@@ -75,7 +75,7 @@ fn a_bad_file_is_named_and_nothing_starts() {
 }
 
 #[test]
-fn bad_usage_exits_with_2_and_says_why() {
+fn bad_usage_exits_with_2_and_a_reason() {
     for args in [
         &["play", "--level", "10"][..],
         &["play", "--strategy", "nonsense"],
@@ -164,10 +164,10 @@ fn a_shot_shows_the_picture_that_was_asked_for() {
     let title = shot("title.png", &["--after", "60"]);
     let play = shot("play.png", &["--after", "900"]);
     let other = shot("other.png", &["--after", "900", "--theme", "light"]);
-    // The game at 4 pixels to one, its corner under the panel's header.
+    // The game's picture at scale 4, below the header of its panel.
     let game =
         |image: &image::RgbImage| image::imageops::crop_imm(image, 8, 60, 640, 576).to_image();
-    assert!(game(&title) != game(&play), "time stood still");
+    assert!(game(&title) != game(&play), "the game did not run");
     assert!(game(&play) == game(&other), "the theme changed the game");
     assert!(play != other, "both themes look alike");
     // Every pixel of the game is a square of one colour.
@@ -179,11 +179,11 @@ fn a_shot_shows_the_picture_that_was_asked_for() {
 }
 
 #[test]
-fn a_shot_that_can_not_be_taken_says_why_and_leaves_nothing() {
+fn a_failed_shot_reports_the_reason_and_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let there = folder.path().join("shot.png");
     let nowhere = folder.path().join("no folder/shot.png");
-    for (args, said) in [
+    for (args, expected) in [
         (&["-o", text(&nowhere), "--after", "9"][..], "no folder"),
         (&["-o", text(&there), "--size", "640x480"], "960x640"),
         (&["-o", text(&there), "--size", "60000x60000"], "too large"),
@@ -192,7 +192,7 @@ fn a_shot_that_can_not_be_taken_says_why_and_leaves_nothing() {
     ] {
         let output = blockscope(&[&["shot"], args].concat());
         assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert!(stderr(&output).contains(said), "{}", stderr(&output));
+        assert!(stderr(&output).contains(expected), "{}", stderr(&output));
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
@@ -229,7 +229,7 @@ fn an_interrupt_ends_a_run_with_a_report() {
     assert_eq!(report["end"], "interrupted");
 }
 
-/// Whether a process has set a handler for the signal of Ctrl-C, number 2.
+/// Whether a process has a handler for SIGINT, signal 2.
 #[cfg(target_os = "linux")]
 fn catches_interrupts(process: u32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
@@ -239,7 +239,7 @@ fn catches_interrupts(process: u32) -> bool {
 }
 
 #[test]
-fn a_measure_says_what_it_may_be_and_checks_it_when_asked() {
+fn bench_shows_budgets_and_checks_them_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bench.json");
     let args = ["bench", "--only", "loop", "--frames", "1000", "--check"];

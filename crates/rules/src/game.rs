@@ -142,9 +142,9 @@ impl Game {
         game
     }
 
-    /// One step with `buttons` down. `deal` is asked when a piece is drawn: it gets the
-    /// piece that falls next and the one that is then shown in the next box. Tells how
-    /// a piece locked, if one did.
+    /// One step with `buttons` held. `deal` is called when a piece is dealt, with the piece
+    /// that falls next and the one that is then shown in the next box. Returns the lock,
+    /// if a piece locked.
     pub fn step(
         &mut self,
         buttons: Buttons,

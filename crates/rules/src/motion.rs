@@ -20,7 +20,7 @@
 //! | shift | 23 by a pressed direction and while none is held, 9 by a repeat, 1 by a shift that is blocked | down in each step in which a direction is held and not pressed; from 0 to 255 |
 //! | gravity | N at spawn and by each fall | down in each step in which Down does not drop |
 //! | drop | 3 by each drop, and by the one that locks | down to 0 in every step, of the gap too |
-//! | armed | by Down pressed without a direction, in the gap too; gone by a lock | |
+//! | armed | by Down pressed without a direction, in the gap too; cleared by a lock | |
 //! | dropped | 0 at spawn and in each step in which Down does not drop | up by each row that Down drops |
 
 use crate::{Board, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
@@ -83,8 +83,8 @@ impl Falling {
     }
 }
 
-/// What outlives a piece: the buttons of the last step and the counters that
-/// hang on them.
+/// State that is kept from piece to piece: the buttons of the last step and the counters
+/// that depend on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hands {
     /// What was down in the last step.
@@ -168,7 +168,7 @@ pub fn step(
 }
 
 /// One step while no piece falls: of the tables above only Down arms and the drop
-/// counter runs on. Other presses are lost, the shift counter stands still.
+/// counter runs on. Other presses are lost, the shift counter does not change.
 pub fn gap_step(hands: &mut Hands, buttons: Buttons) {
     let pressed = buttons.newly_since(hands.held);
     arm(hands, buttons, pressed);

@@ -409,7 +409,7 @@ fn the_randomiser() {
 #[test]
 fn the_randomiser_in_the_long_run() {
     let measured = Measured::load().randomiser;
-    // The chain of (falling, preview), until it stands still.
+    // The chain of (falling, preview), until it repeats.
     let mut chain = [[1.0 / 49.0; 7]; 7];
     let mut twice = 0.0;
     for _ in 0..200 {

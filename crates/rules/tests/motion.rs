@@ -67,7 +67,7 @@ fn sideways(buttons: Buttons) -> bool {
     buttons.intersects(Buttons::LEFT | Buttons::RIGHT)
 }
 
-/// What a step must do, said again from the rules in words, turn by turn: an oracle that
+/// What a step must do, written again from the rules, turn by turn: an oracle that
 /// shares no line with the model.
 fn by_the_rules(
     board: &Board,
@@ -338,7 +338,7 @@ proptest! {
             prop_assert_eq!((h.armed, h.held, h.shift), (pressed, now, shift));
             before = now;
         }
-        // Held on, or let go: a piece that appears now is dropped only when it was armed.
+        // Held on, or released: a piece that appears now is dropped only when it was armed.
         let mut f = Falling::spawn(piece, 52);
         let held = before.contains(Buttons::DOWN);
         h.drop = 0;

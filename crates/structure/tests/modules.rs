@@ -13,7 +13,6 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("offscreen", "", "error painter textures"),
     ("session", "history", "bookmarks branches memory store"),
     ("ui-kit", "theme", "colours palettes"),
-    ("vision", "reader", "panel parts"),
     (
         "vision",
         "tracker",

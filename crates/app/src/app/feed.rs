@@ -1,4 +1,4 @@
-//! The second window, with the bare picture for capture.
+//! The second window: the game's picture alone, for capture programs.
 
 use super::App;
 use egui::{Context, ViewportBuilder, ViewportClass, ViewportId};
@@ -11,7 +11,7 @@ impl App {
         if !feed.open {
             return;
         }
-        // It may be on a display of another density than the first window.
+        // It may be on a display with another density than the first window's.
         let density = self.feed_density.unwrap_or(ctx.pixels_per_point());
         let builder = ViewportBuilder::default()
             .with_title("Blockscope feed")

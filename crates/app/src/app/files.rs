@@ -1,11 +1,12 @@
-//! Files: chosen in a dialog, typed, dropped or remembered, they all come the same
-//! way.
+//! Files: those chosen in a dialog, typed, dropped or listed as recent are all opened
+//! the same way.
 
 use super::App;
 use crate::{
     background::BackgroundTask,
     dialog::{Dialog, Picked},
-    open::{self, Opened},
+    file::file_name,
+    open::{Opened, open},
     still::Still,
     write_atomically,
 };
@@ -16,17 +17,17 @@ use std::{
 };
 use workbench::{Command, NoticeKind, PathBox, Popup, ShellCommand, Workbench};
 
-/// Files and dialogs on their way.
+/// Dialogs that are shown and files that are being opened.
 #[derive(Default)]
 pub struct Files {
     dialog: Option<(Purpose, Dialog)>,
     opening: Option<(PathBuf, BackgroundTask<anyhow::Result<Opened>>)>,
     missing: Option<BackgroundTask<Vec<PathBuf>>>,
-    /// Whether it has to be looked up which of the recent files are gone.
-    look: bool,
+    /// Whether the recent files have to be checked for missing ones.
+    check_recent: bool,
 }
 
-/// What a dialog is for.
+/// The purpose of a dialog.
 #[derive(Clone, Debug)]
 enum Purpose {
     Open,
@@ -35,14 +36,14 @@ enum Purpose {
 }
 
 impl Purpose {
-    /// The box that does the same without a dialog.
+    /// The command for the box that does the same without a dialog.
     fn path_box(&self) -> Command {
         match self {
             Self::Open => Command::TypePath,
             Self::Export(layout) => {
                 let path = PathBox::Export {
                     layout: layout.clone(),
-                    path: file_name(layout),
+                    path: layout_file_name(layout),
                 };
                 Command::Shell(ShellCommand::Popup(Popup::Path(path)))
             }
@@ -54,8 +55,8 @@ impl Purpose {
     }
 }
 
-/// What the file of a layout is called unless people say otherwise.
-fn file_name(layout: &str) -> String {
+/// The suggested file name for a layout.
+fn layout_file_name(layout: &str) -> String {
     let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
     let name: String = layout.to_lowercase().chars().map(plain).collect();
     format!("{name}.layout.json")
@@ -63,17 +64,17 @@ fn file_name(layout: &str) -> String {
 
 impl Files {
     /// Shows the dialog for a file to open, unless one is shown already.
-    pub fn ask_for_one(&mut self, ctx: &Context, workbench: &mut Workbench) {
+    pub fn show_open(&mut self, ctx: &Context, workbench: &mut Workbench) {
         self.show(ctx, Purpose::Open, workbench);
     }
 
     /// Shows the dialog for the file of a layout, unless one is shown already.
-    pub fn ask_where(&mut self, ctx: &Context, layout: String, workbench: &mut Workbench) {
+    pub fn show_export(&mut self, ctx: &Context, layout: String, workbench: &mut Workbench) {
         self.show(ctx, Purpose::Export(layout), workbench);
     }
 
     /// Shows the dialog for the file of a profile, unless one is shown already.
-    pub fn ask_where_profile(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
+    pub fn show_save_profile(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
         self.show(ctx, Purpose::Profile(name), workbench);
     }
 
@@ -84,7 +85,9 @@ impl Files {
         let wake = waker(ctx);
         let dialog = match &purpose {
             Purpose::Open => Dialog::open(wake),
-            Purpose::Export(layout) => Dialog::save(wake, "Write a layout", file_name(layout)),
+            Purpose::Export(layout) => {
+                Dialog::save(wake, "Write a layout", layout_file_name(layout))
+            }
             Purpose::Profile(name) => Dialog::save(wake, "Save the profile", name.clone()),
         };
         match dialog {
@@ -95,27 +98,27 @@ impl Files {
         }
     }
 
-    /// Starts to open a file; one that is still being opened is let go.
+    /// Starts to open a file; one that is still being opened is dropped.
     pub fn start(&mut self, ctx: &Context, path: PathBuf, workbench: &mut Workbench) {
         let wanted = path.clone();
-        let work = move || open::open(&wanted);
+        let work = move || open(&wanted);
         match BackgroundTask::start("open-file", waker(ctx), work) {
             Some(opening) => self.opening = Some((path, opening)),
             None => workbench.tell(
                 NoticeKind::Error,
-                "The system gives no thread to open the file; close other programs",
+                "The system can't start a thread to open the file; close other programs",
             ),
         }
     }
 
-    /// Has it looked up which of the recent files are gone.
-    pub fn look_for_missing(&mut self, ctx: &Context) {
-        self.look = true;
+    /// Starts to look which of the recent files are missing.
+    pub fn find_missing(&mut self, ctx: &Context) {
+        self.check_recent = true;
         ctx.request_repaint();
     }
 
     fn poll_missing(&mut self, ctx: &Context, workbench: &mut Workbench) {
-        if std::mem::take(&mut self.look) {
+        if std::mem::take(&mut self.check_recent) {
             let recent = workbench.desk().shell.recent.clone();
             let work = move || recent.into_iter().filter(|p| !p.exists()).collect();
             self.missing = BackgroundTask::start("recent-files", waker(ctx), work);
@@ -140,11 +143,11 @@ fn waker(ctx: &Context) -> impl Fn() + Send + 'static {
 }
 
 impl App {
-    /// Looks what has become of dialogs, drops and files on their way.
+    /// Polls dialogs, dropped files and files that are being opened.
     pub(super) fn poll_files(&mut self, ctx: &Context) {
         let back = ctx.input(|i| i.events.contains(&Event::WindowFocused(true)));
         if back {
-            self.files.look_for_missing(ctx);
+            self.files.find_missing(ctx);
         }
         self.files.poll_missing(ctx, &mut self.workbench);
         self.poll_dialog(ctx);
@@ -158,7 +161,7 @@ impl App {
         };
         let picked = dialog.poll();
         if picked == Picked::Waiting {
-            ctx.request_repaint_after(dialog.ask_again_in());
+            ctx.request_repaint_after(dialog.poll_again_in());
             return;
         }
         let purpose = purpose.clone();
@@ -192,7 +195,7 @@ impl App {
         };
         let path = first.path().to_owned();
         if dropped.len() > 1 {
-            let (count, name) = (dropped.len(), open::short(&path));
+            let (count, name) = (dropped.len(), file_name(&path));
             self.tell(format!(
                 "{count} files were dropped; {name}, the first, counts"
             ));
@@ -212,18 +215,18 @@ impl App {
         let path = path.clone();
         self.files.opening = None;
         match opened {
-            Ok(opened) => self.take(&path, opened),
+            Ok(opened) => self.apply_opened(&path, opened),
             Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
         }
-        self.files.look_for_missing(ctx);
+        self.files.find_missing(ctx);
     }
 
-    /// Takes up a file that was opened.
-    pub(super) fn take(&mut self, path: &Path, opened: Opened) {
-        let name = open::short(path);
+    /// Applies a file that was opened.
+    pub(super) fn apply_opened(&mut self, path: &Path, opened: Opened) {
+        let name = file_name(path);
         match opened {
             Opened::Cartridge(cartridge) => {
-                self.tell(format!("{name} is put in"));
+                self.tell(format!("{name} is inserted"));
                 self.insert(cartridge);
             }
             Opened::Profile { profile, text } => {
@@ -238,7 +241,7 @@ impl App {
                         ));
                         self.read_by(*profile);
                     }
-                    // The panel asks what is to become of the one that is not saved.
+                    // The panel asks what to do with the unsaved profile.
                     Ok(false) => {}
                     Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
                 }
@@ -263,8 +266,8 @@ impl App {
         self.workbench.opened(path);
     }
 
-    /// Writes a layout into a file. A file that is there is replaced only when a
-    /// person has agreed to that.
+    /// Writes a layout into a file. An existing file is replaced only if `replace` is
+    /// set.
     pub(super) fn export(&mut self, layout: &str, path: &Path, replace: bool) {
         let name = path.display();
         if !replace && path.exists() {

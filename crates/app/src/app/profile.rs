@@ -1,14 +1,18 @@
-//! The profile that is edited: told to the machine at once, and kept in files.
+//! The profile that is edited: applied to the machine at once, and saved in files.
 
 use super::App;
-use crate::{open, still::Still, write_atomically};
+use crate::{
+    file::{self, file_name},
+    still::Still,
+    write_atomically,
+};
 use egui::Context;
 use std::{fs, io::ErrorKind, io::Write as _, path::Path};
 use vision::{Profile, profile::shipped};
 use workbench::{CalibrateCommand, Edited, NoticeKind};
 
 impl App {
-    /// Does what people ask of the profile, as far as it needs files or the machine.
+    /// Executes the commands on the profile that need files or the machine.
     pub(super) fn calibrate(&mut self, ctx: &Context, command: CalibrateCommand) {
         match command {
             CalibrateCommand::Begin => self.edit_profile_in_force(),
@@ -31,13 +35,13 @@ impl App {
         self.workbench.desk().calibrate.edited()
     }
 
-    /// Reads pictures by a profile from now on, also the one from a file.
+    /// Reads pictures by a profile from now on, including a still.
     pub(super) fn read_by(&mut self, profile: Profile) {
-        self.wanted.regions = workbench::Regions::of(&profile);
-        self.wanted.reader = profile.clone().into();
+        self.requested.regions = workbench::Regions::of(&profile);
+        self.requested.reader = profile.clone().into();
         self.eyes = profile.into();
         self.machine.set_eyes(self.eyes.clone());
-        self.travel.reads_anew = true;
+        self.branch_switch.profile_changed = true;
         if let Some(still) = self.still.take() {
             self.stills += 1;
             self.still = still.history.last().map(|record| {
@@ -47,7 +51,7 @@ impl App {
         }
     }
 
-    /// Takes the profile up by which the picture that is shown is read.
+    /// Opens the profile by which the shown picture is read in the editor.
     fn edit_profile_in_force(&mut self) {
         let history = match &self.still {
             Some(still) => &still.history,
@@ -62,7 +66,7 @@ impl App {
         let own = shipped().iter().find(|shipped| is_it(shipped.text));
         let begun = match (own, self.profile.clone()) {
             (Some(shipped), _) => self.workbench.edit_profile(shipped.text, None, true),
-            (None, Some(path)) => match open::text_of(&path) {
+            (None, Some(path)) => match file::read_text(&path) {
                 Ok(text) => {
                     let in_force = is_it(&text);
                     self.workbench.edit_profile(&text, Some(path), in_force)
@@ -85,14 +89,14 @@ impl App {
             return;
         };
         let name = match edited.path() {
-            Some(path) => open::short(path),
+            Some(path) => file_name(path),
             None => format!("{}-own.toml", edited.name()),
         };
-        self.files.ask_where_profile(ctx, name, &mut self.workbench);
+        self.files.show_save_profile(ctx, name, &mut self.workbench);
     }
 
-    /// Writes the profile into a file. A file that is there is replaced only when a
-    /// person has agreed to that, or when it still holds what the profile was.
+    /// Saves the profile in a file. An existing file is replaced only if `replace` is
+    /// set or if it still holds what was read from it.
     pub(super) fn save_profile(&mut self, path: &Path, replace: bool) {
         let Some(edited) = self.edited() else {
             return;
@@ -100,7 +104,7 @@ impl App {
         let name = path.display();
         let written = match edited.draft().problem() {
             Some(problem) => Err(anyhow::anyhow!("The profile was not saved. {problem}")),
-            None => may_write(path, edited, replace).and_then(|()| {
+            None => check_replace(path, edited, replace).and_then(|()| {
                 let text = edited.text().as_bytes();
                 write_atomically(path, |file| file.write_all(text))
             }),
@@ -117,8 +121,8 @@ impl App {
     }
 }
 
-/// Whether nothing is lost when a file is written over.
-fn may_write(path: &Path, edited: &Edited, replace: bool) -> anyhow::Result<()> {
+/// Checks that nothing is lost when a file is replaced.
+fn check_replace(path: &Path, edited: &Edited, replace: bool) -> anyhow::Result<()> {
     let name = path.display();
     if replace {
         return Ok(());

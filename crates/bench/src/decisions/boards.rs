@@ -1,26 +1,26 @@
-//! Boards as they come up in play, and what the best lines on them are proven to be worth.
+//! Boards from real games, and the proven values of the best lines on them.
 
 use anyhow::Context as _;
 use planner::placements;
 use rules::{Board, Piece};
 
-/// The boards of the planner's own tests: 18 rows joined by "/", five pieces, then what
-/// the best line is worth that places the first four of them and that places all.
+/// The boards of the planner's tests: 18 rows joined by "/", five pieces, then the values
+/// of the best line of four and of five pieces.
 const KNOWN: &str = include_str!("../../../planner/tests/data/known-pieces.txt");
 
-/// How many boards there are.
+/// The number of boards.
 pub const ALL: usize = 500;
 
-/// A board and the pieces that are known on it.
+/// A board and its known pieces.
 pub struct Task {
     pub board: Board,
     pub pieces: Vec<Piece>,
-    /// What the best lines of four and of five pieces are worth, in millionths.
+    /// The values of the best lines of four and of five pieces, in millionths.
     proven: [i64; 2],
 }
 
 impl Task {
-    /// What the best line of so many pieces is worth, where it was found by trying all.
+    /// The value of the best line of `depth` pieces, where it was proven by trying all.
     pub fn proven(&self, depth: usize) -> Option<i64> {
         match depth {
             4 => Some(self.proven[0]),
@@ -29,7 +29,7 @@ impl Task {
         }
     }
 
-    /// How many lines of so many pieces there are where nothing is in the way.
+    /// The number of lines of `depth` pieces on an empty board.
     pub fn lines(&self, depth: usize) -> usize {
         let drops = |piece: &Piece| placements(&Board::EMPTY, *piece).len();
         self.pieces[..depth].iter().map(drops).product()
@@ -46,7 +46,7 @@ impl Task {
     }
 }
 
-/// So many of the boards, spread evenly over all.
+/// As many boards as wanted, spread evenly over all.
 pub fn spread(wanted: usize) -> anyhow::Result<Vec<Task>> {
     let lines = KNOWN.lines().filter(|line| !line.starts_with('#'));
     let wanted = wanted.min(ALL);

@@ -1,4 +1,4 @@
-//! The least that a call takes, on each of many tasks.
+//! The least time of a call, on each of many tasks.
 
 use super::super::{
     clock::{self, Times},
@@ -9,12 +9,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How it is measured.
+/// How often tasks are measured.
 #[derive(Clone, Copy)]
 pub struct Passes {
-    /// How often all tasks are gone through.
+    /// The number of passes over all tasks.
     pub passes: usize,
-    /// How often a call is made in a row, so that it is long enough for the clock.
+    /// Calls in a row, so that they are long enough for the clock.
     pub in_a_row: u32,
 }
 
@@ -25,18 +25,18 @@ impl Passes {
     };
 }
 
-/// What each task took, and what was found for it. Tasks are known by their numbers.
+/// The least times and the answers of tasks, which are identified by number.
 pub struct Least<A> {
     which: Vec<usize>,
-    /// Of the processor, all threads together.
+    /// Processor time of all threads.
     pub processor: Taken,
-    /// By the clock on the wall.
+    /// Wall time.
     pub wall: Taken,
     found: Vec<A>,
 }
 
 impl<A> Least<A> {
-    /// Goes through these tasks several times and keeps the least that each took.
+    /// Runs these tasks several times and keeps the least time of each.
     pub fn of(which: Vec<usize>, how: Passes, call: impl Fn(usize) -> A) -> Self {
         let unknown = vec![Duration::MAX; which.len()];
         let mut least = Self {
@@ -66,19 +66,19 @@ impl<A> Least<A> {
         least
     }
 
-    /// What was found for every task, with its number.
+    /// The answer for every task, with its number.
     pub fn found(&self) -> impl Iterator<Item = (usize, &A)> {
         self.which.iter().copied().zip(&self.found)
     }
 
-    /// What was found for this task, if it is one of them.
+    /// The answer for a task, if it is one of these.
     pub fn found_for(&self, task: usize) -> Option<&A> {
         self.found()
             .find(|(other, _)| *other == task)
             .map(|(_, found)| found)
     }
 
-    /// Seconds of the processor for those of its tasks that are among these.
+    /// Processor time of the given tasks, in seconds.
     pub fn seconds_of(&self, tasks: &[usize]) -> f64 {
         let times = self.which.iter().zip(&self.processor.0);
         let among = times.filter(|(task, _)| tasks.contains(task));
@@ -94,18 +94,18 @@ impl Taken {
         self.0[index] = time.min(self.0[index]);
     }
 
-    /// For each task.
+    /// The time of each task.
     pub fn each(&self) -> &[Duration] {
         &self.0
     }
 
-    /// Seconds for all tasks.
+    /// The sum over all tasks, in seconds.
     pub fn seconds(&self) -> f64 {
         at_least_a_bit(self.0.iter().sum())
     }
 
-    /// Mean, median, two percentiles and the greatest; what the median and the 99th
-    /// percentile may be, in the same unit.
+    /// Mean, median, two percentiles and the maximum, with the budgets of the median and
+    /// the 99th percentile in the same unit.
     pub fn figures(&self, unit: Unit, median: Option<f64>, p99: Option<f64>) -> Vec<Figure> {
         let a_milli = if unit == Unit::Micros { 1e3 } else { 1.0 };
         let mut times = Times::default();
@@ -130,7 +130,7 @@ impl Taken {
     }
 }
 
-/// For rates and ratios, which have it below the line.
+/// Never 0, because rates and ratios divide by it.
 fn at_least_a_bit(time: Duration) -> f64 {
     time.as_secs_f64().max(1e-9)
 }
@@ -141,7 +141,7 @@ mod tests {
     use std::cell::Cell;
 
     #[test]
-    fn every_task_is_done_so_often_and_known_by_its_number() {
+    fn every_task_runs_in_every_pass_and_is_found_by_its_number() {
         let calls = Cell::new(0);
         let how = Passes {
             passes: 3,

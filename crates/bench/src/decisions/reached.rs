@@ -1,4 +1,5 @@
-//! What can be reached, beside going through every state of the motion.
+//! The time to find every reachable placement, compared with a search of every state of
+//! the motion.
 
 use super::{
     super::report::{Figure, Row, Unit},
@@ -11,18 +12,18 @@ use planner::{ScriptStart, reach};
 use rules::{Falling, Hands, Orientation, Step, gravity, step};
 use std::collections::{BTreeMap, HashSet};
 
-/// Speeds at which it is asked what can be reached.
+/// The speeds of the game at which it is measured.
 const SPEEDS: [u8; 2] = [9, 20];
-/// Microseconds of the median.
+/// Budget of the median, in microseconds.
 const SOON: f64 = 100.0;
-/// Every state is gone through on one of so many boards, as that takes a second each.
+/// Every state is searched on one board in so many, because that takes a second each.
 const SAMPLE_STEP: usize = 250;
 
-/// Orientation, column and row of the box, and the fewest steps.
+/// The fewest steps to each orientation, column and row of the piece's box.
 type Locks = BTreeMap<(Orientation, i8, i8), u32>;
 
-/// The rows, and for each board on which every state was gone through whether both found
-/// the same.
+/// The rows, and, for each board on which every state was searched, whether both results
+/// are equal.
 pub fn rows(tasks: &[Task], passes: usize) -> (Vec<Row>, Vec<bool>) {
     let mut rows = Vec::new();
     let mut is_equal = Vec::new();
@@ -77,7 +78,7 @@ fn locks(start: &ScriptStart) -> Locks {
     reach.locks().iter().map(place).collect()
 }
 
-/// By every set of the five buttons in every state, step by step.
+/// Tries every set of the five buttons in every state, step by step.
 fn every(start: &ScriptStart) -> Locks {
     let mut locks = Locks::new();
     let mut layer = vec![(start.falling, start.hands)];
@@ -132,7 +133,7 @@ mod tests {
     use rules::{Board, Piece};
 
     #[test]
-    fn what_is_reached_is_what_every_state_leads_to() {
+    fn reachable_placements_equal_those_of_every_state() {
         let mut board = Board::EMPTY;
         for row in 4..18 {
             board.set_row(row, 0b11_0111_1011);

@@ -1,4 +1,4 @@
-//! Pictures of the cartridge, with what it says itself that they show.
+//! Pictures of the cartridge with their contents, as the cartridge reports them.
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use std::path::Path;
 use vision::{Profile, Reader};
 
-/// Frames from power-on, most of them played by the bot, some with the pause text,
-/// the last ones left alone until the game is over and a new one begins.
+/// Frames from power-on: played by the bot, some with the pause text, then without the
+/// bot until the game is over and a new one begins.
 pub fn frames() -> Vec<(Picture, Truth)> {
     let mut core = CoreKind::default().open(cartridge::IMAGE).unwrap();
     let goal = Goal {
@@ -30,7 +30,7 @@ pub fn frames() -> Vec<(Picture, Truth)> {
     let mut frames = Vec::new();
     for number in 1..14_000 {
         let person = if number > 2_000 && number < 7_000 && number % 300 < 60 {
-            // A tap of Start when it begins and one when it ends.
+            // One tap of Start at the beginning and one at the end.
             if matches!(number % 300, 0 | 58) {
                 Buttons::START
             } else {
@@ -69,8 +69,8 @@ pub fn save(picture: &Picture, path: &Path) {
         .unwrap();
 }
 
-/// The field as it is seen, or nothing when a piece lies over locked cells: then
-/// the picture is a blend.
+/// The visible field, or `None` when a piece overlaps locked cells: then the picture is
+/// a blend.
 fn board(truth: &Truth) -> Option<Vec<String>> {
     let letter = |kind: u8| Piece::EACH[usize::from(kind)].letter();
     let mut cells: Vec<char> = truth
@@ -89,7 +89,7 @@ fn board(truth: &Truth) -> Option<Vec<String>> {
             let (row, col) = (r + at.row, c + at.col);
             if row >= 0 {
                 let cell = &mut cells[row as usize * COLUMNS + col as usize];
-                // At L the sprites still lie on the cells that they became.
+                // In the lock step the sprites still overlap the new cells.
                 if *cell != '.' && *cell != letter(at.kind) {
                     return None;
                 }

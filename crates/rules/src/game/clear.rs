@@ -78,7 +78,7 @@ impl Game {
         self.shown.score = self.numbers.score;
     }
 
-    /// What changes on the screen; nothing but where a phase begins.
+    /// What changes on the screen; something only where a phase begins.
     fn draw_full_rows(&mut self, since: u32) {
         let phase = clear_phase(since);
         if phase == clear_phase(since - 1) {

@@ -1,14 +1,16 @@
-//! Branches through the window, over the real machine: both lines stay, are named and
-//! set beside each other.
+//! Branches through the window, over the real machine: both lines are kept, named and
+//! compared.
 
-use super::{Window, app, last, options, window};
+use super::support::{
+    Window, app, ask_running as ask, last, messages, options, until_running as until,
+    value_if_any as value, window,
+};
 use crate::AppOptions;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use pad::{BranchId, FrameNo};
 use planner::Placement;
 use session::Record;
-use std::{thread, time::Duration};
 use vision::Event;
 use workbench::{
     BranchCommand, Command, Cursor, Layout, NoticeKind, Order, PanelId, ResearchCommand, Start,
@@ -32,29 +34,10 @@ fn playing<'a>(folder: &tempfile::TempDir, core: machine::CoreKind, frames: Fram
     window
 }
 
-/// Asks while the machine may run, so that the window does not come to rest.
-fn ask(window: &mut Window<'_>, command: Command) {
-    let ctx = window.ctx.clone();
-    window.state_mut().as_mut().unwrap().ask(&ctx, command);
-    window.step();
-}
-
 fn click(window: &mut Window<'_>, name: &str) {
     window.get_by_label(name).click();
     window.step();
     window.step();
-}
-
-fn until(window: &mut Window<'_>, what: &str, come: impl Fn(&Window<'_>) -> bool) {
-    for _ in 0..2_000 {
-        window.step();
-        if come(window) {
-            window.step();
-            return;
-        }
-        thread::sleep(Duration::from_millis(5));
-    }
-    panic!("{what}: it never came; {:?}", super::said(window));
 }
 
 fn stands_at(window: &Window<'_>, branch: BranchId, frame: FrameNo) -> bool {
@@ -84,30 +67,28 @@ fn record(window: &Window<'_>, branch: BranchId, frame: FrameNo) -> Record {
     record
 }
 
-fn value(window: &Window<'_>, name: &str) -> String {
-    let node = window.query_by_label(name);
-    node.and_then(|node| node.value()).unwrap_or_default()
-}
-
 fn shows(window: &Window<'_>, frame: FrameNo) -> bool {
     let name = format!("Game screen, frame {frame}");
     window.query_by_label(&name).is_some()
 }
 
 #[test]
-fn a_branch_without_a_change_is_the_main_line_once_more_and_both_stay() {
+fn a_branch_without_a_change_repeats_the_main_line_and_both_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
     assert!(
         window.query_by_label("Branch").is_none(),
-        "there is one only"
+        "there is only one branch"
     );
     seek(&mut window, 1_500);
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::F);
     until(&mut window, "the branch", |w| {
         stands_at(w, 1, 1_500) && value(w, "Branch") == "B branch 2 at 1,500"
     });
-    assert!(shows(&window, 1_500), "before it has a frame of its own");
+    assert!(
+        shows(&window, 1_500),
+        "the branch has no frame of its own yet"
+    );
     assert_eq!(app(&window).workbench.desk().time.cursor, Cursor::Live);
     step(&mut window, 300);
     for frame in 1..=1_800 {
@@ -182,7 +163,7 @@ fn the_pad_can_be_taken_and_the_main_line_has_its_bot_again() {
 
     click(&mut window, "Go on with branch A");
     until(&mut window, "the main line", |w| stands_at(w, 0, MAIN));
-    assert!(app(&window).status.bot, "as it was there");
+    assert!(app(&window).status.bot, "the bot plays the main line");
 }
 
 #[test]
@@ -230,7 +211,7 @@ fn a_placement_of_the_tester_is_played_for_real() {
     let disabled = window.get_by_label("Play it for real");
     assert!(disabled.accesskit_node().is_disabled());
     click(&mut window, "Test this position");
-    // A column beside the one that the bot has chosen.
+    // Another column than the bot's.
     let by = if planned.column() > 4 { -4 } else { 4 };
     let placed = TesterCommand::To {
         column: planned.column() + by,
@@ -278,7 +259,7 @@ fn a_placement_of_the_tester_is_played_for_real() {
 }
 
 #[test]
-fn what_lasts_shows_how_far_it_is_and_can_be_given_up() {
+fn a_long_replay_shows_its_progress_and_can_be_cancelled() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = playing(&folder, machine::CoreKind::GameboyCore, 1_600);
     seek(&mut window, 1_500);
@@ -293,7 +274,7 @@ fn what_lasts_shows_how_far_it_is_and_can_be_given_up() {
     });
     assert!(window.query_by_label("Going back").is_none());
     assert!(shows(&window, 1_500), "the same frame as before");
-    // And once more, up to its end.
+    // Again, to the end.
     click(&mut window, "Branch here");
     until(&mut window, "the branch", |w| {
         let status = app(w).machine.status();
@@ -302,13 +283,13 @@ fn what_lasts_shows_how_far_it_is_and_can_be_given_up() {
 }
 
 #[test]
-fn a_frame_that_is_no_longer_kept_is_refused_in_a_sentence() {
+fn an_evicted_frame_is_refused_with_a_message() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
     app(&window).machine.history().set_budget(1 << 20);
     step(&mut window, 600);
     let first = *app(&window).machine.history().range(0).unwrap().start();
-    assert!(first > 1, "some have been let go");
+    assert!(first > 1, "the oldest frames are evicted");
     let start = Start {
         from: 0,
         at: 1,
@@ -320,11 +301,14 @@ fn a_frame_that_is_no_longer_kept_is_refused_in_a_sentence() {
             &mut window,
             Command::Branch(BranchCommand::Start(Box::new(start.clone()))),
         );
-        let (kind, _) = super::said(&window).pop().unwrap();
+        let (kind, _) = messages(&window).pop().unwrap();
         assert_eq!(kind, NoticeKind::Error);
-        let said = last(&window);
-        assert!(said.ends_with("frame 1 of branch 0 is not kept"), "{said}");
+        let message = last(&window);
+        assert!(
+            message.ends_with("frame 1 of branch 0 is not kept"),
+            "{message}"
+        );
     }
-    assert!(app(&window).status.bot, "nothing else has changed");
+    assert!(app(&window).status.bot, "nothing else changed");
     assert_eq!(app(&window).machine.history().branches().len(), 1);
 }

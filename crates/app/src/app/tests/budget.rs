@@ -1,13 +1,13 @@
-//! The frames that a plan can still wait, as the panel tells them, on the real machine
+//! The frames that a plan can still wait, as the panel shows them, on the real machine
 //! at its greatest speed.
 
-use super::{Window, app, ask, options, value, window};
+use super::support::{Window, app, ask, options, value, window};
 use session::Record;
 use std::{sync::Arc, thread, time::Duration};
 use vision::Event;
 use workbench::{Command, PanelId};
 
-/// Lets one frame run and gives its record; nothing is drawn.
+/// Runs one frame without drawing and returns its record.
 fn step(window: &Window<'_>) -> Arc<Record> {
     let machine = &app(window).machine;
     let wanted = machine.status().frame + 1;
@@ -33,7 +33,7 @@ fn until(window: &Window<'_>, what: &str, wanted: impl Fn(&Record) -> bool) -> A
     panic!("{what} never came");
 }
 
-/// Where the piece locked, if it did at this picture.
+/// Where a piece locked in this picture.
 fn locked(record: &Record) -> Option<(u8, i8, i8)> {
     let events = record.tracked.events.iter();
     events.into_iter().find_map(|event| match event {
@@ -42,16 +42,15 @@ fn locked(record: &Record) -> Option<(u8, i8, i8)> {
     })
 }
 
-/// The bot is off until the frame that the panel calls the last, or until the one after
-/// it.
+/// The bot is off until the last frame according to the panel, or until the one after it.
 #[test]
-fn the_last_frame_that_the_panel_promises_is_the_last_in_which_the_plan_can_begin() {
+fn the_plan_can_begin_in_the_last_frame_of_its_budget_and_not_later() {
     for late in [false, true] {
         let folder = tempfile::tempdir().unwrap();
         let mut options = options();
         options.bot = true;
         let mut window = window(folder.path(), options);
-        // A well at the left, and an I to come that has to be brought there.
+        // A well at the left, and an I piece that has to be moved there.
         let mut state = cartridge::Setup {
             level: 20,
             lines: 200,
@@ -70,10 +69,10 @@ fn the_last_frame_that_the_panel_promises_is_the_last_in_which_the_plan_can_begi
         ask(&mut window, Command::Show(PanelId::Steps));
         let begin = until(&window, "the plan", |r| r.spare.is_some());
         window.run();
-        let told = value(&window, "Budget");
-        let spare = told.strip_prefix("calm: ").unwrap();
+        let shown = value(&window, "Budget");
+        let spare = shown.strip_prefix("calm: ").unwrap();
         let spare: u64 = spare.split(' ').next().unwrap().parse().unwrap();
-        assert!(spare > 5, "{told}");
+        assert!(spare > 5, "{shown}");
         let plan = begin.plan.as_ref().unwrap();
         let target = plan.script.as_ref().unwrap().target;
         assert_eq!((target.orientation, target.col), (1, -1), "{target:?}");
@@ -89,6 +88,6 @@ fn the_last_frame_that_the_panel_promises_is_the_last_in_which_the_plan_can_begi
         assert_eq!(now == "urgent: no frame to spare", !late, "{now}");
         let lock = until(&window, "the lock", |r| locked(r).is_some());
         let there = locked(&lock) == Some((target.orientation, target.row, target.col));
-        assert_eq!(there, !late, "{told} at frame {}", begin.picture.number);
+        assert_eq!(there, !late, "{shown} at frame {}", begin.picture.number);
     }
 }

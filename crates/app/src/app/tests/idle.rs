@@ -1,27 +1,19 @@
-//! A window of which nothing changes draws nothing.
+//! A window in which nothing changes draws nothing.
 
-use super::{Window, app, options, window};
+use super::support::{Window, app, ask_running as ask, options, window};
 use egui::ViewportId;
 use std::{thread, time::Duration};
 use vision::Screen;
 use workbench::{Command, Kept, Layout, Order, PanelId, SearchState};
 
-/// When the window wants to be drawn again by itself.
+/// The delay after which the window requests another pass; `MAX` for never.
 fn next(window: &Window<'_>) -> Duration {
     let viewports = &window.output().viewport_output;
     viewports[&ViewportId::ROOT].repaint_delay
 }
 
-/// Asks while the machine may run, so that the window does not come to rest.
-fn ask(window: &mut Window<'_>, command: Command) {
-    let ctx = window.ctx.clone();
-    let app = window.state_mut().as_mut().unwrap();
-    app.ask(&ctx, command);
-    window.step();
-}
-
-/// Draws until a frame is shown, what was asked of the search is found, and several
-/// passes in a row want no other: the machine's threads may wake the window once more.
+/// Draws until a frame is shown, the search has ended, and five passes in a row request
+/// no other: a thread of the machine may still wake the window after the first.
 fn rest_at(window: &mut Window<'_>, frame: u64, what: &str) {
     let mut rested = 0;
     for _ in 0..1_000 {
@@ -60,14 +52,14 @@ fn a_paused_window_asks_for_no_further_pass() {
                 app.workbench.take_in(all);
             }
         }
-        // Far enough to be in play.
+        // Enough frames to be in play.
         let frames = if frame == 0 { 700 } else { 50 };
         frame += u64::from(frames);
         ask(&mut window, Command::Machine(Order::Step(frames)));
         rest_at(&mut window, frame, what);
         let last = app(&window).history().last();
         assert!(last.is_some_and(|r| r.tracked.screen == Screen::Play));
-        // One frame more is drawn, and that is all.
+        // One more frame is drawn and nothing else.
         frame += 1;
         ask(&mut window, Command::Machine(Order::Step(1)));
         rest_at(&mut window, frame, what);

@@ -1,11 +1,8 @@
-//! A machine that does not wait for its bot, and a bot that is too slow on purpose: the
-//! panel shows what was lost, to the picture.
+//! A free-running machine with a bot that is too slow on purpose: the panel shows the
+//! exact numbers of late answers and dropped pictures.
 
-use super::{ask, options, until, value, window};
-use crate::{
-    open::{self, Cartridge},
-    translate::{self, Wanted},
-};
+use super::support::{ask, options, until, value, window};
+use crate::{Cartridge, RequestedSettings, named};
 use egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
 use machine::{Machine, MachineSetup, Mode, RunState};
@@ -16,7 +13,7 @@ use std::{
 };
 use workbench::{Command, Order, PanelId, Speed, Workbench, tokens};
 
-/// Where the bot waits after each answer until it is let through.
+/// Blocks the bot after each answer until it gets a permit.
 #[derive(Default)]
 struct Gate {
     state: Mutex<State>,
@@ -26,10 +23,10 @@ struct Gate {
 #[derive(Default)]
 struct State {
     closed: bool,
-    /// How often the bot may go through.
+    /// How often the bot may pass.
     permits: usize,
-    /// How often it has come to the closed gate.
-    came: usize,
+    /// How often it has reached the closed gate.
+    arrivals: usize,
 }
 
 impl Gate {
@@ -38,7 +35,7 @@ impl Gate {
         self.changed.notify_all();
     }
 
-    /// Called by every thread of the machine; only the bot is held up.
+    /// Called by every thread of the machine; blocks only the bot.
     fn pass(&self) {
         if thread::current().name() != Some("bot") {
             return;
@@ -47,7 +44,7 @@ impl Gate {
         if !state.closed {
             return;
         }
-        state.came += 1;
+        state.arrivals += 1;
         self.changed.notify_all();
         let mut state = self
             .changed
@@ -56,19 +53,23 @@ impl Gate {
         state.permits = state.permits.saturating_sub(1);
     }
 
-    /// Waits until the bot has come so often: it has answered, and looks at nothing.
+    /// Waits until the bot has arrived so often: it has answered and reads no picture.
     fn wait_for(&self, times: usize) {
         let state = self.state.lock().unwrap();
-        let patience = Duration::from_secs(60);
-        let came = self
+        let limit = Duration::from_secs(60);
+        let result = self
             .changed
-            .wait_timeout_while(state, patience, |s| s.came < times)
+            .wait_timeout_while(state, limit, |s| s.arrivals < times)
             .unwrap();
-        assert!(!came.1.timed_out(), "the bot came {} times", came.0.came);
+        assert!(
+            !result.1.timed_out(),
+            "the bot arrived {} times",
+            result.0.arrivals
+        );
     }
 }
 
-/// Opens the gate when a test ends, so that the machine can.
+/// Opens the gate at the end of a test, so that the machine can stop.
 struct Opener(Arc<Gate>);
 
 impl Drop for Opener {
@@ -78,19 +79,19 @@ impl Drop for Opener {
 }
 
 #[test]
-fn late_answers_and_dropped_pictures_are_shown_as_often_as_they_were_made() {
+fn late_answers_and_dropped_pictures_are_counted_exactly() {
     const DROPPED: u32 = 48;
     const LATE: usize = 3;
     let gate = Arc::new(Gate::default());
-    let eyes = open::eyes("blockfall").unwrap();
+    let eyes = named::profile("blockfall").unwrap();
     let goal = machine::Goal::default();
     let built_in = Cartridge::built_in();
-    let wanted = Wanted::new(&built_in, eyes.profile(), Speed::Max, goal, true);
+    let requested = RequestedSettings::new(&built_in, eyes.profile(), Speed::Max, goal, true);
     let machine = Machine::start(MachineSetup {
         rom: None,
         core: machine::CoreKind::default(),
         eyes,
-        strategy: open::strategy("four-feature").unwrap(),
+        strategy: named::strategy("four-feature").unwrap(),
         goal,
         limits: machine::Limits::default(),
         speed: machine::Speed::Max,
@@ -111,7 +112,10 @@ fn late_answers_and_dropped_pictures_are_shown_as_often_as_they_were_made() {
             }
             thread::sleep(Duration::from_millis(10));
         }
-        panic!("it never ran to frame {frame}: {:?}", machine.status());
+        panic!(
+            "the machine never ran to frame {frame}: {:?}",
+            machine.status()
+        );
     };
     let step = |frames: u32| {
         let frame = machine.status().ran + u64::from(frames);
@@ -123,12 +127,12 @@ fn late_answers_and_dropped_pictures_are_shown_as_often_as_they_were_made() {
     gate.change(|state| state.closed = true);
     step(1);
     gate.wait_for(1);
-    // The first of these waits in the channel for the bot, and the last behind it.
+    // The first of these waits in the channel to the bot, the last behind it.
     step(2 + DROPPED);
     for late in 0..LATE {
         gate.change(|state| state.permits += 1);
         gate.wait_for(2 + late);
-        // Now the bot has answered an older picture than the newest.
+        // The bot has answered an older picture than the newest.
         step(1);
     }
 
@@ -140,7 +144,7 @@ fn late_answers_and_dropped_pictures_are_shown_as_often_as_they_were_made() {
         .with_context_setup(tokens::apply)
         .build_ui_state(
             |ui, bench: &mut Workbench| {
-                let status = translate::status(&machine.status(), &wanted);
+                let status = requested.status(&machine.status());
                 bench.ui(ui, machine.history(), &status);
             },
             bench,
@@ -152,7 +156,7 @@ fn late_answers_and_dropped_pictures_are_shown_as_often_as_they_were_made() {
     let lost = (1..=201 + 2 + u64::from(DROPPED))
         .filter(|frame| machine.history().get(*frame).is_none())
         .count();
-    assert_eq!(lost, DROPPED as usize, "nobody has seen them");
+    assert_eq!(lost, DROPPED as usize, "dropped pictures have no record");
 }
 
 #[test]

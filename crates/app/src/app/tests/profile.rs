@@ -1,6 +1,6 @@
-//! The profile that is edited, with the real machine and real files.
+//! The profile editor with the real machine and real files.
 
-use super::{Window, app, ask, drop_files, last, options, said, until, window};
+use super::support::{Window, app, ask, drop_files, last, messages, options, until, window};
 use std::{fs, path::Path};
 use vision::profile::shipped;
 use workbench::{CalibrateCommand, Command, Layout, NoticeKind};
@@ -23,7 +23,7 @@ fn a_profile_that_is_opened_and_saved_is_the_same_to_the_byte() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     let mut window = window(&at("settings"), options());
-    // Comments, odd blanks and line ends are part of it.
+    // Comments, unusual blanks and line ends are kept.
     let odd = shipped()[1]
         .text
         .replace("pitch = 8", "pitch  =  8   # cells");
@@ -57,7 +57,7 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
 
     calibrate(&mut window, CalibrateCommand::Nudge(3, 0));
     assert_eq!(app(&window).eyes.profile().field().origin.x, 19);
-    assert_eq!(app(&window).wanted.regions.field.x, 19);
+    assert_eq!(app(&window).requested.regions.field.x, 19);
     let other = at("other.toml");
     fs::write(&other, "mine").unwrap();
     save_to(&mut window, &other);
@@ -73,18 +73,18 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
     let saved = fs::read_to_string(&own).unwrap();
     assert_eq!(saved, vision::Profile::blockfall_text());
 
-    // Somebody else wrote there meanwhile.
+    // Another program has changed the file.
     fs::write(&own, "theirs").unwrap();
     calibrate(&mut window, CalibrateCommand::Redo);
     calibrate(&mut window, CalibrateCommand::Save);
     assert_eq!(fs::read(&own).unwrap(), b"theirs");
-    let (kind, said) = said(&window).pop().unwrap();
+    let (kind, message) = messages(&window).pop().unwrap();
     assert!(
-        kind == NoticeKind::Error && said.contains("was changed"),
-        "{said}"
+        kind == NoticeKind::Error && message.contains("was changed"),
+        "{message}"
     );
 
-    // What nothing can be read by is not saved, and the game goes on being read.
+    // An invalid profile is not saved, and the game is read as before.
     calibrate(&mut window, CalibrateCommand::Name(String::new()));
     save_to(&mut window, &at("nameless.toml"));
     assert!(!at("nameless.toml").exists());

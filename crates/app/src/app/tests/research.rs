@@ -1,39 +1,15 @@
 //! The research panels with the real machine and the real search behind them.
 
-use super::{Window, app, options, window};
-use egui_kittest::kittest::Queryable as _;
-use std::{path::Path, thread, time::Duration};
+use super::support::{
+    Window, app, ask_running as ask, options, until_running as until, value_if_any as value, window,
+};
+use crate::AppOptions;
+use std::path::Path;
 use workbench::{Command, Layout, Order, ResearchCommand};
-
-fn value(window: &Window<'_>, name: &str) -> String {
-    let node = window.query_by_label(name);
-    node.and_then(|node| node.value()).unwrap_or_default()
-}
-
-/// Asks while the machine may run, so that the window does not come to rest.
-fn ask(window: &mut Window<'_>, command: Command) {
-    let ctx = window.ctx.clone();
-    let app = window.state_mut().as_mut().unwrap();
-    if let Some(command) = app.workbench.ask(command) {
-        app.obey(&ctx, command);
-    }
-    window.step();
-}
-
-fn until(window: &mut Window<'_>, what: &str, come: impl Fn(&Window<'_>) -> bool) {
-    for _ in 0..1_000 {
-        window.step();
-        if come(window) {
-            return;
-        }
-        thread::sleep(Duration::from_millis(10));
-    }
-    panic!("{what}: it never came");
-}
 
 /// The window with the research panels, once the game has its first plan.
 fn researching<'a>(folder: &Path) -> Window<'a> {
-    let mut window = window(folder, workbench_options());
+    let mut window = window(folder, playing_options());
     ask(&mut window, Command::Layout(Layout::Research));
     ask(&mut window, Command::Machine(Order::Run));
     until(&mut window, "the first plan", |w| {
@@ -43,7 +19,7 @@ fn researching<'a>(folder: &Path) -> Window<'a> {
 }
 
 #[test]
-fn a_deep_search_is_answered_aside_and_weights_reach_the_next_plan() {
+fn a_deep_search_runs_in_the_background_and_weights_reach_the_next_plan() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = researching(folder.path());
     ask(&mut window, Command::Machine(Order::Pause));
@@ -53,7 +29,7 @@ fn a_deep_search_is_answered_aside_and_weights_reach_the_next_plan() {
         let answer = research.search.answer();
         answer.is_some_and(|a| a.question.depth == 3) && value(w, "Search").contains("boards")
     });
-    // Other weights hold from the next piece on.
+    // Other weights apply from the next piece on.
     ask(&mut window, Command::Research(ResearchCommand::Preset(2)));
     ask(&mut window, Command::Machine(Order::Run));
     until(&mut window, "a plan by the new weights", |w| {
@@ -83,7 +59,7 @@ fn strategies_chosen_while_playing_are_played_from_the_next_piece_on() {
         let terms: Vec<_> = best.terms.iter().map(|t| t.name.clone()).collect();
         assert_eq!(terms, names(&strategy));
     }
-    // The plan in force is not made anew; the next one has the other weight.
+    // The plan in force stays; the next one has the other weight.
     ask(&mut window, Command::Machine(Order::Pause));
     ask(
         &mut window,
@@ -110,7 +86,7 @@ fn strategies_chosen_while_playing_are_played_from_the_next_piece_on() {
     });
 }
 
-/// The best of the newest plan.
+/// The best candidate of the newest plan.
 fn in_force(window: &Window<'_>) -> planner::Candidate {
     let history = app(window).machine.history();
     let plan = history
@@ -120,8 +96,8 @@ fn in_force(window: &Window<'_>) -> planner::Candidate {
     plan.best().unwrap().clone()
 }
 
-fn workbench_options() -> crate::AppOptions {
-    crate::AppOptions {
+fn playing_options() -> AppOptions {
+    AppOptions {
         speed: workbench::Speed::Max,
         bot: true,
         ..options()

@@ -1,0 +1,116 @@
+//! Switching to another branch: the machine needs some time to get there, and what is
+//! to be done on the branch waits for that.
+
+use super::App;
+use pad::BranchId;
+use workbench::{BranchCommand, NoticeKind, Start, Then};
+
+/// The branch of the machine, and the switch that is under way.
+#[derive(Debug, Default)]
+pub(super) struct BranchSwitch {
+    /// The branch of the machine at the last poll.
+    current: BranchId,
+    /// What is done when the machine is on a branch.
+    on_arrival: Option<(BranchId, Then)>,
+    /// Whether the profile was changed since the start.
+    pub(super) profile_changed: bool,
+    /// Why the bot did not place a piece as requested, as last reported.
+    refused: Option<String>,
+}
+
+impl App {
+    /// Executes the commands on branches that need the machine.
+    pub(super) fn branch(&mut self, command: BranchCommand) {
+        match command {
+            BranchCommand::Start(start) => self.start_branch(&start),
+            BranchCommand::GoOn(Some(branch)) => {
+                self.branch_switch.on_arrival = None;
+                if let Err(why) = self.machine.carry_on(branch) {
+                    self.report_refusal(&why);
+                }
+            }
+            BranchCommand::GiveUp => self.machine.cancel_branch(),
+            // The workbench has done these already.
+            _ => {}
+        }
+    }
+
+    fn start_branch(&mut self, start: &Start) {
+        if self.still.is_some() {
+            self.tell("A picture from a file has no past; go back to the game first".to_owned());
+            return;
+        }
+        // The same refusal is reported again for a new request.
+        self.reported_error = None;
+        match self.machine.branch((start.from, start.at), &start.name) {
+            Ok(branch) => self.branch_switch.on_arrival = Some((branch, start.then)),
+            Err(why) => self.report_refusal(&why),
+        }
+    }
+
+    fn report_refusal(&mut self, why: &session::BranchError) {
+        let text = format!("The game stays where it is: {why}");
+        self.workbench.tell(NoticeKind::Error, text);
+    }
+
+    /// Once the machine is on another branch, takes over the settings in force there and
+    /// does what was requested with the switch.
+    pub(super) fn poll_branch_switch(&mut self, status: &machine::Status) {
+        let summary = &status.summary;
+        if self.branch_switch.refused != summary.refused {
+            self.branch_switch.refused.clone_from(&summary.refused);
+            if let Some(why) = &summary.refused {
+                self.workbench.tell(NoticeKind::Warn, why.clone());
+            }
+        }
+        // The bot has to be there as well.
+        if status.replay.is_some() || summary.epoch != status.epoch {
+            return;
+        }
+        if std::mem::replace(&mut self.branch_switch.current, status.branch) != status.branch {
+            self.requested.bot = summary.bot_on;
+            self.requested.goal = summary.orders.goal;
+            self.requested.stop_at_game_over = summary.orders.stop_at_game_over;
+            self.workbench.goes_on_by(&summary.orders.strategy);
+            // The profile is independent of the branch.
+            if self.branch_switch.profile_changed {
+                self.machine.set_eyes(self.eyes.clone());
+            }
+        }
+        match self.branch_switch.on_arrival {
+            Some((branch, then)) if branch == status.branch => {
+                self.branch_switch.on_arrival = None;
+                self.on_arrival(then);
+            }
+            Some((branch, _)) => {
+                let branches = self.machine.history().branches();
+                if branches.iter().all(|known| known.id != branch) {
+                    self.branch_switch.on_arrival = None;
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn on_arrival(&mut self, then: Then) {
+        match then {
+            Then::Wait => {}
+            Then::TakePad => {
+                self.switch_bot(false);
+                self.workbench.give_keys();
+            }
+            Then::Place(placement) => {
+                self.switch_bot(true);
+                self.machine.place(placement);
+                self.machine.run();
+            }
+        }
+    }
+
+    /// Switches the bot on or off, unless it is already.
+    pub(super) fn switch_bot(&mut self, on: bool) {
+        if std::mem::replace(&mut self.requested.bot, on) != on {
+            self.machine.set_bot(on);
+        }
+    }
+}

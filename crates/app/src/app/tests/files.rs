@@ -1,0 +1,120 @@
+//! Files that are dropped on the window or named at its start.
+
+use super::support::*;
+use crate::{AppOptions, file::file_name, open};
+use egui_kittest::kittest::Queryable as _;
+use std::fs;
+use workbench::NoticeKind;
+
+#[test]
+fn every_kind_of_file_that_is_dropped_goes_where_it_belongs() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let mut window = window(&at("settings"), options());
+
+    fs::write(at("game.bin"), cartridge::IMAGE).unwrap();
+    drop_files(&mut window, &[&at("game.bin")]);
+    assert_eq!(last(&window), "game.bin is inserted");
+    assert_eq!(app(&window).requested.name, "game.bin");
+
+    let shipped = vision::profile::shipped();
+    let profile = shipped.iter().find(|p| p.name == "gameboy-tetris").unwrap();
+    fs::write(at("mine.toml"), profile.text).unwrap();
+    drop_files(&mut window, &[&at("mine.toml")]);
+    assert!(
+        last(&window).contains("gameboy-tetris"),
+        "{}",
+        last(&window)
+    );
+    assert_eq!(app(&window).eyes.profile().name(), "gameboy-tetris");
+
+    fs::write(at("blockfall.toml"), shipped[0].text).unwrap();
+    drop_files(&mut window, &[&at("blockfall.toml"), &at("mine.toml")]);
+    let all = messages(&window);
+    assert!(
+        all.iter()
+            .any(|(_, t)| t.starts_with("2 files were dropped; blockfall.toml")),
+        "{all:?}"
+    );
+    until(&mut window, "the profile", |w| {
+        app(w).eyes.profile().name() == shipped[0].name
+    });
+
+    screenshot(&at("picture.png"));
+    drop_files(&mut window, &[&at("picture.png")]);
+    assert!(app(&window).still.is_some());
+    assert_eq!(
+        window.get_by_label("Source").value().unwrap(),
+        "picture.png"
+    );
+    window.get_by_label("Game screen, frame 1");
+    let filled = window.query_all_by_label_contains(" filled, ");
+    assert_eq!(filled.count(), 18, "the board is read");
+    window.get_by_label("Back to the game").click();
+    window.run();
+    assert!(app(&window).still.is_none());
+
+    fs::write(at("notes.txt"), "a shopping list").unwrap();
+    drop_files(&mut window, &[&at("notes.txt")]);
+    let (kind, text) = messages(&window).pop().unwrap();
+    assert_eq!(kind, NoticeKind::Error);
+    assert!(
+        text.contains("notes.txt") && text.contains("15 bytes"),
+        "{text}"
+    );
+    fs::write(at("notes.db"), b"SQLite format 3\0 and so on").unwrap();
+    drop_files(&mut window, &[&at("notes.db")]);
+    let (kind, text) = messages(&window).pop().unwrap();
+    assert_eq!(kind, NoticeKind::Error);
+    assert!(
+        text.contains("notes.db can't be opened") && text.contains("26 bytes"),
+        "{text}"
+    );
+
+    // The cartridge is unchanged, and what was opened is in the list of recent files.
+    assert_eq!(app(&window).requested.name, "game.bin");
+    let recent: Vec<String> = app(&window)
+        .workbench
+        .desk()
+        .shell
+        .recent
+        .iter()
+        .map(|p| file_name(p))
+        .collect();
+    assert_eq!(
+        recent,
+        ["picture.png", "blockfall.toml", "mine.toml", "game.bin"]
+    );
+
+    // A deleted file is marked as missing.
+    fs::remove_file(at("mine.toml")).unwrap();
+    let ctx = window.ctx.clone();
+    window
+        .state_mut()
+        .as_mut()
+        .unwrap()
+        .files
+        .find_missing(&ctx);
+    let gone = at("mine.toml");
+    until(&mut window, "missing", |w| {
+        app(w).workbench.desk().shell.missing == [gone.clone()]
+    });
+}
+
+#[test]
+fn a_file_named_at_the_start_is_the_same_as_one_that_is_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("picture.png");
+    screenshot(&path);
+    let opened = open(&path).unwrap();
+    let options = AppOptions {
+        opened: Some((path.clone(), opened)),
+        ..options()
+    };
+    let window = window(&folder.path().join("settings"), options);
+    assert_eq!(
+        window.get_by_label("Source").value().unwrap(),
+        "picture.png"
+    );
+    assert_eq!(app(&window).workbench.desk().shell.recent, [path]);
+}

@@ -1,0 +1,172 @@
+//! A window over the real machine, and what tests ask of it.
+
+use crate::{AppOptions, Cartridge, Store, app::App, named};
+use egui::{DroppedFile, DroppedFileHandle, vec2};
+use egui_kittest::{Harness, kittest::Queryable as _};
+use image::{ExtendedColorType, ImageEncoder as _, codecs::png::PngEncoder};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+    thread,
+    time::Duration,
+};
+use workbench::{Command, NoticeKind, Speed};
+
+/// Passes in which something has to happen, 10 ms apart.
+const PASSES: usize = 1_000;
+
+pub fn options() -> AppOptions {
+    AppOptions {
+        cartridge: Cartridge::built_in(),
+        opened: None,
+        core: machine::CoreKind::default(),
+        eyes: named::profile("blockfall").unwrap(),
+        profile: None,
+        strategy: named::strategy("four-feature").unwrap(),
+        goal: machine::Goal::default(),
+        speed: Speed::Normal,
+        paused: true,
+        bot: false,
+    }
+}
+
+pub type Window<'a> = Harness<'a, Option<App>>;
+
+/// A paused window that keeps its settings in a folder.
+pub fn window<'a>(folder: &Path, options: AppOptions) -> Window<'a> {
+    let store = Store::in_folder(Some(folder));
+    let mut start = Some((options, store));
+    let mut window = Harness::builder()
+        .with_size(vec2(1280.0, 800.0))
+        .with_max_steps(12)
+        .build_ui_state(
+            move |ui, app: &mut Option<App>| {
+                let ctx = ui.ctx().clone();
+                if let Some((options, store)) = start.take() {
+                    *app = Some(App::new(&ctx, options, store).unwrap());
+                }
+                let app = app.as_mut().unwrap();
+                app.logic(&ctx);
+                app.ui(ui);
+            },
+            None,
+        );
+    window.run();
+    window
+}
+
+pub fn app<'a>(window: &'a Window<'_>) -> &'a App {
+    window.state().as_ref().unwrap()
+}
+
+/// Sends a command and draws until nothing changes.
+pub fn ask(window: &mut Window<'_>, command: Command) {
+    send(window, command);
+    window.run();
+}
+
+/// Sends a command while the machine may run, so that passes may never end.
+pub fn ask_running(window: &mut Window<'_>, command: Command) {
+    send(window, command);
+    window.step();
+}
+
+fn send(window: &mut Window<'_>, command: Command) {
+    let ctx = window.ctx.clone();
+    window.state_mut().as_mut().unwrap().ask(&ctx, command);
+}
+
+/// The value of an accessibility node that has to exist.
+pub fn value(window: &Window<'_>, name: &str) -> String {
+    window.get_by_label(name).value().unwrap_or_default()
+}
+
+/// The value of an accessibility node; empty when there is none yet.
+pub fn value_if_any(window: &Window<'_>, name: &str) -> String {
+    let node = window.query_by_label(name);
+    node.and_then(|node| node.value()).unwrap_or_default()
+}
+
+/// Draws until a condition holds, then until nothing changes.
+pub fn until(window: &mut Window<'_>, what: &str, holds: impl Fn(&Window<'_>) -> bool) {
+    until_running(window, what, holds);
+    window.run();
+}
+
+/// Draws until a condition holds while the machine may run.
+pub fn until_running(window: &mut Window<'_>, what: &str, holds: impl Fn(&Window<'_>) -> bool) {
+    for _ in 0..PASSES {
+        window.step();
+        if holds(window) {
+            window.step();
+            return;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    panic!("{what} never happened; {:?}", messages(window));
+}
+
+/// All messages, the newest last.
+pub fn messages(window: &Window<'_>) -> Vec<(NoticeKind, String)> {
+    let all = app(window).workbench.messages().all().iter();
+    all.map(|m| (m.kind, m.text.clone())).collect()
+}
+
+/// The text of the newest message.
+pub fn last(window: &Window<'_>) -> String {
+    messages(window)
+        .pop()
+        .map_or(String::new(), |(_, text)| text)
+}
+
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        fs::read(&self.0).map_err(|why| why.to_string())
+    }
+}
+
+pub fn drop_files(window: &mut Window<'_>, paths: &[&Path]) {
+    let files = paths
+        .iter()
+        .map(|path| -> DroppedFileHandle { Arc::new(Dropped(path.into())) });
+    window.input_mut().dropped_files = files.collect();
+    let before = messages(window).len();
+    until(window, "a drop", |w| {
+        messages(w).len() > before || app(w).still.is_some()
+    });
+}
+
+/// A picture of the built-in game, as a file.
+pub fn screenshot(path: &Path) {
+    let machine = machine::still::still(
+        machine::MachineSetup {
+            rom: None,
+            core: machine::CoreKind::default(),
+            eyes: named::profile("blockfall").unwrap(),
+            strategy: named::strategy("four-feature").unwrap(),
+            goal: machine::Goal::default(),
+            limits: machine::Limits::default(),
+            speed: machine::Speed::Max,
+            paused: true,
+            bot_on: true,
+            wake: Arc::new(|| {}),
+        },
+        1_500,
+    )
+    .unwrap();
+    let shades = machine.record.picture.picture.shades();
+    let grey: Vec<u8> = shades.iter().map(|s| 255 - 85 * (*s as u8)).collect();
+    let mut file = Vec::new();
+    PngEncoder::new(&mut file)
+        .write_image(&grey, 160, 144, ExtendedColorType::L8)
+        .unwrap();
+    fs::write(path, file).unwrap();
+}

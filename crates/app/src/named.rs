@@ -1,0 +1,84 @@
+//! Strategies and profiles by name: one that comes with the program, or a TOML file.
+
+use crate::file;
+use anyhow::{Context as _, bail};
+use planner::Strategy;
+use std::path::{Path, PathBuf};
+use vision::{Auto, Eyes, Profile, profile::shipped};
+
+/// The name for whichever profile fits the pictures.
+pub const AUTO: &str = "auto";
+
+/// A strategy by its name, or from a file.
+///
+/// # Errors
+/// One sentence when there is neither, or when the file holds something else.
+pub fn strategy(name: &str) -> anyhow::Result<Strategy> {
+    if let Some(preset) = Strategy::by_name(name) {
+        return Ok(preset);
+    }
+    let text = read_text(name, || {
+        let known: Vec<&str> = Strategy::presets().iter().map(|(name, _)| *name).collect();
+        format!(
+            "there is no strategy named \"{name}\"; choose one of {} or the path of a TOML file",
+            known.join(", ")
+        )
+    })?;
+    Strategy::parse(&text).with_context(|| format!("{name} is no strategy"))
+}
+
+/// How pictures are read: by the profile of that name or in that file, or, for
+/// [`AUTO`], by whichever shipped profile fits.
+///
+/// # Errors
+/// One sentence when there is no such profile, or when the file holds something else.
+pub fn profile(name: &str) -> anyhow::Result<Eyes> {
+    if name == AUTO {
+        let auto = Auto::shipped().context("the built-in profiles are damaged")?;
+        return Ok(auto.into());
+    }
+    if let Some(shipped) = shipped().iter().find(|shipped| shipped.name == name) {
+        let profile = shipped
+            .profile()
+            .context("the built-in profile is damaged")?;
+        return Ok(profile.into());
+    }
+    let text = read_text(name, || {
+        let names: Vec<&str> = shipped().iter().map(|shipped| shipped.name).collect();
+        format!(
+            "there is no profile named \"{name}\"; choose \"{AUTO}\", one of {}, or the path of a \
+             TOML file",
+            names.join(", ")
+        )
+    })?;
+    let profile = Profile::parse(&text).with_context(|| format!("{name} is no profile"))?;
+    Ok(profile.into())
+}
+
+/// The file of a profile; `None` for those that come with the program.
+pub fn profile_file(name: &str) -> Option<PathBuf> {
+    let is_shipped = name == AUTO || shipped().iter().any(|shipped| shipped.name == name);
+    (!is_shipped).then(|| name.into())
+}
+
+fn read_text(name: &str, unknown: impl FnOnce() -> String) -> anyhow::Result<String> {
+    let path = Path::new(name);
+    if !path.exists() {
+        bail!(unknown());
+    }
+    file::read_text(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_error_for_an_unknown_name_lists_the_known_ones() {
+        let error = format!("{:#}", strategy("nonsense").unwrap_err());
+        assert!(error.contains("four-feature"), "{error}");
+        let error = format!("{:#}", profile("nonsense").unwrap_err());
+        assert!(error.contains("blockfall"), "{error}");
+        assert_eq!(strategy("four-feature").unwrap().name(), "four-feature");
+    }
+}

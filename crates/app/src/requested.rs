@@ -1,0 +1,87 @@
+//! The settings that the window has requested of the machine.
+//!
+//! The machine reports what it does, but not every setting that leads to it, so the
+//! window keeps its own record.
+
+use crate::Cartridge;
+use machine::{CoreKind, Goal};
+use vision::Profile;
+use workbench::{Load, ReadBy, Regions, Speed, Status};
+
+/// The settings that the window has requested of the machine.
+pub struct RequestedSettings {
+    /// The name of the cartridge.
+    pub name: String,
+    /// Whether the bot plays.
+    pub bot: bool,
+    /// Whether to pause when a game is over.
+    pub stop_at_game_over: bool,
+    /// How fast time runs.
+    pub speed: Speed,
+    /// Level, hearts and start delay.
+    pub goal: Goal,
+    /// Where the profile reads what.
+    pub regions: Regions,
+    /// The profile.
+    pub reader: ReadBy,
+}
+
+impl RequestedSettings {
+    /// The settings at the start of the window.
+    pub fn new(
+        cartridge: &Cartridge,
+        profile: &Profile,
+        speed: Speed,
+        goal: Goal,
+        bot: bool,
+    ) -> Self {
+        Self {
+            name: cartridge.name.clone(),
+            bot,
+            stop_at_game_over: false,
+            speed,
+            goal,
+            regions: Regions::of(profile),
+            reader: profile.clone().into(),
+        }
+    }
+
+    /// The status that the window shows, from these settings and the machine's report.
+    pub fn status(&self, machine: &machine::Status) -> Status {
+        Status {
+            run: machine.run_state,
+            source: self.name.clone(),
+            still: false,
+            branch: machine.branch,
+            replay: machine.replay,
+            core: machine.core.name(),
+            cores: &CORES,
+            bot: self.bot,
+            stop_at_game_over: self.stop_at_game_over,
+            speed: self.speed,
+            fps: (machine.fps > 0.0).then_some(machine.fps),
+            level: self.goal.level,
+            heart: self.goal.heart,
+            counters: machine.summary.counters,
+            referee: machine.referee.clone(),
+            load: Load {
+                late_answers: Some(machine.late_answers),
+                dropped_pictures: Some(machine.dropped_pictures),
+                ..Load::default()
+            },
+            regions: self.regions,
+            reader: self.reader.clone(),
+        }
+    }
+}
+
+/// The names of the cores to choose from.
+const CORES: [&str; CoreKind::EACH.len()] = {
+    let mut names = [""; CoreKind::EACH.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = CoreKind::EACH[i].name();
+        i += 1;
+    }
+    names
+};
