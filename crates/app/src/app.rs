@@ -22,7 +22,7 @@ use std::{
     },
     time::Instant,
 };
-use vision::Eyes;
+use vision::ProfileChoice;
 use workbench::{
     Command, Meter, NoticeKind, Order, ResearchCommand, RunState, ShellCommand, Speed, Status,
     Workbench, tokens,
@@ -36,7 +36,7 @@ pub struct App {
     workbench: Workbench,
     requested: RequestedSettings,
     /// How pictures are read.
-    eyes: Eyes,
+    eyes: ProfileChoice,
     /// The file of the first profile, if it came from one.
     profile: Option<PathBuf>,
     status: Status,

@@ -7,7 +7,7 @@ use cartridge::{Screen, Setup, Since, Truth};
 use emulator::{Core, CoreKind};
 use pad::Buttons;
 use planner::{Placement, Reached, Script, ScriptStart, reach};
-use rules::{Board, Falling, Hands, Piece};
+use rules::{Board, Falling, InputState, Piece};
 
 /// Level and hearts: speeds 0, 9, 19 and 20.
 const SPEEDS: [(u8, bool); 4] = [(0, false), (9, false), (9, true), (20, false)];
@@ -89,9 +89,9 @@ fn start(truth: &Truth) -> ScriptStart {
             gravity: hidden.gravity,
             dropped: hidden.dropped,
         },
-        hands: Hands {
+        input: InputState {
             held: Buttons::from_bits_retain(hidden.held),
-            shift: hidden.shift,
+            das_counter: hidden.shift,
             armed: hidden.armed,
             drop: hidden.drop,
         },

@@ -1,7 +1,7 @@
 //! Buttons, step by step, and where the piece will be after each.
 
 use pad::Buttons;
-use rules::{Board, Falling, Hands, Placement};
+use rules::{Board, Falling, InputState, Placement};
 use serde::{Deserialize, Serialize};
 
 /// The game as it is before the first step that the buttons can reach.
@@ -12,7 +12,7 @@ pub struct ScriptStart {
     /// The piece.
     pub falling: Falling,
     /// What is held, and the counters that hang on it.
-    pub hands: Hands,
+    pub input: InputState,
     /// The gravity constant of the speed.
     pub gravity: u8,
 }

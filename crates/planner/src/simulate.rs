@@ -11,8 +11,8 @@ use crate::{ScriptStart, SearchRequest, Strategy, reach};
 use bitboard::{UNSTEERED, placements};
 use pad::Buttons;
 use rules::{
-    Board, Falling, Hands, MAX_LINES, MAX_SCORE, Piece, Placement, clear_points, draw, gravity,
-    level_after, speed, step,
+    Board, Falling, InputState, MAX_LINES, MAX_SCORE, Piece, Placement, clear_points, draw,
+    gravity, level_after, speed, step,
 };
 
 /// How a game starts and where pieces can be placed.
@@ -103,12 +103,12 @@ impl PlacementGame {
     fn in_reach(&self) -> Vec<Placement> {
         let gravity = self.gravity();
         let mut falling = Falling::spawn(self.active, gravity);
-        let mut hands = Hands::default();
+        let mut input = InputState::default();
         for _ in 0..UNSTEERED {
             step(
                 &self.board,
                 &mut falling,
-                &mut hands,
+                &mut input,
                 Buttons::NONE,
                 gravity,
             );
@@ -116,7 +116,7 @@ impl PlacementGame {
         let reach = reach(&ScriptStart {
             board: self.board,
             falling,
-            hands,
+            input,
             gravity,
         });
         let elsewhere = reach.locks().iter().filter(|reached| !reached.at_spawn);

@@ -7,20 +7,20 @@ use bitboard::{BitBoard, Drop, TapRoutes, UNSTEERED, shapes};
 use pad::Buttons;
 use planner::{Placement, ScriptStart, placements, reach, simulate};
 use proptest::prelude::*;
-use rules::{Board, COLUMNS, Falling, Hands, Piece, gravity, step};
+use rules::{Board, COLUMNS, Falling, InputState, Piece, gravity, step};
 use std::collections::HashSet;
 
-/// What buttons reach from a spawn with empty hands.
+/// What buttons reach from a spawn with empty input.
 fn in_reach(board: &Board, piece: Piece, gravity: u8) -> HashSet<(u8, i8, i8)> {
     let mut start = ScriptStart {
         board: *board,
         falling: Falling::spawn(piece, gravity),
-        hands: Hands::default(),
+        input: InputState::default(),
         gravity,
     };
     for _ in 0..UNSTEERED {
-        let (falling, hands) = (&mut start.falling, &mut start.hands);
-        step(board, falling, hands, Buttons::NONE, gravity);
+        let (falling, input) = (&mut start.falling, &mut start.input);
+        step(board, falling, input, Buttons::NONE, gravity);
     }
     let reach = reach(&start);
     let places = reach.locks().iter().map(|at| key(&at.placement));
