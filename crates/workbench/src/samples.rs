@@ -220,7 +220,7 @@ fn script() -> Script {
     }
 }
 
-fn term(name: &str, weight: f64, value: f64) -> Term {
+fn term(name: &'static str, weight: f64, value: f64) -> Term {
     Term {
         name: name.into(),
         weight,

@@ -293,7 +293,7 @@ fn a_misread_is_marked_once_in_a_row_and_a_replan_when_it_was_acted_on() {
             queue: vec![Piece::T],
         };
         let strategy = planner::Strategy::four_feature();
-        let mut plan = planner::plan(&position, &strategy, planner::Options::default());
+        let mut plan = planner::SearchRequest::at(&position, &strategy).plan();
         plan.nodes = nodes;
         Some(Arc::new(plan))
     };
