@@ -1,7 +1,7 @@
 //! The samples that are drawn, fetched once for as long as they are the same.
 
 use super::Series;
-use crate::{timeline::Axis, transport::Span};
+use crate::{playback::Span, timeline::Axis};
 use egui::{Context, Id};
 use egui_plot::PlotPoint;
 use pad::{BranchId, Epoch, FrameNo};
