@@ -232,6 +232,7 @@ fn record() -> impl Strategy<Value = (Record, bool, bool)> {
                     branch: 2,
                     number,
                     clocks,
+                    person: !answer,
                     picture: Picture::plain(screen::Shade::White),
                 },
                 reading: Arc::new(reading),
@@ -274,7 +275,7 @@ fn records() -> impl Strategy<Value = Vec<Record>> {
 
 fn seal(encoder: &mut Encoder, records: &[Record]) -> Sealed {
     for record in records {
-        encoder.push(record);
+        encoder.push(record).unwrap();
     }
     encoder.finish()
 }

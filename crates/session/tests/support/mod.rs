@@ -62,6 +62,7 @@ impl Player {
                 branch,
                 number: self.number,
                 clocks: self.clocks,
+                person: pad::Buttons::NONE,
                 picture,
             },
             reading: Arc::new(reading),

@@ -17,7 +17,7 @@ const PREVIEW_SETTLES: u32 = 12;
 
 /// State of the comparison between pictures.
 #[derive(Debug, Default)]
-pub(crate) struct Judge {
+pub(crate) struct Comparison {
     screen: Option<cartridge::Screen>,
     /// Pictures since the true screen changed, including this one.
     on_screen: u32,
@@ -26,7 +26,7 @@ pub(crate) struct Judge {
     preview_for: u32,
 }
 
-impl Judge {
+impl Comparison {
     /// What differs, in one sentence; `None` when all agrees.
     pub fn differs(&mut self, truth: &Truth, tracked: &Tracked) -> Option<String> {
         if self.screen != Some(truth.screen) {

@@ -76,7 +76,7 @@ fn tracked() -> Tracked {
 
 /// The verdict once everything has settled.
 fn verdict(truth: &Truth, tracked: &Tracked) -> Option<String> {
-    let mut judge = Judge::default();
+    let mut judge = Comparison::default();
     (0..30)
         .map(|_| judge.differs(truth, tracked))
         .last()
@@ -135,7 +135,7 @@ fn every_part_is_compared() {
 
 #[test]
 fn one_picture_of_a_new_screen_is_not_held_against_it() {
-    let mut judge = Judge::default();
+    let mut judge = Comparison::default();
     let mut old = Tracked::nothing(1);
     old.screen = Seen::LevelA;
     assert_eq!(judge.differs(&truth(), &old), None);
