@@ -1,0 +1,175 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand};
+use rules::{MAX_LEVEL, MAX_SCORE};
+use std::path::PathBuf;
+use strength::Conditions;
+
+/// How strong a strategy is over many games, and a search for better weights
+#[derive(Parser)]
+#[command(version)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Play many games and write one line of JSON for each, then one for all
+    Measure(MeasureOptions),
+    /// Search for better weights and write the strategy that was found
+    Tune(TuneOptions),
+    /// Put reports of `blockscope play --json` together as one of `measure`
+    Gather(GatherOptions),
+    /// Draw which share of the games came to how many lines
+    Plot(PlotOptions),
+}
+
+/// What `measure` and `tune` share.
+#[derive(Args)]
+pub struct GameOptions {
+    /// A preset or a strategy file
+    #[arg(long, value_name = "NAME|FILE")]
+    pub strategy: String,
+    /// Seed of the first game; the others count up from it
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Level at the start
+    #[arg(long, value_name = "LEVEL", default_value_t = 9,
+          value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_LEVEL)))]
+    pub start_level: u8,
+    /// Pieces fall as ten levels higher
+    #[arg(long)]
+    pub hearts: bool,
+    /// Put pieces only where buttons can bring them in time
+    #[arg(long)]
+    pub reach: bool,
+    /// How many play at once [default: one for each core]
+    #[arg(long)]
+    pub threads: Option<usize>,
+}
+
+#[derive(Args)]
+pub struct MeasureOptions {
+    #[command(flatten)]
+    pub game: GameOptions,
+    /// How many games
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Pieces after which a game is stopped
+    #[arg(long, value_name = "PIECES", default_value_t = 500_000)]
+    pub cap: u64,
+    /// Play on the idealised field: every drop within 18 rows, all full rows cleared
+    #[arg(long, conflicts_with = "reach")]
+    pub idealised: bool,
+    /// Stop a game at this score
+    #[arg(long, value_name = "POINTS")]
+    pub until_score: Option<u32>,
+}
+
+impl MeasureOptions {
+    pub fn conditions(&self) -> Conditions {
+        Conditions {
+            idealised: self.idealised,
+            until_score: self.until_score,
+            ..self.game.conditions(self.cap)
+        }
+    }
+}
+
+#[derive(Args)]
+pub struct TuneOptions {
+    #[command(flatten)]
+    pub game: GameOptions,
+    /// Generations in all, those in the log included
+    #[arg(long, default_value_t = 20)]
+    pub generations: u64,
+    /// Strategies in a generation
+    #[arg(long, default_value_t = 12, value_parser = population)]
+    pub population: usize,
+    /// Games of each strategy in a generation
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Pieces after which a game is stopped
+    #[arg(long, value_name = "PIECES", default_value_t = 1_500)]
+    pub cap: u64,
+    /// The first step, in parts of a weight
+    #[arg(long, default_value_t = 0.25)]
+    pub step: f64,
+    /// Where every generation is written; a search goes on where its log ends
+    #[arg(long, value_name = "FILE")]
+    pub log: PathBuf,
+    /// Where the strategy that was found is written
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+}
+
+#[derive(Args)]
+pub struct GatherOptions {
+    /// What `blockscope play --json` wrote
+    #[arg(required = true, value_name = "FILE")]
+    pub reports: Vec<PathBuf>,
+    /// What the games are called
+    #[arg(long)]
+    pub name: String,
+    /// The level at which they began
+    #[arg(long, value_name = "LEVEL", default_value_t = 9,
+          value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_LEVEL)))]
+    pub start_level: u8,
+    /// Whether pieces fell as ten levels higher
+    #[arg(long)]
+    pub hearts: bool,
+}
+
+impl GatherOptions {
+    pub fn conditions(&self) -> Conditions {
+        Conditions {
+            level: self.start_level,
+            hearts: self.hearts,
+            reach: true,
+            idealised: false,
+            cap: u64::MAX,
+            until_score: Some(MAX_SCORE),
+        }
+    }
+}
+
+#[derive(Args)]
+pub struct PlotOptions {
+    /// What `measure` or `gather` wrote
+    #[arg(required = true, value_name = "FILE")]
+    pub reports: Vec<PathBuf>,
+    /// Where the picture is written (SVG)
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+}
+
+impl TuneOptions {
+    pub fn conditions(&self) -> Conditions {
+        Conditions {
+            until_score: Some(MAX_SCORE),
+            ..self.game.conditions(self.cap)
+        }
+    }
+}
+
+impl GameOptions {
+    fn conditions(&self, cap: u64) -> Conditions {
+        Conditions {
+            level: self.start_level,
+            hearts: self.hearts,
+            reach: self.reach,
+            idealised: false,
+            cap,
+            until_score: None,
+        }
+    }
+}
+
+/// The search needs four to tell better from worse.
+fn population(typed: &str) -> Result<usize, String> {
+    match typed.parse() {
+        Ok(population) if population >= 4 => Ok(population),
+        _ => Err("a generation has four strategies or more".to_owned()),
+    }
+}

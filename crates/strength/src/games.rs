@@ -1,0 +1,162 @@
+//! One game from its seed, and many of them spread over the cores.
+
+use anyhow::Context as _;
+use planner::{
+    Strategy,
+    simulate::{GameSetup, PlacementGame, PlacementRule},
+};
+use serde::{Deserialize, Serialize};
+use std::{
+    collections::BTreeMap,
+    sync::{
+        atomic::{AtomicU64, Ordering},
+        mpsc,
+    },
+    thread,
+};
+
+/// Games that are over and not yet taken, for each thread; a thread waits when there are
+/// more.
+const WAITING: usize = 4;
+
+/// Under what conditions games are played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Conditions {
+    /// The level at the start.
+    pub level: u8,
+    /// Whether pieces fall as ten levels higher.
+    pub hearts: bool,
+    /// Whether pieces are put only where buttons can bring them in time.
+    pub reach: bool,
+    /// Whether the field is the idealised one.
+    pub idealised: bool,
+    /// A game is stopped after this many pieces.
+    pub cap: u64,
+    /// A game is stopped at this score.
+    pub until_score: Option<u32>,
+}
+
+impl Conditions {
+    fn rule(&self) -> PlacementRule {
+        if self.idealised {
+            PlacementRule::Idealised
+        } else if self.reach {
+            PlacementRule::Buttons
+        } else {
+            PlacementRule::Drops
+        }
+    }
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// Nothing fitted any more.
+    ToppedOut,
+    /// It came to the score that was asked for.
+    Score,
+    /// It was stopped at so many pieces.
+    Cap,
+}
+
+/// A game that is over.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Played {
+    /// What it was played from.
+    pub seed: u64,
+    /// Why it ended.
+    pub end: End,
+    /// Pieces placed.
+    pub pieces: u64,
+    /// Rows cleared, however many.
+    pub lines: u64,
+    /// Points for clears.
+    pub score: u32,
+    /// How many placements cleared 0, 1, 2, 3 and 4 rows.
+    pub clears: [u64; 5],
+}
+
+/// Plays one game.
+#[must_use]
+pub fn play(strategy: &Strategy, seed: u64, conditions: &Conditions) -> Played {
+    let mut game = PlacementGame::new(GameSetup {
+        seed,
+        level: conditions.level,
+        hearts: conditions.hearts,
+        rule: conditions.rule(),
+    });
+    let end = loop {
+        if conditions
+            .until_score
+            .is_some_and(|score| game.score >= score)
+        {
+            break End::Score;
+        }
+        if game.pieces >= conditions.cap {
+            break End::Cap;
+        }
+        let Some(placement) = game.choose(strategy) else {
+            break End::ToppedOut;
+        };
+        game.place(placement);
+    };
+    Played {
+        seed,
+        end,
+        pieces: game.pieces,
+        lines: game.rows(),
+        score: game.score,
+        clears: game.clears,
+    }
+}
+
+/// Plays `games` games from the seeds that begin at `first`, on so many threads, and tells
+/// each of them in the order of the seeds.
+///
+/// # Errors
+/// One sentence when a thread can't be started, or what `tell` says.
+pub fn play_each(
+    strategy: &Strategy,
+    (first, games): (u64, u64),
+    conditions: &Conditions,
+    threads: usize,
+    mut tell: impl FnMut(Played) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let next = AtomicU64::new(0);
+    let (over, taken) = mpsc::sync_channel(WAITING * threads);
+    thread::scope(|scope| {
+        // Owned here, so that players whose games nobody takes any more stop.
+        let taken = taken;
+        for i in 0..threads {
+            let (next, over) = (&next, over.clone());
+            let player = move || {
+                loop {
+                    let i = next.fetch_add(1, Ordering::Relaxed);
+                    if i >= games {
+                        return;
+                    }
+                    let seed = first.wrapping_add(i);
+                    if over.send((i, play(strategy, seed, conditions))).is_err() {
+                        return;
+                    }
+                }
+            };
+            thread::Builder::new()
+                .name(format!("games {i}"))
+                .spawn_scoped(scope, player)
+                .context("a thread for games can't be started: ask for fewer threads")?;
+        }
+        drop(over);
+        let mut early = BTreeMap::new();
+        let mut told = 0;
+        for (i, played) in taken {
+            early.insert(i, played);
+            while let Some(played) = early.remove(&told) {
+                told += 1;
+                tell(played)?;
+            }
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,24 @@
+//! How strong a strategy is over many games, and a search for better weights.
+//!
+//! Games are those of [`planner::simulate`]: placements under the game's rules, its
+//! randomiser and its scoring, no pixels and no frames between pieces. A game is a function
+//! of its seed, its conditions and the strategy, so everything here comes out the same when
+//! it is run again, on however many threads.
+
+mod games;
+mod gather;
+mod measure;
+mod plot;
+mod strategies;
+mod summary;
+mod tune;
+mod weights;
+
+pub use games::{Conditions, End, Played, play, play_each};
+pub use gather::{gather, played};
+pub use measure::measure;
+pub use plot::{Report, plot};
+pub use strategies::StrategyText;
+pub use summary::{Summary, quantile};
+pub use tune::{Tuning, fitness, tune};
+pub use weights::Weights;

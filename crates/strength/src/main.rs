@@ -1,0 +1,109 @@
+//! `strength measure`, `tune`, `gather` and `plot`: see `docs/planner-strength.md`.
+
+mod cli;
+
+use anyhow::Context as _;
+use clap::Parser as _;
+use cli::{Cli, Command, GameOptions, GatherOptions, MeasureOptions, PlotOptions, TuneOptions};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    thread,
+};
+use strength::{Report, StrategyText, Tuning, gather, measure, played, plot, tune};
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Measure(options) => run_measure(&options),
+        Command::Tune(options) => run_tune(&options),
+        Command::Gather(options) => run_gather(&options),
+        Command::Plot(options) => run_plot(&options),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("strength: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run_measure(options: &MeasureOptions) -> anyhow::Result<()> {
+    let strategy = StrategyText::find(&options.game.strategy)?;
+    let bar = bar(options.games);
+    let summary = measure(
+        &strategy,
+        (options.game.seed, options.games),
+        &options.conditions(),
+        threads(&options.game),
+        &bar,
+        &mut io::stdout().lock(),
+    )?;
+    bar.finish_and_clear();
+    eprintln!("{}\n{summary}", strategy.strategy.name());
+    Ok(())
+}
+
+fn run_tune(options: &TuneOptions) -> anyhow::Result<()> {
+    let start = StrategyText::find(&options.game.strategy)?;
+    let tuning = Tuning {
+        generations: options.generations,
+        population: options.population,
+        games: options.games,
+        seed: options.game.seed,
+        step: options.step,
+        conditions: options.conditions(),
+        threads: threads(&options.game),
+    };
+    let bar = bar(options.generations * options.population as u64);
+    let found = tune(&start, &tuning, &options.log, &bar)?;
+    bar.finish_and_clear();
+    fs::write(&options.out, found.text)
+        .with_context(|| format!("{} can't be written", options.out.display()))
+}
+
+fn run_gather(options: &GatherOptions) -> anyhow::Result<()> {
+    let mut games = Vec::new();
+    for path in &options.reports {
+        let what = || format!("{} is no report of play", path.display());
+        games.extend(played(&read(path)?).with_context(what)?);
+    }
+    let mut out = io::stdout().lock();
+    let summary = gather(&options.name, &options.conditions(), games, &mut out)?;
+    eprintln!("{}\n{summary}", options.name);
+    Ok(())
+}
+
+fn read(path: &Path) -> anyhow::Result<String> {
+    fs::read_to_string(path).with_context(|| format!("{} can't be read", path.display()))
+}
+
+fn run_plot(options: &PlotOptions) -> anyhow::Result<()> {
+    let report = |path: &PathBuf| {
+        let what = || format!("{} is no report of strength", path.display());
+        Report::parse(&read(path)?).with_context(what)
+    };
+    let reports: Vec<_> = options
+        .reports
+        .iter()
+        .map(report)
+        .collect::<Result<_, _>>()?;
+    fs::write(&options.out, plot(&reports))
+        .with_context(|| format!("{} can't be written", options.out.display()))
+}
+
+fn threads(options: &GameOptions) -> usize {
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    options.threads.unwrap_or_else(cores).max(1)
+}
+
+/// The bar on stderr; indicatif draws nothing when stderr is no terminal.
+fn bar(length: u64) -> ProgressBar {
+    let bar = ProgressBar::new(length);
+    match ProgressStyle::with_template("{bar:32} {pos} of {len} · {eta} left") {
+        Ok(style) => bar.with_style(style.progress_chars("━━─")),
+        Err(_) => bar,
+    }
+}
