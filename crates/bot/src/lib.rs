@@ -16,7 +16,6 @@ mod games;
 mod histogram;
 mod limits;
 mod menus;
-mod model;
 mod player;
 mod screen_trail;
 mod spare_frames;

@@ -4,6 +4,7 @@
 //! adds what one picture can't tell. This crate does not know what a ROM is.
 
 mod auto;
+mod estimator;
 pub mod intake;
 pub mod profile;
 mod profile_choice;
@@ -13,6 +14,7 @@ mod tracked;
 mod tracker;
 
 pub use auto::Auto;
+pub use estimator::{AtAnswer, Cause, Change, Estimate, Estimator, Mismatch, PauseStep};
 pub use profile::{Profile, ProfileError, ProfileFile};
 pub use profile_choice::ProfileChoice;
 pub use reader::{HEART_PIXELS, NumberReader, ReadCache, Reader, next_box_cells};
