@@ -198,10 +198,8 @@ pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
 
 /// Searches at once what the window would have searched aside.
 fn answer(workbench: &mut Workbench, question: &Question) {
-    let options = planner::Options {
-        depth: Some(question.depth),
-    };
-    let plan = planner::plan(&question.position, &question.strategy, options);
+    let request = planner::SearchRequest::at(&question.position, &question.strategy);
+    let plan = request.depth(question.depth).plan();
     workbench.answered(question.id, Arc::new(plan));
 }
 

@@ -129,6 +129,12 @@ fn the_search_is_exact_at_low_speeds() {
     compare(4, 15, 0..=8, 18..20);
 }
 
+/// The first boards of the long test below, one of each kind.
+#[test]
+fn the_search_is_exact_on_some_boards_at_any_speed_and_height() {
+    compare(5, 5, 0..=20, 0..20);
+}
+
 #[test]
 #[ignore = "takes many minutes"]
 fn the_search_is_exact_at_all_speeds_and_heights() {
