@@ -1,15 +1,15 @@
-//! Plays the game: one plan for each piece, carried out one answer a picture.
+//! Plays the game: one plan for each piece, executed one answer a picture.
 //!
 //! The plan is made as soon as both pieces are known: on the picture on which the
-//! next box changes, one before the piece appears. The box tells the moment; when
-//! it shows the same kind as before, the model counts it. The plan begins where
-//! the rules say the piece will be when the answer arrives. From then on every
-//! picture is compared with the model; where they part, the parting is explained
-//! and the rest of the script is made anew, to the same place if that can still be
+//! next box changes, one before the piece appears; when the box
+//! shows the same kind as before, the estimator counts the pictures. The plan begins where
+//! by the rules the piece will be when the answer arrives. When a picture
+//! differs from the estimate,
+//! the rest of the script is made again, to the same place if that can still be
 //! reached.
 
 mod life;
-mod told;
+mod ordered;
 
 use crate::{Counters, Divergences, active_plan::ActivePlan, spare_frames::RemainingGoal};
 use life::Life;
@@ -35,7 +35,7 @@ pub(crate) struct Turn {
     pub script_frame: Option<usize>,
     /// What is still to be done, from where this answer counts.
     pub remaining: Option<RemainingGoal>,
-    /// Where prediction and picture part.
+    /// Where prediction and picture differ.
     pub divergence: Option<Divergence>,
     /// Whether something was planned.
     pub planned: bool,
@@ -62,9 +62,9 @@ pub(crate) struct Player {
 /// What the player plays with.
 pub(crate) struct Play<'a> {
     pub strategy: &'a Strategy,
-    /// Where the piece that is planned next goes, if somebody has said.
+    /// The ordered placement of the piece that is planned next.
     pub ordered: &'a mut Option<Placement>,
-    /// Why it does not go there.
+    /// Why the order was not followed.
     pub refused: &'a mut Option<String>,
     pub counters: &'a mut Counters,
     pub divergences: &'a mut Divergences,
@@ -72,7 +72,7 @@ pub(crate) struct Play<'a> {
 }
 
 impl Player {
-    /// Notes what was answered to the newest picture, whoever decided it.
+    /// Notes what was answered to the newest picture, by the plan or by the menus.
     pub fn answered(&mut self, buttons: Buttons) {
         self.estimator.answered(Some(buttons));
     }
@@ -177,8 +177,8 @@ impl Player {
             let old = life.course.take();
             let acted = old.as_ref().is_some_and(|course| course.acted);
             play.counters.replans += u64::from(play.bot_on && acted);
-            let told = told::course(&start, tracked, play);
-            let course = told.unwrap_or_else(|| {
+            let ordered = ordered::plan(&start, tracked, play);
+            let course = ordered.unwrap_or_else(|| {
                 let (next, strategy) = (tracked.next, play.strategy);
                 ActivePlan::renewed(old.as_ref(), &start, next, strategy, tracked.frame)
             });

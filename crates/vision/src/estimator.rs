@@ -273,7 +273,7 @@ impl Estimator {
         changed
     }
 
-    /// Expects the next piece on the picture from which on it can be acted on, if it is
+    /// Expects the next piece on the first picture whose answer can move it, if the piece is
     /// known: the next box changes, or by the rules it is due and the box shows the same
     /// kind again.
     fn expect_next(&mut self, tracked: &Tracked, gravity: u8, changes: &mut Vec<Change>) {

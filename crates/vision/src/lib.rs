@@ -1,7 +1,7 @@
 //! From pixels to a reading, and from readings to a tracked game.
 //!
-//! A [`Reading`] is a pure function of one picture and a profile. The tracker
-//! adds what one picture can't tell. This crate does not know what a ROM is.
+//! A [`Reading`] is a pure function of one picture and a profile. The [`Tracker`] adds
+//! what one picture can't show, and the [`Estimator`] what the buttons add to that. This
 
 mod auto;
 mod estimator;

@@ -30,14 +30,14 @@ const BOX_CHANGES: u32 = LOCK_TO_SPAWN - 1;
 /// The same after a clear.
 const BOX_CHANGES_CLEAR: u32 = LOCK_TO_SPAWN_CLEAR - 1;
 
-/// What a picture tells of the falling piece.
+/// What a picture shows of the falling piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Sight<'a> {
     /// It is there.
     Piece(&'a SeenPiece),
     /// There is none.
     Nothing,
-    /// Nothing: it is hidden, or the picture is disturbed.
+    /// Unknown: it is hidden, or the picture is disturbed.
     Hidden,
 }
 
@@ -110,12 +110,12 @@ impl Motion {
         };
     }
 
-    /// A picture of the pause: everything stands still but the buttons.
+    /// A picture of the pause: nothing changes but the buttons.
     pub fn paused(&mut self) {
         self.input.held = self.acted();
     }
 
-    /// The last picture on which the pause has kept everything still. The piece goes
+    /// The last picture on which the pause has stopped everything. The piece goes
     /// on from where it is seen, its counters as they were.
     pub fn resumed(&mut self, seen: Option<&SeenPiece>, gravity: u8) {
         self.paused();
@@ -289,7 +289,7 @@ impl Motion {
         }
     }
 
-    /// Whether the expected piece can't be told from the locked cells that it
+    /// Whether the expected piece can't be distinguished from the locked cells that it
     /// covers, and the picture shows no other.
     fn may_be_covered(&self, sight: Sight<'_>, expected: &Falling, board: &Board) -> bool {
         let Some(landed) = self.unconfirmed else {
@@ -383,13 +383,13 @@ impl Motion {
         self.coming = Some(Falling::spawn(piece, gravity));
     }
 
-    /// The picture tells nothing, because it contradicts the rules.
+    /// The mismatch of a picture that contradicts the rules and so shows nothing.
     pub fn misread(&self) -> Option<Mismatch> {
         let falling = self.falling?;
         Some(self.mismatch(Cause::Misread, falling))
     }
 
-    /// Whether a piece that is seen falls, by all that is known.
+    /// Whether a piece falls whose predecessor has surely locked.
     pub fn goes_on(&self) -> bool {
         self.falling.is_some() && self.unconfirmed.is_none()
     }
@@ -417,7 +417,7 @@ impl Motion {
     }
 }
 
-/// What a piece that was not followed from its spawn is taken to be: one that fell
+/// The state assumed for a piece that was not followed from its spawn: one that fell
 /// by gravity alone.
 fn found(seen: &SeenPiece, gravity: u8) -> Falling {
     let since_drop = seen.steps % (u32::from(gravity) + 1);
