@@ -109,7 +109,7 @@ impl Bot {
 
     /// Forgets everything but what it was told.
     pub(crate) fn begin(&mut self) {
-        self.eyes.forget();
+        self.eyes.reset();
         self.tracker = Tracker::default();
         self.decider.power_on();
         self.budget = SpareFrames::default();
