@@ -63,16 +63,6 @@ pub const GRID_DARK: Color32 = Color32::from_black_alpha(170);
 /// Grid lines between magnified pixels, visible on white and on black.
 pub const GRID: Color32 = Color32::from_rgba_premultiplied(70, 90, 80, 110);
 
-/// The colours of the theme of `ui`.
-#[must_use]
-pub fn colours(ui: &egui::Ui) -> &'static Colours {
-    if ui.visuals().dark_mode {
-        &super::DARK
-    } else {
-        &super::LIGHT
-    }
-}
-
 /// The colour of a piece, the same in both themes.
 #[must_use]
 pub const fn piece(piece: Piece) -> Color32 {

@@ -3,6 +3,16 @@
 use super::colours::{Colours, hex};
 use egui::Color32;
 
+/// The colours of the theme of `ui`.
+#[must_use]
+pub fn colours(ui: &egui::Ui) -> &'static Colours {
+    if ui.visuals().dark_mode {
+        &DARK
+    } else {
+        &LIGHT
+    }
+}
+
 /// The dark theme.
 pub const DARK: Colours = Colours {
     ground: hex(0x0d100f),
