@@ -6,7 +6,7 @@ use crate::{
     decode::DecodeArgs,
     plan::PlanArgs,
     play_args::{PlayArgs, PlayOptions},
-    shot::ShotArgs,
+    shot_args::ShotArgs,
     window_args::WindowArgs,
 };
 use app::AppOptions;

@@ -15,7 +15,7 @@ use std::{
     io::Write as _,
     path::{Path, PathBuf},
 };
-use workbench::{Command, NoticeKind, PathBox, Popup, ShellCommand, Workbench};
+use workbench::{Action, NoticeKind, PathBox, Popup, Request, ShellAction, Workbench};
 
 /// Dialogs that are shown and files that are being opened.
 #[derive(Default)]
@@ -36,20 +36,20 @@ enum Purpose {
 }
 
 impl Purpose {
-    /// The command for the box that does the same without a dialog.
-    fn path_box(&self) -> Command {
+    /// The action for the box that does the same without a dialog.
+    fn path_box(&self) -> Action {
         match self {
-            Self::Open => Command::TypePath,
+            Self::Open => Action::TypePath,
             Self::Export(layout) => {
                 let path = PathBox::Export {
                     layout: layout.clone(),
                     path: layout_file_name(layout),
                 };
-                Command::Shell(ShellCommand::Popup(Popup::Path(path)))
+                ShellAction::Popup(Popup::Path(path)).into()
             }
             Self::Profile(name) => {
                 let path = PathBox::Profile(name.clone());
-                Command::Shell(ShellCommand::Popup(Popup::Path(path)))
+                ShellAction::Popup(Popup::Path(path)).into()
             }
         }
     }
@@ -129,7 +129,7 @@ impl Files {
         match missing.poll() {
             Ok(None) => return,
             Ok(Some(missing)) => {
-                workbench.ask(Command::Shell(ShellCommand::Missing(missing)));
+                workbench.set_missing_files(missing);
             }
             Err(_) => {}
         }
@@ -172,11 +172,7 @@ impl App {
                 return;
             }
             Picked::File(path) => match purpose {
-                Purpose::Open => {
-                    if let Some(command) = self.workbench.ask(Command::OpenPath(path)) {
-                        self.obey(ctx, command);
-                    }
-                }
+                Purpose::Open => self.ask(ctx, Request::OpenPath(path)),
                 Purpose::Export(layout) => self.export(&layout, &path, true),
                 Purpose::Profile(_) => self.save_profile(&path, true),
             },
