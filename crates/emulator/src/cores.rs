@@ -1,4 +1,4 @@
-//! The cores to choose from.
+//! The available cores.
 
 mod boytacean;
 mod gameboy_core;
@@ -12,7 +12,8 @@ pub enum CoreKind {
     /// Fast, with snapshots.
     #[default]
     Boytacean,
-    /// Another's work, to check the first against; slower, without snapshots.
+    /// An independent implementation to check the first against; slower, without
+    /// snapshots.
     GameboyCore,
 }
 
@@ -29,11 +30,11 @@ impl CoreKind {
         }
     }
 
-    /// Puts a ROM in and switches on, as the machine is right after its boot
-    /// program. Everything is as at power-on: cartridge RAM is zero.
+    /// Inserts a ROM and switches on. The state is that right after the boot program;
+    /// cartridge RAM is zero.
     ///
     /// # Errors
-    /// When the ROM is none, or asks for something that the core lacks.
+    /// When the bytes are not a ROM, or the ROM needs hardware that the core lacks.
     pub fn open(self, rom: &[u8]) -> Result<Box<dyn Core>, RomError> {
         let header = Header::read(rom)?;
         match self {

@@ -1,4 +1,4 @@
-//! How long the machine takes for a frame, to be looked at from anywhere.
+//! How long the emulator takes for a frame, readable from any thread.
 
 use std::{
     sync::{
@@ -8,12 +8,12 @@ use std::{
     time::Duration,
 };
 
-/// The time of the last frame, shared by the thread that runs it and whoever asks.
+/// The time of the last frame, shared by the emulator thread and its readers.
 #[derive(Clone, Debug, Default)]
 pub struct FrameTime(Arc<AtomicU64>);
 
 impl FrameTime {
-    /// The newest.
+    /// Stores the time of the newest frame.
     pub fn set(&self, took: Duration) {
         let nanos = u64::try_from(took.as_nanos()).unwrap_or(u64::MAX);
         self.0.store(nanos, Ordering::Relaxed);

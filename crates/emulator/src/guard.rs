@@ -1,11 +1,10 @@
 //! Calls into a core, with panics caught and kept quiet.
 //!
-//! Some cores panic when a ROM does what they don't know (an opcode that does not
-//! exist, a bank that is not there). A panic prints its message on stderr through
-//! the process's panic hook before anything can catch it. So the first call wraps
-//! the hook once, for good: while a thread is inside [`catch`], the message goes
-//! into a cell of that thread, from which the caller makes a sentence; every other
-//! panic, on any thread, goes to the hook that was there before.
+//! Some cores panic when a ROM does something invalid (an opcode or a bank that does not
+//! exist). The process's panic hook prints the message on stderr before the panic can be
+//! caught. So the first call wraps the hook permanently: while a thread is inside
+//! [`catch`], the message is stored in a thread-local, and the caller makes a sentence of
+//! it; every other panic, on any thread, goes to the previous hook.
 
 use std::{
     cell::RefCell,
@@ -13,11 +12,11 @@ use std::{
     sync::Once,
 };
 
-/// What this thread does about panics.
+/// How this thread handles panics.
 enum Watch {
     /// Not inside a core: as usual.
     Off,
-    /// Inside a core, and what it panicked about.
+    /// Inside a core, with the message of its panic.
     On(String),
 }
 
@@ -27,8 +26,8 @@ thread_local! {
 
 static HOOK: Once = Once::new();
 
-/// Calls into a core; a panic becomes its message. What the call may have left
-/// half changed must not be used again.
+/// Calls into a core; returns the message of a panic. The caller must not use data again
+/// that the call may have left half changed.
 pub fn catch<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     HOOK.call_once(|| {
         let usual = panic::take_hook();
@@ -47,7 +46,7 @@ pub fn catch<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
-/// Keeps the message when this thread is inside a core.
+/// Stores the message if this thread is inside a core.
 fn note(info: &PanicHookInfo<'_>) -> bool {
     WATCH.with(|watch| match watch.try_borrow_mut() {
         Ok(mut watch) => match &mut *watch {

@@ -1,14 +1,14 @@
 //! When each frame is due.
 //!
-//! Deadlines come from the machine's own clocks and one anchor, never from the
-//! deadline before, so that no rounding adds up: an hour of frames takes an hour.
-//! Time is passed in, so that tests need no clock.
+//! A deadline is computed from the emulated clock and one anchor, not from the previous
+//! deadline, so that rounding errors don't add up: an hour of frames takes an hour. Time
+//! is an argument, so that tests need no clock.
 
 use pad::CLOCKS_PER_SECOND;
 use std::{fmt, time::Duration};
 
-/// Later than this is a stall (a debugger, a suspended laptop): the time is let go
-/// instead of made up for.
+/// A longer delay is a stall (a debugger, a suspended laptop): the lost time is not made
+/// up for.
 const STALL: Duration = Duration::from_millis(100);
 
 /// Bounds of [`Pace::Times`].
@@ -18,10 +18,10 @@ const FASTEST: f64 = 1000.0;
 /// How fast the game runs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pace {
-    /// This many times as fast as the real machine: 1.0 is 59.7275 frames a second,
-    /// 0.5 is slow motion. Held within 0.001 to 1000; not a number counts as 1.0.
+    /// This many times as fast as a Game Boy: 1.0 is 59.7275 frames per second, 0.5 is
+    /// slow motion. Clamped to 0.001..=1000; NaN counts as 1.0.
     Times(f64),
-    /// As fast as it goes.
+    /// As fast as possible.
     Unlimited,
 }
 
@@ -42,7 +42,7 @@ impl fmt::Display for Pace {
 }
 
 impl Pace {
-    /// Clocks of the machine in a second of the world; `None` without limit.
+    /// Emulated clock cycles per second of real time; `None` without limit.
     fn clocks_per_second(self) -> Option<f64> {
         match self {
             Self::Unlimited => None,
@@ -54,12 +54,12 @@ impl Pace {
     }
 }
 
-/// Says when each frame is due. `now` is the time since any fixed moment.
+/// Computes when each frame is due. `now` is the time since any fixed moment.
 #[derive(Clone, Debug)]
 pub struct Pacer {
     pace: Pace,
-    /// A moment of the world and the machine's clock at it; `None` before the first
-    /// frame and after a rest.
+    /// A real time and the emulated clock at that time; `None` before the first frame
+    /// and after [`Pacer::rest`].
     anchor: Option<(Duration, f64)>,
 }
 
@@ -70,20 +70,19 @@ impl Pacer {
         Self { pace, anchor: None }
     }
 
-    /// The speed that is asked for.
+    /// The requested speed.
     #[must_use]
     pub fn pace(&self) -> Pace {
         self.pace
     }
 
-    /// Forgets the time, for a pause or a new power-on: the next frame is due at
-    /// once.
+    /// Drops the anchor, for a pause or a power-on: the next frame is due at once.
     pub fn rest(&mut self) {
         self.anchor = None;
     }
 
-    /// When the frame that begins at `clocks` since power-on is due; `None` is at
-    /// once. Asking again for the same frame gives the same answer.
+    /// When the frame that begins at `clocks` since power-on is due; `None`
+    /// means at once. The same frame always has the same deadline.
     pub fn due(&mut self, clocks: u64, now: Duration) -> Option<Duration> {
         let rate = self.pace.clocks_per_second()?;
         let clocks = clocks as f64;
@@ -96,8 +95,8 @@ impl Pacer {
         (due > now).then_some(due)
     }
 
-    /// Changes the speed while the frame that begins at `clocks` is waited for: the
-    /// part of the wait that has passed counts, the rest is measured anew.
+    /// Changes the speed while waiting for the frame that begins at `clocks`: the elapsed
+    /// part of the wait counts, the rest is scaled to the new speed.
     pub fn set_pace(&mut self, pace: Pace, clocks: u64, now: Duration) {
         self.anchor = match (self.anchor, self.pace.clocks_per_second()) {
             (Some((since, from)), Some(rate)) => {
@@ -121,8 +120,8 @@ mod tests {
         Duration::from_secs_f64(ms / 1000.0)
     }
 
-    /// Runs frames as a thread would, with `late` added to every wake-up; the time
-    /// at which the last one began.
+    /// Runs frames as a thread would, with `late` added to every wake-up. Returns the
+    /// time at which the last one began.
     fn run(pace: Pace, frames: u64, late: Duration) -> Duration {
         let mut pacer = Pacer::new(pace);
         let mut now = Duration::from_secs(1000);
@@ -210,7 +209,7 @@ mod tests {
         let due = pacer.due(FRAME, whole / 4).unwrap();
         assert!((due.as_secs_f64() / whole.as_secs_f64() - 1.75).abs() < 1e-6);
 
-        // A slider that is dragged sends a change per frame and must not race.
+        // Dragging a slider sends a change per frame, which must not make the game race.
         let mut now = whole / 4;
         for step in 0..50 {
             now += ms(0.1);

@@ -1,8 +1,8 @@
-//! Whether some bytes are a Game Boy ROM, and what its header asks for.
+//! The header of a Game Boy ROM, and whether bytes are one.
 //!
-//! The machine itself refuses a cartridge whose header sum is wrong, and so does
-//! this: it is what tells a ROM from any other file. The maker's logo in the
-//! header is not looked at.
+//! A Game Boy refuses a cartridge whose header checksum is wrong, and so does this code:
+//! the checksum distinguishes a ROM from any other file. The logo in the header is not
+//! checked.
 
 /// Bytes of one ROM bank.
 pub const ROM_BANK: usize = 16 * 1024;
@@ -18,7 +18,7 @@ const ROM_SIZE: usize = 0x148;
 const RAM_SIZE: usize = 0x149;
 const SUM: usize = 0x14D;
 
-/// The mark of a cartridge that runs on the colour machine alone.
+/// The header byte of a cartridge that runs on the Game Boy Color only.
 const COLOUR_ONLY: u8 = 0xC0;
 
 /// Why some bytes are not a ROM that can be run.
@@ -40,23 +40,23 @@ pub enum RomError {
     /// Not made of whole banks.
     #[error("the ROM has {0} bytes, which is not a multiple of {ROM_BANK}; get a whole copy")]
     Uneven(usize),
-    /// The sum over the header is wrong.
+    /// The checksum of the header is wrong.
     #[error(
         "this is not a Game Boy ROM, or a damaged one: byte 014D of its header is \
          {found:02X} and the sum over bytes 0134 to 014C makes {sum:02X}"
     )]
     Sum {
-        /// What stands there.
+        /// The value found.
         found: u8,
-        /// What should.
+        /// The value expected.
         sum: u8,
     },
-    /// The header promises more than there is.
+    /// The header declares more bytes than there are.
     #[error(
         "the ROM is cut short: its header (byte 0148) asks for {wanted} bytes and it has {found}"
     )]
     Cut {
-        /// Bytes that the header asks for.
+        /// Bytes that the header declares.
         wanted: usize,
         /// Bytes that there are.
         found: usize,
@@ -64,14 +64,14 @@ pub enum RomError {
     /// A size byte of the header has no meaning.
     #[error("the ROM's header is wrong: byte {at:04X} is {value:02X}, which is no {what} size")]
     Size {
-        /// Where in the header.
+        /// Address in the header.
         at: usize,
-        /// What stands there.
+        /// The value found.
         value: u8,
         /// "ROM" or "RAM".
         what: &'static str,
     },
-    /// Made for the colour machine alone.
+    /// Made for the Game Boy Color only.
     #[error(
         "this ROM runs on the Game Boy Color alone (byte 0143 is C0), and four shades are \
          all there is here; choose one for the first Game Boy"
@@ -82,7 +82,7 @@ pub enum RomError {
     Lacks {
         /// Which core.
         core: &'static str,
-        /// What it lacks.
+        /// The missing hardware.
         lack: String,
     },
     /// The core failed on it.
@@ -90,19 +90,19 @@ pub enum RomError {
     Core {
         /// Which core.
         core: &'static str,
-        /// What it said.
+        /// Its error message.
         why: String,
     },
 }
 
-/// What a ROM's header says.
+/// The header of a ROM.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The title in printable letters; may be empty.
     pub title: String,
     /// The cartridge's hardware, byte 0147.
     pub kind: u8,
-    /// ROM banks that there are, at least two.
+    /// Number of ROM banks, at least two.
     pub rom_banks: usize,
     /// Bytes of RAM in the cartridge.
     pub ram_bytes: usize,
@@ -153,7 +153,7 @@ impl Header {
     }
 }
 
-/// The sum over the header that the machine checks at power-on.
+/// The checksum of the header that the Game Boy checks at power-on.
 fn header_sum(rom: &[u8]) -> u8 {
     rom[TITLE.start..SUM]
         .iter()
@@ -171,7 +171,7 @@ fn title(rom: &[u8]) -> String {
         .to_owned()
 }
 
-/// Bytes of RAM: the size byte counts only where the hardware has RAM.
+/// Bytes of RAM; the size byte is used only if the hardware has RAM.
 fn ram_bytes(kind: u8, size: u8) -> Result<usize, RomError> {
     let bytes = match size {
         0 => 0,
@@ -189,7 +189,7 @@ fn ram_bytes(kind: u8, size: u8) -> Result<usize, RomError> {
         }
     };
     Ok(match kind {
-        // MBC2 has its own, whatever the size byte says.
+        // MBC2 has built-in RAM, whatever the size byte.
         0x05 | 0x06 => 512,
         0x02 | 0x03 | 0x08 | 0x09 | 0x0C | 0x0D | 0x10 | 0x12 | 0x13 => bytes,
         0x1A | 0x1B | 0x1D | 0x1E | 0x22 | 0xFC..=0xFF => bytes,

@@ -1,7 +1,7 @@
-//! The program's own stdout, kept clear of what cores print.
+//! The program's stdout, without the output of the cores.
 //!
-//! Cores print warnings to stdout and can't be told not to. So the program keeps a
-//! duplicate of its stdout for itself and points the process's stdout at stderr.
+//! Cores print warnings to stdout, which can't be switched off. So the program keeps a
+//! duplicate of its stdout and redirects the process's stdout to stderr.
 
 use std::{
     fs::File,
@@ -17,10 +17,10 @@ type Kept = File;
 #[cfg(not(unix))]
 type Kept = io::Stdout;
 
-/// Keeps the program's stdout and points the process's stdout at stderr, so that
-/// only the returned handle writes to the program's. To be called before any core
-/// starts; a later call gives another handle on the same. Where there are no Unix
-/// file descriptors it changes nothing and gives the process's stdout.
+/// Keeps the program's stdout and redirects the process's stdout to stderr, so that only
+/// the returned handle writes to the program's stdout. Call it before any core starts; a
+/// later call returns another handle to the same stdout. Without Unix file descriptors it
+/// changes nothing and returns the process's stdout.
 ///
 /// # Errors
 /// When the descriptors can't be duplicated.

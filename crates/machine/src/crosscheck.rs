@@ -1,19 +1,18 @@
-//! Emulator cores and the model of the game on the same inputs, as a check of each
-//! other.
+//! Runs the emulator cores and the model of the game on the same inputs and compares them.
 //!
-//! The cores play the embedded cartridge from power-on, in lockstep on one thread.
-//! Screens come after a pause without the LCD, which is not equally long on both; so
-//! they are brought together again at the first picture of every screen, and from there
-//! on every picture must be the same. A screen's first picture is the second after the
-//! LCD comes on; the first one, which is white on the machine, is not compared.
+//! The cores play the embedded cartridge from power-on, in lockstep on one thread. The LCD
+//! is off between two screens, for a time that differs between the cores; so they are
+//! aligned again at the first picture of every screen, and from there on every picture must
+//! be the same. A screen's first picture is the second after the LCD comes on; the first
+//! one, which is white on a Game Boy, is not compared.
 //!
-//! In games a model ([`rules::game::Game`]) steps along with each, and every picture is compared
-//! three ways: as the model predicts it, as the cartridge's truth port tells it, and as
-//! it is read from its pixels.
+//! During games a model ([`rules::game::Game`]) runs with each core, and every picture is
+//! compared three ways: as predicted by the model, as reported by the cartridge's truth
+//! port, and as read from its pixels.
 //!
-//! The cartridge draws its pieces from a counter that runs differently on the cores.
-//! So every game is dealt by the set-up block, and one that comes near the end of the
-//! block's queue is left by a soft reset: no drawn piece is ever seen.
+//! The cartridge draws random pieces from a counter that differs between the cores. So the
+//! set-up block deals the pieces of every game, and a soft reset ends a game before its
+//! queue is empty: no random piece is ever shown.
 
 mod check;
 mod evidence;
@@ -33,32 +32,32 @@ use pad::{Buttons, FrameNo};
 use std::sync::atomic::AtomicBool;
 use vision::ProfileError;
 
-/// What is to be checked.
+/// The settings of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CrossCheckOptions {
     /// Pictures of play to compare, pauses and game overs included.
     pub frames: u64,
-    /// What games and buttons are drawn from.
+    /// Seed of the games and the buttons.
     pub seed: u64,
-    /// One core alone against the model; `None`: both.
+    /// One core against the model only; `None`: both cores.
     pub core: Option<CoreKind>,
-    /// The level of every game, 0 to 20; `None`: several by turns.
+    /// The level of every game, 0 to 20; `None`: several in turn.
     pub level: Option<u8>,
     /// Hearts mode, where a level is given.
     pub heart: bool,
 }
 
-/// Who is given buttons.
+/// A player: who receives buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     /// One of the cores.
     Core(CoreKind),
-    /// The model that steps along with it.
+    /// The model that runs with this core.
     Model(CoreKind),
 }
 
 impl Player {
-    /// The core, or the one that the model goes with.
+    /// The core, or the core of the model.
     #[must_use]
     pub const fn core(self) -> CoreKind {
         match self {
@@ -70,10 +69,10 @@ impl Player {
 /// Why the cores could not be compared.
 #[derive(Debug, thiserror::Error)]
 pub enum CrossCheckError {
-    /// The game can't be set up so.
+    /// A game can't be set up with these values.
     #[error("the games of the cross-check can't be set up: {0}")]
     Setup(#[from] SetupError),
-    /// A core does not take the cartridge.
+    /// A core refuses the cartridge.
     #[error("the cross-check can't begin: {0}")]
     Rom(#[from] RomError),
     /// The pictures can't be read.
@@ -84,10 +83,10 @@ pub enum CrossCheckError {
     Fault {
         /// Frames run on that core.
         frame: FrameNo,
-        /// What it said.
+        /// Its error message.
         fault: CoreFault,
     },
-    /// The cartridge shows nothing, or one screen for ever.
+    /// The cartridge never shows another screen.
     #[error("the cartridge shows no other screen up to frame {frame} with the core {core}")]
     Blank {
         /// Which core.
@@ -97,9 +96,9 @@ pub enum CrossCheckError {
     },
 }
 
-/// Plays games with all sorts of buttons on the cores until a picture differs, enough
-/// are compared or `cancel` is set. `progress` gets the pictures of play compared so
-/// far.
+/// Plays games with generated buttons on the cores until a picture differs, enough pictures
+/// are compared or `cancel` is set. `progress` receives the number of compared pictures of
+/// play.
 ///
 /// # Errors
 /// When the level is beyond 20, or a core fails.
@@ -112,10 +111,10 @@ pub fn run(
     run_with(options, hold, progress, cancel)
 }
 
-/// The same with given buttons: `hold` says what a player holds in answer to a picture
-/// of play. The pictures are counted from 0 over all games; where a game is led to its
-/// end or out of a long pause it is not asked. Where it does not say the same for all
-/// players, the pictures will differ.
+/// The same with the buttons of `hold`: it returns the buttons of a player in answer to a
+/// picture of play. Pictures are counted from 0 over all games; `hold` is not called while
+/// a game is being ended or a long pause is left. If it returns different buttons for
+/// different players, the pictures will differ.
 ///
 /// # Errors
 /// When the level is beyond 20, or a core fails.

@@ -7,12 +7,12 @@
 
 mod common;
 
+use calibration::{ProfileDraft, locate::locate};
 use machine::still::still;
 use screen::Point;
 use std::collections::HashSet;
 use vision::{
-    Profile, ProfileDraft, Screen,
-    locate::locate,
+    Profile, Screen,
     profile::{Region, RegionKind},
 };
 

@@ -1,10 +1,10 @@
 //! Records as bytes: exact, small, and decoded a block at a time.
 //!
 //! Pictures, readings and tracked states differ little from one frame to the next,
-//! so each is written as a [`patch`] of the one before it; the first of a block is
-//! a patch of nothing. A plan is written once and told by its number from then on.
-//! What is alike goes into a stream of its own ([`streams`]), and the streams are
-//! compressed together when the block is closed.
+//! so each is written as a [`patch`] of the one before it; the first of a block is a
+//! patch of nothing. A plan is written once and referred to by its index after that.
+//! Data of one kind goes into one stream ([`streams`]); the streams are compressed
+//! together when the block is closed.
 
 mod decode;
 mod encode;
@@ -22,19 +22,19 @@ pub(crate) use pixels::same_pixels;
 
 use pad::{BranchId, Epoch};
 
-/// A block of records in few bytes.
+/// A compressed block of records.
 #[derive(Clone, Debug)]
 pub(crate) struct Sealed {
     /// The streams, compressed.
     bytes: Box<[u8]>,
-    /// What the bot was doing, each once; a record holds the place in this list.
+    /// The distinct texts of what the bot was doing; a record has the index.
     words: Box<[&'static str]>,
     branch: BranchId,
     epoch: Epoch,
 }
 
 impl Sealed {
-    /// Bytes that it takes up.
+    /// Bytes that the block takes up.
     pub fn size(&self) -> usize {
         size_of::<Self>() + self.bytes.len() + size_of_val(&*self.words)
     }

@@ -1,11 +1,11 @@
-//! Where prediction and picture part, and why.
+//! Differences between prediction and picture, and their causes.
 
 use pad::{Buttons, FrameNo};
 use planner::ScriptFrame;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Why a picture is not what was predicted.
+/// Why a picture is not as predicted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
@@ -23,7 +23,7 @@ pub enum Cause {
     LockEarly,
     /// The piece did not lock where and when it should have.
     LockLate,
-    /// Somebody else pressed or holds these buttons.
+    /// A person pressed or holds these buttons.
     OtherHand(Buttons),
     /// The locked cells have changed under the falling piece.
     BoardChanged,
@@ -34,7 +34,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// How many kinds there are.
+    /// Number of kinds.
     pub const KINDS: usize = 11;
 
     /// The name of each kind, as in reports, in the order of [`Cause::kind`].
@@ -52,7 +52,7 @@ impl Cause {
         "misread",
     ];
 
-    /// The number of its kind, below [`Cause::KINDS`].
+    /// Index of its kind, below [`Cause::KINDS`].
     #[must_use]
     pub const fn kind(self) -> usize {
         match self {
@@ -71,7 +71,7 @@ impl Cause {
     }
 }
 
-/// The cause in words, without a full stop.
+/// A sentence without a full stop.
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -97,12 +97,12 @@ impl fmt::Display for Cause {
 pub struct Divergence {
     /// Why.
     pub cause: Cause,
-    /// Why, in words, with the frame whose answer it is about.
+    /// The cause as a sentence, with the frame whose answer it refers to.
     pub words: String,
-    /// The frame whose answer was read in the step that went otherwise; the picture
-    /// two frames later is the first to show it.
+    /// The frame whose answer was read in the step that differed; the picture two frames
+    /// later is the first to show it.
     pub step: FrameNo,
-    /// What the picture was expected to show, and what was held for it.
+    /// The expected state, and the buttons held for it.
     pub expected: ScriptFrame,
 }
 

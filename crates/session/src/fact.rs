@@ -1,5 +1,5 @@
-//! What is counted beside marks: where pieces locked, which rows went, how many points
-//! there are.
+//! Events that are counted but not marked: where pieces locked, which rows were cleared,
+//! the score.
 
 use crate::Record;
 use vision::Event;
@@ -9,14 +9,14 @@ use vision::Event;
 pub enum Fact {
     /// A piece locked in these cells (row, column); rows above the field are negative.
     Locked([(i8, i8); 4]),
-    /// These rows were full and went: bit `r` is row `r`.
+    /// These rows were cleared: bit `r` is row `r`.
     Cleared(u32),
     /// The score, when a piece locked, lines were cleared or the game ended.
     Points(u32),
 }
 
 impl Fact {
-    /// Tells the facts of a record, in the order in which they became known.
+    /// Reports the facts of a record, in the order in which they became known.
     pub fn each(record: &Record, mut tell: impl FnMut(Self)) {
         let mut scored = false;
         for event in &record.tracked.events {

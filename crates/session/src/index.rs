@@ -1,4 +1,4 @@
-//! What is known of a block without decoding it.
+//! The index of a block: what can be asked without decoding it.
 
 mod numbers;
 mod packed;
@@ -11,7 +11,8 @@ use packed::Packed;
 use pad::FrameNo;
 use std::ops::{Range, RangeInclusive};
 
-/// Samples whose extent is kept, so that a plot need not look at each.
+/// Number of samples that share a stored minimum and maximum, so that a plot need not
+/// read each sample.
 const TOGETHER: usize = 32;
 
 /// Numbers, samples, marks and facts of the records of a block.
@@ -19,16 +20,16 @@ const TOGETHER: usize = 32;
 pub(crate) struct Index {
     numbers: Numbers,
     samples: Vec<Packed>,
-    /// Of every [`TOGETHER`] samples; the last may be of fewer.
+    /// Extents of [`TOGETHER`] samples each; the last may have fewer.
     extents: Vec<Extent>,
     marks: Vec<(FrameNo, Mark)>,
     facts: Vec<(FrameNo, Fact)>,
-    /// What had been counted before the first record.
+    /// The counts before the first record.
     before: Statistics,
 }
 
 impl Index {
-    /// Of no record yet.
+    /// An empty index.
     pub fn after(before: Statistics) -> Self {
         Self {
             before,
@@ -36,7 +37,7 @@ impl Index {
         }
     }
 
-    /// Takes in the next record; its number is above the last one's.
+    /// Adds the next record; its frame number is greater than the last one's.
     pub fn push(&mut self, number: FrameNo, sample: &Sample, marks: &[Mark], facts: &[Fact]) {
         let packed = Packed::from(sample);
         if self.samples.len().is_multiple_of(TOGETHER) {
@@ -70,7 +71,7 @@ impl Index {
         last.and_then(|i| self.numbers.at(i)).unwrap_or_default()
     }
 
-    /// The place of a frame among the records.
+    /// The index of a frame among the records.
     pub fn find(&self, frame: FrameNo) -> Option<usize> {
         let i = self.numbers.count_below(frame);
         (self.numbers.at(i) == Some(frame)).then_some(i)
@@ -83,7 +84,7 @@ impl Index {
         self.marks.get(from..to).unwrap_or_default()
     }
 
-    /// What has been counted up to a frame, itself included.
+    /// The counts up to and including a frame.
     pub fn statistics(&self, upto: FrameNo) -> Statistics {
         let mut statistics = self.before;
         let mut facts = self
@@ -102,8 +103,8 @@ impl Index {
         statistics
     }
 
-    /// Tells the samples in a range of frames, in as few extents as `fine` allows:
-    /// one for each sample if it is set. With each come its first and last frame.
+    /// Reports the samples in a range of frames as buckets: one per sample if `fine` is
+    /// set, else as few as possible, each with its first and last frame.
     pub fn extents(
         &self,
         frames: &RangeInclusive<FrameNo>,
@@ -136,7 +137,7 @@ impl Index {
         }
     }
 
-    /// Bytes that it takes up.
+    /// Bytes in memory.
     pub fn size(&self) -> usize {
         size_of::<Self>()
             + self.numbers.size()
@@ -146,7 +147,7 @@ impl Index {
             + self.facts.capacity() * size_of::<(FrameNo, Fact)>()
     }
 
-    /// Gives back room that no record needs.
+    /// Releases unused capacity.
     pub fn shrink(&mut self) {
         self.samples.shrink_to_fit();
         self.extents.shrink_to_fit();

@@ -1,4 +1,4 @@
-//! What is worth finding again on a timeline.
+//! Events that a timeline shows.
 
 use crate::Record;
 use pad::Buttons;
@@ -17,15 +17,15 @@ pub enum Mark {
     Spawn(Piece),
     /// A piece became part of the board.
     Lock,
-    /// So many rows have gone; told when the collapse is done.
+    /// This many rows were cleared; marked when the collapse is over.
     Clear(u8),
     /// The level rose to this.
     LevelUp(u8),
-    /// The raw reading is not what it should be, for the first frame in a row.
+    /// The raw reading is wrong; marked in the first frame of several in a row.
     Misread,
-    /// The plan for a piece was replaced after its first press, on the same board.
+    /// The plan for a piece was replaced after its first press, with the same board.
     Replan,
-    /// Prediction and picture part.
+    /// Prediction and picture differ.
     Divergence,
     /// The pause text appeared.
     Paused,
@@ -35,7 +35,7 @@ pub enum Mark {
     GameOver,
 }
 
-/// Finds the marks of one record after the other.
+/// Finds the marks, record by record.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Marker {
     misread: bool,
@@ -45,14 +45,14 @@ pub(crate) struct Marker {
 }
 
 impl Marker {
-    /// A marker that has seen this record.
+    /// A marker whose last record is this one.
     pub fn after(record: &Record) -> Self {
         let mut marker = Self::default();
         marker.see(record, |_| {});
         marker
     }
 
-    /// Tells the marks of the next record, in the order in which they happened.
+    /// Reports the marks of the next record, in the order in which they happened.
     pub fn see(&mut self, record: &Record, mut tell: impl FnMut(Mark)) {
         let tracked = &record.tracked;
         tracked.events.iter().filter_map(mark).for_each(&mut tell);

@@ -1,4 +1,4 @@
-//! Which plan is worth showing at a frame.
+//! The plan to show at a frame.
 
 use crate::{History, Record};
 use planner::Plan;
@@ -8,8 +8,8 @@ use vision::Phase;
 /// Frames from a lock to the next piece's first picture, at most.
 const GAP: u64 = rules::timeline::LOCK_TO_SPAWN_CLEAR as u64 + 8;
 
-/// The newest plan up to a record: its own, or the one that has been carried out
-/// while the next piece is awaited. A game that is left takes its plan along.
+/// The newest plan up to a record: its own, or after the lock the plan of the last piece
+/// until the next one appears. `None` once the game is left.
 #[must_use]
 pub fn plan_at(history: &History, record: &Record) -> Option<Arc<Plan>> {
     let in_game = |r: &Record| !matches!(r.tracked.phase, Phase::Away | Phase::Over);

@@ -1,13 +1,13 @@
-//! How fast records come in.
+//! Records per second.
 
 use std::{
     collections::VecDeque,
     time::{Duration, Instant},
 };
 
-/// Records that a rate is taken over, at most.
+/// A rate is measured over at most this many records.
 const RECORDS: usize = 30;
-/// After a longer wait than this, nothing is known of the rate.
+/// After a longer wait the measurement restarts.
 const WAIT: Duration = Duration::from_millis(500);
 
 /// When the last records came in.
@@ -15,8 +15,8 @@ const WAIT: Duration = Duration::from_millis(500);
 pub(crate) struct Rate(VecDeque<Instant>);
 
 impl Rate {
-    /// A record comes in now. How many come in a second; `None` when too few have come
-    /// in a row.
+    /// Counts a record at this time. Returns records per second; `None` while too few
+    /// came in a row.
     pub fn tick(&mut self, now: Instant) -> Option<f32> {
         if self
             .0
@@ -50,7 +50,7 @@ mod tests {
         assert!(told[..RECORDS / 2].iter().all(Option::is_none));
         let known = told[RECORDS / 2..].iter().flatten();
         assert!(known.clone().count() == 85 && known.clone().all(|r| (r - 50.0).abs() < 0.01));
-        // After a pause it begins anew.
+        // After a pause it restarts.
         assert_eq!(rate.tick(start + Duration::from_secs(60)), None);
     }
 }

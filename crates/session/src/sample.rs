@@ -1,11 +1,11 @@
-//! What of a record is plotted.
+//! The plotted numbers of a record.
 
 use crate::Record;
 use pad::FrameNo;
 use planner::features::{BUMPINESS, HOLES, Leaf};
 use vision::{Phase, Screen};
 
-/// The numbers of one frame, or the least or greatest of several; `None` is not
+/// The numbers of one frame, or the minimum or maximum over several; `None` if not
 /// known.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Sample {
@@ -17,22 +17,22 @@ pub struct Sample {
     pub level: Option<u8>,
     /// Height of the highest column of locked cells, 0 to 20.
     pub height: Option<u8>,
-    /// Empty locked cells below the top of their column.
+    /// Empty cells below the top of their column.
     pub holes: Option<u8>,
     /// Sum of the differences in height between neighbouring columns.
     pub bumpiness: Option<u8>,
-    /// The least margin of all cells; known on the screen of play.
+    /// The minimum margin of all cells; known while the field is shown.
     pub margin: Option<u8>,
     /// Microseconds that reading and tracking took.
     pub read_us: Option<f32>,
     /// Microseconds that planning took, where something was planned.
     pub plan_us: Option<f32>,
-    /// Frames that came in a second; known after half a second of them.
+    /// Frames per second; known after half a second.
     pub rate: Option<f32>,
 }
 
 impl Sample {
-    /// The numbers of a record, but for how fast they come.
+    /// The numbers of a record, except the frame rate.
     #[must_use]
     pub fn of(record: &Record) -> Self {
         let tracked = &record.tracked;
@@ -55,15 +55,15 @@ impl Sample {
     }
 }
 
-/// Some frames in a row, as one place of a plot.
+/// Consecutive frames, as one point of a plot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bucket {
-    /// The first of them.
+    /// The first frame.
     pub first: FrameNo,
-    /// The last of them.
+    /// The last frame.
     pub last: FrameNo,
-    /// The least of each number.
+    /// The minimum of each number.
     pub min: Sample,
-    /// The greatest of each number.
+    /// The maximum of each number.
     pub max: Sample,
 }

@@ -1,4 +1,4 @@
-//! Counts of what happened, taken from marks and facts alone.
+//! Counts of events, from marks and facts only.
 
 use crate::{Fact, Mark};
 use pad::FrameNo;
@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 /// A count for each cell of the field, row by row.
 pub type Grid = [[u32; COLUMNS]; ROWS];
 
-/// What is counted in a game or in a run.
+/// The counts of a game or of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Games that began, demos included.
     pub games: u32,
     /// Pieces that appeared, by [`Piece::index`].
     pub pieces: [u32; Piece::EACH.len()],
-    /// Pieces that appeared since the last of each kind, by [`Piece::index`]; since
-    /// the beginning while there was none.
+    /// Droughts: pieces that appeared since the last of each kind, by
+    /// [`Piece::index`]; since the beginning while there was none.
     pub drought: [u32; Piece::EACH.len()],
-    /// The longest that each drought has been.
+    /// The longest drought of each kind.
     pub longest_drought: [u32; Piece::EACH.len()],
     /// Pieces that locked.
     pub locks: u32,
@@ -26,27 +26,27 @@ pub struct Tally {
     pub clears: [u32; 4],
     /// Games that ended with the curtain.
     pub game_overs: u32,
-    /// Points that were seen at a lock, a clear or the end of a game: about a piece
-    /// behind what the picture says.
+    /// Points read at a lock, a clear or the end of a game; about one piece behind the
+    /// picture.
     pub points: u32,
     /// Cells of pieces that locked in each visible cell.
     pub locked: Grid,
-    /// How often each row was full and went.
+    /// How often each row was cleared.
     pub cleared: [u32; ROWS],
-    /// Frames of the games that are over.
+    /// Frames of finished games.
     played: u64,
-    /// Since when a game has been going on.
+    /// First frame of the current game.
     began: Option<FrameNo>,
-    /// When something last happened in it.
+    /// Frame of the last event in it.
     lively: FrameNo,
 }
 
 impl Tally {
-    /// Takes in one thing that happened in a frame.
+    /// Counts one event of a frame.
     pub fn count(&mut self, at: FrameNo, mark: Mark) {
         match mark {
             Mark::GameStarted => {
-                // One that was given up lasted until something last happened in it.
+                // A game that was abandoned lasted until its last event.
                 self.stop(self.lively);
                 self.games += 1;
                 self.began = Some(at);
@@ -130,7 +130,7 @@ impl Tally {
     }
 }
 
-/// What was counted up to a frame.
+/// The counts up to a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statistics {
     /// Since the last game began.
@@ -140,7 +140,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Takes in one thing that happened in a frame.
+    /// Counts one event of a frame.
     pub fn count(&mut self, at: FrameNo, mark: Mark) {
         if mark == Mark::GameStarted {
             self.game = Tally::default();
@@ -149,10 +149,10 @@ impl Statistics {
         self.run.count(at, mark);
     }
 
-    /// Takes in one more thing that is known, after the marks of its frame.
+    /// Counts one fact, after the marks of its frame.
     pub fn note(&mut self, fact: Fact) {
         if let Fact::Points(points) = fact {
-            // Within a game they never become fewer.
+            // Within a game they never decrease.
             self.run.points += points.saturating_sub(self.game.points);
             self.game.points = self.game.points.max(points);
         }
@@ -209,7 +209,7 @@ mod tests {
             (400, Mark::GameOver),
             (1_000, Mark::GameStarted),
             (1_200, Mark::Lock),
-            // Switched off, and begun anew.
+            // A power cycle, then a new game.
             (5_000, Mark::GameStarted),
         ];
         for (at, mark) in marks {

@@ -1,15 +1,15 @@
-//! About how many bytes a record takes up.
+//! The approximate size of a record in memory.
 
 use crate::Record;
 use planner::{Candidate, Plan};
 use screen::PIXELS;
 use vision::{Reading, Tracked};
 
-/// Bytes of the two counters in front of what an `Arc` points to.
+/// Bytes of the two reference counters of an `Arc`.
 const COUNTERS: usize = 2 * size_of::<usize>();
 
-/// Which parts of a record are its own. The others are shared with a record before
-/// it and weigh nothing more.
+/// Which parts of a record are not shared with an earlier record. Shared parts are
+/// counted once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fresh {
     pub picture: bool,
@@ -18,14 +18,14 @@ pub(crate) struct Fresh {
 }
 
 impl Fresh {
-    /// Of a record that shares nothing.
+    /// A record that shares nothing.
     pub const ALL: Self = Self {
         picture: true,
         reading: true,
         plan: true,
     };
 
-    /// Bytes of the record, without what it shares.
+    /// Bytes of the record, without the shared parts.
     pub fn weigh(self, record: &Record) -> usize {
         let mut bytes = COUNTERS + size_of::<Record>() + tracked(&record.tracked);
         if self.picture {

@@ -21,7 +21,6 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("planner", "features", "leaf walk"),
     ("session", "history", "bookmarks branches memory store"),
     ("ui-kit", "theme", "colours palettes"),
-    ("vision", "reader", "panel parts"),
     (
         "vision",
         "tracker",

@@ -4,13 +4,8 @@
 //! adds what one picture can't tell. This crate does not know what a ROM is.
 
 mod auto;
-pub mod copy;
-pub mod explain;
 mod eyes;
-pub mod flip;
-pub mod inspect;
 pub mod intake;
-pub mod locate;
 pub mod profile;
 mod reader;
 mod reading;
@@ -19,8 +14,8 @@ mod tracker;
 
 pub use auto::Auto;
 pub use eyes::Eyes;
-pub use profile::{Profile, ProfileDraft, ProfileError, ProfileFile};
-pub use reader::{Number, ReadCache, Reader};
-pub use reading::{CELLS, Cell, CellReading, Digit, Menu, NextBox, Reading, Screen};
+pub use profile::{Profile, ProfileError, ProfileFile};
+pub use reader::{HEART_PIXELS, NumberReader, ReadCache, Reader, next_box_cells};
+pub use reading::{CELLS, Cell, CellReading, Digit, Menu, NextBox, Number, Reading, Screen};
 pub use tracked::{Event, Phase, SeenPiece, Tracked, Violation};
 pub use tracker::Tracker;

@@ -7,32 +7,24 @@
 //! nothing in it can lie off the screen, so that reading needs no checks.
 
 mod checked;
-mod difference;
-mod draft;
 mod error;
 mod file;
-mod follow;
 mod meaning;
 mod minos;
 mod pixels;
 mod regions;
 mod screens;
 mod shipped;
-mod undo;
 
 pub use checked::Profile;
-pub use difference::{Difference, differences};
-pub use draft::{DraftError, NumberKey, ProfileDraft, Setting};
 pub use error::ProfileError;
 pub use file::{
     DigitsFile, FieldFile, GlyphFile, LevelsFile, MinosFile, PanelBFile, PanelFile, ProfileFile,
     ScreenFile, TestFile, TitleFile,
 };
-pub(crate) use follow::moved;
 pub use meaning::{DIGIT, Digits, Field, Glyph, Panel, PanelB};
 pub use minos::{MAX_PROBES, Minos, Pattern};
 pub use pixels::Shades;
 pub use regions::{Region, RegionKind};
 pub use screens::{CellSort, ScreenRule, Test};
 pub use shipped::{Shipped, shipped};
-pub use undo::Undo;

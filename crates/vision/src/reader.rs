@@ -17,11 +17,10 @@ use ::screen::{Picture, Point, Rect, Shade, WIDTH};
 use cache::Parts;
 pub use cache::ReadCache;
 use changes::Changes;
-pub(crate) use digits::NumberReader;
-pub(crate) use next::bits;
-pub(crate) use panel::HEART;
+pub use digits::NumberReader;
+pub use next::next_box_cells;
+pub use panel::HEART_PIXELS;
 use panel::PanelReader;
-pub use parts::Number;
 use screen::Answers;
 use std::sync::Arc;
 

@@ -2,6 +2,7 @@
 
 use rules::{COLUMNS, Piece, ROWS};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// Cells of the visible field.
 pub const CELLS: usize = COLUMNS * ROWS;
@@ -119,6 +120,33 @@ pub enum Digit {
     Digit(u8),
     /// Something that is too far from every digit.
     Unreadable,
+}
+
+/// One of the numbers beside the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Number {
+    /// Points.
+    Score,
+    /// Level.
+    Level,
+    /// Lines.
+    Lines,
+}
+
+impl Number {
+    /// All of them.
+    pub const EACH: [Self; 3] = [Self::Score, Self::Level, Self::Lines];
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Score => "score",
+            Self::Level => "level",
+            Self::Lines => "lines",
+        })
+    }
 }
 
 /// Where the cursor of a menu stands.

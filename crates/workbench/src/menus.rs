@@ -8,10 +8,10 @@ use crate::{
     tokens,
     widgets::{button, describe, label, shortcut_text, switched, with_tooltip},
 };
+use calibration::copy::Format;
 use egui::{
     Align, Align2, Button, Color32, RectAlign, Response, RichText, Sense, Tooltip, Ui, Vec2, vec2,
 };
-use vision::copy::Format;
 
 /// Draws the row.
 pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {

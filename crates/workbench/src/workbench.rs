@@ -17,6 +17,7 @@ use crate::{
     tokens,
     transport::{Moment, carry_out, hold},
 };
+use calibration::copy::{Copied as _, Format};
 use egui::{CentralPanel, Context, Frame, Margin, Panel, TextureHandle, TextureOptions, Ui};
 use pad::{Epoch, FrameNo};
 use planner::{Plan, Strategy};
@@ -28,10 +29,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use vision::{
-    ProfileError,
-    copy::{Copied as _, Format},
-};
+use vision::ProfileError;
 
 /// The desk, the dock, what has been said, and the picture's texture. Holds nothing of
 /// the game.

@@ -1,12 +1,11 @@
 //! The `boytacean` core.
 //!
-//! Started after boot: memory is laid out and the registers are set by hand, and
-//! neither `load(true)` nor the core's own save states are called, because both link
-//! the console maker's boot program into the binary. Sound is off; nothing here
-//! listens, and it takes half of the time.
+//! It starts after boot: memory and registers are set up here, and neither `load(true)`
+//! nor the core's own save states are called, because both link the console maker's boot
+//! program into the binary. Sound is off: nothing uses it, and it takes half of the time.
 //!
-//! A frame ends one clock after line 144 begins: on that very clock the request for
-//! the VBlank interrupt is still inside the core, where no snapshot can see it.
+//! A frame ends one clock cycle after line 144 begins: in the cycle itself the request
+//! for the VBlank interrupt is in a private field of the core, which no snapshot has.
 
 mod snapshot;
 
@@ -22,21 +21,21 @@ const NAME: &str = "boytacean";
 
 /// The first line of VBlank.
 const VBLANK: u8 = 144;
-/// A frame that gets no picture done in this many clocks ends all the same: a ROM
-/// may switch the LCD off and on for ever.
+/// A frame ends after this many clock cycles even without a picture: a ROM may switch the
+/// LCD off and on forever.
 const LONGEST: u32 = 3 * CLOCKS_PER_FRAME;
 
 const LCDC: u16 = 0xFF40;
 const BGP: u16 = 0xFF47;
 
-/// A `boytacean` machine with a cartridge in it.
+/// A `boytacean` Game Boy with a cartridge in it.
 pub struct Boytacean {
     gb: GameBoy,
-    /// As it was opened, for a machine to restore into.
+    /// The state right after opening, into which a snapshot is restored.
     rom: Vec<u8>,
-    /// What its snapshots are marked with.
+    /// The ROM hash in its snapshots.
     mark: [u8; 8],
-    /// The part of the core's cartridge RAM that the cartridge has.
+    /// Size of the cartridge's RAM within the core's.
     ram_bytes: usize,
     held: Buttons,
     /// Whether the last frame ended at the start of VBlank.
@@ -45,7 +44,7 @@ pub struct Boytacean {
 }
 
 impl Boytacean {
-    /// Puts a ROM in and switches on.
+    /// Inserts a ROM and switches on.
     pub fn open(rom: &[u8], header: &Header) -> Result<Self, RomError> {
         check(header)?;
         let gb = power_on(rom).map_err(|why| RomError::Core { core: NAME, why })?;
@@ -61,7 +60,7 @@ impl Boytacean {
         })
     }
 
-    /// Tells the core what changed.
+    /// Passes the changed buttons to the core.
     fn hold(&mut self, buttons: Buttons) {
         for button in Buttons::EACH {
             let Some(key) = key(button) else { continue };
@@ -156,7 +155,7 @@ impl Core for Boytacean {
     }
 }
 
-/// Refuses what the core would run wrongly or panic about.
+/// Refuses what the core would run wrongly or panic on.
 fn check(header: &Header) -> Result<(), RomError> {
     let lacks = |lack: String| Err(RomError::Lacks { core: NAME, lack });
     let most = match header.kind {
@@ -181,7 +180,7 @@ fn check(header: &Header) -> Result<(), RomError> {
     Ok(())
 }
 
-/// A machine as it is when the boot program hands over to the cartridge.
+/// A Game Boy in its state right after the boot program.
 fn power_on(rom: &[u8]) -> Result<GameBoy, String> {
     guard::catch(|| {
         let mut gb = GameBoy::new(Some(GameBoyMode::Dmg));

@@ -1,19 +1,19 @@
 //! The `gameboy_core` core.
 //!
-//! It tells little: one instruction at a time, whether VBlank or a full sound buffer
-//! came with it, and every pixel as it is drawn. VBlank is not to be relied on: it is
-//! masked when the sound buffer fills in the same instruction, which is every few
-//! minutes, and is not told for the first three pictures after the LCD is switched
-//! on. So a frame here ends [`SETTLE`] instructions after the last pixel is first
-//! written: by then the sprites of the last line are in, and VBlank is just about to
-//! begin. VBlank without a picture is what tells that the LCD is off.
+//! Its interface is small: it runs one instruction, returns whether VBlank or a full sound
+//! buffer came with it, and calls back for every pixel. VBlank is not reliable: it is
+//! masked when the sound buffer fills in the same instruction, every few minutes, and not
+//! reported for the first three pictures after the LCD is switched on. So a frame ends
+//! [`SETTLE`] instructions after the last pixel is first written: by then the sprites of
+//! the last line are drawn, and VBlank is about to begin. VBlank without a picture means
+//! that the LCD is off.
 //!
-//! The core counts no clocks. While the LCD is on, frames are exactly as long as the
-//! machine's. A frame in which it comes on is as long as a guess makes it, and time
-//! is off by a few thousand clocks after that.
+//! The core does not count clock cycles. While the LCD is on, frames have their exact
+//! length. The length of a frame in which it comes on is an estimate; after it, time is
+//! wrong by a few thousand cycles.
 //!
-//! It runs on through opcodes that do not exist, where the machine would stop, and
-//! prints a line about each; only when they are nearly all that it runs, it gives up.
+//! It skips opcodes that do not exist, where a Game Boy would stop, and prints a line
+//! about each. This adapter fails when nearly all instructions are such opcodes.
 
 mod cartridge;
 
@@ -33,21 +33,21 @@ const LATE: u32 = 64;
 /// No frame has more instructions: at the longest nearly one frame without the LCD
 /// and one with it, of the shortest instructions.
 const LONGEST: u32 = 2 * CLOCKS_PER_FRAME / 4;
-/// In so many instructions the sound buffer fills, which takes 194,560 clocks; if it
-/// does not, there are some that take no time, which are those that do not exist.
+/// The sound buffer fills within this many instructions (194,560 clock cycles); if not,
+/// some instructions took no time, which only invalid opcodes do.
 const SOUND: u32 = 194_560 / 4 + 64;
 /// Clocks from the first pixel after the LCD is switched on, which is one of line 1,
 /// to VBlank.
 const AFTER_FIRST: u32 = 143 * 456 - 84;
 
-/// A `gameboy_core` machine with a cartridge in it.
+/// A `gameboy_core` Game Boy with a cartridge in it.
 pub struct GameboyCore {
     gb: Gameboy,
     screen: Screen,
-    /// The part of the core's cartridge RAM that the cartridge has.
+    /// Size of the cartridge's RAM within the core's.
     ram_bytes: usize,
     held: Buttons,
-    /// Whether the last frame completed a picture that is seen.
+    /// Whether the last frame completed a visible picture.
     drawn: bool,
     /// Instructions of a frame without the LCD.
     off_steps: u32,
@@ -57,7 +57,7 @@ pub struct GameboyCore {
 }
 
 impl GameboyCore {
-    /// Puts a ROM in and switches on.
+    /// Inserts a ROM and switches on.
     pub fn open(rom: &[u8], header: &Header) -> Result<Self, RomError> {
         let rom = cartridge::prepare(rom, header)?;
         let gb = guard::catch(|| Gameboy::from_rom(rom, Box::new(StoppedClock)))
@@ -77,7 +77,7 @@ impl GameboyCore {
         Ok(core)
     }
 
-    /// Tells the core what changed.
+    /// Passes the changed buttons to the core.
     fn hold(&mut self, buttons: Buttons) {
         for single in Buttons::EACH {
             let Some(button) = button(single) else {
@@ -124,8 +124,8 @@ impl GameboyCore {
         Ok(self.dark(self.guess(LONGEST)))
     }
 
-    /// The end of a frame that has a picture. The first after the LCD comes on stays
-    /// white on the machine; here its line 0 is missing.
+    /// Ends a frame with a picture. The first after the LCD comes on is white on a Game
+    /// Boy; in this core its line 0 is missing.
     fn lit(&mut self, dark_steps: u32) -> FrameEnd {
         let came_on = !self.screen.top;
         self.drawn = !came_on;
@@ -139,7 +139,7 @@ impl GameboyCore {
         }
     }
 
-    /// The end of a frame without one.
+    /// Ends a frame without a picture.
     fn dark(&mut self, clocks: u32) -> FrameEnd {
         self.drawn = false;
         FrameEnd {
@@ -148,7 +148,7 @@ impl GameboyCore {
         }
     }
 
-    /// About how long some instructions take without the LCD.
+    /// Estimated clock cycles of this many instructions without the LCD.
     fn guess(&self, steps: u32) -> u32 {
         let clocks = u64::from(steps) * u64::from(CLOCKS_PER_FRAME) / u64::from(self.off_steps);
         u32::try_from(clocks).unwrap_or(CLOCKS_PER_FRAME)
@@ -204,8 +204,8 @@ impl Core for GameboyCore {
     }
 }
 
-/// The picture as it is drawn. Between two frames nothing draws, so what it holds
-/// at the end of one is complete.
+/// The picture being drawn. Nothing is drawn between two frames, so it is complete at the
+/// end of one.
 struct Screen {
     shades: Box<[Shade; PIXELS]>,
     /// No pixel yet in this frame.
@@ -250,11 +250,11 @@ impl PixelMapper for Screen {
         self.complete |= pixel == PIXELS - 1;
     }
 
-    /// Never called: the cartridge's colour mark is taken off.
+    /// Never called: the cartridge's colour flag is cleared.
     fn cgb_map_pixel(&mut self, _pixel: usize, _color: CGBColor) {}
 }
 
-/// A clock in the cartridge stands still, so that a run is the same every day.
+/// A clock in the cartridge does not run, so that a run does not depend on the date.
 struct StoppedClock;
 
 impl RTC for StoppedClock {

@@ -1,4 +1,4 @@
-//! The cores side by side and the model beside them, from one screen to the next.
+//! Runs the cores and the models side by side, from one screen to the next.
 
 use super::{
     CrossCheckError, CrossCheckOptions, CrossCheckReport, ModelDifference, PictureDifference,
@@ -23,22 +23,22 @@ use vision::{Profile, Reader};
 /// The cores that are compared.
 const CORES: [CoreKind; 2] = [CoreKind::Boytacean, CoreKind::GameboyCore];
 
-/// Progress is told each time that so many pictures have been compared.
+/// Progress is reported after each this many compared pictures.
 const TOLD_EVERY: u64 = 256;
 /// Pictures between two presses that leave a screen.
 const PULSE: u64 = 16;
-/// Pictures after which a game is left, however few pieces it has had.
+/// A game is ended after this many pictures, however few pieces it has had.
 const LONGEST: u64 = 5_000;
-/// Pictures of a pause after which it is ended.
+/// A pause is ended after this many pictures.
 const LONG_PAUSE: u64 = 32;
-/// Games with so many points or more end in a scene of their own; they are left before.
+/// From this score on a game ends with the balloon; it is ended before.
 const SCENE: u32 = 100_000;
-/// Every other game is left as early as may be, the rest after so many pictures more.
+/// Every other game over is left as early as possible, the others this many pictures later.
 const LATE: u64 = 40;
-/// Pictures of a game over that are looked at before such a game is left.
+/// Pictures of a game over that are compared before the game is left.
 const LOOKED_AT: u64 = 100;
 
-/// A check on its way.
+/// A running check.
 pub struct Check<H> {
     options: CrossCheckOptions,
     sides: Vec<Side>,
@@ -55,7 +55,7 @@ pub struct Check<H> {
     spawns: u16,
     /// The game that was set up last.
     setup: Option<Setup>,
-    /// What the last game has left to the next.
+    /// The state that the last game leaves to the next.
     left: Left,
     /// Whether a game has begun since the last set-up.
     begun: bool,
@@ -63,7 +63,7 @@ pub struct Check<H> {
 }
 
 impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
-    /// All switched on.
+    /// All cores switched on.
     pub fn new(options: CrossCheckOptions, hold: H) -> Result<Self, CrossCheckError> {
         let kinds = CORES.into_iter();
         let kinds = kinds.filter(|&kind| options.core.is_none_or(|core| core == kind));
@@ -117,8 +117,8 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
         }
     }
 
-    /// Runs the cores to the first picture of the next screen. One may keep the old
-    /// picture for longer than the other.
+    /// Runs the cores to the first picture of the next screen. They may need different
+    /// numbers of frames.
     fn next_screen(&mut self) -> Result<(), CrossCheckError> {
         self.shown = 0;
         for side in &mut self.sides {
@@ -128,7 +128,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
         Ok(())
     }
 
-    /// Sets the next game up, or begins with it, when the screen says so.
+    /// Sets up the next game, or begins it, depending on the screen.
     fn enter(&mut self) -> Result<(), SetupError> {
         match self.sides[0].screen() {
             Screen::Level if self.begun || self.setup.is_none() => {
@@ -236,7 +236,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
         }
     }
 
-    /// Holds the answers to them for one frame.
+    /// Runs one frame with the answers.
     fn answer(&mut self) -> Result<(), CrossCheckError> {
         let picture = self.report.frames.saturating_sub(1);
         let led = self.led();
@@ -256,7 +256,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
         Ok(())
     }
 
-    /// The model ends; what the game leaves behind stays, unless it is reset.
+    /// Ends the model; the state that the game leaves is kept, unless there is a reset.
     fn leave(&mut self, answer: Buttons) {
         for model in self.sides.iter_mut().filter_map(|side| side.model.take()) {
             self.left = Left {
@@ -269,8 +269,9 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
         }
     }
 
-    /// What leads out of a screen, of a long pause, or out of a game that is to be left;
-    /// `None` in a game, where anything may be held. The model ends where a game is left.
+    /// The buttons that leave a screen, a long pause, or a game that is to be ended;
+    /// `None` in a game, where any buttons may be held. Ends the model if the game is
+    /// left.
     fn led(&mut self) -> Option<Buttons> {
         let pulse = if self.shown % PULSE == PULSE / 2 {
             Buttons::START

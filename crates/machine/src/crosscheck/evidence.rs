@@ -1,5 +1,4 @@
-//! What is told about a difference: the three boards side by side, and what was held
-//! before it.
+//! The report on a difference: the three boards side by side, and the buttons before it.
 
 use super::judge::standing;
 use cartridge::Truth;
@@ -8,10 +7,10 @@ use rules::{COLUMNS, Mino, Piece, ROWS, game::Game};
 use std::collections::VecDeque;
 use vision::{Cell, Reading};
 
-/// Pictures whose answers are told.
+/// Number of pictures whose answers are reported.
 const KEPT: usize = 60;
 
-/// What was held in answer to the last pictures.
+/// The answers to the last pictures.
 #[derive(Clone, Debug, Default)]
 pub struct Held(VecDeque<Buttons>);
 
@@ -23,12 +22,12 @@ impl Held {
         self.0.push_back(buttons);
     }
 
-    /// What was held last.
+    /// The last answer.
     pub fn last(&self) -> Buttons {
         self.0.back().copied().unwrap_or_default()
     }
 
-    /// One line, the oldest first: each set of buttons and for how many pictures.
+    /// One line, oldest first: each set of buttons with its number of pictures.
     fn line(&self) -> String {
         let mut runs: Vec<(Buttons, usize)> = Vec::new();
         for &buttons in &self.0 {
@@ -46,8 +45,8 @@ impl Held {
     }
 }
 
-/// The boards by line, a mark at each row that is not the same on all, and the buttons.
-/// Letters are pieces, `=` flash, `%` curtain, `*` a piece over locked cells.
+/// The boards line by line, with a mark at each row that differs, and the buttons. Letters
+/// are pieces, `=` flash, `%` curtain, `*` a piece over locked cells.
 pub fn lines(model: &Game, truth: &Truth, pixels: &Reading, held: &Held) -> Vec<String> {
     let mut lines = vec![format!(
         "{:<12}{:<12}{:<12}",

@@ -1,8 +1,8 @@
-//! The games of a check: which state each starts in, and what is dealt.
+//! The games of a check: the start state of each, and its pieces.
 //!
-//! Levels go by turns; field, points and lines are drawn, so that what happens seldom
-//! happens often: clears of one to four rows, a level that rises, numbers that stop,
-//! a stack up to the hidden rows, the end.
+//! Levels are used in turn. Field, score and lines are random, chosen so that rare events
+//! are frequent: clears of one to four rows, a new level, numbers at their limit, a stack
+//! up to the hidden rows, the end of a game.
 
 use super::{CrossCheckOptions, inputs::mixed};
 use cartridge::Setup;
@@ -14,10 +14,10 @@ use rules::{
 
 /// Pieces in the queue of the set-up block.
 const DEALT: u16 = 64;
-/// Spawns after which a game is left. Each deals the piece after the next one.
+/// A game is ended after this many spawns. Each deals the piece after the next one.
 pub const SPAWNS: u16 = DEALT - 4;
 
-/// Levels and hearts by turns.
+/// Levels and hearts, used in turn.
 const SPEEDS: [(u8, bool); 7] = [
     (9, false),
     (0, false),
@@ -59,7 +59,7 @@ pub fn setup(options: &CrossCheckOptions, game: u64) -> Setup {
     }
 }
 
-/// What a game leaves to the next.
+/// The state that a game leaves to the next.
 #[derive(Clone, Copy, Debug)]
 pub struct Left {
     /// Whether the next piece is shown.
@@ -131,23 +131,23 @@ fn rows(top: usize, open: impl Fn(usize) -> std::ops::Range<usize>) -> Cells {
     board
 }
 
-/// Four rows at the bottom that lack little under the place where pieces appear, so
-/// that even a clumsy player clears some.
+/// Four rows at the bottom, nearly full, with gaps below the place where pieces appear, so
+/// that random buttons clear some.
 fn funnel() -> Cells {
     rows(14, |n| [3..7, 3..6, 4..6, 4..6][n].clone())
 }
 
-/// Six rows that lack what an O fills where it appears.
+/// Six rows with the gap that an O fills below where it appears.
 fn gap() -> Cells {
     rows(12, |_| 4..6)
 }
 
-/// Eight rows that lack one column, so that four go at once.
+/// Eight rows without one column: four are cleared at once.
 fn shaft() -> Cells {
     rows(10, |_| 4..5)
 }
 
-/// The same, but two rows lack another cell: three go at once.
+/// The same, but two rows have a second gap: three are cleared at once.
 fn broken_shaft() -> Cells {
     let mut board = shaft();
     board[14][9] = 0;

@@ -1,19 +1,19 @@
-//! What is pressed when nobody says otherwise: a player who changes his habit every
-//! few dozen pictures. Most habits are such as nobody has who wants to play well.
+//! The default buttons: a player that changes its pattern every few dozen pictures. Most
+//! patterns are nothing like good play.
 
 use pad::Buttons;
 
-/// What makes a soft reset when all are down.
+/// The buttons of a soft reset.
 pub const SOFT_RESET: Buttons = Buttons::A
     .union(Buttons::B)
     .union(Buttons::SELECT)
     .union(Buttons::START);
 
-/// Pictures for which a habit is kept.
+/// A pattern lasts for this many pictures.
 const HABIT: u64 = 48;
 
-/// Buttons of the picture `at` of a habit that began with `dice`; `now` is drawn anew
-/// for each picture.
+/// Buttons for picture `at` of a pattern with the random number `dice`; `now` is a new
+/// random number for each picture.
 type Habit = fn(dice: u64, now: u64, at: u64) -> Buttons;
 
 const HABITS: [Habit; 16] = [
@@ -21,13 +21,13 @@ const HABITS: [Habit; 16] = [
     straight, straight, pauses, rests,
 ];
 
-/// What is held in answer to a picture.
+/// The answer to a picture.
 pub fn buttons(seed: u64, picture: u64) -> Buttons {
     let dice = mixed(seed ^ mixed(picture / HABIT));
     let now = mixed(dice ^ mixed(!picture));
     let habit = HABITS[(dice % HABITS.len() as u64) as usize];
     let buttons = habit(dice >> 8, now, picture % HABIT);
-    // That one would end the game.
+    // Together they would reset the game.
     if buttons.contains(SOFT_RESET) {
         buttons - Buttons::SELECT
     } else {
@@ -70,13 +70,13 @@ fn sides(dice: u64, now: u64, _: u64) -> Buttons {
         | when(now >> 16 & 31 == 0, Buttons::SELECT)
 }
 
-/// Down, now and then let go for a picture, or with a direction.
+/// Down, sometimes released for a picture, or with a direction.
 fn drop(_: u64, now: u64, _: u64) -> Buttons {
     when(!now.is_multiple_of(12), Buttons::DOWN)
         | when((now >> 8).is_multiple_of(20), Buttons::LEFT)
 }
 
-/// Each button of the cross and each that turns is as likely down as up.
+/// Each direction and each turn is held with a chance of one half.
 fn rain(_: u64, now: u64, _: u64) -> Buttons {
     Buttons::from_bits_retain(now as u8) - (Buttons::START | Buttons::SELECT)
 }
@@ -97,14 +97,14 @@ fn mash(dice: u64, _: u64, at: u64) -> Buttons {
     when((at / period).is_multiple_of(2), one_of(dice >> 8, &each))
 }
 
-/// Left and right by turns, every picture, sometimes both or with Down.
+/// Left and right in turn, every picture, sometimes both or with Down.
 fn flip(dice: u64, now: u64, at: u64) -> Buttons {
     let side = when(at.is_multiple_of(2), Buttons::LEFT) | when(at % 2 == 1, Buttons::RIGHT);
     side | when(now.is_multiple_of(9), Buttons::LEFT | Buttons::RIGHT)
         | when(dice.is_multiple_of(2), Buttons::DOWN)
 }
 
-/// Any set, held all the time: across locks, and with what nobody would hold together.
+/// Any set, held all the time: across locks, and in unusual combinations.
 fn hold(dice: u64, _: u64, _: u64) -> Buttons {
     Buttons::from_bits_retain(dice as u8) - Buttons::START
 }
@@ -122,7 +122,7 @@ fn straight(dice: u64, now: u64, at: u64) -> Buttons {
     when(now.is_multiple_of(10), turn) | when(!let_go, Buttons::DOWN)
 }
 
-/// Nothing but a pause now and then.
+/// Only a pause now and then.
 fn rests(dice: u64, now: u64, _: u64) -> Buttons {
     when(
         dice.is_multiple_of(2) && now.is_multiple_of(8),
@@ -138,7 +138,7 @@ fn pauses(dice: u64, now: u64, at: u64) -> Buttons {
         | when((now >> 8).is_multiple_of(3), Buttons::DOWN)
 }
 
-/// A number as good as drawn at random from another.
+/// A hash: a pseudo-random number from another.
 pub fn mixed(n: u64) -> u64 {
     let n = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let n = (n ^ n >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

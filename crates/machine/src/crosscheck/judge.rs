@@ -1,5 +1,5 @@
-//! One picture three times: as the model predicts it, as the cartridge says it is,
-//! and as it is read from its pixels.
+//! Compares one picture three ways: as predicted by the model, as reported by the
+//! cartridge, and as read from its pixels.
 
 use cartridge::{PieceAt, Since, Truth};
 use pad::Buttons;
@@ -9,7 +9,7 @@ use rules::{
 };
 use vision::{Cell, Reading};
 
-/// Steps after a fatal lock at which the cartridge stops to count.
+/// Steps after a fatal lock at which the cartridge stops counting.
 const COUNTED: u32 = 250;
 
 /// What differs, in one sentence; `None` when all three are the same.
@@ -19,7 +19,7 @@ pub fn differs(model: &Game, truth: &Truth, pixels: &Reading) -> Option<String> 
         .or_else(|| shown_by_pixels(model, pixels))
 }
 
-/// One sentence when two values are not the same.
+/// A sentence if two values differ.
 fn same<T: Copy + PartialEq + std::fmt::Debug>(
     what: &str,
     source: &str,
@@ -29,7 +29,7 @@ fn same<T: Copy + PartialEq + std::fmt::Debug>(
     (model != other).then(|| format!("{what}: the model has {model:?}, the {source} {other:?}"))
 }
 
-/// What the screen shows, by the cartridge's own account.
+/// Compares with what the cartridge reports of the screen.
 fn shown_by_truth(model: &Game, truth: &Truth) -> Option<String> {
     const SOURCE: &str = "truth port";
     let image = model.image();
@@ -67,7 +67,7 @@ fn shown_by_truth(model: &Game, truth: &Truth) -> Option<String> {
         })
 }
 
-/// What the game keeps and does not show.
+/// Compares the state that is not shown.
 fn kept_by_truth(model: &Game, truth: &Truth) -> Option<String> {
     const SOURCE: &str = "truth port";
     let (kept, falling, hands) = (&truth.hidden, model.falling(), model.hands());
@@ -102,7 +102,7 @@ fn kept_by_truth(model: &Game, truth: &Truth) -> Option<String> {
         .or_else(|| same("pieces locked", SOURCE, locked, u32::from(kept.locked)))
 }
 
-/// What is read from the picture.
+/// Compares with what is read from the picture.
 fn shown_by_pixels(model: &Game, pixels: &Reading) -> Option<String> {
     const SOURCE: &str = "pixels";
     let image = model.image();
@@ -140,7 +140,7 @@ fn places() -> impl Iterator<Item = (usize, usize)> {
     (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |col| (row, col)))
 }
 
-/// As the truth port numbers cells.
+/// The number of a cell's content in the truth port.
 fn port_cell(mino: Mino) -> u8 {
     match mino {
         Mino::Empty | Mino::Picture => 0,
@@ -150,7 +150,7 @@ fn port_cell(mino: Mino) -> u8 {
     }
 }
 
-/// Where a piece lies over locked cells the picture is a blend.
+/// Where a piece overlaps locked cells the picture is a blend.
 fn looks_like(mino: Mino, blend: bool, seen: Cell) -> bool {
     match mino {
         _ if blend => seen.is_filled(),
@@ -162,7 +162,7 @@ fn looks_like(mino: Mino, blend: bool, seen: Cell) -> bool {
     }
 }
 
-/// `None` when the kind is none of the seven.
+/// `None` if the kind is none of the seven.
 pub fn standing(at: PieceAt) -> Option<Standing> {
     let piece = Piece::from_index(usize::from(at.kind))?;
     Some(Standing {

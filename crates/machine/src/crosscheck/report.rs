@@ -1,17 +1,17 @@
-//! What a check has found.
+//! The report of a check.
 
 use pad::FrameNo;
 use screen::Rect;
 use serde::Serialize;
 
-/// The first picture that is not the same on both cores.
+/// The first picture that differs between the cores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PictureDifference {
     /// Pictures of play compared before it.
     pub after: u64,
-    /// Its number since power-on on each core.
+    /// Its frame number on each core.
     pub frames: [FrameNo; 2],
-    /// The screen that it is on each core, by its truth port.
+    /// The screen on each core, by its truth port.
     pub screens: [String; 2],
     /// Pixels that differ.
     pub pixels: usize,
@@ -19,21 +19,20 @@ pub struct PictureDifference {
     pub area: Rect,
 }
 
-/// The first picture of which the model, the truth port and the pixels do not say the
-/// same.
+/// The first picture at which model, truth port and pixels differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ModelDifference {
     /// Pictures of play compared before it.
     pub after: u64,
     /// Which core showed it.
     pub core: &'static str,
-    /// Its number since power-on on that core.
+    /// Its frame number on that core.
     pub frame: FrameNo,
     /// What differs, in one sentence.
     pub what: String,
 }
 
-/// What happened in the games of a check, by the model.
+/// Events in the games of a check, counted by the model.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Happened {
     /// Clears of one, two, three and four rows.
@@ -42,18 +41,18 @@ pub struct Happened {
     pub endings: u64,
     /// Pauses begun while a piece fell, between two pieces, and during a clear.
     pub pauses: [u64; 3],
-    /// Pieces that lay over locked cells, by picture.
+    /// Pictures of a piece over locked cells.
     pub blends: u64,
     /// Levels risen.
     pub rises: u64,
 }
 
-/// What the check has found.
+/// The results of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CrossCheckReport {
     /// The cores, in the order of all pairs.
     pub cores: Vec<&'static str>,
-    /// Pictures of play compared, one that differs included.
+    /// Pictures of play compared, including one that differs.
     pub frames: u64,
     /// Pictures of the screens before and between games compared.
     pub menu_frames: u64,
@@ -65,24 +64,24 @@ pub struct CrossCheckReport {
     pub pieces: u64,
     /// Lines cleared in all games.
     pub lines: u64,
-    /// What else happened.
+    /// Other events.
     pub happened: Happened,
-    /// The least and the greatest number by which a picture's number on the second
-    /// core was ahead of that on the first; `None` when nothing was compared.
+    /// The minimum and maximum of how far the frame number of a picture on the second
+    /// core was ahead of that on the first; `None` if nothing was compared.
     pub offsets: Option<[i64; 2]>,
     /// The first difference between the cores.
     pub difference: Option<PictureDifference>,
     /// The first difference from the model.
     pub model_difference: Option<ModelDifference>,
-    /// Of a difference: the boards of model, truth port and pixels side by side, and
-    /// what was held before it. Empty when there is none.
+    /// For a difference: the boards of model, truth port and pixels side by side, and
+    /// the buttons before it. Empty if there is none.
     pub evidence: Vec<String>,
-    /// Whether it was stopped before the end.
+    /// Whether the check was cancelled.
     pub cancelled: bool,
 }
 
 impl CrossCheckReport {
-    /// Whether everything that was compared was the same.
+    /// Whether everything compared was equal.
     #[must_use]
     pub fn agrees(&self) -> bool {
         self.difference.is_none() && self.model_difference.is_none()

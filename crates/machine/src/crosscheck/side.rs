@@ -1,4 +1,4 @@
-//! One core and where it stands.
+//! One core and its state.
 
 use super::{CrossCheckError, evidence::Held};
 use cartridge::{Screen, Truth};
@@ -6,7 +6,7 @@ use emulator::{Core, CoreKind, RomError};
 use pad::{Buttons, FrameNo};
 use rules::game::Game;
 
-/// No pause between two screens has more frames.
+/// Upper limit of the frames between two screens.
 const PATIENCE: FrameNo = 120;
 
 /// One core with the cartridge in it.
@@ -16,9 +16,9 @@ pub struct Side {
     pub number: FrameNo,
     /// `None` until the cartridge has set up its port.
     pub truth: Option<Truth>,
-    /// From the first picture of a game until it is left.
+    /// The model, from the first picture of a game until it is left.
     pub model: Option<Game>,
-    /// What was held on it last.
+    /// The last buttons.
     pub held: Held,
 }
 
@@ -45,7 +45,7 @@ impl Side {
         Ok(())
     }
 
-    /// Goes on, nothing held, while its screen is such.
+    /// Runs without buttons while the condition on its screen holds.
     pub fn run_while(&mut self, such: impl Fn(Screen) -> bool) -> Result<(), CrossCheckError> {
         let begun = self.number;
         while such(self.screen()) {
@@ -60,14 +60,14 @@ impl Side {
         Ok(())
     }
 
-    /// What the newest picture shows; blank on the first after the LCD comes on too.
+    /// The screen of the newest picture; blank also for the first after the LCD comes on.
     pub fn screen(&self) -> Screen {
         self.truth
             .as_ref()
             .map_or(Screen::Blank, |truth| truth.screen)
     }
 
-    /// Whether it is a picture of a game, its pauses and its end included.
+    /// Whether it is a picture of a game, including pauses and the end.
     pub fn in_game(&self) -> bool {
         use Screen::{Curtain, Over, Pause, Play};
         matches!(self.screen(), Play | Pause | Curtain | Over)

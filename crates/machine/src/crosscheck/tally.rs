@@ -1,9 +1,9 @@
-//! Counts what happens in the games of a check.
+//! Counts the events in the games of a check.
 
 use super::report::Happened;
 use rules::game::{Game, Life, View};
 
-/// The game as the last picture left it, and what has happened so far.
+/// The state after the last picture, and the counts so far.
 #[derive(Debug, Default)]
 pub struct Tally {
     last: Option<Last>,
@@ -17,7 +17,7 @@ struct Last {
 }
 
 impl Tally {
-    /// Another game begins.
+    /// A new game begins.
     pub fn begin(&mut self) {
         self.last = None;
     }

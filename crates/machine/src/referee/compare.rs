@@ -1,25 +1,25 @@
 //! One truth against one tracked state.
 //!
-//! Everything has to agree on every picture, but for what one picture can't tell:
-//! the screen in the first picture after a change, since the tracker waits for a
-//! second; whether a piece rests or has locked, in the images L to L+3, where only
-//! the field as a whole is compared, in L itself also as it was before; and whether the preview is switched off or
-//! just hidden, for a few pictures.
+//! Everything has to agree on every picture, except what one picture can't show: the
+//! screen in the first picture after a change, since the tracker waits for a second one;
+//! whether a piece rests or has locked, in the images L to L+3, where only the field as a
+//! whole is compared, in L also with the field before it; and for a few pictures whether
+//! the preview is switched off or only hidden.
 
 use cartridge::{PieceAt, Since, Truth};
 use rules::{Board, COLUMNS, Piece, ROWS};
 use vision::{CELLS, Cell, Phase, Tracked};
 
-/// Images after a lock in which the next box has not told it yet.
+/// Images after a lock before the next box changes.
 const LOCK_UNSEEN: u8 = 3;
-/// Pictures after which an empty next box must have been understood.
+/// Pictures after which an empty next box must have been tracked as switched off.
 const PREVIEW_SETTLES: u32 = 12;
 
-/// What the comparison has to remember from picture to picture.
+/// State of the comparison between pictures.
 #[derive(Debug, Default)]
 pub(crate) struct Judge {
     screen: Option<cartridge::Screen>,
-    /// Pictures since the true screen changed, this included.
+    /// Pictures since the true screen changed, including this one.
     on_screen: u32,
     preview: bool,
     /// Pictures of play since the true preview setting changed.
@@ -43,7 +43,7 @@ impl Judge {
             .or_else(|| field(truth, tracked))
     }
 
-    /// Whether the screen is no longer in its first picture.
+    /// Whether this is at least the second picture of the screen.
     pub const fn is_settled(&self) -> bool {
         self.on_screen >= 2
     }
@@ -208,7 +208,7 @@ pub(super) fn shown(truth: &Truth) -> [u8; CELLS] {
         for (row, col) in piece_cells(piece) {
             if (0..ROWS as i8).contains(&row) && (0..COLUMNS as i8).contains(&col) {
                 let cell = &mut shown[row as usize * COLUMNS + col as usize];
-                // Where a piece lies over locked cells the picture is a blend.
+                // Where a piece overlaps locked cells the picture is a blend.
                 *cell = if *cell == 0 { piece.kind + 1 } else { BLEND };
             }
         }
@@ -216,7 +216,7 @@ pub(super) fn shown(truth: &Truth) -> [u8; CELLS] {
     shown
 }
 
-/// Every cell of the corrected field: filled or not, and by what.
+/// Compares every cell of the corrected field: filled or not, and by what.
 fn cells(truth: &Truth, tracked: &Tracked) -> Option<String> {
     let shown = shown(truth);
     let differing = shown

@@ -1,7 +1,7 @@
-//! What was read as what, counted on every picture that tells it.
+//! Confusion matrices: what was read as what, over all pictures where the truth is known.
 //!
-//! The tracker mends single misreads, so that its state agrees with the truth all the
-//! same; here the bare reading of each picture is counted, before anything is mended.
+//! The tracker corrects single misreads, so that its state agrees with the truth even so;
+//! here the raw reading of each picture is counted, before any correction.
 
 use super::compare;
 use cartridge::Truth;
@@ -9,7 +9,7 @@ use machine_types::{Confusion, NEXT};
 use rules::Piece;
 use vision::{Reading, Screen};
 
-/// Counts one picture, on which the true screen has settled.
+/// Counts one picture, after the first of a screen.
 pub(super) fn count(confusion: &mut Confusion, truth: &Truth, reading: &Reading) {
     confusion.screens.add(
         true_screen(truth.screen, reading.screen),

@@ -12,14 +12,14 @@ use screen::{Picture, PictureMsg, Shade};
 use std::sync::Arc;
 use vision::Reading;
 
-/// The records of a block and about how many bytes they take up.
+/// The records of a block, and the approximate number of bytes they take up.
 #[derive(Debug)]
 pub(crate) struct Decoded {
     pub records: Vec<Arc<Record>>,
     pub size: usize,
 }
 
-/// All records of a block. What is the same in two of them is shared.
+/// All records of a block. Equal parts of consecutive records are shared.
 pub(crate) fn decode(sealed: &Sealed) -> Result<Decoded, CodecError> {
     let all = decompressed(&sealed.bytes)?;
     let mut decoder = Decoder {
@@ -110,7 +110,7 @@ impl Decoder<'_> {
         Ok((record, fresh))
     }
 
-    /// Whether the picture is not the last one.
+    /// Whether the picture differs from the previous one.
     fn take_picture(&mut self) -> Result<bool, CodecError> {
         self.old.copy_from_slice(&self.packed);
         let changed = patch::apply(&mut self.streams.pictures, &mut self.packed)?;
@@ -123,7 +123,7 @@ impl Decoder<'_> {
         Ok(changed)
     }
 
-    /// The reading, and whether it is not the last one.
+    /// The reading, and whether it differs from the previous one.
     fn take_reading(&mut self) -> Result<(Arc<Reading>, bool), CodecError> {
         let changed = patch::apply(&mut self.streams.readings, &mut self.read)?;
         if let (Some(reading), false) = (&self.reading, changed) {

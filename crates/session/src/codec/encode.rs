@@ -29,7 +29,7 @@ pub(crate) struct Encoder {
     reading: Option<Arc<Reading>>,
     read: Bytes,
     tracked: Bytes,
-    /// A record could not be written: neither can those after it.
+    /// A record could not be written; those after it can not be either.
     broken: bool,
 }
 
@@ -41,7 +41,7 @@ struct Bytes {
 }
 
 impl Bytes {
-    /// Writes a value as a patch of the last one.
+    /// Writes a value as a patch of the previous one.
     fn put(&mut self, value: &impl Serialize, out: &mut Vec<u8>) -> Result<(), CodecError> {
         self.new.clear();
         put(value, &mut self.new)?;
@@ -88,7 +88,7 @@ impl Encoder {
         self.streams.len()
     }
 
-    /// The block; the next record begins another.
+    /// Closes and returns the block; the next record begins another one.
     pub fn finish(&mut self) -> Sealed {
         let (branch, epoch) = self.place.take().unwrap_or_default();
         let sealed = Sealed {
@@ -178,7 +178,8 @@ impl Encoder {
         self.read.put(&**reading, &mut self.streams.readings)
     }
 
-    /// What a row says of a plan; one that is new to the block is written.
+    /// The index of a plan in the row of a record; writes the plan if it is new to the
+    /// block.
     fn plan(&mut self, plan: Option<&Arc<Plan>>) -> Result<usize, CodecError> {
         let Some(plan) = plan else { return Ok(0) };
         let known = self

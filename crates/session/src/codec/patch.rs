@@ -1,8 +1,8 @@
 //! The difference between two strings of bytes.
 //!
-//! A patch is a kind and what it needs: nothing when they are the same; the bytes
-//! that differ, stretch by stretch, when they are as long as each other; else what
-//! lies between the common beginning and the common end.
+//! A patch is a kind and its data: no data if the strings are equal; the runs of bytes
+//! that differ if they have the same length; otherwise what is between the common prefix
+//! and the common suffix.
 
 use super::{
     CodecError,
@@ -13,7 +13,8 @@ const SAME: u8 = 0;
 const STRETCHES: u8 = 1;
 const MIDDLE: u8 = 2;
 
-/// Equal bytes that end a stretch; fewer are cheaper written than skipped.
+/// Equal bytes that end a run of different ones; writing fewer is cheaper than skipping
+/// them.
 const GAP: usize = 3;
 
 /// Writes what turns `old` into `new`.
@@ -34,7 +35,7 @@ pub(super) fn put_same(out: &mut Vec<u8>) {
     out.push(SAME);
 }
 
-/// Turns the old bytes into the new ones; whether they differ.
+/// Turns the old bytes into the new ones; returns whether they differ.
 pub(super) fn apply(patch: &mut &[u8], bytes: &mut Vec<u8>) -> Result<bool, CodecError> {
     match take_bytes(patch, 1)? {
         [SAME] => return Ok(false),

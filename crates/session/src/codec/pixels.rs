@@ -1,4 +1,4 @@
-//! Pictures at two bits a pixel.
+//! Pictures at two bits per pixel.
 
 use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH};
 
@@ -7,8 +7,8 @@ const ROW: usize = WIDTH / 4;
 /// Bytes of a packed picture.
 pub(super) const PACKED: usize = ROW * HEIGHT;
 
-/// Whether two rows of pixels differ; without a way out early, so that many pixels
-/// are compared at a time.
+/// Whether two rows of pixels differ. There is no early return, so that the compiler
+/// compares many pixels at a time.
 fn differ(a: &[Shade], b: &[Shade]) -> bool {
     let differing = a.iter().zip(b);
     differing.fold(0, |sum, (a, b)| sum | (*a as u8 ^ *b as u8)) != 0
@@ -23,7 +23,7 @@ pub(crate) fn same_pixels(a: &Picture, b: &Picture) -> bool {
     }
 }
 
-/// Packs the rows in which `new` is not `old`, of which `packed` is the packed form.
+/// Packs the rows in which `new` differs from `old`; `packed` is the packed `old`.
 pub(super) fn repack(old: &Picture, new: &Picture, packed: &mut [u8]) {
     let rows = old.shades().chunks(WIDTH).zip(new.shades().chunks(WIDTH));
     for ((old, new), packed) in rows.zip(packed.chunks_mut(ROW)) {
@@ -39,7 +39,7 @@ fn pack([a, b, c, d]: [Shade; 4]) -> u8 {
     a as u8 | (b as u8) << 2 | (c as u8) << 4 | (d as u8) << 6
 }
 
-/// The picture that `new` packs, `picture` being what `old` packs.
+/// Unpacks `new`, given the packed form `old` of `picture`.
 pub(super) fn unpack(picture: &Picture, old: &[u8], new: &[u8]) -> Picture {
     picture.edited(|shades: &mut [Shade; PIXELS]| {
         let rows = old.chunks(ROW).zip(new.chunks(ROW));

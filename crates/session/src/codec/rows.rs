@@ -1,5 +1,5 @@
-//! How the parts of a record are written: every field is named, so that a new one
-//! is a compile error until it is written too.
+//! The encoded form of the parts of a record. Every field is named, so that a new field is
+//! a compile error until it is encoded too.
 
 use crate::{Cause, Divergence};
 use pad::{Buttons, FrameNo};
@@ -7,29 +7,29 @@ use planner::ScriptFrame;
 use serde::{Deserialize, Serialize};
 use vision::{Cell, Event, Phase, Screen, SeenPiece, Tracked};
 
-/// What of a record is small.
+/// The small fields of a record.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Row {
-    /// From the last record's number to this one's.
+    /// Difference of the frame number to the previous record's.
     pub number: u64,
-    /// From the last record's clocks to this one's.
+    /// Difference of the clock cycles to the previous record's.
     pub clocks: u64,
-    /// 0 for none, else the place in the list of plans plus one. One more than there
-    /// are is the next in their stream.
+    /// 0 for none, else the index in the list of plans plus one. An index one past the
+    /// end is the next plan in the stream.
     pub plan: usize,
     pub script_frame: Option<usize>,
     pub spare: Option<u32>,
     pub answer: Buttons,
-    /// Place in the list of words.
+    /// Index in the list of texts.
     pub doing: usize,
     pub divergence: Option<DivergenceRow>,
     pub moving: Moving,
 }
 
-/// What of a tracked state changes with every step.
+/// The fields of a tracked state that change with every step.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Moving {
-    /// From the picture's number to the tracked state's, wrapping.
+    /// Difference of the picture's number to the tracked state's, wrapping.
     pub frame: u64,
     pub phase: Phase,
     pub falling: Option<SeenPiece>,
@@ -37,7 +37,7 @@ pub(super) struct Moving {
     pub explained: bool,
 }
 
-/// What of a tracked state mostly stays.
+/// The fields of a tracked state that mostly stay the same.
 #[derive(Serialize)]
 pub(super) struct Lasting<'a> {
     screen: Screen,
@@ -51,7 +51,7 @@ pub(super) struct Lasting<'a> {
     heart: bool,
 }
 
-/// [`Lasting`], to be read.
+/// [`Lasting`] for decoding.
 #[derive(Deserialize)]
 pub(super) struct Lasted {
     screen: Screen,
@@ -124,7 +124,7 @@ pub(super) fn join(moving: Moving, lasted: Lasted, number: FrameNo) -> Tracked {
     }
 }
 
-/// A [`Divergence`], as it is written.
+/// The encoded form of a [`Divergence`].
 #[derive(Serialize, Deserialize)]
 pub(super) struct DivergenceRow(Cause, String, FrameNo, ScriptFrame);
 

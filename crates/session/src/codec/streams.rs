@@ -1,14 +1,14 @@
-//! The streams of a block and how they lie in its bytes.
+//! The streams of a block and their layout in its bytes.
 
 use super::CodecError;
 
-/// How many there are.
+/// Number of streams.
 pub(super) const STREAMS: usize = 6;
 
-/// Bytes of one kind each, so that what is alike lies together.
+/// One buffer for each kind of data: similar bytes together compress better.
 #[derive(Debug, Default)]
 pub(super) struct Streams<T> {
-    /// One row for each record: the small things.
+    /// One row for each record: its small fields.
     pub rows: T,
     /// Patches of packed pixels.
     pub pictures: T,
@@ -18,7 +18,7 @@ pub(super) struct Streams<T> {
     pub tracked: T,
     /// Plans, each once.
     pub plans: T,
-    /// Times, which look like noise.
+    /// Times, which hardly compress.
     pub times: T,
 }
 
@@ -34,12 +34,12 @@ impl Streams<Vec<u8>> {
         ]
     }
 
-    /// Bytes so far.
+    /// Bytes written so far.
     pub fn len(&self) -> usize {
         self.each().iter().map(|stream| stream.len()).sum()
     }
 
-    /// All of them, compressed.
+    /// All streams, compressed.
     pub fn compressed(&self) -> Box<[u8]> {
         let mut all = Vec::with_capacity(4 * STREAMS + self.len());
         for stream in self.each() {
@@ -51,7 +51,7 @@ impl Streams<Vec<u8>> {
         lz4_flex::compress_prepend_size(&all).into_boxed_slice()
     }
 
-    /// Empties them for the next block.
+    /// Clears the streams for the next block.
     pub fn clear(&mut self) {
         let Self {
             rows,
@@ -67,13 +67,13 @@ impl Streams<Vec<u8>> {
     }
 }
 
-/// What [`Streams::compressed`] has put together.
+/// The streams in the output of [`Streams::compressed`].
 pub(super) fn decompressed(bytes: &[u8]) -> Result<Vec<u8>, CodecError> {
     Ok(lz4_flex::decompress_size_prepended(bytes)?)
 }
 
 impl<'a> Streams<&'a [u8]> {
-    /// The streams in what was decompressed.
+    /// Splits decompressed bytes into the streams.
     pub fn split(all: &'a [u8]) -> Result<Self, CodecError> {
         let (lengths, mut rest) = all.split_at_checked(4 * STREAMS).ok_or(CodecError::Short)?;
         let mut lengths = lengths.as_chunks().0.iter();
@@ -106,7 +106,7 @@ pub(super) fn take_bytes<'a>(stream: &mut &'a [u8], n: usize) -> Result<&'a [u8]
     Ok(bytes)
 }
 
-/// Takes a number as [`put_number`] writes it.
+/// Takes a number that [`put_number`] wrote.
 pub(super) fn take_number(stream: &mut &[u8]) -> Result<usize, CodecError> {
     let mut number = 0u64;
     for shift in (0..64).step_by(7) {
@@ -120,7 +120,7 @@ pub(super) fn take_number(stream: &mut &[u8]) -> Result<usize, CodecError> {
     usize::try_from(number).map_err(|_| CodecError::Reference)
 }
 
-/// Writes a number, seven bits a byte, the low ones first.
+/// Writes a number, seven bits per byte, low bits first.
 pub(super) fn put_number(mut number: usize, out: &mut Vec<u8>) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);

@@ -2,18 +2,17 @@
 
 use pad::FrameNo;
 
-/// The numbers of a block's records. Only where pictures were dropped are they
-/// listed one by one.
+/// The frame numbers of a block's records: a range, or a list if pictures were dropped.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Numbers {
     first: FrameNo,
     len: usize,
-    /// All of them, once there is a gap.
+    /// All numbers, once there is a gap.
     listed: Vec<FrameNo>,
 }
 
 impl Numbers {
-    /// Adds one above the last.
+    /// Adds a number greater than the last.
     pub fn push(&mut self, number: FrameNo) {
         if self.len == 0 {
             self.first = number;
@@ -28,7 +27,7 @@ impl Numbers {
         self.len += 1;
     }
 
-    /// The number at a place.
+    /// The number at an index.
     pub fn at(&self, i: usize) -> Option<FrameNo> {
         if i >= self.len {
             None
@@ -39,7 +38,7 @@ impl Numbers {
         }
     }
 
-    /// How many are below a number.
+    /// How many numbers are below this one.
     pub fn count_below(&self, number: FrameNo) -> usize {
         if self.listed.is_empty() {
             let below = number.saturating_sub(self.first);
@@ -54,7 +53,7 @@ impl Numbers {
         self.listed.capacity() * size_of::<FrameNo>()
     }
 
-    /// Gives back room that is not needed.
+    /// Releases unused capacity.
     pub fn shrink(&mut self) {
         self.listed.shrink_to_fit();
     }

@@ -1,9 +1,9 @@
-//! Samples in 24 bytes, and the least and greatest of several.
+//! Samples in 24 bytes, and the minimum and maximum of several.
 
 use crate::Sample;
 
-/// A sample. A whole number is kept one higher and 0 is "not known", of a time
-/// or a rate NaN is.
+/// A packed sample. An integer is stored plus one, 0 meaning "not known"; for a time or a
+/// rate NaN means "not known".
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Packed {
     score: u32,
@@ -79,7 +79,7 @@ impl From<Packed> for Sample {
     }
 }
 
-/// The least and the greatest of each number of some samples.
+/// The minimum and maximum of each number of several samples.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Extent {
     min: Packed,
@@ -104,7 +104,7 @@ impl From<&Packed> for Extent {
     }
 }
 
-/// The lesser of two, "not known" counting for nothing.
+/// The smaller of two; "not known" is ignored.
 macro_rules! lesser {
     ($a:expr, $b:expr) => {
         $a.wrapping_sub(1).min($b.wrapping_sub(1)).wrapping_add(1)
@@ -112,22 +112,22 @@ macro_rules! lesser {
 }
 
 impl Extent {
-    /// The least of each number.
+    /// The minimum of each number.
     pub fn min(&self) -> Sample {
         self.min.into()
     }
 
-    /// The greatest of each number.
+    /// The maximum of each number.
     pub fn max(&self) -> Sample {
         self.max.into()
     }
 
-    /// Takes in a sample.
+    /// Adds a sample.
     pub(super) fn add(&mut self, sample: &Packed) {
         self.join(&Self::from(sample));
     }
 
-    /// Takes in what another holds.
+    /// Adds the samples of another extent.
     pub fn join(&mut self, other: &Self) {
         let (a, b) = (self.min, other.min);
         self.min = Packed {

@@ -41,15 +41,15 @@ impl Profile {
     /// # Errors
     /// When a value can't be used; the sentence names the key and the mend.
     pub fn check(file: &ProfileFile) -> Result<Self, ProfileError> {
-        Self::check_with(file, None)
+        Self::check_reusing(file, None)
     }
 
     /// The same, with the minos of a profile in which they are typed alike, and of which
     /// the pitch is the same: their table is by far the most work.
-    pub(super) fn check_with(
-        file: &ProfileFile,
-        minos: Option<&Minos>,
-    ) -> Result<Self, ProfileError> {
+    ///
+    /// # Errors
+    /// As [`Profile::check`].
+    pub fn check_reusing(file: &ProfileFile, minos: Option<&Minos>) -> Result<Self, ProfileError> {
         if file.format != FORMAT {
             return Err(ProfileError::value(
                 "format",

@@ -8,13 +8,15 @@ use screen::{Picture, Rect};
 
 /// Reads one line of digits, right aligned and blank on the left.
 #[derive(Clone, Debug)]
-pub(crate) struct NumberReader {
+pub struct NumberReader {
     digits: Digits,
     rect: Rect,
     tiles: Vec<Rect>,
 }
 
 impl NumberReader {
+    /// Of the digits in a rectangle of a profile, 8 pixels high and a multiple of 8 wide.
+    #[must_use]
     pub fn new(digits: &Digits, rect: Rect) -> Self {
         let tiles = (0..rect.w / DIGIT)
             .map(|i| Rect::new(rect.x + i * DIGIT, rect.y, DIGIT, DIGIT))
@@ -27,17 +29,20 @@ impl NumberReader {
     }
 
     /// The pixels of all its digits.
+    #[must_use]
     pub fn rect(&self) -> Rect {
         self.rect
     }
 
     /// The places of its digits, from the left.
+    #[must_use]
     pub fn tiles(&self) -> &[Rect] {
         &self.tiles
     }
 
     /// The number, or `None` when a place can't be read, a blank follows a digit,
     /// or there is no digit at all.
+    #[must_use]
     pub fn read(&self, picture: &Picture) -> Option<u32> {
         let mut number = None;
         for &tile in &self.tiles {
@@ -50,6 +55,8 @@ impl NumberReader {
         number
     }
 
+    /// What stands in one place.
+    #[must_use]
     pub fn place(&self, picture: &Picture, tile: Rect) -> Digit {
         self.digits.tell(&Glyph::of(picture, tile))
     }

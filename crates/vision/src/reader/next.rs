@@ -30,7 +30,7 @@ impl NextReader {
         }
         let mut pieces = vec![None; 1 << (COLUMNS * ROWS)];
         for piece in Piece::EACH {
-            pieces[bits(piece)] = Some(piece);
+            pieces[next_box_cells(piece)] = Some(piece);
         }
         Self {
             origins,
@@ -56,7 +56,7 @@ impl NextReader {
 }
 
 /// The cells that a piece fills in the box; bit `4 * row + column`.
-pub(crate) fn bits(piece: Piece) -> usize {
+pub fn next_box_cells(piece: Piece) -> usize {
     let bit = |&(row, col): &(i8, i8)| 1 << ((row - 2) * COLUMNS as i8 + col);
     piece.cells(0).iter().map(bit).sum()
 }

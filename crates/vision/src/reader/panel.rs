@@ -9,7 +9,7 @@ use screen::{Picture, Rect};
 
 /// A heart has at least so many pixels that are not white; the edge of a box around
 /// it has fewer.
-pub(crate) const HEART: u32 = 12;
+pub const HEART_PIXELS: u32 = 12;
 
 /// Reads the numbers of one arrangement.
 #[derive(Clone, Debug)]
@@ -79,5 +79,5 @@ pub(super) fn has_heart(picture: &Picture, rect: Rect) -> bool {
     let drawn: u32 = rows(picture, rect)
         .map(|row| count(row, Shades::DRAWN))
         .sum();
-    drawn >= HEART
+    drawn >= HEART_PIXELS
 }

@@ -7,40 +7,11 @@ use super::{
     screen::{Answers, Look},
 };
 use crate::{
-    CellReading, Digit, NextBox, Screen,
+    CellReading, Digit, NextBox, Number, Screen,
     profile::{CellSort, Test},
 };
 use ::screen::{Picture, Rect};
 use rules::COLUMNS;
-use serde::{Deserialize, Serialize};
-use std::fmt;
-
-/// One of the numbers beside the field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Number {
-    /// Points.
-    Score,
-    /// Level.
-    Level,
-    /// Lines.
-    Lines,
-}
-
-impl Number {
-    /// All of them.
-    pub const EACH: [Self; 3] = [Self::Score, Self::Level, Self::Lines];
-}
-
-impl fmt::Display for Number {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Score => "score",
-            Self::Level => "level",
-            Self::Lines => "lines",
-        })
-    }
-}
 
 impl Reader {
     /// One cell of the visible field; `None` when there is no such cell.
@@ -61,7 +32,8 @@ impl Reader {
     }
 
     /// Which of the 4x2 cells of the next box are filled; bit `4 * row + column`.
-    pub(crate) fn next_filled(&self, picture: &Picture) -> usize {
+    #[must_use]
+    pub fn next_filled(&self, picture: &Picture) -> usize {
         self.0.next.filled(picture)
     }
 
@@ -108,19 +80,16 @@ impl Reader {
     }
 
     /// Whether each cell is of a sort, row by row.
-    pub(crate) fn sorted(&self, picture: &Picture, sort: CellSort) -> Vec<bool> {
+    #[must_use]
+    pub fn sorted(&self, picture: &Picture, sort: CellSort) -> Vec<bool> {
         self.look(picture, |look| {
             (0..crate::CELLS).map(|cell| look.is(cell, sort)).collect()
         })
     }
 
     /// Whether one cell is of a sort.
-    pub(crate) fn is_sort(
-        &self,
-        picture: &Picture,
-        (row, col): (usize, usize),
-        sort: CellSort,
-    ) -> bool {
+    #[must_use]
+    pub fn is_sort(&self, picture: &Picture, (row, col): (usize, usize), sort: CellSort) -> bool {
         let (cell, Some(read)) = (row * COLUMNS + col, self.cell(picture, row, col)) else {
             return false;
         };

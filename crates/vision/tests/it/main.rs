@@ -8,15 +8,10 @@
 mod auto;
 mod cached;
 mod difficulties;
-mod drafts;
 mod facts;
-mod flips;
 mod games;
-mod inspect;
 mod intake;
-mod locate;
 mod misreads;
 mod profiles;
 mod reading;
 mod support;
-mod why;

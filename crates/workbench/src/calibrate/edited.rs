@@ -3,12 +3,15 @@
 
 use super::sheet::{self, Part};
 use crate::ReadBy;
+use calibration::{
+    Difference, ProfileDraft, Setting, differences,
+    locate::{Located, locate},
+};
 use screen::{Picture, Point, Rect};
 use std::path::{Path, PathBuf};
 use vision::{
-    Profile, ProfileDraft, ProfileError, ProfileFile, Reader,
-    locate::{Located, locate},
-    profile::{Difference, Region, Setting, differences, shipped},
+    Profile, ProfileError, ProfileFile, Reader,
+    profile::{Region, shipped},
 };
 
 /// What a text is compared with, or made again.

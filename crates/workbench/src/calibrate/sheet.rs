@@ -1,10 +1,8 @@
 //! The numbers of a profile as a list: a row for each region, in groups.
 
+use calibration::{NumberKey, ProfileDraft};
 use std::collections::HashSet;
-use vision::{
-    ProfileDraft,
-    profile::{NumberKey, Region},
-};
+use vision::profile::Region;
 
 /// A part of the list that is opened and closed by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

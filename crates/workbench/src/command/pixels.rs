@@ -2,9 +2,9 @@
 //! since what, and to have it copied.
 
 use super::{About, Scope, Shortcut, key, shift};
+use calibration::copy::Format;
 use egui::Key;
 use screen::{Point, Rect};
-use vision::copy::Format;
 
 use crate::pixels::{Extract, Focus, Ruler, Since};
 

@@ -8,11 +8,11 @@ use crate::{
         weights::{self, PRESETS},
     },
 };
+use calibration::copy::Format;
 use egui::{Key, Modifiers};
 use machine_types::Question;
 use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
-use vision::copy::Format;
 
 /// Something that a person asks of the research panels.
 #[derive(Clone, Debug, PartialEq, Eq)]

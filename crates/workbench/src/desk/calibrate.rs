@@ -4,9 +4,10 @@ use crate::{
     calibrate::{Against, Edited, Grip, Group},
     command::CalibrateCommand,
 };
+use calibration::ProfileDraft;
 use screen::{Picture, Point};
 use std::path::{Path, PathBuf};
-use vision::{Profile, ProfileDraft, ProfileError, profile::Region};
+use vision::{Profile, ProfileError, profile::Region};
 
 /// What people have set while they edit a profile. None of it outlives the program.
 #[derive(Clone, Debug, PartialEq, Eq)]

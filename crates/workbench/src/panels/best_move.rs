@@ -3,9 +3,9 @@
 
 use super::candidates::List;
 use crate::{Command, FrameView, ResearchCommand, tokens, widgets, words};
+use calibration::copy::Format;
 use egui::{Align2, Color32, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
 use planner::{Candidate, Term};
-use vision::copy::Format;
 
 /// Width that the names of the terms need, in points.
 const NAME: f32 = 98.0;

@@ -7,9 +7,9 @@ use crate::{
     pixels::{self, Account, Focus, Glass},
     tokens, widgets,
 };
+use calibration::explain::{Sample, Vote};
 use egui::{Align2, Color32, Label, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 use screen::Point;
-use vision::explain::{Sample, Vote};
 
 /// Least width of a stage, in points.
 const STAGE: f32 = 64.0;

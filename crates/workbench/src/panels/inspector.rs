@@ -7,6 +7,7 @@ use crate::{
     pixels::{self, Glass},
     tokens, widgets, words,
 };
+use calibration::Inspect as _;
 use egui::{
     Align2, Button, EventFilter, Id, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind,
     Ui, UiBuilder, WidgetInfo, pos2, vec2,

@@ -6,11 +6,11 @@ use crate::{
     command::CalibrateCommand,
     tokens, widgets,
 };
+use calibration::{Difference, NumberKey};
 use egui::{
     Align, Align2, DragValue, Layout, Rect, RichText, ScrollArea, Sense, TextEdit, TextStyle, Ui,
     UiBuilder, Vec2, pos2, vec2,
 };
-use vision::profile::{Difference, NumberKey};
 
 /// The height at which a few rows can be seen.
 pub const HEIGHT: f32 = 220.0;

@@ -5,9 +5,9 @@ use crate::{
     pixels::{self, Extract, Since},
     tokens, widgets, words,
 };
+use calibration::copy::Format;
 use egui::{Align2, Id, Rect, ScrollArea, Sense, TextEdit, Ui, UiBuilder, pos2, vec2};
 use screen::{Picture, Shade};
-use vision::copy::Format;
 
 /// Height of a row of the histogram and of a line of digits, in points.
 const LINE: f32 = 16.0;

@@ -2,8 +2,8 @@
 
 use super::sight::Sight;
 use crate::{Desk, Regions};
+use calibration::copy::{BoardText, Copied as _, Format, PixelText};
 use session::Record;
-use vision::copy::{BoardText, Copied as _, Format, PixelText};
 
 /// Something that can be copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,6 +2,7 @@
 
 use super::Ruler;
 use crate::{Command, FrameView, Grid, PanelId, PixelsCommand, Scope, game::Placing, keys};
+use calibration::Inspect as _;
 use egui::{CursorIcon, Modifiers, PointerButton, Pos2, Response};
 use screen::{Point, Rect};
 

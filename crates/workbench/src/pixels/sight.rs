@@ -2,15 +2,16 @@
 //! how one part of it came about, and what has changed.
 
 use crate::{Desk, PanelId, Status};
+use calibration::{
+    Explain as _, Flips as _, Inspect as _,
+    explain::{Chain, Part, Why},
+    flip::{Flip, Safety},
+};
 use pad::{Epoch, FrameNo};
 use screen::{Picture, Point, Rect};
 use session::{History, Record};
 use std::sync::Arc;
-use vision::{
-    Number, Profile, Reader,
-    explain::{Chain, Part, Why},
-    flip::{Flip, Safety},
-};
+use vision::{Number, Profile, Reader};
 
 /// What pictures are read by; nothing when that is not known.
 #[derive(Clone, Debug, Default)]

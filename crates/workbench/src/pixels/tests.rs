@@ -2,12 +2,12 @@
 
 use super::{Account, Sight, Since, parse_corners, samples, votes};
 use crate::{Desk, PanelId, Pixels, PixelsCommand, Placing};
+use calibration::explain::Part;
 use egui::{Pos2, Rect, pos2, vec2};
 use rules::{COLUMNS, ROWS};
 use screen::{Picture, Point, Rect as Block, Shade};
 use session::History;
 use std::collections::HashSet;
-use vision::explain::Part;
 
 /// Numbers that look random and are the same on every run.
 struct Dice(u64);
@@ -129,7 +129,7 @@ fn the_votes_shown_give_the_margin_of_the_reading() {
             let sum: u32 = tally
                 .samples
                 .iter()
-                .filter(|s| s.vote == vision::explain::Vote::For)
+                .filter(|s| s.vote == calibration::explain::Vote::For)
                 .map(|s| u32::from(s.weight))
                 .sum();
             assert_eq!(sum, u32::from(cell.votes), "{part:?}");

@@ -1,12 +1,13 @@
 //! Pixels in words and numbers.
 
 use crate::{FrameView, words::UNKNOWN};
-use egui::Color32;
-use screen::{Point, Rect};
-use vision::{
+use calibration::{
+    Inspect as _,
     explain::Tally,
     flip::{Change, Flip},
 };
+use egui::Color32;
+use screen::{Point, Rect};
 
 /// ` 40,  8 shade 2 #306850 tile 5,1 at 0,0 cell 1,3 field`: all that is to be said of
 /// a pixel in a line that does not jump.

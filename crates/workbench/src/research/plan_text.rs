@@ -1,8 +1,8 @@
 //! A plan as it is copied: the line of placements and the board that it begins on.
 
+use calibration::copy::{Copied, Format};
 use planner::{Placement, Plan};
 use rules::{Board, COLUMNS, Piece, ROWS};
-use vision::copy::{Copied, Format};
 
 /// What has to be known to look at a plan elsewhere. Rows above the screen are left
 /// out.

@@ -4,10 +4,11 @@ use super::{Bench, Window, press, window_of};
 use crate::{
     CalibrateCommand, Command, Edited, Group, Layout, PixelsCommand, pixels::Tool, samples,
 };
+use calibration::ProfileDraft;
 use egui::{Key, Modifiers, Pos2, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
 use vision::{
-    Profile, ProfileDraft,
+    Profile,
     profile::{Region, RegionKind, shipped},
 };
 

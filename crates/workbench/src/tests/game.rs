@@ -10,10 +10,10 @@ use crate::{
     Command, Extract, GameCommand, Grid, Layout, Lens, PixelsCommand, Raster, ShellCommand, Tool,
     samples,
 };
+use calibration::copy::Format;
 use egui::{Event, Key, Modifiers, MouseWheelUnit, OutputCommand, PointerButton, Pos2, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
 use screen::{Picture, Point, Shade};
-use vision::copy::Format;
 
 fn wheel(window: &mut Window<'_>, at: Pos2, notches: f32) {
     window.hover_at(at);

@@ -4,14 +4,15 @@ use super::{Bench, Window, click, press, value, window_of};
 use crate::{
     Command, Extract, Focus, Frozen, Layout, PanelId, PixelsCommand, Since, Tool, pixels::samples,
 };
-use egui::{Key, Modifiers, OutputCommand, Pos2, vec2};
-use egui_kittest::kittest::Queryable as _;
-use screen::{Picture, Point, Rect, Shade, WIDTH};
-use vision::{
-    Number,
+use calibration::{
+    Explain as _, Flips as _,
     copy::{BoardText, Copied as _, Format, PixelText},
     explain::Part,
 };
+use egui::{Key, Modifiers, OutputCommand, Pos2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use screen::{Picture, Point, Rect, Shade, WIDTH};
+use vision::Number;
 
 const GAME: &str = "Game screen, frame 2600";
 

@@ -2,9 +2,9 @@
 
 use super::{Window, click, show, value, window};
 use crate::{PanelId, research::PlanText, samples};
+use calibration::copy::{Copied as _, Format};
 use egui::OutputCommand;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use vision::copy::{Copied as _, Format};
 
 /// The candidates that the list shows: number, name and value.
 fn listed(window: &Window<'_>) -> Vec<(usize, String, f64)> {

@@ -1,13 +1,12 @@
-//! Snapshots of a `boytacean` machine, put together from its parts.
+//! Snapshots of a `boytacean` Game Boy, composed of the states of its parts.
 //!
-//! The core's own save states leave out the picture, print a page of warnings and
-//! reload the machine through its boot program. The parts' states are complete but
-//! for three things, and at those moments there is no snapshot: a byte on its way
-//! over the serial line, a line of the picture half drawn, and a screen in mid
-//! frame.
+//! The core's own save states omit the picture, print many warnings and restart through
+//! the boot program. The states of the parts are complete except during three things,
+//! when no snapshot can be taken: a serial transfer, a half drawn line of the picture,
+//! and a half drawn frame.
 //!
-//! The form is private to this version: a mark, the ROM's hash, and blocks with
-//! their length in front.
+//! The format is private to this version: a tag, the hash of the ROM, and blocks prefixed
+//! with their length.
 
 use super::{Boytacean, NAME, VBLANK, power_on};
 use crate::SnapshotError;
@@ -17,7 +16,7 @@ use ::boytacean::{
 };
 use pad::Buttons;
 
-/// Form and version. To be raised with the core's version.
+/// Format and version. Increment it with the core's version.
 const MARK: &[u8; 8] = b"boy0132a";
 
 const VRAM: u16 = 0x8000;
@@ -31,10 +30,10 @@ const PALETTES: [u16; 3] = [0xFF47, 0xFF48, 0xFF49];
 const VRAM_SELECT: u16 = 0xFF4F;
 const RAM_SELECT: u16 = 0xFF70;
 
-/// The parts keep the rest of their state elsewhere, or it is put back below.
+/// The rest of the state is in the parts, or is restored below.
 const PARTIAL: Option<StateFormat> = Some(StateFormat::Partial);
 
-/// What tells one ROM from another: FNV-1a over all of it.
+/// The hash of a ROM: FNV-1a over all bytes.
 pub fn rom_mark(rom: &[u8]) -> [u8; 8] {
     let hash = rom.iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3)
@@ -42,7 +41,7 @@ pub fn rom_mark(rom: &[u8]) -> [u8; 8] {
     hash.to_le_bytes()
 }
 
-/// Takes a snapshot; `None` when the state can't be had exactly.
+/// Takes a snapshot; `None` when the exact state is not available.
 pub fn take(core: &Boytacean) -> Option<Vec<u8>> {
     let gb = &core.gb;
     let ppu = gb.ppu_i();
@@ -89,7 +88,7 @@ pub fn take(core: &Boytacean) -> Option<Vec<u8>> {
     Some(blocks.0)
 }
 
-/// A machine in the state of a snapshot.
+/// A Game Boy in the state of a snapshot.
 pub fn restore(core: &Boytacean, snapshot: &[u8]) -> Result<Boytacean, SnapshotError> {
     let damaged = || SnapshotError::Damaged("it ends too early".to_owned());
     let rest = snapshot
@@ -131,7 +130,7 @@ pub fn restore(core: &Boytacean, snapshot: &[u8]) -> Result<Boytacean, SnapshotE
     })
 }
 
-/// Registers that belong to no part, after everything that writing them touches.
+/// Registers that belong to no part, after everything that writing them changes.
 fn restore_head(gb: &mut GameBoy, head: [u8; 14]) {
     let mmu = gb.mmu();
     mmu.write(SERIAL_DATA, head[3]);
@@ -148,8 +147,8 @@ fn restore_head(gb: &mut GameBoy, head: [u8; 14]) {
     cartridge.set_ram_enabled(head[13] != 0);
 }
 
-/// Video memory is written byte by byte, for the core keeps tiles and sprites
-/// unpacked beside it.
+/// Video memory is written byte by byte, because the core also keeps tiles and sprites in
+/// unpacked form.
 fn restore_picture(gb: &mut GameBoy, blocks: &mut Reader<'_>) -> Result<(), SnapshotError> {
     let vram: [u8; 2 * VRAM_BANK] = blocks.array()?;
     let oam: [u8; 160] = blocks.array()?;

@@ -1,8 +1,7 @@
-//! Cartridges that the core can run, made so that it finds nothing to stumble over.
+//! ROMs prepared so that the core does not fail on them.
 //!
-//! It looks things up by the bytes of the header and by the bank that a program asks
-//! for, unchecked. So the copy that it gets has the bytes that it misunderstands set
-//! right, and as many banks as it believes there are.
+//! The core indexes by header bytes and by bank numbers without a check. So its copy of
+//! the ROM has the misread header bytes corrected, and as many banks as the core assumes.
 
 use super::NAME;
 use crate::{Header, ROM_BANK, RomError};
@@ -10,22 +9,21 @@ use crate::{Header, ROM_BANK, RomError};
 const COLOUR: usize = 0x143;
 const RAM_SIZE: usize = 0x149;
 
-/// The most RAM that it knows how to divide into banks.
+/// The most RAM that the core can divide into banks.
 const MOST_RAM: usize = 128 * 1024;
 
-/// The ROM as the core is to have it.
+/// The prepared copy of a ROM.
 ///
 /// # Errors
 /// When the core can't run the cartridge.
 pub fn prepare(rom: &[u8], header: &Header) -> Result<Vec<u8>, RomError> {
     check(header)?;
     let mut rom = rom.to_vec();
-    // A bank number is cut to a power of two: those that are not there are empty.
+    // The core masks a bank number to a power of two: missing banks are added, empty.
     rom.resize(header.rom_banks.next_power_of_two() * ROM_BANK, 0xFF);
-    // It would run a cartridge for both machines in colour.
+    // It would run a cartridge for both models in colour.
     rom[COLOUR] = 0;
-    // It takes the size byte for RAM whatever the hardware is, and has no word for
-    // every size.
+    // It reads the RAM size byte whatever the hardware is, and does not know every size.
     rom[RAM_SIZE] = match header.ram_bytes {
         0 | 512 => 0,
         bytes if bytes <= 8 * 1024 => 2,
@@ -35,7 +33,7 @@ pub fn prepare(rom: &[u8], header: &Header) -> Result<Vec<u8>, RomError> {
     Ok(rom)
 }
 
-/// Refuses what the core would run wrongly or panic about.
+/// Refuses what the core would run wrongly or panic on.
 fn check(header: &Header) -> Result<(), RomError> {
     let lacks = |lack: String| Err(RomError::Lacks { core: NAME, lack });
     let (most_banks, most_ram) = match header.kind {

@@ -64,10 +64,10 @@ fn everything_that_is_compared_can_be_found_to_differ() {
     for (what, change) in truths {
         let mut other = truth.clone();
         change(&mut other);
-        let told = differs(&model, &other, &reading).unwrap_or_else(|| panic!("{what}"));
+        let sentence = differs(&model, &other, &reading).unwrap_or_else(|| panic!("{what}"));
         assert!(
-            told.starts_with(what) && told.contains("truth port"),
-            "{told}"
+            sentence.starts_with(what) && sentence.contains("truth port"),
+            "{sentence}"
         );
     }
 
@@ -83,7 +83,7 @@ fn everything_that_is_compared_can_be_found_to_differ() {
     for (what, change) in pixels {
         let mut other = reading.clone();
         change(&mut other);
-        let told = differs(&model, &truth, &other).unwrap_or_else(|| panic!("{what}"));
-        assert!(told.starts_with(what) && told.contains("pixels"), "{told}");
+        let sentence = differs(&model, &truth, &other).unwrap_or_else(|| panic!("{what}"));
+        assert!(sentence.starts_with(what) && sentence.contains("pixels"), "{sentence}");
     }
 }

@@ -2,7 +2,6 @@
 //! game that yields the picture of every frame together with what it shows.
 
 pub mod facts;
-pub mod frames;
 pub mod menus;
 pub mod painter;
 pub mod places;

@@ -31,7 +31,7 @@ pub struct Skin {
 
 impl Skin {
     pub fn plain() -> Self {
-        Self::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/skins/plain"))
+        Self::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../vision/tests/it/skins/plain"))
     }
 
     pub fn blockfall() -> Self {

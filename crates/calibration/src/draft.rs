@@ -1,0 +1,298 @@
+//! A profile while it is edited: the text, with its comments and its layout.
+//!
+//! Edits replace the characters of one value and nothing else, so that a text which is
+//! loaded and saved is the same to the byte, and a changed number changes one line. The
+//! text may say things that can't be read by for a while; then [`ProfileDraft::problem`]
+//! says what and how to mend it, and [`ProfileDraft::profile`] is the last that could.
+
+mod key;
+mod limits;
+mod move_all;
+mod place;
+mod splice;
+
+pub use limits::NumberKey;
+
+use crate::Undo;
+use key::Key;
+use vision::{Profile, ProfileError, ProfileFile};
+
+/// A value of a profile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// A whole number.
+    Number(i64),
+    /// A text in quotes.
+    Text(String),
+}
+
+impl From<i64> for Setting {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<&str> for Setting {
+    fn from(text: &str) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+/// Why an edit can't be made. The draft is as it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DraftError {
+    /// The key can't be read, or there is nothing at it.
+    #[error("there is no value at {0:?}; keys are written like field.origin[0]")]
+    Key(String),
+    /// A text was given for a number, or the other way round.
+    #[error("{key} is {is}, not {given}; write {is}")]
+    Kind {
+        /// The key.
+        key: String,
+        /// What it is.
+        is: &'static str,
+        /// What was given.
+        given: &'static str,
+    },
+    /// The key is not that of a region.
+    #[error("{0:?} is no region; choose one of the list")]
+    Region(String),
+    /// The field and what stands beside it have no room there.
+    #[error("the {0} would lie off the screen there; move by fewer pixels")]
+    Room(String),
+    /// The text would be no profile any more.
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
+}
+
+/// A profile that is edited.
+#[derive(Clone, Debug)]
+pub struct ProfileDraft {
+    text: Undo<String>,
+    saved: String,
+    /// What the last text that could be read by says, and what it means.
+    file: ProfileFile,
+    profile: Profile,
+    problem: Option<ProfileError>,
+}
+
+impl ProfileDraft {
+    /// From the text of a profile.
+    ///
+    /// # Errors
+    /// When it can't be read by as it stands; the sentence names the place and the mend.
+    pub fn parse(text: impl Into<String>) -> Result<Self, ProfileError> {
+        let text = text.into();
+        let file = ProfileFile::parse(&text)?;
+        Ok(Self {
+            profile: Profile::check(&file)?,
+            file,
+            saved: text.clone(),
+            text: Undo::new(text),
+            problem: None,
+        })
+    }
+
+    /// The text, as it is to be saved.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.text.now()
+    }
+
+    /// What the text means, or what it last meant.
+    #[must_use]
+    pub fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    /// Why the text can't be read by; `None` when it can.
+    #[must_use]
+    pub fn problem(&self) -> Option<&ProfileError> {
+        self.problem.as_ref()
+    }
+
+    /// What the text means.
+    ///
+    /// # Errors
+    /// When it can't be read by; the sentence names the key, the value and the mend.
+    pub fn check(&self) -> Result<Profile, ProfileError> {
+        match &self.problem {
+            Some(problem) => Err(problem.clone()),
+            None => Ok(self.profile.clone()),
+        }
+    }
+
+    /// What is typed in the text.
+    ///
+    /// # Errors
+    /// Never: edits after which this failed are refused.
+    pub fn file(&self) -> Result<ProfileFile, ProfileError> {
+        ProfileFile::parse(self.text())
+    }
+
+    /// The number or text at a key; `None` when there is neither.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<Setting> {
+        place::get(self.text(), &Key::parse(key)?)
+    }
+
+    /// The number at a key.
+    #[must_use]
+    pub fn number(&self, key: &str) -> Option<i64> {
+        match self.get(key)? {
+            Setting::Number(number) => Some(number),
+            Setting::Text(_) => None,
+        }
+    }
+
+    /// Changes the number or text at a key. A number that may be left out and is, such as
+    /// `field.rows` or a test's `except`, is added. What is set need not be readable:
+    /// [`ProfileDraft::problem`] says.
+    ///
+    /// # Errors
+    /// When there is no such key or it is of the other kind.
+    pub fn set(&mut self, key: &str, to: impl Into<Setting>) -> Result<(), DraftError> {
+        let text = splice::set(self.text(), key, &to.into())?;
+        self.put(text)
+    }
+
+    /// Changes several values in one step, or none of them.
+    ///
+    /// # Errors
+    /// As [`ProfileDraft::set`].
+    pub fn set_all(&mut self, all: &[(String, Setting)]) -> Result<(), DraftError> {
+        let mut text = self.text().to_owned();
+        for (key, to) in all {
+            text = splice::set(&text, key, to)?;
+        }
+        self.put(text)
+    }
+
+    /// Replaces the whole text.
+    ///
+    /// # Errors
+    /// When it is not TOML, or a key is missing, unknown or of the wrong type.
+    pub fn replace(&mut self, text: impl Into<String>) -> Result<(), DraftError> {
+        self.put(text.into())
+    }
+
+    /// Moves a region by some pixels, as far as the screen goes. Returns how far it went.
+    ///
+    /// # Errors
+    /// When the key is not that of a region.
+    pub fn shift(&mut self, key: &str, dx: i32, dy: i32) -> Result<(i32, i32), DraftError> {
+        let (to, went) = limits::shifted(self, key, dx, dy)?;
+        self.set_all(&to)?;
+        Ok(went)
+    }
+
+    /// Gives a region another size, as near to the one asked for as its steps, its limits
+    /// and the screen allow. Returns the size.
+    ///
+    /// # Errors
+    /// When the key is not that of a region.
+    pub fn resize(&mut self, key: &str, w: i32, h: i32) -> Result<(u8, u8), DraftError> {
+        let (to, size) = limits::resized(self, key, w, h)?;
+        self.set_all(&to)?;
+        Ok(size)
+    }
+
+    /// Moves everything that has a place by the same pixels, in one step. Returns the
+    /// names of the regions of menus, of B-type and of the tests of screens that were
+    /// left where they are, as they would lie off the screen.
+    ///
+    /// # Errors
+    /// When the field, the next box, a number or the heart would lie off the screen.
+    pub fn move_all(&mut self, dx: i32, dy: i32) -> Result<Vec<String>, DraftError> {
+        let (to, left) = move_all::moved_all(&self.profile, dx, dy)?;
+        self.set_all(&to)?;
+        Ok(left)
+    }
+
+    /// All numbers of the text, in its order, with their limits.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<NumberKey> {
+        limits::numbers(self)
+    }
+
+    /// Opens a batch: what is changed until [`ProfileDraft::commit`] is one step.
+    pub fn begin(&mut self) {
+        self.text.begin();
+    }
+
+    /// Opens the last step again: what is changed until [`ProfileDraft::commit`] is part
+    /// of it.
+    pub fn resume(&mut self) {
+        self.text.resume();
+    }
+
+    /// Closes the batch.
+    pub fn commit(&mut self) {
+        self.text.commit();
+    }
+
+    /// Closes the batch and takes it back.
+    pub fn cancel(&mut self) {
+        self.text.cancel();
+        self.look();
+    }
+
+    /// Takes one step back. Whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let done = self.text.undo();
+        self.look();
+        done
+    }
+
+    /// Takes one step forth again. Whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let done = self.text.redo();
+        self.look();
+        done
+    }
+
+    /// How many steps back and forth there are.
+    #[must_use]
+    pub fn steps(&self) -> (usize, usize) {
+        self.text.steps()
+    }
+
+    /// Whether the text is another than when it was last saved or loaded.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        *self.text.now() != self.saved
+    }
+
+    /// Notes that the text was saved as it is.
+    pub fn mark_saved(&mut self) {
+        self.saved.clone_from(self.text.now());
+    }
+
+    fn put(&mut self, text: String) -> Result<(), DraftError> {
+        let file = ProfileFile::parse(&text)?;
+        self.text.put(text);
+        self.take(file);
+        Ok(())
+    }
+
+    /// After the text has become another that was there before.
+    fn look(&mut self) {
+        match ProfileFile::parse(self.text.now()) {
+            Ok(file) => self.take(file),
+            Err(problem) => self.problem = Some(problem),
+        }
+    }
+
+    fn take(&mut self, file: ProfileFile) {
+        let alike = file.minos == self.file.minos && file.field.pitch == self.file.field.pitch;
+        let minos = alike.then(|| self.profile.minos());
+        match Profile::check_reusing(&file, minos) {
+            Ok(profile) => {
+                self.file = file;
+                self.profile = profile;
+                self.problem = None;
+            }
+            Err(problem) => self.problem = Some(problem),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Why a reading was made: which pixels were looked at, how each of them voted, how
+//! many votes were needed.
+//!
+//! An account is put together from the profile and the picture alone, and not by the
+//! code that reads; what was read stands beside it. The two always agree, which tests
+//! hold, so that an account is never merely plausible.
+
+mod cell;
+mod chain;
+mod glyph;
+mod next;
+mod number;
+mod seen;
+mod tally;
+mod test;
+
+pub use chain::{Chain, Row};
+pub use glyph::GlyphTally;
+pub(crate) use next::cells as next_cells;
+pub use seen::{Part, Seen};
+pub use tally::{Sample, Tally, Vote};
+pub(crate) use test::{rect as test_rect, within_cells};
+
+use screen::{Picture, Rect};
+use vision::{HEART_PIXELS, Reader, profile::Shades};
+
+/// How one part of a reading came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    /// The part.
+    pub part: Part,
+    /// The pixels that it is about.
+    pub rect: Rect,
+    /// The votes that were held, the deciding one first.
+    pub tallies: Vec<Tally>,
+    /// Of a digit: how near it is to the nearest one.
+    pub glyph: Option<GlyphTally>,
+    /// What was read.
+    pub seen: Seen,
+    /// All of it in one sentence.
+    pub sentence: String,
+}
+
+/// Methods of [`Reader`] that account for what it reads.
+pub trait Explain {
+    /// How a part of the reading of a picture came about, whatever the screen is;
+    /// `None` when there is no such part.
+    fn explain(&self, picture: &Picture, part: Part) -> Option<Why>;
+
+    /// What was read of a part; `None` when there is no such part.
+    fn see(&self, picture: &Picture, part: Part) -> Option<Seen>;
+
+    /// The stages from pixels to one part of a reading; `None` when there is no such
+    /// part.
+    fn chain(&self, picture: &Picture, part: Part) -> Option<Chain>;
+}
+
+impl Explain for Reader {
+    fn explain(&self, picture: &Picture, part: Part) -> Option<Why> {
+        match part {
+            Part::Cell { row, col } => cell::why(self, picture, row, col),
+            Part::Next => Some(next::why(self, picture)),
+            Part::Number(number) => number::why(self, picture, number),
+            Part::Digit { number, place } => glyph::why(self, picture, number, place),
+            Part::Heart => Some(heart(self, picture)),
+            Part::Screen => Some(test::screen(self, picture)),
+            Part::Test { rule, test } => test::why(self, picture, rule, test),
+        }
+    }
+
+    fn see(&self, picture: &Picture, part: Part) -> Option<Seen> {
+        Some(match part {
+            Part::Cell { row, col } => Seen::Cell(self.cell(picture, row, col)?),
+            Part::Next => Seen::Next(self.next(picture)),
+            Part::Number(number) => {
+                if self.places(picture, number).is_empty() {
+                    return None;
+                }
+                Seen::Number(self.number(picture, number))
+            }
+            Part::Digit { number, place } => Seen::Digit(self.digit(picture, number, place)?),
+            Part::Heart => Seen::Heart(self.heart(picture).0),
+            Part::Screen => Seen::Screen(self.screen(picture)),
+            Part::Test { rule, test } => {
+                let test = self.profile().screens().get(rule)?.when.get(test)?;
+                Seen::Test(self.holds(picture, test))
+            }
+        })
+    }
+
+    fn chain(&self, picture: &Picture, part: Part) -> Option<Chain> {
+        chain::chain(self, picture, part)
+    }
+}
+
+fn heart(reader: &Reader, picture: &Picture) -> Why {
+    let (shown, rect) = reader.heart(picture);
+    let tally = Tally::of_pixels(
+        "heart",
+        picture,
+        rect,
+        Shades::DRAWN,
+        HEART_PIXELS,
+        u32::MAX,
+    );
+    Why {
+        part: Part::Heart,
+        rect,
+        sentence: format!(
+            "{}: {} of {} pixels are not white, {HEART_PIXELS} needed{}",
+            Seen::Heart(shown),
+            tally.votes,
+            rect.area(),
+            tally.margin_text()
+        ),
+        tallies: vec![tally],
+        glyph: None,
+        seen: Seen::Heart(shown),
+    }
+}

@@ -1,0 +1,154 @@
+//! How far a reading is from another one: the fewest pixels that would have to change,
+//! which, and to what shade.
+//!
+//! For cells and the next box the number is exact. For digits, numbers and screens a
+//! [`Flip`] says whether it is exact or only enough: no fewer pixels were found, but
+//! not every set of fewer pixels was tried.
+
+mod cell;
+mod digit;
+mod look;
+mod next;
+mod number;
+mod pixels;
+mod safety;
+mod screen;
+mod test;
+
+pub use safety::Safety;
+
+use crate::explain::{Explain as _, Part, Seen};
+use ::screen::{Picture, Point, Rect, Shade, WIDTH};
+use vision::{HEART_PIXELS, Reader, profile::Shades};
+
+/// One pixel that would have to change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Where it is on the screen.
+    pub at: Point,
+    /// Its shade.
+    pub from: Shade,
+    /// What it would have to be.
+    pub to: Shade,
+}
+
+/// The fewest pixels by which something else would be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flip {
+    /// Of which part.
+    pub part: Part,
+    /// The pixels.
+    pub changes: Vec<Change>,
+    /// What is read.
+    pub seen: Seen,
+    /// What would be read.
+    pub becomes: Seen,
+    /// Whether no smaller set would do. If not, one might.
+    pub exact: bool,
+}
+
+impl Flip {
+    /// The picture with the pixels changed.
+    #[must_use]
+    pub fn apply(&self, picture: &Picture) -> Picture {
+        apply(picture, &self.changes)
+    }
+
+    /// In words: "1 pixel from empty".
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let count = self.changes.len();
+        let least = if self.exact { "" } else { "at most " };
+        let pixels = if count == 1 { "pixel" } else { "pixels" };
+        format!("{least}{count} {pixels} from {}", self.becomes)
+    }
+}
+
+/// Methods of [`Reader`] that search the fewest changed pixels.
+pub trait Flips {
+    /// The fewest pixels by which a part would be read otherwise; `None` when there is
+    /// no such part or nothing changes it. A cell flips between filled and not. What
+    /// the change does to other parts is not looked at; so the next box and the numbers
+    /// are taken as if the screen stayed what it is.
+    fn flip(&self, picture: &Picture, part: Part) -> Option<Flip>;
+
+    /// The fewest pixels by which a cell would be read as anything else, another kind of
+    /// mino too. Exact.
+    fn flip_kind(&self, picture: &Picture, row: usize, col: usize) -> Option<Flip>;
+
+    /// The fewest pixels by which any cell would flip between filled and not; `None`
+    /// when none can. Exact.
+    fn safety(&self, picture: &Picture) -> Option<Safety>;
+}
+
+impl Flips for Reader {
+    fn flip(&self, picture: &Picture, part: Part) -> Option<Flip> {
+        let (changes, exact) = match part {
+            Part::Cell { row, col } => (cell::fill(self, picture, row, col)?, true),
+            Part::Next => (next::changes(self, picture)?, true),
+            Part::Number(number) => number::changes(self, picture, number)?,
+            Part::Digit { number, place } => digit::changes(self, picture, number, place)?,
+            Part::Heart => (heart(self, picture)?, true),
+            Part::Screen => screen::changes(self, picture)?,
+            Part::Test { rule, test } => test::one(self, picture, rule, test)?,
+        };
+        flipped(self, picture, part, changes, exact)
+    }
+
+    fn flip_kind(&self, picture: &Picture, row: usize, col: usize) -> Option<Flip> {
+        let changes = cell::kind(self, picture, row, col)?;
+        flipped(self, picture, Part::Cell { row, col }, changes, true)
+    }
+
+    fn safety(&self, picture: &Picture) -> Option<Safety> {
+        safety::of(self, picture)
+    }
+}
+
+fn flipped(
+    reader: &Reader,
+    picture: &Picture,
+    part: Part,
+    changes: Vec<Change>,
+    exact: bool,
+) -> Option<Flip> {
+    Some(Flip {
+        part,
+        seen: reader.see(picture, part)?,
+        becomes: reader.see(&apply(picture, &changes), part)?,
+        changes,
+        exact,
+    })
+}
+
+fn heart(reader: &Reader, picture: &Picture) -> Option<Vec<Change>> {
+    let (shown, rect) = reader.heart(picture);
+    if shown {
+        pixels::lower(picture, rect, Shades::DRAWN, HEART_PIXELS - 1)
+    } else {
+        pixels::raise(picture, rect, Shades::DRAWN, HEART_PIXELS)
+    }
+}
+
+fn apply(picture: &Picture, changes: &[Change]) -> Picture {
+    picture.edited(|shades| {
+        for change in changes {
+            let at = usize::from(change.at.y) * WIDTH + usize::from(change.at.x);
+            if let Some(shade) = shades.get_mut(at) {
+                *shade = change.to;
+            }
+        }
+    })
+}
+
+/// What differs between two pictures.
+fn between(picture: &Picture, other: &Picture) -> Vec<Change> {
+    picture
+        .differences(other, Rect::SCREEN)
+        .map(|at| Change {
+            at,
+            from: picture.at_point(at),
+            to: other.at_point(at),
+        })
+        .collect()
+}

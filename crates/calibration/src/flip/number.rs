@@ -1,0 +1,49 @@
+//! A whole number: by the digit that is nearest to being something else.
+
+use super::{Change, apply, digit};
+use ::screen::Picture;
+use vision::{Number, Reader};
+
+/// So that another number is read, or none, and whether fewer could not do. A number
+/// changes only when one of its places does, so that the least place is exact when it
+/// changes the number; a blank that becomes a nought does not.
+pub(super) fn changes(
+    reader: &Reader,
+    picture: &Picture,
+    number: Number,
+) -> Option<(Vec<Change>, bool)> {
+    let seen = reader.number(picture, number);
+    let places = 0..reader.places(picture, number).len();
+    let flips: Vec<_> = places
+        .filter_map(|place| digit::changes(reader, picture, number, place))
+        .collect();
+    let least = flips.iter().map(|(changes, _)| changes.len()).min()?;
+    let sure = flips.iter().all(|&(_, exact)| exact);
+    let does = |changes: &[Change]| reader.number(&apply(picture, changes), number) != seen;
+    let readable = seen.is_none().then(|| readable(reader, picture, number));
+    let best = flips
+        .into_iter()
+        .map(|(changes, _)| changes)
+        .chain(readable.flatten())
+        .filter(|changes| does(changes))
+        .min_by_key(Vec::len)?;
+    let exact = sure && best.len() == least;
+    Some((best, exact))
+}
+
+/// What makes a number of a line that is none: blank up to a place, digits from there
+/// on.
+fn readable(reader: &Reader, picture: &Picture, number: Number) -> Option<Vec<Change>> {
+    let places = reader.places(picture, number).len();
+    let towards = |blank: bool| -> Vec<Option<Vec<Change>>> {
+        let place = |place| digit::towards(reader, picture, number, place, blank);
+        (0..places).map(place).collect()
+    };
+    let (blanks, digits) = (towards(true), towards(false));
+    let from = |first: usize| -> Option<Vec<Change>> {
+        let places = blanks.iter().take(first).chain(digits.iter().skip(first));
+        let changes: Option<Vec<_>> = places.cloned().collect();
+        changes.map(|changes| changes.concat())
+    };
+    (0..places).filter_map(from).min_by_key(Vec::len)
+}

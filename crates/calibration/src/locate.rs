@@ -1,0 +1,227 @@
+//! Finds the well from one click on an empty cell of it.
+//!
+//! What has the shade of the clicked pixel and hangs together with it is the open part
+//! of the well: where that ends on both sides, ten cells apart, the walls are. How high
+//! the well stands its walls don't tell when it is as high as the screen, so the layout
+//! of the profile is laid beside them at every height, and the one is taken at which the
+//! edge of the next box and the digits fit best. What fits nowhere, or as well in two
+//! places, is refused with the numbers.
+
+mod area;
+mod layout;
+
+use ::screen::{Picture, Point, Rect, Shade};
+use area::Area;
+use layout::{Fit, Layout};
+use rules::COLUMNS;
+use vision::Profile;
+
+/// Where the well was found, and how well the rest of the profile fits beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Located {
+    /// By how many pixels to the right and down everything in the profile has to move.
+    pub offset: (i32, i32),
+    /// The cells of the well that are on the screen.
+    pub field: Rect,
+    /// What hangs together with the clicked pixel: the block around it.
+    pub area: Rect,
+    /// Pixels of the edge of the next box that are there.
+    pub edge: u32,
+    /// How many it has.
+    pub edge_of: u32,
+    /// How many of score, level and lines can be read.
+    pub numbers: u8,
+}
+
+/// Why no well was found. Each says what there was instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LocateError {
+    /// The pixel has a shade that fills cells.
+    #[error(
+        "The pixel at {},{} is {}, which fills cells; click an empty cell of the well",
+        .at.x, .at.y, .shade.name()
+    )]
+    Shade {
+        /// The pixel.
+        at: Point,
+        /// Its shade.
+        shade: Shade,
+    },
+    /// What hangs together with the pixel has no two walls at the right distance.
+    #[error(
+        "The {} area around {},{} is {}×{} pixels at {},{}, with no two walls {width} pixels \
+         apart; click an empty cell that is open to both walls of the well",
+        .shade.name(), .at.x, .at.y, .area.w, .area.h, .area.x, .area.y
+    )]
+    Walls {
+        /// The pixel.
+        at: Point,
+        /// Its shade.
+        shade: Shade,
+        /// The block around the area.
+        area: Rect,
+        /// What was expected between the walls.
+        width: u8,
+    },
+    /// The rest of the layout has no room on the screen.
+    #[error(
+        "The walls of the well are at {x} and {}, where the rest of the profile would reach \
+         off the screen; move its regions nearer to the field",
+        .x + .width
+    )]
+    Room {
+        /// The leftmost column of the well.
+        x: u8,
+        /// Its width.
+        width: u8,
+    },
+    /// There are walls, but not what the profile has beside them.
+    #[error(
+        "The walls of the well are at {x} and {}, but of the next box beside them only {edge} of \
+         {edge_of} pixels of the edge fit, and {numbers} of 3 numbers can be read; move the \
+         regions by hand",
+        .x + .width
+    )]
+    Layout {
+        /// The leftmost column of the well.
+        x: u8,
+        /// Its width.
+        width: u8,
+        /// Pixels of the edge of the next box that are there, where it fits best.
+        edge: u32,
+        /// How many it has.
+        edge_of: u32,
+        /// How many numbers can be read there.
+        numbers: u8,
+    },
+    /// Two places fit about as well.
+    #[error(
+        "The well may be at {},{} or at {},{}, which fit about as well; move the field by hand",
+        .first.x, .first.y, .second.x, .second.y
+    )]
+    Ambiguous {
+        /// The top left of the field in the one.
+        first: Point,
+        /// The same in the other.
+        second: Point,
+    },
+    /// The well is elsewhere.
+    #[error(
+        "The pixel at {},{} is beside the well, which is {}×{} at {},{}; click in the well",
+        .at.x, .at.y, .field.w, .field.h, .field.x, .field.y
+    )]
+    Beside {
+        /// The pixel.
+        at: Point,
+        /// The cells of the well.
+        field: Rect,
+    },
+    /// There is a block at the pixel.
+    #[error(
+        "The pixel at {},{} is in the filled cell of row {row}, column {col}; click an empty one",
+        .at.x, .at.y
+    )]
+    Filled {
+        /// The pixel.
+        at: Point,
+        /// From the top.
+        row: usize,
+        /// From the left.
+        col: usize,
+    },
+}
+
+/// Finds the well in a picture from a pixel of an empty cell, by the layout of a
+/// profile whose places are all off by the same pixels.
+///
+/// # Errors
+/// When the pixel is not one of an open, empty cell, or the picture has no such layout.
+pub fn locate(profile: &Profile, picture: &Picture, at: Point) -> Result<Located, LocateError> {
+    let shade = picture.at_point(at);
+    if profile.field().black.has(shade) {
+        return Err(LocateError::Shade { at, shade });
+    }
+    let area = Area::around(picture, at);
+    let width = profile.field().rect().w;
+    let walls: Vec<(u8, i32)> = (0..=Rect::SCREEN.w - width)
+        .filter_map(|x| Some((x, area.walls(x, width, profile.field().pitch / 2)?)))
+        .collect();
+    let Some(&(x, _)) = walls.iter().max_by_key(|(_, walls)| *walls) else {
+        let area = area.bounds();
+        return Err(LocateError::Walls {
+            at,
+            shade,
+            area,
+            width,
+        });
+    };
+    let mut found: Vec<(i32, Layout, Fit)> = Vec::new();
+    for (x, walls) in walls {
+        for layout in Layout::at_column(profile, x) {
+            let fit = layout.fit(picture, profile.digits());
+            let closed = area.closed(layout.field, layout.is_cut);
+            found.push((walls + closed + fit.score(), layout, fit));
+        }
+    }
+    found.sort_by_key(|(score, layout, _)| (-score, layout.distance()));
+    let Some(&(score, best, fit)) = found.first() else {
+        return Err(LocateError::Room { x, width });
+    };
+    if !fit.is_there() {
+        let (edge, edge_of, numbers) = (fit.edge.there, fit.edge.of, fit.numbers);
+        return Err(LocateError::Layout {
+            x: best.field.x,
+            width,
+            edge,
+            edge_of,
+            numbers,
+        });
+    }
+    let second = found.get(1).filter(|(other, ..)| {
+        // Less than the side of a cell apart.
+        score - other < i32::from(profile.field().pitch)
+    });
+    if let Some((_, second, _)) = second {
+        return Err(LocateError::Ambiguous {
+            first: best.corner(),
+            second: second.corner(),
+        });
+    }
+    check(profile, picture, best, at)?;
+    Ok(Located {
+        offset: best.offset,
+        field: best.field,
+        area: area.bounds(),
+        edge: fit.edge.there,
+        edge_of: fit.edge.of,
+        numbers: fit.numbers,
+    })
+}
+
+/// Whether the pixel is one of the well, and of no filled cell of it.
+fn check(profile: &Profile, picture: &Picture, best: Layout, at: Point) -> Result<(), LocateError> {
+    let (file, field) = (profile.field(), best.field);
+    if !(field.x..field.x + field.w).contains(&at.x) || at.y >= field.y + field.h {
+        return Err(LocateError::Beside { at, field });
+    }
+    // Above is a row that is on the screen in part, and not read.
+    let Some(y) = at.y.checked_sub(field.y) else {
+        return Ok(());
+    };
+    let (col, row) = ((at.x - field.x) / file.pitch, y / file.pitch);
+    let corner = |p: &Point| Point {
+        x: field.x + col * file.pitch + p.x,
+        y: field.y + row * file.pitch + p.y,
+    };
+    let black = |p: &&Point| file.black.has(picture.at_point(corner(p)));
+    let votes = file.corners.iter().filter(black).count();
+    if votes < usize::from(file.votes) {
+        return Ok(());
+    }
+    let hidden = rules::ROWS - usize::from(field.h / file.pitch);
+    Err(LocateError::Filled {
+        at,
+        row: hidden + usize::from(row),
+        col: usize::from(col).min(COLUMNS - 1),
+    })
+}
