@@ -24,7 +24,7 @@ use std::{
     },
     time::Instant,
 };
-use vision::Eyes;
+use vision::ProfileChoice;
 use workbench::{Meter, NoticeKind, RunState, Status, Workbench, tokens};
 
 /// The machine, the workbench and the files between them.
@@ -35,7 +35,7 @@ pub struct App {
     workbench: Workbench,
     requested: RequestedSettings,
     /// How pictures are read.
-    eyes: Eyes,
+    eyes: ProfileChoice,
     /// The file of the first profile, if it came from one.
     profile: Option<PathBuf>,
     status: Status,

@@ -4,7 +4,7 @@ use crate::file;
 use anyhow::{Context as _, bail};
 use planner::Strategy;
 use std::path::{Path, PathBuf};
-use vision::{Auto, Eyes, Profile, profile::shipped};
+use vision::{Auto, Profile, ProfileChoice, profile::shipped};
 
 /// The name for whichever profile fits the pictures.
 pub const AUTO: &str = "auto";
@@ -32,7 +32,7 @@ pub fn strategy(name: &str) -> anyhow::Result<Strategy> {
 ///
 /// # Errors
 /// One sentence when there is no such profile, or when the file holds something else.
-pub fn profile(name: &str) -> anyhow::Result<Eyes> {
+pub fn profile(name: &str) -> anyhow::Result<ProfileChoice> {
     if name == AUTO {
         let auto = Auto::shipped().context("the built-in profiles are damaged")?;
         return Ok(auto.into());

@@ -5,7 +5,7 @@ use emulator::CoreKind;
 use machine::Goal;
 use planner::Strategy;
 use std::path::PathBuf;
-use vision::Eyes;
+use vision::ProfileChoice;
 use workbench::Speed;
 
 /// What the window starts with.
@@ -17,7 +17,7 @@ pub struct AppOptions {
     /// The emulator core.
     pub core: CoreKind,
     /// How pictures are read.
-    pub eyes: Eyes,
+    pub eyes: ProfileChoice,
     /// The file of the profile, if it comes from one.
     pub profile: Option<PathBuf>,
     /// How pieces are placed.

@@ -4,7 +4,7 @@ use pad::{Buttons, Epoch};
 use screen::{Picture, PictureMsg};
 use session::{History, Record, Timing};
 use std::sync::Arc;
-use vision::{Eyes, Tracker};
+use vision::{ProfileChoice, Tracker};
 
 /// A picture from a file and its reading.
 pub struct Still {
@@ -16,7 +16,7 @@ pub struct Still {
 
 impl Still {
     /// Reads a picture. `number` distinguishes it from the stills before it.
-    pub fn new(name: String, picture: Picture, eyes: &Eyes, number: u64) -> Self {
+    pub fn new(name: String, picture: Picture, eyes: &ProfileChoice, number: u64) -> Self {
         let reading = eyes.read(&picture);
         // A screen counts when two pictures in a row agree: the same picture twice.
         let mut tracker = Tracker::new();

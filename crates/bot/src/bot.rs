@@ -13,13 +13,13 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use vision::{Eyes, Tracker};
+use vision::{ProfileChoice, Tracker};
 
 /// Reads, tracks, decides. What it answers depends on the pictures it has seen and
 /// on what it was told, never on a clock; times are measured for the record only.
 #[derive(Clone)]
 pub struct Bot {
-    eyes: Eyes,
+    eyes: ProfileChoice,
     tracker: Tracker,
     decider: Decider,
     budget: SpareFrames,
@@ -35,7 +35,7 @@ pub struct Bot {
 impl Bot {
     /// A bot that has seen nothing yet; the bot is on.
     #[must_use]
-    pub fn new(eyes: impl Into<Eyes>, strategy: Strategy, goal: Goal) -> Self {
+    pub fn new(eyes: impl Into<ProfileChoice>, strategy: Strategy, goal: Goal) -> Self {
         Self {
             eyes: eyes.into(),
             tracker: Tracker::default(),
@@ -82,7 +82,7 @@ impl Bot {
     }
 
     /// Reads pictures in another way, from the next one on.
-    pub fn set_eyes(&mut self, eyes: impl Into<Eyes>) {
+    pub fn set_eyes(&mut self, eyes: impl Into<ProfileChoice>) {
         self.eyes = eyes.into();
     }
 

@@ -1,4 +1,4 @@
-//! Counts games, pieces and clears from what the tracker tells.
+//! Counts games, pieces and clears from the tracked states.
 
 use crate::{End, Game};
 use vision::{Event, Phase, Tracked};

@@ -74,7 +74,7 @@ impl Menus {
         self.title_waited = 0;
     }
 
-    /// Lets go of everything that was under way.
+    /// Drops everything in progress.
     pub fn let_go(&mut self) {
         self.queue.clear();
         self.queued_on = None;

@@ -17,7 +17,7 @@ use pad::Buttons;
 use past::{Moment, Past};
 use planner::ScriptStart;
 use rules::{
-    Board, Falling, Hands, Piece, gap_step,
+    Board, Falling, InputState, Piece, entry_delay_step,
     timeline::{LOCK_TO_SPAWN, LOCK_TO_SPAWN_CLEAR},
 };
 use session::Cause;
@@ -45,7 +45,7 @@ pub(crate) enum Sight<'a> {
 /// The state after the step that the newest picture shows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Model {
-    hands: Hands,
+    input: InputState,
     falling: Option<Falling>,
     /// The piece that has just locked, and how many pictures ago.
     locked: Option<(Falling, u32)>,
@@ -63,7 +63,7 @@ pub(crate) struct Model {
 
 /// How a picture and the model differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Parting {
+pub(crate) struct Mismatch {
     /// Why.
     pub cause: Cause,
     /// What was held in the step.
@@ -95,9 +95,9 @@ impl Model {
     /// A picture without a field: nothing is known of the counters any more.
     pub fn away(&mut self) {
         *self = Self {
-            hands: Hands {
+            input: InputState {
                 held: self.acted(),
-                ..Hands::default()
+                ..InputState::default()
             },
             answers: self.answers,
             ..Self::default()
@@ -106,7 +106,7 @@ impl Model {
 
     /// A picture of the pause: everything stands still but the buttons.
     pub fn paused(&mut self) {
-        self.hands.held = self.acted();
+        self.input.held = self.acted();
     }
 
     /// The last picture on which the pause has kept everything still. The piece goes
@@ -122,11 +122,11 @@ impl Model {
     }
 
     /// A picture on which a piece is seen for the first time.
-    pub fn spawned(&mut self, seen: &SeenPiece, board: &Board, gravity: u8) -> Option<Parting> {
+    pub fn spawned(&mut self, seen: &SeenPiece, board: &Board, gravity: u8) -> Option<Mismatch> {
         let falling = Falling::spawn(seen.piece, gravity);
         if seen.steps == 0 {
             self.take_up(falling);
-            self.hands.held = self.acted();
+            self.input.held = self.acted();
             return None;
         }
         if self.has_followed(seen, board, gravity) {
@@ -149,7 +149,7 @@ impl Model {
         self.falling.is_some_and(|falling| {
             let state = State {
                 falling,
-                hands: self.hands,
+                input: self.input,
             };
             let next = state.run(board, self.acted(), gravity);
             self.unconfirmed.is_some() && !next.locked && same(&next.state.falling, seen)
@@ -157,7 +157,7 @@ impl Model {
     }
 
     /// The next picture of a game.
-    pub fn advance(&mut self, sight: Sight<'_>, board: &Board, gravity: u8) -> Option<Parting> {
+    pub fn advance(&mut self, sight: Sight<'_>, board: &Board, gravity: u8) -> Option<Mismatch> {
         let acted = self.acted();
         if let Some(coming) = self.coming.take() {
             self.unconfirmed = self.locked.map(|(falling, _)| falling);
@@ -167,7 +167,7 @@ impl Model {
         }
         let start = self.falling.map(|falling| State {
             falling,
-            hands: self.hands,
+            input: self.input,
         });
         let seen = match sight {
             Sight::Piece(seen) => Some(*seen),
@@ -186,7 +186,7 @@ impl Model {
         match start {
             Some(start) => self.fall(start, sight, board, gravity),
             None => {
-                gap_step(&mut self.hands, acted);
+                entry_delay_step(&mut self.input, acted);
                 self.after_lock(sight, board, gravity)
             }
         }
@@ -199,7 +199,7 @@ impl Model {
         sight: Sight<'_>,
         board: &Board,
         gravity: u8,
-    ) -> Option<Parting> {
+    ) -> Option<Mismatch> {
         let acted = self.acted();
         let expected = start.run(board, acted, gravity);
         let falling = expected.state.falling;
@@ -215,12 +215,12 @@ impl Model {
                 for (row, col) in landed.cells() {
                     under.clear(row, col);
                 }
-                self.hands = expected.state.hands;
+                self.input = expected.state.input;
                 return Some(self.has_not_locked(landed, seen, &under, gravity));
             }
             Sight::Nothing => {
                 // The picture on which that shows is the one on which the box changes.
-                self.hands = expected.state.hands;
+                self.input = expected.state.input;
                 self.falling = None;
                 self.locked = Some((falling, BOX_CHANGES));
                 return Some(self.parting(Cause::LockEarly, falling));
@@ -235,8 +235,8 @@ impl Model {
         None
     }
 
-    fn parting(&self, cause: Cause, expected: Falling) -> Parting {
-        Parting {
+    fn parting(&self, cause: Cause, expected: Falling) -> Mismatch {
+        Mismatch {
             cause,
             buttons: self.acted(),
             expected,
@@ -246,13 +246,13 @@ impl Model {
     }
 
     /// Goes on from what explains the picture.
-    fn accept(&mut self, explanation: &Explanation, expected: Falling) -> Parting {
+    fn accept(&mut self, explanation: &Explanation, expected: Falling) -> Mismatch {
         self.past.clear();
         self.take(&explanation.outcome);
         if explanation.ago == 0 {
             self.doubt_down(explanation.lost);
         }
-        Parting {
+        Mismatch {
             lost_presses: u64::from(explanation.lost.bits().count_ones()),
             ago: explanation.ago,
             ..self.parting(explanation.cause, expected)
@@ -280,7 +280,7 @@ impl Model {
         seen: &SeenPiece,
         under: &Board,
         gravity: u8,
-    ) -> Parting {
+    ) -> Mismatch {
         let explanation = explain_by_hands(&self.past, under, gravity);
         let late = self.parting(Cause::LockLate, landed);
         self.take_up(found(seen, gravity));
@@ -295,7 +295,7 @@ impl Model {
     fn doubt_down(&mut self, without: Buttons) {
         if without.contains(Buttons::DOWN) {
             if self.down_ignored {
-                self.hands.held |= Buttons::DOWN;
+                self.input.held |= Buttons::DOWN;
             }
             self.down_ignored = true;
         }
@@ -303,7 +303,7 @@ impl Model {
 
     /// A picture after the lock. A piece that is seen where none can be is taken
     /// up again.
-    fn after_lock(&mut self, sight: Sight<'_>, board: &Board, gravity: u8) -> Option<Parting> {
+    fn after_lock(&mut self, sight: Sight<'_>, board: &Board, gravity: u8) -> Option<Mismatch> {
         let waiting = self.locked.as_mut().map(|(falling, pictures)| {
             *pictures += 1;
             (*falling, *pictures)
@@ -322,7 +322,7 @@ impl Model {
     }
 
     fn take(&mut self, outcome: &Outcome) {
-        self.hands = outcome.state.hands;
+        self.input = outcome.state.input;
         if outcome.locked {
             self.falling = None;
             self.locked = Some((outcome.state.falling, 0));
@@ -354,7 +354,7 @@ impl Model {
     }
 
     /// The picture tells nothing, because it contradicts the rules.
-    pub fn misread(&self) -> Option<Parting> {
+    pub fn misread(&self) -> Option<Mismatch> {
         let falling = self.falling?;
         Some(self.parting(Cause::Misread, falling))
     }
@@ -365,7 +365,7 @@ impl Model {
     }
 
     /// The locked cells are others than when the piece began to fall.
-    pub fn board_changed(&self) -> Option<Parting> {
+    pub fn board_changed(&self) -> Option<Mismatch> {
         let falling = self.falling?;
         Some(self.parting(Cause::BoardChanged, falling))
     }
@@ -376,13 +376,13 @@ impl Model {
     pub fn script_start(&self, board: &Board, gravity: u8) -> Option<ScriptStart> {
         let state = State {
             falling: self.coming.or(self.falling)?,
-            hands: self.hands,
+            input: self.input,
         };
         let outcome = state.run(board, self.answers[0], gravity);
         (!outcome.locked).then_some(ScriptStart {
             board: *board,
             falling: outcome.state.falling,
-            hands: outcome.state.hands,
+            input: outcome.state.input,
             gravity,
         })
     }

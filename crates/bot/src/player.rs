@@ -15,7 +15,7 @@ mod told;
 use crate::{
     Counters, Divergences,
     active_plan::ActivePlan,
-    model::{Model, Parting, Sight},
+    model::{Mismatch, Model, Sight},
     spare_frames::RemainingGoal,
 };
 use life::Life;
@@ -197,7 +197,7 @@ impl Player {
     }
 
     /// Advances the model and compares it with the picture.
-    fn compare(&mut self, tracked: &Tracked, sight: Sight<'_>, gravity: u8) -> Option<Parting> {
+    fn compare(&mut self, tracked: &Tracked, sight: Sight<'_>, gravity: u8) -> Option<Mismatch> {
         let spawned = spawned(tracked);
         let coming = self.life.as_ref().filter(|life| life.coming);
         let board = match coming {
@@ -363,7 +363,7 @@ fn spawned(tracked: &Tracked) -> bool {
 
 /// The first picture to show a step is the second after the one whose answer it
 /// reads.
-fn divergence(parting: &Parting, tracked: &Tracked) -> Divergence {
+fn divergence(parting: &Mismatch, tracked: &Tracked) -> Divergence {
     let step = tracked.frame.saturating_sub(2 + parting.ago as u64);
     let broken = tracked.events.iter().find_map(|event| match event {
         Event::Violation(violation) => Some(&violation.rule),

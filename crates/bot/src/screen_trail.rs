@@ -2,8 +2,8 @@
 //!
 //! A screen counts as reached when two pictures in a row show it: the first after
 //! a change may be half of each, and before a demo a menu shows up for a single
-//! picture. The way also tells a game from the demo, which look the same: a game
-//! is reached from a menu, the demo from the title.
+//! picture. The trail also distinguishes a game from the demo, which look the
+//! same: a game is reached from a menu, the demo from the title.
 
 use vision::Screen;
 
@@ -26,7 +26,7 @@ pub(crate) enum Kind {
 pub(crate) struct ScreenTrail {
     seen: Screen,
     run: u32,
-    /// The screen, told only when two pictures agree.
+    /// The screen, known only when two pictures agree.
     pub screen: Screen,
     /// Pictures since the screen was reached.
     pub pictures: u32,

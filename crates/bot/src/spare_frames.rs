@@ -47,10 +47,10 @@ fn idled(mut goal: RemainingGoal) -> Option<RemainingGoal> {
     let ScriptStart {
         board,
         falling,
-        hands,
+        input,
         gravity,
     } = &mut goal.start;
-    let outcome = step(board, falling, hands, Buttons::NONE, *gravity);
+    let outcome = step(board, falling, input, Buttons::NONE, *gravity);
     (outcome == Step::Fell).then_some(goal)
 }
 
@@ -68,7 +68,7 @@ fn falls_there(goal: RemainingGoal) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{Board, Falling, Hands, Piece};
+    use rules::{Board, Falling, InputState, Piece};
 
     fn goal(level: u8, target: Placement) -> RemainingGoal {
         let gravity = rules::gravity(level);
@@ -76,7 +76,7 @@ mod tests {
             start: ScriptStart {
                 board: Board::EMPTY,
                 falling: Falling::spawn(target.piece, gravity),
-                hands: Hands::default(),
+                input: InputState::default(),
                 gravity,
             },
             target,

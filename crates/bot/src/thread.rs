@@ -15,7 +15,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
     thread::{self, JoinHandle},
 };
-use vision::{Eyes, Reading, Tracked};
+use vision::{ProfileChoice, Reading, Tracked};
 
 /// Commands that may wait. They are taken before the next picture and whenever
 /// there is none, so it fills only while the bot plans; the sender then waits.
@@ -39,7 +39,7 @@ pub enum BotCommand {
     /// are placed by the strategy again.
     Place(Placement),
     /// Pictures are read in another way, from the next one on.
-    Eyes(Box<Eyes>),
+    ProfileChoice(Box<ProfileChoice>),
     /// A branch is on its way. With its first picture, which is picture `at` once
     /// more, the bot becomes what it was at it. What it is told until then holds
     /// from there on.
@@ -401,7 +401,7 @@ pub(crate) fn tell(bot: &mut Bot, command: BotCommand) {
         BotCommand::Goal(goal) => bot.set_goal(goal),
         BotCommand::Strategy(strategy) => bot.set_strategy(*strategy),
         BotCommand::Place(placement) => bot.place(placement),
-        BotCommand::Eyes(eyes) => bot.set_eyes(*eyes),
+        BotCommand::ProfileChoice(eyes) => bot.set_eyes(*eyes),
         BotCommand::Branch(_) | BotCommand::NotBranched(_) | BotCommand::Stop => {}
     }
 }

@@ -6,7 +6,7 @@ mod support;
 
 use cartridge::{Screen, Setup, Since, Truth};
 use pad::Buttons;
-use rules::{Board, Falling, Hands, Piece, Step};
+use rules::{Board, Falling, InputState, Piece, Step};
 use support::Console;
 
 /// A small generator of its own, so that the buttons are the same everywhere.
@@ -39,7 +39,7 @@ impl Random {
     }
 }
 
-fn model(truth: &Truth) -> (Board, Falling, Hands) {
+fn model(truth: &Truth) -> (Board, Falling, InputState) {
     let hidden = &truth.hidden;
     let mut board = Board::EMPTY;
     for (r, bits) in truth.field.iter().enumerate() {
@@ -53,13 +53,13 @@ fn model(truth: &Truth) -> (Board, Falling, Hands) {
         gravity: hidden.gravity,
         dropped: hidden.dropped,
     };
-    let hands = Hands {
+    let input = InputState {
         held: Buttons::from_bits_retain(hidden.held),
-        shift: hidden.shift,
+        das_counter: hidden.shift,
         armed: hidden.armed,
         drop: hidden.drop,
     };
-    (board, falling, hands)
+    (board, falling, input)
 }
 
 #[test]
@@ -102,16 +102,16 @@ fn every_step_is_the_models_step() {
                 && before.since == Since::Falling
                 && !held.contains(Buttons::START)
             {
-                let (board, mut falling, mut hands) = model(&before);
+                let (board, mut falling, mut input) = model(&before);
                 let speed = rules::gravity(rules::speed(before.level, before.heart));
-                let step = rules::step(&board, &mut falling, &mut hands, held, speed);
+                let step = rules::step(&board, &mut falling, &mut input, held, speed);
                 let locked = after.hidden.locked != before.hidden.locked;
                 assert_eq!(locked, step != Step::Fell, "frame {}", console.frame);
                 let (_, mut seen, seen_hands) = model(&after);
                 seen.orientation %= seen.piece.orientations();
                 assert_eq!(
                     (seen, seen_hands),
-                    (falling, hands),
+                    (falling, input),
                     "frame {}",
                     console.frame
                 );

@@ -1,6 +1,6 @@
 //! The project's own cartridge on every core: the long runs that everything else
 //! relies on.
-#![allow(clippy::unwrap_used, reason = "a test says enough by failing")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 
@@ -49,7 +49,7 @@ fn frame(core: &mut dyn Core, buttons: Buttons) -> Truth {
     Truth::parse(core.cartridge_ram()).unwrap()
 }
 
-/// Runs until the cartridge says that this screen is shown.
+/// Runs until the truth port reports this screen.
 fn wait_for(core: &mut dyn Core, screen: Screen) -> Truth {
     (0..1_000)
         .map(|_| frame(core, Buttons::NONE))

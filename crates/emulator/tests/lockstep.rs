@@ -186,7 +186,7 @@ fn step_n_runs_n_frames_and_pauses() {
         assert_eq!(bench.round(Buttons::NONE).1.number, number);
     }
     stands_still(&bench);
-    // The last frame of a step is told as a pause.
+    // The last frame of a step is reported as a pause.
     bench.send(EmuCommand::Step(1));
     bench.picture();
     let state = bench.event_where(|event| {
@@ -259,7 +259,7 @@ fn a_person_s_buttons_are_added_and_told_apart() {
     assert_eq!(bench.tap().ram[1], (Buttons::A | Buttons::LEFT).bits());
     bench.picture();
 
-    // Let go, and a tap of B that is over before the next frame.
+    // Released, and a tap of B that is over before the next frame.
     bench.send(EmuCommand::Hold(Buttons::NONE));
     bench.send(EmuCommand::Hold(Buttons::B));
     bench.send(EmuCommand::Hold(Buttons::NONE));

@@ -1,7 +1,7 @@
 //! What a program sees of a core's chatter. Each test runs itself again as a
 //! program of its own, for stdout belongs to the whole process.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "a test says enough by failing")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 

@@ -1,8 +1,8 @@
 //! Plain data that the machine and the window share.
 //!
-//! The window does not know the machine's threads, and the machine does not know
-//! the window. What one sets and the other obeys, and what one counts and the other
-//! shows, is defined once, here.
+//! The window does not know the machine's threads, and the machine does not know the
+//! window. Settings that one sends to the other, and counters that one shows of the other,
+//! are defined here once.
 
 mod confusion;
 mod counters;

@@ -1,4 +1,4 @@
-//! Gathers what the emulator tells besides pictures into a small state that can be
+//! Collects the events of the emulator into a small state that can be
 //! looked at whenever somebody wants to know.
 
 use crate::Wake;
@@ -27,7 +27,7 @@ pub(crate) struct News {
     pub title: String,
     pub fps: f64,
     pub error: Option<String>,
-    /// The highest epoch that the emulator has told.
+    /// The highest epoch that the emulator has reported.
     epoch: Epoch,
     branched: Option<Branched>,
     /// A branch that is on its way, and its epoch.
@@ -107,7 +107,7 @@ impl EventState {
         news.error = None;
     }
 
-    /// The highest epoch that the emulator has told.
+    /// The highest epoch that the emulator has reported.
     pub fn epoch(&self) -> Epoch {
         lock(&self.news).epoch
     }

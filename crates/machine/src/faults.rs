@@ -16,7 +16,7 @@
 //! | `delay` | a new press reaches the game three frames late | the same |
 //! | `extra` | a button that nobody asked for is down for one frame | any answer |
 //! | `white` | eight lines of the picture are white | any picture |
-//! | `freeze` | the picture before is shown once more | any picture |
+//! | `freeze` | the previous picture is shown again | any picture |
 
 mod inject;
 mod relay;
@@ -39,7 +39,7 @@ pub enum Kind {
     Extra,
     /// Lines of the picture are white.
     White,
-    /// The picture before once more.
+    /// The previous picture again.
     Freeze,
 }
 
@@ -127,7 +127,7 @@ impl Faults {
         due
     }
 
-    /// A number that hangs on the seed, the frame and what it is for alone.
+    /// A pseudo-random number that depends only on the seed, the frame and its purpose.
     fn luck(&self, frame: FrameNo, purpose: usize) -> u64 {
         let mut z = self
             .seed

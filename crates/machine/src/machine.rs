@@ -17,7 +17,7 @@ use std::{
     sync::{Arc, Mutex},
     time::Duration,
 };
-use vision::Eyes;
+use vision::ProfileChoice;
 
 /// A running machine: emulator, bot, history and referee on their threads.
 /// Dropping it stops and joins them all.
@@ -192,8 +192,9 @@ impl Machine {
     }
 
     /// Reads pictures in another way, from the next one on.
-    pub fn set_eyes(&self, eyes: impl Into<Eyes>) {
-        self.bot.send(BotCommand::Eyes(Box::new(eyes.into())));
+    pub fn set_eyes(&self, eyes: impl Into<ProfileChoice>) {
+        self.bot
+            .send(BotCommand::ProfileChoice(Box::new(eyes.into())));
     }
 
     /// What happened: one record for each picture.

@@ -16,7 +16,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use vision::Eyes;
+use vision::ProfileChoice;
 
 /// How often the end and `cancel` are looked for.
 const LOOKED_EVERY: Duration = Duration::from_millis(2);
@@ -30,7 +30,7 @@ pub struct PlayOptions {
     /// Which core runs it.
     pub core: CoreKind,
     /// How pictures are read.
-    pub eyes: Eyes,
+    pub eyes: ProfileChoice,
     /// How pieces are placed.
     pub strategy: Strategy,
     /// Which game is wanted.

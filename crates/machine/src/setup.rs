@@ -5,7 +5,7 @@ use emulator::CoreKind;
 use machine_types::{Goal, Speed};
 use planner::Strategy;
 use std::sync::Arc;
-use vision::Eyes;
+use vision::ProfileChoice;
 
 /// Called from the machine's threads whenever there is something new to show. It
 /// must return at once and may drop calls.
@@ -19,7 +19,7 @@ pub struct MachineSetup {
     /// Which core runs it.
     pub core: CoreKind,
     /// How pictures are read.
-    pub eyes: Eyes,
+    pub eyes: ProfileChoice,
     /// How pieces are placed.
     pub strategy: Strategy,
     /// Which game is wanted.

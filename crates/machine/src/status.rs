@@ -22,7 +22,7 @@ pub struct Status {
     pub title: String,
     /// The branch of the newest picture.
     pub branch: BranchId,
-    /// A branch that is on its way; the game stands still meanwhile.
+    /// A branch in preparation; the game is paused meanwhile.
     pub replay: Option<ReplayProgress>,
     /// The epoch of the newest picture.
     pub epoch: Epoch,
@@ -35,7 +35,7 @@ pub struct Status {
     pub fps: f64,
     /// Games, counters and times of the pilot.
     pub summary: Summary,
-    /// What the referee says; `None` when the cartridge has no truth port.
+    /// The report of the referee; `None` when the cartridge has no truth port.
     pub referee: Option<Arc<RefereeReport>>,
     /// Answers that came after their frame had run, since power-on.
     pub late_answers: u64,

@@ -1,8 +1,8 @@
-//! Searches that take too long for whoever asks: on a thread of their own, the latest
-//! question first.
+//! Searches that take too long for the caller run on a separate thread, the newest question
+//! first.
 //!
-//! A question that comes while another is worked on breaks that one off. What was found
-//! is told with the number of its question, so that a stale answer is known by it.
+//! A new question cancels the search for the previous one. Results carry the number of
+//! their question, so that a stale result can be recognised.
 
 use crate::{StartError, Wake};
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
@@ -22,7 +22,7 @@ const QUESTIONS: usize = 1;
 /// No question has this number.
 const NOBODY: u64 = 0;
 
-/// A thread that searches. Dropping it breaks off what it does and joins it.
+/// A search thread. Dropping it cancels the search and joins the thread.
 pub struct Worker {
     asks: Option<Sender<Question>>,
     waiting: Receiver<Question>,
@@ -32,8 +32,8 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts the thread; `wake` is called whenever there is something new to be told:
-    /// once for each first placement, and once for the answer.
+    /// Starts the thread; `wake` is called for each news: once for each first placement,
+    /// and once for the answer.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -75,7 +75,7 @@ impl Worker {
         }
     }
 
-    /// Breaks off; what was asked is not answered.
+    /// Cancels the search; its question is not answered.
     pub fn cancel(&self) {
         self.wanted.store(NOBODY, Ordering::Release);
         *lock(&self.news) = None;
@@ -125,7 +125,7 @@ impl Search {
         }
     }
 
-    /// Tells it, unless nobody wants to know any longer.
+    /// Sends it, unless the receiver is gone.
     fn tell(&self, id: u64, told: SearchNews) -> ControlFlow<()> {
         {
             let mut news = lock(&self.news);

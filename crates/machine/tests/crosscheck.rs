@@ -1,5 +1,5 @@
 //! Two emulators by different authors show the same pictures of the same game, and both
-//! what the model says.
+//! what the model predicts.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,

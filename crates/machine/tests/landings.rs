@@ -1,6 +1,5 @@
-//! Placements drawn from what the reach search lists, carried out on the cartridge:
-//! every one has to land where it was listed, in as many steps, by the way that the
-//! script tells.
+//! Random placements from the list of the reach search, played on the cartridge: each has
+//! to land where it was listed, in as many steps, on the path of the script.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a failing test panics")]
 
@@ -8,7 +7,7 @@ use cartridge::{Screen, Setup, Since, Truth};
 use emulator::{Core, CoreKind};
 use pad::Buttons;
 use planner::{Placement, Reached, Script, ScriptStart, reach};
-use rules::{Board, Falling, Hands, Piece};
+use rules::{Board, Falling, InputState, Piece};
 
 /// Level and hearts: speeds 0, 9, 19 and 20.
 const SPEEDS: [(u8, bool); 4] = [(0, false), (9, false), (9, true), (20, false)];
@@ -32,7 +31,7 @@ fn a_thousand_at_each_speed_land_on_both_cores() {
     }
 }
 
-/// Lands `wanted` placements and says how many did.
+/// Lands `wanted` placements; returns how many landed.
 fn land(kind: CoreKind, level: u8, heart: bool, wanted: u32) -> u32 {
     let mut random = Random(0x9e37_79b9 + u64::from(level) * 2 + u64::from(heart));
     let mut console = Console::new(kind);
@@ -90,9 +89,9 @@ fn start(truth: &Truth) -> ScriptStart {
             gravity: hidden.gravity,
             dropped: hidden.dropped,
         },
-        hands: Hands {
+        input: InputState {
             held: Buttons::from_bits_retain(hidden.held),
-            shift: hidden.shift,
+            das_counter: hidden.shift,
             armed: hidden.armed,
             drop: hidden.drop,
         },
@@ -134,7 +133,7 @@ impl Console {
         self.truth = Truth::parse(self.core.cartridge_ram()).ok();
     }
 
-    /// From wherever it is into a game that starts as set up.
+    /// Leaves the current screen and starts a game with this set-up.
     fn begin(&mut self, setup: &Setup) {
         let reset = Buttons::A | Buttons::B | Buttons::SELECT | Buttons::START;
         self.run(reset);

@@ -54,10 +54,10 @@ fn the_first_skins_profile_does_not() {
     assert_eq!(report.score, 0, "the digits are others: {report:#?}");
 }
 
-/// The bot is off and the pieces pile up: pause, curtain and game over are told
-/// apart in this skin too.
+/// The bot is off and the pieces pile up: pause, curtain and game over are
+/// distinguished in this skin too.
 #[test]
-fn all_its_screens_are_told_apart() {
+fn all_its_screens_are_distinguished() {
     let mut core = CoreKind::default().open(SKIN).unwrap();
     let reader = Reader::new(profile());
     let mut seen = Vec::new();

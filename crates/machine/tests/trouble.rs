@@ -81,7 +81,7 @@ fn switched_off_while_paused_it_takes_its_last_answer_back() {
         }
     };
     machine.set_bot(false);
-    // Its last answer would be seen two pictures later; the one before it is let go.
+    // Its last answer would be seen two pictures later; the one before it is dropped.
     let next = step(&machine, 1).tracked.falling;
     let after = step(&machine, 1).tracked.falling;
     let column = |seen: Option<vision::SeenPiece>| seen.unwrap().col;

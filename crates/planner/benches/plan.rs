@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use planner::{Options, Position, ScriptStart, Strategy, plan, plan_with_script, search};
-use rules::{Board, Falling, Hands, Piece, gravity};
+use rules::{Board, Falling, InputState, Piece, gravity};
 use std::hint::black_box;
 
 /// Positions from a played game, every seventh placement being a bad one, so that
@@ -71,7 +71,7 @@ fn scripts(criterion: &mut Criterion) {
     let start = |position: &Position, speed| ScriptStart {
         board: position.board,
         falling: Falling::spawn(position.queue[0], gravity(speed)),
-        hands: Hands::default(),
+        input: InputState::default(),
         gravity: gravity(speed),
     };
     let mut group = criterion.benchmark_group("script");

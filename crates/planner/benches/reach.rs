@@ -9,7 +9,7 @@ mod common;
 use common::{Deal, Random};
 use criterion::{Criterion, criterion_group, criterion_main};
 use planner::{Effort, ScriptStart, Strategy, reach, search};
-use rules::{Board, Falling, Hands, gravity};
+use rules::{Board, Falling, InputState, gravity};
 use std::hint::black_box;
 
 const BOARDS: usize = 200;
@@ -61,7 +61,7 @@ fn starts(boards: &[Board], speed: u8) -> Vec<ScriptStart> {
     let start = |i: usize| ScriptStart {
         board: boards[i % boards.len()],
         falling: Falling::spawn(random.piece(), gravity),
-        hands: Hands::default(),
+        input: InputState::default(),
         gravity,
     };
     (0..BOARDS).map(start).collect()

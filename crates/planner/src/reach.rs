@@ -128,10 +128,10 @@ fn idle(start: &ScriptStart) -> Vec<ScriptStart> {
         let ScriptStart {
             board,
             falling,
-            hands,
+            input,
             gravity,
         } = &mut start;
-        if step(board, falling, hands, Buttons::NONE, *gravity) != Step::Fell {
+        if step(board, falling, input, Buttons::NONE, *gravity) != Step::Fell {
             return starts;
         }
         starts.push(start);

@@ -2,7 +2,7 @@
 
 use crate::Placement;
 use pad::Buttons;
-use rules::{Board, Falling, Hands};
+use rules::{Board, Falling, InputState};
 use serde::{Deserialize, Serialize};
 
 /// The game as it is before the first step that the buttons can reach.
@@ -13,7 +13,7 @@ pub struct ScriptStart {
     /// The piece.
     pub falling: Falling,
     /// What is held, and the counters that hang on it.
-    pub hands: Hands,
+    pub input: InputState,
     /// The gravity constant of the speed.
     pub gravity: u8,
 }

@@ -219,7 +219,7 @@ pub fn search_among_with(
 }
 
 /// The same at the speed of a game, of which `gravity` is the constant: the pieces after
-/// the first are dropped only where buttons can surely bring them in time, the hands being
+/// the first are dropped only where buttons can surely bring them in time, the input state being
 /// empty and the first press of each in its step 2. `None` when it is broken off.
 pub fn search_among_at(
     board: &Board,

@@ -14,8 +14,8 @@ use crate::{
 };
 use pad::Buttons;
 use rules::{
-    Board, Falling, Hands, MAX_LINES, MAX_SCORE, Piece, clear_points, draw, gravity, level_after,
-    speed, step,
+    Board, Falling, InputState, MAX_LINES, MAX_SCORE, Piece, clear_points, draw, gravity,
+    level_after, speed, step,
 };
 
 /// How a game is begun and how pieces get where they are put.
@@ -107,12 +107,12 @@ impl Game {
     fn in_reach(&self) -> Vec<Placement> {
         let gravity = self.gravity();
         let mut falling = Falling::spawn(self.active, gravity);
-        let mut hands = Hands::default();
+        let mut input = InputState::default();
         for _ in 0..UNSTEERED {
             step(
                 &self.board,
                 &mut falling,
-                &mut hands,
+                &mut input,
                 Buttons::NONE,
                 gravity,
             );
@@ -120,7 +120,7 @@ impl Game {
         let reach = reach(&ScriptStart {
             board: self.board,
             falling,
-            hands,
+            input,
             gravity,
         });
         let elsewhere = reach.locks().iter().filter(|reached| !reached.at_spawn);

@@ -63,6 +63,13 @@ fn lines_of_up_to_three_pieces_are_those_of_trying_all() {
     assert_fresh(3, 120, 3);
 }
 
+/// The first boards of the two long tests below.
+#[test]
+fn lines_of_four_and_five_pieces_on_some_boards_are_those_of_trying_all() {
+    assert_fresh(4, 45, 4);
+    assert_fresh(5, 6, 5);
+}
+
 #[test]
 #[ignore = "tries 140 million lines; run it with --release"]
 fn lines_of_four_pieces_on_five_hundred_boards_are_those_of_trying_all() {

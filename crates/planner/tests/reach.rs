@@ -10,7 +10,7 @@ use common::{
 };
 use pad::Buttons;
 use planner::{ScriptStart, reach};
-use rules::{Board, Falling, Hands, Step, gravity, step};
+use rules::{Board, Falling, InputState, Step, gravity, step};
 use std::ops::{Range, RangeInclusive};
 
 /// A board of one of five kinds whose highest column has `highest` cells.
@@ -29,15 +29,15 @@ fn board(random: &mut Random, kind: usize, highest: usize) -> Board {
     }
 }
 
-/// Hands that hold some keys, with counters as they come.
-fn hands(random: &mut Random) -> Hands {
+/// Input states with some keys held and any counters.
+fn input(random: &mut Random) -> InputState {
     if random.below(3) == 0 {
-        return Hands::default();
+        return InputState::default();
     }
     let held = Buttons::from_bits_truncate(random.next() as u8);
-    Hands {
+    InputState {
         held,
-        shift: [1, 1, 2, 9, 23][random.below(5)],
+        das_counter: [1, 1, 2, 9, 23][random.below(5)],
         armed: random.below(2) == 0,
         drop: random.below(4) as u8,
     }
@@ -47,21 +47,21 @@ fn hands(random: &mut Random) -> Hands {
 fn start(random: &mut Random, board: Board, speed: u8, steps: usize) -> Option<ScriptStart> {
     let gravity = gravity(speed);
     let mut falling = Falling::spawn(random.piece(), gravity);
-    let mut hands = hands(random);
+    let mut input = input(random);
     for _ in 0..steps {
         let held = if random.below(2) == 0 {
-            hands.held
+            input.held
         } else {
             Buttons::NONE
         };
-        if step(&board, &mut falling, &mut hands, held, gravity) != Step::Fell {
+        if step(&board, &mut falling, &mut input, held, gravity) != Step::Fell {
             return None;
         }
     }
     Some(ScriptStart {
         board,
         falling,
-        hands,
+        input,
         gravity,
     })
 }
@@ -78,7 +78,7 @@ fn assert_exact(start: &ScriptStart) -> usize {
         .collect();
     let told = format!(
         "{:?} {:?} {}\n{}",
-        start.falling, start.hands, start.gravity, start.board
+        start.falling, start.input, start.gravity, start.board
     );
     assert_eq!(found.len(), reach.locks().len(), "told twice: {told}");
     assert_eq!(found, wanted, "{told}");
@@ -127,6 +127,12 @@ fn the_search_is_exact_at_middle_speeds() {
 #[test]
 fn the_search_is_exact_at_low_speeds() {
     compare(4, 15, 0..=8, 18..20);
+}
+
+/// The first boards of the long test below, one of each kind.
+#[test]
+fn the_search_is_exact_on_some_boards_at_any_speed_and_height() {
+    compare(5, 5, 0..=20, 0..20);
 }
 
 #[test]

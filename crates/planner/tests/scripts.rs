@@ -12,7 +12,7 @@ use planner::{
     plan_with_script, reach, reference, slack,
 };
 use proptest::{prelude::*, strategy::Strategy as _};
-use rules::{Board, Falling, Hands, Piece, ROWS, SPAWN_COL, SPAWN_ROW, Step, gravity, step};
+use rules::{Board, Falling, InputState, Piece, ROWS, SPAWN_COL, SPAWN_ROW, Step, gravity, step};
 
 /// A piece that has fallen for some steps without a button; `None` if it locks.
 fn after_steps(
@@ -20,13 +20,13 @@ fn after_steps(
     piece: Piece,
     speed: u8,
     steps: usize,
-    hands: Hands,
+    input: InputState,
 ) -> Option<ScriptStart> {
     let gravity = gravity(speed);
     let mut falling = Falling::spawn(piece, gravity);
-    let mut hands = hands;
+    let mut input = input;
     for _ in 0..steps {
-        let outcome = step(&board, &mut falling, &mut hands, Buttons::NONE, gravity);
+        let outcome = step(&board, &mut falling, &mut input, Buttons::NONE, gravity);
         if outcome != Step::Fell {
             return None;
         }
@@ -34,7 +34,7 @@ fn after_steps(
     Some(ScriptStart {
         board,
         falling,
-        hands,
+        input,
         gravity,
     })
 }
@@ -44,11 +44,11 @@ fn run(start: &ScriptStart, script: &Script) -> Placement {
     let ScriptStart {
         board,
         mut falling,
-        mut hands,
+        mut input,
         gravity,
     } = *start;
     for (i, frame) in script.frames.iter().enumerate() {
-        let outcome = step(&board, &mut falling, &mut hands, frame.buttons, gravity);
+        let outcome = step(&board, &mut falling, &mut input, frame.buttons, gravity);
         assert_eq!(falling, frame.falling, "step {i}");
         let last = i + 1 == script.frames.len();
         assert_eq!(
@@ -69,7 +69,7 @@ fn run(start: &ScriptStart, script: &Script) -> Placement {
 /// key.
 fn assert_presses(start: &ScriptStart, script: &Script, presses: u32) {
     let moving = Buttons::A | Buttons::B | Buttons::LEFT | Buttons::RIGHT;
-    let mut before = start.hands.held;
+    let mut before = start.input.held;
     let mut pressed = 0;
     for frame in &script.frames {
         let new = frame.buttons.newly_since(before) & moving;
@@ -79,7 +79,7 @@ fn assert_presses(start: &ScriptStart, script: &Script, presses: u32) {
         before = frame.buttons;
     }
     // A key that was held may shift without being pressed.
-    let held = (start.hands.held & moving).bits().count_ones();
+    let held = (start.input.held & moving).bits().count_ones();
     assert!(pressed <= presses && presses <= pressed + held);
 }
 
@@ -87,12 +87,14 @@ fn finds(reach: &Reach, target: &Placement) -> bool {
     reach.locks().iter().any(|at| at.placement == *target)
 }
 
-fn any_hands() -> impl proptest::strategy::Strategy<Value = Hands> {
-    (any::<u8>(), 1u8..=23, any::<bool>(), 0u8..=3).prop_map(|(held, shift, armed, drop)| Hands {
-        held: Buttons::from_bits_truncate(held),
-        shift,
-        armed,
-        drop,
+fn any_input() -> impl proptest::strategy::Strategy<Value = InputState> {
+    (any::<u8>(), 1u8..=23, any::<bool>(), 0u8..=3).prop_map(|(held, das_counter, armed, drop)| {
+        InputState {
+            held: Buttons::from_bits_truncate(held),
+            das_counter,
+            armed,
+            drop,
+        }
     })
 }
 
@@ -105,12 +107,12 @@ proptest! {
         highest in 0usize..=12,
         speed in 0u8..=20,
         steps in 0usize..=6,
-        hands in any_hands(),
+        input in any_input(),
     ) {
         let mut random = Random(seed);
         let board = random.board(highest);
         let piece = random.piece();
-        let start = after_steps(board, piece, speed, steps, hands).unwrap();
+        let start = after_steps(board, piece, speed, steps, input).unwrap();
         let reach = reach(&start);
         for at in reach.locks() {
             let target = at.placement;
@@ -130,7 +132,7 @@ proptest! {
         board in 0usize..=20,
         numbers in any::<[u8; 6]>(),
         to in any::<[u8; 3]>(),
-        hands in any_hands(),
+        input in any_input(),
     ) {
         let [orientation, row, col, gravity, again, dropped] = numbers;
         let falling = Falling {
@@ -144,7 +146,7 @@ proptest! {
         let start = ScriptStart {
             board: Random(1).board(board),
             falling,
-            hands,
+            input,
             gravity: again,
         };
         let target = Placement {
@@ -174,7 +176,7 @@ proptest! {
         let mut random = Random(seed);
         let board = random.board(highest);
         for piece in Piece::EACH {
-            let start = after_steps(board, piece, speed, 2, Hands::default()).unwrap();
+            let start = after_steps(board, piece, speed, 2, InputState::default()).unwrap();
             let reach = reach(&start);
             for target in placements(&board, piece) {
                 prop_assert!(finds(&reach, &target), "{target:?}");
@@ -219,7 +221,7 @@ fn reach_is_what_was_measured_on_the_game() {
         for (steps, wanted) in [0, 1, 2, 4].into_iter().zip(heights) {
             let found = greatest(|board| {
                 Piece::EACH.into_iter().all(|piece| {
-                    let start = after_steps(*board, piece, speed, steps, Hands::default());
+                    let start = after_steps(*board, piece, speed, steps, InputState::default());
                     start.is_some_and(|start| {
                         let reach = reach(&start);
                         let all = placements(board, piece);
@@ -238,9 +240,9 @@ fn auto_shift_alone_reaches_what_was_measured_on_the_game() {
         let found = greatest(|board| {
             let gravity = gravity(speed);
             let mut falling = Falling::spawn(Piece::I, gravity);
-            let mut hands = Hands::default();
+            let mut input = InputState::default();
             let mut buttons = Buttons::A | Buttons::RIGHT;
-            while step(board, &mut falling, &mut hands, buttons, gravity) == Step::Fell {
+            while step(board, &mut falling, &mut input, buttons, gravity) == Step::Fell {
                 buttons = Buttons::RIGHT;
             }
             falling.col == SPAWN_COL + 5
@@ -251,15 +253,15 @@ fn auto_shift_alone_reaches_what_was_measured_on_the_game() {
 
 #[test]
 fn after_a_lock_down_is_released_and_pressed_anew() {
-    let hands = Hands {
+    let input = InputState {
         held: Buttons::DOWN,
         armed: false,
-        ..Hands::default()
+        ..InputState::default()
     };
     let start = ScriptStart {
         board: Board::EMPTY,
         falling: Falling::spawn(Piece::O, 52),
-        hands,
+        input,
         gravity: 52,
     };
     let target = Placement {
@@ -277,7 +279,7 @@ fn after_a_lock_down_is_released_and_pressed_anew() {
 
 #[test]
 fn a_turn_and_a_shift_share_the_step_of_the_lock() {
-    let start = after_steps(level(15), Piece::T, 20, 2, Hands::default()).unwrap();
+    let start = after_steps(level(15), Piece::T, 20, 2, InputState::default()).unwrap();
     let target = Placement {
         piece: Piece::T,
         orientation: 1,
@@ -292,7 +294,7 @@ fn a_turn_and_a_shift_share_the_step_of_the_lock() {
 
 #[test]
 fn what_cannot_be_is_no_script() {
-    let start = after_steps(level(4), Piece::T, 9, 2, Hands::default()).unwrap();
+    let start = after_steps(level(4), Piece::T, 9, 2, InputState::default()).unwrap();
     let at = |piece, orientation, row, col| Placement {
         piece,
         orientation,
@@ -317,14 +319,14 @@ fn assert_in_reach(mut board: Board, line: &[Placement], gravity: u8) {
     for (ply, at) in line.iter().enumerate() {
         if ply > 0 {
             let mut falling = Falling::spawn(at.piece, gravity);
-            let mut hands = Hands::default();
+            let mut input = InputState::default();
             for _ in 0..2 {
-                step(&board, &mut falling, &mut hands, Buttons::NONE, gravity);
+                step(&board, &mut falling, &mut input, Buttons::NONE, gravity);
             }
             let start = ScriptStart {
                 board,
                 falling,
-                hands,
+                input,
                 gravity,
             };
             assert!(compile(&start, *at).is_some(), "{at:?} on\n{board}");
@@ -341,7 +343,7 @@ fn a_plan_keeps_to_what_is_in_reach() {
     for _ in 0..200 {
         let board = random.caves(12);
         let piece = random.piece();
-        let start = after_steps(board, piece, 20, 0, Hands::default()).unwrap();
+        let start = after_steps(board, piece, 20, 0, InputState::default()).unwrap();
         let position = Position {
             board,
             queue: vec![piece, random.piece()],
@@ -377,7 +379,7 @@ fn where_speed_does_not_matter_a_plan_is_what_trying_all_would_find() {
         // With a piece on top no column is higher than 12.
         let board = random.caves(8);
         let piece = random.piece();
-        let start = after_steps(board, piece, 20, 0, Hands::default()).unwrap();
+        let start = after_steps(board, piece, 20, 0, InputState::default()).unwrap();
         let position = Position {
             board,
             queue: vec![piece, random.piece()],
@@ -401,7 +403,7 @@ fn where_speed_does_not_matter_a_plan_is_what_trying_all_would_find() {
 
 #[test]
 fn a_lock_on_the_spot_of_the_spawn_is_the_last_resort() {
-    let start = after_steps(level(15), Piece::O, 9, 0, Hands::default()).unwrap();
+    let start = after_steps(level(15), Piece::O, 9, 0, InputState::default()).unwrap();
     let mut walled = start.board;
     for row in -2..2 {
         walled.fill(row, 3);
@@ -439,7 +441,7 @@ fn slack_is_how_long_a_target_can_wait() {
     for i in 0..60 {
         let board = random.board(16);
         let speed = [9, 15, 20][i % 3];
-        let start = after_steps(board, random.piece(), speed, 0, Hands::default()).unwrap();
+        let start = after_steps(board, random.piece(), speed, 0, InputState::default()).unwrap();
         let reach_now = reach(&start);
         for at in reach_now.locks() {
             let mut later = start;
@@ -448,10 +450,10 @@ fn slack_is_how_long_a_target_can_wait() {
                 let ScriptStart {
                     board,
                     falling,
-                    hands,
+                    input,
                     gravity,
                 } = &mut later;
-                let outcome = step(board, falling, hands, Buttons::NONE, *gravity);
+                let outcome = step(board, falling, input, Buttons::NONE, *gravity);
                 if outcome != Step::Fell || !finds(&reach(&later), &at.placement) {
                     break steps;
                 }
@@ -460,7 +462,7 @@ fn slack_is_how_long_a_target_can_wait() {
             assert_eq!(slack(&start, &at.placement), Some(waited));
         }
     }
-    let start = after_steps(level(4), Piece::T, 9, 0, Hands::default()).unwrap();
+    let start = after_steps(level(4), Piece::T, 9, 0, InputState::default()).unwrap();
     let inside = Placement {
         piece: Piece::T,
         orientation: 0,

@@ -5,7 +5,7 @@ mod common;
 use common::Deal;
 use pad::Buttons;
 use planner::{Options, Position, ScriptStart, Strategy, plan_with_script, search};
-use rules::{Board, Falling, Hands, Step, gap_step, gravity, step, timeline};
+use rules::{Board, Falling, InputState, Step, entry_delay_step, gravity, step, timeline};
 
 /// Pieces placed before nothing fits, at most `pieces`.
 fn play(seed: u64, pieces: usize) -> usize {
@@ -32,16 +32,16 @@ fn play_by_buttons(seed: u64, speed: u8, pieces: usize) -> usize {
     let gravity = gravity(speed);
     let mut deal = Deal::new(seed);
     let mut board = Board::EMPTY;
-    let mut hands = Hands::default();
+    let mut input = InputState::default();
     for placed in 0..pieces {
         let mut falling = Falling::spawn(deal.active, gravity);
         for _ in 0..2 {
-            step(&board, &mut falling, &mut hands, Buttons::NONE, gravity);
+            step(&board, &mut falling, &mut input, Buttons::NONE, gravity);
         }
         let start = ScriptStart {
             board,
             falling,
-            hands,
+            input,
             gravity,
         };
         let position = Position {
@@ -55,13 +55,13 @@ fn play_by_buttons(seed: u64, speed: u8, pieces: usize) -> usize {
         let mut outcome = Step::Fell;
         for frame in script.frames {
             assert_eq!(outcome, Step::Fell);
-            outcome = step(&board, &mut falling, &mut hands, frame.buttons, gravity);
+            outcome = step(&board, &mut falling, &mut input, frame.buttons, gravity);
         }
         assert_ne!(outcome, Step::Fell);
         board.place(falling.piece, falling.orientation, falling.row, falling.col);
         board.clear_full_rows();
         for _ in 1..timeline::LOCK_TO_SPAWN {
-            gap_step(&mut hands, Buttons::NONE);
+            entry_delay_step(&mut input, Buttons::NONE);
         }
         deal.spawn();
     }

@@ -25,8 +25,8 @@ pub use image::{Image, Numbers, Sprites, Standing, View};
 pub use start::Start;
 
 use crate::{
-    Background, Board, COLUMNS, Falling, Hands, Locked, MAX_LINES, Mino, Piece, ROWS, Step,
-    gap_step, gravity,
+    Background, Board, COLUMNS, CellArt, Falling, InputState, Locked, MAX_LINES, Piece, ROWS, Step,
+    entry_delay_step, gravity,
     motion::{self, shift},
     speed, timeline,
 };
@@ -56,7 +56,7 @@ pub struct Game {
     /// Rows that are being cleared, bit `r` is row `r`.
     full: u32,
     falling: Falling,
-    hands: Hands,
+    input: InputState,
     next: Piece,
     after_next: Piece,
     preview: bool,
@@ -101,10 +101,10 @@ impl Game {
             field: Field::new(start.cells),
             full: 0,
             falling: Falling::spawn(piece, gravity(speed(start.level, start.heart))),
-            hands: Hands {
+            input: InputState {
                 held: start.held,
-                shift: start.shift,
-                ..Hands::default()
+                das_counter: start.shift,
+                ..InputState::default()
             },
             next,
             after_next,
@@ -116,7 +116,7 @@ impl Game {
             top_locks: 0,
             locked: 0,
             spawned: 1,
-            background: [[Mino::Empty; COLUMNS]; ROWS],
+            background: [[CellArt::Empty; COLUMNS]; ROWS],
             sprites: Sprites::default(),
             sprites_before: Sprites::default(),
             shown: numbers,
@@ -131,7 +131,7 @@ impl Game {
         shift(
             game.field.board(),
             &mut game.falling,
-            &mut game.hands,
+            &mut game.input,
             start.held,
             Buttons::NONE,
         );
@@ -142,23 +142,23 @@ impl Game {
         game
     }
 
-    /// One step with `buttons` down. `deal` is asked when a piece is drawn: it gets the
-    /// piece that falls next and the one that is then shown in the next box. Tells how
-    /// a piece locked, if one did.
+    /// One step with `buttons` held. `deal` is called when a piece is dealt, with the piece
+    /// that falls next and the one that is then shown in the next box. Returns the lock,
+    /// if a piece locked.
     pub fn step(
         &mut self,
         buttons: Buttons,
         deal: impl FnOnce(Piece, Piece) -> Piece,
     ) -> Option<Locked> {
         self.sprites_before = self.sprites;
-        let pressed = buttons.newly_since(self.hands.held);
+        let pressed = buttons.newly_since(self.input.held);
         if let Life::Over(since) = self.life {
-            self.hands.held = buttons;
+            self.input.held = buttons;
             self.curtain_step(since.saturating_add(1));
             return None;
         }
         if pressed.contains(Buttons::START) {
-            self.hands.held = buttons;
+            self.input.held = buttons;
             self.toggle_pause();
             return None;
         }
@@ -168,7 +168,7 @@ impl Game {
         }
         match self.life {
             _ if self.paused => {
-                self.hands.held = buttons;
+                self.input.held = buttons;
                 self.paused_step();
                 None
             }
@@ -177,7 +177,7 @@ impl Game {
                 if self.spawns(since) {
                     return self.fall(buttons);
                 }
-                gap_step(&mut self.hands, buttons);
+                entry_delay_step(&mut self.input, buttons);
                 if self.full == 0 {
                     self.gap(since, deal);
                 } else {
@@ -266,8 +266,8 @@ impl Game {
 
     /// Buttons and counters that outlive a piece.
     #[must_use]
-    pub fn hands(&self) -> &Hands {
-        &self.hands
+    pub fn input(&self) -> &InputState {
+        &self.input
     }
 
     /// The piece that falls next and the one after it.
@@ -305,7 +305,7 @@ impl Game {
         let step = motion::step(
             self.field.board(),
             &mut self.falling,
-            &mut self.hands,
+            &mut self.input,
             buttons,
             gravity,
         );
@@ -324,7 +324,7 @@ impl Game {
         self.field.place(&self.falling);
         for (row, col) in self.falling.cells() {
             if let (Ok(r), Ok(c)) = (usize::try_from(row), usize::try_from(col)) {
-                self.background[r][c] = Mino::Piece(self.falling.piece);
+                self.background[r][c] = CellArt::Piece(self.falling.piece);
             }
         }
         self.locked += 1;

@@ -10,8 +10,8 @@
 //! after the start of VBlank.
 
 mod board;
+mod cell_art;
 pub mod game;
-mod mino;
 mod motion;
 mod piece;
 mod randomiser;
@@ -20,8 +20,8 @@ mod speed;
 pub mod timeline;
 
 pub use board::{Board, BoardError, COLUMNS, HIDDEN_ROWS, ROWS};
-pub use mino::{Background, Mino};
-pub use motion::{Falling, Hands, Locked, Step, gap_step, step};
+pub use cell_art::{Background, CellArt};
+pub use motion::{Falling, InputState, Locked, Step, entry_delay_step, step};
 pub use piece::{Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 pub use randomiser::{Draw, draw, draw_chances, long_run_shares, rejects};
 pub use score::{MAX_LEVEL, MAX_LINES, MAX_SCORE, clear_points, level_after};

@@ -1,6 +1,6 @@
 //! The life of a piece, step by step: turn, shift, fall, lock.
 //!
-//! [`Falling`] is the piece, [`Hands`] what outlives it: which buttons were down
+//! [`Falling`] is the piece, [`InputState`] what outlives it: which buttons were down
 //! in the last step and the counters of auto-shift and soft drop. One call of
 //! [`step()`] is one frame of the game. It is a function of its arguments: there is no
 //! other state.
@@ -20,7 +20,7 @@
 //! | shift | 23 by a pressed direction and while none is held, 9 by a repeat, 1 by a shift that is blocked | down in each step in which a direction is held and not pressed; from 0 to 255 |
 //! | gravity | N at spawn and by each fall | down in each step in which Down does not drop |
 //! | drop | 3 by each drop, and by the one that locks | down to 0 in every step, of the gap too |
-//! | armed | by Down pressed without a direction, in the gap too; gone by a lock | |
+//! | armed | by Down pressed without a direction, in the gap too; cleared by a lock | |
 //! | dropped | 0 at spawn and in each step in which Down does not drop | up by each row that Down drops |
 
 use crate::{Board, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
@@ -83,25 +83,25 @@ impl Falling {
     }
 }
 
-/// What outlives a piece: the buttons of the last step and the counters that
-/// hang on them.
+/// State that is kept from piece to piece: the buttons of the last step and the counters
+/// that depend on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Hands {
+pub struct InputState {
     /// What was down in the last step.
     pub held: Buttons,
     /// Steps until a held direction shifts again.
-    pub shift: u8,
+    pub das_counter: u8,
     /// Whether a held Down drops; a lock takes it away, a new press gives it back.
     pub armed: bool,
     /// Steps until a soft drop moves the next row.
     pub drop: u8,
 }
 
-impl Default for Hands {
+impl Default for InputState {
     fn default() -> Self {
         Self {
             held: Buttons::NONE,
-            shift: SHIFT_DELAY,
+            das_counter: SHIFT_DELAY,
             armed: true,
             drop: 0,
         }
@@ -130,24 +130,24 @@ pub enum Step {
 pub fn step(
     board: &Board,
     falling: &mut Falling,
-    hands: &mut Hands,
+    input: &mut InputState,
     buttons: Buttons,
     gravity: u8,
 ) -> Step {
-    let pressed = buttons.newly_since(hands.held);
+    let pressed = buttons.newly_since(input.held);
     turn(board, falling, pressed);
-    shift(board, falling, hands, buttons, pressed);
-    arm(hands, buttons, pressed);
-    hands.held = buttons;
-    hands.drop = hands.drop.saturating_sub(1);
+    shift(board, falling, input, buttons, pressed);
+    arm(input, buttons, pressed);
+    input.held = buttons;
+    input.drop = input.drop.saturating_sub(1);
 
-    if drops(buttons) && hands.armed {
-        if hands.drop > 0 {
+    if drops(buttons) && input.armed {
+        if input.drop > 0 {
             return Step::Fell;
         }
-        hands.drop = DROP_REPEAT;
+        input.drop = DROP_REPEAT;
         if falling.rests(board) {
-            return lock(falling, hands);
+            return lock(falling, input);
         }
         falling.row += 1;
         falling.dropped = falling.dropped.saturating_add(1);
@@ -161,19 +161,19 @@ pub fn step(
     }
     falling.gravity = gravity;
     if falling.rests(board) {
-        return lock(falling, hands);
+        return lock(falling, input);
     }
     falling.row += 1;
     Step::Fell
 }
 
 /// One step while no piece falls: of the tables above only Down arms and the drop
-/// counter runs on. Other presses are lost, the shift counter stands still.
-pub fn gap_step(hands: &mut Hands, buttons: Buttons) {
-    let pressed = buttons.newly_since(hands.held);
-    arm(hands, buttons, pressed);
-    hands.held = buttons;
-    hands.drop = hands.drop.saturating_sub(1);
+/// counter runs on. Other presses are lost, the shift counter does not change.
+pub fn entry_delay_step(input: &mut InputState, buttons: Buttons) {
+    let pressed = buttons.newly_since(input.held);
+    arm(input, buttons, pressed);
+    input.held = buttons;
+    input.drop = input.drop.saturating_sub(1);
 }
 
 /// Down without a sideways key is a soft drop.
@@ -181,14 +181,14 @@ fn drops(buttons: Buttons) -> bool {
     buttons & (Buttons::DOWN | Buttons::LEFT | Buttons::RIGHT) == Buttons::DOWN
 }
 
-fn arm(hands: &mut Hands, buttons: Buttons, pressed: Buttons) {
+fn arm(input: &mut InputState, buttons: Buttons, pressed: Buttons) {
     if pressed.contains(Buttons::DOWN) && drops(buttons) {
-        hands.armed = true;
+        input.armed = true;
     }
 }
 
-fn lock(falling: &Falling, hands: &mut Hands) -> Step {
-    hands.armed = false;
+fn lock(falling: &Falling, input: &mut InputState) -> Step {
+    input.armed = false;
     Step::Locked(Locked {
         points: falling.dropped,
     })
@@ -211,7 +211,7 @@ fn turn(board: &Board, falling: &mut Falling, pressed: Buttons) {
 pub(crate) fn shift(
     board: &Board,
     falling: &mut Falling,
-    hands: &mut Hands,
+    input: &mut InputState,
     buttons: Buttons,
     pressed: Buttons,
 ) {
@@ -224,20 +224,20 @@ pub(crate) fn shift(
     } else if buttons.contains(Buttons::LEFT) {
         (falling.col - 1, SHIFT_REPEAT)
     } else {
-        hands.shift = SHIFT_DELAY;
+        input.das_counter = SHIFT_DELAY;
         return;
     };
     if reload == SHIFT_REPEAT {
-        hands.shift = hands.shift.wrapping_sub(1);
-        if hands.shift > 0 {
+        input.das_counter = input.das_counter.wrapping_sub(1);
+        if input.das_counter > 0 {
             return;
         }
     }
     if board.fits(falling.piece, falling.orientation, falling.row, col) {
         falling.col = col;
-        hands.shift = reload;
+        input.das_counter = reload;
     } else {
-        hands.shift = SHIFT_BLOCKED;
+        input.das_counter = SHIFT_BLOCKED;
     }
 }
 

@@ -4,7 +4,7 @@
 use pad::Buttons;
 use proptest::prelude::*;
 use rules::{
-    Mino, Piece, Step,
+    CellArt, Piece, Step,
     game::{Cells, Game, Life, Start, View},
     gravity, speed, step,
 };
@@ -120,7 +120,7 @@ fn a_paused_clear_flashes_on_but_does_not_collapse() {
     for _ in 0..200 {
         run(&mut game, Buttons::NONE);
     }
-    assert_eq!(game.image().background[17], [Mino::Empty; 10], "white");
+    assert_eq!(game.image().background[17], [CellArt::Empty; 10], "white");
     let life = game.life();
     run(&mut game, Buttons::START);
     assert_eq!(game.life(), life, "the step of the press does nothing else");
@@ -175,8 +175,8 @@ fn a_piece_that_appears_over_locked_cells_locks_over_them() {
         row[0] = None;
     }
     let mut game = game(20, cells);
-    assert_eq!(game.image().cell(2, 4), (Mino::Piece(Piece::Z), true));
-    assert_eq!(game.image().cell(1, 4), (Mino::Piece(Piece::O), false));
+    assert_eq!(game.image().cell(2, 4), (CellArt::Piece(Piece::Z), true));
+    assert_eq!(game.image().cell(1, 4), (CellArt::Piece(Piece::O), false));
     while !run(&mut game, Buttons::NONE) {}
     assert_eq!(game.cells()[2 + 2][4], Some(Piece::O));
     assert_eq!(game.cells()[2 + 2][6], Some(Piece::Z));
@@ -226,20 +226,20 @@ proptest! {
             prop_assert!(locked.is_some() || is <= was);
             prop_assert!(is <= was + 4);
             // A piece that falls moves by the step function alone.
-            let pressed = now.newly_since(before.hands().held);
+            let pressed = now.newly_since(before.input().held);
             let falls = before.life() == Life::Falling
                 && before.image().view == View::Play
                 && !pressed.contains(Buttons::START);
             if falls {
-                let (mut falling, mut hands) = (*before.falling(), *before.hands());
+                let (mut falling, mut input) = (*before.falling(), *before.input());
                 let gravity = gravity(speed(before.numbers().level, false));
-                let done = step(before.board(), &mut falling, &mut hands, now, gravity);
+                let done = step(before.board(), &mut falling, &mut input, now, gravity);
                 prop_assert_eq!(locked.is_some(), done != Step::Fell);
-                prop_assert_eq!((game.falling(), game.hands()), (&falling, &hands));
+                prop_assert_eq!((game.falling(), game.input()), (&falling, &input));
             } else {
                 prop_assert!(locked.is_none() || before.life() != Life::Falling);
             }
-            prop_assert_eq!(game.hands().held, now);
+            prop_assert_eq!(game.input().held, now);
             // It is a function of the game and the buttons.
             let mut again = before;
             again.step(now, |_, _| Piece::I);

@@ -7,7 +7,7 @@ mod measured;
 use measured::{Look, Measured, Which};
 use pad::Buttons;
 use rules::{
-    Board, Falling, Hands, Mino, Piece, clear_points, draw, draw_chances,
+    Board, CellArt, Falling, InputState, Piece, clear_points, draw, draw_chances,
     game::{Cells, Game, Image, Start, View},
     gravity, level_after, rejects, speed, step,
 };
@@ -71,7 +71,7 @@ fn stack(top: usize, open: impl Fn(usize) -> Vec<usize>) -> Cells {
 
 fn seen(image: &Image<'_>, row: usize, col: usize) -> Look {
     match image.background[row][col] {
-        Mino::Flash => Look::Flash,
+        CellArt::Flash => Look::Flash,
         mino if mino.is_filled() => Look::Filled,
         _ => Look::Empty,
     }
@@ -211,7 +211,7 @@ fn a_clear_image_by_image() {
                 let place = format!("{cleared} rows, L+{image}, row {row}");
                 if image >= shown_at.bottom_row + (17 - row as u32) {
                     let from = row.checked_sub(usize::from(cleared));
-                    let new = from.map_or([Mino::Empty; 10], |from| before[from]);
+                    let new = from.map_or([CellArt::Empty; 10], |from| before[from]);
                     assert_eq!(shown.background[row], new, "{place}");
                 } else if full {
                     // White until its turn has come.
@@ -282,13 +282,13 @@ fn a_held_direction() {
     let shift = Measured::load().shift;
     for (held, way) in [(Buttons::LEFT, -1), (Buttons::RIGHT, 1)] {
         let mut falling = Falling::spawn(Piece::O, 52);
-        let mut hands = Hands::default();
+        let mut input = InputState::default();
         // Room for as many columns as are measured.
         falling.col -= way * 2;
         let mut moved = Vec::new();
         for k in 0..=*shift.held.last().unwrap() {
             let before = falling.col;
-            step(&Board::EMPTY, &mut falling, &mut hands, held, 52);
+            step(&Board::EMPTY, &mut falling, &mut input, held, 52);
             assert!(falling.col == before || falling.col == before + way);
             if falling.col != before {
                 moved.push(k);
@@ -321,11 +321,11 @@ fn a_blocked_shift_is_tried_in_every_step() {
     // Something beside the place where the piece appears, down to row 4.
     (0..=4).for_each(|row| board.fill(row, 6));
     let mut falling = Falling::spawn(Piece::O, 2);
-    let mut hands = Hands::default();
+    let mut input = InputState::default();
     let mut moved = Vec::new();
     for k in 0..60 {
         let (row, col) = (falling.row, falling.col);
-        step(&board, &mut falling, &mut hands, Buttons::RIGHT, 2);
+        step(&board, &mut falling, &mut input, Buttons::RIGHT, 2);
         if falling.col != col {
             moved.push((k, row));
         }
@@ -342,7 +342,7 @@ fn taps() {
     let measured = Measured::load();
     let moves = |button: Buttons, every: u32| {
         let mut falling = Falling::spawn(Piece::T, 52);
-        let mut hands = Hands::default();
+        let mut input = InputState::default();
         let (mut cols, mut rows, mut turns) = (0, 0, 0);
         for k in 0..12 {
             let before = falling;
@@ -351,7 +351,7 @@ fn taps() {
             } else {
                 Buttons::NONE
             };
-            step(&Board::EMPTY, &mut falling, &mut hands, now, 52);
+            step(&Board::EMPTY, &mut falling, &mut input, now, 52);
             cols += u32::from(falling.col != before.col);
             rows += u32::from(falling.row != before.row);
             turns += u32::from(falling.orientation != before.orientation);
@@ -409,7 +409,7 @@ fn the_randomiser() {
 #[test]
 fn the_randomiser_in_the_long_run() {
     let measured = Measured::load().randomiser;
-    // The chain of (falling, preview), until it stands still.
+    // The chain of (falling, preview), until it repeats.
     let mut chain = [[1.0 / 49.0; 7]; 7];
     let mut twice = 0.0;
     for _ in 0..200 {
@@ -512,15 +512,15 @@ fn the_end_image_by_image() {
         assert_eq!(shown.sprites.next.is_none(), gone, "L+{image}");
         for row in 0..18 {
             let expected = match end.row(image, row as u32) {
-                Some(true) => Some(Mino::Curtain),
-                Some(false) => Some(Mino::Picture),
+                Some(true) => Some(CellArt::Curtain),
+                Some(false) => Some(CellArt::Picture),
                 None => None,
             };
             let cells = shown.background[row];
             if let Some(expected) = expected {
                 assert_eq!(cells, [expected; 10], "L+{image}, row {row}");
             } else {
-                assert!(!cells.contains(&Mino::Curtain), "L+{image}, row {row}");
+                assert!(!cells.contains(&CellArt::Curtain), "L+{image}, row {row}");
             }
         }
         let view = match image {

@@ -3,7 +3,9 @@
 
 use pad::Buttons;
 use proptest::prelude::*;
-use rules::{Board, Falling, Hands, Locked, Piece, SPAWN_COL, SPAWN_ROW, Step, gap_step, step};
+use rules::{
+    Board, Falling, InputState, Locked, Piece, SPAWN_COL, SPAWN_ROW, Step, entry_delay_step, step,
+};
 
 /// Buttons that a step looks at, each set as likely.
 fn buttons() -> impl Strategy<Value = Buttons> {
@@ -34,12 +36,14 @@ fn piece() -> impl Strategy<Value = Piece> {
     (0usize..7).prop_map(|n| Piece::EACH[n])
 }
 
-fn hands() -> impl Strategy<Value = Hands> {
-    (buttons(), any::<u8>(), any::<bool>(), 0u8..4).prop_map(|(held, shift, armed, drop)| Hands {
-        held,
-        shift,
-        armed,
-        drop,
+fn input() -> impl Strategy<Value = InputState> {
+    (buttons(), any::<u8>(), any::<bool>(), 0u8..4).prop_map(|(held, das_counter, armed, drop)| {
+        InputState {
+            held,
+            das_counter,
+            armed,
+            drop,
+        }
     })
 }
 
@@ -67,15 +71,15 @@ fn sideways(buttons: Buttons) -> bool {
     buttons.intersects(Buttons::LEFT | Buttons::RIGHT)
 }
 
-/// What a step must do, said again from the rules in words, turn by turn: an oracle that
+/// What a step must do, written again from the rules, turn by turn: an oracle that
 /// shares no line with the model.
 fn by_the_rules(
     board: &Board,
     mut f: Falling,
-    mut h: Hands,
+    mut h: InputState,
     now: Buttons,
     constant: u8,
-) -> (Falling, Hands, Option<u8>) {
+) -> (Falling, InputState, Option<u8>) {
     let free = |f: &Falling| f.cells().iter().all(|c| board.is_free(c.0, c.1));
     let edge = |b: Buttons| now.contains(b) && !h.held.contains(b);
     let edges = [
@@ -105,10 +109,10 @@ fn by_the_rules(
     let try_now = if right_edge || (left_edge && !right) {
         Some(23)
     } else if left || right {
-        h.shift = h.shift.wrapping_sub(1);
-        (h.shift == 0).then_some(9)
+        h.das_counter = h.das_counter.wrapping_sub(1);
+        (h.das_counter == 0).then_some(9)
     } else {
-        h.shift = 23;
+        h.das_counter = 23;
         None
     };
     if let Some(reload) = try_now {
@@ -116,9 +120,9 @@ fn by_the_rules(
         moved.col += if right { 1 } else { -1 };
         if free(&moved) {
             f = moved;
-            h.shift = reload;
+            h.das_counter = reload;
         } else {
-            h.shift = 1;
+            h.das_counter = 1;
         }
     }
 
@@ -162,12 +166,12 @@ proptest! {
 
     #[test]
     fn a_step_is_what_the_rules_say(
-        board in board(), start in falling(), hands in hands(), now in buttons(),
+        board in board(), start in falling(), input in input(), now in buttons(),
         constant in 2u8..53,
     ) {
-        let (mut f, mut h) = (start, hands);
+        let (mut f, mut h) = (start, input);
         let done = step(&board, &mut f, &mut h, now, constant);
-        let (expected, expected_hands, points) = by_the_rules(&board, start, hands, now, constant);
+        let (expected, expected_hands, points) = by_the_rules(&board, start, input, now, constant);
         prop_assert_eq!((f, h), (expected, expected_hands));
         let expected = points.map_or(Step::Fell, |points| Step::Locked(Locked { points }));
         prop_assert_eq!(done, expected);
@@ -175,9 +179,9 @@ proptest! {
 
     #[test]
     fn a_step_moves_little_and_never_up(
-        board in board(), start in falling(), hands in hands(), now in buttons(),
+        board in board(), start in falling(), input in input(), now in buttons(),
     ) {
-        let (mut f, mut h) = (start, hands);
+        let (mut f, mut h) = (start, input);
         let done = step(&board, &mut f, &mut h, now, 9);
         let turns = start.piece.orientations();
         prop_assert!((f.col - start.col).abs() <= 1);
@@ -196,7 +200,7 @@ proptest! {
         board in board(), piece in piece(), stream in stream(60), constant in 2u8..20,
     ) {
         let mut f = Falling::spawn(piece, constant);
-        let mut h = Hands::default();
+        let mut h = InputState::default();
         let mut board = board;
         f.cells().iter().for_each(|c| board.clear(c.0, c.1));
         for now in stream {
@@ -210,9 +214,9 @@ proptest! {
 
     #[test]
     fn from_over_locked_cells_it_only_ever_goes_where_all_is_free(
-        board in board(), start in falling(), hands in hands(), now in buttons(),
+        board in board(), start in falling(), input in input(), now in buttons(),
     ) {
-        let (mut f, mut h) = (start, hands);
+        let (mut f, mut h) = (start, input);
         step(&board, &mut f, &mut h, now, 9);
         let moved = (f.row, f.col, f.orientation) != (start.row, start.col, start.orientation);
         prop_assert!(!moved || overlap(&board, &f) == 0);
@@ -223,7 +227,7 @@ proptest! {
         board in board(), piece in piece(), constant in 2u8..53,
     ) {
         let mut f = Falling::spawn(piece, constant);
-        let mut h = Hands::default();
+        let mut h = InputState::default();
         let mut drops = 0;
         while board.fits(piece, 0, SPAWN_ROW + drops + 1, SPAWN_COL) {
             drops += 1;
@@ -239,28 +243,28 @@ proptest! {
 
     #[test]
     fn what_was_held_before_matters_only_by_its_edges(
-        board in board(), start in falling(), hands in hands(), now in buttons(),
+        board in board(), start in falling(), input in input(), now in buttons(),
     ) {
         // Buttons that are up now may have been down or up.
-        let (mut f, mut h) = (start, hands);
-        let other = Hands { held: hands.held | !now, ..hands };
+        let (mut f, mut h) = (start, input);
+        let other = InputState { held: input.held | !now, ..input };
         let (mut g, mut i) = (start, other);
         let one = step(&board, &mut f, &mut h, now, 9);
         prop_assert_eq!(one, step(&board, &mut g, &mut i, now, 9));
         prop_assert_eq!((f, h), (g, i));
         // And so do buttons that the motion does not know.
-        let (mut g, mut i) = (start, hands);
+        let (mut g, mut i) = (start, input);
         let strange = Buttons::UP | Buttons::START | Buttons::SELECT;
         prop_assert_eq!(one, step(&board, &mut g, &mut i, now ^ strange, 9));
         prop_assert_eq!(f, g);
-        prop_assert_eq!((h.shift, h.armed, h.drop), (i.shift, i.armed, i.drop));
+        prop_assert_eq!((h.das_counter, h.armed, h.drop), (i.das_counter, i.armed, i.drop));
     }
 
     #[test]
     fn gravity_stands_still_while_down_drops(
-        board in board(), start in falling(), hands in hands(), steps in 1usize..40,
+        board in board(), start in falling(), input in input(), steps in 1usize..40,
     ) {
-        let (mut f, mut h) = (start, Hands { armed: true, ..hands });
+        let (mut f, mut h) = (start, InputState { armed: true, ..input });
         for _ in 0..steps {
             let gravity = f.gravity;
             if step(&board, &mut f, &mut h, Buttons::DOWN, 9) != Step::Fell {
@@ -275,7 +279,7 @@ proptest! {
         board in board(), piece in piece(), stream in stream(40), constant in 2u8..12,
     ) {
         let mut f = Falling::spawn(piece, constant);
-        let mut h = Hands::default();
+        let mut h = InputState::default();
         let mut rows = 0;
         for now in stream {
             let soft = now.contains(Buttons::DOWN) && !sideways(now);
@@ -301,7 +305,7 @@ proptest! {
         piece in piece(), constant in 2u8..53, held in 1u32..46,
     ) {
         let mut f = Falling::spawn(piece, constant);
-        let mut h = Hands::default();
+        let mut h = InputState::default();
         for k in 0..held {
             let row = f.row;
             if step(&Board::EMPTY, &mut f, &mut h, Buttons::DOWN, constant) != Step::Fell {
@@ -315,7 +319,7 @@ proptest! {
     fn a_button_that_is_held_turns_once(piece in piece(), both in any::<bool>()) {
         let held = if both { Buttons::A | Buttons::B } else { Buttons::B };
         let mut f = Falling::spawn(piece, 52);
-        let mut h = Hands::default();
+        let mut h = InputState::default();
         for _ in 0..20 {
             step(&Board::EMPTY, &mut f, &mut h, held, 52);
         }
@@ -327,18 +331,18 @@ proptest! {
     fn a_hold_from_before_the_lock_does_not_drop(
         gap in prop::collection::vec(buttons(), 1..94), piece in piece(),
     ) {
-        let mut h = Hands { held: Buttons::DOWN, armed: false, ..Hands::default() };
+        let mut h = InputState { held: Buttons::DOWN, armed: false, ..InputState::default() };
         let mut pressed = false;
         let mut before = Buttons::DOWN;
         for now in gap {
-            let shift = h.shift;
-            gap_step(&mut h, now);
+            let shift = h.das_counter;
+            entry_delay_step(&mut h, now);
             let edge = now.contains(Buttons::DOWN) && !before.contains(Buttons::DOWN);
             pressed |= edge && !sideways(now);
-            prop_assert_eq!((h.armed, h.held, h.shift), (pressed, now, shift));
+            prop_assert_eq!((h.armed, h.held, h.das_counter), (pressed, now, shift));
             before = now;
         }
-        // Held on, or let go: a piece that appears now is dropped only when it was armed.
+        // Held on, or released: a piece that appears now is dropped only when it was armed.
         let mut f = Falling::spawn(piece, 52);
         let held = before.contains(Buttons::DOWN);
         h.drop = 0;
@@ -348,8 +352,8 @@ proptest! {
 
     #[test]
     fn the_gap_cools_the_soft_drop(drop in 0u8..4, now in buttons()) {
-        let mut h = Hands { drop, ..Hands::default() };
-        gap_step(&mut h, now);
+        let mut h = InputState { drop, ..InputState::default() };
+        entry_delay_step(&mut h, now);
         prop_assert_eq!(h.drop, drop.saturating_sub(1));
     }
 }

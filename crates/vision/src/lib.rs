@@ -4,17 +4,17 @@
 //! adds what one picture can't tell. This crate does not know what a ROM is.
 
 mod auto;
-mod eyes;
 pub mod intake;
 pub mod profile;
+mod profile_choice;
 mod reader;
 mod reading;
 mod tracked;
 mod tracker;
 
 pub use auto::Auto;
-pub use eyes::Eyes;
 pub use profile::{Profile, ProfileError, ProfileFile};
+pub use profile_choice::ProfileChoice;
 pub use reader::{HEART_PIXELS, NumberReader, ReadCache, Reader, next_box_cells};
 pub use reading::{CELLS, Cell, CellReading, Digit, Menu, NextBox, Number, Reading, Screen};
 pub use tracked::{Event, Phase, SeenPiece, Tracked, Violation};

@@ -9,7 +9,7 @@ use super::{
 };
 use pad::Buttons;
 use planner::{ScriptStart, reach};
-use rules::{Falling, Hands, Orientation, Step, gravity, step};
+use rules::{Falling, InputState, Orientation, Step, gravity, step};
 use std::collections::{BTreeMap, HashSet};
 
 /// The speeds of the game at which it is measured.
@@ -64,7 +64,7 @@ fn start(task: &Task, speed: u8) -> ScriptStart {
     ScriptStart {
         board: task.board,
         falling: Falling::spawn(task.pieces[0], gravity),
-        hands: Hands::default(),
+        input: InputState::default(),
         gravity,
     }
 }
@@ -81,17 +81,17 @@ fn locks(start: &ScriptStart) -> Locks {
 /// Tries every set of the five buttons in every state, step by step.
 fn every(start: &ScriptStart) -> Locks {
     let mut locks = Locks::new();
-    let mut layer = vec![(start.falling, start.hands)];
+    let mut layer = vec![(start.falling, start.input)];
     let mut seen: HashSet<_> = layer.iter().copied().collect();
     for steps in 1.. {
         let mut next = Vec::new();
-        for (falling, hands) in layer {
+        for (falling, input) in layer {
             for buttons in sets() {
-                let (mut falling, mut hands) = (falling, hands);
+                let (mut falling, mut input) = (falling, input);
                 let outcome = step(
                     &start.board,
                     &mut falling,
-                    &mut hands,
+                    &mut input,
                     buttons,
                     start.gravity,
                 );
@@ -99,8 +99,8 @@ fn every(start: &ScriptStart) -> Locks {
                 if outcome != Step::Fell {
                     let place = (falling.orientation, falling.col, falling.row);
                     locks.entry(place).or_insert(steps);
-                } else if seen.insert((falling, hands)) {
-                    next.push((falling, hands));
+                } else if seen.insert((falling, input)) {
+                    next.push((falling, input));
                 }
             }
         }
@@ -143,7 +143,7 @@ mod tests {
             let start = ScriptStart {
                 board,
                 falling: Falling::spawn(piece, gravity),
-                hands: Hands::default(),
+                input: InputState::default(),
                 gravity,
             };
             let locks = locks(&start);

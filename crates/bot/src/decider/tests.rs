@@ -25,7 +25,7 @@ fn in_game(level: u8) -> (Decider, Field) {
     for screen in [Screen::Config, Screen::LevelA] {
         for _ in 0..3 {
             number += 1;
-            decider.journey.see(screen);
+            decider.trail.see(screen);
         }
     }
     (decider, Field::new(level, number))

@@ -12,7 +12,7 @@ const WATCH: u32 = 40;
 /// What to do on the level screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// The next picture will tell more.
+    /// Wait for the next picture.
     Wait,
     /// Move the cursor.
     Move(Buttons),

@@ -6,7 +6,7 @@
 
 use super::past::{Moment, Past};
 use pad::Buttons;
-use rules::{Board, Falling, Hands, Step, step};
+use rules::{Board, Falling, InputState, Step, step};
 use session::Cause;
 use vision::SeenPiece;
 
@@ -38,7 +38,7 @@ pub(super) fn explain_by_hands(past: &Past, board: &Board, gravity: u8) -> Optio
 fn explain_by_loss(past: &Past, board: &Board, gravity: u8) -> Option<Explanation> {
     past.back().find_map(|(ago, moment)| {
         let Moment { state, acted, .. } = moment;
-        let new = acted.newly_since(state?.hands.held) & MOVES;
+        let new = acted.newly_since(state?.input.held) & MOVES;
         let mut without = lost(new).chain(lost(acted & MOVES & !new));
         without.find_map(|without| {
             let outcome = past.replay(ago, acted & !without, board, gravity)?;
@@ -129,12 +129,12 @@ const OTHERWISE: [(Change, Cause); 5] = [
     ),
     // Down does not drop when another hand has held it since before.
     (
-        |state, acted| state.hands.armed &= !acted.contains(Buttons::DOWN),
+        |state, acted| state.input.armed &= !acted.contains(Buttons::DOWN),
         Cause::OtherHand(Buttons::DOWN),
     ),
-    (|state, _| state.hands.drop = 1, Cause::DropEarly),
+    (|state, _| state.input.drop = 1, Cause::DropEarly),
     (
-        |state, _| state.hands.drop = state.hands.drop.max(2),
+        |state, _| state.input.drop = state.input.drop.max(2),
         Cause::DropLate,
     ),
 ];
@@ -163,11 +163,11 @@ fn lost(edges: Buttons) -> impl Iterator<Item = Buttons> {
         .filter(|b| !b.is_empty())
 }
 
-/// A piece and the hands that move it, between two steps.
+/// A piece and its input state, between two steps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     pub falling: Falling,
-    pub hands: Hands,
+    pub input: InputState,
 }
 
 /// What a step made of a state.
@@ -180,14 +180,14 @@ pub(super) struct Outcome {
 impl State {
     /// The same with a button held since long, that does not repeat now.
     fn holding(mut self, button: Buttons) -> Self {
-        self.hands.held |= button;
-        self.hands.shift = self.hands.shift.max(2);
+        self.input.held |= button;
+        self.input.das_counter = self.input.das_counter.max(2);
         self
     }
 
     /// One step of the rules.
     pub fn run(mut self, board: &Board, buttons: Buttons, gravity: u8) -> Outcome {
-        let step = step(board, &mut self.falling, &mut self.hands, buttons, gravity);
+        let step = step(board, &mut self.falling, &mut self.input, buttons, gravity);
         Outcome {
             state: self,
             locked: step != Step::Fell,

@@ -1,11 +1,7 @@
 //! Small cartridges, written here byte by byte, and a hand on the emulator.
 
 #![allow(dead_code, reason = "every test file uses a part of this")]
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test says enough by failing"
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may panic")]
 
 use crossbeam_channel::{Receiver, Sender};
 use emulator::{CoreKind, EmuCommand, EmuEvent, Emulator, Lines, Mode, Pace, Setup, TapMsg};
@@ -200,7 +196,7 @@ impl Bench {
     }
 
     /// Waits until the emulator has served all commands so far: a refused one is
-    /// told, and commands are served in order.
+    /// reported, and commands are served in order.
     pub fn settle(&self) {
         self.send(EmuCommand::Poke {
             offset: usize::MAX,

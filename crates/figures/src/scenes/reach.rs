@@ -6,7 +6,7 @@ use crate::{
 };
 use pad::Buttons;
 use planner::{ScriptStart, compile, placements};
-use rules::{Board, Falling, Hands, Piece, ROWS, Step, gravity, step};
+use rules::{Board, Falling, InputState, Piece, ROWS, Step, gravity, step};
 
 /// The highest stack under a piece at spawn, whose lowest cells are in row 2.
 const HIGHEST: usize = 15;
@@ -28,9 +28,9 @@ fn tapping(speed: u8, delay: usize) -> Option<usize> {
         let board = level_stack(*height);
         Piece::EACH.into_iter().all(|piece| {
             let mut falling = Falling::spawn(piece, gravity);
-            let mut hands = Hands::default();
+            let mut input = InputState::default();
             for _ in 0..delay {
-                let idle = step(&board, &mut falling, &mut hands, Buttons::NONE, gravity);
+                let idle = step(&board, &mut falling, &mut input, Buttons::NONE, gravity);
                 if idle != Step::Fell {
                     return false;
                 }
@@ -38,7 +38,7 @@ fn tapping(speed: u8, delay: usize) -> Option<usize> {
             let start = ScriptStart {
                 board,
                 falling,
-                hands,
+                input,
                 gravity,
             };
             let all = placements(&board, piece);
@@ -57,9 +57,9 @@ fn holding(speed: u8) -> Option<usize> {
     let reaches = |height: &usize| {
         let board = level_stack(*height);
         let mut falling = Falling::spawn(Piece::I, gravity);
-        let mut hands = Hands::default();
+        let mut input = InputState::default();
         let mut held = Buttons::RIGHT | Buttons::A;
-        while step(&board, &mut falling, &mut hands, held, gravity) == Step::Fell {
+        while step(&board, &mut falling, &mut input, held, gravity) == Step::Fell {
             held = Buttons::RIGHT;
         }
         falling.orientation == 1 && falling.col + wall.1 == 9

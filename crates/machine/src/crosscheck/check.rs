@@ -261,7 +261,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
         for model in self.sides.iter_mut().filter_map(|side| side.model.take()) {
             self.left = Left {
                 preview: model.preview(),
-                shift: model.hands().shift,
+                shift: model.input().das_counter,
             };
         }
         if answer == SOFT_RESET {

@@ -3,7 +3,7 @@
 use super::judge::standing;
 use cartridge::Truth;
 use pad::Buttons;
-use rules::{COLUMNS, Mino, Piece, ROWS, game::Game};
+use rules::{COLUMNS, CellArt, Piece, ROWS, game::Game};
 use std::collections::VecDeque;
 use vision::{Cell, Reading};
 
@@ -79,12 +79,12 @@ fn same_but_blends(model: &str, pixels: &str) -> bool {
         .all(|(m, p)| m == p || (m == '*' && p != '.'))
 }
 
-fn mino_char(mino: Mino) -> char {
+fn mino_char(mino: CellArt) -> char {
     match mino {
-        Mino::Empty | Mino::Picture => '.',
-        Mino::Piece(piece) => piece.letter(),
-        Mino::Flash => '=',
-        Mino::Curtain => '%',
+        CellArt::Empty | CellArt::Picture => '.',
+        CellArt::Piece(piece) => piece.letter(),
+        CellArt::Flash => '=',
+        CellArt::Curtain => '%',
     }
 }
 

@@ -4,7 +4,7 @@
 use cartridge::{PieceAt, Since, Truth};
 use pad::Buttons;
 use rules::{
-    COLUMNS, HIDDEN_ROWS, Mino, Piece, ROWS,
+    COLUMNS, CellArt, HIDDEN_ROWS, Piece, ROWS,
     game::{Game, Life, Standing, View},
 };
 use vision::{Cell, Reading};
@@ -70,7 +70,7 @@ fn shown_by_truth(model: &Game, truth: &Truth) -> Option<String> {
 /// Compares the state that is not shown.
 fn kept_by_truth(model: &Game, truth: &Truth) -> Option<String> {
     const SOURCE: &str = "truth port";
-    let (kept, falling, hands) = (&truth.hidden, model.falling(), model.hands());
+    let (kept, falling, input) = (&truth.hidden, model.falling(), model.input());
     let board: [u16; HIDDEN_ROWS + ROWS] =
         std::array::from_fn(|r| model.board().row(r as i8 - HIDDEN_ROWS as i8));
     let (spawned, locked) = model.pieces();
@@ -87,12 +87,12 @@ fn kept_by_truth(model: &Game, truth: &Truth) -> Option<String> {
         })
         .or_else(|| same("gravity counter", SOURCE, falling.gravity, kept.gravity))
         .or_else(|| same("rows dropped", SOURCE, falling.dropped, kept.dropped))
-        .or_else(|| same("auto-shift counter", SOURCE, hands.shift, kept.shift))
-        .or_else(|| same("soft drop armed", SOURCE, hands.armed, kept.armed))
-        .or_else(|| same("soft-drop counter", SOURCE, hands.drop, kept.drop))
+        .or_else(|| same("auto-shift counter", SOURCE, input.das_counter, kept.shift))
+        .or_else(|| same("soft drop armed", SOURCE, input.armed, kept.armed))
+        .or_else(|| same("soft-drop counter", SOURCE, input.drop, kept.drop))
         .or_else(|| {
             let held = Buttons::from_bits_retain(kept.held);
-            same("buttons held", SOURCE, hands.held, held)
+            same("buttons held", SOURCE, input.held, held)
         })
         .or_else(|| {
             let kind = usize::from(kept.after_next);
@@ -141,24 +141,24 @@ fn places() -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// The number of a cell's content in the truth port.
-fn port_cell(mino: Mino) -> u8 {
+fn port_cell(mino: CellArt) -> u8 {
     match mino {
-        Mino::Empty | Mino::Picture => 0,
-        Mino::Piece(piece) => piece as u8 + 1,
-        Mino::Curtain => 8,
-        Mino::Flash => 9,
+        CellArt::Empty | CellArt::Picture => 0,
+        CellArt::Piece(piece) => piece as u8 + 1,
+        CellArt::Curtain => 8,
+        CellArt::Flash => 9,
     }
 }
 
 /// Where a piece overlaps locked cells the picture is a blend.
-fn looks_like(mino: Mino, blend: bool, seen: Cell) -> bool {
+fn looks_like(mino: CellArt, blend: bool, seen: Cell) -> bool {
     match mino {
         _ if blend => seen.is_filled(),
-        Mino::Empty => seen == Cell::Empty,
-        Mino::Piece(piece) => seen == Cell::Piece(piece),
-        Mino::Flash => seen == Cell::Flash,
-        Mino::Curtain => seen == Cell::Curtain,
-        Mino::Picture => !seen.is_filled(),
+        CellArt::Empty => seen == Cell::Empty,
+        CellArt::Piece(piece) => seen == Cell::Piece(piece),
+        CellArt::Flash => seen == Cell::Flash,
+        CellArt::Curtain => seen == Cell::Curtain,
+        CellArt::Picture => !seen.is_filled(),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
     shape::{Shape, shapes},
 };
 use pad::Buttons;
-use rules::{Board, COLUMNS, Falling, Hands, Orientation, Piece, SPAWN_COL, Step, step};
+use rules::{Board, COLUMNS, Falling, InputState, Orientation, Piece, SPAWN_COL, Step, step};
 
 /// Steps from one tap of a key to the next.
 const BETWEEN_TAPS: usize = 2;
@@ -168,7 +168,7 @@ impl Plan {
     /// The way of these taps. `None` when a wall or the floor is in it.
     fn walk(&self, piece: Piece, gravity: u8) -> Option<Route> {
         let mut falling = Falling::spawn(piece, gravity);
-        let mut hands = Hands::default();
+        let mut input = InputState::default();
         let mut route = Route {
             swept: [0; COLUMNS],
             land: land(&falling),
@@ -182,7 +182,7 @@ impl Plan {
             let outcome = step(
                 &Board::EMPTY,
                 &mut falling,
-                &mut hands,
+                &mut input,
                 turn | shift,
                 gravity,
             );

@@ -6,20 +6,20 @@ use super::*;
 use crate::{Placement, ScriptStart, placements, reach, simulate};
 use pad::Buttons;
 use proptest::prelude::*;
-use rules::{Board, Falling, Hands, gravity, step};
+use rules::{Board, Falling, InputState, gravity, step};
 use std::collections::HashSet;
 
-/// What buttons reach from a spawn with empty hands.
+/// What buttons reach from a spawn with a fresh input state.
 fn in_reach(board: &Board, piece: Piece, gravity: u8) -> HashSet<(u8, i8, i8)> {
     let mut start = ScriptStart {
         board: *board,
         falling: Falling::spawn(piece, gravity),
-        hands: Hands::default(),
+        input: InputState::default(),
         gravity,
     };
     for _ in 0..UNSTEERED {
-        let (falling, hands) = (&mut start.falling, &mut start.hands);
-        step(board, falling, hands, Buttons::NONE, gravity);
+        let (falling, input) = (&mut start.falling, &mut start.input);
+        step(board, falling, input, Buttons::NONE, gravity);
     }
     let reach = reach(&start);
     let places = reach.locks().iter().map(|at| key(&at.placement));

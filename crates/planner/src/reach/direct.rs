@@ -48,8 +48,8 @@ impl Direct {
         (row, place): (usize, u32),
         wanted: &Locks,
     ) -> Self {
-        let keys = Keys::at_start(&start.hands);
-        let wait = usize::from(start.hands.drop.saturating_sub(1));
+        let keys = Keys::at_start(&start.input);
+        let wait = usize::from(start.input.drop.saturating_sub(1));
         let mut direct = Self {
             first_drop: wait.max(usize::from(!keys.allows_drop())),
             keys,

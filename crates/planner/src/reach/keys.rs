@@ -2,7 +2,7 @@
 
 use super::space::{Shift, Turn};
 use pad::Buttons;
-use rules::{Hands, Orientation};
+use rules::{InputState, Orientation};
 
 /// A set of keys that were down in the last step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,17 +20,17 @@ impl Keys {
     pub const SETS: usize = 9;
 
     /// What can't be done in the first step.
-    pub fn at_start(hands: &Hands) -> Self {
+    pub fn at_start(input: &InputState) -> Self {
         let held = |button, bit| {
-            if hands.held.contains(button) { bit } else { 0 }
+            if input.held.contains(button) { bit } else { 0 }
         };
         // A held direction whose counter runs out shifts like a new press.
-        let sides = if hands.shift <= 1 {
+        let sides = if input.das_counter <= 1 {
             0
         } else {
             held(Buttons::LEFT, Self::LEFT) | held(Buttons::RIGHT, Self::RIGHT)
         };
-        let drop = if hands.armed {
+        let drop = if input.armed {
             0
         } else {
             held(Buttons::DOWN, Self::DROP)

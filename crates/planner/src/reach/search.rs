@@ -54,11 +54,11 @@ impl Search {
                 Gravity::Constant(_) => start.falling.gravity,
                 Gravity::Still => 0,
             },
-            wait: start.hands.drop.saturating_sub(1),
+            wait: start.input.drop.saturating_sub(1),
         };
         let first = Group {
             height,
-            keys: Keys::at_start(&start.hands),
+            keys: Keys::at_start(&start.input),
             moves: 0,
             places: 1 << place,
         };

@@ -167,15 +167,15 @@ fn run(
     let ScriptStart {
         board,
         mut falling,
-        mut hands,
+        mut input,
         gravity,
     } = *start;
     let orientations = falling.piece.orientations();
     let mut frames = Vec::with_capacity(acts.len());
     for (i, act) in acts.iter().enumerate() {
         let drops = act.drops || i >= held_from && act.shift == Shift::None;
-        let buttons = buttons(Act { drops, ..*act }, hands.held, orientations);
-        let outcome = step(&board, &mut falling, &mut hands, buttons, gravity);
+        let buttons = buttons(Act { drops, ..*act }, input.held, orientations);
+        let outcome = step(&board, &mut falling, &mut input, buttons, gravity);
         frames.push(ScriptFrame { buttons, falling });
         if (outcome != Step::Fell) != (i + 1 == acts.len()) {
             return None;

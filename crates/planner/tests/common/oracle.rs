@@ -3,7 +3,7 @@
 
 use pad::Buttons;
 use planner::{Placement, ScriptStart};
-use rules::{Falling, Hands, Step, step};
+use rules::{Falling, InputState, Step, step};
 use std::collections::BTreeMap;
 
 /// Counters of auto-shift, 0..24.
@@ -37,7 +37,7 @@ pub fn locks(start: &ScriptStart) -> Locks {
     let mut moves = vec![0u8; states.count()];
     let mut layer_of = vec![0u16; states.count()];
     let mut found = Locks::new();
-    let mut layer = vec![states.number(&start.falling, &start.hands)];
+    let mut layer = vec![states.number(&start.falling, &start.input)];
     moves[layer[0]] = 1;
     for number in 1u16.. {
         if layer.is_empty() {
@@ -48,11 +48,11 @@ pub fn locks(start: &ScriptStart) -> Locks {
             let before = moves[state];
             let (falling_before, hands_before) = states.state(state, start);
             for &buttons in &sets {
-                let (mut falling, mut hands) = (falling_before, hands_before);
+                let (mut falling, mut input) = (falling_before, hands_before);
                 let outcome = step(
                     &start.board,
                     &mut falling,
-                    &mut hands,
+                    &mut input,
                     buttons,
                     start.gravity,
                 );
@@ -67,7 +67,7 @@ pub fn locks(start: &ScriptStart) -> Locks {
                         .or_insert(lock);
                     continue;
                 }
-                let state = states.number(&falling, &hands);
+                let state = states.number(&falling, &input);
                 if moves[state] == 0 {
                     moves[state] = after;
                     layer_of[state] = number;
@@ -90,7 +90,7 @@ fn buttons(set: usize) -> Buttons {
         .fold(Buttons::NONE, |all, (_, button)| all | button)
 }
 
-/// All states of a falling piece and the hands, numbered.
+/// All states of a falling piece and of the input, numbered.
 struct States {
     gravities: usize,
 }
@@ -100,30 +100,30 @@ impl States {
         BOXES * self.gravities * DROPS * SHIFTS * 2 * 32
     }
 
-    fn number(&self, falling: &Falling, hands: &Hands) -> usize {
+    fn number(&self, falling: &Falling, input: &InputState) -> usize {
         let held = FIVE.into_iter().enumerate().fold(0, |set, (i, b)| {
-            set | usize::from(hands.held.contains(b)) << i
+            set | usize::from(input.held.contains(b)) << i
         });
         let place = usize::from(falling.orientation) * 13 + (falling.col + 3) as usize;
         let mut number = place * 22 + (falling.row + 4) as usize;
         number = number * self.gravities + usize::from(falling.gravity);
-        number = number * DROPS + usize::from(hands.drop);
-        number = number * SHIFTS + usize::from(hands.shift);
-        number = number * 2 + usize::from(hands.armed);
+        number = number * DROPS + usize::from(input.drop);
+        number = number * SHIFTS + usize::from(input.das_counter);
+        number = number * 2 + usize::from(input.armed);
         number * 32 + held
     }
 
-    fn state(&self, number: usize, start: &ScriptStart) -> (Falling, Hands) {
+    fn state(&self, number: usize, start: &ScriptStart) -> (Falling, InputState) {
         let mut rest = number;
         let mut digit = |base: usize| {
             let digit = rest % base;
             rest /= base;
             digit
         };
-        let hands = Hands {
+        let input = InputState {
             held: buttons(digit(32)),
             armed: digit(2) == 1,
-            shift: digit(SHIFTS) as u8,
+            das_counter: digit(SHIFTS) as u8,
             drop: digit(DROPS) as u8,
         };
         let falling = Falling {
@@ -134,7 +134,7 @@ impl States {
             orientation: digit(4) as u8,
             dropped: 0,
         };
-        (falling, hands)
+        (falling, input)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Game, Life};
 use crate::{
-    COLUMNS, MAX_SCORE, Mino, Piece, ROWS, clear_points, level_after,
+    COLUMNS, CellArt, MAX_SCORE, Piece, ROWS, clear_points, level_after,
     timeline::{
         CLEAR_POINTS_SHOWN, COLLAPSE_START, ClearPhase, DROP_POINTS_SHOWN, FLASH_START,
         LEVEL_SHOWN, LINES_SHOWN, LOCK_TO_SPAWN, LOCK_TO_SPAWN_CLEAR, clear_phase,
@@ -78,7 +78,7 @@ impl Game {
         self.shown.score = self.numbers.score;
     }
 
-    /// What changes on the screen; nothing but where a phase begins.
+    /// What changes on the screen; something only where a phase begins.
     fn draw_full_rows(&mut self, since: u32) {
         let phase = clear_phase(since);
         if phase == clear_phase(since - 1) {
@@ -86,8 +86,8 @@ impl Game {
         }
         let mino = match phase {
             ClearPhase::Plain => None,
-            ClearPhase::Flash => Some(Mino::Flash),
-            ClearPhase::White => Some(Mino::Empty),
+            ClearPhase::Flash => Some(CellArt::Flash),
+            ClearPhase::White => Some(CellArt::Empty),
             ClearPhase::Collapse { first_new } => return self.draw_row(first_new as usize),
             ClearPhase::Done => return,
         };

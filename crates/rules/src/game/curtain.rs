@@ -2,7 +2,7 @@
 
 use super::{Game, Life, Sprites, View};
 use crate::{
-    COLUMNS, Mino, ROWS,
+    COLUMNS, CellArt, ROWS,
     timeline::{CURTAIN_START, FATAL_L, GAME_OVER_SHOWN, UNCOVER_START},
 };
 
@@ -22,12 +22,12 @@ impl Game {
             self.sprites = Sprites::default();
         }
         let image = since - FATAL_L;
-        self.curtain_row(image, CURTAIN_START, Mino::Curtain);
-        self.curtain_row(image, UNCOVER_START, Mino::Picture);
+        self.curtain_row(image, CURTAIN_START, CellArt::Curtain);
+        self.curtain_row(image, UNCOVER_START, CellArt::Picture);
     }
 
     /// A wave that takes row 17 in image `begin` and climbs a row an image.
-    fn curtain_row(&mut self, image: u32, begin: u32, mino: Mino) {
+    fn curtain_row(&mut self, image: u32, begin: u32, mino: CellArt) {
         let risen = image.checked_sub(begin).map(|n| n as usize);
         if let Some(row) = risen.and_then(|n| (ROWS - 1).checked_sub(n)) {
             self.background[row] = [mino; COLUMNS];

@@ -1,6 +1,6 @@
 //! The stored field: what every locked cell is made of, hidden rows included.
 
-use crate::{Board, COLUMNS, Falling, HIDDEN_ROWS, Mino, Piece, ROWS};
+use crate::{Board, COLUMNS, CellArt, Falling, HIDDEN_ROWS, Piece, ROWS};
 
 /// Cells of rows -2..18 by kind, from the topmost hidden row down.
 pub type Cells = [[Option<Piece>; COLUMNS]; HIDDEN_ROWS + ROWS];
@@ -40,8 +40,8 @@ impl Field {
     }
 
     /// What a visible row shows.
-    pub fn row(&self, row: usize) -> [Mino; COLUMNS] {
-        self.cells[HIDDEN_ROWS + row].map(|cell| cell.map_or(Mino::Empty, Mino::Piece))
+    pub fn row(&self, row: usize) -> [CellArt; COLUMNS] {
+        self.cells[HIDDEN_ROWS + row].map(|cell| cell.map_or(CellArt::Empty, CellArt::Piece))
     }
 
     /// Writes the cells of a piece over what is there.

@@ -1,6 +1,6 @@
 //! What a picture of the game shows.
 
-use crate::{Background, Falling, Mino, Orientation, Piece};
+use crate::{Background, CellArt, Falling, Orientation, Piece};
 
 /// Which of the pictures of a game is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,12 +87,12 @@ impl Image<'_> {
     /// The field with the falling piece on it, and whether a cell is a blend of the
     /// piece and of what is locked there. Sprites lie behind the background.
     #[must_use]
-    pub fn cell(&self, row: usize, col: usize) -> (Mino, bool) {
+    pub fn cell(&self, row: usize, col: usize) -> (CellArt, bool) {
         let below = self.background[row][col];
         let here = (row as i8, col as i8);
         match self.sprites.piece {
             Some(piece) if piece.cells().contains(&here) => match below {
-                Mino::Empty => (Mino::Piece(piece.piece), false),
+                CellArt::Empty => (CellArt::Piece(piece.piece), false),
                 below => (below, true),
             },
             _ => (below, false),

@@ -1,9 +1,9 @@
 //! One table for all panels: columns, a header, and rows with an accessible name
 //! and value.
 //!
-//! Numbers are aligned right in a font with equally wide digits. Text that does not
-//! fit its column is shortened with an ellipsis. A list that scrolls ends with a
-//! whole row.
+//! Numbers are aligned right in a font with equally wide digits and never shortened:
+//! too long a number reaches into the column on its left. Text that does not fit its
+//! column gets an ellipsis. A list that scrolls ends with a whole row.
 
 mod column;
 mod row;
@@ -14,7 +14,7 @@ pub use column::Column;
 pub use row::{Cell, Row, RowOutput};
 
 use crate::{accessible, text, theme};
-use egui::{Color32, FontId, Rect, Response, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Color32, FontId, Rect, Response, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 
 /// Columns and the height of a row; draws one row after the other.
 #[derive(Clone, Debug)]
@@ -24,6 +24,7 @@ pub struct Table {
     right: f32,
     widest: f32,
     small_header: bool,
+    scrolls: bool,
 }
 
 impl Table {
@@ -36,6 +37,7 @@ impl Table {
             right: 0.0,
             widest: f32::INFINITY,
             small_header: false,
+            scrolls: false,
         }
     }
 
@@ -66,9 +68,23 @@ impl Table {
         }
     }
 
+    /// Leaves room for the scroll bar of its rows right of the header.
+    #[must_use]
+    pub fn scrolls(self) -> Self {
+        Self {
+            scrolls: true,
+            ..self
+        }
+    }
+
     /// Draws the names of the columns.
-    pub fn header(&self, ui: &mut Ui, names: &[&str]) -> Response {
-        let (rect, response) = self.allocate(ui, Sense::hover());
+    pub fn header(&self, ui: &mut Ui, names: &[&str]) -> RowOutput {
+        let bar = if self.scrolls {
+            ui.spacing().scroll.allocated_width()
+        } else {
+            0.0
+        };
+        let (rect, response) = self.allocate(ui, bar, Sense::hover());
         let colours = theme::colours(ui);
         let colour = if self.small_header {
             colours.dim
@@ -76,20 +92,24 @@ impl Table {
             colours.faint
         };
         let cells = self.cells(rect);
-        for ((name, column), cell) in names.iter().zip(&self.columns).zip(cells) {
+        for ((name, column), cell) in names.iter().zip(&self.columns).zip(&cells) {
             let font = if self.small_header {
                 theme::small()
             } else {
                 column.font()
             };
-            draw(ui, column, cell, name, font, colour);
+            draw(ui, column, *cell, name, font, colour);
         }
-        response
+        RowOutput {
+            response,
+            rect,
+            cells,
+        }
     }
 
     /// Draws a row.
     pub fn row(&self, ui: &mut Ui, row: &Row<'_>) -> RowOutput {
-        let (rect, response) = self.allocate(ui, row.sense());
+        let (rect, response) = self.allocate(ui, 0.0, row.sense());
         row.background(ui, rect, &response);
         let cells = self.cells(rect);
         for ((cell, column), at) in row.cells.iter().zip(&self.columns).zip(&cells) {
@@ -156,8 +176,8 @@ impl Table {
             .show(ui, |ui| (0..count).for_each(|i| draw(ui, i)));
     }
 
-    fn allocate(&self, ui: &mut Ui, sense: Sense) -> (Rect, Response) {
-        let width = ui.available_width().min(self.widest);
+    fn allocate(&self, ui: &mut Ui, bar: f32, sense: Sense) -> (Rect, Response) {
+        let width = (ui.available_width() - bar).min(self.widest);
         ui.allocate_exact_size(vec2(width, self.row), sense)
     }
 
@@ -175,7 +195,14 @@ impl Table {
 }
 
 fn draw(ui: &Ui, column: &Column, cell: Rect, text: &str, font: FontId, colour: Color32) {
-    if !text.is_empty() {
-        text::in_rect(ui, cell, column.align(), text, font, colour);
+    if text.is_empty() {
+        return;
+    }
+    let align = column.align();
+    if align == Align2::LEFT_CENTER {
+        text::in_rect(ui, cell, align, text, font, colour);
+    } else {
+        let at = cell.right_center();
+        ui.painter().text(at, align, text, font, colour);
     }
 }

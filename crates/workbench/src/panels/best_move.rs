@@ -4,8 +4,9 @@
 use super::candidates::List;
 use crate::{Command, FrameView, ResearchCommand, tokens, widgets, words};
 use calibration::copy::Format;
-use egui::{Align2, Color32, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
+use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Term};
+use ui_kit::table::{Cell, Column, Row, Table};
 
 /// Width that the names of the terms need, in points.
 const NAME: f32 = 98.0;
@@ -113,84 +114,46 @@ fn digits(terms: &[Term]) -> usize {
     if is_whole { 0 } else { 2 }
 }
 
-/// Features, weights and products, and their sum, at most that high: what is more has to
-/// be scrolled.
+/// Features, weights and products, and their sum, in at most so many points: rows that
+/// do not fit scroll.
 pub(super) fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32) {
     let colours = tokens::colours(ui);
-    let head = ["weight", "value", "product"].map(str::to_owned);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let table = table(ui);
+    table.header(ui, &["term", "weight", "value", "product"]);
     let digits = digits(terms);
-    row(ui, "term", &head, colours.faint, colours.faint);
-    rows(ui, terms.len(), TERM, height - 2.0 * TERM, |ui, i| {
+    table.fit(ui, terms.len(), height - 2.0 * TERM, |ui, i| {
         let term = &terms[i];
         let numbers = [
             words::worth(term.weight),
             words::decimal(term.value, digits),
             words::worth(term.product),
         ];
-        row(
-            ui,
-            &term.name.replace('-', " "),
-            &numbers,
-            colours.dim,
-            colours.text,
-        );
+        row(ui, &term.name.replace('-', " "), numbers, colours.dim);
     });
-    let line = egui::Stroke::new(1.0, colours.line);
-    let top = ui.cursor().top();
-    ui.painter().hline(ui.max_rect().x_range(), top, line);
+    table.rule(ui);
     let sum = [String::new(), String::new(), words::worth(value)];
-    row(ui, "sum", &sum, colours.text, colours.text);
+    row(ui, "sum", sum, colours.text);
 }
 
-/// So many rows of that height, in a part that scrolls where they don't fit.
-pub(super) fn rows(
-    ui: &mut Ui,
-    count: usize,
-    row: f32,
-    height: f32,
-    mut draw: impl FnMut(&mut Ui, usize),
-) {
-    ui.spacing_mut().item_spacing.y = 0.0;
-    if count as f32 * row <= height {
-        return (0..count).for_each(|i| draw(ui, i));
-    }
-    let whole = (height / row).floor().max(2.0) * row;
-    ScrollArea::vertical()
-        .id_salt("terms")
-        .auto_shrink(false)
-        .min_scrolled_height(0.0)
-        .max_height(whole)
-        .show(ui, |ui| (0..count).for_each(|i| draw(ui, i)));
+/// The columns of the terms, wider where there is room.
+fn table(ui: &Ui) -> Table {
+    let room = (ui.available_width() - NAME) / NUMBER.iter().sum::<f32>();
+    let [weight, value, product] = NUMBER.map(|least| least * room.clamp(1.0, WIDER));
+    Table::new([
+        Column::text(0.0).rest(),
+        Column::number(weight),
+        Column::number(value),
+        Column::number(product),
+    ])
+    .row_height(TERM)
 }
 
-fn row(ui: &mut Ui, name: &str, numbers: &[String; 3], name_colour: Color32, colour: Color32) {
-    ui.spacing_mut().item_spacing.y = 0.0;
-    let size = vec2(ui.available_width(), TERM);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let mut right = rect.right();
-    let room = (rect.width() - NAME) / NUMBER.iter().sum::<f32>();
-    let widths = NUMBER.map(|least| least * room.clamp(1.0, WIDER));
-    for (number, width) in numbers.iter().zip(widths).rev() {
-        let cell = Rect::from_min_max(pos2(right - width, rect.top()), pos2(right, rect.bottom()));
-        ui.painter().text(
-            cell.right_center(),
-            Align2::RIGHT_CENTER,
-            number,
-            tokens::numbers(),
-            colour,
-        );
-        right -= width;
-    }
-    let left = Rect::from_min_max(rect.min, pos2(right, rect.bottom()));
-    widgets::text_in(
-        ui,
-        left,
-        Align2::LEFT_CENTER,
-        name,
-        tokens::body(),
-        name_colour,
-    );
-    widgets::named(&response, name, numbers.join(" ").trim());
+fn row(ui: &mut Ui, name: &str, numbers: [String; 3], colour: Color32) {
+    let value = numbers.join(" ");
+    let [weight, number, product] = numbers.map(|n| Cell::new(n, tokens::colours(ui).text));
+    let cells = [Cell::new(name, colour), weight, number, product];
+    table(ui).row(ui, &Row::new(name, value.trim(), &cells));
 }
 
 #[cfg(test)]

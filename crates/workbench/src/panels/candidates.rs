@@ -4,20 +4,16 @@
 use crate::{
     Command,
     marks::{Block, Cells, Marks, whole_pixel},
-    tokens, widgets, words,
+    tokens, words,
 };
-use egui::{Align2, Color32, Pos2, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+use egui::{Pos2, Ui, vec2};
 use planner::{Candidate, Placement, Plan};
+use ui_kit::table::{Cell, Column, Row, Table};
 
 /// Height of an entry, in points.
 const ENTRY: f32 = tokens::ROW - 2.0;
-/// Right side of the ranks, left side of the shapes and right side of the columns,
-/// from the left side of an entry.
-const RANK: f32 = 24.0;
-const SHAPE: f32 = 34.0;
-const COLUMN: f32 = 98.0;
-/// Right side of the values, from the right side of an entry.
-const VALUE: f32 = 66.0;
+/// Space left of the shape in its column, in points.
+const BEFORE_SHAPE: f32 = 10.0;
 
 /// What a list is called and what pointing at an entry and clicking it ask for.
 pub struct List {
@@ -29,14 +25,17 @@ pub struct List {
     pub click: Option<fn(usize) -> Command>,
 }
 
-impl List {
-    fn sense(&self) -> Sense {
-        if self.click.is_some() {
-            Sense::click()
-        } else {
-            Sense::hover()
-        }
-    }
+fn table() -> Table {
+    Table::new([
+        Column::number(24.0),
+        Column::text(30.0),
+        Column::number(44.0),
+        Column::number(0.0).rest(),
+        Column::number(66.0),
+    ])
+    .row_height(ENTRY)
+    .margin_right(tokens::SPACE[1])
+    .scrolls()
 }
 
 /// Stands for the difference where there is none, and why.
@@ -57,124 +56,82 @@ pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, commands: &mut 
         return;
     }
     ui.spacing_mut().item_spacing.y = 0.0;
-    head(ui);
-    let height = widgets::whole_rows(ui, ENTRY);
-    let area = ScrollArea::vertical()
-        .auto_shrink(false)
-        .min_scrolled_height(0.0)
-        .max_height(height);
-    area.show_rows(ui, ENTRY, plan.candidates.len(), |ui, range| {
-        for index in range {
-            if let Some(candidate) = plan.candidates.get(index) {
-                let marks = Marked {
-                    chosen: index == plan.chosen,
-                    shown: index == shown,
-                };
-                entry(
-                    ui,
-                    index,
-                    candidate,
-                    behind(plan, candidate),
-                    marks,
-                    list,
-                    commands,
-                );
-            }
+    let table = table();
+    table.header(ui, &["#", "", "column", "value", "to best"]);
+    table.scroll(ui, plan.candidates.len(), None, |ui, index| {
+        if let Some(candidate) = plan.candidates.get(index) {
+            let state = State {
+                chosen: index == plan.chosen,
+                shown: index == shown,
+                behind: behind(plan, candidate),
+            };
+            entry(ui, &table, index, candidate, state, list, commands);
         }
     });
 }
 
-/// How an entry stands out.
+/// How an entry stands to the others.
 #[derive(Clone, Copy)]
-struct Marked {
+struct State {
+    /// The bot plays it.
     chosen: bool,
+    /// The other panels show it.
     shown: bool,
-}
-
-fn head(ui: &mut Ui) {
-    let bar = ui.spacing().scroll.allocated_width();
-    let size = vec2(ui.available_width() - bar, ENTRY);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let texts = ["#", "column", "value", "to best"].map(str::to_owned);
-    numbers(
-        ui,
-        rect,
-        &texts,
-        tokens::colours(ui).faint,
-        tokens::colours(ui).faint,
-    );
+    /// Its value less that of the best, if both can be compared.
+    behind: Option<f64>,
 }
 
 fn entry(
     ui: &mut Ui,
+    table: &Table,
     index: usize,
     candidate: &Candidate,
-    behind: Option<f64>,
-    marked: Marked,
+    state: State,
     list: &List,
     commands: &mut Vec<Command>,
 ) {
     let colours = tokens::colours(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ENTRY), list.sense());
-    if marked.shown {
-        let radius = f32::from(tokens::RADIUS);
-        ui.painter().rect_filled(rect, radius, colours.lifted);
-    }
-    if marked.chosen {
-        let bar = Rect::from_min_size(rect.min, vec2(2.0, rect.height()));
-        ui.painter().rect_filled(bar, 0.0, colours.accent);
-    }
     let Some(placement) = candidate.line.first() else {
         return;
     };
-    let texts = [
-        (index + 1).to_string(),
-        (placement.column() + 1).to_string(),
-        words::decimal(candidate.value, 3),
-        behind.map_or_else(
-            || NOT_FOLLOWED.to_owned(),
-            |behind| words::difference(behind, 3),
-        ),
-    ];
-    let colour = if marked.chosen {
-        colours.text
-    } else {
-        colours.dim
-    };
-    numbers(ui, rect, &texts, colours.faint, colour);
-    shape(ui, rect.min + vec2(SHAPE, 0.0), placement);
-    let spoken = format!(
+    let value = words::decimal(candidate.value, 3);
+    let behind = state.behind.map_or_else(
+        || NOT_FOLLOWED.to_owned(),
+        |behind| words::difference(behind, 3),
+    );
+    let name = format!(
         "{} {}: {}",
         list.name,
         index + 1,
         words::placement(placement)
     );
-    widgets::named(&response, &spoken, &texts[2..].join(" "));
-    if response.hovered() {
+    let both = format!("{value} {behind}");
+    let colour = if state.chosen {
+        colours.text
+    } else {
+        colours.dim
+    };
+    let cells = [
+        Cell::new((index + 1).to_string(), colours.faint),
+        Cell::empty(),
+        Cell::new((placement.column() + 1).to_string(), colour),
+        Cell::new(value, colour),
+        Cell::new(behind, colour),
+    ];
+    let row = Row::new(&name, &both, &cells)
+        .selected(state.shown)
+        .marked(state.chosen)
+        .clickable(list.click.is_some());
+    let drawn = table.row(ui, &row);
+    shape(ui, drawn.cell(1).min + vec2(BEFORE_SHAPE, 0.0), placement);
+    if drawn.response.hovered() {
         commands.push((list.hover)(index));
-        if behind.is_none() {
-            response.clone().on_hover_text(WHY_NOT);
+        if state.behind.is_none() {
+            drawn.response.clone().on_hover_text(WHY_NOT);
         }
     }
-    if let Some(click) = list.click.filter(|_| response.clicked()) {
+    if let Some(click) = list.click.filter(|_| drawn.response.clicked()) {
         commands.push(click(index));
-    }
-}
-
-/// Rank, column, value and difference, each at its own right side.
-fn numbers(ui: &Ui, rect: Rect, texts: &[String; 4], rank: Color32, colour: Color32) {
-    let right = rect.right() - tokens::SPACE[1];
-    let places = [
-        rect.left() + RANK,
-        rect.left() + COLUMN,
-        right - VALUE,
-        right,
-    ];
-    for (i, (text, x)) in texts.iter().zip(places).enumerate() {
-        let colour = if i == 0 { rank } else { colour };
-        let at = pos2(x, rect.center().y);
-        ui.painter()
-            .text(at, Align2::RIGHT_CENTER, text, tokens::numbers(), colour);
     }
 }
 

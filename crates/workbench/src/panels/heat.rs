@@ -1,7 +1,7 @@
 //! Every place where the piece can come to rest, on the well of each orientation, in
 //! the colour of its rank; pointing at one compares it with the best.
 
-use super::{best_move, depth};
+use super::depth;
 use crate::{
     Command, FrameView,
     command::ResearchCommand,
@@ -9,10 +9,13 @@ use crate::{
     research::{Answer, draw, question, walk},
     tokens, widgets, words,
 };
-use egui::{Align2, Color32, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
+use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Placement};
 use rules::{COLUMNS, ROWS};
-use ui_kit::board::{BoardView, mark_rank, rank_share};
+use ui_kit::{
+    board::{BoardView, mark_rank, rank_share},
+    table::{Cell, Column, Row, Table},
+};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = 320.0;
@@ -200,60 +203,45 @@ fn comparison(ui: &mut Ui, index: usize, this: &Candidate, best: &Candidate) {
         colours.text,
     );
     widgets::named(&response, "Compared", &title);
-    row(
-        ui,
-        "product",
-        &["best", "this", "best−this"].map(str::to_owned),
-        colours.faint,
-    );
+    let table = table();
+    table.header(ui, &["product", "best", "this", "best−this"]);
     let terms: Vec<_> = best.terms.iter().zip(&this.terms).collect();
     let room = ui.available_height() - ROW;
-    best_move::rows(ui, terms.len(), ROW, room, |ui, i| {
+    table.fit(ui, terms.len(), room, |ui, i| {
         let (term, other) = terms[i];
-        let name = term.name.replace('-', " ");
-        let numbers = [
-            words::worth(term.product),
-            words::worth(other.product),
-            difference(term.product - other.product),
-        ];
-        row(ui, &name, &numbers, colours.text);
+        row(
+            ui,
+            &table,
+            &term.name.replace('-', " "),
+            term.product,
+            other.product,
+        );
     });
-    let line = egui::Stroke::new(1.0, colours.line);
-    let top = ui.cursor().top();
-    ui.painter().hline(ui.max_rect().x_range(), top, line);
-    let sum = [
-        words::worth(best.value),
-        words::worth(this.value),
-        difference(best.value - this.value),
+    table.rule(ui);
+    row(ui, &table, "worth", best.value, this.value);
+}
+
+fn table() -> Table {
+    Table::new([
+        Column::text(0.0).rest(),
+        Column::number(62.0),
+        Column::number(62.0),
+        Column::number(74.0),
+    ])
+    .row_height(ROW)
+}
+
+fn row(ui: &mut Ui, table: &Table, name: &str, best: f64, this: f64) {
+    let difference = best - this;
+    let numbers = [
+        words::worth(best),
+        words::worth(this),
+        words::difference(difference, words::decimals(difference)),
     ];
-    row(ui, "worth", &sum, colours.text);
-}
-
-fn difference(value: f64) -> String {
-    words::difference(value, words::decimals(value))
-}
-
-fn row(ui: &mut Ui, name: &str, numbers: &[String; 3], colour: Color32) {
-    /// Width of a number, in points.
-    const NUMBER: f32 = 62.0;
-    /// The last one is wider, for its head.
-    const LAST: f32 = 74.0;
-    let size = vec2(ui.available_width(), ROW);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let dim = tokens::colours(ui).dim;
-    let mut right = rect.right();
-    for (i, number) in numbers.iter().enumerate().rev() {
-        let at = pos2(right, rect.center().y);
-        let font = tokens::numbers();
-        ui.painter()
-            .text(at, Align2::RIGHT_CENTER, number, font, colour);
-        right -= if i == 2 { LAST } else { NUMBER };
-    }
-    let left = rect.with_max_x(right);
-    widgets::text_in(ui, left, Align2::LEFT_CENTER, name, tokens::body(), dim);
-    widgets::named(
-        &response,
-        &format!("{name}: best, this, difference"),
-        &numbers.join(" "),
-    );
+    let colours = tokens::colours(ui);
+    let value = numbers.join(" ");
+    let [best, this, difference] = numbers.map(|n| Cell::new(n, colours.text));
+    let cells = [Cell::new(name, colours.dim), best, this, difference];
+    let name = format!("{name}: best, this, difference");
+    table.row(ui, &Row::new(&name, &value, &cells));
 }

@@ -6,11 +6,12 @@ use crate::{
     marks::{Block, Marks, whole_pixel},
     tokens, widgets, words,
 };
-use egui::{Align2, FontId, Rect, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
+use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use rules::{MAX_SCORE, Piece, long_run_shares};
 use session::{Statistics, Tally};
 use std::sync::LazyLock;
+use ui_kit::table::{Cell, Column, Row, Table};
 use vision::Phase;
 
 /// The height it wants, in points.
@@ -23,6 +24,8 @@ const WIDE: f32 = 400.0;
 const TWICE: f32 = 860.0;
 /// Widest useful table, in points.
 const WIDEST: f32 = 620.0;
+/// Room for the scroll bar, in points.
+const BAR: f32 = 6.0;
 
 /// How often each piece comes in the long run, by its index.
 static EXPECTED: LazyLock<[f64; 7]> = LazyLock::new(long_run_shares);
@@ -70,55 +73,35 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         });
 }
 
-/// A line of the table, and its right edge for each of so many columns after the name.
-struct Row {
-    rect: Rect,
-    columns: usize,
-    name: f32,
-}
-
-impl Row {
-    fn new(ui: &mut Ui, columns: usize, name: f32) -> (Self, egui::Response) {
-        let width = ui.available_width() - 6.0;
-        let size = vec2(width, LINE);
-        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        let rect = rect.with_max_x(rect.left() + rect.width().min(WIDEST));
-        (
-            Self {
-                rect,
-                columns,
-                name,
-            },
-            response,
-        )
-    }
-
-    fn cell(&self, i: usize) -> Rect {
-        let each = (self.rect.width() - self.name) / self.columns as f32;
-        let left = self.rect.left() + self.name + each * i as f32;
-        Rect::from_min_max(
-            pos2(left, self.rect.top()),
-            pos2(left + each, self.rect.bottom()),
-        )
-    }
-
-    fn text(&self, ui: &Ui, i: usize, text: &str, font: FontId, colour: egui::Color32) {
-        let at = self.cell(i).right_center();
-        ui.painter()
-            .text(at, Align2::RIGHT_CENTER, text, font, colour);
-    }
-}
-
-fn small() -> FontId {
-    FontId::proportional(10.5)
-}
-
-fn numbers(wide: bool) -> FontId {
-    tokens::letter(if wide {
-        tokens::NUMBERS
+/// Pieces: a chip, and so many columns of numbers.
+fn piece_table(columns: usize, wide: bool) -> Table {
+    let font = if wide {
+        tokens::numbers
     } else {
-        tokens::NUMBERS - 1.5
-    })
+        tokens::small_numbers
+    };
+    let number = Column::number(0.0).rest().with_font(font);
+    let mut all = vec![Column::text(26.0)];
+    all.resize(columns + 1, number);
+    line_table(all)
+}
+
+/// A name, and a number of the game and of the run.
+fn fact_table(ui: &Ui) -> Table {
+    let width = ui.available_width().min(WIDEST);
+    line_table([
+        Column::text((width * 0.42).max(84.0)).with_font(tokens::title),
+        Column::number(0.0).rest(),
+        Column::number(0.0).rest(),
+    ])
+}
+
+fn line_table(columns: impl Into<Vec<Column>>) -> Table {
+    Table::new(columns)
+        .row_height(LINE)
+        .margin_right(BAR)
+        .at_most(WIDEST + BAR)
+        .small_header()
 }
 
 fn share(part: u32, whole: u32) -> String {
@@ -145,14 +128,12 @@ fn pieces(ui: &mut Ui, statistics: &Statistics, wide: bool, whole_run: bool) {
         &[("game", &statistics.game)]
     };
     let columns = 2 * tallies.len() + 3;
-    let (head, _) = Row::new(ui, columns, 26.0);
-    let titles = tallies.iter().flat_map(|(name, _)| [*name, "%"]);
-    for (i, title) in titles.chain(["exp %", "since", "worst"]).enumerate() {
-        head.text(ui, i, title, small(), colours.dim);
-    }
+    let table = piece_table(columns, wide);
+    let mut names = vec![""];
+    names.extend(tallies.iter().flat_map(|(name, _)| [*name, "%"]));
+    names.extend(["exp %", "since", "worst"]);
+    table.header(ui, &names);
     for piece in Piece::EACH {
-        let (row, response) = Row::new(ui, columns, 26.0);
-        chip(ui, row.rect, piece);
         let kind = piece.index();
         let mut texts = Vec::with_capacity(columns);
         for (_, tally) in tallies {
@@ -162,14 +143,18 @@ fn pieces(ui: &mut Ui, statistics: &Statistics, wide: bool, whole_run: bool) {
         texts.push(words::decimal(100.0 * EXPECTED[kind], 1));
         texts.push(words::thousands(u64::from(of.drought[kind])));
         texts.push(words::thousands(u64::from(of.longest_drought[kind])));
-        let explains = [columns - 3, columns - 2, columns - 1];
-        for (i, text) in texts.iter().enumerate() {
-            let dim = i == explains[0] || (i < explains[0] && i % 2 == 1);
-            let colour = if dim { colours.dim } else { colours.text };
-            row.text(ui, i, text, numbers(wide), colour);
-        }
         let name = format!("Pieces {}", piece.letter());
-        widgets::named(&response, &name, &texts.join(" "));
+        let value = texts.join(" ");
+        let expected = columns - 3;
+        let cell = |(i, text)| {
+            let dim = i == expected || (i < expected && i % 2 == 1);
+            Cell::new(text, if dim { colours.dim } else { colours.text })
+        };
+        let numbers = texts.into_iter().enumerate().map(cell);
+        let cells: Vec<Cell<'_>> = std::iter::once(Cell::empty()).chain(numbers).collect();
+        let drawn = table.row(ui, &Row::new(&name, &value, &cells));
+        chip(ui, drawn.rect, piece);
+        let response = drawn.response;
         response.on_hover_text(
             "How many came, their share, the share that the game's own draw gives in the long \
              run, pieces since the last one, and the longest wait for one",
@@ -191,27 +176,20 @@ fn chip(ui: &Ui, row: Rect, piece: Piece) {
 }
 
 /// A name, and its value in the game and in the run.
-fn fact(ui: &mut Ui, name: &str, about: &str, texts: &[String; 2]) {
+fn fact(ui: &mut Ui, name: &str, about: &str, [game, run]: &[String; 2]) {
     let colours = tokens::colours(ui);
-    let width = ui.available_width().min(WIDEST);
-    let (row, response) = Row::new(ui, 2, (width * 0.42).max(84.0));
-    let label = row.rect.with_max_x(row.rect.left() + row.name);
-    let at = Align2::LEFT_CENTER;
-    widgets::text_in(ui, label, at, name, FontId::proportional(12.0), colours.dim);
-    for (i, text) in texts.iter().enumerate() {
-        row.text(ui, i, text, numbers(true), colours.text);
-    }
-    widgets::named(&response, name, &texts.join(" · "));
-    response.on_hover_text(about);
+    let cells = [
+        Cell::new(name, colours.dim),
+        Cell::new(game.as_str(), colours.text),
+        Cell::new(run.as_str(), colours.text),
+    ];
+    let value = format!("{game} · {run}");
+    let row = Row::new(name, &value, &cells);
+    fact_table(ui).row(ui, &row).response.on_hover_text(about);
 }
 
 fn facts(ui: &mut Ui, statistics: &Statistics, (frame, in_game): (FrameNo, bool)) {
-    let colours = tokens::colours(ui);
-    let width = ui.available_width().min(WIDEST);
-    let (head, _) = Row::new(ui, 2, (width * 0.42).max(84.0));
-    for (i, title) in ["this game", "whole run"].into_iter().enumerate() {
-        head.text(ui, i, title, small(), colours.dim);
-    }
+    fact_table(ui).header(ui, &["", "this game", "whole run"]);
     let both = |text: &dyn Fn(&Tally) -> String| [text(&statistics.game), text(&statistics.run)];
     let whole = |n: u32| words::thousands(u64::from(n));
     let known = |n: Option<f64>, decimals| {
@@ -286,23 +264,23 @@ fn pace(ui: &mut Ui, game: &Tally, score: u32, (frame, in_game): (FrameNo, bool)
         at,
         Align2::LEFT_CENTER,
         "To 999,999 at this pace",
-        small(),
+        tokens::small(),
         colours.dim,
     );
     ui.add_space(LINE);
     for (name, text) in [("Frames left", frames), ("Time left to 999,999", time)] {
-        let width = ui.available_width().min(WIDEST);
-        let (row, response) = Row::new(ui, 2, (width * 0.42).max(84.0));
-        let label = row.rect.with_max_x(row.rect.left() + row.name);
         let shown = if name.starts_with("Time") {
             "Time left"
         } else {
             name
         };
-        let font = FontId::proportional(12.0);
-        widgets::text_in(ui, label, Align2::LEFT_CENTER, shown, font, colours.dim);
-        row.text(ui, 0, &text, numbers(true), colours.text);
-        widgets::named(&response, name, &text);
+        let cells = [
+            Cell::new(shown, colours.dim),
+            Cell::new(text.as_str(), colours.text),
+        ];
+        let response = fact_table(ui)
+            .row(ui, &Row::new(name, &text, &cells))
+            .response;
         response.on_hover_text("At as many points a frame as in this game so far");
     }
 }

@@ -4,24 +4,19 @@
 use crate::{
     Command, FrameView,
     command::ResearchCommand,
-    research::steps::{Place, Row, rows},
+    research::steps::{Place, Row as Step, rows},
     tokens, widgets, words,
 };
-use egui::{Align2, Color32, Rect, RichText, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
+use egui::{Align2, Rect, RichText, Sense, Ui, Vec2, vec2};
 use pad::Buttons;
 use planner::ScriptFrame;
 use rules::Piece;
+use ui_kit::table::{Cell, Column, Row, Table};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = 220.0;
 /// Height of an entry, in points.
 const ENTRY: f32 = tokens::ROW - 2.0;
-/// Right sides of the columns, from the left, in points.
-const STEP: f32 = 32.0;
-const HELD: f32 = 42.0;
-const PREDICTED: f32 = 172.0;
-const OBSERVED: f32 = 262.0;
-const FRAME: f32 = 326.0;
 /// With fewer frames to spare than this it is urgent.
 pub const URGENT: u32 = 6;
 /// As many frames to spare as the meter shows.
@@ -87,32 +82,52 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     };
     let piece = plan.script.as_ref().map_or(Piece::T, |s| s.target.piece);
     meter(ui, record.spare);
-    head(ui);
+    let table = table();
+    let names = ["step", "", "held", "predicted", "observed", "frame"];
+    let head = table.header(ui, &names).response;
+    head.on_hover_text("Places are turns, leftmost column and topmost row");
     let rows = rows(view.history, plan, record, record.script_frame);
     let shown = shown(view).map(|(step, _)| step);
     let first = rows.iter().position(|row| row.parted.is_some());
-    let height = widgets::whole_rows(ui, ENTRY);
-    let mut area = ScrollArea::vertical()
-        .auto_shrink(false)
-        .min_scrolled_height(0.0)
-        .max_height(height);
     let seen = (record.picture.number, shown);
     let id = egui::Id::unique("script steps");
-    if ui.data(|d| d.get_temp::<(u64, Option<usize>)>(id)) != Some(seen) {
-        let above = (height / ENTRY) as usize / 2;
-        let top = shown.unwrap_or(0).saturating_sub(above);
-        area = area.vertical_scroll_offset(top as f32 * ENTRY);
-        ui.data_mut(|d| d.insert_temp(id, seen));
-    }
-    ui.spacing_mut().item_spacing.y = 0.0;
-    area.show_rows(ui, ENTRY, rows.len(), |ui, range| {
-        for i in range {
-            if let Some(row) = rows.get(i) {
-                let parted = first.is_some_and(|first| i == first);
-                entry(ui, piece, i, row, shown == Some(i), parted, commands);
-            }
+    let moved = ui.data(|d| d.get_temp::<(u64, Option<usize>)>(id)) != Some(seen);
+    ui.data_mut(|d| d.insert_temp(id, seen));
+    let top = moved.then(|| {
+        let above = (widgets::whole_rows(ui, ENTRY) / ENTRY) as usize / 2;
+        shown.unwrap_or(0).saturating_sub(above)
+    });
+    table.scroll(ui, rows.len(), top, |ui, i| {
+        if let Some(row) = rows.get(i) {
+            let state = State {
+                shown: shown == Some(i),
+                parted: first == Some(i),
+            };
+            entry(ui, &table, piece, (i, row), state, commands);
         }
     });
+}
+
+fn table() -> Table {
+    Table::new([
+        Column::number(32.0),
+        Column::text(10.0),
+        Column::number(50.0).left(),
+        Column::number(80.0),
+        Column::number(90.0),
+        Column::number(64.0),
+        Column::text(tokens::SPACE[2]),
+        Column::text(0.0).rest(),
+    ])
+    .row_height(ENTRY)
+}
+
+/// How a step stands out.
+#[derive(Clone, Copy)]
+struct State {
+    shown: bool,
+    /// It is the first at which prediction and observation differ.
+    parted: bool,
 }
 
 /// How many frames the plan can still wait: calm, or urgent.
@@ -164,92 +179,54 @@ fn meter(ui: &mut Ui, spare: Option<u32>) {
     response.on_hover_text("So long could nothing be pressed, and the plan be carried out still");
 }
 
-fn head(ui: &mut Ui) {
-    let size = vec2(ui.available_width(), ENTRY);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.on_hover_text("Places are turns, leftmost column and topmost row");
-    let colour = tokens::colours(ui).faint;
-    let texts = [
-        (STEP, "step"),
-        (PREDICTED, "predicted"),
-        (OBSERVED, "observed"),
-        (FRAME, "frame"),
-    ];
-    for (x, text) in texts {
-        right(ui, rect, x, text, colour);
-    }
-    let held = pos2(rect.left() + HELD, rect.center().y);
-    let font = tokens::numbers();
-    ui.painter()
-        .text(held, Align2::LEFT_CENTER, "held", font, colour);
-}
-
-fn right(ui: &Ui, rect: Rect, x: f32, text: &str, colour: Color32) {
-    let at = pos2(rect.left() + x, rect.center().y);
-    let font = tokens::numbers();
-    ui.painter()
-        .text(at, Align2::RIGHT_CENTER, text, font, colour);
-}
-
 fn entry(
     ui: &mut Ui,
+    table: &Table,
     piece: Piece,
-    i: usize,
-    row: &Row,
-    shown: bool,
-    parted: bool,
+    (i, step): (usize, &Step),
+    state: State,
     commands: &mut Vec<Command>,
 ) {
     let colours = tokens::colours(ui);
-    let size = vec2(ui.available_width(), ENTRY);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    if shown || response.hovered() {
-        let radius = f32::from(tokens::RADIUS);
-        let fill = if shown {
-            colours.lifted
-        } else {
-            colours.raised
-        };
-        ui.painter().rect_filled(rect, radius, fill);
-    }
-    let colour = match (row.frame.is_some(), parted) {
+    let colour = match (step.frame.is_some(), state.parted) {
         (_, true) => colours.warn,
         (true, false) => colours.text,
         (false, false) => colours.dim,
     };
-    let predicted = spoken(piece, row.predicted);
+    let predicted = spoken(piece, step.predicted);
     let unknown = || words::UNKNOWN.to_owned();
-    let observed = row.observed;
+    let observed = step.observed;
     let observed = observed.map_or_else(unknown, |place| spoken(piece, place));
-    right(ui, rect, STEP, &(i + 1).to_string(), colours.faint);
-    let held = held(row.buttons);
-    let at = pos2(rect.left() + HELD, rect.center().y);
-    let font = tokens::numbers();
-    ui.painter()
-        .text(at, Align2::LEFT_CENTER, &held, font, colours.text);
-    right(ui, rect, PREDICTED, &predicted, colours.dim);
-    right(ui, rect, OBSERVED, &observed, colour);
-    let frame = row.frame.map_or_else(unknown, words::thousands);
-    right(ui, rect, FRAME, &frame, colours.faint);
+    let held = held(step.buttons);
+    let why = step.parted.as_ref().filter(|_| state.parted);
     let mut value = format!("{held} {predicted} {observed}");
-    if let Some(why) = row.parted.as_ref().filter(|_| parted) {
-        let rest = rect.with_min_x(rect.left() + FRAME + tokens::SPACE[2]);
-        let text = format!("× {why}");
-        widgets::text_in(
-            ui,
-            rest,
-            Align2::LEFT_CENTER,
-            &text,
-            tokens::body(),
-            colours.warn,
-        );
+    if let Some(why) = why {
         value = format!("{value} {why}");
     }
-    widgets::named(&response, &format!("Step {}", i + 1), &value);
+    let cells = [
+        Cell::new((i + 1).to_string(), colours.faint),
+        Cell::empty(),
+        Cell::new(held, colours.text),
+        Cell::new(predicted, colours.dim),
+        Cell::new(observed, colour),
+        Cell::new(
+            step.frame.map_or_else(unknown, words::thousands),
+            colours.faint,
+        ),
+        Cell::empty(),
+        why.map_or_else(Cell::empty, |why| {
+            Cell::new(format!("× {why}"), colours.warn)
+        }),
+    ];
+    let name = format!("Step {}", i + 1);
+    let row = Row::new(&name, &value, &cells)
+        .selected(state.shown)
+        .clickable(true);
+    let response = table.row(ui, &row).response;
     if response.clicked() {
         commands.push(Command::Research(ResearchCommand::Step(Some(i))));
     }
-    if let Some(why) = row.parted.as_ref().filter(|_| parted) {
+    if let Some(why) = why {
         response.on_hover_text(why);
     }
 }

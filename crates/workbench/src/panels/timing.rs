@@ -1,9 +1,13 @@
 //! How long each stage of a frame takes, and what came too late.
 
 use crate::{Command, Cursor, FrameView, tokens, words};
-use egui::{Align2, Rect, Sense, Ui, pos2, vec2};
+use egui::{Rect, Sense, Ui, pos2, vec2};
 use pad::FRAMES_PER_SECOND;
-use ui_kit::median::median;
+use ui_kit::{
+    accessible,
+    median::median,
+    table::{Cell, Column, Row, Table},
+};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = tokens::HEADER + 7.0 * tokens::ROW + 22.0;
@@ -29,10 +33,10 @@ struct Stage {
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
     ui.spacing_mut().item_spacing.y = 0.0;
-    let columns = columns(ui);
-    heading(ui, &columns);
+    let table = table(ui);
+    table.header(ui, &["stage", "frame", "median"]);
     for stage in stages(view) {
-        row(ui, &stage, &columns, view);
+        row(ui, &table, &stage, view);
     }
     ui.add_space(tokens::SPACE[2]);
     let load = &view.status.load;
@@ -104,90 +108,63 @@ fn stages(view: &FrameView<'_>) -> [Stage; 4] {
     ]
 }
 
-/// Where the numbers end and how wide the bar is, from the left of the panel.
-fn columns(ui: &Ui) -> [f32; 3] {
-    let width = ui.available_width();
-    let number = (width * 0.24).clamp(58.0, 90.0);
-    let bar = (width - 62.0 - 2.0 * number - tokens::SPACE[3]).max(0.0);
-    [62.0 + number, 62.0 + 2.0 * number, bar]
+/// A stage, its two times, and the rest for the bar.
+fn table(ui: &Ui) -> Table {
+    let number = (ui.available_width() * 0.24).clamp(58.0, 90.0);
+    Table::new([
+        Column::text(62.0),
+        Column::number(number),
+        Column::number(number),
+        Column::text(0.0).rest(),
+    ])
 }
 
-fn heading(ui: &mut Ui, columns: &[f32; 3]) {
-    let size = vec2(ui.available_width(), tokens::ROW);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let colour = tokens::colours(ui).faint;
-    let put = |x: f32, align: Align2, text: &str| {
-        let at = pos2(rect.left() + x, rect.center().y);
-        ui.painter()
-            .text(at, align, text, tokens::numbers(), colour);
-    };
-    put(0.0, Align2::LEFT_CENTER, "stage");
-    put(columns[0], Align2::RIGHT_CENTER, "frame");
-    put(columns[1], Align2::RIGHT_CENTER, "median");
-}
-
-fn row(ui: &mut Ui, stage: &Stage, columns: &[f32; 3], view: &FrameView<'_>) {
-    let size = vec2(ui.available_width(), tokens::ROW);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+fn row(ui: &mut Ui, table: &Table, stage: &Stage, view: &FrameView<'_>) {
     let colours = tokens::colours(ui);
     let past = view.desk.time.cursor != Cursor::Live;
-    let colour = if stage.now && past {
-        colours.faint
+    let (dim, text) = if stage.now && past {
+        (colours.faint, colours.faint)
     } else {
-        colours.text
+        (colours.dim, colours.text)
     };
-    let painter = ui.painter();
-    painter.text(
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        stage.name,
-        tokens::body(),
-        if stage.now && past {
-            colours.faint
-        } else {
-            colours.dim
-        },
-    );
-    let texts = stage
+    let times = stage
         .times
         .map(|time| time.map_or_else(|| words::UNKNOWN.into(), micros));
-    for (text, right) in texts.iter().zip(columns) {
-        let at = pos2(rect.left() + right, rect.center().y);
-        painter.text(at, Align2::RIGHT_CENTER, text, tokens::numbers(), colour);
+    let [frame, median] = &times;
+    let cells = [
+        Cell::new(stage.name, dim),
+        Cell::new(frame.as_str(), text),
+        Cell::new(median.as_str(), text),
+    ];
+    let drawn = table.row(ui, &Row::new(stage.name, frame, &cells));
+    let time = stage.times[1].or(stage.times[0]);
+    bar(ui, drawn.cell(3), time);
+    let id = drawn.response.id.with("median");
+    let response = ui.interact(drawn.cell(2), id, Sense::hover());
+    accessible::set_value(&response, &format!("{}, median", stage.name), median);
+    drawn.response.on_hover_text(stage.about);
+}
+
+/// A bar as long as the duration of a frame, filled by the part that a stage takes.
+fn bar(ui: &Ui, cell: Rect, time: Option<f32>) {
+    let colours = tokens::colours(ui);
+    let left = pos2(cell.left() + tokens::SPACE[3], cell.center().y - 3.0);
+    let frame = Rect::from_min_size(left, vec2(cell.right() - left.x, 6.0));
+    if frame.width() <= 24.0 {
+        return;
     }
-    // The part of a frame that it takes, in a bar as long as a frame.
-    let whole = Rect::from_min_size(
-        pos2(
-            rect.left() + columns[1] + tokens::SPACE[3],
-            rect.center().y - 3.0,
-        ),
-        vec2(columns[2], 6.0),
-    );
-    if columns[2] > 24.0 {
-        painter.rect_filled(whole, 0.0, colours.ground);
-        if let Some(time) = stage.times[1].or(stage.times[0]) {
-            let share = (f64::from(time) * 1e-6 * FRAMES_PER_SECOND).min(1.0) as f32;
-            let used = Rect::from_min_size(whole.min, vec2((columns[2] * share).max(1.0), 6.0));
-            painter.rect_filled(
-                used,
-                0.0,
-                if share < 1.0 {
-                    colours.info
-                } else {
-                    colours.warn
-                },
-            );
-        }
+    ui.painter().rect_filled(frame, 0.0, colours.ground);
+    if let Some(time) = time {
+        let share = (f64::from(time) * 1e-6 * FRAMES_PER_SECOND).min(1.0) as f32;
+        let used = vec2((frame.width() * share).max(1.0), frame.height());
+        let colour = if share < 1.0 {
+            colours.info
+        } else {
+            colours.warn
+        };
+        let used = Rect::from_min_size(frame.min, used);
+        ui.painter().rect_filled(used, 0.0, colour);
     }
-    crate::widgets::named(&response, stage.name, &texts[0]);
-    let id = response.id.with("median");
-    let cell = Rect::from_min_max(
-        pos2(rect.left() + columns[0], rect.top()),
-        pos2(rect.left() + columns[1], rect.bottom()),
-    );
-    let median = ui.interact(cell, id, Sense::hover());
-    crate::widgets::named(&median, &format!("{}, median", stage.name), &texts[1]);
-    response.on_hover_text(stage.about);
 }
 
 /// Microseconds with as many digits as mean something.

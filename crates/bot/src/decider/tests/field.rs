@@ -1,7 +1,7 @@
 //! A game in which everything happens by the rules, one step a picture.
 
 use pad::{Buttons, FrameNo};
-use rules::{Board, Falling, Hands, Piece, Step, gap_step, gravity, step, timeline};
+use rules::{Board, Falling, InputState, Piece, Step, entry_delay_step, gravity, step, timeline};
 use vision::{Cell, Event, Menu, Phase, Reading, Screen, SeenPiece, Tracked};
 
 /// Steps to the next piece, on the picture on which full rows flash for the first
@@ -16,7 +16,7 @@ pub struct Field {
     pub other: Buttons,
     level: u8,
     board: Board,
-    hands: Hands,
+    input: InputState,
     falling: Option<(Falling, u32)>,
     gap: Option<Gap>,
     queue: [Piece; 2],
@@ -58,7 +58,7 @@ impl Field {
             other: Buttons::NONE,
             level,
             board: Board::EMPTY,
-            hands: Hands::default(),
+            input: InputState::default(),
             falling: None,
             gap: None,
             queue: [Piece::T, Piece::L],
@@ -132,7 +132,7 @@ impl Field {
         if let Some(gap) = &mut self.gap {
             gap.left -= 1;
             if gap.left > 0 {
-                gap_step(&mut self.hands, acting);
+                entry_delay_step(&mut self.input, acting);
                 return;
             }
             self.events.extend(gap.lock.take().map(Event::Locked));
@@ -148,7 +148,7 @@ impl Field {
         };
         *steps += 1;
         let constant = gravity(self.level);
-        if step(&self.board, falling, &mut self.hands, buttons, constant) == Step::Fell {
+        if step(&self.board, falling, &mut self.input, buttons, constant) == Step::Fell {
             return;
         }
         let (at, steps) = (*falling, *steps);

@@ -1,10 +1,10 @@
 //! The demo: thirteen given pieces, stacked so that the last clears four lines, and
 //! played so that it has as many pictures as the original's.
 
-mod hands;
+mod input;
 mod stack;
 
-use hands::Pace;
+use input::Pace;
 use rules::Piece;
 use std::fmt::Write as _;
 
@@ -34,7 +34,7 @@ pub fn text() -> Option<String> {
         last.map(move |last| Pace { pause, last })
     });
     let mut steps = paces
-        .filter_map(|pace| hands::play(&targets, pace))
+        .filter_map(|pace| input::play(&targets, pace))
         .find(|steps| steps.len() == last_lock + 1)?;
     steps.resize(steps.len() + AFTER, 0);
 

@@ -84,6 +84,9 @@ fn everything_that_is_compared_can_be_found_to_differ() {
         let mut other = reading.clone();
         change(&mut other);
         let sentence = differs(&model, &truth, &other).unwrap_or_else(|| panic!("{what}"));
-        assert!(sentence.starts_with(what) && sentence.contains("pixels"), "{sentence}");
+        assert!(
+            sentence.starts_with(what) && sentence.contains("pixels"),
+            "{sentence}"
+        );
     }
 }

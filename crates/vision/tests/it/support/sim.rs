@@ -8,8 +8,8 @@ use super::{
 };
 use pad::Buttons;
 use rules::{
-    Board, COLUMNS, Falling, Hands, Locked, Piece, ROWS, Step, clear_points, gap_step, gravity,
-    level_after, speed, step,
+    Board, COLUMNS, Falling, InputState, Locked, Piece, ROWS, Step, clear_points, entry_delay_step,
+    gravity, level_after, speed, step,
     timeline::{self, ClearPhase, clear_phase},
 };
 use screen::Picture;
@@ -55,7 +55,7 @@ pub struct Sim<'a> {
     pub board: Board,
     pub falling: Falling,
     steps: u32,
-    hands: Hands,
+    input: InputState,
     pub next: Piece,
     hidden: Piece,
     forced: Vec<Piece>,
@@ -94,7 +94,7 @@ impl<'a> Sim<'a> {
             board: Board::EMPTY,
             falling: Falling::spawn(Piece::O, 0),
             steps: 0,
-            hands: Hands::default(),
+            input: InputState::default(),
             next: Piece::O,
             hidden: Piece::O,
             forced: pieces.to_vec(),
@@ -211,7 +211,7 @@ impl<'a> Sim<'a> {
             } else {
                 Cover::Nothing
             };
-            self.hands.held = buttons;
+            self.input.held = buttons;
             self.shown.sprite = None;
             self.shown.next = None;
             if !self.paused {
@@ -224,7 +224,7 @@ impl<'a> Sim<'a> {
             self.shown.next = self.preview.then_some(self.next);
         }
         if self.paused {
-            self.hands.held = buttons;
+            self.input.held = buttons;
             match &self.state {
                 State::Gap { since, rows } if (3..76).contains(since) && !rows.is_empty() => {
                     self.gap(None);
@@ -250,7 +250,7 @@ impl<'a> Sim<'a> {
         let result = step(
             &self.board,
             &mut self.falling,
-            &mut self.hands,
+            &mut self.input,
             buttons,
             gravity,
         );
@@ -295,7 +295,7 @@ impl<'a> Sim<'a> {
     /// One step between the lock and the next piece; paused without buttons.
     fn gap(&mut self, buttons: Option<Buttons>) {
         if let Some(buttons) = buttons {
-            gap_step(&mut self.hands, buttons);
+            entry_delay_step(&mut self.input, buttons);
         }
         let State::Gap { since, rows } = &mut self.state else {
             return;

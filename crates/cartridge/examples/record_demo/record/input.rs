@@ -3,7 +3,7 @@
 
 use super::stack::Target;
 use pad::Buttons;
-use rules::{Board, Falling, Hands, Step, gap_step, gravity, speed, step};
+use rules::{Board, Falling, InputState, Step, entry_delay_step, gravity, speed, step};
 
 const LEVEL: u8 = 9;
 /// Steps that a button is held, and steps that it is then released.
@@ -25,7 +25,7 @@ pub struct Pace {
 pub fn play(targets: &[Target], pace: Pace) -> Option<Vec<u8>> {
     let gravity = gravity(speed(LEVEL, false));
     let mut board = Board::EMPTY;
-    let mut hands = Hands::default();
+    let mut input = InputState::default();
     let mut steps = Vec::new();
     for (number, target) in targets.iter().enumerate() {
         let mut falling = Falling::spawn(target.piece, gravity);
@@ -42,7 +42,7 @@ pub fn play(targets: &[Target], pace: Pace) -> Option<Vec<u8>> {
         loop {
             let buttons = presses.next().unwrap_or(Buttons::DOWN);
             steps.push(buttons.bits());
-            let result = step(&board, &mut falling, &mut hands, buttons, gravity);
+            let result = step(&board, &mut falling, &mut input, buttons, gravity);
             if result != Step::Fell {
                 break;
             }
@@ -55,7 +55,7 @@ pub fn play(targets: &[Target], pace: Pace) -> Option<Vec<u8>> {
         if number + 1 < targets.len() {
             for _ in 0..GAP {
                 steps.push(Buttons::NONE.bits());
-                gap_step(&mut hands, Buttons::NONE);
+                entry_delay_step(&mut input, Buttons::NONE);
             }
         }
     }

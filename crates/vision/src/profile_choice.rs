@@ -8,7 +8,7 @@ const SETTLED: u32 = 60;
 
 /// One reader, or a choice of them that settles while a game is played.
 #[derive(Clone, Debug)]
-pub struct Eyes(Kind);
+pub struct ProfileChoice(Kind);
 
 #[derive(Clone, Debug)]
 enum Kind {
@@ -17,25 +17,25 @@ enum Kind {
     Choice(Box<(Auto, u32, Auto)>),
 }
 
-impl From<Profile> for Eyes {
+impl From<Profile> for ProfileChoice {
     fn from(profile: Profile) -> Self {
         Reader::new(profile).into()
     }
 }
 
-impl From<Reader> for Eyes {
+impl From<Reader> for ProfileChoice {
     fn from(reader: Reader) -> Self {
         Self(Kind::One(reader, ReadCache::default()))
     }
 }
 
-impl From<Auto> for Eyes {
+impl From<Auto> for ProfileChoice {
     fn from(auto: Auto) -> Self {
         Self(Kind::Choice(Box::new((auto.clone(), 0, auto))))
     }
 }
 
-impl Eyes {
+impl ProfileChoice {
     /// What a picture of a run says, by the profile that has fitted the run best so
     /// far.
     pub fn see(&mut self, picture: &Picture) -> Reading {

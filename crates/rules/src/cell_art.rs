@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a cell of the background shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Mino {
+pub enum CellArt {
     /// White.
     #[default]
     Empty,
@@ -19,7 +19,7 @@ pub enum Mino {
     Picture,
 }
 
-impl Mino {
+impl CellArt {
     /// Whether its four corners are black, which is how a screen reader sees it.
     #[must_use]
     pub const fn is_filled(self) -> bool {
@@ -28,4 +28,4 @@ impl Mino {
 }
 
 /// The background of the visible field, by row and column.
-pub type Background = [[Mino; COLUMNS]; ROWS];
+pub type Background = [[CellArt; COLUMNS]; ROWS];
