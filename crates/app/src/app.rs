@@ -5,6 +5,7 @@ mod branch_switch;
 mod feed;
 mod files;
 mod frame;
+mod opened;
 mod profile;
 #[cfg(test)]
 mod tests;

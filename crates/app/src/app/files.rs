@@ -7,14 +7,9 @@ use crate::{
     dialog::{Dialog, Picked},
     file::file_name,
     open::{Opened, open},
-    still::Still,
-    write_atomically,
 };
 use egui::{Context, Event};
-use std::{
-    io::Write as _,
-    path::{Path, PathBuf},
-};
+use std::path::PathBuf;
 use workbench::{Action, NoticeKind, PathBox, Popup, Request, ShellAction, Workbench};
 
 /// Dialogs that are shown and files that are being opened.
@@ -215,70 +210,5 @@ impl App {
             Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
         }
         self.files.find_missing(ctx);
-    }
-
-    /// Applies a file that was opened.
-    pub(super) fn apply_opened(&mut self, path: &Path, opened: Opened) {
-        let name = file_name(path);
-        match opened {
-            Opened::Cartridge(cartridge) => {
-                self.tell(format!("{name} is inserted"));
-                self.insert(cartridge);
-            }
-            Opened::Profile { profile, text } => {
-                match self
-                    .workbench
-                    .edit_profile(&text, Some(path.to_owned()), true)
-                {
-                    Ok(true) => {
-                        self.tell(format!(
-                            "Pictures are read by the profile {}",
-                            profile.name()
-                        ));
-                        self.read_by(*profile);
-                    }
-                    // The panel asks what to do with the unsaved profile.
-                    Ok(false) => {}
-                    Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
-                }
-            }
-            Opened::Strategy(strategy) => {
-                self.tell(format!(
-                    "Pieces are placed by the strategy {}",
-                    strategy.name()
-                ));
-                self.machine.set_strategy(*strategy);
-            }
-            Opened::Picture(picture) => {
-                self.machine.pause();
-                self.stills += 1;
-                self.still = Some(Still::new(name, *picture, &self.eyes, self.stills));
-            }
-            Opened::Layout(kept) => {
-                self.tell(format!("The panels are arranged as in {name}"));
-                self.workbench.take_in(*kept);
-            }
-        }
-        self.workbench.opened(path);
-    }
-
-    /// Writes a layout into a file. An existing file is replaced only if `replace` is
-    /// set.
-    pub(super) fn export(&mut self, layout: &str, path: &Path, replace: bool) {
-        let name = path.display();
-        if !replace && path.exists() {
-            let text = format!("{name} is there already and was left alone; choose another name");
-            self.workbench.tell(NoticeKind::Error, text);
-            return;
-        }
-        let written = match self.workbench.layout_text(layout) {
-            None => Err(anyhow::anyhow!("there is no layout named {layout}")),
-            Some(Err(why)) => Err(why.into()),
-            Some(Ok(text)) => write_atomically(path, |file| file.write_all(text.as_bytes())),
-        };
-        match written {
-            Ok(()) => self.tell(format!("The layout {layout} is in {name}")),
-            Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
-        }
     }
 }
