@@ -10,7 +10,7 @@ mod profile;
 #[cfg(test)]
 mod tests;
 
-use crate::{AppOptions, Cartridge, Opened, RequestedSettings, Store, still::Still};
+use crate::{AppOptions, Opened, RequestedSettings, Store, still::Still};
 use branch_switch::BranchSwitch;
 use egui::{self, Context};
 use files::Files;
