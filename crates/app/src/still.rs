@@ -30,6 +30,7 @@ impl Still {
                 branch: 0,
                 number: 1,
                 clocks: 0,
+                person: pad::Buttons::NONE,
                 picture,
             },
             reading: Arc::new(reading),

@@ -19,9 +19,7 @@ use super::report::{Budget, Figure, Row, Unit};
 use anyhow::Context as _;
 use boards::Task;
 use least::{Least, Passes, Taken};
-use planner::{
-    Control, Ideal, Line, MAX_DEPTH, Strategy, Wanted, best, idealised_with, placements, reference,
-};
+use planner::{Found, Line, MAX_DEPTH, SearchRequest, Strategy, placements, reference};
 
 /// Calls in a row, by depth.
 const IN_A_ROW: [u32; MAX_DEPTH] = [64, 64, 8, 1, 1];
@@ -118,10 +116,10 @@ impl Bench {
         for (task, found) in ideal.found() {
             let task = &self.tasks[task];
             lines += task.lines(depth);
-            judged += found.as_ref().map_or(0, |found| found.nodes);
-            let worth = found.as_ref().and_then(|found| found.lines.first());
+            judged += found.nodes;
+            let worth = found.lines.first();
             if let Some(proven) = task.proven(depth) {
-                let is_equal = worth.is_some_and(|line| line.value == proven);
+                let is_equal = worth.is_some_and(|line| line.billionths == 1_000 * proven);
                 self.is_proven.push(is_equal);
             }
         }
@@ -274,18 +272,13 @@ struct Reference {
     seconds: f64,
 }
 
-fn idealised(task: &Task, depth: usize, threads: usize) -> Option<Ideal> {
-    let mut control = Control {
-        threads,
-        stop: &mut || false,
-        progress: &|_, _| (),
-    };
-    let pieces = &task.pieces[..depth];
-    idealised_with(&task.board, pieces, Wanted::Best, &mut control)
+fn idealised(task: &Task, depth: usize, threads: usize) -> Found {
+    let request = SearchRequest::idealised(&task.board, &task.pieces[..depth]);
+    request.best_only().threads(threads).search()
 }
 
 fn decide(task: &Task, depth: usize, strategy: &Strategy) -> Option<Line> {
-    best(&task.board, &task.pieces[..depth], strategy)
+    SearchRequest::new(&task.board, &task.pieces[..depth], strategy).best()
 }
 
 fn million(name: &'static str, a_second: f64) -> Figure {

@@ -3,7 +3,7 @@
 use crate::output;
 use anyhow::{Context as _, bail, ensure};
 use app::{file, named};
-use planner::{IdealLine, MAX_DEPTH, Options, Placement, Position, Strategy, idealised};
+use planner::{MAX_DEPTH, Placement, Plan, SearchRequest, Strategy};
 use rules::{Board, Piece};
 use serde::Serialize;
 use std::{path::PathBuf, time::Instant};
@@ -88,7 +88,7 @@ pub fn plan(args: &PlanArgs) -> anyhow::Result<bool> {
         if args.exact {
             out.write(&exact(&board, &queue))?;
         } else {
-            out.write(&by_strategy(board, queue, &strategy))?;
+            out.write(&by_strategy(&board, &queue, &strategy))?;
         }
     }
     out.finish()?;
@@ -152,49 +152,55 @@ impl PlanArgs {
     }
 }
 
+/// The idealised task, in whole millionths. All its weights are whole millionths too.
 fn exact(board: &Board, queue: &[Piece]) -> Planned<i64> {
     let start = Instant::now();
-    let ideal = idealised(board, queue);
+    let plan = SearchRequest::idealised(board, queue).plan();
     let micros = start.elapsed().as_micros() as u64;
-    Planned {
-        value: ideal.lines.first().map(|best| best.value),
-        line: ideal.lines.first().map_or(Vec::new(), |best| {
-            best.plies
-                .iter()
-                .map(|(p, cleared)| ply(p, *cleared))
-                .collect()
-        }),
-        candidates: ideal.lines.iter().filter_map(ideal_candidate).collect(),
-        nodes: ideal.nodes,
-        micros,
-    }
+    let candidate = |candidate: &planner::Candidate| {
+        let first = candidate.line.first()?;
+        let terms = candidate.terms.iter().map(|term| {
+            let (weight, value) = (millionths(term.weight), term.value as i64);
+            Term {
+                name: term.name.replace('-', "_"),
+                weight,
+                value,
+                product: weight * value,
+            }
+        });
+        Some(Candidate {
+            orientation: first.orientation,
+            column: first.column(),
+            value: millionths(candidate.value),
+            terms: terms.collect(),
+        })
+    };
+    planned(&plan, queue.len(), micros, millionths, candidate)
 }
 
-fn ideal_candidate(line: &IdealLine) -> Option<Candidate<i64>> {
-    let (first, _) = line.plies.first()?;
-    let terms = line.features.terms().map(|(name, weight, value)| Term {
-        name: name.into(),
-        weight,
-        value,
-        product: weight * value,
-    });
-    Some(Candidate {
-        orientation: first.orientation,
-        column: first.column(),
-        value: line.value,
-        terms: terms.into(),
-    })
+fn millionths(value: f64) -> i64 {
+    (value * 1e6).round() as i64
 }
 
-fn by_strategy(board: Board, queue: Vec<Piece>, strategy: &Strategy) -> Planned<f64> {
-    let depth = Some(queue.len());
+fn by_strategy(board: &Board, queue: &[Piece], strategy: &Strategy) -> Planned<f64> {
     let start = Instant::now();
-    let plan = planner::plan(&Position { board, queue }, strategy, Options { depth });
+    let plan = SearchRequest::new(board, queue, strategy).plan();
     let micros = start.elapsed().as_micros() as u64;
-    let whole = |line: &&planner::Candidate| Some(line.line.len()) == depth;
-    let best = plan.candidates.first().filter(whole);
+    planned(&plan, queue.len(), micros, |value| value, candidate)
+}
+
+/// What is printed of a plan: the candidates from which all pieces fit.
+fn planned<V>(
+    plan: &Plan,
+    pieces: usize,
+    micros: u64,
+    value: impl Fn(f64) -> V,
+    candidate: impl Fn(&planner::Candidate) -> Option<Candidate<V>>,
+) -> Planned<V> {
+    let is_whole = |line: &&planner::Candidate| line.line.len() == pieces;
+    let best = plan.candidates.first().filter(is_whole);
     Planned {
-        value: best.map(|best| best.value),
+        value: best.map(|best| value(best.value)),
         line: best.map_or(Vec::new(), |best| {
             let plies = best.line.iter().zip(&best.cleared);
             plies.map(|(p, cleared)| ply(p, *cleared)).collect()
@@ -202,7 +208,7 @@ fn by_strategy(board: Board, queue: Vec<Piece>, strategy: &Strategy) -> Planned<
         candidates: plan
             .candidates
             .iter()
-            .filter(whole)
+            .filter(is_whole)
             .filter_map(candidate)
             .collect(),
         nodes: plan.nodes,
@@ -213,7 +219,7 @@ fn by_strategy(board: Board, queue: Vec<Piece>, strategy: &Strategy) -> Planned<
 fn candidate(candidate: &planner::Candidate) -> Option<Candidate<f64>> {
     let first = candidate.line.first()?;
     let terms = candidate.terms.iter().map(|term| Term {
-        name: term.name.clone(),
+        name: term.name.to_string(),
         weight: term.weight,
         value: term.value,
         product: term.product,

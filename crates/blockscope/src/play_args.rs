@@ -40,6 +40,10 @@ pub struct PlayArgs {
         hide_default_value = true
     )]
     faults: Faults,
+    /// Let the game run on without waiting for the bot; pictures that it misses are
+    /// dropped and counted
+    #[arg(long)]
+    free_run: bool,
     /// Write the report as JSON to a file, or to stdout for "-"
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -101,6 +105,7 @@ impl PlayArgs {
                 score: self.until.map(|Until::MaxScore| MAX_SCORE),
             },
             faults: self.faults,
+            free_run: self.free_run,
         };
         Ok(PlayOptions {
             run,

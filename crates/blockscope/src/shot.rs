@@ -103,10 +103,8 @@ fn draw(
 
 /// Searches at once; the window would search in the background.
 fn answer(workbench: &mut Workbench, question: &Question) {
-    let options = planner::Options {
-        depth: Some(question.depth),
-    };
-    let plan = planner::plan(&question.position, &question.strategy, options);
+    let request = planner::SearchRequest::at(&question.position, &question.strategy);
+    let plan = request.depth(question.depth).plan();
     workbench.answered(question.id, Arc::new(plan));
 }
 

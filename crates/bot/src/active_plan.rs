@@ -1,7 +1,7 @@
 //! A plan on its way: what it is, since when, and whether it was acted on.
 
 use pad::FrameNo;
-use planner::{Candidate, Options, Placement, Plan, Position, ScriptStart, Strategy};
+use planner::{Candidate, Placement, Plan, Position, ScriptStart, SearchRequest, Strategy};
 use rules::Piece;
 use std::sync::Arc;
 
@@ -89,5 +89,5 @@ fn new_plan(start: &ScriptStart, next: Option<Piece>, strategy: &Strategy) -> Pl
         board: start.board,
         queue,
     };
-    planner::plan_with_script(&position, strategy, Options::default(), start)
+    SearchRequest::at(&position, strategy).plan_from(start)
 }

@@ -1,10 +1,10 @@
 //! What the bot was, so that it can become that again.
 //!
-//! Now and then a copy of it is kept, and everything that it is told. From the copy
+//! Now and then a copy of it is kept, and everything that it is commands. From the copy
 //! before a frame it sees the recorded pictures up to the frame once more. Since its
 //! answers depend on nothing else, it is then what it was.
 
-use crate::{Bot, BotCommand, thread::tell};
+use crate::{Bot, BotCommand};
 use pad::{BranchId, FrameNo};
 use session::{History, Record};
 use std::collections::{BTreeMap, VecDeque};
@@ -18,8 +18,8 @@ struct Line {
     /// The branch that it parted from, and the last frame that they share.
     origin: Option<(BranchId, FrameNo)>,
     copies: VecDeque<(FrameNo, Box<Bot>)>,
-    /// What was told after which frame, in order.
-    told: VecDeque<(FrameNo, BotCommand)>,
+    /// Commands with the frame after which each came, in order.
+    commands: VecDeque<(FrameNo, BotCommand)>,
 }
 
 /// Everything since the run began, as long as the history has the pictures.
@@ -30,7 +30,7 @@ pub(crate) struct BotHistory {
 }
 
 impl BotHistory {
-    /// A run begins, on a branch, with a bot that has been told things before.
+    /// A run begins, on a branch, with a bot that has been commands things before.
     pub fn begin(branch: BranchId, bot: &Bot) -> Self {
         let mut bot = bot.clone();
         bot.begin();
@@ -48,10 +48,10 @@ impl BotHistory {
         self.lines.is_empty()
     }
 
-    /// Notes what the bot was told after a frame.
-    pub fn told(&mut self, after: FrameNo, command: BotCommand) {
+    /// Notes what the bot was commands after a frame.
+    pub fn note_command(&mut self, after: FrameNo, command: BotCommand) {
         if let Some(line) = self.lines.get_mut(&self.current) {
-            line.told.push_back((after, command));
+            line.commands.push_back((after, command));
         }
     }
 
@@ -80,15 +80,19 @@ impl BotHistory {
                 line.copies.pop_front();
             }
             let from = line.copies.front().map_or(0, |(frame, _)| *frame);
-            while line.told.front().is_some_and(|(after, _)| *after < from) {
-                line.told.pop_front();
+            while line
+                .commands
+                .front()
+                .is_some_and(|(after, _)| *after < from)
+            {
+                line.commands.pop_front();
             }
             true
         });
     }
 
     /// The bot as it was at picture `at` of a branch, and what it made of that
-    /// picture; with `to_end`, also with what it was told after that.
+    /// picture; with `to_end`, also with what it was commands after that.
     ///
     /// # Errors
     /// When that can't be found out any more; why.
@@ -118,14 +122,14 @@ impl BotHistory {
             return Err("pictures before it have been let go".to_owned());
         }
         let mut bot = Bot::clone(bot);
-        let mut told = line
-            .told
+        let mut commands = line
+            .commands
             .iter()
             .skip_while(|(after, _)| after < from)
             .peekable();
         for frame in from + 1..=at {
-            while let Some((_, command)) = told.next_if(|(after, _)| *after < frame) {
-                tell(&mut bot, command.clone());
+            while let Some((_, command)) = commands.next_if(|(after, _)| *after < frame) {
+                command.clone().apply(&mut bot);
             }
             let Some(record) = history.get_on(on, frame) else {
                 continue;
@@ -139,8 +143,8 @@ impl BotHistory {
             }
         }
         if to_end {
-            for (_, command) in told.filter(|(after, _)| *after == at) {
-                tell(&mut bot, command.clone());
+            for (_, command) in commands.filter(|(after, _)| *after == at) {
+                command.clone().apply(&mut bot);
             }
         }
         let record = history
@@ -151,11 +155,11 @@ impl BotHistory {
 
     /// Goes on after frame `at` of `from` as branch `branch`: a new one, or the same
     /// one, whose later frames are then forgotten.
-    pub fn turn_to(&mut self, from: BranchId, at: FrameNo, branch: BranchId, bot: &Bot) {
+    pub fn switch_to(&mut self, from: BranchId, at: FrameNo, branch: BranchId, bot: &Bot) {
         if branch == from {
             if let Some(line) = self.lines.get_mut(&branch) {
                 line.copies.retain(|(frame, _)| *frame <= at);
-                line.told.retain(|(after, _)| *after <= at);
+                line.commands.retain(|(after, _)| *after <= at);
                 if bot.number() != at {
                     // It could not become what it was.
                     line.copies.push_back((at, Box::new(bot.clone())));

@@ -27,7 +27,7 @@ pub struct Percentiles {
 /// Counts of times by size.
 #[derive(Clone, PartialEq)]
 pub struct Histogram {
-    counts: Vec<u64>,
+    counts: Vec<u32>,
     total: u64,
     max: f64,
 }
@@ -90,7 +90,7 @@ impl Histogram {
         let wanted = (self.total as f64 * share).ceil() as u64;
         let mut seen = 0;
         for (i, count) in self.counts.iter().enumerate() {
-            seen += count;
+            seen += u64::from(*count);
             if *count > 0 && seen >= wanted {
                 return round(upper(i).min(self.max));
             }

@@ -1,13 +1,15 @@
-//! The bot on a thread of its own, between pictures and presses.
+//! The bot on a thread of its own, between the emulator's pictures and its presses.
 //!
-//! Every picture is answered, whatever happens: in lockstep the emulator waits for
-//! it. When the bot panics, its fault is told, the bot lets go of everything,
-//! and pictures go on being answered with nothing held.
+//! The answer to a picture is sent before anything that the answer does not need:
+//! the record is completed and written while the emulator runs the next frame.
 
-use crate::{Bot, Goal, Summary, bot_history::BotHistory};
+use crate::{
+    Announced, Bot, BotCommand, GuardedBot, Seen, Sighting, Summary,
+    bot_history::BotHistory,
+    guarded::{answer, message},
+};
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
-use pad::{BranchId, Buttons, Epoch, FrameNo, Press};
-use planner::{Placement, Strategy};
+use pad::{Buttons, Press};
 use screen::PictureMsg;
 use session::{History, Record};
 use std::{
@@ -15,53 +17,13 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
     thread::{self, JoinHandle},
 };
-use vision::{ProfileChoice, Reading, Tracked};
 
-/// Commands that may wait. They are taken before the next picture and whenever
-/// there is none, so it fills only while the bot plans; the sender then waits.
+/// Capacity of the command channel. Commands are taken before the next picture and
+/// whenever there is none. When it is full, the sender waits.
 pub const COMMANDS: usize = 16;
-/// Sightings that may wait for the referee. When it is full, the bot waits: a
-/// verdict on every picture is worth more than speed.
+/// Capacity of the channel of sightings. When it is full, the bot waits, so that the
+/// referee compares every picture.
 pub const SIGHTINGS: usize = 64;
-
-/// What the thread can be told at any time.
-#[derive(Clone)]
-pub enum BotCommand {
-    /// Switches the bot on or off; off, it lets go of every button at once.
-    Bot(bool),
-    /// Whether the machine is left alone after a game over.
-    StopAtGameOver(bool),
-    /// Another game is wanted; it takes effect when the next one is chosen.
-    Goal(Goal),
-    /// Pieces are placed in another way, from the next one on.
-    Strategy(Box<Strategy>),
-    /// The piece that falls goes here, or the next one if none does; those after it
-    /// are placed by the strategy again.
-    Place(Placement),
-    /// Pictures are read in another way, from the next one on.
-    ProfileChoice(Box<ProfileChoice>),
-    /// A branch is on its way. With its first picture, which is picture `at` once
-    /// more, the bot becomes what it was at it. What it is told until then holds
-    /// from there on.
-    Branch(Announced),
-    /// The branch with this epoch will not come.
-    NotBranched(Epoch),
-    /// Ends the thread.
-    Stop,
-}
-
-/// A branch that is on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Announced {
-    /// The branch that it parts from.
-    pub from: BranchId,
-    /// The last frame that they share.
-    pub at: FrameNo,
-    /// Its number; that of `from` when that one is carried on.
-    pub branch: BranchId,
-    /// What its pictures carry.
-    pub epoch: Epoch,
-}
 
 /// Called after every picture. It must return at once and may drop calls.
 pub type Wake = Box<dyn Fn() + Send>;
@@ -76,41 +38,10 @@ pub struct BotSetup {
     pub answers: Sender<Press>,
     /// Where records are written.
     pub history: History,
-    /// Where what was tracked goes, if someone judges it.
+    /// Where sightings go, if a referee compares them.
     pub sightings: Option<Sender<Sighting>>,
     /// Called after every picture.
     pub wake: Wake,
-}
-
-/// What was read of a picture, and what is known at it.
-#[derive(Clone, Debug)]
-pub struct Seen {
-    /// The bare reading.
-    pub reading: Arc<Reading>,
-    /// What is tracked.
-    pub tracked: Arc<Tracked>,
-}
-
-impl Seen {
-    fn of(record: &Record) -> Self {
-        Self {
-            reading: Arc::clone(&record.reading),
-            tracked: Arc::clone(&record.tracked),
-        }
-    }
-}
-
-/// What was seen on a picture. There is one for every picture.
-#[derive(Clone, Debug)]
-pub struct Sighting {
-    /// The picture's epoch.
-    pub epoch: Epoch,
-    /// The picture's number.
-    pub number: FrameNo,
-    /// What was seen; `None` when the bot has failed.
-    pub seen: Option<Seen>,
-    /// Whether the run had ended before it, so that it counts for nothing.
-    pub ended: bool,
 }
 
 /// A running bot. Dropping it stops its thread and joins it.
@@ -127,19 +58,30 @@ impl BotThread {
     /// When the system gives no thread.
     pub fn start(setup: BotSetup) -> std::io::Result<Self> {
         let (commands, inbox) = bounded(COMMANDS);
-        let summary = Arc::new(Mutex::new(setup.bot.summary().clone()));
+        let BotSetup {
+            bot,
+            pictures,
+            answers,
+            history,
+            sightings,
+            wake,
+        } = setup;
+        let summary = Arc::new(Mutex::new(bot.summary().clone()));
         let mut worker = Worker {
-            setup,
+            bot: GuardedBot::new(bot),
+            answers,
+            history,
+            sightings,
+            wake,
             summary: Arc::clone(&summary),
-            broken: None,
             past: BotHistory::default(),
             announced: None,
-            told: Vec::new(),
-            lost: None,
+            postponed: Vec::new(),
+            restore_failed: None,
         };
         let thread = thread::Builder::new()
             .name("bot".to_owned())
-            .spawn(move || worker.run(&inbox))?;
+            .spawn(move || worker.run(&inbox, &pictures))?;
         Ok(Self {
             commands,
             summary,
@@ -147,12 +89,12 @@ impl BotThread {
         })
     }
 
-    /// Tells it something; false when its thread has ended.
+    /// Sends a command; false when the thread has ended.
     pub fn send(&self, command: BotCommand) -> bool {
         self.commands.send(command).is_ok()
     }
 
-    /// Looks at the run so far, which stands still meanwhile.
+    /// Reads the run so far under its lock; the bot waits meanwhile.
     pub fn summary<T>(&self, look: impl FnOnce(&Summary) -> T) -> T {
         look(&self.summary.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -168,26 +110,27 @@ impl Drop for BotThread {
 }
 
 struct Worker {
-    setup: BotSetup,
+    bot: GuardedBot,
+    answers: Sender<Press>,
+    history: History,
+    sightings: Option<Sender<Sighting>>,
+    wake: Wake,
     summary: Arc<Mutex<Summary>>,
-    /// The bot has panicked in this epoch, with this to say.
-    broken: Option<(Epoch, String)>,
     past: BotHistory,
     announced: Option<Announced>,
-    /// What is told meanwhile.
-    told: Vec<BotCommand>,
-    /// The bot could not become what it was; why.
-    lost: Option<String>,
+    /// Commands that came while a branch was announced.
+    postponed: Vec<BotCommand>,
+    /// Why the state at a branch could not be restored.
+    restore_failed: Option<String>,
 }
 
 impl Worker {
-    fn run(&mut self, inbox: &Receiver<BotCommand>) {
-        let pictures = self.setup.pictures.clone();
+    fn run(&mut self, inbox: &Receiver<BotCommand>, pictures: &Receiver<PictureMsg>) {
         loop {
             select_biased! {
                 recv(inbox) -> command => match command {
                     Ok(BotCommand::Stop) | Err(_) => return,
-                    Ok(command) => self.obey(command),
+                    Ok(command) => self.apply(command),
                 },
                 recv(pictures) -> picture => match picture {
                     Ok(picture) => {
@@ -201,7 +144,7 @@ impl Worker {
         }
     }
 
-    fn obey(&mut self, command: BotCommand) {
+    fn apply(&mut self, command: BotCommand) {
         match command {
             BotCommand::Branch(announced) => {
                 self.announced = Some(announced);
@@ -211,30 +154,30 @@ impl Worker {
                 if self.announced.take_if(|a| a.epoch == epoch).is_none() {
                     return;
                 }
-                self.obey_what_was_told();
+                self.apply_postponed();
             }
             command if self.announced.is_some() => {
-                self.told.push(command);
+                self.postponed.push(command);
                 return;
             }
             command => {
-                let bot = &mut self.setup.bot;
-                tell(bot, command.clone());
-                self.past.told(bot.number(), command);
+                let bot = self.bot.bot_mut();
+                command.clone().apply(bot);
+                self.past.note_command(bot.number(), command);
             }
         }
         self.publish();
-        (self.setup.wake)();
+        (self.wake)();
     }
 
-    fn obey_what_was_told(&mut self) {
-        for command in std::mem::take(&mut self.told) {
-            self.obey(command);
+    fn apply_postponed(&mut self) {
+        for command in std::mem::take(&mut self.postponed) {
+            self.apply(command);
         }
     }
 
-    /// The first picture of a branch: the bot becomes what it was at it, and gives
-    /// the answer that it gave. `None` when that can't be done.
+    /// Returns the bot to its state at the picture that a branch was forked at, and
+    /// that picture's record; `None` when that fails.
     fn go_back(&mut self, to: Announced) -> Option<Record> {
         let Announced {
             from,
@@ -242,29 +185,29 @@ impl Worker {
             branch,
             epoch,
         } = to;
-        self.lost = None;
-        self.broken = None;
+        self.restore_failed = None;
         let restored = catch_unwind(AssertUnwindSafe(|| {
-            self.past
-                .restore(&self.setup.history, from, at, branch == from)
+            self.past.restore(&self.history, from, at, branch == from)
         }));
-        let restored = restored.unwrap_or_else(|panic| Err(words(&*panic).to_owned()));
-        let bot = &mut self.setup.bot;
+        let restored = restored.unwrap_or_else(|panic| Err(message(&*panic).to_owned()));
         let record = match restored {
-            Ok((was, record)) => {
-                *bot = was;
+            Ok((bot, record)) => {
+                self.bot.restore(bot);
                 Some(record)
             }
             Err(why) => {
+                let mut bot = self.bot.bot().clone();
                 bot.begin();
-                self.lost = Some(format!(
-                    "the bot could not become what it was at picture {at} and looks anew: {why}"
+                self.bot.restore(bot);
+                self.restore_failed = Some(format!(
+                    "the bot's state at picture {at} could not be restored, so it starts over: {why}"
                 ));
                 None
             }
         };
+        let bot = self.bot.bot_mut();
         bot.go_on_in(epoch);
-        self.past.turn_to(from, at, branch, bot);
+        self.past.switch_to(from, at, branch, bot);
         record
     }
 
@@ -276,142 +219,76 @@ impl Worker {
             .map(|announced| self.go_back(announced));
         let taken = match resumed {
             Some(Some(record)) => self.answer_again(picture, &record),
-            // The history has the picture.
-            Some(None) => self.answer_newly(picture, false),
-            None => self.answer_newly(picture, true),
+            // The history has the picture already.
+            Some(None) => self.answer_new(picture, false),
+            None => self.answer_new(picture, true),
         };
-        if self.announced.is_none() && !self.told.is_empty() {
-            self.obey_what_was_told();
+        if self.announced.is_none() && !self.postponed.is_empty() {
+            self.apply_postponed();
         }
         self.publish();
-        (self.setup.wake)();
+        (self.wake)();
         taken
     }
 
-    /// Gives the answer to a picture that has its record already.
+    /// Repeats the answer to a picture that has its record already.
     fn answer_again(&mut self, picture: &PictureMsg, record: &Record) -> bool {
-        let press = Press {
-            epoch: picture.epoch,
-            for_frame: picture.number + 1,
-            buttons: record.answer,
-        };
-        let taken = self.setup.answers.send(press).is_ok();
-        if let Some(sightings) = &self.setup.sightings {
-            let _ = sightings.send(Sighting {
-                epoch: picture.epoch,
-                number: picture.number,
-                seen: Some(Seen::of(record)),
-                ended: self.setup.bot.summary().ended.is_some(),
-            });
-        }
+        let ended = self.bot.summary().ended.is_some();
+        let taken = self.send_answer(picture, record.answer);
+        self.send_sighting(picture, Some(Seen::of(record)), ended);
         taken
     }
 
-    fn answer_newly(&mut self, picture: &PictureMsg, write: bool) -> bool {
-        if self.past.is_empty() || self.setup.bot.begins_with(picture) {
-            self.past = BotHistory::begin(picture.branch, &self.setup.bot);
-            self.lost = None;
+    fn answer_new(&mut self, picture: &PictureMsg, write: bool) -> bool {
+        if self.past.is_empty() || self.bot.bot().begins_with(picture) {
+            self.past = BotHistory::begin(picture.branch, self.bot.bot());
+            self.restore_failed = None;
         }
-        let ended = self.setup.bot.summary().ended.is_some();
-        let record = self.look(picture);
-        let press = Press {
-            epoch: picture.epoch,
-            for_frame: picture.number + 1,
-            buttons: record
-                .as_ref()
-                .map_or(Buttons::NONE, |record| record.answer),
-        };
-        let taken = self.setup.answers.send(press).is_ok();
-        let seen = record.map(|record| {
+        let ended = self.bot.summary().ended.is_some();
+        let record = self.bot.see(picture);
+        let taken = self.send_answer(picture, answer(record.as_ref()));
+        let seen = record.map(|mut record| {
             let seen = Seen::of(&record);
             if write {
-                self.keep(record);
+                self.bot.complete(&mut record);
+                self.history.push(record);
             }
             seen
         });
-        if let Some(sightings) = &self.setup.sightings {
-            let (epoch, number) = (picture.epoch, picture.number);
+        self.send_sighting(picture, seen, ended);
+        if self.bot.fault().is_none() {
+            self.past.keep(self.bot.bot(), &self.history);
+        }
+        taken
+    }
+
+    fn send_answer(&self, picture: &PictureMsg, buttons: Buttons) -> bool {
+        let press = Press {
+            epoch: picture.epoch,
+            for_frame: picture.number + 1,
+            buttons,
+        };
+        self.answers.send(press).is_ok()
+    }
+
+    fn send_sighting(&self, picture: &PictureMsg, seen: Option<Seen>, ended: bool) {
+        if let Some(sightings) = &self.sightings {
             let _ = sightings.send(Sighting {
-                epoch,
-                number,
+                epoch: picture.epoch,
+                number: picture.number,
                 seen,
                 ended,
             });
         }
-        if self.broken.is_none() {
-            self.past.keep(&self.setup.bot, &self.setup.history);
-        }
-        taken
-    }
-
-    /// Completes a record, while the game runs on, and writes it.
-    fn keep(&mut self, mut record: Record) {
-        let bot = &mut self.setup.bot;
-        let complete = catch_unwind(AssertUnwindSafe(|| bot.complete(&mut record)));
-        if let Err(panic) = complete {
-            self.fail(&record.picture, &*panic);
-        }
-        self.setup.history.push(record);
-    }
-
-    /// The record of a picture; `None` once the bot has panicked.
-    fn look(&mut self, picture: &PictureMsg) -> Option<Record> {
-        if self
-            .broken
-            .as_ref()
-            .is_some_and(|(epoch, _)| *epoch == picture.epoch)
-        {
-            return None;
-        }
-        self.broken = None;
-        let bot = &mut self.setup.bot;
-        match catch_unwind(AssertUnwindSafe(|| bot.see(picture))) {
-            Ok(record) => Some(record),
-            Err(panic) => {
-                self.fail(picture, &*panic);
-                None
-            }
-        }
-    }
-
-    /// The bot has panicked; it does nothing more in this epoch.
-    fn fail(&mut self, picture: &PictureMsg, panic: &(dyn std::any::Any + Send)) {
-        let fault = format!(
-            "the bot failed at picture {} and has let go: {}; reset to go on",
-            picture.number,
-            words(panic)
-        );
-        self.broken = Some((picture.epoch, fault));
     }
 
     fn publish(&self) {
         let mut shared = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
-        shared.copy_from(self.setup.bot.summary());
-        shared.epoch = self.setup.bot.epoch();
-        let broken = self.broken.as_ref().map(|(_, fault)| fault);
-        shared.fault = broken.or(self.lost.as_ref()).cloned();
+        shared.copy_from(self.bot.summary());
+        shared.epoch = self.bot.bot().epoch();
+        let fault = self.bot.fault().or(self.restore_failed.as_deref());
+        shared.fault = fault.map(str::to_owned);
     }
-}
-
-/// What changes the bot itself.
-pub(crate) fn tell(bot: &mut Bot, command: BotCommand) {
-    match command {
-        BotCommand::Bot(on) => bot.set_bot(on),
-        BotCommand::StopAtGameOver(stop) => bot.set_stop_at_game_over(stop),
-        BotCommand::Goal(goal) => bot.set_goal(goal),
-        BotCommand::Strategy(strategy) => bot.set_strategy(*strategy),
-        BotCommand::Place(placement) => bot.place(placement),
-        BotCommand::ProfileChoice(eyes) => bot.set_eyes(*eyes),
-        BotCommand::Branch(_) | BotCommand::NotBranched(_) | BotCommand::Stop => {}
-    }
-}
-
-fn words(panic: &(dyn std::any::Any + Send)) -> &str {
-    panic
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("no words were left")
 }
 
 #[cfg(test)]

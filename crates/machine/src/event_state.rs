@@ -22,6 +22,7 @@ pub(crate) struct News {
     /// Frames run when that last changed.
     pub ran: FrameNo,
     pub speed: Speed,
+    pub free_run: bool,
     pub core: CoreKind,
     /// The title in the cartridge's header.
     pub title: String,
@@ -88,6 +89,10 @@ impl EventState {
             news,
             thread: Some(thread),
         })
+    }
+
+    pub fn set_free_run(&self, free: bool) {
+        lock(&self.news).free_run = free;
     }
 
     pub fn set_speed(&self, speed: Speed) {

@@ -22,7 +22,7 @@ mod inject;
 mod relay;
 
 pub use inject::Injected;
-pub(crate) use inject::Log;
+pub(crate) use inject::{Injector, Log};
 pub(crate) use relay::{Relays, Wires};
 
 use pad::FrameNo;

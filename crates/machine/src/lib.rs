@@ -1,20 +1,21 @@
-//! The machine without a window: the one wiring of emulator, bot, history and
-//! referee that the window, the commands and the tests share.
+//! The machine without a window: emulator core, bot, history and referee together.
 //!
-//! [`Machine`] owns the threads; all its methods are thin over channels.
-//! [`play`] runs a machine at full speed and reports; [`crosscheck`] plays on both
-//! emulator cores and compares their pictures; [`still`] stops a run at one picture;
-//! [`faults`] lets presses and pictures go wrong on purpose.
+//! [`StepMachine`] runs one frame at a call, without threads. [`Machine`] runs the
+//! same parts on threads, for a window that must not wait. [`play`] runs to a limit
+//! and reports; [`still`] stops at one picture; [`crosscheck`] runs both emulator
+//! cores and compares their pictures; [`faults`] disturbs presses and pictures.
 
 mod branch;
 pub mod crosscheck;
 mod event_state;
 pub mod faults;
+mod judge;
 mod machine;
 pub mod play;
 mod referee;
 mod setup;
 mod status;
+mod step;
 pub mod still;
 mod worker;
 
@@ -28,4 +29,5 @@ pub use machine_types::{
 };
 pub use setup::{MachineSetup, StartError, Wake};
 pub use status::Status;
+pub use step::StepMachine;
 pub use worker::Worker;

@@ -5,6 +5,7 @@ use crate::{
     event_state::EventState,
     faults::{Injected, Relays, Wires},
     referee::Referee,
+    setup::rom,
 };
 use bot::{Bot, BotCommand, BotSetup, BotThread, SIGHTINGS};
 use crossbeam_channel::bounded;
@@ -126,8 +127,11 @@ impl Machine {
         self.tell(EmuCommand::Pace(pace(speed)));
     }
 
-    /// Whether frames wait for the bot's answers, as they do from the start.
-    pub fn set_mode(&self, mode: Mode) {
+    /// Whether frames are run without waiting for the bot's answers. The bot then gets
+    /// the newest picture, and what is dropped or late is counted in [`Status`].
+    pub fn set_free_run(&self, free: bool) {
+        self.events.set_free_run(free);
+        let mode = if free { Mode::FreeRun } else { Mode::Lockstep };
         self.tell(EmuCommand::Mode(mode));
     }
 
@@ -235,6 +239,7 @@ impl Machine {
             frame,
             clocks,
             fps: news.fps,
+            free_run: news.free_run,
             late_answers: news.late_answers,
             dropped_pictures: news.dropped_pictures,
             error: news.error.or_else(|| summary.fault.clone()),
@@ -279,10 +284,6 @@ impl Machine {
             self.events.gone();
         }
     }
-}
-
-fn rom(bytes: Option<Vec<u8>>) -> Arc<[u8]> {
-    bytes.map_or_else(|| Arc::from(cartridge::IMAGE), Arc::from)
 }
 
 /// The pace of the emulator at a speed.

@@ -1,27 +1,27 @@
-//! The loop without a window: plays to a limit and reports.
+//! An unattended run: plays to a limit and reports.
+//!
+//! In lockstep one thread does everything, frame by frame. A free run needs the
+//! threads: the core must not wait for the bot.
 
 mod report;
+mod stepped;
+mod threaded;
 
-pub use report::{PlayReport, SCHEMA};
+pub use report::{Lost, PlayReport, SCHEMA};
 
-use crate::{CoreKind, Faults, Machine, MachineSetup, Speed, StartError};
+use crate::{CoreKind, Faults, MachineSetup, RefereeReport, Speed, StartError};
 use bot::{End, Limits, Summary};
 use machine_types::Goal;
 use planner::Strategy;
 use report::Run;
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, atomic::AtomicBool},
     time::{Duration, Instant},
 };
 use vision::ProfileChoice;
 
-/// How often the end and `cancel` are looked for.
-const LOOKED_EVERY: Duration = Duration::from_millis(2);
-/// How often progress is told.
-const TOLD_EVERY: Duration = Duration::from_millis(100);
+/// How often progress is reported.
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// What is to be played.
 pub struct PlayOptions {
@@ -39,9 +39,11 @@ pub struct PlayOptions {
     pub limits: Limits,
     /// What goes wrong on purpose.
     pub faults: Faults,
+    /// Whether the core runs on without waiting for answers.
+    pub free_run: bool,
 }
 
-/// How far a run has come, told about ten times a second.
+/// How far a run has come, reported about ten times a second.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Progress {
     /// Pictures since power-on.
@@ -60,7 +62,7 @@ pub struct Progress {
     pub fps: f64,
 }
 
-/// Plays until a limit is reached, the core or the pilot fails, or `cancel` is set.
+/// Plays until a limit is reached, the core or the bot fails, or `cancel` is set.
 ///
 /// # Errors
 /// When the cartridge is refused or the system gives no thread.
@@ -87,47 +89,36 @@ pub fn run(
         bot_on: true,
         wake: Arc::new(|| {}),
     };
-    let machine = Machine::start_faulty(setup, &options.faults)?;
-    let mut last_told = begun;
-    let end = loop {
-        if let Some(end) = over(&machine, cancel) {
-            break end;
-        }
-        if last_told.elapsed() >= TOLD_EVERY {
-            last_told = Instant::now();
-            progress(&machine.summary(|summary| told(summary, begun)));
-        }
-        std::thread::sleep(LOOKED_EVERY);
+    let mut report = |summary: &Summary| progress(&progress_of(summary, begun));
+    let outcome = if options.free_run {
+        threaded::run(setup, &options.faults, &mut report, cancel)?
+    } else {
+        stepped::run(setup, &options.faults, &mut report, cancel)?
     };
     let seconds = begun.elapsed().as_secs_f64();
-    let fault = machine.status().error;
-    let (summary, referee) = machine.finish();
-    progress(&told(&summary, begun));
-    let run = Run {
-        summary,
-        referee,
+    report(&outcome.summary);
+    Ok(PlayReport::new(Run {
+        outcome,
         limits,
         seconds,
-        end,
         embedded,
-        fault,
-    };
-    Ok(PlayReport::new(run))
+    }))
 }
 
-/// Why the run is over, if it is.
-fn over(machine: &Machine, cancel: &AtomicBool) -> Option<End> {
-    if cancel.load(Ordering::Relaxed) {
-        return Some(End::Interrupted);
-    }
-    if let Some(end) = machine.summary(|summary| summary.ended) {
-        return Some(end);
-    }
-    let failed = machine.faulted() || machine.summary(|summary| summary.fault.is_some());
-    failed.then_some(End::CoreFault)
+/// What a run leaves for its report.
+#[derive(Default)]
+struct Outcome {
+    summary: Summary,
+    referee: RefereeReport,
+    /// Why it ended, unless a limit was reached.
+    end: Option<End>,
+    /// What failed, in one sentence.
+    fault: Option<String>,
+    /// What came too late in a free run; `None` in lockstep.
+    lost: Option<Lost>,
 }
 
-fn told(summary: &Summary, begun: Instant) -> Progress {
+fn progress_of(summary: &Summary, begun: Instant) -> Progress {
     let game = summary.games.last().copied().unwrap_or_default();
     Progress {
         frames: summary.frame,

@@ -5,15 +5,12 @@
 //! than this thread: the pilot can't see it, by type. Cartridges without a truth
 //! port are not judged.
 
-mod compare;
-mod confusion;
-
+use crate::judge::Judge;
 use bot::Sighting;
 use cartridge::Truth;
-use compare::Judge;
 use crossbeam_channel::Receiver;
 use emulator::TapMsg;
-use machine_types::{Difference, RefereeReport};
+use machine_types::RefereeReport;
 use pad::Epoch;
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -96,6 +93,7 @@ impl Bench {
     }
 
     fn judge(&mut self, tap: &TapMsg, sighting: &Sighting) {
+        let truth = Truth::parse(&tap.ram);
         let mut shared = self.report.lock().unwrap_or_else(PoisonError::into_inner);
         // Copies only while a reader holds the report.
         let report = Arc::make_mut(&mut shared);
@@ -104,27 +102,8 @@ impl Bench {
             self.judge = Judge::default();
             *report = RefereeReport::default();
         }
-        let (Ok(truth), Some(seen)) = (Truth::parse(&tap.ram), &sighting.seen) else {
-            return;
-        };
-        let tracked = &seen.tracked;
-        if sighting.ended {
-            return;
-        }
-        report.frames += 1;
-        match self.judge.differs(&truth, tracked) {
-            None => report.agreed += 1,
-            Some(what) => {
-                report.first_difference.get_or_insert_with(|| Difference {
-                    frame: tap.number,
-                    what,
-                    true_board: compare::true_field(&truth).to_string(),
-                    tracked_board: compare::tracked_field(tracked).to_string(),
-                });
-            }
-        }
-        if self.judge.is_settled() {
-            confusion::count(&mut report.confusion, &truth, &seen.reading);
+        if let (Ok(truth), Some(seen), false) = (truth, &sighting.seen, sighting.ended) {
+            self.judge.compare(report, tap.number, &truth, seen);
         }
     }
 }

@@ -51,3 +51,8 @@ pub enum StartError {
     #[error("{0}")]
     Cartridge(#[from] emulator::RomError),
 }
+
+/// The bytes of a cartridge; `None` is the embedded one.
+pub(crate) fn rom(bytes: Option<Vec<u8>>) -> Arc<[u8]> {
+    bytes.map_or_else(|| Arc::from(cartridge::IMAGE), Arc::from)
+}

@@ -37,6 +37,8 @@ pub struct Status {
     pub summary: Summary,
     /// The report of the referee; `None` when the cartridge has no truth port.
     pub referee: Option<Arc<RefereeReport>>,
+    /// Whether frames are run without waiting for answers.
+    pub free_run: bool,
     /// Answers that came after their frame had run, since power-on.
     pub late_answers: u64,
     /// Pictures that nobody took in time, since power-on.

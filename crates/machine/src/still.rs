@@ -1,14 +1,11 @@
 //! A run that is stopped at one picture: the same setup gives the same record and
 //! the same status, whatever else the computer does.
 
-use crate::{Machine, MachineSetup, StartError, Status};
-use machine_types::Speed;
-use pad::FrameNo;
+use crate::{MachineSetup, StartError, Status, StepMachine};
+use machine_types::{RunState, Speed};
+use pad::{Buttons, FrameNo};
 use session::{History, Record};
-use std::{sync::Arc, time::Duration};
-
-/// How often the picture is looked for.
-const LOOKED_EVERY: Duration = Duration::from_millis(2);
+use std::sync::Arc;
 
 /// One picture of a run.
 #[derive(Clone, Debug)]
@@ -30,7 +27,10 @@ pub enum StillError {
     /// There is no picture before the first.
     #[error("pictures are counted from 1")]
     Zero,
-    /// The core or the pilot stopped before it.
+    /// The history's budget is too small for one record.
+    #[error("picture {0} is not kept in the history")]
+    NotKept(u32),
+    /// The core or the bot stopped before it.
     #[error("the game stopped at picture {at}, before picture {wanted}: {why}")]
     Stopped {
         /// The last picture.
@@ -43,7 +43,7 @@ pub enum StillError {
 }
 
 /// Plays from power-on to picture `frame`, as fast as it goes, and stops there.
-/// `setup.paused` and `setup.speed` count for nothing.
+/// `setup.paused` and `setup.speed` are not used.
 ///
 /// # Errors
 /// When the machine does not start, or stops by itself before that picture.
@@ -51,36 +51,36 @@ pub fn still(setup: MachineSetup, frame: u32) -> Result<Still, StillError> {
     if frame == 0 {
         return Err(StillError::Zero);
     }
-    let machine = Machine::start(MachineSetup {
-        paused: true,
-        speed: Speed::Max,
-        ..setup
-    })?;
-    machine.step(frame);
-    let record = loop {
-        // The summary is the last thing that is told of a picture.
-        if machine.summary(|summary| summary.frame) >= FrameNo::from(frame)
-            && let Some(record) = machine.history().get(FrameNo::from(frame))
-        {
-            break record;
-        }
-        if let Some(why) = machine.status().error {
+    let history = History::default();
+    let core = setup.core;
+    let mut machine = StepMachine::start(setup, Some(history.clone()))?;
+    let wanted = FrameNo::from(frame);
+    while machine.frame() < wanted {
+        let failed = match machine.step(Buttons::NONE) {
+            Err(fault) => Some(fault.to_string()),
+            Ok(_) => machine.fault().map(str::to_owned),
+        };
+        if let Some(why) = failed {
             return Err(StillError::Stopped {
-                at: machine.status().frame,
+                at: machine.frame(),
                 wanted: frame,
                 why,
             });
         }
-        std::thread::sleep(LOOKED_EVERY);
-    };
-    let (status, history) = (machine.status(), machine.history().clone());
-    // The referee comes after the picture: it has judged this one when all has ended.
-    let (summary, referee) = machine.finish();
+    }
+    let record = history.get(wanted).ok_or(StillError::NotKept(frame))?;
+    let referee = machine.referee();
     let status = Status {
-        fps: 0.0,
-        referee: Some(Arc::new(referee)).filter(|report| report.frames > 0),
-        summary,
-        ..status
+        run_state: RunState::Paused,
+        ran: wanted,
+        speed: Speed::Max,
+        core,
+        title: machine.title().to_owned(),
+        frame: wanted,
+        clocks: machine.clocks(),
+        summary: machine.summary().clone(),
+        referee: (referee.frames > 0).then(|| Arc::new(referee.clone())),
+        ..Status::default()
     };
     Ok(Still {
         record,

@@ -7,9 +7,8 @@
 use crate::{StartError, Wake};
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use machine_types::{Question, SearchNews};
-use planner::{Options, plan_in_steps};
+use planner::{Control, SearchRequest};
 use std::{
-    ops::ControlFlow,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -108,43 +107,34 @@ struct Search {
 impl Search {
     fn answer(&self, ask: &Question) {
         let id = ask.id;
-        let options = Options {
-            depth: Some(ask.depth),
+        let request = SearchRequest::at(&ask.position, &ask.strategy).depth(ask.depth);
+        let mut control = Control {
+            cancel: &mut || !self.is_wanted(id),
+            progress: &|done, all| self.report(id, SearchNews::Progress { id, done, all }),
         };
-        let mut told = None;
-        let plan = plan_in_steps(&ask.position, &ask.strategy, options, |done, all| {
-            // Asked far more often than there is something new.
-            if told.replace(done) == Some(done) {
-                return self.goes_on(id);
-            }
-            self.tell(id, SearchNews::Progress { id, done, all })
-        });
-        if let Some(plan) = plan {
+        if let Some(plan) = request.plan_with(&mut control) {
             let plan = Arc::new(plan);
-            let _ = self.tell(id, SearchNews::Answer { id, plan });
+            self.report(id, SearchNews::Answer { id, plan });
         }
     }
 
-    /// Sends it, unless the receiver is gone.
-    fn tell(&self, id: u64, told: SearchNews) -> ControlFlow<()> {
+    /// Makes it available and wakes the receiver, unless the question is stale.
+    fn report(&self, id: u64, told: SearchNews) {
         {
             let mut news = lock(&self.news);
-            // Looked at under the lock, so that nothing stale is left behind by a
-            // newer question.
-            self.goes_on(id)?;
+            // Checked under the lock, so that a stale answer can't overwrite what belongs
+            // to a newer question.
+            if !self.is_wanted(id) {
+                return;
+            }
             *news = Some(told);
         }
         (self.wake)();
-        ControlFlow::Continue(())
     }
 
-    /// Whether somebody still wants to know.
-    fn goes_on(&self, id: u64) -> ControlFlow<()> {
-        if self.wanted.load(Ordering::Acquire) == id {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+    /// Whether the question is the latest one.
+    fn is_wanted(&self, id: u64) -> bool {
+        self.wanted.load(Ordering::Acquire) == id
     }
 }
 

@@ -31,6 +31,7 @@ fn with_faults(faults: &str) -> Confusion {
         goal: machine.goal,
         limits: PIECES,
         faults: faults.parse().unwrap(),
+        free_run: false,
     };
     let report = play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
     report.referee.unwrap().confusion

@@ -32,6 +32,7 @@ impl Run {
                 branch: 0,
                 number: 1,
                 clocks: 0,
+                person: pad::Buttons::NONE,
                 picture: core.picture(),
             },
             core,

@@ -28,6 +28,7 @@ fn played(profile: Profile, limits: Limits) -> play::PlayReport {
         },
         limits,
         faults: machine::Faults::default(),
+        free_run: false,
     };
     play::run(options, |_| {}, &AtomicBool::new(false)).unwrap()
 }

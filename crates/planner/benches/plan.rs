@@ -1,7 +1,7 @@
 //! How long a decision takes, on boards as they come up in play.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use planner::{Options, Position, ScriptStart, Strategy, plan, plan_with_script, search};
+use planner::{Position, ScriptStart, SearchRequest, Strategy};
 use rules::{Board, Falling, InputState, Piece, gravity};
 use std::hint::black_box;
 
@@ -22,7 +22,7 @@ fn positions(n: usize) -> Vec<Position> {
             board,
             queue: queue.clone(),
         };
-        let found = search(&board, &queue, &strategy);
+        let found = SearchRequest::new(&board, &queue, &strategy).search();
         let choice = if positions.len() % 7 == 6 {
             found.lines.len() / 3
         } else {
@@ -51,14 +51,18 @@ fn decisions(criterion: &mut Criterion) {
             bencher.iter(|| {
                 let Some(position) = next.next() else { return };
                 let queue = &position.queue[..depth];
-                black_box(search(black_box(&position.board), queue, &strategy));
+                let board = black_box(&position.board);
+                black_box(SearchRequest::new(board, queue, &strategy).search());
             });
         });
-        let options = Options { depth: Some(depth) };
         group.bench_function(format!("plan, {depth} deep"), |bencher| {
             bencher.iter(|| {
                 let Some(position) = next.next() else { return };
-                black_box(plan(black_box(position), &strategy, options));
+                black_box(
+                    SearchRequest::at(black_box(position), &strategy)
+                        .depth(depth)
+                        .plan(),
+                );
             });
         });
     }
@@ -83,8 +87,7 @@ fn scripts(criterion: &mut Criterion) {
                 bencher.iter(|| {
                     let Some(position) = next.next() else { return };
                     let start = start(position, speed);
-                    let options = Options::default();
-                    black_box(plan_with_script(position, &strategy, options, &start));
+                    black_box(SearchRequest::at(position, &strategy).plan_from(&start));
                 });
             },
         );

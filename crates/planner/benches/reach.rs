@@ -8,7 +8,7 @@ mod common;
 
 use common::{Deal, Random};
 use criterion::{Criterion, criterion_group, criterion_main};
-use planner::{Effort, ScriptStart, Strategy, reach, search};
+use planner::{Effort, ScriptStart, SearchRequest, Strategy, reach};
 use rules::{Board, Falling, InputState, gravity};
 use std::hint::black_box;
 
@@ -23,7 +23,7 @@ fn played(random: &mut Random) -> Vec<Board> {
     let mut boards = Vec::new();
     while boards.len() < BOARDS {
         boards.push(board);
-        let found = search(&board, &[deal.active, deal.preview], &strategy);
+        let found = SearchRequest::new(&board, &[deal.active, deal.preview], &strategy).search();
         let choice = match boards.len() % 7 {
             0 => found.lines.len() / 3,
             _ => 0,

@@ -1,7 +1,7 @@
 //! The exact search on boards as they come up in play, beside the plain reference.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use planner::{Control, MAX_DEPTH, Strategy, Wanted, best, idealised_with, reference, search};
+use planner::{MAX_DEPTH, SearchRequest, Strategy, reference};
 use rules::{Board, Piece};
 use std::{hint::black_box, time::Duration};
 
@@ -23,15 +23,6 @@ fn tasks() -> Vec<(Board, Vec<Piece>)> {
         .collect()
 }
 
-fn idealised(board: &Board, queue: &[Piece], wanted: Wanted, threads: usize) {
-    let mut control = Control {
-        threads,
-        stop: &mut || false,
-        progress: &|_, _| (),
-    };
-    black_box(idealised_with(board, queue, wanted, &mut control));
-}
-
 /// One task after the other, so that the mean is that of all.
 fn searches(criterion: &mut Criterion) {
     let tasks = tasks();
@@ -50,19 +41,19 @@ fn searches(criterion: &mut Criterion) {
             });
         };
         bench("idealised, best", &|board, queue| {
-            idealised(board, queue, Wanted::Best, 1);
+            black_box(SearchRequest::idealised(board, queue).best());
         });
         bench("idealised, each", &|board, queue| {
-            idealised(board, queue, Wanted::Each, 1);
+            black_box(SearchRequest::idealised(board, queue).search());
         });
         bench("idealised, best, two threads", &|board, queue| {
-            idealised(board, queue, Wanted::Best, 2);
+            black_box(SearchRequest::idealised(board, queue).threads(2).best());
         });
         bench("game, best", &|board, queue| {
-            black_box(best(board, queue, &strategy));
+            black_box(SearchRequest::new(board, queue, &strategy).best());
         });
         bench("game, each", &|board, queue| {
-            black_box(search(board, queue, &strategy));
+            black_box(SearchRequest::new(board, queue, &strategy).search());
         });
         if depth <= REFERENCE_DEPTH {
             bench("game, reference", &|board, queue| {

@@ -30,9 +30,10 @@ mod left_higher;
 mod lines;
 mod lock_height;
 mod near;
-mod nine;
 mod overstack;
 mod pile;
+mod placed_piece;
+mod placement_stack;
 mod quartic_bumpiness;
 mod ready_rows;
 mod right_well;
@@ -45,8 +46,8 @@ mod stack_edges;
 mod stack_steps;
 mod umbrella;
 mod unable;
-mod walk;
 mod well_cells;
+mod well_stack;
 mod well_sums;
 
 pub use adaptation::{ADAPTATION, FITTING_PIECES};
@@ -75,9 +76,10 @@ pub use left_higher::LEFT_HIGHER;
 pub use lines::LINES;
 pub use lock_height::LOCK_HEIGHT;
 pub use near::{COLUMN_EMPTIES, NEARBY_HOLES, NEW_COVERED};
-pub use nine::*;
 pub use overstack::{OVERSTACK_5, OVERSTACK_8, OVERSTACK_10, OVERSTACK_11};
 pub use pile::{HEIGHT_SPREAD, HEIGHT_TURNS, HEIGHT_VARIANCE, OCCUPIED_COLUMNS, PILE_HEIGHT};
+pub use placed_piece::PlacedPiece;
+pub use placement_stack::PlacementStack;
 pub use quartic_bumpiness::QUARTIC_BUMPINESS;
 pub use ready_rows::{READY_ROWS, TETRIS_READY};
 pub use right_well::{CELLS_IN_WELL, COVERED_WELL};
@@ -89,8 +91,8 @@ pub use stack_edges::{EDGE_DROP, LEFT_WELL};
 pub use stack_steps::{SQUARE_STEPS, STEEP_STEPS};
 pub use umbrella::UMBRELLA;
 pub use unable::{UNABLE_LEFT, UNABLE_RIGHT};
-pub use walk::{Step, Walk};
 pub use well_cells::{DEEP_WELLS, NES_WELLS, WELL_CELLS};
+pub use well_stack::*;
 pub use well_sums::WELL_SUMS;
 
 /// One thing that can be measured.
@@ -170,7 +172,7 @@ pub const EACH: [&Feature; 104] = [
     &holes::HOLES,
     &landing_height::LANDING_HEIGHT,
     &gaps::LEAST_GAP_DEPTH,
-    &nine::LEFT_DROP,
+    &well_stack::LEFT_DROP,
     &left_higher::LEFT_HIGHER,
     &stack_edges::LEFT_WELL,
     &lines::LINES,
@@ -179,14 +181,14 @@ pub const EACH: [&Feature; 104] = [
     &near::NEARBY_HOLES,
     &well_cells::NES_WELLS,
     &near::NEW_COVERED,
-    &nine::NINE_COLUMN_TRANSITIONS,
-    &nine::NINE_HEIGHT,
-    &nine::NINE_HOLE_COVER,
-    &nine::NINE_HOLE_ROWS,
-    &nine::NINE_HOLES,
-    &nine::NINE_ROW_TRANSITIONS,
-    &nine::NINE_STEPS,
-    &nine::NINE_WELLS,
+    &well_stack::NINE_COLUMN_TRANSITIONS,
+    &well_stack::NINE_HEIGHT,
+    &well_stack::NINE_HOLE_COVER,
+    &well_stack::NINE_HOLE_ROWS,
+    &well_stack::NINE_HOLES,
+    &well_stack::NINE_ROW_TRANSITIONS,
+    &well_stack::NINE_STEPS,
+    &well_stack::NINE_WELLS,
     &pile::OCCUPIED_COLUMNS,
     &overstack::OVERSTACK_10,
     &overstack::OVERSTACK_11,
@@ -212,12 +214,12 @@ pub const EACH: [&Feature; 104] = [
     &umbrella::UMBRELLA,
     &unable::UNABLE_LEFT,
     &unable::UNABLE_RIGHT,
-    &nine::WAITING_ROWS,
+    &well_stack::WAITING_ROWS,
     &filled_cells::WEIGHTED_CELLS,
     &well_cells::WELL_CELLS,
-    &nine::WELL_HOLES,
-    &nine::WELL_READY,
-    &nine::WELL_READY_ROWS,
+    &well_stack::WELL_HOLES,
+    &well_stack::WELL_READY,
+    &well_stack::WELL_READY_ROWS,
     &well_sums::WELL_SUMS,
 ];
 

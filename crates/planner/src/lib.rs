@@ -1,46 +1,35 @@
-//! From a position to a plan: placements, features, exact search, and the button
-//! script that carries a placement out.
+//! From a position to a plan: features, strategies, search, and the button script that
+//! carries a placement out.
 //!
-//! [`plan()`] ranks every place where the falling piece can come to rest by the
-//! best line of placements that begins there; [`plan_with_script`] keeps to what
-//! buttons can do in time, as [`mod@reach`] finds it, and says how. What a board is worth is
-//! said by a [`Strategy`], which is data.
+//! The modules are layers, each using only those before it:
 //!
-//! The planner does not know pixels.
+//! 1. the board: [`rules::Board`], and the crate `bitboard`;
+//! 2. [`features`]: what can be measured on a board or a line of placements;
+//! 3. `strategy`: what a board is worth, as data ([`Strategy`]);
+//! 4. `search`: the best lines for a [`SearchRequest`], by the crate `exact` or by a search
+//!    that takes any strategy;
+//! 5. `plan`: the ranked candidates with their terms, the script and the reason ([`Plan`]).
+//!
+//! [`mod@reach`] finds what buttons can do with the falling piece and makes scripts;
+//! [`simulate`] plays whole games of placements. The planner does not know pixels.
 
-mod chance;
-mod corridor;
-mod exact;
+mod assumed_rules;
 pub mod features;
-mod field;
-mod four;
-mod general;
-mod idealised;
-mod known;
-mod placements;
-mod plain;
 mod plan;
-mod planning;
 pub mod reach;
-mod reason;
-pub mod reference;
 mod script;
 mod search;
-mod shape;
 pub mod simulate;
 mod strategy;
 
-pub use idealised::{Features as IdealFeatures, Ideal, IdealLine, idealised, idealised_with};
-pub use placements::placements;
-pub use plan::{Candidate, Placement, Plan, Position, Term};
-pub use planning::{Options, plan, plan_in_steps, plan_with_script, terms};
+pub use assumed_rules::AssumedRules;
+pub use bitboard::placements;
+pub use exact::{Control, Line, MAX_DEPTH, Ply, Scope};
+pub use plan::{Candidate, Plan, Term, reason, terms};
 pub use reach::{Effort, Reach, Reached, compile, reach, slack};
-pub use reason::reason;
+pub use rules::Placement;
 pub use script::{Script, ScriptFrame, ScriptStart};
-pub use search::{
-    Control, Found, Line, MAX_DEPTH, Ply, Wanted, best, search, search_among, search_among_at,
-    search_among_with, search_with,
-};
+pub use search::{Found, Position, SearchRequest, reference};
 pub use strategy::{
-    EDITED, Filter, Mode, NoHoles, Pattern, Rules, Strategy, StrategyError, Weighted, Well,
+    EDITED, Filter, Mode, NoHoles, Pattern, Strategy, StrategyError, Weighted, Well,
 };

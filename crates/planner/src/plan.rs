@@ -1,53 +1,23 @@
-//! What the planner is asked and what it answers: plain data.
+//! A plan: the ranked candidates, their terms, the script and the reason.
 
-use crate::Script;
-use rules::{Board, Orientation, Piece};
+mod make;
+mod mean_terms;
+mod reason;
+
+pub use make::terms;
+pub use reason::reason;
+
+use crate::{Position, Script};
+use rules::Placement;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
-/// What a plan is made for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Position {
-    /// The locked cells.
-    pub board: Board,
-    /// The pieces that are known, the one to place first in front: 1 to 5.
-    pub queue: Vec<Piece>,
-}
-
-/// Where a piece comes to rest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Placement {
-    /// Which of the seven.
-    pub piece: Piece,
-    /// How it is turned.
-    pub orientation: Orientation,
-    /// Row of the top of its 4x4 box.
-    pub row: i8,
-    /// Column of the left side of its 4x4 box.
-    pub col: i8,
-}
-
-impl Placement {
-    /// Its four cells (row, column), before any clear.
-    #[must_use]
-    pub fn cells(&self) -> [(i8, i8); 4] {
-        self.piece
-            .cells(self.orientation)
-            .map(|(r, c)| (r + self.row, c + self.col))
-    }
-
-    /// The leftmost column that it occupies.
-    #[must_use]
-    pub fn column(&self) -> i8 {
-        self.col + self.piece.columns(self.orientation).0
-    }
-}
-
-/// One feature of a candidate: its weight, its value on the last board of the
-/// line, and their product.
+/// One feature of a candidate: its weight, its value on the last board of the line, and
+/// their product.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Term {
     /// The feature's name, as in the strategy.
-    pub name: String,
+    pub name: Cow<'static, str>,
     /// The weight in the strategy.
     pub weight: f64,
     /// The feature's value.
@@ -68,16 +38,16 @@ pub struct Candidate {
     /// The features of the last board of the line.
     pub terms: Vec<Term>,
     /// Whether value and terms are means over pieces that are not known yet. Where only some
-    /// candidates are followed that far, the others come after them and their values are of
-    /// another kind.
+    /// candidates are followed that far, the others rank below them, and their values can't
+    /// be compared with these.
     #[serde(default)]
     pub is_mean: bool,
 }
 
-/// All that was considered, best first, and how the best is carried out.
+/// The candidates, best first, and how the chosen one is carried out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
-    /// What was asked.
+    /// What the plan is for.
     pub position: Position,
     /// The name of the strategy.
     pub strategy: String,
@@ -85,11 +55,11 @@ pub struct Plan {
     pub candidates: Vec<Candidate>,
     /// Which candidate is carried out.
     pub chosen: usize,
-    /// How it is carried out, when that has been worked out.
+    /// The buttons that carry it out, when they have been computed.
     pub script: Option<Script>,
-    /// The reason in words.
+    /// Why it was chosen, in one sentence.
     pub reason: String,
-    /// How many boards were evaluated.
+    /// How many boards were judged.
     pub nodes: u64,
 }
 
@@ -100,3 +70,6 @@ impl Plan {
         self.candidates.get(self.chosen)
     }
 }
+
+#[cfg(test)]
+mod tests;

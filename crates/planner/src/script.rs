@@ -1,8 +1,7 @@
 //! Buttons, step by step, and where the piece will be after each.
 
-use crate::Placement;
 use pad::Buttons;
-use rules::{Board, Falling, InputState};
+use rules::{Board, Falling, InputState, Placement};
 use serde::{Deserialize, Serialize};
 
 /// The game as it is before the first step that the buttons can reach.

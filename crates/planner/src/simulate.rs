@@ -1,54 +1,50 @@
-//! Whole games of placements: the rules, the randomiser and the score without buttons,
+//! Whole games of placements: the rules, the randomiser and the score, without buttons,
 //! frames or pixels.
 //!
-//! A game is a function of its seed, its level and the placements that are chosen. Each
-//! piece comes to rest where it is put; between two pieces nothing takes time. The counter
-//! from which the game draws its pieces is replaced by even chances. Points are those of
-//! clears: none are given for soft drops.
+//! A game depends only on its seed, its level and the chosen placements. Between two pieces
+//! no time passes. The counter from which the real game draws its pieces is replaced by
+//! uniform random numbers. Only clears score; soft drops do not.
 
 mod ideal;
 
-use crate::{
-    Control, Placement, ScriptStart, Strategy, corridor::UNSTEERED, placements, reach,
-    search_among, search_among_at,
-};
+use crate::{ScriptStart, SearchRequest, Strategy, reach};
+use bitboard::{UNSTEERED, placements};
 use pad::Buttons;
 use rules::{
-    Board, Falling, InputState, MAX_LINES, MAX_SCORE, Piece, clear_points, draw, gravity,
-    level_after, speed, step,
+    Board, Falling, InputState, MAX_LINES, MAX_SCORE, Piece, Placement, clear_points, draw,
+    gravity, level_after, speed, step,
 };
 
-/// How a game is begun and how pieces get where they are put.
+/// How a game starts and where pieces can be placed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Setup {
-    /// Which pieces come: the same for the same seed.
+pub struct GameSetup {
+    /// The seed of the pieces.
     pub seed: u64,
     /// 0 to 20.
     pub level: u8,
-    /// With hearts, pieces fall as ten levels higher.
+    /// With hearts, pieces fall as fast as ten levels higher.
     pub hearts: bool,
-    /// Where pieces can be put.
-    pub ways: Ways,
+    /// Where pieces can be placed.
+    pub rule: PlacementRule,
 }
 
-/// Where the falling piece can be put.
+/// Where the falling piece can be placed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ways {
-    /// Where it can be dropped straight from above, once it was moved there at the height
-    /// of its spawn.
+pub enum PlacementRule {
+    /// By a straight drop, after it was moved at the height of its spawn.
     #[default]
     Drops,
-    /// Only where buttons can bring it in time, tucks and spins among that.
+    /// Only where buttons can bring it in time, tucks and spins included.
     Buttons,
-    /// Wherever it can be dropped straight from above and comes to rest within the 18
-    /// visible rows, whatever lies in the way of getting there; every full row is removed,
-    /// the top two included. On this field players are compared.
+    /// By a straight drop from above that comes to rest within the 18 visible rows, whatever
+    /// is in its way; every full row is removed, the top two included. Planners are compared
+    /// on this field.
     Idealised,
 }
 
-/// A game under way, or over.
+/// A game in progress, or over.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct PlacementGame {
     /// The locked cells.
     pub board: Board,
     /// The piece to be placed.
@@ -65,19 +61,19 @@ pub struct Game {
     pub pieces: u64,
     /// How many placements cleared 0, 1, 2, 3 and 4 rows.
     pub clears: [u64; 5],
-    setup: Setup,
+    setup: GameSetup,
     hidden: Piece,
-    counter: Counter,
+    random: Random,
 }
 
-impl Game {
+impl PlacementGame {
     /// An empty field and the first pieces.
     #[must_use]
-    pub fn new(setup: Setup) -> Self {
-        let mut counter = Counter(setup.seed);
-        let mut plain = || Piece::EACH[usize::from(counter.look()) % Piece::EACH.len()];
-        let (active, preview) = (plain(), plain());
-        let hidden = draw(active, preview, || counter.look());
+    pub fn new(setup: GameSetup) -> Self {
+        let mut random = Random(setup.seed);
+        let mut uniform = || Piece::EACH[usize::from(random.draw()) % Piece::EACH.len()];
+        let (active, preview) = (uniform(), uniform());
+        let hidden = draw(active, preview, || random.draw());
         Self {
             board: Board::EMPTY,
             active,
@@ -89,17 +85,17 @@ impl Game {
             clears: [0; 5],
             setup,
             hidden,
-            counter,
+            random,
         }
     }
 
-    /// Where the falling piece can be put. Nothing when the game is over.
+    /// Where the falling piece can be placed. Empty when the game is over.
     #[must_use]
     pub fn choices(&self) -> Vec<Placement> {
-        match self.setup.ways {
-            Ways::Drops => placements(&self.board, self.active),
-            Ways::Buttons => self.in_reach(),
-            Ways::Idealised => ideal::drops(&self.board, self.active),
+        match self.setup.rule {
+            PlacementRule::Drops => placements(&self.board, self.active),
+            PlacementRule::Buttons => self.in_reach(),
+            PlacementRule::Idealised => ideal::drops(&self.board, self.active),
         }
     }
 
@@ -127,37 +123,34 @@ impl Game {
         elsewhere.map(|reached| reached.placement).collect()
     }
 
-    /// The constant of the speed.
+    /// The gravity constant.
     fn gravity(&self) -> u8 {
         gravity(speed(self.level, self.setup.hearts))
     }
 
-    /// Where a strategy puts it, seeing the piece and the one after it.
+    /// The placement that a strategy chooses, knowing the piece and the one after it.
     #[must_use]
     pub fn choose(&self, strategy: &Strategy) -> Option<Placement> {
         let known = [self.active, self.preview];
         let queue = &known[..known.len().min(strategy.depth())];
-        let board = &self.board;
-        let found = match self.setup.ways {
-            Ways::Idealised => return ideal::choose(board, queue, strategy),
-            Ways::Drops => search_among(board, &self.choices(), queue, strategy),
-            Ways::Buttons => Control::plain(|control| {
-                let (first, gravity) = (self.choices(), self.gravity());
-                search_among_at(board, &first, queue, strategy, gravity, control)
-            })
-            .unwrap_or_default(),
-        };
-        let ply = found.lines.first()?.plies().next()?;
-        Some(ply.placement)
+        if self.setup.rule == PlacementRule::Idealised {
+            return ideal::choose(&self.board, queue, strategy);
+        }
+        let choices = self.choices();
+        let mut request = SearchRequest::new(&self.board, queue, strategy).first_among(&choices);
+        if self.setup.rule == PlacementRule::Buttons {
+            request = request.at_gravity(self.gravity());
+        }
+        let line = request.search().lines.first().copied()?;
+        line.plies().next().map(|ply| ply.placement)
     }
 
-    /// Puts the falling piece there; the next one spawns. Returns how many rows that
-    /// cleared.
+    /// Places the falling piece; the next one spawns. Returns how many rows were cleared.
     pub fn place(&mut self, at: Placement) -> u8 {
         self.board.place(at.piece, at.orientation, at.row, at.col);
-        let cleared = match self.setup.ways {
-            Ways::Idealised => ideal::clear(&mut self.board),
-            Ways::Drops | Ways::Buttons => self.board.clear_full_rows(),
+        let cleared = match self.setup.rule {
+            PlacementRule::Idealised => ideal::clear(&mut self.board),
+            PlacementRule::Drops | PlacementRule::Buttons => self.board.clear_full_rows(),
         };
         self.pieces += 1;
         self.clears[usize::from(cleared)] += 1;
@@ -168,18 +161,18 @@ impl Game {
         }
         self.active = self.preview;
         self.preview = self.hidden;
-        self.hidden = draw(self.active, self.preview, || self.counter.look());
+        self.hidden = draw(self.active, self.preview, || self.random.draw());
         cleared
     }
 
-    /// Rows cleared, all of them.
+    /// All rows cleared, beyond the limit of [`lines`](Self::lines).
     #[must_use]
     pub fn rows(&self) -> u64 {
         (0..).zip(self.clears).map(|(rows, n)| rows * n).sum()
     }
 
-    /// Lets a strategy place pieces until that many lie or nothing fits any more. Returns
-    /// whether the game goes on.
+    /// Lets a strategy place pieces until `pieces` are placed or nothing fits. Returns
+    /// whether the game can go on.
     pub fn play(&mut self, strategy: &Strategy, pieces: u64) -> bool {
         while self.pieces < pieces {
             let Some(placement) = self.choose(strategy) else {
@@ -191,12 +184,12 @@ impl Game {
     }
 }
 
-/// A small generator of random numbers (splitmix64) in the place of the fast counter.
+/// Uniform random numbers (splitmix64).
 #[derive(Clone, Debug)]
-struct Counter(u64);
+struct Random(u64);
 
-impl Counter {
-    fn look(&mut self) -> u8 {
+impl Random {
+    fn draw(&mut self) -> u8 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

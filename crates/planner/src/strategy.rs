@@ -6,24 +6,22 @@
 //! lines are worth the same only when they really are, and no order of summing
 //! can decide between them.
 
-mod dead_ends;
 mod error;
 mod file;
 mod filter;
 mod mode;
 mod presets;
-mod rules;
 
 pub use error::StrategyError;
 pub use filter::{Filter, NoHoles, Pattern, Well};
 pub use mode::Mode;
-pub use rules::Rules;
 
 use crate::{
-    features::{self, Feature, Leaf, Step},
-    search::MAX_DEPTH,
+    AssumedRules,
+    features::{self, AGGREGATE_HEIGHT, BUMPINESS, Feature, HOLES, LINES, Leaf, PlacedPiece},
 };
-use ::rules::Board;
+use exact::{FourFeatures, FourWeights, MAX_DEPTH};
+use rules::Board;
 use std::borrow::Cow;
 
 /// Billionths in one.
@@ -42,7 +40,7 @@ pub struct Strategy {
     chance: bool,
     breadth: Vec<usize>,
     features: Vec<Weighted>,
-    rules: Rules,
+    rules: AssumedRules,
     filters: Vec<Filter>,
     modes: Vec<Mode>,
 }
@@ -188,7 +186,7 @@ impl Strategy {
 
     /// What it takes the rules of the field to be.
     #[must_use]
-    pub fn rules(&self) -> Rules {
+    pub fn rules(&self) -> AssumedRules {
         self.rules
     }
 
@@ -221,12 +219,12 @@ impl Strategy {
 
     /// Whether it would rather not make a placement that leaves the board `after`.
     #[must_use]
-    pub fn refuses(&self, step: &Step, after: &Board) -> bool {
-        !self.rules.hold(&step.placement)
+    pub fn refuses(&self, placed: &PlacedPiece, after: &Board) -> bool {
+        !self.rules.hold(&placed.placement)
             || self
                 .filters
                 .iter()
-                .any(|filter| filter.refuses(step, after))
+                .any(|filter| filter.refuses(placed, after))
     }
 
     /// What the end of a line is worth, in billionths.
@@ -236,6 +234,43 @@ impl Strategy {
             .iter()
             .map(|w| worth(w, (w.feature.measure)(leaf)))
             .fold(0, i64::saturating_add)
+    }
+}
+
+impl Strategy {
+    /// Its weights when they alone decide: the four features, the rules of the game, no
+    /// filter and no breadth.
+    pub(crate) fn as_four_features(&self) -> Option<FourWeights> {
+        let has_weights_alone =
+            self.rules == AssumedRules::GAME && self.filters.is_empty() && self.breadth.is_empty();
+        self.four_weights().filter(|_| has_weights_alone)
+    }
+
+    /// Its weights when it has no other feature than the four.
+    pub(crate) fn four_weights(&self) -> Option<FourWeights> {
+        let mut weights = FourWeights::default();
+        for weighted in &self.features {
+            let weight = match weighted.feature {
+                f if *f == AGGREGATE_HEIGHT => &mut weights.height,
+                f if *f == LINES => &mut weights.lines,
+                f if *f == HOLES => &mut weights.holes,
+                f if *f == BUMPINESS => &mut weights.bumpiness,
+                _ => return None,
+            };
+            *weight = weighted.billionths;
+        }
+        Some(weights)
+    }
+}
+
+/// The value of one of the four features; 0 for any other.
+pub(crate) fn four_feature(weighted: &Weighted, values: &FourFeatures) -> i32 {
+    match weighted.feature {
+        f if *f == AGGREGATE_HEIGHT => values.height,
+        f if *f == LINES => values.lines as i32,
+        f if *f == HOLES => values.holes,
+        f if *f == BUMPINESS => values.bumpiness,
+        _ => 0,
     }
 }
 

@@ -5,7 +5,7 @@
 mod common;
 
 use common::Random;
-use planner::{Candidate, Options, Position, Strategy, placements, plan, reference, search};
+use planner::{Candidate, Position, SearchRequest, Strategy, placements, reference};
 use rules::{Piece, draw};
 
 fn strategy(rest: &str) -> Strategy {
@@ -30,7 +30,7 @@ fn the_mean_is_that_of_many_draws_of_the_game() {
     for _ in 0..6 {
         let mut board = random.ready_board(9);
         let queue = random.pieces(2);
-        let line = search(&board, &queue, &mean).lines[0];
+        let line = SearchRequest::new(&board, &queue, &mean).search().lines[0];
         assert!(line.is_mean);
         let mut lines = 0;
         for ply in line.plies() {
@@ -40,7 +40,9 @@ fn the_mean_is_that_of_many_draws_of_the_game() {
         }
         let before = lines * 760_666_000;
         let worth = Piece::EACH.map(|piece| {
-            let best = search(&board, &[piece], &certain).lines[0];
+            let best = SearchRequest::new(&board, &[piece], &certain)
+                .search()
+                .lines[0];
             (best.billionths + before) as f64
         });
         let drawn: Vec<f64> = (0..DRAWS)
@@ -79,7 +81,7 @@ fn only_so_many_lines_are_judged_by_chance() {
         ] {
             let strategy = strategy(&format!("breadth = {breadth}\n[features]\n{rest}"));
             let (board, queue) = (random.ready_board(height), random.pieces(2));
-            let found = search(&board, &queue, &strategy);
+            let found = SearchRequest::new(&board, &queue, &strategy).search();
             let plain = reference::search(&board, &queue, &strategy);
             assert!(
                 found.lines == plain.lines,
@@ -88,7 +90,7 @@ fn only_so_many_lines_are_judged_by_chance() {
             let means = found.lines.iter().filter(|line| line.is_mean).count();
             assert!(means <= most && found.lines.iter().take(means).all(|l| l.is_mean));
             assert!(means > 0 || found.lines.iter().all(|line| line.len < 2));
-            let plan = plan(&Position { board, queue }, &strategy, Options::default());
+            let plan = SearchRequest::new(&board, &queue, &strategy).plan();
             assert!(plan.candidates.iter().all(terms_sum_to_the_value));
         }
     }
@@ -115,7 +117,9 @@ fn chance_is_searched_as_the_reference_does() {
                 .into_iter()
                 .step_by(5)
                 .collect();
-            let found = planner::search_among(&board, &first, &queue, strategy);
+            let found = SearchRequest::new(&board, &queue, strategy)
+                .first_among(&first)
+                .search();
             let plain = reference::search_among(&board, &first, &queue, strategy);
             assert!(found.lines == plain.lines, "{queue:?} on\n{board}");
         }
@@ -132,7 +136,7 @@ fn mean_terms_sum_to_the_mean() {
             board: random.board(height),
             queue: random.pieces(1),
         };
-        let plan = plan(&position, &strategy, Options::default());
+        let plan = SearchRequest::at(&position, &strategy).plan();
         for candidate in &plan.candidates {
             let sum: f64 = candidate.terms.iter().map(|term| term.product).sum();
             assert!(

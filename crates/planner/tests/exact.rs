@@ -3,7 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail too")]
 
-use planner::{Control, Ideal, IdealLine, Wanted, idealised_with};
+use planner::{Line, Scope, SearchRequest};
 use rules::{Board, Piece};
 
 /// Board, five pieces, the best worth with four of them and with all.
@@ -21,27 +21,33 @@ fn known() -> Vec<(Board, Vec<Piece>, [i64; 2])> {
         .collect()
 }
 
-fn find(board: &Board, queue: &[Piece], wanted: Wanted, threads: usize) -> Ideal {
-    let mut control = Control {
-        threads,
-        stop: &mut || false,
-        progress: &|_, _| (),
+fn find(board: &Board, queue: &[Piece], scope: Scope, threads: usize) -> Vec<Line> {
+    let request = SearchRequest::idealised(board, queue).threads(threads);
+    let request = match scope {
+        Scope::Best => request.best_only(),
+        Scope::EachFirst => request,
     };
-    idealised_with(board, queue, wanted, &mut control).unwrap()
+    request.search().lines
+}
+
+/// In millionths.
+fn value(line: &Line) -> i64 {
+    assert_eq!(line.billionths % 1_000, 0);
+    line.billionths / 1_000
 }
 
 /// Places the line and says what it leaves is worth, with nothing of the planner.
-fn worth(board: &Board, line: &IdealLine) -> i64 {
+fn worth(board: &Board, line: &Line) -> i64 {
     let mut rows: Vec<u16> = (0..18).map(|row| board.row(row)).collect();
     let mut lines = 0;
-    for (placement, cleared) in &line.plies {
-        for (row, col) in placement.cells() {
+    for ply in line.plies() {
+        for (row, col) in ply.placement.cells() {
             assert_eq!(rows[row as usize] >> col & 1, 0);
             rows[row as usize] |= 1 << col;
         }
         rows.retain(|row| *row != 0x3FF);
-        assert_eq!(usize::from(*cleared), 18 - rows.len());
-        lines += i64::from(*cleared);
+        assert_eq!(usize::from(ply.cleared), 18 - rows.len());
+        lines += i64::from(ply.cleared);
         while rows.len() < 18 {
             rows.insert(0, 0);
         }
@@ -61,27 +67,27 @@ fn worth(board: &Board, line: &IdealLine) -> i64 {
 #[test]
 fn four_known_pieces_are_worth_what_trying_all_finds() {
     for (board, pieces, [worth, _]) in known() {
-        let best = find(&board, &pieces[..4], Wanted::Best, 1);
-        assert_eq!(best.lines[0].value, worth, "{pieces:?} on\n{board}");
+        let best = find(&board, &pieces[..4], Scope::Best, 1);
+        assert_eq!(value(&best[0]), worth, "{pieces:?} on\n{board}");
     }
 }
 
 #[test]
 fn five_known_pieces_are_worth_what_trying_all_finds() {
     for (board, pieces, [_, most]) in known() {
-        let best = find(&board, &pieces, Wanted::Best, 1);
-        assert_eq!(best.lines[0].value, most, "{pieces:?} on\n{board}");
-        assert_eq!(worth(&board, &best.lines[0]), most);
+        let best = find(&board, &pieces, Scope::Best, 1);
+        assert_eq!(value(&best[0]), most, "{pieces:?} on\n{board}");
+        assert_eq!(worth(&board, &best[0]), most);
     }
 }
 
 #[test]
 fn the_best_of_every_first_placement_is_the_best_and_the_same_on_two_threads() {
     for (board, pieces, _) in known().into_iter().step_by(25) {
-        let best = find(&board, &pieces, Wanted::Best, 1).lines;
-        assert_eq!(find(&board, &pieces, Wanted::Best, 2).lines, best);
-        let each = find(&board, &pieces, Wanted::Each, 2).lines;
+        let best = find(&board, &pieces, Scope::Best, 1);
+        assert_eq!(find(&board, &pieces, Scope::Best, 2), best);
+        let each = find(&board, &pieces, Scope::EachFirst, 2);
         assert_eq!(each[..1], best);
-        assert!(each.iter().all(|line| worth(&board, line) == line.value));
+        assert!(each.iter().all(|line| worth(&board, line) == value(line)));
     }
 }

@@ -7,8 +7,8 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail too")]
 
 use planner::{
-    Rules,
-    features::{self, Feature, Walk},
+    AssumedRules,
+    features::{self, Feature, PlacementStack},
     placements,
 };
 use rules::{Board, Piece, ROWS};
@@ -25,7 +25,7 @@ fn board(bottom: &[&str]) -> Board {
     Board::parse(&rows.join("\n")).unwrap()
 }
 
-fn drop(walk: &mut Walk, words: &str) {
+fn drop(walk: &mut PlacementStack, words: &str) {
     let mut words = words.split_whitespace();
     let piece = Piece::from_letter(words.next().unwrap().chars().next().unwrap()).unwrap();
     let orientation: u8 = words.next().unwrap().parse().unwrap();
@@ -45,7 +45,7 @@ fn check(feature: &Feature) -> usize {
             .lines()
             .filter(|line| line.len() == 10 && line.chars().all(|c| ".#".contains(c)))
             .collect();
-        let mut walk = Walk::new(&board(&rows), Rules::GAME);
+        let mut walk = PlacementStack::new(&board(&rows), AssumedRules::GAME);
         for words in case.lines().filter_map(|line| line.strip_prefix("drop ")) {
             drop(&mut walk, words);
         }
@@ -79,29 +79,29 @@ fn every_file_of_cases_is_a_feature() {
 #[test]
 fn what_is_taken_back_is_as_if_it_had_not_been() {
     let rows = ["########..", "########.."];
-    let mut walk = Walk::new(&board(&rows), Rules::GAME);
+    let mut walk = PlacementStack::new(&board(&rows), AssumedRules::GAME);
     drop(&mut walk, "I 1 9");
     let before: Vec<_> = measured(&walk);
     drop(&mut walk, "I 1 10");
     assert_ne!(measured(&walk), before);
-    walk.back();
+    walk.undo();
     assert_eq!(measured(&walk), before);
 }
 
 #[test]
 fn full_rows_stand_when_the_rules_say_so() {
-    let rules = Rules {
+    let rules = AssumedRules {
         clears: false,
-        ..Rules::GAME
+        ..AssumedRules::GAME
     };
-    let mut walk = Walk::new(&board(&["#########.", "#########."]), rules);
+    let mut walk = PlacementStack::new(&board(&["#########.", "#########."]), rules);
     drop(&mut walk, "I 1 10");
     drop(&mut walk, "I 1 10");
     let leaf = walk.leaf();
     assert_eq!((leaf.lines, leaf.heights[9], leaf.heights[0]), (2, 8, 2));
 }
 
-fn measured(walk: &Walk) -> Vec<i32> {
+fn measured(walk: &PlacementStack) -> Vec<i32> {
     let leaf = walk.leaf();
     features::EACH
         .map(|feature| (feature.measure)(&leaf))

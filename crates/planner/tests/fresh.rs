@@ -12,19 +12,22 @@ mod common;
 
 use brute::Line;
 use common::Random;
-use planner::{Control, Ideal, Wanted, idealised_with};
+use planner::{Scope, SearchRequest};
 use rules::{Board, Piece};
 
-fn find(board: &Board, queue: &[Piece], wanted: Wanted, threads: usize) -> Vec<Line> {
-    let mut control = Control {
-        threads,
-        stop: &mut || false,
-        progress: &|_, _| (),
+fn find(board: &Board, queue: &[Piece], scope: Scope, threads: usize) -> Vec<Line> {
+    let request = SearchRequest::idealised(board, queue).threads(threads);
+    let request = match scope {
+        Scope::Best => request.best_only(),
+        Scope::EachFirst => request,
     };
-    let Ideal { lines, .. } = idealised_with(board, queue, wanted, &mut control).unwrap();
-    let lines = lines.into_iter().map(|line| Line {
-        plies: line.plies,
-        value: line.value,
+    let lines = request.search().lines.into_iter().map(|line| {
+        assert_eq!(line.billionths % 1_000, 0);
+        let plies = line.plies().map(|ply| (ply.placement, ply.cleared));
+        Line {
+            plies: plies.collect(),
+            value: line.billionths / 1_000,
+        }
     });
     lines.collect()
 }
@@ -46,10 +49,10 @@ fn assert_fresh(seed: u64, boards: usize, depth: usize) {
         let board = fresh(&mut random, i);
         let queue = random.pieces(depth);
         let tried = brute::lines(&board, &queue);
-        let each = find(&board, &queue, Wanted::Each, 1);
+        let each = find(&board, &queue, Scope::EachFirst, 1);
         assert_eq!(each, tried, "{queue:?} on board {i}\n{board}");
         for threads in [1, 2] {
-            let best = find(&board, &queue, Wanted::Best, threads);
+            let best = find(&board, &queue, Scope::Best, threads);
             let first = &tried[..tried.len().min(1)];
             assert_eq!(best, first, "{threads} threads, {queue:?} on\n{board}");
         }

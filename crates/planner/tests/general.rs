@@ -7,9 +7,9 @@ mod common;
 
 use common::Random;
 use planner::{
-    Line, Options, Placement, Position, Rules, Strategy,
-    features::{Leaf, Walk, by_name},
-    plan, reference, search,
+    AssumedRules, Line, Placement, Position, SearchRequest, Strategy,
+    features::{Leaf, PlacementStack, by_name},
+    reference,
 };
 use rules::{Board, Piece};
 
@@ -30,7 +30,7 @@ fn every_preset_is_searched_as_the_reference_does() {
         let strategy = Strategy::by_name(name).unwrap();
         for board in boards(&mut random, 14) {
             let queue = random.pieces(2);
-            let found = search(&board, &queue, &strategy);
+            let found = SearchRequest::new(&board, &queue, &strategy).search();
             let plain = reference::search(&board, &queue, &strategy);
             assert!(found.lines == plain.lines, "{name} {queue:?} on\n{board}");
         }
@@ -42,7 +42,7 @@ fn what_a_walk_keeps_is_what_its_board_says() {
     let mut random = Random(22);
     let holes = by_name("holes").unwrap();
     for board in boards(&mut random, 60) {
-        let mut walk = Walk::new(&board, Rules::GAME);
+        let mut walk = PlacementStack::new(&board, AssumedRules::GAME);
         for _ in 0..4 {
             let piece = random.piece();
             let places = planner::placements(walk.board(), piece);
@@ -67,7 +67,7 @@ fn terms_sum_to_the_value_for_every_preset() {
                 board,
                 queue: random.pieces(2),
             };
-            let plan = plan(&position, &strategy, Options::default());
+            let plan = SearchRequest::at(&position, &strategy).plan();
             for candidate in &plan.candidates {
                 let sum: f64 = candidate.terms.iter().map(|term| term.product).sum();
                 assert!((sum - candidate.value).abs() < 1e-6, "{name}");
@@ -82,7 +82,7 @@ fn terms_sum_to_the_value_for_every_preset() {
 fn full_rows_that_a_clear_copies_are_cleared_by_the_next_placement() {
     let mut board = nearly_full(4);
     board.set_row(0, 0x3FF);
-    let mut walk = Walk::new(&board, Rules::GAME);
+    let mut walk = PlacementStack::new(&board, AssumedRules::GAME);
     for (piece, orientation, row, col) in [(Piece::I, 1, 14, 8), (Piece::O, 0, 14, 0)] {
         walk.place(Placement {
             piece,
@@ -92,7 +92,7 @@ fn full_rows_that_a_clear_copies_are_cleared_by_the_next_placement() {
         });
         board.place(piece, orientation, row, col);
         let cleared = board.clear_full_rows();
-        assert_eq!(walk.steps().last().unwrap().cleared, cleared);
+        assert_eq!(walk.placed().last().unwrap().cleared, cleared);
         assert!(cleared > 0 && *walk.board() == board);
     }
 }
@@ -103,7 +103,7 @@ fn strategy(rest: &str) -> Strategy {
 
 /// The leftmost column, counted from 1, of the best placement of one piece.
 fn best(board: &Board, piece: Piece, strategy: &Strategy) -> (u8, i8) {
-    let found = search(board, &[piece], strategy);
+    let found = SearchRequest::new(board, &[piece], strategy).search();
     let at = found.lines[0].plies().next().unwrap().placement;
     (at.orientation, at.column() + 1)
 }
@@ -122,7 +122,7 @@ fn what_is_refused_comes_after_everything_else() {
     let clears = strategy("features.lines = 1");
     assert_eq!(best(&board, Piece::I, &clears), (1, 10));
     let kept = strategy("features.lines = 1\n[filters]\nwell = {}");
-    let found = search(&board, &[Piece::I], &kept);
+    let found = SearchRequest::new(&board, &[Piece::I], &kept).search();
     let ranks: Vec<_> = found.lines.iter().map(|line| line.refused).collect();
     assert!(ranks.is_sorted() && ranks[0] == 0 && ranks.contains(&1));
     let last = found.lines.last().unwrap();
@@ -135,7 +135,7 @@ fn where_everything_is_refused_the_worth_decides() {
     board.set_row(16, 0x0FF);
     board.set_row(17, 0x155);
     let no_holes = strategy("features.lines = 1\n[filters]\nno-holes = {}");
-    let found = search(&board, &[Piece::I], &no_holes);
+    let found = SearchRequest::new(&board, &[Piece::I], &no_holes).search();
     assert!(found.lines.iter().all(|line| line.refused == 1));
     assert_eq!(best(&board, Piece::I, &no_holes), (1, 10));
 }
@@ -146,7 +146,7 @@ fn a_longer_line_beats_one_without_a_refused_placement() {
     let picky = strategy("features.holes = -1\n[filters]\nno-holes = {}").with_depth(2);
     for _ in 0..200 {
         let board = random.board(19);
-        let found = search(&board, &random.pieces(2), &picky);
+        let found = SearchRequest::new(&board, &random.pieces(2), &picky).search();
         let ranks: Vec<_> = found.lines.iter().map(|l| (l.len, 2 - l.refused)).collect();
         assert!(ranks.is_sorted_by(|a, b| a >= b), "{ranks:?}");
     }
@@ -175,7 +175,7 @@ fn full_rows_that_stand_are_counted_at_the_end_and_by_who_completed_them() {
         board: nearly_full(2),
         queue: vec![Piece::I, Piece::O],
     };
-    let plan = plan(&position, &standing, Options::default());
+    let plan = SearchRequest::at(&position, &standing).plan();
     let best = plan.best().unwrap();
     assert_eq!(
         (best.value, best.cleared.as_slice()),
@@ -186,7 +186,7 @@ fn full_rows_that_stand_are_counted_at_the_end_and_by_who_completed_them() {
 #[test]
 fn rows_that_do_not_exist_are_used_last() {
     let short = strategy("features.pile-height = 1\n[rules]\nrows = 6");
-    let found = search(&nearly_full(4), &[Piece::I], &short);
+    let found = SearchRequest::new(&nearly_full(4), &[Piece::I], &short).search();
     let best = found.lines[0].plies().next().unwrap().placement;
     assert!(best.cells().iter().all(|cell| cell.0 >= 12));
 }
@@ -219,7 +219,7 @@ fn a_dead_end_that_wins_is_forgotten_by_what_is_tried_next() {
             winner.as_ref(),
             "{queue:?} on\n{board}"
         );
-        let quick = search(&board, &queue, &odd);
+        let quick = SearchRequest::new(&board, &queue, &odd).search();
         assert!(quick.lines == found.lines, "{queue:?} on\n{board}");
         changed += usize::from(found.lines.first() != plain.lines.first());
     }

@@ -2,7 +2,7 @@
 
 use planner::{
     Strategy,
-    simulate::{Game, Setup, Ways},
+    simulate::{GameSetup, PlacementGame, PlacementRule},
 };
 use rules::MAX_SCORE;
 
@@ -40,12 +40,12 @@ const FRAIL: [(&str, u64); 6] = [
     ("umbrella", 400),
 ];
 
-fn games(strategy: &Strategy, pieces: u64) -> Vec<Game> {
+fn games(strategy: &Strategy, pieces: u64) -> Vec<PlacementGame> {
     let play = |seed| {
-        let mut game = Game::new(Setup {
+        let mut game = PlacementGame::new(GameSetup {
             seed,
             level: 9,
-            ..Setup::default()
+            ..GameSetup::default()
         });
         game.play(strategy, pieces);
         game
@@ -101,11 +101,11 @@ const ENOUGH: u64 = 1_500;
 #[test]
 fn by_buttons_max_score_comes_to_the_highest_score_from_level_9_with_hearts() {
     let strategy = Strategy::by_name("max-score").unwrap();
-    let mut game = Game::new(Setup {
+    let mut game = PlacementGame::new(GameSetup {
         seed: 1,
         level: 9,
         hearts: true,
-        ways: Ways::Buttons,
+        rule: PlacementRule::Buttons,
     });
     while game.score < MAX_SCORE && game.pieces < ENOUGH {
         assert!(

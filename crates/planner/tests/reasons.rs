@@ -5,7 +5,7 @@
 mod common;
 
 use common::Random;
-use planner::{Candidate, Options, Placement, Plan, Position, Strategy, plan, reason};
+use planner::{Candidate, Placement, Plan, Position, SearchRequest, Strategy, reason};
 use rules::{Board, Piece};
 
 /// Rows at the bottom of an otherwise empty board.
@@ -55,7 +55,7 @@ fn plan_for(bottom: &[&str], queue: &[Piece]) -> planner::Plan {
         board: board(bottom),
         queue: queue.to_vec(),
     };
-    plan(&position, &Strategy::four_feature(), Options::default())
+    SearchRequest::at(&position, &Strategy::four_feature()).plan()
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn every_number_in_a_reason_is_of_the_plan() {
             board: random.board(i % 19),
             queue: random.pieces(1 + i % 2),
         };
-        let mut plan = plan(&position, &Strategy::four_feature(), Options::default());
+        let mut plan = SearchRequest::at(&position, &Strategy::four_feature()).plan();
         if plan.candidates.is_empty() {
             continue;
         }
@@ -163,7 +163,7 @@ fn a_worth_is_not_compared_with_one_of_another_kind() {
         board: Board::EMPTY,
         queue: vec![Piece::O],
     };
-    let plan = plan(&position, &strategy, Options::default());
+    let plan = SearchRequest::at(&position, &strategy).plan();
     assert_eq!(plan.candidates.iter().filter(|c| c.is_mean).count(), 1);
     let further = "; nothing else was promising enough to be followed further";
     assert!(plan.reason.ends_with(further), "{}", plan.reason);

@@ -8,8 +8,8 @@ mod common;
 use common::Random;
 use pad::Buttons;
 use planner::{
-    Options, Placement, Position, Reach, Script, ScriptStart, Strategy, compile, placements,
-    plan_with_script, reach, reference, slack,
+    Placement, Position, Reach, Script, ScriptStart, SearchRequest, Strategy, compile, placements,
+    reach, reference, slack,
 };
 use proptest::{prelude::*, strategy::Strategy as _};
 use rules::{Board, Falling, InputState, Piece, ROWS, SPAWN_COL, SPAWN_ROW, Step, gravity, step};
@@ -349,7 +349,7 @@ fn a_plan_keeps_to_what_is_in_reach() {
             queue: vec![piece, random.piece()],
         };
         let strategy = Strategy::four_feature();
-        let plan = plan_with_script(&position, &strategy, Options::default(), &start);
+        let plan = SearchRequest::at(&position, &strategy).plan_from(&start);
         let reach = reach(&start);
         let elsewhere: Vec<_> = reach
             .locks()
@@ -384,7 +384,7 @@ fn where_speed_does_not_matter_a_plan_is_what_trying_all_would_find() {
             board,
             queue: vec![piece, random.piece()],
         };
-        let plan = plan_with_script(&position, &strategy, Options::default(), &start);
+        let plan = SearchRequest::at(&position, &strategy).plan_from(&start);
         let first: Vec<_> = reach(&start)
             .locks()
             .iter()
@@ -416,7 +416,7 @@ fn a_lock_on_the_spot_of_the_spawn_is_the_last_resort() {
     let plan_on = |start: &ScriptStart| {
         let position = position(start.board);
         let strategy = Strategy::four_feature();
-        plan_with_script(&position, &strategy, Options::default(), start)
+        SearchRequest::at(&position, &strategy).plan_from(start)
     };
     let at_spawn = |at: &Placement| (at.row, at.col) == (SPAWN_ROW, SPAWN_COL);
 

@@ -5,7 +5,7 @@
 mod common;
 
 use common::Random;
-use planner::{Options, Position, Strategy, best, features::Leaf, plan, reference, search};
+use planner::{Position, SearchRequest, Strategy, features::Leaf, reference};
 use rules::Board;
 
 fn strategies() -> [Strategy; 3] {
@@ -38,10 +38,10 @@ fn assert_equal(seed: u64, n_boards: usize, depth: usize) {
     for board in boards(&mut random, n_boards) {
         let queue = random.pieces(depth);
         for strategy in strategies() {
-            let fast = search(&board, &queue, &strategy);
+            let fast = SearchRequest::new(&board, &queue, &strategy).search();
             let plain = reference::search(&board, &queue, &strategy);
             assert_eq!(fast.lines, plain.lines, "{queue:?} on\n{board}");
-            let best = best(&board, &queue, &strategy);
+            let best = SearchRequest::new(&board, &queue, &strategy).best();
             assert_eq!(best.as_ref(), plain.lines.first(), "{queue:?} on\n{board}");
         }
     }
@@ -69,7 +69,7 @@ fn five_pieces_are_searched_as_the_reference_does() {
     let strategy = Strategy::four_feature();
     for queue in [[O, O, O, I, O], [S, O, O, O, Z]] {
         let board = random.ready_board(8);
-        let fast = search(&board, &queue, &strategy);
+        let fast = SearchRequest::new(&board, &queue, &strategy).search();
         let plain = reference::search(&board, &queue, &strategy);
         assert_eq!(fast.lines, plain.lines);
     }
@@ -84,7 +84,7 @@ fn terms_sum_to_the_value_of_the_board_that_the_line_leaves() {
             board,
             queue: random.pieces(2),
         };
-        let plan = plan(&position, &strategy, Options::default());
+        let plan = SearchRequest::at(&position, &strategy).plan();
         for candidate in &plan.candidates {
             let mut after = board;
             let mut lines = 0;
@@ -133,7 +133,7 @@ fn weights_times_terms_are_the_value_on_ten_thousand_boards() {
             queue: random.pieces(1),
         };
         let strategy = any_weights(&mut random);
-        let plan = plan(&position, &strategy, Options::default());
+        let plan = SearchRequest::at(&position, &strategy).plan();
         for candidate in &plan.candidates {
             let weighed = candidate.terms.iter().map(|t| t.weight * t.value);
             let sum: f64 = weighed.sum();
@@ -157,7 +157,7 @@ fn candidates_come_best_first_and_longer_lines_before_shorter_ones() {
             board: random.board(19),
             queue: random.pieces(2),
         };
-        let plan = plan(&position, &Strategy::four_feature(), Options::default());
+        let plan = SearchRequest::at(&position, &Strategy::four_feature()).plan();
         let ranks: Vec<_> = plan
             .candidates
             .iter()
@@ -180,11 +180,8 @@ fn of_equals_the_lower_orientation_and_then_the_lower_column_comes_first() {
         board: Board::EMPTY,
         queue: vec![rules::Piece::T; 2],
     };
-    let plan = plan(
-        &position,
-        &Strategy::parse(nothing).unwrap(),
-        Options::default(),
-    );
+    let nothing = Strategy::parse(nothing).unwrap();
+    let plan = SearchRequest::at(&position, &nothing).plan();
     let order: Vec<_> = plan
         .candidates
         .iter()
@@ -208,7 +205,7 @@ fn the_depth_is_at_most_what_is_known() {
             board,
             queue: random.pieces(known),
         };
-        let plan = plan(&position, &strategy, Options { depth });
+        let plan = SearchRequest::at(&position, &strategy).depth(depth).plan();
         assert_eq!(plan.best().unwrap().line.len(), placed);
     }
     let position = Position {
@@ -216,7 +213,8 @@ fn the_depth_is_at_most_what_is_known() {
         queue: Vec::new(),
     };
     assert!(
-        plan(&position, &strategy, Options::default())
+        SearchRequest::at(&position, &strategy)
+            .plan()
             .candidates
             .is_empty()
     );

@@ -4,7 +4,7 @@ mod common;
 
 use common::Deal;
 use pad::Buttons;
-use planner::{Options, Position, ScriptStart, Strategy, plan_with_script, search};
+use planner::{Position, ScriptStart, SearchRequest, Strategy};
 use rules::{Board, Falling, InputState, Step, entry_delay_step, gravity, step, timeline};
 
 /// Pieces placed before nothing fits, at most `pieces`.
@@ -13,7 +13,7 @@ fn play(seed: u64, pieces: usize) -> usize {
     let mut deal = Deal::new(seed);
     let mut board = Board::EMPTY;
     for placed in 0..pieces {
-        let found = search(&board, &[deal.active, deal.preview], &strategy);
+        let found = SearchRequest::new(&board, &[deal.active, deal.preview], &strategy).search();
         let Some(ply) = found.lines.first().and_then(|line| line.plies().next()) else {
             return placed;
         };
@@ -48,7 +48,7 @@ fn play_by_buttons(seed: u64, speed: u8, pieces: usize) -> usize {
             board,
             queue: vec![deal.active, deal.preview],
         };
-        let plan = plan_with_script(&position, &strategy, Options::default(), &start);
+        let plan = SearchRequest::at(&position, &strategy).plan_from(&start);
         let Some(script) = plan.script else {
             return placed;
         };

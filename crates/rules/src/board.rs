@@ -83,7 +83,7 @@ impl Board {
     }
 
     fn index(&self, row: i8) -> Option<usize> {
-        let i = usize::try_from(row + HIDDEN_ROWS as i8).ok()?;
+        let i = usize::try_from(row.saturating_add(HIDDEN_ROWS as i8)).ok()?;
         (i < self.rows.len()).then_some(i)
     }
 
@@ -120,14 +120,14 @@ impl Board {
         piece
             .cells(orientation)
             .iter()
-            .all(|&(r, c)| self.is_free(row + r, col + c))
+            .all(|&(r, c)| self.is_free(row.saturating_add(r), col.saturating_add(c)))
     }
 
     /// Fills the four cells of a piece, its box at (`row`, `col`). Cells above
     /// the hidden rows are lost.
     pub fn place(&mut self, piece: Piece, orientation: Orientation, row: i8, col: i8) {
         for (r, c) in piece.cells(orientation) {
-            self.fill(row + r, col + c);
+            self.fill(row.saturating_add(r), col.saturating_add(c));
         }
     }
 

@@ -106,6 +106,17 @@ impl Picture {
         Self(Arc::new(shades))
     }
 
+    /// From the low two bits of each byte, row by row.
+    #[must_use]
+    pub fn from_bits(bits: &[u8; PIXELS]) -> Self {
+        // Filled in place: a mapped array would be built on the stack and copied.
+        let mut picture = Self::plain(Shade::White);
+        for (shade, &bits) in Arc::make_mut(&mut picture.0).iter_mut().zip(bits) {
+            *shade = Shade::from_bits(bits);
+        }
+        picture
+    }
+
     /// From bytes 0 to 3, row by row.
     ///
     /// # Errors

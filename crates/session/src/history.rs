@@ -15,6 +15,9 @@ mod branches;
 mod cache;
 mod look;
 mod memory;
+mod origin;
+mod owner;
+mod shares;
 mod store;
 mod writer;
 
@@ -22,8 +25,10 @@ mod writer;
 mod tests;
 
 pub use bookmarks::{Bookmark, BookmarkId};
-pub use branches::{Branch, BranchError, Origin};
+pub use branches::{Branch, BranchError};
 pub use memory::{BUDGET, Memory};
+pub use origin::Origin;
+pub use owner::Owner;
 
 use crate::Record;
 use cache::Cache;
@@ -142,6 +147,10 @@ impl History {
 
     fn store(&self) -> RwLockReadGuard<'_, Store> {
         self.0.store.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write<T>(&self, change: impl FnOnce(&mut Store) -> T) -> T {
+        store::write(&self.0.store, change)
     }
 
     fn writer(&self) -> MutexGuard<'_, Writer> {

@@ -21,7 +21,9 @@ mod weight;
 
 pub use divergence::{Cause, Divergence};
 pub use fact::Fact;
-pub use history::{BUDGET, Bookmark, BookmarkId, Branch, BranchError, History, Memory, Origin};
+pub use history::{
+    BUDGET, Bookmark, BookmarkId, Branch, BranchError, History, Memory, Origin, Owner,
+};
 pub use mark::Mark;
 pub use plan_at::plan_at;
 pub use record::{Record, Timing};

@@ -3,6 +3,7 @@
 use crate::Record;
 use planner::{Candidate, Plan};
 use screen::PIXELS;
+use std::borrow::Cow;
 use vision::{Reading, Tracked};
 
 /// Bytes of the two reference counters of an `Arc`.
@@ -63,7 +64,10 @@ fn weigh_plan(plan: &Plan) -> usize {
 }
 
 fn candidate(candidate: &Candidate) -> usize {
-    let names = candidate.terms.iter().map(|term| term.name.capacity());
+    let names = candidate.terms.iter().map(|term| match &term.name {
+        Cow::Borrowed(_) => 0,
+        Cow::Owned(name) => name.capacity(),
+    });
     vec(&candidate.line) + vec(&candidate.cleared) + vec(&candidate.terms) + names.sum::<usize>()
 }
 

@@ -11,14 +11,6 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("bot", "", "bot_history thread"),
     ("bot", "model", "explain past"),
     ("offscreen", "", "error painter textures"),
-    (
-        "planner",
-        "",
-        "chance exact features four general known plain search strategy",
-    ),
-    ("planner", "", "plan script"),
-    ("planner", "exact", "engine game hope split"),
-    ("planner", "features", "leaf walk"),
     ("session", "history", "bookmarks branches memory store"),
     ("ui-kit", "theme", "colours palettes"),
     (

@@ -3,7 +3,7 @@
 use anyhow::Context as _;
 use planner::{
     Strategy,
-    simulate::{Game, Setup, Ways},
+    simulate::{GameSetup, PlacementGame, PlacementRule},
 };
 use serde::{Deserialize, Serialize};
 use std::{
@@ -37,13 +37,13 @@ pub struct Conditions {
 }
 
 impl Conditions {
-    fn ways(&self) -> Ways {
+    fn rule(&self) -> PlacementRule {
         if self.idealised {
-            Ways::Idealised
+            PlacementRule::Idealised
         } else if self.reach {
-            Ways::Buttons
+            PlacementRule::Buttons
         } else {
-            Ways::Drops
+            PlacementRule::Drops
         }
     }
 }
@@ -80,11 +80,11 @@ pub struct Played {
 /// Plays one game.
 #[must_use]
 pub fn play(strategy: &Strategy, seed: u64, conditions: &Conditions) -> Played {
-    let mut game = Game::new(Setup {
+    let mut game = PlacementGame::new(GameSetup {
         seed,
         level: conditions.level,
         hearts: conditions.hearts,
-        ways: conditions.ways(),
+        rule: conditions.rule(),
     });
     let end = loop {
         if conditions

@@ -139,6 +139,7 @@ fn record(number: u64, reading: Reading, tracked: Tracked, plan: Option<Plan>) -
             branch: 0,
             number,
             clocks: number * u64::from(pad::CLOCKS_PER_FRAME),
+            person: pad::Buttons::NONE,
             picture,
         },
         reading: Arc::new(reading),
@@ -219,7 +220,7 @@ fn script() -> Script {
     }
 }
 
-fn term(name: &str, weight: f64, value: f64) -> Term {
+fn term(name: &'static str, weight: f64, value: f64) -> Term {
     Term {
         name: name.into(),
         weight,

@@ -10,7 +10,7 @@ use super::{
     },
     boards::Task,
 };
-use planner::{Control, MAX_DEPTH, Strategy, Wanted, idealised_with, search_with};
+use planner::{Control, MAX_DEPTH, SearchRequest, Strategy};
 use std::{
     hint::black_box,
     sync::LazyLock,
@@ -29,34 +29,14 @@ type Stop<'a> = &'a mut dyn FnMut() -> bool;
 /// the idealised task on each board.
 pub fn rows(tasks: &[Task], whole: &[Duration], passes: usize) -> Vec<Row> {
     let strategy = Strategy::four_feature();
-    let game = |task: &Task, threads, stop: Stop<'_>| {
-        let mut control = Control {
-            threads,
-            stop,
-            progress: &|_, _| (),
-        };
+    let game = |task: &Task, threads, cancel: Stop<'_>| {
         let pieces = &task.pieces[..MAX_DEPTH];
-        black_box(search_with(
-            &task.board,
-            pieces,
-            &strategy,
-            Wanted::Each,
-            &mut control,
-        ));
+        let request = SearchRequest::new(&task.board, pieces, &strategy).threads(threads);
+        run(request, cancel);
     };
-    let best = |task: &Task, stop: Stop<'_>| {
-        let mut control = Control {
-            threads: 1,
-            stop,
-            progress: &|_, _| (),
-        };
-        let pieces = &task.pieces[..MAX_DEPTH];
-        black_box(idealised_with(
-            &task.board,
-            pieces,
-            Wanted::Best,
-            &mut control,
-        ));
+    let best = |task: &Task, cancel: Stop<'_>| {
+        let request = SearchRequest::idealised(&task.board, &task.pieces[..MAX_DEPTH]);
+        run(request.best_only(), cancel);
     };
     let spans = vec![SPAN; tasks.len()];
     let all = Cancelled::of(tasks, &spans, 1, busy, |task, stop| game(task, 1, stop));
@@ -66,6 +46,13 @@ pub fn rows(tasks: &[Task], whole: &[Duration], passes: usize) -> Vec<Row> {
         all.row("  the same, all, in game"),
         two.row("  the same on two threads"),
     ]
+}
+
+fn run(request: SearchRequest<'_>, cancel: Stop<'_>) {
+    black_box(request.search_with(&mut Control {
+        cancel,
+        progress: &|_, _| (),
+    }));
 }
 
 /// Processor time of all threads since some moment: with two threads up to twice the

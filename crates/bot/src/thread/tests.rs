@@ -1,4 +1,7 @@
 use super::*;
+use crate::Goal;
+use pad::{Epoch, FrameNo};
+use planner::Strategy;
 use screen::{Picture, Shade};
 use vision::{Profile, Reader};
 
@@ -44,6 +47,7 @@ impl Line {
             branch: 0,
             number,
             clocks: number * 70_224,
+            person: pad::Buttons::NONE,
             picture: Picture::plain(Shade::White),
         };
         self.pictures.send(message).unwrap();
@@ -107,6 +111,7 @@ fn it_ends_when_nobody_takes_its_answers_or_its_sightings() {
         branch: 0,
         number: 1,
         clocks: 0,
+        person: pad::Buttons::NONE,
         picture: Picture::plain(Shade::White),
     };
     let _ = pictures.send(message);

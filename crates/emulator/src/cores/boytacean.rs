@@ -126,7 +126,7 @@ impl Core for Boytacean {
         if !self.drawn {
             return Picture::plain(Shade::White);
         }
-        Picture::new(self.gb.ppu_i().shade_buffer.map(Shade::from_bits))
+        Picture::from_bits(&self.gb.ppu_i().shade_buffer)
     }
 
     fn cartridge_ram(&self) -> &[u8] {

@@ -67,6 +67,7 @@ impl Engine {
                 branch: self.log.branch(),
                 number: self.number,
                 clocks: self.clocks,
+                person: self.person,
                 picture: core.picture(),
             },
         };

@@ -157,3 +157,33 @@ impl Pictures {
         message
     }
 }
+
+/// Both, for a machine without threads.
+pub struct Injector {
+    pictures: Pictures,
+    presses: Presses,
+}
+
+impl Injector {
+    /// `None` when there is no fault to inject.
+    pub fn new(faults: &Faults) -> Option<Self> {
+        let log = Log::default();
+        (!faults.is_empty()).then(|| Self {
+            pictures: Pictures::new(faults.clone(), log.clone()),
+            presses: Presses::new(faults.clone(), log),
+        })
+    }
+
+    pub fn picture(&mut self, message: PictureMsg) -> PictureMsg {
+        self.pictures.change(message)
+    }
+
+    pub fn press(&mut self, press: Press) -> Press {
+        self.presses.change(press)
+    }
+
+    /// The faults so far.
+    pub fn log(&self) -> Vec<Injected> {
+        self.presses.log.read()
+    }
+}

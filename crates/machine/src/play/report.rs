@@ -1,7 +1,8 @@
 //! The report of a run, and what makes it a clean one.
 
+use super::Outcome;
 use crate::RefereeReport;
-use bot::{Counters, Divergences, End, Game, Limits, Percentiles, Summary};
+use bot::{Counters, Divergences, End, Game, Limits, Percentiles};
 use serde::Serialize;
 
 /// The version of the report's form; raised when a field changes its meaning.
@@ -9,6 +10,15 @@ pub const SCHEMA: u32 = 1;
 
 /// Pictures after power-on in which the cartridge has not set up its truth port.
 const UNJUDGED: u64 = 60;
+
+/// What a free run has lost, where lockstep would have waited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Lost {
+    /// Pictures that were replaced by a newer one before the bot took them.
+    pub dropped_pictures: u64,
+    /// Answers that came after their frame had begun.
+    pub late_answers: u64,
+}
 
 /// A run in numbers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -46,36 +56,40 @@ pub struct PlayReport {
     pub divergences: Divergences,
     /// What stopped working, in one sentence.
     pub fault: Option<String>,
+    /// What came too late; only in a free run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub free_run: Option<Lost>,
     #[serde(skip)]
     limits: Limits,
 }
 
 /// What a report is made of.
 pub(super) struct Run {
-    pub summary: Summary,
-    pub referee: RefereeReport,
-    /// What was asked for.
+    pub outcome: Outcome,
+    /// The limits that were set.
     pub limits: Limits,
     /// How long it took.
     pub seconds: f64,
-    pub end: End,
     /// Whether the embedded cartridge was played.
     pub embedded: bool,
-    pub fault: Option<String>,
 }
 
 impl PlayReport {
     pub(super) fn new(run: Run) -> Self {
         let Run {
-            mut summary,
-            referee,
+            outcome,
             limits,
             seconds,
-            end,
             embedded,
-            fault,
         } = run;
-        let end = summary.ended.unwrap_or(end);
+        let Outcome {
+            mut summary,
+            referee,
+            end,
+            fault,
+            lost,
+        } = outcome;
+        let end = summary.ended.or(end).unwrap_or(End::Interrupted);
         if let Some(game) = summary.games.last_mut() {
             game.end.get_or_insert(end);
         }
@@ -98,6 +112,7 @@ impl PlayReport {
             divergences: summary.divergences,
             per_game: summary.games,
             fault,
+            free_run: lost,
             limits,
         }
     }

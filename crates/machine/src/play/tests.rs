@@ -5,30 +5,31 @@ use bot::Game;
 
 fn report(change: impl FnOnce(&mut Run)) -> PlayReport {
     let mut run = Run {
-        summary: Summary {
-            frame: 1000,
-            games: vec![Game {
-                pieces: 7,
-                lines: 2,
-                score: 80,
-                ..Game::default()
-            }],
-            ended: Some(End::Pieces),
-            ..Summary::default()
-        },
-        referee: RefereeReport {
-            frames: 990,
-            agreed: 990,
-            ..RefereeReport::default()
+        outcome: Outcome {
+            summary: Summary {
+                frame: 1000,
+                games: vec![Game {
+                    pieces: 7,
+                    lines: 2,
+                    score: 80,
+                    ..Game::default()
+                }],
+                ended: Some(End::Pieces),
+                ..Summary::default()
+            },
+            referee: RefereeReport {
+                frames: 990,
+                agreed: 990,
+                ..RefereeReport::default()
+            },
+            ..Outcome::default()
         },
         limits: Limits {
             pieces: Some(7),
             ..Limits::default()
         },
         seconds: 2.0,
-        end: End::Interrupted,
         embedded: true,
-        fault: None,
     };
     change(&mut run);
     PlayReport::new(run)
@@ -47,21 +48,27 @@ fn a_clean_run_passes_and_its_last_game_has_an_end() {
 fn what_is_not_clean_is_named() {
     type Change = fn(&mut Run);
     let cases: [(Change, &str); 7] = [
-        (|run| run.summary.counters.misdrops = 2, "misdrops is 2"),
-        (|run| run.summary.counters.late_plans = 1, "late_plans is 1"),
         (
-            |run| run.summary.games[0].end = Some(End::GameOver),
+            |run| run.outcome.summary.counters.misdrops = 2,
+            "misdrops is 2",
+        ),
+        (
+            |run| run.outcome.summary.counters.late_plans = 1,
+            "late_plans is 1",
+        ),
+        (
+            |run| run.outcome.summary.games[0].end = Some(End::GameOver),
             "a game ended before the count",
         ),
-        (|run| run.summary.ended = None, "interrupted"),
+        (|run| run.outcome.summary.ended = None, "interrupted"),
         (
-            |run| run.referee.frames = 500,
+            |run| run.outcome.referee.frames = 500,
             "the referee saw only 500 of 1000 frames",
         ),
         (
             |run| {
-                run.referee.agreed = 989;
-                run.referee.first_difference = Some(Difference {
+                run.outcome.referee.agreed = 989;
+                run.outcome.referee.first_difference = Some(Difference {
                     frame: 33,
                     what: "the score is 1, tracked is 2".to_owned(),
                     true_board: String::new(),
@@ -72,9 +79,9 @@ fn what_is_not_clean_is_named() {
         ),
         (
             |run| {
-                run.summary.ended = None;
-                run.end = End::CoreFault;
-                run.fault = Some("smoke".to_owned());
+                run.outcome.summary.ended = None;
+                run.outcome.end = Some(End::CoreFault);
+                run.outcome.fault = Some("smoke".to_owned());
             },
             "the run failed: smoke",
         ),
@@ -92,8 +99,8 @@ fn a_run_over_games_may_end_in_game_over() {
             games: Some(1),
             ..Limits::default()
         };
-        run.summary.games[0].end = Some(End::GameOver);
-        run.summary.ended = Some(End::Games);
+        run.outcome.summary.games[0].end = Some(End::GameOver);
+        run.outcome.summary.ended = Some(End::Games);
     });
     assert_eq!(report.check(), Ok(()));
     assert_eq!(report.games, 1);
@@ -103,7 +110,7 @@ fn a_run_over_games_may_end_in_game_over() {
 fn a_foreign_cartridge_is_not_judged() {
     let report = report(|run| {
         run.embedded = false;
-        run.referee = RefereeReport::default();
+        run.outcome.referee = RefereeReport::default();
     });
     assert_eq!((report.check(), report.referee), (Ok(()), None));
 }

@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
 use super::*;
-use planner::{Plan, Position, Strategy, plan};
+use planner::{Plan, Position, Strategy};
 use rules::{Board, Piece};
 
 fn ask(id: u64, depth: usize) -> Question {
@@ -46,8 +46,8 @@ fn an_answer_is_the_plan_that_is_made_without_a_thread() {
     let (worker, rings) = worker();
     for depth in 1..=3 {
         let ask = ask(depth as u64, depth);
-        let options = Options { depth: Some(depth) };
-        let wanted = plan(&ask.position, &ask.strategy, options);
+        let request = SearchRequest::at(&ask.position, &ask.strategy).depth(depth);
+        let wanted = request.plan();
         worker.ask(ask);
         assert_eq!(*until_answered(&worker, &rings).1, wanted, "{depth}");
     }

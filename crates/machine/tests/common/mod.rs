@@ -42,6 +42,7 @@ pub fn play(goal: Goal, limits: Limits) -> play::PlayReport {
         goal,
         limits,
         faults: machine::Faults::default(),
+        free_run: false,
     };
     play::run(options, |_| {}, &AtomicBool::new(false)).unwrap()
 }

@@ -16,7 +16,7 @@
 //! 3, Z 2, S 2, T 4: 32. Each of the seven fits somewhere: 7.
 
 use super::{Feature, Leaf, leaf::ALL_ROWS};
-use crate::shape::{Shape, shapes};
+use bitboard::{Shape, shapes};
 use rules::{COLUMNS, Piece};
 
 /// Ways in which the seven pieces fit without a new hole.

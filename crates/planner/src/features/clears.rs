@@ -44,15 +44,15 @@ pub const POINTS: Feature = Feature {
 };
 
 fn of_rows<const ROWS: u8>(leaf: &Leaf) -> i32 {
-    leaf.steps
+    leaf.placed
         .iter()
-        .filter(|step| step.cleared == ROWS)
+        .filter(|placed| placed.cleared == ROWS)
         .count() as i32
 }
 
 fn points(leaf: &Leaf) -> i32 {
-    leaf.steps
+    leaf.placed
         .iter()
-        .map(|step| clear_points(step.cleared, 0) as i32)
+        .map(|placed| clear_points(placed.cleared, 0) as i32)
         .sum()
 }

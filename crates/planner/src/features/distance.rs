@@ -6,7 +6,7 @@
 //! moved: distance 0, near 1. An I upright in column 3 has its box in column 2: distance
 //! 2, near 0.
 
-use super::{Feature, Leaf, Step};
+use super::{Feature, Leaf, PlacedPiece};
 use rules::SPAWN_COL;
 
 /// Pieces moved by one column at most.
@@ -24,13 +24,16 @@ pub const DISTANCE: Feature = Feature {
 };
 
 fn near(leaf: &Leaf) -> i32 {
-    leaf.steps.iter().filter(|step| moved(step) <= 1).count() as i32
+    leaf.placed
+        .iter()
+        .filter(|placed| moved(placed) <= 1)
+        .count() as i32
 }
 
 fn distance(leaf: &Leaf) -> i32 {
-    leaf.steps.iter().map(moved).sum()
+    leaf.placed.iter().map(moved).sum()
 }
 
-fn moved(step: &Step) -> i32 {
-    i32::from((step.placement.col - SPAWN_COL).abs())
+fn moved(placed: &PlacedPiece) -> i32 {
+    i32::from((placed.placement.col - SPAWN_COL).abs())
 }

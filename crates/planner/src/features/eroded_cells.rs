@@ -11,7 +11,7 @@
 //!
 //! Two rows go, two of its cells with them: 4.
 
-use super::{Feature, Leaf, Step};
+use super::{Feature, Leaf, PlacedPiece};
 
 /// Rows times own cells that each placement removes, summed.
 pub const ERODED_CELLS: Feature = Feature {
@@ -21,18 +21,18 @@ pub const ERODED_CELLS: Feature = Feature {
 };
 
 fn measure(leaf: &Leaf) -> i32 {
-    leaf.steps
+    leaf.placed
         .iter()
-        .filter(|step| step.cleared > 0)
-        .map(|step| i32::from(step.cleared) * own_cells(step))
+        .filter(|placed| placed.cleared > 0)
+        .map(|placed| i32::from(placed.cleared) * own_cells(placed))
         .sum()
 }
 
 /// How many cells of the piece are in full rows.
-fn own_cells(step: &Step) -> i32 {
-    let placed = step.placed();
-    let cells = step.placement.cells();
-    placed
+fn own_cells(placed: &PlacedPiece) -> i32 {
+    let board = placed.uncleared();
+    let cells = placed.placement.cells();
+    board
         .full_rows()
         .map(|full| cells.iter().filter(|cell| cell.0 == full).count() as i32)
         .sum()

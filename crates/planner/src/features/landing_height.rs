@@ -24,8 +24,8 @@ pub const LANDING_HEIGHT: Feature = Feature {
 };
 
 fn measure(leaf: &Leaf) -> i32 {
-    leaf.steps
+    leaf.placed
         .iter()
-        .map(|step| step.bottom() + step.top())
+        .map(|placed| placed.bottom() + placed.top())
         .sum()
 }

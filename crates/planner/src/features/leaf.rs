@@ -1,6 +1,6 @@
 //! The end of a line of placements, as features see it.
 
-use super::Step;
+use super::PlacedPiece;
 use rules::{Board, COLUMNS, HIDDEN_ROWS, ROWS};
 
 /// Rows that a feature can see, the hidden ones included.
@@ -24,7 +24,7 @@ pub(super) fn columns(board: &Board) -> Columns {
     columns
 }
 
-/// The end of a line of placements: the last board and what happened on the way.
+/// The end of a line of placements: the last board and the placements.
 ///
 /// Rows are counted in two ways here. A *row* is that of [`Board`]: 0 is the topmost
 /// visible one. *Up* counts from the floor: 0 is the bottom row, 19 the topmost
@@ -39,13 +39,13 @@ pub struct Leaf<'a> {
     pub heights: [i32; COLUMNS],
     /// Rows completed by all placements of the line.
     pub lines: u32,
-    /// The placements of the line, the first in front. What is measured on them is 0
-    /// when there is none.
-    pub steps: &'a [Step],
+    /// The placements of the line, the first in front. Without any, features that measure
+    /// them are 0.
+    pub placed: &'a [PlacedPiece],
 }
 
 impl Leaf<'static> {
-    /// A board of which only that is known: how many rows were completed on the way.
+    /// A board whose placements are not known, only how many rows they completed.
     #[must_use]
     pub fn new(board: &Board, lines: u32) -> Self {
         Self::after(board, columns(board), lines, &[])
@@ -54,13 +54,18 @@ impl Leaf<'static> {
 
 impl<'a> Leaf<'a> {
     /// The end of a line of these placements.
-    pub(super) fn after(board: &Board, columns: Columns, lines: u32, steps: &'a [Step]) -> Self {
+    pub(super) fn after(
+        board: &Board,
+        columns: Columns,
+        lines: u32,
+        placed: &'a [PlacedPiece],
+    ) -> Self {
         Self {
             board: *board,
             columns,
             heights: columns.map(|column| (u32::BITS - column.leading_zeros()) as i32),
             lines,
-            steps,
+            placed,
         }
     }
 

@@ -23,5 +23,5 @@ pub const LOCK_HEIGHT: Feature = Feature {
 };
 
 fn measure(leaf: &Leaf) -> i32 {
-    leaf.steps.iter().map(super::Step::bottom).sum()
+    leaf.placed.iter().map(super::PlacedPiece::bottom).sum()
 }

@@ -18,7 +18,7 @@
 //! An I dropped upright into column 3 covers nothing new, 0, but stands over two holes,
 //! 2. Of the 18 cells of column 3, 6 are filled then: 12 empty.
 
-use super::{Feature, Leaf, Step};
+use super::{Feature, Leaf, PlacedPiece};
 use rules::ROWS;
 use std::ops::Range;
 
@@ -46,36 +46,36 @@ pub const COLUMN_EMPTIES: Feature = Feature {
 const BOTTOM: i8 = ROWS as i8;
 
 fn new(leaf: &Leaf) -> i32 {
-    let box_and_below = |step: &Step| {
-        let rows = step.rows();
-        covered(step, rows.start..(rows.end + 1).min(BOTTOM))
+    let box_and_below = |placed: &PlacedPiece| {
+        let rows = placed.rows();
+        covered(placed, rows.start..(rows.end + 1).min(BOTTOM))
     };
-    leaf.steps.iter().map(box_and_below).sum()
+    leaf.placed.iter().map(box_and_below).sum()
 }
 
 fn nearby(leaf: &Leaf) -> i32 {
-    leaf.steps
+    leaf.placed
         .iter()
-        .map(|step| covered(step, -2..BOTTOM))
+        .map(|placed| covered(placed, -2..BOTTOM))
         .sum()
 }
 
 fn empties(leaf: &Leaf) -> i32 {
-    let columns = |step: &Step| {
-        let (placed, own) = (step.placed(), step.columns());
+    let columns = |placed: &PlacedPiece| {
+        let (board, own) = (placed.uncleared(), placed.columns());
         (0..BOTTOM)
-            .map(|row| (own & !placed.row(row)).count_ones() as i32)
+            .map(|row| (own & !board.row(row)).count_ones() as i32)
             .sum::<i32>()
     };
-    leaf.steps.iter().map(columns).sum()
+    leaf.placed.iter().map(columns).sum()
 }
 
 /// Covered empty cells of these rows in the columns of the piece.
-fn covered(step: &Step, rows: Range<i8>) -> i32 {
-    let (placed, own) = (step.placed(), step.columns());
+fn covered(placed: &PlacedPiece, rows: Range<i8>) -> i32 {
+    let (board, own) = (placed.uncleared(), placed.columns());
     let (mut roof, mut cells) = (0, 0);
     for row in -2..rows.end {
-        let filled = placed.row(row);
+        let filled = board.row(row);
         if row >= rows.start {
             cells += (own & roof & !filled).count_ones() as i32;
         }

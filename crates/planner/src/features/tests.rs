@@ -1,7 +1,7 @@
 //! What all features have in common; each is counted by hand in `tests/features.rs`.
 
 use super::*;
-use crate::shape::{Shape, shapes};
+use bitboard::{Shape, shapes};
 use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
 use rules::{Board, COLUMNS, Piece, ROWS};
 

@@ -1,23 +1,16 @@
-//! The idealised field as a game: where pieces can be dropped on it, and by which rule a
-//! strategy chooses there.
+//! Games on the idealised field: where pieces can be dropped, and how a strategy chooses.
 //!
-//! The strategy of four features goes through the exact search of the idealised task. Any
-//! other tries everything, under the rules that it takes the field to have; with four
-//! features and full rows that stand, boards are judged on columns alone.
+//! The strategy of four features uses the exact search of the idealised task. Any other
+//! tries every line, under the rules that it assumes; with four features and full rows that
+//! stay, boards are judged on columns alone.
 
-use crate::{
-    Control, Placement, Strategy, Wanted,
-    features::Walk,
-    field::{Drop, Field, rest},
-    four::Four,
-    idealised_with,
-    search::MAX_DEPTH,
-    shape::shapes,
-};
-use rules::{Board, COLUMNS, Piece, ROWS};
+use crate::{AssumedRules, SearchRequest, Strategy, features::PlacementStack};
+use bitboard::{BitBoard, Drop, rest, shapes};
+use exact::{FourWeights, MAX_DEPTH};
+use rules::{Board, COLUMNS, Piece, Placement, ROWS};
 use std::sync::LazyLock;
 
-/// The strategy that the exact search of this field is for.
+/// The strategy of the idealised task.
 static FOUR_FEATURE: LazyLock<Strategy> = LazyLock::new(Strategy::four_feature);
 
 const FULL: u16 = (1 << COLUMNS) - 1;
@@ -25,7 +18,7 @@ const FULL: u16 = (1 << COLUMNS) - 1;
 /// Every drop that comes to rest within the visible rows.
 pub(super) fn drops(board: &Board, piece: Piece) -> Vec<Placement> {
     let mut found = Vec::new();
-    each_drop(&Field::from(board), piece, ROWS, |drop| {
+    each_drop(&BitBoard::from(board), piece, ROWS, |drop| {
         found.push(drop.placement(piece));
     });
     found
@@ -35,19 +28,17 @@ pub(super) fn drops(board: &Board, piece: Piece) -> Vec<Placement> {
 /// every shorter one.
 pub(super) fn choose(board: &Board, queue: &[Piece], strategy: &Strategy) -> Option<Placement> {
     let strategy = &*strategy.on(board);
-    if strategy.features() == FOUR_FEATURE.features() && is_plain(strategy) {
-        let best = |queue| {
-            let found = Control::plain(|c| idealised_with(board, queue, Wanted::Best, c))?;
-            found.lines.first()?.plies.first().map(|ply| ply.0)
-        };
-        return (1..=queue.len()).rev().find_map(|n| best(&queue[..n]));
+    if strategy.features() == FOUR_FEATURE.features() && has_weights_alone(strategy) {
+        let best = |queue| SearchRequest::idealised(board, queue).best();
+        let line = (1..=queue.len()).rev().find_map(|n| best(&queue[..n]));
+        return line?.plies().next().map(|ply| ply.placement);
     }
     let queue = &queue[..queue.len().min(MAX_DEPTH)];
-    if let Some(standing) = Standing::of(strategy) {
-        return standing.best(&Field::from(board), queue).first;
+    if let Some(kept_rows) = KeptRows::of(strategy) {
+        return kept_rows.best(&BitBoard::from(board), queue).first;
     }
-    let mut walk = Walk::new(board, strategy.rules());
-    best(&mut walk, queue, strategy).first
+    let mut stack = PlacementStack::new(board, strategy.rules());
+    best(&mut stack, queue, strategy).first
 }
 
 /// Removes every full row. Returns how many there were.
@@ -65,9 +56,9 @@ pub(super) fn clear(board: &mut Board) -> u8 {
     cleared as u8
 }
 
-/// Whether a strategy plays by the game's rules and its weights alone.
-fn is_plain(strategy: &Strategy) -> bool {
-    strategy.rules() == FOUR_FEATURE.rules() && strategy.filters().is_empty() && !strategy.chance()
+/// Whether nothing but the weights of a strategy decides.
+fn has_weights_alone(strategy: &Strategy) -> bool {
+    strategy.rules() == AssumedRules::GAME && strategy.filters().is_empty() && !strategy.chance()
 }
 
 /// The best line from here on.
@@ -79,7 +70,7 @@ struct Best {
 }
 
 impl Best {
-    /// No placement, on a board that is worth that.
+    /// No placement, on a board of this worth.
     fn end(worth: i64) -> Self {
         Self {
             rank: (0, worth),
@@ -103,26 +94,26 @@ impl Best {
     }
 }
 
-/// Four features, full rows standing to the end of a line.
-struct Standing {
-    four: Four,
+/// Four features, full rows staying to the end of a line.
+struct KeptRows {
+    weights: FourWeights,
     rows: usize,
 }
 
-impl Standing {
+impl KeptRows {
     fn of(strategy: &Strategy) -> Option<Self> {
         let stands = !strategy.rules().clears && strategy.filters().is_empty();
         Some(Self {
-            four: Four::weights(strategy).filter(|_| stands)?,
+            weights: strategy.four_weights().filter(|_| stands)?,
             rows: ROWS.min(strategy.rules().rows.into()),
         })
     }
 
-    fn best(&self, field: &Field, queue: &[Piece]) -> Best {
+    fn best(&self, board: &BitBoard, queue: &[Piece]) -> Best {
         let mut found = None;
         if let Some((&piece, later)) = queue.split_first() {
-            each_drop(field, piece, self.rows, |drop| {
-                let mut after = *field;
+            each_drop(board, piece, self.rows, |drop| {
+                let mut after = *board;
                 for (i, cells) in drop.shape.cells.iter().take(drop.shape.width).enumerate() {
                     after.columns[drop.x + i] |= cells << drop.land;
                 }
@@ -131,42 +122,39 @@ impl Standing {
             });
         }
         found.unwrap_or_else(|| {
-            let full = field
-                .columns
-                .iter()
-                .fold(u32::MAX, |all, column| all & column);
-            Best::end(self.four.judge(field, full.count_ones()))
+            let full = board.full_rows();
+            Best::end(self.weights.judge(board, full.count_ones()))
         })
     }
 }
 
-fn best(walk: &mut Walk, queue: &[Piece], strategy: &Strategy) -> Best {
+fn best(stack: &mut PlacementStack, queue: &[Piece], strategy: &Strategy) -> Best {
     let mut found = None;
     if let Some((&piece, later)) = queue.split_first() {
-        let field = Field {
-            columns: walk.columns(),
+        let board = BitBoard {
+            columns: stack.columns(),
         };
         let rows = ROWS.min(strategy.rules().rows.into());
-        each_drop(&field, piece, rows, |drop| {
+        each_drop(&board, piece, rows, |drop| {
             let placement = drop.placement(piece);
-            walk.place(placement);
-            let line = best(walk, later, strategy).after(placement);
-            walk.back();
+            stack.place(placement);
+            let line = best(stack, later, strategy).after(placement);
+            stack.undo();
             Best::offer(&mut found, line);
         });
     }
-    found.unwrap_or_else(|| Best::end(strategy.billionths(&walk.leaf())))
+    found.unwrap_or_else(|| Best::end(strategy.billionths(&stack.leaf())))
 }
 
-/// Tells every drop that comes to rest within the lowest rows, by orientation, then column.
-fn each_drop(field: &Field, piece: Piece, rows: usize, mut tell: impl FnMut(Drop)) {
-    let heights = field.heights();
+/// Calls `visit` with every drop that comes to rest within the lowest rows, by orientation,
+/// then column.
+fn each_drop(board: &BitBoard, piece: Piece, rows: usize, mut visit: impl FnMut(Drop)) {
+    let heights = board.heights();
     for shape in shapes(piece) {
-        let tall = shape.over.iter().max().copied().unwrap_or(0);
         for x in 0..=COLUMNS - shape.width {
             let land = rest(&heights, shape, x);
-            if land + tall <= rows as i32 {
-                tell(Drop { shape, x, land });
+            if land + shape.height() <= rows as i32 {
+                visit(Drop { shape, x, land });
             }
         }
     }

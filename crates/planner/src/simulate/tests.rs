@@ -3,11 +3,11 @@
 use super::*;
 use rules::long_run_shares;
 
-fn setup(seed: u64) -> Setup {
-    Setup {
+fn setup(seed: u64) -> GameSetup {
+    GameSetup {
         seed,
         level: 9,
-        ..Setup::default()
+        ..GameSetup::default()
     }
 }
 
@@ -15,7 +15,7 @@ fn setup(seed: u64) -> Setup {
 fn the_same_seed_is_the_same_game() {
     let strategy = Strategy::four_feature();
     let play = |seed| {
-        let mut game = Game::new(setup(seed));
+        let mut game = PlacementGame::new(setup(seed));
         assert!(game.play(&strategy, 150));
         (game.board, game.active, game.preview, game.score)
     };
@@ -25,7 +25,7 @@ fn the_same_seed_is_the_same_game() {
 
 #[test]
 fn the_books_are_kept() {
-    let mut game = Game::new(setup(3));
+    let mut game = PlacementGame::new(setup(3));
     assert!(game.play(&Strategy::four_feature(), 400));
     let rows: u64 = (0..).zip(game.clears).map(|(rows, n)| rows * n).sum();
     assert_eq!(game.clears.iter().sum::<u64>(), 400);
@@ -38,7 +38,7 @@ fn the_books_are_kept() {
 
 #[test]
 fn a_score_stops_where_the_game_stops_it() {
-    let mut game = Game::new(setup(1));
+    let mut game = PlacementGame::new(setup(1));
     game.score = MAX_SCORE - 100;
     for row in 14..18 {
         game.board.set_row(row, 0x1FF);
@@ -56,7 +56,7 @@ fn a_score_stops_where_the_game_stops_it() {
 fn pieces_come_as_often_as_in_the_game() {
     const PIECES: u32 = 20_000;
     let mut counts = [0u32; 7];
-    let mut game = Game::new(setup(5));
+    let mut game = PlacementGame::new(setup(5));
     for _ in 0..PIECES {
         counts[game.active.index()] += 1;
         game.board = Board::EMPTY;
@@ -70,7 +70,7 @@ fn pieces_come_as_often_as_in_the_game() {
 
 #[test]
 fn a_full_field_ends_the_game() {
-    let mut game = Game::new(setup(2));
+    let mut game = PlacementGame::new(setup(2));
     for row in 0..18 {
         game.board.set_row(row, 0x1FF);
     }
@@ -81,10 +81,10 @@ fn a_full_field_ends_the_game() {
 
 #[test]
 fn by_buttons_fewer_places_are_in_reach_at_a_high_speed() {
-    let places = |ways| {
-        let mut game = Game::new(Setup {
+    let places = |rule| {
+        let mut game = PlacementGame::new(GameSetup {
             level: 20,
-            ways,
+            rule,
             ..setup(4)
         });
         game.active = Piece::I;
@@ -94,16 +94,16 @@ fn by_buttons_fewer_places_are_in_reach_at_a_high_speed() {
         game.choices().len()
     };
     assert!(
-        places(Ways::Buttons) < places(Ways::Drops),
+        places(PlacementRule::Buttons) < places(PlacementRule::Drops),
         "{} {}",
-        places(Ways::Buttons),
-        places(Ways::Drops)
+        places(PlacementRule::Buttons),
+        places(PlacementRule::Drops)
     );
 }
 
-fn idealised(seed: u64) -> Game {
-    Game::new(Setup {
-        ways: Ways::Idealised,
+fn idealised(seed: u64) -> PlacementGame {
+    PlacementGame::new(GameSetup {
+        rule: PlacementRule::Idealised,
         ..setup(seed)
     })
 }

@@ -1,7 +1,8 @@
 //! Why a text is not a strategy, each in one sentence that says how to mend it.
 
 use super::MAX_WEIGHT;
-use crate::{MAX_DEPTH, features::names_like};
+use crate::features::names_like;
+use exact::MAX_DEPTH;
 use rules::COLUMNS;
 
 /// Why a text is not a strategy.

@@ -1,11 +1,11 @@
 //! A strategy file as it is typed, and its way to a checked strategy.
 
 use super::{
-    Filter, MAX_WEIGHT, Mode, Rules, SCALE, Strategy, StrategyError, Weighted,
+    Filter, MAX_WEIGHT, Mode, SCALE, Strategy, StrategyError, Weighted,
     filter::{NoHoles, Pattern, Well},
-    rules::ALL,
 };
-use crate::{MAX_DEPTH, features};
+use crate::{AssumedRules, assumed_rules::ALL_ROWS, features};
+use exact::MAX_DEPTH;
 use rules::{COLUMNS, ROWS};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -162,11 +162,11 @@ impl Breadth {
 }
 
 impl RulesFile {
-    fn check(self) -> Result<Rules> {
-        let rows = self.rows.unwrap_or(i64::from(ALL));
-        Ok(Rules {
+    fn check(self) -> Result<AssumedRules> {
+        let rows = self.rows.unwrap_or(i64::from(ALL_ROWS));
+        Ok(AssumedRules {
             clears: self.clear_between.unwrap_or(true),
-            rows: number("rules.rows", rows, FEWEST_ROWS, ALL)?,
+            rows: number("rules.rows", rows, FEWEST_ROWS, ALL_ROWS)?,
             dead_ends_win: self.dead_ends_win,
         })
     }
@@ -183,23 +183,23 @@ impl FiltersFile {
             filters.push(Filter::Well(Well {
                 column: usize::from(number("filters.well.column", column, 1, last)?) - 1,
                 rows: number("filters.well.rows", ready, 1, rows)?.into(),
-                until: number("filters.well.until", until, 0, ALL)?.into(),
+                until: number("filters.well.until", until, 0, ALL_ROWS)?.into(),
             }));
         }
         if let Some(pattern) = self.pattern {
             let until = pattern.until.unwrap_or(PATTERN_UNTIL);
             filters.push(Filter::Pattern(Pattern {
                 rows: picture(&pattern.picture)?,
-                until: number("filters.pattern.until", until, 0, ALL)?.into(),
+                until: number("filters.pattern.until", until, 0, ALL_ROWS)?.into(),
             }));
         }
         if let Some(no_holes) = self.no_holes {
             let last = COLUMNS as u8;
             let columns = no_holes.columns.unwrap_or(i64::from(last));
-            let until = no_holes.until.unwrap_or(i64::from(ALL));
+            let until = no_holes.until.unwrap_or(i64::from(ALL_ROWS));
             filters.push(Filter::NoHoles(NoHoles {
                 columns: number("filters.no-holes.columns", columns, 1, last)?.into(),
-                until: number("filters.no-holes.until", until, 0, ALL)?.into(),
+                until: number("filters.no-holes.until", until, 0, ALL_ROWS)?.into(),
             }));
         }
         filters.extend(self.spawn_room.then_some(Filter::SpawnRoom));
@@ -228,7 +228,7 @@ fn picture(lines: &[String]) -> Result<Vec<u16>> {
 fn modes(files: Vec<ModeFile>) -> Result<Vec<Mode>> {
     let mut modes: Vec<Mode> = Vec::with_capacity(files.len());
     for (i, file) in files.into_iter().enumerate() {
-        let above = number(&format!("modes[{i}].above"), file.above, 0, ALL)?;
+        let above = number(&format!("modes[{i}].above"), file.above, 0, ALL_ROWS)?;
         if modes.last().is_some_and(|mode| mode.above >= above) {
             return Err(StrategyError::Order(above));
         }

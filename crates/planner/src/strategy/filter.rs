@@ -13,7 +13,7 @@ pub use no_holes::NoHoles;
 pub use pattern::Pattern;
 pub use well::Well;
 
-use crate::features::Step;
+use crate::features::PlacedPiece;
 use rules::{Board, HIDDEN_ROWS, ROWS};
 
 /// What is refused.
@@ -34,13 +34,13 @@ pub enum Filter {
 impl Filter {
     /// Whether a placement that leaves the board `after` is refused.
     #[must_use]
-    pub fn refuses(&self, step: &Step, after: &Board) -> bool {
+    pub fn refuses(&self, placed: &PlacedPiece, after: &Board) -> bool {
         match self {
-            Self::Well(well) => well.refuses(step),
-            Self::Pattern(pattern) => pattern.refuses(step),
-            Self::NoHoles(no_holes) => no_holes.refuses(step, after),
+            Self::Well(well) => well.refuses(placed),
+            Self::Pattern(pattern) => pattern.refuses(placed),
+            Self::NoHoles(no_holes) => no_holes.refuses(placed, after),
             Self::SpawnRoom => ceiling::blocks_a_spawn(after),
-            Self::Passage => ceiling::cuts_the_way(step, after),
+            Self::Passage => ceiling::cuts_the_way(placed, after),
         }
     }
 }
@@ -59,8 +59,8 @@ pub(super) fn highest(board: &Board) -> usize {
 }
 
 /// The cells of the piece: how many rows above the floor, and in which column.
-fn cells(step: &Step) -> impl Iterator<Item = (usize, usize)> {
-    let cells = step.placement.cells().into_iter();
+fn cells(placed: &PlacedPiece) -> impl Iterator<Item = (usize, usize)> {
+    let cells = placed.placement.cells().into_iter();
     cells.map(|(row, col)| ((ROWS as i8 - 1 - row) as usize, col as usize))
 }
 

@@ -83,7 +83,10 @@ fn every_key_is_read() {
 fn what_may_be_left_out_is_what_the_game_does() {
     let text = "name = \"a\"\ndepth = 1\nfeatures.lines = 1\n[filters]\nwell = {}\nno-holes = {}";
     let strategy = Strategy::parse(text).unwrap();
-    assert_eq!((strategy.rules(), strategy.chance()), (Rules::GAME, false));
+    assert_eq!(
+        (strategy.rules(), strategy.chance()),
+        (AssumedRules::GAME, false)
+    );
     let well = Well {
         column: 9,
         rows: 4,
@@ -236,7 +239,7 @@ proptest! {
 #[test]
 fn the_greatest_weights_of_the_greatest_values_can_be_told_apart_from_nothing() {
     let text = "name = \"a\"\ndepth = 1\n[features]\numbrella = -1e6\nquartic-bumpiness = -1e6";
-    let mut roof = ::rules::Board::EMPTY;
+    let mut roof = rules::Board::EMPTY;
     roof.set_row(-2, 0x155);
     let worth = Strategy::parse(text)
         .unwrap()

@@ -29,8 +29,9 @@ pub(crate) struct Encoder {
     reading: Option<Arc<Reading>>,
     read: Bytes,
     tracked: Bytes,
-    /// A record could not be written; those after it can not be either.
-    broken: bool,
+    /// The number of the record on which a test wants a failure.
+    #[cfg(test)]
+    pub fails_at: Option<u64>,
 }
 
 /// A value's bytes and those of the one before it.
@@ -71,16 +72,27 @@ impl Default for Encoder {
             reading: None,
             read: Bytes::default(),
             tracked: Bytes::default(),
-            broken: false,
+            #[cfg(test)]
+            fails_at: None,
         }
     }
 }
 
 impl Encoder {
-    /// Adds a record. Where the records of a block are not of one branch and one
-    /// epoch, those of the first count.
-    pub fn push(&mut self, record: &Record) {
-        self.broken = self.broken || self.write(record).is_err();
+    /// Adds a record. The branch and the epoch of a block are those of its first
+    /// record.
+    ///
+    /// # Errors
+    /// When the record can't be encoded. The block holds the records before it and
+    /// must be finished before the next is added.
+    pub fn push(&mut self, record: &Record) -> Result<(), CodecError> {
+        let lengths = self.streams.lengths();
+        let (texts, plans) = (self.words.len(), self.plans.len());
+        self.write(record).inspect_err(|_| {
+            self.streams.truncate(lengths);
+            self.words.truncate(texts);
+            self.plans.truncate(plans);
+        })
     }
 
     /// Bytes written so far, before they are compressed.
@@ -92,17 +104,15 @@ impl Encoder {
     pub fn finish(&mut self) -> Sealed {
         let (branch, epoch) = self.place.take().unwrap_or_default();
         let sealed = Sealed {
-            bytes: if self.broken {
-                Box::default()
-            } else {
-                self.streams.compressed()
-            },
+            bytes: self.streams.compressed(),
             words: std::mem::take(&mut self.words).into_boxed_slice(),
             branch,
             epoch,
         };
         self.streams.clear();
         *self = Self {
+            #[cfg(test)]
+            fails_at: self.fails_at,
             streams: std::mem::take(&mut self.streams),
             ..Self::default()
         };
@@ -110,6 +120,12 @@ impl Encoder {
     }
 
     fn write(&mut self, record: &Record) -> Result<(), CodecError> {
+        #[cfg(test)]
+        if self.fails_at == Some(record.picture.number) {
+            // Half of it is written, as when a later field fails.
+            self.put_reading(&record.reading)?;
+            return Err(CodecError::Reference);
+        }
         let Record {
             picture,
             reading,
@@ -127,6 +143,7 @@ impl Encoder {
             branch,
             number,
             clocks,
+            person,
             picture,
         } = picture;
         self.place.get_or_insert((*branch, *epoch));
@@ -141,6 +158,7 @@ impl Encoder {
             script_frame: *script_frame,
             spare: *spare,
             answer: *answer,
+            person: *person,
             doing: self.word(doing),
             divergence: divergence.as_ref().map(Into::into),
             moving,

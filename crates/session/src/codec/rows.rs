@@ -20,6 +20,7 @@ pub(super) struct Row {
     pub script_frame: Option<usize>,
     pub spare: Option<u32>,
     pub answer: Buttons,
+    pub person: Buttons,
     /// Index in the list of texts.
     pub doing: usize,
     pub divergence: Option<DivergenceRow>,

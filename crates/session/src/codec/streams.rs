@@ -34,9 +34,33 @@ impl Streams<Vec<u8>> {
         ]
     }
 
+    fn each_mut(&mut self) -> [&mut Vec<u8>; STREAMS] {
+        let Self {
+            rows,
+            pictures,
+            readings,
+            tracked,
+            plans,
+            times,
+        } = self;
+        [rows, pictures, readings, tracked, plans, times]
+    }
+
     /// Bytes written so far.
     pub fn len(&self) -> usize {
         self.each().iter().map(|stream| stream.len()).sum()
+    }
+
+    /// Bytes written so far to each stream.
+    pub fn lengths(&self) -> [usize; STREAMS] {
+        self.each().map(Vec::len)
+    }
+
+    /// Drops what was written to each stream after these lengths.
+    pub fn truncate(&mut self, lengths: [usize; STREAMS]) {
+        for (stream, length) in self.each_mut().into_iter().zip(lengths) {
+            stream.truncate(length);
+        }
     }
 
     /// All streams, compressed.
@@ -53,17 +77,7 @@ impl Streams<Vec<u8>> {
 
     /// Clears the streams for the next block.
     pub fn clear(&mut self) {
-        let Self {
-            rows,
-            pictures,
-            readings,
-            tracked,
-            plans,
-            times,
-        } = self;
-        for stream in [rows, pictures, readings, tracked, plans, times] {
-            stream.clear();
-        }
+        self.each_mut().into_iter().for_each(Vec::clear);
     }
 }
 

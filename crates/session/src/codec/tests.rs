@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Cause, Divergence, Record, Timing};
 use pad::Buttons;
-use planner::{Options, Plan, Position, ScriptFrame, plan};
+use planner::{Plan, Position, ScriptFrame, SearchRequest};
 use proptest::{collection::vec, option, prelude::*, strategy::ValueTree};
 use rules::{Board, Falling, Piece};
 use screen::{PIXELS, Picture, PictureMsg};
@@ -183,7 +183,7 @@ fn a_plan() -> impl Strategy<Value = Arc<Plan>> {
     (board(), vec(piece(), 1..=2)).prop_map(|(board, queue)| {
         let strategy = planner::Strategy::four_feature();
         let position = Position { board, queue };
-        Arc::new(plan(&position, &strategy, Options::default()))
+        Arc::new(SearchRequest::at(&position, &strategy).plan())
     })
 }
 
@@ -232,6 +232,7 @@ fn record() -> impl Strategy<Value = (Record, bool, bool)> {
                     branch: 2,
                     number,
                     clocks,
+                    person: !answer,
                     picture: Picture::plain(screen::Shade::White),
                 },
                 reading: Arc::new(reading),
@@ -274,7 +275,7 @@ fn records() -> impl Strategy<Value = Vec<Record>> {
 
 fn seal(encoder: &mut Encoder, records: &[Record]) -> Sealed {
     for record in records {
-        encoder.push(record);
+        encoder.push(record).unwrap();
     }
     encoder.finish()
 }

@@ -1,6 +1,6 @@
 //! Frames that people want to find again.
 
-use super::{History, memory::write};
+use super::History;
 use pad::{BranchId, FrameNo};
 
 /// The number of a bookmark; none is given twice in a run.
@@ -64,15 +64,13 @@ impl Bookmarks {
 impl History {
     /// Sets a bookmark. It goes with its branch, at the latest when a new run begins.
     pub fn add_bookmark(&self, branch: BranchId, frame: FrameNo, note: &str) -> BookmarkId {
-        write(&self.0.store, |store| {
-            store.bookmarks.add(branch, frame, note, None)
-        })
+        self.write(|store| store.bookmarks.add(branch, frame, note, None))
     }
 
     /// Sets the bookmark of a slot. The one that had it stays without when it has a
     /// note, and goes otherwise.
     pub fn set_slot(&self, slot: u8, branch: BranchId, frame: FrameNo) -> BookmarkId {
-        write(&self.0.store, |store| {
+        self.write(|store| {
             let bookmarks = &mut store.bookmarks;
             let had = |b: &Bookmark| b.slot == Some(slot);
             bookmarks.list.retain(|b| !had(b) || !b.note.is_empty());
@@ -85,7 +83,7 @@ impl History {
 
     /// Changes the note of a bookmark; false when it is gone.
     pub fn rename_bookmark(&self, id: BookmarkId, note: &str) -> bool {
-        write(&self.0.store, |store| {
+        self.write(|store| {
             let bookmark = store.bookmarks.get_mut(id);
             bookmark.map(|b| note.clone_into(&mut b.note)).is_some()
         })
@@ -93,7 +91,7 @@ impl History {
 
     /// Takes a bookmark away; false when it was gone already.
     pub fn remove_bookmark(&self, id: BookmarkId) -> bool {
-        write(&self.0.store, |store| {
+        self.write(|store| {
             let list = &mut store.bookmarks.list;
             let before = list.len();
             list.retain(|bookmark| bookmark.id != id);

@@ -2,19 +2,10 @@
 
 use super::{
     History,
-    memory::write,
+    origin::Origin,
     store::{Line, Store},
 };
 use pad::{BranchId, Epoch, FrameNo};
-
-/// Where a branch has come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Origin {
-    /// Its parent.
-    pub branch: BranchId,
-    /// The last frame that it shares with it.
-    pub frame: FrameNo,
-}
 
 /// What a branch is, in short.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +76,7 @@ impl History {
         };
         let mut line = Line::new(name.to_owned(), Some(origin), epoch);
         line.eve = Some(eve);
-        Ok(write(&self.0.store, |store| {
+        Ok(self.write(|store| {
             line.start = store.statistics(parent, at).unwrap_or_default();
             let id = store.next_branch;
             store.next_branch += 1;
@@ -168,7 +159,7 @@ impl History {
         change: impl FnOnce(&mut Store) -> Result<T, BranchError>,
     ) -> Result<T, BranchError> {
         let _writer = self.writer();
-        write(&self.0.store, |store| {
+        self.write(|store| {
             if !store.lines.contains_key(&branch) {
                 return Err(BranchError::Unknown(branch));
             }

@@ -1,7 +1,6 @@
 //! What a history takes up, and what it may.
 
-use super::{History, Store};
-use std::sync::{PoisonError, RwLock};
+use super::History;
 
 /// Bytes that a history may take up if nobody says otherwise: enough for an hour.
 pub const BUDGET: usize = 64 << 20;
@@ -18,6 +17,8 @@ pub struct Memory {
     pub hot: usize,
     /// Blocks that were decoded because somebody looked at them.
     pub decoded: usize,
+    /// What others keep for the same frames.
+    pub attached: usize,
     /// What all of it may take up.
     pub budget: usize,
 }
@@ -26,28 +27,7 @@ impl Memory {
     /// All of it.
     #[must_use]
     pub fn total(&self) -> usize {
-        self.sealed + self.index + self.hot + self.decoded
-    }
-}
-
-/// How a budget is divided; what remains is for sealed blocks.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Shares {
-    /// For the newest records.
-    pub hot: usize,
-    /// For one block before it is sealed, and so about what it is when decoded.
-    pub block: usize,
-    /// For decoded blocks.
-    pub decoded: usize,
-}
-
-impl Shares {
-    pub const fn of(budget: usize) -> Self {
-        Self {
-            hot: budget / 8,
-            block: budget / 16,
-            decoded: budget / 8,
-        }
+        self.sealed + self.index + self.hot + self.decoded + self.attached
     }
 }
 
@@ -63,6 +43,7 @@ impl History {
             index,
             hot,
             decoded,
+            attached: store.attached(),
             budget: store.budget(),
         }
     }
@@ -70,17 +51,11 @@ impl History {
     /// Says how many bytes it may take up. What is too much is let go at once.
     pub fn set_budget(&self, budget: usize) {
         let _writer = self.writer();
-        let dropped = write(&self.0.store, |store| {
+        let dropped = self.write(|store| {
             store.set_budget(budget);
             store.trim()
         });
         drop(dropped);
         self.cache().clear();
     }
-}
-
-/// Changes the store. What is no longer needed should be handed out and dropped when
-/// nobody waits for it.
-pub(super) fn write<T>(store: &RwLock<Store>, change: impl FnOnce(&mut Store) -> T) -> T {
-    change(&mut store.write().unwrap_or_else(PoisonError::into_inner))
 }

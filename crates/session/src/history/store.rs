@@ -7,15 +7,16 @@ pub(super) use lookup::Found;
 use super::{
     blocks::{Block, Blocks},
     bookmarks::Bookmarks,
-    branches::Origin,
-    memory::Shares,
+    origin::Origin,
+    owner::Owner,
+    shares::Shares,
 };
 use crate::{Record, Statistics, index::Index};
 use pad::{BranchId, Epoch, FrameNo};
 use screen::PIXELS;
 use std::{
     collections::{BTreeMap, VecDeque},
-    sync::Arc,
+    sync::{Arc, PoisonError, RwLock},
 };
 
 /// One line of history.
@@ -80,6 +81,10 @@ pub(super) struct Store {
     budget: usize,
     /// The serial number of the newest block.
     newest: u64,
+    /// Bytes that others keep for the same frames; see [`Owner`].
+    attached: [usize; Owner::COUNT],
+    /// Records that could not be encoded.
+    pub left_out: u64,
     /// No branch has had this number yet, nor any above it.
     pub next_branch: BranchId,
 }
@@ -98,6 +103,27 @@ impl Store {
 
     pub fn set_budget(&mut self, budget: usize) {
         self.budget = budget;
+    }
+
+    pub fn attached(&self) -> usize {
+        self.attached.iter().sum()
+    }
+
+    pub fn set_attached(&mut self, owner: Owner, bytes: usize) {
+        self.attached[owner as usize] = bytes;
+    }
+
+    /// The first frame of each branch's own records; the frame after its last one when
+    /// it has none.
+    pub fn kept(&self) -> Vec<(BranchId, FrameNo)> {
+        let first = |(&branch, line): (&BranchId, &Line)| {
+            let open = self.current == Some(branch) && !self.open.is_empty();
+            let open = open.then(|| self.open.first());
+            let oldest = line.blocks.oldest().map(|block| block.index.first());
+            let next = || self.tip(branch).map_or(0, |tip| tip + 1);
+            (branch, oldest.or(open).unwrap_or_else(next))
+        };
+        self.lines.iter().map(first).collect()
     }
 
     pub fn current(&self) -> Option<BranchId> {
@@ -137,6 +163,7 @@ impl Store {
         let next_branch = self.next_branch.max(branch.saturating_add(1));
         let old = std::mem::replace(self, Self::new(self.budget));
         self.next_branch = next_branch;
+        self.left_out = old.left_out;
         self.lines.insert(branch, Line::new(name, None, epoch));
         self.current = Some(branch);
         Dropped {
@@ -208,7 +235,7 @@ impl Store {
         }
         loop {
             let (sealed, index, hot) = self.sizes();
-            if sealed + index + hot + shares.decoded <= self.budget {
+            if sealed + index + hot + shares.decoded + self.attached() <= self.budget {
                 break;
             }
             let Some(block) = self.pop_oldest() else {
@@ -249,4 +276,10 @@ impl Store {
             ..Dropped::default()
         }
     }
+}
+
+/// Changes the store under its lock. What is no longer needed should be returned, so
+/// that it is freed after the lock is released.
+pub(super) fn write<T>(store: &RwLock<Store>, change: impl FnOnce(&mut Store) -> T) -> T {
+    change(&mut store.write().unwrap_or_else(PoisonError::into_inner))
 }

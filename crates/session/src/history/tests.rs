@@ -21,6 +21,7 @@ fn record((branch, epoch): (BranchId, u64), number: FrameNo) -> Record {
             branch,
             number,
             clocks: 70_224 * number + u64::from(branch),
+            person: pad::Buttons::NONE,
             picture,
         },
         reading: Arc::new(Reading {
@@ -292,7 +293,7 @@ fn a_misread_is_marked_once_in_a_row_and_a_replan_when_it_was_acted_on() {
             queue: vec![Piece::T],
         };
         let strategy = planner::Strategy::four_feature();
-        let mut plan = planner::plan(&position, &strategy, planner::Options::default());
+        let mut plan = planner::SearchRequest::at(&position, &strategy).plan();
         plan.nodes = nodes;
         Some(Arc::new(plan))
     };
@@ -382,4 +383,37 @@ fn a_slot_belongs_to_one_bookmark() {
     assert!(history.rename_bookmark(noted, "four lines"));
     let last = history.set_slot(3, 0, 2);
     assert_eq!(slots(&history), [(last, Some(3)), (noted, None)]);
+}
+
+#[test]
+fn a_record_that_can_not_be_encoded_leaves_the_others_of_its_block() {
+    let history = History::default();
+    push(&history, (0, 0), 1..=100);
+    history.writer().fail_at(101);
+    push(&history, (0, 0), 101..=AGES);
+    assert_eq!(history.left_out(), 1);
+    assert_eq!(history.len() as u64, AGES - 1);
+    for number in [1, 99, 100, 102, 103, AGES] {
+        assert_eq!(
+            *history.get(number).unwrap(),
+            record((0, 0), number),
+            "{number}"
+        );
+    }
+    assert!(history.get(101).is_none());
+}
+
+#[test]
+fn what_others_keep_counts_in_the_budget() {
+    let budget = 700_000;
+    let history = History::new(budget);
+    push(&history, (0, 0), 1..=AGES);
+    let before = history.kept();
+    history.set_attached(Owner::Emulator, 200_000);
+    history.set_attached(Owner::Bot, 100_000);
+    let memory = history.memory();
+    assert_eq!(memory.attached, 300_000);
+    assert!(memory.total() <= budget, "{memory:?}");
+    assert!(history.kept()[0].1 > before[0].1, "blocks were evicted");
+    assert_eq!(history.kept()[0].1, *history.range(0).unwrap().start());
 }

@@ -2,8 +2,8 @@
 
 use super::{
     blocks::Block,
-    memory::{Shares, write},
-    store::{Dropped, Store},
+    shares::Shares,
+    store::{Dropped, Store, write},
 };
 use crate::{
     Fact, Mark, Record, Sample,
@@ -85,13 +85,15 @@ impl Writer {
         let fresh = share(&mut record, self.last.as_deref());
         let record = Arc::new(record);
         let size = fresh.weigh(&record);
+        if !self.encode(store, &record) {
+            return;
+        }
         // Decoded, the first of a block shares nothing with those before it.
         let decoded = if self.open_size == 0 {
             Fresh::ALL.weigh(&record)
         } else {
             size
         };
-        self.encoder.push(&record);
         self.marks.clear();
         let marks = &mut self.marks;
         self.marker.see(&record, |mark| marks.push(mark));
@@ -118,6 +120,29 @@ impl Writer {
         if full {
             self.seal(store);
         }
+    }
+
+    /// Lets the record with this number fail to encode.
+    #[cfg(test)]
+    pub fn fail_at(&mut self, number: u64) {
+        self.encoder.fails_at = Some(number);
+    }
+
+    /// Encodes a record. If that fails, the block ends before it, so that the records
+    /// of the block stay, and the record is tried again as the first of the next
+    /// block. False when that fails too; the record is then left out and counted.
+    fn encode(&mut self, store: &RwLock<Store>, record: &Record) -> bool {
+        if self.encoder.push(record).is_ok() {
+            return true;
+        }
+        self.seal(store);
+        self.encoder.finish();
+        if self.encoder.push(record).is_ok() {
+            return true;
+        }
+        self.encoder.finish();
+        write(store, |store| store.left_out += 1);
+        false
     }
 
     /// Begins a new run.

@@ -3,7 +3,7 @@
 
 use emulator::{Core, CoreKind};
 use pad::{BranchId, Buttons, Epoch};
-use planner::{Options, Plan, Position, ScriptFrame, Strategy, plan};
+use planner::{Plan, Position, ScriptFrame, SearchRequest, Strategy};
 use rules::Falling;
 use screen::PictureMsg;
 use session::{Cause, Divergence, Record, Timing};
@@ -62,6 +62,7 @@ impl Player {
                 branch,
                 number: self.number,
                 clocks: self.clocks,
+                person: pad::Buttons::NONE,
                 picture,
             },
             reading: Arc::new(reading),
@@ -96,7 +97,7 @@ impl Player {
                         board: tracked.board,
                         queue: std::iter::once(*piece).chain(tracked.next).collect(),
                     };
-                    let made = plan(&position, &self.strategy, Options::default());
+                    let made = SearchRequest::at(&position, &self.strategy).plan();
                     self.plan = Some(Arc::new(made));
                 }
                 Event::Locked(_) | Event::GameOver => self.plan = None,

@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn means_have_decimals_and_counts_have_none() {
         let term = |value| Term {
-            name: "holes".to_owned(),
+            name: "holes".into(),
             weight: -1.0,
             value,
             product: -value,

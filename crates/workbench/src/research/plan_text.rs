@@ -127,7 +127,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
     use super::*;
-    use planner::{Options, Position, Strategy, plan};
+    use planner::{Position, SearchRequest, Strategy};
     use proptest::prelude::*;
 
     fn text(rows: &[u16], queue: &[usize]) -> Option<PlanText> {
@@ -139,11 +139,7 @@ mod tests {
             board,
             queue: queue.iter().map(|i| Piece::EACH[*i]).collect(),
         };
-        PlanText::of(&plan(
-            &position,
-            &Strategy::four_feature(),
-            Options::default(),
-        ))
+        PlanText::of(&SearchRequest::at(&position, &Strategy::four_feature()).plan())
     }
 
     #[test]

@@ -191,7 +191,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
     use super::*;
-    use planner::{Options, plan};
+    use planner::SearchRequest;
 
     fn question(depth: usize) -> Question {
         Question {
@@ -206,8 +206,7 @@ mod tests {
     }
 
     fn answer(question: &Question) -> Arc<Plan> {
-        let options = Options::default();
-        Arc::new(plan(&question.position, &question.strategy, options))
+        Arc::new(SearchRequest::at(&question.position, &question.strategy).plan())
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::TesterCommand;
 use crate::Desk;
 use crate::Question;
-use planner::{Options, Position, plan};
+use planner::{Position, SearchRequest};
 use rules::Piece;
 use session::Record;
 use std::sync::Arc;
@@ -23,8 +23,8 @@ pub fn fill(desk: &mut Desk, record: &Record) {
         depth: pieces.len(),
     };
     if let Some(asked) = research.search.ask(question) {
-        let options = Options { depth: Some(3) };
-        let plan = plan(&asked.position, &asked.strategy, options);
+        let request = SearchRequest::at(&asked.position, &asked.strategy).depth(3);
+        let plan = request.plan();
         research.search.answered(asked.id, Arc::new(plan));
     }
     research.tester.take(board, &pieces);

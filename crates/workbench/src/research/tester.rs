@@ -2,7 +2,7 @@
 
 use super::walk::{Stage, walk};
 use crate::words;
-use planner::{MAX_DEPTH, Placement, Strategy, features::Walk};
+use planner::{MAX_DEPTH, Placement, Strategy, features::PlacementStack};
 use rules::{Board, COLUMNS, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 
 /// How far back can be gone.
@@ -144,7 +144,7 @@ impl Tester {
 
     /// Every move that has room, in turn, up to the first that has none.
     pub fn stages(&self, strategy: &Strategy) -> Vec<Stage> {
-        let mut seen = Walk::new(&self.now.board, strategy.rules());
+        let mut seen = PlacementStack::new(&self.now.board, strategy.rules());
         let mut line = Vec::new();
         for step in &self.now.moves {
             let Some(at) = step.dropped(seen.board()) else {

@@ -1,6 +1,6 @@
 //! A line of placements, one after the other, with what each does to the board.
 
-use planner::{Placement, Strategy, Term, features::Walk, terms};
+use planner::{Placement, Strategy, Term, features::PlacementStack, terms};
 use rules::{Board, COLUMNS, Piece, ROWS};
 
 /// What stands in a cell.
@@ -78,15 +78,15 @@ pub fn spoken(field: &Field) -> String {
 /// it takes them to stand to the end of the line.
 pub fn walk(board: &Board, line: &[Placement], strategy: &Strategy) -> Vec<Stage> {
     let strategy = &*strategy.on(board);
-    let mut walk = Walk::new(board, strategy.rules());
-    let (mut shown, mut lines) = (field(walk.board()), 0);
+    let mut stack = PlacementStack::new(board, strategy.rules());
+    let (mut shown, mut lines) = (field(stack.board()), 0);
     let stages = line.iter().enumerate().map(|(i, placement)| {
         let at = *placement;
-        let stood: Vec<i8> = walk.board().full_rows().collect();
-        let mut placed = *walk.board();
+        let stood: Vec<i8> = stack.board().full_rows().collect();
+        let mut placed = *stack.board();
         placed.place(at.piece, at.orientation, at.row, at.col);
-        lines += u32::from(walk.place(at));
-        let board = *walk.board();
+        lines += u32::from(stack.place(at));
+        let board = *stack.board();
         for (row, col) in at.cells() {
             let row = usize::try_from(row).ok();
             let cell = row.and_then(|row| shown.get_mut(row)?.get_mut(col as usize));
@@ -107,7 +107,7 @@ pub fn walk(board: &Board, line: &[Placement], strategy: &Strategy) -> Vec<Stage
             lines,
             board,
             after: shown,
-            terms: terms(&walk.leaf(), strategy),
+            terms: terms(&stack.leaf(), strategy),
         }
     });
     stages.collect()
@@ -137,7 +137,7 @@ mod tests {
 
     use super::*;
     use crate::research::strategies;
-    use planner::{Options, Position, plan};
+    use planner::{Position, SearchRequest};
 
     #[test]
     fn a_full_row_is_gone_before_the_next_piece() {
@@ -182,7 +182,7 @@ mod tests {
             board,
             queue: vec![Piece::I, Piece::L, Piece::T],
         };
-        let plan = plan(&position, strategy, Options { depth: Some(3) });
+        let plan = SearchRequest::at(&position, strategy).depth(3).plan();
         for candidate in &plan.candidates {
             let stages = walk(&board, &candidate.line, strategy);
             let last = stages.last().unwrap();

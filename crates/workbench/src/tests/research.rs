@@ -5,7 +5,7 @@ use super::{Bench, Window, click, press, value, window_of};
 use crate::{Command, Layout, PanelId, ResearchCommand, samples, words};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use planner::{Options, Placement, plan};
+use planner::{Placement, SearchRequest};
 use rules::{Board, Piece};
 use std::sync::Arc;
 
@@ -27,7 +27,9 @@ pub(super) fn serve(window: &mut Window<'_>) -> Vec<Command> {
         for command in asked {
             if let Command::Research(ResearchCommand::Ask(question)) = &command {
                 let depth = Some(question.depth);
-                let plan = plan(&question.position, &question.strategy, Options { depth });
+                let plan = SearchRequest::at(&question.position, &question.strategy)
+                    .depth(depth)
+                    .plan();
                 let workbench = &mut window.state_mut().workbench;
                 workbench.answered(question.id, Arc::new(plan));
                 answered = true;
@@ -91,7 +93,7 @@ fn a_search_shows_how_far_it_is_and_can_be_broken_off() {
     let asked = click(&mut window, "Cancel search");
     assert_eq!(asked, [Command::Research(ResearchCommand::Cancel)]);
     assert_eq!(value(&window, "Search"), "broken off");
-    let late = plan(&first.position, &first.strategy, Options::default());
+    let late = SearchRequest::at(&first.position, &first.strategy).plan();
     window
         .state_mut()
         .workbench

@@ -5,7 +5,7 @@ use super::support::{ask, options, until, value, window};
 use crate::{Cartridge, RequestedSettings, named};
 use egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
-use machine::{Machine, MachineSetup, Mode, RunState};
+use machine::{Machine, MachineSetup, RunState};
 use std::{
     sync::{Arc, Condvar, Mutex},
     thread,
@@ -123,7 +123,7 @@ fn late_answers_and_dropped_pictures_are_counted_exactly() {
         ran_to(frame);
     };
     step(200);
-    machine.set_mode(Mode::FreeRun);
+    machine.set_free_run(true);
     gate.change(|state| state.closed = true);
     step(1);
     gate.wait_for(1);

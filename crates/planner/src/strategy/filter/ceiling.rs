@@ -1,6 +1,6 @@
 //! The rules of the second player of the NES article for a stack near the ceiling.
 
-use crate::features::Step;
+use crate::features::PlacedPiece;
 use rules::{Board, COLUMNS, Piece, ROWS, SPAWN_COL, SPAWN_ROW};
 
 const FULL: u16 = (1 << COLUMNS) - 1;
@@ -13,8 +13,8 @@ pub(super) fn blocks_a_spawn(after: &Board) -> bool {
 
 /// Whether the piece touches the ceiling and what is poured in at the spawn fills no
 /// whole row any more.
-pub(super) fn cuts_the_way(step: &Step, after: &Board) -> bool {
-    let touches = step.placement.cells().iter().any(|cell| cell.0 <= 0);
+pub(super) fn cuts_the_way(placed: &PlacedPiece, after: &Board) -> bool {
+    let touches = placed.placement.cells().iter().any(|cell| cell.0 <= 0);
     touches && !fills_a_row(after)
 }
 

@@ -1,7 +1,7 @@
 //! The rule of Tsai and others for stacking: a board with a hole is not considered.
 
 use super::highest;
-use crate::features::Step;
+use crate::features::PlacedPiece;
 use rules::{Board, HIDDEN_ROWS, ROWS};
 
 /// Refuses what leaves a hole in the left columns.
@@ -14,8 +14,8 @@ pub struct NoHoles {
 }
 
 impl NoHoles {
-    pub(super) fn refuses(self, step: &Step, after: &Board) -> bool {
-        highest(&step.before) <= self.until && self.has_hole(after)
+    pub(super) fn refuses(self, placed: &PlacedPiece, after: &Board) -> bool {
+        highest(&placed.before) <= self.until && self.has_hole(after)
     }
 
     fn has_hole(self, board: &Board) -> bool {

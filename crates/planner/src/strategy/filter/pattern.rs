@@ -1,7 +1,7 @@
 //! The pattern filter of the NES article: builds a picture row by row from the floor.
 
 use super::{cells, highest, row_up};
-use crate::features::Step;
+use crate::features::PlacedPiece;
 
 /// Keeps to a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,8 +13,8 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    pub(super) fn refuses(&self, step: &Step) -> bool {
-        let board = &step.before;
+    pub(super) fn refuses(&self, placed: &PlacedPiece) -> bool {
+        let board = &placed.before;
         if highest(board) > self.until {
             return false;
         }
@@ -26,6 +26,6 @@ impl Pattern {
         let Some((next, row)) = unlike else {
             return false;
         };
-        cells(step).any(|(up, col)| up < next || up == next && row >> col & 1 == 0)
+        cells(placed).any(|(up, col)| up < next || up == next && row >> col & 1 == 0)
     }
 }

@@ -1,6 +1,6 @@
 //! What each filter refuses, on small boards.
 
-use crate::{Rules, Strategy, features::Walk, placements};
+use crate::{AssumedRules, Strategy, features::PlacementStack, placements};
 use rules::{Board, Piece, ROWS};
 
 /// The bottom rows of an otherwise empty field.
@@ -19,9 +19,9 @@ fn refuses(filters: &str, board: &Board, drop: (Piece, u8, i8)) -> bool {
     let placement = placements(board, piece)
         .into_iter()
         .find(|at| at.orientation == orientation && at.column() == column - 1);
-    let mut walk = Walk::new(board, Rules::GAME);
-    walk.place(placement.unwrap());
-    strategy.refuses(walk.steps().last().unwrap(), walk.board())
+    let mut stack = PlacementStack::new(board, AssumedRules::GAME);
+    stack.place(placement.unwrap());
+    strategy.refuses(stack.placed().last().unwrap(), stack.board())
 }
 
 const READY: [&str; 4] = ["#########."; 4];

@@ -5,7 +5,7 @@
 //! some height of the stack there are other cares, and nothing is refused.
 
 use super::{cells, highest, row_up};
-use crate::features::Step;
+use crate::features::PlacedPiece;
 use rules::{COLUMNS, Piece, ROWS};
 
 /// Keeps a column free for four lines at once.
@@ -20,19 +20,19 @@ pub struct Well {
 }
 
 impl Well {
-    pub(super) fn refuses(&self, step: &Step) -> bool {
-        let board = &step.before;
+    pub(super) fn refuses(&self, placed: &PlacedPiece) -> bool {
+        let board = &placed.before;
         if highest(board) > self.until {
             return false;
         }
         let ready = (0..ROWS)
             .take_while(|&up| row_up(board, up).count_ones() as usize + 1 >= COLUMNS)
             .count();
-        let mut in_well = cells(step).filter(|cell| cell.1 == self.column);
+        let mut in_well = cells(placed).filter(|cell| cell.1 == self.column);
         if ready < self.rows {
             in_well.any(|(up, _)| up <= ready)
         } else {
-            step.placement.piece != Piece::I && in_well.next().is_some()
+            placed.placement.piece != Piece::I && in_well.next().is_some()
         }
     }
 }

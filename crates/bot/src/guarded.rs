@@ -1,0 +1,108 @@
+//! A bot whose panics are caught.
+//!
+//! Every picture must be answered, whatever happens: in lockstep the emulator waits
+//! for it. After a panic the bot presses nothing until the next epoch.
+
+use crate::{Bot, summary::Summary};
+use pad::{Buttons, Epoch};
+use screen::PictureMsg;
+use session::Record;
+use std::{
+    any::Any,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// A bot whose panics are caught.
+pub struct GuardedBot {
+    bot: Bot,
+    /// The epoch in which it panicked, and a sentence about it.
+    fault: Option<(Epoch, String)>,
+}
+
+impl GuardedBot {
+    /// Guards a bot.
+    #[must_use]
+    pub fn new(bot: Bot) -> Self {
+        Self { bot, fault: None }
+    }
+
+    /// The bot.
+    #[must_use]
+    pub fn bot(&self) -> &Bot {
+        &self.bot
+    }
+
+    /// The bot, to be changed between pictures.
+    pub fn bot_mut(&mut self) -> &mut Bot {
+        &mut self.bot
+    }
+
+    /// Replaces the bot by a working one.
+    pub(crate) fn restore(&mut self, bot: Bot) {
+        self.bot = bot;
+        self.fault = None;
+    }
+
+    /// The run so far.
+    #[must_use]
+    pub fn summary(&self) -> &Summary {
+        self.bot.summary()
+    }
+
+    /// Why the bot presses nothing any more, in one sentence.
+    #[must_use]
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.as_ref().map(|(_, fault)| fault.as_str())
+    }
+
+    /// Reads a picture and decides, as [`Bot::see`] does; `None` after a panic.
+    pub fn see(&mut self, picture: &PictureMsg) -> Option<Record> {
+        if self
+            .fault
+            .as_ref()
+            .is_some_and(|(epoch, _)| *epoch == picture.epoch)
+        {
+            return None;
+        }
+        self.fault = None;
+        let bot = &mut self.bot;
+        match catch_unwind(AssertUnwindSafe(|| bot.see(picture))) {
+            Ok(record) => Some(record),
+            Err(panic) => {
+                self.fail(picture, &*panic);
+                None
+            }
+        }
+    }
+
+    /// Adds to a record what its answer does not need, as [`Bot::complete`] does.
+    pub fn complete(&mut self, record: &mut Record) {
+        let bot = &mut self.bot;
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| bot.complete(record))) {
+            self.fail(&record.picture, &*panic);
+        }
+    }
+
+    fn fail(&mut self, picture: &PictureMsg, panic: &(dyn Any + Send)) {
+        let fault = format!(
+            "the bot failed at picture {} and presses nothing: {}; reset to go on",
+            picture.number,
+            message(panic)
+        );
+        self.fault = Some((picture.epoch, fault));
+    }
+}
+
+/// The buttons of a record; none if there is no record.
+pub(crate) fn answer(record: Option<&Record>) -> Buttons {
+    record.map_or(Buttons::NONE, |record| record.answer)
+}
+
+/// The message of a panic.
+pub(crate) fn message(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("it left no message")
+}

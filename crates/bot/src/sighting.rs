@@ -1,0 +1,39 @@
+//! What the bot knows of one picture, for whoever compares it with the truth.
+
+use pad::{Epoch, FrameNo};
+use session::Record;
+use std::sync::Arc;
+use vision::{Reading, Tracked};
+
+/// The reading of a picture, and the state tracked at it.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The reading of this picture alone.
+    pub reading: Arc<Reading>,
+    /// What is tracked over pictures.
+    pub tracked: Arc<Tracked>,
+}
+
+impl Seen {
+    /// The part of a record that is compared with the truth.
+    #[must_use]
+    pub fn of(record: &Record) -> Self {
+        Self {
+            reading: Arc::clone(&record.reading),
+            tracked: Arc::clone(&record.tracked),
+        }
+    }
+}
+
+/// One for each picture.
+#[derive(Clone, Debug)]
+pub struct Sighting {
+    /// The picture's epoch.
+    pub epoch: Epoch,
+    /// The picture's number.
+    pub number: FrameNo,
+    /// What is known of it; `None` when the bot has failed.
+    pub seen: Option<Seen>,
+    /// Whether a limit had been reached before it, so that it is not counted.
+    pub ended: bool,
+}

@@ -1,0 +1,72 @@
+//! A good line found quickly, so that much is cut off from the start.
+//!
+//! The few best boards of every ply are kept. Only the worth of what is found is used,
+//! so that the line itself is still found by the stated order.
+
+use super::{drops::Ground, node::Node, state::Engine};
+use crate::Cancel;
+use fearless_simd::{Simd, prelude::*};
+use std::cmp::Reverse;
+
+/// Boards that are kept of a ply.
+const KEPT: usize = 8;
+
+impl Engine<'_> {
+    /// Raises `alpha` to just below what a line is worth that places all pieces. Does
+    /// nothing for fewer than three pieces: finding all costs no more.
+    pub fn seed<S: Simd>(&mut self, simd: S, node: &Node<S>, ply: usize, cancel: &mut Cancel<'_>) {
+        let last_two = self.pieces.len().saturating_sub(2);
+        if ply >= last_two {
+            return;
+        }
+        let mut kept = vec![*node];
+        for ply in ply..last_two {
+            let mut next = Vec::new();
+            for node in &kept {
+                if !self.is_tall(node) {
+                    self.children(simd, node, ply, &mut next);
+                }
+            }
+            next.sort_by_key(|(value, _)| Reverse(*value));
+            kept.clear();
+            kept.extend(next.iter().take(KEPT).map(|(_, node)| *node));
+        }
+        for node in &kept {
+            self.visit(simd, node, last_two, cancel);
+        }
+        if let Some((value, _)) = self.best.take() {
+            self.alpha = value - 1;
+        }
+        self.seen.forget();
+    }
+
+    /// Every board after the piece of this ply, with what it is worth.
+    fn children<S: Simd>(&self, simd: S, node: &Node<S>, ply: usize, to: &mut Vec<(i64, Node<S>)>) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let ground = Ground::new(simd, node.heights);
+                for orientation in &self.table(ply).orientations {
+                    let drops = ground.drops(simd, orientation);
+                    let lands = drops.land.to_array();
+                    let holes = drops.holes.to_array();
+                    let bumps = drops.bumps.to_array();
+                    let mut left = drops.fit.to_bitmask() as u32;
+                    while left != 0 {
+                        let x = left.trailing_zeros() as usize;
+                        left &= left - 1;
+                        let land = usize::from(lands[x]);
+                        let (holes, bumps) = (i32::from(holes[x]), i32::from(bumps[x]));
+                        let mut child = node.with(simd, orientation, x, land, holes, bumps);
+                        let full = child.full(simd);
+                        if full != 0 {
+                            child.remove(simd, full);
+                        }
+                        let value = self.terms.value(child.lines, child.holes, child.bumps);
+                        to.push((value, child));
+                    }
+                }
+            },
+        );
+    }
+}

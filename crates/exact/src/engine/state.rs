@@ -1,0 +1,99 @@
+//! What a search below one board keeps.
+
+use super::{
+    bounds::RemainingBounds,
+    seen::SeenBoards,
+    tables::{PieceTable, table_of},
+    terms::Terms,
+};
+use crate::{FourWeights, MAX_DEPTH};
+use bitboard::Drop;
+use rules::Piece;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+/// Less than any board is worth.
+pub(super) const NOTHING: i64 = i64::MIN / 2;
+
+/// One placement, as the engine names it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PackedDrop {
+    pub orientation: u8,
+    pub x: u8,
+    pub land: u8,
+}
+
+impl PackedDrop {
+    pub fn of(drop: &Drop) -> Self {
+        Self {
+            orientation: drop.shape.orientation,
+            x: drop.x as u8,
+            land: drop.land as u8,
+        }
+    }
+}
+
+/// The placements of a line, in their order.
+pub(crate) type Path = [PackedDrop; MAX_DEPTH];
+
+/// A search below one board.
+pub(super) struct Engine<'a> {
+    pub terms: &'a Terms,
+    /// All pieces that are placed.
+    pub pieces: &'a [Piece],
+    pub tables: [&'static PieceTable; MAX_DEPTH],
+    /// What the pieces from each on can do together.
+    pub remaining: [RemainingBounds; MAX_DEPTH + 1],
+    /// Only what is worth more is looked for, but for the constant.
+    pub alpha: i64,
+    /// The best line and what it is worth, but for the constant.
+    pub best: Option<(i64, Path)>,
+    pub path: Path,
+    /// What a board is worth is this and the three terms.
+    pub constant: i64,
+    /// Boards that were judged.
+    pub judged: u64,
+    pub seen: SeenBoards,
+    /// What the best line of all who search is worth.
+    pub shared: Option<&'a AtomicI64>,
+    /// The weights, in the game; `None` in the idealised task.
+    pub game: Option<&'a FourWeights>,
+}
+
+impl<'a> Engine<'a> {
+    pub fn new(terms: &'a Terms, pieces: &'a [Piece], seen: SeenBoards) -> Self {
+        let mut tables = [table_of(Piece::O); MAX_DEPTH];
+        let mut remaining = [RemainingBounds::default(); MAX_DEPTH + 1];
+        for (ply, piece) in pieces.iter().enumerate().rev() {
+            tables[ply] = table_of(*piece);
+            remaining[ply] = remaining[ply + 1].and(tables[ply], terms);
+        }
+        Self {
+            terms,
+            pieces,
+            tables,
+            remaining,
+            alpha: NOTHING,
+            best: None,
+            path: Path::default(),
+            constant: 0,
+            judged: 0,
+            seen,
+            shared: None,
+            game: None,
+        }
+    }
+
+    /// The piece of a ply.
+    pub fn table(&self, ply: usize) -> &'static PieceTable {
+        self.tables[ply]
+    }
+
+    /// Takes the line of `path` for the best.
+    pub fn improve(&mut self, value: i64) {
+        self.alpha = value;
+        self.best = Some((value, self.path));
+        if let Some(shared) = self.shared {
+            shared.fetch_max(value + self.constant, Ordering::Relaxed);
+        }
+    }
+}

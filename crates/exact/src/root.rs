@@ -1,0 +1,182 @@
+//! The game searched by the four features: what the engine can search, and all the rest.
+
+use crate::{
+    Cancel, Chances, Control, ExactRequest, Found, FourWeights, Line, Ply, Scope,
+    engine::{Child, Job, Path, Terms, drop_of},
+    exhaustive::Exhaustive,
+};
+use bitboard::{BitBoard, Drop, MAX_DROPS, TapRoutes};
+use fearless_simd::Level;
+use rules::{Piece, Placement};
+
+/// What a line is worth and which lines there are.
+#[derive(Clone, Copy)]
+pub(crate) struct Judge<'a> {
+    pub weights: &'a FourWeights,
+    /// To judge lines by the mean over the piece after the known ones.
+    pub chances: Option<Chances>,
+    /// To drop the pieces after the first only where taps bring them in time.
+    pub tap_routes: Option<&'static TapRoutes>,
+}
+
+/// The best line, or the best for every first placement. `None` when cancelled.
+pub(crate) fn lines(
+    request: &ExactRequest<'_>,
+    judge: Judge<'_>,
+    first: Option<&[Placement]>,
+    control: &mut Control<'_>,
+) -> Option<Found> {
+    let Some((&piece, rest)) = request.pieces.split_first() else {
+        return Some(Found::default());
+    };
+    let board = BitBoard::from(request.board);
+    let mut cancel = Cancel::new(control.cancel);
+    let terms = Terms::of(judge.weights);
+    let terms = terms.as_ref().filter(|_| judge.chances.is_none());
+    let job = terms.map(|terms| Job {
+        weights: judge.weights,
+        terms,
+        pieces: request.pieces,
+        in_game: true,
+        level: Level::new(),
+    });
+    if let (Some(job), None, Scope::Best) = (job, first, request.scope)
+        && request.threads <= 1
+        && judge.tap_routes.is_none()
+        && Job::takes(&board)
+    {
+        let (best, nodes) = job.best(&board, 0, &mut cancel);
+        let line =
+            best.and_then(|best| line_of(&board, request.pieces, &best.path, best.worth, None));
+        if let Some(line) = line {
+            return (!cancel.is_cancelled()).then(|| Found::ranked(vec![line], nodes));
+        }
+    }
+    let mut root = Root {
+        judge,
+        board,
+        piece,
+        rest,
+        drops: Vec::with_capacity(MAX_DROPS),
+        nodes: 0,
+    };
+    match first {
+        None => root.board.each_drop(piece, |drop| root.drops.push(drop)),
+        Some(first) => root.drops.extend(first.iter().filter_map(Drop::of)),
+    }
+    let job = job.map(|job| Job {
+        pieces: rest,
+        ..job
+    });
+    let lines = root.lines(job, request, control.progress, &mut cancel)?;
+    let mut found = Found::ranked(lines, root.nodes);
+    if request.scope == Scope::Best {
+        found.lines.truncate(1);
+    }
+    Some(found)
+}
+
+/// A board and the first placements on it.
+struct Root<'a> {
+    judge: Judge<'a>,
+    board: BitBoard,
+    piece: Piece,
+    rest: &'a [Piece],
+    drops: Vec<Drop>,
+    nodes: u64,
+}
+
+impl Root<'_> {
+    /// The lines in the order of their first placements. When only the best is requested,
+    /// lines that can't be the best may be missing.
+    ///
+    /// The engine takes no account of time. When its best line can be made in time, as it
+    /// nearly always can, it is also the best of those that can; otherwise every line is
+    /// tried.
+    fn lines(
+        &mut self,
+        job: Option<Job<'_>>,
+        request: &ExactRequest<'_>,
+        progress: &(dyn Fn(usize, usize) + Sync),
+        cancel: &mut Cancel<'_>,
+    ) -> Option<Vec<Line>> {
+        let all = self.drops.len();
+        let mut lines = vec![None; all];
+        let scope = match self.judge.tap_routes {
+            Some(_) => Scope::EachFirst,
+            None => request.scope,
+        };
+        let mut taken = Vec::new();
+        if let Some(job) = job.filter(|_| !self.rest.is_empty()) {
+            let mut children = Vec::with_capacity(all);
+            for (index, drop) in self.drops.iter().enumerate() {
+                let (board, cleared) = self.board.after(drop);
+                if Job::takes(&board) {
+                    taken.push(index);
+                    children.push(Child { board, cleared });
+                }
+            }
+            let report = |done: usize| progress(done, all);
+            let (found, judged) = job.each(&children, scope, request.threads, cancel, &report)?;
+            self.nodes += judged;
+            for ((found, child), index) in found.iter().zip(&children).zip(&taken) {
+                let Some(found) = found else { continue };
+                let ply = Ply {
+                    placement: self.drops[*index].placement(self.piece),
+                    cleared: child.cleared,
+                };
+                let (path, routes) = (&found.path, self.judge.tap_routes);
+                lines[*index] = line_of(&child.board, self.rest, path, found.worth, routes)
+                    .map(|line| line.after(ply));
+            }
+            if scope == Scope::Best && lines.iter().all(Option::is_none) {
+                // No line places all pieces, so shorter lines count.
+                taken.clear();
+            }
+        }
+        let mut done = taken.len();
+        for (index, drop) in self.drops.iter().enumerate() {
+            let is_left_out = scope == Scope::Best && taken.contains(&index);
+            if lines[index].is_some() || is_left_out {
+                continue;
+            }
+            if cancel.check() {
+                return None;
+            }
+            let mut search = Exhaustive::new(*self.judge.weights, cancel)
+                .with_chances(self.judge.chances)
+                .with_tap_routes(self.judge.tap_routes);
+            lines[index] = Some(search.through(&self.board, self.piece, drop, self.rest));
+            self.nodes += search.judged;
+            done += 1;
+            progress(done.min(all), all);
+        }
+        (!cancel.is_cancelled()).then(|| lines.into_iter().flatten().collect())
+    }
+}
+
+/// The line of a path. `None` when taps can't bring one of its pieces in time.
+fn line_of(
+    board: &BitBoard,
+    pieces: &[Piece],
+    path: &Path,
+    worth: i64,
+    tap_routes: Option<&TapRoutes>,
+) -> Option<Line> {
+    let mut plies = Vec::with_capacity(pieces.len());
+    let mut board = *board;
+    for (piece, packed) in pieces.iter().zip(path) {
+        let drop = drop_of(*piece, *packed);
+        let is_late =
+            |routes: &TapRoutes| !routes.all_free(&board) && !routes.accepts(&board, *piece, &drop);
+        if tap_routes.is_some_and(is_late) {
+            return None;
+        }
+        let (after, cleared) = board.after(&drop);
+        let placement = drop.placement(*piece);
+        plies.push(Ply { placement, cleared });
+        board = after;
+    }
+    let end = Line::end(worth);
+    Some(plies.into_iter().rev().fold(end, Line::after))
+}

@@ -1,0 +1,42 @@
+//! Compares what is tracked with what the cartridge says is true, picture by picture.
+
+pub(crate) mod compare;
+mod confusion;
+
+use bot::Seen;
+use cartridge::Truth;
+use compare::Comparison;
+use machine_types::{Difference, RefereeReport};
+use pad::FrameNo;
+
+/// What has to be remembered from picture to picture to compare the next one.
+#[derive(Debug, Default)]
+pub(crate) struct Judge(Comparison);
+
+impl Judge {
+    /// Compares one picture and adds the verdict to the report.
+    pub fn compare(
+        &mut self,
+        report: &mut RefereeReport,
+        frame: FrameNo,
+        truth: &Truth,
+        seen: &Seen,
+    ) {
+        let tracked = &seen.tracked;
+        report.frames += 1;
+        match self.0.differs(truth, tracked) {
+            None => report.agreed += 1,
+            Some(what) => {
+                report.first_difference.get_or_insert_with(|| Difference {
+                    frame,
+                    what,
+                    true_board: compare::true_field(truth).to_string(),
+                    tracked_board: compare::tracked_field(tracked).to_string(),
+                });
+            }
+        }
+        if self.0.is_settled() {
+            confusion::count(&mut report.confusion, truth, &seen.reading);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! A run in lockstep, on the caller's thread.
+
+use super::{Outcome, REPORT_INTERVAL};
+use crate::{Faults, MachineSetup, StartError, StepMachine};
+use bot::{End, Summary};
+use pad::Buttons;
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Instant,
+};
+
+/// Frames between two looks at the clock.
+const CLOCK_INTERVAL: u64 = 64;
+
+pub(super) fn run(
+    setup: MachineSetup,
+    faults: &Faults,
+    report: &mut dyn FnMut(&Summary),
+    cancel: &AtomicBool,
+) -> Result<Outcome, StartError> {
+    let mut machine = StepMachine::start_faulty(setup, None, faults)?;
+    let mut reported = Instant::now();
+    let (end, fault) = loop {
+        if machine.frame().is_multiple_of(CLOCK_INTERVAL) && reported.elapsed() >= REPORT_INTERVAL {
+            reported = Instant::now();
+            report(machine.summary());
+        }
+        if cancel.load(Ordering::Relaxed) {
+            break (Some(End::Interrupted), None);
+        }
+        if let Err(fault) = machine.step(Buttons::NONE) {
+            break (Some(End::CoreFault), Some(fault.to_string()));
+        }
+        if machine.summary().ended.is_some() {
+            break (None, None);
+        }
+        if let Some(fault) = machine.fault() {
+            break (Some(End::CoreFault), Some(fault.to_owned()));
+        }
+    };
+    Ok(Outcome {
+        summary: machine.summary().clone(),
+        referee: machine.referee().clone(),
+        end,
+        fault,
+        lost: None,
+    })
+}

@@ -1,0 +1,56 @@
+//! A free run, on the machine's threads.
+
+use super::{Lost, Outcome, REPORT_INTERVAL};
+use crate::{Faults, Machine, MachineSetup, StartError};
+use bot::{End, Summary};
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::{Duration, Instant},
+};
+
+/// How often the end and `cancel` are polled.
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
+
+pub(super) fn run(
+    setup: MachineSetup,
+    faults: &Faults,
+    report: &mut dyn FnMut(&Summary),
+    cancel: &AtomicBool,
+) -> Result<Outcome, StartError> {
+    let setup = MachineSetup {
+        paused: true,
+        ..setup
+    };
+    let machine = Machine::start_faulty(setup, faults)?;
+    machine.set_free_run(true);
+    machine.run();
+    let mut reported = Instant::now();
+    let end = loop {
+        if cancel.load(Ordering::Relaxed) {
+            break Some(End::Interrupted);
+        }
+        if machine.summary(|summary| summary.ended.is_some()) {
+            break None;
+        }
+        if machine.faulted() || machine.summary(|summary| summary.fault.is_some()) {
+            break Some(End::CoreFault);
+        }
+        if reported.elapsed() >= REPORT_INTERVAL {
+            reported = Instant::now();
+            machine.summary(|summary| report(summary));
+        }
+        std::thread::sleep(POLL_INTERVAL);
+    };
+    let status = machine.status();
+    let (summary, referee) = machine.finish();
+    Ok(Outcome {
+        summary,
+        referee,
+        end,
+        fault: status.error,
+        lost: Some(Lost {
+            dropped_pictures: status.dropped_pictures,
+            late_answers: status.late_answers,
+        }),
+    })
+}

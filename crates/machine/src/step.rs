@@ -1,0 +1,184 @@
+//! The machine without a thread or a channel: one frame at a call.
+//!
+//! Unattended runs, stills and tests use it directly. [`crate::Machine`] drives the
+//! same parts (core, bot, judge, history) on threads, for a window that must not wait.
+
+use crate::{
+    Faults, MachineSetup, StartError,
+    faults::{Injected, Injector},
+    judge::Judge,
+    setup::rom,
+};
+use bot::{Bot, GuardedBot, Seen, Summary};
+use cartridge::Truth;
+use emulator::{Core, CoreFault};
+use machine_types::RefereeReport;
+use pad::{BranchId, Buttons, Epoch, FrameNo, Press};
+use screen::PictureMsg;
+use session::History;
+
+/// A machine whose caller runs every frame.
+pub struct StepMachine {
+    core: Box<dyn Core>,
+    title: String,
+    bot: GuardedBot,
+    judge: Judge,
+    report: RefereeReport,
+    faults: Option<Injector>,
+    history: Option<History>,
+    /// What the bot holds in the next frame.
+    answer: Buttons,
+    number: FrameNo,
+    clocks: u64,
+}
+
+impl StepMachine {
+    /// Switches a machine on. `speed`, `paused` and `wake` of the setup are not used.
+    /// Without a history no record is kept.
+    ///
+    /// # Errors
+    /// When the cartridge is refused.
+    pub fn start(setup: MachineSetup, history: Option<History>) -> Result<Self, StartError> {
+        Self::start_faulty(setup, history, &Faults::default())
+    }
+
+    /// Switches a machine on with faults between core and bot.
+    ///
+    /// # Errors
+    /// As [`StepMachine::start`].
+    pub fn start_faulty(
+        setup: MachineSetup,
+        history: Option<History>,
+        faults: &Faults,
+    ) -> Result<Self, StartError> {
+        let rom = rom(setup.rom);
+        let title = emulator::Header::read(&rom)?.title;
+        let core = setup.core.open(&rom)?;
+        let mut bot = Bot::new(setup.eyes, setup.strategy, setup.goal);
+        bot.set_bot(setup.bot_on);
+        bot.set_limits(setup.limits);
+        Ok(Self {
+            core,
+            title,
+            bot: GuardedBot::new(bot),
+            judge: Judge::default(),
+            report: RefereeReport::default(),
+            faults: Injector::new(faults),
+            history,
+            answer: Buttons::NONE,
+            number: 0,
+            clocks: 0,
+        })
+    }
+
+    /// Runs one frame with the bot's last answer and these buttons of a person, then
+    /// reads its picture, decides, judges and records. Returns the answer: what the
+    /// bot holds in the next frame.
+    ///
+    /// # Errors
+    /// When the core can't go on. A panic of the bot is not an error: it then presses
+    /// nothing, and [`StepMachine::fault`] says why.
+    pub fn step(&mut self, person: Buttons) -> Result<Buttons, CoreFault> {
+        let end = self.core.frame(self.answer | person)?;
+        self.number += 1;
+        self.clocks += u64::from(end.clocks);
+        let mut message = PictureMsg {
+            epoch: Epoch::default(),
+            branch: BranchId::default(),
+            number: self.number,
+            clocks: self.clocks,
+            person,
+            picture: self.core.picture(),
+        };
+        if let Some(faults) = &mut self.faults {
+            message = faults.picture(message);
+        }
+        let ended = self.summary().ended.is_some();
+        let record = self.bot.see(&message);
+        self.answer = self.disturbed(record.as_ref().map_or(Buttons::NONE, |r| r.answer));
+        let Some(mut record) = record else {
+            return Ok(self.answer);
+        };
+        if !ended && let Ok(truth) = Truth::parse(self.core.cartridge_ram()) {
+            let seen = Seen::of(&record);
+            self.judge
+                .compare(&mut self.report, self.number, &truth, &seen);
+        }
+        if let Some(history) = &self.history {
+            self.bot.complete(&mut record);
+            history.push(record);
+        }
+        Ok(self.answer)
+    }
+
+    /// The answer as it reaches the core.
+    fn disturbed(&mut self, buttons: Buttons) -> Buttons {
+        let press = Press {
+            epoch: Epoch::default(),
+            for_frame: self.number + 1,
+            buttons,
+        };
+        match &mut self.faults {
+            Some(faults) => faults.press(press).buttons,
+            None => buttons,
+        }
+    }
+
+    /// The faults so far.
+    #[must_use]
+    pub fn faults(&self) -> Vec<Injected> {
+        self.faults.as_ref().map_or_else(Vec::new, Injector::log)
+    }
+
+    /// The bot, to be told something between two frames.
+    pub fn bot_mut(&mut self) -> &mut Bot {
+        self.bot.bot_mut()
+    }
+
+    /// The run so far.
+    #[must_use]
+    pub fn summary(&self) -> &Summary {
+        self.bot.summary()
+    }
+
+    /// Why the bot presses nothing any more, in one sentence.
+    #[must_use]
+    pub fn fault(&self) -> Option<&str> {
+        self.bot.fault()
+    }
+
+    /// How often truth and tracking agreed.
+    #[must_use]
+    pub fn referee(&self) -> &RefereeReport {
+        &self.report
+    }
+
+    /// The core.
+    #[must_use]
+    pub fn core(&self) -> &dyn Core {
+        self.core.as_ref()
+    }
+
+    /// Cartridge RAM, to be written between two frames.
+    pub fn cartridge_ram_mut(&mut self) -> &mut [u8] {
+        self.core.cartridge_ram_mut()
+    }
+
+    /// The title in the cartridge's header; may be empty.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The newest picture's number; 0 before the first.
+    #[must_use]
+    pub fn frame(&self) -> FrameNo {
+        self.number
+    }
+
+    /// Clocks since power-on.
+    #[must_use]
+    pub fn clocks(&self) -> u64 {
+        self.clocks
+    }
+}

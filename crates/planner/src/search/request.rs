@@ -1,0 +1,188 @@
+//! What to search for.
+
+use super::{
+    Found,
+    feature_search::{self, Task},
+};
+use crate::Strategy;
+use bitboard::{TapRoutes, placements};
+use exact::{Chances, Control, ExactRequest, Line, MAX_DEPTH, Scope, Setting};
+use rules::{Board, Piece, Placement};
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+
+/// What a plan is made for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Position {
+    /// The locked cells.
+    pub board: Board,
+    /// The known pieces, the one to place first in front: 1 to 5.
+    pub queue: Vec<Piece>,
+}
+
+/// The strategy whose weights the idealised task has.
+static FOUR_FEATURE: LazyLock<Strategy> = LazyLock::new(Strategy::four_feature);
+
+/// A search, and the one way to start it: make a request, change what differs from the
+/// default, then call [`search`](Self::search) or [`plan`](Self::plan).
+///
+/// By default every straight drop of the first piece is a first placement, the best line is
+/// returned for each of them, and one thread searches. The result does not depend on the
+/// number of threads.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchRequest<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) queue: &'a [Piece],
+    pub(crate) strategy: &'a Strategy,
+    pub(crate) is_idealised: bool,
+    depth: usize,
+    first: Option<&'a [Placement]>,
+    gravity: Option<u8>,
+    scope: Scope,
+    threads: usize,
+}
+
+impl<'a> SearchRequest<'a> {
+    /// Places all known pieces, five at most. Without a piece nothing is found.
+    #[must_use]
+    pub fn new(board: &'a Board, queue: &'a [Piece], strategy: &'a Strategy) -> Self {
+        Self {
+            board,
+            queue,
+            strategy,
+            is_idealised: false,
+            depth: MAX_DEPTH,
+            first: None,
+            gravity: None,
+            scope: Scope::EachFirst,
+            threads: 1,
+        }
+    }
+
+    /// Places as many pieces as the strategy says, or those that are known if they are
+    /// fewer.
+    #[must_use]
+    pub fn at(position: &'a Position, strategy: &'a Strategy) -> Self {
+        Self::new(&position.board, &position.queue, strategy).depth(strategy.depth())
+    }
+
+    /// The idealised task, on which planners are compared: pieces come down in any
+    /// orientation and column, whatever is in their way, and must come to rest within the 18
+    /// visible rows; every full row is removed. The weights are those of
+    /// [`Strategy::four_feature`]. Lines that do not place all pieces are left out.
+    #[must_use]
+    pub fn idealised(board: &'a Board, queue: &'a [Piece]) -> Self {
+        Self {
+            is_idealised: true,
+            ..Self::new(board, queue, &FOUR_FEATURE)
+        }
+    }
+
+    /// Places this many pieces, 1 to 5; `None` changes nothing.
+    #[must_use]
+    pub fn depth(mut self, depth: impl Into<Option<usize>>) -> Self {
+        if let Some(depth) = depth.into() {
+            self.depth = depth.clamp(1, MAX_DEPTH);
+        }
+        self
+    }
+
+    /// Puts the first piece only on these placements. Those off the board are left out.
+    #[must_use]
+    pub fn first_among(mut self, first: &'a [Placement]) -> Self {
+        self.first = Some(first);
+        self
+    }
+
+    /// Drops the pieces after the first only where taps certainly bring them in time at this
+    /// gravity constant, no key being held and the first press of each in its step 2.
+    #[must_use]
+    pub fn at_gravity(mut self, gravity: u8) -> Self {
+        self.gravity = Some(gravity);
+        self
+    }
+
+    /// Returns the best line alone, which is found sooner.
+    #[must_use]
+    pub fn best_only(mut self) -> Self {
+        self.scope = Scope::Best;
+        self
+    }
+
+    /// Searches on this many threads.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Searches to the end.
+    #[must_use]
+    pub fn search(&self) -> Found {
+        Control::unattended(|control| self.search_with(control)).unwrap_or_default()
+    }
+
+    /// The best line. `None` when the first piece fits nowhere.
+    #[must_use]
+    pub fn best(&self) -> Option<Line> {
+        self.best_only().search().lines.first().copied()
+    }
+
+    /// Searches; reports progress and can be cancelled. `None` when cancelled.
+    pub fn search_with(&self, control: &mut Control<'_>) -> Option<Found> {
+        let pieces = self.pieces();
+        let strategy = &*self.strategy.on(self.board);
+        let tap_routes = self.gravity.map(TapRoutes::at);
+        let exact = |weights, setting, control: &mut Control<'_>| {
+            let request = ExactRequest {
+                board: self.board,
+                pieces,
+                weights,
+                setting,
+                scope: self.scope,
+                threads: self.threads,
+            };
+            exact::search(&request, control).map(Found::from)
+        };
+        if let Some(weights) = strategy.as_four_features() {
+            let setting = if self.is_idealised {
+                Setting::Idealised
+            } else {
+                Setting::Game {
+                    first: self.first,
+                    chances: strategy.chance().then(|| Chances::after(pieces)),
+                    tap_routes,
+                }
+            };
+            return exact(weights, setting, control);
+        }
+        let drops = || pieces.first().map(|&piece| placements(self.board, piece));
+        let first = match self.first {
+            Some(first) => first,
+            None => &drops().unwrap_or_default(),
+        };
+        let task = Task {
+            strategy,
+            tap_routes,
+        };
+        let mut found =
+            feature_search::lines(self.board, first, pieces, &task, self.threads, control)?;
+        if self.scope == Scope::Best {
+            found.lines.truncate(1);
+        }
+        Some(found)
+    }
+
+    /// The pieces that are placed.
+    fn pieces(&self) -> &'a [Piece] {
+        &self.queue[..self.queue.len().min(self.depth)]
+    }
+
+    /// How the end of a line is judged.
+    pub(crate) fn task<'s>(&self, strategy: &'s Strategy) -> Task<'s> {
+        Task {
+            strategy,
+            tap_routes: self.gravity.map(TapRoutes::at),
+        }
+    }
+}
