@@ -95,6 +95,7 @@ impl App {
             bot_on: options.bot,
             wake: waker(ctx, &woken),
         })?;
+        machine.set_free_run(options.free_run);
         tokens::apply(ctx);
         // Zoom is a command like any other.
         ctx.options_mut(|o| o.zoom_with_keyboard = false);

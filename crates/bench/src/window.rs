@@ -69,6 +69,7 @@ impl Window {
             speed: Speed::Normal,
             paused,
             bot: true,
+            free_run: false,
         };
         let context = Context::default();
         // One message is enough: its receiver runs a pass.

@@ -35,6 +35,7 @@ impl App {
                 _ => Speed::Max,
             }),
             Request::Speed(speed) => self.set_speed(speed),
+            Request::FreeRun => self.machine.set_free_run(!self.status.free_run),
             Request::Bot => self.switch_bot(!self.requested.bot),
             Request::StopAtGameOver => {
                 let stop = &mut self.requested.stop_at_game_over;

@@ -1,7 +1,7 @@
 //! A free-running machine with a bot that is too slow on purpose: the panel shows the
 //! exact numbers of late answers and dropped pictures.
 
-use super::support::{ask, options, until, value, window};
+use super::support::{app, ask, options, until, value, window};
 use crate::{Cartridge, RequestedSettings, named};
 use egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
@@ -174,4 +174,15 @@ fn every_stage_of_a_frame_that_has_run_has_a_time() {
         }
     }
     assert_eq!(value(&window, "Plan"), "–", "nothing was planned");
+}
+
+#[test]
+fn free_running_is_chosen_at_the_start_and_switched_by_a_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut options = options();
+    options.free_run = true;
+    let mut window = window(folder.path(), options);
+    until(&mut window, "free running", |w| app(w).status.free_run);
+    ask(&mut window, Request::FreeRun);
+    until(&mut window, "lockstep", |w| !app(w).status.free_run);
 }

@@ -28,6 +28,7 @@ pub fn options() -> AppOptions {
         speed: Speed::Normal,
         paused: true,
         bot: false,
+        free_run: false,
     }
 }
 
