@@ -16,7 +16,7 @@ const ONLY: &[(&str, &str)] = &[
     ("eframe", "blockscope"),
     ("rfd", "app"),
     ("customasm", "xtask"),
-    ("cmaes", "tuning"),
+    ("cmaes", "strength"),
 ];
 
 /// What a crate must not use.
@@ -31,7 +31,7 @@ const NEVER: &[(&str, &[&str])] = &[
 ];
 
 /// Crates for developers alone: `cargo run` and `cargo test` leave them out.
-const TOOLS: &[&str] = &["figures", "structure", "tuning", "xtask"];
+const TOOLS: &[&str] = &["figures", "strength", "structure", "xtask"];
 
 fn packages() -> BTreeMap<String, Package> {
     workspace::packages(&workspace::root()).unwrap()

@@ -39,6 +39,8 @@ pub enum Request {
     MaxSpeed,
     /// Run at this speed.
     Speed(Speed),
+    /// Let the game run on without waiting for the bot, or wait for every answer.
+    FreeRun,
     /// Switch the bot on or off.
     Bot,
     /// Pause when a game is over, or start the next one.
@@ -186,6 +188,13 @@ impl Request {
                 .menu(Menu::Speed, 10)
                 .on(move |cx| cx.status.speed == speed)
             }
+            Self::FreeRun => Entry::new(
+                "free-running",
+                "Free running",
+                "Do not wait for the bot; Timing counts the pictures that it misses",
+            )
+            .menu(Menu::Machine, 15)
+            .on(|cx| cx.status.free_run),
             Self::Bot => Entry::new(
                 "bot-plays",
                 "Bot plays",

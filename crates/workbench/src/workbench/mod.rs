@@ -327,6 +327,14 @@ impl Workbench {
         self.desk.research.search.answered(id, plan);
     }
 
+    /// Sets the frame on which commands act, as each pass does before it draws.
+    pub fn show(&mut self, history: &History, status: &Status) {
+        self.history = history.clone();
+        let time = &mut self.desk.time;
+        self.moment = Moment::now(history, status.run, status.branch, time);
+        time.settle(&self.moment);
+    }
+
     /// Lets time pass in the past, and brings the cursor among the frames that there
     /// are.
     fn pass(
@@ -336,10 +344,8 @@ impl Workbench {
         status: &Status,
         commands: &mut Vec<Command>,
     ) {
-        self.history = history.clone();
+        self.show(history, status);
         let time = &mut self.desk.time;
-        self.moment = Moment::now(history, status.run, status.branch, time);
-        time.settle(&self.moment);
         let now = ctx.input(|i| i.time);
         let since = self.played.replace(now).unwrap_or(now);
         if time.replay.is_none() {

@@ -3,7 +3,7 @@
 use clap::{Args, Parser, Subcommand};
 use rules::{MAX_LEVEL, MAX_SCORE};
 use std::path::PathBuf;
-use tuning::Conditions;
+use strength::Conditions;
 
 /// How strong a strategy is over many games, and a search for better weights
 #[derive(Parser)]
@@ -16,16 +16,16 @@ pub struct Cli {
 #[derive(Subcommand)]
 pub enum Command {
     /// Play many games and write one line of JSON for each, then one for all
-    Strength(StrengthOptions),
+    Measure(MeasureOptions),
     /// Search for better weights and write the strategy that was found
     Tune(TuneOptions),
-    /// Put reports of `blockscope play --json` together as one of `strength`
+    /// Put reports of `blockscope play --json` together as one of `measure`
     Gather(GatherOptions),
     /// Draw which share of the games came to how many lines
     Plot(PlotOptions),
 }
 
-/// What both ask.
+/// What `measure` and `tune` share.
 #[derive(Args)]
 pub struct GameOptions {
     /// A preset or a strategy file
@@ -50,7 +50,7 @@ pub struct GameOptions {
 }
 
 #[derive(Args)]
-pub struct StrengthOptions {
+pub struct MeasureOptions {
     #[command(flatten)]
     pub game: GameOptions,
     /// How many games
@@ -67,7 +67,7 @@ pub struct StrengthOptions {
     pub until_score: Option<u32>,
 }
 
-impl StrengthOptions {
+impl MeasureOptions {
     pub fn conditions(&self) -> Conditions {
         Conditions {
             idealised: self.idealised,
@@ -136,7 +136,7 @@ impl GatherOptions {
 
 #[derive(Args)]
 pub struct PlotOptions {
-    /// What `strength` or `gather` wrote
+    /// What `measure` or `gather` wrote
     #[arg(required = true, value_name = "FILE")]
     pub reports: Vec<PathBuf>,
     /// Where the picture is written (SVG)

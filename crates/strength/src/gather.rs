@@ -1,6 +1,6 @@
 //! Games that were played through pixels, in the form of a report of strength.
 
-use crate::{Conditions, End, Played, Summary, strength};
+use crate::{Conditions, End, Played, Summary, measure};
 use anyhow::Context as _;
 use rules::MAX_SCORE;
 use serde::Deserialize;
@@ -64,10 +64,10 @@ pub fn gather(
 ) -> anyhow::Result<Summary> {
     games.sort_by_key(|game| game.seed);
     for game in &games {
-        strength::line(out, game)?;
+        measure::line(out, game)?;
     }
     let first = games.first().map_or(0, |game| game.seed);
-    strength::total(name, first, conditions, &games, out)
+    measure::total(name, first, conditions, &games, out)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Reports of strength as a picture: which share of the games came to how many lines.
 
-use crate::{Played, strength::Total};
+use crate::{Played, measure::Total};
 use anyhow::Context as _;
 use std::fmt::Write as _;
 
@@ -23,7 +23,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// From what `strength` wrote.
+    /// From what `measure` wrote.
     ///
     /// # Errors
     /// One sentence when it is something else, or not whole.
@@ -169,7 +169,7 @@ fn thousands(mut number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Conditions, StrategyText, strength};
+    use crate::{Conditions, StrategyText, measure};
     use indicatif::ProgressBar;
 
     #[test]
@@ -184,7 +184,7 @@ mod tests {
         };
         let strategy = StrategyText::find("four-feature").unwrap();
         let mut out = Vec::new();
-        strength(
+        measure(
             &strategy,
             (1, 3),
             &conditions,

@@ -1,4 +1,4 @@
-//! Many games of one strategy, told line by line.
+//! Many games of one strategy, reported line by line.
 
 use crate::{Conditions, Played, StrategyText, Summary, play_each};
 use anyhow::Context as _;
@@ -20,7 +20,7 @@ pub(crate) struct Total {
 ///
 /// # Errors
 /// One sentence when nothing can be written, no thread started, or no game was asked for.
-pub fn strength(
+pub fn measure(
     played_by: &StrategyText,
     (first, games): (u64, u64),
     conditions: &Conditions,

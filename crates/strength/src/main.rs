@@ -1,10 +1,10 @@
-//! `tuning strength`, `tune`, `gather` and `plot`: see `docs/planner-strength.md`.
+//! `strength measure`, `tune`, `gather` and `plot`: see `docs/planner-strength.md`.
 
 mod cli;
 
 use anyhow::Context as _;
 use clap::Parser as _;
-use cli::{Cli, Command, GameOptions, GatherOptions, PlotOptions, StrengthOptions, TuneOptions};
+use cli::{Cli, Command, GameOptions, GatherOptions, MeasureOptions, PlotOptions, TuneOptions};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
     fs, io,
@@ -12,11 +12,11 @@ use std::{
     process::ExitCode,
     thread,
 };
-use tuning::{Report, StrategyText, Tuning, gather, played, plot, strength, tune};
+use strength::{Report, StrategyText, Tuning, gather, measure, played, plot, tune};
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
-        Command::Strength(options) => run_strength(&options),
+        Command::Measure(options) => run_measure(&options),
         Command::Tune(options) => run_tune(&options),
         Command::Gather(options) => run_gather(&options),
         Command::Plot(options) => run_plot(&options),
@@ -24,16 +24,16 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("tuning: {error:#}");
+            eprintln!("strength: {error:#}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn run_strength(options: &StrengthOptions) -> anyhow::Result<()> {
+fn run_measure(options: &MeasureOptions) -> anyhow::Result<()> {
     let strategy = StrategyText::find(&options.game.strategy)?;
     let bar = bar(options.games);
-    let summary = strength(
+    let summary = measure(
         &strategy,
         (options.game.seed, options.games),
         &options.conditions(),

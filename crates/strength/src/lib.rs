@@ -7,18 +7,18 @@
 
 mod games;
 mod gather;
+mod measure;
 mod plot;
 mod strategies;
-mod strength;
 mod summary;
 mod tune;
 mod weights;
 
 pub use games::{Conditions, End, Played, play, play_each};
 pub use gather::{gather, played};
+pub use measure::measure;
 pub use plot::{Report, plot};
 pub use strategies::StrategyText;
-pub use strength::strength;
 pub use summary::{Summary, quantile};
 pub use tune::{Tuning, fitness, tune};
 pub use weights::Weights;
