@@ -97,7 +97,7 @@ impl Player {
     }
 
     /// The bot lets go: the answer to the newest picture is not read.
-    pub fn let_go(&mut self) {
+    pub fn release(&mut self) {
         self.model.take_back();
     }
 
