@@ -4,8 +4,9 @@
 //! before they are kept. `PANELS=board,heat` draws only those.
 
 use crate::{
-    Against, CalibrateCommand, Desk, Difference, FrameView, Layout, Messages, Moment, PanelId,
-    PixelsCommand, RunState, Sight, Status, branches, panels, pixels, plots, samples, tokens,
+    Against, CalibrateCommand, CurveCache, Desk, Difference, FrameView, Layout, Messages, Moment,
+    PanelId, PixelsCommand, RunState, Sight, Status, branches, panels, pixels, plots, samples,
+    tokens,
 };
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
 use egui_kittest::Harness;
@@ -19,6 +20,7 @@ pub struct Scene {
     pub desk: Desk,
     sight: Sight,
     difference: Difference,
+    curves: CurveCache,
     pub messages: Messages,
 }
 
@@ -73,6 +75,7 @@ impl Scene {
             status,
             desk,
             difference,
+            curves: CurveCache::default(),
             messages: Messages::default(),
         }
     }
@@ -96,6 +99,7 @@ impl Scene {
             own_layout: false,
             sight: &self.sight,
             difference: &self.difference,
+            curves: &self.curves,
             messages: &self.messages,
             texture: None,
         }

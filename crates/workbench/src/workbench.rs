@@ -3,8 +3,8 @@
 mod branch;
 
 use crate::{
-    CalibrateCommand, Command, Desk, Difference, Dock, FrameView, Frozen, Kept, LayoutError,
-    Messages, NoticeKind, Palette, PanelId, PassTimes, Pixels, PixelsCommand, Regions,
+    CalibrateCommand, Command, CurveCache, Desk, Difference, Dock, FrameView, Frozen, Kept,
+    LayoutError, Messages, NoticeKind, Palette, PanelId, PassTimes, Pixels, PixelsCommand, Regions,
     ResearchCommand, Settings, ShellCommand, Sight, Status, TesterCommand, Theme, TimeCommand,
     Tool,
     calibrate::Reread,
@@ -57,6 +57,7 @@ pub struct Workbench {
     copied: Option<String>,
     /// Where the branch that is shown parts from the one beside it.
     difference: Difference,
+    curves: CurveCache,
     /// The game's picture gets the focus with the next pass.
     gives_keys: bool,
     /// The shown picture by the profile that is edited.
@@ -211,6 +212,7 @@ impl Workbench {
             own_layout: self.dock.is_own(),
             sight: &self.sight,
             difference: &self.difference,
+            curves: &self.curves,
             messages: &self.messages,
             texture,
         };
