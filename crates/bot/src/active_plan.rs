@@ -39,7 +39,7 @@ impl ActivePlan {
 
     /// Plans in the same way, but puts the piece where somebody has said; `None` when
     /// it can't come there from where it will be.
-    pub fn as_told(
+    pub fn as_ordered(
         target: &Placement,
         start: &ScriptStart,
         next: Option<Piece>,
@@ -53,7 +53,7 @@ impl ActivePlan {
         let place = first(plan.best()?)?;
         plan.script = Some(planner::compile(start, place)?);
         plan.reason = format!(
-            "{} to column {}, as told",
+            "{} to column {}, as ordered",
             place.piece.letter(),
             place.column() + 1
         );

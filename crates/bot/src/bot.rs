@@ -109,7 +109,7 @@ impl Bot {
 
     /// Forgets everything but what it was told.
     pub(crate) fn begin(&mut self) {
-        self.eyes.forget();
+        self.eyes.reset();
         self.tracker = Tracker::default();
         self.decider.power_on();
         self.budget = SpareFrames::default();
@@ -120,6 +120,11 @@ impl Bot {
     /// The newest picture's number; 0 before the first.
     pub(crate) fn number(&self) -> FrameNo {
         self.number
+    }
+
+    /// Bytes of a copy, about. Profiles and strategies are shared by all copies.
+    pub(crate) fn weight(&self) -> usize {
+        size_of::<Self>() + self.summary().weight()
     }
 
     /// The epoch of the newest picture.

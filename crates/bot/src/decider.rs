@@ -20,7 +20,7 @@ use vision::{Phase, Reading, Tracked};
 #[derive(Clone)]
 pub(crate) struct Decider {
     pub limits: Limits,
-    /// Where the piece that is planned next goes, whatever the strategy says.
+    /// Where the piece that is planned next goes, instead of the strategy's choice.
     ordered: Option<Placement>,
     trail: ScreenTrail,
     menus: Menus,
@@ -84,7 +84,7 @@ impl Decider {
     }
 
     /// The next plan is for this placement: of the piece that falls, which is planned
-    /// anew, or of the one that is awaited.
+    /// again, or of the one that is awaited.
     pub fn place(&mut self, placement: Placement) {
         self.ordered = Some(placement);
         self.summary.refused = None;
@@ -111,7 +111,7 @@ impl Decider {
         self.player = Player::default();
     }
 
-    /// Pictures are missing: the piece that falls has to be found anew.
+    /// Pictures are missing: the piece that falls has to be found again.
     pub fn lost_sight(&mut self) {
         self.player = Player::default();
     }
@@ -135,7 +135,7 @@ impl Decider {
         } else {
             self.player.away();
             if self.ordered.take().is_some() {
-                let why = "No piece was placed as told: the game was left before";
+                let why = "No piece was placed as ordered: the game was left before";
                 self.summary.refused = Some(why.to_owned());
             }
             Turn::default()

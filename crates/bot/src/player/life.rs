@@ -3,7 +3,6 @@
 use crate::active_plan::ActivePlan;
 use pad::FrameNo;
 use planner::Placement;
-use rules::Board;
 use vision::SeenPiece;
 
 /// The piece that falls, or is about to.
@@ -17,18 +16,13 @@ pub(super) struct Life {
     pub promised: Option<Placement>,
     /// Whether anything has been pressed for it.
     pub pressed: bool,
-    /// The board that it falls on.
-    pub board: Board,
-    /// It has not been seen yet.
-    pub coming: bool,
 }
 
 impl Life {
     /// A piece that the bot can act on from a picture on.
-    pub fn new(known: FrameNo, board: Board) -> Self {
+    pub fn new(known: FrameNo) -> Self {
         Self {
             known,
-            board,
             ..Self::default()
         }
     }

@@ -29,7 +29,7 @@ struct Found {
 
 impl Game {
     /// The first piece of a game stands where it spawns, before its step 0. Its kind
-    /// is told by a cell that every piece has there.
+    /// is read from a cell that every piece has there.
     pub fn find_first_piece(&mut self, seen: &Seen, fresh: bool) {
         let common = seen.reading.cell(1, SPAWN_COL as usize + 1).cell;
         let found = Piece::EACH.into_iter().find(|&piece| {
@@ -71,7 +71,7 @@ impl Game {
         shown
     }
 
-    /// Whether the change from the picture before tells where the game is.
+    /// Whether the change from the picture before shows where the game is.
     fn recognise(&mut self, seen: &Seen, before: &Field) -> bool {
         if within(&before.board, &seen.filled)
             && let Some((piece, poses)) = spawned(seen, &before.board, self.preview.piece)

@@ -108,7 +108,7 @@ impl Clearing {
             })
     }
 
-    /// The image in which a clear is first told; `in_time` when no picture is missing.
+    /// The image in which a clear is first reported; `in_time` when no picture is missing.
     pub fn first(&self, seen: &Seen, in_time: bool) -> Option<u32> {
         let last = if in_time {
             FLASH_START

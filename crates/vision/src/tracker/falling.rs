@@ -32,7 +32,7 @@ pub(super) struct Falling {
     pub undo: Option<Box<Undo>>,
 }
 
-/// A belief to come back to, when a lock was told too early.
+/// The state to go back to when a lock was reported too early.
 #[derive(Clone, Debug)]
 pub(super) struct Undo {
     pub field: Field,

@@ -15,7 +15,7 @@ use super::{
 use crate::{Cell, Event, Phase, Reading, Screen, SeenPiece, Tracked, Violation};
 use pad::FrameNo;
 
-/// Pictures in a row that contradict the belief, after which it is taken up anew.
+/// Pictures in a row that contradict the belief, after which it is replaced.
 pub(super) const PATIENCE: u32 = 3;
 
 /// What is believed of the game on the screen.
@@ -120,7 +120,7 @@ impl Game {
         tracked
     }
 
-    /// Events of the first picture, which are told with the second.
+    /// Events of the first picture, which are reported with the second.
     fn take_start(&mut self) -> Vec<Event> {
         let events = std::mem::take(&mut self.events);
         if events.first() == Some(&Event::GameStarted) {

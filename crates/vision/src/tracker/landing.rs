@@ -1,4 +1,4 @@
-//! A lock that the field itself tells: full rows flash, the next piece is there
+//! A lock that the field itself shows: full rows flash, the next piece is there
 //! without a change of the next box before it, or a piece is seen twice.
 
 use super::{

@@ -1,4 +1,4 @@
-//! Between a lock that has been told and the next piece.
+//! Between a lock that has been reported and the next piece.
 
 use super::{
     falling::{Falling, Undo, matching},
@@ -18,7 +18,7 @@ pub(super) struct Locked {
     pub incoming: Option<Piece>,
     /// Lines of the clear that went before.
     pub cleared: u8,
-    /// What was believed before the lock was told, in case it was told wrongly.
+    /// The state before the lock, in case it was reported wrongly.
     pub undo: Option<Box<Undo>>,
 }
 
@@ -59,7 +59,7 @@ impl Game {
         })
     }
 
-    /// The lock was told wrongly: the piece moves on.
+    /// The lock was reported wrongly: the piece moves on.
     pub fn unlock(&mut self, seen: &Seen, undo: Option<&Undo>) -> Option<Shown> {
         let Undo { field, falling } = undo?;
         let near = reach(

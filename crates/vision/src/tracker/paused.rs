@@ -130,7 +130,7 @@ impl Game {
                     self.stage = Stage::Falling(falling);
                     return Ok(Shown::sure(self.field.show(&board)));
                 }
-                // Locked before the pause, and not told yet.
+                // Locked before the pause, and not reported yet.
                 if let Some(&pose) = looks.find(|p| p.on(falling.piece, &board) == seen.filled) {
                     let shown = self.show_piece(falling.piece, pose);
                     self.preview.glimpse(seen.next);

@@ -24,14 +24,14 @@ impl NextBox {
 /// What is known of the next piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Preview {
-    /// The piece after the falling one, if it is known.
+    /// The piece after the falling one, if known.
     pub piece: Option<Piece>,
     /// Whether the box is in use; Select turns it off.
     pub on: bool,
     /// Whether the piece came into the box, without being known before, while the
     /// falling one may have locked already: it may be the one after the next.
     late: bool,
-    /// Pictures in a row in which the box said what it can't.
+    /// Pictures in a row in which the box showed an impossible piece.
     doubt: u32,
 }
 

@@ -1,4 +1,4 @@
-//! When pictures keep contradicting the belief, it is taken up anew from what is
+//! When pictures keep contradicting the belief, it is replaced by what is
 //! shown: somebody has edited the board, or too many pictures are missing.
 
 use super::{
@@ -25,7 +25,7 @@ impl Game {
         match seen.reading.screen {
             Screen::Pause => self.pause = Pause::Paused,
             Screen::Curtain | Screen::GameOver => {
-                // A torn curtain is told by the violation that led here.
+                // A torn curtain is reported by the violation that led here.
                 let _torn = self.over_unseen(seen);
             }
             _ => {

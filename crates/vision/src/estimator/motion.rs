@@ -1,27 +1,26 @@
-//! The falling piece as the rules move it, kept in step with the pictures.
+//! The falling piece as the rules move it, compared with each picture.
 //!
-//! Picture `k` shows the piece after step `k - 2`; the buttons of that step are
-//! the answer to picture `k - 2`. So each picture advances the model by one step
-//! with an answer that was given two pictures ago, and then compares. Where they
-//! part, the model goes on from what explains the picture best.
+//! Picture `k` shows the piece after step `k - 2`; the buttons of that step are the
+//! answer to picture `k - 2`. So each picture runs one step with the answer of two
+//! pictures ago. On a mismatch the prediction goes on from what explains the picture
+//! best.
 //!
-//! The next piece makes its first step before any picture shows it. When that is
-//! due and the piece is known, [`Model::expect`] puts it where it spawns, and the
-//! next picture has to show it.
+//! The next piece makes its first step before any picture shows it. When that is due and
+//! the piece is known, [`Motion::expect`] places it at its spawn, and the next picture
+//! has to show it.
 
-mod explain;
-mod past;
-
-use explain::{Explanation, Outcome, State, explain, explain_by_hands, same};
+use super::{
+    Cause, Mismatch,
+    explain::{Explanation, explain, explain_by_buttons},
+    state::{Outcome, State, same},
+    steps::{StepTaken, Steps},
+};
+use crate::SeenPiece;
 use pad::Buttons;
-use past::{Moment, Past};
-use planner::ScriptStart;
 use rules::{
     Board, Falling, InputState, Piece, entry_delay_step,
     timeline::{LOCK_TO_SPAWN, LOCK_TO_SPAWN_CLEAR},
 };
-use session::Cause;
-use vision::SeenPiece;
 
 /// Pictures for which a piece that has locked may still look as if it fell, when
 /// nothing is known of the one after it.
@@ -31,20 +30,33 @@ const BOX_CHANGES: u32 = LOCK_TO_SPAWN - 1;
 /// The same after a clear.
 const BOX_CHANGES_CLEAR: u32 = LOCK_TO_SPAWN_CLEAR - 1;
 
-/// What a picture tells of the falling piece.
+/// What a picture shows of the falling piece.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Sight<'a> {
+pub(super) enum Sight<'a> {
     /// It is there.
     Piece(&'a SeenPiece),
     /// There is none.
     Nothing,
-    /// Nothing: it is hidden, or the picture is disturbed.
+    /// Unknown: it is hidden, or the picture is disturbed.
     Hidden,
+}
+
+/// The buttons of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    Known(Buttons),
+    Unknown,
+}
+
+impl Default for Answer {
+    fn default() -> Self {
+        Self::Known(Buttons::NONE)
+    }
 }
 
 /// The state after the step that the newest picture shows.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Model {
+pub(super) struct Motion {
     input: InputState,
     falling: Option<Falling>,
     /// The piece that has just locked, and how many pictures ago.
@@ -54,42 +66,36 @@ pub(crate) struct Model {
     /// The piece before the one that was expected, until that one is seen.
     unconfirmed: Option<Falling>,
     /// The last steps of this piece.
-    past: Past,
+    steps: Steps,
     /// The answers to the last picture and to the one before it.
-    answers: [Buttons; 2],
+    answers: [Answer; 2],
     /// A press of Down for this piece was not seen.
     down_ignored: bool,
 }
 
-/// How a picture and the model differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Mismatch {
-    /// Why.
-    pub cause: Cause,
-    /// What was held in the step.
-    pub buttons: Buttons,
-    /// Where the model had the piece.
-    pub expected: Falling,
-    /// New presses whose certain effect is missing.
-    pub lost_presses: u64,
-    /// How many steps before the one that the picture shows it happened.
-    pub ago: usize,
-}
-
-impl Model {
-    /// Notes the answer to the newest picture.
-    pub fn answered(&mut self, buttons: Buttons) {
-        self.answers = [buttons, self.answers[0]];
+impl Motion {
+    /// Notes the answer to the newest picture; `None` when nobody knows it.
+    pub fn answered(&mut self, buttons: Option<Buttons>) {
+        let answer = buttons.map_or(Answer::Unknown, Answer::Known);
+        self.answers = [answer, self.answers[0]];
     }
 
-    /// The answer to the newest picture is taken back before it is read.
-    pub fn take_back(&mut self) {
-        self.answers[0] = Buttons::NONE;
+    /// The answer to the newest picture is withdrawn before the game reads it.
+    pub fn withdraw(&mut self) {
+        self.answers[0] = Answer::Known(Buttons::NONE);
     }
 
-    /// What was held in the step that the newest picture shows.
+    /// What was held in the step that the newest picture shows; the buttons of the step
+    /// before when that is unknown.
     fn acted(&self) -> Buttons {
-        self.answers[1]
+        self.buttons(self.answers[1])
+    }
+
+    fn buttons(&self, answer: Answer) -> Buttons {
+        match answer {
+            Answer::Known(buttons) => buttons,
+            Answer::Unknown => self.input.held,
+        }
     }
 
     /// A picture without a field: nothing is known of the counters any more.
@@ -104,12 +110,12 @@ impl Model {
         };
     }
 
-    /// A picture of the pause: everything stands still but the buttons.
+    /// A picture of the pause: nothing changes but the buttons.
     pub fn paused(&mut self) {
         self.input.held = self.acted();
     }
 
-    /// The last picture on which the pause has kept everything still. The piece goes
+    /// The last picture on which the pause has stopped everything. The piece goes
     /// on from where it is seen, its counters as they were.
     pub fn resumed(&mut self, seen: Option<&SeenPiece>, gravity: u8) {
         self.paused();
@@ -123,6 +129,10 @@ impl Model {
 
     /// A picture on which a piece is seen for the first time.
     pub fn spawned(&mut self, seen: &SeenPiece, board: &Board, gravity: u8) -> Option<Mismatch> {
+        if self.answers[1] == Answer::Unknown {
+            self.follow(Sight::Piece(seen), gravity);
+            return None;
+        }
         let falling = Falling::spawn(seen.piece, gravity);
         if seen.steps == 0 {
             self.take_up(falling);
@@ -133,14 +143,14 @@ impl Model {
             return self.advance(Sight::Piece(seen), board, gravity);
         }
         // The step is run from before it, so that the picture can be explained.
-        self.past.clear();
+        self.steps.clear();
         let announced = self.coming.replace(falling);
-        let parting = self.advance(Sight::Piece(seen), board, gravity);
+        let mismatch = self.advance(Sight::Piece(seen), board, gravity);
         match announced {
             Some(other) if other.piece != seen.piece => {
-                Some(self.parting(Cause::OtherPiece, other))
+                Some(self.mismatch(Cause::OtherPiece, other))
             }
-            _ => parting,
+            _ => mismatch,
         }
     }
 
@@ -158,6 +168,10 @@ impl Model {
 
     /// The next picture of a game.
     pub fn advance(&mut self, sight: Sight<'_>, board: &Board, gravity: u8) -> Option<Mismatch> {
+        if self.answers[1] == Answer::Unknown {
+            self.follow(sight, gravity);
+            return None;
+        }
         let acted = self.acted();
         if let Some(coming) = self.coming.take() {
             self.unconfirmed = self.locked.map(|(falling, _)| falling);
@@ -176,9 +190,9 @@ impl Model {
         let still_there = |landed| seen.is_some_and(|seen| same(&landed, &seen));
         let before = self.unconfirmed.is_some_and(still_there);
         if self.unconfirmed.is_some() && !before {
-            self.past.clear();
+            self.steps.clear();
         }
-        self.past.push(Moment {
+        self.steps.push(StepTaken {
             state: start.filter(|_| !before),
             acted,
             seen,
@@ -189,6 +203,22 @@ impl Model {
                 entry_delay_step(&mut self.input, acted);
                 self.after_lock(sight, board, gravity)
             }
+        }
+    }
+
+    /// A picture after a step whose buttons are unknown: the piece is where it is seen.
+    fn follow(&mut self, sight: Sight<'_>, gravity: u8) {
+        match sight {
+            Sight::Piece(seen) => self.take_up(found(seen, gravity)),
+            Sight::Nothing => {
+                let answers = self.answers;
+                *self = Self {
+                    input: self.input,
+                    answers,
+                    ..Self::default()
+                };
+            }
+            Sight::Hidden => {}
         }
     }
 
@@ -223,10 +253,10 @@ impl Model {
                 self.input = expected.state.input;
                 self.falling = None;
                 self.locked = Some((falling, BOX_CHANGES));
-                return Some(self.parting(Cause::LockEarly, falling));
+                return Some(self.mismatch(Cause::LockEarly, falling));
             }
             Sight::Piece(seen) => {
-                let explanation = explain(&self.past, &start, seen, board, acted, gravity);
+                let explanation = explain(&self.steps, &start, seen, board, acted, gravity);
                 self.unconfirmed = None;
                 return Some(self.accept(&explanation, falling));
             }
@@ -235,7 +265,7 @@ impl Model {
         None
     }
 
-    fn parting(&self, cause: Cause, expected: Falling) -> Mismatch {
+    fn mismatch(&self, cause: Cause, expected: Falling) -> Mismatch {
         Mismatch {
             cause,
             buttons: self.acted(),
@@ -247,7 +277,7 @@ impl Model {
 
     /// Goes on from what explains the picture.
     fn accept(&mut self, explanation: &Explanation, expected: Falling) -> Mismatch {
-        self.past.clear();
+        self.steps.clear();
         self.take(&explanation.outcome);
         if explanation.ago == 0 {
             self.doubt_down(explanation.lost);
@@ -255,11 +285,11 @@ impl Model {
         Mismatch {
             lost_presses: u64::from(explanation.lost.bits().count_ones()),
             ago: explanation.ago,
-            ..self.parting(explanation.cause, expected)
+            ..self.mismatch(explanation.cause, expected)
         }
     }
 
-    /// Whether the expected piece can't be told from the locked cells that it
+    /// Whether the expected piece can't be distinguished from the locked cells that it
     /// covers, and the picture shows no other.
     fn may_be_covered(&self, sight: Sight<'_>, expected: &Falling, board: &Board) -> bool {
         let Some(landed) = self.unconfirmed else {
@@ -281,8 +311,8 @@ impl Model {
         under: &Board,
         gravity: u8,
     ) -> Mismatch {
-        let explanation = explain_by_hands(&self.past, under, gravity);
-        let late = self.parting(Cause::LockLate, landed);
+        let explanation = explain_by_buttons(&self.steps, under, gravity);
+        let late = self.mismatch(Cause::LockLate, landed);
         self.take_up(found(seen, gravity));
         match explanation {
             Some(explanation) => self.accept(&explanation, landed),
@@ -290,8 +320,8 @@ impl Model {
         }
     }
 
-    /// A press of Down that was not seen may have got lost, or somebody else holds
-    /// Down and it was no new press. The second time, it is the latter.
+    /// A press of Down that was not seen may be lost, or a person holds Down and it was no
+    /// new press. The second time, it is the latter.
     fn doubt_down(&mut self, without: Buttons) {
         if without.contains(Buttons::DOWN) {
             if self.down_ignored {
@@ -333,7 +363,7 @@ impl Model {
 
     /// From here on that piece falls.
     fn take_up(&mut self, falling: Falling) {
-        self.past.clear();
+        self.steps.clear();
         self.falling = Some(falling);
         self.locked = None;
         self.coming = None;
@@ -353,13 +383,13 @@ impl Model {
         self.coming = Some(Falling::spawn(piece, gravity));
     }
 
-    /// The picture tells nothing, because it contradicts the rules.
+    /// The mismatch of a picture that contradicts the rules and so shows nothing.
     pub fn misread(&self) -> Option<Mismatch> {
         let falling = self.falling?;
-        Some(self.parting(Cause::Misread, falling))
+        Some(self.mismatch(Cause::Misread, falling))
     }
 
-    /// Whether a piece that is seen falls, by all that is known.
+    /// Whether a piece falls whose predecessor has surely locked.
     pub fn goes_on(&self) -> bool {
         self.falling.is_some() && self.unconfirmed.is_none()
     }
@@ -367,28 +397,27 @@ impl Model {
     /// The locked cells are others than when the piece began to fall.
     pub fn board_changed(&self) -> Option<Mismatch> {
         let falling = self.falling?;
-        Some(self.parting(Cause::BoardChanged, falling))
+        Some(self.mismatch(Cause::BoardChanged, falling))
     }
 
-    /// From where a script has to begin whose first buttons are the answer to the
-    /// newest picture: one step, whose buttons are sent already, runs before.
-    /// `None` when the piece can't be reached any more.
-    pub fn script_start(&self, board: &Board, gravity: u8) -> Option<ScriptStart> {
+    /// The state after the step whose buttons are sent already, which is the next one;
+    /// `None` when the piece locks in it.
+    pub fn at_answer(&self, board: &Board, gravity: u8) -> Option<(Falling, InputState)> {
         let state = State {
             falling: self.coming.or(self.falling)?,
             input: self.input,
         };
-        let outcome = state.run(board, self.answers[0], gravity);
-        (!outcome.locked).then_some(ScriptStart {
-            board: *board,
-            falling: outcome.state.falling,
-            input: outcome.state.input,
-            gravity,
-        })
+        let outcome = state.run(board, self.buttons(self.answers[0]), gravity);
+        (!outcome.locked).then_some((outcome.state.falling, outcome.state.input))
+    }
+
+    /// The piece that falls after the newest picture's step.
+    pub fn falling(&self) -> Option<Falling> {
+        self.falling
     }
 }
 
-/// What a piece that was not followed from its spawn is taken to be: one that fell
+/// The state assumed for a piece that was not followed from its spawn: one that fell
 /// by gravity alone.
 fn found(seen: &SeenPiece, gravity: u8) -> Falling {
     let since_drop = seen.steps % (u32::from(gravity) + 1);

@@ -1,4 +1,4 @@
-//! Pieces that go where a person has said.
+//! Pieces that go where a person placed them.
 
 use super::*;
 use planner::Placement;
@@ -79,9 +79,9 @@ fn what_can_not_be_done_is_told_and_the_strategy_places_the_piece() {
         let next = (place.piece.index() + 1) % rules::Piece::EACH.len();
         place.piece = rules::Piece::EACH[next];
     };
-    let said = refused(&mut decider, &mut field, other);
-    assert!(said.contains("comes first"), "{said}");
-    let said = refused(&mut decider, &mut field, |place| place.row -= 3);
-    assert!(said.contains("no buttons bring it"), "{said}");
+    let reason = refused(&mut decider, &mut field, other);
+    assert!(reason.contains("comes first"), "{reason}");
+    let reason = refused(&mut decider, &mut field, |place| place.row -= 3);
+    assert!(reason.contains("no buttons bring it"), "{reason}");
     assert_eq!(decider.summary().counters.misdrops, 0);
 }

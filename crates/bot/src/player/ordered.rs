@@ -1,13 +1,13 @@
-//! A piece that goes where a person has said.
+//! A piece that goes where a person placed it.
 
 use super::Play;
 use crate::active_plan::ActivePlan;
 use planner::ScriptStart;
 use vision::Tracked;
 
-/// The course to where somebody has said that the next piece goes; `None` when nobody
-/// has, and when it can't go there, which is told.
-pub(super) fn course(
+/// The plan for the ordered placement; `None` without an order, and
+/// when the piece can't go there, with the reason in `refused`.
+pub(super) fn plan(
     start: &ScriptStart,
     tracked: &Tracked,
     play: &mut Play<'_>,
@@ -17,16 +17,16 @@ pub(super) fn course(
     let comes = start.falling.piece;
     if comes != target.piece {
         let comes = comes.letter();
-        let why = format!("The {wanted} was not placed as told: the {comes} comes first");
+        let why = format!("The {wanted} was not placed as ordered: the {comes} comes first");
         *play.refused = Some(why);
         return None;
     }
     let next = tracked.next;
-    let course = ActivePlan::as_told(&target, start, next, play.strategy, tracked.frame);
+    let course = ActivePlan::as_ordered(&target, start, next, play.strategy, tracked.frame);
     if course.is_none() {
         let column = target.column() + 1;
         let why = format!(
-            "The {wanted} was not placed as told: from here no buttons bring it to that place in column {column}"
+            "The {wanted} was not placed as ordered: from here no buttons bring it to that place in column {column}"
         );
         *play.refused = Some(why);
     }

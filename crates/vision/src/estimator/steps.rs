@@ -1,21 +1,21 @@
-//! The last steps of a piece, as they were taken and as they were seen.
+//! The last steps of a piece, as predicted and as seen.
 //!
-//! What goes wrong in a step may show only some steps later: a press of Down that
-//! is lost while the piece rests, a soft drop in the very step of gravity.
+//! A wrong step may show only some steps later: a press of Down that is lost while the
+//! piece rests, or a soft drop in the step in which gravity was due.
 
-use super::explain::{Outcome, State, same};
+use super::state::{Outcome, State, same};
+use crate::SeenPiece;
 use pad::Buttons;
 use rules::Board;
 use std::collections::VecDeque;
-use vision::SeenPiece;
 
-/// Steps that are kept: all of a soft drop's rhythm, and a lock until it is told.
+/// Steps that are kept: one period of a soft drop, and a lock until it shows.
 const KEPT: usize = 10;
 
 /// One step.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moment {
-    /// How the model had it begin; `None` while the model had no piece.
+pub(super) struct StepTaken {
+    /// The state before it; `None` while no piece was known.
     pub state: Option<State>,
     /// What was held.
     pub acted: Buttons,
@@ -25,27 +25,27 @@ pub(super) struct Moment {
 
 /// The last steps of a piece, the newest last.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Past(VecDeque<Moment>);
+pub(super) struct Steps(VecDeque<StepTaken>);
 
-impl Past {
+impl Steps {
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    pub fn push(&mut self, moment: Moment) {
+    pub fn push(&mut self, step: StepTaken) {
         if self.0.len() == KEPT {
             self.0.pop_front();
         }
-        self.0.push_back(moment);
+        self.0.push_back(step);
     }
 
-    /// Steps with how long they are ago, the newest first.
-    pub fn back(&self) -> impl Iterator<Item = (usize, Moment)> + '_ {
+    /// The steps, the newest first, each with its age: 0 for the newest.
+    pub fn back(&self) -> impl Iterator<Item = (usize, StepTaken)> + '_ {
         self.0.iter().rev().copied().enumerate()
     }
 
-    /// Where the piece is now, had `buttons` been held in a step; `None` when that is
-    /// not what was seen since.
+    /// The state now if `buttons` had been held in the step of age `ago`; `None` when
+    /// that contradicts what was seen since.
     pub fn replay(
         &self,
         ago: usize,
@@ -56,11 +56,11 @@ impl Past {
         let first = self.0.len().checked_sub(ago + 1)?;
         let mut state = self.0.get(first)?.state?;
         let mut outcome = None;
-        for (i, moment) in self.0.iter().enumerate().skip(first) {
-            let held = if i == first { buttons } else { moment.acted };
+        for (i, step) in self.0.iter().enumerate().skip(first) {
+            let held = if i == first { buttons } else { step.acted };
             let after = state.run(board, held, gravity);
             let fits = |seen: SeenPiece| same(&after.state.falling, &seen);
-            if after.locked || !moment.seen.is_none_or(fits) {
+            if after.locked || !step.seen.is_none_or(fits) {
                 return None;
             }
             state = after.state;

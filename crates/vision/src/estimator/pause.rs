@@ -1,13 +1,13 @@
-//! What a pause does to pictures.
+//! Which pictures a pause delays.
 //!
-//! The step that pauses and the one that goes on move nothing, but the picture of
-//! either comes later: the first with the pause text still shows a step of play.
+//! The step that pauses and the one that resumes move nothing, but their pictures come
+//! later: the first picture with the pause text still shows a step of play.
 
-use vision::{Phase, Tracked};
+use crate::{Phase, Tracked};
 
-/// What a pause does to a picture.
+/// Where in a pause a picture is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Still {
+pub enum PauseStep {
     /// There is none.
     #[default]
     No,
@@ -19,9 +19,9 @@ pub(super) enum Still {
     Ends,
 }
 
-impl Still {
-    /// Takes in a picture; what the pause does to it.
-    pub fn see(&mut self, tracked: &Tracked) -> Self {
+impl PauseStep {
+    /// Takes in a picture and returns where in a pause it is.
+    pub(super) fn see(&mut self, tracked: &Tracked) -> Self {
         let paused = tracked.phase == Phase::Paused;
         let (now, next) = match *self {
             Self::No if paused => (Self::Begins, Self::Begins),
