@@ -122,6 +122,11 @@ impl Bot {
         self.number
     }
 
+    /// Bytes of a copy, about. Profiles and strategies are shared by all copies.
+    pub(crate) fn weight(&self) -> usize {
+        size_of::<Self>() + self.summary().weight()
+    }
+
     /// The epoch of the newest picture.
     pub(crate) fn epoch(&self) -> Epoch {
         self.epoch

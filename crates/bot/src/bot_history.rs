@@ -9,8 +9,8 @@ use pad::{BranchId, FrameNo};
 use session::{History, Record};
 use std::collections::{BTreeMap, VecDeque};
 
-/// Frames between two copies. A copy is some 30 kB; seeing so many pictures again
-/// takes less than a tenth of a second.
+/// Frames between two copies. A copy is about 15 kB (held by a test); so many pictures
+/// are read again in less than a tenth of a second.
 const INTERVAL: FrameNo = 1_200;
 
 #[derive(Default)]
@@ -55,18 +55,26 @@ impl BotHistory {
         }
     }
 
-    /// Keeps a copy if one is due, and lets go of what has no pictures any more.
-    pub fn keep(&mut self, bot: &Bot, history: &History) {
+    /// Keeps a copy if one is due, and drops those whose records are evicted. Returns
+    /// whether a copy was due.
+    pub fn keep(&mut self, bot: &Bot, history: &History) -> bool {
         let frame = bot.number();
         let Some(line) = self.lines.get_mut(&self.current) else {
-            return;
+            return false;
         };
         let last = line.copies.back().map_or(0, |(frame, _)| *frame);
         if frame < last + INTERVAL {
-            return;
+            return false;
         }
         line.copies.push_back((frame, Box::new(bot.clone())));
         self.trim(history);
+        true
+    }
+
+    /// Bytes of all copies, about.
+    pub fn size(&self) -> usize {
+        let copies = self.lines.values().flat_map(|line| &line.copies);
+        copies.map(|(_, bot)| bot.weight()).sum()
     }
 
     fn trim(&mut self, history: &History) {

@@ -99,6 +99,11 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Bytes beside the struct itself.
+    pub(crate) fn weight(&self) -> usize {
+        self.games.capacity() * size_of::<Game>() + self.read.weight() + self.plan.weight()
+    }
+
     /// Pieces that locked in all games.
     #[must_use]
     pub fn pieces(&self) -> u64 {

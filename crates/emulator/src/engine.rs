@@ -10,7 +10,7 @@ mod outbox;
 mod play;
 
 use crate::{
-    Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, TapMsg, frame_time::FrameTime,
+    Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, Tap, TapMsg, frame_time::FrameTime,
     input_log::InputLog, message::Dropped, person_input::PersonInput,
 };
 use branch::Replay;
@@ -56,7 +56,7 @@ struct Engine {
     inbox: Receiver<EmuCommand>,
     pictures: Sender<PictureMsg>,
     answers: Receiver<Press>,
-    tap: Option<Sender<TapMsg>>,
+    tap: Option<Tap>,
     outbox: Outbox,
 
     kind: CoreKind,
@@ -177,7 +177,7 @@ impl Engine {
         }
         if let Some(pending) = &self.pending {
             match (&self.tap, &pending.tap) {
-                (Some(tap), Some(_)) => select.send(tap),
+                (Some(tap), Some(_)) => select.send(&tap.sender),
                 _ => select.send(&self.pictures),
             };
         }

@@ -13,8 +13,9 @@ use std::collections::{BTreeMap, VecDeque};
 /// compression, in which ten frames or fewer could have run.
 const INTERVAL: FrameNo = 300;
 
-/// Bytes that snapshots and buttons may take up: an hour and a half of play. When
-/// they are full, the oldest snapshot is let go, with the frames that only it led to.
+/// Bytes of snapshots and inputs, at most: an hour and a half of play. Above it the
+/// oldest snapshot is dropped, with the frames that only it leads to. Whoever runs the
+/// emulator decides earlier, by [`crate::EmuCommand::Forget`].
 pub const BUDGET: usize = 16 << 20;
 
 /// What was down in a frame.
@@ -47,6 +48,12 @@ struct Shot {
     serial: u64,
 }
 
+impl Shot {
+    fn size(&self) -> usize {
+        self.packed.len() + size_of::<Self>()
+    }
+}
+
 #[derive(Clone, Debug)]
 struct Line {
     /// The branch that it parted from, and the last frame that they share.
@@ -70,6 +77,25 @@ impl Line {
             pokes: Vec::new(),
             let_go: 0,
         }
+    }
+
+    /// Bytes of its snapshots and inputs.
+    fn size(&self) -> usize {
+        let shots = self.shots.iter();
+        shots.map(Shot::size).sum::<usize>() + self.held.len() * size_of::<Held>()
+    }
+
+    /// Drops the oldest snapshot and the frames that only it leads to; the bytes freed.
+    fn drop_oldest_shot(&mut self) -> usize {
+        let shot = self.shots.pop_front();
+        let keep = self.shots.front().map_or(self.last(), |shot| shot.frame);
+        let gone = (keep + 1)
+            .saturating_sub(self.first)
+            .min(self.held.len() as u64);
+        self.held.drain(..gone as usize);
+        self.first += gone;
+        self.pokes.retain(|poke| poke.after >= keep);
+        shot.as_ref().map_or(0, Shot::size) + gone as usize * size_of::<Held>()
     }
 
     /// Its last frame; the one before its first when it has none.
@@ -174,11 +200,13 @@ impl InputLog {
         }
     }
 
-    /// Takes a snapshot if one is due after this frame.
-    pub fn shoot_if_due(&mut self, core: &dyn Core, frame: FrameNo, clocks: u64) {
-        if frame >= self.shot + INTERVAL {
+    /// Takes a snapshot if one is due after this frame; whether one was due.
+    pub fn shoot_if_due(&mut self, core: &dyn Core, frame: FrameNo, clocks: u64) -> bool {
+        let due = frame >= self.shot + INTERVAL;
+        if due {
             self.shoot(core, frame, clocks);
         }
+        due
     }
 
     /// Takes a snapshot after this frame, if the core has them.
@@ -202,7 +230,34 @@ impl InputLog {
         self.trim();
     }
 
-    /// Lets the oldest go until the rest fits.
+    /// Bytes of all snapshots and inputs.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Drops what leads only to evicted frames. `kept` has the first kept frame of each
+    /// branch; a branch that is not listed is dropped, unless it is the current one.
+    pub fn forget(&mut self, kept: &[(BranchId, FrameNo)]) {
+        let first = |branch| kept.iter().find(|(id, _)| *id == branch).map(|(_, f)| *f);
+        let (current, mut freed) = (self.current, 0);
+        self.lines.retain(|&branch, line| match first(branch) {
+            Some(first) => {
+                let leads_there = |shot: Option<&Shot>| shot.is_some_and(|s| s.frame <= first);
+                while leads_there(line.shots.get(1)) {
+                    freed += line.drop_oldest_shot();
+                }
+                true
+            }
+            None if branch == current => true,
+            None => {
+                freed += line.size();
+                false
+            }
+        });
+        self.size -= freed;
+    }
+
+    /// Drops the oldest until the rest fits.
     fn trim(&mut self) {
         while self.size > self.budget {
             let oldest = |line: &Line| line.shots.front().map(|shot| shot.serial);
@@ -212,17 +267,7 @@ impl InputLog {
                 .filter(|line| oldest(line).is_some_and(|serial| serial < self.serial))
                 .min_by_key(|line| oldest(line));
             let Some(line) = line else { return };
-            if let Some(shot) = line.shots.pop_front() {
-                self.size -= shot.packed.len() + size_of::<Shot>();
-            }
-            let keep = line.shots.front().map_or(line.last(), |shot| shot.frame);
-            let gone = (keep + 1)
-                .saturating_sub(line.first)
-                .min(line.held.len() as u64);
-            line.held.drain(..gone as usize);
-            line.first += gone;
-            line.pokes.retain(|poke| poke.after >= keep);
-            self.size -= gone as usize * size_of::<Held>();
+            self.size -= line.drop_oldest_shot();
         }
     }
 

@@ -66,8 +66,30 @@ pub struct TapMsg {
     pub epoch: Epoch,
     /// The picture's number.
     pub number: FrameNo,
-    /// All of the cartridge's RAM; empty when it has none.
+    /// The first bytes of the cartridge's RAM; empty when they do not begin with the
+    /// mark of [`Tap`].
     pub ram: Vec<u8>,
+}
+
+/// Where cartridge RAM is sent, and which part of it.
+#[derive(Clone, Debug)]
+pub struct Tap {
+    /// Where it goes.
+    pub sender: Sender<TapMsg>,
+    /// RAM that does not begin with this is not copied: the cartridge has no port.
+    pub mark: &'static [u8],
+    /// Bytes to copy, at most.
+    pub length: usize,
+}
+
+impl Tap {
+    pub(crate) fn copy(&self, ram: &[u8]) -> Vec<u8> {
+        if ram.starts_with(self.mark) {
+            ram[..ram.len().min(self.length)].to_vec()
+        } else {
+            Vec::new()
+        }
+    }
 }
 
 /// What an emulator is started with.
@@ -83,7 +105,7 @@ pub struct Setup {
     /// Where everything else that happens goes.
     pub events: Sender<EmuEvent>,
     /// Where cartridge RAM goes, if someone watches it.
-    pub tap: Option<Sender<TapMsg>>,
+    pub tap: Option<Tap>,
     /// How fast.
     pub pace: Pace,
     /// Whether to stop before the first frame.
@@ -144,6 +166,14 @@ pub enum EmuCommand {
         branch: BranchId,
         /// Above every epoch so far.
         epoch: Epoch,
+    },
+    /// Frees what leads only to frames that are evicted elsewhere. Ignored when the
+    /// epoch is not the current one.
+    Forget {
+        /// The epoch of the newest record that was seen.
+        epoch: Epoch,
+        /// The first frame that is kept of each branch.
+        kept: Vec<(BranchId, FrameNo)>,
     },
     /// Gives up a branch that is still on its way; the game stays where it is.
     CancelBranch,
@@ -216,6 +246,13 @@ pub enum EmuEvent {
         for_frame: FrameNo,
         /// The person's part of what is held.
         buttons: Buttons,
+    },
+    /// A snapshot was due; how much the log of inputs takes up now.
+    Logged {
+        /// The epoch of the newest picture.
+        epoch: Epoch,
+        /// Bytes of snapshots and inputs.
+        bytes: usize,
     },
     /// An answer did not answer the newest picture. In lockstep it is ignored; in a
     /// free run it is held from frame `frame` on.

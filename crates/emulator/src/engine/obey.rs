@@ -37,6 +37,11 @@ impl Engine {
                 branch,
                 epoch,
             }),
+            EmuCommand::Forget { epoch, kept } => {
+                if epoch == self.epoch {
+                    self.log.forget(&kept);
+                }
+            }
             EmuCommand::CancelBranch => self.cancel(None),
             EmuCommand::Stop => return ControlFlow::Break(()),
         }

@@ -104,3 +104,39 @@ fn a_branch_that_is_carried_on_earlier_forgets_what_came_later() {
         size - size_of::<Shot>() - tape.lines[&0].shots[0].packed.len()
     );
 }
+
+#[test]
+fn what_is_evicted_elsewhere_is_dropped_with_its_branches() {
+    let core = Bytes(1_000);
+    let mut log = InputLog::default();
+    run(&mut log, &core, 1, 1_000);
+    log.turn_to(0, 900, 1);
+    run(&mut log, &core, 901, 1_500);
+    log.turn_to(1, 1_450, 2);
+    run(&mut log, &core, 1_451, 2_000);
+    let before = log.size();
+    // The first kept frame of branch 0 is 700; branch 1 was discarded.
+    log.forget(&[(0, 700), (2, 1_451)]);
+    assert!(log.size() < before, "{} of {before}", log.size());
+    assert_eq!(log.route(0, 500, false).unwrap_err(), NoWay::LetGo(500));
+    assert_eq!(log.route(0, 700, false).unwrap().start.unwrap().0, 600);
+    assert_eq!(log.route(1, 1_200, false).unwrap_err(), NoWay::Branch(1));
+    assert_eq!(log.route(2, 1_999, false).unwrap().start.unwrap().0, 1_750);
+    let counted: usize = log.lines.values().map(Line::size).sum();
+    assert_eq!(log.size(), counted);
+    log.forget(&[]);
+    assert_eq!(log.lines.len(), 1, "the current branch stays");
+}
+
+#[test]
+fn ram_without_the_mark_is_not_copied() {
+    let (sender, _taken) = crossbeam_channel::bounded(1);
+    let tap = crate::Tap {
+        sender,
+        mark: b"ab",
+        length: 3,
+    };
+    assert_eq!(tap.copy(b"abcdef"), b"abc");
+    assert_eq!(tap.copy(b"xbcdef"), b"");
+    assert_eq!(tap.copy(b""), b"");
+}
