@@ -5,9 +5,10 @@ use super::{
     chart::{self, GUTTER, SMALL},
     curves::Curves,
 };
+use crate::PanelCx;
 use crate::{
-    Command, Cursor, FrameView, Scope, TimeCommand,
-    command::PlotsCommand,
+    Command, Cursor, FrameView, PlaybackAction, Scope,
+    command::PlotsAction,
     keys,
     timeline::{self, Axis},
     tokens, widgets, words,
@@ -17,6 +18,7 @@ use egui::{
     Stroke, Ui, Vec2, pos2, vec2,
 };
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
+use strum::IntoEnumIterator as _;
 use ui_kit::wheel;
 
 /// Least and greatest height of a chart, in points.
@@ -27,26 +29,28 @@ const LABELS: f32 = 15.0;
 const BUCKET: f32 = 1.5;
 
 /// The way back from a zoom, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     if view.desk.time.zoom.is_some() {
-        let command = Command::Plots(PlotsCommand::Fit);
-        widgets::button(ui, view, &command, "Fit", Vec2::ZERO, commands);
+        let command = Command::from(PlotsAction::Fit);
+        widgets::button(ui, cx, &command, "Fit", Vec2::ZERO);
     }
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
     let Some(span) = view.moment.here else {
         let sentence = "Plots begin with the first frame";
-        widgets::empty(ui, view, sentence, &[], commands);
+        widgets::empty(ui, cx, sentence, &[]);
         return;
     };
-    toggles(ui, view, commands);
+    toggles(ui, cx);
     let shown = &view.desk.plots.shown;
     if shown.is_empty() {
-        let help = [Command::Plots(PlotsCommand::Toggle(Series::Score))];
-        widgets::empty(ui, view, "Nothing is chosen to be plotted", &help, commands);
+        let help = [Command::from(PlotsAction::Toggle(Series::Score))];
+        widgets::empty(ui, cx, "Nothing is chosen to be plotted", &help);
         return;
     }
     ui.add_space(tokens::SPACE[0]);
@@ -74,7 +78,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let used = charts.with_max_y((charts.top() + each * shown.len() as f32).min(charts.bottom()));
     let stack = Rect::from_x_y_ranges(x, used.y_range());
     let response = ui.interact(stack, Id::unique("plots"), Sense::CLICK | Sense::DRAG);
-    let hovered = act(&response, &axis, &whole, view, commands);
+    let hovered = act(&response, &axis, &whole, cx);
 
     let told = hovered.unwrap_or(cursor);
     let sample = view.history.samples(span.branch, told..=told, 1);
@@ -108,13 +112,14 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     name(&response, view, told, &span);
 }
 
-fn toggles(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn toggles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let colours = tokens::colours(ui);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().button_padding = vec2(4.0, 0.0);
         ui.spacing_mut().interact_size.y = 17.0;
-        let mut chip = |command: PlotsCommand, face: &str, colour: Color32| {
-            let command = Command::Plots(command);
+        let mut chip = |command: PlotsAction, face: &str, colour: Color32| {
+            let command = Command::from(command);
             let on = widgets::switched(&command, view);
             let lit = on == Some(true);
             let colour = if lit { colour } else { colours.dim };
@@ -125,36 +130,31 @@ fn toggles(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
                 Color32::TRANSPARENT
             };
             let response = ui.add(egui::Button::new(face).fill(fill));
-            widgets::describe(&response, &command.about().name, on);
+            widgets::describe(&response, &command.entry().title, on);
             if widgets::with_tooltip(response, &command, view).clicked() {
-                commands.push(command);
+                cx.send(command);
             }
         };
-        for series in Series::EACH {
+        for series in Series::iter() {
             let colour = series.colour(colours);
-            chip(PlotsCommand::Toggle(series), series.short(), colour);
+            chip(PlotsAction::Toggle(series), series.short(), colour);
         }
-        chip(PlotsCommand::Frames, "#", colours.accent);
-        chip(PlotsCommand::CopyCsv, "CSV", colours.dim);
+        chip(PlotsAction::Frames, "#", colours.accent);
+        chip(PlotsAction::CopyCsv, "CSV", colours.dim);
     });
 }
 
 /// Does what the pointer asks; the frame that it is over.
-fn act(
-    response: &Response,
-    axis: &Axis,
-    whole: &Axis,
-    view: &FrameView<'_>,
-    commands: &mut Vec<Command>,
-) -> Option<FrameNo> {
+fn act(response: &Response, axis: &Axis, whole: &Axis, cx: &mut PanelCx<'_>) -> Option<FrameNo> {
+    let view = cx.view;
     let span = view.moment.here?;
     let ctx = &response.ctx;
     let down = response.is_pointer_button_down_on()
         && ctx.input(|i| i.pointer.button_down(PointerButton::Primary));
     if response.double_clicked() {
-        commands.push(Command::Plots(PlotsCommand::Fit));
+        cx.send(PlotsAction::Fit);
     } else if let Some(at) = response.interact_pointer_pos().filter(|_| down) {
-        seek(span.clamp(axis.frame_at(at.x)), view, commands);
+        seek(span.clamp(axis.frame_at(at.x)), cx);
         // From here on the arrows move the cursor.
         if let Some(id) = keys::canvas(Scope::Timeline) {
             ctx.memory_mut(|m| m.request_focus(id));
@@ -163,37 +163,32 @@ fn act(
     let over = response.contains_pointer() || down;
     let at = ctx.input(|i| i.pointer.latest_pos()).filter(|_| over)?;
     ctx.set_cursor_icon(CursorIcon::Crosshair);
-    wheel(response, axis, whole, at.x, view, commands);
+    wheel(response, axis, whole, at.x, cx);
     let frame = axis.frame_at(at.x);
     (span.first <= frame && frame <= span.last).then_some(frame)
 }
 
 /// Goes to a frame; at the end of everything, follows it.
-fn seek(frame: FrameNo, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn seek(frame: FrameNo, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let live = view.moment.live.filter(|_| view.moment.on_live_branch());
     let command = if live.is_some_and(|live| frame >= live.last) {
-        TimeCommand::Follow
+        PlaybackAction::Follow
     } else {
-        TimeCommand::Seek(frame)
+        PlaybackAction::Seek(frame)
     };
     let there = match view.desk.time.cursor {
-        Cursor::Live => command == TimeCommand::Follow,
-        Cursor::At(..) => view.moment.shown == Some(frame) && command != TimeCommand::Follow,
+        Cursor::Live => command == PlaybackAction::Follow,
+        Cursor::At(..) => view.moment.shown == Some(frame) && command != PlaybackAction::Follow,
     };
     if !there {
-        commands.push(Command::Time(command));
+        cx.send(command);
     }
 }
 
 /// The wheel zooms around the pointer, here and on the timeline.
-fn wheel(
-    response: &Response,
-    axis: &Axis,
-    whole: &Axis,
-    around: f32,
-    view: &FrameView<'_>,
-    commands: &mut Vec<Command>,
-) {
+fn wheel(response: &Response, axis: &Axis, whole: &Axis, around: f32, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let notches: f32 = response
         .ctx
         .input(|i| wheel::turns(i).map(|turn| turn.vertical).sum());
@@ -203,7 +198,7 @@ fn wheel(
     let zoom = axis.zoomed(0.8_f64.powf(f64::from(notches)), around, whole);
     let zoom = (zoom != (whole.first, whole.last())).then_some(zoom);
     if zoom != view.desk.time.zoom {
-        commands.push(Command::Time(TimeCommand::Zoom(zoom)));
+        cx.send(PlaybackAction::Zoom(zoom));
     }
 }
 
