@@ -10,11 +10,6 @@ use structure::{circles, workspace};
 const KNOWN: &[(&str, &str, &str)] = &[
     ("ui-kit", "theme", "colours palettes"),
     (
-        "vision",
-        "tracker",
-        "attach clearing falling game landing locked over",
-    ),
-    (
         "workbench",
         "",
         "calibrate command desk dock game keys panels pixels plots research shell status status_bar timeline transport view widgets",
