@@ -56,7 +56,7 @@ pub use machine_types::{
 pub use panels::PanelId;
 pub use pass_times::PassTimes;
 pub use playback::{Cursor, HistoryEdit, MachineCommand, Moment, Span, Time};
-pub use plots::{Plots, Series};
+pub use plots::{CurveCache, Plots, Series};
 pub use research::{Answer, Research, Search, SearchState, Tester};
 pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use shell::{

@@ -14,5 +14,6 @@ pub mod statistics;
 mod tests;
 
 pub use csv::csv;
+pub use curves::CurveCache;
 pub use series::Series;
 pub use state::{Plots, PlotsEffect};
