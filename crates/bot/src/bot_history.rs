@@ -1,8 +1,8 @@
-//! What the bot was, so that it can become that again.
+//! Earlier states of the bot.
 //!
-//! Now and then a copy of it is kept, and everything that it is commands. From the copy
-//! before a frame it sees the recorded pictures up to the frame once more. Since its
-//! answers depend on nothing else, it is then what it was.
+//! A copy of the bot is kept every [`INTERVAL`] frames, and all commands. To restore the
+//! state at a frame, the copy before it reads the recorded pictures again. The bot
+//! depends on pictures and commands alone, so the result is exact.
 
 use crate::{Bot, BotCommand};
 use pad::{BranchId, FrameNo};
@@ -127,7 +127,7 @@ impl BotHistory {
                 .range(on)
                 .is_none_or(|kept| *kept.start() > from + 1)
         {
-            return Err("pictures before it have been let go".to_owned());
+            return Err("pictures before it are evicted".to_owned());
         }
         let mut bot = Bot::clone(bot);
         let mut commands = line
@@ -142,7 +142,7 @@ impl BotHistory {
             let Some(record) = history.get_on(on, frame) else {
                 continue;
             };
-            let again = bot.relive(&record);
+            let again = bot.replay(&record);
             if again.answer != record.answer {
                 return Err(format!(
                     "it answers picture {frame} by {}, and answered by {} before",
@@ -155,9 +155,7 @@ impl BotHistory {
                 command.clone().apply(&mut bot);
             }
         }
-        let record = history
-            .get_on(on, at)
-            .ok_or("the picture has been let go")?;
+        let record = history.get_on(on, at).ok_or("the picture is evicted")?;
         Ok((bot, Record::clone(&record)))
     }
 

@@ -16,7 +16,7 @@ use session::Timing;
 use std::sync::Arc;
 use vision::{Phase, Reading, Tracked};
 
-/// Everything of a bot but its eyes.
+/// The bot without its reader and tracker.
 #[derive(Clone)]
 pub(crate) struct Decider {
     pub limits: Limits,
@@ -59,10 +59,10 @@ impl Decider {
     pub fn set_bot(&mut self, on: bool) {
         if self.summary.bot_on != on {
             self.summary.bot_on = on;
-            self.menus.let_go();
+            self.menus.release();
             self.player.hands_changed(self.number + 1);
             if !on {
-                self.player.let_go();
+                self.player.release();
             }
         }
     }
@@ -83,8 +83,8 @@ impl Decider {
         self.summary.orders.stop_at_game_over = stop;
     }
 
-    /// The next plan is for this placement: of the piece that falls, which is planned
-    /// again, or of the one that is awaited.
+    /// The next plan is for this placement: of the falling piece, which is planned
+    /// again, or of the next one.
     pub fn place(&mut self, placement: Placement) {
         self.ordered = Some(placement);
         self.summary.refused = None;
@@ -111,7 +111,7 @@ impl Decider {
         self.player = Player::default();
     }
 
-    /// Pictures are missing: the piece that falls has to be found again.
+    /// Pictures are missing: the falling piece has to be searched again.
     pub fn lost_sight(&mut self) {
         self.player = Player::default();
     }

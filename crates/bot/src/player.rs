@@ -78,7 +78,7 @@ impl Player {
     }
 
     /// The bot is switched off: the answer to the newest picture is not read.
-    pub fn let_go(&mut self) {
+    pub fn release(&mut self) {
         self.estimator.withdraw();
     }
 

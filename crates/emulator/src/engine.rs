@@ -79,18 +79,18 @@ struct Engine {
     frame_time: FrameTime,
 
     person_input: PersonInput,
-    /// The person's buttons as last told.
+    /// The person's buttons as last reported.
     person: Buttons,
     bot: Buttons,
     /// The frame that `bot` is the answer for.
     answered: FrameNo,
     /// The bot holds nothing in this frame, whatever it answers.
-    let_go: FrameNo,
+    released: FrameNo,
     pending: Option<Pending>,
     dropped: Dropped,
 }
 
-/// Runs until told to stop, and tells how long frames take.
+/// Runs until `Stop`, and publishes how long frames take.
 pub fn run(setup: Setup, inbox: Receiver<EmuCommand>, frame_time: FrameTime) {
     let mut engine = Engine {
         frame_time,
@@ -131,7 +131,7 @@ impl Engine {
             person: Buttons::NONE,
             bot: Buttons::NONE,
             answered: 0,
-            let_go: 0,
+            released: 0,
             pending: None,
             dropped: Dropped::default(),
         }
@@ -207,7 +207,7 @@ impl Engine {
         });
     }
 
-    /// Stops for good reason: one that a reset or a load may mend.
+    /// Stops with a fault; a reset or a load may fix it.
     fn give_up(&mut self, why: String) {
         self.stage = Stage::Off;
         self.pending = None;

@@ -1,7 +1,7 @@
 //! What was held in every frame of every branch, and the machine's state now and
 //! then, so that any frame can be had again.
 //!
-//! A core that has snapshots is taken back to the last one before the frame; one
+//! A core that has snapshots is restored to the last one before the frame; one
 //! that has none begins at power-on. From there the same buttons give the same
 //! frames.
 
@@ -14,8 +14,8 @@ use std::collections::{BTreeMap, VecDeque};
 const INTERVAL: FrameNo = 300;
 
 /// Bytes of snapshots and inputs, at most: an hour and a half of play. Above it the
-/// oldest snapshot is dropped, with the frames that only it leads to. Whoever runs the
-/// emulator decides earlier, by [`crate::EmuCommand::Forget`].
+/// oldest snapshot is dropped, with the frames that only it leads to. The machine
+/// decides earlier, by [`crate::EmuCommand::Forget`].
 pub const BUDGET: usize = 16 << 20;
 
 /// What was down in a frame.
@@ -63,8 +63,8 @@ struct Line {
     held: VecDeque<Held>,
     shots: VecDeque<Shot>,
     pokes: Vec<Poke>,
-    /// The bot let go before this frame, the one after the last.
-    let_go: FrameNo,
+    /// The bot released its buttons before this frame, the one after the last.
+    released: FrameNo,
 }
 
 impl Line {
@@ -75,7 +75,7 @@ impl Line {
             held: VecDeque::new(),
             shots: VecDeque::new(),
             pokes: Vec::new(),
-            let_go: 0,
+            released: 0,
         }
     }
 
@@ -115,8 +115,8 @@ pub struct Route {
     pub pokes: VecDeque<Poke>,
     /// What was held in the last frame of all, even when it is not on the way.
     pub last: Held,
-    /// The bot let go before this frame.
-    pub let_go: FrameNo,
+    /// The bot released its buttons before this frame.
+    pub released: FrameNo,
 }
 
 /// Why there is no way to a frame.
@@ -128,9 +128,9 @@ pub enum NoWay {
     /// The frame has not been run.
     #[error("frame {0} has not been run yet")]
     Future(FrameNo),
-    /// What led to the frame was let go to make room.
-    #[error("frame {0} is too old: what was held then has been let go; choose a later one")]
-    LetGo(FrameNo),
+    /// What led to the frame was dropped to free memory.
+    #[error("frame {0} is too old: the inputs that led to it are evicted; choose a later one")]
+    Evicted(FrameNo),
 }
 
 /// Everything since power-on that there is room for.
@@ -194,9 +194,9 @@ impl InputLog {
     }
 
     /// Notes that the bot's answer to the last picture is not read.
-    pub fn let_go(&mut self) {
+    pub fn release(&mut self) {
         if let Some(line) = self.line() {
-            line.let_go = line.last() + 1;
+            line.released = line.last() + 1;
         }
     }
 
@@ -280,8 +280,8 @@ impl InputLog {
         }
         let mut route = Route {
             last: self.held(branch, at),
-            let_go: if to_end && line.let_go == at + 1 {
-                line.let_go
+            released: if to_end && line.released == at + 1 {
+                line.released
             } else {
                 0
             },
@@ -304,7 +304,7 @@ impl InputLog {
             let shot = line.shots.iter().rev().find(|shot| shot.frame <= upto);
             let shared = line.origin.map_or(0, |(_, frame)| frame);
             let from = shot.map_or(shared, |shot| shot.frame);
-            let gone = |frame| Err(NoWay::LetGo(frame));
+            let gone = |frame| Err(NoWay::Evicted(frame));
             if from < upto {
                 let Some(skip) = (from + 1).checked_sub(line.first) else {
                     return gone(at);
@@ -316,7 +316,7 @@ impl InputLog {
             }
             if let Some(shot) = shot {
                 let raw = lz4_flex::decompress_size_prepended(&shot.packed)
-                    .map_err(|_| NoWay::LetGo(at))?;
+                    .map_err(|_| NoWay::Evicted(at))?;
                 route.start = Some((shot.frame, shot.clocks, raw));
                 break;
             }
@@ -357,8 +357,8 @@ impl InputLog {
                 self.size -= line.held.len().saturating_sub(keep) * size_of::<Held>();
                 line.held.truncate(keep);
                 line.pokes.retain(|poke| poke.after <= at);
-                if line.let_go > at + 1 {
-                    line.let_go = 0;
+                if line.released > at + 1 {
+                    line.released = 0;
                 }
                 while line.shots.back().is_some_and(|shot| shot.frame > at) {
                     let shot = line.shots.pop_back();

@@ -1,6 +1,6 @@
 //! A Game Boy on its own thread: complete pictures out, buttons in.
 //!
-//! [`Emulator::start`] builds a [`Core`] on a thread of its own and hands over one
+//! [`Emulator::start`] builds a [`Core`] on a thread of its own and sends one
 //! [`screen::PictureMsg`] for each frame. In [`Mode::Lockstep`] the frame after
 //! picture `k` runs only when the answer to picture `k` has come, so that a run is
 //! a pure function of the ROM and the answers, at any speed.

@@ -10,11 +10,11 @@ use std::sync::Arc;
 /// replaces the picture that has not gone out yet by the newer one and counts it as
 /// dropped.
 pub const PICTURES: usize = 1;
-/// Answers that may wait. When it is full, whoever answers waits for the emulator
+/// Answers that may wait. When it is full, the bot waits for the emulator
 /// to look, which it does before every frame.
 pub const ANSWERS: usize = 4;
 /// Events that may wait. When it is full, the emulator keeps some more itself and
-/// lets go of the oldest; it never waits for an event to be taken.
+/// drops the oldest; it never waits for an event to be taken.
 pub const EVENTS: usize = 64;
 /// Truths that may wait. When it is full, the picture that belongs to the next one
 /// waits too.
@@ -114,7 +114,7 @@ pub struct Setup {
     pub mode: Mode,
 }
 
-/// What the emulator can be told at any time. It acts between frames, at once when
+/// Commands to the emulator, at any time. It acts between frames, at once when
 /// it waits or sleeps.
 #[derive(Clone, Debug)]
 pub enum EmuCommand {
@@ -130,7 +130,7 @@ pub enum EmuCommand {
     /// Switches off and on with the same cartridge on this core. A core that refuses
     /// the cartridge changes nothing.
     Core(CoreKind),
-    /// Runs until told otherwise.
+    /// Runs until paused.
     Run,
     /// Stops before the next frame. An answer that has come is kept for it.
     Pause,
@@ -141,9 +141,9 @@ pub enum EmuCommand {
     Pace(Pace),
     /// The buttons that a person holds from now on, beside the bot's.
     Hold(Buttons),
-    /// The bot lets go: its answer to the newest picture is not read, even when it has
+    /// The bot releases its buttons: its answer to the newest picture is not read, even when it has
     /// come already or is on its way.
-    LetGo,
+    ReleaseBot,
     /// Changes whether frames wait for answers.
     Mode(Mode),
     /// Writes cartridge RAM before the next frame; refused when it does not fit.
@@ -153,9 +153,9 @@ pub enum EmuCommand {
         /// What is written.
         bytes: Vec<u8>,
     },
-    /// Goes back to picture `at` of a branch and pauses there. The picture is handed
-    /// over once more, then what follows; all of it carries the new branch and epoch.
-    /// Until that can be done the game stands still where it is.
+    /// Goes back to picture `at` of a branch and pauses there. The picture is
+    /// sent again, then what follows; all of it carries the new branch and epoch.
+    /// Until then the game is paused where it is.
     Branch {
         /// The branch that has the frame.
         from: BranchId,
@@ -193,7 +193,7 @@ pub enum EmuEvent {
         /// The epoch of the pictures that follow.
         epoch: Epoch,
     },
-    /// A command was not carried out; why, in one sentence.
+    /// A command was refused; why, in one sentence.
     Refused(String),
     /// The emulator can't go on until a reset or a load; why, in one sentence.
     Fault(String),
@@ -237,7 +237,7 @@ pub enum EmuEvent {
         /// Why, in one sentence; `None` when it was cancelled.
         why: Option<String>,
     },
-    /// The buttons of a person that the game sees from this frame on; told when
+    /// The buttons of a person that the game sees from this frame on; sent when
     /// they change.
     Person {
         /// The epoch of the frame.

@@ -158,7 +158,7 @@ impl Machine {
     }
 
     /// Puts another cartridge in, `None` the embedded one, and switches it on. A
-    /// refusal is told by [`Status::error`].
+    /// refusal is shown by [`Status::error`].
     pub fn load(&self, cartridge: Option<Vec<u8>>) {
         self.tell(EmuCommand::Load {
             rom: rom(cartridge),
@@ -167,7 +167,7 @@ impl Machine {
     }
 
     /// Switches the machine off and on with the same cartridge on another core. A
-    /// refusal is told by [`Status::error`], and the core stays.
+    /// refusal is shown by [`Status::error`], and the core stays.
     pub fn set_core(&self, core: CoreKind) {
         self.tell(EmuCommand::Core(core));
     }
@@ -182,10 +182,10 @@ impl Machine {
         self.tell(EmuCommand::Hold(buttons));
     }
 
-    /// Switches the bot on or off; off, it lets go of every button at once.
+    /// Switches the bot on or off; off, it releases every button at once.
     pub fn set_bot(&self, on: bool) {
         if !on {
-            self.tell(EmuCommand::LetGo);
+            self.tell(EmuCommand::ReleaseBot);
         }
         self.bot.send(BotCommand::Bot(on));
     }
@@ -206,7 +206,7 @@ impl Machine {
     }
 
     /// Puts the piece that falls here, or the next one if none does; those after it
-    /// are placed by the strategy again. What is against it is told by
+    /// are placed by the strategy again. A refusal is shown by
     /// [`bot::Summary::refused`].
     pub fn place(&self, placement: Placement) {
         self.bot.send(BotCommand::Place(placement));

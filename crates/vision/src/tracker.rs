@@ -13,20 +13,11 @@
 //! One thing no picture shows: a piece that appears wholly over locked cells, when
 //! the next box is off or shows the same kind as before. It is found when it moves.
 
-mod attach;
-mod checks;
-mod clearing;
-mod falling;
 mod field;
 mod game;
-mod landing;
-mod locked;
 mod numbers;
-mod over;
-mod paused;
 mod pose;
 mod preview;
-mod resync;
 mod seen;
 
 use crate::{Event, Reading, Screen, Tracked, Violation};

@@ -61,7 +61,7 @@ pub use machine_types::{
 pub use panels::PanelId;
 pub use pass_times::PassTimes;
 pub use pixels::{Extract, Focus, Frozen, ReadBy, Sight, Since, Tool};
-pub use plots::Series;
+pub use plots::{CurveCache, Series};
 pub use research::{Answer, Search, SearchState, Tester};
 pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use shell::{

@@ -4,8 +4,9 @@
 //! before they are kept. `PANELS=board,heat` draws only those.
 
 use crate::{
-    Against, Desk, Difference, FrameView, Layout, Messages, Moment, PanelId, PixelsAction,
-    ProfileAction, RunState, Sight, Status, branches, panels, pixels, plots, samples, tokens,
+    Against, CurveCache, Desk, Difference, FrameView, Layout, Messages, Moment, PanelId,
+    PixelsAction, ProfileAction, RunState, Sight, Status, branches, panels, pixels, plots, samples,
+    tokens,
 };
 use crate::{Hover, PanelCx};
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
@@ -23,6 +24,7 @@ pub struct Scene {
     open: Vec<PanelId>,
     sight: Sight,
     difference: Difference,
+    curves: CurveCache,
     pub messages: Messages,
 }
 
@@ -76,6 +78,7 @@ impl Scene {
             status,
             desk,
             difference,
+            curves: CurveCache::default(),
             messages: Messages::default(),
             hover: Hover::default(),
             open: PanelId::iter().collect(),
@@ -102,6 +105,7 @@ impl Scene {
             own_layout: false,
             sight: &self.sight,
             difference: &self.difference,
+            curves: &self.curves,
             messages: &self.messages,
             texture: None,
         }

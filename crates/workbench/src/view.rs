@@ -1,8 +1,8 @@
 //! What panels draw.
 
 use crate::{
-    Command, Cursor, Desk, Difference, Layout, PanelId, PlaybackAction, RunState, Sight, Status,
-    shell, shell::Messages, transport::Moment, words,
+    Command, Cursor, CurveCache, Desk, Difference, Layout, PanelId, PlaybackAction, RunState,
+    Sight, Status, shell, shell::Messages, transport::Moment, words,
 };
 use crate::{CommandContext, Hover};
 use egui::TextureId;
@@ -39,6 +39,8 @@ pub struct FrameView<'a> {
     pub sight: &'a Sight,
     /// Where the branch that is shown parts from the one that it is compared with.
     pub difference: &'a Difference,
+    /// The curves that the plots draw.
+    pub curves: &'a CurveCache,
     /// What the window has said.
     pub messages: &'a Messages,
     /// The newest plan up to this frame: that of the frame itself, or the one that

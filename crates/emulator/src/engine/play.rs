@@ -18,7 +18,7 @@ impl Engine {
             return;
         };
         let person = self.person_input.frame();
-        if self.let_go == self.number + 1 {
+        if self.released == self.number + 1 {
             self.bot = Buttons::NONE;
         }
         let held = Held {
@@ -173,6 +173,8 @@ impl Engine {
     }
 
     fn give_up_alone(&mut self) {
-        self.give_up("the game stands still: nobody looks at its pictures any more".to_owned());
+        self.give_up(
+            "the game is stopped: the thread that reads its pictures has ended".to_owned(),
+        );
     }
 }

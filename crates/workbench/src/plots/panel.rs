@@ -1,9 +1,8 @@
-//! The stack of charts over one axis of frames, and what the pointer does on it.
+//! The stack of charts over one axis of frames, and its reactions to the pointer.
 
 use super::{
     Series,
-    chart::{self, GUTTER, SMALL},
-    curves::Curves,
+    chart::{self, GUTTER, SMALL, Stack},
 };
 use crate::PanelCx;
 use crate::{
@@ -28,7 +27,7 @@ const LABELS: f32 = 15.0;
 /// Points for which there is one bucket.
 const BUCKET: f32 = 1.5;
 
-/// The way back from a zoom, at the right of the title.
+/// The button that ends a zoom, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     if view.desk.time.zoom.is_some() {
@@ -58,7 +57,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let charts = Rect::from_min_max(space.min, pos2(space.right(), space.bottom() - LABELS));
     let fits = (charts.height() / shown.len() as f32).floor();
     let each = fits.clamp(CHART[0], CHART[1]);
-    // Where they don't fit there is a bar at the right, over the gutter's edge.
+    // Charts that do not fit have a scroll bar at the right, over the gutter's edge.
     let bar = if fits < CHART[0] { 8.0 } else { 0.0 };
     let x = Rangef::new(space.left(), space.right() - GUTTER - bar);
     if x.span() < 24.0 {
@@ -67,14 +66,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let cursor = view.record.map_or(span.last, |r| r.picture.number);
     let (whole, axis) = timeline::axes(&view.desk.time, &span, cursor, x);
     let at_most = ((x.span() / BUCKET) as usize).max(8);
-    let curves = Curves::fetch(
-        ui.ctx(),
-        view.history,
-        view.moment.epoch,
-        &span,
-        &axis,
-        at_most,
-    );
+    let curves = view
+        .curves
+        .fetch(view.history, view.moment.epoch, &span, &axis, at_most);
     let used = charts.with_max_y((charts.top() + each * shown.len() as f32).min(charts.bottom()));
     let stack = Rect::from_x_y_ranges(x, used.y_range());
     let response = ui.interact(stack, Id::unique("plots"), Sense::CLICK | Sense::DRAG);
@@ -90,6 +84,13 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         .max_height(charts.height())
         .auto_shrink([false, true])
         .scroll_source(egui::scroll_area::ScrollSource::SCROLL_BAR);
+    let ticks = ticks(view, &axis);
+    let frames: Vec<FrameNo> = ticks.iter().map(|(frame, _)| *frame).collect();
+    let charts = Stack {
+        curves: &curves,
+        axis: &axis,
+        ticks: &frames,
+    };
     let mut drawn = Vec::new();
     scroll.show(ui, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
@@ -98,7 +99,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             if ui.is_rect_visible(rect) {
                 let text = series.text(sample.and_then(|sample| series.of(&sample.max)));
                 let rect = rect.with_max_y(rect.bottom() - tokens::SPACE[1]);
-                drawn.push(chart::draw(ui, rect, *series, &curves, &axis, &text));
+                drawn.push(chart::draw(ui, rect, *series, &charts, &text));
             }
         }
     });
@@ -107,7 +108,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         pos2(space.right(), stack.bottom() + LABELS),
     );
     let chip = hovered.map(|frame| place(ui, view, &axis, below, frame));
-    labels(ui, view, &axis, below, chip);
+    labels(ui, &ticks, &axis, below, chip);
     lines(ui, view, &span, &axis, stack, &drawn, hovered);
     name(&response, view, told, &span);
 }
@@ -144,7 +145,7 @@ fn toggles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// Does what the pointer asks; the frame that it is over.
+/// Handles the pointer and returns the frame under it.
 fn act(response: &Response, axis: &Axis, whole: &Axis, cx: &mut PanelCx<'_>) -> Option<FrameNo> {
     let view = cx.view;
     let span = view.moment.here?;
@@ -155,7 +156,7 @@ fn act(response: &Response, axis: &Axis, whole: &Axis, cx: &mut PanelCx<'_>) -> 
         cx.send(PlotsAction::Fit);
     } else if let Some(at) = response.interact_pointer_pos().filter(|_| down) {
         seek(span.clamp(axis.frame_at(at.x)), cx);
-        // From here on the arrows move the cursor.
+        // The arrow keys move the cursor from now on.
         if let Some(id) = keys::canvas(Scope::Timeline) {
             ctx.memory_mut(|m| m.request_focus(id));
         }
@@ -243,11 +244,11 @@ fn ticks(view: &FrameView<'_>, axis: &Axis) -> Vec<(FrameNo, String)> {
 }
 
 /// Frames or times below, but where the one that is pointed at stands.
-fn labels(ui: &Ui, view: &FrameView<'_>, axis: &Axis, below: Rect, chip: Option<Rect>) {
+fn labels(ui: &Ui, ticks: &[(FrameNo, String)], axis: &Axis, below: Rect, chip: Option<Rect>) {
     let colours = tokens::colours(ui);
-    for (frame, text) in ticks(view, axis) {
+    for (frame, text) in ticks {
         let wide = text.len() as f32 * 6.1;
-        let left = axis.at(frame) - wide / 2.0;
+        let left = axis.at(*frame) - wide / 2.0;
         let left = left.clamp(below.left(), below.right() - wide);
         let place = Rect::from_min_size(pos2(left, below.top()), vec2(wide, below.height()));
         if chip.is_some_and(|chip| chip.expand(3.0).intersects(place)) {
@@ -260,7 +261,7 @@ fn labels(ui: &Ui, view: &FrameView<'_>, axis: &Axis, below: Rect, chip: Option<
     }
 }
 
-/// Hairlines, the live end, the frame that is shown, and the one that is pointed at.
+/// The live end, the frame that is shown, and the frame under the pointer.
 fn lines(
     ui: &Ui,
     view: &FrameView<'_>,
@@ -279,9 +280,6 @@ fn lines(
             }
         }
     };
-    for (frame, _) in ticks(view, axis) {
-        line(frame, 1.0, colours.line.gamma_multiply(0.6));
-    }
     if let Some(live) = view.moment.live.filter(|live| live.branch == span.branch) {
         line(live.last, 1.0, colours.accent);
     }

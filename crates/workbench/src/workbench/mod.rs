@@ -5,9 +5,9 @@ mod branch;
 mod frame;
 
 use crate::{
-    Command, Desk, Difference, Dock, FrameView, Hover, Kept, LayoutError, Messages, NoticeKind,
-    Palette, PanelCx, PanelId, PassTimes, Pixels, Regions, Request, Settings, Sight, Status, Theme,
-    Tool,
+    Command, CurveCache, Desk, Difference, Dock, FrameView, Hover, Kept, LayoutError, Messages,
+    NoticeKind, Palette, PanelCx, PanelId, PassTimes, Pixels, Regions, Request, Settings, Sight,
+    Status, Theme, Tool,
     calibrate::Reread,
     game::game_id,
     keys,
@@ -55,6 +55,7 @@ pub struct Workbench {
     copied: Option<String>,
     /// Where the branch that is shown parts from the one beside it.
     difference: Difference,
+    curves: CurveCache,
     /// What the pointer was over in the last pass.
     hover: Hover,
     /// The game's picture gets the focus with the next pass.
@@ -217,6 +218,7 @@ impl Workbench {
             own_layout: self.dock.is_own(),
             sight: &self.sight,
             difference: &self.difference,
+            curves: &self.curves,
             messages: &self.messages,
             texture,
         };

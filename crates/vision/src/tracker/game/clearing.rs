@@ -1,10 +1,8 @@
 //! Full rows flash, turn white, and what is above comes down.
 
-use super::{
+use super::{Game, Stage, find::spawned, locked::Locked};
+use crate::tracker::{
     field::Field,
-    game::{Game, Stage},
-    landing::spawned,
-    locked::Locked,
     pose::{differences, minus},
     seen::{Outcome, Seen, Shown},
 };
@@ -126,7 +124,7 @@ impl Clearing {
 
 impl Game {
     /// A picture while rows are being cleared; `steps` images are due since the last.
-    pub fn clear(&mut self, seen: &Seen, mut clearing: Clearing, steps: u32) -> Outcome {
+    pub(super) fn clear(&mut self, seen: &Seen, mut clearing: Clearing, steps: u32) -> Outcome {
         let changed = self.preview.changes(seen.next);
         let due = if changed {
             COLLAPSE_END
@@ -177,7 +175,7 @@ impl Game {
 
 impl Game {
     /// The first image after a pause: the next box is still hidden.
-    pub fn resume_clear(&mut self, seen: &Seen, mut clearing: Clearing) -> Outcome {
+    pub(super) fn resume_clear(&mut self, seen: &Seen, mut clearing: Clearing) -> Outcome {
         let due = clearing.since + seen.elapsed - 1;
         let last = COLLAPSE_END - 1;
         let Some(since) = clearing.nearest(seen, due, FLASH_START..=last) else {

@@ -2,10 +2,13 @@
 //! without a change of the next box before it, or a piece is seen twice.
 
 use super::{
+    Game, Pause, Stage,
     clearing::Clearing,
-    falling::{Falling, TOLD_LATE, Undo, matching},
+    find::{locking, spawned},
+    piece::{Falling, SEEN_LATE, Undo},
+};
+use crate::tracker::{
     field::place,
-    game::{Game, Pause, Stage},
     pose::{Pose, minus, reach, within},
     seen::{Seen, Shown},
 };
@@ -17,9 +20,14 @@ const RESTED: u32 = 2;
 
 impl Game {
     /// Full rows have begun to vanish: the piece has locked three images ago.
-    pub fn begin_clear(&mut self, seen: &Seen, falling: &Falling, poses: &[Pose]) -> Option<Shown> {
+    pub(super) fn begin_clear(
+        &mut self,
+        seen: &Seen,
+        falling: &Falling,
+        poses: &[Pose],
+    ) -> Option<Shown> {
         let piece = falling.piece;
-        let steps = self.steps_after(seen, falling).saturating_sub(TOLD_LATE);
+        let steps = self.steps_after(seen, falling).saturating_sub(SEEN_LATE);
         let in_time = seen.elapsed == 1 && self.pause == Pause::No;
         for &pose in poses {
             if !pose.rests(piece, &self.field.board) {
@@ -46,7 +54,7 @@ impl Game {
 
     /// The next piece is there without a change of the next box before it: both are
     /// of one kind, or the box is off, or a picture is missing.
-    pub fn lock_and_spawn(
+    pub(super) fn lock_and_spawn(
         &mut self,
         seen: &Seen,
         falling: &Falling,
@@ -58,7 +66,7 @@ impl Game {
         let piece = falling.piece;
         let steps = self
             .steps_after(seen, falling)
-            .saturating_sub(TOLD_LATE + 1);
+            .saturating_sub(SEEN_LATE + 1);
         for &pose in poses {
             let mut field = self.field.clone();
             field.lock(piece, pose);
@@ -91,7 +99,7 @@ impl Game {
     }
 
     /// A shift or a turn in the very step of the lock.
-    pub fn moved_while_locking(&mut self, seen: &Seen, falling: &Falling) -> Option<Shown> {
+    pub(super) fn moved_while_locking(&mut self, seen: &Seen, falling: &Falling) -> Option<Shown> {
         let (piece, board) = (falling.piece, self.field.board);
         let near = reach(piece, &board, &falling.poses, seen.depth());
         let poses = locking(&near, piece, &board, &seen.filled);
@@ -105,7 +113,7 @@ impl Game {
     }
 
     /// The field with a piece before it, and whatever else of the piece is seen.
-    pub fn show_locking(&self, seen: &Seen, piece: Piece, pose: Pose) -> Shown {
+    pub(super) fn show_locking(&self, seen: &Seen, piece: Piece, pose: Pose) -> Shown {
         let mut shown = self.show_piece(piece, pose);
         let extra = minus(&seen.filled, &pose.on(piece, &self.field.board));
         if extra.count() == 0 {
@@ -126,44 +134,5 @@ impl Game {
     fn spawned(&self, seen: &Seen, board: &Board) -> Option<(Piece, Vec<Pose>)> {
         spawned(seen, board, self.preview.piece)
             .or_else(|| spawned(seen, board, None).filter(|_| self.preview.is_late()))
-    }
-}
-
-/// The poses whose piece may have locked one shift or turn away: the old place is
-/// still drawn over the new one, which may be incomplete, for one image.
-fn locking(poses: &[Pose], piece: Piece, board: &Board, filled: &Board) -> Vec<Pose> {
-    let locks = |old: &&Pose| {
-        let drawn = old.on(piece, board);
-        let extra = minus(filled, &drawn);
-        let locked = |new: &Pose| {
-            new.row == old.row && new.rests(piece, board) && within(&extra, &new.cells(piece))
-        };
-        within(&drawn, filled) && reach(piece, board, &[**old], 1).iter().any(locked)
-    };
-    poses.iter().filter(locks).copied().collect()
-}
-
-/// The piece that has just appeared over a board and its poses. When it isn't
-/// announced, the one whose cells have the right inside.
-pub(super) fn spawned(
-    seen: &Seen,
-    board: &Board,
-    announced: Option<Piece>,
-) -> Option<(Piece, Vec<Pose>)> {
-    let of = |piece: Piece| {
-        let poses = reach(piece, board, &[Pose::SPAWN], seen.depth());
-        let mut hits = matching(&poses, piece, board, &seen.filled);
-        if hits.is_empty() {
-            hits = locking(&poses, piece, board, &seen.filled);
-        }
-        let own = minus(&seen.filled, board);
-        (!hits.is_empty() && seen.may_be(piece, &own)).then_some((piece, hits))
-    };
-    match announced {
-        Some(piece) => of(piece),
-        None => Piece::EACH
-            .into_iter()
-            .filter_map(of)
-            .max_by_key(|(piece, poses)| poses.first().map_or(0, |&p| seen.kinds(*piece, p))),
     }
 }

@@ -2,12 +2,13 @@
 //! falling piece is found when it moves or when the next one appears.
 
 use super::{
+    Game, Stage,
     clearing::Clearing,
-    falling::matching,
-    field::Field,
-    game::{Game, Stage},
-    landing::spawned,
+    find::{matching, spawned},
     locked::Locked,
+};
+use crate::tracker::{
+    field::Field,
     pose::{Pose, minus, reach, within},
     seen::{Seen, Shown},
 };
@@ -30,7 +31,7 @@ struct Found {
 impl Game {
     /// The first piece of a game stands where it spawns, before its step 0. Its kind
     /// is read from a cell that every piece has there.
-    pub fn find_first_piece(&mut self, seen: &Seen, fresh: bool) {
+    pub(super) fn find_first_piece(&mut self, seen: &Seen, fresh: bool) {
         let common = seen.reading.cell(1, SPAWN_COL as usize + 1).cell;
         let found = Piece::EACH.into_iter().find(|&piece| {
             let cells = Pose::SPAWN.cells(piece);
@@ -46,7 +47,7 @@ impl Game {
     }
 
     /// A picture while the falling piece is not known.
-    pub fn watch(&mut self, seen: &Seen, attach: &Attach) -> Shown {
+    pub(super) fn watch(&mut self, seen: &Seen, attach: &Attach) -> Shown {
         let shown = Shown::sure(seen.reading.cells.iter().map(|c| c.cell).collect());
         let now = Field::of(seen.reading, seen.filled);
         if self.preview.changes(seen.next) {
@@ -156,7 +157,7 @@ fn every_pose() -> impl Iterator<Item = (Piece, Pose)> {
 fn all_are(own: &Board, cells: &[Cell], piece: Piece) -> bool {
     own.count() > 0
         && cells.iter().enumerate().all(|(i, &cell)| {
-            let (row, col) = super::field::place(i);
+            let (row, col) = crate::tracker::field::place(i);
             !own.is_filled(row, col) || cell == Cell::Piece(piece)
         })
 }

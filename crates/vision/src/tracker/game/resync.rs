@@ -1,11 +1,9 @@
 //! When pictures keep contradicting the belief, it is replaced by what is
 //! shown: somebody has edited the board, or too many pictures are missing.
 
-use super::{
-    attach::Attach,
-    falling::Falling,
+use super::{Game, Pause, Stage, attach::Attach, piece::Falling};
+use crate::tracker::{
     field::{Field, paint},
-    game::{Game, Pause, Stage},
     pose::{Pose, differences, minus, within},
     preview::Preview,
     seen::Seen,
@@ -20,7 +18,7 @@ const COLUMNS_AWAY: i8 = 4;
 
 impl Game {
     /// Believes what is shown.
-    pub fn resync(&mut self, seen: &Seen) {
+    pub(super) fn resync(&mut self, seen: &Seen) {
         self.numbers = Numbers::of(seen.reading);
         match seen.reading.screen {
             Screen::Pause => self.pause = Pause::Paused,

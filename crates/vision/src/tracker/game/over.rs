@@ -1,10 +1,8 @@
 //! The end of a game: the curtain climbs, stands, and uncovers the last picture.
 
-use super::{
-    falling::Falling,
+use super::{Game, Stage, locked::Locked, piece::Falling};
+use crate::tracker::{
     field::Field,
-    game::{Game, Stage},
-    locked::Locked,
     pose::{Pose, differences, reach},
     seen::{Outcome, Seen, Shown},
 };
@@ -71,7 +69,7 @@ impl Over {
 
 impl Game {
     /// A picture of the curtain or of what it uncovers.
-    pub fn see_over(&mut self, seen: &Seen) -> Outcome {
+    pub(super) fn see_over(&mut self, seen: &Seen) -> Outcome {
         match self.take_stage() {
             Stage::Over(over) => self.go_on_over(seen, over),
             Stage::Falling(falling) => self.fatal_lock(seen, &falling),
@@ -134,7 +132,7 @@ impl Game {
     }
 
     /// The end of a game whose board is not known: all that is no curtain is board.
-    pub fn over_unseen(&mut self, seen: &Seen) -> Outcome {
+    pub(super) fn over_unseen(&mut self, seen: &Seen) -> Outcome {
         self.field = Field::of(seen.reading, seen.filled);
         self.events.push(Event::GameOver);
         let Some(over) = Over::nearest(seen, &seen.filled, CURTAIN_START) else {
@@ -150,7 +148,7 @@ impl Game {
     }
 
     fn show_over(&mut self, over: Over) -> Shown {
-        self.pause = super::game::Pause::No;
+        self.pause = super::Pause::No;
         self.stage = Stage::Over(over);
         Shown::sure(over.show(&self.field))
     }

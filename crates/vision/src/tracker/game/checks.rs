@@ -1,9 +1,9 @@
 //! What is checked besides the place of every cell: the numbers of the panel and
 //! the inside of the cells.
 
-use super::{
+use super::{Game, PATIENCE, Pause, Stage};
+use crate::tracker::{
     field::{Field, place},
-    game::{Game, PATIENCE, Pause, Stage},
     numbers::Rise,
     seen::{Seen, Shown},
 };
@@ -11,7 +11,7 @@ use crate::{Cell, Event, Screen, Violation};
 
 impl Game {
     /// What the numbers may do after the stage that the last picture showed.
-    pub fn rise(&self, now: Screen) -> Rise {
+    pub(super) fn rise(&self, now: Screen) -> Rise {
         if now == Screen::Pause || self.pause == Pause::Paused {
             return Rise::Any;
         }
@@ -25,7 +25,7 @@ impl Game {
         }
     }
 
-    pub fn check_numbers(&mut self, seen: &Seen, rise: Rise) {
+    pub(super) fn check_numbers(&mut self, seen: &Seen, rise: Rise) {
         let before = self.numbers.level;
         if let Some(rule) = self.numbers.see(seen.reading, rise) {
             self.complain(rule);
@@ -38,7 +38,7 @@ impl Game {
     }
 
     /// The inside of a cell must be that of the piece that is believed there.
-    pub fn check_kinds(&mut self, seen: &Seen, shown: &Shown) {
+    pub(super) fn check_kinds(&mut self, seen: &Seen, shown: &Shown) {
         let mut wrong = Vec::new();
         for (i, (read, believed)) in seen.reading.cells.iter().zip(&shown.cells).enumerate() {
             let (row, col) = place(i);

@@ -1,11 +1,9 @@
 //! The pause text: one image in which the sprites are still drawn over it, any
 //! number without them, and one image of the field without sprites at the end.
 
-use super::{
-    falling::Falling,
+use super::{Game, Pause, Stage, locked::Locked, piece::Falling};
+use crate::tracker::{
     field::paint,
-    game::{Game, Pause, Stage},
-    locked::Locked,
     pose::{Pose, differences, reach},
     seen::{Outcome, Seen, Shown},
 };
@@ -14,7 +12,7 @@ use rules::{Board, Piece};
 
 impl Game {
     /// A picture with the pause text.
-    pub fn see_pause(&mut self, seen: &Seen) -> Outcome {
+    pub(super) fn see_pause(&mut self, seen: &Seen) -> Outcome {
         if self.pause == Pause::Paused {
             return self.stay_paused(seen);
         }
@@ -115,7 +113,7 @@ impl Game {
     }
 
     /// The first image of the field after a pause, still without sprites.
-    pub fn resume(&mut self, seen: &Seen) -> Outcome {
+    pub(super) fn resume(&mut self, seen: &Seen) -> Outcome {
         self.events.push(Event::Resumed);
         self.pause = Pause::Resumed;
         let board = self.field.board;

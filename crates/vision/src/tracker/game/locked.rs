@@ -1,14 +1,16 @@
 //! Between a lock that has been reported and the next piece.
 
 use super::{
-    falling::{Falling, Undo, matching},
-    game::{Game, Stage},
-    landing::spawned,
+    Game, Stage,
+    find::{matching, spawned},
+    piece::{Falling, Undo},
+};
+use crate::Violation;
+use crate::tracker::{
     numbers::Rise,
     pose::{differences, reach},
     seen::{Outcome, Seen, Shown},
 };
-use crate::Violation;
 use rules::Piece;
 
 /// Nothing falls; the next piece is about to appear.
@@ -34,7 +36,7 @@ impl Locked {
 
 impl Game {
     /// A picture while nothing falls.
-    pub fn wait(&mut self, seen: &Seen, locked: Locked) -> Outcome {
+    pub(super) fn wait(&mut self, seen: &Seen, locked: Locked) -> Outcome {
         let board = self.field.board;
         if let Some((piece, poses)) = spawned(seen, &board, locked.incoming) {
             self.preview.take(seen.next);
@@ -60,7 +62,7 @@ impl Game {
     }
 
     /// The lock was reported wrongly: the piece moves on.
-    pub fn unlock(&mut self, seen: &Seen, undo: Option<&Undo>) -> Option<Shown> {
+    pub(super) fn unlock(&mut self, seen: &Seen, undo: Option<&Undo>) -> Option<Shown> {
         let Undo { field, falling } = undo?;
         let near = reach(
             falling.piece,
