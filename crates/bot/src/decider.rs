@@ -60,9 +60,9 @@ impl Decider {
         if self.summary.bot_on != on {
             self.summary.bot_on = on;
             self.menus.release();
-            self.player.hands_changed(self.number + 1);
+            self.player.restart(self.number + 1);
             if !on {
-                self.player.release();
+                self.player.withdraw();
             }
         }
     }
@@ -88,7 +88,7 @@ impl Decider {
     pub fn place(&mut self, placement: Placement) {
         self.ordered = Some(placement);
         self.summary.refused = None;
-        self.player.hands_changed(self.number + 1);
+        self.player.restart(self.number + 1);
     }
 
     pub fn summary(&self) -> &Summary {

@@ -8,12 +8,12 @@
 //! the rest of the script is made again, to the same place if that can still be
 //! reached.
 
-mod life;
 mod ordered;
+mod piece_plan;
 
 use crate::{Counters, Divergences, active_plan::ActivePlan, spare_frames::RemainingGoal};
-use life::Life;
 use pad::{Buttons, FrameNo};
+use piece_plan::PiecePlan;
 use planner::{Placement, Plan, ScriptStart, Strategy};
 use session::{Cause, Divergence};
 use std::sync::Arc;
@@ -54,9 +54,9 @@ impl Turn {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Player {
     estimator: Estimator,
-    life: Option<Life>,
+    current: Option<PiecePlan>,
     /// The piece before an expected one, until its lock shows.
-    landed: Option<Life>,
+    landed: Option<PiecePlan>,
 }
 
 /// What the player plays with.
@@ -78,21 +78,22 @@ impl Player {
     }
 
     /// The bot is switched off: the answer to the newest picture is not read.
-    pub fn release(&mut self) {
+    pub fn withdraw(&mut self) {
         self.estimator.withdraw();
     }
 
-    /// Drops the plan; the piece is somebody else's now, or ours from here on.
-    pub fn hands_changed(&mut self, number: FrameNo) {
-        if let Some(life) = &mut self.life {
-            *life = Life::new(number);
+    /// Drops the plan and its promise: from picture `number` on the bot starts again with
+    /// the piece, after a pause, an order or a switch of the bot.
+    pub fn restart(&mut self, number: FrameNo) {
+        if let Some(current) = &mut self.current {
+            *current = PiecePlan::new(number);
         }
     }
 
     /// A picture without a game.
     pub fn away(&mut self) {
         self.estimator.away();
-        (self.life, self.landed) = (None, None);
+        (self.current, self.landed) = (None, None);
     }
 
     /// A picture of a game.
@@ -105,11 +106,11 @@ impl Player {
             PauseStep::No => self.follow(&estimate, tracked, play),
             PauseStep::Begins => {
                 self.follow(&estimate, tracked, play);
-                self.hands_changed(tracked.frame + 1);
+                self.restart(tracked.frame + 1);
                 Turn::doing("paused")
             }
             PauseStep::Lasts => {
-                self.hands_changed(tracked.frame + 1);
+                self.restart(tracked.frame + 1);
                 Turn::doing("paused")
             }
             PauseStep::Ends => {
@@ -136,26 +137,26 @@ impl Player {
     fn take(&mut self, change: Change, frame: FrameNo, play: &mut Play<'_>) {
         match change {
             Change::Locked(seen) => {
-                let life = self.landed.take().or_else(|| self.life.take());
-                if play.bot_on && life.is_some_and(|life| life.misses(&seen)) {
+                let current = self.landed.take().or_else(|| self.current.take());
+                if play.bot_on && current.is_some_and(|current| current.misses(&seen)) {
                     play.counters.misdrops += 1;
                 }
             }
             Change::Appeared => {
-                self.life = Some(Life::new(frame));
+                self.current = Some(PiecePlan::new(frame));
                 self.landed = None;
             }
             Change::Seen => self.landed = None,
             Change::Expected { before_lock } => {
                 if before_lock {
-                    self.landed = self.life.take();
+                    self.landed = self.current.take();
                 }
-                self.life = Some(Life::new(frame));
+                self.current = Some(PiecePlan::new(frame));
             }
             Change::NotLocked => {
-                self.life = self.landed.take().map(|life| Life {
-                    course: None,
-                    ..life
+                self.current = self.landed.take().map(|current| PiecePlan {
+                    active: None,
+                    ..current
                 });
             }
         }
@@ -169,28 +170,30 @@ impl Player {
             Phase::Over => "game over",
             _ => "waiting for the next piece",
         };
-        let Some(life) = &mut self.life else { return };
+        let Some(current) = &mut self.current else {
+            return;
+        };
         let start = self.estimator.at_answer(tracked).map(script_start);
-        if (is_off || life.course.is_none())
+        if (is_off || current.active.is_none())
             && let Some(start) = start
         {
-            let old = life.course.take();
-            let acted = old.as_ref().is_some_and(|course| course.acted);
+            let old = current.active.take();
+            let acted = old.as_ref().is_some_and(|active| active.acted);
             play.counters.replans += u64::from(play.bot_on && acted);
             let ordered = ordered::plan(&start, tracked, play);
-            let course = ordered.unwrap_or_else(|| {
+            let active = ordered.unwrap_or_else(|| {
                 let (next, strategy) = (tracked.next, play.strategy);
                 ActivePlan::renewed(old.as_ref(), &start, next, strategy, tracked.frame)
             });
-            life.course = Some(course);
+            current.active = Some(active);
             turn.planned = true;
         }
-        let Some(course) = &mut life.course else {
+        let Some(active) = &mut current.active else {
             return;
         };
-        turn.plan = Some(Arc::clone(&course.plan));
+        turn.plan = Some(Arc::clone(&active.plan));
         turn.remaining = start
-            .zip(course.plan.script.as_ref())
+            .zip(active.plan.script.as_ref())
             .map(|(start, script)| RemainingGoal {
                 start,
                 target: script.target,
@@ -199,23 +202,23 @@ impl Player {
             turn.doing = "watching";
             return;
         }
-        let Some(script) = &course.plan.script else {
+        let Some(script) = &active.plan.script else {
             turn.doing = "no place can be reached";
             return;
         };
-        let now = course.frame(tracked.frame);
+        let now = active.frame(tracked.frame);
         turn.script_frame = now.checked_sub(2).filter(|&i| i < script.frames.len());
         if let Some(frame) = script.frames.get(now) {
             turn.buttons = frame.buttons;
             turn.doing = "placing the piece";
         }
         if !turn.buttons.is_empty() {
-            if !life.pressed && tracked.frame > life.known + IN_TIME {
+            if !current.pressed && tracked.frame > current.known + IN_TIME {
                 play.counters.late_plans += 1;
             }
-            life.pressed = true;
-            course.acted = true;
-            life.promised.get_or_insert(script.target);
+            current.pressed = true;
+            active.acted = true;
+            current.promised.get_or_insert(script.target);
         }
     }
 }

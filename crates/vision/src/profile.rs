@@ -9,7 +9,7 @@
 mod checked;
 mod error;
 mod file;
-mod meaning;
+mod layout;
 mod minos;
 mod pixels;
 mod regions;
@@ -22,7 +22,7 @@ pub use file::{
     DigitsFile, FieldFile, GlyphFile, LevelsFile, MinosFile, PanelBFile, PanelFile, ProfileFile,
     ScreenFile, TestFile, TitleFile,
 };
-pub use meaning::{DIGIT, Digits, Field, Glyph, Panel, PanelB};
+pub use layout::{DIGIT, Digits, Field, Glyph, Panel, PanelB};
 pub use minos::{MAX_PROBES, Minos, Pattern};
 pub use pixels::Shades;
 pub use regions::{Region, RegionKind};

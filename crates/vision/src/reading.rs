@@ -205,6 +205,16 @@ impl Reading {
         board
     }
 
+    /// What stands in the next box, or [`NextBox::Unreadable`] where there is none.
+    #[must_use]
+    pub fn next_box(&self) -> NextBox {
+        match self.next {
+            Some(piece) => NextBox::Piece(piece),
+            None if self.next_empty => NextBox::Empty,
+            None => NextBox::Unreadable,
+        }
+    }
+
     /// The screen shows no numbers and no next box.
     pub(crate) fn clear_panel(&mut self) {
         (self.next, self.next_empty) = (None, false);

@@ -22,13 +22,13 @@ pub(super) fn plan(
         return None;
     }
     let next = tracked.next;
-    let course = ActivePlan::as_ordered(&target, start, next, play.strategy, tracked.frame);
-    if course.is_none() {
+    let active = ActivePlan::as_ordered(&target, start, next, play.strategy, tracked.frame);
+    if active.is_none() {
         let column = target.column() + 1;
         let why = format!(
             "The {wanted} was not placed as ordered: from here no buttons bring it to that place in column {column}"
         );
         *play.refused = Some(why);
     }
-    course
+    active
 }

@@ -1,7 +1,7 @@
 //! A profile that can be read with.
 
 use super::{
-    Digits, Field, Minos, Panel, PanelB, ProfileError, ProfileFile, ScreenRule, meaning, pixels,
+    Digits, Field, Minos, Panel, PanelB, ProfileError, ProfileFile, ScreenRule, layout, pixels,
     screens,
 };
 use screen::Rect;
@@ -75,7 +75,7 @@ impl Profile {
             )),
             None => None,
         };
-        let (levels_a, levels_b) = meaning::levels(file.levels.as_ref())?;
+        let (levels_a, levels_b) = layout::levels(file.levels.as_ref())?;
         Ok(Self {
             name: file.name.clone(),
             version,

@@ -4,7 +4,7 @@
 //! bits each, and a table maps that number to a cell. So the rule may be as careful
 //! as needed; reading stays one look-up.
 
-use super::{ProfileError, Shades, file::MinosFile, meaning::inside, pixels::between};
+use super::{ProfileError, Shades, file::MinosFile, layout::inside, pixels::between};
 use crate::Cell;
 use rules::Piece;
 use screen::{Picture, Point, Rect, Shade};

@@ -1,4 +1,4 @@
-//! The piece that falls, as far as the player is concerned.
+//! What the player plans for one piece, and what it promised.
 
 use crate::active_plan::ActivePlan;
 use pad::FrameNo;
@@ -7,18 +7,18 @@ use vision::SeenPiece;
 
 /// The piece that falls, or is about to.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Life {
+pub(super) struct PiecePlan {
     /// The picture from which on the bot could act on it.
     pub known: FrameNo,
     /// Its plan.
-    pub course: Option<ActivePlan>,
+    pub active: Option<ActivePlan>,
     /// Where the first plan that was acted on puts it.
     pub promised: Option<Placement>,
     /// Whether anything has been pressed for it.
     pub pressed: bool,
 }
 
-impl Life {
+impl PiecePlan {
     /// A piece that the bot can act on from a picture on.
     pub fn new(known: FrameNo) -> Self {
         Self {
@@ -29,7 +29,7 @@ impl Life {
 
     /// Whether it was promised to another place.
     pub fn misses(&self, seen: &SeenPiece) -> bool {
-        let planned = || Some(self.course.as_ref()?.plan.script.as_ref()?.target);
+        let planned = || Some(self.active.as_ref()?.plan.script.as_ref()?.target);
         let target = self.promised.or_else(planned);
         target.is_some_and(|target| !is_at(seen, &target))
     }
