@@ -13,7 +13,7 @@ use rules::Piece;
 use strum::IntoEnumIterator as _;
 
 /// Something that people do in the research panels.
-#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum ResearchAction {
     /// Cancel the search.
     #[default]
@@ -75,7 +75,7 @@ impl ResearchAction {
         others.chain(copies)
     }
 
-    pub(super) fn entry(&self) -> Entry {
+    pub(super) fn entry(self) -> Entry {
         match self {
             Self::Cancel => Entry::new("cancel-search", "Cancel search", "Break the search off"),
             Self::Again => Entry::new(
@@ -128,17 +128,13 @@ impl ResearchAction {
                 "Reset weights",
                 "Play with the weights of the strategy's file again",
             ),
-            Self::Depth(depth) => {
-                let depth = *depth;
-                Entry::new(
-                    format!("search-depth-{depth}"),
-                    format!("Search depth {depth}"),
-                    "How many pieces are placed before the board is judged",
-                )
-                .on(move |cx| cx.desk.research.depth == depth)
-            }
+            Self::Depth(depth) => Entry::new(
+                format!("search-depth-{depth}"),
+                format!("Search depth {depth}"),
+                "How many pieces are placed before the board is judged",
+            )
+            .on(move |cx| cx.desk.research.depth == depth),
             Self::PlayBy(name) => {
-                let name = *name;
                 let about = strategies::named(name).map_or("", Strategy::about);
                 Entry::new(
                     format!("play-by-{name}"),
@@ -149,7 +145,7 @@ impl ResearchAction {
                 .on(move |cx| cx.desk.research.plain.name() == name)
             }
             Self::Preset(preset) => {
-                let preset = PRESETS.get(*preset).unwrap_or(&PRESETS[0]);
+                let preset = PRESETS.get(preset).unwrap_or(&PRESETS[0]);
                 Entry::new(
                     format!("weights-{}", super::kebab(preset.name)),
                     format!("Weights: {}", preset.name),

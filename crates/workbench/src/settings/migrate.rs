@@ -116,11 +116,10 @@ pub(super) fn from_version_1(settings: &mut Map<String, Value>) {
 /// and panels of another version.
 pub(super) fn remove_unknown(settings: &mut Map<String, Value>) {
     if let Some(desk) = settings.get_mut("desk") {
-        retain_known::<Layer>(desk.get_mut("layers"));
-        retain_known::<Series>(
-            desk.get_mut("plots")
-                .and_then(|plots| plots.get_mut("shown")),
-        );
+        retain_known::<Layer>(desk, "layers");
+        if let Some(plots) = desk.get_mut("plots") {
+            retain_known::<Series>(plots, "shown");
+        }
     }
     let Some(dock) = settings.get_mut("dock") else {
         return;
@@ -141,8 +140,8 @@ fn is_known<T: DeserializeOwned>(value: &Value) -> bool {
     T::deserialize(value).is_ok()
 }
 
-fn retain_known<T: DeserializeOwned>(list: Option<&mut Value>) {
-    if let Some(Value::Array(list)) = list {
+fn retain_known<T: DeserializeOwned>(within: &mut Value, name: &str) {
+    if let Some(Value::Array(list)) = within.get_mut(name) {
         // What is no name is left for the reader to report.
         list.retain(|value| !value.is_string() || is_known::<T>(value));
     }

@@ -135,9 +135,9 @@ fn rows(ui: &mut Ui, scope: Scope, sheet: &Sheet, cx: &mut PanelCx<'_>) {
     let keys = &view.desk.shell.keys;
     let listed: Vec<Command> = Command::all()
         .iter()
-        .cloned()
         .filter(|c| c.entry().scope == scope)
         .filter(|c| sheet.all || keys.differs(c) || !keys.of(c).is_empty())
+        .cloned()
         .collect();
     if listed.is_empty() {
         return;
