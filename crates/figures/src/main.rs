@@ -1,6 +1,6 @@
 //! Draws the figures of `docs/timing.md`: pictures from the embedded cartridge, run on
 //! the real core, and diagrams from what was counted there or from the rules' own
-//! numbers. The same files every time, so that `--check` can tell a stale one.
+//! numbers. The same files every time, so that `--check` finds a stale one.
 
 mod folder;
 mod font;

@@ -28,7 +28,7 @@ pub fn draw(machine: &mut Machine) -> anyhow::Result<Figure> {
             turn(machine, 0, "A pressed in step 0")?,
             carried(machine)?,
             down(machine, "Down held on through the lock", true)?,
-            down(machine, "Down pressed anew between lock and step 0", false)?,
+            down(machine, "Down pressed again between lock and step 0", false)?,
         ],
     }
     .draw())

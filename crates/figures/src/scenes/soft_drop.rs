@@ -1,4 +1,4 @@
-//! Down: held, tapped, and broken off by a sideways key.
+//! Down: held, tapped, and interrupted by a sideways key.
 
 use super::{drops, queue};
 use crate::{
