@@ -1,15 +1,18 @@
 //! [`App`]: shows what the machine does and executes the commands of the window.
 
+mod apply;
 mod branch_switch;
 mod feed;
 mod files;
+mod frame;
+mod opened;
 mod profile;
 #[cfg(test)]
 mod tests;
 
-use crate::{AppOptions, Cartridge, Opened, RequestedSettings, Store, still::Still};
+use crate::{AppOptions, Opened, RequestedSettings, Store, still::Still};
 use branch_switch::BranchSwitch;
-use egui::{self, Context, ViewportCommand};
+use egui::{self, Context};
 use files::Files;
 use machine::{Machine, MachineSetup, SearchNews};
 use pad::FrameNo;
@@ -23,10 +26,7 @@ use std::{
     time::Instant,
 };
 use vision::ProfileChoice;
-use workbench::{
-    Command, Meter, NoticeKind, Order, ResearchCommand, RunState, ShellCommand, Speed, Status,
-    Workbench, tokens,
-};
+use workbench::{Meter, NoticeKind, RunState, Status, Workbench, tokens};
 
 /// The machine, the workbench and the files between them.
 pub struct App {
@@ -95,6 +95,7 @@ impl App {
             bot_on: options.bot,
             wake: waker(ctx, &woken),
         })?;
+        machine.set_free_run(options.free_run);
         tokens::apply(ctx);
         // Zoom is a command like any other.
         ctx.options_mut(|o| o.zoom_with_keyboard = false);
@@ -143,7 +144,7 @@ impl App {
         self.woken.store(false, Ordering::Release);
         self.poll_files(ctx);
         self.poll_machine();
-        self.zoom(ctx);
+        self.apply_zoom(ctx);
     }
 
     /// Draws the window and executes the commands of the pass.
@@ -154,14 +155,14 @@ impl App {
             None => self.machine.history(),
         };
         let start = Instant::now();
-        let commands = self.workbench.ui(ui, history, &self.status);
+        let requests = self.workbench.ui(ui, history, &self.status);
         self.painted.add(start.elapsed());
         self.feed(&ctx);
-        for command in commands {
-            self.obey(&ctx, command);
+        for request in requests {
+            self.apply(&ctx, request);
         }
-        self.name_window(&ctx);
-        self.fill_screen(&ctx);
+        self.update_title(&ctx);
+        self.update_full_screen(&ctx);
     }
 
     /// The panels.
@@ -174,16 +175,17 @@ impl App {
         &self.status
     }
 
+    /// The history that is shown: the game's, or that of a still.
+    fn shown_history(&self) -> &History {
+        match &self.still {
+            Some(still) => &still.history,
+            None => self.machine.history(),
+        }
+    }
+
     /// The recorded frames of the game.
     pub fn history(&self) -> &History {
         self.machine.history()
-    }
-
-    /// Does what a command asks, as if a person had asked.
-    pub fn ask(&mut self, ctx: &Context, command: Command) {
-        if let Some(command) = self.workbench.ask(command) {
-            self.obey(ctx, command);
-        }
     }
 
     /// Saves the settings.
@@ -198,88 +200,6 @@ impl App {
         }
     }
 
-    fn obey(&mut self, ctx: &Context, command: Command) {
-        if self.still.is_some() && is_for_the_game(&command) {
-            self.still = None;
-        }
-        match command {
-            Command::OpenRom => self.files.show_open(ctx, &mut self.workbench),
-            Command::OpenPath(path) => self.files.start(ctx, path, &mut self.workbench),
-            Command::OpenBuiltIn => self.insert(Cartridge::built_in()),
-            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            Command::Machine(Order::Run) => self.machine.run(),
-            Command::Machine(Order::Pause) => self.machine.pause(),
-            Command::Machine(Order::Step(frames)) => self.machine.step(frames),
-            Command::Reset => self.machine.reset(),
-            Command::Core(name) => self.run_on(name),
-            Command::Slower => self.run_at(self.requested.speed.slower()),
-            Command::Faster => self.run_at(self.requested.speed.faster()),
-            Command::MaxSpeed if self.requested.speed == Speed::Max => self.run_at(Speed::Normal),
-            Command::MaxSpeed => self.run_at(Speed::Max),
-            Command::Speed(speed) => self.run_at(speed),
-            Command::Bot => {
-                self.requested.bot = !self.requested.bot;
-                self.machine.set_bot(self.requested.bot);
-            }
-            Command::StopAtGameOver => {
-                self.requested.stop_at_game_over = !self.requested.stop_at_game_over;
-                self.machine
-                    .set_stop_at_game_over(self.requested.stop_at_game_over);
-            }
-            Command::Level(level) => {
-                self.requested.goal.level = level;
-                self.machine.set_goal(self.requested.goal);
-            }
-            Command::Heart => {
-                self.requested.goal.heart = !self.requested.goal.heart;
-                self.machine.set_goal(self.requested.goal);
-            }
-            Command::Hold(buttons) => self.machine.hold(buttons),
-            Command::Shell(ShellCommand::ExportLayout(name)) => {
-                self.files.show_export(ctx, name, &mut self.workbench);
-            }
-            Command::Shell(ShellCommand::ExportTo { layout, path }) => {
-                self.export(&layout, &path, false);
-            }
-            Command::Research(command) => self.research(command),
-            Command::Branch(command) => self.branch(command),
-            Command::Shell(ShellCommand::BackToGame) => self.still = None,
-            Command::Calibrate(command) => self.calibrate(ctx, command),
-            // The workbench has done these already.
-            Command::TypePath
-            | Command::Toggle(_)
-            | Command::Palette(_)
-            | Command::Theme(_)
-            | Command::GameKeys(_)
-            | Command::Game(_)
-            | Command::Layout(_)
-            | Command::ResetLayout
-            | Command::Panel(_)
-            | Command::Show(_)
-            | Command::Time(_)
-            | Command::Preview(_)
-            | Command::Pixel(_)
-            | Command::Pixels(_)
-            | Command::Plots(_)
-            | Command::Shell(_) => {}
-        }
-        // Shows the effect at once, not with the machine's next frame.
-        ctx.request_repaint();
-    }
-
-    /// Searches, or plays in another way.
-    fn research(&self, command: ResearchCommand) {
-        match command {
-            ResearchCommand::Ask(question) => {
-                self.worker.ask(*question);
-            }
-            ResearchCommand::Cancel => self.worker.cancel(),
-            ResearchCommand::Play(strategy) => self.machine.set_strategy(*strategy),
-            // The workbench has done the others already.
-            _ => {}
-        }
-    }
-
     /// Passes what the search has found to the panels.
     fn poll_search(&mut self) {
         match self.worker.news() {
@@ -287,27 +207,6 @@ impl App {
             Some(SearchNews::Answer { id, plan }) => self.workbench.answered(id, plan),
             None => {}
         }
-    }
-
-    fn run_on(&mut self, name: &str) {
-        let Ok(core) = name.parse() else {
-            return;
-        };
-        if self.machine.status().core != core {
-            self.machine.set_core(core);
-            self.tell(format!("The game was restarted on {core}"));
-        }
-    }
-
-    fn run_at(&mut self, speed: Speed) {
-        self.requested.speed = speed;
-        self.machine.set_speed(speed);
-    }
-
-    fn insert(&mut self, cartridge: Cartridge) {
-        self.still = None;
-        self.requested.name = cartridge.name;
-        self.machine.load(cartridge.rom);
     }
 
     /// Shows a message.
@@ -347,42 +246,6 @@ impl App {
             };
         }
     }
-
-    /// Applies the zoom that was chosen, or the one that fits the window's size.
-    fn zoom(&mut self, ctx: &Context) {
-        let size = ctx.content_rect().size() * ctx.zoom_factor();
-        let percent = self.workbench.desk().shell.zoom_in(size);
-        self.workbench.zoomed(percent);
-        let wanted = f32::from(percent) / 100.0;
-        if (ctx.zoom_factor() - wanted).abs() > 1e-3 {
-            ctx.set_zoom_factor(wanted);
-        }
-    }
-
-    fn fill_screen(&mut self, ctx: &Context) {
-        let presenter = self.workbench.desk().shell.presenter;
-        if presenter != self.full_screen {
-            ctx.send_viewport_cmd(ViewportCommand::Fullscreen(presenter));
-            self.full_screen = presenter;
-        }
-    }
-
-    fn name_window(&mut self, ctx: &Context) {
-        let name = match &self.still {
-            Some(still) => &still.name,
-            None => &self.requested.name,
-        };
-        let title = format!("{name} – Blockscope");
-        if title != self.title {
-            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
-            self.title = title;
-        }
-    }
-}
-
-/// Whether a command makes no sense for a still, and so brings the game back.
-fn is_for_the_game(command: &Command) -> bool {
-    matches!(command, Command::Machine(_) | Command::Reset)
 }
 
 /// Requests a pass, once until that pass begins.

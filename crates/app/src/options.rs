@@ -30,4 +30,6 @@ pub struct AppOptions {
     pub paused: bool,
     /// Whether the bot plays.
     pub bot: bool,
+    /// Whether the game runs on without waiting for the bot.
+    pub free_run: bool,
 }

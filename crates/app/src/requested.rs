@@ -58,6 +58,7 @@ impl RequestedSettings {
             cores: &CORES,
             bot: self.bot,
             stop_at_game_over: self.stop_at_game_over,
+            free_run: machine.free_run,
             speed: self.speed,
             fps: (machine.fps > 0.0).then_some(machine.fps),
             level: self.goal.level,

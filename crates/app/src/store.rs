@@ -93,7 +93,7 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use workbench::{Command, Theme, Workbench};
+    use workbench::{Action, Theme, Workbench};
 
     #[test]
     fn settings_are_read_back_and_a_damaged_file_is_renamed() {
@@ -101,7 +101,7 @@ mod tests {
         let mut store = Store::in_folder(Some(&folder.path().join("deep/er")));
         assert_eq!(store.load(), (Settings::default(), None));
         let mut workbench = Workbench::default();
-        workbench.ask(Command::Theme(Theme::Light));
+        workbench.ask(Action::Theme(Theme::Light));
         store.save(workbench.settings().unwrap()).unwrap();
         let (settings, wrong) = store.load();
         assert_eq!((settings.desk.theme, wrong), (Theme::Light, None));

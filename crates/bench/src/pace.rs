@@ -5,7 +5,7 @@ use super::{
     window::{USUAL, Window},
 };
 use std::time::{Duration, Instant};
-use workbench::{Command, Speed};
+use workbench::{Request, Speed};
 
 /// Frames of play before the measurement.
 const PLAYED: u64 = 600;
@@ -18,7 +18,7 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     progress("twice the speed");
     let mut window = Window::open(USUAL, true)?;
     window.play_to(PLAYED)?;
-    window.ask(Command::Speed(Speed::Double));
+    window.ask(Request::Speed(Speed::Double));
     let mut until = |frame: u64| -> anyhow::Result<Instant> {
         while window.frame() < frame {
             window.wait(Duration::from_millis(20));

@@ -8,7 +8,7 @@ use super::{
 };
 use anyhow::ensure;
 use std::time::{Duration, Instant};
-use workbench::{Command, Cursor, TimeCommand};
+use workbench::{Cursor, PlaybackAction};
 
 /// Budget of the 95th percentile, in milliseconds.
 const P95: f64 = 16.0;
@@ -43,7 +43,7 @@ fn seek(window: &mut Window, name: &str) -> anyhow::Result<Vec<Row>> {
             window.pass()?;
         }
         let (begun, before) = (Instant::now(), clock::thread_time());
-        window.ask(Command::Time(TimeCommand::Seek(frame)));
+        window.ask(PlaybackAction::Seek(frame));
         let pass = window.pass()?;
         times.add(begun.elapsed());
         let now = clock::thread_time();

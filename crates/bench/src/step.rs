@@ -7,7 +7,7 @@ use super::{
 };
 use anyhow::ensure;
 use std::time::{Duration, Instant};
-use workbench::{Command, Order};
+use workbench::{MachineCommand, Request};
 
 /// Budget: a frame of a 60 Hz display, in milliseconds.
 const DISPLAY: f64 = 16.7;
@@ -30,7 +30,7 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
         }
         let wanted = window.frame() + 1;
         let begun = Instant::now();
-        window.ask(Command::Machine(Order::Step(1)));
+        window.ask(Request::Machine(MachineCommand::Step(1)));
         while window.frame() < wanted {
             window.wait(Duration::from_millis(1));
             ensure!(begun.elapsed() < PATIENCE, "frame {wanted} never came");

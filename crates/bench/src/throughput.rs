@@ -1,11 +1,13 @@
 //! The loop without a window, compared with the bare core on the same buttons.
+//!
+//! Both run in turns of a thousand frames, so that a computer that becomes slower in
+//! between slows both.
 
 use super::report::{Budget, Figure, Row, Unit};
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, bail, ensure};
 use app::named;
-use machine::{CoreKind, Goal, Limits, MachineSetup, still::Still};
+use machine::{CoreKind, Goal, Limits, MachineSetup, StepMachine};
 use pad::Buttons;
-use session::History;
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -16,29 +18,49 @@ const READ: f64 = 20.0;
 /// Budget of the loop, in frames per second.
 const FRAMES: f64 = 2_000.0;
 /// Budget of the loop, in percent of the bare core's frames per second.
-const SHARE: f64 = 60.0;
+const SHARE: f64 = 95.0;
+/// Frames that loop and core run in turn.
+const TURN: u32 = 1_000;
 
+/// Plays as `blockscope play` does, on one thread and without records, then with records.
 pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
-    progress(&format!("playing {frames} frames"));
-    let setup = MachineSetup {
-        rom: None,
-        core: CoreKind::default(),
-        eyes: named::profile(named::AUTO)?,
-        strategy: named::strategy("four-feature")?,
-        goal: Goal::default(),
-        limits: Limits::default(),
-        speed: machine::Speed::Max,
-        paused: true,
-        bot_on: true,
-        wake: Arc::new(|| {}),
-    };
+    progress(&format!("playing {frames} frames beside the bare core"));
+    let mut machine = StepMachine::start(setup()?, None)?;
+    let mut core = CoreKind::default().open(cartridge::IMAGE)?;
+    let (mut whole, mut bare) = (Duration::ZERO, Duration::ZERO);
+    let mut held = Buttons::NONE;
+    let mut left = frames;
+    while left > 0 {
+        let turn = left.min(TURN);
+        left -= turn;
+        // What is held in each frame: the answer to the picture before.
+        let mut script = Vec::with_capacity(turn as usize);
+        let begun = Instant::now();
+        for _ in 0..turn {
+            script.push(held);
+            held = machine.step(Buttons::NONE)?;
+        }
+        whole += begun.elapsed();
+        let begun = Instant::now();
+        for buttons in script {
+            core.frame(buttons)?;
+        }
+        bare += begun.elapsed();
+    }
+    if let Some(why) = machine.fault() {
+        bail!("the bot stopped: {why}");
+    }
+    ensure!(
+        core.picture() == machine.core().picture(),
+        "the bare core and the loop have different pictures"
+    );
+    progress(&format!("recording {frames} frames"));
     let begun = Instant::now();
-    let still = machine::still::still(setup, frames)?;
-    let whole = per_second(frames, begun.elapsed());
-    progress(&format!("{frames} frames of the bare core"));
-    let bare = per_second(frames, bare(frames, &still)?);
+    machine::still::still(setup()?, frames).context("the recorded run failed")?;
+    let recorded = per_second(frames, begun.elapsed());
 
-    let summary = &still.status.summary;
+    let (whole, bare) = (per_second(frames, whole), per_second(frames, bare));
+    let summary = machine.summary();
     let [read, plan] = [&summary.read, &summary.plan].map(percentiles);
     let [read_median, read_p99] = read;
     let micros = Budget::AtMost(READ);
@@ -51,12 +73,28 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
             "The whole loop",
             [fps(whole).within(Budget::AtLeast(FRAMES))],
         ),
+        Row::new("  with records", [fps(recorded)]),
         Row::new("The bare core", [fps(bare)]),
         Row::new(
             "The loop beside the core",
             [share.within(Budget::AtLeast(SHARE))],
         ),
     ])
+}
+
+fn setup() -> anyhow::Result<MachineSetup> {
+    Ok(MachineSetup {
+        rom: None,
+        core: CoreKind::default(),
+        eyes: named::profile(named::AUTO)?,
+        strategy: named::strategy("four-feature")?,
+        goal: Goal::default(),
+        limits: Limits::default(),
+        speed: machine::Speed::Max,
+        paused: true,
+        bot_on: true,
+        wake: Arc::new(|| {}),
+    })
 }
 
 fn percentiles(times: &machine::Histogram) -> [Figure; 2] {
@@ -69,31 +107,4 @@ fn percentiles(times: &machine::Histogram) -> [Figure; 2] {
 
 fn per_second(frames: u32, time: Duration) -> f64 {
     f64::from(frames) / time.as_secs_f64().max(1e-9)
-}
-
-/// The time of the same frames on a bare core, which must end with the same picture.
-fn bare(frames: u32, still: &Still) -> anyhow::Result<Duration> {
-    let held = held(frames, &still.history)?;
-    let mut core = CoreKind::default().open(cartridge::IMAGE)?;
-    let begun = Instant::now();
-    for buttons in held {
-        core.frame(buttons)?;
-    }
-    let took = begun.elapsed();
-    ensure!(
-        core.picture() == still.record.picture.picture,
-        "the bare core came to another picture than the loop"
-    );
-    Ok(took)
-}
-
-/// The buttons held in each frame: none in the first, then the answers.
-fn held(frames: u32, history: &History) -> anyhow::Result<Vec<Buttons>> {
-    let mut held = vec![Buttons::NONE];
-    for frame in 1..u64::from(frames) {
-        let record = history.get(frame);
-        let record = record.with_context(|| format!("frame {frame} is not kept any more"))?;
-        held.push(record.answer);
-    }
-    Ok(held)
 }

@@ -7,7 +7,8 @@ use super::{
     window::{LARGE, USUAL, Window},
 };
 use std::time::Duration;
-use workbench::{Command, Layout, ResearchCommand, SearchState};
+use strum::IntoEnumIterator as _;
+use workbench::{Action, Layout, ResearchAction, SearchState};
 
 /// Budgets of a pass with every panel open, in milliseconds.
 const MEDIAN: f64 = 4.0;
@@ -28,10 +29,10 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     let (mut rows, parts) = passes(&mut window, &name("Every panel", LARGE))?;
     rows.extend(parts.rows());
     rows.push(paint(&mut window)?);
-    for layout in Layout::EACH {
+    for layout in Layout::iter() {
         progress(layout.label());
         let mut window = Window::open(USUAL, true)?;
-        window.ask(Command::Layout(layout));
+        window.ask(Action::Layout(layout));
         window.play_to(PLAYED)?;
         rows.extend(passes(&mut window, &name(layout.label(), USUAL))?.0);
     }
@@ -44,7 +45,7 @@ fn name(what: &str, [width, height]: [u32; 2]) -> String {
 
 /// One pass for each frame of the game, while a search runs.
 fn passes(window: &mut Window, name: &str) -> anyhow::Result<(Vec<Row>, Parts)> {
-    window.ask(Command::Research(ResearchCommand::Depth(5)));
+    window.ask(ResearchAction::Depth(5));
     let (mut whole, mut processor) = (Times::default(), Times::default());
     let mut parts = Parts::default();
     let mut searched = 0;
@@ -52,7 +53,7 @@ fn passes(window: &mut Window, name: &str) -> anyhow::Result<(Vec<Row>, Parts)> 
         let search = &window.app.workbench().desk().research.search;
         match search.state() {
             SearchState::Under(..) => searched += 1,
-            _ => window.ask(Command::Research(ResearchCommand::Again)),
+            _ => window.ask(ResearchAction::Again),
         }
         window.wait(Duration::from_millis(100));
         let pass = window.pass()?;

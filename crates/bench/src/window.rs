@@ -11,7 +11,8 @@ use std::{
     sync::mpsc::{Receiver, sync_channel},
     time::{Duration, Instant},
 };
-use workbench::{Command, Kept, Order, PanelId, RunState, Speed};
+use strum::IntoEnumIterator as _;
+use workbench::{Command, Kept, MachineCommand, PanelId, Request, RunState, Speed};
 
 /// The size of the window when it is first opened, in pixels.
 pub const USUAL: [u32; 2] = [1280, 800];
@@ -68,6 +69,7 @@ impl Window {
             speed: Speed::Normal,
             paused,
             bot: true,
+            free_run: false,
         };
         let context = Context::default();
         // One message is enough: its receiver runs a pass.
@@ -91,11 +93,11 @@ impl Window {
 
     /// Shows all panels at once.
     pub fn show_every_panel(&mut self) {
-        let all = Kept::side_by_side("Every panel", &PanelId::EACH);
+        let all = Kept::side_by_side("Every panel", &PanelId::iter().collect::<Vec<_>>());
         self.app.workbench().take_in(all);
     }
 
-    pub fn ask(&mut self, command: Command) {
+    pub fn ask(&mut self, command: impl Into<Command>) {
         self.app.ask(&self.context, command);
     }
 
@@ -107,8 +109,8 @@ impl Window {
 
     /// Plays at full speed to a frame, then continues at normal speed.
     pub fn play_to(&mut self, frame: FrameNo) -> anyhow::Result<()> {
-        self.ask(Command::Speed(Speed::Max));
-        self.ask(Command::Machine(Order::Run));
+        self.ask(Request::Speed(Speed::Max));
+        self.ask(Request::Machine(MachineCommand::Run));
         let mut last = (Instant::now(), self.frame());
         while self.frame() < frame {
             self.wait(Duration::from_millis(50));
@@ -120,13 +122,13 @@ impl Window {
                 bail!("the game stopped at frame {}", last.1);
             }
         }
-        self.ask(Command::Speed(Speed::Normal));
+        self.ask(Request::Speed(Speed::Normal));
         Ok(())
     }
 
     /// Pauses the game and runs passes until none is requested.
     pub fn pause(&mut self) -> anyhow::Result<()> {
-        self.ask(Command::Machine(Order::Pause));
+        self.ask(Request::Machine(MachineCommand::Pause));
         let begun = Instant::now();
         while self.wait(Duration::from_millis(500)) && begun.elapsed() < PATIENCE {
             self.pass()?;

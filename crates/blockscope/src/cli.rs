@@ -6,7 +6,7 @@ use crate::{
     decode::DecodeArgs,
     plan::PlanArgs,
     play_args::{PlayArgs, PlayOptions},
-    shot::ShotArgs,
+    shot_args::ShotArgs,
     window_args::WindowArgs,
 };
 use app::AppOptions;
@@ -109,6 +109,18 @@ mod tests {
         };
         assert!(options.cartridge.rom.is_none() && options.bot && !options.paused);
         assert_eq!(options.speed, Speed::Normal);
+        assert!(!options.free_run);
+    }
+
+    #[test]
+    fn free_running_can_be_chosen_for_the_window_and_for_play() {
+        let window = Cli::try_parse_from(["blockscope", "--free-run"]).unwrap();
+        let Invocation::Window(options) = window.invocation().unwrap() else {
+            panic!("that is not the window");
+        };
+        assert!(options.free_run);
+        assert!(play(&["--free-run"]).run.free_run);
+        assert!(!play(&[]).run.free_run);
     }
 
     #[test]

@@ -17,6 +17,8 @@ mod play;
 mod play_args;
 mod report;
 mod shot;
+mod shot_args;
+mod variant;
 mod window;
 mod window_args;
 

@@ -22,6 +22,10 @@ pub struct WindowArgs {
     /// Start with the bot switched off
     #[arg(long)]
     bot_off: bool,
+    /// Let the game run on without waiting for the bot; pictures that it misses are
+    /// dropped and counted in the panel Timing
+    #[arg(long)]
+    free_run: bool,
 }
 
 impl WindowArgs {
@@ -48,6 +52,7 @@ impl WindowArgs {
             speed: self.speed,
             paused: self.paused,
             bot: !self.bot_off,
+            free_run: self.free_run,
         })
     }
 }

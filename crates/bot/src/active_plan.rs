@@ -18,8 +18,8 @@ pub(crate) struct ActivePlan {
 
 impl ActivePlan {
     /// Plans from where the piece will be when the answer to picture `number`
-    /// counts: to the same place as before if that can still be reached, otherwise
-    /// anew. `next` is the piece after it.
+    /// counts: to the same place as before if that can still be reached, otherwise by
+    /// a new search. `next` is the piece after it.
     pub fn renewed(
         old: Option<&Self>,
         start: &ScriptStart,
@@ -37,9 +37,9 @@ impl ActivePlan {
         }
     }
 
-    /// Plans in the same way, but puts the piece where somebody has said; `None` when
+    /// Plans for a placement that a person has chosen; `None` when
     /// it can't come there from where it will be.
-    pub fn as_told(
+    pub fn as_ordered(
         target: &Placement,
         start: &ScriptStart,
         next: Option<Piece>,
@@ -53,7 +53,7 @@ impl ActivePlan {
         let place = first(plan.best()?)?;
         plan.script = Some(planner::compile(start, place)?);
         plan.reason = format!(
-            "{} to column {}, as told",
+            "{} to column {}, as ordered",
             place.piece.letter(),
             place.column() + 1
         );

@@ -16,7 +16,7 @@ use std::{
 use vision::{ProfileChoice, Tracker};
 
 /// Reads, tracks, decides. What it answers depends on the pictures it has seen and
-/// on what it was told, never on a clock; times are measured for the record only.
+/// on its commands, never on a clock; times are measured for the record only.
 #[derive(Clone)]
 pub struct Bot {
     eyes: ProfileChoice,
@@ -64,7 +64,7 @@ impl Bot {
         self.decider.set_goal(goal);
     }
 
-    /// Says when the run is over. From then on nothing is pressed or counted.
+    /// Sets when the run ends. From then on nothing is pressed or counted.
     pub fn set_limits(&mut self, limits: Limits) {
         self.decider.limits = limits;
     }
@@ -75,7 +75,7 @@ impl Bot {
     }
 
     /// Puts a piece where a person wants it: the one that falls, or the next one if
-    /// none does. When it can't come there, [`Summary::refused`] says why, and it is
+    /// none does. When it can't come there, [`Summary::refused`] has the reason, and it is
     /// placed by the strategy.
     pub fn place(&mut self, placement: Placement) {
         self.decider.place(placement);
@@ -92,9 +92,9 @@ impl Bot {
         self.decider.summary()
     }
 
-    /// Looks at a picture and decides what to hold; [`Bot::complete`] adds the rest. A picture of another epoch, or
-    /// whose number is not above the last one's, begins a new run; after a gap in
-    /// the numbers the piece that falls is found anew.
+    /// Reads a picture and decides what to hold; [`Bot::complete`] adds the rest. A
+    /// picture of another epoch, or whose number is not above the last one's, begins a
+    /// new run. After a gap in the numbers the falling piece is searched again.
     pub fn see(&mut self, message: &PictureMsg) -> Record {
         if self.begins_with(message) {
             self.begin();
@@ -107,9 +107,9 @@ impl Bot {
         message.epoch != self.epoch || message.number <= self.number
     }
 
-    /// Forgets everything but what it was told.
+    /// Resets everything but what commands have set.
     pub(crate) fn begin(&mut self) {
-        self.eyes.forget();
+        self.eyes.reset();
         self.tracker = Tracker::default();
         self.decider.power_on();
         self.budget = SpareFrames::default();
@@ -122,14 +122,18 @@ impl Bot {
         self.number
     }
 
+    /// Bytes of a copy, about. Profiles and strategies are shared by all copies.
+    pub(crate) fn weight(&self) -> usize {
+        size_of::<Self>() + self.summary().weight()
+    }
+
     /// The epoch of the newest picture.
     pub(crate) fn epoch(&self) -> Epoch {
         self.epoch
     }
 
-    /// Sees a picture of its own past once more, of whatever epoch, and takes as
-    /// long for it as it did then.
-    pub(crate) fn relive(&mut self, record: &Record) -> Record {
+    /// Reads a recorded picture again, of any epoch. The times are those of the record.
+    pub(crate) fn replay(&mut self, record: &Record) -> Record {
         self.epoch = record.picture.epoch;
         let mut again = self.look(&record.picture, Some(record.timing));
         self.complete(&mut again);

@@ -1,16 +1,16 @@
-//! What the bot was, so that it can become that again.
+//! Earlier states of the bot.
 //!
-//! Now and then a copy of it is kept, and everything that it is commands. From the copy
-//! before a frame it sees the recorded pictures up to the frame once more. Since its
-//! answers depend on nothing else, it is then what it was.
+//! A copy of the bot is kept every [`INTERVAL`] frames, and all commands. To restore the
+//! state at a frame, the copy before it reads the recorded pictures again. The bot
+//! depends on pictures and commands alone, so the result is exact.
 
 use crate::{Bot, BotCommand};
 use pad::{BranchId, FrameNo};
 use session::{History, Record};
 use std::collections::{BTreeMap, VecDeque};
 
-/// Frames between two copies. A copy is some 30 kB; seeing so many pictures again
-/// takes less than a tenth of a second.
+/// Frames between two copies. A copy is about 15 kB (held by a test); so many pictures
+/// are read again in less than a tenth of a second.
 const INTERVAL: FrameNo = 1_200;
 
 #[derive(Default)]
@@ -55,18 +55,26 @@ impl BotHistory {
         }
     }
 
-    /// Keeps a copy if one is due, and lets go of what has no pictures any more.
-    pub fn keep(&mut self, bot: &Bot, history: &History) {
+    /// Keeps a copy if one is due, and drops those whose records are evicted. Returns
+    /// whether a copy was due.
+    pub fn keep(&mut self, bot: &Bot, history: &History) -> bool {
         let frame = bot.number();
         let Some(line) = self.lines.get_mut(&self.current) else {
-            return;
+            return false;
         };
         let last = line.copies.back().map_or(0, |(frame, _)| *frame);
         if frame < last + INTERVAL {
-            return;
+            return false;
         }
         line.copies.push_back((frame, Box::new(bot.clone())));
         self.trim(history);
+        true
+    }
+
+    /// Bytes of all copies, about.
+    pub fn size(&self) -> usize {
+        let copies = self.lines.values().flat_map(|line| &line.copies);
+        copies.map(|(_, bot)| bot.weight()).sum()
     }
 
     fn trim(&mut self, history: &History) {
@@ -119,7 +127,7 @@ impl BotHistory {
                 .range(on)
                 .is_none_or(|kept| *kept.start() > from + 1)
         {
-            return Err("pictures before it have been let go".to_owned());
+            return Err("pictures before it are evicted".to_owned());
         }
         let mut bot = Bot::clone(bot);
         let mut commands = line
@@ -134,7 +142,7 @@ impl BotHistory {
             let Some(record) = history.get_on(on, frame) else {
                 continue;
             };
-            let again = bot.relive(&record);
+            let again = bot.replay(&record);
             if again.answer != record.answer {
                 return Err(format!(
                     "it answers picture {frame} by {}, and answered by {} before",
@@ -147,9 +155,7 @@ impl BotHistory {
                 command.clone().apply(&mut bot);
             }
         }
-        let record = history
-            .get_on(on, at)
-            .ok_or("the picture has been let go")?;
+        let record = history.get_on(on, at).ok_or("the picture is evicted")?;
         Ok((bot, Record::clone(&record)))
     }
 

@@ -1,4 +1,4 @@
-//! What the bot can be told between two pictures.
+//! Commands to the bot, applied between two pictures.
 
 use crate::{Bot, Goal};
 use pad::{BranchId, Epoch, FrameNo};
@@ -21,7 +21,7 @@ pub enum BotCommand {
     Place(Placement),
     /// How pictures are read, from the next one on.
     ProfileChoice(Box<ProfileChoice>),
-    /// Announces a branch. At its first picture, which is picture `at` once more, the
+    /// Announces a branch. At its first picture, which is picture `at` again, the
     /// bot returns to its state at that picture. Commands that come before it are
     /// applied after it.
     Branch(Announced),

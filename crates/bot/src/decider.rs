@@ -16,11 +16,11 @@ use session::Timing;
 use std::sync::Arc;
 use vision::{Phase, Reading, Tracked};
 
-/// Everything of a bot but its eyes.
+/// The bot without its reader and tracker.
 #[derive(Clone)]
 pub(crate) struct Decider {
     pub limits: Limits,
-    /// Where the piece that is planned next goes, whatever the strategy says.
+    /// Where the piece that is planned next goes, instead of the strategy's choice.
     ordered: Option<Placement>,
     trail: ScreenTrail,
     menus: Menus,
@@ -59,10 +59,10 @@ impl Decider {
     pub fn set_bot(&mut self, on: bool) {
         if self.summary.bot_on != on {
             self.summary.bot_on = on;
-            self.menus.let_go();
-            self.player.hands_changed(self.number + 1);
+            self.menus.release();
+            self.player.restart(self.number + 1);
             if !on {
-                self.player.let_go();
+                self.player.withdraw();
             }
         }
     }
@@ -83,12 +83,12 @@ impl Decider {
         self.summary.orders.stop_at_game_over = stop;
     }
 
-    /// The next plan is for this placement: of the piece that falls, which is planned
-    /// anew, or of the one that is awaited.
+    /// The next plan is for this placement: of the falling piece, which is planned
+    /// again, or of the next one.
     pub fn place(&mut self, placement: Placement) {
         self.ordered = Some(placement);
         self.summary.refused = None;
-        self.player.hands_changed(self.number + 1);
+        self.player.restart(self.number + 1);
     }
 
     pub fn summary(&self) -> &Summary {
@@ -111,7 +111,7 @@ impl Decider {
         self.player = Player::default();
     }
 
-    /// Pictures are missing: the piece that falls has to be found anew.
+    /// Pictures are missing: the falling piece has to be searched again.
     pub fn lost_sight(&mut self) {
         self.player = Player::default();
     }
@@ -135,7 +135,7 @@ impl Decider {
         } else {
             self.player.away();
             if self.ordered.take().is_some() {
-                let why = "No piece was placed as told: the game was left before";
+                let why = "No piece was placed as ordered: the game was left before";
                 self.summary.refused = Some(why.to_owned());
             }
             Turn::default()

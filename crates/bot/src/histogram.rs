@@ -70,6 +70,11 @@ impl Histogram {
         self.max = other.max;
     }
 
+    /// Bytes beside the struct itself.
+    pub(crate) fn weight(&self) -> usize {
+        self.counts.capacity() * size_of::<u32>()
+    }
+
     /// How many times were counted.
     #[must_use]
     pub fn total(&self) -> u64 {

@@ -18,7 +18,6 @@ mod guarded;
 mod histogram;
 mod limits;
 mod menus;
-mod model;
 mod player;
 mod screen_trail;
 mod sighting;

@@ -2,7 +2,7 @@
 //!
 //! Every press is short and single, and its effect is waited for before the next:
 //! mashing would choose things on screens that are not drawn yet, and would pause
-//! the game as soon as it begins. A pause that the pilot did not cause is a
+//! the game as soon as it begins. A pause that the bot did not cause is a
 //! person's and is left alone.
 
 mod level;
@@ -41,7 +41,7 @@ const SOFT_RESET: Buttons = Buttons::A
 /// What the menus want held, and why.
 pub(crate) type Move = (Buttons, &'static str);
 
-/// How the pilot finds its way.
+/// How the bot finds its way.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Menus {
     /// Answers to the coming pictures.
@@ -75,7 +75,7 @@ impl Menus {
     }
 
     /// Drops everything in progress.
-    pub fn let_go(&mut self) {
+    pub fn release(&mut self) {
         self.queue.clear();
         self.queued_on = None;
         self.patience = 0;
@@ -98,7 +98,7 @@ impl Menus {
             if !matches!(reading.screen, Screen::Blank | Screen::Copyright) {
                 return Some((SOFT_RESET, "beginning again"));
             }
-            self.let_go();
+            self.release();
         }
         if self.queued_on.is_some_and(|screen| screen != trail.screen) {
             self.queue.clear();
@@ -234,7 +234,7 @@ impl Menus {
     }
 
     fn begin_again(&mut self) -> Move {
-        self.let_go();
+        self.release();
         self.resetting = true;
         (SOFT_RESET, "beginning again")
     }

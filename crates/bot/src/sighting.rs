@@ -1,4 +1,4 @@
-//! What the bot knows of one picture, for whoever compares it with the truth.
+//! What the bot knows of one picture, to compare it with the truth.
 
 use pad::{Epoch, FrameNo};
 use session::Record;

@@ -47,7 +47,7 @@ pub struct Game {
     pub end: Option<End>,
 }
 
-/// What the bot has been told, and goes by until it is told otherwise.
+/// The settings that commands change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Orders {
     /// How pieces are placed.
@@ -87,7 +87,7 @@ pub struct Summary {
     pub bot_on: bool,
     /// What it goes by.
     pub orders: Orders,
-    /// Why the last placement that it was told to carry out was not, in one sentence.
+    /// Why the last commanded placement was refused, in one sentence.
     pub refused: Option<String>,
     /// Set when a limit was reached; nothing above changes any more and no button
     /// is pressed.
@@ -99,6 +99,11 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Bytes beside the struct itself.
+    pub(crate) fn weight(&self) -> usize {
+        self.games.capacity() * size_of::<Game>() + self.read.weight() + self.plan.weight()
+    }
+
     /// Pieces that locked in all games.
     #[must_use]
     pub fn pieces(&self) -> u64 {

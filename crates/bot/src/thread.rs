@@ -11,7 +11,7 @@ use crate::{
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
 use pad::{Buttons, Press};
 use screen::PictureMsg;
-use session::{History, Record};
+use session::{History, Owner, Record};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, PoisonError},
@@ -256,8 +256,8 @@ impl Worker {
             seen
         });
         self.send_sighting(picture, seen, ended);
-        if self.bot.fault().is_none() {
-            self.past.keep(self.bot.bot(), &self.history);
+        if self.bot.fault().is_none() && self.past.keep(self.bot.bot(), &self.history) {
+            self.history.set_attached(Owner::Bot, self.past.size());
         }
         taken
     }

@@ -1,6 +1,6 @@
 //! How long the help for calibration takes: `cargo bench -p calibration`.
 //! Prints microseconds.
-#![allow(clippy::print_stdout, reason = "a bench says what it measured")]
+#![allow(clippy::print_stdout, reason = "a bench prints what it measured")]
 
 #[path = "../../vision/tests/it/support/mod.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]

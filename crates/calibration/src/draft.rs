@@ -1,9 +1,9 @@
 //! A profile while it is edited: the text, with its comments and its layout.
 //!
 //! Edits replace the characters of one value and nothing else, so that a text which is
-//! loaded and saved is the same to the byte, and a changed number changes one line. The
-//! text may say things that can't be read by for a while; then [`ProfileDraft::problem`]
-//! says what and how to mend it, and [`ProfileDraft::profile`] is the last that could.
+//! loaded and saved is the same to the byte, and a changed number changes one line. An
+//! edited text may be invalid for a while; then [`ProfileDraft::problem`] is the reason
+//! and the fix, and [`ProfileDraft::profile`] is the last valid one.
 
 mod key;
 mod limits;
@@ -70,7 +70,7 @@ pub enum DraftError {
 pub struct ProfileDraft {
     text: Undo<String>,
     saved: String,
-    /// What the last text that could be read by says, and what it means.
+    /// The last valid text, parsed and checked.
     file: ProfileFile,
     profile: Profile,
     problem: Option<ProfileError>,
@@ -80,7 +80,7 @@ impl ProfileDraft {
     /// From the text of a profile.
     ///
     /// # Errors
-    /// When it can't be read by as it stands; the sentence names the place and the mend.
+    /// When it is not valid; the message names the place and the fix.
     pub fn parse(text: impl Into<String>) -> Result<Self, ProfileError> {
         let text = text.into();
         let file = ProfileFile::parse(&text)?;
@@ -99,13 +99,13 @@ impl ProfileDraft {
         self.text.now()
     }
 
-    /// What the text means, or what it last meant.
+    /// The profile of the text, or of the last valid text.
     #[must_use]
     pub fn profile(&self) -> &Profile {
         &self.profile
     }
 
-    /// Why the text can't be read by; `None` when it can.
+    /// Why the text is not valid; `None` when it is.
     #[must_use]
     pub fn problem(&self) -> Option<&ProfileError> {
         self.problem.as_ref()
@@ -114,7 +114,7 @@ impl ProfileDraft {
     /// What the text means.
     ///
     /// # Errors
-    /// When it can't be read by; the sentence names the key, the value and the mend.
+    /// When it is not valid; the message names the key, the value and the fix.
     pub fn check(&self) -> Result<Profile, ProfileError> {
         match &self.problem {
             Some(problem) => Err(problem.clone()),
@@ -146,8 +146,8 @@ impl ProfileDraft {
     }
 
     /// Changes the number or text at a key. A number that may be left out and is, such as
-    /// `field.rows` or a test's `except`, is added. What is set need not be readable:
-    /// [`ProfileDraft::problem`] says.
+    /// `field.rows` or a test's `except`, is added. The text need not become valid:
+    /// see [`ProfileDraft::problem`].
     ///
     /// # Errors
     /// When there is no such key or it is of the other kind.
@@ -231,27 +231,27 @@ impl ProfileDraft {
         self.text.commit();
     }
 
-    /// Closes the batch and takes it back.
+    /// Closes the batch and reverts it.
     pub fn cancel(&mut self) {
         self.text.cancel();
         self.look();
     }
 
-    /// Takes one step back. Whether there was one.
+    /// Reverts one step. Whether there was one.
     pub fn undo(&mut self) -> bool {
         let done = self.text.undo();
         self.look();
         done
     }
 
-    /// Takes one step forth again. Whether there was one.
+    /// Repeats one reverted step. Whether there was one.
     pub fn redo(&mut self) -> bool {
         let done = self.text.redo();
         self.look();
         done
     }
 
-    /// How many steps back and forth there are.
+    /// How many steps can be undone and redone.
     #[must_use]
     pub fn steps(&self) -> (usize, usize) {
         self.text.steps()

@@ -2,7 +2,7 @@
 //! which, and to what shade.
 //!
 //! For cells and the next box the number is exact. For digits, numbers and screens a
-//! [`Flip`] says whether it is exact or only enough: no fewer pixels were found, but
+//! [`Flip::exact`] is false when it is only enough: no fewer pixels were found, but
 //! not every set of fewer pixels was tried.
 
 mod cell;

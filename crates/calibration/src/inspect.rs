@@ -1,4 +1,4 @@
-//! All that is to be said of one pixel.
+//! What is known of one pixel: shade, tile, cell and regions.
 
 use ::screen::{Picture, Point, Rect, Shade};
 use rules::{COLUMNS, ROWS};

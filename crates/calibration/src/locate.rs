@@ -2,7 +2,7 @@
 //!
 //! What has the shade of the clicked pixel and hangs together with it is the open part
 //! of the well: where that ends on both sides, ten cells apart, the walls are. How high
-//! the well stands its walls don't tell when it is as high as the screen, so the layout
+//! the well stands can't be seen from its walls when it is as high as the screen, so the layout
 //! of the profile is laid beside them at every height, and the one is taken at which the
 //! edge of the next box and the digits fit best. What fits nowhere, or as well in two
 //! places, is refused with the numbers.
@@ -33,7 +33,7 @@ pub struct Located {
     pub numbers: u8,
 }
 
-/// Why no well was found. Each says what there was instead.
+/// Why no well was found. Each message names what there was instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LocateError {
     /// The pixel has a shade that fills cells.

@@ -1,6 +1,6 @@
-//! A value that is edited step by step, and the way back.
+//! A value that is edited in steps, with undo and redo.
 
-/// A value, what it was, and what it was before it was taken back. All that is put
+/// A value, its earlier values, and those that were undone. All that is put
 /// between [`Undo::begin`] and [`Undo::commit`] is one step, as a drag is.
 #[derive(Clone, Debug)]
 pub struct Undo<T> {
@@ -11,11 +11,11 @@ pub struct Undo<T> {
     batch: Option<T>,
 }
 
-/// Steps that are kept; the oldest are forgotten.
+/// Steps that are kept; the oldest are dropped.
 const STEPS: usize = 500;
 
 impl<T: Clone + PartialEq> Undo<T> {
-    /// Begins without a past.
+    /// Starts with nothing to undo.
     #[must_use]
     pub fn new(value: T) -> Self {
         Self {
@@ -65,14 +65,14 @@ impl<T: Clone + PartialEq> Undo<T> {
         }
     }
 
-    /// Closes the batch and takes back what was put in it.
+    /// Closes the batch and reverts what was put in it.
     pub fn cancel(&mut self) {
         if let Some(before) = self.batch.take() {
             self.now = before;
         }
     }
 
-    /// Takes one step back; an open batch is closed first. Whether there was one.
+    /// Reverts one step; an open batch is closed first. Whether there was one.
     pub fn undo(&mut self) -> bool {
         self.commit();
         let Some(before) = self.past.pop() else {
@@ -83,7 +83,7 @@ impl<T: Clone + PartialEq> Undo<T> {
         true
     }
 
-    /// Takes one step forth again; an open batch is closed first. Whether there was one.
+    /// Repeats one reverted step; an open batch is closed first. Whether there was one.
     pub fn redo(&mut self) -> bool {
         self.commit();
         let Some(after) = self.future.pop() else {
@@ -94,7 +94,7 @@ impl<T: Clone + PartialEq> Undo<T> {
         true
     }
 
-    /// How many steps back and forth there are.
+    /// How many steps can be undone and redone.
     #[must_use]
     pub fn steps(&self) -> (usize, usize) {
         let open = self

@@ -2,8 +2,10 @@
 //!
 //! Offsets count from the start of cartridge RAM; `asm/memory.asm` defines them.
 
-/// The port begins with these bytes once the cartridge has started.
-const MAGIC: &[u8] = b"BTP1";
+/// The truth port begins with these bytes once the cartridge has started.
+pub const TRUTH_MARK: &[u8] = b"BTP1";
+/// Bytes of the truth port, from the start of cartridge RAM.
+pub const TRUTH_SIZE: usize = 0x300;
 const NONE: u8 = 0xff;
 const FIELD_COLUMNS: usize = 10;
 const FIELD_ROWS: usize = 18;
@@ -138,10 +140,10 @@ impl Truth {
     /// # Errors
     /// When the RAM is too short or has no truth port.
     pub fn parse(ram: &[u8]) -> Result<Self, TruthError> {
-        let Some(ram) = ram.get(..0x300) else {
+        let Some(ram) = ram.get(..TRUTH_SIZE) else {
             return Err(TruthError::Short(ram.len()));
         };
-        if ram[..4] != *MAGIC {
+        if !ram.starts_with(TRUTH_MARK) {
             return Err(TruthError::Magic);
         }
         let cells = ram[0x20..0x20 + FIELD_COLUMNS * FIELD_ROWS]

@@ -24,7 +24,7 @@ pub struct Emulator {
 
 impl Emulator {
     /// Starts the thread, which opens the ROM and runs. A ROM that is refused and a
-    /// thread that can't be started are told as events.
+    /// thread that can't be started are reported as events.
     #[must_use]
     pub fn start(setup: Setup) -> Self {
         let (commands, inbox) = bounded(COMMANDS);
@@ -47,7 +47,7 @@ impl Emulator {
         }
     }
 
-    /// Tells it something. Waits for room when [`COMMANDS`] are waiting.
+    /// Sends a command. Waits while [`COMMANDS`] are queued.
     ///
     /// # Errors
     /// When its thread has ended.
@@ -69,7 +69,7 @@ impl Emulator {
     }
 }
 
-/// The thread. A mistake in it must not look like a game that stands still.
+/// The thread. A panic in it must not look like a paused game.
 fn run(setup: Setup, inbox: Receiver<EmuCommand>, frame_time: FrameTime) {
     let events = setup.events.clone();
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {

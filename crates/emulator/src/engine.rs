@@ -10,7 +10,7 @@ mod outbox;
 mod play;
 
 use crate::{
-    Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, TapMsg, frame_time::FrameTime,
+    Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, Tap, TapMsg, frame_time::FrameTime,
     input_log::InputLog, message::Dropped, person_input::PersonInput,
 };
 use branch::Replay;
@@ -56,7 +56,7 @@ struct Engine {
     inbox: Receiver<EmuCommand>,
     pictures: Sender<PictureMsg>,
     answers: Receiver<Press>,
-    tap: Option<Sender<TapMsg>>,
+    tap: Option<Tap>,
     outbox: Outbox,
 
     kind: CoreKind,
@@ -79,18 +79,18 @@ struct Engine {
     frame_time: FrameTime,
 
     person_input: PersonInput,
-    /// The person's buttons as last told.
+    /// The person's buttons as last reported.
     person: Buttons,
     bot: Buttons,
     /// The frame that `bot` is the answer for.
     answered: FrameNo,
     /// The bot holds nothing in this frame, whatever it answers.
-    let_go: FrameNo,
+    released: FrameNo,
     pending: Option<Pending>,
     dropped: Dropped,
 }
 
-/// Runs until told to stop, and tells how long frames take.
+/// Runs until `Stop`, and publishes how long frames take.
 pub fn run(setup: Setup, inbox: Receiver<EmuCommand>, frame_time: FrameTime) {
     let mut engine = Engine {
         frame_time,
@@ -131,7 +131,7 @@ impl Engine {
             person: Buttons::NONE,
             bot: Buttons::NONE,
             answered: 0,
-            let_go: 0,
+            released: 0,
             pending: None,
             dropped: Dropped::default(),
         }
@@ -177,7 +177,7 @@ impl Engine {
         }
         if let Some(pending) = &self.pending {
             match (&self.tap, &pending.tap) {
-                (Some(tap), Some(_)) => select.send(tap),
+                (Some(tap), Some(_)) => select.send(&tap.sender),
                 _ => select.send(&self.pictures),
             };
         }
@@ -207,7 +207,7 @@ impl Engine {
         });
     }
 
-    /// Stops for good reason: one that a reset or a load may mend.
+    /// Stops with a fault; a reset or a load may fix it.
     fn give_up(&mut self, why: String) {
         self.stage = Stage::Off;
         self.pending = None;

@@ -1,7 +1,7 @@
 //! What was held in every frame of every branch, and the machine's state now and
 //! then, so that any frame can be had again.
 //!
-//! A core that has snapshots is taken back to the last one before the frame; one
+//! A core that has snapshots is restored to the last one before the frame; one
 //! that has none begins at power-on. From there the same buttons give the same
 //! frames.
 
@@ -13,8 +13,9 @@ use std::collections::{BTreeMap, VecDeque};
 /// compression, in which ten frames or fewer could have run.
 const INTERVAL: FrameNo = 300;
 
-/// Bytes that snapshots and buttons may take up: an hour and a half of play. When
-/// they are full, the oldest snapshot is let go, with the frames that only it led to.
+/// Bytes of snapshots and inputs, at most: an hour and a half of play. Above it the
+/// oldest snapshot is dropped, with the frames that only it leads to. The machine
+/// decides earlier, by [`crate::EmuCommand::Forget`].
 pub const BUDGET: usize = 16 << 20;
 
 /// What was down in a frame.
@@ -47,6 +48,12 @@ struct Shot {
     serial: u64,
 }
 
+impl Shot {
+    fn size(&self) -> usize {
+        self.packed.len() + size_of::<Self>()
+    }
+}
+
 #[derive(Clone, Debug)]
 struct Line {
     /// The branch that it parted from, and the last frame that they share.
@@ -56,8 +63,8 @@ struct Line {
     held: VecDeque<Held>,
     shots: VecDeque<Shot>,
     pokes: Vec<Poke>,
-    /// The bot let go before this frame, the one after the last.
-    let_go: FrameNo,
+    /// The bot released its buttons before this frame, the one after the last.
+    released: FrameNo,
 }
 
 impl Line {
@@ -68,8 +75,27 @@ impl Line {
             held: VecDeque::new(),
             shots: VecDeque::new(),
             pokes: Vec::new(),
-            let_go: 0,
+            released: 0,
         }
+    }
+
+    /// Bytes of its snapshots and inputs.
+    fn size(&self) -> usize {
+        let shots = self.shots.iter();
+        shots.map(Shot::size).sum::<usize>() + self.held.len() * size_of::<Held>()
+    }
+
+    /// Drops the oldest snapshot and the frames that only it leads to; the bytes freed.
+    fn drop_oldest_shot(&mut self) -> usize {
+        let shot = self.shots.pop_front();
+        let keep = self.shots.front().map_or(self.last(), |shot| shot.frame);
+        let gone = (keep + 1)
+            .saturating_sub(self.first)
+            .min(self.held.len() as u64);
+        self.held.drain(..gone as usize);
+        self.first += gone;
+        self.pokes.retain(|poke| poke.after >= keep);
+        shot.as_ref().map_or(0, Shot::size) + gone as usize * size_of::<Held>()
     }
 
     /// Its last frame; the one before its first when it has none.
@@ -89,8 +115,8 @@ pub struct Route {
     pub pokes: VecDeque<Poke>,
     /// What was held in the last frame of all, even when it is not on the way.
     pub last: Held,
-    /// The bot let go before this frame.
-    pub let_go: FrameNo,
+    /// The bot released its buttons before this frame.
+    pub released: FrameNo,
 }
 
 /// Why there is no way to a frame.
@@ -102,9 +128,9 @@ pub enum NoWay {
     /// The frame has not been run.
     #[error("frame {0} has not been run yet")]
     Future(FrameNo),
-    /// What led to the frame was let go to make room.
-    #[error("frame {0} is too old: what was held then has been let go; choose a later one")]
-    LetGo(FrameNo),
+    /// What led to the frame was dropped to free memory.
+    #[error("frame {0} is too old: the inputs that led to it are evicted; choose a later one")]
+    Evicted(FrameNo),
 }
 
 /// Everything since power-on that there is room for.
@@ -168,17 +194,19 @@ impl InputLog {
     }
 
     /// Notes that the bot's answer to the last picture is not read.
-    pub fn let_go(&mut self) {
+    pub fn release(&mut self) {
         if let Some(line) = self.line() {
-            line.let_go = line.last() + 1;
+            line.released = line.last() + 1;
         }
     }
 
-    /// Takes a snapshot if one is due after this frame.
-    pub fn shoot_if_due(&mut self, core: &dyn Core, frame: FrameNo, clocks: u64) {
-        if frame >= self.shot + INTERVAL {
+    /// Takes a snapshot if one is due after this frame; whether one was due.
+    pub fn shoot_if_due(&mut self, core: &dyn Core, frame: FrameNo, clocks: u64) -> bool {
+        let due = frame >= self.shot + INTERVAL;
+        if due {
             self.shoot(core, frame, clocks);
         }
+        due
     }
 
     /// Takes a snapshot after this frame, if the core has them.
@@ -202,7 +230,34 @@ impl InputLog {
         self.trim();
     }
 
-    /// Lets the oldest go until the rest fits.
+    /// Bytes of all snapshots and inputs.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Drops what leads only to evicted frames. `kept` has the first kept frame of each
+    /// branch; a branch that is not listed is dropped, unless it is the current one.
+    pub fn forget(&mut self, kept: &[(BranchId, FrameNo)]) {
+        let first = |branch| kept.iter().find(|(id, _)| *id == branch).map(|(_, f)| *f);
+        let (current, mut freed) = (self.current, 0);
+        self.lines.retain(|&branch, line| match first(branch) {
+            Some(first) => {
+                let leads_there = |shot: Option<&Shot>| shot.is_some_and(|s| s.frame <= first);
+                while leads_there(line.shots.get(1)) {
+                    freed += line.drop_oldest_shot();
+                }
+                true
+            }
+            None if branch == current => true,
+            None => {
+                freed += line.size();
+                false
+            }
+        });
+        self.size -= freed;
+    }
+
+    /// Drops the oldest until the rest fits.
     fn trim(&mut self) {
         while self.size > self.budget {
             let oldest = |line: &Line| line.shots.front().map(|shot| shot.serial);
@@ -212,17 +267,7 @@ impl InputLog {
                 .filter(|line| oldest(line).is_some_and(|serial| serial < self.serial))
                 .min_by_key(|line| oldest(line));
             let Some(line) = line else { return };
-            if let Some(shot) = line.shots.pop_front() {
-                self.size -= shot.packed.len() + size_of::<Shot>();
-            }
-            let keep = line.shots.front().map_or(line.last(), |shot| shot.frame);
-            let gone = (keep + 1)
-                .saturating_sub(line.first)
-                .min(line.held.len() as u64);
-            line.held.drain(..gone as usize);
-            line.first += gone;
-            line.pokes.retain(|poke| poke.after >= keep);
-            self.size -= gone as usize * size_of::<Held>();
+            self.size -= line.drop_oldest_shot();
         }
     }
 
@@ -235,8 +280,8 @@ impl InputLog {
         }
         let mut route = Route {
             last: self.held(branch, at),
-            let_go: if to_end && line.let_go == at + 1 {
-                line.let_go
+            released: if to_end && line.released == at + 1 {
+                line.released
             } else {
                 0
             },
@@ -259,7 +304,7 @@ impl InputLog {
             let shot = line.shots.iter().rev().find(|shot| shot.frame <= upto);
             let shared = line.origin.map_or(0, |(_, frame)| frame);
             let from = shot.map_or(shared, |shot| shot.frame);
-            let gone = |frame| Err(NoWay::LetGo(frame));
+            let gone = |frame| Err(NoWay::Evicted(frame));
             if from < upto {
                 let Some(skip) = (from + 1).checked_sub(line.first) else {
                     return gone(at);
@@ -271,7 +316,7 @@ impl InputLog {
             }
             if let Some(shot) = shot {
                 let raw = lz4_flex::decompress_size_prepended(&shot.packed)
-                    .map_err(|_| NoWay::LetGo(at))?;
+                    .map_err(|_| NoWay::Evicted(at))?;
                 route.start = Some((shot.frame, shot.clocks, raw));
                 break;
             }
@@ -312,8 +357,8 @@ impl InputLog {
                 self.size -= line.held.len().saturating_sub(keep) * size_of::<Held>();
                 line.held.truncate(keep);
                 line.pokes.retain(|poke| poke.after <= at);
-                if line.let_go > at + 1 {
-                    line.let_go = 0;
+                if line.released > at + 1 {
+                    line.released = 0;
                 }
                 while line.shots.back().is_some_and(|shot| shot.frame > at) {
                     let shot = line.shots.pop_back();

@@ -1,6 +1,6 @@
 //! A Game Boy on its own thread: complete pictures out, buttons in.
 //!
-//! [`Emulator::start`] builds a [`Core`] on a thread of its own and hands over one
+//! [`Emulator::start`] builds a [`Core`] on a thread of its own and sends one
 //! [`screen::PictureMsg`] for each frame. In [`Mode::Lockstep`] the frame after
 //! picture `k` runs only when the answer to picture `k` has come, so that a run is
 //! a pure function of the ROM and the answers, at any speed.
@@ -27,8 +27,8 @@ pub use crate::core::{Core, CoreFault, FrameEnd, SnapshotError};
 pub use cores::{CoreKind, UnknownCore};
 pub use emulator::{Emulator, Gone};
 pub use message::{
-    ANSWERS, COMMANDS, EVENTS, EmuCommand, EmuEvent, Lines, Mode, PICTURES, Setup, TAPS, TapMsg,
-    lines,
+    ANSWERS, COMMANDS, EVENTS, EmuCommand, EmuEvent, Lines, Mode, PICTURES, Setup, TAPS, Tap,
+    TapMsg, lines,
 };
 pub use pacer::{Pace, Pacer};
 pub use rom::{Header, MAX_ROM, MIN_ROM, ROM_BANK, RomError};

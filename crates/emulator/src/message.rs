@@ -10,11 +10,11 @@ use std::sync::Arc;
 /// replaces the picture that has not gone out yet by the newer one and counts it as
 /// dropped.
 pub const PICTURES: usize = 1;
-/// Answers that may wait. When it is full, whoever answers waits for the emulator
+/// Answers that may wait. When it is full, the bot waits for the emulator
 /// to look, which it does before every frame.
 pub const ANSWERS: usize = 4;
 /// Events that may wait. When it is full, the emulator keeps some more itself and
-/// lets go of the oldest; it never waits for an event to be taken.
+/// drops the oldest; it never waits for an event to be taken.
 pub const EVENTS: usize = 64;
 /// Truths that may wait. When it is full, the picture that belongs to the next one
 /// waits too.
@@ -66,8 +66,30 @@ pub struct TapMsg {
     pub epoch: Epoch,
     /// The picture's number.
     pub number: FrameNo,
-    /// All of the cartridge's RAM; empty when it has none.
+    /// The first bytes of the cartridge's RAM; empty when they do not begin with the
+    /// mark of [`Tap`].
     pub ram: Vec<u8>,
+}
+
+/// Where cartridge RAM is sent, and which part of it.
+#[derive(Clone, Debug)]
+pub struct Tap {
+    /// Where it goes.
+    pub sender: Sender<TapMsg>,
+    /// RAM that does not begin with this is not copied: the cartridge has no port.
+    pub mark: &'static [u8],
+    /// Bytes to copy, at most.
+    pub length: usize,
+}
+
+impl Tap {
+    pub(crate) fn copy(&self, ram: &[u8]) -> Vec<u8> {
+        if ram.starts_with(self.mark) {
+            ram[..ram.len().min(self.length)].to_vec()
+        } else {
+            Vec::new()
+        }
+    }
 }
 
 /// What an emulator is started with.
@@ -83,7 +105,7 @@ pub struct Setup {
     /// Where everything else that happens goes.
     pub events: Sender<EmuEvent>,
     /// Where cartridge RAM goes, if someone watches it.
-    pub tap: Option<Sender<TapMsg>>,
+    pub tap: Option<Tap>,
     /// How fast.
     pub pace: Pace,
     /// Whether to stop before the first frame.
@@ -92,7 +114,7 @@ pub struct Setup {
     pub mode: Mode,
 }
 
-/// What the emulator can be told at any time. It acts between frames, at once when
+/// Commands to the emulator, at any time. It acts between frames, at once when
 /// it waits or sleeps.
 #[derive(Clone, Debug)]
 pub enum EmuCommand {
@@ -108,7 +130,7 @@ pub enum EmuCommand {
     /// Switches off and on with the same cartridge on this core. A core that refuses
     /// the cartridge changes nothing.
     Core(CoreKind),
-    /// Runs until told otherwise.
+    /// Runs until paused.
     Run,
     /// Stops before the next frame. An answer that has come is kept for it.
     Pause,
@@ -119,9 +141,9 @@ pub enum EmuCommand {
     Pace(Pace),
     /// The buttons that a person holds from now on, beside the bot's.
     Hold(Buttons),
-    /// The bot lets go: its answer to the newest picture is not read, even when it has
+    /// The bot releases its buttons: its answer to the newest picture is not read, even when it has
     /// come already or is on its way.
-    LetGo,
+    ReleaseBot,
     /// Changes whether frames wait for answers.
     Mode(Mode),
     /// Writes cartridge RAM before the next frame; refused when it does not fit.
@@ -131,9 +153,9 @@ pub enum EmuCommand {
         /// What is written.
         bytes: Vec<u8>,
     },
-    /// Goes back to picture `at` of a branch and pauses there. The picture is handed
-    /// over once more, then what follows; all of it carries the new branch and epoch.
-    /// Until that can be done the game stands still where it is.
+    /// Goes back to picture `at` of a branch and pauses there. The picture is
+    /// sent again, then what follows; all of it carries the new branch and epoch.
+    /// Until then the game is paused where it is.
     Branch {
         /// The branch that has the frame.
         from: BranchId,
@@ -144,6 +166,14 @@ pub enum EmuCommand {
         branch: BranchId,
         /// Above every epoch so far.
         epoch: Epoch,
+    },
+    /// Frees what leads only to frames that are evicted elsewhere. Ignored when the
+    /// epoch is not the current one.
+    Forget {
+        /// The epoch of the newest record that was seen.
+        epoch: Epoch,
+        /// The first frame that is kept of each branch.
+        kept: Vec<(BranchId, FrameNo)>,
     },
     /// Gives up a branch that is still on its way; the game stays where it is.
     CancelBranch,
@@ -163,7 +193,7 @@ pub enum EmuEvent {
         /// The epoch of the pictures that follow.
         epoch: Epoch,
     },
-    /// A command was not carried out; why, in one sentence.
+    /// A command was refused; why, in one sentence.
     Refused(String),
     /// The emulator can't go on until a reset or a load; why, in one sentence.
     Fault(String),
@@ -207,7 +237,7 @@ pub enum EmuEvent {
         /// Why, in one sentence; `None` when it was cancelled.
         why: Option<String>,
     },
-    /// The buttons of a person that the game sees from this frame on; told when
+    /// The buttons of a person that the game sees from this frame on; sent when
     /// they change.
     Person {
         /// The epoch of the frame.
@@ -216,6 +246,13 @@ pub enum EmuEvent {
         for_frame: FrameNo,
         /// The person's part of what is held.
         buttons: Buttons,
+    },
+    /// A snapshot was due; how much the log of inputs takes up now.
+    Logged {
+        /// The epoch of the newest picture.
+        epoch: Epoch,
+        /// Bytes of snapshots and inputs.
+        bytes: usize,
     },
     /// An answer did not answer the newest picture. In lockstep it is ignored; in a
     /// free run it is held from frame `frame` on.

@@ -1,7 +1,7 @@
 //! A person's buttons, which change at any time, made into one set for each frame.
 //!
 //! The game looks once in a frame. A tap that begins and ends between two looks is
-//! held for one frame, and a button let go and pressed again is up for one frame, so
+//! held for one frame, and a button released and pressed again is up for one frame, so
 //! that no press is lost.
 
 use pad::Buttons;
@@ -64,11 +64,11 @@ mod tests {
                 &[(&["L", "", "L", ""], "L"), (&[], "")],
             ),
             (
-                "let go and pressed again",
+                "released and pressed again",
                 &[(&["L"], "L"), (&["", "L"], ""), (&[], "L")],
             ),
             (
-                "let go, tapped, let go",
+                "released, tapped, released",
                 &[(&["L"], "L"), (&["", "L", ""], ""), (&[], "")],
             ),
             (

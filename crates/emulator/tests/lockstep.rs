@@ -228,7 +228,7 @@ fn a_bot_that_lets_go_while_the_game_stands_has_pressed_nothing() {
             answer();
             stands_still(&bench);
         }
-        bench.send(EmuCommand::LetGo);
+        bench.send(EmuCommand::ReleaseBot);
         if !answered_first {
             bench.settle();
             answer();

@@ -1,6 +1,7 @@
-//! Draws the figures of `docs/timing.md`: pictures from the embedded cartridge, run on
-//! the real core, and diagrams from what was counted there or from the rules' own
-//! numbers. The same files every time, so that `--check` finds a stale one.
+//! Draws the figures of `docs/timing.md` and `docs/architecture.md`: pictures from the
+//! embedded cartridge, run on the real core, diagrams from what was counted there or from
+//! the rules' own numbers, and the crates from their manifests. The same files every time,
+//! so that `--check` can find a stale one.
 
 mod folder;
 mod font;

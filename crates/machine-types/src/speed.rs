@@ -16,8 +16,10 @@ use strum::VariantArray;
     Hash,
     Serialize,
     Deserialize,
+    strum::IntoStaticStr,
     VariantArray,
 )]
+#[strum(serialize_all = "kebab-case")]
 pub enum Speed {
     /// One eighth.
     Eighth,

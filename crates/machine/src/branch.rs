@@ -1,8 +1,8 @@
 //! Going back to a frame of the past, and on from there on a branch of its own.
 //!
-//! The history is told first, since it numbers the branches; then the bot, which
+//! The history comes first, since it numbers the branches; then the bot, which
 //! waits for the branch's first picture; then the emulator, which sends it when it
-//! has come there. Until then nothing has changed but that the game stands still, so
+//! has arrived. Until then nothing has changed but that the game is paused, so
 //! that a branch that does not come about leaves no trace.
 
 use crate::Machine;
@@ -15,13 +15,13 @@ use std::sync::PoisonError;
 impl Machine {
     /// Goes back to frame `at` of branch `from` and pauses there: everything is as it
     /// was when that picture had been answered, and what is done from now on is done
-    /// on a new branch. Returns at once; [`crate::Status::replay`] tells how far the
+    /// on a new branch. Returns at once; [`crate::Status::replay`] shows how far the
     /// machine is on its way, [`crate::Status::branch`] when it has come there.
     ///
-    /// What the bot was told after that frame is not in force on the branch.
+    /// Commands that the bot got after that frame do not apply on the branch.
     ///
     /// # Errors
-    /// When the frame is not kept. What the emulator says against it is told by
+    /// When the frame is not kept. A refusal by the emulator is shown by
     /// [`crate::Status::error`], and the branch is then discarded.
     pub fn branch(
         &self,
@@ -65,7 +65,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Gives up a branch that is on its way. The game stands still where it was.
+    /// Cancels a switch to a branch. The game stays paused where it was.
     pub fn cancel_branch(&self) {
         self.tell(EmuCommand::CancelBranch);
     }

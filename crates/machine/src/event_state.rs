@@ -2,10 +2,11 @@
 //! looked at whenever somebody wants to know.
 
 use crate::Wake;
-use crossbeam_channel::Receiver;
-use emulator::{CoreKind, EmuEvent};
+use crossbeam_channel::{Receiver, Sender};
+use emulator::{CoreKind, EmuCommand, EmuEvent};
 use machine_types::{ReplayProgress, RunState, Speed};
 use pad::{BranchId, Epoch, FrameNo};
+use session::{History, Owner};
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
@@ -63,13 +64,42 @@ pub(crate) struct EventState {
     thread: Option<JoinHandle<()>>,
 }
 
+/// What the thread works with.
+pub(crate) struct Events {
+    pub events: Receiver<EmuEvent>,
+    /// Where the emulator takes commands from.
+    pub commands: Sender<EmuCommand>,
+    pub history: History,
+    pub wake: Wake,
+}
+
+impl Events {
+    fn run(self, shared: &Mutex<News>) {
+        for event in &self.events {
+            if let EmuEvent::Logged { epoch, bytes } = event {
+                self.share_memory(epoch, bytes);
+                continue;
+            }
+            take(&mut lock(shared), event);
+            (self.wake)();
+        }
+    }
+
+    /// The history decides what is evicted; the emulator drops what belongs to it.
+    fn share_memory(&self, epoch: Epoch, bytes: usize) {
+        self.history.set_attached(Owner::Emulator, bytes);
+        // Before the first record of a run the history still has the run before.
+        let newest = self.history.last().map(|record| record.picture.epoch);
+        if newest == Some(epoch) {
+            let kept = self.history.kept();
+            // When the channel is full, the next snapshot brings the next chance.
+            let _ = self.commands.try_send(EmuCommand::Forget { epoch, kept });
+        }
+    }
+}
+
 impl EventState {
-    pub fn start(
-        events: Receiver<EmuEvent>,
-        speed: Speed,
-        core: CoreKind,
-        wake: Wake,
-    ) -> std::io::Result<Self> {
+    pub fn start(events: Events, speed: Speed, core: CoreKind) -> std::io::Result<Self> {
         let news = Arc::new(Mutex::new(News {
             run_state: RunState::Running,
             speed,
@@ -79,12 +109,7 @@ impl EventState {
         let shared = Arc::clone(&news);
         let thread = thread::Builder::new()
             .name("events".to_owned())
-            .spawn(move || {
-                for event in events {
-                    take(&mut lock(&shared), event);
-                    wake();
-                }
-            })?;
+            .spawn(move || events.run(&shared))?;
         Ok(Self {
             news,
             thread: Some(thread),
@@ -240,7 +265,7 @@ fn take(news: &mut News, event: EmuEvent) {
         }
         EmuEvent::LatePress { .. } => news.late_answers += 1,
         EmuEvent::Dropped { total, .. } => news.dropped_pictures = total,
-        EmuEvent::Person { .. } => {}
+        EmuEvent::Person { .. } | EmuEvent::Logged { .. } => {}
     }
 }
 

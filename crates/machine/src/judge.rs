@@ -1,4 +1,4 @@
-//! Compares what is tracked with what the cartridge says is true, picture by picture.
+//! Compares what is tracked with the truth port of the cartridge, picture by picture.
 
 pub(crate) mod compare;
 mod confusion;

@@ -22,7 +22,7 @@ mod worker;
 pub use bot::{Divergences, End, Game, Histogram, Limits, Summary};
 pub use emulator::{CoreKind, Mode};
 pub use faults::Faults;
-pub use machine::Machine;
+pub use machine::{MEMORY, Machine};
 pub use machine_types::{
     Confusion, Counters, Difference, Goal, Matrix, Question, RefereeReport, ReplayProgress,
     RunState, SearchNews, Speed,

@@ -2,14 +2,14 @@
 
 use crate::{
     Faults, MachineSetup, RunState, StartError, Status,
-    event_state::EventState,
+    event_state::{EventState, Events},
     faults::{Injected, Relays, Wires},
     referee::Referee,
     setup::rom,
 };
 use bot::{Bot, BotCommand, BotSetup, BotThread, SIGHTINGS};
 use crossbeam_channel::bounded;
-use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, lines};
+use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, Tap, lines};
 use machine_types::{Goal, Speed};
 use pad::{Buttons, Epoch};
 use planner::{Placement, Strategy};
@@ -19,6 +19,11 @@ use std::{
     time::Duration,
 };
 use vision::ProfileChoice;
+
+/// Bytes of history records, snapshots, inputs and copies of the bot, at most: more than
+/// an hour of play. When they are full, the history evicts its oldest block, and
+/// emulator and bot drop what belongs to the same frames.
+pub const MEMORY: usize = 80 << 20;
 
 /// A running machine: emulator, bot, history and referee on their threads.
 /// Dropping it stops and joins them all.
@@ -59,13 +64,10 @@ impl Machine {
             taps,
         } = lines();
         let (sightings, seen) = bounded(SIGHTINGS);
-        let history = History::default();
+        let history = History::new(MEMORY);
         let thread = |name| move |why| StartError::Thread { name, why };
 
         let referee = Referee::start(taps.1, seen).map_err(thread("referee"))?;
-        let event_state =
-            EventState::start(events.1, setup.speed, setup.core, Arc::clone(&setup.wake))
-                .map_err(thread("events"))?;
         let mut player = Bot::new(setup.eyes, setup.strategy, setup.goal);
         player.set_bot(setup.bot_on);
         player.set_limits(setup.limits);
@@ -74,7 +76,7 @@ impl Machine {
             answers: answers.0,
         };
         let (relays, wires) = Relays::start(faults, wires).map_err(thread("fault"))?;
-        let wake = setup.wake;
+        let wake = Arc::clone(&setup.wake);
         let bot = BotThread::start(BotSetup {
             bot: player,
             pictures: wires.pictures,
@@ -90,11 +92,26 @@ impl Machine {
             pictures: pictures.0,
             answers: answers.1,
             events: events.0,
-            tap: Some(taps.0),
+            tap: Some(Tap {
+                sender: taps.0,
+                mark: cartridge::TRUTH_MARK,
+                length: cartridge::TRUTH_SIZE,
+            }),
             pace: pace(setup.speed),
             paused: setup.paused,
             mode: Mode::Lockstep,
         });
+        let event_state = EventState::start(
+            Events {
+                events: events.1,
+                commands: emulator.commands(),
+                history: history.clone(),
+                wake: setup.wake,
+            },
+            setup.speed,
+            setup.core,
+        )
+        .map_err(thread("events"))?;
         Ok(Self {
             emulator,
             bot,
@@ -141,7 +158,7 @@ impl Machine {
     }
 
     /// Puts another cartridge in, `None` the embedded one, and switches it on. A
-    /// refusal is told by [`Status::error`].
+    /// refusal is shown by [`Status::error`].
     pub fn load(&self, cartridge: Option<Vec<u8>>) {
         self.tell(EmuCommand::Load {
             rom: rom(cartridge),
@@ -150,7 +167,7 @@ impl Machine {
     }
 
     /// Switches the machine off and on with the same cartridge on another core. A
-    /// refusal is told by [`Status::error`], and the core stays.
+    /// refusal is shown by [`Status::error`], and the core stays.
     pub fn set_core(&self, core: CoreKind) {
         self.tell(EmuCommand::Core(core));
     }
@@ -165,10 +182,10 @@ impl Machine {
         self.tell(EmuCommand::Hold(buttons));
     }
 
-    /// Switches the bot on or off; off, it lets go of every button at once.
+    /// Switches the bot on or off; off, it releases every button at once.
     pub fn set_bot(&self, on: bool) {
         if !on {
-            self.tell(EmuCommand::LetGo);
+            self.tell(EmuCommand::ReleaseBot);
         }
         self.bot.send(BotCommand::Bot(on));
     }
@@ -189,7 +206,7 @@ impl Machine {
     }
 
     /// Puts the piece that falls here, or the next one if none does; those after it
-    /// are placed by the strategy again. What is against it is told by
+    /// are placed by the strategy again. A refusal is shown by
     /// [`bot::Summary::refused`].
     pub fn place(&self, placement: Placement) {
         self.bot.send(BotCommand::Place(placement));

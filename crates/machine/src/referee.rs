@@ -1,8 +1,8 @@
-//! The referee compares what the pilot tracked with what the cartridge says is
+//! The referee compares what the bot tracked with what the truth port says is
 //! true, picture by picture.
 //!
 //! The truth comes from the emulator on a channel of its own and goes no further
-//! than this thread: the pilot can't see it, by type. Cartridges without a truth
+//! than this thread: the bot can't see it, by type. Cartridges without a truth
 //! port are not judged.
 
 use crate::judge::Judge;
@@ -17,7 +17,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-/// The referee's thread. It ends when the emulator and the pilot have ended.
+/// The referee's thread. It ends when the emulator and the bot have ended.
 pub(crate) struct Referee {
     report: Arc<Mutex<Arc<RefereeReport>>>,
     thread: Option<JoinHandle<()>>,

@@ -44,7 +44,7 @@ pub enum StartError {
     Thread {
         /// Which one.
         name: &'static str,
-        /// What the system said.
+        /// The error of the system.
         why: std::io::Error,
     },
     /// The cartridge was refused.

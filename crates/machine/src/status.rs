@@ -33,7 +33,7 @@ pub struct Status {
     pub clocks: u64,
     /// Pictures a second, measured between two looks at the status.
     pub fps: f64,
-    /// Games, counters and times of the pilot.
+    /// Games, counters and times of the bot.
     pub summary: Summary,
     /// The report of the referee; `None` when the cartridge has no truth port.
     pub referee: Option<Arc<RefereeReport>>,

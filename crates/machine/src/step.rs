@@ -77,7 +77,7 @@ impl StepMachine {
     ///
     /// # Errors
     /// When the core can't go on. A panic of the bot is not an error: it then presses
-    /// nothing, and [`StepMachine::fault`] says why.
+    /// nothing, and [`StepMachine::fault`] has the reason.
     pub fn step(&mut self, person: Buttons) -> Result<Buttons, CoreFault> {
         let end = self.core.frame(self.answer | person)?;
         self.number += 1;
@@ -130,7 +130,7 @@ impl StepMachine {
         self.faults.as_ref().map_or_else(Vec::new, Injector::log)
     }
 
-    /// The bot, to be told something between two frames.
+    /// The bot, to be changed between two frames.
     pub fn bot_mut(&mut self) -> &mut Bot {
         self.bot.bot_mut()
     }

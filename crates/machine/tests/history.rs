@@ -11,10 +11,10 @@ use session::{History, Mark, Record, Tally};
 use std::collections::VecDeque;
 use vision::{Event, Profile};
 
-/// The pilot on the cartridge, one frame at a time.
+/// The bot on the cartridge, one frame at a time.
 struct Run {
     core: Box<dyn Core>,
-    pilot: Bot,
+    bot: Bot,
     next: PictureMsg,
     answer: Buttons,
 }
@@ -36,7 +36,7 @@ impl Run {
                 picture: core.picture(),
             },
             core,
-            pilot: Bot::new(
+            bot: Bot::new(
                 Profile::blockfall().unwrap(),
                 Strategy::four_feature(),
                 goal,
@@ -49,7 +49,7 @@ impl Run {
         let end = self.core.frame(self.answer).unwrap();
         self.next.clocks += u64::from(end.clocks);
         self.next.picture = self.core.picture();
-        let record = self.pilot.see(&self.next);
+        let record = self.bot.see(&self.next);
         self.next.number += 1;
         self.answer = record.answer;
         record
@@ -118,7 +118,7 @@ fn twenty_thousand_frames_come_back_as_they_were_pushed() {
     );
     let replans = history.marks(0, 1..=FRAMES);
     let replans = replans.iter().filter(|(_, mark)| *mark == Mark::Replan);
-    assert_eq!(replans.count() as u64, run.pilot.summary().counters.replans);
+    assert_eq!(replans.count() as u64, run.bot.summary().counters.replans);
 
     let memory = history.memory();
     let each = (memory.sealed + memory.index).div_ceil(history.len());

@@ -1,8 +1,7 @@
-//! Putting a colour over a pixel.
+//! Blends a colour over a pixel.
 //!
-//! A source colour is premultiplied and counted in levels, 0 to 255, without being
-//! rounded first. The sum is rounded to the nearest level, ties to even, as graphics
-//! cards do.
+//! A source colour is premultiplied, in levels from 0 to 255, and not rounded. The sum
+//! is rounded to the nearest level, ties to even, as graphics cards do.
 
 /// Red, green, blue, alpha in levels.
 pub(crate) type Levels = [f32; 4];
@@ -10,21 +9,21 @@ pub(crate) type Levels = [f32; 4];
 /// `2^23`: the steps of an `f32` of this size are whole numbers, so adding it rounds.
 const WHOLE: f32 = 8_388_608.0;
 
-/// From here a colour covers what lies below it.
+/// From this alpha on, a colour covers the pixel.
 const OPAQUE: f32 = 254.999;
 
-/// The nearest level, held within 0 to 255.
+/// The nearest level, clamped to 0 to 255.
 #[inline]
 fn level(value: f32) -> u8 {
     (value.clamp(0.0, 255.0) + WHOLE).to_bits() as u8
 }
 
-/// The colour as a pixel of its own.
+/// The colour as a pixel.
 pub(crate) fn pixel(source: Levels) -> [u8; 4] {
     source.map(level)
 }
 
-/// Puts `source` over `pixel`. With no alpha at all it is added: egui glows that way.
+/// Blends `source` over `pixel`. With an alpha of 0 it is added: egui draws glows so.
 #[inline]
 pub(crate) fn over(pixel: &mut [u8; 4], source: Levels) {
     let keep = 1.0 - source[3] * (1.0 / 255.0);
@@ -35,7 +34,7 @@ pub(crate) fn over(pixel: &mut [u8; 4], source: Levels) {
     }
 }
 
-/// Puts one colour over a run of pixels.
+/// Blends one colour over a run of pixels.
 pub(crate) fn over_all(run: &mut [[u8; 4]], source: Levels) {
     if source[3] >= OPAQUE {
         run.fill(pixel(source));

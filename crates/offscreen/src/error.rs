@@ -1,23 +1,23 @@
-//! What can't be drawn, and what to give instead.
+//! What can't be drawn, and what to pass instead.
 
-use crate::MAX_SIDE;
+use crate::image::MAX_SIDE;
 use egui::TextureId;
 use std::fmt;
 
-/// Why something was refused. Nothing was drawn or changed by the refused part.
+/// Why something was refused. The refused part drew and changed nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Error {
-    /// The image asked for has no pixels, or too many.
+    /// The requested image has no pixels, or too many.
     Size([u32; 2]),
-    /// The density asked for is no positive number of pixels per point.
+    /// The density is not a positive number of pixels per point.
     Density(f32),
-    /// A texture's pixels don't fill its size.
+    /// The number of a texture's pixels does not match its size.
     Pixels {
         /// Which texture.
         id: TextureId,
-        /// Width and height it claims, in texels.
+        /// Its width and height, in texels.
         size: [usize; 2],
-        /// Texels that came with it.
+        /// The number of its pixels.
         pixels: usize,
     },
     /// An update of a part reaches beyond the texture.
@@ -31,7 +31,7 @@ pub enum Error {
         /// Width and height of the texture.
         whole: [usize; 2],
     },
-    /// An update of a part of a texture that was never given.
+    /// An update of a part of an unknown texture.
     Unknown(TextureId),
 }
 

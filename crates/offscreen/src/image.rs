@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// The longest side of an image, in pixels.
+pub const MAX_SIDE: u32 = 16_384;
+
 /// Pixels, row by row from the top, each from the left.
 ///
 /// Colours are premultiplied by their alpha. On an opaque background every pixel is

@@ -1,4 +1,4 @@
-//! Snapshots of `egui_kittest`, drawn here instead of on a GPU.
+//! A renderer for snapshots of `egui_kittest` that needs no GPU.
 //!
 //! In the manifest of the crate under test:
 //!
@@ -24,15 +24,15 @@
 //! harness.snapshot("hello"); // tests/snapshots/hello.png
 //! ```
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test` writes what is missing or has changed; look at it
-//! before it is kept.
+//! `UPDATE_SNAPSHOTS=1 cargo test` writes missing and changed snapshots; look at them
+//! before you commit them.
 
 use crate::{Error, Painter};
 use egui::{Color32, Context, FullOutput, TexturesDelta};
 use egui_kittest::TestRenderer;
 use image::RgbaImage;
 
-/// Give it to `HarnessBuilder::renderer`.
+/// The argument of `HarnessBuilder::renderer`.
 #[derive(Default)]
 pub struct Renderer {
     painter: Painter,
@@ -40,7 +40,7 @@ pub struct Renderer {
 }
 
 impl Renderer {
-    /// Without textures; the harness hands them over.
+    /// Without textures; the harness passes them.
     #[must_use]
     pub fn new() -> Self {
         Self::default()

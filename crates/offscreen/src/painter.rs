@@ -1,7 +1,8 @@
-//! From meshes to pixels.
+//! Turns meshes into pixels.
 
 use crate::{
     Error, Image,
+    image::MAX_SIDE,
     raster::{self, Area, Canvas},
     textures::Textures,
 };
@@ -11,26 +12,23 @@ use egui::{
 };
 use std::sync::Arc;
 
-/// The longest side of an image, in pixels.
-pub const MAX_SIDE: u32 = 16_384;
-
-/// Draws what egui puts out, in place of a graphics card.
+/// Draws egui's output instead of a graphics card.
 ///
-/// Feed it every [`TexturesDelta`] in order, paint as often as wanted in between.
+/// Apply every [`TexturesDelta`] in order; paint as often as needed in between.
 #[derive(Default)]
 pub struct Painter {
     textures: Textures,
     skipped: Skipped,
 }
 
-/// What a picture lacks, because it can't be drawn here.
+/// How much of a picture could not be drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Skipped {
     /// Paint callbacks: they call a graphics library.
     pub callbacks: usize,
-    /// Meshes whose texture is not held or has no texels.
+    /// Meshes whose texture is unknown or has no texels.
     pub untextured: usize,
-    /// Triangles that name a vertex that isn't there, or lie at no finite place.
+    /// Triangles with a missing vertex or a position that is not finite.
     pub triangles: usize,
 }
 
@@ -41,19 +39,19 @@ impl Painter {
         Self::default()
     }
 
-    /// Makes the changes of textures and leaves `delta` empty. Textures that it frees
-    /// can be painted with until the next call.
+    /// Applies the changes of textures and leaves `delta` empty. Freed textures can be
+    /// painted with until the next call.
     ///
     /// # Errors
-    /// One of the changes that could not be made; all others were.
+    /// One of the changes that could not be applied; all others were.
     pub fn apply(&mut self, delta: &mut TexturesDelta) -> Result<(), Error> {
         self.textures.apply(delta)
     }
 
-    /// Holds a texture of the caller's own, to be shown by its id.
+    /// Adds a texture of the caller and returns its id.
     ///
     /// # Errors
-    /// [`Error::Pixels`] when the image is not as large as it says.
+    /// [`Error::Pixels`] when the number of pixels does not match the size.
     pub fn add_texture(
         &mut self,
         image: impl Into<Arc<ColorImage>>,
@@ -65,7 +63,7 @@ impl Painter {
     /// Replaces a texture; its size may change.
     ///
     /// # Errors
-    /// [`Error::Pixels`] when the image is not as large as it says.
+    /// [`Error::Pixels`] when the number of pixels does not match the size.
     pub fn set_texture(
         &mut self,
         id: TextureId,
@@ -75,18 +73,18 @@ impl Painter {
         self.textures.set(id, image.into(), options)
     }
 
-    /// Forgets a texture. One that isn't held is none to forget.
+    /// Removes a texture; does nothing if it is unknown.
     pub fn remove_texture(&mut self, id: TextureId) {
         self.textures.remove(id);
     }
 
-    /// Textures held, those about to be freed included.
+    /// The number of textures, including those about to be freed.
     #[must_use]
     pub fn n_textures(&self) -> usize {
         self.textures.len()
     }
 
-    /// What the last picture lacks.
+    /// How much of the last picture could not be drawn.
     #[must_use]
     pub fn skipped(&self) -> Skipped {
         self.skipped
@@ -95,8 +93,8 @@ impl Painter {
     /// Paints over `background`, in order. `size` is in pixels, the primitives are in
     /// points, and `density` is the pixels per point.
     ///
-    /// What can't be drawn is left out and counted in [`Painter::skipped`]. Mipmaps
-    /// are not made: a texture's smallest sizes are sampled from the texture itself.
+    /// What can't be drawn is left out and counted in [`Painter::skipped`]. There are no
+    /// mipmaps: small sizes are sampled from the texture itself.
     ///
     /// # Errors
     /// [`Error::Size`] for no pixels or sides over [`MAX_SIDE`]; [`Error::Density`] for
@@ -142,7 +140,7 @@ impl Painter {
     }
 }
 
-/// Whether a picture of this kind can be drawn.
+/// Checks that a picture of this size and density can be drawn.
 pub(crate) fn check(size: [u32; 2], density: f32) -> Result<(), Error> {
     if size.iter().any(|side| !(1..=MAX_SIDE).contains(side)) {
         return Err(Error::Size(size));

@@ -1,7 +1,7 @@
-//! A window's place taken: runs a user interface and paints what it shows.
+//! Runs a user interface without a window and paints it.
 //!
-//! Time is not the clock's but a count of passes, and what moves by itself is stopped
-//! (fading, sliding, blinking), so the same user interface gives the same picture.
+//! Time is a count of passes, and animations (fading, sliding, blinking) are off, so
+//! the same user interface always gives the same picture.
 
 use crate::{Error, Image, Painter, Skipped, painter::check};
 use egui::{
@@ -10,9 +10,9 @@ use egui::{
 };
 use std::time::Duration;
 
-/// The widest texture glyphs may be kept in: room for text at three pixels per point.
+/// The largest side of the texture of glyphs: enough for text at three pixels per point.
 const MAX_TEXTURE_SIDE: usize = 4_096;
-/// What appears in one pass is measured in it and shown in its place in the next.
+/// New content is measured in one pass and placed in the next.
 const MIN_PASSES: usize = 2;
 
 /// Runs passes of an [`egui::Context`] off screen.
@@ -29,20 +29,20 @@ pub struct Stage {
     report: Report,
 }
 
-/// How the last picture came about.
+/// How the last picture was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Passes that were run for it.
+    /// The passes that were run for it.
     pub passes: usize,
-    /// Whether the user interface came to rest: it asked for no further pass at once.
+    /// Whether the user interface settled: it requested no further pass at once.
     pub settled: bool,
-    /// What the picture lacks.
+    /// How much of the picture could not be drawn.
     pub skipped: Skipped,
 }
 
 impl Stage {
-    /// For images of `size` pixels, in the dark theme, one pixel per point, sixty passes
-    /// a second, and at most ten for one picture.
+    /// For images of `size` pixels: dark theme, one pixel per point, 60 passes per second,
+    /// at most 10 passes for a picture.
     #[must_use]
     pub fn new(size: [u32; 2]) -> Self {
         Self {
@@ -60,70 +60,69 @@ impl Stage {
         .with_theme(Theme::Dark)
     }
 
-    /// Pixels per point. The size stays; what is shown grows.
+    /// Sets the pixels per point. The size of the image stays; its content grows.
     #[must_use]
     pub fn with_density(mut self, density: f32) -> Self {
         self.density = density;
         self
     }
 
-    /// Light or dark, whatever the system prefers.
+    /// Sets the theme, whatever the system prefers.
     #[must_use]
     pub fn with_theme(self, theme: Theme) -> Self {
         self.context.set_theme(theme);
         self
     }
 
-    /// What shows where nothing is drawn; the theme's panel colour without it.
+    /// Sets the background; the default is the panel colour of the theme.
     #[must_use]
     pub fn with_background(mut self, background: Color32) -> Self {
         self.background = Some(background);
         self
     }
 
-    /// Seconds from one pass to the next, as the user interface sees them.
+    /// Sets the seconds between two passes, as the user interface sees them.
     #[must_use]
     pub fn with_time_step(mut self, seconds: f64) -> Self {
         self.time_step = seconds;
         self
     }
 
-    /// When to stop waiting for a user interface that never comes to rest.
+    /// Sets the number of passes after which an unsettled user interface is painted.
     #[must_use]
     pub fn with_max_passes(mut self, passes: usize) -> Self {
         self.max_passes = passes;
         self
     }
 
-    /// To load fonts, styles and textures, or to look at what egui remembers.
+    /// For loading fonts, styles and textures, and for reading egui's memory.
     #[must_use]
     pub fn context(&self) -> &Context {
         &self.context
     }
 
-    /// To hand over textures of the caller's own.
+    /// For adding textures of the caller.
     pub fn painter_mut(&mut self) -> &mut Painter {
         &mut self.painter
     }
 
-    /// Moves the pointer, presses a key: seen by the first pass of the next picture.
+    /// Sends an event, such as a key press, to the first pass of the next picture.
     pub fn send(&mut self, event: Event) {
         self.events.push(event);
     }
 
-    /// How the last picture came about.
+    /// How the last picture was made.
     #[must_use]
     pub fn report(&self) -> Report {
         self.report
     }
 
-    /// Runs `ui` until it has come to rest, and paints what it then shows. It is called
-    /// at least twice, unless one pass is the most allowed, with all of the image to
-    /// draw in.
+    /// Runs `ui` until it has settled, and paints it. `ui` is called at least twice, unless
+    /// only one pass is allowed, and may draw on the whole image.
     ///
     /// # Errors
-    /// A size or a density that can't be drawn, before anything is run; a change of a
-    /// texture that can't be made.
+    /// A size or a density that can't be drawn, before `ui` is run; a change of a texture
+    /// that can't be applied.
     pub fn draw(&mut self, mut ui: impl FnMut(&mut Ui)) -> Result<Image, Error> {
         check(self.size, self.density)?;
         let mut report = Report::default();
@@ -131,7 +130,7 @@ impl Stage {
             let mut output = self.pass(&mut ui);
             report.passes += 1;
             self.painter.apply(&mut output.textures_delta)?;
-            report.settled = rests(&output);
+            report.settled = has_settled(&output);
             let enough = report.settled && report.passes >= MIN_PASSES;
             if enough || report.passes >= self.max_passes {
                 break output;
@@ -151,7 +150,7 @@ impl Stage {
     }
 
     fn pass(&mut self, ui: impl FnMut(&mut Ui)) -> FullOutput {
-        // Again before every pass: the user interface may have put on a style of its own.
+        // Before every pass, since the user interface may have set its own style.
         self.context.all_styles_mut(|style| {
             style.animation_time = 0.0;
             style.scroll_animation = ScrollAnimation::none();
@@ -175,7 +174,7 @@ impl Stage {
     }
 }
 
-fn rests(output: &FullOutput) -> bool {
+fn has_settled(output: &FullOutput) -> bool {
     let root = output.viewport_output.get(&ViewportId::ROOT);
     root.is_none_or(|root| root.repaint_delay > Duration::ZERO)
 }

@@ -1,26 +1,26 @@
-//! One texture, and what colour it has at a place.
+//! One texture, and its colour at a position.
 //!
-//! Places are integers, counted in texels with 32 bits behind the point. A filter
-//! that had to round a float would now and then pick another texel on one side of a
-//! quad's diagonal than on the other.
+//! Positions are integers in texels with 32 fractional bits. A filter that had to
+//! round floats would sometimes pick different texels on the two sides of a quad's
+//! diagonal.
 
 use crate::blend::Levels;
 use egui::{Color32, ColorImage, TextureFilter, TextureOptions, TextureWrapMode};
 use std::sync::Arc;
 
-/// Bits behind the point of a place.
+/// Fractional bits of a position.
 const POINT: u32 = 32;
-/// Far below what can be seen, far above what arithmetic gets wrong: makes a place
-/// right between two texels always the second.
+/// Far below what is visible, far above rounding errors: a position exactly between two
+/// texels always belongs to the second.
 const NUDGE: i64 = 1 << (POINT - 16);
 
-/// Texels and how to look them up.
+/// Texels and how to sample them.
 pub(crate) struct Texture {
     pub(crate) image: Arc<ColorImage>,
     pub(crate) options: TextureOptions,
 }
 
-/// A texture with the filter chosen that fits the size it is drawn at.
+/// A texture with the filter for the size at which it is drawn.
 pub(crate) struct Sampler<'a> {
     texels: &'a [Color32],
     width: i64,
@@ -29,7 +29,7 @@ pub(crate) struct Sampler<'a> {
     wrap: TextureWrapMode,
 }
 
-/// From texels to a place.
+/// Converts texels to a position.
 pub(crate) fn place(texels: f64) -> i64 {
     (texels * (1_u64 << POINT) as f64).round() as i64
 }
@@ -40,8 +40,8 @@ impl Texture {
         self.image.size.map(|side| side as f64)
     }
 
-    /// With the filter for texels smaller than pixels, or for larger ones. `None` for
-    /// a texture without texels.
+    /// With the filter for texels smaller than pixels if `minified`, else for larger ones.
+    /// `None` for a texture without texels.
     pub(crate) fn sampler(&self, minified: bool) -> Option<Sampler<'_>> {
         let filter = if minified {
             self.options.minification
@@ -60,7 +60,7 @@ impl Texture {
 }
 
 impl Sampler<'_> {
-    /// The colour there, in levels.
+    /// The colour at a position, in levels.
     #[inline]
     pub(crate) fn at(&self, u: i64, v: i64) -> Levels {
         if self.linear {
@@ -71,7 +71,7 @@ impl Sampler<'_> {
         }
     }
 
-    /// Mixes the four texels around the place, each axis in 256 steps.
+    /// Mixes the four texels around a position, each axis in 256 steps.
     #[inline]
     fn between(&self, u: i64, v: i64) -> Levels {
         const STEPS: u32 = 8;

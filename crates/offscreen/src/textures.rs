@@ -1,7 +1,7 @@
-//! The textures a painter holds.
+//! The textures of a painter.
 //!
-//! egui names textures to free that the picture of the same pass still shows, so
-//! they go when the next changes come.
+//! egui frees textures that the picture of the same pass still shows, so they are
+//! removed with the next changes.
 
 use crate::{Error, texture::Texture};
 use egui::{ColorImage, ImageData, TextureId, TextureOptions, TexturesDelta, epaint::ImageDelta};
@@ -23,7 +23,7 @@ impl Textures {
         self.held.len()
     }
 
-    /// Takes every change out of `delta`, whether or not it can be made.
+    /// Takes every change out of `delta`, whether or not it can be applied.
     pub(crate) fn apply(&mut self, delta: &mut TexturesDelta) -> Result<(), Error> {
         for id in self.leaving.drain(..) {
             self.held.remove(&id);
@@ -39,7 +39,7 @@ impl Textures {
         refused
     }
 
-    /// A texture of the caller's own.
+    /// Adds a texture of the caller.
     pub(crate) fn add(
         &mut self,
         image: Arc<ColorImage>,

@@ -18,7 +18,7 @@ fn records() -> Vec<Record> {
     (0..PLAYED).map(|_| player.record(0, Epoch(0))).collect()
 }
 
-/// A record as it comes from the pilot: nothing of it is shared with the last one.
+/// A record as it comes from the bot: nothing of it is shared with the last one.
 fn fresh(record: &Record, number: u64) -> Record {
     let mut record = record.clone();
     record.picture.number = number;
@@ -42,7 +42,7 @@ fn benches(c: &mut Criterion) {
     let records = records();
     let history = hour(&records);
     let memory = history.memory();
-    eprintln!("an hour: {memory:?}, let go {}", history.let_go());
+    eprintln!("an hour: {memory:?}, evicted {}", history.let_go());
 
     let (mut number, mut i) = (HOUR, 0);
     let pushed = history.clone();

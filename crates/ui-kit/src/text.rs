@@ -56,3 +56,59 @@ fn row(ui: &mut Ui, label: &str, value: &str, font: FontId, colour: Option<Color
 pub fn whole_rows(ui: &Ui, row: f32) -> f32 {
     ((ui.available_height() / row).floor() * row).max(row)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui_kittest::{Harness, kittest::Queryable as _};
+
+    #[test]
+    fn text_is_shortened_where_it_does_not_fit() {
+        for (width, shortened) in [(20.0, true), (300.0, false)] {
+            let mut window = Harness::builder()
+                .with_context_setup(theme::apply)
+                .build_ui_state(
+                    |ui, seen: &mut bool| {
+                        let rect = Rect::from_min_size(ui.cursor().min, vec2(width, 20.0));
+                        let colour = theme::colours(ui).text;
+                        let (text, font) = ("a sentence of several words", theme::body());
+                        *seen = in_rect(ui, rect, Align2::LEFT_CENTER, text, font, colour);
+                    },
+                    !shortened,
+                );
+            window.run();
+            assert_eq!(*window.state(), shortened, "{width} points");
+        }
+    }
+
+    #[test]
+    fn a_row_is_one_node_with_its_value() {
+        let mut window = Harness::builder()
+            .with_context_setup(theme::apply)
+            .build_ui(|ui| {
+                number_row(ui, "Score", "18,204", None);
+                text_row(ui, "Strategy", "four-feature");
+            });
+        window.run();
+        for (label, value) in [("Score", "18,204"), ("Strategy", "four-feature")] {
+            let row = window.get_by_label(label);
+            assert_eq!(row.value().as_deref(), Some(value));
+            assert_eq!(row.rect().height(), theme::ROW);
+        }
+    }
+
+    #[test]
+    fn a_list_ends_with_a_whole_row() {
+        let mut window = Harness::builder()
+            .with_size(vec2(100.0, 116.0))
+            .build_ui_state(
+                |ui, heights: &mut [f32; 2]| {
+                    *heights = [30.0, 400.0].map(|row| whole_rows(ui, row));
+                },
+                [0.0; 2],
+            );
+        window.run();
+        // 100 points without the margin of the harness.
+        assert_eq!(*window.state(), [90.0, 400.0]);
+    }
+}

@@ -1,5 +1,5 @@
 //! How long a picture takes: `cargo bench -p vision`. Prints microseconds.
-#![allow(clippy::print_stdout, reason = "a bench says what it measured")]
+#![allow(clippy::print_stdout, reason = "a bench prints what it measured")]
 
 #[path = "../tests/it/support/mod.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]

@@ -1,9 +1,9 @@
-//! Which of several profiles reads what is on the screen.
+//! Chooses the profile that fits what is on the screen.
 //!
-//! Every profile reads, and what it makes of the picture is worth points: numbers
+//! Every profile reads the picture and gets points for its reading: numbers
 //! that can be read, cells whose inside is that of a known mino. Menus, the title
-//! and a white screen say next to nothing: many profiles name them alike. Then, as
-//! in any tie, the profile that is listed first is meant.
+//! and a white screen decide little: many profiles name them alike. Then, as
+//! in any tie, the profile that is listed first is taken.
 
 use crate::{
     Cell, CellReading, Profile, ProfileError, ReadCache, Reader, Reading, Screen, profile::shipped,
@@ -68,7 +68,7 @@ impl Auto {
         ))
     }
 
-    /// What one picture says by the profile that fits it best, whatever was seen.
+    /// Reads one picture by the profile that fits it best, whatever was seen before.
     #[must_use]
     pub fn read(&self, picture: &Picture) -> Reading {
         let mut best = self.first.reader.read(picture);
@@ -92,7 +92,7 @@ impl Auto {
         self.read_by_best(picture)
     }
 
-    /// What the next picture of a run says by the profile that has fitted best so far.
+    /// Reads the next picture of a run by the profile that has fitted best so far.
     pub fn read_by_best(&mut self, picture: &Picture) -> Reading {
         let most = self.leader().points;
         let mut candidates = std::iter::once(&mut self.first).chain(&mut self.others);
@@ -140,7 +140,7 @@ fn points(reading: &Reading) -> i64 {
     }
 }
 
-/// B-type shows no score, so that none speaks against nobody.
+/// B-type shows no score, so a missing score costs no points.
 fn panel(reading: &Reading) -> i64 {
     let number = |read: bool| if read { NUMBER } else { -NUMBER };
     let score = if reading.score.is_some() { NUMBER } else { 0 };

@@ -38,7 +38,7 @@ pub enum IntakeError {
          smoothing"
     )]
     Block {
-        /// The scale that its size says.
+        /// The scale that follows from its size.
         scale: u32,
         /// Column of the odd pixel in the image.
         x: u32,

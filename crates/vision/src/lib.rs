@@ -1,9 +1,10 @@
 //! From pixels to a reading, and from readings to a tracked game.
 //!
-//! A [`Reading`] is a pure function of one picture and a profile. The tracker
-//! adds what one picture can't tell. This crate does not know what a ROM is.
+//! A [`Reading`] is a pure function of one picture and a profile. The [`Tracker`] adds
+//! what one picture can't show, and the [`Estimator`] what the buttons add to that. This
 
 mod auto;
+mod estimator;
 pub mod intake;
 pub mod profile;
 mod profile_choice;
@@ -13,6 +14,7 @@ mod tracked;
 mod tracker;
 
 pub use auto::Auto;
+pub use estimator::{AtAnswer, Cause, Change, Estimate, Estimator, Mismatch, PauseStep};
 pub use profile::{Profile, ProfileError, ProfileFile};
 pub use profile_choice::ProfileChoice;
 pub use reader::{HEART_PIXELS, NumberReader, ReadCache, Reader, next_box_cells};

@@ -2,14 +2,14 @@
 //!
 //! A profile is a TOML text: where the field and the numbers are, which shades
 //! fill a cell, what the inside of each mino and the digits look like, and how
-//! screens are told apart. It is taken in two stages: [`ProfileFile`] is what was
+//! screens are distinguished. It is parsed in two stages: [`ProfileFile`] is what was
 //! typed, [`Profile`] is what it means. Only the second can be read with, and
 //! nothing in it can lie off the screen, so that reading needs no checks.
 
 mod checked;
 mod error;
 mod file;
-mod meaning;
+mod layout;
 mod minos;
 mod pixels;
 mod regions;
@@ -22,7 +22,7 @@ pub use file::{
     DigitsFile, FieldFile, GlyphFile, LevelsFile, MinosFile, PanelBFile, PanelFile, ProfileFile,
     ScreenFile, TestFile, TitleFile,
 };
-pub use meaning::{DIGIT, Digits, Field, Glyph, Panel, PanelB};
+pub use layout::{DIGIT, Digits, Field, Glyph, Panel, PanelB};
 pub use minos::{MAX_PROBES, Minos, Pattern};
 pub use pixels::Shades;
 pub use regions::{Region, RegionKind};

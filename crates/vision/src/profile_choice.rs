@@ -1,4 +1,4 @@
-//! What looks at a run of pictures: one profile, or whichever of several fits.
+//! Reads a run of pictures: by one profile, or by whichever of several fits.
 
 use crate::{Auto, Profile, ReadCache, Reader, Reading, Screen};
 use ::screen::Picture;
@@ -36,7 +36,7 @@ impl From<Auto> for ProfileChoice {
 }
 
 impl ProfileChoice {
-    /// What a picture of a run says, by the profile that has fitted the run best so
+    /// Reads a picture of a run by the profile that has fitted the run best so
     /// far.
     pub fn see(&mut self, picture: &Picture) -> Reading {
         match &mut self.0 {
@@ -54,7 +54,7 @@ impl ProfileChoice {
         }
     }
 
-    /// What a single picture says, whatever was seen before.
+    /// Reads a single picture, whatever was seen before.
     #[must_use]
     pub fn read(&self, picture: &Picture) -> Reading {
         match &self.0 {
@@ -63,8 +63,8 @@ impl ProfileChoice {
         }
     }
 
-    /// Forgets what was seen: another run begins.
-    pub fn forget(&mut self) {
+    /// Clears what was seen: another run begins.
+    pub fn reset(&mut self) {
         if let Kind::Choice(choice) = &mut self.0 {
             let (auto, played, fresh) = &mut **choice;
             *auto = fresh.clone();

@@ -1,6 +1,6 @@
-//! From one picture to what it says: a pure function, once for every frame.
+//! From one picture to its reading: a pure function, called once for every frame.
 //!
-//! All places are worked out when the reader is made, as positions in the block of
+//! All places are computed when the reader is made, as positions in the block of
 //! pixels, so that reading is a matter of look-ups.
 
 mod cache;
@@ -65,7 +65,7 @@ impl Reader {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// What a picture says: a pure function of the profile and the picture.
+    /// Reads a picture: a pure function of the profile and the picture.
     #[must_use]
     pub fn read(&self, picture: &Picture) -> Reading {
         self.parts(picture).reading

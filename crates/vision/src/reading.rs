@@ -1,4 +1,4 @@
-//! What one picture says, before anything is known of the pictures around it.
+//! What is read from one picture, without the pictures around it.
 
 use rules::{COLUMNS, Piece, ROWS};
 use serde::{Deserialize, Serialize};
@@ -158,7 +158,7 @@ pub struct Menu {
     pub level: Option<u8>,
 }
 
-/// All that one picture says. A number that the screen doesn't show, or that
+/// All that is read from one picture. A number that the screen doesn't show, or that
 /// can't be read, is `None`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Reading {
@@ -203,6 +203,16 @@ impl Reading {
             }
         }
         board
+    }
+
+    /// What stands in the next box, or [`NextBox::Unreadable`] where there is none.
+    #[must_use]
+    pub fn next_box(&self) -> NextBox {
+        match self.next {
+            Some(piece) => NextBox::Piece(piece),
+            None if self.next_empty => NextBox::Empty,
+            None => NextBox::Unreadable,
+        }
     }
 
     /// The screen shows no numbers and no next box.

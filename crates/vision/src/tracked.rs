@@ -1,4 +1,4 @@
-//! What a run of pictures says together.
+//! What follows from a run of pictures.
 
 use crate::{CELLS, Cell, Screen};
 use pad::FrameNo;
@@ -50,7 +50,7 @@ pub enum Event {
     GameStarted,
     /// A piece appeared.
     Spawned(Piece),
-    /// A piece became part of the board; told when it can be seen, up to three
+    /// A piece became part of the board; reported when it can be seen, up to three
     /// images after the step.
     Locked(SeenPiece),
     /// Full rows began to vanish, topmost first.
@@ -83,7 +83,7 @@ pub struct Violation {
 pub struct Tracked {
     /// The picture's number.
     pub frame: FrameNo,
-    /// The screen, told only when two pictures agree on its family.
+    /// The screen; it changes only when two pictures agree on its family.
     pub screen: Screen,
     /// Where in the life of a game.
     pub phase: Phase,

@@ -3,30 +3,21 @@
 //! The tracker does not know which buttons are pressed: it keeps the locked board
 //! and every way in which the falling piece can stand, lets each of them make one
 //! step of the game, and keeps those that the picture confirms. What no step and
-//! no known transition explains is a violation; the belief is held, and taken up
-//! anew from the picture when it doesn't go away.
+//! no known transition explains is a violation; the belief is kept, and replaced by
+//! the picture when the violation lasts.
 //!
 //! Screens come in families (everything with a field is one of them), and a change
 //! of family is believed when a second picture agrees: the first picture after the
 //! display was switched on may be half old.
 //!
-//! One thing no picture tells: a piece that appears wholly over locked cells, when
+//! One thing no picture shows: a piece that appears wholly over locked cells, when
 //! the next box is off or shows the same kind as before. It is found when it moves.
 
-mod attach;
-mod checks;
-mod clearing;
-mod falling;
 mod field;
 mod game;
-mod landing;
-mod locked;
 mod numbers;
-mod over;
-mod paused;
 mod pose;
 mod preview;
-mod resync;
 mod seen;
 
 use crate::{Event, Reading, Screen, Tracked, Violation};
@@ -73,7 +64,7 @@ impl Tracker {
     }
 
     /// Takes in the reading of picture `frame`; a number that is not the one after
-    /// the last says that pictures are missing.
+    /// the last means that pictures are missing.
     pub fn see(&mut self, frame: FrameNo, reading: &Reading) -> Tracked {
         let family = family(reading.screen);
         let tracked = if family == family_of(&self.last) {

@@ -10,27 +10,38 @@ mod shell;
 mod time;
 
 pub use branches::Branches;
-pub use calibrate::Calibrate;
+pub use calibrate::{Calibrate, ProfileEffect};
 pub use game::Game;
-pub use pixels::Pixels;
-pub use plots::Plots;
-pub use research::Research;
+pub use pixels::{Pixels, PixelsEffect};
+pub use plots::{Plots, PlotsEffect};
+pub use research::{Research, ResearchEffect};
 pub use shell::Shell;
 pub use time::Time;
 
-use crate::{
-    Command, Palette,
-    command::{CalibrateCommand, ShellCommand},
-    shell::{PathBox, Popup},
-};
+use crate::Palette;
 use pad::Buttons;
-use screen::Point;
 use serde::{Deserialize, Serialize};
 
 /// A layer over the picture, switched by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    strum::IntoStaticStr,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Layer {
     /// The regions of the profile.
+    #[default]
     Regions,
     /// The raster of cells.
     Grid,
@@ -51,18 +62,41 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// All, in the order in which they are listed and painted.
-    pub const EACH: [Self; 9] = [
-        Self::Regions,
-        Self::Grid,
-        Self::Cells,
-        Self::Falling,
-        Self::Heat,
-        Self::Plan,
-        Self::Step,
-        Self::Next,
-        Self::Misreads,
-    ];
+    /// The title of the command that shows and hides it.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Regions => "Show all regions",
+            Self::Grid => "Show grid",
+            Self::Cells => "Show cells",
+            Self::Falling => "Show falling piece",
+            Self::Heat => "Show candidates",
+            Self::Plan => "Show plan",
+            Self::Step => "Show script step",
+            Self::Next => "Show next box",
+            Self::Misreads => "Show misreads",
+        }
+    }
+
+    /// What it shows, in one line.
+    #[must_use]
+    pub const fn tooltip(self) -> &'static str {
+        match self {
+            Self::Regions => "Where the profile reads what, with the names",
+            Self::Grid => "The raster of cells",
+            Self::Cells => "What each cell was read as; hatched where the votes are split",
+            Self::Falling => "The outline of the falling piece",
+            Self::Heat => {
+                "Every placement of the piece in the colour of its rank, the best five with their number"
+            }
+            Self::Plan => "Where the plan puts this piece and the next",
+            Self::Step => {
+                "Where the button script puts the piece on this picture, or at the chosen step"
+            }
+            Self::Next => "The next box and what was read in it",
+            Self::Misreads => "A cross where the picture is not believed or breaks the rules",
+        }
+    }
 
     /// How it is written.
     #[must_use]
@@ -82,7 +116,20 @@ impl Layer {
 }
 
 /// Dark, light, or as the desktop is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    strum::IntoStaticStr,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Theme {
     /// Always dark.
     #[default]
@@ -94,9 +141,6 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All three.
-    pub const EACH: [Self; 3] = [Self::Dark, Self::Light, Self::System];
-
     /// How it is written.
     #[must_use]
     pub const fn label(self) -> &'static str {
@@ -138,12 +182,6 @@ pub struct Desk {
     /// The branches.
     #[serde(skip)]
     pub branches: Branches,
-    /// The candidate under the pointer.
-    #[serde(skip)]
-    pub preview: Option<usize>,
-    /// The pixel under the pointer.
-    #[serde(skip)]
-    pub pixel: Option<Point>,
     /// Whether the game picture owns the keys of the pad.
     #[serde(skip)]
     pub game_keys: bool,
@@ -166,8 +204,6 @@ impl Default for Desk {
             calibrate: Calibrate::default(),
             research: Research::default(),
             branches: Branches::default(),
-            preview: None,
-            pixel: None,
             game_keys: false,
             held: Buttons::NONE,
         }
@@ -175,64 +211,19 @@ impl Default for Desk {
 }
 
 impl Desk {
+    /// Shows or hides a layer.
+    pub fn toggle(&mut self, layer: Layer) {
+        match self.layers.iter().position(|l| *l == layer) {
+            Some(at) => {
+                self.layers.remove(at);
+            }
+            None => self.layers.push(layer),
+        }
+    }
+
     /// Whether a layer is shown.
     #[must_use]
     pub fn shows(&self, layer: Layer) -> bool {
         self.layers.contains(&layer)
-    }
-
-    /// Does what a command asks of the window. Gives the command back when it is
-    /// for someone else too.
-    pub fn apply(&mut self, command: Command) -> Option<Command> {
-        match command {
-            Command::Toggle(layer) => match self.layers.iter().position(|l| *l == layer) {
-                Some(at) => {
-                    self.layers.remove(at);
-                }
-                None => self.layers.push(layer),
-            },
-            Command::Palette(palette) => self.palette = palette,
-            Command::Theme(theme) => self.theme = theme,
-            Command::Preview(preview) => self.preview = preview,
-            Command::Pixel(pixel) => self.pixel = pixel,
-            Command::GameKeys(owned) => self.game_keys = owned,
-            Command::TypePath => {
-                if !matches!(self.shell.popup, Some(Popup::Path(_))) {
-                    self.shell.popup = Some(Popup::Path(PathBox::Open(String::new())));
-                }
-            }
-            Command::OpenPath(path) => {
-                self.shell.popup = None;
-                return Some(Command::OpenPath(path));
-            }
-            Command::Research(command) => {
-                return self.research.apply(command).map(Command::Research);
-            }
-            Command::Shell(ShellCommand::ExportTo { layout, path }) => {
-                self.shell.popup = None;
-                return Some(Command::Shell(ShellCommand::ExportTo { layout, path }));
-            }
-            Command::Calibrate(CalibrateCommand::SaveTo(path)) => {
-                self.shell.popup = None;
-                return Some(Command::Calibrate(CalibrateCommand::SaveTo(path)));
-            }
-            Command::Calibrate(command) => {
-                return self.calibrate.apply(command).map(Command::Calibrate);
-            }
-            Command::Game(command) => self.game.apply(command, self.pixels.region),
-            Command::Pixels(command) => return self.pixels.apply(command).map(Command::Pixels),
-            Command::Plots(command) => self.plots.apply(command),
-            Command::Shell(ShellCommand::Scale(scale)) => {
-                (self.shell.scale, self.game.lens) = (scale, None);
-            }
-            Command::Branch(command) => return self.branches.apply(command).map(Command::Branch),
-            Command::Shell(command) => return self.shell.apply(command).map(Command::Shell),
-            Command::Hold(buttons) => {
-                self.held = buttons;
-                return Some(Command::Hold(buttons));
-            }
-            other => return Some(other),
-        }
-        None
     }
 }

@@ -4,11 +4,13 @@
 //! first, then the canvas that has the focus, then everything else. A widget that was
 //! reached with Tab keeps Space and Enter, and a pop-up keeps everything.
 
+use crate::{Action, Request};
 use crate::{
-    Command, Desk, Popup, Scope, Shortcut, calibrate, command::ShellCommand, game::game_id,
+    Command, Desk, Popup, Scope, Shortcut, calibrate, command::ShellAction, game::game_id,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::Buttons;
+use strum::IntoEnumIterator as _;
 
 /// The keys of the pad.
 pub const PAD: [(Key, Buttons); 8] = [
@@ -43,7 +45,7 @@ pub fn collect(ctx: &Context, desk: &Desk, commands: &mut Vec<Command>) {
     let popup = desk.shell.popup.as_ref();
     let scope = focused
         .filter(|_| popup.is_none())
-        .and_then(|id| Scope::EACH.into_iter().find(|s| canvas(*s) == Some(id)));
+        .and_then(|id| Scope::iter().find(|s| canvas(*s) == Some(id)));
     let in_game = scope == Some(Scope::Game);
 
     let held = if in_game {
@@ -52,13 +54,13 @@ pub fn collect(ctx: &Context, desk: &Desk, commands: &mut Vec<Command>) {
         Buttons::NONE
     };
     if held != desk.held {
-        commands.push(Command::Hold(held));
+        commands.push(Command::from(Request::Hold(held)));
     }
     if let Some(Popup::Sheet(sheet)) = popup
         && let Some(capture) = &sheet.capture
     {
         let taken = ctx.input_mut(|i| capture.take(i, &desk.shell.keys));
-        commands.extend(taken.map(Command::Shell));
+        commands.extend(taken.map(Command::from));
     }
     let any_key = ctx.input(|i| i.events.iter().any(|e| matches!(e, Event::Key { .. })));
     if popup.is_some() || !any_key {
@@ -66,14 +68,13 @@ pub fn collect(ctx: &Context, desk: &Desk, commands: &mut Vec<Command>) {
     }
     let typing = ctx.text_edit_focused();
     let on_widget = focused.is_some() && scope.is_none();
-    let listed = Command::listed();
     let editing = scope.is_none() && desk.calibrate.live().is_some();
     let editing = editing.then_some(Scope::Profile);
     for scope in scope.into_iter().chain(editing).chain([Scope::Global]) {
-        for command in &listed {
-            let about = command.about();
+        for command in Command::all() {
+            let about = command.entry();
             // Nothing to go back from: Esc is left to menus and text fields.
-            let idle = *command == Command::Shell(ShellCommand::Back) && !desk.shell.presenter;
+            let idle = *command == Command::from(ShellAction::Back) && !desk.shell.presenter;
             if about.scope != scope || idle {
                 continue;
             }
@@ -90,7 +91,7 @@ pub fn collect(ctx: &Context, desk: &Desk, commands: &mut Vec<Command>) {
             }
         }
     }
-    if in_game && commands.contains(&Command::GameKeys(false)) {
+    if in_game && commands.contains(&Command::from(Action::ReleaseKeys)) {
         ctx.memory_mut(|m| m.surrender_focus(game_id()));
     }
 }

@@ -1,18 +1,20 @@
 //! The inside of the window: panels, canvas, overlays and commands, without a
 //! window, a thread or a file.
 //!
-//! Panels draw a [`FrameView`] and push [`Command`] values; they change nothing
-//! themselves. [`Workbench`] applies those that concern only the window to its
-//! [`Desk`] and hands the rest to the caller, who owns the machine. That is why
-//! everything here can be clicked in a test that has no display.
+//! Panels draw a [`FrameView`] and send [`Command`] values through their [`PanelCx`]; they
+//! change nothing themselves. [`Workbench`] carries out each [`Action`] and returns each
+//! [`Request`] to its caller, who owns the machine. So everything here can be tested
+//! without a display.
 
 mod branches;
 mod calibrate;
 mod command;
+mod context;
 mod cursor;
 mod desk;
 mod dock;
 mod game;
+mod history_edit;
 mod keys;
 #[cfg(test)]
 mod looks;
@@ -40,15 +42,18 @@ mod workbench;
 pub use branches::Difference;
 pub use calibrate::{Against, Edited, Grip, Group};
 pub use command::{
-    About, BranchCommand, CalibrateCommand, Command, GameCommand, PixelsCommand, PlotsCommand,
-    ResearchCommand, STEP_MANY, Scope, ShellCommand, Shortcut, Start, Then, TimeCommand,
+    Action, AtBranch, BranchAction, BranchStart, Command, CommandContext, Entry, GameAction, Menu,
+    PixelsAction, PlaybackAction, PlotsAction, ProfileAction, Request, ResearchAction, STEP_MANY,
+    Scope, ShellAction, Shortcut, TesterAction,
 };
+pub use context::{Hover, PanelCx};
 pub use cursor::Cursor;
 pub use desk::{
     Branches, Calibrate, Desk, Game, Layer, Pixels, Plots, Research, Shell, Theme, Time,
 };
 pub use dock::{Dock, Kept, Layout, LayoutError};
 pub use game::{Grid, Lens, Palette, Placing, Raster};
+pub use history_edit::HistoryEdit;
 pub use machine_types::{
     Confusion, Counters, Difference as RefereeDifference, Matrix, Question, RefereeReport,
     ReplayProgress, RunState, Speed,
@@ -56,15 +61,15 @@ pub use machine_types::{
 pub use panels::PanelId;
 pub use pass_times::PassTimes;
 pub use pixels::{Extract, Focus, Frozen, ReadBy, Sight, Since, Tool};
-pub use plots::Series;
-pub use research::{Answer, Search, SearchState, Tester, TesterCommand};
+pub use plots::{CurveCache, Series};
+pub use research::{Answer, Search, SearchState, Tester};
 pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use shell::{
     Capture, Feed, Finder, KeyColour, KeyMap, LayoutsBox, Message, Messages, PathBox, Popup, Sheet,
     Taken, keys_as_markdown,
 };
 pub use status::{Load, NoticeKind, Regions, Status};
-pub use transport::{Moment, Order, Span};
+pub use transport::{MachineCommand, Moment, Span};
 pub use ui_kit::{median::RollingMedian as Meter, theme as tokens};
 pub use view::{FrameView, Ghost};
 pub use workbench::Workbench;

@@ -4,12 +4,15 @@
 //! before they are kept. `PANELS=board,heat` draws only those.
 
 use crate::{
-    Against, CalibrateCommand, Desk, Difference, FrameView, Layout, Messages, Moment, PanelId,
-    PixelsCommand, RunState, Sight, Status, branches, panels, pixels, plots, samples, tokens,
+    Against, CurveCache, Desk, Difference, FrameView, Layout, Messages, Moment, PanelId,
+    PixelsAction, ProfileAction, RunState, Sight, Status, branches, panels, pixels, plots, samples,
+    tokens,
 };
+use crate::{Hover, PanelCx};
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
 use egui_kittest::Harness;
 use session::{History, Record};
+use strum::IntoEnumIterator as _;
 
 /// What a panel is drawn from.
 pub struct Scene {
@@ -17,8 +20,11 @@ pub struct Scene {
     record: Record,
     status: Status,
     pub desk: Desk,
+    pub hover: Hover,
+    open: Vec<PanelId>,
     sight: Sight,
     difference: Difference,
+    curves: CurveCache,
     pub messages: Messages,
 }
 
@@ -42,16 +48,15 @@ impl Scene {
         let mut desk = Desk::default();
         let text = vision::Profile::blockfall_text();
         desk.calibrate.open(text, None, true).unwrap();
-        desk.calibrate.apply(CalibrateCommand::Nudge(3, 0));
-        desk.calibrate
-            .apply(CalibrateCommand::Compare(Against::Saved));
+        desk.calibrate.apply(ProfileAction::Nudge(3, 0));
+        desk.calibrate.apply(ProfileAction::Compare(Against::Saved));
         for (x, y) in [(124, 30), (20, 139), (76, 100)] {
             desk.pixels
-                .apply(PixelsCommand::Select(screen::Point { x, y }));
-            desk.pixels.apply(PixelsCommand::Pin);
+                .apply(PixelsAction::Select(screen::Point { x, y }));
+            desk.pixels.apply(PixelsAction::Pin);
         }
         let block = screen::Rect::new(56, 88, 40, 24);
-        desk.pixels.apply(PixelsCommand::Region(block));
+        desk.pixels.apply(PixelsAction::Region(block));
         crate::research::samples::fill(&mut desk, &record);
         let status = Status {
             run: RunState::Running,
@@ -73,7 +78,10 @@ impl Scene {
             status,
             desk,
             difference,
+            curves: CurveCache::default(),
             messages: Messages::default(),
+            hover: Hover::default(),
+            open: PanelId::iter().collect(),
         }
     }
 
@@ -90,12 +98,14 @@ impl Scene {
             ),
             plan: self.record.plan.as_deref(),
             desk: &self.desk,
+            hover: &self.hover,
             layout: Layout::Watch,
-            open: &PanelId::EACH,
+            open: &self.open,
             kept_layouts: &[],
             own_layout: false,
             sight: &self.sight,
             difference: &self.difference,
+            curves: &self.curves,
             messages: &self.messages,
             texture: None,
         }
@@ -105,7 +115,7 @@ impl Scene {
         let view = self.view();
         let behind = ui.ctx().layer_painter(LayerId::background());
         behind.rect_filled(ui.ctx().content_rect(), 0.0, tokens::colours(ui).ground);
-        let mut commands = Vec::new();
+        let mut cx = PanelCx::new(&view);
         let frame = Frame::new()
             .fill(tokens::colours(ui).panel)
             .inner_margin(Margin::same(8));
@@ -114,10 +124,10 @@ impl Scene {
                 ui.set_height(tokens::HEADER);
                 ui.label(panels::panel(panel).title);
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    (panels::panel(panel).beside)(ui, &view, &mut commands);
+                    (panels::panel(panel).beside)(ui, &mut cx);
                 });
             });
-            (panels::panel(panel).draw)(ui, &view, &mut commands);
+            (panels::panel(panel).draw)(ui, &mut cx);
             ui.allocate_space(ui.available_size());
         });
     }
@@ -131,7 +141,7 @@ fn every_panel_looks_as_it_did() {
         only.as_ref()
             .is_none_or(|only| only.split(',').any(|name| name == panel.name()))
     };
-    for panel in PanelId::EACH.into_iter().filter(wanted) {
+    for panel in PanelId::iter().filter(wanted) {
         for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
             for (width, height) in [(480.0, 320.0), (960.0, 640.0)] {
                 let mut window = Harness::builder()

@@ -87,6 +87,8 @@ pub struct Status {
     pub bot: bool,
     /// Whether the machine pauses when a game is over.
     pub stop_at_game_over: bool,
+    /// Whether the game runs on without waiting for the bot.
+    pub free_run: bool,
     /// The speed that is asked for.
     pub speed: Speed,
     /// Emulated frames in a second, measured; `None` until there is a measure.

@@ -1,8 +1,9 @@
 //! The line at the bottom. Every cell has a name, a value and a fixed width.
 
+use crate::{Action, PanelCx};
 use crate::{
-    Command, Counters, FrameView, PanelId, RefereeReport, RunState, Tool, branches, pixels, tokens,
-    widgets, words,
+    Counters, FrameView, PanelId, RefereeReport, RunState, Tool, branches, pixels, tokens, widgets,
+    words,
 };
 use egui::{Align2, Color32, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::FRAMES_PER_SECOND;
@@ -40,7 +41,8 @@ const BRANCH_LEAST: f32 = 30.0;
 const BRANCH_MOST: f32 = 124.0;
 
 /// Draws the line.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let mut cells = cells(ui, view);
     let room = ui.max_rect().width() - cells.iter().map(|c| c.width).sum::<f32>();
     if let Some(mut cell) = branch(ui, view) {
@@ -99,7 +101,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             cell.colour,
         );
         if cell.name == REFEREE {
-            checks(response, &cell, view, commands);
+            checks(response, &cell, cx);
             continue;
         }
         widgets::named(&response, cell.name, &cell.text);
@@ -112,7 +114,8 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
 }
 
 /// The cell of the referee is a button.
-fn checks(response: Response, cell: &Cell, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn checks(response: Response, cell: &Cell, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::Button, true, cell.name);
         info.current_text_value = Some(cell.text.clone());
@@ -126,7 +129,7 @@ fn checks(response: Response, cell: &Cell, view: &FrameView<'_>, commands: &mut 
         None => "Only the built-in game tells the truth about itself",
     };
     if response.on_hover_text(sentence).clicked() {
-        commands.push(Command::Show(PanelId::Checks));
+        cx.send(Action::ShowPanel(PanelId::Checks));
     }
 }
 
@@ -272,7 +275,7 @@ fn pixel(view: &FrameView<'_>) -> String {
         let (raster, _) = view.desk.game.raster(view.status.regions.field);
         return ruler.words(raster.pitch());
     }
-    let at = view.desk.pixel.or(pixels.at);
+    let at = view.hover.pixel.or(pixels.at);
     at.map_or_else(|| words::UNKNOWN.into(), |at| pixels::readout(view, at))
 }
 

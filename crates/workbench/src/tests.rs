@@ -16,9 +16,10 @@ mod shell;
 mod still;
 mod weights;
 
+use crate::{Action, MachineCommand, Request};
 use crate::{
-    Command, Desk, Layer, Order, Palette, PanelId, RefereeReport, RunState, Status, Theme,
-    Workbench, samples,
+    Command, Desk, Layer, Palette, PanelId, RefereeReport, RunState, Status, Theme, Workbench,
+    samples,
 };
 use egui::{
     Key, Modifiers, Vec2,
@@ -32,6 +33,7 @@ use egui_kittest::{
 use pad::Buttons;
 use session::{History, Record};
 use std::path::PathBuf;
+use strum::IntoEnumIterator as _;
 
 const CORES: [&str; 2] = ["first-core", "second-core"];
 
@@ -42,7 +44,7 @@ struct Bench {
     record: Option<Record>,
     history: History,
     status: Status,
-    asked: Vec<Command>,
+    asked: Vec<Request>,
 }
 
 impl Bench {
@@ -110,20 +112,20 @@ fn window<'a>() -> Window<'a> {
 }
 
 /// What a click on the widget with this name asks of the machine.
-fn click(window: &mut Window<'_>, name: &str) -> Vec<Command> {
+fn click(window: &mut Window<'_>, name: &str) -> Vec<Request> {
     window.get_by_label(name).click();
     window.run();
     std::mem::take(&mut window.state_mut().asked)
 }
 
-fn press(window: &mut Window<'_>, modifiers: Modifiers, key: Key) -> Vec<Command> {
+fn press(window: &mut Window<'_>, modifiers: Modifiers, key: Key) -> Vec<Request> {
     window.key_press_modifiers(modifiers, key);
     window.run();
     std::mem::take(&mut window.state_mut().asked)
 }
 
 fn show(window: &mut Window<'_>, panel: PanelId) {
-    window.state_mut().workbench.ask(Command::Show(panel));
+    window.state_mut().workbench.ask(Action::ShowPanel(panel));
     window.run();
 }
 
@@ -137,15 +139,15 @@ const GAME: &str = "Game screen, frame 18204";
 fn buttons_ask_for_what_their_names_say() {
     let mut window = window();
     for (name, command) in [
-        ("Pause", Command::Machine(Order::Pause)),
-        ("Step", Command::Machine(Order::Step(1))),
-        ("Slower", Command::Slower),
-        ("Faster", Command::Faster),
-        ("Max speed", Command::MaxSpeed),
-        ("Bot plays", Command::Bot),
-        ("Level 9", Command::Level(9)),
-        ("Hearts", Command::Heart),
-        ("Stop at game over", Command::StopAtGameOver),
+        ("Pause", Request::Machine(MachineCommand::Pause)),
+        ("Step", Request::Machine(MachineCommand::Step(1))),
+        ("Slower", Request::Slower),
+        ("Faster", Request::Faster),
+        ("Max speed", Request::MaxSpeed),
+        ("Bot plays", Request::Bot),
+        ("Level 9", Request::Level(9)),
+        ("Hearts", Request::Heart),
+        ("Stop at game over", Request::StopAtGameOver),
     ] {
         assert_eq!(click(&mut window, name), [command], "{name}");
     }
@@ -156,7 +158,10 @@ fn the_run_button_tells_what_it_will_do() {
     let mut window = window();
     window.state_mut().status.run = RunState::Paused;
     window.run();
-    assert_eq!(click(&mut window, "Run"), [Command::Machine(Order::Run)]);
+    assert_eq!(
+        click(&mut window, "Run"),
+        [Request::Machine(MachineCommand::Run)]
+    );
     assert_eq!(value(&window, "Run state"), "‖ paused");
 }
 
@@ -164,9 +169,9 @@ fn the_run_button_tells_what_it_will_do() {
 fn menus_reach_the_same_commands() {
     let mut window = window();
     click(&mut window, "File");
-    assert_eq!(click(&mut window, "Open…"), [Command::OpenRom]);
+    assert_eq!(click(&mut window, "Open…"), [Request::OpenFile]);
     click(&mut window, "Machine");
-    assert_eq!(click(&mut window, "Reset"), [Command::Reset]);
+    assert_eq!(click(&mut window, "Reset"), [Request::Reset]);
     click(&mut window, "View");
     click(&mut window, "Theme");
     assert!(click(&mut window, "Light").is_empty());
@@ -190,7 +195,7 @@ fn another_core_is_chosen_from_the_machine_menu() {
     click(&mut window, "Core");
     assert!(chosen(&window, "first-core") && !chosen(&window, "second-core"));
     let asked = click(&mut window, "second-core");
-    assert_eq!(asked, [Command::Core("second-core")]);
+    assert_eq!(asked, [Request::Core("second-core")]);
 
     window.state_mut().status.core = CORES[1];
     window.run();
@@ -242,13 +247,13 @@ fn keys_ask_for_the_same_as_buttons() {
     let mut window = window();
     let none = Modifiers::NONE;
     for (modifiers, key, command) in [
-        (none, Key::Space, Command::Machine(Order::Pause)),
-        (none, Key::Period, Command::Machine(Order::Step(1))),
-        (none, Key::Minus, Command::Slower),
-        (none, Key::Equals, Command::Faster),
-        (none, Key::F9, Command::MaxSpeed),
-        (Modifiers::COMMAND, Key::O, Command::OpenRom),
-        (Modifiers::COMMAND, Key::R, Command::Reset),
+        (none, Key::Space, Request::Machine(MachineCommand::Pause)),
+        (none, Key::Period, Request::Machine(MachineCommand::Step(1))),
+        (none, Key::Minus, Request::Slower),
+        (none, Key::Equals, Request::Faster),
+        (none, Key::F9, Request::MaxSpeed),
+        (Modifiers::COMMAND, Key::O, Request::OpenFile),
+        (Modifiers::COMMAND, Key::R, Request::Reset),
     ] {
         assert_eq!(press(&mut window, modifiers, key), [command], "{key:?}");
     }
@@ -271,21 +276,21 @@ fn the_pad_belongs_to_the_game_only_while_it_has_the_focus() {
     window.key_up(Key::X);
     window.run();
     let held = std::mem::take(&mut window.state_mut().asked);
-    assert_eq!(held.last(), Some(&Command::Hold(Buttons::LEFT)), "{held:?}");
+    assert_eq!(held.last(), Some(&Request::Hold(Buttons::LEFT)), "{held:?}");
     assert!(
-        held.contains(&Command::Hold(Buttons::LEFT | Buttons::A)),
+        held.contains(&Request::Hold(Buttons::LEFT | Buttons::A)),
         "{held:?}"
     );
 
     // Space still pauses, Tab does not leave, Esc does and lets go of everything.
     assert_eq!(
         press(&mut window, Modifiers::NONE, Key::Space),
-        [Command::Machine(Order::Pause)]
+        [Request::Machine(MachineCommand::Pause)]
     );
     press(&mut window, Modifiers::NONE, Key::Tab);
     assert!(window.state().desk().game_keys);
     let asked = press(&mut window, Modifiers::NONE, Key::Escape);
-    assert!(asked.contains(&Command::Hold(Buttons::NONE)), "{asked:?}");
+    assert!(asked.contains(&Request::Hold(Buttons::NONE)), "{asked:?}");
     assert!(!window.state().desk().game_keys);
     assert!(window.query_by_label("Keys: game").is_none());
 }
@@ -297,7 +302,7 @@ fn a_button_reached_with_tab_keeps_space() {
     window.run();
     assert_eq!(
         press(&mut window, Modifiers::NONE, Key::Space),
-        [Command::Faster]
+        [Request::Faster]
     );
 }
 
@@ -305,8 +310,8 @@ fn a_button_reached_with_tab_keeps_space() {
 fn layers_are_switched_one_by_one() {
     let mut window = window();
     click(&mut window, "Layers");
-    for layer in Layer::EACH {
-        let name = Command::Toggle(layer).about().name;
+    for layer in Layer::iter() {
+        let name = Command::from(Action::Layer(layer)).entry().title;
         let before = window.state().desk().layers.clone();
         assert!(click(&mut window, &name).is_empty());
         let after = &window.state().desk().layers;
@@ -349,7 +354,7 @@ fn pointing_at_a_candidate_shows_it_and_leaving_goes_back() {
     let third = window.get_by_label("Candidate 3: T to column 3, turned twice");
     third.hover();
     window.run();
-    assert_eq!(window.state().desk().preview, Some(2));
+    assert_eq!(window.state().workbench.hover().candidate, Some(2));
     assert_eq!(value(&window, "Shown move"), "T to column 3, turned twice");
     window.remove_cursor();
     window.run();
@@ -414,7 +419,7 @@ fn nothing_yet_says_what_helps() {
     let mut window = window_of(Bench::new(None), vec2(1280.0, 800.0), 1.0);
     window.state_mut().status.run = RunState::Empty;
     window.run();
-    assert_eq!(click(&mut window, "Built-in game"), [Command::OpenBuiltIn]);
+    assert_eq!(click(&mut window, "Built-in game"), [Request::OpenBuiltIn]);
     window.state_mut().record = Some(samples::title());
     window.run();
     window.get_by_label("No field on the title screen");
@@ -433,7 +438,7 @@ fn a_path_can_be_typed() {
     edit.type_text("games/b p.gb");
     window.run();
     let asked = click(&mut window, "Open");
-    assert_eq!(asked, [Command::OpenPath(PathBuf::from("games/b p.gb"))]);
+    assert_eq!(asked, [Request::OpenPath(PathBuf::from("games/b p.gb"))]);
     assert_eq!(window.state().desk().shell.popup, None);
 }
 
@@ -448,7 +453,7 @@ fn nothing_is_cut_off_at_any_size_theme_or_scale() {
     for size in sizes {
         for (ppp, theme) in [(1.0, Theme::Dark), (1.25, Theme::Light), (2.0, Theme::Dark)] {
             let mut bench = Bench::new(Some(samples::falling_t()));
-            bench.workbench.ask(Command::Theme(theme));
+            bench.workbench.ask(Action::Theme(theme));
             let window = window_of(bench, size, ppp);
             let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
             for node in window.root().children_recursive() {

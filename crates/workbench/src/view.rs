@@ -1,9 +1,10 @@
 //! What panels draw.
 
 use crate::{
-    Command, Cursor, Desk, Difference, Layout, PanelId, RunState, Sight, Status, TimeCommand,
-    shell, shell::Messages, transport::Moment, words,
+    Command, Cursor, CurveCache, Desk, Difference, Layout, PanelId, PlaybackAction, RunState,
+    Sight, Status, shell, shell::Messages, transport::Moment, words,
 };
+use crate::{CommandContext, Hover};
 use egui::TextureId;
 use pad::FrameNo;
 use rules::Piece;
@@ -24,6 +25,8 @@ pub struct FrameView<'a> {
     pub moment: Moment,
     /// What people have set.
     pub desk: &'a Desk,
+    /// What the pointer was over in the last pass.
+    pub hover: &'a Hover,
     /// How the panels are arranged.
     pub layout: Layout,
     /// The panels that are open.
@@ -36,6 +39,8 @@ pub struct FrameView<'a> {
     pub sight: &'a Sight,
     /// Where the branch that is shown parts from the one that it is compared with.
     pub difference: &'a Difference,
+    /// The curves that the plots draw.
+    pub curves: &'a CurveCache,
     /// What the window has said.
     pub messages: &'a Messages,
     /// The newest plan up to this frame: that of the frame itself, or the one that
@@ -57,6 +62,17 @@ pub struct Ghost {
 }
 
 impl<'a> FrameView<'a> {
+    /// What decides whether a command is switched on.
+    #[must_use]
+    pub fn switches(&self) -> CommandContext<'a> {
+        CommandContext {
+            desk: self.desk,
+            status: self.status,
+            layout: self.layout,
+            open: self.open,
+        }
+    }
+
     /// What is said while another frame than the newest is shown.
     #[must_use]
     pub fn away(&self) -> Option<String> {
@@ -105,7 +121,7 @@ impl<'a> FrameView<'a> {
         } else {
             "game waits at"
         };
-        let follow = Command::Time(TimeCommand::Follow);
+        let follow = Command::from(PlaybackAction::Follow);
         let key = self.desk.shell.keys.first(&follow);
         let key = key.map_or("→|".into(), |key| shell::printed(&key, false));
         format!("{does} {} · {key} follows", words::thousands(end))
@@ -137,8 +153,8 @@ impl<'a> FrameView<'a> {
     pub fn candidate(&self) -> Option<(usize, &'a planner::Candidate)> {
         let plan = self.plan?;
         let index = self
-            .desk
-            .preview
+            .hover
+            .candidate
             .filter(|i| *i < plan.candidates.len())
             .unwrap_or(plan.chosen);
         plan.candidates.get(index).map(|c| (index, c))

@@ -11,6 +11,7 @@ use pad::Buttons;
 use session::Record;
 use support::{Bench, Window, value, window_of};
 use vision::{Cell, CellReading, Event, Phase, Reading, Screen};
+use workbench::Action;
 use workbench::{Command, Layout, PanelId};
 
 fn window<'a>(bench: Bench) -> Window<'a> {
@@ -152,8 +153,8 @@ fn the_game_is_read_by_the_profile_while_it_is_edited() {
         ..bench
     });
     for command in [
-        Command::Layout(Layout::Calibrate),
-        Command::Show(PanelId::Board),
+        Command::from(Action::Layout(Layout::Calibrate)),
+        Command::from(Action::ShowPanel(PanelId::Board)),
     ] {
         window.state_mut().workbench.ask(command);
         window.run_ok();
@@ -193,8 +194,8 @@ fn other_weights_hold_from_the_very_next_piece_on() {
     bench.step_until(|r| falling(r) && r.plan.is_some());
     let mut window = window(bench);
     for command in [
-        Command::Layout(Layout::Research),
-        Command::Show(PanelId::Weights),
+        Command::from(Action::Layout(Layout::Research)),
+        Command::from(Action::ShowPanel(PanelId::Weights)),
     ] {
         window.state_mut().workbench.ask(command);
         window.run_ok();

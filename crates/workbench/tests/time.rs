@@ -13,7 +13,8 @@ use std::{
     hash::{Hash as _, Hasher as _},
 };
 use support::{Window, click, press, value, window};
-use workbench::{Command, Cursor, Layout, TimeCommand};
+use workbench::Action;
+use workbench::{Cursor, Layout, PlaybackAction};
 
 /// The frame whose picture is drawn.
 fn shown(window: &Window<'_>) -> FrameNo {
@@ -182,7 +183,7 @@ fn panels_say_the_same_of_a_past_frame_as_when_it_was_new() {
         (Layout::Calibrate, 20),
     ] {
         let mut window = window(330);
-        window.state_mut().workbench.ask(Command::Layout(layout));
+        window.state_mut().workbench.ask(Action::Layout(layout));
         // A hundred frames in all, at odd distances.
         let mut live = Vec::new();
         let mut seed = DefaultHasher::new();
@@ -202,7 +203,7 @@ fn panels_say_the_same_of_a_past_frame_as_when_it_was_new() {
         window.state().machine.run();
         live.sort_by_key(|(frame, _)| frame.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         for (frame, was) in live {
-            window.state_mut().ask(TimeCommand::Seek(frame));
+            window.state_mut().ask(PlaybackAction::Seek(frame));
             for _ in 0..3 {
                 window.step();
             }
@@ -224,7 +225,7 @@ fn panels_say_the_same_of_a_past_frame_as_when_it_was_new() {
 fn the_view_stands_still_while_the_game_runs_on() {
     let mut window = window(600);
     press(&mut window, Modifiers::NONE, Key::Space);
-    window.state_mut().ask(TimeCommand::Seek(500));
+    window.state_mut().ask(PlaybackAction::Seek(500));
     let from = window.state().newest();
     window.state().wait_for(from + 60);
     for _ in 0..3 {
@@ -371,9 +372,9 @@ fn recorded_frames_are_played_in_a_loop() {
     let mut window = window(600);
     window
         .state_mut()
-        .ask(TimeCommand::LoopOver(Some((300, 309))));
+        .ask(PlaybackAction::LoopOver(Some((300, 309))));
     press(&mut window, Modifiers::NONE, Key::L);
-    window.state_mut().ask(TimeCommand::Seek(305));
+    window.state_mut().ask(PlaybackAction::Seek(305));
     window.run_ok();
     press(&mut window, Modifiers::NONE, Key::Space);
     let mut seen = BTreeSet::new();
@@ -394,9 +395,9 @@ fn recorded_frames_are_played_in_a_loop() {
 #[test]
 fn bookmarks_are_set_found_noted_and_deleted() {
     let mut window = window(600);
-    window.state_mut().ask(TimeCommand::Seek(200));
+    window.state_mut().ask(PlaybackAction::Seek(200));
     press(&mut window, Modifiers::SHIFT, Key::F2);
-    window.state_mut().ask(TimeCommand::Seek(400));
+    window.state_mut().ask(PlaybackAction::Seek(400));
     press(&mut window, Modifiers::COMMAND, Key::B);
     press(&mut window, Modifiers::NONE, Key::End);
     press(&mut window, Modifiers::NONE, Key::F2);

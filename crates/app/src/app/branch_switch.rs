@@ -3,7 +3,7 @@
 
 use super::App;
 use pad::BranchId;
-use workbench::{BranchCommand, NoticeKind, Start, Then};
+use workbench::{AtBranch, BranchStart, NoticeKind};
 
 /// The branch of the machine, and the switch that is under way.
 #[derive(Debug, Default)]
@@ -11,7 +11,7 @@ pub(super) struct BranchSwitch {
     /// The branch of the machine at the last poll.
     current: BranchId,
     /// What is done when the machine is on a branch.
-    on_arrival: Option<(BranchId, Then)>,
+    on_arrival: Option<(BranchId, AtBranch)>,
     /// Whether the profile was changed since the start.
     pub(super) profile_changed: bool,
     /// Why the bot did not place a piece as requested, as last reported.
@@ -19,23 +19,16 @@ pub(super) struct BranchSwitch {
 }
 
 impl App {
-    /// Executes the commands on branches that need the machine.
-    pub(super) fn branch(&mut self, command: BranchCommand) {
-        match command {
-            BranchCommand::Start(start) => self.start_branch(&start),
-            BranchCommand::GoOn(Some(branch)) => {
-                self.branch_switch.on_arrival = None;
-                if let Err(why) = self.machine.carry_on(branch) {
-                    self.report_refusal(&why);
-                }
-            }
-            BranchCommand::GiveUp => self.machine.cancel_branch(),
-            // The workbench has done these already.
-            _ => {}
+    /// Goes to the end of a branch.
+    pub(super) fn continue_branch(&mut self, branch: BranchId) {
+        self.branch_switch.on_arrival = None;
+        if let Err(why) = self.machine.carry_on(branch) {
+            self.report_refusal(&why);
         }
     }
 
-    fn start_branch(&mut self, start: &Start) {
+    /// Goes back to a frame on a new branch.
+    pub(super) fn start_branch(&mut self, start: &BranchStart) {
         if self.still.is_some() {
             self.tell("A picture from a file has no past; go back to the game first".to_owned());
             return;
@@ -92,14 +85,14 @@ impl App {
         }
     }
 
-    fn on_arrival(&mut self, then: Then) {
+    fn on_arrival(&mut self, then: AtBranch) {
         match then {
-            Then::Wait => {}
-            Then::TakePad => {
+            AtBranch::Wait => {}
+            AtBranch::TakePad => {
                 self.switch_bot(false);
                 self.workbench.give_keys();
             }
-            Then::Place(placement) => {
+            AtBranch::Place(placement) => {
                 self.switch_bot(true);
                 self.machine.place(placement);
                 self.machine.run();

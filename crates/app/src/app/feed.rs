@@ -2,7 +2,7 @@
 
 use super::App;
 use egui::{Context, ViewportBuilder, ViewportClass, ViewportId};
-use workbench::{Command, ShellCommand};
+use workbench::ShellAction;
 
 impl App {
     /// Shows the second window while it is open.
@@ -35,7 +35,7 @@ impl App {
         );
         self.feed_density = Some(density);
         if closed {
-            self.workbench.ask(Command::Shell(ShellCommand::Feed));
+            self.ask(ctx, ShellAction::Feed);
             ctx.request_repaint();
         }
     }

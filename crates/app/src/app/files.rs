@@ -7,15 +7,10 @@ use crate::{
     dialog::{Dialog, Picked},
     file::file_name,
     open::{Opened, open},
-    still::Still,
-    write_atomically,
 };
 use egui::{Context, Event};
-use std::{
-    io::Write as _,
-    path::{Path, PathBuf},
-};
-use workbench::{Command, NoticeKind, PathBox, Popup, ShellCommand, Workbench};
+use std::path::PathBuf;
+use workbench::{Action, NoticeKind, PathBox, Popup, Request, ShellAction, Workbench};
 
 /// Dialogs that are shown and files that are being opened.
 #[derive(Default)]
@@ -36,20 +31,20 @@ enum Purpose {
 }
 
 impl Purpose {
-    /// The command for the box that does the same without a dialog.
-    fn path_box(&self) -> Command {
+    /// The action for the box that does the same without a dialog.
+    fn path_box(&self) -> Action {
         match self {
-            Self::Open => Command::TypePath,
+            Self::Open => Action::TypePath,
             Self::Export(layout) => {
                 let path = PathBox::Export {
                     layout: layout.clone(),
                     path: layout_file_name(layout),
                 };
-                Command::Shell(ShellCommand::Popup(Popup::Path(path)))
+                ShellAction::Popup(Popup::Path(path)).into()
             }
             Self::Profile(name) => {
                 let path = PathBox::Profile(name.clone());
-                Command::Shell(ShellCommand::Popup(Popup::Path(path)))
+                ShellAction::Popup(Popup::Path(path)).into()
             }
         }
     }
@@ -129,7 +124,7 @@ impl Files {
         match missing.poll() {
             Ok(None) => return,
             Ok(Some(missing)) => {
-                workbench.ask(Command::Shell(ShellCommand::Missing(missing)));
+                workbench.set_missing_files(missing);
             }
             Err(_) => {}
         }
@@ -172,11 +167,7 @@ impl App {
                 return;
             }
             Picked::File(path) => match purpose {
-                Purpose::Open => {
-                    if let Some(command) = self.workbench.ask(Command::OpenPath(path)) {
-                        self.obey(ctx, command);
-                    }
-                }
+                Purpose::Open => self.ask(ctx, Request::OpenPath(path)),
                 Purpose::Export(layout) => self.export(&layout, &path, true),
                 Purpose::Profile(_) => self.save_profile(&path, true),
             },
@@ -219,70 +210,5 @@ impl App {
             Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
         }
         self.files.find_missing(ctx);
-    }
-
-    /// Applies a file that was opened.
-    pub(super) fn apply_opened(&mut self, path: &Path, opened: Opened) {
-        let name = file_name(path);
-        match opened {
-            Opened::Cartridge(cartridge) => {
-                self.tell(format!("{name} is inserted"));
-                self.insert(cartridge);
-            }
-            Opened::Profile { profile, text } => {
-                match self
-                    .workbench
-                    .edit_profile(&text, Some(path.to_owned()), true)
-                {
-                    Ok(true) => {
-                        self.tell(format!(
-                            "Pictures are read by the profile {}",
-                            profile.name()
-                        ));
-                        self.read_by(*profile);
-                    }
-                    // The panel asks what to do with the unsaved profile.
-                    Ok(false) => {}
-                    Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
-                }
-            }
-            Opened::Strategy(strategy) => {
-                self.tell(format!(
-                    "Pieces are placed by the strategy {}",
-                    strategy.name()
-                ));
-                self.machine.set_strategy(*strategy);
-            }
-            Opened::Picture(picture) => {
-                self.machine.pause();
-                self.stills += 1;
-                self.still = Some(Still::new(name, *picture, &self.eyes, self.stills));
-            }
-            Opened::Layout(kept) => {
-                self.tell(format!("The panels are arranged as in {name}"));
-                self.workbench.take_in(*kept);
-            }
-        }
-        self.workbench.opened(path);
-    }
-
-    /// Writes a layout into a file. An existing file is replaced only if `replace` is
-    /// set.
-    pub(super) fn export(&mut self, layout: &str, path: &Path, replace: bool) {
-        let name = path.display();
-        if !replace && path.exists() {
-            let text = format!("{name} is there already and was left alone; choose another name");
-            self.workbench.tell(NoticeKind::Error, text);
-            return;
-        }
-        let written = match self.workbench.layout_text(layout) {
-            None => Err(anyhow::anyhow!("there is no layout named {layout}")),
-            Some(Err(why)) => Err(why.into()),
-            Some(Ok(text)) => write_atomically(path, |file| file.write_all(text.as_bytes())),
-        };
-        match written {
-            Ok(()) => self.tell(format!("The layout {layout} is in {name}")),
-            Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
-        }
     }
 }

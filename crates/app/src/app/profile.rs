@@ -9,25 +9,15 @@ use crate::{
 use egui::Context;
 use std::{fs, io::ErrorKind, io::Write as _, path::Path};
 use vision::{Profile, profile::shipped};
-use workbench::{CalibrateCommand, Edited, NoticeKind};
+use workbench::{Edited, NoticeKind};
 
 impl App {
-    /// Executes the commands on the profile that need files or the machine.
-    pub(super) fn calibrate(&mut self, ctx: &Context, command: CalibrateCommand) {
-        match command {
-            CalibrateCommand::Begin => self.edit_profile_in_force(),
-            CalibrateCommand::Use(profile) => self.read_by(*profile),
-            CalibrateCommand::Save => {
-                let path = self.edited().and_then(Edited::path).map(Path::to_owned);
-                match path {
-                    Some(path) => self.save_profile(&path, false),
-                    None => self.ask_where_profile(ctx),
-                }
-            }
-            CalibrateCommand::SaveAs => self.ask_where_profile(ctx),
-            CalibrateCommand::SaveTo(path) => self.save_profile(&path, false),
-            // The workbench has done these already.
-            _ => {}
+    /// Saves the profile in its file; without one, lets a person choose a file.
+    pub(super) fn save_profile_in_its_file(&mut self, ctx: &Context) {
+        let path = self.edited().and_then(Edited::path).map(Path::to_owned);
+        match path {
+            Some(path) => self.save_profile(&path, false),
+            None => self.choose_profile_file(ctx),
         }
     }
 
@@ -52,13 +42,9 @@ impl App {
     }
 
     /// Opens the profile by which the shown picture is read in the editor.
-    fn edit_profile_in_force(&mut self) {
-        let history = match &self.still {
-            Some(still) => &still.history,
-            None => self.machine.history(),
-        };
+    pub(super) fn edit_profile_in_force(&mut self) {
         let mut eyes = self.eyes.clone();
-        if let Some(record) = history.last() {
+        if let Some(record) = self.shown_history().last() {
             eyes.see(&record.picture.picture);
         }
         let profile = eyes.profile();
@@ -84,7 +70,8 @@ impl App {
         }
     }
 
-    fn ask_where_profile(&mut self, ctx: &Context) {
+    /// Lets a person choose a file for the profile.
+    pub(super) fn choose_profile_file(&mut self, ctx: &Context) {
         let Some(edited) = self.edited() else {
             return;
         };

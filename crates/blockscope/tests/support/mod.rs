@@ -25,7 +25,7 @@ pub fn frames() -> Vec<(Picture, Truth)> {
         start_delay: 90,
     };
     let reader = Reader::new(Profile::blockfall().unwrap());
-    let mut pilot = Bot::new(reader, Strategy::four_feature(), goal);
+    let mut bot = Bot::new(reader, Strategy::four_feature(), goal);
     let mut answer = Buttons::NONE;
     let mut frames = Vec::new();
     for number in 1..14_000 {
@@ -42,9 +42,9 @@ pub fn frames() -> Vec<(Picture, Truth)> {
         core.frame(answer | person).unwrap();
         let picture = core.picture();
         if number == 9_000 {
-            pilot.set_bot(false);
+            bot.set_bot(false);
         }
-        let record = pilot.see(&PictureMsg {
+        let record = bot.see(&PictureMsg {
             epoch: Epoch(0),
             branch: 0,
             number,

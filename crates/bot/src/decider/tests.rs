@@ -2,7 +2,7 @@
 
 mod field;
 mod front;
-mod told;
+mod ordered;
 
 use super::*;
 use field::Field;
@@ -31,7 +31,7 @@ fn in_game(level: u8) -> (Decider, Field) {
     (decider, Field::new(level, number))
 }
 
-/// Plays until as many pieces have locked; every turn is handed to `look`.
+/// Plays until as many pieces have locked; `look` gets every turn.
 fn play(
     decider: &mut Decider,
     field: &mut Field,
@@ -171,10 +171,10 @@ fn another_piece_than_was_announced_is_noticed_and_placed() {
 
 /// The belief of the picture before is held, and the script goes on.
 #[test]
-fn a_misread_picture_is_told_and_changes_nothing() {
+fn a_misread_picture_is_reported_and_changes_nothing() {
     let (mut decider, mut field) = in_game(9);
     let mut before: Option<Tracked> = None;
-    let mut told = 0;
+    let mut found = 0;
     for n in 0..3_000 {
         let (reading, mut tracked) = field.picture();
         let disturbed = n % 7 == 3 && tracked.events.is_empty() && !field.box_changes();
@@ -189,12 +189,12 @@ fn a_misread_picture_is_told_and_changes_nothing() {
         let turn = decider.decide(&reading, &tracked);
         if let Some(divergence) = &turn.divergence {
             assert_eq!((divergence.cause, disturbed), (Cause::Misread, true));
-            told += 1;
+            found += 1;
         }
         field.answer(turn.buttons);
         before = Some(tracked);
     }
-    assert!(told > 50, "{told}");
+    assert!(found > 50, "{found}");
     decider.count(&Tracked::nothing(9), &Timing::default());
     let expected = Counters::default();
     assert_eq!(decider.summary().counters, expected);

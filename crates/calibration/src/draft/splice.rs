@@ -80,7 +80,7 @@ fn is_section(text: &str, value: &toml::Spanned<DeValue<'_>>) -> bool {
     }
 }
 
-/// The text, if it says what it should.
+/// The text, if the value at the key is as wanted.
 fn checked(text: String, way: &Key, to: &Setting) -> Option<String> {
     (get(&text, way).as_ref() == Some(to)).then_some(text)
 }

@@ -1,6 +1,6 @@
 //! Why a place of a number is read as this digit.
 //!
-//! A digit is told by sixteen counts of black pixels, one for each row and column, so
+//! A digit is recognised by sixteen counts of black pixels, one for each row and column, so
 //! no pixel has a wanted shade of its own. A pixel counts as against the nearest digit
 //! when turning that pixel alone would bring the place nearer to it.
 
@@ -22,7 +22,7 @@ pub struct GlyphTally {
     pub seen: Glyph,
     /// The differences of all counts, summed; a pixel is in two of them.
     pub distance: u32,
-    /// The greatest distance at which a digit is told.
+    /// The greatest distance at which a digit is recognised.
     pub slack: u32,
     /// The digit that is second nearest.
     pub rival: u8,

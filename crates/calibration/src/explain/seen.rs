@@ -29,7 +29,7 @@ pub enum Part {
     Heart,
     /// Which screen it is.
     Screen,
-    /// One of the tests by which a screen is told.
+    /// One of the tests that distinguish the screens.
     Test {
         /// Position in [`vision::Profile::screens`].
         rule: usize,

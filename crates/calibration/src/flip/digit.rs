@@ -1,6 +1,6 @@
 //! One place of a number: by sixteen counts, so by search.
 //!
-//! A pixel is in two counts, so the distance to a digit says how many pixels are needed
+//! A pixel is in two counts, so the distance to a digit bounds how many pixels are needed
 //! at the least. From there up to three pixels every set is tried. Beyond that, way by
 //! way: to a blank place, to each digit, away from this one; the shortest is exact when
 //! it is as short as the distance allows at all.

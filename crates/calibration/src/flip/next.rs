@@ -6,7 +6,7 @@ use ::screen::Picture;
 use rules::Piece;
 use vision::{NextBox, Reader, next_box_cells, profile::Shades};
 
-/// So that the box says something else.
+/// The changes after which the box reads differently.
 ///
 /// An empty box needs one black pixel. A box that isn't can be emptied, which takes as
 /// many pixels as are black. Any flipped cell makes another set of filled cells, which

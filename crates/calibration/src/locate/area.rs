@@ -67,7 +67,7 @@ impl Area {
         Some(sum)
     }
 
-    /// The same of the upper and the lower edge of a field. The edge of the screen says
+    /// The same of the upper and the lower edge of a field. The edge of the screen decides
     /// nothing, nor does the upper edge when rows above it are cut off.
     pub fn closed(&self, field: Rect, is_cut: bool) -> i32 {
         let above = field.y.checked_sub(1).filter(|_| !is_cut);

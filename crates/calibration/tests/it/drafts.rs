@@ -1,4 +1,4 @@
-//! A profile as an edited text: nothing but what is edited changes.
+//! A profile as an edited text: only what is edited changes.
 
 use crate::support::run::PLAIN;
 use calibration::{Difference, DraftError, NumberKey, ProfileDraft, Setting, differences};

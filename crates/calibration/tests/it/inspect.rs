@@ -1,4 +1,4 @@
-//! What is said of pixels and blocks, and what is copied of them.
+//! The description of pixels and blocks, and their text on the clipboard.
 
 use crate::frames::varied;
 use crate::support::{

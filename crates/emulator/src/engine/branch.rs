@@ -37,13 +37,13 @@ pub(super) struct Replay {
     pokes: VecDeque<Poke>,
     /// What was held in the last frame of all.
     last: Held,
-    let_go: FrameNo,
+    released: FrameNo,
 }
 
 impl Replay {
-    /// The bot lets go as soon as the branch has come about.
-    pub fn let_go(&mut self) {
-        self.let_go = self.to.at + 1;
+    /// The bot releases its buttons when the branch begins.
+    pub fn release(&mut self) {
+        self.released = self.to.at + 1;
     }
 
     /// Writes what was written after the frame that has just been run.
@@ -100,7 +100,7 @@ impl Engine {
             held,
             pokes,
             last,
-            let_go,
+            released,
         } = route.map_err(|why| why.to_string())?;
         let core = self.kind.open(&self.rom);
         let mut core = core.map_err(|why| why.to_string())?;
@@ -121,7 +121,7 @@ impl Engine {
             held: held.into(),
             pokes,
             last,
-            let_go,
+            released,
         })
     }
 
@@ -168,7 +168,7 @@ impl Engine {
         self.person = replay.last.person;
         self.bot = replay.last.bot;
         self.answered = 0;
-        self.let_go = replay.let_go;
+        self.released = replay.released;
         self.dropped = crate::message::Dropped::default();
         self.pacer.rest();
         self.log.turn_to(from, at, branch);
@@ -177,8 +177,8 @@ impl Engine {
         {
             self.log.shoot(core.as_ref(), self.number, self.clocks);
         }
-        if self.let_go == self.number + 1 {
-            self.log.let_go();
+        if self.released == self.number + 1 {
+            self.log.release();
         }
         self.stage = super::Stage::Ready;
         self.outbox.push(EmuEvent::Branched {

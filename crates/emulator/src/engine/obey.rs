@@ -6,7 +6,7 @@ use pad::Buttons;
 use std::{ops::ControlFlow, sync::Arc};
 
 impl Engine {
-    /// Does what a command says; a break ends the thread.
+    /// Executes a command; a break ends the thread.
     pub(super) fn obey(&mut self, command: EmuCommand) -> ControlFlow<()> {
         match command {
             EmuCommand::Load { rom, core } => self.power_on(core, rom),
@@ -23,7 +23,7 @@ impl Engine {
                 self.pacer.set_pace(pace, self.clocks, now);
             }
             EmuCommand::Hold(buttons) => self.person_input.hold(buttons),
-            EmuCommand::LetGo => self.let_go(),
+            EmuCommand::ReleaseBot => self.release(),
             EmuCommand::Mode(mode) => self.set_mode(mode),
             EmuCommand::Poke { offset, bytes } => self.poke(offset, &bytes),
             EmuCommand::Branch {
@@ -37,6 +37,11 @@ impl Engine {
                 branch,
                 epoch,
             }),
+            EmuCommand::Forget { epoch, kept } => {
+                if epoch == self.epoch {
+                    self.log.forget(&kept);
+                }
+            }
             EmuCommand::CancelBranch => self.cancel(None),
             EmuCommand::Stop => return ControlFlow::Break(()),
         }
@@ -63,7 +68,7 @@ impl Engine {
         self.bot = Buttons::NONE;
         self.person = Buttons::NONE;
         self.answered = 0;
-        self.let_go = 0;
+        self.released = 0;
         self.pending = None;
         self.dropped = Dropped::default();
         self.pacer.rest();
@@ -75,12 +80,12 @@ impl Engine {
         self.tell_state();
     }
 
-    fn let_go(&mut self) {
+    fn release(&mut self) {
         match &mut self.replay {
-            Some(replay) => replay.let_go(),
+            Some(replay) => replay.release(),
             None => {
-                self.let_go = self.number + 1;
-                self.log.let_go();
+                self.released = self.number + 1;
+                self.log.release();
             }
         }
     }

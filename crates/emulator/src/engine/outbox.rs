@@ -1,11 +1,11 @@
-//! Events on their way out, without ever waiting for whoever takes them.
+//! Outgoing events, sent without ever waiting for the receiver.
 
 use crate::EmuEvent;
 use crossbeam_channel::{Sender, TrySendError};
 use std::collections::VecDeque;
 
 /// Events that are kept while the channel is full. When there are more, the oldest
-/// that can be missed is let go, else the oldest.
+/// that can be missed is dropped, else the oldest.
 const KEPT: usize = 256;
 
 pub struct Outbox {

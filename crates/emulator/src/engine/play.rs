@@ -18,7 +18,7 @@ impl Engine {
             return;
         };
         let person = self.person_input.frame();
-        if self.let_go == self.number + 1 {
+        if self.released == self.number + 1 {
             self.bot = Buttons::NONE;
         }
         let held = Held {
@@ -57,10 +57,10 @@ impl Engine {
     pub(super) fn show(&mut self) {
         let Some(core) = &self.core else { return };
         let pending = Pending {
-            tap: self.tap.as_ref().map(|_| TapMsg {
+            tap: self.tap.as_ref().map(|tap| TapMsg {
                 epoch: self.epoch,
                 number: self.number,
-                ram: core.cartridge_ram().to_vec(),
+                ram: tap.copy(core.cartridge_ram()),
             }),
             picture: PictureMsg {
                 epoch: self.epoch,
@@ -84,8 +84,8 @@ impl Engine {
         let Some(pending) = &mut self.pending else {
             return;
         };
-        if let (Some(sender), Some(tap)) = (&self.tap, pending.tap.take()) {
-            match sender.try_send(tap) {
+        if let (Some(port), Some(tap)) = (&self.tap, pending.tap.take()) {
+            match port.sender.try_send(tap) {
                 Ok(()) => {}
                 Err(TrySendError::Full(tap)) => {
                     pending.tap = Some(tap);
@@ -106,10 +106,16 @@ impl Engine {
         if self.stage == Stage::Handing {
             self.stage = Stage::Waiting;
         }
-        // The picture is being looked at meanwhile.
-        if let Some(core) = &self.core {
-            self.log
-                .shoot_if_due(core.as_ref(), self.number, self.clocks);
+        // The bot reads the picture meanwhile.
+        if let Some(core) = &self.core
+            && self
+                .log
+                .shoot_if_due(core.as_ref(), self.number, self.clocks)
+        {
+            self.outbox.push(EmuEvent::Logged {
+                epoch: self.epoch,
+                bytes: self.log.size(),
+            });
         }
     }
 
@@ -167,6 +173,8 @@ impl Engine {
     }
 
     fn give_up_alone(&mut self) {
-        self.give_up("the game stands still: nobody looks at its pictures any more".to_owned());
+        self.give_up(
+            "the game is stopped: the thread that reads its pictures has ended".to_owned(),
+        );
     }
 }

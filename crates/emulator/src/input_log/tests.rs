@@ -2,7 +2,7 @@ use super::*;
 use crate::{CoreFault, FrameEnd, SnapshotError};
 use screen::Picture;
 
-/// A core that is nothing but a snapshot of so many bytes.
+/// A core that is only a snapshot of so many bytes.
 struct Bytes(usize);
 
 impl Core for Bytes {
@@ -38,10 +38,10 @@ fn held(bits: u64) -> Held {
 }
 
 /// Frames `from..=to` of the current branch, each with its number held.
-fn run(tape: &mut InputLog, core: &Bytes, from: FrameNo, to: FrameNo) {
+fn run(log: &mut InputLog, core: &Bytes, from: FrameNo, to: FrameNo) {
     for frame in from..=to {
-        tape.push(held(frame));
-        tape.shoot_if_due(core, frame, frame);
+        log.push(held(frame));
+        log.shoot_if_due(core, frame, frame);
     }
 }
 
@@ -49,58 +49,94 @@ fn run(tape: &mut InputLog, core: &Bytes, from: FrameNo, to: FrameNo) {
 fn a_way_leads_through_the_parents_to_a_snapshot_or_to_power_on() {
     for size in [0, 1_000] {
         let core = Bytes(size);
-        let mut tape = InputLog::default();
-        run(&mut tape, &core, 1, 1_000);
-        tape.poke(3, vec![7]);
-        tape.turn_to(0, 700, 4);
-        tape.push(held(0xF0));
-        tape.turn_to(4, 701, 5);
-        run(&mut tape, &core, 702, 710);
+        let mut log = InputLog::default();
+        run(&mut log, &core, 1, 1_000);
+        log.poke(3, vec![7]);
+        log.turn_to(0, 700, 4);
+        log.push(held(0xF0));
+        log.turn_to(4, 701, 5);
+        run(&mut log, &core, 702, 710);
 
-        let route = tape.route(5, 705, false).unwrap();
+        let route = log.route(5, 705, false).unwrap();
         let start = route.start.as_ref().map_or(0, |(frame, _, _)| *frame);
         assert_eq!(start, if size == 0 { 0 } else { 600 });
         let wanted = (start + 1..=705).map(|f| held(if f == 701 { 0xF0 } else { f }));
         assert_eq!(route.held, wanted.collect::<Vec<_>>());
         assert_eq!((route.last, route.pokes.len()), (held(705), 0));
-        assert_eq!(tape.route(4, 701, true).unwrap().last, held(0xF0));
-        assert_eq!(tape.route(5, 300, false).unwrap().last, held(300));
-        assert_eq!(tape.route(0, 1_000, false).unwrap().pokes.len(), 0);
-        assert_eq!(tape.route(0, 1_000, true).unwrap().pokes.len(), 1);
-        assert_eq!(tape.route(5, 711, false).unwrap_err(), NoWay::Future(711));
-        assert_eq!(tape.route(9, 1, false).unwrap_err(), NoWay::Branch(9));
+        assert_eq!(log.route(4, 701, true).unwrap().last, held(0xF0));
+        assert_eq!(log.route(5, 300, false).unwrap().last, held(300));
+        assert_eq!(log.route(0, 1_000, false).unwrap().pokes.len(), 0);
+        assert_eq!(log.route(0, 1_000, true).unwrap().pokes.len(), 1);
+        assert_eq!(log.route(5, 711, false).unwrap_err(), NoWay::Future(711));
+        assert_eq!(log.route(9, 1, false).unwrap_err(), NoWay::Branch(9));
     }
 }
 
 #[test]
 fn the_oldest_is_let_go_and_nothing_wrong_is_told_of_it() {
     let core = Bytes(1_000);
-    let mut tape = InputLog::new(8_000);
-    run(&mut tape, &core, 1, 3_000);
-    assert!(tape.size <= 8_000, "{}", tape.size);
-    assert_eq!(tape.route(0, 100, false).unwrap_err(), NoWay::LetGo(100));
-    let route = tape.route(0, 2_999, false).unwrap();
+    let mut log = InputLog::new(8_000);
+    run(&mut log, &core, 1, 3_000);
+    assert!(log.size <= 8_000, "{}", log.size);
+    assert_eq!(log.route(0, 100, false).unwrap_err(), NoWay::Evicted(100));
+    let route = log.route(0, 2_999, false).unwrap();
     assert_eq!(route.start.unwrap().0, 2_700);
     assert_eq!(route.held.last(), Some(&held(2_999)));
-    let counted: usize = tape.lines[&0].shots.iter().map(|s| s.packed.len()).sum();
-    let shots = tape.lines[&0].shots.len() * size_of::<Shot>();
-    let frames = tape.lines[&0].held.len() * size_of::<Held>();
-    assert_eq!(tape.size, counted + shots + frames);
+    let counted: usize = log.lines[&0].shots.iter().map(|s| s.packed.len()).sum();
+    let shots = log.lines[&0].shots.len() * size_of::<Shot>();
+    let frames = log.lines[&0].held.len() * size_of::<Held>();
+    assert_eq!(log.size, counted + shots + frames);
 }
 
 #[test]
 fn a_branch_that_is_carried_on_earlier_forgets_what_came_later() {
     let core = Bytes(100);
-    let mut tape = InputLog::default();
-    run(&mut tape, &core, 1, 1_000);
-    let size = tape.size;
-    tape.turn_to(0, 1_000, 0);
-    assert_eq!(tape.size, size);
-    tape.turn_to(0, 500, 0);
-    assert_eq!(tape.route(0, 501, false).unwrap_err(), NoWay::Future(501));
-    run(&mut tape, &core, 501, 1_000);
+    let mut log = InputLog::default();
+    run(&mut log, &core, 1, 1_000);
+    let size = log.size;
+    log.turn_to(0, 1_000, 0);
+    assert_eq!(log.size, size);
+    log.turn_to(0, 500, 0);
+    assert_eq!(log.route(0, 501, false).unwrap_err(), NoWay::Future(501));
+    run(&mut log, &core, 501, 1_000);
     assert_eq!(
-        tape.size,
-        size - size_of::<Shot>() - tape.lines[&0].shots[0].packed.len()
+        log.size,
+        size - size_of::<Shot>() - log.lines[&0].shots[0].packed.len()
     );
+}
+
+#[test]
+fn what_is_evicted_elsewhere_is_dropped_with_its_branches() {
+    let core = Bytes(1_000);
+    let mut log = InputLog::default();
+    run(&mut log, &core, 1, 1_000);
+    log.turn_to(0, 900, 1);
+    run(&mut log, &core, 901, 1_500);
+    log.turn_to(1, 1_450, 2);
+    run(&mut log, &core, 1_451, 2_000);
+    let before = log.size();
+    // The first kept frame of branch 0 is 700; branch 1 was discarded.
+    log.forget(&[(0, 700), (2, 1_451)]);
+    assert!(log.size() < before, "{} of {before}", log.size());
+    assert_eq!(log.route(0, 500, false).unwrap_err(), NoWay::Evicted(500));
+    assert_eq!(log.route(0, 700, false).unwrap().start.unwrap().0, 600);
+    assert_eq!(log.route(1, 1_200, false).unwrap_err(), NoWay::Branch(1));
+    assert_eq!(log.route(2, 1_999, false).unwrap().start.unwrap().0, 1_750);
+    let counted: usize = log.lines.values().map(Line::size).sum();
+    assert_eq!(log.size(), counted);
+    log.forget(&[]);
+    assert_eq!(log.lines.len(), 1, "the current branch stays");
+}
+
+#[test]
+fn ram_without_the_mark_is_not_copied() {
+    let (sender, _taken) = crossbeam_channel::bounded(1);
+    let tap = crate::Tap {
+        sender,
+        mark: b"ab",
+        length: 3,
+    };
+    assert_eq!(tap.copy(b"abcdef"), b"abc");
+    assert_eq!(tap.copy(b"xbcdef"), b"");
+    assert_eq!(tap.copy(b""), b"");
 }

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may panic")]
 
 use crossbeam_channel::{Receiver, Sender};
-use emulator::{CoreKind, EmuCommand, EmuEvent, Emulator, Lines, Mode, Pace, Setup, TapMsg};
+use emulator::{CoreKind, EmuCommand, EmuEvent, Emulator, Lines, Mode, Pace, Setup, Tap, TapMsg};
 use pad::{Buttons, Epoch, Press};
 use screen::PictureMsg;
 use std::{sync::Arc, time::Duration};
@@ -130,7 +130,11 @@ impl Bench {
             pictures: pictures.0,
             answers: answers.1,
             events: events.0,
-            tap: Some(taps.0),
+            tap: Some(Tap {
+                sender: taps.0,
+                mark: &[],
+                length: usize::MAX,
+            }),
             pace: Pace::Unlimited,
             paused,
             mode,

@@ -38,7 +38,7 @@ fn latency(machine: &mut Machine, button: Buttons) -> anyhow::Result<usize> {
 }
 
 pub fn draw(machine: &mut Machine) -> anyhow::Result<Figure> {
-    // Image n is picture n + 1.
+    // Image n is complete as picture n + 1.
     ensure!(
         1 + latency(machine, Buttons::LEFT)? == 2,
         "a shift is not seen in picture k+2"
@@ -52,7 +52,7 @@ pub fn draw(machine: &mut Machine) -> anyhow::Result<Figure> {
     let right = f64::from(WIDTH - MARGIN);
     let x = |n: usize| LEFT + FRAME * n as f64;
     let lanes = [
-        ("delivered", 62.0),
+        ("complete", 62.0),
         ("answered", 122.0),
         ("game", 182.0),
         ("screen", 242.0),

@@ -18,7 +18,7 @@ const GAP: f64 = 12.0;
 /// Points on a curve between two rows.
 const POINTS: usize = 12;
 
-/// Programs, and the tools of those who work on the project.
+/// The program, and the developers' tools; nothing uses these.
 const PROGRAMS: [&str; 1] = ["blockscope"];
 const TOOLS: [&str; 4] = ["figures", "strength", "structure", "xtask"];
 
@@ -26,6 +26,8 @@ pub fn draw() -> anyhow::Result<Figure> {
     let graph = graph()?;
     let layout = layout(&graph);
     let height = TOP + ROW * (layout.rows as f64 - 1.0) + BOX_HEIGHT + f64::from(MARGIN);
+    let tools = TOOLS.iter().zip(0..);
+    let tools = tools.map(|(name, at)| ((*name).to_owned(), layout.rows - 1 - at, 0.5));
     let mut svg = Svg::new("crates.svg", height as u32);
     let left = f64::from(MARGIN);
     let scale = (f64::from(WIDTH) - 2.0 * left + GAP) / layout.columns;
@@ -39,15 +41,14 @@ pub fn draw() -> anyhow::Result<Figure> {
         }
         svg.path(&points, LINE_OF_USE, 1.2);
     }
-    for (name, row, column) in &layout.boxes {
+    for (name, row, column) in layout.boxes.iter().cloned().chain(tools) {
         let width = scale - GAP;
-        let (ground, text) = colours(name);
-        svg.rect(x(*column) - width / 2.0, y(*row), width, BOX_HEIGHT, ground);
-        let middle = (x(*column), y(*row) + 18.5);
-        svg.text(middle, Anchor::Middle, 12, text, name);
+        let (ground, text) = colours(&name);
+        svg.rect(x(column) - width / 2.0, y(row), width, BOX_HEIGHT, ground);
+        let middle = (x(column), y(row) + 18.5);
+        svg.text(middle, Anchor::Middle, 12, text, &name);
     }
-    let key =
-        "Each crate stands above those that it uses. Green: the program. Blue: developers' tools.";
+    let key = "Each crate is above those that it uses. Green: the program. Blue: developers' tools, without their uses.";
     svg.text((left, 26.0), Anchor::Start, 12, DIM, key);
     Ok(svg.done())
 }
@@ -65,11 +66,15 @@ fn colours(name: &str) -> (&'static str, &'static str) {
     }
 }
 
-/// Our crates and which of ours each uses.
+/// Our crates without the tools, and which of ours each uses.
 fn graph() -> anyhow::Result<Graph> {
     let packages = workspace::packages(&workspace::root())?;
-    let ours: BTreeSet<&String> = packages.keys().collect();
-    let graph = packages.iter().map(|(name, package)| {
+    let ours = packages
+        .iter()
+        .filter(|(name, _)| !TOOLS.contains(&name.as_str()));
+    let ours: BTreeSet<&String> = ours.map(|(name, _)| name).collect();
+    let graph = ours.iter().map(|name| (*name, &packages[*name]));
+    let graph = graph.map(|(name, package)| {
         let used = package.dependencies.iter();
         (
             name.clone(),

@@ -1,4 +1,4 @@
-//! Down: held, tapped, and interrupted by a sideways key.
+//! Down: held, tapped, and interrupted by a sideways button.
 
 use super::{drops, queue};
 use crate::{

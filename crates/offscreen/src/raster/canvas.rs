@@ -1,4 +1,4 @@
-//! The pixels drawn on, and the part of them that may be.
+//! The pixels that are drawn on, and the part of them that is clipped to.
 
 use egui::Rect;
 
@@ -39,8 +39,7 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// The pixels a clip rectangle lets through: its edges rounded, as egui's own
-    /// painters do.
+    /// The pixels inside a clip rectangle: its edges rounded, as egui's own painters do.
     pub(crate) fn of(clip: Rect, density: f32, size: [u32; 2]) -> Self {
         let pixel = |at: f32, side: u32| {
             let at = (f64::from(at) * f64::from(density)).round() as i64;

@@ -1,16 +1,16 @@
 //! Cuts off what lies far outside every canvas, so that the integers of the edges
 //! can't overflow.
 //!
-//! Nearly every triangle lies inside and passes untouched. A cut runs from the corner
-//! inside to the one outside whichever triangle asks, so two that share an edge get
-//! the same new corner and stay without a gap.
+//! Nearly every triangle lies inside and is not changed. A cut always runs from the
+//! corner inside to the one outside, so two triangles that share an edge get the same
+//! new corner and no gap.
 
 use super::Corner;
 
-/// In pixels, both ways from 0; four times the longest side of an image.
+/// In pixels, on both sides of 0; four times the longest side of an image.
 const GUARD: f64 = 65_536.0;
 
-/// Hands over the triangle, or those that make up its part inside the guard band.
+/// Calls `draw` with the triangle, or with those of its part inside the guard band.
 pub(super) fn to_guard_band(corners: [Corner; 3], mut draw: impl FnMut([Corner; 3])) {
     let inside = |corner: &Corner| corner.pos.iter().all(|at| at.abs() <= GUARD);
     if corners.iter().all(inside) {

@@ -1,19 +1,19 @@
 //! Edges of triangles, on a grid of 1/256 pixel.
 //!
-//! A pixel belongs to a triangle when its centre lies inside all three edges. A centre
-//! right on an edge belongs to the triangle whose left or top edge it is, so two
-//! triangles that share an edge never both have it, and never neither.
+//! A pixel belongs to a triangle if its centre lies inside all three edges. A centre
+//! exactly on an edge belongs to the triangle whose left or top edge it is, so exactly
+//! one of two triangles that share an edge has it.
 
-/// Bits behind the point.
+/// Fractional bits.
 const POINT: u32 = 8;
-/// The grid's steps in a pixel.
+/// Steps of the grid in a pixel.
 pub(super) const STEPS: i64 = 1 << POINT;
 const HALF: i64 = STEPS / 2;
 
-/// A place on the grid.
+/// A point on the grid.
 pub(super) type Place = [i64; 2];
 
-/// The nearest place on the grid; the pixels lie inside the guard band.
+/// The nearest point on the grid; the pixels lie inside the guard band.
 pub(super) fn place(pixels: [f64; 2]) -> Place {
     pixels.map(|at| (at * STEPS as f64).round() as i64)
 }
@@ -35,8 +35,8 @@ pub(super) fn area([a, b, c]: [Place; 3]) -> i64 {
 
 /// One edge of a clockwise triangle, walked down row by row.
 ///
-/// Inside is where `slope * x + value >= 0`, `x` being a pixel. What bounds the row is
-/// `value / slope`, kept as a quotient and a remainder so that a step down needs no
+/// Inside is where `slope * x + value >= 0` for a pixel `x`. The bound of the row is
+/// `value / slope`, stored as a quotient and a remainder so that a step down needs no
 /// division.
 pub(super) struct Edge {
     slope: i64,

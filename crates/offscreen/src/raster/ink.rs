@@ -1,4 +1,4 @@
-//! What a triangle is filled with: one colour, a gradient, or a texture.
+//! The fill of a triangle: one colour, a gradient, or a texture.
 
 use super::{Corner, edge::Place, plane::Plane};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     texture::{self, Sampler, Texture},
 };
 
-/// Made once for each triangle, laid on run by run.
+/// Made once for each triangle, applied run by run.
 pub(super) enum Ink<'a> {
     Plain(Levels),
     Gradient(Plane<4>),
@@ -19,7 +19,7 @@ pub(super) enum Ink<'a> {
 }
 
 impl<'a> Ink<'a> {
-    /// `None` when the triangle can't be seen.
+    /// `None` if the triangle is invisible.
     pub(super) fn new(
         corners: &[Corner; 3],
         places: [Place; 3],
@@ -57,7 +57,7 @@ impl<'a> Ink<'a> {
         })
     }
 
-    /// Lays it on the run that begins at `x`, `y`.
+    /// Applies it to the run that begins at `x`, `y`.
     pub(super) fn lay(&self, run: &mut [[u8; 4]], x: i64, y: i64) {
         match self {
             Self::Plain(colour) => blend::over_all(run, *colour),
@@ -93,7 +93,7 @@ fn levels(values: [f64; 4]) -> Levels {
     values.map(|value| value as f32)
 }
 
-/// `i` pixels along, not summed up, so that no error grows.
+/// The value `i` pixels along, multiplied and not summed up, so that errors do not grow.
 #[inline]
 fn along(start: Levels, across: Levels, i: usize) -> Levels {
     std::array::from_fn(|k| start[k] + across[k] * i as f32)

@@ -1,4 +1,4 @@
-//! Which pixels a triangle covers, and with what.
+//! Fills the pixels that a triangle covers.
 
 mod canvas;
 mod clip;

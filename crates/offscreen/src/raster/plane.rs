@@ -1,8 +1,8 @@
-//! Values that change evenly over a triangle: colours and texture coordinates.
+//! Values that change linearly over a triangle: colours and texture coordinates.
 
 use super::edge::{Place, STEPS, centre};
 
-/// `N` values, known at one corner, with how fast they change.
+/// `N` values at one corner and their slopes.
 pub(super) struct Plane<const N: usize> {
     corner: Place,
     value: [f64; N],
@@ -13,7 +13,7 @@ pub(super) struct Plane<const N: usize> {
 }
 
 impl<const N: usize> Plane<N> {
-    /// Through the values at three corners; `area` is twice the triangle's, not 0.
+    /// From the values at three corners; `area` is twice that of the triangle and not 0.
     pub(super) fn new(corners: [Place; 3], area: i64, values: [[f64; N]; 3]) -> Self {
         let [a, b, c] = corners;
         let side = |to: Place, axis: usize| (to[axis] - a[axis]) as f64;

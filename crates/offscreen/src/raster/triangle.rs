@@ -1,4 +1,4 @@
-//! Filling one triangle.
+//! Fills one triangle.
 
 use super::{
     Area, Canvas, Corner,
@@ -7,8 +7,8 @@ use super::{
 };
 use crate::texture::Texture;
 
-/// Draws the triangle's pixels inside `area`. Its corners lie inside the guard band and
-/// may go round either way.
+/// Draws the pixels of a triangle inside `area`. Its corners lie inside the guard band,
+/// in either order of rotation.
 pub(super) fn fill(
     canvas: &mut Canvas<'_>,
     mut corners: [Corner; 3],

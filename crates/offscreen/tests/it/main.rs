@@ -1,4 +1,4 @@
-//! What the painter draws, against what it should have.
+//! Compares what the painter draws with what it should draw.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -1,4 +1,4 @@
-//! The same random numbers every time.
+//! A fixed sequence of random numbers.
 
 pub struct Random(pub u64);
 

@@ -1,4 +1,4 @@
-//! Triangles of plain colours and gradients: which pixels, and what is in them.
+//! Triangles of plain colours and gradients: which pixels they cover, and the colours.
 
 use crate::{
     random::Random,
@@ -12,7 +12,7 @@ use egui::{
 use offscreen::{Error, MAX_SIDE, Painter, Skipped};
 use std::sync::Arc;
 
-/// Half of red: a pixel drawn twice shows.
+/// Half of red, so that a pixel drawn twice is visible.
 const ONCE: Color32 = Color32::from_rgba_premultiplied(100, 0, 0, 128);
 const RED: Color32 = Color32::from_rgb(255, 0, 0);
 
@@ -51,7 +51,7 @@ fn a_rectangle_has_the_pixels_whose_centres_lie_inside() {
 fn triangles_around_a_point_cover_each_pixel_once() {
     let mut random = Random(7);
     for round in 0..40 {
-        // On odd rounds the centre lies on a pixel's centre or corner.
+        // In odd rounds the centre is the centre or the corner of a pixel.
         let mut middle = pos2(random.between(2.0, 30.0), random.between(2.0, 30.0));
         if round % 2 == 1 {
             middle = (middle.to_vec2() * 2.0).round().to_pos2() / 2.0;
@@ -71,7 +71,7 @@ fn triangles_around_a_point_cover_each_pixel_once() {
             .collect();
         border.push(border[0]);
         let fan = border.windows(2).enumerate().map(|(i, side)| {
-            // Either way round.
+            // In both orders of rotation.
             let corners = if i % 2 == 0 {
                 [middle, side[0], side[1]]
             } else {
@@ -135,7 +135,7 @@ fn a_triangle_far_larger_than_the_image_is_cut_without_a_gap() {
 }
 
 #[test]
-fn what_lies_beside_the_image_leaves_no_trace() {
+fn shapes_outside_the_image_draw_nothing() {
     for at in [
         rect(-9.0, -9.0, 0.0, 0.0),
         rect(16.0, 0.0, 99.0, 99.0),
@@ -187,7 +187,7 @@ fn colours_are_premultiplied_and_later_lies_over_earlier() {
     let below = Color32::from_rgb(200, 100, 50);
     assert_eq!(over(below, &[]), [200, 100, 50, 255]);
     assert_eq!(over(below, &[Color32::from_rgb(1, 2, 3)]), [1, 2, 3, 255]);
-    // 10 + 200 * 127 / 255 and so on, to the nearest.
+    // 10 + 200 * 127 / 255 and so on, rounded to the nearest.
     assert_eq!(
         over(below, &[premultiplied(10, 20, 30, 128)]),
         [110, 70, 55, 255]
@@ -199,7 +199,7 @@ fn colours_are_premultiplied_and_later_lies_over_earlier() {
         ),
         [84, 54, 102, 255]
     );
-    // No alpha adds light.
+    // An alpha of 0 adds the colour.
     assert_eq!(
         over(below, &[premultiplied(100, 7, 0, 0)]),
         [255, 107, 50, 255]
@@ -211,7 +211,7 @@ fn colours_are_premultiplied_and_later_lies_over_earlier() {
 }
 
 #[test]
-fn a_gradient_is_even() {
+fn a_gradient_is_linear() {
     let (width, height) = (256, 8);
     let mut mesh = filled(rect(0.0, 0.0, 256.0, 8.0), Color32::BLACK);
     for vertex in &mut mesh.vertices {

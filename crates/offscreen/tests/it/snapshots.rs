@@ -1,4 +1,4 @@
-//! A harness of `egui_kittest` whose snapshots are drawn here.
+//! A harness of `egui_kittest` with this crate's renderer.
 
 use egui::{Color32, Ui};
 use egui_kittest::{Harness, kittest::Queryable};
@@ -23,7 +23,7 @@ fn harness(density: f32) -> Harness<'static, bool> {
 }
 
 #[test]
-fn a_snapshot_is_drawn_here() {
+fn a_snapshot_is_drawn_without_a_gpu() {
     let mut harness = harness(1.5);
     harness.get_by_label("Ticked").click();
     harness.run();

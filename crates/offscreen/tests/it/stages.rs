@@ -107,7 +107,7 @@ fn a_zoomed_interface_still_fills_the_image() {
 }
 
 #[test]
-fn what_moves_by_itself_has_arrived() {
+fn animations_are_finished() {
     let mut stage = Stage::new(SIZE);
     let mut shown = Vec::new();
     stage
@@ -122,7 +122,7 @@ fn what_moves_by_itself_has_arrived() {
 }
 
 #[test]
-fn an_interface_that_never_rests_is_drawn_after_the_last_pass() {
+fn an_interface_that_never_settles_is_drawn_after_the_last_pass() {
     let mut stage = Stage::new(SIZE).with_max_passes(4).with_time_step(0.25);
     let mut times = Vec::new();
     let mut restless = |ui: &mut Ui| {
@@ -172,7 +172,7 @@ fn the_pointer_can_be_moved_and_pressed() {
 }
 
 #[test]
-fn textures_that_the_interface_loads_are_shown_and_let_go() {
+fn textures_of_the_interface_are_shown_and_freed() {
     let mut stage = Stage::new([16, 16]);
     let mut level = 0;
     let mut handle: Option<egui::TextureHandle> = None;
@@ -224,7 +224,7 @@ fn a_texture_of_the_caller_can_be_shown() {
 }
 
 #[test]
-fn nothing_is_run_for_an_image_that_cant_be() {
+fn nothing_is_run_for_an_impossible_image() {
     let run = |mut stage: Stage| stage.draw(|_| unreachable!("it was run"));
     assert_eq!(run(Stage::new([0, 9])), Err(Error::Size([0, 9])));
     assert_eq!(

@@ -7,10 +7,10 @@ use egui::{
 };
 use offscreen::{Image, Painter};
 
-/// The densities that screens have.
+/// Usual densities of screens, in pixels per point.
 pub const DENSITIES: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 3.0];
 
-/// As egui's font texture: white in the first corner.
+/// Like egui's font texture: white in the first corner.
 pub const WHITE: TextureId = TextureId::Managed(0);
 
 pub fn delta(id: TextureId, change: ImageDelta) -> TexturesDelta {

@@ -1,4 +1,4 @@
-//! Filters, wrapping, and the keeping of textures.
+//! Filters, wrapping, and storing textures.
 
 use crate::{
     random::Random,
@@ -64,9 +64,9 @@ fn four_texels_become_four_exact_squares() {
 }
 
 #[test]
-fn texels_of_any_size_begin_where_the_pixel_centre_says() {
+fn texels_of_any_size_begin_at_a_pixel_centre() {
     // 3 points for a texel: 3.75 or 4.5 pixels at some densities, where centres fall
-    // right between texels. The quad's diagonal must not show.
+    // exactly between texels. The quad's diagonal must not be visible.
     let levels: Vec<u8> = (0..64).map(|i| i * 4).collect();
     for density in DENSITIES {
         let mut painter = holding(greys(8, &levels), TextureOptions::NEAREST);
@@ -103,7 +103,7 @@ fn one_texel_for_a_pixel_is_a_copy() {
         let rows = stretched(greys(16, &levels), options, WHOLE, [16, 16]);
         assert_eq!(rows.concat(), levels);
         for density in DENSITIES {
-            // On whole pixels, wherever that is in points.
+            // On whole pixels, whatever that is in points.
             let at = rect(5.0, 3.0, 21.0, 19.0) / density;
             let mesh = textured(ID, at, WHOLE);
             let image = draw(
@@ -122,7 +122,7 @@ fn one_texel_for_a_pixel_is_a_copy() {
 }
 
 #[test]
-fn small_and_large_have_filters_of_their_own() {
+fn minified_and_magnified_have_their_own_filters() {
     use TextureFilter::{Linear, Nearest};
     let stripes = || greys(4, &[0, 200, 0, 200]);
     let options = |magnification, minification| TextureOptions {
@@ -146,7 +146,7 @@ fn small_and_large_have_filters_of_their_own() {
 }
 
 #[test]
-fn textures_wrap_as_they_say() {
+fn textures_wrap_by_their_mode() {
     let uv = rect(-1.0, 0.0, 2.0, 1.0);
     let wrapped = |wrap_mode| {
         let options = TextureOptions {
@@ -199,7 +199,7 @@ fn a_part_can_be_changed_and_the_rest_stays() {
 }
 
 #[test]
-fn changes_that_cant_be_made_are_refused_and_the_others_made() {
+fn impossible_changes_are_refused_and_the_others_applied() {
     let nearest = TextureOptions::NEAREST;
     for (pos, part, width) in [
         ([3, 0], [9_u8, 9].as_slice(), 2),
@@ -299,12 +299,12 @@ fn the_empty_texture_that_egui_begins_with_is_no_error() {
         1.0,
     );
     assert_eq!(painter.skipped().untextured, 1);
-    // And what needs no texture is drawn as before.
+    // What needs no texture is drawn as before.
     paint(&[], [1, 1], 1.0);
 }
 
 #[test]
-fn no_number_is_too_odd() {
+fn odd_numbers_are_drawn_without_panic() {
     const ODD: [f32; 14] = [
         0.0,
         -0.0,

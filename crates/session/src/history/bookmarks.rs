@@ -13,7 +13,7 @@ pub struct Bookmark {
     pub id: BookmarkId,
     /// The branch.
     pub branch: BranchId,
-    /// The frame. It may have been let go meanwhile.
+    /// The frame. It may have been evicted meanwhile.
     pub frame: FrameNo,
     /// The note.
     pub note: String,
@@ -62,7 +62,7 @@ impl Bookmarks {
 }
 
 impl History {
-    /// Sets a bookmark. It goes with its branch, at the latest when a new run begins.
+    /// Sets a bookmark. It is dropped with its branch, and when a new run begins.
     pub fn add_bookmark(&self, branch: BranchId, frame: FrameNo, note: &str) -> BookmarkId {
         self.write(|store| store.bookmarks.add(branch, frame, note, None))
     }

@@ -21,7 +21,7 @@ pub struct Branch {
     pub first: Option<FrameNo>,
     /// The last frame.
     pub last: Option<FrameNo>,
-    /// How many of its own records were let go to make room.
+    /// How many of its own records were evicted.
     pub let_go: u64,
     /// Whether the newest record is on it.
     pub is_current: bool,

@@ -1,4 +1,4 @@
-//! What is told of many frames at once, without decoding any.
+//! Queries over many frames that decode none.
 
 use super::History;
 use crate::{Bucket, Mark, Statistics, index::Extent};
@@ -49,7 +49,7 @@ impl History {
     /// The samples in a range of frames in at most so many buckets, in their order.
     ///
     /// A bucket covers a power of two of frames and begins at a multiple of it, as
-    /// near as blocks allow, so that a plot stands still while the history grows.
+    /// near as blocks allow, so that a plot does not change while the history grows.
     #[must_use]
     pub fn samples(
         &self,

@@ -2,7 +2,7 @@
 
 use super::History;
 
-/// Bytes that a history may take up if nobody says otherwise: enough for an hour.
+/// The default budget of a history, in bytes: enough for an hour.
 pub const BUDGET: usize = 64 << 20;
 
 /// Bytes that a history takes up. What is sealed is counted, what is not is
@@ -48,7 +48,7 @@ impl History {
         }
     }
 
-    /// Says how many bytes it may take up. What is too much is let go at once.
+    /// Sets how many bytes it may take up. The excess is evicted at once.
     pub fn set_budget(&self, budget: usize) {
         let _writer = self.writer();
         let dropped = self.write(|store| {

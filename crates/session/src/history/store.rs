@@ -29,7 +29,7 @@ pub(super) struct Line {
     pub blocks: Blocks,
     /// Records in its blocks.
     pub sealed: usize,
-    /// Its records that were let go.
+    /// Its records that were evicted.
     pub let_go: u64,
     /// What had been counted before its first record.
     pub start: Statistics,
@@ -52,7 +52,7 @@ impl Line {
     }
 }
 
-/// What is let go, to be dropped when nobody waits for it.
+/// What is evicted, to be freed after the lock is released.
 #[derive(Default)]
 #[must_use = "it is dropped after the lock"]
 pub(super) struct Dropped {
@@ -222,7 +222,7 @@ impl Store {
         self.trim()
     }
 
-    /// Lets go of what there is no room for.
+    /// Evicts what exceeds the budget.
     pub fn trim(&mut self) -> Dropped {
         let mut dropped = Dropped::default();
         let shares = Shares::of(self.budget);

@@ -2,12 +2,13 @@
 
 use super::{Module, Tree, names};
 use anyhow::{Context, bail};
+use proc_macro2::TokenTree;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
-use syn::{Attribute, Item, ItemMod, Meta};
+use syn::{Attribute, Item, ItemMacro, ItemMod, Meta};
 
 /// Reads the crate whose root file is `file`.
 ///
@@ -31,6 +32,16 @@ pub fn parse(file: &Path) -> anyhow::Result<Tree> {
 struct Place {
     file: PathBuf,
     folder: PathBuf,
+}
+
+impl Place {
+    /// The file of a child module and the folder of its children.
+    fn child(&self, name: &str) -> (PathBuf, PathBuf) {
+        let folder = self.folder.join(name);
+        let inside = folder.join("mod.rs");
+        let beside = self.folder.join(format!("{name}.rs"));
+        (if inside.exists() { inside } else { beside }, folder)
+    }
 }
 
 fn read(file: &Path) -> anyhow::Result<Vec<Item>> {
@@ -61,34 +72,56 @@ fn add(
         references: Vec::new(),
     });
     for item in items.iter().filter(|item| !is_test(attributes(item))) {
-        let Item::Mod(module) = item else {
-            names::collect(&mut tree.modules[index], item);
-            continue;
+        let children = match item {
+            Item::Mod(module) => vec![(module.ident.to_string(), find(place, module)?)],
+            Item::Macro(called) if called.ident.is_none() => declared(place, called)?,
+            _ => Vec::new(),
         };
-        let name = module.ident.to_string();
-        let mut path = path.to_owned();
-        path.push(name.clone());
-        let (place, items) = find(place, module)?;
-        let child = add(tree, Some(index), &path, &place, &items)?;
-        tree.modules[index].children.insert(name, child);
+        if !matches!(item, Item::Mod(_)) {
+            names::collect(&mut tree.modules[index], item);
+        }
+        for (name, (place, items)) in children {
+            let mut path = path.to_owned();
+            path.push(name.clone());
+            let child = add(tree, Some(index), &path, &place, &items)?;
+            tree.modules[index].children.insert(name, child);
+        }
     }
     Ok(index)
 }
 
+/// A module's place and its items.
+type Found = (Place, Vec<Item>);
+
+/// The modules that a macro call declares: the names in it that have a file.
+fn declared(outer: &Place, called: &ItemMacro) -> anyhow::Result<Vec<(String, Found)>> {
+    let mut found = Vec::new();
+    for token in called.mac.tokens.clone() {
+        let TokenTree::Ident(ident) = token else {
+            continue;
+        };
+        let name = ident.to_string();
+        let (file, folder) = outer.child(&name);
+        if file.exists() {
+            let items = read(&file)?;
+            found.push((name, (Place { file, folder }, items)));
+        }
+    }
+    Ok(found)
+}
+
 /// The place and the items of a module declared at `outer`.
-fn find(outer: &Place, module: &ItemMod) -> anyhow::Result<(Place, Vec<Item>)> {
+fn find(outer: &Place, module: &ItemMod) -> anyhow::Result<Found> {
     let name = module.ident.to_string();
     if module.attrs.iter().any(|a| a.path().is_ident("path")) {
         bail!("{}: mod {name} has a #[path]", outer.file.display());
     }
-    let folder = outer.folder.join(&name);
     if let Some((_, items)) = &module.content {
         let file = outer.file.clone();
+        let folder = outer.folder.join(&name);
         return Ok((Place { file, folder }, items.clone()));
     }
-    let inside = folder.join("mod.rs");
-    let beside = outer.folder.join(format!("{name}.rs"));
-    let file = if inside.exists() { inside } else { beside };
+    let (file, folder) = outer.child(&name);
     let items = read(&file)?;
     Ok((Place { file, folder }, items))
 }

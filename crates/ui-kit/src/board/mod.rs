@@ -1,7 +1,7 @@
 //! One board view for all panels: cells, ghosts, outlines and full rows, on a grid
 //! of whole physical pixels.
 //!
-//! A panel says what each cell holds; the view knows where it is and how it looks.
+//! A panel supplies the content of each cell; the view knows its place and its look.
 //! Nothing is painted before [`PixelPainter::paint`], so a panel may add its own
 //! marks in between.
 

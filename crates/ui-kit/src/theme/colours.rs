@@ -1,52 +1,12 @@
-//! Every colour of the window, dark and light.
+//! Colours that are the same in both themes, and colours by what they stand for.
 //!
-//! No other module names a colour. So one thing has the same mark everywhere, and
-//! both themes stay in step.
+//! No module outside `theme` names a colour. So one thing has the same mark
+//! everywhere, and both themes stay in step.
 
+use super::palettes::{Colours, DARK, LIGHT, hex};
 use egui::Color32;
 use rules::Piece;
 use screen::Shade;
-
-/// The colours of one theme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Colours {
-    /// Window background, behind the panels.
-    pub ground: Color32,
-    /// Panel background.
-    pub panel: Color32,
-    /// Popups, buttons and hovered rows.
-    pub raised: Color32,
-    /// Buttons under the pointer.
-    pub lifted: Color32,
-    /// Edge around small shapes in a piece's colour; only the light theme needs it.
-    pub edge: Color32,
-    /// Dividers.
-    pub line: Color32,
-    /// Primary text.
-    pub text: Color32,
-    /// Secondary text.
-    pub dim: Color32,
-    /// Text of the least importance.
-    pub faint: Color32,
-    /// Selection, live, focus.
-    pub accent: Color32,
-    /// Accent, pressed.
-    pub accent_pressed: Color32,
-    /// Text on the accent.
-    pub on_accent: Color32,
-    /// Information.
-    pub info: Color32,
-    /// Warning.
-    pub warn: Color32,
-    /// Error.
-    pub error: Color32,
-    /// Lines of plots, by the index of their series.
-    pub series: [Color32; 10],
-    /// Both ends of the scale of a heat map.
-    pub heat: [Color32; 2],
-    /// Branches, by their number; see [`branch`].
-    pub branches: [Color32; 6],
-}
 
 /// Text on cells and edges of strokes on the picture, in both themes.
 pub const INK: Color32 = hex(0x0d100f);
@@ -67,9 +27,9 @@ pub const GRID: Color32 = Color32::from_rgba_premultiplied(70, 90, 80, 110);
 #[must_use]
 pub fn colours(ui: &egui::Ui) -> &'static Colours {
     if ui.visuals().dark_mode {
-        &super::DARK
+        &DARK
     } else {
-        &super::LIGHT
+        &LIGHT
     }
 }
 
@@ -142,14 +102,9 @@ pub fn shade(palette: &[Color32; 4], shade: Shade) -> Color32 {
     palette[shade as usize]
 }
 
-pub(super) const fn hex(rgb: u32) -> Color32 {
-    Color32::from_rgb((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::{DARK, LIGHT};
 
     fn luminance(colour: Color32) -> f64 {
         let channel = |byte: u8| {

@@ -7,11 +7,11 @@ mod sizes;
 mod style;
 
 pub use colours::{
-    Colours, GRID, GRID_DARK, GRID_LIGHT, HALO, INK, KEY_COLOURS, OTHER, branch, colours, heat,
-    ink_on, palette, piece, ply_strength, shade,
+    GRID, GRID_DARK, GRID_LIGHT, HALO, INK, KEY_COLOURS, OTHER, branch, colours, heat, ink_on,
+    palette, piece, ply_strength, shade,
 };
 pub use fonts::{body, headline, letter, numbers, small, small_numbers, title};
-pub use palettes::{DARK, LIGHT};
+pub use palettes::{Colours, DARK, LIGHT};
 pub use sizes::{
     BODY, HEADER, HEADLINE, HUGE, NUMBERS, RADIUS, REASON, ROW, SMALL, SPACE, STATUS, STROKE,
     TITLE, TOOLBAR,

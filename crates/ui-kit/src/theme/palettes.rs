@@ -1,7 +1,47 @@
 //! The colours of the dark and of the light theme.
 
-use super::colours::{Colours, hex};
 use egui::Color32;
+
+/// The colours of one theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colours {
+    /// Window background, behind the panels.
+    pub ground: Color32,
+    /// Panel background.
+    pub panel: Color32,
+    /// Popups, buttons and hovered rows.
+    pub raised: Color32,
+    /// Buttons under the pointer.
+    pub lifted: Color32,
+    /// Edge around small shapes in a piece's colour; only the light theme needs it.
+    pub edge: Color32,
+    /// Dividers.
+    pub line: Color32,
+    /// Primary text.
+    pub text: Color32,
+    /// Secondary text.
+    pub dim: Color32,
+    /// Text of the least importance.
+    pub faint: Color32,
+    /// Selection, live, focus.
+    pub accent: Color32,
+    /// Accent, pressed.
+    pub accent_pressed: Color32,
+    /// Text on the accent.
+    pub on_accent: Color32,
+    /// Information.
+    pub info: Color32,
+    /// Warning.
+    pub warn: Color32,
+    /// Error.
+    pub error: Color32,
+    /// Lines of plots, by the index of their series.
+    pub series: [Color32; 10],
+    /// Both ends of the scale of a heat map.
+    pub heat: [Color32; 2],
+    /// Branches, by their number; see [`branch`](super::branch).
+    pub branches: [Color32; 6],
+}
 
 /// The dark theme.
 pub const DARK: Colours = Colours {
@@ -82,3 +122,7 @@ pub const LIGHT: Colours = Colours {
         hex(0xa8325a),
     ],
 };
+
+pub(super) const fn hex(rgb: u32) -> Color32 {
+    Color32::from_rgb((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
+}

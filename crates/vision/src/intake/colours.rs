@@ -1,6 +1,6 @@
 //! Which colour is which shade.
 //!
-//! Four colours are ranked by how light they look. With fewer, rank can't tell
+//! Four colours are ranked by how light they look. With fewer, rank can't decide
 //! black from dark grey; then the listed palette that they are nearest to decides.
 
 use super::IntakeError;

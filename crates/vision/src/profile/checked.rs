@@ -1,7 +1,7 @@
 //! A profile that can be read with.
 
 use super::{
-    Digits, Field, Minos, Panel, PanelB, ProfileError, ProfileFile, ScreenRule, meaning, pixels,
+    Digits, Field, Minos, Panel, PanelB, ProfileError, ProfileFile, ScreenRule, layout, pixels,
     screens,
 };
 use screen::Rect;
@@ -30,8 +30,8 @@ impl Profile {
     /// From text.
     ///
     /// # Errors
-    /// When the text is not a profile; the sentence names the line or the key and
-    /// the mend.
+    /// When the text is not a profile; the message names the line or the key and
+    /// the fix.
     pub fn parse(text: &str) -> Result<Self, ProfileError> {
         Self::check(&ProfileFile::parse(text)?)
     }
@@ -39,13 +39,13 @@ impl Profile {
     /// From what was typed.
     ///
     /// # Errors
-    /// When a value can't be used; the sentence names the key and the mend.
+    /// When a value can't be used; the message names the key and the fix.
     pub fn check(file: &ProfileFile) -> Result<Self, ProfileError> {
         Self::check_reusing(file, None)
     }
 
-    /// The same, with the minos of a profile in which they are typed alike, and of which
-    /// the pitch is the same: their table is by far the most work.
+    /// The same, reusing the mino tables of a profile with the same `[minos]` and the same
+    /// pitch: building them is by far the most work.
     ///
     /// # Errors
     /// As [`Profile::check`].
@@ -75,7 +75,7 @@ impl Profile {
             )),
             None => None,
         };
-        let (levels_a, levels_b) = meaning::levels(file.levels.as_ref())?;
+        let (levels_a, levels_b) = layout::levels(file.levels.as_ref())?;
         Ok(Self {
             name: file.name.clone(),
             version,

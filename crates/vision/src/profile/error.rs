@@ -1,6 +1,6 @@
 //! What can be wrong with a profile.
 
-/// Why a text is not a profile: one sentence with the place and the mend.
+/// Why a text is not a profile: one sentence with the place and the fix.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProfileError {
     /// The text is not TOML, or a key is missing, unknown or of the wrong type.
@@ -8,18 +8,18 @@ pub enum ProfileError {
     Text {
         /// Counted from 1.
         line: usize,
-        /// What the parser says, on one line.
+        /// The parser's message, on one line.
         problem: String,
     },
     /// A value can't be used.
-    #[error("{key}: {problem}; {mend}")]
+    #[error("{key}: {problem}; {fix}")]
     Value {
         /// The key as it is typed, with the number of the entry in a list.
         key: String,
         /// What is wrong.
         problem: String,
         /// What to type instead.
-        mend: String,
+        fix: String,
     },
 }
 
@@ -27,12 +27,12 @@ impl ProfileError {
     pub(super) fn value(
         key: impl Into<String>,
         problem: impl Into<String>,
-        mend: impl Into<String>,
+        fix: impl Into<String>,
     ) -> Self {
         Self::Value {
             key: key.into(),
             problem: problem.into(),
-            mend: mend.into(),
+            fix: fix.into(),
         }
     }
 

@@ -119,7 +119,7 @@ pub struct LevelsFile {
 pub struct MinosFile {
     /// Places in a cell, `[x, y]` from its top left pixel; at most 8.
     pub probes: Vec<Vec<i64>>,
-    /// How many probes may be wrong for a kind still to be told.
+    /// How many probes may be wrong for a kind still to be recognised.
     #[serde(default)]
     pub slack: i64,
     /// Patterns for `L J I O Z S T`, `curtain` and `flash`: a character for each

@@ -1,10 +1,10 @@
-//! What stands inside a cell, told by the shades at a few places.
+//! What stands inside a cell, recognised by the shades at a few places.
 //!
-//! All answers are worked out once: the shades at the probes are a number, two
-//! bits each, and a table says what that number is. So the rule may be as careful
-//! as it likes, reading stays one look-up.
+//! All answers are computed once: the shades at the probes are a number, two
+//! bits each, and a table maps that number to a cell. So the rule may be as careful
+//! as needed; reading stays one look-up.
 
-use super::{ProfileError, Shades, file::MinosFile, meaning::inside, pixels::between};
+use super::{ProfileError, Shades, file::MinosFile, layout::inside, pixels::between};
 use crate::Cell;
 use rules::Piece;
 use screen::{Picture, Point, Rect, Shade};
@@ -18,7 +18,7 @@ pub const MAX_PROBES: usize = 8;
 pub struct Minos {
     /// Places in a cell.
     pub probes: Vec<Point>,
-    /// How many probes may be wrong for a kind still to be told.
+    /// How many probes may be wrong for a kind still to be recognised.
     pub slack: u32,
     /// What the kinds look like.
     pub patterns: Vec<Pattern>,
@@ -38,7 +38,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// How many probes of a number are not as the pattern says.
+    /// How many probes of a number differ from the pattern.
     #[must_use]
     pub fn wrong(&self, code: usize) -> u32 {
         self.shades
@@ -158,9 +158,9 @@ fn kind(name: &str) -> Option<Cell> {
     }
 }
 
-/// Of how well one number is told so far.
+/// The best patterns of one number so far.
 #[derive(Clone, Copy)]
-struct Told {
+struct Best {
     /// The least wrong probes of all patterns, and the first pattern that has them.
     wrong: u8,
     pattern: u32,
@@ -174,8 +174,8 @@ const NONE: u32 = u32::MAX;
 /// What each number is: the kind with the fewest wrong probes, if that is one kind
 /// only and no more than `slack` of them are wrong.
 fn filled(patterns: &[Pattern], codes: usize, slack: u32) -> Result<Vec<Cell>, ProfileError> {
-    let mut told = vec![
-        Told {
+    let mut best = vec![
+        Best {
             wrong: u8::MAX,
             pattern: NONE,
             rival: NONE,
@@ -186,23 +186,23 @@ fn filled(patterns: &[Pattern], codes: usize, slack: u32) -> Result<Vec<Cell>, P
     for (i, pattern) in (0..NONE).zip(&kinds) {
         let first = kinds.iter().position(|p| p.cell == pattern.cell);
         let first = first.map_or(i, |first| first as u32);
-        for (told, wrong) in told.iter_mut().zip(pattern.wrong_each()) {
-            if wrong < told.wrong {
-                (told.wrong, told.pattern, told.rival) = (wrong, i, NONE);
-            } else if wrong == told.wrong && told.pattern < first {
-                told.rival = i;
+        for (best, wrong) in best.iter_mut().zip(pattern.wrong_each()) {
+            if wrong < best.wrong {
+                (best.wrong, best.pattern, best.rival) = (wrong, i, NONE);
+            } else if wrong == best.wrong && best.pattern < first {
+                best.rival = i;
             }
         }
     }
     let pattern = |i: u32| kinds.get(i as usize);
-    let tell = |told: &Told| match (pattern(told.pattern), pattern(told.rival)) {
-        (Some(first), Some(rival)) if told.wrong == 0 => Err(ProfileError::value(
+    let tell = |best: &Best| match (pattern(best.pattern), pattern(best.rival)) {
+        (Some(first), Some(rival)) if best.wrong == 0 => Err(ProfileError::value(
             rival.key.clone(),
             format!("it looks like {}", first.key),
             "add a probe at a place where the two differ",
         )),
-        (Some(pattern), None) if u32::from(told.wrong) <= slack => Ok(pattern.cell),
+        (Some(pattern), None) if u32::from(best.wrong) <= slack => Ok(pattern.cell),
         _ => Ok(Cell::Other),
     };
-    told.iter().map(tell).collect()
+    best.iter().map(tell).collect()
 }

@@ -1,4 +1,4 @@
-//! The tests that tell one screen from another.
+//! The tests that distinguish the screens.
 
 use super::{
     ProfileError, Shades,

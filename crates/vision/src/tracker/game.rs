@@ -1,48 +1,60 @@
 //! One game on the screen: what is believed of it, and the way of a reading
 //! through it. The stages of a piece's life are in files of their own.
 
+mod attach;
+mod checks;
+mod clearing;
+mod falling;
+mod find;
+mod landing;
+mod locked;
+mod over;
+mod paused;
+mod piece;
+mod resync;
+
 use super::{
-    attach::Attach,
-    clearing::Clearing,
-    falling::Falling,
     field::Field,
-    locked::Locked,
     numbers::Numbers,
-    over::Over,
     preview::Preview,
     seen::{Outcome, Seen},
 };
 use crate::{Cell, Event, Phase, Reading, Screen, SeenPiece, Tracked, Violation};
+use attach::Attach;
+use clearing::Clearing;
+use locked::Locked;
+use over::Over;
 use pad::FrameNo;
+use piece::Falling;
 
-/// Pictures in a row that contradict the belief, after which it is taken up anew.
-pub(super) const PATIENCE: u32 = 3;
+/// Pictures in a row that contradict the belief, after which it is replaced.
+const PATIENCE: u32 = 3;
 
 /// What is believed of the game on the screen.
 #[derive(Clone, Debug)]
 pub(super) struct Game {
     /// The last picture that was believed.
     frame: FrameNo,
-    pub field: Field,
-    pub stage: Stage,
-    pub preview: Preview,
-    pub pause: Pause,
-    pub numbers: Numbers,
+    field: Field,
+    stage: Stage,
+    preview: Preview,
+    pause: Pause,
+    numbers: Numbers,
     /// The last picture's screen.
     screen: Screen,
     /// The corrected field of the last picture.
     shown: Vec<Cell>,
     /// What this picture brought.
-    pub events: Vec<Event>,
+    events: Vec<Event>,
     /// Pictures in a row that contradict the belief.
     doubt: u32,
     /// Pictures in a row in which locked cells had the wrong inside.
-    pub doubtful_kinds: u32,
+    doubtful_kinds: u32,
 }
 
 /// Where in the life of a piece.
 #[derive(Clone, Debug)]
-pub(super) enum Stage {
+enum Stage {
     Unknown(Attach),
     Falling(Falling),
     Locked(Locked),
@@ -52,7 +64,7 @@ pub(super) enum Stage {
 
 /// Whether the pause text hides the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pause {
+enum Pause {
     No,
     Paused,
     /// The last picture was the first one after a pause: the piece that comes back
@@ -120,7 +132,7 @@ impl Game {
         tracked
     }
 
-    /// Events of the first picture, which are told with the second.
+    /// Events of the first picture, which are reported with the second.
     fn take_start(&mut self) -> Vec<Event> {
         let events = std::mem::take(&mut self.events);
         if events.first() == Some(&Event::GameStarted) {
@@ -145,7 +157,7 @@ impl Game {
 
     /// A picture of the field in play. When it is not explained, the caller drops
     /// what is left of the game, so the stage may be taken out here.
-    pub fn play(&mut self, seen: &Seen) -> Outcome {
+    fn play(&mut self, seen: &Seen) -> Outcome {
         match self.take_stage() {
             Stage::Unknown(attach) => Ok(self.watch(seen, &attach)),
             Stage::Falling(falling) => self.fall(seen, &falling),
@@ -158,16 +170,16 @@ impl Game {
         }
     }
 
-    pub fn set_shown(&mut self, cells: Vec<Cell>) {
+    fn set_shown(&mut self, cells: Vec<Cell>) {
         self.shown = cells;
     }
 
-    pub fn take_stage(&mut self) -> Stage {
+    fn take_stage(&mut self) -> Stage {
         std::mem::replace(&mut self.stage, Stage::Unknown(Attach::default()))
     }
 
     /// A rule is broken, but not so that the picture as a whole is doubted.
-    pub fn complain(&mut self, rule: &str) {
+    fn complain(&mut self, rule: &str) {
         self.events.push(Event::Violation(Violation {
             rule: rule.into(),
             cells: Vec::new(),

@@ -1,37 +1,19 @@
 //! The next box: what it shows and what is remembered while it doesn't.
 
-use crate::Reading;
+use crate::{NextBox, Reading};
 use rules::Piece;
-
-/// What the next box shows in one picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NextBox {
-    Empty,
-    Shows(Piece),
-    Unreadable,
-}
-
-impl NextBox {
-    pub fn of(reading: &Reading) -> Self {
-        match reading.next {
-            Some(piece) => Self::Shows(piece),
-            None if reading.next_empty => Self::Empty,
-            None => Self::Unreadable,
-        }
-    }
-}
 
 /// What is known of the next piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Preview {
-    /// The piece after the falling one, if it is known.
+    /// The piece after the falling one, if known.
     pub piece: Option<Piece>,
     /// Whether the box is in use; Select turns it off.
     pub on: bool,
     /// Whether the piece came into the box, without being known before, while the
     /// falling one may have locked already: it may be the one after the next.
     late: bool,
-    /// Pictures in a row in which the box said what it can't.
+    /// Pictures in a row in which the box showed an impossible piece.
     doubt: u32,
 }
 
@@ -55,7 +37,7 @@ impl Preview {
 
     /// Whether the box shows another piece than the one that is known.
     pub fn changes(&self, seen: NextBox) -> bool {
-        matches!((seen, self.piece), (NextBox::Shows(new), Some(old)) if new != old)
+        matches!((seen, self.piece), (NextBox::Piece(new), Some(old)) if new != old)
     }
 
     /// While nothing may change but Select; `rests` when the falling piece may have
@@ -68,12 +50,12 @@ impl Preview {
 
     fn compare(&mut self, seen: NextBox) -> Option<&'static str> {
         match seen {
-            NextBox::Shows(new) if self.piece.is_none_or(|old| old == new) => self.show(new),
+            NextBox::Piece(new) if self.piece.is_none_or(|old| old == new) => self.show(new),
             NextBox::Empty => {
                 self.on = false;
                 self.doubt = 0;
             }
-            NextBox::Shows(new) => {
+            NextBox::Piece(new) => {
                 self.doubt += 1;
                 if self.doubt >= PATIENCE {
                     self.show(new);
@@ -101,7 +83,7 @@ impl Preview {
     /// Whatever the box shows is right.
     pub fn take(&mut self, seen: NextBox) {
         match seen {
-            NextBox::Shows(piece) => self.show(piece),
+            NextBox::Piece(piece) => self.show(piece),
             NextBox::Empty => self.on = false,
             NextBox::Unreadable => {}
         }

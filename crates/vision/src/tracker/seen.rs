@@ -1,7 +1,7 @@
 //! A reading on its way through the game, and what comes of it.
 
-use super::{field::place, pose::Pose, preview::NextBox};
-use crate::{CELLS, Cell, Reading, Violation};
+use super::{field::place, pose::Pose};
+use crate::{CELLS, Cell, NextBox, Reading, Violation};
 use rules::{Board, Piece};
 
 /// Steps of a piece that are tried when pictures are missing.
@@ -21,7 +21,7 @@ impl<'a> Seen<'a> {
         Self {
             reading,
             filled: reading.board(),
-            next: NextBox::of(reading),
+            next: reading.next_box(),
             elapsed,
         }
     }

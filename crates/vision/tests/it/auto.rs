@@ -1,4 +1,4 @@
-//! The profile that fits is found, from one picture where it says enough.
+//! The profile that fits is found, from one picture where that shows enough.
 
 use crate::support::{
     facts::Dice,

@@ -380,7 +380,7 @@ fn preview_is_switched_off_and_on() {
     let image = run.until(|image| image.tracked.events.contains(&Event::Spawned(Piece::T)));
     assert_eq!(image.tracked.next, None, "nobody knows what comes after");
     run.drop_piece();
-    // Told by its shape and its inside alone.
+    // Recognised by its shape and its inside alone.
     let image = run.until(|image| image.tracked.events.contains(&Event::Spawned(Piece::L)));
     assert_eq!(image.tracked.falling.unwrap().steps, 1);
     run.press(Buttons::SELECT);
@@ -494,7 +494,7 @@ fn game_that_is_met_half_way() {
     assert!(image.tracked.explained);
     assert_eq!(
         image.tracked.falling, None,
-        "nothing tells which cells fall"
+        "nothing shows which cells fall"
     );
     let image = run.until(|image| image.tracked.falling.is_some());
     let piece = image.tracked.falling.unwrap();

@@ -15,7 +15,7 @@ fn reader() -> Reader {
     Reader::new(Profile::named("gameboy-tetris").unwrap())
 }
 
-/// A picture and what it says.
+/// A picture and what it shows.
 struct Shown {
     name: String,
     picture: Picture,
@@ -309,7 +309,7 @@ fn topmost_row_of_another_screen_does_no_harm() {
 }
 
 #[test]
-fn digits_and_cursors_of_the_menus_are_told() {
+fn digits_and_cursors_of_the_menus_are_recognised() {
     let reader = reader();
     for two in [false, true] {
         assert_eq!(
@@ -362,13 +362,13 @@ fn wrong_pixel_never_turns_a_piece_into_another_but_bars_and_l() {
         for (at, shade) in (1..7).flat_map(|i| Shade::EACH.map(|s| ((72 + i) * WIDTH + 48 + i, s)))
         {
             let wrong = picture.edited(|pixels| pixels[at] = shade);
-            let told = reader.read(&wrong).cell(9, 4).cell;
+            let seen = reader.read(&wrong).cell(9, 4).cell;
             let alike = [Cell::Piece(Piece::L), Cell::Piece(Piece::I)];
             assert!(
-                told == Cell::Piece(piece)
-                    || matches!(told, Cell::Other | Cell::Curtain)
-                    || alike.contains(&Cell::Piece(piece)) && alike.contains(&told),
-                "{piece:?} reads as {told:?}"
+                seen == Cell::Piece(piece)
+                    || matches!(seen, Cell::Other | Cell::Curtain)
+                    || alike.contains(&Cell::Piece(piece)) && alike.contains(&seen),
+                "{piece:?} reads as {seen:?}"
             );
         }
     }

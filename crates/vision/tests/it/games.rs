@@ -94,7 +94,7 @@ fn side_by_side(a: &[String], b: &[String]) -> String {
         .collect()
 }
 
-/// Counts what was told in a game.
+/// Counts the events of a game.
 #[derive(Default)]
 pub struct Told {
     pub locks: u32,
@@ -143,7 +143,7 @@ fn play(skin: &Skin, text: &str, seed: u64, level: u8, wild: u64, frames: u32) -
             continue;
         }
         // Of two pieces of a kind on top of each other, where pieces appear, the second
-        // may be told by nothing at all.
+        // may leave no sign at all.
         if sim.twins() && (0..10).any(|col| sim.board.height(col) > 14) {
             break;
         }

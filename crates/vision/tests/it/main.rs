@@ -8,6 +8,7 @@
 mod auto;
 mod cached;
 mod difficulties;
+mod estimator;
 mod facts;
 mod games;
 mod intake;

@@ -1,5 +1,5 @@
 //! Pictures that are wrong, missing or shown twice: flagged, survived, and no lock
-//! is ever told that was none.
+//! is ever reported that was none.
 
 use crate::support::{
     run::{Image, Run, violations},
@@ -184,7 +184,7 @@ fn repeated_pictures_are_no_violation() {
     assert!(locks >= 3);
 }
 
-/// A lock is told up to three images after its step.
+/// A lock is reported up to three images after its step.
 fn image_is_close(told: u32, true_locks: u32) -> bool {
     (told..=told + 1).contains(&true_locks)
 }

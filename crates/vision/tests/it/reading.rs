@@ -1,4 +1,4 @@
-//! What one picture says: every screen, digit and mino, and the margins by force.
+//! Reading one picture: every screen, digit and mino, and the margins by brute force.
 
 use crate::support::{
     menus,
@@ -28,7 +28,7 @@ fn skins() -> [(Skin, Reader); 4] {
 }
 
 #[test]
-fn art_of_the_menus_is_told() {
+fn art_of_the_menus_is_recognised() {
     for (folder, text) in [(".", Profile::blockfall_text()), ("second-skin", SECOND)] {
         let reader = Reader::new(Profile::parse(text).unwrap());
         for (name, screen) in [
@@ -51,7 +51,7 @@ fn art_of_the_menus_is_told() {
 }
 
 #[test]
-fn every_screen_is_told() {
+fn every_screen_is_recognised() {
     for (skin, reader) in skins() {
         let pause = Scene {
             cover: Cover::Pause,
@@ -261,7 +261,7 @@ fn number_with_a_hole_is_none() {
 }
 
 #[test]
-fn every_next_piece_is_told() {
+fn every_next_piece_is_recognised() {
     for (skin, reader) in skins() {
         for piece in Piece::EACH {
             let reading = reader.read(&paint(
@@ -279,7 +279,7 @@ fn every_next_piece_is_told() {
 }
 
 #[test]
-fn cursors_of_the_menus_are_told() {
+fn cursors_of_the_menus_are_recognised() {
     let reader = plain_reader();
     for two in [None, Some(false), Some(true)] {
         assert_eq!(reader.read(&menus::title(two)).menu.two_players, two);

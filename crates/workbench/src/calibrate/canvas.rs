@@ -2,9 +2,10 @@
 //! and what people do to them.
 
 use super::{Edited, Grip, handles, outlines, pick};
+use crate::PanelCx;
 use crate::{
-    Command, FrameView,
-    command::CalibrateCommand,
+    FrameView,
+    command::ProfileAction,
     game::Placing,
     pixels::{self, Tool},
     tokens,
@@ -27,18 +28,13 @@ pub fn canvas_id() -> Id {
 }
 
 /// Draws the regions over the picture, and what people do to them into `commands`.
-pub fn draw(
-    ui: &mut Ui,
-    placing: &Placing,
-    edited: &Edited,
-    view: &FrameView<'_>,
-    commands: &mut Vec<Command>,
-) {
+pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let rect = placing.rect();
     let painter = ui.painter_at(rect.expand(2.0));
     if view.desk.calibrate.picking {
         outlines::draw(ui, &painter, placing, edited, view, None);
-        pick::draw(ui, &painter, placing, commands);
+        pick::draw(ui, &painter, placing, cx);
         return;
     }
     let at = ui.input(|i| i.pointer.press_origin().or(i.pointer.latest_pos()));
@@ -73,18 +69,18 @@ pub fn draw(
         info
     });
     if let Some(pixel) = pointer.and_then(|at| placing.pixel_at(at)) {
-        commands.push(Command::Pixel(Some(pixel)));
+        cx.hover.pixel = Some(pixel);
         let over = smallest(edited, view, pixel).map(|r| r.key.clone());
         if over.is_some() {
-            push(commands, CalibrateCommand::Hover(over.clone()));
+            cx.hover.region.clone_from(&over);
         }
         cursor(ui, near, over.as_deref(), selected);
     }
-    drag(ui, &response, placing, edited, view, commands);
+    drag(ui, &response, placing, edited, cx);
     if inspects && response.clicked() {
         let at = response.interact_pointer_pos();
         if let Some(at) = at.and_then(|at| placing.pixel_at(at)) {
-            pixels::select(&response, at, view, commands);
+            pixels::select(&response, at, cx);
         }
     } else if response.clicked() || response.drag_started() {
         response.request_focus();
@@ -118,14 +114,17 @@ fn edge(
         let rect = placing.block(region.rect).points(placing.ppp());
         rect.expand(EDGE).contains(at) && !rect.shrink(EDGE).contains(at)
     };
-    let shown = edited.regions().iter().filter(|r| calibrate.shows(r));
+    let shown = edited
+        .regions()
+        .iter()
+        .filter(|r| calibrate.shows(r, view.hover));
     let smallest = shown.filter(is_at).min_by_key(|r| r.rect.area());
     let region = chosen.filter(is_at).or(smallest)?;
     Some((region.key.clone(), Grip::Whole))
 }
 
-fn push(commands: &mut Vec<Command>, command: CalibrateCommand) {
-    commands.push(Command::Calibrate(command));
+fn push(cx: &mut PanelCx<'_>, command: ProfileAction) {
+    cx.send(command);
 }
 
 /// The smallest of the regions that are shown at a pixel.
@@ -138,7 +137,7 @@ fn under<'e>(edited: &'e Edited, view: &FrameView<'_>, at: Point) -> Vec<&'e Reg
     let calibrate = &view.desk.calibrate;
     let all = edited.regions().iter();
     let mut under: Vec<&Region> = all
-        .filter(|r| r.rect.contains(at) && calibrate.shows(r))
+        .filter(|r| r.rect.contains(at) && calibrate.shows(r, view.hover))
         .collect();
     under.sort_by_key(|r| r.rect.area());
     under
@@ -158,28 +157,22 @@ fn cursor(ui: &Ui, near: Option<Grip>, over: Option<&str>, selected: Option<&Reg
     ui.ctx().set_cursor_icon(icon);
 }
 
-fn drag(
-    ui: &Ui,
-    response: &Response,
-    placing: &Placing,
-    edited: &Edited,
-    view: &FrameView<'_>,
-    commands: &mut Vec<Command>,
-) {
+fn drag(ui: &Ui, response: &Response, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let pressed = ui.input(|i| i.pointer.press_origin());
     if response.clicked() {
         let at = response
             .interact_pointer_pos()
             .and_then(|at| placing.pixel_at(at));
         if let Some(at) = at.filter(|_| view.desk.pixels.tool == Tool::Play) {
-            push(commands, CalibrateCommand::Select(next(edited, view, at)));
+            push(cx, ProfileAction::Select(next(edited, view, at)));
         }
         return;
     }
     if response.drag_started_by(egui::PointerButton::Primary) {
         let held = pressed.and_then(|at| held(placing, edited, view, at));
         if let Some((key, grip)) = held {
-            push(commands, CalibrateCommand::Grab(key, grip));
+            push(cx, ProfileAction::Grab(key, grip));
         }
         return;
     }
@@ -187,7 +180,7 @@ fn drag(
         return;
     };
     if ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, Key::Escape)) {
-        push(commands, CalibrateCommand::GiveUp);
+        push(cx, ProfileAction::CancelGrab);
         return;
     }
     if let Some((from, to)) = pressed.zip(response.interact_pointer_pos()) {
@@ -198,11 +191,11 @@ fn drag(
             .dragged(&grabbed.region, pixels(by.x) as i32, pixels(by.y) as i32);
         let now = edited.region(&grabbed.region.key).map(|r| r.rect);
         if now != Some(rect) {
-            push(commands, CalibrateCommand::Place(rect));
+            push(cx, ProfileAction::Place(rect));
         }
     }
     if !response.dragged() {
-        push(commands, CalibrateCommand::LetGo);
+        push(cx, ProfileAction::Release);
     }
 }
 

@@ -15,17 +15,16 @@ use vision::{
 };
 
 /// What a text is compared with, or made again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumIter, strum::IntoStaticStr,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Against {
     /// As it was last saved or opened.
+    #[default]
     Saved,
     /// The profile of the same name that came with the program.
     Default,
-}
-
-impl Against {
-    /// Both.
-    pub const EACH: [Self; 2] = [Self::Saved, Self::Default];
 }
 
 /// The profile that is edited.

@@ -27,7 +27,10 @@ pub fn draw(
     near: Option<Grip>,
 ) {
     let calibrate = &view.desk.calibrate;
-    let shown = edited.regions().iter().filter(|r| calibrate.shows(r));
+    let shown = edited
+        .regions()
+        .iter()
+        .filter(|r| calibrate.shows(r, view.hover));
     // The one that is chosen lies above the others.
     let mut shown: Vec<&Region> = shown.collect();
     shown.sort_by_key(|r| calibrate.selected.as_deref() == Some(r.key.as_str()));
@@ -36,7 +39,7 @@ pub fn draw(
     for region in shown {
         let key = Some(region.key.as_str());
         let chosen = calibrate.selected.as_deref() == key;
-        let lit = chosen || calibrate.hovered.as_deref() == key;
+        let lit = chosen || view.hover.region.as_deref() == key;
         let block = placing.block(region.rect);
         let colour = if chosen {
             tokens::DARK.accent

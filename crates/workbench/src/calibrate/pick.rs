@@ -1,27 +1,28 @@
 //! The click on an empty cell of the well, from which all regions are found.
 
 use super::canvas_id;
-use crate::{Command, command::CalibrateCommand, game::Placing, tokens, widgets};
+use crate::PanelCx;
+use crate::{command::ProfileAction, game::Placing, tokens, widgets};
 use egui::{CursorIcon, Key, Modifiers, Painter, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 
 /// What is asked for until then.
 const ASKS: &str = "Click an empty cell of the well · Esc gives up";
 
 /// Waits for the click on an empty cell of the well.
-pub fn draw(ui: &Ui, painter: &Painter, placing: &Placing, commands: &mut Vec<Command>) {
+pub fn draw(ui: &Ui, painter: &Painter, placing: &Placing, cx: &mut PanelCx<'_>) {
     let response = ui.interact(placing.rect(), canvas_id(), Sense::click());
     widgets::named(&response, "Picture with the well", ASKS);
     if response.hovered() {
         ui.set_cursor_icon(CursorIcon::Crosshair);
     }
     if let Some(pixel) = response.hover_pos().and_then(|at| placing.pixel_at(at)) {
-        commands.push(Command::Pixel(Some(pixel)));
+        cx.hover.pixel = Some(pixel);
         if response.clicked() {
-            commands.push(Command::Calibrate(CalibrateCommand::FindFrom(pixel)));
+            cx.send(ProfileAction::FindFrom(pixel));
         }
     }
     if ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
-        commands.push(Command::Calibrate(CalibrateCommand::Pick));
+        cx.send(ProfileAction::Pick);
     }
     let (font, colour) = (tokens::body(), tokens::DARK.text);
     let galley = painter.layout_no_wrap(ASKS.into(), font, colour);

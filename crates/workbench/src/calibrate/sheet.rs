@@ -2,10 +2,12 @@
 
 use calibration::{NumberKey, ProfileDraft};
 use std::collections::HashSet;
+use strum::IntoEnumIterator as _;
 use vision::profile::Region;
 
 /// A part of the list that is opened and closed by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumIter, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Group {
     /// The cells.
     Field,
@@ -22,16 +24,6 @@ pub enum Group {
 }
 
 impl Group {
-    /// All, in the order in which they are listed.
-    pub const EACH: [Self; 6] = [
-        Self::Field,
-        Self::Next,
-        Self::Numbers,
-        Self::Menus,
-        Self::Screens,
-        Self::Minos,
-    ];
-
     /// How it is written.
     #[must_use]
     pub const fn label(self) -> &'static str {
@@ -111,11 +103,13 @@ pub(super) fn parts(draft: &ProfileDraft, regions: &[Region]) -> Vec<Part> {
             }
         }
     }
-    let mut parts = Group::EACH.map(|group| Part {
-        group,
-        columns: 0,
-        rows: Vec::new(),
-    });
+    let mut parts: Vec<Part> = Group::iter()
+        .map(|group| Part {
+            group,
+            columns: 0,
+            rows: Vec::new(),
+        })
+        .collect();
     for row in rows {
         let group = Group::of(&row.key);
         if let Some(part) = parts.iter_mut().find(|part| Some(part.group) == group) {

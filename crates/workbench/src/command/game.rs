@@ -1,14 +1,16 @@
-//! What people ask of the picture of the game: to be looked at more closely, and which
-//! raster lies over it.
+//! The view of the game picture: zoom, pan, and the grid over it.
 
-use super::{About, Scope, Shortcut, alt};
+use super::Menu;
+use super::entry::{Entry, Shortcut, alt};
 use crate::game::{Grid, Lens};
 use egui::Key;
+use strum::IntoEnumIterator as _;
 
-/// Something that a person asks of the picture of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum GameCommand {
+/// Something that people do with the view of the game picture.
+#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum GameAction {
     /// One scale larger.
+    #[default]
     ZoomIn,
     /// One scale smaller.
     ZoomOut,
@@ -17,88 +19,99 @@ pub enum GameCommand {
     /// Show what is so many pixels to the right and below.
     Pan(i8, i8),
     /// Show it through this lens.
+    #[strum(disabled)]
     Look(Lens),
-    /// It is drawn at this scale now.
-    Drawn(u8),
-    /// Lay this raster over it.
+    /// Draw this grid over it.
     Grid(Grid),
-    /// Change the raster of people's own while it is typed; `None` ends that.
+    /// Change the custom grid while it is typed; `None` ends that.
+    #[strum(disabled)]
     TypeGrid(Option<String>),
-    /// Make the chosen block a cell of that raster.
+    /// Make the chosen block a cell of the custom grid.
     GridOfBlock,
 }
 
-/// Pixels that the picture is moved by.
+/// Pixels of a pan.
 const STEP: i8 = 8;
 
 const PANS: [(i8, i8, &str, [Shortcut; 1]); 4] = [
-    (-STEP, 0, "Look further left", [alt(Key::ArrowLeft)]),
-    (STEP, 0, "Look further right", [alt(Key::ArrowRight)]),
-    (0, -STEP, "Look further up", [alt(Key::ArrowUp)]),
-    (0, STEP, "Look further down", [alt(Key::ArrowDown)]),
+    (-STEP, 0, "left", [alt(Key::ArrowLeft)]),
+    (STEP, 0, "right", [alt(Key::ArrowRight)]),
+    (0, -STEP, "up", [alt(Key::ArrowUp)]),
+    (0, STEP, "down", [alt(Key::ArrowDown)]),
 ];
 
-impl GameCommand {
-    /// All that have a fixed meaning.
-    pub(super) fn listed() -> Vec<Self> {
-        let mut all = vec![Self::ZoomIn, Self::ZoomOut, Self::Fit];
-        all.extend(PANS.map(|(x, y, ..)| Self::Pan(x, y)));
-        all.extend(Grid::EACH.map(Self::Grid));
-        all.push(Self::GridOfBlock);
-        all
+impl GameAction {
+    /// All that people can choose by name.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::Pan(..) => PANS.map(|(x, y, ..)| Self::Pan(x, y)).to_vec(),
+            Self::Grid(_) => Grid::iter().map(Self::Grid).collect(),
+            one => vec![one],
+        })
     }
 
-    /// Its name, tooltip and shortcuts.
-    pub(super) fn about(&self) -> About {
-        let (name, tooltip, shortcuts): (String, &'static str, &'static [Shortcut]) = match self {
-            Self::ZoomIn => (
-                "Zoom the picture in".into(),
+    pub(super) fn entry(&self) -> Entry {
+        match self {
+            Self::ZoomIn => Entry::new(
+                "zoom-the-picture-in",
+                "Zoom the picture in",
                 "The picture one scale larger; the wheel does so at the pointer",
-                const { &[alt(Key::Plus), alt(Key::Equals)] },
-            ),
-            Self::ZoomOut => (
-                "Zoom the picture out".into(),
+            )
+            .keys(const { &[alt(Key::Plus), alt(Key::Equals)] })
+            .menu(Menu::Picture, 30)
+            .repeats(),
+            Self::ZoomOut => Entry::new(
+                "zoom-the-picture-out",
+                "Zoom the picture out",
                 "The picture one scale smaller; the wheel does so at the pointer",
-                const { &[alt(Key::Minus)] },
-            ),
-            Self::Fit => (
-                "Fit the picture".into(),
+            )
+            .keys(const { &[alt(Key::Minus)] })
+            .menu(Menu::Picture, 31)
+            .repeats(),
+            Self::Fit => Entry::new(
+                "fit-the-picture",
+                "Fit the picture",
                 "Show the whole picture again; a double click does the same",
-                const { &[alt(Key::F)] },
-            ),
-            Self::Pan(x, y) => PANS
-                .iter()
-                .find(|(dx, dy, ..)| (dx, dy) == (x, y))
-                .map_or(("Look elsewhere".into(), PAN, &[]), |(.., name, keys)| {
-                    ((*name).into(), PAN, keys.as_slice())
-                }),
-            Self::Look(_) => ("Look closer".into(), "Show a part of the picture", &[]),
-            Self::Drawn(_) => ("Picture drawn".into(), "The scale of the picture", &[]),
-            Self::Grid(grid) => (
-                format!("Grid {}", grid.label().to_lowercase()),
-                grid.about(),
-                &[],
-            ),
-            Self::TypeGrid(_) => (
-                "Type the grid".into(),
+            )
+            .keys(const { &[alt(Key::F)] })
+            .menu(Menu::Picture, 32),
+            Self::Pan(x, y) => {
+                let pan = PANS.iter().find(|(dx, dy, ..)| (dx, dy) == (x, y));
+                let (way, keys): (_, &'static [Shortcut]) = pan
+                    .map_or(("elsewhere", &[]), |(.., way, keys)| {
+                        (*way, keys.as_slice())
+                    });
+                Entry::new(
+                    format!("look-further-{way}"),
+                    format!("Look further {way}"),
+                    "Another part of a picture that is zoomed in; a drag with the middle button moves it too",
+                )
+                .keys(keys)
+                .repeats()
+            }
+            Self::Look(_) => Entry::new("look-closer", "Look closer", "Show a part of the picture"),
+            Self::Grid(grid) => {
+                let grid = *grid;
+                let id: &str = grid.into();
+                Entry::new(
+                    format!("grid-{id}"),
+                    format!("Grid {}", grid.label().to_lowercase()),
+                    grid.about(),
+                )
+                .menu(Menu::Layers, 20)
+                .on(move |cx| cx.desk.game.grid == grid)
+            }
+            Self::TypeGrid(_) => Entry::new(
+                "type-the-grid",
+                "Type the grid",
                 "Left, top, width and height of a cell, in pixels",
-                &[],
             ),
-            Self::GridOfBlock => (
-                "Grid from the block".into(),
+            Self::GridOfBlock => Entry::new(
+                "grid-from-the-block",
+                "Grid from the block",
                 "Lines at the pitch of the chosen block, with the block as one of the cells",
-                &[],
-            ),
-        };
-        About {
-            name,
-            tooltip,
-            scope: Scope::Global,
-            shortcuts,
-            repeats: matches!(self, Self::ZoomIn | Self::ZoomOut | Self::Pan(..)),
+            )
+            .menu(Menu::Layers, 21),
         }
     }
 }
-
-const PAN: &str =
-    "Another part of a picture that is zoomed in; a drag with the middle button moves it too";

@@ -1,85 +1,64 @@
-//! What people ask of plots and statistics.
+//! Plots and statistics.
 
-use super::{About, Scope};
+use super::entry::Entry;
 use crate::Series;
+use strum::IntoEnumIterator as _;
 
-/// Something that a person asks of plots and statistics.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PlotsCommand {
-    /// Plot this, or no longer.
+/// Something that people do with plots and statistics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumIter)]
+pub enum PlotsAction {
+    /// Plot a series, or stop plotting it.
     Toggle(Series),
-    /// Number frames below the plots, or tell the time.
+    /// Number frames below the plots, or show the time.
     Frames,
     /// Draw all frames that are kept.
+    #[default]
     Fit,
-    /// Put what is plotted on the clipboard.
+    /// Copy what is plotted to the clipboard.
     CopyCsv,
     /// Count the whole run, or only this game.
     WholeRun,
 }
 
-impl PlotsCommand {
-    /// All that there are.
-    pub(super) fn listed() -> Vec<Self> {
-        let mut all: Vec<_> = Series::EACH.map(Self::Toggle).into();
-        all.extend([Self::Frames, Self::Fit, Self::CopyCsv, Self::WholeRun]);
-        all
+impl PlotsAction {
+    /// All that people can choose by name.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::Toggle(_) => Series::iter().map(Self::Toggle).collect(),
+            one => vec![one],
+        })
     }
 
-    /// Its name and tooltip.
-    pub(super) fn about(self) -> About {
-        let (name, tooltip) = match self {
-            Self::Toggle(series) => toggle(series),
-            Self::Frames => (
+    pub(super) fn entry(self) -> Entry {
+        match self {
+            Self::Toggle(series) => {
+                let id: &str = series.into();
+                let (title, tooltip) = series.command();
+                Entry::new(format!("plot-{id}"), title, tooltip)
+                    .on(move |cx| cx.desk.plots.shown.contains(&series))
+            }
+            Self::Frames => Entry::new(
+                "number-frames-on-plots",
                 "Number frames on plots",
                 "Frame numbers below the plots instead of time",
-            ),
-            Self::Fit => (
+            )
+            .on(|cx| cx.desk.plots.frames),
+            Self::Fit => Entry::new(
+                "fit-plots",
                 "Fit plots",
                 "Draw all frames that are kept, here and on the timeline",
             ),
-            Self::CopyCsv => (
+            Self::CopyCsv => Entry::new(
+                "copy-plots-as-csv",
                 "Copy plots as CSV",
                 "Put what is plotted on the clipboard, as a table",
             ),
-            Self::WholeRun => (
+            Self::WholeRun => Entry::new(
+                "count-the-whole-run",
                 "Count the whole run",
                 "All games since power-on instead of this one",
-            ),
-        };
-        About {
-            name: name.into(),
-            tooltip,
-            scope: Scope::Global,
-            shortcuts: &[],
-            repeats: false,
+            )
+            .on(|cx| cx.desk.plots.whole_run),
         }
-    }
-}
-
-const fn toggle(series: Series) -> (&'static str, &'static str) {
-    match series {
-        Series::Score => ("Plot score", "Points"),
-        Series::Lines => ("Plot lines", "Lines cleared"),
-        Series::Level => ("Plot level", "The level of the game"),
-        Series::Height => ("Plot height", "Height of the highest column"),
-        Series::Holes => ("Plot holes", "Empty cells below the top of their column"),
-        Series::Bumpiness => (
-            "Plot bumpiness",
-            "Differences in height between neighbouring columns, added up",
-        ),
-        Series::Margin => (
-            "Plot least margin",
-            "How sure the least sure cell was read; low is worse",
-        ),
-        Series::Read => (
-            "Plot reading time",
-            "Microseconds that reading and tracking took",
-        ),
-        Series::Plan => ("Plot planning time", "Microseconds that planning took"),
-        Series::Rate => (
-            "Plot frames a second",
-            "Frames that came in a second, measured",
-        ),
     }
 }

@@ -1,8 +1,9 @@
 //! What people have set while they edit a profile, and the profile itself.
 
 use crate::{
+    Hover,
     calibrate::{Against, Edited, Grip, Group},
-    command::CalibrateCommand,
+    command::{ProfileAction, Request},
 };
 use calibration::ProfileDraft;
 use screen::{Picture, Point};
@@ -18,8 +19,6 @@ pub struct Calibrate {
     pub groups: Vec<Group>,
     /// The key of the region that is chosen.
     pub selected: Option<String>,
-    /// The key of the region under the pointer.
-    pub hovered: Option<String>,
     /// Whether the next click on the picture is on an empty cell of the well.
     pub picking: bool,
     /// Whether the profile can be seen.
@@ -47,13 +46,23 @@ pub struct Grabbed {
     pub grip: Grip,
 }
 
+/// What an action leaves to do beyond the state of the editor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProfileEffect {
+    /// Open the panels of the profile and of the picture.
+    ShowPicture,
+    /// Copy the text.
+    CopyText,
+    /// Find all regions from an empty cell of the well at this pixel.
+    FindFrom(Point),
+}
+
 impl Default for Calibrate {
     fn default() -> Self {
         Self {
             handles: true,
             groups: vec![Group::Field, Group::Next, Group::Numbers],
             selected: None,
-            hovered: None,
             picking: false,
             found: None,
             nudged: None,
@@ -125,10 +134,10 @@ impl Calibrate {
 
     /// Whether a region is shown on the picture.
     #[must_use]
-    pub fn shows(&self, region: &Region) -> bool {
+    pub fn shows(&self, region: &Region, hover: &Hover) -> bool {
         let key = Some(region.key.as_str());
         self.selected.as_deref() == key
-            || self.hovered.as_deref() == key
+            || hover.region.as_deref() == key
             || Group::of(&region.key).is_some_and(|group| self.groups.contains(&group))
     }
 
@@ -163,46 +172,44 @@ impl Calibrate {
         }
     }
 
-    /// What has to be told since it was last asked: at most one thing in a pass.
-    pub(crate) fn news(&mut self) -> Option<CalibrateCommand> {
+    /// What to ask of the program since the last call: at most one request in a pass.
+    pub(crate) fn take_request(&mut self) -> Option<Request> {
         let Some(edited) = &self.edited else {
             let begin = self.shown && !self.asked;
             self.asked = self.shown;
-            return begin.then_some(CalibrateCommand::Begin);
+            return begin.then_some(Request::EditProfile);
         };
         if edited.draft().problem().is_some() || self.told.as_ref() == Some(edited.profile()) {
             return None;
         }
         self.told = Some(edited.profile().clone());
-        Some(CalibrateCommand::Use(Box::new(edited.profile().clone())))
+        Some(Request::UseProfile(Box::new(edited.profile().clone())))
     }
 
-    /// Does what a command asks; gives it back when it is for someone else too.
-    pub fn apply(&mut self, command: CalibrateCommand) -> Option<CalibrateCommand> {
-        match command {
-            CalibrateCommand::Select(key) => self.selected = key,
-            CalibrateCommand::Hover(key) => self.hovered = key,
-            CalibrateCommand::Handles => self.handles = !self.handles,
-            CalibrateCommand::Pick => self.picking = !self.picking,
-            CalibrateCommand::Group(group) => match self.groups.iter().position(|g| *g == group) {
+    /// Carries an action out. Returns what is left to do.
+    pub fn apply(&mut self, action: ProfileAction) -> Option<ProfileEffect> {
+        match action {
+            ProfileAction::Select(key) => self.selected = key,
+            ProfileAction::Handles => self.handles = !self.handles,
+            ProfileAction::Pick => {
+                self.picking = !self.picking;
+                self.handles = true;
+                return Some(ProfileEffect::ShowPicture);
+            }
+            ProfileAction::Group(group) => match self.groups.iter().position(|g| *g == group) {
                 Some(at) => {
                     self.groups.remove(at);
                 }
                 None => self.groups.push(group),
             },
-            CalibrateCommand::Take(take) => {
-                if let Some(edited) = self.waiting.take().filter(|_| take) {
+            ProfileAction::ReplaceUnsaved(replace) => {
+                if let Some(edited) = self.waiting.take().filter(|_| replace) {
                     self.take(edited);
                 }
             }
-            CalibrateCommand::Begin
-            | CalibrateCommand::Use(_)
-            | CalibrateCommand::CopyText
-            | CalibrateCommand::FindFrom(_)
-            | CalibrateCommand::Save
-            | CalibrateCommand::SaveAs
-            | CalibrateCommand::SaveTo(_) => return Some(command),
-            other => self.edit(other),
+            ProfileAction::CopyText => return Some(ProfileEffect::CopyText),
+            ProfileAction::FindFrom(at) => return Some(ProfileEffect::FindFrom(at)),
+            edit => self.edit(edit),
         }
         None
     }
@@ -217,34 +224,34 @@ impl Calibrate {
         self.edited = Some(edited);
     }
 
-    fn edit(&mut self, command: CalibrateCommand) {
+    fn edit(&mut self, action: ProfileAction) {
         let Some(edited) = &mut self.edited else {
             return;
         };
         let nudged = self.nudged.take();
         let before = edited.serial();
-        match command {
-            CalibrateCommand::Grab(key, grip) => {
+        match action {
+            ProfileAction::Grab(key, grip) => {
                 let region = edited.region(&key).cloned();
                 self.grabbed = region.map(|region| Grabbed { region, grip });
                 self.selected = Some(key);
                 edited.change(ProfileDraft::begin);
             }
-            CalibrateCommand::Place(to) => {
+            ProfileAction::Place(to) => {
                 if let Some(grabbed) = &self.grabbed {
                     edited.place(&grabbed.region.key, to);
                 }
             }
-            CalibrateCommand::LetGo | CalibrateCommand::EndStep => {
+            ProfileAction::Release | ProfileAction::EndStep => {
                 self.grabbed = None;
                 edited.change(ProfileDraft::commit);
             }
-            CalibrateCommand::GiveUp => {
+            ProfileAction::CancelGrab => {
                 self.grabbed = None;
                 edited.change(ProfileDraft::cancel);
             }
-            CalibrateCommand::BeginStep => edited.change(ProfileDraft::begin),
-            CalibrateCommand::Nudge(dx, dy) => {
+            ProfileAction::BeginStep => edited.change(ProfileDraft::begin),
+            ProfileAction::Nudge(dx, dy) => {
                 if let Some(key) = &self.selected {
                     // A region that has gone can't be moved.
                     let _ = edited.change(|draft| draft.shift(key, dx.into(), dy.into()));
@@ -252,7 +259,7 @@ impl Calibrate {
                     self.nudged = self.selected.clone().filter(|_| moved);
                 }
             }
-            CalibrateCommand::NudgeOn(dx, dy) => {
+            ProfileAction::NudgeOn(dx, dy) => {
                 if let Some(key) = &self.selected {
                     let goes_on = nudged == self.selected;
                     let _ = edited.change(|draft| {
@@ -267,29 +274,36 @@ impl Calibrate {
                 }
             }
             // The list has only keys that there are.
-            CalibrateCommand::Set(key, to) => {
+            ProfileAction::Set(key, to) => {
                 let _ = edited.change(|draft| draft.set(&key, to));
             }
-            CalibrateCommand::Name(name) => {
+            ProfileAction::Name(name) => {
                 let _ = edited.change(|draft| draft.set("name", name.as_str()));
             }
-            CalibrateCommand::Undo => {
+            ProfileAction::Undo => {
                 edited.change(ProfileDraft::undo);
             }
-            CalibrateCommand::Redo => {
+            ProfileAction::Redo => {
                 edited.change(ProfileDraft::redo);
             }
-            CalibrateCommand::Restore(against) => {
+            ProfileAction::Restore(against) => {
                 if let Some(text) = edited.against(against).map(str::to_owned) {
                     // It was a profile once.
                     let _ = edited.change(|draft| draft.replace(text));
                 }
             }
-            CalibrateCommand::Compare(against) => {
+            ProfileAction::Compare(against) => {
                 let now = edited.compared().map(|(now, _)| *now);
                 edited.compare((now != Some(against)).then_some(against));
             }
-            _ => {}
+            // `apply` has carried these out.
+            ProfileAction::Select(_)
+            | ProfileAction::Handles
+            | ProfileAction::Pick
+            | ProfileAction::Group(_)
+            | ProfileAction::ReplaceUnsaved(_)
+            | ProfileAction::CopyText
+            | ProfileAction::FindFrom(_) => {}
         }
         if edited.serial() != before {
             self.found = None;

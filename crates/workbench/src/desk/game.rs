@@ -2,7 +2,7 @@
 //! closely it is looked at.
 
 use crate::{
-    command::GameCommand,
+    command::GameAction,
     game::{Grid, Lens, Raster},
 };
 use screen::Rect;
@@ -43,24 +43,23 @@ impl Default for Game {
 }
 
 impl Game {
-    /// Does what a command asks. `block` is the block of pixels that is chosen.
-    pub fn apply(&mut self, command: GameCommand, block: Option<Rect>) {
+    /// Carries an action out. `block` is the selected block of pixels.
+    pub fn apply(&mut self, action: GameAction, block: Option<Rect>) {
         let now = self.lens.unwrap_or(Lens::at(self.drawn));
-        match command {
-            GameCommand::ZoomIn => self.lens = Some(now.zoomed(1)),
-            GameCommand::ZoomOut => self.lens = Some(now.zoomed(-1)),
-            GameCommand::Fit => self.lens = None,
-            GameCommand::Pan(x, y) => self.lens = self.lens.map(|lens| lens.moved_pixels(x, y)),
-            GameCommand::Look(lens) => self.lens = Some(lens),
-            GameCommand::Drawn(scale) => self.drawn = scale,
-            GameCommand::Grid(grid) => self.grid = grid,
-            GameCommand::TypeGrid(typed) => {
+        match action {
+            GameAction::ZoomIn => self.lens = Some(now.zoomed(1)),
+            GameAction::ZoomOut => self.lens = Some(now.zoomed(-1)),
+            GameAction::Fit => self.lens = None,
+            GameAction::Pan(x, y) => self.lens = self.lens.map(|lens| lens.moved_pixels(x, y)),
+            GameAction::Look(lens) => self.lens = Some(lens),
+            GameAction::Grid(grid) => self.grid = grid,
+            GameAction::TypeGrid(typed) => {
                 if let Some(own) = typed.as_deref().and_then(Raster::parse) {
                     (self.own, self.grid) = (own, Grid::Own);
                 }
                 self.typed = typed;
             }
-            GameCommand::GridOfBlock => {
+            GameAction::GridOfBlock => {
                 if let Some(block) = block {
                     (self.own, self.grid) = (Raster::of(block), Grid::Own);
                 }

@@ -1,9 +1,10 @@
 //! What people have set about the pixels of the picture.
 
 use crate::{
-    command::PixelsCommand,
-    pixels::{Focus, Frozen, Ruler, Since, Tool, parse_corners},
+    command::PixelsAction,
+    pixels::{Extract, Focus, Frozen, Ruler, Since, Tool, parse_corners},
 };
+use calibration::copy::Format;
 use screen::{HEIGHT, Point, Rect, WIDTH};
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +50,17 @@ pub struct Pixels {
     pub focus: Focus,
 }
 
+/// What an action leaves to do that needs the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PixelsEffect {
+    /// Keep the picture, or release the one that is kept.
+    Freeze,
+    /// Copy something in this form.
+    Copy(Extract, Format),
+    /// Copy the picture itself.
+    CopyPicture,
+}
+
 impl Default for Pixels {
     fn default() -> Self {
         Self {
@@ -81,22 +93,22 @@ impl Pixels {
         self.region.unwrap_or(Rect::SCREEN)
     }
 
-    /// Does what a command asks. Gives it back when it is about the picture too.
-    pub fn apply(&mut self, command: PixelsCommand) -> Option<PixelsCommand> {
-        match command {
-            PixelsCommand::Inspect => self.tool = Tool::Inspect.or_play(self.tool),
-            PixelsCommand::Ruler => self.tool = Tool::Measure.or_play(self.tool),
-            PixelsCommand::Measure(ruler) => self.ruler = ruler,
-            PixelsCommand::Select(at) => self.at = Some(on_screen(at)),
-            PixelsCommand::Nudge(dx, dy) => {
+    /// Carries an action out. Returns what is left to do.
+    pub fn apply(&mut self, action: PixelsAction) -> Option<PixelsEffect> {
+        match action {
+            PixelsAction::Inspect => self.tool = Tool::Inspect.or_play(self.tool),
+            PixelsAction::Ruler => self.tool = Tool::Measure.or_play(self.tool),
+            PixelsAction::Measure(ruler) => self.ruler = ruler,
+            PixelsAction::Select(at) => self.at = Some(on_screen(at)),
+            PixelsAction::Nudge(dx, dy) => {
                 let Point { x, y } = self.at.unwrap_or_default();
                 self.at = Some(Point {
                     x: moved(x, dx, WIDTH),
                     y: moved(y, dy, HEIGHT),
                 });
             }
-            PixelsCommand::Clear => (self.at, self.region, self.ruler) = (None, None, None),
-            PixelsCommand::Pin => {
+            PixelsAction::Clear => (self.at, self.region, self.ruler) = (None, None, None),
+            PixelsAction::Pin => {
                 if let Some(at) = self.at.filter(|at| !self.pins.contains(at)) {
                     if self.pins.len() == PINS {
                         self.pins.remove(0);
@@ -104,23 +116,28 @@ impl Pixels {
                     self.pins.push(at);
                 }
             }
-            PixelsCommand::Unpin(at) => self.pins.retain(|pin| *pin != at),
-            PixelsCommand::Wider => self.size = (self.side() + 2).min(SIZES[1]),
-            PixelsCommand::Closer => self.size = (self.side() - 2).max(SIZES[0]),
-            PixelsCommand::Magnet => self.magnet = !self.magnet,
-            PixelsCommand::Region(rect) => {
+            PixelsAction::Unpin(at) => self.pins.retain(|pin| *pin != at),
+            PixelsAction::Wider => self.size = (self.side() + 2).min(SIZES[1]),
+            PixelsAction::Closer => self.size = (self.side() - 2).max(SIZES[0]),
+            PixelsAction::Magnet => self.magnet = !self.magnet,
+            PixelsAction::Region(rect) => {
                 self.region = Some(rect.cut()).filter(|rect| rect.area() > 0);
                 self.typed = None;
             }
-            PixelsCommand::TypeRegion(typed) => {
+            PixelsAction::WholeScreen => (self.region, self.typed) = (Some(Rect::SCREEN), None),
+            PixelsAction::TypeRegion(typed) => {
                 if let Some(rect) = typed.as_deref().and_then(parse_corners) {
                     self.region = Some(rect);
                 }
                 self.typed = typed;
             }
-            PixelsCommand::Since(since) => self.since = since,
-            PixelsCommand::Focus(focus) => self.focus = focus,
-            other => return Some(other),
+            PixelsAction::Since(since) => self.since = since,
+            PixelsAction::Focus(focus) => self.focus = focus,
+            PixelsAction::Freeze => return Some(PixelsEffect::Freeze),
+            PixelsAction::Copy(extract, format) => {
+                return Some(PixelsEffect::Copy(extract, format));
+            }
+            PixelsAction::CopyPicture => return Some(PixelsEffect::CopyPicture),
         }
         None
     }

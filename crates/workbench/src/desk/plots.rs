@@ -1,6 +1,6 @@
 //! What people have set about plots and statistics.
 
-use crate::{Series, command::PlotsCommand};
+use crate::{Series, command::PlotsAction};
 use serde::{Deserialize, Serialize};
 
 /// What people have set about plots and statistics.
@@ -15,6 +15,15 @@ pub struct Plots {
     pub whole_run: bool,
 }
 
+/// What an action leaves to do beyond the state of the plots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlotsEffect {
+    /// Draw all frames that are kept, here and on the timeline.
+    Fit,
+    /// Copy what is plotted to the clipboard.
+    CopyCsv,
+}
+
 impl Default for Plots {
     fn default() -> Self {
         Self {
@@ -26,10 +35,10 @@ impl Default for Plots {
 }
 
 impl Plots {
-    /// Does what concerns only this.
-    pub fn apply(&mut self, command: PlotsCommand) {
-        match command {
-            PlotsCommand::Toggle(series) => {
+    /// Carries an action out. Returns what is left to do.
+    pub fn apply(&mut self, action: PlotsAction) -> Option<PlotsEffect> {
+        match action {
+            PlotsAction::Toggle(series) => {
                 if self.shown.contains(&series) {
                     self.shown.retain(|s| *s != series);
                 } else {
@@ -37,9 +46,11 @@ impl Plots {
                     self.shown.sort_unstable();
                 }
             }
-            PlotsCommand::Frames => self.frames = !self.frames,
-            PlotsCommand::WholeRun => self.whole_run = !self.whole_run,
-            PlotsCommand::Fit | PlotsCommand::CopyCsv => {}
+            PlotsAction::Frames => self.frames = !self.frames,
+            PlotsAction::WholeRun => self.whole_run = !self.whole_run,
+            PlotsAction::Fit => return Some(PlotsEffect::Fit),
+            PlotsAction::CopyCsv => return Some(PlotsEffect::CopyCsv),
         }
+        None
     }
 }

@@ -1,12 +1,14 @@
 //! What people have set in the research panels, and the last search.
 
 use crate::{
-    command::ResearchCommand,
+    command::ResearchAction,
     research::{
-        Search, Tester, TesterCommand, strategies,
+        Search, Tester, strategies,
         weights::{self, PRESETS, PRESETS_OF},
     },
 };
+use calibration::copy::Format;
+use machine_types::Question;
 use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
 
@@ -25,8 +27,6 @@ pub struct Research {
     pub ply: usize,
     /// Whether they follow each other.
     pub animated: bool,
-    /// The line under the pointer.
-    pub look: Option<usize>,
     /// The line that is kept.
     pub pinned: Option<usize>,
     /// The move tester.
@@ -39,6 +39,19 @@ pub struct Research {
     pub plain: Strategy,
 }
 
+/// What an action leaves to do beyond the state of the research panels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ResearchEffect {
+    /// Cancel the search.
+    CancelSearch,
+    /// Let the bot play by this strategy from the next piece on.
+    Play(Box<Strategy>),
+    /// Show the script step this many steps from the one that is shown.
+    StepScript(isize),
+    /// Copy the plan in use in this form.
+    CopyPlan(Format),
+}
+
 impl Default for Research {
     fn default() -> Self {
         let strategy = Strategy::four_feature();
@@ -49,7 +62,6 @@ impl Default for Research {
             search: Search::default(),
             ply: MAX_DEPTH,
             animated: false,
-            look: None,
             pinned: None,
             tester: Tester::default(),
             step: None,
@@ -75,51 +87,47 @@ impl Research {
         self.strategy = strategy.clone();
     }
 
+    /// Starts a search unless it is the last one. Returns it with its number.
+    pub(crate) fn ask(&mut self, question: Question) -> Option<Question> {
+        let question = self.search.ask(question)?;
+        self.pinned = None;
+        Some(question)
+    }
+
     /// How many plies of a line are shown.
     #[must_use]
     pub fn plies(&self, len: usize) -> usize {
         self.ply.clamp(1, len.max(1))
     }
 
-    /// Does what a command asks of the window. Gives it back when it is for someone
-    /// else too.
-    pub(super) fn apply(&mut self, command: ResearchCommand) -> Option<ResearchCommand> {
-        match command {
-            ResearchCommand::Ask(question) => {
-                let question = self.search.ask(*question)?;
-                self.pinned = None;
-                return Some(ResearchCommand::Ask(Box::new(question)));
-            }
-            ResearchCommand::Cancel => {
+    /// Carries an action out. Returns what is left to do.
+    pub fn apply(&mut self, action: ResearchAction) -> Option<ResearchEffect> {
+        match action {
+            ResearchAction::Cancel => {
                 self.search.cancel();
-                return Some(ResearchCommand::Cancel);
+                return Some(ResearchEffect::CancelSearch);
             }
-            ResearchCommand::Again => self.search.again(),
-            ResearchCommand::Depth(depth) => self.depth = depth.clamp(1, MAX_DEPTH),
-            ResearchCommand::Live => self.live = !self.live,
-            ResearchCommand::Piece(place, piece) => {
+            ResearchAction::Again => self.search.again(),
+            ResearchAction::Depth(depth) => self.depth = depth.clamp(1, MAX_DEPTH),
+            ResearchAction::Live => self.live = !self.live,
+            ResearchAction::Piece(place, piece) => {
                 if let Some(at) = self.pieces.get_mut(place) {
                     *at = piece;
                 }
             }
-            ResearchCommand::Ply(ply) => self.show(ply),
-            ResearchCommand::PlyBack => self.show(self.plies(self.length()).saturating_sub(1)),
-            ResearchCommand::PlyOn => self.show(self.plies(self.length()) + 1),
-            ResearchCommand::Animate => self.animated = !self.animated,
-            ResearchCommand::Look(line) => self.look = line,
-            ResearchCommand::Pin(line) => {
+            ResearchAction::Ply(ply) => self.show(ply),
+            ResearchAction::PlyBack => self.show(self.plies(self.length()).saturating_sub(1)),
+            ResearchAction::PlyOn => self.show(self.plies(self.length()) + 1),
+            ResearchAction::Animate => self.animated = !self.animated,
+            ResearchAction::Pin(line) => {
                 self.pinned = (self.pinned != Some(line)).then_some(line);
             }
-            ResearchCommand::Tester(command @ (TesterCommand::TakeLive | TesterCommand::Copy)) => {
-                return Some(ResearchCommand::Tester(command));
-            }
-            ResearchCommand::Tester(command) => self.tester.apply(command),
-            ResearchCommand::Step(step) => self.step = step,
-            ResearchCommand::Weigh(name, billionths) => {
+            ResearchAction::Step(step) => self.step = step,
+            ResearchAction::Weigh(name, billionths) => {
                 let edited = self.strategy.with_weights([(name, billionths)]);
                 return self.play(&edited);
             }
-            ResearchCommand::Preset(preset) => {
+            ResearchAction::Preset(preset) => {
                 let weights = PRESETS.get(preset)?.weights;
                 if !weights::presets_of(&self.plain) {
                     self.plain = strategies::named(PRESETS_OF)?.clone();
@@ -127,19 +135,17 @@ impl Research {
                 let edited = self.plain.with_weights(weights);
                 return self.play(&edited);
             }
-            ResearchCommand::PlayBy(name) => {
+            ResearchAction::PlayBy(name) => {
                 let chosen = strategies::named(name)?;
                 if self.plain.name() != chosen.name() {
                     self.plain = chosen.clone();
                 }
                 return self.play(&self.plain.clone());
             }
-            ResearchCommand::ResetWeights => return self.play(&self.plain.clone()),
-            // These need the frame that is shown.
-            other @ (ResearchCommand::StepBack
-            | ResearchCommand::StepOn
-            | ResearchCommand::CopyPlan(_)
-            | ResearchCommand::Play(_)) => return Some(other),
+            ResearchAction::ResetWeights => return self.play(&self.plain.clone()),
+            ResearchAction::StepBack => return Some(ResearchEffect::StepScript(-1)),
+            ResearchAction::StepOn => return Some(ResearchEffect::StepScript(1)),
+            ResearchAction::CopyPlan(format) => return Some(ResearchEffect::CopyPlan(format)),
         }
         None
     }
@@ -157,7 +163,7 @@ impl Research {
     }
 
     /// The edited weights, by the name of the file where they are those of the file.
-    fn play(&mut self, edited: &Strategy) -> Option<ResearchCommand> {
+    fn play(&mut self, edited: &Strategy) -> Option<ResearchEffect> {
         let weights: Vec<_> = edited
             .features()
             .iter()
@@ -168,6 +174,6 @@ impl Research {
             return None;
         }
         self.strategy = next.clone();
-        Some(ResearchCommand::Play(Box::new(next)))
+        Some(ResearchEffect::Play(Box::new(next)))
     }
 }

@@ -1,9 +1,8 @@
 //! What people have set of the window itself.
 
 use crate::{
-    Command,
-    command::ShellCommand,
-    shell::{Feed, KeyMap, Popup, Sheet, command_key},
+    Command, Shortcut,
+    shell::{Feed, KeyMap, Popup, Sheet},
 };
 use egui::{Vec2, vec2};
 use serde::{Deserialize, Serialize};
@@ -29,7 +28,7 @@ pub struct Shell {
     /// The files that were opened, the last one first.
     #[serde(with = "paths")]
     pub recent: Vec<PathBuf>,
-    /// The commands that were picked by name, the last one first.
+    /// The ids of the commands that were chosen by name, the last one first.
     pub used: Vec<String>,
     /// How large everything is, in percent; `None` goes by the size of the window.
     pub zoom: Option<u16>,
@@ -83,52 +82,52 @@ impl Shell {
         self.recent.truncate(RECENT);
     }
 
-    /// Does what a command asks; gives it back when it is for someone else too.
-    pub fn apply(&mut self, command: ShellCommand) -> Option<ShellCommand> {
-        match command {
-            ShellCommand::Popup(popup) => self.popup = Some(popup),
-            ShellCommand::Back => {
-                if self.popup.take().is_none() {
-                    self.presenter = false;
-                }
-            }
-            ShellCommand::Bind(command, keys) => {
-                let set = self.keys.set(&command, keys);
-                self.told(set, "is");
-            }
-            ShellCommand::Unbind(command) => {
-                let set = self.keys.reset(&command);
-                self.told(set, "is now");
-            }
-            ShellCommand::UnbindAll => self.keys.reset_all(),
-            ShellCommand::ZoomIn => self.step_zoom(|now| ZOOMS.into_iter().find(|z| *z > now)),
-            ShellCommand::ZoomOut => {
-                self.step_zoom(|now| ZOOMS.into_iter().rev().find(|z| *z < now));
-            }
-            ShellCommand::ZoomReset => self.zoom = None,
-            ShellCommand::Scale(scale) => self.scale = scale,
-            ShellCommand::Presenter => {
-                self.presenter = !self.presenter;
-                self.popup = None;
-            }
-            ShellCommand::Feed => self.feed.open = !self.feed.open,
-            ShellCommand::FeedScale(scale) => self.feed.scale = scale,
-            ShellCommand::FeedColour(colour) => self.feed.colour = colour,
-            ShellCommand::Missing(paths) => self.missing = paths,
-            ShellCommand::ForgetFiles => {
-                self.recent.clear();
-                self.missing.clear();
-            }
-            other => return Some(other),
+    /// Closes what is on top: the pop-up, or presenter mode.
+    pub fn back(&mut self) {
+        if self.popup.take().is_none() {
+            self.presenter = false;
         }
-        None
     }
 
-    /// Notes that a command was picked by name.
+    /// Gives a command other shortcuts, and reports it in the shortcut editor.
+    pub fn bind(&mut self, command: &Command, keys: Vec<Shortcut>) {
+        let set = self.keys.set(command, keys);
+        self.report_binding(set, "is");
+    }
+
+    /// Gives a command its default shortcuts, and reports it in the shortcut editor.
+    pub fn unbind(&mut self, command: &Command) {
+        let set = self.keys.reset(command);
+        self.report_binding(set, "is now");
+    }
+
+    /// Draws everything one step larger.
+    pub fn zoom_larger(&mut self) {
+        self.step_zoom(|now| ZOOMS.into_iter().find(|z| *z > now));
+    }
+
+    /// Draws everything one step smaller.
+    pub fn zoom_smaller(&mut self) {
+        self.step_zoom(|now| ZOOMS.into_iter().rev().find(|z| *z < now));
+    }
+
+    /// Enters or leaves presenter mode.
+    pub fn toggle_presenter(&mut self) {
+        self.presenter = !self.presenter;
+        self.popup = None;
+    }
+
+    /// Clears the list of recent files.
+    pub fn forget_files(&mut self) {
+        self.recent.clear();
+        self.missing.clear();
+    }
+
+    /// Puts a command in front of those that were chosen by name.
     pub fn note(&mut self, command: &Command) {
-        let key = command_key(command);
-        self.used.retain(|used| *used != key);
-        self.used.insert(0, key);
+        let id = command.entry().id.into_owned();
+        self.used.retain(|used| *used != id);
+        self.used.insert(0, id);
         self.used.truncate(USED);
     }
 
@@ -137,8 +136,8 @@ impl Shell {
         self.zoom = Some(next(now).unwrap_or(now));
     }
 
-    /// Says on the sheet of shortcuts what became of a change.
-    fn told(&mut self, set: Result<(), crate::shell::Taken>, verb: &str) {
+    /// Shows in the shortcut editor what became of a change.
+    fn report_binding(&mut self, set: Result<(), crate::shell::Taken>, verb: &str) {
         let Some(Popup::Sheet(sheet)) = &mut self.popup else {
             return;
         };
@@ -183,18 +182,18 @@ mod tests {
         assert_eq!(shell.zoom_in(vec2(2560.0, 1440.0)), 125);
         assert_eq!(shell.zoom_in(vec2(3840.0, 2160.0)), 150);
         shell.zoomed = Some(125);
-        shell.apply(ShellCommand::ZoomIn);
+        shell.zoom_larger();
         assert_eq!(shell.zoom, Some(150));
         assert_eq!(shell.zoom_in(vec2(2560.0, 1440.0)), 150);
         // No more than there is room for, however often it is asked.
         assert_eq!(shell.zoom_in(vec2(1280.0, 800.0)), 125);
         shell.zoomed = Some(125);
         for _ in 0..20 {
-            shell.apply(ShellCommand::ZoomOut);
+            shell.zoom_smaller();
             shell.zoomed = Some(shell.zoom_in(vec2(3840.0, 2160.0)));
         }
         assert_eq!(shell.zoom_in(vec2(3840.0, 2160.0)), ZOOMS[0]);
-        shell.apply(ShellCommand::ZoomReset);
+        shell.zoom = None;
         assert_eq!(shell.zoom, None);
     }
 

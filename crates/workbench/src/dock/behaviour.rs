@@ -1,8 +1,9 @@
 //! How tiles look and what can be done to them.
 
 use super::{PADDING, tab};
+use crate::PanelCx;
 use crate::{
-    Command, FrameView, PassTimes,
+    PassTimes,
     panels::{self, PanelId},
     tokens::{self, Colours},
 };
@@ -17,8 +18,7 @@ use std::collections::HashSet;
 
 /// Draws panels into tiles, and notes what people did to the tiles.
 pub struct Panes<'a, 'v> {
-    view: &'a FrameView<'v>,
-    commands: &'a mut Vec<Command>,
+    cx: &'a mut PanelCx<'v>,
     times: &'a mut PassTimes,
     /// The tiles that share their place with others. While a place is drawn it is
     /// not in the tree and can't be asked.
@@ -27,15 +27,9 @@ pub struct Panes<'a, 'v> {
 }
 
 impl<'a, 'v> Panes<'a, 'v> {
-    pub fn new(
-        view: &'a FrameView<'v>,
-        commands: &'a mut Vec<Command>,
-        times: &'a mut PassTimes,
-        beside: HashSet<TileId>,
-    ) -> Self {
+    pub fn new(cx: &'a mut PanelCx<'v>, times: &'a mut PassTimes, beside: HashSet<TileId>) -> Self {
         Self {
-            view,
-            commands,
+            cx,
             times,
             beside,
             edited: false,
@@ -68,8 +62,7 @@ impl Behavior<PanelId> for Panes<'_, '_> {
         ui.scope_builder(builder, |ui| {
             ui.set_clip_rect(rect.intersect(ui.clip_rect()));
             let panel = panels::panel(*pane);
-            self.times
-                .time(panel.title, || (panel.draw)(ui, self.view, self.commands));
+            self.times.time(panel.title, || (panel.draw)(ui, self.cx));
         });
         UiResponse::None
     }
@@ -112,8 +105,7 @@ impl Behavior<PanelId> for Panes<'_, '_> {
         };
         ui.add_space(PADDING);
         let panel = panels::panel(*pane);
-        self.times
-            .time(panel.title, || (panel.beside)(ui, self.view, self.commands));
+        self.times.time(panel.title, || (panel.beside)(ui, self.cx));
     }
 
     fn is_tab_closable(&self, _tiles: &Tiles<PanelId>, tile: TileId) -> bool {

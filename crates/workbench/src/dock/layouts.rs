@@ -8,8 +8,21 @@ use egui_tiles::{Container, Linear, LinearDir, TileId, Tiles, Tree};
 use serde::{Deserialize, Serialize};
 
 /// A layout with a name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    strum::IntoStaticStr,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Layout {
     /// The game as large as it gets, and what the bot makes of it.
     #[default]
@@ -21,9 +34,6 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// All three.
-    pub const EACH: [Self; 3] = [Self::Watch, Self::Calibrate, Self::Research];
-
     /// How it is written.
     #[must_use]
     pub const fn label(self) -> &'static str {

@@ -12,12 +12,14 @@ mod tab;
 pub use kept::{Kept, LayoutError};
 pub use layouts::Layout;
 
-use crate::{Command, FrameView, PassTimes, panels::PanelId};
+use crate::PanelCx;
+use crate::{PassTimes, panels::PanelId};
 use behaviour::Panes;
 use egui::{Rect, Ui, pos2};
 use egui_tiles::{Container, ContainerKind, Tile, TileId, Tree};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
+use strum::IntoEnumIterator as _;
 
 /// Space between a panel's edge and what it shows, in points.
 pub const PADDING: f32 = 8.0;
@@ -141,7 +143,7 @@ impl Dock {
     /// The panels that are open, in the order in which they are listed.
     #[must_use]
     pub fn panels(&self) -> Vec<PanelId> {
-        let all = PanelId::EACH.into_iter();
+        let all = PanelId::iter();
         all.filter(|panel| self.has(*panel)).collect()
     }
 
@@ -213,16 +215,11 @@ impl Dock {
     }
 
     /// Draws every panel, and says how long each takes.
-    pub fn ui(
-        &mut self,
-        ui: &mut Ui,
-        view: &FrameView<'_>,
-        commands: &mut Vec<Command>,
-        times: &mut PassTimes,
-    ) {
+    pub fn ui(&mut self, ui: &mut Ui, cx: &mut PanelCx<'_>, times: &mut PassTimes) {
+        let view = cx.view;
         let scale = view.desk.shell.scale;
         self.fit((ui.max_rect(), ui.ctx().pixels_per_point(), scale));
-        let mut panes = Panes::new(view, commands, times, self.beside());
+        let mut panes = Panes::new(cx, times, self.beside());
         self.tree.ui(&mut panes, ui);
         self.own |= panes.edited();
     }
@@ -237,7 +234,7 @@ impl Dock {
     }
 
     /// The panels that are seen.
-    fn chosen(&self) -> Vec<PanelId> {
+    pub(crate) fn seen(&self) -> Vec<PanelId> {
         let tiles = &self.tree.tiles;
         let in_front = |tile: &Tile<PanelId>| match tile {
             Tile::Container(Container::Tabs(tabs)) => tabs.active,
@@ -256,7 +253,7 @@ impl Dock {
         if self.own || self.fitted == Some(to) {
             return;
         }
-        let front = self.chosen();
+        let front = self.seen();
         let (area, ppp, scale) = to;
         self.tree = self.layout.build(area, ppp, scale);
         self.fitted = Some(to);

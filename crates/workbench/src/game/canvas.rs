@@ -2,9 +2,9 @@
 //! focus.
 
 use super::{Placing, overlay, pointer};
+use crate::{Action, PanelCx, Request};
 use crate::{
-    Command, FrameView, RunState, TimeCommand, Tool, calibrate, command::GameCommand, pixels,
-    tokens, widgets,
+    Command, FrameView, PlaybackAction, RunState, Tool, calibrate, pixels, tokens, widgets,
 };
 use egui::{EventFilter, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
@@ -17,14 +17,15 @@ pub fn game_id() -> Id {
 
 /// Draws the picture into `space`, and what people do to it into `commands`; gives
 /// back where it is seen.
-pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>, commands: &mut Vec<Command>) -> Rect {
+pub fn draw(ui: &mut Ui, space: Rect, cx: &mut PanelCx<'_>) -> Rect {
+    let view = cx.view;
     let placing = place(space, view, ui.ctx().pixels_per_point());
     let seen = seen_of(&placing, space);
     let inside = egui::UiBuilder::new().max_rect(space);
     ui.scope_builder(inside, |ui| {
         // Room for the frame of the focus.
         ui.set_clip_rect(seen.expand(2.0).intersect(ui.clip_rect()));
-        picture(ui, space, &placing, view, commands);
+        picture(ui, space, &placing, cx);
     });
     seen
 }
@@ -50,13 +51,8 @@ fn place(space: Rect, view: &FrameView<'_>, ppp: f32) -> Placing {
     }
 }
 
-fn picture(
-    ui: &mut Ui,
-    space: Rect,
-    placing: &Placing,
-    view: &FrameView<'_>,
-    commands: &mut Vec<Command>,
-) {
+fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let rect = placing.rect();
     let inspects = view.desk.pixels.tool != Tool::Play;
     let sense = if inspects {
@@ -77,26 +73,26 @@ fn picture(
             painter.add(mesh);
             overlay::draw(placing, view).paint(&painter);
             if let Some(edited) = view.desk.calibrate.on_picture() {
-                calibrate::draw(ui, placing, edited, view, commands);
+                calibrate::draw(ui, placing, edited, cx);
             }
         }
         None => {
             painter.rect_filled(rect, 0.0, tokens::colours(ui).ground);
             ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
-                widgets::empty(ui, view, "No picture yet", help(view.status.run), commands);
+                widgets::empty(ui, cx, "No picture yet", &help(view.status.run));
             });
         }
     }
 
     if view.texture.is_some() {
-        pixels::pick(&response, placing, view, commands);
+        pixels::pick(&response, placing, cx);
         if !view.desk.shell.presenter {
-            pointer::act(&response, placing, space, view.desk.game.lens, commands);
+            pointer::act(&response, placing, space, view.desk.game.lens, cx);
         }
     }
     let scale = u8::try_from(placing.scale()).unwrap_or(u8::MAX);
     if scale != view.desk.game.drawn && !view.desk.shell.presenter {
-        commands.push(Command::Game(GameCommand::Drawn(scale)));
+        cx.drawn_scale = Some(scale);
     }
     if response.clicked() && !inspects {
         response.request_focus();
@@ -115,19 +111,21 @@ fn picture(
         painter.rect_stroke(seen, 0.0, stroke, StrokeKind::Outside);
     }
     if owned != view.desk.game_keys {
-        commands.push(Command::GameKeys(owned));
+        cx.send(Action::GameKeys(owned));
     }
     if let Some(pixel) = response.hover_pos().and_then(|at| placing.pixel_at(at)) {
-        commands.push(Command::Pixel(Some(pixel)));
+        cx.hover.pixel = Some(pixel);
     }
 }
 
 /// What brings a picture.
-fn help(run: RunState) -> &'static [Command] {
+fn help(run: RunState) -> Vec<Command> {
     match run {
-        RunState::Running => &[],
-        RunState::Paused => &[Command::Time(TimeCommand::PauseOrRun)],
-        RunState::Empty | RunState::Faulted => &[Command::OpenBuiltIn, Command::OpenRom],
+        RunState::Running => Vec::new(),
+        RunState::Paused => vec![PlaybackAction::PauseOrRun.into()],
+        RunState::Empty | RunState::Faulted => {
+            vec![Request::OpenBuiltIn.into(), Request::OpenFile.into()]
+        }
     }
 }
 

@@ -4,8 +4,21 @@ use screen::{HEIGHT, Point, Rect, WIDTH};
 use serde::{Deserialize, Serialize};
 
 /// Which raster lies over the picture. The magnet catches its cells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    strum::IntoStaticStr,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Grid {
     /// The cells of the field, as the profile places them.
     #[default]
@@ -17,9 +30,6 @@ pub enum Grid {
 }
 
 impl Grid {
-    /// All three.
-    pub const EACH: [Self; 3] = [Self::Field, Self::Tiles, Self::Own];
-
     /// How it is written.
     #[must_use]
     pub const fn label(self) -> &'static str {

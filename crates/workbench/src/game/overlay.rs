@@ -7,6 +7,7 @@ use super::Placing;
 use crate::marks::{Block, Cells, Marks, faded, visible};
 use crate::{FrameView, Ghost, Layer, tokens};
 use rules::{COLUMNS, ROWS};
+use strum::IntoEnumIterator as _;
 use vision::{Cell, Event, Reading};
 
 /// Pixels of the game in a dash of a hairline.
@@ -16,7 +17,7 @@ const DASH: i32 = 2;
 pub fn draw(placing: &Placing, view: &FrameView<'_>) -> Marks {
     let mut marks = Marks::new(placing.ppp());
     let cells = placing.cells(view.status.regions.field, COLUMNS);
-    for layer in Layer::EACH {
+    for layer in Layer::iter() {
         if view.desk.shows(layer) {
             match layer {
                 Layer::Regions => regions::draw(&mut marks, placing, view),

@@ -6,7 +6,20 @@ use screen::{HEIGHT, Picture, WIDTH, palette};
 use serde::{Deserialize, Serialize};
 
 /// A way of showing the four shades.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    strum::IntoStaticStr,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Palette {
     /// White, two greys, black.
     Grey,
@@ -20,9 +33,6 @@ pub enum Palette {
 }
 
 impl Palette {
-    /// All four.
-    pub const EACH: [Self; 4] = [Self::Grey, Self::Green, Self::Pocket, Self::HighContrast];
-
     /// How it is written.
     #[must_use]
     pub const fn label(self) -> &'static str {

@@ -2,7 +2,8 @@
 //! pointer, the other moves it, and a double click shows all of it again.
 
 use super::{Lens, Placing};
-use crate::{Command, command::GameCommand};
+use crate::PanelCx;
+use crate::command::GameAction;
 use egui::{Id, PointerButton, Rect, Response};
 use ui_kit::wheel;
 
@@ -12,12 +13,12 @@ pub fn act(
     placing: &Placing,
     space: Rect,
     lens: Option<Lens>,
-    commands: &mut Vec<Command>,
+    cx: &mut PanelCx<'_>,
 ) {
     let ctx = &response.ctx;
-    let mut push = |command| commands.push(Command::Game(command));
+    let mut push = |command| cx.send(command);
     if response.double_clicked() && lens.is_some() {
-        push(GameCommand::Fit);
+        push(GameAction::Fit);
         return;
     }
     let now = Lens::of(placing, space);
@@ -26,7 +27,7 @@ pub fn act(
         let steps = notches(response);
         let closer = now.zoomed_at(at, space, placing.ppp(), steps);
         if steps != 0 && closer.scale() != now.scale() {
-            push(GameCommand::Look(closer));
+            push(GameAction::Look(closer));
             return;
         }
     }
@@ -51,7 +52,7 @@ pub fn act(
     let by = (from - at) * placing.ppp();
     let moved = start.moved([by.x.round() as i32, by.y.round() as i32]);
     if Placing::through(space, moved, placing.ppp()) != *placing {
-        push(GameCommand::Look(moved));
+        push(GameAction::Look(moved));
     }
 }
 

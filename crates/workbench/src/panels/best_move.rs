@@ -2,7 +2,8 @@
 //! candidates in order. Pointing at one shows it on the picture and the board.
 
 use super::candidates::List;
-use crate::{Command, FrameView, ResearchCommand, tokens, widgets, words};
+use crate::{Command, ResearchAction, tokens, widgets, words};
+use crate::{PanelCx, Request};
 use calibration::copy::Format;
 use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Term};
@@ -21,14 +22,15 @@ const TWO_COLUMNS: f32 = 540.0;
 
 const LIST: List = List {
     name: "Candidate",
-    hover: |index| Command::Preview(Some(index)),
+    hover: |index, hover| hover.candidate = Some(index),
     click: None,
 };
 
 /// Which candidate is shown, of how many, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     if view.plan.is_some() {
-        copy(ui, view, commands);
+        copy(ui, cx);
     }
     if let Some((plan, (index, _))) = view.plan.zip(view.candidate()) {
         let text = format!("{} of {}", index + 1, plan.candidates.len());
@@ -42,28 +44,33 @@ pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
 }
 
 /// The menu of the forms in which the plan is copied.
-fn copy(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn copy(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let menu = ui.menu_button("Copy", |ui| {
         for format in Format::EACH {
-            let command = Command::Research(ResearchCommand::CopyPlan(format));
+            let command = Command::from(ResearchAction::CopyPlan(format));
             let size = vec2(ui.available_width(), tokens::ROW);
             let face = widgets::label(&command, view);
-            widgets::button(ui, view, &command, &face, size, commands);
+            widgets::button(ui, cx, &command, &face, size);
         }
     });
     widgets::describe(&menu.response, "Copy plan", None);
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let plan = view.plan;
     let Some((plan, (index, candidate))) = plan.zip(view.candidate()) else {
         let (sentence, help): (_, &[Command]) = match (view.record, view.status.bot) {
-            (_, false) => ("The bot is off, so nothing is planned", &[Command::Bot]),
+            (_, false) => (
+                "The bot is off, so nothing is planned",
+                &[Command::from(Request::Bot)],
+            ),
             (None, true) => ("No picture yet", &[]),
             (Some(_), true) => ("A plan is made when a piece appears", &[]),
         };
-        widgets::empty(ui, view, sentence, help, commands);
+        widgets::empty(ui, cx, sentence, help);
         return;
     };
     headline(ui, candidate, index == plan.chosen);
@@ -72,7 +79,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         let room = room_above_list(ui);
         terms(ui, &candidate.terms, candidate.value, room);
         ui.add_space(tokens::SPACE[2]);
-        super::candidates::draw(ui, plan, index, &LIST, commands);
+        super::candidates::draw(ui, plan, index, &LIST, cx);
         return;
     }
     let (left, right) = space.split_left_right_at_fraction(0.5);
@@ -81,7 +88,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         terms(ui, &candidate.terms, candidate.value, room);
     });
     part(ui, right, |ui| {
-        super::candidates::draw(ui, plan, index, &LIST, commands);
+        super::candidates::draw(ui, plan, index, &LIST, cx);
     });
 }
 

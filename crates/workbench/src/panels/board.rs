@@ -1,7 +1,8 @@
 //! The board as it was read, with the falling piece, the plan and the next piece.
 
+use crate::PanelCx;
 use crate::{
-    Command, FrameView,
+    FrameView,
     game::cell_of,
     marks::{Block, Cells, Marks, visible, whole_pixel},
     tokens, widgets, words,
@@ -19,13 +20,15 @@ use vision::{Cell, Screen};
 const BESIDE: i32 = 5;
 
 /// The screen that was read, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let screen = view.screen().map_or(words::UNKNOWN, words::screen);
     ui.label(egui::RichText::new(screen).color(tokens::colours(ui).dim));
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let space = ui.available_rect_before_wrap();
     if !view.has_field() {
         let sentence = match view.screen() {
@@ -33,7 +36,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             Some(screen) => format!("No field on the {} screen", words::screen(screen)),
             None => "No picture yet".into(),
         };
-        widgets::empty(ui, view, &sentence, &[], commands);
+        widgets::empty(ui, cx, &sentence, &[]);
         return;
     }
     let ppp = ui.ctx().pixels_per_point();
@@ -51,7 +54,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         board.outline(&mut marks, &visible(at), colours.text);
     }
     next(ui, view, board.grid, &mut marks);
-    hover(ui, view, board, &mut marks, commands);
+    hover(ui, cx, board, &mut marks);
     marks.paint(ui.painter());
 }
 
@@ -158,13 +161,8 @@ fn whole(view: &FrameView<'_>) -> String {
 }
 
 /// The cell under the pointer, on the board or on the picture.
-fn hover(
-    ui: &Ui,
-    view: &FrameView<'_>,
-    board: BoardView,
-    marks: &mut Marks,
-    commands: &mut Vec<Command>,
-) {
+fn hover(ui: &Ui, cx: &mut PanelCx<'_>, board: BoardView, marks: &mut Marks) {
+    let view = cx.view;
     let region = view.status.regions.field;
     let ppp = marks.ppp();
     let field = board.block().points(ppp);
@@ -173,12 +171,12 @@ fn hover(
     if let Some(at) = response.hover_pos() {
         let (row, col) = board.cell_at(at, ppp);
         let step = region.w / COLUMNS as u8;
-        commands.push(Command::Pixel(Some(Point {
+        cx.hover.pixel = Some(Point {
             x: region.x + step * col.clamp(0, COLUMNS as i32 - 1) as u8,
             y: region.y + step * row.clamp(0, ROWS as i32 - 1) as u8,
-        })));
+        });
     }
-    if let Some((row, col)) = view.desk.pixel.and_then(|p| cell_of(region, p)) {
+    if let Some((row, col)) = view.hover.pixel.and_then(|p| cell_of(region, p)) {
         let cell = board.grid.block(row as i32, col as i32);
         marks.frame(cell, 1, tokens::colours(ui).accent);
     }

@@ -1,13 +1,15 @@
 //! What the bot does now, and what it will play next.
 
-use crate::{Command, FrameView, tokens, widgets, words};
+use crate::{Command, tokens, widgets, words};
+use crate::{PanelCx, Request};
 use egui::{RichText, Ui, vec2};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = tokens::HEADER + 6.0 * tokens::ROW + 30.0;
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let colours = tokens::colours(ui);
     {
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -24,10 +26,10 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         for level in 0..10 {
             let face = level.to_string();
             let size = vec2(width, tokens::ROW);
-            widgets::button(ui, view, &Command::Level(level), &face, size, commands);
+            widgets::button(ui, cx, &Command::from(Request::Level(level)), &face, size);
         }
     });
     ui.add_space(tokens::SPACE[0]);
-    widgets::tick(ui, view, &Command::Heart, commands);
-    widgets::tick(ui, view, &Command::StopAtGameOver, commands);
+    widgets::tick(ui, cx, &Command::from(Request::Heart));
+    widgets::tick(ui, cx, &Command::from(Request::StopAtGameOver));
 }

@@ -3,7 +3,8 @@
 mod comparison;
 mod row;
 
-use crate::{Command, FrameView, branches, command::BranchCommand, tokens, widgets};
+use crate::PanelCx;
+use crate::{Command, branches, command::BranchAction, tokens, widgets};
 use egui::{Align2, FontId, Rect, ScrollArea, Ui, Vec2, pos2};
 use pad::BranchId;
 
@@ -18,37 +19,39 @@ const WIDE: f32 = 820.0;
 /// Widest useful list and table, in points.
 const WIDEST: f32 = 560.0;
 
-const fn command(command: BranchCommand) -> Command {
-    Command::Branch(command)
+fn command(command: BranchAction) -> Command {
+    Command::from(command)
 }
 
 /// The two ways to begin another one, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     if view.history.branches().len() < 2 {
         return;
     }
     ui.add_enabled_ui(view.record.is_some(), |ui| {
         for (asked, face) in [
-            (BranchCommand::TakePad, "Take the pad"),
-            (BranchCommand::Here, "Branch here"),
+            (BranchAction::TakePad, "Take the pad"),
+            (BranchAction::Here, "Branch here"),
         ] {
-            widgets::button(ui, view, &command(asked), face, Vec2::ZERO, commands);
+            widgets::button(ui, cx, &command(asked), face, Vec2::ZERO);
         }
     });
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let list = view.history.branches();
     let Some(here) = view.moment.here.filter(|_| list.len() > 1) else {
         let sentence = "Go back to any frame and play on from there in another way";
-        let help = [BranchCommand::Here, BranchCommand::TakePad].map(command);
+        let help = [BranchAction::Here, BranchAction::TakePad].map(command);
         let help = if view.record.is_some() {
             &help[..]
         } else {
             &[]
         };
-        widgets::empty(ui, view, sentence, help, commands);
+        widgets::empty(ui, cx, sentence, help);
         return;
     };
     let other = branches::against(&list, here.branch, view.desk.branches.against);
@@ -57,15 +60,15 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
             let wide = ui.available_width() >= WIDE;
-            let rows = |ui: &mut Ui, commands: &mut Vec<Command>| {
+            let rows = |ui: &mut Ui, cx: &mut PanelCx<'_>| {
                 heads(ui);
                 for branch in &list {
-                    row::draw(ui, view, branch, (&list, here.branch, other), commands);
+                    row::draw(ui, cx, branch, (&list, here.branch, other));
                 }
             };
-            let table = |ui: &mut Ui, commands: &mut Vec<Command>| {
+            let table = |ui: &mut Ui, cx: &mut PanelCx<'_>| {
                 if let Some(other) = other {
-                    comparison::draw(ui, view, &list, (here.branch, other), commands);
+                    comparison::draw(ui, cx, &list, (here.branch, other));
                 }
             };
             if wide {
@@ -74,13 +77,13 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
                     for ui in [&mut *left, &mut *right] {
                         ui.spacing_mut().item_spacing = Vec2::ZERO;
                     }
-                    rows(left, commands);
-                    table(right, commands);
+                    rows(left, cx);
+                    table(right, cx);
                 });
             } else {
-                rows(ui, commands);
+                rows(ui, cx);
                 ui.add_space(tokens::SPACE[2]);
-                table(ui, commands);
+                table(ui, cx);
             }
         });
 }

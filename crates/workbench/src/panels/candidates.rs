@@ -6,6 +6,7 @@ use crate::{
     marks::{Block, Cells, Marks, whole_pixel},
     tokens, words,
 };
+use crate::{Hover, PanelCx};
 use egui::{Pos2, Ui, vec2};
 use planner::{Candidate, Placement, Plan};
 use ui_kit::table::{Cell, Column, Row, Table};
@@ -20,7 +21,7 @@ pub struct List {
     /// In front of the number of an entry.
     pub name: &'static str,
     /// The pointer is over it.
-    pub hover: fn(usize) -> Command,
+    pub hover: fn(usize, &mut Hover),
     /// It was clicked.
     pub click: Option<fn(usize) -> Command>,
 }
@@ -50,7 +51,7 @@ fn behind(plan: &Plan, candidate: &Candidate) -> Option<f64> {
 }
 
 /// Draws the list; `shown` is the candidate that the other panels show.
-pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, cx: &mut PanelCx<'_>) {
     // Less than its head and an entry says nothing.
     if ui.available_height() < 2.0 * ENTRY {
         return;
@@ -65,7 +66,7 @@ pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, commands: &mut 
                 shown: index == shown,
                 behind: behind(plan, candidate),
             };
-            entry(ui, &table, index, candidate, state, list, commands);
+            entry(ui, &table, index, candidate, state, list, cx);
         }
     });
 }
@@ -88,7 +89,7 @@ fn entry(
     candidate: &Candidate,
     state: State,
     list: &List,
-    commands: &mut Vec<Command>,
+    cx: &mut PanelCx<'_>,
 ) {
     let colours = tokens::colours(ui);
     let Some(placement) = candidate.line.first() else {
@@ -125,13 +126,13 @@ fn entry(
     let drawn = table.row(ui, &row);
     shape(ui, drawn.cell(1).min + vec2(BEFORE_SHAPE, 0.0), placement);
     if drawn.response.hovered() {
-        commands.push((list.hover)(index));
+        (list.hover)(index, &mut cx.hover);
         if state.behind.is_none() {
             drawn.response.clone().on_hover_text(WHY_NOT);
         }
     }
     if let Some(click) = list.click.filter(|_| drawn.response.clicked()) {
-        commands.push(click(index));
+        cx.send(click(index));
     }
 }
 

@@ -1,8 +1,9 @@
 //! From pixels to a reading: what was cut out, what of it counts, how each pixel that
 //! was looked at voted, and what was read; and which pixels would change it.
 
+use crate::PanelCx;
 use crate::{
-    Command, FrameView, PixelsCommand,
+    Command, PixelsAction,
     marks::{Block, Marks, faded},
     pixels::{self, Account, Focus, Glass},
     tokens, widgets,
@@ -21,7 +22,8 @@ const MOST: f32 = 18.0;
 const GAP: f32 = 12.0;
 
 /// What is explained, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let colours = tokens::colours(ui);
     let face = match view.desk.pixels.focus {
         Focus::Pixel => "Of the pixel".into(),
@@ -29,17 +31,18 @@ pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     };
     let menu = ui.menu_button(RichText::new(face).color(colours.text), |ui| {
         for focus in Focus::EACH {
-            let command = Command::Pixels(PixelsCommand::Focus(focus));
+            let command = Command::from(PixelsAction::Focus(focus));
             let size = vec2(ui.available_width(), tokens::ROW);
             let label = focus.label();
-            widgets::button(ui, view, &command, &label, size, commands);
+            widgets::button(ui, cx, &command, &label, size);
         }
     });
     widgets::describe(&menu.response, "What is explained", None);
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let Some(account) = &view.sight.account else {
         let (sentence, help) = match (view.record, view.status.reader.get()) {
             (None, _) => ("No picture yet", vec![]),
@@ -49,10 +52,10 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             }
             _ => (
                 "Select a pixel of the field or of a number",
-                vec![Command::Pixels(PixelsCommand::Focus(Focus::EACH[1]))],
+                vec![Command::from(PixelsAction::Focus(Focus::EACH[1]))],
             ),
         };
-        widgets::empty(ui, view, sentence, &help, commands);
+        widgets::empty(ui, cx, sentence, &help);
         return;
     };
     let area = ScrollArea::vertical().auto_shrink(false);
@@ -63,7 +66,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         let response = ui.add(Label::new(sentence).wrap());
         widgets::named(&response, "Why", &account.why.sentence);
         ui.add_space(tokens::SPACE[1]);
-        stages(ui, account, view, commands);
+        stages(ui, account, cx);
         ui.add_space(tokens::SPACE[1]);
         flip(ui, account);
         table(ui, account);
@@ -77,7 +80,8 @@ fn capital(text: &str) -> String {
 }
 
 /// The four stages, as many beside each other as there is room for.
-fn stages(ui: &mut Ui, account: &Account, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn stages(ui: &mut Ui, account: &Account, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let rect = account.chain.rect;
     let ppp = ui.ctx().pixels_per_point();
     let width = ui.available_width();
@@ -171,7 +175,7 @@ fn stages(ui: &mut Ui, account: &Account, view: &FrameView<'_>, commands: &mut V
             };
             widgets::named(&response, &format!("{name} stage"), &value);
             if let Some(p) = response.hover_pos().and_then(|pos| glass.pixel_at(pos)) {
-                commands.push(Command::Pixel(Some(p)));
+                cx.hover.pixel = Some(p);
             }
             let text = match stage {
                 0 => "The pixels that were cut out",

@@ -1,7 +1,8 @@
 //! Whether the loop is clean: the counters that should be 0, the referee, and what was
 //! read as what.
 
-use crate::{Command, FrameView, Matrix, RefereeReport, status_bar, tokens, widgets, words};
+use crate::PanelCx;
+use crate::{FrameView, Matrix, RefereeReport, status_bar, tokens, widgets, words};
 use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
 /// The height it wants, in points.
@@ -15,7 +16,8 @@ const COUNT: [f32; 2] = [17.0, 64.0];
 const SIGN: f32 = 6.4;
 
 /// Whether there is anything to look at, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let colours = tokens::colours(ui);
     let status = view.status;
     let clean = status_bar::counters(&status.counters)
@@ -35,7 +37,8 @@ pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     ui.spacing_mut().item_spacing.y = 0.0;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         counters(ui, view);

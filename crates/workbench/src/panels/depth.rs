@@ -3,9 +3,10 @@
 //! it is.
 
 use super::{best_move, candidates, candidates::List};
+use crate::PanelCx;
 use crate::{
     Command, FrameView,
-    command::ResearchCommand,
+    command::ResearchAction,
     marks::Marks,
     research::{
         Answer, draw,
@@ -33,19 +34,20 @@ const SQUARE: Vec2 = vec2(24.0, tokens::ROW);
 
 const LIST: List = List {
     name: "Line",
-    hover: |line| Command::Research(ResearchCommand::Look(Some(line))),
-    click: Some(|line| Command::Research(ResearchCommand::Pin(line))),
+    hover: |line, hover| hover.line = Some(line),
+    click: Some(|line| Command::from(ResearchAction::Pin(line))),
 };
 
 /// What is searched by, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let name = crate::research::strategies::title(view.desk.research.strategy.name());
     ui.label(RichText::new(name).color(tokens::colours(ui).dim));
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    question::ask(view, commands);
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let research = &view.desk.research;
     let answer = research.search.answer();
     let shown = answer.and_then(|answer| line(view, answer).map(|line| (answer, line)));
@@ -55,20 +57,20 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let beside = space.with_min_x(board.right() + tokens::SPACE[3]);
     let Some((answer, (index, candidate))) = shown else {
         ui.scope_builder(UiBuilder::new().max_rect(space), |ui| {
-            controls(ui, view, commands);
-            progress(ui, view, commands);
+            controls(ui, cx);
+            progress(ui, cx);
             let sentence = match (answer.is_some(), question::live(view).is_some()) {
                 (true, _) => "Nothing fits any more",
                 (false, true) => "The first answer is on its way",
                 (false, false) => "A line is searched when a piece falls; or choose the pieces",
             };
-            let help = [Command::Research(ResearchCommand::Live)];
+            let help = [Command::from(ResearchAction::Live)];
             let help = if research.live && question::live(view).is_none() {
                 &help[..]
             } else {
                 &[]
             };
-            widgets::empty(ui, view, sentence, help, commands);
+            widgets::empty(ui, cx, sentence, help);
         });
         return;
     };
@@ -80,9 +82,9 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let ply = ply(ui, view, stages.len());
     well(ui, board, answer, &stages, ply);
     ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
-        controls(ui, view, commands);
-        progress(ui, view, commands);
-        plies(ui, view, &stages, ply, commands);
+        controls(ui, cx);
+        progress(ui, cx);
+        plies(ui, cx, &stages, ply);
         let rest = ui.available_rect_before_wrap();
         let terms = |ui: &mut Ui, room: f32| {
             if let Some(stage) = stages.get(ply - 1) {
@@ -93,7 +95,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             let room = best_move::room_above_list(ui);
             terms(ui, room);
             ui.add_space(tokens::SPACE[1]);
-            candidates::draw(ui, &answer.plan, index, &LIST, commands);
+            candidates::draw(ui, &answer.plan, index, &LIST, cx);
             return;
         }
         let (left, right) = rest.split_left_right_at_fraction(0.5);
@@ -101,7 +103,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         let room = left.height();
         ui.scope_builder(UiBuilder::new().max_rect(left), |ui| terms(ui, room));
         ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
-            candidates::draw(ui, &answer.plan, index, &LIST, commands);
+            candidates::draw(ui, &answer.plan, index, &LIST, cx);
         });
     });
 }
@@ -111,7 +113,7 @@ pub fn line<'a>(view: &FrameView<'_>, answer: &'a Answer) -> Option<(usize, &'a 
     let research = &view.desk.research;
     let all = &answer.plan.candidates;
     let known = |line: Option<usize>| line.filter(|i| *i < all.len());
-    let index = known(research.look).or_else(|| known(research.pinned));
+    let index = known(view.hover.line).or_else(|| known(research.pinned));
     let index = index.unwrap_or(answer.plan.chosen);
     all.get(index).map(|line| (index, line))
 }
@@ -153,16 +155,17 @@ fn well(ui: &Ui, space: Rect, answer: &Answer, stages: &[Stage], ply: usize) {
     widgets::named(&response, "Line on the board", &spoken);
 }
 
-fn controls(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     ui.horizontal(|ui| {
         ui.label(RichText::new("Depth").color(tokens::colours(ui).dim));
         for depth in 1..=MAX_DEPTH {
-            let command = Command::Research(ResearchCommand::Depth(depth));
+            let command = Command::from(ResearchAction::Depth(depth));
             let face = depth.to_string();
-            widgets::button(ui, view, &command, &face, SQUARE, commands);
+            widgets::button(ui, cx, &command, &face, SQUARE);
         }
-        let live = Command::Research(ResearchCommand::Live);
-        widgets::button(ui, view, &live, "Live", Vec2::ZERO, commands);
+        let live = Command::from(ResearchAction::Live);
+        widgets::button(ui, cx, &live, "Live", Vec2::ZERO);
     });
     ui.horizontal(|ui| {
         ui.label(RichText::new("Pieces").color(tokens::colours(ui).dim));
@@ -172,20 +175,13 @@ fn controls(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         let all = question::pieces(&known, &research.pieces);
         for (place, piece) in all.into_iter().enumerate().take(research.depth) {
             let chosen = place >= known.len();
-            slot(ui, view, place, piece, chosen, commands);
+            slot(ui, cx, place, piece, chosen);
         }
     });
 }
 
 /// One of the pieces; those that are known can't be chosen.
-fn slot(
-    ui: &mut Ui,
-    view: &FrameView<'_>,
-    place: usize,
-    piece: Piece,
-    chosen: bool,
-    commands: &mut Vec<Command>,
-) {
+fn slot(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, piece: Piece, chosen: bool) {
     let face = RichText::new(piece.letter().to_string())
         .font(tokens::numbers())
         .color(tokens::INK);
@@ -201,10 +197,10 @@ fn slot(
     }
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
         for piece in Piece::EACH {
-            let command = Command::Research(ResearchCommand::Piece(place, piece));
+            let command = Command::from(ResearchAction::Piece(place, piece));
             let face = piece.letter().to_string();
             let size = vec2(48.0, tokens::ROW);
-            if widgets::button(ui, view, &command, &face, size, commands).clicked() {
+            if widgets::button(ui, cx, &command, &face, size).clicked() {
                 ui.close();
             }
         }
@@ -214,7 +210,8 @@ fn slot(
 }
 
 /// How far the search is, in a row that is always there.
-fn progress(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn progress(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let colours = tokens::colours(ui);
     let search = &view.desk.research.search;
     ui.horizontal(|ui| {
@@ -224,9 +221,9 @@ fn progress(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             State::Under(done, all) => {
                 let part = done as f32 / all.max(1) as f32;
                 let text = format!("{done:>2} of {all}");
-                (text, Some(part), Some(ResearchCommand::Cancel))
+                (text, Some(part), Some(ResearchAction::Cancel))
             }
-            State::Cancelled => ("broken off".into(), None, Some(ResearchCommand::Again)),
+            State::Cancelled => ("broken off".into(), None, Some(ResearchAction::Again)),
             State::Done => {
                 let plan = search.answer().map(|answer| &answer.plan);
                 let (lines, boards) = plan.map_or((0, 0), |p| (p.candidates.len(), p.nodes));
@@ -246,33 +243,27 @@ fn progress(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         let response = ui.label(label.color(colours.dim));
         widgets::named(&response, "Search", &text);
         if let Some(offer) = offer {
-            let command = Command::Research(offer);
+            let command = Command::from(offer);
             let face = widgets::label(&command, view);
-            widgets::button(ui, view, &command, &face, Vec2::ZERO, commands);
+            widgets::button(ui, cx, &command, &face, Vec2::ZERO);
         }
     });
 }
 
 /// The plies as buttons, and what the shown one does.
-fn plies(
-    ui: &mut Ui,
-    view: &FrameView<'_>,
-    stages: &[Stage],
-    ply: usize,
-    commands: &mut Vec<Command>,
-) {
+fn plies(ui: &mut Ui, cx: &mut PanelCx<'_>, stages: &[Stage], ply: usize) {
     let colours = tokens::colours(ui);
     ui.horizontal(|ui| {
-        let back = Command::Research(ResearchCommand::PlyBack);
-        widgets::button(ui, view, &back, "◀", SQUARE, commands);
+        let back = Command::from(ResearchAction::PlyBack);
+        widgets::button(ui, cx, &back, "◀", SQUARE);
         let text = format!("ply {ply} of {}", stages.len());
         let label = RichText::new(&text).font(tokens::numbers());
         let response = ui.label(label.color(colours.text));
         widgets::named(&response, "Ply shown", &text);
-        let on = Command::Research(ResearchCommand::PlyOn);
-        widgets::button(ui, view, &on, "▶", SQUARE, commands);
-        let animate = Command::Research(ResearchCommand::Animate);
-        widgets::button(ui, view, &animate, "⟳", SQUARE, commands);
+        let on = Command::from(ResearchAction::PlyOn);
+        widgets::button(ui, cx, &on, "▶", SQUARE);
+        let animate = Command::from(ResearchAction::Animate);
+        widgets::button(ui, cx, &animate, "⟳", SQUARE);
         let cleared = stages.get(ply - 1).map_or(0, |stage| stage.full.len());
         let text = match cleared {
             0 => "clears nothing".to_owned(),

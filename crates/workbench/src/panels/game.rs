@@ -1,9 +1,9 @@
 //! The game's picture, with the switches of its layers above it.
 
 use super::pad;
+use crate::{Action, PanelCx};
 use crate::{
-    Command, FrameView, GameCommand, Grid, Layer, PixelsCommand, Raster, TimeCommand, game, tokens,
-    widgets,
+    Command, GameAction, Grid, Layer, PixelsAction, PlaybackAction, Raster, game, tokens, widgets,
 };
 use egui::{
     Align2, Frame, Id, Margin, PopupCloseBehavior, Rect, RichText, Role, Sense, TextEdit, Ui,
@@ -11,6 +11,7 @@ use egui::{
     containers::menu::{MenuButton, MenuConfig},
     pos2, vec2,
 };
+use strum::IntoEnumIterator as _;
 
 /// Height below the picture in which there is room for the chip and the pad, in points.
 const CHIP_AND_PAD: f32 = 84.0;
@@ -24,29 +25,30 @@ const ROOMY: f32 = AWAY + 320.0;
 const NARROW: f32 = 680.0;
 
 /// The switches of the layers and the badge, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     if ui.available_width() < NARROW {
         menu(ui, "Layers ⏷", "Layers", |ui| {
-            for layer in Layer::EACH {
-                widgets::tick(ui, view, &Command::Toggle(layer), commands);
+            for layer in Layer::iter() {
+                widgets::tick(ui, cx, &Command::from(Action::Layer(layer)));
             }
             ui.separator();
-            grid(ui, view, commands);
+            grid(ui, cx);
         });
     } else {
         menu(ui, "Grid ⏷", "Kind of grid", |ui| {
-            grid(ui, view, commands);
+            grid(ui, cx);
         });
-        for layer in Layer::EACH.into_iter().rev() {
-            let command = Command::Toggle(layer);
+        for layer in Layer::iter().rev() {
+            let command = Command::from(Action::Layer(layer));
             let size = vec2(0.0, tokens::ROW - 2.0);
-            widgets::button(ui, view, &command, layer.label(), size, commands);
+            widgets::button(ui, cx, &command, layer.label(), size);
         }
     }
-    tools(ui, view, commands);
+    tools(ui, cx);
     if let Some(text) = view.away().filter(|_| ui.max_rect().width() >= ROOMY) {
         ui.add_space(tokens::SPACE[2]);
-        away(ui, &text, view, commands);
+        away(ui, &text, cx);
     }
 }
 
@@ -59,13 +61,14 @@ fn menu(ui: &mut Ui, face: &str, name: &str, entries: impl FnOnce(&mut Ui)) {
 }
 
 /// Which raster lies over the picture, and the numbers of one's own.
-fn grid(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn grid(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let desk = &view.desk.game;
     let size = vec2(0.0, tokens::ROW - 2.0);
     ui.horizontal(|ui| {
-        for grid in Grid::EACH {
-            let command = Command::Game(GameCommand::Grid(grid));
-            widgets::button(ui, view, &command, grid.label(), size, commands);
+        for grid in Grid::iter() {
+            let command = Command::from(GameAction::Grid(grid));
+            widgets::button(ui, cx, &command, grid.label(), size);
         }
     });
     ui.horizontal(|ui| {
@@ -82,35 +85,36 @@ fn grid(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         });
         let name = "Grid x, y, width, height";
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, name));
-        let command = GameCommand::TypeGrid(Some(typed));
-        let response = response.on_hover_text(Command::Game(command.clone()).about().tooltip);
+        let command = GameAction::TypeGrid(Some(typed));
+        let response = response.on_hover_text(Command::from(command.clone()).entry().tooltip);
         if response.changed() {
-            commands.push(Command::Game(command));
+            cx.send(command);
         } else if response.lost_focus() {
-            commands.push(Command::Game(GameCommand::TypeGrid(None)));
+            cx.send(GameAction::TypeGrid(None));
         }
-        let block = Command::Game(GameCommand::GridOfBlock);
+        let block = Command::from(GameAction::GridOfBlock);
         ui.add_enabled_ui(view.desk.pixels.region.is_some(), |ui| {
-            widgets::button(ui, view, &block, "From block", size, commands);
+            widgets::button(ui, cx, &block, "From block", size);
         });
     });
 }
 
 /// What the pointer on the picture means, how closely one looks, and whose the keys are.
-fn tools(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     ui.add_space(tokens::SPACE[1]);
     let size = vec2(0.0, tokens::ROW - 2.0);
     for (command, face) in [
-        (PixelsCommand::Ruler, "Measure"),
-        (PixelsCommand::Inspect, "Inspect"),
+        (PixelsAction::Ruler, "Measure"),
+        (PixelsAction::Inspect, "Inspect"),
     ] {
-        widgets::button(ui, view, &Command::Pixels(command), face, size, commands);
+        widgets::button(ui, cx, &Command::from(command), face, size);
     }
     if let Some(lens) = view.desk.game.lens {
         ui.add_space(tokens::SPACE[1]);
         let face = format!("{}× ✖", lens.scale());
-        let fit = Command::Game(GameCommand::Fit);
-        widgets::button(ui, view, &fit, &face, size, commands);
+        let fit = Command::from(GameAction::Fit);
+        widgets::button(ui, cx, &fit, &face, size);
     }
     if view.desk.game_keys {
         ui.add_space(tokens::SPACE[2]);
@@ -119,9 +123,10 @@ fn tools(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let space = ui.available_rect_before_wrap();
-    let picture = game::draw(ui, space, view, commands);
+    let picture = game::draw(ui, space, cx);
     let below = Rect::from_min_max(
         pos2(picture.left(), picture.bottom()),
         pos2(picture.right(), space.bottom() + tokens::SPACE[1]),
@@ -134,13 +139,14 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let room = below.height() >= CHIP_AND_PAD && space.width() < ROOMY;
     if let Some(text) = view.away().filter(|_| room) {
         ui.scope_builder(UiBuilder::new().max_rect(chip), |ui| {
-            away(ui, &text, view, commands);
+            away(ui, &text, cx);
         });
     }
 }
 
 /// Tells that another frame than the newest is shown; a click goes to that.
-fn away(ui: &mut Ui, text: &str, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn away(ui: &mut Ui, text: &str, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let colours = tokens::colours(ui);
     let width = ui.available_width().min(AWAY);
     let size = vec2(width, tokens::ROW - 2.0);
@@ -155,7 +161,7 @@ fn away(ui: &mut Ui, text: &str, view: &FrameView<'_>, commands: &mut Vec<Comman
         tokens::body(),
         colours.panel,
     );
-    let follow = Command::Time(TimeCommand::Follow);
+    let follow = Command::from(PlaybackAction::Follow);
     widgets::describe(&response, text, None);
     let response = if cut {
         response.on_hover_text(text)
@@ -163,7 +169,7 @@ fn away(ui: &mut Ui, text: &str, view: &FrameView<'_>, commands: &mut Vec<Comman
         widgets::with_tooltip(response, &follow, view)
     };
     if response.clicked() {
-        commands.push(follow);
+        cx.send(follow);
     }
 }
 

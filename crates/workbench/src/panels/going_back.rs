@@ -1,9 +1,8 @@
 //! What stands in place of the reason while a branch is on its way and that lasts: how
 //! far it has come, and how it is given up.
 
-use crate::{
-    Command, FrameView, ReplayProgress, branches, command::BranchCommand, tokens, widgets, words,
-};
+use crate::{Command, FrameView, ReplayProgress, branches, tokens, widgets, words};
+use crate::{PanelCx, Request};
 use egui::{Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 
 /// Width of the bar, in points.
@@ -16,7 +15,7 @@ pub fn lasts(view: &FrameView<'_>) -> Option<ReplayProgress> {
 }
 
 /// Draws it as one line.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, way: ReplayProgress, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, way: ReplayProgress) {
     let colours = tokens::colours(ui);
     ui.spacing_mut().item_spacing.x = tokens::SPACE[3];
     let letter = branches::letter(way.branch);
@@ -39,6 +38,6 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, way: ReplayProgress, commands: &m
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let (font, colour) = (tokens::numbers(), colours.dim);
     widgets::text_in(ui, rect, Align2::LEFT_CENTER, &text, font, colour);
-    let give_up = Command::Branch(BranchCommand::GiveUp);
-    widgets::button(ui, view, &give_up, "Give up", Vec2::ZERO, commands);
+    let give_up = Command::from(Request::CancelBranch);
+    widgets::button(ui, cx, &give_up, "Give up", Vec2::ZERO);
 }

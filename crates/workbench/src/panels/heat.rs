@@ -2,11 +2,12 @@
 //! the colour of its rank; pointing at one compares it with the best.
 
 use super::depth;
+use crate::PanelCx;
 use crate::{
-    Command, FrameView,
-    command::ResearchCommand,
+    Command,
+    command::ResearchAction,
     marks::{Block, Cells, Marks, visible, whole_pixel},
-    research::{Answer, draw, question, walk},
+    research::{Answer, draw, walk},
     tokens, widgets, words,
 };
 use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, vec2};
@@ -33,7 +34,8 @@ const APART: f32 = 1.0;
 const UPPER: i32 = 8;
 
 /// How many placements, at which depth, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     if let Some(answer) = view.desk.research.search.answer() {
         let count = answer.plan.candidates.len();
         let text = format!("{count} placements, depth {}", answer.question.depth);
@@ -44,8 +46,8 @@ pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    question::ask(view, commands);
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let research = &view.desk.research;
     let shown = research
         .search
@@ -53,9 +55,9 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         .and_then(|answer| Some((answer, depth::line(view, answer)?, answer.plan.best()?)));
     let Some((answer, (index, this), best)) = shown else {
         let sentence = "The placements of a piece are ranked when it falls";
-        let live = Command::Research(ResearchCommand::Live);
+        let live = Command::from(ResearchAction::Live);
         let help: &[Command] = if research.live { &[live] } else { &[] };
-        widgets::empty(ui, view, sentence, help, commands);
+        widgets::empty(ui, cx, sentence, help);
         return;
     };
     let space = ui.available_rect_before_wrap();
@@ -70,7 +72,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             space.with_min_y(at),
         )
     };
-    map(ui, wells, answer, index, commands);
+    map(ui, wells, answer, index, cx);
     ui.scope_builder(UiBuilder::new().max_rect(table), |ui| {
         comparison(ui, index, this, best);
     });
@@ -97,7 +99,7 @@ fn rasters(space: Rect, ppp: f32, wells: usize, upper: i32) -> Vec<Cells> {
     cells.collect()
 }
 
-fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, commands: &mut Vec<Command>) {
+fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>) {
     let ppp = ui.pixels_per_point();
     let all = &answer.plan.candidates;
     let position = &answer.question.position;
@@ -135,7 +137,7 @@ fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, commands: &mut Vec<C
             let colour = tokens::heat(tokens::colours(ui), rank_share(rank, all.len()));
             let (row, col) = anchor(at);
             mark_rank(&mut marks, cells.block(row, col), rank, colour);
-            point(ui, cells, upper, at, rank, candidate, commands);
+            point(ui, cells, upper, at, rank, candidate, cx);
         }
     }
     if let Some((cells, at)) = all.get(shown).and_then(|c| on(&rasters, c)) {
@@ -165,7 +167,7 @@ fn point(
     at: &Placement,
     rank: usize,
     candidate: &Candidate,
-    commands: &mut Vec<Command>,
+    cx: &mut PanelCx<'_>,
 ) {
     let (_, col) = anchor(at);
     let top = cells.block(upper, col);
@@ -179,11 +181,10 @@ fn point(
     let name = format!("Placement {}: {}", rank + 1, words::placement(at));
     widgets::named(&response, &name, &words::decimal(candidate.value, 3));
     if response.hovered() {
-        let look = ResearchCommand::Look(Some(rank));
-        commands.push(Command::Research(look));
+        cx.hover.line = Some(rank);
     }
     if response.clicked() {
-        commands.push(Command::Research(ResearchCommand::Pin(rank)));
+        cx.send(ResearchAction::Pin(rank));
     }
 }
 

@@ -1,8 +1,9 @@
 //! The magnifying glass: pixels drawn large with their shades, what is known of the
 //! selected one, and the pins.
 
+use crate::PanelCx;
 use crate::{
-    Command, FrameView, PixelsCommand, Scope, keys,
+    Command, FrameView, PixelsAction, Scope, keys,
     marks::Marks,
     pixels::{self, Glass},
     tokens, widgets, words,
@@ -28,39 +29,41 @@ const RULER: [f32; 2] = [26.0, 16.0];
 const MOST: f32 = 40.0;
 
 /// How many pixels, the magnet and the pin, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let size = vec2(0.0, tokens::ROW - 2.0);
     let mut button = |ui: &mut Ui, command, face: &str| {
-        widgets::button(ui, view, &Command::Pixels(command), face, size, commands);
+        widgets::button(ui, cx, &Command::from(command), face, size);
     };
-    button(ui, PixelsCommand::Pin, "Pin");
+    button(ui, PixelsAction::Pin, "Pin");
     let narrow = ui.max_rect().width() < NARROW;
     if !narrow {
-        button(ui, PixelsCommand::Magnet, "Magnet");
+        button(ui, PixelsAction::Magnet, "Magnet");
         ui.add_space(tokens::SPACE[1]);
     }
-    button(ui, PixelsCommand::Closer, "+");
+    button(ui, PixelsAction::Closer, "+");
     if !narrow {
         let side = view.desk.pixels.side();
         let text = RichText::new(format!("{side:>2}×{side:<2}")).font(tokens::numbers());
         ui.label(text.color(tokens::colours(ui).dim));
     }
-    button(ui, PixelsCommand::Wider, "−");
+    button(ui, PixelsAction::Wider, "−");
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     if view.record.is_none() {
-        widgets::empty(ui, view, "No picture yet", &[], commands);
+        widgets::empty(ui, cx, "No picture yet", &[]);
         return;
     }
     let Some(at) = view.desk.pixels.at else {
-        let inspect = Command::Pixels(PixelsCommand::Inspect);
+        let inspect = Command::from(PixelsAction::Inspect);
         let (sentence, help) = match view.desk.pixels.tool {
             pixels::Tool::Inspect => ("Click a pixel of the picture, or hold Ctrl over it", vec![]),
             pixels::Tool::Play | pixels::Tool::Measure => ("No pixel is selected", vec![inspect]),
         };
-        widgets::empty(ui, view, sentence, &help, commands);
+        widgets::empty(ui, cx, sentence, &help);
         return;
     };
     let space = ui.available_rect_before_wrap();
@@ -77,20 +80,21 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         let facts = Rect::from_min_max(pos2(space.left(), y + tokens::SPACE[1]), space.max);
         (space.with_max_y(y), facts)
     };
-    pixels_at(ui, glass, at, view, commands);
+    pixels_at(ui, glass, at, cx);
     let layout = egui::Layout::top_down(egui::Align::Min);
     ui.scope_builder(UiBuilder::new().max_rect(facts).layout(layout), |ui| {
         ui.set_clip_rect(facts.intersect(ui.clip_rect()));
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.scope(|ui| facts_of(ui, at, view));
-            pins(ui, view, commands);
+            pins(ui, cx);
         });
     });
 }
 
 /// The pixels around the selected one.
-fn pixels_at(ui: &Ui, space: Rect, at: Point, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let (Some(record), Some(id)) = (view.record, keys::canvas(Scope::Inspector)) else {
         return;
     };
@@ -140,13 +144,13 @@ fn pixels_at(ui: &Ui, space: Rect, at: Point, view: &FrameView<'_>, commands: &m
         painter.rect_stroke(glass.rect(), 0.0, stroke, StrokeKind::Outside);
     }
     if let Some(p) = response.hover_pos().and_then(|pos| glass.pixel_at(pos)) {
-        commands.push(Command::Pixel(Some(p)));
+        cx.hover.pixel = Some(p);
     }
     if response.clicked() {
         response.request_focus();
         let pos = response.interact_pointer_pos();
         if let Some(p) = pos.and_then(|pos| glass.pixel_at(pos)) {
-            commands.push(Command::Pixels(PixelsCommand::Select(p)));
+            cx.send(PixelsAction::Select(p));
         }
     }
 }
@@ -245,7 +249,8 @@ fn regions(profile: &vision::Profile, at: Point) -> String {
 }
 
 /// The list of pins: a click goes there.
-fn pins(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn pins(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let Some(record) = view.record.filter(|_| !view.desk.pixels.pins.is_empty()) else {
         return;
     };
@@ -280,9 +285,9 @@ fn pins(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             );
             let go = response.on_hover_text("Go to this pixel");
             if go.clicked() {
-                commands.push(Command::Pixels(PixelsCommand::Select(pin)));
+                cx.send(PixelsAction::Select(pin));
             }
-            let remove = Command::Pixels(PixelsCommand::Unpin(pin));
+            let remove = Command::from(PixelsAction::Unpin(pin));
             let cross = Button::new("✖")
                 .min_size(vec2(tokens::ROW, tokens::ROW - 2.0))
                 .frame(false);
@@ -291,7 +296,7 @@ fn pins(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
                 .inner;
             widgets::describe(&response, &format!("Remove pin {}", i + 1), None);
             if widgets::with_tooltip(response, &remove, view).clicked() {
-                commands.push(remove);
+                cx.send(remove);
             }
         });
     }

@@ -32,18 +32,34 @@ pub use path_box::draw as path_box;
 pub use reason::{draw as reason, draw_large as reason_large};
 pub use steps::shown as shown_step;
 
-use crate::{Command, FrameView};
+use crate::PanelCx;
 use egui::Ui;
 use serde::{Deserialize, Serialize};
 
 /// Draws a part of a panel into the whole of `ui`.
-pub type Draw = fn(&mut Ui, &FrameView<'_>, &mut Vec<Command>);
+pub type Draw = fn(&mut Ui, &mut PanelCx<'_>);
 
-/// Which panel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Which panel, in the order in which menus list them. Its name in settings and on the
+/// command line is its variant in kebab-case.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumCount,
+    strum::EnumIter,
+    strum::IntoStaticStr,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum PanelId {
     /// The game's picture.
+    #[default]
     Game,
     /// The board as read.
     Board,
@@ -63,14 +79,14 @@ pub enum PanelId {
     Statistics,
     /// Where pieces locked, and which rows were cleared.
     Rows,
+    /// The profile that is edited.
+    Profile,
     /// Pixels under the magnifying glass.
     Inspector,
     /// A block of pixels.
     Region,
     /// From pixels to a reading.
     Chain,
-    /// The profile that is edited.
-    Profile,
     /// How long each stage of a frame takes.
     Timing,
     /// The best line, ply by ply.
@@ -88,59 +104,10 @@ pub enum PanelId {
 }
 
 impl PanelId {
-    /// All, in the order in which the menu lists them.
-    pub const EACH: [Self; 21] = [
-        Self::Game,
-        Self::Board,
-        Self::BestMove,
-        Self::Score,
-        Self::Bot,
-        Self::Checks,
-        Self::Script,
-        Self::Plots,
-        Self::Statistics,
-        Self::Rows,
-        Self::Profile,
-        Self::Inspector,
-        Self::Region,
-        Self::Chain,
-        Self::Timing,
-        Self::Depth,
-        Self::Tester,
-        Self::Heat,
-        Self::Steps,
-        Self::Weights,
-        Self::Branches,
-    ];
-}
-
-impl PanelId {
-    /// Its name in files and on the command line.
+    /// Its name in settings and on the command line.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Game => "game",
-            Self::Board => "board",
-            Self::BestMove => "best-move",
-            Self::Score => "score",
-            Self::Bot => "bot",
-            Self::Checks => "checks",
-            Self::Script => "script",
-            Self::Plots => "plots",
-            Self::Statistics => "statistics",
-            Self::Rows => "rows",
-            Self::Inspector => "inspector",
-            Self::Region => "region",
-            Self::Chain => "chain",
-            Self::Profile => "profile",
-            Self::Timing => "timing",
-            Self::Depth => "depth",
-            Self::Tester => "tester",
-            Self::Heat => "heat",
-            Self::Steps => "steps",
-            Self::Weights => "weights",
-            Self::Branches => "branches",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -311,18 +278,19 @@ pub const fn panel(id: PanelId) -> &'static Panel {
     }
 }
 
-fn nothing(_: &mut Ui, _: &FrameView<'_>, _: &mut Vec<Command>) {}
+fn nothing(_: &mut Ui, _: &mut PanelCx<'_>) {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashSet;
+    use strum::{EnumCount as _, IntoEnumIterator as _};
 
     #[test]
     fn panels_have_names_of_their_own() {
-        let titles: HashSet<_> = PanelId::EACH.iter().map(|id| panel(*id).title).collect();
-        let names: HashSet<_> = PanelId::EACH.iter().map(|id| id.name()).collect();
-        assert_eq!(titles.len(), PanelId::EACH.len());
-        assert_eq!(names.len(), PanelId::EACH.len());
+        let titles: HashSet<_> = PanelId::iter().map(|id| panel(id).title).collect();
+        let names: HashSet<_> = PanelId::iter().map(|id| id.name()).collect();
+        assert_eq!(titles.len(), PanelId::COUNT);
+        assert_eq!(names.len(), PanelId::COUNT);
     }
 }

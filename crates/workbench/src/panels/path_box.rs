@@ -1,15 +1,13 @@
 //! A box to type a path in, for desktops without a file dialog.
 
-use crate::{
-    CalibrateCommand, Command, FrameView, PathBox, Popup, command::ShellCommand, shell::box_frame,
-    widgets,
-};
+use crate::{Command, PathBox, Popup, command::ShellAction, shell::box_frame, widgets};
+use crate::{PanelCx, Request};
 use egui::{Key, TextEdit, Ui, Vec2};
 use std::path::PathBuf;
 
 /// Draws it over everything.
-pub fn draw(ui: &mut Ui, typed: &PathBox, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    box_frame::show(ui, "path box", 440.0, commands, |ui, commands| {
+pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
+    box_frame::show(ui, "path box", 440.0, cx, |ui, cx| {
         let (label, face) = match typed {
             PathBox::Open(_) => ("Path of a ROM, profile, picture or layout", "Open"),
             PathBox::Export { .. } => ("Path of a new file for the layout", "Save"),
@@ -25,13 +23,13 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, view: &FrameView<'_>, commands: &mut V
         }
         if text != typed.text() {
             let popup = Popup::Path(typed.with(text.clone()));
-            commands.push(Command::Shell(ShellCommand::Popup(popup)));
+            cx.send(ShellAction::Popup(popup));
         }
         let path = PathBuf::from(text.trim());
         let wanted = match typed {
-            PathBox::Open(_) => Command::OpenPath(path),
-            PathBox::Profile(_) => Command::Calibrate(CalibrateCommand::SaveTo(path)),
-            PathBox::Export { layout, .. } => Command::Shell(ShellCommand::ExportTo {
+            PathBox::Open(_) => Command::from(Request::OpenPath(path)),
+            PathBox::Profile(_) => Command::from(Request::SaveProfileTo(path)),
+            PathBox::Export { layout, .. } => Command::from(Request::ExportLayoutTo {
                 layout: layout.clone(),
                 path,
             }),
@@ -39,12 +37,12 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, view: &FrameView<'_>, commands: &mut V
         let some = !text.trim().is_empty();
         ui.horizontal(|ui| {
             ui.add_enabled_ui(some, |ui| {
-                widgets::button(ui, view, &wanted, face, Vec2::ZERO, commands);
+                widgets::button(ui, cx, &wanted, face, Vec2::ZERO);
             });
-            widgets::plain_button(ui, view, ShellCommand::Back, "Cancel", commands);
+            widgets::plain_button(ui, cx, ShellAction::Back, "Cancel");
         });
         if entered && some {
-            commands.push(wanted);
+            cx.send(wanted);
         }
     });
 }

@@ -1,11 +1,12 @@
 //! The profile that is edited: its name, its numbers, and what has become of them.
 
 use crate::{
-    Command, FrameView,
+    Command,
     calibrate::{Against, Edited, Part, Row},
-    command::CalibrateCommand,
+    command::ProfileAction,
     tokens, widgets,
 };
+use crate::{PanelCx, Request};
 use calibration::{Difference, NumberKey};
 use egui::{
     Align, Align2, DragValue, Layout, Rect, RichText, ScrollArea, Sense, TextEdit, TextStyle, Ui,
@@ -26,34 +27,39 @@ const HEADS: [&str; 4] = ["x", "y", "w", "h"];
 const DIFFERENCES: f32 = 6.0;
 
 /// Undo and redo, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let Some(edited) = view.desk.calibrate.edited() else {
         return;
     };
     let (back, forth) = edited.draft().steps();
     let size = vec2(0.0, tokens::ROW - 2.0);
     for (command, word, count) in [
-        (CalibrateCommand::Redo, "Redo", forth),
-        (CalibrateCommand::Undo, "Undo", back),
+        (ProfileAction::Redo, "Redo", forth),
+        (ProfileAction::Undo, "Undo", back),
     ] {
         ui.add_enabled_ui(count > 0, |ui| {
             let face = format!("{word} {count}");
-            let command = Command::Calibrate(command);
-            widgets::button(ui, view, &command, &face, size, commands);
+            let command = Command::from(command);
+            widgets::button(ui, cx, &command, &face, size);
         });
     }
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let Some(edited) = view.desk.calibrate.edited() else {
-        let help = [Command::OpenRom, Command::OpenBuiltIn];
-        widgets::empty(ui, view, "No profile is edited yet", &help, commands);
+        let help = [
+            Command::from(Request::OpenFile),
+            Command::from(Request::OpenBuiltIn),
+        ];
+        widgets::empty(ui, cx, "No profile is edited yet", &help);
         return;
     };
-    name(ui, edited, commands);
-    files(ui, view, edited, commands);
-    troubles(ui, view, edited, commands);
+    name(ui, edited, cx);
+    files(ui, cx, edited);
+    troubles(ui, cx, edited);
     if let Some(found) = view.desk.calibrate.found() {
         let response = ui.label(RichText::new(found).color(tokens::colours(ui).dim));
         widgets::named(&response, "Found by one click", found);
@@ -68,17 +74,17 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for part in edited.parts() {
-                group(ui, view, part, commands);
+                group(ui, cx, part);
             }
         });
 }
 
-fn push(commands: &mut Vec<Command>, command: CalibrateCommand) {
-    commands.push(Command::Calibrate(command));
+fn push(cx: &mut PanelCx<'_>, command: ProfileAction) {
+    cx.send(command);
 }
 
 /// The name and the version.
-fn name(ui: &mut Ui, edited: &Edited, commands: &mut Vec<Command>) {
+fn name(ui: &mut Ui, edited: &Edited, cx: &mut PanelCx<'_>) {
     ui.horizontal(|ui| {
         let mut name = edited.name();
         let was = name.clone();
@@ -88,13 +94,13 @@ fn name(ui: &mut Ui, edited: &Edited, commands: &mut Vec<Command>) {
         let response = response.on_hover_text("By which the profile is chosen");
         label(ui, response.id, "Profile name");
         if response.gained_focus() {
-            push(commands, CalibrateCommand::BeginStep);
+            push(cx, ProfileAction::BeginStep);
         }
         if name != was {
-            push(commands, CalibrateCommand::Name(name));
+            push(cx, ProfileAction::Name(name));
         }
         if response.lost_focus() {
-            push(commands, CalibrateCommand::EndStep);
+            push(cx, ProfileAction::EndStep);
         }
         ui.label(RichText::new("v").color(tokens::colours(ui).dim));
         let (rect, _) = ui.allocate_exact_size(vec2(NUMBER, tokens::ROW), Sense::hover());
@@ -105,18 +111,25 @@ fn name(ui: &mut Ui, edited: &Edited, commands: &mut Vec<Command>) {
             most: u32::MAX.into(),
             step: 1,
         };
-        number(ui, rect, "Profile version", &version, commands);
+        number(ui, rect, "Profile version", &version, cx);
+    });
+}
+
+/// A button that can be disabled.
+fn enabled(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    enabled: bool,
+    command: impl Into<Command>,
+    face: &str,
+) {
+    ui.add_enabled_ui(enabled, |ui| {
+        widgets::button(ui, cx, &command.into(), face, Vec2::ZERO);
     });
 }
 
 /// What can be done with the whole of it.
-fn files(ui: &mut Ui, view: &FrameView<'_>, edited: &Edited, commands: &mut Vec<Command>) {
-    let calibrate = Command::Calibrate;
-    let button = |ui: &mut Ui, on: bool, command: Command, face: &str, to: &mut Vec<Command>| {
-        ui.add_enabled_ui(on, |ui| {
-            widgets::button(ui, view, &command, face, Vec2::ZERO, to);
-        });
-    };
+fn files(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
     ui.horizontal(|ui| {
         let face = if edited.is_changed() {
             "Save •"
@@ -124,19 +137,19 @@ fn files(ui: &mut Ui, view: &FrameView<'_>, edited: &Edited, commands: &mut Vec<
             "Save"
         };
         for (command, face) in [
-            (calibrate(CalibrateCommand::Save), face),
-            (calibrate(CalibrateCommand::SaveAs), "Save as…"),
-            (calibrate(CalibrateCommand::CopyText), "Copy"),
+            (Command::from(Request::SaveProfile), face),
+            (Request::SaveProfileAs.into(), "Save as…"),
+            (ProfileAction::CopyText.into(), "Copy"),
         ] {
-            button(ui, true, command, face, commands);
+            enabled(ui, cx, true, command, face);
         }
     });
     ui.horizontal(|ui| {
         for (command, face) in [
-            (CalibrateCommand::Pick, "Find by one click"),
-            (CalibrateCommand::Handles, "On picture"),
+            (ProfileAction::Pick, "Find by one click"),
+            (ProfileAction::Handles, "On picture"),
         ] {
-            button(ui, true, calibrate(command), face, commands);
+            enabled(ui, cx, true, command, face);
         }
     });
     let dim = tokens::colours(ui).dim;
@@ -149,8 +162,8 @@ fn files(ui: &mut Ui, view: &FrameView<'_>, edited: &Edited, commands: &mut Vec<
         row(ui, "Compare");
         for (against, face) in faces {
             let there = edited.against(against).is_some();
-            let command = calibrate(CalibrateCommand::Compare(against));
-            button(ui, there, command, face, commands);
+            let command = ProfileAction::Compare(against);
+            enabled(ui, cx, there, command, face);
         }
     });
     ui.horizontal(|ui| {
@@ -159,14 +172,15 @@ fn files(ui: &mut Ui, view: &FrameView<'_>, edited: &Edited, commands: &mut Vec<
             let other = edited
                 .against(against)
                 .is_some_and(|text| text != edited.text());
-            let command = calibrate(CalibrateCommand::Restore(against));
-            button(ui, other, command, face, commands);
+            let command = ProfileAction::Restore(against);
+            enabled(ui, cx, other, command, face);
         }
     });
 }
 
 /// What is wrong with the text, and what would be lost.
-fn troubles(ui: &mut Ui, view: &FrameView<'_>, edited: &Edited, commands: &mut Vec<Command>) {
+fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
+    let view = cx.view;
     let colours = tokens::colours(ui);
     if let Some(problem) = edited.draft().problem() {
         let text = format!("⚠ {problem}");
@@ -185,8 +199,8 @@ fn troubles(ui: &mut Ui, view: &FrameView<'_>, edited: &Edited, commands: &mut V
         widgets::named(&response, "Other profile", &text);
         ui.horizontal(|ui| {
             for (take, face) in [(true, "Replace it"), (false, "Keep this one")] {
-                let command = Command::Calibrate(CalibrateCommand::Take(take));
-                widgets::button(ui, view, &command, face, Vec2::ZERO, commands);
+                let command = Command::from(ProfileAction::ReplaceUnsaved(take));
+                widgets::button(ui, cx, &command, face, Vec2::ZERO);
             }
         });
     }
@@ -221,7 +235,8 @@ fn differences(ui: &mut Ui, against: Against, found: &[Difference]) {
 }
 
 /// A group: its title, and its rows while it is open.
-fn group(ui: &mut Ui, view: &FrameView<'_>, part: &Part, commands: &mut Vec<Command>) {
+fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
+    let view = cx.view;
     let open = view.desk.calibrate.groups.contains(&part.group);
     let size = vec2(ui.available_width(), tokens::HEADER);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -252,13 +267,13 @@ fn group(ui: &mut Ui, view: &FrameView<'_>, part: &Part, commands: &mut Vec<Comm
             widgets::text_in(ui, cell, Align2::CENTER_CENTER, head, font, colours.faint);
         }
     }
-    let command = Command::Calibrate(CalibrateCommand::Group(part.group));
+    let command = Command::from(ProfileAction::Group(part.group));
     if widgets::with_tooltip(response, &command, view).clicked() {
-        commands.push(command);
+        cx.send(command);
     }
     if open {
         for row in &part.rows {
-            line(ui, view, part.columns, row, commands);
+            line(ui, cx, part.columns, row);
         }
     }
 }
@@ -270,13 +285,14 @@ fn column(rect: Rect, count: usize, i: usize) -> Rect {
 }
 
 /// A row: what it is, and its numbers.
-fn line(ui: &mut Ui, view: &FrameView<'_>, columns: usize, row: &Row, commands: &mut Vec<Command>) {
+fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: usize, row: &Row) {
+    let view = cx.view;
     let size = vec2(ui.available_width(), tokens::ROW);
     let (rect, behind) = ui.allocate_exact_size(size, Sense::hover());
     let (colours, calibrate) = (tokens::colours(ui), &view.desk.calibrate);
     let key = Some(row.key.as_str());
     let chosen = calibrate.selected.as_deref() == key;
-    let lit = calibrate.hovered.as_deref() == key;
+    let lit = view.hover.region.as_deref() == key;
     if chosen || lit {
         let fill = if chosen {
             colours.lifted
@@ -318,10 +334,10 @@ fn line(ui: &mut Ui, view: &FrameView<'_>, columns: usize, row: &Row, commands: 
                 .rect_stroke(rect, radius, stroke, egui::StrokeKind::Inside);
         }
         if response.clicked() {
-            push(commands, CalibrateCommand::Select(Some(row.key.clone())));
+            push(cx, ProfileAction::Select(Some(row.key.clone())));
         }
         if behind.contains_pointer() {
-            push(commands, CalibrateCommand::Hover(Some(row.key.clone())));
+            cx.hover.region = Some(row.key.clone());
         }
     } else if cut {
         behind.on_hover_text(format!("{}  ({})", row.name, row.key));
@@ -332,12 +348,12 @@ fn line(ui: &mut Ui, view: &FrameView<'_>, columns: usize, row: &Row, commands: 
             1 => row.name.clone(),
             _ => format!("{} {}", row.name, AXES.get(i).unwrap_or(&"")),
         };
-        number(ui, cell, &name, n, commands);
+        number(ui, cell, &name, n, cx);
     }
 }
 
 /// A number: dragged, typed, or stepped while it is typed.
-fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, commands: &mut Vec<Command>) {
+fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, cx: &mut PanelCx<'_>) {
     let builder = UiBuilder::new()
         .id_salt(("profile number", &n.key))
         .max_rect(rect)
@@ -364,14 +380,14 @@ fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, commands: &mut Vec
         let response = ui.add(drag);
         label(ui, response.id, name);
         if response.drag_started() {
-            push(commands, CalibrateCommand::BeginStep);
+            push(cx, ProfileAction::BeginStep);
         }
         let value = stepped(n, value);
         if value != n.value {
-            push(commands, CalibrateCommand::Set(n.key.clone(), value));
+            push(cx, ProfileAction::Set(n.key.clone(), value));
         }
         if response.drag_stopped() {
-            push(commands, CalibrateCommand::EndStep);
+            push(cx, ProfileAction::EndStep);
         }
         response.on_hover_text(format!("{name}, {} to {}", n.least, n.most));
     });

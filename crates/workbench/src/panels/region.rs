@@ -1,13 +1,15 @@
 //! A block of pixels: its shades counted and listed, kept, compared and copied.
 
+use crate::PanelCx;
 use crate::{
-    Command, FrameView, PixelsCommand,
+    Command, FrameView, PixelsAction,
     pixels::{self, Extract, Since},
     tokens, widgets, words,
 };
 use calibration::copy::Format;
 use egui::{Align2, Id, Rect, ScrollArea, Sense, TextEdit, Ui, UiBuilder, pos2, vec2};
 use screen::{Picture, Shade};
+use strum::IntoEnumIterator as _;
 
 /// Height of a row of the histogram and of a line of digits, in points.
 const LINE: f32 = 16.0;
@@ -17,7 +19,7 @@ const COUNT: f32 = 48.0;
 const SHARE: f32 = 56.0;
 
 /// Freeze, and the menu of what can be copied, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let size = vec2(0.0, tokens::ROW - 2.0);
     let menu = ui.menu_button("Copy", |ui| {
         for extract in [
@@ -31,35 +33,29 @@ pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
                     1 => format!("Copy {}", extract.label()),
                     _ => format!("Copy {} as {}", extract.label(), format.name()),
                 };
-                copy(ui, view, extract, *format, &face, commands);
+                copy(ui, cx, extract, *format, &face);
             }
             ui.separator();
         }
-        let picture = Command::Pixels(PixelsCommand::CopyPicture);
-        widgets::button(ui, view, &picture, "Copy picture", size, commands);
+        let picture = Command::from(PixelsAction::CopyPicture);
+        widgets::button(ui, cx, &picture, "Copy picture", size);
     });
     widgets::describe(&menu.response, "Copy pixels", None);
-    let freeze = Command::Pixels(PixelsCommand::Freeze);
-    widgets::button(ui, view, &freeze, "Freeze", size, commands);
+    let freeze = Command::from(PixelsAction::Freeze);
+    widgets::button(ui, cx, &freeze, "Freeze", size);
 }
 
-fn copy(
-    ui: &mut Ui,
-    view: &FrameView<'_>,
-    extract: Extract,
-    format: Format,
-    face: &str,
-    commands: &mut Vec<Command>,
-) {
-    let command = Command::Pixels(PixelsCommand::Copy(extract, format));
+fn copy(ui: &mut Ui, cx: &mut PanelCx<'_>, extract: Extract, format: Format, face: &str) {
+    let command = Command::from(PixelsAction::Copy(extract, format));
     let size = vec2(ui.available_width(), tokens::ROW);
-    widgets::button(ui, view, &command, face, size, commands);
+    widgets::button(ui, cx, &command, face, size);
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let Some(record) = view.record else {
-        widgets::empty(ui, view, "No picture yet", &[], commands);
+        widgets::empty(ui, cx, "No picture yet", &[]);
         return;
     };
     let frozen = view.desk.pixels.frozen.as_ref();
@@ -68,7 +64,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             (&frozen.picture, frozen.frame)
         });
     ui.spacing_mut().item_spacing.y = tokens::SPACE[0];
-    corners(ui, view, commands);
+    corners(ui, cx);
     let space = ui.available_rect_before_wrap();
     let wide = space.width() > 420.0;
     let upper = LINE * 4.0 + tokens::ROW + tokens::SPACE[2];
@@ -92,22 +88,23 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
         ui.set_clip_rect(right.intersect(ui.clip_rect()));
         ui.horizontal(|ui| {
-            for since in Since::EACH {
-                let command = Command::Pixels(PixelsCommand::Since(since));
+            for since in Since::iter() {
+                let command = Command::from(PixelsAction::Since(since));
                 let size = vec2(0.0, tokens::ROW - 2.0);
-                widgets::button(ui, view, &command, since.label(), size, commands);
+                widgets::button(ui, cx, &command, since.label(), size);
             }
         });
         match view.desk.pixels.since {
             Since::Nothing => values(ui, picture, view),
-            _ => changed(ui, view, commands),
+            _ => changed(ui, cx),
         }
     });
     ui.allocate_space(ui.available_size());
 }
 
 /// The two corners, typed; and the size.
-fn corners(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let desk = &view.desk.pixels;
     let block = desk.block();
     ui.horizontal(|ui| {
@@ -128,11 +125,11 @@ fn corners(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, name));
         let response =
             response.on_hover_text("Two corners, both within, in any order: x0, y0, x1, y1");
-        let mut push = |command| commands.push(Command::Pixels(command));
+        let mut push = |command| cx.send(command);
         if response.changed() {
-            push(PixelsCommand::TypeRegion(Some(typed)));
+            push(PixelsAction::TypeRegion(Some(typed)));
         } else if response.lost_focus() {
-            push(PixelsCommand::TypeRegion(None));
+            push(PixelsAction::TypeRegion(None));
         }
         let text = if wrong && desk.typed.is_some() {
             "four numbers".into()
@@ -221,16 +218,17 @@ fn values(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
 }
 
 /// The pixels that changed.
-fn changed(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let (Some(record), Some(before)) = (view.record, view.sight.before.as_ref()) else {
         let (sentence, help) = match view.desk.pixels.since {
             Since::Frozen => (
                 "No picture is frozen",
-                vec![Command::Pixels(PixelsCommand::Freeze)],
+                vec![Command::from(PixelsAction::Freeze)],
             ),
             _ => ("The picture before is not kept", vec![]),
         };
-        widgets::empty(ui, view, sentence, &help, commands);
+        widgets::empty(ui, cx, sentence, &help);
         return;
     };
     let block = view.desk.pixels.block();
@@ -252,7 +250,7 @@ fn changed(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             widgets::text_in(ui, rect, left, &text, font, colours.text);
             widgets::named(&response, &format!("Change at {},{}", at.x, at.y), &text);
             if response.on_hover_text("Go to this pixel").clicked() {
-                commands.push(Command::Pixels(PixelsCommand::Select(*at)));
+                cx.send(PixelsAction::Select(*at));
             }
         }
     });

@@ -1,8 +1,9 @@
 //! Where pieces locked and which rows were cleared, up to the frame that is shown.
 
+use crate::PanelCx;
 use crate::{
-    Command, FrameView,
-    command::PlotsCommand,
+    Command,
+    command::PlotsAction,
     marks::{Block, Marks, whole_pixel},
     tokens::{self, Colours},
     widgets, words,
@@ -17,20 +18,21 @@ pub const HEIGHT: f32 = tokens::HEADER + 260.0;
 const HEAD: f32 = 16.0;
 
 /// What is counted, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    let command = Command::Plots(PlotsCommand::WholeRun);
-    widgets::button(ui, view, &command, "Whole run", Vec2::ZERO, commands);
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let command = Command::from(PlotsAction::WholeRun);
+    widgets::button(ui, cx, &command, "Whole run", Vec2::ZERO);
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let counted = view.statistics().map(|s| match view.desk.plots.whole_run {
         true => s.run,
         false => s.game,
     });
     let Some(tally) = counted.filter(|tally| tally.locks > 0) else {
         let sentence = "Marks appear when the first piece locks";
-        widgets::empty(ui, view, sentence, &[], commands);
+        widgets::empty(ui, cx, sentence, &[]);
         return;
     };
     let colours = tokens::colours(ui);

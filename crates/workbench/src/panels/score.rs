@@ -1,13 +1,15 @@
 //! The numbers of the game, as read from the picture.
 
-use crate::{Command, FrameView, tokens, widgets, words};
+use crate::PanelCx;
+use crate::{tokens, widgets, words};
 use egui::Ui;
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = tokens::HEADER + 5.0 * tokens::ROW + 18.0;
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     ui.spacing_mut().item_spacing.y = 0.0;
     let tracked = view.record.map(|r| &*r.tracked);
     let number = |n: Option<u64>| n.map_or_else(|| words::UNKNOWN.into(), words::thousands);

@@ -1,8 +1,9 @@
 //! The button script of the plan, step by step from the top: what is held when, and
 //! how far the picture has come.
 
+use crate::PanelCx;
 use crate::{
-    Command, FrameView,
+    FrameView,
     marks::{Block, Marks, whole_pixel},
     tokens, widgets,
 };
@@ -34,7 +35,8 @@ const FACES: [(Buttons, &str); 6] = [
 ];
 
 /// How many steps of how many the picture shows, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     if let Some(script) = script(view) {
         let text = format!("{:>2} of {}", seen(view, script), script.frames.len());
         let colour = tokens::colours(ui).dim;
@@ -47,10 +49,11 @@ pub fn beside(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let Some(script) = script(view) else {
         let sentence = "The buttons of a plan, step by step";
-        widgets::empty(ui, view, sentence, &[], commands);
+        widgets::empty(ui, cx, sentence, &[]);
         return;
     };
     let seen = seen(view, script);

@@ -1,8 +1,9 @@
 //! What was counted up to the frame that is shown: this game beside the whole run.
 
+use crate::PanelCx;
 use crate::{
-    Command, FrameView,
-    command::PlotsCommand,
+    Command,
+    command::PlotsAction,
     marks::{Block, Marks, whole_pixel},
     tokens, widgets, words,
 };
@@ -31,17 +32,18 @@ const BAR: f32 = 6.0;
 static EXPECTED: LazyLock<[f64; 7]> = LazyLock::new(long_run_shares);
 
 /// What the pieces are counted in, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    let command = Command::Plots(PlotsCommand::WholeRun);
-    widgets::button(ui, view, &command, "Whole run", Vec2::ZERO, commands);
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let command = Command::from(PlotsAction::WholeRun);
+    widgets::button(ui, cx, &command, "Whole run", Vec2::ZERO);
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let counted = view.statistics().filter(|s| s.run.games > 0);
     let (Some(statistics), Some(record)) = (counted, view.record) else {
         let sentence = "Counting begins with the first game";
-        widgets::empty(ui, view, sentence, &[], commands);
+        widgets::empty(ui, cx, sentence, &[]);
         return;
     };
     ScrollArea::vertical()

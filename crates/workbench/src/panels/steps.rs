@@ -3,10 +3,11 @@
 
 use crate::{
     Command, FrameView,
-    command::ResearchCommand,
+    command::ResearchAction,
     research::steps::{Place, Row as Step, rows},
     tokens, widgets, words,
 };
+use crate::{PanelCx, Request};
 use egui::{Align2, Rect, RichText, Sense, Ui, Vec2, vec2};
 use pad::Buttons;
 use planner::ScriptFrame;
@@ -35,23 +36,17 @@ pub fn shown<'a>(view: &FrameView<'a>) -> Option<(usize, &'a ScriptFrame)> {
 }
 
 /// The step that is shown, of how many, and the buttons that step, from the right.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let script = view.plan.and_then(|plan| plan.script.as_ref());
     let Some(script) = script else {
         return;
     };
     for (command, face) in [
-        (ResearchCommand::StepOn, "▶"),
-        (ResearchCommand::StepBack, "◀"),
+        (ResearchAction::StepOn, "▶"),
+        (ResearchAction::StepBack, "◀"),
     ] {
-        widgets::button(
-            ui,
-            view,
-            &Command::Research(command),
-            face,
-            SQUARE,
-            commands,
-        );
+        widgets::button(ui, cx, &Command::from(command), face, SQUARE);
     }
     let step = shown(view).map_or_else(|| words::UNKNOWN.to_owned(), |(i, _)| (i + 1).to_string());
     let text = format!("{step:>2} of {}", script.frames.len());
@@ -59,13 +54,14 @@ pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let response = ui.label(label.color(tokens::colours(ui).dim));
     widgets::named(&response, "Script step", &text);
     if view.desk.research.step.is_some() {
-        let follow = Command::Research(ResearchCommand::Step(None));
-        widgets::button(ui, view, &follow, "Follow", Vec2::ZERO, commands);
+        let follow = Command::from(ResearchAction::Step(None));
+        widgets::button(ui, cx, &follow, "Follow", Vec2::ZERO);
     }
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let found = view
         .record
         .zip(view.plan)
@@ -75,9 +71,9 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         let help: &[Command] = if view.status.bot {
             &[]
         } else {
-            &[Command::Bot]
+            &[Command::from(Request::Bot)]
         };
-        widgets::empty(ui, view, sentence, help, commands);
+        widgets::empty(ui, cx, sentence, help);
         return;
     };
     let piece = plan.script.as_ref().map_or(Piece::T, |s| s.target.piece);
@@ -103,7 +99,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
                 shown: shown == Some(i),
                 parted: first == Some(i),
             };
-            entry(ui, &table, piece, (i, row), state, commands);
+            entry(ui, &table, piece, (i, row), state, cx);
         }
     });
 }
@@ -185,7 +181,7 @@ fn entry(
     piece: Piece,
     (i, step): (usize, &Step),
     state: State,
-    commands: &mut Vec<Command>,
+    cx: &mut PanelCx<'_>,
 ) {
     let colours = tokens::colours(ui);
     let colour = match (step.frame.is_some(), state.parted) {
@@ -224,7 +220,7 @@ fn entry(
         .clickable(true);
     let response = table.row(ui, &row).response;
     if response.clicked() {
-        commands.push(Command::Research(ResearchCommand::Step(Some(i))));
+        cx.send(ResearchAction::Step(Some(i)));
     }
     if let Some(why) = why {
         response.on_hover_text(why);

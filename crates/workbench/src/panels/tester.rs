@@ -3,17 +3,18 @@
 
 use super::best_move;
 use crate::{
-    Command, FrameView, Scope,
-    command::{BranchCommand, ResearchCommand},
+    Command, Scope,
+    command::BranchAction,
     keys,
     marks::Marks,
     research::{
-        TesterCommand, draw,
+        draw,
         tester::Tester,
         walk::{Mino, Stage, field, spoken},
     },
     tokens, widgets, words,
 };
+use crate::{PanelCx, TesterAction};
 use egui::{Align2, EventFilter, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::MAX_DEPTH;
 use rules::{COLUMNS, Piece, ROWS};
@@ -28,29 +29,31 @@ const WIDEST: f32 = 460.0;
 /// Size of a square button, in points.
 const SQUARE: Vec2 = vec2(20.0, tokens::ROW);
 
-const fn command(command: TesterCommand) -> Command {
-    Command::Research(ResearchCommand::Tester(command))
+fn command(command: TesterAction) -> Command {
+    Command::from(command)
 }
 
 /// Undo, redo and the like, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let tester = &view.desk.research.tester;
     let (undo, redo) = tester.can();
     let empty = tester.moves().is_empty();
     for (asked, face, enabled) in [
-        (TesterCommand::Copy, "Copy", !empty),
-        (TesterCommand::Clear, "Clear", *tester != Tester::default()),
-        (TesterCommand::Redo, "↷", redo),
-        (TesterCommand::Undo, "↶", undo),
+        (TesterAction::Copy, "Copy", !empty),
+        (TesterAction::Clear, "Clear", *tester != Tester::default()),
+        (TesterAction::Redo, "↷", redo),
+        (TesterAction::Undo, "↶", undo),
     ] {
         ui.add_enabled_ui(enabled, |ui| {
-            widgets::button(ui, view, &command(asked), face, Vec2::ZERO, commands);
+            widgets::button(ui, cx, &command(asked), face, Vec2::ZERO);
         });
     }
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let research = &view.desk.research;
     let tester = &research.tester;
     let stages = tester.stages(&research.strategy);
@@ -59,12 +62,12 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let well = space.with_max_x(space.left() + left.max(60.0));
     let beside = space.with_min_x(well.right() + tokens::SPACE[3]);
     let beside = beside.with_max_x(beside.right().min(beside.left() + WIDEST));
-    board(ui, well, tester, &stages, commands);
+    board(ui, well, tester, &stages, cx);
     ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
         ui.horizontal(|ui| {
-            let take = command(TesterCommand::TakeLive);
-            widgets::button(ui, view, &take, "From the game", Vec2::ZERO, commands);
-            play(ui, view, tester, commands);
+            let take = command(TesterAction::TakeLive);
+            widgets::button(ui, cx, &take, "From the game", Vec2::ZERO);
+            play(ui, cx, tester);
         });
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = tokens::SPACE[0];
@@ -73,9 +76,9 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             let room = tester.moves().len() < MAX_DEPTH;
             ui.add_enabled_ui(room, |ui| {
                 for piece in Piece::EACH {
-                    let add = command(TesterCommand::Add(piece));
+                    let add = command(TesterAction::Add(piece));
                     let face = piece.letter().to_string();
-                    widgets::button(ui, view, &add, &face, SQUARE, commands);
+                    widgets::button(ui, cx, &add, &face, SQUARE);
                 }
             });
         });
@@ -86,7 +89,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             return;
         }
         for at in 0..tester.moves().len() {
-            entry(ui, view, tester, at, stages.get(at), commands);
+            entry(ui, cx, tester, at, stages.get(at));
         }
         ui.add_space(tokens::SPACE[1]);
         if let Some(stage) = stages.get(tester.chosen()) {
@@ -97,12 +100,13 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
 }
 
 /// The button that places the first piece in the game; where that can't be, it says why.
-fn play(ui: &mut Ui, view: &FrameView<'_>, tester: &Tester, commands: &mut Vec<Command>) {
+fn play(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester) {
+    let view = cx.view;
     let real = tester.real(view.record);
-    let play = Command::Branch(BranchCommand::Place);
+    let play = Command::from(BranchAction::Place);
     let face = widgets::label(&play, view);
     ui.add_enabled_ui(real.is_ok(), |ui| {
-        let response = widgets::button(ui, view, &play, &face, Vec2::ZERO, commands);
+        let response = widgets::button(ui, cx, &play, &face, Vec2::ZERO);
         if let Err(why) = real {
             response.on_disabled_hover_text(why);
         }
@@ -110,14 +114,8 @@ fn play(ui: &mut Ui, view: &FrameView<'_>, tester: &Tester, commands: &mut Vec<C
 }
 
 /// One piece: what it is, where it goes, what it clears and what that is worth.
-fn entry(
-    ui: &mut Ui,
-    view: &FrameView<'_>,
-    tester: &Tester,
-    at: usize,
-    stage: Option<&Stage>,
-    commands: &mut Vec<Command>,
-) {
+fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: Option<&Stage>) {
+    let view = cx.view;
     let colours = tokens::colours(ui);
     let Some(step) = tester.moves().get(at) else {
         return;
@@ -151,8 +149,8 @@ fn entry(
                 let button = ui.add(egui::Button::new(face).min_size(vec2(48.0, tokens::ROW)));
                 widgets::describe(&button, &format!("Make it {}", piece.letter()), None);
                 if button.clicked() {
-                    commands.push(command(TesterCommand::Choose(at + 1)));
-                    commands.push(command(TesterCommand::Change(piece)));
+                    cx.send(command(TesterAction::Choose(at + 1)));
+                    cx.send(command(TesterAction::Change(piece)));
                     ui.close();
                 }
             }
@@ -162,18 +160,18 @@ fn entry(
         // Square, so that column, rows and value have room beside each other.
         ui.spacing_mut().button_padding.x = tokens::SPACE[0];
         for (face, name, asked) in [
-            ("↺", "turn left", TesterCommand::Turn(false)),
-            ("↻", "turn right", TesterCommand::Turn(true)),
-            ("◀", "move left", TesterCommand::Shift(-1)),
-            ("▶", "move right", TesterCommand::Shift(1)),
-            ("×", "remove", TesterCommand::Remove),
+            ("↺", "turn left", TesterAction::Turn(false)),
+            ("↻", "turn right", TesterAction::Turn(true)),
+            ("◀", "move left", TesterAction::Shift(-1)),
+            ("▶", "move right", TesterAction::Shift(1)),
+            ("×", "remove", TesterAction::Remove),
         ] {
             let button = ui.add(egui::Button::new(face).min_size(SQUARE));
             widgets::describe(&button, &format!("Piece {}: {name}", at + 1), None);
             let button = widgets::with_tooltip(button, &command(asked), view);
             if button.clicked() {
-                commands.push(command(TesterCommand::Choose(at + 1)));
-                commands.push(command(asked));
+                cx.send(command(TesterAction::Choose(at + 1)));
+                cx.send(command(asked));
             }
         }
         // What is left is the result, which chooses the piece.
@@ -204,14 +202,14 @@ fn entry(
             .text(left, Align2::LEFT_CENTER, &column, font, colours.dim);
         widgets::named(&response, &format!("Result {}", at + 1), &text);
         if response.clicked() {
-            commands.push(command(TesterCommand::Choose(at + 1)));
+            cx.send(command(TesterAction::Choose(at + 1)));
         }
         response
             .on_hover_text("Its leftmost column, the rows it clears, what the board is worth then");
     });
 }
 
-fn board(ui: &mut Ui, space: Rect, tester: &Tester, stages: &[Stage], commands: &mut Vec<Command>) {
+fn board(ui: &mut Ui, space: Rect, tester: &Tester, stages: &[Stage], cx: &mut PanelCx<'_>) {
     let ppp = ui.pixels_per_point();
     let board = BoardView::fit(space, ppp);
     let mut marks = Marks::new(ppp);
@@ -231,7 +229,7 @@ fn board(ui: &mut Ui, space: Rect, tester: &Tester, stages: &[Stage], commands: 
         marks.frame(board.block().inset(-1), 1, colours.accent);
     }
     marks.paint(&ui.painter_at(space));
-    drag(ui, &response, board, &shown, tester, commands);
+    drag(ui, &response, board, &shown, tester, cx);
 }
 
 /// The board as something that takes the keys of the tester.
@@ -262,7 +260,7 @@ fn drag(
     board: BoardView,
     shown: &[[Mino; COLUMNS]; ROWS],
     tester: &Tester,
-    commands: &mut Vec<Command>,
+    cx: &mut PanelCx<'_>,
 ) {
     let Some(at) = response.interact_pointer_pos() else {
         return;
@@ -285,7 +283,7 @@ fn drag(
             Some(Mino::Ply(_, ply)) => *ply,
             _ => tester.chosen() + 1,
         };
-        commands.push(command(TesterCommand::Choose(ply)));
+        cx.send(command(TesterAction::Choose(ply)));
         let column = tester.moves().get(ply - 1).map_or(0, |m| m.column());
         // Where the pointer holds the piece, and whether it has moved it.
         ui.data_mut(|d| d.insert_temp(grip, (col - i32::from(column), false)));
@@ -298,11 +296,11 @@ fn drag(
         let column = (col - offset).clamp(-4, COLUMNS as i32) as i8;
         let now = tester.moves().get(tester.chosen()).map(|m| m.column());
         if now.is_some_and(|now| now != column) {
-            let to = TesterCommand::To {
+            let to = TesterAction::To {
                 column,
                 go_on: moved,
             };
-            commands.push(command(to));
+            cx.send(command(to));
             ui.data_mut(|d| d.insert_temp(grip, (offset, true)));
         }
     }

@@ -1,6 +1,7 @@
 //! How long each stage of a frame takes, and what came too late.
 
-use crate::{Command, Cursor, FrameView, tokens, words};
+use crate::PanelCx;
+use crate::{Cursor, FrameView, tokens, words};
 use egui::{Rect, Sense, Ui, pos2, vec2};
 use pad::FRAMES_PER_SECOND;
 use ui_kit::{
@@ -15,7 +16,7 @@ pub const HEIGHT: f32 = tokens::HEADER + 7.0 * tokens::ROW + 22.0;
 const SECOND: u64 = 60;
 
 /// Tells what the numbers are measured in, and where they are of now.
-pub fn beside(ui: &mut Ui, _view: &FrameView<'_>, _commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, _: &mut PanelCx<'_>) {
     let colours = tokens::colours(ui);
     let text = egui::RichText::new("µs").color(colours.dim);
     ui.label(text);
@@ -31,7 +32,8 @@ struct Stage {
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, _commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     ui.spacing_mut().item_spacing.y = 0.0;
     let table = table(ui);
     table.header(ui, &["stage", "frame", "median"]);

@@ -1,9 +1,10 @@
 //! The weights of the strategy, to be changed while the bot plays: they hold from the
 //! next piece on.
 
+use crate::PanelCx;
 use crate::{
-    Command, FrameView,
-    command::ResearchCommand,
+    Command,
+    command::ResearchAction,
     research::{
         strategies::title,
         weights::{self, PRESETS},
@@ -23,40 +24,43 @@ const WEIGHT: f32 = 56.0;
 const STEPS: f64 = 400.0;
 
 /// Back to the weights of the file, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let research = &view.desk.research;
     ui.add_enabled_ui(research.strategy != research.plain, |ui| {
-        let reset = Command::Research(ResearchCommand::ResetWeights);
-        widgets::button(ui, view, &reset, "Reset", Vec2::ZERO, commands);
+        let reset = Command::from(ResearchAction::ResetWeights);
+        widgets::button(ui, cx, &reset, "Reset", Vec2::ZERO);
     });
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     ui.horizontal_wrapped(|ui| {
-        strategies(ui, view, commands);
+        strategies(ui, cx);
         if weights::presets_of(&view.desk.research.plain) {
             for (i, preset) in PRESETS.iter().enumerate() {
-                let command = Command::Research(ResearchCommand::Preset(i));
-                widgets::button(ui, view, &command, preset.name, Vec2::ZERO, commands);
+                let command = Command::from(ResearchAction::Preset(i));
+                widgets::button(ui, cx, &command, preset.name, Vec2::ZERO);
             }
         }
     });
     ui.add_space(tokens::SPACE[1]);
     egui::ScrollArea::vertical()
         .auto_shrink(false)
-        .show(ui, |ui| all(ui, view, commands));
+        .show(ui, |ui| all(ui, cx));
 }
 
 /// The menu of the strategies that come with the program.
-fn strategies(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let plain = &view.desk.research.plain;
     let menu = ui.menu_button(format!("{} ⏷", plain.name()), |ui| {
-        for play in ResearchCommand::strategies() {
-            let command = Command::Research(play);
+        for strategy in crate::research::strategies::shipped() {
+            let command = Command::from(ResearchAction::PlayBy(strategy.name()));
             let face = widgets::label(&command, view);
             let size = vec2(ui.available_width(), tokens::ROW);
-            widgets::button(ui, view, &command, &face, size, commands);
+            widgets::button(ui, cx, &command, &face, size);
         }
     });
     widgets::describe(&menu.response, "Strategy", None);
@@ -65,11 +69,12 @@ fn strategies(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     }
 }
 
-fn all(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn all(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let research = &view.desk.research;
     for weighted in research.strategy.features() {
         let plain = weights::of(&research.plain, weighted.feature.name);
-        slider(ui, weighted, plain.unwrap_or_default(), commands);
+        slider(ui, weighted, plain.unwrap_or_default(), cx);
     }
     if let Some(mode) = research.strategy.modes().first() {
         let sentence = format!(
@@ -87,7 +92,7 @@ fn all(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
 }
 
 /// The weight of a feature; `plain` is that of the file, in billionths.
-fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, commands: &mut Vec<Command>) {
+fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
     let (name, billionths) = (weighted.feature.name, weighted.billionths);
     let colours = tokens::colours(ui);
     let shown = name.replace('-', " ");
@@ -119,8 +124,8 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, commands: &mut Vec<Comma
         let steps = |value: f64| (value / step).round();
         let other = steps(value) != steps(billionths as f64);
         if response.changed() && other && is_meant(ui, &response) {
-            let weigh = ResearchCommand::Weigh(name, (steps(value) * step) as i64);
-            commands.push(Command::Research(weigh));
+            let weigh = ResearchAction::Weigh(name, (steps(value) * step) as i64);
+            cx.send(weigh);
         }
         response.on_hover_text(
             "What one of it is worth, from the next piece on; drag it, or use the arrows",

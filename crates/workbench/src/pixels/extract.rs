@@ -6,7 +6,8 @@ use calibration::copy::{BoardText, Copied as _, Format, PixelText};
 use session::Record;
 
 /// Something that can be copied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumIter, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Extract {
     /// The selected pixel and its shade.
     Pixel,
@@ -23,16 +24,6 @@ pub enum Extract {
 }
 
 impl Extract {
-    /// All of them.
-    pub const EACH: [Self; 6] = [
-        Self::Pixel,
-        Self::Block,
-        Self::Values,
-        Self::Changes,
-        Self::Ruler,
-        Self::Board,
-    ];
-
     /// What it is called.
     #[must_use]
     pub const fn label(self) -> &'static str {

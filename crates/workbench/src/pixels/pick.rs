@@ -1,7 +1,8 @@
 //! What the pointer on the picture means.
 
 use super::Ruler;
-use crate::{Command, FrameView, Grid, PanelId, PixelsCommand, Scope, game::Placing, keys};
+use crate::PanelCx;
+use crate::{FrameView, Grid, PanelId, PixelsAction, Scope, game::Placing, keys};
 use calibration::Inspect as _;
 use egui::{CursorIcon, Modifiers, PointerButton, Pos2, Response};
 use screen::{Point, Rect};
@@ -85,13 +86,14 @@ fn cell(view: &FrameView<'_>, at: Point) -> Rect {
 }
 
 /// Selects the pixel of a click.
-pub fn select(response: &Response, at: Point, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn select(response: &Response, at: Point, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let ctx = &response.ctx;
     let modifiers = ctx.input(|i| i.modifiers);
-    let mut push = |command| commands.push(Command::Pixels(command));
-    push(PixelsCommand::Select(point(view, at, modifiers)));
+    let mut push = |command| cx.send(command);
+    push(PixelsAction::Select(point(view, at, modifiers)));
     if modifiers.shift {
-        push(PixelsCommand::Pin);
+        push(PixelsAction::Pin);
     }
     if view.open.contains(&PanelId::Inspector)
         && let Some(id) = keys::canvas(Scope::Inspector)
@@ -101,23 +103,19 @@ pub fn select(response: &Response, at: Point, view: &FrameView<'_>, commands: &m
 }
 
 /// Does what the pointer asks of the picture.
-pub fn pick(
-    response: &Response,
-    placing: &Placing,
-    view: &FrameView<'_>,
-    commands: &mut Vec<Command>,
-) {
+pub fn pick(response: &Response, placing: &Placing, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let ctx = &response.ctx;
     let modifiers = ctx.input(|i| i.modifiers);
     let inside = response.interact_rect.shrink(0.25 / placing.ppp());
     let at = |pos: Pos2| placing.pixel_at(inside.clamp(pos));
-    let mut push = |command| commands.push(Command::Pixels(command));
+    let mut push = |command| cx.send(command);
     if modifiers.command
         && let Some(at) = response.hover_pos().and_then(at)
     {
         let at = point(view, at, modifiers);
         if view.desk.pixels.at != Some(at) {
-            push(PixelsCommand::Select(at));
+            push(PixelsAction::Select(at));
         }
     }
     if view.desk.pixels.tool == Tool::Play {
@@ -134,20 +132,20 @@ pub fn pick(
     if view.desk.pixels.tool == Tool::Measure {
         let ruler = drag.map(|(from, to)| ruler(view, from, to, modifiers));
         if (ruler.is_some() && view.desk.pixels.ruler != ruler) || response.clicked() {
-            push(PixelsCommand::Measure(ruler));
+            push(PixelsAction::Measure(ruler));
         }
         return;
     }
     if response.clicked()
         && let Some(here) = here
     {
-        select(response, here, view, commands);
+        select(response, here, cx);
     }
-    let mut push = |command| commands.push(Command::Pixels(command));
+    let mut push = |command| cx.send(command);
     if let Some((from, to)) = drag {
         let rect = span(view, from, to, modifiers);
         if view.desk.pixels.region != Some(rect) {
-            push(PixelsCommand::Region(rect));
+            push(PixelsAction::Region(rect));
         }
     }
 }

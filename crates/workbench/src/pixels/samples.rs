@@ -5,6 +5,7 @@ use crate::{Desk, PanelId, RunState, Status, samples};
 use screen::{Picture, PictureMsg, Point, Rect, Shade, WIDTH};
 use session::{History, Record};
 use std::sync::Arc;
+use strum::IntoEnumIterator as _;
 use vision::{Profile, Reader, Tracker};
 
 /// The reader for it.
@@ -64,6 +65,7 @@ pub fn status() -> Status {
 /// What is worked out of a record when every panel is open.
 pub fn sight(history: &History, record: &Record, status: &Status, desk: &Desk) -> Sight {
     let mut sight = Sight::default();
-    sight.look(history, Some(record), status, desk, &PanelId::EACH);
+    let open: Vec<_> = PanelId::iter().collect();
+    sight.look(history, Some(record), status, desk, &open);
     sight
 }

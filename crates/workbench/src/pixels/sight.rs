@@ -51,7 +51,10 @@ pub struct Frozen {
 }
 
 /// What a picture is compared with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumIter, strum::IntoStaticStr,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Since {
     /// Nothing.
     #[default]
@@ -63,9 +66,6 @@ pub enum Since {
 }
 
 impl Since {
-    /// All three.
-    pub const EACH: [Self; 3] = [Self::Nothing, Self::Previous, Self::Frozen];
-
     /// How it is written on a button.
     #[must_use]
     pub const fn label(self) -> &'static str {

@@ -1,7 +1,7 @@
 //! What is worked out of pixels, without a window.
 
 use super::{Account, Sight, Since, parse_corners, samples, votes};
-use crate::{Desk, PanelId, Pixels, PixelsCommand, Placing};
+use crate::{Desk, PanelId, Pixels, PixelsAction, Placing};
 use calibration::explain::Part;
 use egui::{Pos2, Rect, pos2, vec2};
 use rules::{COLUMNS, ROWS};
@@ -45,7 +45,7 @@ fn the_middle_of_a_pixel_is_that_pixel_at_any_zoom_pan_and_density() {
             "{scale}× at {ppp}, {pan:?}"
         );
         let mut pixels = Pixels::default();
-        pixels.apply(PixelsCommand::Select(at));
+        pixels.apply(PixelsAction::Select(at));
         assert_eq!(pixels.at, Some(at));
     }
 }
@@ -79,7 +79,7 @@ fn a_pixel_that_is_nudged_stays_on_the_screen() {
         ((127, 127), (127, 134)),
         ((127, 127), (159, 143)),
     ] {
-        pixels.apply(PixelsCommand::Nudge(by.0, by.1));
+        pixels.apply(PixelsAction::Nudge(by.0, by.1));
         assert_eq!(pixels.at.map(|p| (p.x, p.y)), Some(at), "{by:?}");
     }
 }
@@ -88,8 +88,8 @@ fn a_pixel_that_is_nudged_stays_on_the_screen() {
 fn the_size_is_odd_and_within_its_limits() {
     let mut pixels = Pixels::default();
     for (command, sides) in [
-        (PixelsCommand::Closer, [9, 7, 5, 5, 5, 5]),
-        (PixelsCommand::Wider, [7, 9, 11, 13, 15, 17]),
+        (PixelsAction::Closer, [9, 7, 5, 5, 5, 5]),
+        (PixelsAction::Wider, [7, 9, 11, 13, 15, 17]),
     ] {
         for side in sides {
             pixels.apply(command.clone());

@@ -1,12 +1,13 @@
-//! One chart of the stack: its name and its number above, its line below.
+//! One chart of the stack: name and value above, line below.
 
 use super::{
     Series,
-    curves::{Curves, Piece, room},
+    curves::{Curves, LineSegment, range},
 };
 use crate::{timeline::Axis, tokens, widgets};
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
-use egui_plot::{FilledArea, Line, Plot, PlotPoints, Points};
+use egui_plot::{FilledArea, GridMark, Line, Plot, PlotPoints, Points};
+use pad::FrameNo;
 
 /// Height of the line with the name, in points.
 pub const TITLE: f32 = 15.0;
@@ -15,58 +16,61 @@ pub const GUTTER: f32 = 38.0;
 /// Size of the numbers at an axis, in points.
 pub const SMALL: f32 = 10.0;
 
-/// Draws it into `rect`, over the frames of an axis; `text` is the number at the frame
-/// that is pointed at, or shown. Where the line is drawn.
-pub fn draw(
-    ui: &mut Ui,
-    rect: Rect,
-    series: Series,
-    curves: &Curves,
-    axis: &Axis,
-    text: &str,
-) -> Rect {
+/// What all charts of the stack share.
+pub struct Stack<'a> {
+    /// The samples.
+    pub curves: &'a Curves,
+    /// The frames along the horizontal axis.
+    pub axis: &'a Axis,
+    /// The frames with a vertical line.
+    pub ticks: &'a [FrameNo],
+}
+
+/// Draws a chart into `rect` and returns where its line is; `text` is the value at the
+/// frame under the pointer, or at the frame that is shown.
+pub fn draw(ui: &mut Ui, rect: Rect, series: Series, stack: &Stack<'_>, text: &str) -> Rect {
     let colours = tokens::colours(ui);
     let colour = series.colour(colours);
+    let axis = stack.axis;
     let id = Id::unique(("plot of", series));
     let response = ui.interact(rect, id, Sense::hover());
     widgets::named(&response, &format!("Plot of {}", name(series)), text);
 
-    let plot = Rect::from_min_max(
+    let area = Rect::from_min_max(
         pos2(axis.x.min, rect.top() + TITLE),
         pos2(axis.x.max, rect.bottom()),
     );
     title(ui, rect, series, colour, text);
-    ui.painter().rect_filled(plot, 0.0, colours.ground);
-    let pieces = curves.pieces(series);
-    let Some((from, to)) = room(&pieces) else {
-        let font = FontId::proportional(SMALL + 1.0);
-        let at = plot.center();
-        ui.painter().text(
-            at,
-            Align2::CENTER_CENTER,
-            "not known here",
-            font,
-            colours.dim,
-        );
-        return plot;
-    };
-    ends(ui, plot, (from, to), colours.dim);
-    let builder = UiBuilder::new().max_rect(plot).scope_id(id.with("scope"));
+    ui.painter().rect_filled(area, 0.0, colours.ground);
+    let segments = stack.curves.segments(series);
+    let range = range(&segments);
+    if let Some(range) = range {
+        ends(ui, area, range, colours.dim);
+    }
+    let (from, to) = range.unwrap_or((0.0, 1.0));
+    let builder = UiBuilder::new().max_rect(area).scope_id(id.with("scope"));
     ui.scope_builder(builder, |ui| {
         let margin = (to - from) * 0.06;
-        empty_plot(id, plot.size()).show(ui, |items| {
+        let line = colours.line.gamma_multiply(0.6);
+        plot(id, area.size(), line, stack).show(ui, |items| {
             let first = axis.first as f64 - 0.5;
             items.set_plot_bounds_x(first..=first + axis.frames as f64);
             items.set_plot_bounds_y(from - margin..=to + margin);
-            for piece in pieces {
-                add(items, series, piece, colour);
+            for segment in segments {
+                add(items, series, segment, colour);
             }
         });
     });
-    plot
+    if range.is_none() {
+        let font = FontId::proportional(SMALL + 1.0);
+        let (at, align) = (area.center(), Align2::CENTER_CENTER);
+        ui.painter()
+            .text(at, align, "not known here", font, colours.dim);
+    }
+    area
 }
 
-/// What it is called in a sentence.
+/// The name of a series inside a sentence.
 pub fn name(series: Series) -> String {
     let mut name = series.label().to_owned();
     name[..1].make_ascii_lowercase();
@@ -123,8 +127,13 @@ fn ends(ui: &Ui, plot: Rect, (from, to): (f64, f64), colour: Color32) {
     );
 }
 
-/// A plot that does nothing by itself: the stack does.
-fn empty_plot<'a>(id: Id, size: Vec2) -> Plot<'a> {
+/// The plot of one chart: a grid of vertical lines at the ticks. The pointer acts on the
+/// stack as a whole, and zooming moves the timeline too, so a plot senses nothing itself.
+fn plot<'a>(id: Id, size: Vec2, line: Color32, stack: &'a Stack<'a>) -> Plot<'a> {
+    let marks = |frame: &FrameNo| GridMark {
+        value: *frame as f64,
+        step_size: stack.axis.frames as f64,
+    };
     Plot::new(id)
         .id(id.with("lines"))
         .width(size.x)
@@ -133,20 +142,19 @@ fn empty_plot<'a>(id: Id, size: Vec2) -> Plot<'a> {
         .set_margin_fraction(Vec2::ZERO)
         .sense(Sense::hover())
         .show_axes(false)
-        .show_grid(false)
         .show_background(false)
         .show_x(false)
         .show_y(false)
-        .allow_drag(false)
         .allow_zoom(false)
         .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_axis_zoom_drag(false)
-        .allow_double_click_reset(false)
+        .show_grid([true, false])
+        .grid_color(line)
+        .grid_fade(0.0)
+        .x_grid_spacer(move |_| stack.ticks.iter().map(marks).collect())
 }
 
-fn add(items: &mut egui_plot::PlotUi<'_>, series: Series, piece: Piece, colour: Color32) {
-    let Piece { line, band } = piece;
+fn add(items: &mut egui_plot::PlotUi<'_>, series: Series, segment: LineSegment, colour: Color32) {
+    let LineSegment { line, band } = segment;
     let [least, most] = band;
     if series.scattered() {
         let points = Points::new(series.label(), PlotPoints::Owned(line));

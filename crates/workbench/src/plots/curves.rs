@@ -1,14 +1,13 @@
-//! The samples that are drawn, fetched once for as long as they are the same.
+//! The samples that the charts draw, cached between passes.
 
 use super::Series;
 use crate::{timeline::Axis, transport::Span};
-use egui::{Context, Id};
 use egui_plot::PlotPoint;
 use pad::{BranchId, Epoch, FrameNo};
 use session::{Bucket, History};
-use std::sync::Arc;
+use std::{cell::RefCell, sync::Arc};
 
-/// Which samples.
+/// What the cached samples depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Key {
     epoch: Epoch,
@@ -16,37 +15,43 @@ struct Key {
     first: FrameNo,
     frames: u64,
     at_most: usize,
-    /// The end of what is kept; a part of a bucket counts for nothing.
+    /// The last frame, in quarters of a bucket: fewer new frames change nothing.
     until: u64,
 }
 
-/// The samples of a stretch of frames.
+/// The samples of a range of frames.
 #[derive(Debug)]
 pub struct Curves {
     key: Key,
-    /// In their order.
+    /// From the oldest.
     pub buckets: Vec<Bucket>,
 }
 
 /// A part of a line without gaps.
 #[derive(Debug, Default)]
-pub struct Piece {
-    /// Frames and numbers, at the end that matters.
+pub struct LineSegment {
+    /// Frames and values: the greatest of a bucket, or the least where low values matter.
     pub line: Vec<PlotPoint>,
-    /// The least and the greatest at the same frames.
+    /// The least and the greatest values at the same frames.
     pub band: [Vec<f64>; 2],
 }
 
-impl Curves {
-    /// Those of the frames that an axis shows, in at most so many buckets.
-    pub fn fetch(
-        ctx: &Context,
+/// The curves of the last pass; fetched again only when other ones are drawn.
+#[derive(Debug, Default)]
+pub struct CurveCache {
+    curves: RefCell<Option<Arc<Curves>>>,
+}
+
+impl CurveCache {
+    /// The curves of the frames that an axis shows, in at most so many buckets.
+    pub(super) fn fetch(
+        &self,
         history: &History,
         epoch: Epoch,
         span: &Span,
         shown: &Axis,
         at_most: usize,
-    ) -> Arc<Self> {
+    ) -> Arc<Curves> {
         let last = shown.last().min(span.last);
         let fine = (shown.frames / at_most as u64 / 4).max(1);
         let key = Key {
@@ -57,48 +62,49 @@ impl Curves {
             at_most,
             until: last / fine,
         };
-        let id = Id::unique("plotted samples");
-        let kept: Option<Arc<Self>> = ctx.data(|d| d.get_temp(id));
-        if let Some(kept) = kept.filter(|kept| kept.key == key) {
-            return kept;
+        let mut cached = self.curves.borrow_mut();
+        if let Some(curves) = cached.as_ref().filter(|curves| curves.key == key) {
+            return Arc::clone(curves);
         }
         let buckets = history.samples(span.branch, shown.first..=last, at_most);
-        let curves = Arc::new(Self { key, buckets });
-        ctx.data_mut(|d| d.insert_temp(id, Arc::clone(&curves)));
+        let curves = Arc::new(Curves { key, buckets });
+        *cached = Some(Arc::clone(&curves));
         curves
     }
+}
 
-    /// The line of a series, in pieces.
-    pub fn pieces(&self, series: Series) -> Vec<Piece> {
-        let mut pieces = Vec::new();
-        let mut piece = Piece::default();
+impl Curves {
+    /// The line of a series, one segment between two gaps.
+    pub fn segments(&self, series: Series) -> Vec<LineSegment> {
+        let mut segments = Vec::new();
+        let mut segment = LineSegment::default();
         for bucket in &self.buckets {
             let (Some(least), Some(most)) = (series.of(&bucket.min), series.of(&bucket.max)) else {
-                if !piece.line.is_empty() && !series.scattered() {
-                    pieces.push(std::mem::take(&mut piece));
+                if !segment.line.is_empty() && !series.scattered() {
+                    segments.push(std::mem::take(&mut segment));
                 }
                 continue;
             };
             let x = (bucket.first + bucket.last) as f64 / 2.0;
             let y = if series.low_matters() { least } else { most };
-            piece.line.push(PlotPoint::new(x, y));
-            piece.band[0].push(least);
-            piece.band[1].push(most);
+            segment.line.push(PlotPoint::new(x, y));
+            segment.band[0].push(least);
+            segment.band[1].push(most);
         }
-        if !piece.line.is_empty() {
-            pieces.push(piece);
+        if !segment.line.is_empty() {
+            segments.push(segment);
         }
-        pieces
+        segments
     }
 }
 
-/// The least and the greatest of a line, widened to what is drawn: from 0 unless that
-/// would leave most of the room empty.
-pub fn room(pieces: &[Piece]) -> Option<(f64, f64)> {
+/// The range of the vertical axis of a line: from its least to its greatest value, but
+/// from 0 unless that would leave most of the chart empty.
+pub fn range(segments: &[LineSegment]) -> Option<(f64, f64)> {
     let all = |i: usize| {
-        pieces
+        segments
             .iter()
-            .flat_map(move |p: &Piece| p.band[i].iter().copied())
+            .flat_map(move |segment: &LineSegment| segment.band[i].iter().copied())
     };
     let least = all(0).reduce(f64::min)?;
     let most = all(1).reduce(f64::max)?.max(1.0);

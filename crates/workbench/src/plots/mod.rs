@@ -11,5 +11,6 @@ mod series;
 mod tests;
 
 pub use csv::csv;
+pub use curves::CurveCache;
 pub use panel::{beside, draw};
 pub use series::Series;

@@ -1,13 +1,13 @@
-//! The stack of charts over one axis of frames, and what the pointer does on it.
+//! The stack of charts over one axis of frames, and its reactions to the pointer.
 
 use super::{
     Series,
-    chart::{self, GUTTER, SMALL},
-    curves::Curves,
+    chart::{self, GUTTER, SMALL, Stack},
 };
+use crate::PanelCx;
 use crate::{
-    Command, Cursor, FrameView, Scope, TimeCommand,
-    command::PlotsCommand,
+    Command, Cursor, FrameView, PlaybackAction, Scope,
+    command::PlotsAction,
     keys,
     timeline::{self, Axis},
     tokens, widgets, words,
@@ -17,6 +17,7 @@ use egui::{
     Stroke, Ui, Vec2, pos2, vec2,
 };
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
+use strum::IntoEnumIterator as _;
 use ui_kit::wheel;
 
 /// Least and greatest height of a chart, in points.
@@ -26,27 +27,29 @@ const LABELS: f32 = 15.0;
 /// Points for which there is one bucket.
 const BUCKET: f32 = 1.5;
 
-/// The way back from a zoom, at the right of the title.
-pub fn beside(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+/// The button that ends a zoom, at the right of the title.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     if view.desk.time.zoom.is_some() {
-        let command = Command::Plots(PlotsCommand::Fit);
-        widgets::button(ui, view, &command, "Fit", Vec2::ZERO, commands);
+        let command = Command::from(PlotsAction::Fit);
+        widgets::button(ui, cx, &command, "Fit", Vec2::ZERO);
     }
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
     let Some(span) = view.moment.here else {
         let sentence = "Plots begin with the first frame";
-        widgets::empty(ui, view, sentence, &[], commands);
+        widgets::empty(ui, cx, sentence, &[]);
         return;
     };
-    toggles(ui, view, commands);
+    toggles(ui, cx);
     let shown = &view.desk.plots.shown;
     if shown.is_empty() {
-        let help = [Command::Plots(PlotsCommand::Toggle(Series::Score))];
-        widgets::empty(ui, view, "Nothing is chosen to be plotted", &help, commands);
+        let help = [Command::from(PlotsAction::Toggle(Series::Score))];
+        widgets::empty(ui, cx, "Nothing is chosen to be plotted", &help);
         return;
     }
     ui.add_space(tokens::SPACE[0]);
@@ -54,7 +57,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let charts = Rect::from_min_max(space.min, pos2(space.right(), space.bottom() - LABELS));
     let fits = (charts.height() / shown.len() as f32).floor();
     let each = fits.clamp(CHART[0], CHART[1]);
-    // Where they don't fit there is a bar at the right, over the gutter's edge.
+    // Charts that do not fit have a scroll bar at the right, over the gutter's edge.
     let bar = if fits < CHART[0] { 8.0 } else { 0.0 };
     let x = Rangef::new(space.left(), space.right() - GUTTER - bar);
     if x.span() < 24.0 {
@@ -63,18 +66,13 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let cursor = view.record.map_or(span.last, |r| r.picture.number);
     let (whole, axis) = timeline::axes(&view.desk.time, &span, cursor, x);
     let at_most = ((x.span() / BUCKET) as usize).max(8);
-    let curves = Curves::fetch(
-        ui.ctx(),
-        view.history,
-        view.moment.epoch,
-        &span,
-        &axis,
-        at_most,
-    );
+    let curves = view
+        .curves
+        .fetch(view.history, view.moment.epoch, &span, &axis, at_most);
     let used = charts.with_max_y((charts.top() + each * shown.len() as f32).min(charts.bottom()));
     let stack = Rect::from_x_y_ranges(x, used.y_range());
     let response = ui.interact(stack, Id::unique("plots"), Sense::CLICK | Sense::DRAG);
-    let hovered = act(&response, &axis, &whole, view, commands);
+    let hovered = act(&response, &axis, &whole, cx);
 
     let told = hovered.unwrap_or(cursor);
     let sample = view.history.samples(span.branch, told..=told, 1);
@@ -86,6 +84,13 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         .max_height(charts.height())
         .auto_shrink([false, true])
         .scroll_source(egui::scroll_area::ScrollSource::SCROLL_BAR);
+    let ticks = ticks(view, &axis);
+    let frames: Vec<FrameNo> = ticks.iter().map(|(frame, _)| *frame).collect();
+    let charts = Stack {
+        curves: &curves,
+        axis: &axis,
+        ticks: &frames,
+    };
     let mut drawn = Vec::new();
     scroll.show(ui, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
@@ -94,7 +99,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
             if ui.is_rect_visible(rect) {
                 let text = series.text(sample.and_then(|sample| series.of(&sample.max)));
                 let rect = rect.with_max_y(rect.bottom() - tokens::SPACE[1]);
-                drawn.push(chart::draw(ui, rect, *series, &curves, &axis, &text));
+                drawn.push(chart::draw(ui, rect, *series, &charts, &text));
             }
         }
     });
@@ -103,18 +108,19 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
         pos2(space.right(), stack.bottom() + LABELS),
     );
     let chip = hovered.map(|frame| place(ui, view, &axis, below, frame));
-    labels(ui, view, &axis, below, chip);
+    labels(ui, &ticks, &axis, below, chip);
     lines(ui, view, &span, &axis, stack, &drawn, hovered);
     name(&response, view, told, &span);
 }
 
-fn toggles(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn toggles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let colours = tokens::colours(ui);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().button_padding = vec2(4.0, 0.0);
         ui.spacing_mut().interact_size.y = 17.0;
-        let mut chip = |command: PlotsCommand, face: &str, colour: Color32| {
-            let command = Command::Plots(command);
+        let mut chip = |command: PlotsAction, face: &str, colour: Color32| {
+            let command = Command::from(command);
             let on = widgets::switched(&command, view);
             let lit = on == Some(true);
             let colour = if lit { colour } else { colours.dim };
@@ -125,37 +131,32 @@ fn toggles(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
                 Color32::TRANSPARENT
             };
             let response = ui.add(egui::Button::new(face).fill(fill));
-            widgets::describe(&response, &command.about().name, on);
+            widgets::describe(&response, &command.entry().title, on);
             if widgets::with_tooltip(response, &command, view).clicked() {
-                commands.push(command);
+                cx.send(command);
             }
         };
-        for series in Series::EACH {
+        for series in Series::iter() {
             let colour = series.colour(colours);
-            chip(PlotsCommand::Toggle(series), series.short(), colour);
+            chip(PlotsAction::Toggle(series), series.short(), colour);
         }
-        chip(PlotsCommand::Frames, "#", colours.accent);
-        chip(PlotsCommand::CopyCsv, "CSV", colours.dim);
+        chip(PlotsAction::Frames, "#", colours.accent);
+        chip(PlotsAction::CopyCsv, "CSV", colours.dim);
     });
 }
 
-/// Does what the pointer asks; the frame that it is over.
-fn act(
-    response: &Response,
-    axis: &Axis,
-    whole: &Axis,
-    view: &FrameView<'_>,
-    commands: &mut Vec<Command>,
-) -> Option<FrameNo> {
+/// Handles the pointer and returns the frame under it.
+fn act(response: &Response, axis: &Axis, whole: &Axis, cx: &mut PanelCx<'_>) -> Option<FrameNo> {
+    let view = cx.view;
     let span = view.moment.here?;
     let ctx = &response.ctx;
     let down = response.is_pointer_button_down_on()
         && ctx.input(|i| i.pointer.button_down(PointerButton::Primary));
     if response.double_clicked() {
-        commands.push(Command::Plots(PlotsCommand::Fit));
+        cx.send(PlotsAction::Fit);
     } else if let Some(at) = response.interact_pointer_pos().filter(|_| down) {
-        seek(span.clamp(axis.frame_at(at.x)), view, commands);
-        // From here on the arrows move the cursor.
+        seek(span.clamp(axis.frame_at(at.x)), cx);
+        // The arrow keys move the cursor from now on.
         if let Some(id) = keys::canvas(Scope::Timeline) {
             ctx.memory_mut(|m| m.request_focus(id));
         }
@@ -163,37 +164,32 @@ fn act(
     let over = response.contains_pointer() || down;
     let at = ctx.input(|i| i.pointer.latest_pos()).filter(|_| over)?;
     ctx.set_cursor_icon(CursorIcon::Crosshair);
-    wheel(response, axis, whole, at.x, view, commands);
+    wheel(response, axis, whole, at.x, cx);
     let frame = axis.frame_at(at.x);
     (span.first <= frame && frame <= span.last).then_some(frame)
 }
 
 /// Goes to a frame; at the end of everything, follows it.
-fn seek(frame: FrameNo, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn seek(frame: FrameNo, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let live = view.moment.live.filter(|_| view.moment.on_live_branch());
     let command = if live.is_some_and(|live| frame >= live.last) {
-        TimeCommand::Follow
+        PlaybackAction::Follow
     } else {
-        TimeCommand::Seek(frame)
+        PlaybackAction::Seek(frame)
     };
     let there = match view.desk.time.cursor {
-        Cursor::Live => command == TimeCommand::Follow,
-        Cursor::At(..) => view.moment.shown == Some(frame) && command != TimeCommand::Follow,
+        Cursor::Live => command == PlaybackAction::Follow,
+        Cursor::At(..) => view.moment.shown == Some(frame) && command != PlaybackAction::Follow,
     };
     if !there {
-        commands.push(Command::Time(command));
+        cx.send(command);
     }
 }
 
 /// The wheel zooms around the pointer, here and on the timeline.
-fn wheel(
-    response: &Response,
-    axis: &Axis,
-    whole: &Axis,
-    around: f32,
-    view: &FrameView<'_>,
-    commands: &mut Vec<Command>,
-) {
+fn wheel(response: &Response, axis: &Axis, whole: &Axis, around: f32, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let notches: f32 = response
         .ctx
         .input(|i| wheel::turns(i).map(|turn| turn.vertical).sum());
@@ -203,7 +199,7 @@ fn wheel(
     let zoom = axis.zoomed(0.8_f64.powf(f64::from(notches)), around, whole);
     let zoom = (zoom != (whole.first, whole.last())).then_some(zoom);
     if zoom != view.desk.time.zoom {
-        commands.push(Command::Time(TimeCommand::Zoom(zoom)));
+        cx.send(PlaybackAction::Zoom(zoom));
     }
 }
 
@@ -248,11 +244,11 @@ fn ticks(view: &FrameView<'_>, axis: &Axis) -> Vec<(FrameNo, String)> {
 }
 
 /// Frames or times below, but where the one that is pointed at stands.
-fn labels(ui: &Ui, view: &FrameView<'_>, axis: &Axis, below: Rect, chip: Option<Rect>) {
+fn labels(ui: &Ui, ticks: &[(FrameNo, String)], axis: &Axis, below: Rect, chip: Option<Rect>) {
     let colours = tokens::colours(ui);
-    for (frame, text) in ticks(view, axis) {
+    for (frame, text) in ticks {
         let wide = text.len() as f32 * 6.1;
-        let left = axis.at(frame) - wide / 2.0;
+        let left = axis.at(*frame) - wide / 2.0;
         let left = left.clamp(below.left(), below.right() - wide);
         let place = Rect::from_min_size(pos2(left, below.top()), vec2(wide, below.height()));
         if chip.is_some_and(|chip| chip.expand(3.0).intersects(place)) {
@@ -265,7 +261,7 @@ fn labels(ui: &Ui, view: &FrameView<'_>, axis: &Axis, below: Rect, chip: Option<
     }
 }
 
-/// Hairlines, the live end, the frame that is shown, and the one that is pointed at.
+/// The live end, the frame that is shown, and the frame under the pointer.
 fn lines(
     ui: &Ui,
     view: &FrameView<'_>,
@@ -284,9 +280,6 @@ fn lines(
             }
         }
     };
-    for (frame, _) in ticks(view, axis) {
-        line(frame, 1.0, colours.line.gamma_multiply(0.6));
-    }
     if let Some(live) = view.moment.live.filter(|live| live.branch == span.branch) {
         line(live.last, 1.0, colours.accent);
     }

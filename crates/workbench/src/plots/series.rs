@@ -6,10 +6,26 @@ use serde::{Deserialize, Serialize};
 use session::Sample;
 
 /// One number of each frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    strum::IntoStaticStr,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Series {
     /// Points.
+    #[default]
     Score,
     /// Lines cleared.
     Lines,
@@ -32,19 +48,34 @@ pub enum Series {
 }
 
 impl Series {
-    /// All, in the order in which they are drawn.
-    pub const EACH: [Self; 10] = [
-        Self::Score,
-        Self::Lines,
-        Self::Level,
-        Self::Height,
-        Self::Holes,
-        Self::Bumpiness,
-        Self::Margin,
-        Self::Read,
-        Self::Plan,
-        Self::Rate,
-    ];
+    /// The title and the tooltip of the command that plots it.
+    #[must_use]
+    pub const fn command(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Score => ("Plot score", "Points"),
+            Self::Lines => ("Plot lines", "Lines cleared"),
+            Self::Level => ("Plot level", "The level of the game"),
+            Self::Height => ("Plot height", "Height of the highest column"),
+            Self::Holes => ("Plot holes", "Empty cells below the top of their column"),
+            Self::Bumpiness => (
+                "Plot bumpiness",
+                "Differences in height between neighbouring columns, added up",
+            ),
+            Self::Margin => (
+                "Plot least margin",
+                "How sure the least sure cell was read; low is worse",
+            ),
+            Self::Read => (
+                "Plot reading time",
+                "Microseconds that reading and tracking took",
+            ),
+            Self::Plan => ("Plot planning time", "Microseconds that planning took"),
+            Self::Rate => (
+                "Plot frames a second",
+                "Frames that came in a second, measured",
+            ),
+        }
+    }
 
     /// How it is written, with its unit.
     #[must_use]

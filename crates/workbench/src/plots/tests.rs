@@ -1,14 +1,16 @@
 //! Plots and statistics, clicked by accessible name.
 
 use super::{Series, csv, samples};
+use crate::Action;
 use crate::{
-    Command, Cursor, PanelId, PlotsCommand, RunState, Status, TimeCommand, Workbench, tokens,
+    Command, Cursor, PanelId, PlaybackAction, PlotsAction, RunState, Status, Workbench, tokens,
 };
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use pad::FrameNo;
 use session::{Fact, History, Mark, Statistics};
 use std::sync::LazyLock;
+use strum::IntoEnumIterator as _;
 
 static PLAYED: LazyLock<History> = LazyLock::new(samples::played);
 
@@ -21,7 +23,7 @@ type Window<'a> = Harness<'a, Bench>;
 
 fn window<'a>(panel: PanelId, size: Vec2, ppp: f32) -> Window<'a> {
     let mut workbench = Workbench::default();
-    workbench.ask(Command::Show(panel));
+    workbench.ask(Action::ShowPanel(panel));
     let bench = Bench {
         workbench,
         history: PLAYED.clone(),
@@ -88,7 +90,7 @@ fn a_click_on_a_plot_goes_to_exactly_that_frame() {
         // Everything, two minutes of room; then a part of it.
         let all = (first, crate::timeline::seconds(120));
         for (zoom, axis) in [(None, all), (Some((14_000, 14_499)), (14_000, 500))] {
-            let command = Command::Time(TimeCommand::Zoom(zoom));
+            let command = Command::from(PlaybackAction::Zoom(zoom));
             window.state_mut().workbench.ask(command);
             window.run();
             let rect = window.get_by_label("Plots").rect();
@@ -175,8 +177,8 @@ fn the_wheel_zooms_around_the_pointer_and_fit_goes_back() {
 fn every_series_is_switched_by_its_button_and_tells_its_number() {
     let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
     let last = window.state().history.last().unwrap();
-    for series in Series::EACH {
-        let name = Command::Plots(PlotsCommand::Toggle(series)).about().name;
+    for series in Series::iter() {
+        let name = Command::from(PlotsAction::Toggle(series)).entry().title;
         let was = window
             .state()
             .workbench
@@ -201,8 +203,8 @@ fn every_series_is_switched_by_its_button_and_tells_its_number() {
         value(&window, "Plot of lines"),
         series_text(Series::Lines, last.tracked.lines)
     );
-    for series in Series::EACH {
-        let name = Command::Plots(PlotsCommand::Toggle(series)).about().name;
+    for series in Series::iter() {
+        let name = Command::from(PlotsAction::Toggle(series)).entry().title;
         window.get_by_label(&name).click();
         window.run();
     }
@@ -241,7 +243,7 @@ fn the_table_has_every_frame_or_the_ends_of_several() {
 #[test]
 fn copying_puts_the_drawn_part_on_the_clipboard() {
     let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
-    let zoom = Command::Time(TimeCommand::Zoom(Some((14_000, 14_099))));
+    let zoom = Command::from(PlaybackAction::Zoom(Some((14_000, 14_099))));
     window.state_mut().workbench.ask(zoom);
     window.run();
     window.get_by_label("Copy plots as CSV").click();
@@ -276,7 +278,7 @@ fn copying_puts_the_drawn_part_on_the_clipboard() {
 fn statistics_equal_a_recount_at_every_cursor() {
     let mut window = window(PanelId::Statistics, vec2(1280.0, 1000.0), 1.0);
     for upto in [12_500, samples::SECOND + 900, *samples::FRAMES.end()] {
-        let seek = Command::Time(TimeCommand::Seek(upto));
+        let seek = Command::from(PlaybackAction::Seek(upto));
         window.state_mut().workbench.ask(seek);
         window.run();
         let history = &window.state().history;

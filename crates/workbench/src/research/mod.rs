@@ -15,4 +15,4 @@ pub mod weights;
 
 pub use plan_text::PlanText;
 pub use question::{Answer, Search, State as SearchState};
-pub use tester::{Tester, TesterCommand};
+pub use tester::{Tester, TesterEffect};

@@ -1,6 +1,6 @@
 //! What the depth visualiser and the heat map ask of the search, and what came back.
 
-use crate::{Command, FrameView, command::ResearchCommand};
+use crate::FrameView;
 use machine_types::Question;
 use planner::{MAX_DEPTH, Plan, Position};
 use rules::{Board, Piece};
@@ -166,15 +166,6 @@ pub fn wanted(view: &FrameView<'_>) -> Option<Question> {
         strategy: research.strategy.clone(),
         depth,
     })
-}
-
-/// Asks for what is to be searched now, unless it has been.
-pub fn ask(view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    let search = &view.desk.research.search;
-    if let Some(question) = wanted(view).filter(|question| search.wants(question)) {
-        let ask = ResearchCommand::Ask(Box::new(question));
-        commands.push(Command::Research(ask));
-    }
 }
 
 /// The known pieces in front of the chosen ones.

@@ -36,7 +36,7 @@ impl Tester {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{TesterCommand, samples};
+    use crate::{TesterAction, samples};
     use rules::Piece;
     use std::sync::Arc;
 
@@ -47,15 +47,15 @@ mod tests {
         let why = |tester: &Tester, record: &Record| tester.real(Some(record)).unwrap_err();
         assert_eq!(why(&tester, &record), "Add a piece first");
         tester.take(record.tracked.board, &[Piece::T, Piece::I]);
-        tester.apply(TesterCommand::Shift(-3));
+        tester.apply(TesterAction::Shift(-3));
         let placement = tester.real(Some(&record)).unwrap();
         assert_eq!((placement.piece, placement.column()), (Piece::T, 0));
         assert!(tester.real(None).is_err());
 
-        tester.apply(TesterCommand::Change(Piece::L));
+        tester.apply(TesterAction::Change(Piece::L));
         let said = "The piece to place is the T, not the L";
         assert_eq!(why(&tester, &record), said);
-        tester.apply(TesterCommand::Undo);
+        tester.apply(TesterAction::Undo);
         let mut other = record;
         let tracked = Arc::make_mut(&mut other.tracked);
         tracked.board.fill(3, 3);

@@ -1,8 +1,8 @@
 //! Something in every research panel, for their pictures.
 
-use super::TesterCommand;
 use crate::Desk;
 use crate::Question;
+use crate::TesterAction;
 use planner::{Position, SearchRequest};
 use rules::Piece;
 use session::Record;
@@ -29,10 +29,10 @@ pub fn fill(desk: &mut Desk, record: &Record) {
     }
     research.tester.take(board, &pieces);
     for command in [
-        TesterCommand::Shift(-3),
-        TesterCommand::Choose(2),
-        TesterCommand::Turn(true),
-        TesterCommand::Shift(6),
+        TesterAction::Shift(-3),
+        TesterAction::Choose(2),
+        TesterAction::Turn(true),
+        TesterAction::Shift(6),
     ] {
         research.tester.apply(command);
     }

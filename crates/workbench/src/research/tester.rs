@@ -1,7 +1,7 @@
 //! The move tester: a board and up to five pieces that a person puts on it.
 
 use super::walk::{Stage, walk};
-use crate::words;
+use crate::{command::TesterAction, words};
 use planner::{MAX_DEPTH, Placement, Strategy, features::PlacementStack};
 use rules::{Board, COLUMNS, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 
@@ -71,37 +71,12 @@ impl Move {
     }
 }
 
-/// What a person asks of the tester. The moves are those of the piece that is chosen.
+/// What an action leaves to do that needs the frame or the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TesterCommand {
+pub enum TesterEffect {
     /// Take the board and the pieces of the frame that is shown.
     TakeLive,
-    /// Put one more piece on the board.
-    Add(Piece),
-    /// Make it another piece.
-    Change(Piece),
-    /// Turn it clockwise, or the other way.
-    Turn(bool),
-    /// Move it by so many columns.
-    Shift(i8),
-    /// Bring its leftmost cell to a column; `go_on` is a move that is under way.
-    To {
-        /// From 0.
-        column: i8,
-        /// Whether this goes on with the last move.
-        go_on: bool,
-    },
-    /// Take it away.
-    Remove,
-    /// Choose this one, counted from 1.
-    Choose(usize),
-    /// Take all pieces away, and when there is none the stack as well.
-    Clear,
-    /// Take back the last change.
-    Undo,
-    /// Do again what was taken back.
-    Redo,
-    /// Copy board, moves and worth as text.
+    /// Copy the line as text.
     Copy,
 }
 
@@ -167,53 +142,60 @@ impl Tester {
         self.change(next, false);
     }
 
-    /// Does what concerns only the tester.
-    pub fn apply(&mut self, command: TesterCommand) {
+    /// Carries an action out. Returns what is left to do.
+    pub fn apply(&mut self, action: TesterAction) -> Option<TesterEffect> {
         let mut next = self.now.clone();
-        let mut go_on = false;
-        match command {
-            TesterCommand::TakeLive | TesterCommand::Copy => return,
-            TesterCommand::Undo => return self.back(),
-            TesterCommand::Redo => return self.again(),
-            TesterCommand::Choose(ply) => {
+        match action {
+            TesterAction::TakeLive => return Some(TesterEffect::TakeLive),
+            TesterAction::Copy => return Some(TesterEffect::Copy),
+            TesterAction::Undo => self.back(),
+            TesterAction::Redo => self.again(),
+            TesterAction::Choose(ply) => {
                 self.now.chosen = ply.clamp(1, self.now.moves.len().max(1)) - 1;
-                return;
             }
-            TesterCommand::Add(piece) => {
-                if next.moves.len() == MAX_DEPTH {
-                    return;
+            TesterAction::Add(piece) => {
+                if next.moves.len() < MAX_DEPTH {
+                    next.chosen = next.moves.len();
+                    next.moves.push(Move::new(piece));
+                    self.change(next, false);
                 }
-                next.chosen = next.moves.len();
-                next.moves.push(Move::new(piece));
             }
-            TesterCommand::Remove => {
+            TesterAction::Remove => {
                 if next.chosen < next.moves.len() {
                     next.moves.remove(next.chosen);
                 }
                 next.chosen = next.chosen.min(next.moves.len().saturating_sub(1));
+                self.change(next, false);
             }
-            TesterCommand::Clear if next.moves.is_empty() => next = Setup::default(),
-            TesterCommand::Clear => {
+            TesterAction::Clear => {
+                if next.moves.is_empty() {
+                    next = Setup::default();
+                }
                 next.moves.clear();
                 next.chosen = 0;
+                self.change(next, false);
             }
-            moved => {
-                let Some(step) = next.moves.get_mut(next.chosen) else {
-                    return;
-                };
-                *step = match moved {
-                    TesterCommand::Change(piece) => Move::new(piece).at_column(step.column()),
-                    TesterCommand::Turn(clockwise) => step.turned(clockwise),
-                    TesterCommand::Shift(by) => step.at_column(step.column() + by),
-                    TesterCommand::To { column, go_on: on } => {
-                        go_on = on;
-                        step.at_column(column)
-                    }
-                    _ => return,
-                };
+            TesterAction::Change(piece) => {
+                self.change_move(|step| Move::new(piece).at_column(step.column()), false);
+            }
+            TesterAction::Turn(clockwise) => self.change_move(|step| step.turned(clockwise), false),
+            TesterAction::Shift(by) => {
+                self.change_move(|step| step.at_column(step.column() + by), false);
+            }
+            TesterAction::To { column, go_on } => {
+                self.change_move(|step| step.at_column(column), go_on);
             }
         }
-        self.change(next, go_on);
+        None
+    }
+
+    /// Changes the selected move.
+    fn change_move(&mut self, change: impl FnOnce(Move) -> Move, go_on: bool) {
+        let mut next = self.now.clone();
+        if let Some(step) = next.moves.get_mut(next.chosen) {
+            *step = change(*step);
+            self.change(next, go_on);
+        }
     }
 
     fn change(&mut self, next: Setup, go_on: bool) {
@@ -284,12 +266,12 @@ mod tests {
         let mut tester = Tester::default();
         tester.take(gap(), &[Piece::I, Piece::O]);
         let strategy = Strategy::four_feature();
-        tester.apply(TesterCommand::Turn(true));
+        tester.apply(TesterAction::Turn(true));
         for _ in 0..9 {
-            tester.apply(TesterCommand::Shift(-1));
+            tester.apply(TesterAction::Shift(-1));
         }
-        tester.apply(TesterCommand::Choose(2));
-        tester.apply(TesterCommand::To {
+        tester.apply(TesterAction::Choose(2));
+        tester.apply(TesterAction::To {
             column: 1,
             go_on: false,
         });
@@ -310,13 +292,13 @@ mod tests {
         let mut tester = Tester::default();
         tester.take(gap(), &[Piece::T]);
         let states = [
-            TesterCommand::Turn(true),
-            TesterCommand::Shift(2),
-            TesterCommand::Add(Piece::L),
-            TesterCommand::Change(Piece::J),
-            TesterCommand::Remove,
-            TesterCommand::Clear,
-            TesterCommand::Clear,
+            TesterAction::Turn(true),
+            TesterAction::Shift(2),
+            TesterAction::Add(Piece::L),
+            TesterAction::Change(Piece::J),
+            TesterAction::Remove,
+            TesterAction::Clear,
+            TesterAction::Clear,
         ]
         .map(|command| {
             let before = tester.clone();
@@ -325,11 +307,11 @@ mod tests {
             (before.now, tester.now.clone())
         });
         for (before, _) in states.iter().rev() {
-            tester.apply(TesterCommand::Undo);
+            tester.apply(TesterAction::Undo);
             assert_eq!(tester.now, *before);
         }
         for (_, after) in &states {
-            tester.apply(TesterCommand::Redo);
+            tester.apply(TesterAction::Redo);
             assert_eq!(tester.now, *after);
         }
     }
@@ -340,13 +322,13 @@ mod tests {
         tester.take(gap(), &[Piece::T]);
         let before = tester.now.clone();
         for (i, column) in [5, 6, 7].into_iter().enumerate() {
-            tester.apply(TesterCommand::To {
+            tester.apply(TesterAction::To {
                 column,
                 go_on: i > 0,
             });
         }
         assert_eq!(tester.moves()[0].column(), 7);
-        tester.apply(TesterCommand::Undo);
+        tester.apply(TesterAction::Undo);
         assert_eq!(tester.now, before);
     }
 
@@ -354,11 +336,11 @@ mod tests {
     fn no_more_pieces_than_can_be_searched_and_none_through_a_wall() {
         let mut tester = Tester::default();
         for piece in Piece::EACH {
-            tester.apply(TesterCommand::Add(piece));
+            tester.apply(TesterAction::Add(piece));
         }
         assert_eq!(tester.moves().len(), MAX_DEPTH);
         for by in [-50, 50] {
-            tester.apply(TesterCommand::Shift(by));
+            tester.apply(TesterAction::Shift(by));
             assert_eq!(tester.stages(&Strategy::four_feature()).len(), MAX_DEPTH);
         }
     }

@@ -1,6 +1,7 @@
 //! The frame that all pop-ups share.
 
-use crate::{Command, command::ShellCommand};
+use crate::PanelCx;
+use crate::command::ShellAction;
 use egui::Ui;
 use ui_kit::modal;
 
@@ -9,12 +10,12 @@ pub fn show<R>(
     ui: &Ui,
     name: &'static str,
     width: f32,
-    commands: &mut Vec<Command>,
-    inside: impl FnOnce(&mut Ui, &mut Vec<Command>) -> R,
+    cx: &mut PanelCx<'_>,
+    inside: impl FnOnce(&mut Ui, &mut PanelCx<'_>) -> R,
 ) -> R {
-    let (inner, closes) = modal::show(ui, name, width, |ui| inside(ui, commands));
+    let (inner, closes) = modal::show(ui, name, width, |ui| inside(ui, cx));
     if closes {
-        commands.push(Command::Shell(ShellCommand::Back));
+        cx.send(ShellAction::Back);
     }
     inner
 }

@@ -6,8 +6,21 @@ use egui::{Color32, Rect, Role, Sense, TextureId, Ui, Vec2, WidgetInfo, pos2};
 use serde::{Deserialize, Serialize};
 
 /// What is around the picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    strum::IntoStaticStr,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum KeyColour {
     /// Pure green.
     #[default]
@@ -21,9 +34,6 @@ pub enum KeyColour {
 }
 
 impl KeyColour {
-    /// All of them.
-    pub const EACH: [Self; 4] = [Self::Green, Self::Magenta, Self::Blue, Self::Black];
-
     /// How it is written.
     #[must_use]
     pub const fn label(self) -> &'static str {

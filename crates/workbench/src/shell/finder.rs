@@ -1,10 +1,8 @@
 //! All commands, found by a few letters of their names.
 
-use super::{
-    Popup, box_frame,
-    keymap::{key_of, printed},
-};
-use crate::{Command, FrameView, Shell, command::ShellCommand, tokens, widgets};
+use super::{Popup, box_frame, keymap::printed};
+use crate::{Command, Shell, command::ShellAction, tokens, widgets};
+use crate::{PanelCx, Request};
 use egui::{Align2, Key, Modifiers, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
 use ui_kit::fuzzy;
 
@@ -31,26 +29,23 @@ const HEIGHT: f32 = 360.0;
 /// Everything that can be asked for by name, best first: what was asked for last
 /// comes first among equals.
 fn found(query: &str, shell: &Shell, kept_layouts: &[String], is_mac: bool) -> Vec<Found> {
-    let opened = |path: &std::path::PathBuf| Command::OpenPath(path.clone());
-    let kept = |name: &String| Command::Shell(ShellCommand::OpenLayout(name.clone()));
-    let mut all: Vec<(u32, usize, Found)> = Command::listed()
-        .into_iter()
+    let opened = |path: &std::path::PathBuf| Command::from(Request::OpenPath(path.clone()));
+    let kept = |name: &String| Command::from(ShellAction::OpenLayout(name.clone()));
+    let mut all: Vec<(u32, usize, Found)> = Command::all()
+        .iter()
+        .cloned()
         .chain(kept_layouts.iter().map(kept))
         .chain(shell.recent.iter().map(opened))
         // It would close what it was chosen in.
-        .filter(|c| *c != Command::Shell(ShellCommand::Back))
+        .filter(|c| *c != Command::from(ShellAction::Back))
         .filter_map(|command| {
-            let about = command.about();
-            let name = match &command {
-                Command::OpenPath(path) => format!("Open {}", path.display()),
-                _ => about.name,
-            };
+            let about = command.entry();
+            let name = about.title;
             let keys = shell.keys.of(&command);
             let keys = keys.first().map_or(String::new(), |s| printed(s, is_mac));
             let beside = format!("{} {keys}", about.tooltip);
             let score = fuzzy::score(query, &name, &beside)?;
-            let key = key_of(&name);
-            let used = shell.used.iter().position(|u| *u == key);
+            let used = shell.used.iter().position(|u| **u == about.id);
             let found = Found {
                 command,
                 name,
@@ -65,7 +60,8 @@ fn found(query: &str, shell: &Shell, kept_layouts: &[String], is_mac: bool) -> V
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, finder: &Finder, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, finder: &Finder, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let is_mac = ui.ctx().os().is_mac();
     let count = |key| ui.input_mut(|i| i.count_and_consume_key(Modifiers::NONE, key));
     let (up, down) = (count(Key::ArrowUp), count(Key::ArrowDown));
@@ -75,10 +71,10 @@ pub fn draw(ui: &mut Ui, finder: &Finder, view: &FrameView<'_>, commands: &mut V
         .into_iter()
         .any(|key| ui.input_mut(|i| i.consume_key(Modifiers::COMMAND, key)));
     if again {
-        commands.push(Command::Shell(ShellCommand::Back));
+        cx.send(ShellAction::Back);
         return;
     }
-    box_frame::show(ui, "finder", 520.0, commands, |ui, commands| {
+    box_frame::show(ui, "finder", 520.0, cx, |ui, cx| {
         let mut query = finder.query.clone();
         let edit = TextEdit::singleline(&mut query)
             .desired_width(f32::INFINITY)
@@ -99,14 +95,11 @@ pub fn draw(ui: &mut Ui, finder: &Finder, view: &FrameView<'_>, commands: &mut V
             .min(last)
             .saturating_sub(up + 10 * back);
         if (&query, at) != (&finder.query, finder.at) {
-            commands.push(Command::Shell(ShellCommand::Popup(Popup::Finder(Finder {
-                query,
-                at,
-            }))));
+            cx.send(ShellAction::Popup(Popup::Finder(Finder { query, at })));
         }
         ui.add_space(tokens::SPACE[1]);
         if found.is_empty() {
-            widgets::empty(ui, view, "No command is called that", &[], commands);
+            widgets::empty(ui, cx, "No command is called that", &[]);
             return;
         }
         let moved = up + down + back + on > 0;
@@ -127,8 +120,8 @@ pub fn draw(ui: &mut Ui, finder: &Finder, view: &FrameView<'_>, commands: &mut V
                 }
             });
         if let Some(found) = picked.and_then(|i| found.into_iter().nth(i)) {
-            let pick = ShellCommand::Pick(Box::new(found.command));
-            commands.push(Command::Shell(pick));
+            let pick = ShellAction::Pick(Box::new(found.command));
+            cx.send(pick);
         }
     });
 }
@@ -187,13 +180,13 @@ mod tests {
     #[test]
     fn every_listed_command_is_the_first_that_its_name_finds() {
         let shell = Shell::default();
-        for command in Command::listed() {
-            if command == Command::Shell(ShellCommand::Back) {
+        for command in Command::all() {
+            if *command == Command::from(ShellAction::Back) {
                 continue;
             }
-            let name = command.about().name;
+            let name = command.entry().title;
             let found = found(&name, &shell, &["mine".into()], false);
-            assert_eq!(found[0].command, command, "{name}");
+            assert_eq!(found[0].command, *command, "{name}");
         }
     }
 

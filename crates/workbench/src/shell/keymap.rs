@@ -1,5 +1,5 @@
 //! Which shortcut asks for which command. Only what differs from the commands' own
-//! shortcuts is kept, by the names of the commands.
+//! shortcuts is kept, by the ids of the commands.
 
 use crate::{
     Command, Scope, Shortcut,
@@ -8,6 +8,7 @@ use crate::{
 use egui::{Key, ModifierNames, Modifiers};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, collections::BTreeMap, fmt::Write as _};
+use strum::IntoEnumIterator as _;
 
 /// The shortcuts that people have changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,11 +31,11 @@ impl KeyMap {
     /// The shortcuts of a command.
     #[must_use]
     pub fn of(&self, command: &Command) -> Cow<'static, [Shortcut]> {
-        let about = command.about();
+        let about = command.entry();
         if self.0.is_empty() {
             return about.shortcuts.into();
         }
-        match self.0.get(&key_of(&about.name)) {
+        match self.0.get(about.id.as_ref()) {
             Some(own) => own.clone().into(),
             None => about.shortcuts.into(),
         }
@@ -49,7 +50,7 @@ impl KeyMap {
     /// Whether a command has other shortcuts than its own.
     #[must_use]
     pub fn differs(&self, command: &Command) -> bool {
-        self.0.contains_key(&key_of(&command.about().name))
+        self.0.contains_key(command.entry().id.as_ref())
     }
 
     /// Whether nothing has been changed.
@@ -66,12 +67,12 @@ impl KeyMap {
         if let Some(taken) = shortcuts.iter().find_map(|s| self.taken(command, *s)) {
             return Err(taken);
         }
-        let about = command.about();
-        let key = key_of(&about.name);
+        let about = command.entry();
+        let id = about.id.as_ref();
         if shortcuts == about.shortcuts {
-            self.0.remove(&key);
+            self.0.remove(id);
         } else {
-            self.0.insert(key, shortcuts);
+            self.0.insert(id.to_owned(), shortcuts);
         }
         Ok(())
     }
@@ -81,7 +82,7 @@ impl KeyMap {
     /// # Errors
     /// When another command has been given one of them.
     pub fn reset(&mut self, command: &Command) -> Result<(), Taken> {
-        self.set(command, command.about().shortcuts.to_vec())
+        self.set(command, command.entry().shortcuts.to_vec())
     }
 
     /// Gives all commands their own shortcuts back.
@@ -92,7 +93,7 @@ impl KeyMap {
     /// Who else has a shortcut where `command` would have it.
     #[must_use]
     pub fn taken(&self, command: &Command, shortcut: Shortcut) -> Option<Taken> {
-        let about = command.about();
+        let about = command.entry();
         let taken = |by: String| Some(Taken { shortcut, by });
         let plain = shortcut.modifiers == Modifiers::NONE;
         // The game falls through to the global scope, so its keys are taken there as
@@ -103,12 +104,12 @@ impl KeyMap {
         {
             return taken(format!("{} of the pad", button.name()));
         }
-        Command::listed().iter().find_map(|other| {
-            let other_about = other.about();
-            let clash = other_about.name != about.name
+        Command::all().iter().find_map(|other| {
+            let other_about = other.entry();
+            let clash = other_about.id != about.id
                 && other_about.scope == about.scope
                 && self.of(other).contains(&shortcut);
-            clash.then(|| taken(other_about.name)).flatten()
+            clash.then(|| taken(other_about.title)).flatten()
         })
     }
 }
@@ -125,21 +126,6 @@ impl From<KeyMap> for Stored {
         let written = |keys: Vec<Shortcut>| keys.iter().map(text).collect();
         map.0.into_iter().map(|(k, v)| (k, written(v))).collect()
     }
-}
-
-/// What a command is kept under in files.
-pub fn command_key(command: &Command) -> String {
-    key_of(&command.about().name)
-}
-
-/// A name as it stands in files: `Step 10` is `step-10`.
-pub fn key_of(name: &str) -> String {
-    let words: Vec<String> = name
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    words.join("-")
 }
 
 /// As it is written in files.
@@ -214,12 +200,11 @@ pub fn printed(shortcut: &Shortcut, is_mac: bool) -> String {
 /// All shortcuts that commands come with, by scope, as tables in Markdown.
 #[must_use]
 pub fn keys_as_markdown() -> String {
-    let listed = Command::listed();
     let mut out = String::new();
-    for scope in Scope::EACH {
-        let rows: Vec<_> = listed
+    for scope in Scope::iter() {
+        let rows: Vec<_> = Command::all()
             .iter()
-            .map(Command::about)
+            .map(Command::entry)
             .filter(|about| about.scope == scope && !about.shortcuts.is_empty())
             .collect();
         let pad = scope == Scope::Game;
@@ -250,7 +235,7 @@ pub fn keys_as_markdown() -> String {
                 }
             }
             let keys = keys.join("` `");
-            let _ = writeln!(out, "| `{keys}` | {} | {} |", about.name, about.tooltip);
+            let _ = writeln!(out, "| `{keys}` | {} | {} |", about.title, about.tooltip);
         }
         out.push('\n');
     }
@@ -280,6 +265,7 @@ pub fn pressed(key: Key, held: Modifiers) -> Option<Shortcut> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Request;
     use crate::Speed;
 
     const F: Shortcut = Shortcut::new(Modifiers::NONE, Key::F);
@@ -287,49 +273,60 @@ mod tests {
     #[test]
     fn only_what_differs_is_kept() {
         let mut map = KeyMap::default();
-        let own = Command::Reset.about().shortcuts.to_vec();
-        map.set(&Command::Reset, vec![F]).unwrap();
-        assert_eq!(*map.of(&Command::Reset), [F]);
-        assert!(map.differs(&Command::Reset) && !map.differs(&Command::Bot));
-        map.set(&Command::Reset, own.clone()).unwrap();
+        let own = Command::from(Request::Reset).entry().shortcuts.to_vec();
+        map.set(&Command::from(Request::Reset), vec![F]).unwrap();
+        assert_eq!(*map.of(&Command::from(Request::Reset)), [F]);
+        assert!(
+            map.differs(&Command::from(Request::Reset))
+                && !map.differs(&Command::from(Request::Bot))
+        );
+        map.set(&Command::from(Request::Reset), own.clone())
+            .unwrap();
         assert!(map.is_as_made());
-        map.set(&Command::Reset, vec![]).unwrap();
-        assert!(map.of(&Command::Reset).is_empty());
-        map.reset(&Command::Reset).unwrap();
-        assert_eq!(*map.of(&Command::Reset), own);
+        map.set(&Command::from(Request::Reset), vec![]).unwrap();
+        assert!(map.of(&Command::from(Request::Reset)).is_empty());
+        map.reset(&Command::from(Request::Reset)).unwrap();
+        assert_eq!(*map.of(&Command::from(Request::Reset)), own);
     }
 
     #[test]
     fn a_shortcut_that_is_taken_is_refused_with_the_name_of_the_other() {
         let mut map = KeyMap::default();
-        let quit = Command::Quit.about().shortcuts[0];
-        let taken = map.set(&Command::Reset, vec![quit]).unwrap_err();
+        let quit = Command::from(Request::Quit).entry().shortcuts[0];
+        let taken = map
+            .set(&Command::from(Request::Reset), vec![quit])
+            .unwrap_err();
         assert_eq!(taken.by, "Quit");
         let left = Shortcut::new(Modifiers::NONE, Key::ArrowLeft);
-        let taken = map.set(&Command::Reset, vec![left]).unwrap_err();
+        let taken = map
+            .set(&Command::from(Request::Reset), vec![left])
+            .unwrap_err();
         assert!(taken.by.contains("pad"), "{}", taken.by);
         assert!(map.is_as_made());
 
         // What one has given away another may have, and then not take back.
-        map.set(&Command::Quit, vec![]).unwrap();
-        map.set(&Command::Reset, vec![quit]).unwrap();
-        assert_eq!(map.reset(&Command::Quit).unwrap_err().by, "Reset");
+        map.set(&Command::from(Request::Quit), vec![]).unwrap();
+        map.set(&Command::from(Request::Reset), vec![quit]).unwrap();
+        assert_eq!(
+            map.reset(&Command::from(Request::Quit)).unwrap_err().by,
+            "Reset"
+        );
         map.reset_all();
-        assert_eq!(map.first(&Command::Quit), Some(quit));
+        assert_eq!(map.first(&Command::from(Request::Quit)), Some(quit));
     }
 
     #[test]
     fn every_shortcut_survives_being_written() {
         let mut map = KeyMap::default();
-        for command in Command::listed() {
-            for shortcut in command.about().shortcuts {
+        for command in Command::all() {
+            for shortcut in command.entry().shortcuts {
                 assert_eq!(parse(&text(shortcut)).as_ref(), Some(shortcut));
             }
         }
         let all = Modifiers::COMMAND
             .plus(Modifiers::ALT)
             .plus(Modifiers::SHIFT);
-        let speed = Command::Speed(Speed::Max);
+        let speed = Command::from(Request::Speed(Speed::Max));
         map.set(&speed, vec![Shortcut::new(all, Key::Plus), F])
             .unwrap();
         let json = serde_json::to_string(&map).unwrap();
@@ -343,10 +340,10 @@ mod tests {
     #[test]
     fn the_table_has_every_command_with_a_shortcut() {
         let table = keys_as_markdown();
-        for command in Command::listed() {
-            let about = command.about();
+        for command in Command::all() {
+            let about = command.entry();
             if !about.shortcuts.is_empty() {
-                assert!(table.contains(&format!("| {} |", about.name)), "{about:?}");
+                assert!(table.contains(&format!("| {} |", about.title)), "{about:?}");
             }
         }
         assert!(

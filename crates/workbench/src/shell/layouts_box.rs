@@ -1,7 +1,8 @@
 //! The layouts that people have kept.
 
 use super::{Popup, box_frame};
-use crate::{Command, FrameView, command::ShellCommand, tokens, widgets};
+use crate::{Command, command::ShellAction, tokens, widgets};
+use crate::{PanelCx, Request};
 use egui::{Align2, Id, Key, RichText, Sense, TextEdit, Ui, Vec2, vec2};
 
 /// What has been typed.
@@ -12,16 +13,17 @@ pub struct LayoutsBox {
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, typed: &LayoutsBox, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    box_frame::show(ui, "layouts box", 480.0, commands, |ui, commands| {
+pub fn draw(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    box_frame::show(ui, "layouts box", 480.0, cx, |ui, cx| {
         ui.horizontal(|ui| {
             ui.heading("Layouts");
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                widgets::plain_button(ui, view, ShellCommand::Back, "Close", commands);
+                widgets::plain_button(ui, cx, ShellAction::Back, "Close");
             });
         });
         ui.add_space(tokens::SPACE[1]);
-        save(ui, typed, view, commands);
+        save(ui, typed, cx);
         ui.add_space(tokens::SPACE[2]);
         let dim = tokens::colours(ui).dim;
         if view.kept_layouts.is_empty() {
@@ -29,7 +31,7 @@ pub fn draw(ui: &mut Ui, typed: &LayoutsBox, view: &FrameView<'_>, commands: &mu
             ui.label(RichText::new(words).color(dim));
         }
         for name in view.kept_layouts {
-            row(ui, name, typed, view, commands);
+            row(ui, name, typed, cx);
         }
         ui.add_space(tokens::SPACE[2]);
         let words = "Opening the file of a layout, as any other file, brings it back";
@@ -37,9 +39,10 @@ pub fn draw(ui: &mut Ui, typed: &LayoutsBox, view: &FrameView<'_>, commands: &mu
     });
 }
 
-fn save(ui: &mut Ui, typed: &LayoutsBox, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn save(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let wanted = typed.name.trim();
-    let save = Command::Shell(ShellCommand::SaveLayout(wanted.into()));
+    let save = Command::from(ShellAction::SaveLayout(wanted.into()));
     ui.horizontal(|ui| {
         let mut name = typed.name.clone();
         let label = ui.label("Name");
@@ -50,7 +53,7 @@ fn save(ui: &mut Ui, typed: &LayoutsBox, view: &FrameView<'_>, commands: &mut Ve
         let response = ui.add(edit).labelled_by(label.id);
         if name != typed.name {
             let popup = Popup::Layouts(LayoutsBox { name });
-            commands.push(Command::Shell(ShellCommand::Popup(popup)));
+            cx.send(ShellAction::Popup(popup));
         }
         let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
         ui.add_enabled_ui(!wanted.is_empty(), |ui| {
@@ -59,21 +62,16 @@ fn save(ui: &mut Ui, typed: &LayoutsBox, view: &FrameView<'_>, commands: &mut Ve
             } else {
                 "Save"
             };
-            widgets::button(ui, view, &save, face, Vec2::ZERO, commands);
+            widgets::button(ui, cx, &save, face, Vec2::ZERO);
         });
         if entered && !wanted.is_empty() {
-            commands.push(save.clone());
+            cx.send(save.clone());
         }
     });
 }
 
-fn row(
-    ui: &mut Ui,
-    name: &str,
-    typed: &LayoutsBox,
-    view: &FrameView<'_>,
-    commands: &mut Vec<Command>,
-) {
+fn row(ui: &mut Ui, name: &str, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let to = typed.name.trim();
     let can_rename = !to.is_empty() && !view.kept_layouts.iter().any(|n| n == to);
     ui.horizontal(|ui| {
@@ -81,21 +79,28 @@ fn row(
         let text = tokens::colours(ui).text;
         widgets::text_in(ui, rect, Align2::LEFT_CENTER, name, tokens::body(), text);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, name));
-        let rename = ShellCommand::RenameLayout {
+        let rename = ShellAction::RenameLayout {
             from: name.into(),
             to: to.into(),
         };
         for (face, command, enabled) in [
-            ("Open", ShellCommand::OpenLayout(name.into()), true),
-            ("Rename", rename, can_rename),
-            ("Export…", ShellCommand::ExportLayout(name.into()), true),
-            ("Delete", ShellCommand::DeleteLayout(name.into()), true),
+            (
+                "Open",
+                Command::from(ShellAction::OpenLayout(name.into())),
+                true,
+            ),
+            ("Rename", rename.into(), can_rename),
+            ("Export…", Request::ExportLayout(name.into()).into(), true),
+            (
+                "Delete",
+                ShellAction::DeleteLayout(name.into()).into(),
+                true,
+            ),
         ] {
-            let command = Command::Shell(command);
             let response = ui.add_enabled(enabled, egui::Button::new(face));
             widgets::describe(&response, &format!("{face} {name}"), None);
             if widgets::with_tooltip(response, &command, view).clicked() {
-                commands.push(command);
+                cx.send(command);
             }
         }
     });

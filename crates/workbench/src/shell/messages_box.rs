@@ -1,30 +1,26 @@
 //! What the window has said so far.
 
 use super::{box_frame, toasts::mark};
-use crate::{Command, FrameView, command::ShellCommand, tokens, widgets};
+use crate::PanelCx;
+use crate::{Command, command::ShellAction, tokens, widgets};
 use egui::{RichText, ScrollArea, Ui, Vec2};
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    box_frame::show(ui, "messages box", 560.0, commands, |ui, commands| {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    box_frame::show(ui, "messages box", 560.0, cx, |ui, cx| {
         ui.horizontal(|ui| {
             ui.heading("Messages");
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                widgets::plain_button(ui, view, ShellCommand::Back, "Close", commands);
+                widgets::plain_button(ui, cx, ShellAction::Back, "Close");
                 ui.add_enabled_ui(!view.messages.all().is_empty(), |ui| {
-                    widgets::plain_button(
-                        ui,
-                        view,
-                        ShellCommand::ForgetMessages,
-                        "Clear",
-                        commands,
-                    );
+                    widgets::plain_button(ui, cx, ShellAction::ForgetMessages, "Clear");
                 });
             });
         });
         ui.add_space(tokens::SPACE[1]);
         if view.messages.all().is_empty() {
-            widgets::empty(ui, view, "Nothing has been said yet", &[], commands);
+            widgets::empty(ui, cx, "Nothing has been said yet", &[]);
             return;
         }
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
@@ -38,9 +34,9 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
                         n => format!(" ×{n}"),
                     };
                     ui.label(RichText::new(format!("{sign} {word}{times}")).color(colour));
-                    let copy = Command::Shell(ShellCommand::CopyMessage(message.id));
+                    let copy = Command::from(ShellAction::CopyMessage(message.id));
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                        widgets::button(ui, view, &copy, "Copy", Vec2::ZERO, commands);
+                        widgets::button(ui, cx, &copy, "Copy", Vec2::ZERO);
                     });
                 });
                 ui.label(&message.text);

@@ -17,7 +17,7 @@ mod toasts;
 pub use drop::draw as drop_hint;
 pub use feed::{Feed, KeyColour};
 pub use finder::Finder;
-pub use keymap::{KeyMap, Taken, command_key, key_of, keys_as_markdown, printed};
+pub use keymap::{KeyMap, Taken, keys_as_markdown, printed};
 pub use layouts_box::LayoutsBox;
 pub use messages::{Message, Messages};
 pub use popup::{PathBox, Popup, draw as popup};

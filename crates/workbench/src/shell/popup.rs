@@ -1,7 +1,8 @@
 //! The one pop-up that may be open.
 
 use super::{Finder, LayoutsBox, Sheet, finder, layouts_box, messages_box, sheet};
-use crate::{Command, FrameView, panels};
+use crate::PanelCx;
+use crate::panels;
 use egui::Ui;
 
 /// The one pop-up that may be open, with what has been typed into it.
@@ -79,13 +80,14 @@ impl Popup {
 }
 
 /// Draws it over everything while the desk has one open.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     match &view.desk.shell.popup {
-        Some(Popup::Finder(finder)) => finder::draw(ui, finder, view, commands),
-        Some(Popup::Sheet(sheet)) => sheet::draw(ui, sheet, view, commands),
-        Some(Popup::Layouts(typed)) => layouts_box::draw(ui, typed, view, commands),
-        Some(Popup::Messages) => messages_box::draw(ui, view, commands),
-        Some(Popup::Path(path)) => panels::path_box(ui, path, view, commands),
+        Some(Popup::Finder(finder)) => finder::draw(ui, finder, cx),
+        Some(Popup::Sheet(sheet)) => sheet::draw(ui, sheet, cx),
+        Some(Popup::Layouts(typed)) => layouts_box::draw(ui, typed, cx),
+        Some(Popup::Messages) => messages_box::draw(ui, cx),
+        Some(Popup::Path(path)) => panels::path_box(ui, path, cx),
         None => {}
     }
 }

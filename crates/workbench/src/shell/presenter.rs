@@ -1,8 +1,9 @@
 //! Presenter mode: the game, the next piece, the reason and the score, and nothing
 //! else.
 
+use crate::PanelCx;
 use crate::{
-    Command, FrameView, game,
+    FrameView, game,
     game::Placing,
     marks::{Cells, Marks, whole_pixel},
     panels, tokens, widgets, words,
@@ -18,7 +19,8 @@ const REASON: f32 = 48.0;
 const AROUND: f32 = 24.0;
 
 /// Draws it into the whole window.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let area = ui.max_rect();
     let ppp = ui.ctx().pixels_per_point();
     let colours = tokens::colours(ui);
@@ -31,7 +33,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>, commands: &mut Vec<Command>) {
     let top = area.center().y - (size.y + REASON) / 2.0;
     let place = Rect::from_min_size(pos2(left.max(area.left()), top.max(area.top())), size);
     // Half a pixel more, so that rounding to whole pixels never costs a scale.
-    let picture = game::draw(ui, place.expand(0.5 / ppp), view, commands);
+    let picture = game::draw(ui, place.expand(0.5 / ppp), cx);
 
     let beside = Rect::from_min_size(
         picture.right_top() + vec2(AROUND, 0.0),

@@ -5,8 +5,10 @@ use super::{
     Popup, box_frame,
     keymap::{KeyMap, pressed, printed},
 };
-use crate::{Command, FrameView, Scope, Shortcut, command::ShellCommand, tokens, widgets};
+use crate::PanelCx;
+use crate::{Command, Scope, Shortcut, command::ShellAction, tokens, widgets};
 use egui::{Align2, Event, InputState, Key, RichText, ScrollArea, Sense, Ui, vec2};
+use strum::IntoEnumIterator as _;
 
 /// What the sheet shows, and which shortcut waits for a key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,7 +33,7 @@ pub struct Capture {
 impl Capture {
     /// What the key presses of this pass ask for: another shortcut, one fewer, or to
     /// leave it. Takes them all.
-    pub fn take(&self, input: &mut InputState, keys: &KeyMap) -> Option<ShellCommand> {
+    pub fn take(&self, input: &mut InputState, keys: &KeyMap) -> Option<ShellAction> {
         let mut found = None;
         input.events.retain(|event| match event {
             Event::Key {
@@ -48,7 +50,7 @@ impl Capture {
         });
         let shortcut = found?;
         if shortcut.logical_key == Key::Escape {
-            return Some(ShellCommand::Popup(Popup::Sheet(Sheet::default())));
+            return Some(ShellAction::Popup(Popup::Sheet(Sheet::default())));
         }
         let mut own = keys.of(&self.command).to_vec();
         if matches!(shortcut.logical_key, Key::Delete | Key::Backspace)
@@ -68,28 +70,29 @@ impl Capture {
                 once.push(shortcut);
             }
         }
-        Some(ShellCommand::Bind(self.command.clone(), once))
+        Some(ShellAction::Bind(self.command.clone(), once))
     }
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, sheet: &Sheet, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    let show = |sheet: Sheet| Command::Shell(ShellCommand::Popup(Popup::Sheet(sheet)));
-    box_frame::show(ui, "shortcuts", 600.0, commands, |ui, commands| {
+pub fn draw(ui: &mut Ui, sheet: &Sheet, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let show = |sheet: Sheet| Command::from(ShellAction::Popup(Popup::Sheet(sheet)));
+    box_frame::show(ui, "shortcuts", 600.0, cx, |ui, cx| {
         ui.horizontal(|ui| {
             ui.heading("Shortcuts");
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                widgets::plain_button(ui, view, ShellCommand::Back, "Close", commands);
+                widgets::plain_button(ui, cx, ShellAction::Back, "Close");
                 ui.add_enabled_ui(!view.desk.shell.keys.is_as_made(), |ui| {
-                    let all = ShellCommand::UnbindAll;
-                    widgets::plain_button(ui, view, all, "Reset all", commands);
+                    let all = ShellAction::UnbindAll;
+                    widgets::plain_button(ui, cx, all, "Reset all");
                 });
                 let mut all = sheet.all;
                 if ui
                     .checkbox(&mut all, "Commands without a shortcut")
                     .clicked()
                 {
-                    commands.push(show(Sheet {
+                    cx.send(show(Sheet {
                         all,
                         ..Sheet::default()
                     }));
@@ -102,7 +105,7 @@ pub fn draw(ui: &mut Ui, sheet: &Sheet, view: &FrameView<'_>, commands: &mut Vec
             (None, Some(capture)) => (
                 format!(
                     "Press the shortcut for {}; Delete takes it away, Esc leaves it",
-                    capture.command.about().name
+                    capture.command.entry().title
                 ),
                 colours.accent,
             ),
@@ -119,24 +122,20 @@ pub fn draw(ui: &mut Ui, sheet: &Sheet, view: &FrameView<'_>, commands: &mut Vec
             .auto_shrink([false, true])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = tokens::SPACE[0];
-                for scope in Scope::EACH {
-                    rows(ui, scope, sheet, view, commands);
+                for scope in Scope::iter() {
+                    rows(ui, scope, sheet, cx);
                 }
             });
     });
 }
 
-fn rows(
-    ui: &mut Ui,
-    scope: Scope,
-    sheet: &Sheet,
-    view: &FrameView<'_>,
-    commands: &mut Vec<Command>,
-) {
+fn rows(ui: &mut Ui, scope: Scope, sheet: &Sheet, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let keys = &view.desk.shell.keys;
-    let listed: Vec<Command> = Command::listed()
-        .into_iter()
-        .filter(|c| c.about().scope == scope)
+    let listed: Vec<Command> = Command::all()
+        .iter()
+        .cloned()
+        .filter(|c| c.entry().scope == scope)
         .filter(|c| sheet.all || keys.differs(c) || !keys.of(c).is_empty())
         .collect();
     if listed.is_empty() {
@@ -155,7 +154,7 @@ fn rows(
         }
     }
     for command in listed {
-        row(ui, &command, sheet, view, commands);
+        row(ui, &command, sheet, cx);
     }
 }
 
@@ -172,16 +171,11 @@ fn line(ui: &mut Ui, name: &str, right: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn row(
-    ui: &mut Ui,
-    command: &Command,
-    sheet: &Sheet,
-    view: &FrameView<'_>,
-    commands: &mut Vec<Command>,
-) {
+fn row(ui: &mut Ui, command: &Command, sheet: &Sheet, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let keys = &view.desk.shell.keys;
     let is_mac = ui.ctx().os().is_mac();
-    let name = command.about().name;
+    let name = command.entry().title;
     let capture = |which| {
         let capture = Capture {
             command: Box::new(command.clone()),
@@ -192,7 +186,7 @@ fn row(
             capture: Some(capture),
             refused: None,
         };
-        Command::Shell(ShellCommand::Popup(Popup::Sheet(sheet)))
+        Command::from(ShellAction::Popup(Popup::Sheet(sheet)))
     };
     let waits = |which| {
         let capture = sheet.capture.as_ref();
@@ -213,21 +207,21 @@ fn row(
                 .on_hover_text("Press another shortcut instead")
                 .clicked()
             {
-                commands.push(capture(i));
+                cx.send(capture(i));
             }
         }
         let face = if waits(own.len()) { "…" } else { "+" };
         let response = ui.button(RichText::new(face).color(tokens::colours(ui).dim));
         widgets::describe(&response, &format!("Add a shortcut for {name}"), None);
         if response.on_hover_text("Press one more shortcut").clicked() {
-            commands.push(capture(own.len()));
+            cx.send(capture(own.len()));
         }
         if keys.differs(command) {
-            let unbind = Command::Shell(ShellCommand::Unbind(Box::new(command.clone())));
+            let unbind = Command::from(ShellAction::Unbind(Box::new(command.clone())));
             let response = ui.button("Reset");
             widgets::describe(&response, &format!("Reset shortcuts of {name}"), None);
             if widgets::with_tooltip(response, &unbind, view).clicked() {
-                commands.push(unbind);
+                cx.send(unbind);
             }
         }
     });

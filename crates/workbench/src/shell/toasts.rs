@@ -1,7 +1,8 @@
 //! Messages at the bottom right, above the line that gives the reason.
 
 use super::Message;
-use crate::{Command, FrameView, NoticeKind, command::ShellCommand, tokens, widgets};
+use crate::PanelCx;
+use crate::{Command, NoticeKind, command::ShellAction, tokens, widgets};
 use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, RichText, Stroke, Ui, Vec2, vec2};
 
 /// How many are shown at once.
@@ -20,7 +21,8 @@ pub fn mark(kind: NoticeKind, colours: &tokens::Colours) -> (&'static str, &'sta
 
 /// Draws those that are open, newest at the bottom, `above` points above the lower
 /// edge of the window.
-pub fn draw(ui: &Ui, view: &FrameView<'_>, above: f32, commands: &mut Vec<Command>) {
+pub fn draw(ui: &Ui, cx: &mut PanelCx<'_>, above: f32) {
+    let view = cx.view;
     let mut open: Vec<&Message> = view.messages.open().take(MOST + 1).collect();
     if open.is_empty() {
         return;
@@ -36,12 +38,12 @@ pub fn draw(ui: &Ui, view: &FrameView<'_>, above: f32, commands: &mut Vec<Comman
                 ui.label(RichText::new(words).color(tokens::colours(ui).dim));
             }
             for message in open.iter().rev() {
-                toast(ui, message, view, commands);
+                toast(ui, message, cx);
             }
         });
 }
 
-fn toast(ui: &mut Ui, message: &Message, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn toast(ui: &mut Ui, message: &Message, cx: &mut PanelCx<'_>) {
     let colours = tokens::colours(ui);
     let (sign, word, colour) = mark(message.kind, colours);
     let frame = Frame::new()
@@ -59,12 +61,12 @@ fn toast(ui: &mut Ui, message: &Message, view: &FrameView<'_>, commands: &mut Ve
             ui.label(RichText::new(format!("{sign} {word}{times}")).color(colour));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 for command in [
-                    ShellCommand::Dismiss(message.id),
-                    ShellCommand::CopyMessage(message.id),
+                    ShellAction::Dismiss(message.id),
+                    ShellAction::CopyMessage(message.id),
                 ] {
-                    let command = Command::Shell(command);
-                    let face = command.about().name;
-                    widgets::button(ui, view, &command, &face, Vec2::ZERO, commands);
+                    let command = Command::from(command);
+                    let face = command.entry().title;
+                    widgets::button(ui, cx, &command, &face, Vec2::ZERO);
                 }
             });
         });

@@ -2,10 +2,12 @@
 //! everything.
 
 use super::{Bench, Window, press, window_of};
-use crate::{Command, Layout, NoticeKind, Popup, ShellCommand, samples};
+use crate::Action;
+use crate::{Command, Layout, NoticeKind, Popup, ShellAction, samples};
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::{HashMap, HashSet};
+use strum::IntoEnumIterator as _;
 
 const TOOLBAR: [&str; 12] = [
     "File",
@@ -64,7 +66,7 @@ fn check(window: &Window<'_>, what: &str) {
         // be scrolled; and what two panels offer alike is the same command.
         let each = matches!(name.as_str(), "Copy" | "Dismiss")
             || name.starts_with("Scroll tabs")
-            || Command::listed().iter().any(|c| c.about().name == name);
+            || Command::all().iter().any(|c| c.entry().title == name);
         assert!(
             count == 1 || each,
             "{what}: {count} times {role:?} {name:?}"
@@ -74,13 +76,13 @@ fn check(window: &Window<'_>, what: &str) {
 
 fn window<'a>(layout: Layout, size: egui::Vec2) -> Window<'a> {
     let mut bench = Bench::new(Some(samples::falling_t()));
-    bench.workbench.ask(Command::Layout(layout));
+    bench.workbench.ask(Action::Layout(layout));
     window_of(bench, size, 1.0)
 }
 
 #[test]
 fn everything_has_a_name_of_its_own() {
-    for layout in Layout::EACH {
+    for layout in Layout::iter() {
         for size in [vec2(960.0, 640.0), vec2(1280.0, 800.0)] {
             let mut window = window(layout, size);
             check(&window, &format!("{layout:?} at {size:?}"));
@@ -161,7 +163,7 @@ fn so_has_everything_in_menus_and_pop_ups() {
         Popup::Path(crate::PathBox::Open("x".into())),
     ] {
         let what = format!("{popup:?}");
-        let command = Command::Shell(ShellCommand::Popup(popup));
+        let command = Command::from(ShellAction::Popup(popup));
         window.state_mut().workbench.ask(command);
         window.run();
         all_named(&window, &what);

@@ -1,6 +1,6 @@
 //! Bookmarks of frames that the history has let go.
 
-use crate::{Command, Cursor, NoticeKind, Status, TimeCommand, Workbench, samples, tokens};
+use crate::{Cursor, NoticeKind, PlaybackAction, Status, Workbench, samples, tokens};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use session::History;
 
@@ -34,8 +34,8 @@ fn a_bookmark_whose_frame_is_gone_says_which_frames_there_are() {
         thousands(range.start()),
         thousands(range.end())
     );
-    for command in [TimeCommand::GoTo(id), TimeCommand::GoToSlot(1)] {
-        assert_eq!(window.state_mut().ask(Command::Time(command)), None);
+    for command in [PlaybackAction::GoTo(id), PlaybackAction::GoToSlot(1)] {
+        assert_eq!(window.state_mut().ask(command), None);
         window.run();
         let told = window.get_by_label("Message").value().unwrap();
         assert!(told.ends_with(&wanted), "{told}");
@@ -44,8 +44,6 @@ fn a_bookmark_whose_frame_is_gone_says_which_frames_there_are() {
     let told = window.state().messages().all().last().unwrap();
     assert_eq!(told.kind, NoticeKind::Info);
     // The other one is there.
-    window
-        .state_mut()
-        .ask(Command::Time(TimeCommand::GoToSlot(2)));
+    window.state_mut().ask(PlaybackAction::GoToSlot(2));
     assert_eq!(window.state().desk().time.cursor, Cursor::At(0, 1_990));
 }

@@ -1,9 +1,8 @@
 //! The profile edited in its panel and on the picture.
 
 use super::{Bench, Window, press, window_of};
-use crate::{
-    CalibrateCommand, Command, Edited, Group, Layout, PixelsCommand, pixels::Tool, samples,
-};
+use crate::{Action, Request};
+use crate::{Command, Edited, Group, Layout, PixelsAction, ProfileAction, pixels::Tool, samples};
 use calibration::ProfileDraft;
 use egui::{Key, Modifiers, Pos2, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -15,11 +14,11 @@ use vision::{
 /// A window in which the profile of the built-in game is edited.
 fn window<'a>() -> Window<'a> {
     let mut bench = Bench::new(Some(samples::falling_t()));
-    bench.workbench.ask(Command::Layout(Layout::Calibrate));
+    bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let text = Profile::blockfall_text();
     assert!(bench.workbench.edit_profile(text, None, true).unwrap());
     if bench.desk().pixels.tool == Tool::Inspect {
-        bench.workbench.ask(Command::Pixels(PixelsCommand::Inspect));
+        bench.workbench.ask(PixelsAction::Inspect);
     }
     let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
     window.state_mut().asked.clear();
@@ -43,7 +42,7 @@ fn click(window: &mut Window<'_>, name: &str) {
 fn told(window: &mut Window<'_>) -> Vec<Profile> {
     let asked = std::mem::take(&mut window.state_mut().asked);
     let used = asked.into_iter().map(|command| match command {
-        Command::Calibrate(CalibrateCommand::Use(profile)) => *profile,
+        Request::UseProfile(profile) => *profile,
         other => panic!("nobody asked for {other:?}"),
     });
     used.collect()
@@ -154,7 +153,7 @@ fn an_edge_is_dragged_by_its_handle() {
 fn while_pixels_are_inspected_a_region_is_moved_by_its_outline() {
     let mut window = window();
     let scale = scale(&window);
-    let inspect = Command::Pixels(PixelsCommand::Inspect);
+    let inspect = Command::from(PixelsAction::Inspect);
     window.state_mut().workbench.ask(inspect);
     window.run();
     let field = place(&window, "field");
@@ -170,7 +169,7 @@ fn while_pixels_are_inspected_a_region_is_moved_by_its_outline() {
 fn while_pixels_are_inspected_drags_from_any_outline_move_and_clicks_select() {
     let mut window = window();
     let scale = scale(&window);
-    let inspect = Command::Pixels(PixelsCommand::Inspect);
+    let inspect = Command::from(PixelsAction::Inspect);
     window.state_mut().workbench.ask(inspect);
     window.run();
     assert_eq!(
@@ -192,7 +191,7 @@ fn while_pixels_are_inspected_drags_from_any_outline_move_and_clicks_select() {
     );
     assert_eq!(window.state().desk().pixels.region, None, "no block");
     // Measuring goes from outline to outline, and moves nothing.
-    let measure = Command::Pixels(PixelsCommand::Ruler);
+    let measure = Command::from(PixelsAction::Ruler);
     window.state_mut().workbench.ask(measure);
     window.run();
     let outline = place(&window, "score").left_center();
@@ -229,7 +228,7 @@ fn an_arrow_that_is_held_is_one_step() {
 fn off_window<'a>(size: egui::Vec2) -> Window<'a> {
     let picture = crate::pixels::samples::picture();
     let mut bench = Bench::new(Some(crate::pixels::samples::record(2_600, picture)));
-    bench.workbench.ask(Command::Layout(Layout::Calibrate));
+    bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let mut draft = ProfileDraft::parse(Profile::blockfall_text()).unwrap();
     draft.move_all(-5, -3).unwrap();
     bench
@@ -325,7 +324,7 @@ fn the_profile_menu_reaches_what_can_be_done_with_it() {
     window.get_by_label("Picture with the well");
     window.state_mut().asked.clear();
     entry(&mut window, "Save profile as…");
-    let save = Command::Calibrate(CalibrateCommand::SaveAs);
+    let save = Request::SaveProfileAs;
     assert_eq!(window.state().asked, [save]);
     click(&mut window, "Profile");
     click(&mut window, "Edit the profile");
@@ -341,7 +340,7 @@ fn there_is_room_for_the_board_and_a_large_picture_at_every_size() {
         (vec2(1280.0, 1024.0), 4.0, true),
     ] {
         let mut window = off_window(size);
-        let exact = Command::Calibrate(CalibrateCommand::Restore(crate::Against::Default));
+        let exact = Command::from(ProfileAction::Restore(crate::Against::Default));
         window.state_mut().workbench.ask(exact);
         window.run();
         let game = window.get_by_label("Game screen, frame 2600").rect();
@@ -352,7 +351,7 @@ fn there_is_room_for_the_board_and_a_large_picture_at_every_size() {
         let read = window.query_all_by_label_contains("row 17: ").count() > 0;
         assert_eq!(read, board, "{size:?}");
         // Nothing of the profile reaches out of its panel.
-        let compare = Command::Calibrate(CalibrateCommand::Compare(crate::Against::Saved));
+        let compare = Command::from(ProfileAction::Compare(crate::Against::Saved));
         window.state_mut().workbench.ask(compare);
         window.run();
         for name in [
@@ -432,19 +431,16 @@ fn dragging_a_number_is_one_step() {
 fn nobody_is_told_of_a_profile_that_can_not_be_read_by() {
     let mut window = window();
     let ask = |window: &mut Window<'_>, command| {
-        let left = window
-            .state_mut()
-            .workbench
-            .ask(Command::Calibrate(command));
+        let left = window.state_mut().workbench.ask(command);
         assert_eq!(left, None);
         window.run();
     };
-    ask(&mut window, CalibrateCommand::Name(String::new()));
+    ask(&mut window, ProfileAction::Name(String::new()));
     assert_eq!(told(&mut window), []);
     let problem = window.get_by_label("Profile problem").value().unwrap();
     assert!(problem.contains("name: it is empty"), "{problem}");
     assert_eq!(edited(&window).profile().name(), "blockfall");
-    ask(&mut window, CalibrateCommand::Name("mine".into()));
+    ask(&mut window, ProfileAction::Name("mine".into()));
     assert!(window.query_by_label("Profile problem").is_none());
     assert_eq!(told(&mut window)[0].name(), "mine");
 }
@@ -502,10 +498,10 @@ fn groups_are_shown_on_the_picture_while_they_are_open() {
 #[test]
 fn the_profile_in_force_is_asked_for_once() {
     let mut bench = Bench::new(Some(samples::falling_t()));
-    bench.workbench.ask(Command::Layout(Layout::Calibrate));
+    bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
     window.run();
-    let begin = Command::Calibrate(CalibrateCommand::Begin);
+    let begin = Request::EditProfile;
     assert_eq!(window.state().asked, [begin]);
     window.get_by_label("No profile is edited yet");
 }

@@ -1,5 +1,6 @@
 //! The picture of the game with nothing around it.
 
+use crate::{Action, Hover, PanelCx};
 use crate::{
     Command, Desk, FrameView, PanelId, RunState, Status, game, looks::Scene,
     pixels::samples as seen, samples, tokens,
@@ -15,6 +16,7 @@ use vision::{Event, Violation};
 pub struct Canvas {
     pub desk: Desk,
     pub asked: Vec<Command>,
+    pub hover: Hover,
     scene: Scene,
     record: Record,
     status: Status,
@@ -38,6 +40,7 @@ impl Canvas {
                 ..Desk::default()
             },
             asked: Vec::new(),
+            hover: Hover::default(),
             scene: Scene::new(PanelId::Game),
             record,
             status: Status {
@@ -60,17 +63,32 @@ impl Canvas {
             status: &self.status,
             plan: self.record.plan.as_deref(),
             desk: &self.desk,
+            hover: &self.hover,
             open: &[],
             texture: Some(texture.id()),
             ..self.scene.view()
         };
         let behind = ui.ctx().layer_painter(LayerId::background());
         behind.rect_filled(ui.ctx().content_rect(), 0.0, tokens::colours(ui).ground);
-        let mut commands = Vec::new();
-        game::draw(ui, ui.max_rect(), &view, &mut commands);
+        let mut cx = PanelCx::new(&view);
+        game::draw(ui, ui.max_rect(), &mut cx);
+        let (commands, drawn) = (cx.take(), cx.drawn_scale);
+        self.hover = cx.hover;
+        if let Some(scale) = drawn {
+            self.desk.game.drawn = scale;
+        }
         for command in commands {
             self.asked.push(command.clone());
-            self.desk.apply(command);
+            match command {
+                Command::Action(Action::Game(action)) => {
+                    self.desk.game.apply(action, self.desk.pixels.region);
+                }
+                Command::Action(Action::Pixels(action)) => {
+                    self.desk.pixels.apply(action);
+                }
+                Command::Action(Action::GameKeys(owned)) => self.desk.game_keys = owned,
+                _ => {}
+            }
         }
     }
 }

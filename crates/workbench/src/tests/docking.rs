@@ -1,7 +1,8 @@
 //! Panels are dragged, closed, opened, kept and brought back.
 
 use super::{Bench, Window, click, press, window, window_of};
-use crate::{Command, Dock, Layout, PanelId, Settings, ShellCommand, Workbench, samples};
+use crate::{Action, Request};
+use crate::{Command, Dock, Layout, PanelId, Settings, Workbench, samples};
 use egui::{
     Modifiers, Pos2, Rect,
     accesskit::{Role, Toggled},
@@ -9,12 +10,13 @@ use egui::{
 };
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::HashMap;
+use strum::IntoEnumIterator as _;
 
 fn dock<'a>(window: &'a Window<'_>) -> &'a Dock {
     window.state().workbench.dock()
 }
 
-fn ask(window: &mut Window<'_>, command: Command) {
+fn ask(window: &mut Window<'_>, command: impl Into<Command>) {
     window.state_mut().workbench.ask(command);
     window.run();
 }
@@ -92,17 +94,17 @@ fn the_edge_between_two_tiles_can_be_dragged() {
 fn panels_are_closed_and_opened_again() {
     let mut window = window();
     let before = dock(&window).panels();
-    for panel in PanelId::EACH {
-        ask(&mut window, Command::Show(panel));
-        ask(&mut window, Command::Panel(panel));
+    for panel in PanelId::iter() {
+        ask(&mut window, Action::ShowPanel(panel));
+        ask(&mut window, Action::TogglePanel(panel));
         assert!(!dock(&window).has(panel), "{panel:?}");
-        ask(&mut window, Command::Panel(panel));
+        ask(&mut window, Action::TogglePanel(panel));
         assert!(dock(&window).has(panel), "{panel:?}");
     }
-    assert_eq!(dock(&window).panels(), PanelId::EACH);
+    assert!(PanelId::iter().eq(dock(&window).panels()));
     // All of them, down to nothing and back.
-    for panel in PanelId::EACH {
-        ask(&mut window, Command::Panel(panel));
+    for panel in PanelId::iter() {
+        ask(&mut window, Action::TogglePanel(panel));
     }
     assert!(dock(&window).panels().is_empty());
     click(&mut window, "View");
@@ -121,7 +123,7 @@ fn a_tab_beside_another_has_a_cross() {
     click(&mut window, "Close This game");
     assert!(!dock(&window).has(PanelId::Score));
     assert!(window.query_by_label("Close Board as read").is_none());
-    ask(&mut window, Command::Show(PanelId::Score));
+    ask(&mut window, Action::ShowPanel(PanelId::Score));
     click(&mut window, "Close This game");
     assert!(!dock(&window).has(PanelId::Score));
 }
@@ -129,8 +131,8 @@ fn a_tab_beside_another_has_a_cross() {
 #[test]
 fn a_layout_is_kept_under_a_name_and_comes_back() {
     let mut window = window();
-    ask(&mut window, Command::Layout(Layout::Research));
-    ask(&mut window, Command::Panel(PanelId::Script));
+    ask(&mut window, Action::Layout(Layout::Research));
+    ask(&mut window, Action::TogglePanel(PanelId::Script));
     let mine = dock(&window).panels();
     click(&mut window, "Layout");
     click(&mut window, "Layouts…");
@@ -140,7 +142,7 @@ fn a_layout_is_kept_under_a_name_and_comes_back() {
     window.run();
     click(&mut window, "Save layout");
     press(&mut window, Modifiers::NONE, egui::Key::Escape);
-    ask(&mut window, Command::Layout(Layout::Watch));
+    ask(&mut window, Action::Layout(Layout::Watch));
     assert_ne!(dock(&window).panels(), mine);
     click(&mut window, "Layout");
     click(&mut window, "night");
@@ -154,8 +156,8 @@ fn a_layout_is_kept_under_a_name_and_comes_back() {
     window.run();
     click(&mut window, "Rename night");
     let asked = click(&mut window, "Export… day");
-    let export = ShellCommand::ExportLayout("day".into());
-    assert_eq!(asked, [Command::Shell(export)]);
+    let export = Request::ExportLayout("day".into());
+    assert_eq!(asked, [export]);
     let text = window
         .state()
         .workbench
@@ -178,7 +180,7 @@ fn the_arrangement_outlives_the_program() {
     let mut before = window();
     let (score, board) = (tab(&before, "This game"), tab(&before, "Board as read"));
     drag(&mut before, score.center(), board.center());
-    ask(&mut before, Command::Panel(PanelId::Checks));
+    ask(&mut before, Action::TogglePanel(PanelId::Checks));
     let text = before.state().workbench.settings().unwrap();
     let places = |window: &Window<'_>| -> Vec<_> {
         let names = ["Game", "Board as read", "Best move", "This game", "Bot"];
@@ -197,9 +199,9 @@ fn the_arrangement_outlives_the_program() {
 
 #[test]
 fn nothing_moves_while_the_game_runs() {
-    for layout in Layout::EACH {
+    for layout in Layout::iter() {
         let mut bench = Bench::new(Some(samples::falling_t()));
-        bench.workbench.ask(Command::Layout(layout));
+        bench.workbench.ask(Action::Layout(layout));
         let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
         let places = |window: &Window<'_>| -> HashMap<String, Rect> {
             let nodes = window.root().children_recursive();
@@ -241,7 +243,7 @@ fn nothing_moves_while_the_game_runs() {
 #[test]
 fn where_two_stacks_become_one_the_first_of_those_seen_is_in_front() {
     let mut bench = Bench::new(Some(samples::falling_t()));
-    bench.workbench.ask(Command::Layout(Layout::Research));
+    bench.workbench.ask(Action::Layout(Layout::Research));
     let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
     let in_front = |window: &Window<'_>, title: &str| {
         let name = format!("{title} panel");
@@ -255,7 +257,7 @@ fn where_two_stacks_become_one_the_first_of_those_seen_is_in_front() {
     assert_eq!(tiles[0], tiles[1], "there is no room for both");
     assert!(in_front(&window, "Best line") && !in_front(&window, "Move tester"));
     // What people choose stays when the window gets a little larger.
-    ask(&mut window, Command::Show(PanelId::Heat));
+    ask(&mut window, Action::ShowPanel(PanelId::Heat));
     window.set_size(vec2(970.0, 650.0));
     window.run();
     assert!(in_front(&window, "Heat map") && !in_front(&window, "Best line"));

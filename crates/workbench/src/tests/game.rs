@@ -6,8 +6,9 @@ use super::{
     canvas::{Canvas, builder, open},
     click, press, value, window, window_of,
 };
+use crate::Action;
 use crate::{
-    Command, Extract, GameCommand, Grid, Layout, Lens, PixelsCommand, Raster, ShellCommand, Tool,
+    Command, Extract, GameAction, Grid, Layout, Lens, PixelsAction, Raster, ShellAction, Tool,
     samples,
 };
 use calibration::copy::Format;
@@ -47,9 +48,7 @@ fn a_scale_is_so_many_physical_pixels() {
     for ppp in [1.0, 1.25, 1.5, 2.0] {
         for scale in [1, 4, 8] {
             let mut bench = super::Bench::new(Some(samples::falling_t()));
-            bench
-                .workbench
-                .ask(Command::Game(GameCommand::Look(Lens::at(scale))));
+            bench.workbench.ask(GameAction::Look(Lens::at(scale)));
             let window = window_of(bench, vec2(1280.0, 800.0), ppp);
             let size = picture(&window).size() * ppp;
             let scale = f32::from(scale);
@@ -116,10 +115,10 @@ fn a_click_selects_the_pixel_it_is_on_at_every_zoom_pan_and_density() {
                 window.step();
             }
             let (x, y) = pixel;
-            let asked = Command::Pixels(PixelsCommand::Select(Point { x, y }));
+            let asked = Command::from(PixelsAction::Select(Point { x, y }));
             let got = &window.state().asked;
             assert!(got.contains(&asked), "{pixel:?} at {scale}, {ppp}: {got:?}");
-            assert!(got.contains(&Command::Pixel(Some(Point { x, y }))));
+            assert_eq!(window.state().hover.pixel, Some(Point { x, y }));
         }
     }
 }
@@ -222,7 +221,7 @@ fn keys_and_menu_do_what_the_pointer_does() {
     window
         .state_mut()
         .workbench
-        .ask(Command::Shell(ShellCommand::Scale(Some(2))));
+        .ask(ShellAction::Scale(Some(2)));
     window.run();
     assert_eq!(picture(&window).width(), 320.0);
 }
@@ -231,24 +230,21 @@ fn keys_and_menu_do_what_the_pointer_does() {
 fn a_raster_is_typed_or_made_of_a_block_and_the_magnet_catches_its_cells() {
     let mut window = window();
     for command in [
-        Command::Layout(Layout::Calibrate),
-        Command::Pixels(PixelsCommand::Magnet),
-        Command::Pixels(PixelsCommand::Region(screen::Rect::new(21, 30, 12, 10))),
+        Command::from(Action::Layout(Layout::Calibrate)),
+        Command::from(PixelsAction::Magnet),
+        Command::from(PixelsAction::Region(screen::Rect::new(21, 30, 12, 10))),
     ] {
         window.state_mut().workbench.ask(command);
     }
     window.run();
     for (command, caught) in [
-        (GameCommand::Grid(Grid::Tiles), (80, 72)),
-        (GameCommand::GridOfBlock, (81, 70)),
-        (GameCommand::TypeGrid(Some("3, 2, 5, 7".into())), (83, 72)),
+        (GameAction::Grid(Grid::Tiles), (80, 72)),
+        (GameAction::GridOfBlock, (81, 70)),
+        (GameAction::TypeGrid(Some("3, 2, 5, 7".into())), (83, 72)),
         // No raster: the one before stays.
-        (GameCommand::TypeGrid(Some("3, 2, 0, 7".into())), (83, 72)),
+        (GameAction::TypeGrid(Some("3, 2, 0, 7".into())), (83, 72)),
     ] {
-        window
-            .state_mut()
-            .workbench
-            .ask(Command::Game(command.clone()));
+        window.state_mut().workbench.ask(command.clone());
         window.run();
         let at = middle_of(picture(&window), (84, 74));
         window.hover_at(at);
@@ -287,8 +283,8 @@ fn a_ruler_measures_a_drag_in_pixels_and_in_cells_and_is_copied() {
     window.run();
     let words = "95,143 to 16,0: dx −79 dy −143, 80×144 pixels, 10×18 cells";
     assert_eq!(value(&window, "Pixel readout"), words);
-    let copy = PixelsCommand::Copy(Extract::Ruler, Format::Text);
-    window.state_mut().workbench.ask(Command::Pixels(copy));
+    let copy = PixelsAction::Copy(Extract::Ruler, Format::Text);
+    window.state_mut().workbench.ask(copy);
     window.step();
     let copied = window.output().platform_output.commands.iter();
     let copied: Vec<_> = copied
@@ -310,10 +306,10 @@ fn a_ruler_measures_a_drag_in_pixels_and_in_cells_and_is_copied() {
 #[test]
 fn a_region_is_dragged_by_its_handle_on_a_picture_that_is_zoomed_and_moved() {
     let mut bench = super::Bench::new(Some(samples::falling_t()));
-    bench.workbench.ask(Command::Layout(Layout::Calibrate));
+    bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let text = vision::Profile::blockfall_text();
     assert!(bench.workbench.edit_profile(text, None, true).unwrap());
-    bench.workbench.ask(Command::Pixels(PixelsCommand::Inspect));
+    bench.workbench.ask(PixelsAction::Inspect);
     let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
     click(&mut window, "Select next box");
     let box_at = |window: &Window<'_>| {
@@ -323,7 +319,7 @@ fn a_region_is_dragged_by_its_handle_on_a_picture_that_is_zoomed_and_moved() {
     let place = |window: &Window<'_>| window.get_by_label("Region next box").rect();
     let before = box_at(&window);
     let lens = Lens::at(11).moved_pixels(40, 45);
-    let look = Command::Game(GameCommand::Look(lens));
+    let look = Command::from(GameAction::Look(lens));
     window.state_mut().workbench.ask(look);
     window.run();
     // Where the region is drawn is where its pixels are.

@@ -10,6 +10,7 @@ use egui::vec2;
 use egui_kittest::{Harness, SnapshotResults};
 use image::RgbaImage;
 use screen::{Picture, Point, Shade, WIDTH};
+use strum::IntoEnumIterator as _;
 
 /// Three physical pixels for one of the game: the least at which letters are written.
 const SIZE: egui::Vec2 = vec2(480.0, 432.0);
@@ -29,15 +30,17 @@ fn drawn(picture: &Picture, layers: &[Layer]) -> RgbaImage {
 }
 
 fn but(layer: Layer) -> Vec<Layer> {
-    Layer::EACH.into_iter().filter(|l| *l != layer).collect()
+    Layer::iter().filter(|l| *l != layer).collect()
 }
 
 #[test]
 fn each_layer_changes_its_own_marks_and_nothing_else() {
     let grounds = [Shade::White, Shade::Black].map(Picture::plain);
     let bare = grounds.each_ref().map(|g| drawn(g, &[]));
-    let all = grounds.each_ref().map(|g| drawn(g, &Layer::EACH));
-    for layer in Layer::EACH {
+    let all = grounds
+        .each_ref()
+        .map(|g| drawn(g, &Layer::iter().collect::<Vec<_>>()));
+    for layer in Layer::iter() {
         // What is drawn of it, on white or on black.
         let alone = grounds.each_ref().map(|g| drawn(g, &[layer]));
         let own =
@@ -67,12 +70,13 @@ fn bands() -> Picture {
 #[test]
 fn layers_look_as_they_did_on_every_palette() {
     let mut results = SnapshotResults::new();
-    let alone = Layer::EACH.map(|layer| (layer.label().to_lowercase(), Palette::Grey, vec![layer]));
-    let palettes = Palette::EACH.map(|palette| {
+    let alone =
+        Layer::iter().map(|layer| (layer.label().to_lowercase(), Palette::Grey, vec![layer]));
+    let palettes = Palette::iter().map(|palette| {
         let name = palette.label().to_lowercase().replace(' ', "-");
-        (format!("all-{name}"), palette, Layer::EACH.to_vec())
+        (format!("all-{name}"), palette, Layer::iter().collect())
     });
-    for (name, palette, layers) in alone.into_iter().chain(palettes) {
+    for (name, palette, layers) in alone.chain(palettes) {
         let mut window = window(bands(), palette, &layers);
         let file = format!("layer-{name}");
         results.add(window.try_snapshot(&file));

@@ -3,6 +3,7 @@
 //! `UPDATE_SNAPSHOTS=1 cargo test -p workbench pictures` draws them anew; look at
 //! them before they are kept.
 
+use crate::PanelCx;
 use crate::{
     NoticeKind, PanelId, Popup,
     looks::{Scene, pack},
@@ -51,12 +52,12 @@ fn draw(ui: &mut Ui, scene: &Scene) {
     };
     let behind = ui.ctx().layer_painter(LayerId::background());
     behind.rect_filled(ui.ctx().content_rect(), 0.0, tokens::colours(ui).ground);
-    let mut commands = Vec::new();
+    let mut cx = PanelCx::new(&view);
     if scene.desk.shell.presenter {
-        shell::presenter(ui, &view, &mut commands);
+        shell::presenter(ui, &mut cx);
     }
-    shell::toasts(ui, &view, tokens::SPACE[2], &mut commands);
-    shell::popup(ui, &view, &mut commands);
+    shell::toasts(ui, &mut cx, tokens::SPACE[2]);
+    shell::popup(ui, &mut cx);
     ui.allocate_space(ui.available_size());
 }
 

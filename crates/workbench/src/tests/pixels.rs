@@ -1,9 +1,8 @@
 //! The pixels of the picture, selected and looked at by accessible name.
 
 use super::{Bench, Window, click, press, value, window_of};
-use crate::{
-    Command, Extract, Focus, Frozen, Layout, PanelId, PixelsCommand, Since, Tool, pixels::samples,
-};
+use crate::{Action, Request};
+use crate::{Extract, Focus, Frozen, Layout, PanelId, PixelsAction, Since, Tool, pixels::samples};
 use calibration::{
     Explain as _, Flips as _,
     copy::{BoardText, Copied as _, Format, PixelText},
@@ -24,7 +23,7 @@ fn bench(picture: Picture) -> Bench {
 
 fn window<'a>(layout: Layout) -> Window<'a> {
     let mut bench = bench(samples::picture());
-    bench.workbench.ask(Command::Layout(layout));
+    bench.workbench.ask(Action::Layout(layout));
     window_of(bench, vec2(1280.0, 800.0), 1.0)
 }
 
@@ -34,13 +33,13 @@ fn region_window<'a>() -> Window<'a> {
     window
         .state_mut()
         .workbench
-        .ask(Command::Show(PanelId::Region));
+        .ask(Action::ShowPanel(PanelId::Region));
     window.run();
     window
 }
 
-fn ask(window: &mut Window<'_>, command: PixelsCommand) {
-    let left = window.state_mut().workbench.ask(Command::Pixels(command));
+fn ask(window: &mut Window<'_>, command: PixelsAction) {
+    let left = window.state_mut().workbench.ask(command);
     assert_eq!(left, None);
     window.run();
 }
@@ -135,7 +134,7 @@ fn arrows_nudge_the_pixel_while_the_inspector_has_the_focus() {
         assert!(
             !asked
                 .iter()
-                .any(|c| matches!(c, Command::Hold(_) | Command::Time(_) | Command::Machine(_))),
+                .any(|c| matches!(c, Request::Hold(_) | Request::Machine(_))),
             "{asked:?}"
         );
         assert_eq!(selected(&window), Some(at), "{key:?}");
@@ -210,7 +209,7 @@ fn a_drag_selects_a_block_and_typed_corners_too() {
 
     ask(
         &mut window,
-        PixelsCommand::TypeRegion(Some("159, 143, 0, 0".into())),
+        PixelsAction::TypeRegion(Some("159, 143, 0, 0".into())),
     );
     assert_eq!(window.state().desk().pixels.region, Some(Rect::SCREEN));
     let counts = (0..4).map(|shade| value(&window, &format!("Shade {shade}")));
@@ -242,7 +241,7 @@ fn a_frozen_picture_stays_while_the_game_goes_on() {
     }
     assert_eq!(value(&window, "Shade 3"), black);
     assert_eq!(value(&window, "Picture"), "2,600 (frozen)");
-    ask(&mut window, PixelsCommand::Since(Since::Frozen));
+    ask(&mut window, PixelsAction::Since(Since::Frozen));
     let changed = samples::picture()
         .differences(&Picture::plain(Shade::Light), Rect::SCREEN)
         .count();
@@ -257,7 +256,7 @@ fn what_is_copied_reads_back() {
     let mut window = region_window();
     click_at(&mut window, 70, 100, Modifiers::NONE);
     let rect = Rect::new(64, 96, 24, 16);
-    ask(&mut window, PixelsCommand::Region(rect));
+    ask(&mut window, PixelsAction::Region(rect));
     let record = samples::record(2_600, samples::picture());
     let picture = &record.picture.picture;
     let (desk, sight) = {
@@ -336,9 +335,9 @@ fn the_way_to_a_reading_has_four_stages() {
         with_t = mino((cells.x + 8 * col, cells.y + 8 * row), &with_t);
     }
     let mut bench = bench(with_t);
-    bench.workbench.ask(Command::Layout(Layout::Calibrate));
+    bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
-    ask(&mut window, PixelsCommand::Focus(Focus::Part(Part::Next)));
+    ask(&mut window, PixelsAction::Focus(Focus::Part(Part::Next)));
     for stage in ["Crop stage", "Counts stage", "Votes stage"] {
         let rect = window.get_by_label(stage).rect();
         assert!(
@@ -365,7 +364,7 @@ fn a_reading_is_explained_with_the_pixels_that_would_change_it() {
     // A digit under the pixel, and a whole number by name.
     ask(
         &mut window,
-        PixelsCommand::Focus(Focus::Part(Part::Number(Number::Score))),
+        PixelsAction::Focus(Focus::Part(Part::Number(Number::Score))),
     );
     assert_eq!(value(&window, "Reading stage"), "788");
 }
@@ -391,7 +390,7 @@ fn ctrl_reads_out_live_and_keeps_the_pixel_when_it_is_let_go() {
 #[test]
 fn a_frozen_picture_is_that_of_the_frame_shown() {
     let mut window = window(Layout::Calibrate);
-    ask(&mut window, PixelsCommand::Freeze);
+    ask(&mut window, PixelsAction::Freeze);
     let frozen = window.state().desk().pixels.frozen.clone();
     let picture = samples::picture();
     assert_eq!(

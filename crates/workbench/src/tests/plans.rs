@@ -35,7 +35,7 @@ fn the_list_is_in_order_and_each_entry_shows_itself() {
             .get_by_label(&format!("Candidate {number}: {name}"))
             .hover();
         window.run();
-        assert_eq!(window.state().desk().preview, Some(number - 1));
+        assert_eq!(window.state().workbench.hover().candidate, Some(number - 1));
         assert_eq!(value(&window, "Shown move"), name);
     }
 }

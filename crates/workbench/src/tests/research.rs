@@ -2,7 +2,8 @@
 //! the pictures.
 
 use super::{Bench, Window, click, press, value, window_of};
-use crate::{Command, Layout, PanelId, ResearchCommand, samples, words};
+use crate::{Action, Request};
+use crate::{Layout, PanelId, samples, words};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use planner::{Placement, SearchRequest};
@@ -12,20 +13,20 @@ use std::sync::Arc;
 /// The window with the research layout and one more panel in front.
 pub(super) fn window<'a>(panel: PanelId) -> Window<'a> {
     let mut bench = Bench::new(Some(samples::falling_t()));
-    bench.workbench.ask(Command::Layout(Layout::Research));
-    bench.workbench.ask(Command::Show(panel));
+    bench.workbench.ask(Action::Layout(Layout::Research));
+    bench.workbench.ask(Action::ShowPanel(panel));
     window_of(bench, vec2(1280.0, 800.0), 1.0)
 }
 
 /// Answers all searches as the worker would; what else was asked.
-pub(super) fn serve(window: &mut Window<'_>) -> Vec<Command> {
+pub(super) fn serve(window: &mut Window<'_>) -> Vec<Request> {
     let mut others = Vec::new();
     loop {
         let asked = std::mem::take(&mut window.state_mut().asked);
         let before = others.len();
         let mut answered = false;
         for command in asked {
-            if let Command::Research(ResearchCommand::Ask(question)) = &command {
+            if let Request::Search(question) = &command {
                 let depth = Some(question.depth);
                 let plan = SearchRequest::at(&question.position, &question.strategy)
                     .depth(depth)
@@ -55,7 +56,7 @@ fn click_and_serve(window: &mut Window<'_>, name: &str) {
 fn the_best_line_is_searched_aside_and_shown_ply_by_ply() {
     let mut window = window(PanelId::Depth);
     let asked = window.state().asked.clone();
-    let [Command::Research(ResearchCommand::Ask(question))] = &asked[..] else {
+    let [Request::Search(question)] = &asked[..] else {
         panic!("{asked:?}");
     };
     assert_eq!(question.position.queue, [Piece::T, Piece::I]);
@@ -84,14 +85,14 @@ fn the_best_line_is_searched_aside_and_shown_ply_by_ply() {
 fn a_search_shows_how_far_it_is_and_can_be_broken_off() {
     let mut window = window(PanelId::Depth);
     let first = std::mem::take(&mut window.state_mut().asked);
-    let [Command::Research(ResearchCommand::Ask(first))] = &first[..] else {
+    let [Request::Search(first)] = &first[..] else {
         panic!("{first:?}");
     };
     window.state_mut().workbench.searching(first.id, 12, 34);
     window.run();
     assert_eq!(value(&window, "Search"), "12 of 34");
     let asked = click(&mut window, "Cancel search");
-    assert_eq!(asked, [Command::Research(ResearchCommand::Cancel)]);
+    assert_eq!(asked, [Request::CancelSearch]);
     assert_eq!(value(&window, "Search"), "broken off");
     let late = SearchRequest::at(&first.position, &first.strategy).plan();
     window
@@ -102,7 +103,7 @@ fn a_search_shows_how_far_it_is_and_can_be_broken_off() {
     assert_eq!(value(&window, "Search"), "broken off", "too late");
     let asked = click(&mut window, "Search again");
     assert!(
-        matches!(&asked[..], [Command::Research(ResearchCommand::Ask(q))] if q.id > first.id),
+        matches!(&asked[..], [Request::Search(q)] if q.id > first.id),
         "{asked:?}"
     );
 }
@@ -175,7 +176,7 @@ fn the_terms_of_every_placement_sum_to_what_it_is_worth() {
         let name = format!("Placement {}: ", rank + 1);
         window.get_by_label_contains(&name).hover();
         window.run();
-        assert_eq!(window.state().desk().research.look, Some(rank));
+        assert_eq!(window.state().workbench.hover().line, Some(rank));
         assert!(value(&window, "Compared").starts_with(&format!("#{} T to column", rank + 1)));
         let worth = compared(&window, "worth");
         assert!((worth[0] - worth[1] - worth[2]).abs() < 0.002, "{worth:?}");

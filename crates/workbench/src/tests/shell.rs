@@ -1,22 +1,21 @@
 //! Pop-ups, shortcuts, messages, presenter mode and the clean feed.
 
 use super::{Bench, GAME, Window, click, press, value, window, window_of};
-use crate::{
-    Command, KeyColour, Layout, NoticeKind, Order, PanelId, Popup, ShellCommand, Shortcut, Theme,
-    samples,
-};
+use crate::{Action, MachineCommand, Request};
+use crate::{KeyColour, Layout, NoticeKind, PanelId, Popup, ShellAction, Shortcut, Theme, samples};
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::{
     Harness,
     kittest::{NodeT as _, Queryable as _},
 };
 use std::path::{Path, PathBuf};
+use strum::IntoEnumIterator as _;
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const NONE: Modifiers = Modifiers::NONE;
 
-fn ask(window: &mut Window<'_>, command: ShellCommand) {
-    window.state_mut().workbench.ask(Command::Shell(command));
+fn ask(window: &mut Window<'_>, command: ShellAction) {
+    window.state_mut().workbench.ask(command);
     window.run();
 }
 
@@ -44,22 +43,22 @@ fn any_command_is_found_by_a_few_letters() {
     click(&mut window, "Commands");
     type_text(&mut window, Role::TextInput, "Find a command", "reset");
     let asked = press(&mut window, NONE, Key::Enter);
-    assert_eq!(asked, [Command::Reset]);
+    assert_eq!(asked, [Request::Reset]);
     assert_eq!(popup(&window), None);
 
     // By what it does, by its shortcut, and with the pointer.
     press(&mut window, CTRL, Key::P);
     type_text(&mut window, Role::TextInput, "Find a command", "f9");
-    assert_eq!(click(&mut window, "Run Max speed"), [Command::MaxSpeed]);
+    assert_eq!(click(&mut window, "Run Max speed"), [Request::MaxSpeed]);
 
     // What was run last comes first.
     press(&mut window, CTRL, Key::P);
     let asked = press(&mut window, NONE, Key::Enter);
-    assert_eq!(asked, [Command::MaxSpeed]);
+    assert_eq!(asked, [Request::MaxSpeed]);
     press(&mut window, CTRL, Key::P);
     press(&mut window, NONE, Key::ArrowDown);
     let asked = press(&mut window, NONE, Key::Enter);
-    assert_eq!(asked, [Command::Reset]);
+    assert_eq!(asked, [Request::Reset]);
 }
 
 #[test]
@@ -110,9 +109,9 @@ fn a_shortcut_is_changed_on_the_sheet() {
     window.get_by_label("Change Ctrl+Q for Bot plays");
     press(&mut window, NONE, Key::Escape);
 
-    assert_eq!(press(&mut window, NONE, Key::J), [Command::Reset]);
+    assert_eq!(press(&mut window, NONE, Key::J), [Request::Reset]);
     assert!(press(&mut window, CTRL, Key::R).is_empty());
-    assert_eq!(press(&mut window, CTRL, Key::Q), [Command::Bot]);
+    assert_eq!(press(&mut window, CTRL, Key::Q), [Request::Bot]);
 
     // One back, then all.
     press(&mut window, CTRL, Key::Slash);
@@ -129,9 +128,9 @@ fn a_shortcut_is_changed_on_the_sheet() {
 fn tools_and_scales_have_numbers() {
     let mut window = window();
     press(&mut window, NONE, Key::Escape);
-    ask(&mut window, ShellCommand::Scale(None));
-    for (n, panel) in PanelId::EACH.into_iter().enumerate().take(9) {
-        window.state_mut().workbench.ask(Command::Panel(panel));
+    ask(&mut window, ShellAction::Scale(None));
+    for (n, panel) in PanelId::iter().enumerate().take(9) {
+        window.state_mut().workbench.ask(Action::TogglePanel(panel));
         let key = Key::from_name(&(n + 1).to_string()).unwrap();
         press(&mut window, CTRL, key);
         assert!(window.state().workbench.dock().has(panel), "{panel:?}");
@@ -179,7 +178,7 @@ fn messages_are_shown_with_a_word_until_they_are_closed() {
     assert!(click(&mut window, "Dismiss").is_empty());
     assert!(window.query_by_label("Message").is_none());
     // It can still be read.
-    ask(&mut window, ShellCommand::Popup(Popup::Messages));
+    ask(&mut window, ShellAction::Messages);
     window.get_by_label(text);
     click(&mut window, "Clear");
     window.get_by_label("Nothing has been said yet");
@@ -195,7 +194,7 @@ fn at_most_four_messages_are_shown_and_some_go_by_themselves() {
     window.run();
     assert_eq!(window.query_all_by_label("Message").count(), 4);
     window.get_by_label("and 2 more");
-    ask(&mut window, ShellCommand::ForgetMessages);
+    ask(&mut window, ShellAction::ForgetMessages);
     window.state_mut().workbench.tell(NoticeKind::Info, "told");
     window.step();
     window.get_by_label("Message");
@@ -233,7 +232,7 @@ fn presenter_mode_shows_the_game_and_nothing_else() {
     press(&mut window, NONE, Key::F11);
     assert_eq!(
         press(&mut window, NONE, Key::Space),
-        [Command::Machine(Order::Pause)]
+        [Request::Machine(MachineCommand::Pause)]
     );
     press(&mut window, CTRL, Key::P);
     press(&mut window, NONE, Key::Escape);
@@ -263,11 +262,11 @@ fn the_clean_feed_is_exact() {
         for ppp in [1.0_f32, 1.25, 1.5, 2.0] {
             let mut bench = Bench::new(Some(samples::falling_t()));
             for command in [
-                ShellCommand::Feed,
-                ShellCommand::FeedScale(scale),
-                ShellCommand::FeedColour(KeyColour::Magenta),
+                ShellAction::Feed,
+                ShellAction::FeedScale(scale),
+                ShellAction::FeedColour(KeyColour::Magenta),
             ] {
-                bench.workbench.ask(Command::Shell(command));
+                bench.workbench.ask(command);
             }
             let wanted = vec2(160.0, 144.0) * f32::from(scale);
             let size = bench.desk().shell.feed.size(ppp);
@@ -289,10 +288,8 @@ fn the_clean_feed_is_exact() {
 #[test]
 fn the_clean_feed_shows_the_bare_picture_on_its_colour() {
     let mut bench = Bench::new(Some(samples::falling_t()));
-    bench
-        .workbench
-        .ask(Command::Shell(ShellCommand::FeedScale(1)));
-    bench.workbench.ask(Command::Palette(crate::Palette::Grey));
+    bench.workbench.ask(ShellAction::FeedScale(1));
+    bench.workbench.ask(Action::Palette(crate::Palette::Grey));
     let mut window = Harness::builder()
         .with_size(vec2(1280.0, 800.0))
         .with_context_setup(crate::tokens::apply)
@@ -329,16 +326,15 @@ fn recent_files_are_opened_and_missing_ones_are_not() {
     for path in ["games/a.gb", "games/b.gb"] {
         window.state_mut().workbench.opened(Path::new(path));
     }
-    ask(
-        &mut window,
-        ShellCommand::Missing(vec![PathBuf::from("games/a.gb")]),
-    );
+    let missing = vec![PathBuf::from("games/a.gb")];
+    window.state_mut().workbench.set_missing_files(missing);
+    window.run();
     click(&mut window, "File");
     click(&mut window, "Recent files");
     let gone = window.get_by_label("a.gb (missing)");
     assert!(gone.accesskit_node().is_disabled());
     let asked = click(&mut window, "b.gb");
-    assert_eq!(asked, [Command::OpenPath(PathBuf::from("games/b.gb"))]);
+    assert_eq!(asked, [Request::OpenPath(PathBuf::from("games/b.gb"))]);
     click(&mut window, "File");
     click(&mut window, "Recent files");
     click(&mut window, "Clear recent files");
@@ -375,7 +371,7 @@ fn layouts_are_chosen_from_the_toolbar() {
 #[test]
 fn a_text_field_keeps_its_keys_and_lets_the_others_through() {
     let mut window = window();
-    ask(&mut window, ShellCommand::Popup(Popup::layouts()));
+    ask(&mut window, ShellAction::Layouts);
     type_text(&mut window, Role::TextInput, "Name", "b p.");
     assert!(matches!(popup(&window), Some(Popup::Layouts(typed)) if typed.name == "b p."));
     assert!(press(&mut window, NONE, Key::Space).is_empty());
@@ -386,8 +382,8 @@ fn a_text_field_keeps_its_keys_and_lets_the_others_through() {
 fn a_bound_key_asks_through_the_map() {
     let mut window = window();
     let f = Shortcut::new(NONE, Key::F);
-    let bind = ShellCommand::Bind(Box::new(Command::Faster), vec![f]);
+    let bind = ShellAction::Bind(Box::new(Request::Faster.into()), vec![f]);
     ask(&mut window, bind);
-    assert_eq!(press(&mut window, NONE, Key::F), [Command::Faster]);
+    assert_eq!(press(&mut window, NONE, Key::F), [Request::Faster]);
     assert!(press(&mut window, NONE, Key::Equals).is_empty());
 }

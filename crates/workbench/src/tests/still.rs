@@ -1,7 +1,8 @@
 //! A picture from a file instead of the game.
 
 use super::{click, value, window};
-use crate::{Command, RunState, ShellCommand};
+use crate::Request;
+use crate::RunState;
 use egui_kittest::kittest::Queryable as _;
 
 #[test]
@@ -16,5 +17,5 @@ fn a_picture_from_a_file_offers_the_way_back() {
     window.run();
     assert_eq!(value(&window, "Source"), "crash.png");
     let asked = click(&mut window, "Back to the game");
-    assert_eq!(asked, [Command::Shell(ShellCommand::BackToGame)]);
+    assert_eq!(asked, [Request::BackToGame]);
 }

@@ -5,7 +5,8 @@ use super::{
     research::{serve, window},
     value, window_of,
 };
-use crate::{Command, Layout, PanelId, ResearchCommand, samples};
+use crate::{Action, Request};
+use crate::{Command, Layout, PanelId, ResearchAction, samples};
 use egui::{Key, Modifiers, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use planner::Strategy;
@@ -15,9 +16,9 @@ fn other_weights_are_played_from_the_next_piece_on() {
     let mut window = window(PanelId::Weights);
     serve(&mut window);
     assert_eq!(value(&window, "From the next piece"), "four-feature");
-    let holes = |asked: &[Command]| {
+    let holes = |asked: &[Request]| {
         let play = asked.iter().find_map(|command| match command {
-            Command::Research(ResearchCommand::Play(strategy)) => Some(strategy),
+            Request::Play(strategy) => Some(strategy),
             _ => None,
         });
         let strategy = play.unwrap();
@@ -59,7 +60,7 @@ fn a_weight_is_changed_by_a_drag_and_not_by_a_press() {
         );
         window.hover_at(at);
         window.step();
-        let layout = Command::Layout(Layout::Research);
+        let layout = Command::from(Action::Layout(Layout::Research));
         window.state_mut().workbench.ask(layout);
         window.drag_at(at);
         window.run();
@@ -77,22 +78,19 @@ fn a_weight_is_changed_by_a_drag_and_not_by_a_press() {
     shown.run();
     let asked = serve(&mut shown);
     let last = asked.last();
-    assert!(
-        matches!(last, Some(Command::Research(ResearchCommand::Play(_)))),
-        "{asked:?}"
-    );
+    assert!(matches!(last, Some(Request::Play(_))), "{asked:?}");
     let title = value(&shown, "From the next piece");
     assert_eq!(title, "four-feature · edited");
 }
 
-fn played(asked: &[Command]) -> Option<&Strategy> {
+fn played(asked: &[Request]) -> Option<&Strategy> {
     asked.iter().find_map(|command| match command {
-        Command::Research(ResearchCommand::Play(strategy)) => Some(&**strategy),
+        Request::Play(strategy) => Some(&**strategy),
         _ => None,
     })
 }
 
-fn choose(window: &mut Window<'_>, name: &str) -> Vec<Command> {
+fn choose(window: &mut Window<'_>, name: &str) -> Vec<Request> {
     click(window, "Strategy");
     click(window, &format!("Play by {name}"))
 }
@@ -150,7 +148,7 @@ fn reset_goes_back_to_the_weights_of_the_chosen_strategy() {
     serve(&mut window);
     assert_eq!(value(&window, "From the next piece"), "dellacherie");
     // The weights of the other strategy are played by that strategy.
-    let low = Command::Research(ResearchCommand::Preset(1));
+    let low = Command::from(ResearchAction::Preset(1));
     window.state_mut().workbench.ask(low);
     window.run();
     let title = value(&window, "From the next piece");
@@ -162,7 +160,7 @@ fn the_terms_of_a_long_strategy_scroll_and_their_sum_stays_in_sight() {
     for panel in [PanelId::Depth, PanelId::Heat, PanelId::Tester] {
         let mut window = window(panel);
         serve(&mut window);
-        let play = Command::Research(ResearchCommand::PlayBy("nes-seventeen"));
+        let play = Command::from(ResearchAction::PlayBy("nes-seventeen"));
         window.state_mut().workbench.ask(play);
         window.run();
         serve(&mut window);

@@ -2,7 +2,8 @@
 //! key, frame, time and note.
 
 use super::{Timeline, controls, icon::Icon};
-use crate::{Command, FrameView, TimeCommand, tokens, widgets, words};
+use crate::PanelCx;
+use crate::{Command, FrameView, PlaybackAction, tokens, widgets, words};
 use egui::{
     Align2, Key, Popup, PopupCloseBehavior, Rect, RectAlign, Response, ScrollArea, Sense, TextEdit,
     Ui, UiBuilder, Vec2, pos2, vec2,
@@ -19,11 +20,11 @@ const TALL: f32 = 144.0;
 pub fn draw(
     button: &Response,
     below: Rect,
-    view: &FrameView<'_>,
+    cx: &mut PanelCx<'_>,
     bookmarks: &[Bookmark],
     timeline: &mut Timeline,
-    commands: &mut Vec<Command>,
 ) {
+    let view = cx.view;
     if !view.desk.time.bookmarks {
         return;
     }
@@ -39,42 +40,32 @@ pub fn draw(
                 ui.spacing_mut().item_spacing.x = tokens::SPACE[3];
                 let picture = ui.available_rect_before_wrap().min;
                 ui.add_space(160.0 + tokens::SPACE[3]);
-                let pointed = list(ui, view, bookmarks, commands);
+                let pointed = list(ui, cx, bookmarks);
                 picture_of(ui, picture, pointed, view, timeline);
             });
         });
     let escaped = button.ctx.input(|i| i.key_pressed(Key::Escape)) && view.desk.time.note.is_none();
     let elsewhere = shown.is_some_and(|s| s.response.clicked_elsewhere()) && !button.clicked();
     if escaped || elsewhere {
-        commands.push(Command::Time(TimeCommand::Bookmarks));
+        cx.send(PlaybackAction::Bookmarks);
     }
 }
 
 /// The rows; the bookmark that is pointed at.
-fn list<'a>(
-    ui: &mut Ui,
-    view: &FrameView<'_>,
-    bookmarks: &'a [Bookmark],
-    commands: &mut Vec<Command>,
-) -> Option<&'a Bookmark> {
+fn list<'a>(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmarks: &'a [Bookmark]) -> Option<&'a Bookmark> {
+    let view = cx.view;
     let mut pointed = None;
     ui.vertical(|ui| {
         ui.set_width(LIST);
         if bookmarks.is_empty() {
-            let help = [Command::Time(TimeCommand::Bookmark)];
-            widgets::empty(
-                ui,
-                view,
-                "No frame has been remembered yet",
-                &help,
-                commands,
-            );
+            let help = [Command::from(PlaybackAction::Bookmark)];
+            widgets::empty(ui, cx, "No frame has been remembered yet", &help);
             return;
         }
         ScrollArea::vertical().max_height(TALL).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             for bookmark in bookmarks {
-                if row(ui, view, bookmark, commands) {
+                if row(ui, cx, bookmark) {
                     pointed = Some(bookmark);
                 }
             }
@@ -87,12 +78,8 @@ fn list<'a>(
 }
 
 /// One row; whether it is pointed at or has the focus.
-fn row(
-    ui: &mut Ui,
-    view: &FrameView<'_>,
-    bookmark: &Bookmark,
-    commands: &mut Vec<Command>,
-) -> bool {
+fn row(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmark: &Bookmark) -> bool {
+    let view = cx.view;
     let (rect, whole) = ui.allocate_exact_size(vec2(LIST - 8.0, tokens::HEADER), Sense::hover());
     let colours = tokens::colours(ui);
     let here = Some(bookmark.frame) == view.moment.shown;
@@ -114,20 +101,14 @@ fn row(
         tokens::numbers(),
         colours.dim,
     );
-    let mut focused = go(ui, part(24.0, 166.0), bookmark, here, commands);
-    focused |= note(ui, part(172.0, LIST - 40.0), view, bookmark, commands);
+    let mut focused = go(ui, part(24.0, 166.0), bookmark, here, cx);
+    focused |= note(ui, part(172.0, LIST - 40.0), cx, bookmark);
     let cross = Rect::from_center_size(part(LIST - 36.0, LIST - 8.0).center(), Vec2::splat(22.0));
-    focused |= delete(ui, cross, view, bookmark, commands);
+    focused |= delete(ui, cross, cx, bookmark);
     focused || whole.contains_pointer()
 }
 
-fn go(
-    ui: &mut Ui,
-    rect: Rect,
-    bookmark: &Bookmark,
-    here: bool,
-    commands: &mut Vec<Command>,
-) -> bool {
+fn go(ui: &mut Ui, rect: Rect, bookmark: &Bookmark, here: bool, cx: &mut PanelCx<'_>) -> bool {
     let colours = tokens::colours(ui);
     let response = ui.interact(
         rect,
@@ -155,18 +136,13 @@ fn go(
     );
     let response = response.on_hover_text("Show this frame in every panel");
     if response.clicked() {
-        commands.push(Command::Time(TimeCommand::GoTo(bookmark.id)));
+        cx.send(PlaybackAction::GoTo(bookmark.id));
     }
     response.has_focus()
 }
 
-fn note(
-    ui: &mut Ui,
-    rect: Rect,
-    view: &FrameView<'_>,
-    bookmark: &Bookmark,
-    commands: &mut Vec<Command>,
-) -> bool {
+fn note(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>, bookmark: &Bookmark) -> bool {
+    let view = cx.view;
     let edited = view.desk.time.note.as_ref();
     let edited = edited.filter(|(id, _)| *id == bookmark.id);
     let before = edited.map_or(&bookmark.note, |(_, text)| text);
@@ -184,28 +160,19 @@ fn note(
     });
     let id = bookmark.id;
     if response.changed() {
-        commands.push(Command::Time(TimeCommand::EditNote(Some((
-            id,
-            text.clone(),
-        )))));
+        cx.send(PlaybackAction::EditNote(Some((id, text.clone()))));
     }
     if response.lost_focus() && (edited.is_some() || response.changed()) {
-        commands.push(Command::Time(TimeCommand::Note(id, text)));
+        cx.send(PlaybackAction::Note(id, text));
     }
     response.has_focus()
 }
 
-fn delete(
-    ui: &mut Ui,
-    rect: Rect,
-    view: &FrameView<'_>,
-    bookmark: &Bookmark,
-    commands: &mut Vec<Command>,
-) -> bool {
-    let command = TimeCommand::Forget(bookmark.id);
+fn delete(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>, bookmark: &Bookmark) -> bool {
+    let command = PlaybackAction::DeleteBookmark(bookmark.id);
     let response = ui
         .scope_builder(UiBuilder::new().id_salt(bookmark.id), |ui| {
-            controls::button(ui, rect, Icon::Cross, &command, view, commands)
+            controls::button(ui, rect, Icon::Cross, &command, cx)
         })
         .inner;
     widgets::describe(

@@ -4,7 +4,8 @@ use super::{
     Timeline, bookmarks,
     icon::{self, Icon},
 };
-use crate::{Command, FrameView, TimeCommand, tokens, transport::hold, widgets, words};
+use crate::PanelCx;
+use crate::{Command, PlaybackAction, tokens, transport::hold, widgets, words};
 use egui::{Align2, Id, Key, Rect, Response, Sense, TextEdit, Ui, pos2, vec2};
 use session::Bookmark;
 
@@ -15,47 +16,47 @@ const BUTTON: egui::Vec2 = vec2(28.0, 24.0);
 pub fn draw(
     ui: &mut Ui,
     rect: Rect,
-    view: &FrameView<'_>,
+    cx: &mut PanelCx<'_>,
     bookmarks: &[Bookmark],
     timeline: &mut Timeline,
-    commands: &mut Vec<Command>,
 ) {
+    let view = cx.view;
     let passes = view.desk.time.passes(view.status.run);
     let run = if passes { Icon::Pause } else { Icon::Run };
     let upper = [
-        (Icon::Start, TimeCommand::Start),
-        (Icon::PreviousEvent, TimeCommand::PreviousEvent),
-        (Icon::Back, TimeCommand::BackOne),
-        (run, TimeCommand::PauseOrRun),
-        (Icon::Step, TimeCommand::StepOne),
-        (Icon::NextEvent, TimeCommand::NextEvent),
-        (Icon::End, TimeCommand::Follow),
+        (Icon::Start, PlaybackAction::Start),
+        (Icon::PreviousEvent, PlaybackAction::PreviousEvent),
+        (Icon::Back, PlaybackAction::BackOne),
+        (run, PlaybackAction::PauseOrRun),
+        (Icon::Step, PlaybackAction::StepOne),
+        (Icon::NextEvent, PlaybackAction::NextEvent),
+        (Icon::End, PlaybackAction::Follow),
     ];
     let gap = (rect.width() - upper.len() as f32 * BUTTON.x) / (upper.len() - 1) as f32;
     let top = rect.top() + 1.0;
     for (i, (icon, command)) in upper.into_iter().enumerate() {
         let left = rect.left() + i as f32 * (BUTTON.x + gap);
         let place = Rect::from_min_size(pos2(left, top), BUTTON);
-        button(ui, place, icon, &command, view, commands);
+        button(ui, place, icon, &command, cx);
     }
     let top = rect.bottom() - BUTTON.y - 1.0;
     let field = Rect::from_min_size(pos2(rect.left(), top), vec2(84.0, BUTTON.y));
-    frame_field(ui, field, view, commands);
+    frame_field(ui, field, cx);
 
     let lower = [
-        (Icon::LoopStart, TimeCommand::LoopStart),
-        (Icon::Loop, TimeCommand::Loop),
-        (Icon::LoopEnd, TimeCommand::LoopEnd),
-        (Icon::Flag, TimeCommand::Bookmark),
-        (Icon::List, TimeCommand::Bookmarks),
+        (Icon::LoopStart, PlaybackAction::LoopStart),
+        (Icon::Loop, PlaybackAction::Loop),
+        (Icon::LoopEnd, PlaybackAction::LoopEnd),
+        (Icon::Flag, PlaybackAction::Bookmark),
+        (Icon::List, PlaybackAction::Bookmarks),
     ];
     let mut right = rect.right();
     for (i, (icon, command)) in lower.into_iter().enumerate().rev() {
         let place = Rect::from_min_size(pos2(right - BUTTON.x, top), BUTTON);
         right = place.left() - if i == 3 { 6.0 } else { 1.0 };
-        let response = button(ui, place, icon, &command, view, commands);
-        if command == TimeCommand::Bookmarks {
-            bookmarks::draw(&response, rect, view, bookmarks, timeline, commands);
+        let response = button(ui, place, icon, &command, cx);
+        if command == PlaybackAction::Bookmarks {
+            bookmarks::draw(&response, rect, cx, bookmarks, timeline);
         }
     }
 }
@@ -65,11 +66,11 @@ pub fn button(
     ui: &mut Ui,
     rect: Rect,
     icon: Icon,
-    command: &TimeCommand,
-    view: &FrameView<'_>,
-    commands: &mut Vec<Command>,
+    command: &PlaybackAction,
+    cx: &mut PanelCx<'_>,
 ) -> Response {
-    let whole = Command::Time(command.clone());
+    let view = cx.view;
+    let whole = Command::from(command.clone());
     let on = widgets::switched(&whole, view);
     let id = ui.scope_id().with(("time", command));
     let response = ui.interact(rect, id, Sense::click());
@@ -90,17 +91,18 @@ pub fn button(
     };
     icon::paint(ui.painter(), icon, rect.center(), colour);
     let response = widgets::with_tooltip(response, &whole, view);
-    if TimeCommand::held().contains(command) {
-        hold::button(&response, command, view.status.speed, commands);
+    if PlaybackAction::held().contains(command) {
+        hold::button(&response, command, view.status.speed, cx);
     } else if response.clicked() {
-        commands.push(whole);
+        cx.send(whole);
     }
     response
 }
 
 /// The number of the frame that is shown; another one can be typed.
-fn frame_field(ui: &mut Ui, rect: Rect, view: &FrameView<'_>, commands: &mut Vec<Command>) {
-    let mut ask = |command| commands.push(Command::Time(command));
+fn frame_field(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let mut ask = |command| cx.send(command);
     let number = view.moment.shown.map(words::thousands);
     let number = number.unwrap_or_else(|| words::UNKNOWN.into());
     let typed = &view.desk.time.typed;
@@ -126,8 +128,8 @@ fn frame_field(ui: &mut Ui, rect: Rect, view: &FrameView<'_>, commands: &mut Vec
             info.current_text_value = Some(number.clone());
             info
         });
-        let command = TimeCommand::Type(Some(String::new()));
-        let response = widgets::with_tooltip(response, &Command::Time(command.clone()), view);
+        let command = PlaybackAction::Type(Some(String::new()));
+        let response = widgets::with_tooltip(response, &Command::from(command.clone()), view);
         if response.clicked() || response.gained_focus() {
             ask(command);
         }
@@ -149,11 +151,11 @@ fn frame_field(ui: &mut Ui, rect: Rect, view: &FrameView<'_>, commands: &mut Vec
     if response.lost_focus() {
         let entered = ui.input(|i| i.key_pressed(Key::Enter));
         if let Some(frame) = frame_of(&text).filter(|_| entered) {
-            ask(TimeCommand::Seek(frame));
+            ask(PlaybackAction::Seek(frame));
         }
-        ask(TimeCommand::Type(None));
+        ask(PlaybackAction::Type(None));
     } else if text != *typed {
-        ask(TimeCommand::Type(Some(text)));
+        ask(PlaybackAction::Type(Some(text)));
     } else if !response.has_focus() {
         response.request_focus();
     }

@@ -2,7 +2,8 @@
 //! that is shown.
 
 use super::Plot;
-use crate::{Command, FrameView, branches, command::BranchCommand, tokens, widgets, words};
+use crate::PanelCx;
+use crate::{FrameView, branches, command::BranchAction, tokens, widgets, words};
 use egui::{Align2, CursorIcon, Rect, Sense, Stroke, Ui, pos2, vec2};
 use pad::{BranchId, FrameNo};
 use session::Branch;
@@ -22,7 +23,8 @@ pub fn height(view: &FrameView<'_>) -> f32 {
 }
 
 /// Draws them, the newest on top; a click shows that frame of the branch.
-pub fn draw(ui: &Ui, plot: &Plot<'_>, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+pub fn draw(ui: &Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let list = view.history.branches();
     let here = plot.span.branch;
     let others = list.iter().rev().filter(|branch| branch.id != here);
@@ -34,7 +36,7 @@ pub fn draw(ui: &Ui, plot: &Plot<'_>, view: &FrameView<'_>, commands: &mut Vec<C
         );
         let parts = branches::shared(&list, here, branch.id);
         if let (Some(fork), Some(last)) = (parts, branch.last) {
-            lane(ui, plot, view, rect, branch, (fork, last), commands);
+            lane(ui, plot, cx, rect, branch, (fork, last));
         }
     }
 }
@@ -42,12 +44,12 @@ pub fn draw(ui: &Ui, plot: &Plot<'_>, view: &FrameView<'_>, commands: &mut Vec<C
 fn lane(
     ui: &Ui,
     plot: &Plot<'_>,
-    view: &FrameView<'_>,
+    cx: &mut PanelCx<'_>,
     rect: Rect,
     branch: &Branch,
     (fork, last): (FrameNo, FrameNo),
-    commands: &mut Vec<Command>,
 ) {
+    let view = cx.view;
     let colours = tokens::colours(ui);
     let id = egui::Id::unique(("lane", branch.id));
     let response = ui.interact(rect, id, Sense::click());
@@ -88,7 +90,7 @@ fn lane(
         (pos2(end + 4.0, middle), Align2::LEFT_CENTER)
     };
     painter.text(at, align, &letter, font, colours.dim);
-    act(response, plot, branch.id, (fork, last), &told, commands);
+    act(response, plot, branch.id, (fork, last), &told, cx);
 }
 
 fn act(
@@ -97,7 +99,7 @@ fn act(
     branch: BranchId,
     (fork, last): (FrameNo, FrameNo),
     told: &str,
-    commands: &mut Vec<Command>,
+    cx: &mut PanelCx<'_>,
 ) {
     let at = |x: f32| plot.shown.frame_at(x).clamp(fork, last);
     let pointed = response.hover_pos().map(|pos| at(pos.x));
@@ -106,7 +108,7 @@ fn act(
         let frame = response
             .interact_pointer_pos()
             .map_or(last, |pos| at(pos.x));
-        commands.push(Command::Branch(BranchCommand::Seek(branch, frame)));
+        cx.send(BranchAction::Seek(branch, frame));
     }
     if let Some(frame) = pointed {
         response.ctx.set_cursor_icon(CursorIcon::PointingHand);

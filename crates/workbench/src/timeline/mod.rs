@@ -15,7 +15,8 @@ mod tests;
 mod thumb;
 mod track;
 
-use crate::{Command, FrameView, Span, Time, tokens};
+use crate::PanelCx;
+use crate::{FrameView, Span, Time, tokens};
 pub use axis::{Axis, seconds};
 use egui::{Rangef, Rect, Ui, pos2};
 use marks::Marks;
@@ -69,19 +70,15 @@ pub fn height(view: &FrameView<'_>) -> f32 {
 }
 
 /// Draws it into the whole of `ui`.
-pub fn draw(
-    ui: &mut Ui,
-    view: &FrameView<'_>,
-    timeline: &mut Timeline,
-    commands: &mut Vec<Command>,
-) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, timeline: &mut Timeline) {
+    let view = cx.view;
     let area = ui.max_rect().shrink2(egui::vec2(tokens::SPACE[2], 2.0));
     let line = egui::Stroke::new(1.0, tokens::colours(ui).line);
     ui.painter()
         .hline(ui.max_rect().x_range(), ui.max_rect().top() + 0.5, line);
     let bookmarks = view.history.bookmarks();
     let controls = Rect::from_min_max(area.min, pos2(area.left() + CONTROLS, area.bottom()));
-    controls::draw(ui, controls, view, &bookmarks, timeline, commands);
+    controls::draw(ui, controls, cx, &bookmarks, timeline);
     let rest = Rect::from_min_max(
         pos2(controls.right() + tokens::SPACE[3], area.top()),
         area.max,
@@ -92,9 +89,9 @@ pub fn draw(
     };
     timeline.marks.look(view.history, view.moment.epoch, &span);
     let plot = plot(rest, view, span, &bookmarks);
-    track::draw(ui, &plot, view, timeline, commands);
-    overview::draw(ui, &plot, view, timeline, commands);
-    lanes::draw(ui, &plot, view, commands);
+    track::draw(ui, &plot, cx, timeline);
+    overview::draw(ui, &plot, cx, timeline);
+    lanes::draw(ui, &plot, cx);
 }
 
 /// All that there is room for, and what is drawn of it, along a stretch of the screen;

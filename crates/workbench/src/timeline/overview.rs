@@ -1,7 +1,8 @@
 //! The bar with everything, and the part of it that the track draws.
 
 use super::{Plot, Timeline};
-use crate::{Command, FrameView, TimeCommand, tokens};
+use crate::PanelCx;
+use crate::{PlaybackAction, tokens};
 use egui::{CursorIcon, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
 
@@ -16,13 +17,8 @@ enum Grip {
 }
 
 /// Draws it.
-pub fn draw(
-    ui: &mut Ui,
-    plot: &Plot<'_>,
-    view: &FrameView<'_>,
-    timeline: &Timeline,
-    commands: &mut Vec<Command>,
-) {
+pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &Timeline) {
+    let view = cx.view;
     let id = Id::unique("timeline overview");
     let response = ui.interact(plot.overview, id, Sense::click_and_drag());
     let all = view.desk.time.zoom.is_none();
@@ -45,7 +41,7 @@ pub fn draw(
         .interact_pointer_pos()
         .map(|at| whole.frame_at(at.x));
     if response.double_clicked() {
-        commands.push(Command::Time(TimeCommand::Zoom(None)));
+        cx.send(PlaybackAction::Zoom(None));
     } else if let Some(frame) = at.filter(|_| response.dragged()) {
         let grip = ui.data(|d| d.get_temp(grip_id)).unwrap_or_else(|| {
             let pressed = ui.input(|i| i.pointer.press_origin());
@@ -69,7 +65,7 @@ pub fn draw(
             }
         };
         if view.desk.time.zoom != Some(zoom) {
-            commands.push(Command::Time(TimeCommand::Zoom(Some(zoom))));
+            cx.send(PlaybackAction::Zoom(Some(zoom)));
         }
     } else {
         ui.data_mut(|d| d.remove::<Grip>(grip_id));

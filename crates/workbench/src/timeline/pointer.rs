@@ -2,7 +2,8 @@
 //! zooms.
 
 use super::Plot;
-use crate::{Command, FrameView, TimeCommand, command::NUDGE_FAR};
+use crate::PanelCx;
+use crate::{FrameView, PlaybackAction, command::NUDGE_FAR};
 use egui::{CursorIcon, Id, Modifiers, PointerButton, Response};
 use ui_kit::wheel;
 
@@ -17,13 +18,9 @@ enum Grip {
 }
 
 /// Does it; which end of the loop is near or held.
-pub fn act(
-    response: &Response,
-    plot: &Plot<'_>,
-    view: &FrameView<'_>,
-    commands: &mut Vec<Command>,
-) -> Option<bool> {
-    wheel(response, plot, view, commands);
+pub fn act(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) -> Option<bool> {
+    let view = cx.view;
+    wheel(response, plot, cx);
     let id = Id::unique("timeline grip");
     let pointer = response.interact_pointer_pos().map(|at| at.x);
     let down = response.is_pointer_button_down_on()
@@ -36,7 +33,7 @@ pub fn act(
     let Some(x) = pointer.filter(|_| down) else {
         response.ctx.data_mut(|d| d.remove::<Grip>(id));
         if response.double_clicked() {
-            commands.push(Command::Time(TimeCommand::Zoom(None)));
+            cx.send(PlaybackAction::Zoom(None));
         }
         if near.is_some() {
             response.ctx.set_cursor_icon(CursorIcon::ResizeHorizontal);
@@ -51,7 +48,7 @@ pub fn act(
     });
     match grip {
         Grip::Cursor => {
-            seek(x, plot, view, commands);
+            seek(x, plot, cx);
             None
         }
         Grip::Loop(end) => {
@@ -63,7 +60,7 @@ pub fn act(
                     (frame, to.max(frame))
                 };
                 if range != (from, to) {
-                    commands.push(Command::Time(TimeCommand::LoopOver(Some(range))));
+                    cx.send(PlaybackAction::LoopOver(Some(range)));
                 }
             }
             response.ctx.set_cursor_icon(CursorIcon::ResizeHorizontal);
@@ -84,21 +81,23 @@ fn end_near(plot: &Plot<'_>, view: &FrameView<'_>, x: f32) -> Option<bool> {
 }
 
 /// Goes to the frame under the pointer; at the end of everything, follows it.
-fn seek(x: f32, plot: &Plot<'_>, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn seek(x: f32, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let frame = plot.shown.frame_at(x);
     let live = view.moment.live.filter(|l| l.branch == plot.span.branch);
     let command = if live.is_some_and(|live| frame >= live.last) {
-        TimeCommand::Follow
+        PlaybackAction::Follow
     } else if view.moment.shown == Some(frame) && view.desk.time.cursor != crate::Cursor::Live {
         return;
     } else {
-        TimeCommand::Seek(frame)
+        PlaybackAction::Seek(frame)
     };
-    commands.push(Command::Time(command));
+    cx.send(command);
 }
 
 /// Each notch is a frame, with Shift many; with Ctrl it zooms.
-fn wheel(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn wheel(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     if !response.contains_pointer() {
         return;
     }
@@ -118,14 +117,14 @@ fn wheel(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>, commands: &
         by += i64::from(frames) * if far { NUDGE_FAR } else { 1 };
     }
     if by != 0 {
-        commands.push(Command::Time(TimeCommand::Nudge(by)));
+        cx.send(PlaybackAction::Nudge(by));
     }
     if (factor - 1.0).abs() > 1e-6 {
         let zoom = plot.shown.zoomed(factor, around, &plot.whole);
         let all = zoom == (plot.whole.first, plot.whole.last());
         let zoom = (!all).then_some(zoom);
         if zoom != view.desk.time.zoom {
-            commands.push(Command::Time(TimeCommand::Zoom(zoom)));
+            cx.send(PlaybackAction::Zoom(zoom));
         }
     }
 }

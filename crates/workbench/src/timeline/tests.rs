@@ -3,7 +3,9 @@
 mod lanes;
 
 use super::HEIGHT;
-use crate::{Command, RunState, Status, Theme, TimeCommand, Workbench, samples, tokens};
+use crate::Action;
+use crate::Request;
+use crate::{PlaybackAction, RunState, Status, Theme, Workbench, samples, tokens};
 use egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
 use pad::FrameNo;
@@ -70,14 +72,18 @@ impl Scene {
         }
     }
 
-    fn ask(&mut self, command: TimeCommand) {
-        assert_eq!(self.workbench.ask(Command::Time(command)), None);
+    fn ask(&mut self, command: PlaybackAction) {
+        match self.workbench.ask(command) {
+            None => {}
+            Some(Request::EditHistory(edit)) => edit.apply(&self.history).unwrap(),
+            Some(other) => panic!("unexpected request: {other:?}"),
+        }
     }
 }
 
 fn window<'a>(scene: Scene, theme: Theme, width: f32) -> Harness<'a, Scene> {
     let mut scene = scene;
-    scene.workbench.ask(Command::Theme(theme));
+    scene.workbench.ask(Action::Theme(theme));
     let mut window = Harness::builder()
         .with_size(vec2(width, 640.0))
         .with_max_steps(12)
@@ -85,7 +91,11 @@ fn window<'a>(scene: Scene, theme: Theme, width: f32) -> Harness<'a, Scene> {
         .renderer(offscreen::kittest::Renderer::new())
         .build_ui_state(
             |ui, scene: &mut Scene| {
-                scene.workbench.ui(ui, &scene.history, &scene.status);
+                for request in scene.workbench.ui(ui, &scene.history, &scene.status) {
+                    if let Request::EditHistory(edit) = request {
+                        edit.apply(&scene.history).unwrap();
+                    }
+                }
             },
             scene,
         );
@@ -123,13 +133,13 @@ fn the_timeline_looks_as_it_did() {
             results.add(kept(&mut old, &format!("timeline-hour-{width}-{name}")));
             let mut new = window(Scene::new(young.clone()), theme, width);
             let scene = new.state_mut();
-            scene.ask(TimeCommand::LoopOver(Some((600, 900))));
-            scene.ask(TimeCommand::Loop);
-            scene.ask(TimeCommand::Seek(1_200));
-            scene.ask(TimeCommand::SetSlot(3));
-            scene.ask(TimeCommand::Seek(1_500));
-            scene.ask(TimeCommand::Bookmark);
-            scene.ask(TimeCommand::Seek(700));
+            scene.ask(PlaybackAction::LoopOver(Some((600, 900))));
+            scene.ask(PlaybackAction::Loop);
+            scene.ask(PlaybackAction::Seek(1_200));
+            scene.ask(PlaybackAction::SetSlot(3));
+            scene.ask(PlaybackAction::Seek(1_500));
+            scene.ask(PlaybackAction::Bookmark);
+            scene.ask(PlaybackAction::Seek(700));
             new.run();
             results.add(kept(&mut new, &format!("timeline-young-{width}-{name}")));
             scene_zoomed(&mut old);
@@ -139,10 +149,10 @@ fn the_timeline_looks_as_it_did() {
 }
 
 fn scene_zoomed(window: &mut Harness<'_, Scene>) {
-    window.state_mut().ask(TimeCommand::Seek(100_000));
+    window.state_mut().ask(PlaybackAction::Seek(100_000));
     window
         .state_mut()
-        .ask(TimeCommand::Zoom(Some((99_000, 102_000))));
+        .ask(PlaybackAction::Zoom(Some((99_000, 102_000))));
     window.run();
 }
 
@@ -165,7 +175,7 @@ fn an_overview_zooms_and_a_wheel_does_too() {
     assert!((first as f32 - room * 0.25).abs() < 40.0, "{first}");
     assert!((last as f32 - room * 0.5).abs() < 40.0, "{last}");
     // All of it again, by name.
-    window.state_mut().ask(TimeCommand::Zoom(None));
+    window.state_mut().ask(PlaybackAction::Zoom(None));
     window.run();
     let track = window.get_by_label("Timeline").rect();
     window.hover_at(track.center());
@@ -194,7 +204,7 @@ fn the_ends_of_the_loop_are_dragged() {
     let mut window = window(Scene::new(played(1, 3_000, 1)), Theme::Dark, 1280.0);
     window
         .state_mut()
-        .ask(TimeCommand::LoopOver(Some((1_000, 2_000))));
+        .ask(PlaybackAction::LoopOver(Some((1_000, 2_000))));
     window.run();
     let track = window.get_by_label("Timeline").rect();
     let room = super::axis::room_for(3_000) as f32;
@@ -248,7 +258,11 @@ fn a_pass_over_an_hour() {
                 ..egui::RawInput::default()
             };
             let mut output = ctx.run_ui(input, |ui| {
-                scene.workbench.ui(ui, &scene.history, &scene.status);
+                for request in scene.workbench.ui(ui, &scene.history, &scene.status) {
+                    if let Request::EditHistory(edit) = request {
+                        edit.apply(&scene.history).unwrap();
+                    }
+                }
             });
             output.textures_delta.clear();
             times.push(begun.elapsed());

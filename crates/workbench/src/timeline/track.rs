@@ -1,7 +1,8 @@
 //! The track: what is drawn on it, what it says, and what the pointer finds.
 
 use super::{Plot, Timeline, marks, pointer, scene};
-use crate::{Command, Cursor, FrameView, Scope, TimeCommand, keys, tokens, words};
+use crate::PanelCx;
+use crate::{Cursor, FrameView, PlaybackAction, Scope, keys, tokens, words};
 use egui::{
     Align2, EventFilter, Rect, RectAlign, Response, Sense, Stroke, StrokeKind, Tooltip, Ui,
     WidgetInfo, accesskit, pos2,
@@ -24,13 +25,8 @@ pub fn empty(ui: &Ui, rest: Rect) {
 }
 
 /// Draws it.
-pub fn draw(
-    ui: &mut Ui,
-    plot: &Plot<'_>,
-    view: &FrameView<'_>,
-    timeline: &mut Timeline,
-    commands: &mut Vec<Command>,
-) {
+pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut Timeline) {
+    let view = cx.view;
     let Some(id) = keys::canvas(Scope::Timeline) else {
         return;
     };
@@ -38,8 +34,8 @@ pub fn draw(
     let rect = plot.labels.union(plot.strip);
     let response = ui.interact(rect, id, Sense::click_and_drag());
     name(&response, plot, view);
-    heed(&response, view, commands);
-    let near = pointer::act(&response, plot, view, commands);
+    heed(&response, cx);
+    let near = pointer::act(&response, plot, cx);
 
     let painter = ui.painter_at(rect.expand2(egui::vec2(6.0, 2.0)));
     scene::ground(&painter, plot, view, colours);
@@ -95,12 +91,13 @@ fn name(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>) {
 }
 
 /// Does what a screen reader asks.
-fn heed(response: &Response, view: &FrameView<'_>, commands: &mut Vec<Command>) {
+fn heed(response: &Response, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let Some(shown) = view.moment.shown else {
         return;
     };
     response.ctx.input(|i| {
-        let mut seek = |frame: FrameNo| commands.push(Command::Time(TimeCommand::Seek(frame)));
+        let mut seek = |frame: FrameNo| cx.send(PlaybackAction::Seek(frame));
         let asked = |action| i.num_accesskit_action_requests(response.id, action) as u64;
         let (on, back) = (
             asked(accesskit::Action::Increment),

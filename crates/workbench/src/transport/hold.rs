@@ -1,6 +1,6 @@
-//! Repeats what is held down: first after a while, then faster and faster.
+//! Repeats what is held down: first after a delay, then at a rising rate.
 
-use crate::{Command, Desk, TimeCommand, keys, transport::replay::rate};
+use crate::{Command, Desk, PanelCx, PlaybackAction, keys, transport::replay::rate};
 use egui::{Context, Id, Response};
 use pad::FRAMES_PER_SECOND;
 use std::time::Duration;
@@ -16,46 +16,48 @@ const RISE: f64 = 1.5;
 /// What is held, since when, and how often it was repeated.
 #[derive(Clone, Debug, PartialEq)]
 struct Held {
-    command: TimeCommand,
+    command: PlaybackAction,
     since: f64,
     repeated: u64,
 }
 
-/// Adds the repeats of the keys that are held. The first press has been told already.
+/// Adds the repeats of the keys that are held; the first press is already there.
 pub fn collect(ctx: &Context, desk: &Desk, speed: crate::Speed, commands: &mut Vec<Command>) {
     let command = if commands.is_empty() && ctx.input(|i| i.keys_down.is_empty()) {
         None
     } else {
         held(ctx, desk)
     };
-    repeat(ctx, Id::unique("held key"), command, speed, commands);
+    repeat(ctx, Id::unique("held key"), command, speed, |action| {
+        commands.push(action.into());
+    });
 }
 
-/// Tells a click on a button that can be held, and its repeats.
+/// Sends a click on a button that can be held, and its repeats.
 pub fn button(
     response: &Response,
-    command: &TimeCommand,
+    action: &PlaybackAction,
     speed: crate::Speed,
-    commands: &mut Vec<Command>,
+    cx: &mut PanelCx<'_>,
 ) {
     let down = response.is_pointer_button_down_on();
     let id = Id::unique("held button").with(response.id);
-    let held = down.then(|| command.clone());
-    let repeated = repeat(&response.ctx, id, held, speed, commands);
+    let held = down.then(|| action.clone());
+    let repeated = repeat(&response.ctx, id, held, speed, |action| cx.send(action));
     if response.clicked() && repeated == 0 {
-        commands.push(Command::Time(command.clone()));
+        cx.send(action.clone());
     }
 }
 
 /// The command whose key is down.
-fn held(ctx: &Context, desk: &Desk) -> Option<TimeCommand> {
+fn held(ctx: &Context, desk: &Desk) -> Option<PlaybackAction> {
     if desk.shell.popup.is_some() || ctx.text_edit_focused() {
         return None;
     }
     let focused = ctx.memory(|m| m.focused());
-    TimeCommand::held().into_iter().find(|command| {
-        let command = Command::Time(command.clone());
-        let scope = keys::canvas(command.about().scope);
+    PlaybackAction::held().into_iter().find(|command| {
+        let command = Command::from(command.clone());
+        let scope = keys::canvas(command.entry().scope);
         if scope.is_some() && scope != focused {
             return false;
         }
@@ -67,14 +69,14 @@ fn held(ctx: &Context, desk: &Desk) -> Option<TimeCommand> {
     })
 }
 
-/// Tells the repeats that are due; how often it has repeated, or had when it was let
-/// go of.
+/// Sends the repeats that are due. Returns how often it has repeated, or had when it
+/// was released.
 fn repeat(
     ctx: &Context,
     id: Id,
-    command: Option<TimeCommand>,
+    command: Option<PlaybackAction>,
     speed: crate::Speed,
-    commands: &mut Vec<Command>,
+    mut send: impl FnMut(PlaybackAction),
 ) -> u64 {
     let before: Option<Held> = ctx.data(|d| d.get_temp(id));
     let Some(command) = command else {
@@ -89,12 +91,13 @@ fn repeat(
         since: now,
         repeated: 0,
     });
-    let steady = (held.command == TimeCommand::Rewind).then(|| rate(speed));
+    let steady = (held.command == PlaybackAction::Rewind).then(|| rate(speed));
     let time = now - held.since;
     let due = due(time, steady);
     let new = due.saturating_sub(held.repeated);
-    let command = Command::Time(held.command.clone());
-    commands.extend((0..new).map(|_| command.clone()));
+    for _ in 0..new {
+        send(held.command.clone());
+    }
     held.repeated = due;
     ctx.data_mut(|d| d.insert_temp(id, held));
     let wait = if steady.is_none() && time < DELAY {

@@ -5,30 +5,31 @@
 //! the machine goes on: there is no second set of keys for it. Only a loop keeps time
 //! in the past.
 //!
-//! Stepping holds the machine first. Going to a frame does not: the view stands
-//! still while the game runs on, until it is told to follow the end again.
+//! Stepping pauses the machine first. Seeking does not: the view stands still while the
+//! game runs on, until it follows the end again.
 //!
-//! Everything in [`moment`], [`replay`] and [`obey`] is plain data in and out, so
+//! Everything in [`moment`], [`replay`] and [`apply`] is plain data in and out, so
 //! that it can be tested without a window or a machine.
 
-pub mod carry_out;
+mod apply;
+mod events;
 pub mod hold;
 mod moment;
-mod obey;
 pub(crate) mod replay;
 #[cfg(test)]
 mod tests;
 
+pub use apply::PlaybackEffect;
 pub use moment::{Moment, Span};
 pub use replay::Replay;
 
-/// What the machine is told.
+/// What is asked of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// Run until told otherwise.
+pub enum MachineCommand {
+    /// Run until paused.
     Run,
-    /// Hold at the newest picture.
+    /// Pause at the newest picture.
     Pause,
-    /// Run so many frames, then hold.
+    /// Run so many frames, then pause.
     Step(u32),
 }

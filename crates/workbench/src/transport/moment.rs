@@ -1,6 +1,6 @@
 //! How things stand when time is told to go somewhere.
 
-use crate::RunState;
+use crate::{Cursor, RunState, desk::Time};
 use pad::{BranchId, Epoch, FrameNo};
 use session::History;
 
@@ -66,5 +66,32 @@ impl Moment {
     #[must_use]
     pub fn on_live_branch(&self) -> bool {
         self.live.map(|s| s.branch) == self.here.map(|s| s.branch)
+    }
+}
+
+impl Moment {
+    /// The state while the machine is on branch `on`.
+    #[must_use]
+    pub fn now(history: &History, run: RunState, on: BranchId, time: &Time) -> Self {
+        let last = history.last();
+        let picture = last.as_ref().map(|record| &record.picture);
+        let newest = || Span::of(history, picture?.branch);
+        let live = Span::of(history, on).or_else(newest);
+        let here = match time.cursor {
+            Cursor::At(branch, _) if live.is_none_or(|l| l.branch != branch) => {
+                Span::of(history, branch)
+            }
+            _ => live,
+        };
+        Self {
+            run,
+            epoch: picture.map(|p| p.epoch).unwrap_or_default(),
+            live,
+            here,
+            shown: match time.cursor {
+                Cursor::Live => live.map(|span| span.last),
+                Cursor::At(_, frame) => Some(frame),
+            },
+        }
     }
 }

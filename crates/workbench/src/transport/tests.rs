@@ -1,9 +1,10 @@
 //! Time against a machine that is as late as machines are.
 
-use super::{Moment, Order, Span};
-use crate::{Cursor, RunState, Speed, TimeCommand, desk::Time};
+use super::{MachineCommand, Moment, PlaybackEffect, Span};
+use crate::{Cursor, PlaybackAction, RunState, Speed, desk::Time};
 use pad::{Epoch, FrameNo};
 use proptest::prelude::*;
+use session::History;
 use std::time::Duration;
 
 /// A machine, the frames that are kept of it, and the window's idea of time.
@@ -58,25 +59,29 @@ impl Bench {
         }
     }
 
-    fn ask(&mut self, command: &TimeCommand) {
+    fn ask(&mut self, command: &PlaybackAction) {
         let moment = self.moment();
-        let order = self.time.obey(command, &moment);
+        let effect = self.time.apply(command, &moment, &History::default());
+        let order = effect.map(|effect| match effect {
+            PlaybackEffect::Machine(order) => order,
+            other => panic!("not of this history: {other:?}"),
+        });
         self.obey(order);
     }
 
-    fn obey(&mut self, order: Option<Order>) {
+    fn obey(&mut self, order: Option<MachineCommand>) {
         let late = if self.run == RunState::Running {
             self.lag
         } else {
             0
         };
         match order {
-            Some(Order::Run) => self.run = RunState::Running,
-            Some(Order::Pause) => {
+            Some(MachineCommand::Run) => self.run = RunState::Running,
+            Some(MachineCommand::Pause) => {
                 self.last += late;
                 self.run = RunState::Paused;
             }
-            Some(Order::Step(frames)) => {
+            Some(MachineCommand::Step(frames)) => {
                 self.last += late;
                 self.owed += frames;
                 self.run = RunState::Paused;
@@ -108,12 +113,12 @@ impl Bench {
 fn a_step_while_running_pauses_and_shows_the_very_next_frame() {
     for lag in 0..4 {
         let mut bench = Bench::new(100, RunState::Running, lag);
-        bench.ask(&TimeCommand::StepOne);
+        bench.ask(&PlaybackAction::StepOne);
         bench.look();
         assert_eq!((bench.run, bench.shown()), (RunState::Paused, 101), "{lag}");
         // The next ones go on from there, to the end and beyond.
         for frame in 102..110 {
-            bench.ask(&TimeCommand::StepOne);
+            bench.ask(&PlaybackAction::StepOne);
             bench.look();
             assert_eq!(bench.shown(), frame, "{lag}");
         }
@@ -125,13 +130,13 @@ fn a_step_while_running_pauses_and_shows_the_very_next_frame() {
 fn steps_that_come_faster_than_frames_are_all_counted() {
     let mut bench = Bench::new(100, RunState::Paused, 0);
     for _ in 0..5 {
-        bench.ask(&TimeCommand::StepOne);
+        bench.ask(&PlaybackAction::StepOne);
     }
     bench.look();
     assert_eq!(bench.shown(), 105);
     let mut running = Bench::new(100, RunState::Running, 2);
     for _ in 0..5 {
-        running.ask(&TimeCommand::StepOne);
+        running.ask(&PlaybackAction::StepOne);
     }
     running.look();
     assert_eq!(running.shown(), 105);
@@ -140,8 +145,8 @@ fn steps_that_come_faster_than_frames_are_all_counted() {
 #[test]
 fn a_longer_step_takes_recorded_frames_first() {
     let mut bench = Bench::new(100, RunState::Paused, 0);
-    bench.ask(&TimeCommand::Seek(96));
-    bench.ask(&TimeCommand::StepMany);
+    bench.ask(&PlaybackAction::Seek(96));
+    bench.ask(&PlaybackAction::StepMany);
     assert_eq!(bench.owed, 6);
     bench.look();
     assert_eq!(bench.shown(), 106);
@@ -150,16 +155,16 @@ fn a_longer_step_takes_recorded_frames_first() {
 #[test]
 fn going_to_a_frame_lets_the_game_run_on() {
     let mut bench = Bench::new(1000, RunState::Running, 0);
-    bench.ask(&TimeCommand::Seek(400));
+    bench.ask(&PlaybackAction::Seek(400));
     for _ in 0..60 {
         bench.last += 1;
         bench.look();
         assert_eq!((bench.run, bench.shown()), (RunState::Running, 400));
     }
-    bench.ask(&TimeCommand::Nudge(-60));
+    bench.ask(&PlaybackAction::Nudge(-60));
     bench.look();
     assert_eq!((bench.run, bench.shown()), (RunState::Running, 340));
-    bench.ask(&TimeCommand::Follow);
+    bench.ask(&PlaybackAction::Follow);
     bench.look();
     assert_eq!(bench.shown(), bench.last);
 }
@@ -167,15 +172,15 @@ fn going_to_a_frame_lets_the_game_run_on() {
 #[test]
 fn playing_the_past_ends_in_the_present() {
     let mut bench = Bench::new(1000, RunState::Paused, 0);
-    bench.ask(&TimeCommand::Seek(900));
-    bench.ask(&TimeCommand::PauseOrRun);
+    bench.ask(&PlaybackAction::Seek(900));
+    bench.ask(&PlaybackAction::PauseOrRun);
     assert_eq!(bench.run, RunState::Paused, "the machine waits");
     bench.play(60, Speed::Normal);
     assert_eq!(bench.shown(), 960);
-    bench.ask(&TimeCommand::PauseOrRun);
+    bench.ask(&PlaybackAction::PauseOrRun);
     bench.play(10, Speed::Normal);
     assert_eq!(bench.shown(), 960, "held");
-    bench.ask(&TimeCommand::PauseOrRun);
+    bench.ask(&PlaybackAction::PauseOrRun);
     bench.play(60, Speed::Normal);
     assert_eq!(
         (bench.run, bench.time.cursor),
@@ -186,10 +191,10 @@ fn playing_the_past_ends_in_the_present() {
 #[test]
 fn a_loop_keeps_time_in_the_past() {
     let mut bench = Bench::new(1000, RunState::Paused, 0);
-    bench.ask(&TimeCommand::LoopOver(Some((200, 249))));
-    bench.ask(&TimeCommand::Loop);
-    bench.ask(&TimeCommand::Seek(500));
-    bench.ask(&TimeCommand::PauseOrRun);
+    bench.ask(&PlaybackAction::LoopOver(Some((200, 249))));
+    bench.ask(&PlaybackAction::Loop);
+    bench.ask(&PlaybackAction::Seek(500));
+    bench.ask(&PlaybackAction::PauseOrRun);
     assert_eq!(bench.shown(), 200, "it begins where the loop does");
     bench.play(49, Speed::Half);
     assert_eq!(bench.shown(), 249);
@@ -200,7 +205,7 @@ fn a_loop_keeps_time_in_the_past() {
         assert!((200..250).contains(&bench.shown()));
     }
     // Without the loop it goes on from where it is.
-    bench.ask(&TimeCommand::Loop);
+    bench.ask(&PlaybackAction::Loop);
     bench.play(2000, Speed::Normal);
     assert_eq!(bench.run, RunState::Running);
 }
@@ -208,44 +213,44 @@ fn a_loop_keeps_time_in_the_past() {
 #[test]
 fn ends_of_the_loop_stay_in_their_order() {
     let mut bench = Bench::new(1000, RunState::Paused, 0);
-    bench.ask(&TimeCommand::Seek(300));
-    bench.ask(&TimeCommand::LoopStart);
+    bench.ask(&PlaybackAction::Seek(300));
+    bench.ask(&PlaybackAction::LoopStart);
     assert_eq!(bench.time.range, Some((300, 1000)));
-    bench.ask(&TimeCommand::Seek(200));
-    bench.ask(&TimeCommand::LoopEnd);
+    bench.ask(&PlaybackAction::Seek(200));
+    bench.ask(&PlaybackAction::LoopEnd);
     assert_eq!(bench.time.range, Some((1, 200)));
-    bench.ask(&TimeCommand::LoopOver(Some((50, 40))));
+    bench.ask(&PlaybackAction::LoopOver(Some((50, 40))));
     assert_eq!(bench.time.range, Some((40, 50)));
 }
 
 #[test]
 fn what_is_let_go_takes_the_cursor_along_and_a_new_run_frees_it() {
     let mut bench = Bench::new(1000, RunState::Running, 0);
-    bench.ask(&TimeCommand::Seek(100));
+    bench.ask(&PlaybackAction::Seek(100));
     bench.first = 300;
     bench.look();
     assert_eq!(bench.shown(), 300);
-    bench.ask(&TimeCommand::LoopOver(Some((400, 500))));
+    bench.ask(&PlaybackAction::LoopOver(Some((400, 500))));
     (bench.first, bench.last, bench.epoch) = (1, 7, Epoch(2));
     bench.look();
     assert_eq!(bench.time.cursor, Cursor::Live);
     assert_eq!(bench.time.range, None);
 }
 
-fn command() -> impl Strategy<Value = TimeCommand> {
+fn command() -> impl Strategy<Value = PlaybackAction> {
     prop_oneof![
-        Just(TimeCommand::PauseOrRun),
-        Just(TimeCommand::StepOne),
-        Just(TimeCommand::StepMany),
-        Just(TimeCommand::BackOne),
-        Just(TimeCommand::BackMany),
-        Just(TimeCommand::Start),
-        Just(TimeCommand::Follow),
-        Just(TimeCommand::Loop),
-        Just(TimeCommand::LoopStart),
-        Just(TimeCommand::LoopEnd),
-        (0u64..500).prop_map(TimeCommand::Seek),
-        (-70i64..70).prop_map(TimeCommand::Nudge),
+        Just(PlaybackAction::PauseOrRun),
+        Just(PlaybackAction::StepOne),
+        Just(PlaybackAction::StepMany),
+        Just(PlaybackAction::BackOne),
+        Just(PlaybackAction::BackMany),
+        Just(PlaybackAction::Start),
+        Just(PlaybackAction::Follow),
+        Just(PlaybackAction::Loop),
+        Just(PlaybackAction::LoopStart),
+        Just(PlaybackAction::LoopEnd),
+        (0u64..500).prop_map(PlaybackAction::Seek),
+        (-70i64..70).prop_map(PlaybackAction::Nudge),
     ]
 }
 
@@ -261,19 +266,19 @@ proptest! {
         let run = if running { RunState::Running } else { RunState::Paused };
         let mut bench = Bench::new(last, run, lag);
         if let Some(from) = from {
-            bench.ask(&TimeCommand::Seek(from));
+            bench.ask(&PlaybackAction::Seek(from));
             bench.look();
         }
         let start = bench.shown();
         for step in 1..=back {
-            bench.ask(&TimeCommand::BackOne);
+            bench.ask(&PlaybackAction::BackOne);
             bench.look();
             prop_assert_eq!(bench.shown(), start - step as u64);
             prop_assert_eq!(bench.run, RunState::Paused);
         }
         let end = bench.last;
         for _ in 0..back {
-            bench.ask(&TimeCommand::StepOne);
+            bench.ask(&PlaybackAction::StepOne);
             bench.look();
         }
         prop_assert_eq!(bench.shown(), start);

@@ -2,50 +2,55 @@
 
 use super::Workbench;
 use crate::{
-    Command, Cursor, NoticeKind, PanelId, branches,
-    command::{BranchCommand, Start, Then},
+    Cursor, HistoryEdit, NoticeKind, PanelId, Request, branches,
+    command::{AtBranch, BranchAction, BranchStart},
     transport::Moment,
 };
 use pad::{BranchId, FrameNo};
-use session::{History, Record};
+use session::{BranchError, History, Record};
 use std::sync::Arc;
 
 impl Workbench {
-    /// Does what a command says as far as it concerns the window.
-    pub(super) fn ask_branch(&mut self, command: BranchCommand) -> Option<Command> {
-        match command {
-            BranchCommand::Here => return self.start(Then::Wait),
-            BranchCommand::TakePad => return self.start(Then::TakePad),
-            BranchCommand::Place => {
+    /// Carries an action out.
+    pub(super) fn branch(&mut self, action: BranchAction) -> Option<Request> {
+        match action {
+            BranchAction::Here => return self.start(AtBranch::Wait),
+            BranchAction::TakePad => return self.start(AtBranch::TakePad),
+            BranchAction::Place => {
                 let record = self.record();
                 match self.desk.research.tester.real(record.as_deref()) {
-                    Ok(placement) => return self.start(Then::Place(placement)),
+                    Ok(placement) => return self.start(AtBranch::Place(placement)),
                     Err(why) => self.tell(NoticeKind::Info, why),
                 }
             }
-            BranchCommand::GoOn(branch) => {
+            BranchAction::GoOn(branch) => {
                 let branch = branch.or_else(|| Some(self.moment.here?.branch))?;
                 if self.is_live(branch) {
                     self.look_at(branch, FrameNo::MAX);
                 }
-                return Some(Command::Branch(BranchCommand::GoOn(Some(branch))));
+                return Some(Request::ContinueBranch(branch));
             }
-            BranchCommand::Show(branch) => {
+            BranchAction::Show(branch) => {
                 let end = *self.history.range(branch)?.end();
                 self.look_at(branch, end);
             }
-            BranchCommand::Seek(branch, frame) => self.look_at(branch, frame),
-            BranchCommand::Flip => self.flip(),
-            BranchCommand::Rename(branch, name) => {
+            BranchAction::Seek(branch, frame) => self.look_at(branch, frame),
+            BranchAction::Flip => self.flip(),
+            BranchAction::Against(branch) => self.desk.branches.against = Some(branch),
+            BranchAction::SameFrame => {
+                let branches = &mut self.desk.branches;
+                branches.same_frame = !branches.same_frame;
+            }
+            BranchAction::EditName(name) => self.desk.branches.name = name,
+            BranchAction::Rename(branch, name) => {
                 self.desk.branches.name = None;
                 let name = name.trim();
                 if !name.is_empty() {
-                    // One that is gone needs no name.
-                    let _ = self.history.rename(branch, name);
+                    let edit = HistoryEdit::RenameBranch(branch, name.into());
+                    return Some(Request::EditHistory(edit));
                 }
             }
-            BranchCommand::Delete(branch) => self.delete(branch),
-            other => return self.desk.apply(Command::Branch(other)),
+            BranchAction::Delete(branch) => return self.delete(branch),
         }
         None
     }
@@ -76,20 +81,20 @@ impl Workbench {
     }
 
     /// Asks for a branch at the frame that is shown.
-    fn start(&mut self, then: Then) -> Option<Command> {
+    fn start(&mut self, then: AtBranch) -> Option<Request> {
         let place = self.moment.here.zip(self.moment.shown);
         let Some((here, at)) = place else {
             self.tell(NoticeKind::Info, "There is no frame to branch at yet");
             return None;
         };
         self.desk.time.replay = None;
-        let start = Start {
+        let start = BranchStart {
             from: here.branch,
             at,
             name: branches::first_name(&self.history.branches(), at),
             then,
         };
-        Some(Command::Branch(BranchCommand::Start(Box::new(start))))
+        Some(Request::StartBranch(Box::new(start)))
     }
 
     /// Shows a frame of a branch; the end of the game's own is followed.
@@ -123,14 +128,16 @@ impl Workbench {
         self.look_at(other, shown.min(end.unwrap_or(shown)));
     }
 
-    fn delete(&mut self, branch: BranchId) {
-        let done = if self.is_live(branch) {
-            Err(session::BranchError::InUse)
-        } else {
-            self.history.discard(branch)
-        };
-        if let Err(why) = done {
-            self.tell(NoticeKind::Warn, format!("The branch stays: {why}"));
+    fn delete(&mut self, branch: BranchId) -> Option<Request> {
+        if self.is_live(branch) {
+            self.tell_branch_stays(&BranchError::InUse);
+            return None;
         }
+        Some(Request::EditHistory(HistoryEdit::DeleteBranch(branch)))
+    }
+
+    /// Reports why a branch was not deleted.
+    pub fn tell_branch_stays(&mut self, why: &BranchError) {
+        self.tell(NoticeKind::Warn, format!("The branch stays: {why}"));
     }
 }

@@ -11,8 +11,7 @@ use session::Record;
 use std::{sync::Arc, thread, time::Duration};
 use vision::Profile;
 use workbench::{
-    CalibrateCommand, Command, Order, ResearchCommand, RunState, Speed, Status, TimeCommand,
-    Workbench, tokens,
+    MachineCommand, PlaybackAction, Request, RunState, Speed, Status, Workbench, tokens,
 };
 
 /// A window and the machine that does what it asks.
@@ -77,34 +76,35 @@ impl Bench {
     /// Draws the window and does what it asks of the machine.
     pub fn ui(&mut self, ui: &mut egui::Ui) {
         let status = self.status();
-        for command in self.workbench.ui(ui, self.machine.history(), &status) {
-            self.obey(command);
+        for request in self.workbench.ui(ui, self.machine.history(), &status) {
+            self.carry_out(request);
         }
     }
 
-    fn obey(&mut self, command: Command) {
-        match command {
-            Command::Machine(Order::Run) => self.machine.run(),
-            Command::Machine(Order::Pause) => self.machine.pause(),
-            Command::Machine(Order::Step(frames)) => self.machine.step(frames),
-            Command::Hold(buttons) => self.machine.hold(buttons),
-            Command::Bot => {
+    fn carry_out(&mut self, request: Request) {
+        match request {
+            Request::Machine(MachineCommand::Run) => self.machine.run(),
+            Request::Machine(MachineCommand::Pause) => self.machine.pause(),
+            Request::Machine(MachineCommand::Step(frames)) => self.machine.step(frames),
+            Request::Hold(buttons) => self.machine.hold(buttons),
+            Request::Bot => {
                 self.bot = !self.bot;
                 self.machine.set_bot(self.bot);
             }
-            Command::Calibrate(CalibrateCommand::Begin) => {
+            Request::EditProfile => {
                 let text = Profile::blockfall_text();
                 self.workbench.edit_profile(text, None, true).unwrap();
             }
-            Command::Calibrate(CalibrateCommand::Use(profile)) => {
+            Request::UseProfile(profile) => {
                 self.machine.set_eyes(*profile);
             }
-            Command::Research(ResearchCommand::Play(strategy)) => {
+            Request::Play(strategy) => {
                 self.machine.set_strategy(*strategy);
             }
-            // Nobody searches here.
-            Command::Research(ResearchCommand::Ask(_) | ResearchCommand::Cancel) => {}
-            other => panic!("nobody asked for {other:?}"),
+            Request::EditHistory(edit) => edit.apply(self.machine.history()).unwrap(),
+            // Nothing searches here.
+            Request::Search(_) | Request::CancelSearch => {}
+            other => panic!("unexpected request: {other:?}"),
         }
     }
 
@@ -159,10 +159,9 @@ impl Bench {
     }
 
     /// As if a person had asked for something that is the window's own.
-    pub fn ask(&mut self, command: TimeCommand) {
-        match self.workbench.ask(Command::Time(command)) {
-            None => {}
-            other => panic!("nobody does {other:?}"),
+    pub fn ask(&mut self, command: PlaybackAction) {
+        if let Some(request) = self.workbench.ask(command) {
+            self.carry_out(request);
         }
     }
 }

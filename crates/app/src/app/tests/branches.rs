@@ -13,8 +13,8 @@ use planner::Placement;
 use session::Record;
 use vision::Event;
 use workbench::{
-    BranchCommand, Command, Cursor, Layout, NoticeKind, Order, PanelId, ResearchCommand, Start,
-    TesterCommand, Then, TimeCommand,
+    Action, AtBranch, BranchAction, BranchStart, Cursor, Layout, MachineCommand, NoticeKind,
+    PanelId, PlaybackAction, Request, ResearchAction, TesterAction,
 };
 
 /// Frames of the main line.
@@ -28,8 +28,8 @@ fn playing<'a>(folder: &tempfile::TempDir, core: machine::CoreKind, frames: Fram
         ..options()
     };
     let mut window = window(folder.path(), options);
-    ask(&mut window, Command::Layout(Layout::Research));
-    ask(&mut window, Command::Show(PanelId::Branches));
+    ask(&mut window, Action::Layout(Layout::Research));
+    ask(&mut window, Action::ShowPanel(PanelId::Branches));
     step(&mut window, frames);
     window
 }
@@ -49,13 +49,13 @@ fn stands_at(window: &Window<'_>, branch: BranchId, frame: FrameNo) -> bool {
 fn step(window: &mut Window<'_>, frames: FrameNo) {
     let status = app(window).machine.status();
     let to = status.frame + frames;
-    let order = Order::Step(u32::try_from(frames).unwrap());
-    ask(window, Command::Machine(order));
+    let order = MachineCommand::Step(u32::try_from(frames).unwrap());
+    ask(window, Request::Machine(order));
     until(window, "a step", |w| stands_at(w, status.branch, to));
 }
 
 fn seek(window: &mut Window<'_>, frame: FrameNo) {
-    ask(window, Command::Time(TimeCommand::Seek(frame)));
+    ask(window, PlaybackAction::Seek(frame));
 }
 
 fn record(window: &Window<'_>, branch: BranchId, frame: FrameNo) -> Record {
@@ -119,7 +119,7 @@ fn a_branch_without_a_change_repeats_the_main_line_and_both_are_kept() {
     assert_eq!(value(&window, "Branch"), "B branch 2 at 1,500 again");
     click(&mut window, "Lane of branch A");
     assert_eq!(value(&window, "Branch"), "A main");
-    ask(&mut window, Command::Branch(BranchCommand::Flip));
+    ask(&mut window, BranchAction::Flip);
     assert_eq!(value(&window, "Branch"), "B branch 2 at 1,500 again");
 
     click(&mut window, "Go on with branch A");
@@ -173,7 +173,7 @@ fn other_weights_on_a_branch_are_played_there_and_only_there() {
     seek(&mut window, 1_400);
     click(&mut window, "Branch here");
     until(&mut window, "the branch", |w| stands_at(w, 1, 1_400));
-    ask(&mut window, Command::Research(ResearchCommand::Preset(2)));
+    ask(&mut window, ResearchAction::Preset(2));
     let edited = app(&window).workbench.desk().research.strategy.clone();
     step(&mut window, 300);
     let by = |window: &Window<'_>, branch, frame| {
@@ -207,20 +207,17 @@ fn a_placement_of_the_tester_is_played_for_real() {
     let at = (1_500..MAIN).find(fresh).unwrap();
     let planned = record(&window, 0, at).plan.unwrap().best().unwrap().line[0];
     seek(&mut window, at);
-    ask(&mut window, Command::Show(PanelId::Tester));
+    ask(&mut window, Action::ShowPanel(PanelId::Tester));
     let disabled = window.get_by_label("Play it for real");
     assert!(disabled.accesskit_node().is_disabled());
     click(&mut window, "Test this position");
     // Another column than the bot's.
     let by = if planned.column() > 4 { -4 } else { 4 };
-    let placed = TesterCommand::To {
+    let placed = TesterAction::To {
         column: planned.column() + by,
         go_on: false,
     };
-    ask(
-        &mut window,
-        Command::Research(ResearchCommand::Tester(placed)),
-    );
+    ask(&mut window, placed);
     let shown = app(&window).machine.history().get_on(0, at);
     let tester = &app(&window).workbench.desk().research.tester;
     let wanted = tester.real(shown.as_deref()).unwrap();
@@ -245,7 +242,7 @@ fn a_placement_of_the_tester_is_played_for_real() {
         })
     };
     until(&mut window, "the lock", |w| landed(w).is_some());
-    ask(&mut window, Command::Machine(Order::Pause));
+    ask(&mut window, Request::Machine(MachineCommand::Pause));
     assert_eq!(landed(&window).unwrap().cells(), wanted.cells());
     let first = (1..).find(|&f| {
         let picture = |branch| record(&window, branch, f).picture.picture;
@@ -290,17 +287,14 @@ fn an_evicted_frame_is_refused_with_a_message() {
     step(&mut window, 600);
     let first = *app(&window).machine.history().range(0).unwrap().start();
     assert!(first > 1, "the oldest frames are evicted");
-    let start = Start {
+    let start = BranchStart {
         from: 0,
         at: 1,
         name: "too late".into(),
-        then: Then::TakePad,
+        then: AtBranch::TakePad,
     };
     for _ in 0..2 {
-        ask(
-            &mut window,
-            Command::Branch(BranchCommand::Start(Box::new(start.clone()))),
-        );
+        ask(&mut window, Request::StartBranch(Box::new(start.clone())));
         let (kind, _) = messages(&window).pop().unwrap();
         assert_eq!(kind, NoticeKind::Error);
         let message = last(&window);

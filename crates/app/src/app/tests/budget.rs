@@ -5,7 +5,7 @@ use super::support::{Window, app, ask, options, value, window};
 use session::Record;
 use std::{sync::Arc, thread, time::Duration};
 use vision::Event;
-use workbench::{Command, PanelId};
+use workbench::{Action, PanelId, Request};
 
 /// Runs one frame without drawing and returns its record.
 fn step(window: &Window<'_>) -> Arc<Record> {
@@ -65,8 +65,8 @@ fn the_plan_can_begin_in_the_last_frame_of_its_budget_and_not_later() {
         until(&window, "the first piece", |r| {
             r.doing == "waiting for the next piece" && r.plan.is_some()
         });
-        ask(&mut window, Command::Bot);
-        ask(&mut window, Command::Show(PanelId::Steps));
+        ask(&mut window, Request::Bot);
+        ask(&mut window, Action::ShowPanel(PanelId::Steps));
         let begin = until(&window, "the plan", |r| r.spare.is_some());
         window.run();
         let shown = value(&window, "Budget");

@@ -3,8 +3,9 @@
 use super::support::{Window, app, ask_running as ask, options, window};
 use egui::ViewportId;
 use std::{thread, time::Duration};
+use strum::IntoEnumIterator as _;
 use vision::Screen;
-use workbench::{Command, Kept, Layout, Order, PanelId, SearchState};
+use workbench::{Action, Kept, Layout, MachineCommand, PanelId, Request, SearchState};
 
 /// The delay after which the window requests another pass; `MAX` for never.
 fn next(window: &Window<'_>) -> Duration {
@@ -40,14 +41,14 @@ fn a_paused_window_asks_for_no_further_pass() {
     let mut options = options();
     options.bot = true;
     let mut window = window(folder.path(), options);
-    let arrangements = Layout::EACH.into_iter().map(Some).chain([None]);
+    let arrangements = Layout::iter().map(Some).chain([None]);
     let mut frame = 0;
     for layout in arrangements {
         let what = layout.map_or("every panel", Layout::label);
         match layout {
-            Some(layout) => ask(&mut window, Command::Layout(layout)),
+            Some(layout) => ask(&mut window, Action::Layout(layout)),
             None => {
-                let all = Kept::side_by_side(what, &PanelId::EACH);
+                let all = Kept::side_by_side(what, &PanelId::iter().collect::<Vec<_>>());
                 let app = window.state_mut().as_mut().unwrap();
                 app.workbench.take_in(all);
             }
@@ -55,13 +56,13 @@ fn a_paused_window_asks_for_no_further_pass() {
         // Enough frames to be in play.
         let frames = if frame == 0 { 700 } else { 50 };
         frame += u64::from(frames);
-        ask(&mut window, Command::Machine(Order::Step(frames)));
+        ask(&mut window, Request::Machine(MachineCommand::Step(frames)));
         rest_at(&mut window, frame, what);
         let last = app(&window).history().last();
         assert!(last.is_some_and(|r| r.tracked.screen == Screen::Play));
         // One more frame is drawn and nothing else.
         frame += 1;
-        ask(&mut window, Command::Machine(Order::Step(1)));
+        ask(&mut window, Request::Machine(MachineCommand::Step(1)));
         rest_at(&mut window, frame, what);
     }
 }

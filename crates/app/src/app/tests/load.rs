@@ -1,7 +1,7 @@
 //! A free-running machine with a bot that is too slow on purpose: the panel shows the
 //! exact numbers of late answers and dropped pictures.
 
-use super::support::{ask, options, until, value, window};
+use super::support::{app, ask, options, until, value, window};
 use crate::{Cartridge, RequestedSettings, named};
 use egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
@@ -11,7 +11,7 @@ use std::{
     thread,
     time::Duration,
 };
-use workbench::{Command, Order, PanelId, Speed, Workbench, tokens};
+use workbench::{Action, MachineCommand, PanelId, Request, Speed, Workbench, tokens};
 
 /// Blocks the bot after each answer until it gets a permit.
 #[derive(Default)]
@@ -137,7 +137,7 @@ fn late_answers_and_dropped_pictures_are_counted_exactly() {
     }
 
     let mut bench = Workbench::default();
-    bench.ask(Command::Show(PanelId::Timing));
+    bench.ask(Action::ShowPanel(PanelId::Timing));
     let mut window = Harness::builder()
         .with_size(vec2(1280.0, 800.0))
         .with_max_steps(12)
@@ -163,9 +163,9 @@ fn late_answers_and_dropped_pictures_are_counted_exactly() {
 fn every_stage_of_a_frame_that_has_run_has_a_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(folder.path(), options());
-    ask(&mut window, Command::Show(PanelId::Timing));
+    ask(&mut window, Action::ShowPanel(PanelId::Timing));
     assert_eq!(value(&window, "Emulate"), "–", "no frame has run");
-    ask(&mut window, Command::Machine(Order::Step(1)));
+    ask(&mut window, Request::Machine(MachineCommand::Step(1)));
     until(&mut window, "a time", |w| value(w, "Emulate") != "–");
     for stage in ["Emulate", "Read", "Paint"] {
         for name in [stage.to_owned(), format!("{stage}, median")] {
@@ -174,4 +174,15 @@ fn every_stage_of_a_frame_that_has_run_has_a_time() {
         }
     }
     assert_eq!(value(&window, "Plan"), "–", "nothing was planned");
+}
+
+#[test]
+fn free_running_is_chosen_at_the_start_and_switched_by_a_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut options = options();
+    options.free_run = true;
+    let mut window = window(folder.path(), options);
+    until(&mut window, "free running", |w| app(w).status.free_run);
+    ask(&mut window, Request::FreeRun);
+    until(&mut window, "lockstep", |w| !app(w).status.free_run);
 }

@@ -3,11 +3,7 @@
 use super::support::{Window, app, ask, drop_files, last, messages, options, until, window};
 use std::{fs, path::Path};
 use vision::profile::shipped;
-use workbench::{CalibrateCommand, Command, Layout, NoticeKind};
-
-fn calibrate(window: &mut Window<'_>, command: CalibrateCommand) {
-    ask(window, Command::Calibrate(command));
-}
+use workbench::{Action, Layout, NoticeKind, ProfileAction, Request};
 
 fn text(window: &Window<'_>) -> String {
     let edited = app(window).workbench.desk().calibrate.edited();
@@ -15,7 +11,7 @@ fn text(window: &Window<'_>) -> String {
 }
 
 fn save_to(window: &mut Window<'_>, path: &Path) {
-    calibrate(window, CalibrateCommand::SaveTo(path.to_owned()));
+    ask(window, Request::SaveProfileTo(path.to_owned()));
 }
 
 #[test]
@@ -39,7 +35,7 @@ fn a_profile_that_is_opened_and_saved_is_the_same_to_the_byte() {
         drop_files(&mut window, &[&from]);
         save_to(&mut window, &to);
         assert_eq!(fs::read(&to).unwrap(), text.as_bytes(), "{}", last(&window));
-        calibrate(&mut window, CalibrateCommand::Save);
+        ask(&mut window, Request::SaveProfile);
         assert_eq!(fs::read(&to).unwrap(), text.as_bytes());
     }
 }
@@ -49,13 +45,13 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     let mut window = window(&at("settings"), options());
-    ask(&mut window, Command::Layout(Layout::Calibrate));
+    ask(&mut window, Action::Layout(Layout::Calibrate));
     until(&mut window, "the profile in force", |w| {
         app(w).workbench.desk().calibrate.edited().is_some()
     });
     assert_eq!(text(&window), vision::Profile::blockfall_text());
 
-    calibrate(&mut window, CalibrateCommand::Nudge(3, 0));
+    ask(&mut window, ProfileAction::Nudge(3, 0));
     assert_eq!(app(&window).eyes.profile().field().origin.x, 19);
     assert_eq!(app(&window).requested.regions.field.x, 19);
     let other = at("other.toml");
@@ -68,15 +64,15 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
     save_to(&mut window, &own);
     assert_eq!(fs::read_to_string(&own).unwrap(), text(&window));
     assert!(text(&window).contains("origin = [19, 0]"));
-    calibrate(&mut window, CalibrateCommand::Undo);
-    calibrate(&mut window, CalibrateCommand::Save);
+    ask(&mut window, ProfileAction::Undo);
+    ask(&mut window, Request::SaveProfile);
     let saved = fs::read_to_string(&own).unwrap();
     assert_eq!(saved, vision::Profile::blockfall_text());
 
     // Another program has changed the file.
     fs::write(&own, "theirs").unwrap();
-    calibrate(&mut window, CalibrateCommand::Redo);
-    calibrate(&mut window, CalibrateCommand::Save);
+    ask(&mut window, ProfileAction::Redo);
+    ask(&mut window, Request::SaveProfile);
     assert_eq!(fs::read(&own).unwrap(), b"theirs");
     let (kind, message) = messages(&window).pop().unwrap();
     assert!(
@@ -85,7 +81,7 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
     );
 
     // An invalid profile is not saved, and the game is read as before.
-    calibrate(&mut window, CalibrateCommand::Name(String::new()));
+    ask(&mut window, ProfileAction::Name(String::new()));
     save_to(&mut window, &at("nameless.toml"));
     assert!(!at("nameless.toml").exists());
     assert!(last(&window).contains("name"), "{}", last(&window));

@@ -5,13 +5,13 @@ use super::support::{
 };
 use crate::AppOptions;
 use std::path::Path;
-use workbench::{Command, Layout, Order, ResearchCommand};
+use workbench::{Action, Layout, MachineCommand, Request, ResearchAction};
 
 /// The window with the research panels, once the game has its first plan.
 fn researching<'a>(folder: &Path) -> Window<'a> {
     let mut window = window(folder, playing_options());
-    ask(&mut window, Command::Layout(Layout::Research));
-    ask(&mut window, Command::Machine(Order::Run));
+    ask(&mut window, Action::Layout(Layout::Research));
+    ask(&mut window, Request::Machine(MachineCommand::Run));
     until(&mut window, "the first plan", |w| {
         value(w, "Plan in force") == "four-feature"
     });
@@ -22,16 +22,16 @@ fn researching<'a>(folder: &Path) -> Window<'a> {
 fn a_deep_search_runs_in_the_background_and_weights_reach_the_next_plan() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = researching(folder.path());
-    ask(&mut window, Command::Machine(Order::Pause));
-    ask(&mut window, Command::Research(ResearchCommand::Depth(3)));
+    ask(&mut window, Request::Machine(MachineCommand::Pause));
+    ask(&mut window, ResearchAction::Depth(3));
     until(&mut window, "the answer", |w| {
         let research = &app(w).workbench.desk().research;
         let answer = research.search.answer();
         answer.is_some_and(|a| a.question.depth == 3) && value(w, "Search").contains("boards")
     });
     // Other weights apply from the next piece on.
-    ask(&mut window, Command::Research(ResearchCommand::Preset(2)));
-    ask(&mut window, Command::Machine(Order::Run));
+    ask(&mut window, ResearchAction::Preset(2));
+    ask(&mut window, Request::Machine(MachineCommand::Run));
     until(&mut window, "a plan by the new weights", |w| {
         value(w, "Plan in force") == "four-feature · edited"
     });
@@ -45,10 +45,7 @@ fn strategies_chosen_while_playing_are_played_from_the_next_piece_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = researching(folder.path());
     for name in ["dellacherie", "bcts", "nes-seventeen"] {
-        ask(
-            &mut window,
-            Command::Research(ResearchCommand::PlayBy(name)),
-        );
+        ask(&mut window, ResearchAction::PlayBy(name));
         until(&mut window, name, |w| value(w, "Plan in force") == name);
         let best = in_force(&window);
         let strategy = planner::Strategy::by_name(name).unwrap();
@@ -60,27 +57,24 @@ fn strategies_chosen_while_playing_are_played_from_the_next_piece_on() {
         assert_eq!(terms, names(&strategy));
     }
     // The plan in force stays; the next one has the other weight.
-    ask(&mut window, Command::Machine(Order::Pause));
+    ask(&mut window, Request::Machine(MachineCommand::Pause));
     ask(
         &mut window,
-        Command::Research(ResearchCommand::Weigh("bumpiness", -1_500_000_000)),
+        ResearchAction::Weigh("bumpiness", -1_500_000_000),
     );
     assert_eq!(value(&window, "Plan in force"), "nes-seventeen");
     assert_eq!(
         value(&window, "From the next piece"),
         "nes-seventeen · edited"
     );
-    ask(&mut window, Command::Machine(Order::Run));
+    ask(&mut window, Request::Machine(MachineCommand::Run));
     until(&mut window, "a plan by the new weight", |w| {
         value(w, "Plan in force") == "nes-seventeen · edited"
     });
     let best = in_force(&window);
     let weight = best.terms.iter().find(|t| t.name == "bumpiness").unwrap();
     assert!((weight.weight + 1.5).abs() < 1e-9, "{weight:?}");
-    ask(
-        &mut window,
-        Command::Research(ResearchCommand::ResetWeights),
-    );
+    ask(&mut window, ResearchAction::ResetWeights);
     until(&mut window, "a plan by the weights of the file", |w| {
         value(w, "Plan in force") == "nes-seventeen"
     });

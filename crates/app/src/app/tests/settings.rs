@@ -3,15 +3,15 @@
 use super::support::*;
 use egui_kittest::kittest::Queryable as _;
 use std::fs;
-use workbench::{Command, ShellCommand};
+use workbench::{Action, Request, ShellAction};
 
 #[test]
 fn settings_are_read_back_and_a_damaged_file_is_renamed() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = window(folder.path(), options());
-    ask(&mut first, Command::Theme(workbench::Theme::Light));
-    ask(&mut first, Command::Panel(workbench::PanelId::Script));
-    ask(&mut first, Command::Shell(ShellCommand::ZoomIn));
+    ask(&mut first, Action::Theme(workbench::Theme::Light));
+    ask(&mut first, Action::TogglePanel(workbench::PanelId::Script));
+    ask(&mut first, ShellAction::ZoomIn);
     let panels = app(&first).workbench.dock().panels();
     // The tree of the panels and all other settings.
     let saved = app(&first).workbench.settings().unwrap();
@@ -40,7 +40,7 @@ fn settings_are_read_back_and_a_damaged_file_is_renamed() {
     );
     third.get_by_label("Message");
     // The layout can still be reset.
-    ask(&mut third, Command::ResetLayout);
+    ask(&mut third, Action::ResetLayout);
     third.get_by_label("Game screen, no picture");
 }
 
@@ -48,16 +48,13 @@ fn settings_are_read_back_and_a_damaged_file_is_renamed() {
 fn a_layout_goes_into_a_file_and_comes_back_and_replaces_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder.path().join("settings"), options());
-    ask(&mut window, Command::Panel(workbench::PanelId::Script));
-    ask(
-        &mut window,
-        Command::Shell(ShellCommand::SaveLayout("mine".into())),
-    );
+    ask(&mut window, Action::TogglePanel(workbench::PanelId::Script));
+    ask(&mut window, ShellAction::SaveLayout("mine".into()));
     let path = folder.path().join("mine.layout.json");
-    let export = Command::Shell(ShellCommand::ExportTo {
+    let export = Request::ExportLayoutTo {
         layout: "mine".into(),
         path: path.clone(),
-    });
+    };
     ask(&mut window, export.clone());
     assert!(path.exists(), "{:?}", messages(&window));
     let before = fs::read(&path).unwrap();
@@ -68,11 +65,8 @@ fn a_layout_goes_into_a_file_and_comes_back_and_replaces_nothing() {
         last(&window)
     );
     assert_eq!(fs::read(&path).unwrap(), before);
-    ask(
-        &mut window,
-        Command::Shell(ShellCommand::DeleteLayout("mine".into())),
-    );
-    ask(&mut window, Command::ResetLayout);
+    ask(&mut window, ShellAction::DeleteLayout("mine".into()));
+    ask(&mut window, Action::ResetLayout);
     drop_files(&mut window, &[&path]);
     let dock = app(&window).workbench.dock();
     assert_eq!(dock.kept().len(), 1);

@@ -28,6 +28,7 @@ pub fn options() -> AppOptions {
         speed: Speed::Normal,
         paused: true,
         bot: false,
+        free_run: false,
     }
 }
 
@@ -61,18 +62,18 @@ pub fn app<'a>(window: &'a Window<'_>) -> &'a App {
 }
 
 /// Sends a command and draws until nothing changes.
-pub fn ask(window: &mut Window<'_>, command: Command) {
+pub fn ask(window: &mut Window<'_>, command: impl Into<Command>) {
     send(window, command);
     window.run();
 }
 
 /// Sends a command while the machine may run, so that passes may never end.
-pub fn ask_running(window: &mut Window<'_>, command: Command) {
+pub fn ask_running(window: &mut Window<'_>, command: impl Into<Command>) {
     send(window, command);
     window.step();
 }
 
-fn send(window: &mut Window<'_>, command: Command) {
+fn send(window: &mut Window<'_>, command: impl Into<Command>) {
     let ctx = window.ctx.clone();
     window.state_mut().as_mut().unwrap().ask(&ctx, command);
 }

@@ -31,7 +31,7 @@ struct Gap {
     /// Steps to the first one of the next piece.
     left: u32,
     cleared: u8,
-    /// The lock, until it is told.
+    /// The lock, until it is reported.
     lock: Option<SeenPiece>,
     /// The board under the piece, and the board with it.
     under: Board,
@@ -39,7 +39,7 @@ struct Gap {
 }
 
 impl Gap {
-    /// A lock that no picture has told.
+    /// A lock that no picture has shown.
     fn still_there(&self, tracked: &mut Tracked) {
         tracked.phase = Phase::Falling;
         tracked.board = self.under;
@@ -83,7 +83,7 @@ impl Field {
         self.queue = [self.queue[1], next];
     }
 
-    /// The next picture. A lock is told as late as pictures tell it: when the next
+    /// The next picture. A lock is reported as late as pictures show it: when the next
     /// box changes, when rows flash, or when the next piece is there.
     pub fn picture(&mut self) -> (Reading, Tracked) {
         self.number += 1;

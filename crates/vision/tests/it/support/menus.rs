@@ -1,4 +1,4 @@
-//! The other screens, as bare as the tests that tell them apart allow.
+//! The other screens, as bare as the tests that distinguish them allow.
 
 use screen::{Picture, Shade, WIDTH};
 

@@ -1,6 +1,7 @@
 //! Where the marks of a layer lie.
 
 use super::*;
+use crate::FrameView;
 use crate::{Desk, Status, samples};
 use egui::{Rect, pos2};
 

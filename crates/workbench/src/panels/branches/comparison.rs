@@ -1,10 +1,10 @@
 //! Two branches number by number, and the first picture in which they differ.
 
 use super::{LETTER, WIDEST, chip, command};
+use crate::PanelCx;
 use crate::{
-    Command, FrameView,
     branches::{self, Fact},
-    command::BranchCommand,
+    command::BranchAction,
     tokens, widgets,
 };
 use egui::{Button, Rect, RichText, Sense, Ui, pos2, vec2};
@@ -20,11 +20,11 @@ const BAR: f32 = 6.0;
 /// The branch that is shown beside another: where they part, and every number of both.
 pub fn draw(
     ui: &mut Ui,
-    view: &FrameView<'_>,
+    cx: &mut PanelCx<'_>,
     list: &[Branch],
     (one, other): (BranchId, BranchId),
-    commands: &mut Vec<Command>,
 ) {
+    let view = cx.view;
     let last = |id| list.iter().find(|b| b.id == id).and_then(|b| b.last);
     let (Some(end), Some(theirs)) = (last(one), last(other)) else {
         return;
@@ -34,7 +34,7 @@ pub fn draw(
     } else {
         (end, theirs)
     };
-    parting(ui, view, one, commands);
+    parting(ui, cx, one);
     ui.add_space(tokens::SPACE[1]);
     let table = table(ui);
     let head = table.header(ui, &["", "", "", "difference"]);
@@ -46,10 +46,10 @@ pub fn draw(
         );
         chip(ui, mark, branch);
     }
-    let same = command(BranchCommand::SameFrame);
+    let same = command(BranchAction::SameFrame);
     let place = head.rect.with_max_x(head.cell(1).right() - LETTER);
     ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
-        widgets::tick(ui, view, &same, commands);
+        widgets::tick(ui, cx, &same);
     });
     ui.add_space(2.0);
     for fact in branches::facts(view.history, (one, end), (other, theirs)) {
@@ -95,7 +95,8 @@ fn number(ui: &mut Ui, table: &Table, fact: &Fact) {
 }
 
 /// The first different picture; a click goes there.
-fn parting(ui: &mut Ui, view: &FrameView<'_>, one: BranchId, commands: &mut Vec<Command>) {
+fn parting(ui: &mut Ui, cx: &mut PanelCx<'_>, one: BranchId) {
+    let view = cx.view;
     let text = view.difference.words();
     let colours = tokens::colours(ui);
     let first = view.difference.first();
@@ -110,9 +111,9 @@ fn parting(ui: &mut Ui, view: &FrameView<'_>, one: BranchId, commands: &mut Vec<
     ui.ctx()
         .accesskit_node_builder(id, |node| node.set_value(text.as_str()));
     if let Some(frame) = first {
-        let seek = command(BranchCommand::Seek(one, frame));
+        let seek = command(BranchAction::Seek(one, frame));
         if widgets::with_tooltip(response, &seek, view).clicked() {
-            commands.push(seek);
+            cx.send(seek);
         }
     }
 }

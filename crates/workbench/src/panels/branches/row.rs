@@ -1,7 +1,8 @@
 //! A line of the list: a branch, its name, and what can be done to it.
 
 use super::{END, FORK, LETTER, WIDEST, chip, command};
-use crate::{Command, FrameView, branches, command::BranchCommand, tokens, widgets, words};
+use crate::PanelCx;
+use crate::{FrameView, branches, command::BranchAction, tokens, widgets, words};
 use egui::{Align2, Button, Rect, RichText, Sense, TextEdit, Ui, pos2, vec2};
 use pad::BranchId;
 use session::Branch;
@@ -13,11 +14,11 @@ const SQUARE: f32 = 22.0;
 /// One branch: letter, fork and end, which show it; its name; what can be done to it.
 pub fn draw(
     ui: &mut Ui,
-    view: &FrameView<'_>,
+    cx: &mut PanelCx<'_>,
     branch: &Branch,
     (list, here, other): (&[Branch], BranchId, Option<BranchId>),
-    commands: &mut Vec<Command>,
 ) {
+    let view = cx.view;
     let colours = tokens::colours(ui);
     let width = (ui.available_width() - 6.0).min(WIDEST);
     let size = vec2(width, tokens::ROW + 4.0);
@@ -31,16 +32,16 @@ pub fn draw(
     }
     let inner = rect.shrink2(vec2(tokens::SPACE[1], 2.0));
     let facts = inner.with_max_x(inner.left() + LETTER + FORK + END);
-    show(ui, view, facts, branch, shown, commands);
+    show(ui, cx, facts, branch, shown);
 
     let buttons = inner.with_min_x(inner.right() - GO - 2.0 * SQUARE - 4.0);
     let field = Rect::from_min_max(
         pos2(facts.right() + tokens::SPACE[2], inner.top()),
         pos2(buttons.left() - tokens::SPACE[1], inner.bottom()),
     );
-    name(ui, view, field, branch, commands);
+    name(ui, cx, field, branch);
     let go = Rect::from_min_size(buttons.min, vec2(GO, buttons.height()));
-    go_on(ui, view, go, branch, commands);
+    go_on(ui, cx, go, branch);
     let square = |i: f32| {
         let left = go.right() + 2.0 + i * (SQUARE + 2.0);
         Rect::from_min_size(pos2(left, buttons.top()), vec2(SQUARE, buttons.height()))
@@ -54,23 +55,17 @@ pub fn draw(
         let response = ui.put(square(0.0), Button::new(face));
         let told = format!("Compare with branch {}", branches::letter(branch.id));
         widgets::describe(&response, &told, Some(other == Some(branch.id)));
-        let against = command(BranchCommand::Against(branch.id));
+        let against = command(BranchAction::Against(branch.id));
         if widgets::with_tooltip(response, &against, view).clicked() {
-            commands.push(against);
+            cx.send(against);
         }
     }
-    delete(ui, view, square(1.0), branch, list, commands);
+    delete(ui, cx, square(1.0), branch, list);
 }
 
 /// Letter, fork and end; a click shows the end.
-fn show(
-    ui: &Ui,
-    view: &FrameView<'_>,
-    rect: Rect,
-    branch: &Branch,
-    shown: bool,
-    commands: &mut Vec<Command>,
-) {
+fn show(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, shown: bool) {
+    let view = cx.view;
     let colours = tokens::colours(ui);
     let id = egui::Id::unique(("branch", branch.id));
     let response = ui.interact(rect, id, Sense::click());
@@ -124,20 +119,15 @@ fn show(
     };
     ui.ctx()
         .accesskit_node_builder(id, |node| node.set_value(about.as_str()));
-    let show = command(BranchCommand::Show(branch.id));
+    let show = command(BranchAction::Show(branch.id));
     if widgets::with_tooltip(response, &show, view).clicked() {
-        commands.push(show);
+        cx.send(show);
     }
 }
 
 /// Its name, to be changed in place.
-fn name(
-    ui: &mut Ui,
-    view: &FrameView<'_>,
-    rect: Rect,
-    branch: &Branch,
-    commands: &mut Vec<Command>,
-) {
+fn name(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
+    let view = cx.view;
     let edited = view.desk.branches.name.as_ref();
     let edited = edited.filter(|(id, _)| *id == branch.id);
     let before = edited.map_or(&branch.name, |(_, text)| text);
@@ -154,22 +144,17 @@ fn name(
     });
     let id = branch.id;
     if response.changed() {
-        let edit = BranchCommand::EditName(Some((id, text.clone())));
-        commands.push(command(edit));
+        let edit = BranchAction::EditName(Some((id, text.clone())));
+        cx.send(command(edit));
     }
     if response.lost_focus() && (edited.is_some() || response.changed()) {
-        commands.push(command(BranchCommand::Rename(id, text)));
+        cx.send(command(BranchAction::Rename(id, text)));
     }
 }
 
 /// What goes on there; on the branch of the game, that it is there.
-fn go_on(
-    ui: &mut Ui,
-    view: &FrameView<'_>,
-    rect: Rect,
-    branch: &Branch,
-    commands: &mut Vec<Command>,
-) {
+fn go_on(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
+    let view = cx.view;
     if branch.id == view.status.branch {
         let (font, colour) = (tokens::body(), tokens::colours(ui).accent);
         widgets::text_in(ui, rect, Align2::CENTER_CENTER, "● live", font, colour);
@@ -183,26 +168,20 @@ fn go_on(
         response.on_hover_text("The game is on this branch");
         return;
     }
-    let asked = command(BranchCommand::GoOn(Some(branch.id)));
+    let asked = command(BranchAction::GoOn(Some(branch.id)));
     let response = ui.put(rect, Button::new("Go on"));
     let name = format!("Go on with branch {}", branches::letter(branch.id));
     widgets::describe(&response, &name, None);
     let response = response.on_hover_text("Go to the end of this branch and wait there");
     if response.clicked() {
-        commands.push(asked);
+        cx.send(asked);
     }
 }
 
-fn delete(
-    ui: &mut Ui,
-    view: &FrameView<'_>,
-    rect: Rect,
-    branch: &Branch,
-    list: &[Branch],
-    commands: &mut Vec<Command>,
-) {
+fn delete(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, list: &[Branch]) {
+    let view = cx.view;
     let why = why_not_deleted(view, branch, list);
-    let asked = command(BranchCommand::Delete(branch.id));
+    let asked = command(BranchAction::Delete(branch.id));
     let response = ui
         .scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
             ui.add_enabled_ui(why.is_none(), |ui| ui.put(rect, Button::new("×")))
@@ -217,7 +196,7 @@ fn delete(
         None => widgets::with_tooltip(response, &asked, view),
     };
     if clicked {
-        commands.push(asked);
+        cx.send(asked);
     }
 }
 

@@ -1,0 +1,138 @@
+//! A lock that the field itself shows: full rows flash, the next piece is there
+//! without a change of the next box before it, or a piece is seen twice.
+
+use super::{
+    Game, Pause, Stage,
+    clearing::Clearing,
+    find::{locking, spawned},
+    piece::{Falling, SEEN_LATE, Undo},
+};
+use crate::tracker::{
+    field::place,
+    pose::{Pose, minus, reach, within},
+    seen::{Seen, Shown},
+};
+use crate::{Cell, Event};
+use rules::{Board, Piece};
+
+/// Pictures for which a piece has at least stood still when the next one appears.
+const RESTED: u32 = 2;
+
+impl Game {
+    /// Full rows have begun to vanish: the piece has locked three images ago.
+    pub(super) fn begin_clear(
+        &mut self,
+        seen: &Seen,
+        falling: &Falling,
+        poses: &[Pose],
+    ) -> Option<Shown> {
+        let piece = falling.piece;
+        let steps = self.steps_after(seen, falling).saturating_sub(SEEN_LATE);
+        let in_time = seen.elapsed == 1 && self.pause == Pause::No;
+        for &pose in poses {
+            if !pose.rests(piece, &self.field.board) {
+                continue;
+            }
+            let mut before = self.field.clone();
+            before.lock(piece, pose);
+            let Some(mut clearing) = Clearing::new(&before) else {
+                continue;
+            };
+            let Some(since) = clearing.first(seen, in_time) else {
+                continue;
+            };
+            clearing.since = since;
+            self.lock(piece, pose, steps);
+            self.events.push(Event::Clearing(clearing.rows.clone()));
+            self.preview.glimpse(seen.next);
+            let shown = Shown::sure(clearing.show());
+            self.stage = Stage::Clearing(clearing);
+            return Some(shown);
+        }
+        None
+    }
+
+    /// The next piece is there without a change of the next box before it: both are
+    /// of one kind, or the box is off, or a picture is missing.
+    pub(super) fn lock_and_spawn(
+        &mut self,
+        seen: &Seen,
+        falling: &Falling,
+        poses: &[Pose],
+    ) -> Option<Shown> {
+        if falling.still + seen.elapsed < RESTED {
+            return None;
+        }
+        let piece = falling.piece;
+        let steps = self
+            .steps_after(seen, falling)
+            .saturating_sub(SEEN_LATE + 1);
+        for &pose in poses {
+            let mut field = self.field.clone();
+            field.lock(piece, pose);
+            let rests = pose.rests(piece, &self.field.board);
+            if !rests || within(&seen.filled, &field.board) || field.board.full_rows().count() > 0 {
+                continue;
+            }
+            let Some((new, poses)) = self.spawned(seen, &field.board) else {
+                continue;
+            };
+            let undo = Box::new(Undo {
+                field: self.field.clone(),
+                falling: Falling {
+                    undo: None,
+                    ..falling.clone()
+                },
+            });
+            // Seen together with the change of the box, it has locked in its step 0.
+            let rests = poses.iter().any(|pose| pose.rests(new, &field.board));
+            let at_once = rests && self.preview.changes(seen.next) && seen.elapsed == 1;
+            self.lock(piece, pose, steps + u32::from(at_once));
+            self.preview.advance(seen.next);
+            let shown = self.appear(seen, new, poses, u32::from(!at_once));
+            if let Stage::Falling(falling) = &mut self.stage {
+                falling.undo = Some(undo);
+            }
+            return Some(shown);
+        }
+        None
+    }
+
+    /// A shift or a turn in the very step of the lock.
+    pub(super) fn moved_while_locking(&mut self, seen: &Seen, falling: &Falling) -> Option<Shown> {
+        let (piece, board) = (falling.piece, self.field.board);
+        let near = reach(piece, &board, &falling.poses, seen.depth());
+        let poses = locking(&near, piece, &board, &seen.filled);
+        let shown = self.show_locking(seen, piece, *poses.first()?);
+        let steps = self.steps_after(seen, falling);
+        self.stage = Stage::Falling(Falling {
+            still: falling.still,
+            ..Falling::new(piece, poses, steps)
+        });
+        Some(shown)
+    }
+
+    /// The field with a piece before it, and whatever else of the piece is seen.
+    pub(super) fn show_locking(&self, seen: &Seen, piece: Piece, pose: Pose) -> Shown {
+        let mut shown = self.show_piece(piece, pose);
+        let extra = minus(&seen.filled, &pose.on(piece, &self.field.board));
+        if extra.count() == 0 {
+            return shown;
+        }
+        for (i, cell) in shown.cells.iter_mut().enumerate() {
+            let (row, col) = place(i);
+            if extra.is_filled(row, col) {
+                *cell = Cell::Piece(piece);
+            }
+        }
+        shown.unsure = seen.filled;
+        shown
+    }
+
+    /// The piece that has just appeared: the announced one, or any when the box may
+    /// be a piece ahead.
+    fn spawned(&self, seen: &Seen, board: &Board) -> Option<(Piece, Vec<Pose>)> {
+        spawned(seen, board, self.preview.piece)
+            .or_else(|| spawned(seen, board, None).filter(|_| self.preview.is_late()))
+    }
+}

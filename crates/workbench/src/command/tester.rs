@@ -1,0 +1,162 @@
+//! The move tester.
+
+use super::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key};
+use egui::Key;
+use planner::MAX_DEPTH;
+use rules::Piece;
+use strum::IntoEnumIterator as _;
+
+/// Something that people do in the move tester.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum TesterAction {
+    /// Take the board and the pieces of the frame that is shown.
+    #[default]
+    TakeLive,
+    /// Remove all pieces, and when there is none the stack as well.
+    Clear,
+    /// Undo the last change.
+    Undo,
+    /// Redo the change that was undone.
+    Redo,
+    /// Copy the line as text.
+    Copy,
+    /// Rotate the selected piece, clockwise if true.
+    Turn(bool),
+    /// Move the selected piece by so many columns.
+    Shift(i8),
+    /// Remove the selected piece.
+    Remove,
+    /// Add this piece.
+    #[strum(disabled)]
+    Add(Piece),
+    /// Select this piece, counted from 1.
+    Choose(usize),
+    /// Replace the selected piece by this one.
+    #[strum(disabled)]
+    Change(Piece),
+    /// Put the leftmost cell of the selected piece in this column.
+    #[strum(disabled)]
+    To {
+        /// The column.
+        column: i8,
+        /// Whether this belongs to the undo step of the move before.
+        go_on: bool,
+    },
+}
+
+const ADD: [(Piece, [Shortcut; 1]); 7] = [
+    (Piece::I, [key(Key::I)]),
+    (Piece::O, [key(Key::O)]),
+    (Piece::T, [key(Key::T)]),
+    (Piece::S, [key(Key::S)]),
+    (Piece::Z, [key(Key::Z)]),
+    (Piece::J, [key(Key::J)]),
+    (Piece::L, [key(Key::L)]),
+];
+const CHOOSE: [[Shortcut; 1]; MAX_DEPTH] = [
+    [key(Key::Num1)],
+    [key(Key::Num2)],
+    [key(Key::Num3)],
+    [key(Key::Num4)],
+    [key(Key::Num5)],
+];
+
+impl TesterAction {
+    /// All that people can choose by name.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        let add = ADD.into_iter().map(|(piece, _)| Self::Add(piece));
+        let others = Self::iter().flat_map(|action| match action {
+            Self::Turn(_) => vec![Self::Turn(true), Self::Turn(false)],
+            Self::Shift(_) => vec![Self::Shift(-1), Self::Shift(1)],
+            Self::Choose(_) => (1..=MAX_DEPTH).map(Self::Choose).collect(),
+            one => vec![one],
+        });
+        others.chain(add)
+    }
+
+    pub(super) fn entry(self) -> Entry {
+        let entry = match self {
+            Self::TakeLive => {
+                return Entry::new(
+                    "test-this-position",
+                    "Test this position",
+                    "Take the board and the pieces of the frame that is shown",
+                );
+            }
+            Self::Clear => Entry::new(
+                "clear-tester",
+                "Clear tester",
+                "Take all pieces away, and when there is none the stack as well",
+            ),
+            Self::Undo => Entry::new(
+                "undo-move",
+                "Undo move",
+                "Take back the last change in the move tester",
+            )
+            .keys(const { &[ctrl(Key::Z)] }),
+            Self::Redo => Entry::new("redo-move", "Redo move", "Do again what was taken back")
+                .keys(const { &[ctrl(Key::Y), ctrl_shift(Key::Z)] }),
+            Self::Copy => Entry::new(
+                "copy-line",
+                "Copy line",
+                "Copy the moves, what they are worth and the last board as text",
+            )
+            .keys(const { &[ctrl(Key::C)] }),
+            Self::Turn(true) => Entry::new(
+                "turn-piece-right",
+                "Turn piece right",
+                "Turn the chosen piece clockwise",
+            )
+            .keys(const { &[key(Key::ArrowUp), key(Key::X)] }),
+            Self::Turn(false) => Entry::new(
+                "turn-piece-left",
+                "Turn piece left",
+                "Turn the chosen piece counter-clockwise",
+            )
+            .keys(const { &[key(Key::ArrowDown)] }),
+            Self::Shift(by) if by < 0 => Entry::new(
+                "move-piece-left",
+                "Move piece left",
+                "Move the chosen piece by a column",
+            )
+            .keys(const { &[key(Key::ArrowLeft)] })
+            .repeats(),
+            Self::Shift(_) => Entry::new(
+                "move-piece-right",
+                "Move piece right",
+                "Move the chosen piece by a column",
+            )
+            .keys(const { &[key(Key::ArrowRight)] })
+            .repeats(),
+            Self::Remove => {
+                Entry::new("remove-piece", "Remove piece", "Take the chosen piece away")
+                    .keys(const { &[key(Key::Delete), key(Key::Backspace)] })
+            }
+            Self::Add(piece) => {
+                let keys = ADD.iter().find(|(p, _)| *p == piece);
+                Entry::new(
+                    format!("add-{}", piece.letter().to_ascii_lowercase()),
+                    format!("Add {}", piece.letter()),
+                    "Put one more piece on the board",
+                )
+                .keys(keys.map_or(&[], |(_, keys)| keys))
+            }
+            Self::Choose(ply) => {
+                let keys = ply.checked_sub(1).and_then(|i| CHOOSE.get(i));
+                Entry::new(
+                    format!("choose-piece-{ply}"),
+                    format!("Choose piece {ply}"),
+                    "The piece that is turned, moved and judged",
+                )
+                .keys(keys.map_or(&[], |keys| keys))
+            }
+            Self::Change(piece) => Entry::new(
+                format!("make-it-{}", piece.letter().to_ascii_lowercase()),
+                format!("Make it {}", piece.letter()),
+                "Make the chosen piece another one",
+            ),
+            Self::To { .. } => Entry::new("drag-piece", "Drag piece", "Drag the piece to a column"),
+        };
+        entry.scope(Scope::Tester)
+    }
+}

@@ -1,0 +1,72 @@
+//! Changes to the history that people ask for. The window only reads the history; the
+//! program around it applies these.
+
+use pad::{BranchId, FrameNo};
+use session::{BookmarkId, BranchError, History};
+
+/// A change of bookmarks or branches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HistoryEdit {
+    /// Bookmark a frame of a branch.
+    AddBookmark(BranchId, FrameNo),
+    /// Make a frame of a branch the bookmark of a slot, 1 to 7.
+    SetSlot(u8, BranchId, FrameNo),
+    /// Give a bookmark this note.
+    RenameBookmark(BookmarkId, String),
+    /// Delete a bookmark.
+    DeleteBookmark(BookmarkId),
+    /// Give a branch this name.
+    RenameBranch(BranchId, String),
+    /// Delete a branch and its frames.
+    DeleteBranch(BranchId),
+}
+
+impl HistoryEdit {
+    /// Makes the change.
+    ///
+    /// # Errors
+    /// When a branch can't be deleted, because another one starts from it. A bookmark or
+    /// a name whose target is gone is no error: there is nothing left to change.
+    pub fn apply(self, history: &History) -> Result<(), BranchError> {
+        match self {
+            Self::AddBookmark(branch, frame) => {
+                history.add_bookmark(branch, frame, "");
+            }
+            Self::SetSlot(slot, branch, frame) => {
+                history.set_slot(slot, branch, frame);
+            }
+            Self::RenameBookmark(id, note) => {
+                history.rename_bookmark(id, &note);
+            }
+            Self::DeleteBookmark(id) => {
+                history.remove_bookmark(id);
+            }
+            Self::RenameBranch(branch, name) => {
+                let _ = history.rename(branch, &name);
+            }
+            Self::DeleteBranch(branch) => history.discard(branch)?,
+        }
+        Ok(())
+    }
+
+    pub(crate) const fn title(&self) -> &'static str {
+        match self {
+            Self::AddBookmark(..) => "Add bookmark",
+            Self::SetSlot(..) => "Set bookmark",
+            Self::RenameBookmark(..) => "Change note",
+            Self::DeleteBookmark(_) => "Delete bookmark",
+            Self::RenameBranch(..) => "Rename branch",
+            Self::DeleteBranch(_) => "Delete branch",
+        }
+    }
+
+    pub(crate) const fn tooltip(&self) -> &'static str {
+        match self {
+            Self::AddBookmark(..) | Self::SetSlot(..) => "Remember this frame",
+            Self::RenameBookmark(..) => "Give the bookmark this note",
+            Self::DeleteBookmark(_) => "Take the bookmark away",
+            Self::RenameBranch(..) => "Give the branch this name",
+            Self::DeleteBranch(_) => "Take the branch and its frames away",
+        }
+    }
+}

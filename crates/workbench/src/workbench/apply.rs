@@ -1,0 +1,270 @@
+//! Carries actions out: what the window does itself. Each match is without a wildcard, so
+//! that an action that nothing carries out does not compile.
+
+use super::Workbench;
+use crate::{
+    Action, Command, Frozen, NoticeKind, PanelId, PixelsAction, PlaybackAction, PlotsAction,
+    ProfileAction, Request, ResearchAction, ShellAction, TesterAction,
+    desk::{PixelsEffect, PlotsEffect, ProfileEffect, ResearchEffect},
+    pixels, plots,
+    research::{PlanText, TesterEffect},
+    shell::{PathBox, Popup},
+    transport::{Moment, PlaybackEffect},
+};
+use calibration::copy::{Copied as _, Format};
+use screen::Point;
+use session::plan_at;
+
+impl Workbench {
+    /// Carries a command out, as if a person had asked for it. Returns what is left for the
+    /// program around the window.
+    pub fn ask(&mut self, command: impl Into<Command>) -> Option<Request> {
+        match command.into() {
+            Command::Action(action) => self.apply(action),
+            Command::Request(request) => {
+                if let Request::Hold(buttons) = request {
+                    self.desk.held = buttons;
+                }
+                if request.has_path() {
+                    self.desk.shell.popup = None;
+                }
+                Some(request)
+            }
+        }
+    }
+
+    fn apply(&mut self, action: Action) -> Option<Request> {
+        match action {
+            Action::TypePath => {
+                let popup = &mut self.desk.shell.popup;
+                if !matches!(popup, Some(Popup::Path(_))) {
+                    *popup = Some(Popup::Path(PathBox::Open(String::new())));
+                }
+            }
+            Action::ReleaseKeys => self.desk.game_keys = false,
+            Action::GameKeys(owned) => self.desk.game_keys = owned,
+            Action::Layer(layer) => self.desk.toggle(layer),
+            Action::Palette(palette) => self.desk.palette = palette,
+            Action::Theme(theme) => self.desk.theme = theme,
+            Action::Layout(layout) => {
+                self.desk.pixels.tool = layout.tool();
+                self.desk.game.lens = None;
+                self.dock.arrange(layout);
+            }
+            Action::ResetLayout => self.dock.arrange(self.dock.layout()),
+            Action::TogglePanel(panel) => {
+                if self.dock.has(panel) {
+                    self.dock.close(panel);
+                } else {
+                    self.dock.open(panel);
+                }
+            }
+            Action::ShowPanel(panel) => self.dock.open(panel),
+            Action::Playback(action) => return self.playback(&action),
+            Action::Profile(action) => self.profile(action),
+            Action::Game(action) => self.desk.game.apply(action, self.desk.pixels.region),
+            Action::Pixels(action) => self.pixels(action),
+            Action::Plots(action) => self.plots(action),
+            Action::Research(action) => return self.research(action),
+            Action::Tester(action) => self.tester(action),
+            Action::Branch(action) => return self.branch(action),
+            Action::Shell(action) => return self.shell(action),
+        }
+        None
+    }
+
+    fn playback(&mut self, action: &PlaybackAction) -> Option<Request> {
+        let time = &mut self.desk.time;
+        let effect = time.apply(action, &self.moment, &self.history);
+        // The next command acts on what is shown after this one.
+        let on = self.moment.live.map_or(0, |live| live.branch);
+        self.moment = Moment::now(&self.history, self.moment.run, on, time);
+        match effect? {
+            PlaybackEffect::Machine(command) => Some(Request::Machine(command)),
+            PlaybackEffect::Edit(edit) => Some(Request::EditHistory(edit)),
+            PlaybackEffect::Refused(why) => {
+                self.tell(NoticeKind::Info, why);
+                None
+            }
+        }
+    }
+
+    fn profile(&mut self, action: ProfileAction) {
+        match self.desk.calibrate.apply(action) {
+            Some(ProfileEffect::ShowPicture) => {
+                // The click is on the picture; its result shows in the profile.
+                for panel in [PanelId::Profile, PanelId::Game] {
+                    self.dock.open(panel);
+                }
+            }
+            Some(ProfileEffect::CopyText) => {
+                let edited = self.desk.calibrate.edited();
+                self.copied = edited.map(|edited| edited.text().to_owned());
+            }
+            Some(ProfileEffect::FindFrom(at)) => self.find_regions(at),
+            None => {}
+        }
+    }
+
+    /// Moves all regions of the profile to where they are, from an empty cell of the well.
+    fn find_regions(&mut self, at: Point) {
+        let Some(record) = self.record() else {
+            self.tell(NoticeKind::Info, "There is no picture yet");
+            return;
+        };
+        match self.desk.calibrate.find(&record.picture.picture, at) {
+            Some(Ok(found)) => self.tell(NoticeKind::Info, found),
+            Some(Err(why)) => self.tell(NoticeKind::Warn, why),
+            None => self.tell(NoticeKind::Info, "No profile is edited yet"),
+        }
+    }
+
+    fn pixels(&mut self, action: PixelsAction) {
+        let Some(effect) = self.desk.pixels.apply(action) else {
+            return;
+        };
+        let Some(record) = self.record() else {
+            self.tell(NoticeKind::Info, "There is no picture yet");
+            return;
+        };
+        let picture = &record.picture;
+        match effect {
+            PixelsEffect::Freeze => {
+                let kept = self.desk.pixels.frozen.take();
+                self.desk.pixels.frozen = kept.is_none().then(|| Frozen {
+                    frame: picture.number,
+                    picture: picture.picture.clone(),
+                });
+            }
+            PixelsEffect::Copy(extract, format) => {
+                match pixels::copied(extract, format, &self.desk, &record, &self.sight) {
+                    Some(text) => self.copied = Some(text),
+                    None => self.tell(NoticeKind::Info, "There is nothing selected to copy"),
+                }
+            }
+            PixelsEffect::CopyPicture => {
+                self.copied_picture = Some(self.desk.palette.image(&picture.picture));
+            }
+        }
+    }
+
+    fn plots(&mut self, action: PlotsAction) {
+        match self.desk.plots.apply(action) {
+            Some(PlotsEffect::Fit) => self.desk.time.zoom = None,
+            Some(PlotsEffect::CopyCsv) => self.copy_csv(),
+            None => {}
+        }
+    }
+
+    /// Puts what is plotted on the clipboard.
+    fn copy_csv(&mut self) {
+        let Some(span) = self.moment.here else {
+            let text = "There is nothing to copy before the first frame";
+            self.messages.tell(NoticeKind::Info, text);
+            return;
+        };
+        let frames = self.desk.time.zoom.unwrap_or((span.first, span.last));
+        let (frames, chosen) = (frames.0..=frames.1, &self.desk.plots.shown);
+        self.copied = Some(plots::csv(&self.history, span.branch, frames, chosen));
+        self.messages
+            .tell(NoticeKind::Info, "The plotted numbers are on the clipboard");
+    }
+
+    fn research(&mut self, action: ResearchAction) -> Option<Request> {
+        match self.desk.research.apply(action)? {
+            ResearchEffect::CancelSearch => return Some(Request::CancelSearch),
+            ResearchEffect::Play(strategy) => return Some(Request::Play(strategy)),
+            ResearchEffect::StepScript(by) => self.step_script(by),
+            ResearchEffect::CopyPlan(format) => self.copy_plan(format),
+        }
+        None
+    }
+
+    fn tester(&mut self, action: TesterAction) {
+        match self.desk.research.tester.apply(action) {
+            Some(TesterEffect::TakeLive) => {
+                let Some(record) = self.record() else {
+                    return;
+                };
+                let falling = record.tracked.falling.map(|seen| seen.piece);
+                let pieces: Vec<_> = falling.into_iter().chain(record.tracked.next).collect();
+                let tester = &mut self.desk.research.tester;
+                tester.take(record.tracked.board, &pieces);
+            }
+            Some(TesterEffect::Copy) => {
+                let research = &self.desk.research;
+                self.copied = Some(research.tester.text(&research.strategy));
+            }
+            None => {}
+        }
+    }
+
+    fn copy_plan(&mut self, format: Format) {
+        let record = self.record();
+        let plan = record.and_then(|record| plan_at(&self.history, &record));
+        match plan.and_then(|plan| PlanText::of(&plan)) {
+            Some(text) => self.copied = Some(text.copied(format)),
+            None => self.tell(NoticeKind::Info, "No plan is in force to be copied"),
+        }
+    }
+
+    fn step_script(&mut self, by: isize) {
+        let record = self.record();
+        let of_picture = record.as_ref().and_then(|r| r.script_frame);
+        let plan = record.and_then(|r| plan_at(&self.history, &r));
+        let script = plan.as_ref().and_then(|plan| plan.script.as_ref());
+        let Some(last) = script.and_then(|s| s.frames.len().checked_sub(1)) else {
+            return;
+        };
+        let now = self.desk.research.step.or(of_picture);
+        let next = match now {
+            Some(now) => now.saturating_add_signed(by).min(last),
+            None => 0,
+        };
+        self.desk.research.step = Some(next);
+    }
+
+    fn shell(&mut self, action: ShellAction) -> Option<Request> {
+        let shell = &mut self.desk.shell;
+        match action {
+            ShellAction::Palette => shell.popup = Some(Popup::finder()),
+            ShellAction::Shortcuts => shell.popup = Some(Popup::sheet()),
+            ShellAction::Layouts => shell.popup = Some(Popup::layouts()),
+            ShellAction::Messages => shell.popup = Some(Popup::Messages),
+            ShellAction::Popup(popup) => shell.popup = Some(popup),
+            ShellAction::Back => shell.back(),
+            ShellAction::Presenter => shell.toggle_presenter(),
+            ShellAction::Feed => shell.feed.open = !shell.feed.open,
+            ShellAction::FeedScale(scale) => shell.feed.scale = scale,
+            ShellAction::FeedColour(colour) => shell.feed.colour = colour,
+            ShellAction::ZoomIn => shell.zoom_larger(),
+            ShellAction::ZoomOut => shell.zoom_smaller(),
+            ShellAction::ZoomReset => shell.zoom = None,
+            ShellAction::Scale(scale) => {
+                shell.scale = scale;
+                self.desk.game.lens = None;
+            }
+            ShellAction::Pick(command) => {
+                shell.note(&command);
+                shell.popup = None;
+                return self.ask(*command);
+            }
+            ShellAction::Bind(command, keys) => shell.bind(&command, keys),
+            ShellAction::Unbind(command) => shell.unbind(&command),
+            ShellAction::UnbindAll => shell.keys.reset_all(),
+            ShellAction::ForgetFiles => shell.forget_files(),
+            ShellAction::SaveLayout(name) => self.dock.keep(&name),
+            ShellAction::OpenLayout(name) => {
+                self.dock.recall(&name);
+            }
+            ShellAction::RenameLayout { from, to } => self.dock.rename(&from, &to),
+            ShellAction::DeleteLayout(name) => self.dock.forget(&name),
+            ShellAction::Dismiss(id) => self.messages.close(id),
+            ShellAction::CopyMessage(id) => {
+                self.copied = self.messages.text(id).map(str::to_owned);
+            }
+            ShellAction::ForgetMessages => self.messages.clear(),
+        }
+        None
+    }
+}

@@ -1,0 +1,62 @@
+//! The frame of the window: toolbar, timeline, reason and status bar around the panels.
+
+use crate::{
+    Dock, PanelCx, PassTimes, menus, panels, shell, status_bar,
+    timeline::{self, Timeline},
+    tokens,
+};
+use egui::{CentralPanel, Frame, Margin, Panel, Ui};
+
+/// Draws the bars around the panels, and the panels.
+pub(super) fn draw(
+    ui: &mut Ui,
+    dock: &mut Dock,
+    timeline: &mut Timeline,
+    cx: &mut PanelCx<'_>,
+    times: &mut PassTimes,
+) {
+    let view = cx.view;
+    let colours = tokens::colours(ui);
+    let bar = |left: i8| {
+        Frame::new().fill(colours.panel).inner_margin(Margin {
+            left,
+            right: left,
+            top: 0,
+            bottom: 0,
+        })
+    };
+    Panel::top("toolbar")
+        .exact_size(tokens::TOOLBAR)
+        .frame(bar(8))
+        .show(ui, |ui| {
+            times.time("Toolbar", || menus::draw(ui, cx));
+        });
+    Panel::bottom("status")
+        .exact_size(tokens::STATUS)
+        .frame(bar(0))
+        .show(ui, |ui| {
+            times.time("Status bar", || status_bar::draw(ui, cx));
+        });
+    Panel::bottom("timeline")
+        .exact_size(timeline::height(view))
+        .frame(bar(0))
+        .show(ui, |ui| {
+            times.time("Timeline", || timeline::draw(ui, cx, timeline));
+        });
+    Panel::bottom("reason")
+        .exact_size(tokens::REASON)
+        .frame(bar(10))
+        .show(ui, |ui| {
+            ui.horizontal_centered(|ui| {
+                times.time("Reason", || match panels::going_back_lasts(view) {
+                    Some(way) => panels::going_back(ui, cx, way),
+                    None => panels::reason(ui, view),
+                });
+            });
+        });
+    CentralPanel::default()
+        .frame(Frame::new().fill(colours.panel))
+        .show(ui, |ui| dock.ui(ui, cx, times));
+    let above = tokens::STATUS + timeline::height(view) + tokens::REASON + tokens::SPACE[2];
+    shell::toasts(ui, cx, above);
+}
