@@ -48,7 +48,7 @@ impl SearchRequest<'_> {
         plan
     }
 
-    fn to_plan(&self, found: &Found) -> Plan {
+    fn to_plan(self, found: &Found) -> Plan {
         let strategy = &*self.strategy.on(self.board);
         let task = self.task(strategy);
         let lines = found.lines.iter();
