@@ -1,8 +1,7 @@
 //! Where the marks of a layer lie.
 
 use super::*;
-use crate::FrameView;
-use crate::{Desk, Status, samples};
+use crate::{Desk, FrameView, Status, samples};
 use egui::{Rect, pos2};
 
 /// Pixels of each layer, alone, as corners in physical pixels.
@@ -13,7 +12,7 @@ fn corners(layers: &[Layer], placing: &Placing) -> Vec<(i32, i32)> {
         rule: "a full row stays".into(),
         cells: vec![(17, 9)],
     }));
-    let scene = crate::looks::Scene::new(crate::PanelId::Game);
+    let scene = crate::snapshot_tests::Scene::new(crate::PanelId::Game);
     let desk = Desk {
         layers: layers.to_vec(),
         ..Desk::default()

@@ -1,0 +1,209 @@
+//! The board as it was read, with the falling piece, the plan and the next piece.
+
+use crate::{FrameView, PanelCx, game::cell_of, names, widgets};
+use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo};
+use rules::{COLUMNS, Piece, ROWS};
+use screen::Point;
+use ui_kit::{
+    accessible,
+    board::{self, BoardView, CellMark},
+    format,
+    pixels::{Block, CellGrid, PixelPainter, visible, whole_pixel},
+    theme,
+};
+use vision::{Cell, Screen};
+
+/// Columns of cells beside the board: a gap and the next piece.
+const BESIDE: i32 = 5;
+
+/// The screen that was read, at the right of the title.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let screen = view.screen().map_or(format::UNKNOWN, names::screen);
+    ui.label(egui::RichText::new(screen).color(theme::colours(ui).dim));
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let space = ui.available_rect_before_wrap();
+    if !view.has_field() {
+        let sentence = match view.screen() {
+            Some(Screen::Pause) => "The pause text hides the field".into(),
+            Some(screen) => format!("No field on the {} screen", names::screen(screen)),
+            None => "No picture yet".into(),
+        };
+        widgets::empty(ui, cx, &sentence, &[]);
+        return;
+    }
+    let ppp = ui.ctx().pixels_per_point();
+    let board = BoardView::new(grid(space, ppp));
+    let mut marks = PixelPainter::new(ppp);
+    let colours = theme::colours(ui);
+    board.ground(&mut marks, colours);
+    if let Some(record) = view.record {
+        rows(ui, &record.tracked.cells, board, &mut marks);
+    }
+    for ghost in view.ghosts().into_iter().rev() {
+        board.ghost(&mut marks, ghost.ply, ghost.piece, &visible(ghost.cells));
+    }
+    if let Some((_, at)) = view.falling() {
+        board.outline(&mut marks, &visible(at), colours.text);
+    }
+    next(ui, view, board.grid, &mut marks);
+    hover(ui, cx, board, &mut marks);
+    marks.paint(ui.painter());
+}
+
+/// The largest grid of whole pixels that leaves room for the next piece.
+fn grid(space: Rect, ppp: f32) -> CellGrid {
+    let (width, height) = (space.width() * ppp - 2.0, space.height() * ppp - 4.0);
+    let wide = width / (COLUMNS as i32 + BESIDE) as f32;
+    let high = height / ROWS as f32;
+    let cell = (wide.min(high) as i32).max(4);
+    let (left, top) = whole_pixel(space.min, ppp);
+    let free = (width as i32 - cell * (COLUMNS as i32 + BESIDE)).max(0);
+    CellGrid {
+        left: left + 1 + free / 2,
+        top: top + 1,
+        cell,
+    }
+}
+
+fn rows(ui: &Ui, tracked: &[Cell], board: BoardView, marks: &mut PixelPainter) {
+    let line = |row: usize| tracked.get(row * COLUMNS..(row + 1) * COLUMNS);
+    board.cells(marks, theme::colours(ui), |row, col| {
+        let cell = line(row).and_then(|cells| cells.get(col));
+        cell.map_or(CellMark::Blank, |cell| mark(*cell))
+    });
+    for row in 0..ROWS {
+        let rect = board.row(row as i32).points(marks.ppp());
+        let response = ui.interact(rect, Id::unique(("board row", row)), Sense::hover());
+        let text = spoken(row, line(row).unwrap_or_default());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+    }
+}
+
+const fn mark(cell: Cell) -> CellMark {
+    match cell {
+        Cell::Empty => CellMark::Empty,
+        Cell::Piece(piece) => CellMark::Piece(piece),
+        Cell::Flash => CellMark::Uncertain,
+        Cell::Curtain | Cell::Other => CellMark::Other,
+    }
+}
+
+/// A row as it is read out: `row 17: 9 filled, TTTSS.IIII`.
+fn spoken(row: usize, cells: &[Cell]) -> String {
+    let letters: String = cells
+        .iter()
+        .map(|c| match c {
+            Cell::Empty | Cell::Flash => '.',
+            Cell::Piece(piece) => piece.letter(),
+            Cell::Curtain | Cell::Other => '#',
+        })
+        .collect();
+    let filled = cells.iter().filter(|c| c.is_filled()).count();
+    format!("row {row}: {filled} filled, {letters}")
+}
+
+fn next(ui: &Ui, view: &FrameView<'_>, cells: CellGrid, marks: &mut PixelPainter) {
+    let (colours, ppp) = (theme::colours(ui), marks.ppp());
+    let beside = CellGrid {
+        left: cells.left + cells.cell * (COLUMNS as i32 + 1),
+        top: cells.top,
+        ..cells
+    };
+    let piece = view.record.and_then(|r| r.tracked.next);
+    let text = piece.map_or_else(|| format::UNKNOWN.to_owned(), |p| p.letter().to_string());
+    let area = Block {
+        y1: beside.top + cells.cell * 4,
+        ..beside.block(0, 0)
+    };
+    let area = Block {
+        x1: area.x0 + cells.cell * 4,
+        ..area
+    };
+    let response = ui.interact(area.points(ppp), Id::unique("next piece"), Sense::hover());
+    accessible::set_value(&response, "Next piece", &text);
+    let title = beside.block(0, 0).points(ppp);
+    ui.painter().text(
+        title.left_top(),
+        egui::Align2::LEFT_TOP,
+        "Next",
+        theme::title(),
+        colours.dim,
+    );
+    let below = CellGrid {
+        top: beside.top + (20.0 * ppp) as i32,
+        ..beside
+    };
+    match piece {
+        Some(piece) => board::add_next(marks, below, piece, colours),
+        None => marks.letter(below.block(0, 0), '–', colours.faint),
+    }
+}
+
+/// The board as it is read out as a whole: `play, T falling, next I`.
+fn whole(view: &FrameView<'_>) -> String {
+    let screen = view.screen().map_or(format::UNKNOWN, names::screen);
+    let letter = |piece: Option<Piece>| piece.map_or('–', Piece::letter);
+    let falling = view.falling().map(|(piece, _)| piece);
+    let next = view.record.and_then(|r| r.tracked.next);
+    format!(
+        "{screen}, {} falling, next {}",
+        letter(falling),
+        letter(next)
+    )
+}
+
+/// The cell under the pointer, on the board or on the picture.
+fn hover(ui: &Ui, cx: &mut PanelCx<'_>, board: BoardView, marks: &mut PixelPainter) {
+    let view = cx.view;
+    let region = view.status.regions.field;
+    let ppp = marks.ppp();
+    let field = board.block().points(ppp);
+    let response = ui.interact(field, Id::unique("board"), Sense::hover());
+    accessible::set_image(&response, "Board as read", &whole(view));
+    if let Some(at) = response.hover_pos() {
+        let (row, col) = board.cell_at(at, ppp);
+        let step = region.w / COLUMNS as u8;
+        cx.hover.pixel = Some(Point {
+            x: region.x + step * col.clamp(0, COLUMNS as i32 - 1) as u8,
+            y: region.y + step * row.clamp(0, ROWS as i32 - 1) as u8,
+        });
+    }
+    if let Some((row, col)) = view.hover.pixel.and_then(|p| cell_of(region, p)) {
+        let cell = board.grid.block(row as i32, col as i32);
+        marks.frame(cell, 1, theme::colours(ui).accent);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::vec2;
+
+    #[test]
+    fn a_row_is_read_out_with_its_pieces() {
+        let mut cells = [Cell::Empty; COLUMNS];
+        cells[0] = Cell::Piece(Piece::T);
+        cells[9] = Cell::Other;
+        assert_eq!(spoken(17, &cells), "row 17: 2 filled, T........#");
+    }
+
+    #[test]
+    fn the_board_fits_its_space_in_whole_pixels() {
+        for ppp in [1.0_f32, 1.25, 2.0] {
+            let space = Rect::from_min_size(egui::pos2(700.3, 60.7), vec2(232.0, 230.0));
+            let cells = grid(space, ppp);
+            let last = cells
+                .block(ROWS as i32 - 1, COLUMNS as i32 + BESIDE - 1)
+                .points(ppp);
+            assert!(
+                space.contains_rect(last.shrink(0.5)),
+                "{last:?} in {space:?}"
+            );
+        }
+    }
+}

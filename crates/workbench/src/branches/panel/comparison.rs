@@ -1,0 +1,123 @@
+//! Two branches number by number, and the first picture in which they differ.
+
+use super::{LETTER, WIDEST, chip, command};
+use crate::{
+    PanelCx,
+    branches::{self, Fact},
+    command::BranchAction,
+    widgets,
+};
+use egui::{Button, Rect, RichText, Sense, Ui, pos2, vec2};
+use pad::BranchId;
+use session::Branch;
+use ui_kit::{
+    accessible,
+    table::{Cell, Column, Row, Table},
+    theme,
+};
+
+/// Height of a line of the table, in points.
+const LINE: f32 = 18.0;
+/// Room for the scroll bar, in points.
+const BAR: f32 = 6.0;
+
+/// The branch that is shown beside another: where they part, and every number of both.
+pub fn draw(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    list: &[Branch],
+    (one, other): (BranchId, BranchId),
+) {
+    let view = cx.view;
+    let last = |id| list.iter().find(|b| b.id == id).and_then(|b| b.last);
+    let (Some(end), Some(theirs)) = (last(one), last(other)) else {
+        return;
+    };
+    let (end, theirs) = if view.desk.branches.same_frame {
+        (end.min(theirs), end.min(theirs))
+    } else {
+        (end, theirs)
+    };
+    parting(ui, cx, one);
+    ui.add_space(theme::SPACE[1]);
+    let table = table(ui);
+    let head = table.header(ui, &["", "", "", "difference"]);
+    for (i, branch) in [one, other].into_iter().enumerate() {
+        let cell = head.cell(i + 1);
+        let mark = Rect::from_min_size(
+            pos2(cell.right() - LETTER + 10.0, cell.top() + 1.0),
+            vec2(LETTER - 10.0, LINE - 2.0),
+        );
+        chip(ui, mark, branch);
+    }
+    let same = command(BranchAction::SameFrame);
+    let place = head.rect.with_max_x(head.cell(1).right() - LETTER);
+    ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
+        widgets::tick(ui, cx, &same);
+    });
+    ui.add_space(2.0);
+    for fact in branches::facts(view.history, (one, end), (other, theirs)) {
+        number(ui, &table, &fact);
+    }
+}
+
+/// A line of the list's width.
+pub fn line(ui: &mut Ui) -> Rect {
+    let width = (ui.available_width() - BAR).min(WIDEST);
+    ui.allocate_exact_size(vec2(width, LINE), Sense::hover()).0
+}
+
+/// A name, both numbers and their difference.
+fn table(ui: &Ui) -> Table {
+    let width = (ui.available_width() - BAR).min(WIDEST);
+    let number = Column::number(0.0).rest();
+    let name = Column::text((width * 0.28).max(96.0));
+    Table::new([name, number, number, number])
+        .row_height(LINE)
+        .margin_right(BAR)
+        .at_most(WIDEST + BAR)
+        .small_header()
+}
+
+fn number(ui: &mut Ui, table: &Table, fact: &Fact) {
+    let colours = theme::colours(ui);
+    let [one, other, difference] = &fact.texts;
+    let colour = if difference.starts_with(['+', '−']) {
+        colours.text
+    } else {
+        colours.faint
+    };
+    let cells = [
+        Cell::new(fact.name, colours.dim),
+        Cell::new(one.as_str(), colours.text),
+        Cell::new(other.as_str(), colours.dim),
+        Cell::new(difference.as_str(), colour),
+    ];
+    let name = format!("Compared {}", fact.name.to_lowercase());
+    let value = format!("{one} against {other}, {difference}");
+    table.row(ui, &Row::new(&name, &value, &cells));
+}
+
+/// The first different picture; a click goes there.
+fn parting(ui: &mut Ui, cx: &mut PanelCx<'_>, one: BranchId) {
+    let view = cx.view;
+    let text = view.difference.words();
+    let colours = theme::colours(ui);
+    let first = view.difference.first();
+    let words = RichText::new(&text).color(if first.is_some() {
+        colours.text
+    } else {
+        colours.dim
+    });
+    let response = ui.add_enabled(first.is_some(), Button::new(words).truncate());
+    accessible::set_button(&response, "First different picture", None);
+    let id = response.id;
+    ui.ctx()
+        .accesskit_node_builder(id, |node| node.set_value(text.as_str()));
+    if let Some(frame) = first {
+        let seek = command(BranchAction::Seek(one, frame));
+        if widgets::with_tooltip(response, &seek, view).clicked() {
+            cx.send(seek);
+        }
+    }
+}

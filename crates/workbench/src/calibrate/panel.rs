@@ -1,0 +1,409 @@
+//! The profile that is edited: its name, its numbers, and what has become of them.
+
+use crate::{
+    Command, PanelCx, Request,
+    calibrate::{Against, Edited, Part, Row},
+    command::ProfileAction,
+    widgets,
+};
+use calibration::{Difference, NumberKey};
+use egui::{
+    Align, Align2, DragValue, Layout, Rect, RichText, ScrollArea, Sense, TextEdit, TextStyle, Ui,
+    UiBuilder, Vec2, pos2, vec2,
+};
+use ui_kit::{accessible, text, theme};
+
+/// The height at which a few rows can be seen.
+pub const HEIGHT: f32 = 220.0;
+/// Width of a number, in points.
+const NUMBER: f32 = 30.0;
+/// Width of the word before a row of buttons, in points.
+const WORD: f32 = 56.0;
+/// What the numbers of a row are, by how many there are.
+const AXES: [&str; 4] = ["x", "y", "width", "height"];
+/// The same, over the columns.
+const HEADS: [&str; 4] = ["x", "y", "w", "h"];
+/// Rows of the list of differences that are seen at once.
+const DIFFERENCES: f32 = 6.0;
+
+/// Undo and redo, at the right of the title.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let Some(edited) = view.desk.calibrate.edited() else {
+        return;
+    };
+    let (back, forth) = edited.draft().steps();
+    let size = vec2(0.0, theme::ROW - 2.0);
+    for (command, word, count) in [
+        (ProfileAction::Redo, "Redo", forth),
+        (ProfileAction::Undo, "Undo", back),
+    ] {
+        ui.add_enabled_ui(count > 0, |ui| {
+            let face = format!("{word} {count}");
+            let command = Command::from(command);
+            widgets::button(ui, cx, &command, &face, size);
+        });
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let Some(edited) = view.desk.calibrate.edited() else {
+        let help = [
+            Command::from(Request::OpenFile),
+            Command::from(Request::OpenBuiltIn),
+        ];
+        widgets::empty(ui, cx, "No profile is edited yet", &help);
+        return;
+    };
+    name(ui, edited, cx);
+    files(ui, cx, edited);
+    troubles(ui, cx, edited);
+    if let Some(found) = view.desk.calibrate.found() {
+        let response = ui.label(RichText::new(found).color(theme::colours(ui).dim));
+        accessible::set_value(&response, "Found by one click", found);
+    }
+    if let Some((against, found)) = edited.compared() {
+        differences(ui, *against, found);
+    }
+    ui.add_space(theme::SPACE[0]);
+    ScrollArea::vertical()
+        .id_salt("profile numbers")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for part in edited.parts() {
+                group(ui, cx, part);
+            }
+        });
+}
+
+fn push(cx: &mut PanelCx<'_>, command: ProfileAction) {
+    cx.send(command);
+}
+
+/// The name and the version.
+fn name(ui: &mut Ui, edited: &Edited, cx: &mut PanelCx<'_>) {
+    ui.horizontal(|ui| {
+        let mut name = edited.name();
+        let was = name.clone();
+        let version = edited.draft().number("version").unwrap_or_default();
+        let width = ui.available_width() - NUMBER - 2.0 * theme::SPACE[2] - 6.0;
+        let response = ui.add(TextEdit::singleline(&mut name).desired_width(width));
+        let response = response.on_hover_text("By which the profile is chosen");
+        label(ui, response.id, "Profile name");
+        if response.gained_focus() {
+            push(cx, ProfileAction::BeginStep);
+        }
+        if name != was {
+            push(cx, ProfileAction::Name(name));
+        }
+        if response.lost_focus() {
+            push(cx, ProfileAction::EndStep);
+        }
+        ui.label(RichText::new("v").color(theme::colours(ui).dim));
+        let (rect, _) = ui.allocate_exact_size(vec2(NUMBER, theme::ROW), Sense::hover());
+        let version = NumberKey {
+            key: "version".into(),
+            value: version,
+            least: 0,
+            most: u32::MAX.into(),
+            step: 1,
+        };
+        number(ui, rect, "Profile version", &version, cx);
+    });
+}
+
+/// A button that can be disabled.
+fn enabled(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    enabled: bool,
+    command: impl Into<Command>,
+    face: &str,
+) {
+    ui.add_enabled_ui(enabled, |ui| {
+        widgets::button(ui, cx, &command.into(), face, Vec2::ZERO);
+    });
+}
+
+/// What can be done with the whole of it.
+fn files(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
+    ui.horizontal(|ui| {
+        let face = if edited.is_changed() {
+            "Save •"
+        } else {
+            "Save"
+        };
+        for (command, face) in [
+            (Command::from(Request::SaveProfile), face),
+            (Request::SaveProfileAs.into(), "Save as…"),
+            (ProfileAction::CopyText.into(), "Copy"),
+        ] {
+            enabled(ui, cx, true, command, face);
+        }
+    });
+    ui.horizontal(|ui| {
+        for (command, face) in [
+            (ProfileAction::Pick, "Find by one click"),
+            (ProfileAction::Handles, "On picture"),
+        ] {
+            enabled(ui, cx, true, command, face);
+        }
+    });
+    let dim = theme::colours(ui).dim;
+    let row = |ui: &mut Ui, word: &str| {
+        let (rect, _) = ui.allocate_exact_size(vec2(WORD, theme::ROW), Sense::hover());
+        text::in_rect(ui, rect, Align2::LEFT_CENTER, word, theme::body(), dim);
+    };
+    let faces = [(Against::Saved, "saved"), (Against::Default, "default")];
+    ui.horizontal(|ui| {
+        row(ui, "Compare");
+        for (against, face) in faces {
+            let there = edited.against(against).is_some();
+            let command = ProfileAction::Compare(against);
+            enabled(ui, cx, there, command, face);
+        }
+    });
+    ui.horizontal(|ui| {
+        row(ui, "Restore");
+        for (against, face) in faces {
+            let other = edited
+                .against(against)
+                .is_some_and(|text| text != edited.text());
+            let command = ProfileAction::Restore(against);
+            enabled(ui, cx, other, command, face);
+        }
+    });
+}
+
+/// What is wrong with the text, and what would be lost.
+fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
+    let view = cx.view;
+    let colours = theme::colours(ui);
+    if let Some(problem) = edited.draft().problem() {
+        let text = format!("⚠ {problem}");
+        let response = ui.label(RichText::new(&text).color(colours.warn));
+        accessible::set_value(&response, "Profile problem", &text);
+        let kept = "The game is read by the last profile that was in order";
+        ui.label(RichText::new(kept).color(colours.dim));
+    }
+    if let Some(other) = view.desk.calibrate.waiting() {
+        let text = format!(
+            "⚠ {} would replace what is not saved of {}",
+            other.name(),
+            edited.name()
+        );
+        let response = ui.label(RichText::new(&text).color(colours.warn));
+        accessible::set_value(&response, "Other profile", &text);
+        ui.horizontal(|ui| {
+            for (take, face) in [(true, "Replace it"), (false, "Keep this one")] {
+                let command = Command::from(ProfileAction::ReplaceUnsaved(take));
+                widgets::button(ui, cx, &command, face, Vec2::ZERO);
+            }
+        });
+    }
+}
+
+fn differences(ui: &mut Ui, against: Against, found: &[Difference]) {
+    let colours = theme::colours(ui);
+    let from = match against {
+        Against::Saved => "what was saved",
+        Against::Default => "the default",
+    };
+    let text = match found.len() {
+        0 => format!("The same as {from}"),
+        1 => format!("1 change from {from}"),
+        many => format!("{many} changes from {from}"),
+    };
+    ui.label(RichText::new(text).color(colours.dim));
+    let rows = (found.len() as f32).min(DIFFERENCES);
+    ScrollArea::vertical()
+        .id_salt("profile differences")
+        .max_height(rows * theme::ROW)
+        .auto_shrink([false, true])
+        .show_rows(ui, theme::ROW, found.len(), |ui, range| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for difference in found.get(range).unwrap_or_default() {
+                let plain = |text: &Option<String>| text.clone().unwrap_or_else(|| "–".into());
+                let change = format!("{} → {}", plain(&difference.was), plain(&difference.is));
+                let key = difference.key.as_str();
+                text::number_row(ui, key, &change, None).on_hover_text(format!("{key}: {change}"));
+            }
+        });
+}
+
+/// A group: its title, and its rows while it is open.
+fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
+    let view = cx.view;
+    let open = view.desk.calibrate.groups.contains(&part.group);
+    let size = vec2(ui.available_width(), theme::HEADER);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let colours = theme::colours(ui);
+    let name = format!("Group {}", part.group.label());
+    accessible::set_button(&response, &name, Some(open));
+    let colour = if response.hovered() || response.has_focus() {
+        colours.text
+    } else {
+        colours.dim
+    };
+    let text = format!("{} {}", if open { "▾" } else { "▸" }, part.group.label());
+    let columns = if open { part.columns } else { 0 };
+    let heads = NUMBER * columns as f32;
+    let words = rect.with_max_x(rect.right() - heads);
+    text::in_rect(
+        ui,
+        words,
+        Align2::LEFT_CENTER,
+        &text,
+        theme::title(),
+        colour,
+    );
+    if columns > 1 {
+        for (i, head) in HEADS.iter().take(columns).enumerate() {
+            let cell = column(rect, columns, i);
+            let font = theme::numbers();
+            text::in_rect(ui, cell, Align2::CENTER_CENTER, head, font, colours.faint);
+        }
+    }
+    let command = Command::from(ProfileAction::Group(part.group));
+    if widgets::with_tooltip(response, &command, view).clicked() {
+        cx.send(command);
+    }
+    if open {
+        for row in &part.rows {
+            line(ui, cx, part.columns, row);
+        }
+    }
+}
+
+/// The place of a number among the last of a row.
+fn column(rect: Rect, count: usize, i: usize) -> Rect {
+    let left = rect.right() - NUMBER * (count - i) as f32;
+    Rect::from_min_size(pos2(left, rect.top()), vec2(NUMBER, rect.height()))
+}
+
+/// A row: what it is, and its numbers.
+fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: usize, row: &Row) {
+    let view = cx.view;
+    let size = vec2(ui.available_width(), theme::ROW);
+    let (rect, behind) = ui.allocate_exact_size(size, Sense::hover());
+    let (colours, calibrate) = (theme::colours(ui), &view.desk.calibrate);
+    let key = Some(row.key.as_str());
+    let chosen = calibrate.selected.as_deref() == key;
+    let lit = view.hover.region.as_deref() == key;
+    if chosen || lit {
+        let fill = if chosen {
+            colours.lifted
+        } else {
+            colours.raised
+        };
+        ui.painter()
+            .rect_filled(rect, f32::from(theme::RADIUS), fill);
+    }
+    // Places stand under x and y, single numbers at the right.
+    let first = if row.numbers.len() > 1 {
+        0
+    } else {
+        columns.saturating_sub(1)
+    };
+    let words = rect
+        .with_min_x(rect.left() + theme::SPACE[3])
+        .with_max_x(column(rect, columns, first).left() - theme::SPACE[0]);
+    let colour = if chosen { colours.accent } else { colours.text };
+    let cut = text::in_rect(
+        ui,
+        words,
+        Align2::LEFT_CENTER,
+        &row.label,
+        theme::body(),
+        if row.is_region { colour } else { colours.dim },
+    );
+    if row.is_region {
+        let id = ui.scope_id().with(("profile row", &row.key));
+        let mut response = ui.interact(words, id, Sense::click());
+        accessible::set_button(&response, &format!("Select {}", row.name), Some(chosen));
+        if cut {
+            response = response.on_hover_text(format!("{}  ({})", row.name, row.key));
+        }
+        if response.has_focus() {
+            let stroke = egui::Stroke::new(1.0, colours.accent);
+            let radius = f32::from(theme::RADIUS);
+            ui.painter()
+                .rect_stroke(rect, radius, stroke, egui::StrokeKind::Inside);
+        }
+        if response.clicked() {
+            push(cx, ProfileAction::Select(Some(row.key.clone())));
+        }
+        if behind.contains_pointer() {
+            cx.hover.region = Some(row.key.clone());
+        }
+    } else if cut {
+        behind.on_hover_text(format!("{}  ({})", row.name, row.key));
+    }
+    for (i, n) in row.numbers.iter().enumerate() {
+        let cell = column(rect, columns, first + i).shrink2(vec2(1.0, 1.0));
+        let name = match row.numbers.len() {
+            1 => row.name.clone(),
+            _ => format!("{} {}", row.name, AXES.get(i).unwrap_or(&"")),
+        };
+        number(ui, cell, &name, n, cx);
+    }
+}
+
+/// A number: dragged, typed, or stepped while it is typed.
+fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, cx: &mut PanelCx<'_>) {
+    let builder = UiBuilder::new()
+        .id_salt(("profile number", &n.key))
+        .max_rect(rect)
+        .layout(
+            Layout::centered_and_justified(egui::Direction::TopDown).with_main_align(Align::Center),
+        );
+    ui.scope_builder(builder, |ui| {
+        ui.style_mut().drag_value_text_style = TextStyle::Monospace;
+        let spacing = ui.spacing_mut();
+        spacing.button_padding = vec2(1.0, 0.0);
+        spacing.interact_size = rect.size();
+        let typing = ui.memory(|m| m.has_focus(ui.next_auto_id()));
+        let mut value = n.value;
+        let speed = if typing {
+            n.step as f64
+        } else {
+            0.2 * n.step as f64
+        };
+        let drag = DragValue::new(&mut value)
+            .range(n.least..=n.most.max(n.least))
+            .clamp_existing_to_range(false)
+            .update_while_editing(false)
+            .speed(speed);
+        let response = ui.add(drag);
+        label(ui, response.id, name);
+        if response.drag_started() {
+            push(cx, ProfileAction::BeginStep);
+        }
+        let value = stepped(n, value);
+        if value != n.value {
+            push(cx, ProfileAction::Set(n.key.clone(), value));
+        }
+        if response.drag_stopped() {
+            push(cx, ProfileAction::EndStep);
+        }
+        response.on_hover_text(format!("{name}, {} to {}", n.least, n.most));
+    });
+}
+
+/// The value that is asked for, a whole number of steps from the least; one that is not
+/// changed stays as it is.
+fn stepped(n: &NumberKey, asked: i64) -> i64 {
+    if asked == n.value || n.step <= 1 {
+        return asked;
+    }
+    n.least + (asked - n.least + n.step / 2).div_euclid(n.step) * n.step
+}
+
+/// Gives a widget that has none an accessible name.
+fn label(ui: &Ui, id: egui::Id, name: &str) {
+    ui.ctx()
+        .accesskit_node_builder(id, |node| node.set_label(name));
+}

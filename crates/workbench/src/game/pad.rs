@@ -1,0 +1,89 @@
+//! The buttons that are down, the bot's and a person's, under the picture where
+//! there is room for them: as they lie on the machine.
+
+use crate::FrameView;
+use egui::{Align2, Rect, Sense, Ui, pos2, vec2};
+use pad::Buttons;
+use ui_kit::{accessible, format, theme};
+
+/// Least and greatest height of a button, in points.
+const HEIGHT: [f32; 2] = [theme::ROW, 28.0];
+/// Width of a button with a sign, and of one with a word, in points, where there is
+/// room.
+const WIDTH: [f32; 2] = [32.0, 60.0];
+/// Least space between two groups, in points.
+const APART: f32 = theme::SPACE[3];
+
+/// A button and what is written on it.
+type Face = (Buttons, &'static str);
+
+/// At the left, in the middle, at the right.
+const GROUPS: [&[Face]; 3] = [
+    &[
+        (Buttons::LEFT, "◀"),
+        (Buttons::RIGHT, "▶"),
+        (Buttons::UP, "▲"),
+        (Buttons::DOWN, "▼"),
+    ],
+    &[(Buttons::SELECT, "Select"), (Buttons::START, "Start")],
+    &[(Buttons::B, "B"), (Buttons::A, "A")],
+];
+
+/// Draws them in the middle of `space`, if it is high enough.
+pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
+    let height = (space.height() * 0.4).clamp(HEIGHT[0], HEIGHT[1]);
+    if space.height() < height + 2.0 * theme::SPACE[1] {
+        return;
+    }
+    let strip = Rect::from_center_size(space.center(), vec2(space.width(), height));
+    let strip = strip.translate(vec2(0.0, strip.top().round() - strip.top()));
+    // Of a past frame only the bot's part is known.
+    let held = match view.shown_in_the_past() {
+        Some(_) => Buttons::NONE,
+        None => view.desk.held,
+    };
+    let down = view.record.map(|r| r.answer | held);
+    let response = ui.interact(strip, egui::Id::unique("pad"), Sense::hover());
+    let text = down.map_or_else(|| format::UNKNOWN.into(), |b| b.to_string());
+    accessible::set_value(&response, "Buttons down", &text);
+    let all = GROUPS.iter().map(|group| width_of(group, 1.0)).sum::<f32>() + 2.0 * APART;
+    let scale = (strip.width() / all).min(1.0);
+    let widths = GROUPS.map(|group| width_of(group, scale));
+    let free = (strip.width() - widths.iter().sum::<f32>()) / 2.0;
+    let mut start = strip.left();
+    for (group, across) in GROUPS.into_iter().zip(widths) {
+        let mut left = start;
+        start += across + free;
+        for face in group {
+            let size = vec2(width(face) * scale, height);
+            let rect = Rect::from_min_size(pos2(left.round(), strip.top()), size);
+            left += size.x + theme::SPACE[1] * scale;
+            let held = down.is_some_and(|b| b.contains(face.0));
+            button(ui, rect, face.1, held);
+        }
+    }
+    response.on_hover_text("Buttons that are down now, the bot's and yours");
+}
+
+fn width(face: &Face) -> f32 {
+    WIDTH[usize::from(face.1.len() > 3)]
+}
+
+fn width_of(group: &[Face], scale: f32) -> f32 {
+    let gaps = group.len().saturating_sub(1) as f32 * theme::SPACE[1];
+    (group.iter().map(width).sum::<f32>() + gaps) * scale
+}
+
+fn button(ui: &Ui, rect: Rect, face: &str, held: bool) {
+    let colours = theme::colours(ui);
+    let (fill, ink) = if held {
+        (colours.accent, colours.on_accent)
+    } else {
+        (colours.raised, colours.faint)
+    };
+    let radius = f32::from(theme::RADIUS);
+    ui.painter().rect_filled(rect, radius, fill);
+    let font = theme::body();
+    ui.painter()
+        .text(rect.center(), Align2::CENTER_CENTER, face, font, ink);
+}

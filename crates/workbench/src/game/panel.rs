@@ -1,0 +1,187 @@
+//! The game's picture, with the switches of its layers above it.
+
+use super::pad;
+use crate::{
+    Action, Command, GameAction, Grid, Layer, PanelCx, PixelsAction, PlaybackAction, Raster, game,
+    widgets,
+};
+use egui::{
+    Align2, Frame, Id, Margin, PopupCloseBehavior, Rect, RichText, Role, Sense, TextEdit, Ui,
+    UiBuilder, WidgetInfo,
+    containers::menu::{MenuButton, MenuConfig},
+    pos2, vec2,
+};
+use strum::IntoEnumIterator as _;
+use ui_kit::{accessible, text, theme};
+
+/// Height below the picture in which there is room for the chip and the pad, in points.
+const CHIP_AND_PAD: f32 = 84.0;
+/// Width of the chip about another frame than the newest, in points.
+const AWAY: f32 = 310.0;
+/// Width from which on there is room for it beside the title, in points; else it
+/// stands below the picture.
+const ROOMY: f32 = AWAY + 320.0;
+
+/// Width under which the switches of the layers are in a menu, in points.
+const NARROW: f32 = 680.0;
+
+/// The switches of the layers and the badge, at the right of the title.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    if ui.available_width() < NARROW {
+        menu(ui, "Layers ⏷", "Layers", |ui| {
+            for layer in Layer::iter() {
+                widgets::tick(ui, cx, &Command::from(Action::Layer(layer)));
+            }
+            ui.separator();
+            grid(ui, cx);
+        });
+    } else {
+        menu(ui, "Grid ⏷", "Kind of grid", |ui| {
+            grid(ui, cx);
+        });
+        for layer in Layer::iter().rev() {
+            let command = Command::from(Action::Layer(layer));
+            let size = vec2(0.0, theme::ROW - 2.0);
+            widgets::button(ui, cx, &command, layer.label(), size);
+        }
+    }
+    tools(ui, cx);
+    if let Some(text) = view.away().filter(|_| ui.max_rect().width() >= ROOMY) {
+        ui.add_space(theme::SPACE[2]);
+        away(ui, &text, cx);
+    }
+}
+
+/// A menu that stays open while people choose.
+fn menu(ui: &mut Ui, face: &str, name: &str, entries: impl FnOnce(&mut Ui)) {
+    let outside = PopupCloseBehavior::CloseOnClickOutside;
+    let button = MenuButton::new(face).config(MenuConfig::new().close_behavior(outside));
+    let (response, _) = button.ui(ui, entries);
+    accessible::set_button(&response, name, None);
+}
+
+/// Which raster lies over the picture, and the numbers of one's own.
+fn grid(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let desk = &view.desk.game;
+    let size = vec2(0.0, theme::ROW - 2.0);
+    ui.horizontal(|ui| {
+        for grid in Grid::iter() {
+            let command = Command::from(GameAction::Grid(grid));
+            widgets::button(ui, cx, &command, grid.label(), size);
+        }
+    });
+    ui.horizontal(|ui| {
+        let mut typed = desk.typed.clone().unwrap_or_else(|| desk.own.typed());
+        let wrong = Raster::parse(&typed).is_none();
+        let edit = TextEdit::singleline(&mut typed)
+            .id(Id::unique("numbers of the grid"))
+            .font(theme::numbers())
+            .desired_width(104.0);
+        let response = ui.add(if wrong {
+            edit.text_color(theme::colours(ui).warn)
+        } else {
+            edit
+        });
+        let name = "Grid x, y, width, height";
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, name));
+        let command = GameAction::TypeGrid(Some(typed));
+        let response = response.on_hover_text(Command::from(command.clone()).entry().tooltip);
+        if response.changed() {
+            cx.send(command);
+        } else if response.lost_focus() {
+            cx.send(GameAction::TypeGrid(None));
+        }
+        let block = Command::from(GameAction::GridOfBlock);
+        ui.add_enabled_ui(view.desk.pixels.region.is_some(), |ui| {
+            widgets::button(ui, cx, &block, "From block", size);
+        });
+    });
+}
+
+/// What the pointer on the picture means, how closely one looks, and whose the keys are.
+fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    ui.add_space(theme::SPACE[1]);
+    let size = vec2(0.0, theme::ROW - 2.0);
+    for (command, face) in [
+        (PixelsAction::Ruler, "Measure"),
+        (PixelsAction::Inspect, "Inspect"),
+    ] {
+        widgets::button(ui, cx, &Command::from(command), face, size);
+    }
+    if let Some(lens) = view.desk.game.lens {
+        ui.add_space(theme::SPACE[1]);
+        let face = format!("{}× ✖", lens.scale());
+        let fit = Command::from(GameAction::Fit);
+        widgets::button(ui, cx, &fit, &face, size);
+    }
+    if view.desk.game_keys {
+        ui.add_space(theme::SPACE[2]);
+        badge(ui);
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let space = ui.available_rect_before_wrap();
+    let picture = game::draw(ui, space, cx);
+    let below = Rect::from_min_max(
+        pos2(picture.left(), picture.bottom()),
+        pos2(picture.right(), space.bottom() + theme::SPACE[1]),
+    );
+    pad::draw(ui, below, view);
+    let chip = Rect::from_min_size(
+        below.left_top() + vec2(0.0, theme::SPACE[1]),
+        vec2(below.width(), theme::ROW),
+    );
+    let room = below.height() >= CHIP_AND_PAD && space.width() < ROOMY;
+    if let Some(text) = view.away().filter(|_| room) {
+        ui.scope_builder(UiBuilder::new().max_rect(chip), |ui| {
+            away(ui, &text, cx);
+        });
+    }
+}
+
+/// Tells that another frame than the newest is shown; a click goes to that.
+fn away(ui: &mut Ui, text: &str, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let colours = theme::colours(ui);
+    let width = ui.available_width().min(AWAY);
+    let size = vec2(width, theme::ROW - 2.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    ui.painter().rect_filled(rect, theme::RADIUS, colours.text);
+    let inner = rect.shrink2(vec2(6.0, 0.0));
+    let cut = text::in_rect(
+        ui,
+        inner,
+        Align2::LEFT_CENTER,
+        text,
+        theme::body(),
+        colours.panel,
+    );
+    let follow = Command::from(PlaybackAction::Follow);
+    accessible::set_button(&response, text, None);
+    let response = if cut {
+        response.on_hover_text(text)
+    } else {
+        widgets::with_tooltip(response, &follow, view)
+    };
+    if response.clicked() {
+        cx.send(follow);
+    }
+}
+
+/// Tells that the pad's keys go to the game.
+fn badge(ui: &mut Ui) {
+    let colours = theme::colours(ui);
+    let chip = Frame::new()
+        .fill(colours.accent)
+        .corner_radius(theme::RADIUS)
+        .inner_margin(Margin::symmetric(6, 1));
+    let text = RichText::new("Keys: game").color(colours.on_accent);
+    let response = chip.show(ui, |ui| ui.label(text)).inner;
+    response.on_hover_text("Arrows, X, Z, Enter and right Shift go to the game  (Esc releases)");
+}

@@ -1,0 +1,155 @@
+//! What people have set about the pixels of the picture.
+
+use crate::{
+    command::PixelsAction,
+    inspector::{Extract, Focus, Frozen, Ruler, Since, Tool, parse_corners},
+};
+use calibration::copy::Format;
+use screen::{HEIGHT, Point, Rect, WIDTH};
+use serde::{Deserialize, Serialize};
+
+/// The fewest and the most pixels on a side under the magnifying glass.
+pub const SIZES: [u8; 2] = [5, 31];
+/// As many pins as can be told apart on the picture.
+pub const PINS: usize = 9;
+
+/// What people have set about the pixels.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Pixels {
+    /// Pixels on a side under the magnifying glass; odd.
+    pub size: u8,
+    /// Whether a click catches the corner of the cell.
+    pub magnet: bool,
+    /// What clicks on the picture mean.
+    #[serde(skip)]
+    pub tool: Tool,
+    /// The pixel that is selected.
+    #[serde(skip)]
+    pub at: Option<Point>,
+    /// The pixels that are kept in a list.
+    #[serde(skip)]
+    pub pins: Vec<Point>,
+    /// The block that is looked at.
+    #[serde(skip)]
+    pub region: Option<Rect>,
+    /// The corners while they are typed.
+    #[serde(skip)]
+    pub typed: Option<String>,
+    /// The ruler that was laid.
+    #[serde(skip)]
+    pub ruler: Option<Ruler>,
+    /// The picture that is kept.
+    #[serde(skip)]
+    pub frozen: Option<Frozen>,
+    /// What the picture is compared with.
+    #[serde(skip)]
+    pub since: Since,
+    /// The part of the reading that is explained.
+    #[serde(skip)]
+    pub focus: Focus,
+}
+
+/// What an action leaves to do that needs the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PixelsEffect {
+    /// Keep the picture, or release the one that is kept.
+    Freeze,
+    /// Copy something in this form.
+    Copy(Extract, Format),
+    /// Copy the picture itself.
+    CopyPicture,
+}
+
+impl Default for Pixels {
+    fn default() -> Self {
+        Self {
+            size: 11,
+            magnet: false,
+            tool: Tool::default(),
+            at: None,
+            pins: Vec::new(),
+            region: None,
+            typed: None,
+            ruler: None,
+            frozen: None,
+            since: Since::default(),
+            focus: Focus::default(),
+        }
+    }
+}
+
+impl Pixels {
+    /// Pixels on a side under the magnifying glass: odd, and within the limits even if
+    /// a file says otherwise.
+    #[must_use]
+    pub fn side(&self) -> u8 {
+        self.size.clamp(SIZES[0], SIZES[1]) | 1
+    }
+
+    /// The block that is looked at: the whole screen until one is chosen.
+    #[must_use]
+    pub fn block(&self) -> Rect {
+        self.region.unwrap_or(Rect::SCREEN)
+    }
+
+    /// Carries an action out. Returns what is left to do.
+    pub fn apply(&mut self, action: PixelsAction) -> Option<PixelsEffect> {
+        match action {
+            PixelsAction::Inspect => self.tool = Tool::Inspect.or_play(self.tool),
+            PixelsAction::Ruler => self.tool = Tool::Measure.or_play(self.tool),
+            PixelsAction::Measure(ruler) => self.ruler = ruler,
+            PixelsAction::Select(at) => self.at = Some(on_screen(at)),
+            PixelsAction::Nudge(dx, dy) => {
+                let Point { x, y } = self.at.unwrap_or_default();
+                self.at = Some(Point {
+                    x: moved(x, dx, WIDTH),
+                    y: moved(y, dy, HEIGHT),
+                });
+            }
+            PixelsAction::Clear => (self.at, self.region, self.ruler) = (None, None, None),
+            PixelsAction::Pin => {
+                if let Some(at) = self.at.filter(|at| !self.pins.contains(at)) {
+                    if self.pins.len() == PINS {
+                        self.pins.remove(0);
+                    }
+                    self.pins.push(at);
+                }
+            }
+            PixelsAction::Unpin(at) => self.pins.retain(|pin| *pin != at),
+            PixelsAction::Wider => self.size = (self.side() + 2).min(SIZES[1]),
+            PixelsAction::Closer => self.size = (self.side() - 2).max(SIZES[0]),
+            PixelsAction::Magnet => self.magnet = !self.magnet,
+            PixelsAction::Region(rect) => {
+                self.region = Some(rect.cut()).filter(|rect| rect.area() > 0);
+                self.typed = None;
+            }
+            PixelsAction::WholeScreen => (self.region, self.typed) = (Some(Rect::SCREEN), None),
+            PixelsAction::TypeRegion(typed) => {
+                if let Some(rect) = typed.as_deref().and_then(parse_corners) {
+                    self.region = Some(rect);
+                }
+                self.typed = typed;
+            }
+            PixelsAction::Since(since) => self.since = since,
+            PixelsAction::Focus(focus) => self.focus = focus,
+            PixelsAction::Freeze => return Some(PixelsEffect::Freeze),
+            PixelsAction::Copy(extract, format) => {
+                return Some(PixelsEffect::Copy(extract, format));
+            }
+            PixelsAction::CopyPicture => return Some(PixelsEffect::CopyPicture),
+        }
+        None
+    }
+}
+
+fn on_screen(at: Point) -> Point {
+    Point {
+        x: moved(at.x, 0, WIDTH),
+        y: moved(at.y, 0, HEIGHT),
+    }
+}
+
+fn moved(from: u8, by: i8, most: usize) -> u8 {
+    from.saturating_add_signed(by).min(most as u8 - 1)
+}

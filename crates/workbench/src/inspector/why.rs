@@ -1,0 +1,333 @@
+//! From pixels to a reading: what was cut out, what of it counts, how each pixel that
+//! was looked at voted, and what was read; and which pixels would change it.
+
+use crate::{
+    Command, PanelCx, PixelsAction,
+    inspector::{self, Account, Focus, Glass},
+    widgets,
+};
+use calibration::explain::{Sample, Vote};
+use egui::{Align2, Color32, Label, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
+use screen::Point;
+use ui_kit::{
+    accessible,
+    pixels::{Block, PixelPainter, faded},
+    text, theme,
+};
+
+/// Least width of a stage, in points.
+const STAGE: f32 = 64.0;
+/// Height of a stage's name, in points.
+const TITLE: f32 = 18.0;
+/// The largest pixel, in points.
+const MOST: f32 = 18.0;
+/// Between stages, in points.
+const GAP: f32 = 12.0;
+
+/// What is explained, at the right of the title.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let colours = theme::colours(ui);
+    let face = match view.desk.pixels.focus {
+        Focus::Pixel => "Of the pixel".into(),
+        focus => format!("Of {}", focus.label()),
+    };
+    let menu = ui.menu_button(RichText::new(face).color(colours.text), |ui| {
+        for focus in Focus::EACH {
+            let command = Command::from(PixelsAction::Focus(focus));
+            let size = vec2(ui.available_width(), theme::ROW);
+            let label = focus.label();
+            widgets::button(ui, cx, &command, &label, size);
+        }
+    });
+    accessible::set_button(&menu.response, "What is explained", None);
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let Some(account) = &view.sight.account else {
+        let (sentence, help) = match (view.record, view.status.reader.get()) {
+            (None, _) => ("No picture yet", vec![]),
+            (_, None) => ("No profile says how the picture is read", vec![]),
+            _ if view.desk.pixels.at.is_some() && view.desk.pixels.focus == Focus::Pixel => {
+                ("Nothing is read at this pixel", vec![])
+            }
+            _ => (
+                "Select a pixel of the field or of a number",
+                vec![Command::from(PixelsAction::Focus(Focus::EACH[1]))],
+            ),
+        };
+        widgets::empty(ui, cx, sentence, &help);
+        return;
+    };
+    let area = ScrollArea::vertical().auto_shrink(false);
+    area.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = theme::SPACE[0];
+        let text = format!("{}: {}", account.name, account.why.sentence);
+        let sentence = RichText::new(capital(&text)).color(theme::colours(ui).text);
+        let response = ui.add(Label::new(sentence).wrap());
+        accessible::set_value(&response, "Why", &account.why.sentence);
+        ui.add_space(theme::SPACE[1]);
+        stages(ui, account, cx);
+        ui.add_space(theme::SPACE[1]);
+        flip(ui, account);
+        table(ui, account);
+    });
+}
+
+fn capital(text: &str) -> String {
+    let mut rest = text.chars();
+    let first = rest.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + rest.as_str()
+}
+
+/// The four stages, as many beside each other as there is room for.
+fn stages(ui: &mut Ui, account: &Account, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let rect = account.chain.rect;
+    let ppp = ui.ctx().pixels_per_point();
+    let width = ui.available_width();
+    // At least four times as large where that can fit.
+    let least = (f32::from(rect.w) * 4.0 / ppp.max(1.0)).clamp(STAGE, width);
+    let columns = (((width + GAP) / (least + GAP)) as usize).clamp(1, 4);
+    let columns = if columns == 3 { 2 } else { columns };
+    let each = (width - GAP * (columns - 1) as f32) / columns as f32;
+    let (w, h) = (i32::from(rect.w.max(1)), i32::from(rect.h.max(1)));
+    let most = match columns {
+        4 => MOST,
+        1 => 4.0,
+        _ => MOST * 0.75,
+    };
+    let scale = Glass::new(
+        Rect::from_min_size(pos2(0.0, 0.0), vec2(each, 4_000.0)),
+        (0, 0),
+        (w, h),
+        most,
+        ppp,
+    )
+    .cell();
+    let high = (scale * h) as f32 / ppp;
+    let names = ["Crop", "Counts", "Votes", "Reading"];
+    for (row, names) in names.chunks(columns).enumerate() {
+        let (space, _) =
+            ui.allocate_exact_size(vec2(width, TITLE + high + theme::SPACE[1]), Sense::hover());
+        for (i, name) in names.iter().enumerate() {
+            let left = space.left() + i as f32 * (each + GAP);
+            let place = Rect::from_min_size(pos2(left, space.top()), vec2(each, space.height()));
+            let stage = row * columns + i;
+            let colours = theme::colours(ui);
+            let title = if stage == 0 {
+                (*name).to_owned()
+            } else {
+                format!("→ {name}")
+            };
+            let painter = ui.painter_at(place.expand(2.0));
+            painter.text(
+                place.left_top(),
+                Align2::LEFT_TOP,
+                title,
+                theme::title(),
+                colours.dim,
+            );
+            let below = place.with_min_y(place.top() + TITLE);
+            if stage == 3 {
+                reading(ui, below.with_max_y(below.top() + high), account);
+                continue;
+            }
+            let corner = (i32::from(rect.x), i32::from(rect.y));
+            let glass = Glass::new(below, corner, (w, h), scale as f32 / ppp + 0.001, ppp);
+            let mut marks = PixelPainter::new(ppp);
+            match stage {
+                0 => {
+                    let picture = view.record.map(|r| &r.picture.picture);
+                    glass.shades(&mut marks, view, |p| {
+                        picture.map_or_else(Default::default, |picture| picture.at_point(p))
+                    });
+                }
+                1 => {
+                    let width = usize::from(rect.w.max(1));
+                    glass.fill(&mut marks, |p| {
+                        let at = usize::from(p.y - rect.y) * width + usize::from(p.x - rect.x);
+                        let counts = account.chain.counts.get(at) == Some(&true);
+                        if counts { colours.text } else { colours.ground }
+                    });
+                    glass.lines(&mut marks);
+                }
+                _ => votes(&mut marks, &glass, account, colours),
+            }
+            marks.paint(&painter);
+            let response = ui.interact(
+                glass.rect(),
+                egui::Id::unique(("stage", stage)),
+                Sense::click(),
+            );
+            let value = match stage {
+                0 => inspector::block(rect),
+                1 => format!(
+                    "{} of {} pixels count",
+                    account.chain.counts.iter().filter(|c| **c).count(),
+                    rect.area()
+                ),
+                _ => account
+                    .why
+                    .tallies
+                    .first()
+                    .map(inspector::votes)
+                    .unwrap_or_default(),
+            };
+            accessible::set_value(&response, &format!("{name} stage"), &value);
+            if let Some(p) = response.hover_pos().and_then(|pos| glass.pixel_at(pos)) {
+                cx.hover.pixel = Some(p);
+            }
+            let text = match stage {
+                0 => "The pixels that were cut out",
+                1 => "The pixels that have a shade that counts",
+                _ => {
+                    "Filled: votes for; hollow: votes against; a dot: looked at, but without a vote; ringed: would change the reading"
+                }
+            };
+            response.on_hover_text(text);
+        }
+    }
+}
+
+/// The samples that are painted. Where each pixel of the whole block votes beside more
+/// telling ones, those are left out.
+fn samples(account: &Account) -> Vec<&Sample> {
+    let why = &account.why;
+    if let Some(glyph) = &why.glyph {
+        return glyph.samples.iter().collect();
+    }
+    let area = why.rect.area();
+    let all = |samples: &[Sample]| why.tallies.len() > 1 && samples.len() == area;
+    let mut seen: Vec<Point> = Vec::new();
+    let mut kept = Vec::new();
+    for tally in why.tallies.iter().filter(|t| !all(&t.samples)) {
+        for sample in &tally.samples {
+            if area > 4_000 || !seen.contains(&sample.at) {
+                if area <= 4_000 {
+                    seen.push(sample.at);
+                }
+                kept.push(sample);
+            }
+        }
+    }
+    kept
+}
+
+/// Each pixel that was looked at by its vote, and a ring around those that would change
+/// the reading.
+fn votes(marks: &mut PixelPainter, glass: &Glass, account: &Account, colours: &theme::Colours) {
+    glass.fill(marks, |_| colours.ground);
+    glass.lines(marks);
+    let cell = glass.cell();
+    let samples = samples(account);
+    let everywhere = samples.len() >= account.why.rect.area();
+    for sample in samples {
+        let Some(block) = glass.block(sample.at) else {
+            continue;
+        };
+        let inner = block.inset((cell / 8).min(2));
+        match sample.vote {
+            Vote::For => {
+                marks.fill(inner, colours.info);
+                if cell >= 8 {
+                    weight(marks, block, sample.weight, '+', theme::INK);
+                }
+            }
+            // Where every pixel votes, those that are not for are against.
+            Vote::Against if everywhere && account.why.glyph.is_none() => {}
+            Vote::Against => {
+                marks.frame(inner, (cell / 6).clamp(1, 3), colours.warn);
+                if cell >= 8 {
+                    weight(marks, block, sample.weight, '−', colours.warn);
+                }
+            }
+            Vote::Ignored => marks.fill(block.inset(cell * 3 / 8), colours.faint),
+        }
+    }
+    for change in account.flip.iter().flat_map(|flip| &flip.changes) {
+        if let Some(block) = glass.block(change.at) {
+            let width = (cell / 6).clamp(1, 2);
+            marks.frame(block.inset(-width), width, colours.error);
+        }
+    }
+}
+
+/// How much a vote weighs, if it is more than one; else its sign.
+fn weight(marks: &mut PixelPainter, block: Block, weight: u8, sign: char, colour: Color32) {
+    let letter = match weight {
+        2..=9 => char::from(b'0' + weight),
+        _ => sign,
+    };
+    marks.letter(block, letter, faded(colour, 0.95));
+}
+
+/// What was read, large.
+fn reading(ui: &Ui, rect: Rect, account: &Account) {
+    let colours = theme::colours(ui);
+    let response = ui.interact(rect, egui::Id::unique("stage 3"), Sense::hover());
+    let painter = ui.painter_at(rect.expand(2.0));
+    let text = &account.chain.reading;
+    let size = (rect.height() * 0.7)
+        .min(1.5 * rect.width() / text.chars().count().max(1) as f32)
+        .clamp(theme::HEADLINE, 40.0);
+    let at = rect.left_center();
+    painter.text(
+        at,
+        Align2::LEFT_CENTER,
+        text,
+        theme::letter(size),
+        colours.text,
+    );
+    accessible::set_value(&response, "Reading stage", text);
+}
+
+/// How far it is from another reading.
+fn flip(ui: &mut Ui, account: &Account) {
+    let text = inspector::flip(account.flip.as_ref());
+    let changes = account.flip.as_ref().map_or(&[][..], |flip| &flip.changes);
+    let response = text::text_row(ui, "Nearest other reading", &text);
+    let which = inspector::changes(changes);
+    if !changes.is_empty() {
+        response.on_hover_text(&which);
+        let colours = theme::colours(ui);
+        let words = RichText::new(&which)
+            .font(theme::numbers())
+            .color(colours.dim);
+        let response = ui.add(Label::new(words).wrap());
+        accessible::set_value(&response, "Pixels that would change it", &which);
+    }
+}
+
+/// Every vote that was held.
+fn table(ui: &mut Ui, account: &Account) {
+    ui.spacing_mut().item_spacing.y = 0.0;
+    for (i, tally) in account.why.tallies.iter().enumerate() {
+        let mark = if tally.holds { "✔" } else { "✖" };
+        let text = inspector::votes(tally);
+        let row = account
+            .chain
+            .votes
+            .get(i)
+            .map_or("", |row| row.reading.as_str());
+        let read = if row.is_empty() {
+            String::new()
+        } else {
+            format!(" → {row}")
+        };
+        text::number_row(
+            ui,
+            &format!("{mark} {}", tally.what),
+            &format!("{text}{read}"),
+            None,
+        );
+    }
+    if let Some(glyph) = &account.why.glyph {
+        let text = format!("off by {}, {} allowed", glyph.distance, glyph.slack);
+        text::number_row(ui, &format!("Nearest digit {}", glyph.digit), &text, None);
+        let text = format!("off by {}", glyph.rival_distance);
+        text::number_row(ui, &format!("Next nearest {}", glyph.rival), &text, None);
+    }
+}

@@ -1,0 +1,232 @@
+//! Whether the loop is clean: the counters that should be 0, the referee, and what was
+//! read as what.
+
+use crate::{FrameView, Matrix, PanelCx, RefereeReport, shell::status_bar};
+use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
+use ui_kit::{accessible, format, text, theme};
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = theme::HEADER + 6.0 * theme::ROW + 18.0;
+/// Height of a row of a matrix and width of its names, in points.
+const LINE: f32 = 16.0;
+const NAME: f32 = 42.0;
+/// Width of a count, least and greatest, in points.
+const COUNT: [f32; 2] = [17.0, 64.0];
+/// Width of a sign of a count, in points.
+const SIGN: f32 = 6.4;
+
+/// Whether there is anything to look at, at the right of the title.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let colours = theme::colours(ui);
+    let status = view.status;
+    let clean = status_bar::counters(&status.counters)
+        .iter()
+        .all(|(_, n)| *n == 0)
+        && status.referee.as_ref().is_none_or(|r| r.agreed == r.frames);
+    let (text, colour) = if clean {
+        ("✔ clean", colours.dim)
+    } else {
+        ("⚠ look", colours.warn)
+    };
+    ui.label(RichText::new(text).color(colour));
+    if view.shown_in_the_past().is_some() {
+        ui.label(RichText::new("now").color(colours.dim))
+            .on_hover_text("Counted up to the newest frame, not to the one that is shown");
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        counters(ui, view);
+        match &view.status.referee {
+            Some(referee) => judged(ui, referee),
+            None => {
+                let faint = Some(theme::colours(ui).faint);
+                let response = text::number_row(ui, "Referee", format::UNKNOWN, faint);
+                response.on_hover_text("Only the built-in game tells the truth about itself");
+            }
+        }
+    });
+}
+
+fn counters(ui: &mut Ui, view: &FrameView<'_>) {
+    let colours = theme::colours(ui);
+    for (name, count) in status_bar::counters(&view.status.counters) {
+        let colour = if count == 0 {
+            colours.dim
+        } else {
+            colours.warn
+        };
+        text::number_row(ui, name, &format::thousands(count), Some(colour));
+    }
+}
+
+/// What the referee found: the share of pictures that agree, and what was read as what.
+fn judged(ui: &mut Ui, referee: &RefereeReport) {
+    let colours = theme::colours(ui);
+    let agreed = referee.agreed == referee.frames;
+    let colour = if agreed { colours.dim } else { colours.error };
+    let response = text::number_row(ui, "Referee", &status_bar::referee(referee), Some(colour));
+    let hint = referee.first_difference.as_ref().map_or_else(
+        || "Frames on which the cartridge's own memory agrees with what was read".to_owned(),
+        ToString::to_string,
+    );
+    response.on_hover_text(hint);
+    meter(ui, referee);
+    let confusion = &referee.confusion;
+    matrix(ui, "Field cells", &confusion.cells);
+    matrix(ui, "Next box", &confusion.next);
+    screens(ui, &confusion.screens);
+}
+
+/// The share of pictures that agree, as a bar and in numbers.
+fn meter(ui: &mut Ui, referee: &RefereeReport) {
+    let colours = theme::colours(ui);
+    let size = vec2(ui.available_width(), theme::ROW);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let text = status_bar::accuracy(referee);
+    let right = Align2::RIGHT_CENTER;
+    text::in_rect(ui, rect, right, &text, theme::numbers(), colours.text);
+    let bar = Rect::from_center_size(rect.center(), vec2(rect.width(), theme::SPACE[1]));
+    let bar = bar.with_max_x(rect.right() - COUNT[1]);
+    let share = referee.agreed as f32 / referee.frames.max(1) as f32;
+    let part = bar.with_max_x(bar.left() + bar.width() * share);
+    ui.painter().rect_filled(bar, 0.0, colours.error);
+    ui.painter().rect_filled(part, 0.0, colours.faint);
+    accessible::set_value(&response, "Accuracy", &text);
+    response.on_hover_text("The share of pictures on which everything that is tracked is true");
+}
+
+/// A row for each true thing, a column for each thing it was read as.
+fn matrix(ui: &mut Ui, title: &str, matrix: &Matrix) {
+    let colours = theme::colours(ui);
+    let names = matrix.names;
+    if names.is_empty() {
+        return;
+    }
+    ui.add_space(theme::SPACE[2]);
+    let columns = names.len() as f32;
+    let width = ((ui.available_width() - NAME) / columns).clamp(COUNT[0], COUNT[1]);
+    let size = vec2(NAME + columns * width, LINE * (columns + 2.0));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let at = |row: f32, column: f32| {
+        let left = if column < 0.0 {
+            rect.left()
+        } else {
+            rect.left() + NAME + column * width
+        };
+        let size = vec2(if column < 0.0 { NAME } else { width - 1.0 }, LINE - 1.0);
+        Rect::from_min_size(pos2(left, rect.top() + (row + 2.0) * LINE), size)
+    };
+    let text = |place, align, words: &str, colour| {
+        text::in_rect(ui, place, align, words, theme::small_numbers(), colour);
+    };
+    let heading = rect.with_max_y(rect.top() + LINE);
+    let of = format!("{title}: true → read as");
+    text::in_rect(
+        ui,
+        heading,
+        Align2::LEFT_CENTER,
+        &of,
+        theme::body(),
+        colours.dim,
+    );
+    for (i, name) in names.iter().enumerate() {
+        text(at(-1.0, i as f32), Align2::CENTER_CENTER, name, colours.dim);
+        text(at(i as f32, -1.0), Align2::LEFT_CENTER, name, colours.dim);
+        for j in 0..names.len() {
+            let (place, count) = (at(i as f32, j as f32), matrix.count(i, j));
+            let (ground, ink) = match (i == j, count) {
+                (_, 0) => (colours.ground, colours.faint),
+                (true, _) => (colours.raised, colours.text),
+                (false, _) => (colours.error, theme::ink_on(colours.error)),
+            };
+            ui.painter().rect_filled(place, 0.0, ground);
+            let words = if count == 0 {
+                "·".to_owned()
+            } else {
+                short(count, (width / SIGN) as usize)
+            };
+            text(place, Align2::CENTER_CENTER, &words, ink);
+        }
+    }
+    accessible::set_value(&response, title, &spoken(matrix));
+    response.on_hover_text(spoken(matrix));
+}
+
+/// The screens that were read as others; there are too many for a table.
+fn screens(ui: &mut Ui, screens: &Matrix) {
+    if screens.names.is_empty() {
+        return;
+    }
+    ui.add_space(theme::SPACE[2]);
+    let wrong = screens.wrong();
+    let all = format::thousands(screens.all());
+    let text = match wrong.len() {
+        0 => format!("✔ {all} right"),
+        _ => format!(
+            "✖ {} of {all} wrong",
+            format::thousands(wrong.iter().map(|w| w.2).sum())
+        ),
+    };
+    text::number_row(ui, "Screens", &text, None);
+    for (truth, read, count) in wrong {
+        let name = format!("{truth} read as {read}");
+        let colour = theme::colours(ui).error;
+        text::number_row(ui, &name, &format::thousands(count), Some(colour));
+    }
+}
+
+/// A matrix as it is read out.
+fn spoken(matrix: &Matrix) -> String {
+    let wrong = matrix.wrong();
+    let all = format::thousands(matrix.all());
+    if wrong.is_empty() {
+        return format!("{all} read, all of them right");
+    }
+    let each = |(truth, read, count): &(&str, &str, u64)| {
+        format!("{} {truth} read as {read}", format::thousands(*count))
+    };
+    let listed: Vec<String> = wrong.iter().map(each).collect();
+    format!("{all} read: {}", listed.join(", "))
+}
+
+/// A count in so many signs, if it can be written in them: 2,714, 2.7k, 2k.
+fn short(count: u64, signs: usize) -> String {
+    let units = [(1_000, 'k'), (1_000_000, 'M'), (1_000_000_000, 'G')];
+    let mut ways = vec![format::thousands(count)];
+    for (unit, letter) in units.into_iter().filter(|(unit, _)| count >= *unit) {
+        let tenths = count / (unit / 10);
+        ways.push(format!("{}.{}{letter}", tenths / 10, tenths % 10));
+        ways.push(format!("{}{letter}", count / unit));
+    }
+    let fits = ways.iter().position(|way| way.len() <= signs);
+    let at = fits.unwrap_or(ways.len() - 1);
+    ways.swap_remove(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short;
+
+    #[test]
+    fn counts_are_written_as_exactly_as_there_is_room() {
+        for (count, signs, text) in [
+            (0, 2, "0"),
+            (999, 3, "999"),
+            (2_714, 5, "2,714"),
+            (2_714, 4, "2.7k"),
+            (2_714, 2, "2k"),
+            (18_204, 3, "18k"),
+            (999_999, 4, "999k"),
+            (999_999, 3, "999k"),
+            (2_714_305, 4, "2.7M"),
+        ] {
+            assert_eq!(short(count, signs), text, "{count} in {signs}");
+        }
+    }
+}

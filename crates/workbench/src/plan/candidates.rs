@@ -1,0 +1,169 @@
+//! All candidates in order, under the best move. Pointing at one shows it on the
+//! picture and the board.
+
+use crate::{Command, Hover, PanelCx, names};
+use egui::{Pos2, Ui, vec2};
+use planner::{Candidate, Placement, Plan};
+use ui_kit::{
+    format,
+    pixels::{Block, CellGrid, PixelPainter, whole_pixel},
+    table::{Cell, Column, Row, Table},
+    theme,
+};
+
+/// Height of an entry, in points.
+const ENTRY: f32 = theme::ROW - 2.0;
+/// Space left of the shape in its column, in points.
+const BEFORE_SHAPE: f32 = 10.0;
+
+/// What a list is called and what pointing at an entry and clicking it ask for.
+pub struct List {
+    /// In front of the number of an entry.
+    pub name: &'static str,
+    /// The pointer is over it.
+    pub hover: fn(usize, &mut Hover),
+    /// It was clicked.
+    pub click: Option<fn(usize) -> Command>,
+}
+
+fn table() -> Table {
+    Table::new([
+        Column::number(24.0),
+        Column::text(30.0),
+        Column::number(44.0),
+        Column::number(0.0).rest(),
+        Column::number(66.0),
+    ])
+    .row_height(ENTRY)
+    .margin_right(theme::SPACE[1])
+    .scrolls()
+}
+
+/// Stands for the difference where there is none, and why.
+const NOT_FOLLOWED: &str = "\u{2013}";
+const WHY_NOT: &str =
+    "Not followed to pieces that may come: its worth is that of its own last board";
+
+/// How much a candidate is worth less than the best, when the two can be compared.
+fn behind(plan: &Plan, candidate: &Candidate) -> Option<f64> {
+    let best = plan.best()?;
+    (best.is_mean == candidate.is_mean).then_some(candidate.value - best.value)
+}
+
+/// Draws the list; `shown` is the candidate that the other panels show.
+pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, cx: &mut PanelCx<'_>) {
+    // Less than its head and an entry says nothing.
+    if ui.available_height() < 2.0 * ENTRY {
+        return;
+    }
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let table = table();
+    table.header(ui, &["#", "", "column", "value", "to best"]);
+    table.scroll(ui, plan.candidates.len(), None, |ui, index| {
+        if let Some(candidate) = plan.candidates.get(index) {
+            let state = State {
+                chosen: index == plan.chosen,
+                shown: index == shown,
+                behind: behind(plan, candidate),
+            };
+            entry(ui, &table, index, candidate, state, list, cx);
+        }
+    });
+}
+
+/// How an entry stands to the others.
+#[derive(Clone, Copy)]
+struct State {
+    /// The bot plays it.
+    chosen: bool,
+    /// The other panels show it.
+    shown: bool,
+    /// Its value less that of the best, if both can be compared.
+    behind: Option<f64>,
+}
+
+fn entry(
+    ui: &mut Ui,
+    table: &Table,
+    index: usize,
+    candidate: &Candidate,
+    state: State,
+    list: &List,
+    cx: &mut PanelCx<'_>,
+) {
+    let colours = theme::colours(ui);
+    let Some(placement) = candidate.line.first() else {
+        return;
+    };
+    let value = format::decimal(candidate.value, 3);
+    let behind = state.behind.map_or_else(
+        || NOT_FOLLOWED.to_owned(),
+        |behind| format::difference(behind, 3),
+    );
+    let name = format!(
+        "{} {}: {}",
+        list.name,
+        index + 1,
+        names::placement(placement)
+    );
+    let both = format!("{value} {behind}");
+    let colour = if state.chosen {
+        colours.text
+    } else {
+        colours.dim
+    };
+    let cells = [
+        Cell::new((index + 1).to_string(), colours.faint),
+        Cell::empty(),
+        Cell::new((placement.column() + 1).to_string(), colour),
+        Cell::new(value, colour),
+        Cell::new(behind, colour),
+    ];
+    let row = Row::new(&name, &both, &cells)
+        .selected(state.shown)
+        .marked(state.chosen)
+        .clickable(list.click.is_some());
+    let drawn = table.row(ui, &row);
+    shape(ui, drawn.cell(1).min + vec2(BEFORE_SHAPE, 0.0), placement);
+    if drawn.response.hovered() {
+        (list.hover)(index, &mut cx.hover);
+        if state.behind.is_none() {
+            drawn.response.clone().on_hover_text(WHY_NOT);
+        }
+    }
+    if let Some(click) = list.click.filter(|_| drawn.response.clicked()) {
+        cx.send(click(index));
+    }
+}
+
+/// The piece as it will lie, small.
+fn shape(ui: &Ui, at: Pos2, placement: &Placement) {
+    let ppp = ui.ctx().pixels_per_point();
+    let cell = (4.0 * ppp).round() as i32;
+    let piece = placement.piece.cells(placement.orientation);
+    let rows = piece.map(|(row, _)| i32::from(row));
+    let (above, below) = (rows[0], rows[3]);
+    let (left, top) = whole_pixel(at, ppp);
+    let top = top + ((ENTRY * ppp) as i32 - (above + below + 1) * cell) / 2;
+    let cells = CellGrid { left, top, cell };
+    let mut marks = PixelPainter::new(ppp);
+    for (row, col) in piece {
+        let block = cells.block(i32::from(row), i32::from(col));
+        let around = Block {
+            x1: block.x1 + 1,
+            y1: block.y1 + 1,
+            ..block
+        };
+        marks.fill(around, theme::colours(ui).edge);
+    }
+    for (row, col) in piece {
+        let block = cells.block(i32::from(row), i32::from(col));
+        let block = Block {
+            x0: block.x0 + 1,
+            y0: block.y0 + 1,
+            ..block
+        };
+        marks.fill(block, theme::piece(placement.piece));
+    }
+    marks.paint(&ui.painter_at(ui.clip_rect()));
+}

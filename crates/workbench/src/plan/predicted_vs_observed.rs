@@ -1,0 +1,254 @@
+//! The script of the plan step by step: what is held, where the piece is predicted to
+//! be, where the pictures show it, and where both part for the first time.
+
+use crate::{
+    Command, FrameView, PanelCx, Request,
+    command::ResearchAction,
+    plan::observed::{Place, Row as Step, rows},
+    widgets,
+};
+use egui::{Align2, Rect, RichText, Sense, Ui, Vec2, vec2};
+use pad::Buttons;
+use planner::ScriptFrame;
+use rules::Piece;
+use ui_kit::{
+    accessible, format,
+    table::{Cell, Column, Row, Table},
+    text, theme,
+};
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = 220.0;
+/// Height of an entry, in points.
+const ENTRY: f32 = theme::ROW - 2.0;
+/// With fewer frames to spare than this it is urgent.
+pub const URGENT: u32 = 6;
+/// As many frames to spare as the meter shows.
+const CALM: u32 = 30;
+/// Size of a square button, in points.
+const SQUARE: Vec2 = vec2(24.0, theme::ROW);
+
+/// The step that is shown and its frame of the script: the one that people chose,
+/// else that of the picture.
+pub fn shown<'a>(view: &FrameView<'a>) -> Option<(usize, &'a ScriptFrame)> {
+    let script = view.plan?.script.as_ref()?;
+    let last = script.frames.len().checked_sub(1)?;
+    let of_picture = view.record.and_then(|r| r.script_frame);
+    let step = view.desk.research.step.or(of_picture)?.min(last);
+    Some((step, script.frames.get(step)?))
+}
+
+/// The step that is shown, of how many, and the buttons that step, from the right.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let script = view.plan.and_then(|plan| plan.script.as_ref());
+    let Some(script) = script else {
+        return;
+    };
+    for (command, face) in [
+        (ResearchAction::StepOn, "▶"),
+        (ResearchAction::StepBack, "◀"),
+    ] {
+        widgets::button(ui, cx, &Command::from(command), face, SQUARE);
+    }
+    let step = shown(view).map_or_else(|| format::UNKNOWN.to_owned(), |(i, _)| (i + 1).to_string());
+    let text = format!("{step:>2} of {}", script.frames.len());
+    let label = RichText::new(&text).font(theme::numbers());
+    let response = ui.label(label.color(theme::colours(ui).dim));
+    accessible::set_value(&response, "Script step", &text);
+    if view.desk.research.step.is_some() {
+        let follow = Command::from(ResearchAction::Step(None));
+        widgets::button(ui, cx, &follow, "Follow", Vec2::ZERO);
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let found = view
+        .record
+        .zip(view.plan)
+        .filter(|(_, plan)| plan.script.is_some());
+    let Some((record, plan)) = found else {
+        let sentence = "The steps of a plan, when there is one";
+        let help: &[Command] = if view.status.bot {
+            &[]
+        } else {
+            &[Command::from(Request::Bot)]
+        };
+        widgets::empty(ui, cx, sentence, help);
+        return;
+    };
+    let piece = plan.script.as_ref().map_or(Piece::T, |s| s.target.piece);
+    meter(ui, record.spare);
+    let table = table();
+    let names = ["step", "", "held", "predicted", "observed", "frame"];
+    let head = table.header(ui, &names).response;
+    head.on_hover_text("Places are turns, leftmost column and topmost row");
+    let rows = rows(view.history, plan, record, record.script_frame);
+    let shown = shown(view).map(|(step, _)| step);
+    let first = rows.iter().position(|row| row.parted.is_some());
+    let seen = (record.picture.number, shown);
+    let id = egui::Id::unique("script steps");
+    let moved = ui.data(|d| d.get_temp::<(u64, Option<usize>)>(id)) != Some(seen);
+    ui.data_mut(|d| d.insert_temp(id, seen));
+    let top = moved.then(|| {
+        let above = (text::whole_rows(ui, ENTRY) / ENTRY) as usize / 2;
+        shown.unwrap_or(0).saturating_sub(above)
+    });
+    table.scroll(ui, rows.len(), top, |ui, i| {
+        if let Some(row) = rows.get(i) {
+            let state = State {
+                shown: shown == Some(i),
+                parted: first == Some(i),
+            };
+            entry(ui, &table, piece, (i, row), state, cx);
+        }
+    });
+}
+
+fn table() -> Table {
+    Table::new([
+        Column::number(32.0),
+        Column::text(10.0),
+        Column::number(50.0).left(),
+        Column::number(80.0),
+        Column::number(90.0),
+        Column::number(64.0),
+        Column::text(theme::SPACE[2]),
+        Column::text(0.0).rest(),
+    ])
+    .row_height(ENTRY)
+}
+
+/// How a step stands out.
+#[derive(Clone, Copy)]
+struct State {
+    shown: bool,
+    /// It is the first at which prediction and observation differ.
+    parted: bool,
+}
+
+/// How many frames the plan can still wait: calm, or urgent.
+fn meter(ui: &mut Ui, spare: Option<u32>) {
+    let colours = theme::colours(ui);
+    let size = vec2(ui.available_width(), theme::ROW);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let (text, part, colour) = match spare {
+        None => (
+            "nothing has to be pressed in time".to_owned(),
+            None,
+            colours.dim,
+        ),
+        Some(0) => ("urgent: no frame to spare".into(), Some(0.0), colours.warn),
+        Some(n) => {
+            let frames = if n == 1 { "frame" } else { "frames" };
+            let part = n.min(CALM) as f32 / CALM as f32;
+            if n < URGENT {
+                (
+                    format!("urgent: {n} {frames} to spare"),
+                    Some(part),
+                    colours.warn,
+                )
+            } else {
+                (
+                    format!("calm: {n} {frames} to spare"),
+                    Some(part),
+                    colours.text,
+                )
+            }
+        }
+    };
+    let bar = Rect::from_center_size(rect.center(), vec2(120.0, 6.0));
+    let bar = bar.translate(vec2(rect.left() - bar.left(), 0.0));
+    let radius = f32::from(theme::RADIUS);
+    ui.painter().rect_filled(bar, radius, colours.lifted);
+    if let Some(part) = part {
+        let full = bar.with_max_x(bar.left() + bar.width() * part);
+        let colour = if colour == colours.warn {
+            colour
+        } else {
+            colours.dim
+        };
+        ui.painter().rect_filled(full, radius, colour);
+    }
+    let rest = rect.with_min_x(bar.right() + theme::SPACE[2]);
+    text::in_rect(ui, rest, Align2::LEFT_CENTER, &text, theme::body(), colour);
+    accessible::set_value(&response, "Budget", &text);
+    response.on_hover_text("So long could nothing be pressed, and the plan be carried out still");
+}
+
+fn entry(
+    ui: &mut Ui,
+    table: &Table,
+    piece: Piece,
+    (i, step): (usize, &Step),
+    state: State,
+    cx: &mut PanelCx<'_>,
+) {
+    let colours = theme::colours(ui);
+    let colour = match (step.frame.is_some(), state.parted) {
+        (_, true) => colours.warn,
+        (true, false) => colours.text,
+        (false, false) => colours.dim,
+    };
+    let predicted = spoken(piece, step.predicted);
+    let unknown = || format::UNKNOWN.to_owned();
+    let observed = step.observed;
+    let observed = observed.map_or_else(unknown, |place| spoken(piece, place));
+    let held = held(step.buttons);
+    let why = step.parted.as_ref().filter(|_| state.parted);
+    let mut value = format!("{held} {predicted} {observed}");
+    if let Some(why) = why {
+        value = format!("{value} {why}");
+    }
+    let cells = [
+        Cell::new((i + 1).to_string(), colours.faint),
+        Cell::empty(),
+        Cell::new(held, colours.text),
+        Cell::new(predicted, colours.dim),
+        Cell::new(observed, colour),
+        Cell::new(
+            step.frame.map_or_else(unknown, format::thousands),
+            colours.faint,
+        ),
+        Cell::empty(),
+        why.map_or_else(Cell::empty, |why| {
+            Cell::new(format!("× {why}"), colours.warn)
+        }),
+    ];
+    let name = format!("Step {}", i + 1);
+    let row = Row::new(&name, &value, &cells)
+        .selected(state.shown)
+        .clickable(true);
+    let response = table.row(ui, &row).response;
+    if response.clicked() {
+        cx.send(ResearchAction::Step(Some(i)));
+    }
+    if let Some(why) = why {
+        response.on_hover_text(why);
+    }
+}
+
+/// A place in words: how often it is turned, leftmost column and topmost row, both
+/// counted from 1.
+fn spoken(piece: Piece, (orientation, row, col): Place) -> String {
+    let cells = piece.cells(orientation);
+    let top = cells.iter().map(|(r, _)| r + row).min().unwrap_or(row);
+    let left = col + piece.columns(orientation).0;
+    format!("{orientation}× c{:<2} r{:>2}", left + 1, top + 1)
+}
+
+/// Buttons as they are drawn: `◀ A`.
+fn held(buttons: Buttons) -> String {
+    let faces = [
+        (Buttons::LEFT, '◀'),
+        (Buttons::RIGHT, '▶'),
+        (Buttons::UP, '▲'),
+        (Buttons::DOWN, '▼'),
+        (Buttons::B, 'B'),
+        (Buttons::A, 'A'),
+    ];
+    let down = faces.iter().filter(|(button, _)| buttons.contains(*button));
+    down.map(|(_, face)| *face).collect()
+}

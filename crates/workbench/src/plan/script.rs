@@ -1,0 +1,158 @@
+//! The button script of the plan, step by step from the top: what is held when, and
+//! how far the picture has come.
+
+use crate::{FrameView, PanelCx, widgets};
+use egui::{Align2, Rect, Sense, Ui, pos2};
+use pad::Buttons;
+use planner::Script;
+use ui_kit::{
+    accessible,
+    pixels::{Block, PixelPainter, whole_pixel},
+    text, theme,
+};
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = theme::HEADER + 120.0;
+/// Steps of a long script, which should fit.
+const STEPS: f32 = 58.0;
+/// Least and greatest height of a step, in points.
+const STEP: [f32; 2] = [2.0, 14.0];
+/// Width of a column, at most, in points.
+const COLUMN: f32 = 44.0;
+/// With fewer frames to spare than this it is urgent.
+const URGENT: u32 = 6;
+/// Room for the marker at the left, in points.
+const MARKER: f32 = 10.0;
+
+/// The buttons that a script can hold.
+const FACES: [(Buttons, &str); 6] = [
+    (Buttons::LEFT, "◀"),
+    (Buttons::RIGHT, "▶"),
+    (Buttons::UP, "▲"),
+    (Buttons::DOWN, "▼"),
+    (Buttons::B, "B"),
+    (Buttons::A, "A"),
+];
+
+/// How many steps of how many the picture shows, at the right of the title.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    if let Some(script) = script(view) {
+        let text = format!("{:>2} of {}", seen(view, script), script.frames.len());
+        let colour = theme::colours(ui).dim;
+        ui.label(
+            egui::RichText::new(text)
+                .font(theme::numbers())
+                .color(colour),
+        );
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let Some(script) = script(view) else {
+        let sentence = "The buttons of a plan, step by step";
+        widgets::empty(ui, cx, sentence, &[]);
+        return;
+    };
+    let seen = seen(view, script);
+    let space = ui.available_rect_before_wrap();
+    let response = ui.interact(space, egui::Id::unique("script"), Sense::hover());
+    let spoken = format!("{seen} of {}", script.frames.len());
+    accessible::set_value(&response, "Steps shown", &spoken);
+    let width = ((space.width() - MARKER) / FACES.len() as f32)
+        .min(COLUMN)
+        .floor();
+    heads(ui, space, width);
+    let mut below = space.with_min_y(space.top() + theme::ROW);
+    if let Some(spare) = view.record.and_then(|record| record.spare) {
+        let at = below.with_min_y(below.bottom() - theme::ROW);
+        below.set_bottom(at.top());
+        time_left(ui, at, spare);
+    }
+    steps(ui, below, width, script, seen);
+    response.on_hover_text(
+        "What is held in each step of the game, from the top; the bar is the step in the picture",
+    );
+}
+
+/// How long the plan can still wait, at the foot of the panel.
+fn time_left(ui: &mut Ui, at: Rect, spare: u32) {
+    let colours = theme::colours(ui);
+    let text = match spare {
+        0 => "no frame to spare".to_owned(),
+        1 => "1 frame to spare".to_owned(),
+        _ => format!("{spare} frames to spare"),
+    };
+    let colour = if spare < URGENT {
+        colours.warn
+    } else {
+        colours.dim
+    };
+    let id = egui::Id::unique("frames to spare");
+    let response = ui.interact(at, id, Sense::hover());
+    accessible::set_value(&response, "Time left", &text);
+    text::in_rect(ui, at, Align2::LEFT_CENTER, &text, theme::body(), colour);
+    response.on_hover_text("So long could nothing be pressed, and the plan be carried out still");
+}
+
+fn script<'a>(view: &FrameView<'a>) -> Option<&'a Script> {
+    view.plan?.script.as_ref().filter(|s| !s.frames.is_empty())
+}
+
+/// Steps that the picture shows: none before the first, all when the plan has been
+/// carried out.
+fn seen(view: &FrameView<'_>, script: &Script) -> usize {
+    match view.record {
+        Some(record) if record.plan.is_some() => record.script_frame.map_or(0, |i| i + 1),
+        _ => script.frames.len(),
+    }
+}
+
+fn heads(ui: &Ui, space: Rect, width: f32) {
+    for (i, (_, face)) in FACES.iter().enumerate() {
+        let at = pos2(
+            space.left() + MARKER + (i as f32 + 0.5) * width,
+            space.top() + theme::ROW / 2.0,
+        );
+        let colour = theme::colours(ui).faint;
+        ui.painter()
+            .text(at, Align2::CENTER_CENTER, face, theme::body(), colour);
+    }
+}
+
+fn steps(ui: &Ui, space: Rect, width: f32, script: &Script, seen: usize) {
+    let ppp = ui.pixels_per_point();
+    let colours = theme::colours(ui);
+    let count = script.frames.len();
+    let step = (space.height() / STEPS).clamp(STEP[0], STEP[1]);
+    let step = ((step * ppp) as i32).max(1);
+    let fit = ((space.height() * ppp) as i32 / step).max(1) as usize;
+    // What does not fit moves up as the steps go by.
+    let first = seen.saturating_sub(fit / 2).min(count.saturating_sub(fit));
+    let (left, top) = whole_pixel(space.min, ppp);
+    let column = (width * ppp) as i32;
+    let marker = (MARKER * ppp) as i32;
+    let mut marks = PixelPainter::new(ppp);
+    for (i, frame) in script.frames.iter().enumerate().skip(first).take(fit) {
+        let y = top + (i - first) as i32 * step;
+        for (n, (button, _)) in FACES.iter().enumerate() {
+            let held = frame.buttons.contains(*button);
+            let x = left + marker + n as i32 * column;
+            let block = Block::new(x + column / 8, y, column - column / 4, step);
+            let colour = match (held, i < seen) {
+                (false, _) => colours.ground,
+                (true, true) => colours.faint,
+                (true, false) => theme::piece(script.target.piece),
+            };
+            marks.fill(block, colour);
+        }
+        if i + 1 == seen {
+            let all = column * FACES.len() as i32 + marker;
+            marks.fill(Block::new(left, y + step - 1, all, 1), colours.accent);
+            marks.fill(Block::new(left, y, marker / 2, step), colours.accent);
+        }
+    }
+    marks.paint(ui.painter());
+}

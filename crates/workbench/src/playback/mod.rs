@@ -1,0 +1,41 @@
+//! Time as one idea: it runs from the cursor.
+//!
+//! While the cursor follows the end, running and stepping are the machine's. In the
+//! past they walk the recorded frames, at the speed that is set, and where these end
+//! the machine goes on: there is no second set of keys for it. Only a loop keeps time
+//! in the past.
+//!
+//! Stepping pauses the machine first. Seeking does not: the view stands still while the
+//! game runs on, until it follows the end again.
+//!
+//! Everything in [`moment`], [`replay`] and [`apply`] is plain data in and out, so
+//! that it can be tested without a window or a machine.
+
+mod apply;
+mod cursor;
+mod events;
+mod history_edit;
+pub mod key_repeat;
+mod moment;
+pub(crate) mod replay;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use apply::PlaybackEffect;
+pub use cursor::Cursor;
+pub use history_edit::HistoryEdit;
+pub use moment::{Moment, Span};
+pub use replay::Replay;
+pub use state::Time;
+
+/// What is asked of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MachineCommand {
+    /// Run until paused.
+    Run,
+    /// Pause at the newest picture.
+    Pause,
+    /// Run so many frames, then pause.
+    Step(u32),
+}

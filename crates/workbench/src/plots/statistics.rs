@@ -1,0 +1,310 @@
+//! What was counted up to the frame that is shown: this game beside the whole run.
+
+use crate::{Command, PanelCx, command::PlotsAction, widgets};
+use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
+use rules::{MAX_SCORE, Piece, long_run_shares};
+use session::{Statistics, Tally};
+use std::sync::LazyLock;
+use ui_kit::{
+    format,
+    pixels::{Block, PixelPainter, whole_pixel},
+    table::{Cell, Column, Row, Table},
+    theme,
+};
+use vision::Phase;
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = theme::HEADER + 250.0;
+/// Height of a line, in points.
+const LINE: f32 = 18.0;
+/// From this width on game and run stand side by side for every piece, in points.
+const WIDE: f32 = 400.0;
+/// From this width on pieces and the rest stand side by side, in points.
+const TWICE: f32 = 860.0;
+/// Widest useful table, in points.
+const WIDEST: f32 = 620.0;
+/// Room for the scroll bar, in points.
+const BAR: f32 = 6.0;
+
+/// How often each piece comes in the long run, by its index.
+static EXPECTED: LazyLock<[f64; 7]> = LazyLock::new(long_run_shares);
+
+/// What the pieces are counted in, at the right of the title.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let command = Command::from(PlotsAction::WholeRun);
+    widgets::button(ui, cx, &command, "Whole run", Vec2::ZERO);
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let counted = view.statistics().filter(|s| s.run.games > 0);
+    let (Some(statistics), Some(record)) = (counted, view.record) else {
+        let sentence = "Counting begins with the first game";
+        widgets::empty(ui, cx, sentence, &[]);
+        return;
+    };
+    ScrollArea::vertical()
+        .auto_shrink([false; 2])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing = Vec2::ZERO;
+            let at = (record.picture.number, record.tracked.phase != Phase::Away);
+            let wide = ui.available_width() >= WIDE;
+            let whole_run = view.desk.plots.whole_run;
+            let score = record.tracked.score.unwrap_or(statistics.game.points);
+            let rest = |ui: &mut Ui| {
+                facts(ui, &statistics, at);
+                ui.add_space(theme::SPACE[2]);
+                pace(ui, &statistics.game, score, at);
+            };
+            if ui.available_width() >= TWICE {
+                ui.spacing_mut().item_spacing.x = 2.0 * theme::SPACE[4];
+                ui.columns_const(|[left, right]| {
+                    left.spacing_mut().item_spacing = Vec2::ZERO;
+                    right.spacing_mut().item_spacing = Vec2::ZERO;
+                    pieces(left, &statistics, wide, whole_run);
+                    rest(right);
+                });
+            } else {
+                pieces(ui, &statistics, wide, whole_run);
+                ui.add_space(theme::SPACE[2]);
+                rest(ui);
+            }
+        });
+}
+
+/// Pieces: a chip, and so many columns of numbers.
+fn piece_table(columns: usize, wide: bool) -> Table {
+    let font = if wide {
+        theme::numbers
+    } else {
+        theme::small_numbers
+    };
+    let number = Column::number(0.0).rest().with_font(font);
+    let mut all = vec![Column::text(26.0)];
+    all.resize(columns + 1, number);
+    line_table(all)
+}
+
+/// A name, and a number of the game and of the run.
+fn fact_table(ui: &Ui) -> Table {
+    let width = ui.available_width().min(WIDEST);
+    line_table([
+        Column::text((width * 0.42).max(84.0)).with_font(theme::title),
+        Column::number(0.0).rest(),
+        Column::number(0.0).rest(),
+    ])
+}
+
+fn line_table(columns: impl Into<Vec<Column>>) -> Table {
+    Table::new(columns)
+        .row_height(LINE)
+        .margin_right(BAR)
+        .at_most(WIDEST + BAR)
+        .small_header()
+}
+
+fn share(part: u32, whole: u32) -> String {
+    if whole == 0 {
+        format::UNKNOWN.into()
+    } else {
+        format::decimal(100.0 * f64::from(part) / f64::from(whole), 1)
+    }
+}
+
+/// Pieces by kind, and how long each has not come.
+fn pieces(ui: &mut Ui, statistics: &Statistics, wide: bool, whole_run: bool) {
+    let colours = theme::colours(ui);
+    let of = if whole_run {
+        &statistics.run
+    } else {
+        &statistics.game
+    };
+    let tallies: &[(&str, &Tally)] = if wide {
+        &[("game", &statistics.game), ("run", &statistics.run)]
+    } else if whole_run {
+        &[("run", &statistics.run)]
+    } else {
+        &[("game", &statistics.game)]
+    };
+    let columns = 2 * tallies.len() + 3;
+    let table = piece_table(columns, wide);
+    let mut names = vec![""];
+    names.extend(tallies.iter().flat_map(|(name, _)| [*name, "%"]));
+    names.extend(["exp %", "since", "worst"]);
+    table.header(ui, &names);
+    for piece in Piece::EACH {
+        let kind = piece.index();
+        let mut texts = Vec::with_capacity(columns);
+        for (_, tally) in tallies {
+            texts.push(format::thousands(u64::from(tally.pieces[kind])));
+            texts.push(share(tally.pieces[kind], tally.pieces.iter().sum()));
+        }
+        texts.push(format::decimal(100.0 * EXPECTED[kind], 1));
+        texts.push(format::thousands(u64::from(of.drought[kind])));
+        texts.push(format::thousands(u64::from(of.longest_drought[kind])));
+        let name = format!("Pieces {}", piece.letter());
+        let value = texts.join(" ");
+        let expected = columns - 3;
+        let cell = |(i, text)| {
+            let dim = i == expected || (i < expected && i % 2 == 1);
+            Cell::new(text, if dim { colours.dim } else { colours.text })
+        };
+        let numbers = texts.into_iter().enumerate().map(cell);
+        let cells: Vec<Cell<'_>> = std::iter::once(Cell::empty()).chain(numbers).collect();
+        let drawn = table.row(ui, &Row::new(&name, &value, &cells));
+        chip(ui, drawn.rect, piece);
+        let response = drawn.response;
+        response.on_hover_text(
+            "How many came, their share, the share that the game's own draw gives in the long \
+             run, pieces since the last one, and the longest wait for one",
+        );
+    }
+}
+
+/// The mark of a piece: its colour, its hatch, its letter.
+fn chip(ui: &Ui, row: Rect, piece: Piece) {
+    let ppp = ui.ctx().pixels_per_point();
+    let (x, y) = whole_pixel(pos2(row.left() + 2.0, row.center().y - 8.0), ppp);
+    let side = (16.0 * ppp).round() as i32;
+    let block = Block::new(x, y, side, side);
+    let mut marks = PixelPainter::new(ppp);
+    marks.fill(block, theme::piece(piece));
+    marks.hatch(block, piece);
+    marks.letter(block, piece.letter(), theme::INK);
+    marks.paint(ui.painter());
+}
+
+/// A name, and its value in the game and in the run.
+fn fact(ui: &mut Ui, name: &str, about: &str, [game, run]: &[String; 2]) {
+    let colours = theme::colours(ui);
+    let cells = [
+        Cell::new(name, colours.dim),
+        Cell::new(game.as_str(), colours.text),
+        Cell::new(run.as_str(), colours.text),
+    ];
+    let value = format!("{game} · {run}");
+    let row = Row::new(name, &value, &cells);
+    fact_table(ui).row(ui, &row).response.on_hover_text(about);
+}
+
+fn facts(ui: &mut Ui, statistics: &Statistics, (frame, in_game): (FrameNo, bool)) {
+    fact_table(ui).header(ui, &["", "this game", "whole run"]);
+    let both = |text: &dyn Fn(&Tally) -> String| [text(&statistics.game), text(&statistics.run)];
+    let whole = |n: u32| format::thousands(u64::from(n));
+    let known = |n: Option<f64>, decimals| {
+        n.map_or_else(
+            || format::UNKNOWN.to_owned(),
+            |n| format::decimal(n, decimals),
+        )
+    };
+    fact(
+        ui,
+        "Pieces locked",
+        "Pieces that became part of the board",
+        &both(&|t| whole(t.locks)),
+    );
+    fact(
+        ui,
+        "Lines cleared",
+        "Lines that were cleared, counted from the picture",
+        &both(&|t| whole(t.lines())),
+    );
+    let sizes = ["Single", "Double", "Triple", "Four lines"];
+    for (i, name) in sizes.into_iter().enumerate() {
+        let about = "How often so many lines were cleared at once";
+        fact(ui, name, about, &both(&|t| whole(t.clears[i])));
+    }
+    fact(
+        ui,
+        "Four-line rate, %",
+        "The part of the lines that were cleared four at a time",
+        &both(&|t| known(t.four_line_rate().map(|rate| 100.0 * rate), 1)),
+    );
+    fact(
+        ui,
+        "Score per line",
+        "Points for each line, soft drops included",
+        &both(&|t| {
+            let points = t.points_per_line().map(|points| points.round() as u64);
+            points.map_or_else(|| format::UNKNOWN.to_owned(), format::thousands)
+        }),
+    );
+    let minute = |t: &Tally| {
+        let minutes = minutes(t, frame, in_game);
+        (minutes > 0.0).then(|| f64::from(t.lines()) / minutes)
+    };
+    fact(
+        ui,
+        "Lines per minute",
+        "Lines in a minute of play on the machine, whatever the speed is",
+        &both(&|t| known(minute(t), 1)),
+    );
+}
+
+/// Minutes of play up to a frame.
+fn minutes(tally: &Tally, frame: FrameNo, in_game: bool) -> f64 {
+    tally.frames(if in_game { frame } else { 0 }) as f64 / FRAMES_PER_SECOND / 60.0
+}
+
+/// How far it is to the highest score, at the pace of this game.
+fn pace(ui: &mut Ui, game: &Tally, score: u32, (frame, in_game): (FrameNo, bool)) {
+    let left = in_game
+        .then(|| frames_left(score, game.frames(frame)))
+        .flatten();
+    let unknown = || format::UNKNOWN.to_owned();
+    let frames = left.map_or_else(unknown, format::thousands);
+    let time = left.map_or_else(unknown, |left| {
+        format::time(left.saturating_mul(u64::from(CLOCKS_PER_FRAME)))
+    });
+    let colours = theme::colours(ui);
+    let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), LINE));
+    let at = rect.left_center();
+    ui.painter().text(
+        at,
+        Align2::LEFT_CENTER,
+        "To 999,999 at this pace",
+        theme::small(),
+        colours.dim,
+    );
+    ui.add_space(LINE);
+    for (name, text) in [("Frames left", frames), ("Time left to 999,999", time)] {
+        let shown = if name.starts_with("Time") {
+            "Time left"
+        } else {
+            name
+        };
+        let cells = [
+            Cell::new(shown, colours.dim),
+            Cell::new(text.as_str(), colours.text),
+        ];
+        let response = fact_table(ui)
+            .row(ui, &Row::new(name, &text, &cells))
+            .response;
+        response.on_hover_text("At as many points a frame as in this game so far");
+    }
+}
+
+/// Frames until the score is as high as it gets; `None` when there is no pace yet.
+fn frames_left(score: u32, frames: u64) -> Option<u64> {
+    let left = MAX_SCORE.saturating_sub(score);
+    let needed = u128::from(left) * u128::from(frames);
+    let needed = needed.div_ceil(u128::from(score).max(1));
+    (score > 0 && frames > 0).then(|| u64::try_from(needed).unwrap_or(u64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pace_is_that_of_the_game_so_far() {
+        assert_eq!(frames_left(0, 100), None);
+        assert_eq!(frames_left(100, 0), None);
+        assert_eq!(frames_left(999_999, 5_000), Some(0));
+        // Half of it took as long as the rest will.
+        assert_eq!(frames_left(500_000, 3_600), Some(3_600));
+        assert_eq!(frames_left(1, 1), Some(999_998));
+    }
+}

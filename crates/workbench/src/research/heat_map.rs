@@ -1,0 +1,248 @@
+//! Every place where the piece can come to rest, on the well of each orientation, in
+//! the colour of its rank; pointing at one compares it with the best.
+
+use super::best_line;
+use crate::{
+    Command, PanelCx,
+    command::ResearchAction,
+    names,
+    research::{Answer, draw, walk},
+    widgets,
+};
+use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, vec2};
+use planner::{Candidate, Placement};
+use rules::{COLUMNS, ROWS};
+use ui_kit::{
+    accessible,
+    board::{BoardView, mark_rank, rank_share},
+    format,
+    pixels::{Block, CellGrid, PixelPainter, visible, whole_pixel},
+    table::{Cell, Column, Row, Table},
+    text, theme,
+};
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = 320.0;
+/// Width of the comparison where it stands beside the wells, in points.
+const COMPARISON: f32 = 304.0;
+/// Height of the comparison, in points.
+const ROWS_BELOW: f32 = 7.0 * ROW + 4.0;
+/// Height of a row of it, in points.
+const ROW: f32 = 18.0;
+/// From this width on the comparison stands beside the wells, in points.
+const BESIDE: f32 = 700.0;
+/// Space between two wells, in physical pixels of a cell.
+const APART: f32 = 1.0;
+/// The upper rows are left out while nothing comes to rest there.
+const UPPER: i32 = 8;
+
+/// How many placements, at which depth, at the right of the title.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    if let Some(answer) = view.desk.research.search.answer() {
+        let count = answer.plan.candidates.len();
+        let text = format!("{count} placements, depth {}", answer.question.depth);
+        let label = RichText::new(&text).font(theme::numbers());
+        let response = ui.label(label.color(theme::colours(ui).dim));
+        accessible::set_value(&response, "Placements", &text);
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let research = &view.desk.research;
+    let shown = research
+        .search
+        .answer()
+        .and_then(|answer| Some((answer, best_line::line(view, answer)?, answer.plan.best()?)));
+    let Some((answer, (index, this), best)) = shown else {
+        let sentence = "The placements of a piece are ranked when it falls";
+        let live = Command::from(ResearchAction::Live);
+        let help: &[Command] = if research.live { &[live] } else { &[] };
+        widgets::empty(ui, cx, sentence, help);
+        return;
+    };
+    let space = ui.available_rect_before_wrap();
+    let (wells, table) = if space.width() >= BESIDE {
+        let at = space.right() - COMPARISON;
+        let wells = space.with_max_x(at - theme::SPACE[4]);
+        (wells, space.with_min_x(at))
+    } else {
+        let at = space.bottom() - ROWS_BELOW;
+        (space.with_max_y(at - theme::SPACE[1]), space.with_min_y(at))
+    };
+    map(ui, wells, answer, index, cx);
+    ui.scope_builder(UiBuilder::new().max_rect(table), |ui| {
+        comparison(ui, index, this, best);
+    });
+}
+
+/// The rasters of so many wells without their upper rows, side by side or two by two,
+/// whichever is larger.
+fn rasters(space: Rect, ppp: f32, wells: usize, upper: i32) -> Vec<CellGrid> {
+    let (width, height) = (space.width() * ppp, space.height() * ppp);
+    let of = |across: usize| {
+        let down = wells.div_ceil(across);
+        let wide = width / (across as f32 * (COLUMNS as f32 + APART));
+        let high = height / (down as f32 * ((ROWS as i32 - upper) as f32 + APART));
+        (wide.min(high) as i32, across)
+    };
+    let (cell, across) = of(wells).max(of(wells.div_ceil(2)));
+    let cell = cell.max(3);
+    let (left, top) = whole_pixel(space.min, ppp);
+    let cells = (0..wells).map(|i| CellGrid {
+        left: left + 1 + (i % across) as i32 * cell * (COLUMNS as i32 + 1),
+        top: top + 1 + ((i / across) as i32 * (ROWS as i32 - upper + 1) - upper) * cell,
+        cell,
+    });
+    cells.collect()
+}
+
+fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>) {
+    let ppp = ui.pixels_per_point();
+    let all = &answer.plan.candidates;
+    let position = &answer.question.position;
+    let Some(piece) = position.queue.first() else {
+        return;
+    };
+    let top = all
+        .iter()
+        .flat_map(|candidate| candidate.line.first())
+        .flat_map(Placement::cells)
+        .map(|(row, _)| i32::from(row))
+        .min();
+    let empty = (0..UPPER as i8).all(|row| position.board.row(row) == 0);
+    let low = empty && top.is_none_or(|top| top >= UPPER);
+    let upper = if low { UPPER } else { 0 };
+    let wells = usize::from(piece.orientations());
+    let rasters = rasters(space, ppp, wells, upper);
+    let stack = walk::field(&position.board);
+    let mut marks = PixelPainter::new(ppp);
+    for cells in &rasters {
+        let board = BoardView::new(*cells).from_row(upper);
+        draw::field(ui, &mut marks, board, &stack);
+    }
+    // The best on top.
+    for (rank, candidate) in all.iter().enumerate().rev() {
+        if let Some((cells, at)) = on(&rasters, candidate) {
+            let colour = theme::heat(theme::colours(ui), rank_share(rank, all.len()));
+            for (row, col) in visible(at.cells()) {
+                marks.fill(cells.block(row, col), colour);
+            }
+        }
+    }
+    for (rank, candidate) in all.iter().enumerate().rev() {
+        if let Some((cells, at)) = on(&rasters, candidate) {
+            let colour = theme::heat(theme::colours(ui), rank_share(rank, all.len()));
+            let (row, col) = anchor(at);
+            mark_rank(&mut marks, cells.block(row, col), rank, colour);
+            point(ui, cells, upper, at, rank, candidate, cx);
+        }
+    }
+    if let Some((cells, at)) = all.get(shown).and_then(|c| on(&rasters, c)) {
+        let text = theme::colours(ui).text;
+        marks.outline(cells, &visible(at.cells()), text, false);
+    }
+    marks.paint(&ui.painter_at(space));
+}
+
+/// The well of a candidate and its first placement.
+fn on<'a>(rasters: &[CellGrid], candidate: &'a Candidate) -> Option<(CellGrid, &'a Placement)> {
+    let at = candidate.line.first()?;
+    Some((*rasters.get(usize::from(at.orientation))?, at))
+}
+
+/// The cell that stands for a placement: no other of its orientation has that column.
+fn anchor(at: &Placement) -> (i32, i32) {
+    let [_, (row, col), ..] = at.cells();
+    (i32::from(row.max(0)), i32::from(col))
+}
+
+/// The column of a mark is what can be pointed at.
+fn point(
+    ui: &Ui,
+    cells: CellGrid,
+    upper: i32,
+    at: &Placement,
+    rank: usize,
+    candidate: &Candidate,
+    cx: &mut PanelCx<'_>,
+) {
+    let (_, col) = anchor(at);
+    let top = cells.block(upper, col);
+    let column = Block {
+        y1: cells.block(ROWS as i32 - 1, col).y1,
+        ..top
+    };
+    let id = egui::Id::unique(("placement", rank));
+    let rect = column.points(ui.pixels_per_point());
+    let response = ui.interact(rect, id, Sense::click());
+    let name = format!("Placement {}: {}", rank + 1, names::placement(at));
+    accessible::set_value(&response, &name, &format::decimal(candidate.value, 3));
+    if response.hovered() {
+        cx.hover.line = Some(rank);
+    }
+    if response.clicked() {
+        cx.send(ResearchAction::Pin(rank));
+    }
+}
+
+/// Feature by feature what the best has and this has not.
+fn comparison(ui: &mut Ui, index: usize, this: &Candidate, best: &Candidate) {
+    let colours = theme::colours(ui);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let place = this.line.first().map_or_else(String::new, names::placement);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let title = format!("#{} {place}", index + 1);
+    text::in_rect(
+        ui,
+        rect,
+        Align2::LEFT_CENTER,
+        &title,
+        theme::body(),
+        colours.text,
+    );
+    accessible::set_value(&response, "Compared", &title);
+    let table = table();
+    table.header(ui, &["product", "best", "this", "best−this"]);
+    let terms: Vec<_> = best.terms.iter().zip(&this.terms).collect();
+    let room = ui.available_height() - ROW;
+    table.fit(ui, terms.len(), room, |ui, i| {
+        let (term, other) = terms[i];
+        row(
+            ui,
+            &table,
+            &term.name.replace('-', " "),
+            term.product,
+            other.product,
+        );
+    });
+    table.rule(ui);
+    row(ui, &table, "worth", best.value, this.value);
+}
+
+fn table() -> Table {
+    Table::new([
+        Column::text(0.0).rest(),
+        Column::number(62.0),
+        Column::number(62.0),
+        Column::number(74.0),
+    ])
+    .row_height(ROW)
+}
+
+fn row(ui: &mut Ui, table: &Table, name: &str, best: f64, this: f64) {
+    let difference = best - this;
+    let numbers = [
+        format::worth(best),
+        format::worth(this),
+        format::difference(difference, format::decimals(difference)),
+    ];
+    let colours = theme::colours(ui);
+    let value = numbers.join(" ");
+    let [best, this, difference] = numbers.map(|n| Cell::new(n, colours.text));
+    let cells = [Cell::new(name, colours.dim), best, this, difference];
+    let name = format!("{name}: best, this, difference");
+    table.row(ui, &Row::new(&name, &value, &cells));
+}

@@ -1,0 +1,305 @@
+//! The move tester: one to five pieces, each turned and moved by hand or dragged on the
+//! board, full rows cleared between them, and what that is worth after each.
+
+use crate::{
+    Command, PanelCx, Scope, TesterAction,
+    command::BranchAction,
+    keys,
+    plan::best_move,
+    research::{
+        draw,
+        tester::Tester,
+        walk::{Mino, Stage, field, spoken},
+    },
+    widgets,
+};
+use egui::{Align2, EventFilter, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
+use planner::MAX_DEPTH;
+use rules::{COLUMNS, Piece, ROWS};
+use ui_kit::{accessible, board::BoardView, format, pixels::PixelPainter, theme};
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = 320.0;
+/// Least width of everything beside the board, in points.
+const BESIDE: f32 = 290.0;
+/// Width of the moves and the terms, at most, in points.
+const WIDEST: f32 = 460.0;
+/// Size of a square button, in points.
+const SQUARE: Vec2 = vec2(20.0, theme::ROW);
+
+fn command(command: TesterAction) -> Command {
+    Command::from(command)
+}
+
+/// Undo, redo and the like, at the right of the title.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let tester = &view.desk.research.tester;
+    let (undo, redo) = tester.can();
+    let empty = tester.moves().is_empty();
+    for (asked, face, enabled) in [
+        (TesterAction::Copy, "Copy", !empty),
+        (TesterAction::Clear, "Clear", *tester != Tester::default()),
+        (TesterAction::Redo, "↷", redo),
+        (TesterAction::Undo, "↶", undo),
+    ] {
+        ui.add_enabled_ui(enabled, |ui| {
+            widgets::button(ui, cx, &command(asked), face, Vec2::ZERO);
+        });
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let research = &view.desk.research;
+    let tester = &research.tester;
+    let stages = tester.stages(&research.strategy);
+    let space = ui.available_rect_before_wrap();
+    let left = (space.height() * COLUMNS as f32 / ROWS as f32).min(space.width() - BESIDE);
+    let well = space.with_max_x(space.left() + left.max(60.0));
+    let beside = space.with_min_x(well.right() + theme::SPACE[3]);
+    let beside = beside.with_max_x(beside.right().min(beside.left() + WIDEST));
+    board(ui, well, tester, &stages, cx);
+    ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
+        ui.horizontal(|ui| {
+            let take = command(TesterAction::TakeLive);
+            widgets::button(ui, cx, &take, "From the game", Vec2::ZERO);
+            play(ui, cx, tester);
+        });
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::SPACE[0];
+            ui.label(RichText::new("Add").color(theme::colours(ui).dim));
+            ui.add_space(theme::SPACE[1]);
+            let room = tester.moves().len() < MAX_DEPTH;
+            ui.add_enabled_ui(room, |ui| {
+                for piece in Piece::EACH {
+                    let add = command(TesterAction::Add(piece));
+                    let face = piece.letter().to_string();
+                    widgets::button(ui, cx, &add, &face, SQUARE);
+                }
+            });
+        });
+        ui.add_space(theme::SPACE[0]);
+        if tester.moves().is_empty() {
+            let sentence = "Add a piece, or take those of the game";
+            ui.label(RichText::new(sentence).color(theme::colours(ui).dim));
+            return;
+        }
+        for at in 0..tester.moves().len() {
+            entry(ui, cx, tester, at, stages.get(at));
+        }
+        ui.add_space(theme::SPACE[1]);
+        if let Some(stage) = stages.get(tester.chosen()) {
+            let room = ui.available_height();
+            best_move::terms(ui, &stage.terms, stage.value(), room);
+        }
+    });
+}
+
+/// The button that places the first piece in the game; where that can't be, it says why.
+fn play(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester) {
+    let view = cx.view;
+    let real = tester.real(view.record);
+    let play = Command::from(BranchAction::Place);
+    let face = widgets::label(&play, view);
+    ui.add_enabled_ui(real.is_ok(), |ui| {
+        let response = widgets::button(ui, cx, &play, &face, Vec2::ZERO);
+        if let Err(why) = real {
+            response.on_disabled_hover_text(why);
+        }
+    });
+}
+
+/// One piece: what it is, where it goes, what it clears and what that is worth.
+fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: Option<&Stage>) {
+    let view = cx.view;
+    let colours = theme::colours(ui);
+    let Some(step) = tester.moves().get(at) else {
+        return;
+    };
+    let chosen = tester.chosen() == at;
+    let size = vec2(ui.available_width(), theme::ROW + 2.0);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    if chosen {
+        ui.painter()
+            .rect_filled(rect, f32::from(theme::RADIUS), colours.raised);
+        let bar = Rect::from_min_size(rect.min, vec2(2.0, rect.height()));
+        ui.painter().rect_filled(bar, 0.0, colours.accent);
+    }
+    let inner = rect.shrink2(vec2(theme::SPACE[1], 1.0));
+    let id = egui::Id::unique(("tester entry", at));
+    let builder = UiBuilder::new()
+        .max_rect(inner)
+        .id_salt(id)
+        .layout(egui::Layout::left_to_right(egui::Align::Center));
+    ui.scope_builder(builder, |ui| {
+        ui.spacing_mut().item_spacing.x = theme::SPACE[0];
+        let face = RichText::new(format!("{} {}", at + 1, step.piece.letter()))
+            .font(theme::numbers())
+            .color(theme::INK);
+        let button = egui::Button::new(face)
+            .fill(theme::piece(step.piece))
+            .min_size(vec2(34.0, theme::ROW));
+        let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
+            for piece in Piece::EACH {
+                let face = piece.letter().to_string();
+                let button = ui.add(egui::Button::new(face).min_size(vec2(48.0, theme::ROW)));
+                accessible::set_button(&button, &format!("Make it {}", piece.letter()), None);
+                if button.clicked() {
+                    cx.send(command(TesterAction::Choose(at + 1)));
+                    cx.send(command(TesterAction::Change(piece)));
+                    ui.close();
+                }
+            }
+        });
+        accessible::set_button(&response, &format!("Piece {}", at + 1), Some(chosen));
+        response.on_hover_text("Make it another piece");
+        // Square, so that column, rows and value have room beside each other.
+        ui.spacing_mut().button_padding.x = theme::SPACE[0];
+        for (face, name, asked) in [
+            ("↺", "turn left", TesterAction::Turn(false)),
+            ("↻", "turn right", TesterAction::Turn(true)),
+            ("◀", "move left", TesterAction::Shift(-1)),
+            ("▶", "move right", TesterAction::Shift(1)),
+            ("×", "remove", TesterAction::Remove),
+        ] {
+            let button = ui.add(egui::Button::new(face).min_size(SQUARE));
+            accessible::set_button(&button, &format!("Piece {}: {name}", at + 1), None);
+            let button = widgets::with_tooltip(button, &command(asked), view);
+            if button.clicked() {
+                cx.send(command(TesterAction::Choose(at + 1)));
+                cx.send(command(asked));
+            }
+        }
+        // What is left is the result, which chooses the piece.
+        let size = vec2(ui.available_width(), theme::ROW);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        let cleared = stage.map(|stage| stage.full.len());
+        let text = match (stage, cleared) {
+            (Some(stage), Some(0)) => format::worth(stage.value()),
+            (Some(stage), Some(n)) => {
+                let rows = if n == 1 { "row " } else { "rows" };
+                format!("{n} {rows} {:>7}", format::worth(stage.value()))
+            }
+            _ => "no room".to_owned(),
+        };
+        let colour = match (stage, chosen) {
+            (None, _) => colours.warn,
+            (_, true) => colours.text,
+            _ => colours.dim,
+        };
+        let right = rect.right_center();
+        let font = theme::numbers();
+        ui.painter()
+            .text(right, Align2::RIGHT_CENTER, &text, font, colour);
+        let column = format!("c{}", step.column() + 1);
+        let left = pos2(rect.left() + theme::SPACE[1], rect.center().y);
+        let font = theme::numbers();
+        ui.painter()
+            .text(left, Align2::LEFT_CENTER, &column, font, colours.dim);
+        accessible::set_value(&response, &format!("Result {}", at + 1), &text);
+        if response.clicked() {
+            cx.send(command(TesterAction::Choose(at + 1)));
+        }
+        response
+            .on_hover_text("Its leftmost column, the rows it clears, what the board is worth then");
+    });
+}
+
+fn board(ui: &mut Ui, space: Rect, tester: &Tester, stages: &[Stage], cx: &mut PanelCx<'_>) {
+    let ppp = ui.pixels_per_point();
+    let board = BoardView::fit(space, ppp);
+    let mut marks = PixelPainter::new(ppp);
+    let stage = stages.get(tester.chosen()).or(stages.last());
+    let shown = stage.map_or_else(|| field(tester.board()), |stage| stage.field);
+    draw::field(ui, &mut marks, board, &shown);
+    let colours = theme::colours(ui);
+    if let Some(stage) = stage {
+        board.full_rows(&mut marks, &stage.full, colours.text);
+        if stages.len() > tester.chosen() {
+            let at = ui_kit::pixels::visible(stage.placement.cells());
+            board.outline(&mut marks, &at, colours.text);
+        }
+    }
+    let response = canvas(ui, board.block().points(ppp), &spoken(&shown));
+    if response.has_focus() {
+        marks.frame(board.block().inset(-1), 1, colours.accent);
+    }
+    marks.paint(&ui.painter_at(space));
+    drag(ui, &response, board, &shown, tester, cx);
+}
+
+/// The board as something that takes the keys of the tester.
+fn canvas(ui: &Ui, rect: Rect, spoken: &str) -> egui::Response {
+    let id = keys::canvas(Scope::Tester).unwrap_or_else(|| egui::Id::unique("tester"));
+    let response = ui.interact(rect, id, Sense::click_and_drag());
+    accessible::set_image(&response, "Move tester board", spoken);
+    if response.clicked() || response.drag_started() {
+        response.request_focus();
+    }
+    if response.has_focus() {
+        let filter = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..EventFilter::default()
+        };
+        ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
+    }
+    response.on_hover_text(
+        "Drag a piece to its column; with the keys here: arrows move and turn, letters add",
+    )
+}
+
+/// A piece that is pressed is chosen, and follows the pointer from then on.
+fn drag(
+    ui: &Ui,
+    response: &egui::Response,
+    board: BoardView,
+    shown: &[[Mino; COLUMNS]; ROWS],
+    tester: &Tester,
+    cx: &mut PanelCx<'_>,
+) {
+    let Some(at) = response.interact_pointer_pos() else {
+        return;
+    };
+    let ppp = ui.pixels_per_point();
+    let (row, col) = board.cell_at(at, ppp);
+    let grip = egui::Id::unique("tester grip");
+    if response.drag_started() || response.clicked() {
+        let from = ui.input(|i| i.pointer.press_origin()).unwrap_or(at);
+        let (row, col) = if response.drag_started() {
+            board.cell_at(from, ppp)
+        } else {
+            (row, col)
+        };
+        let under = usize::try_from(row)
+            .ok()
+            .zip(usize::try_from(col).ok())
+            .and_then(|(row, col)| shown.get(row)?.get(col));
+        let ply = match under {
+            Some(Mino::Ply(_, ply)) => *ply,
+            _ => tester.chosen() + 1,
+        };
+        cx.send(command(TesterAction::Choose(ply)));
+        let column = tester.moves().get(ply - 1).map_or(0, |m| m.column());
+        // Where the pointer holds the piece, and whether it has moved it.
+        ui.data_mut(|d| d.insert_temp(grip, (col - i32::from(column), false)));
+    }
+    if response.dragged() {
+        let held = ui.data(|d| d.get_temp::<(i32, bool)>(grip));
+        let Some((offset, moved)) = held else {
+            return;
+        };
+        let column = (col - offset).clamp(-4, COLUMNS as i32) as i8;
+        let now = tester.moves().get(tester.chosen()).map(|m| m.column());
+        if now.is_some_and(|now| now != column) {
+            let to = TesterAction::To {
+                column,
+                go_on: moved,
+            };
+            cx.send(command(to));
+            ui.data_mut(|d| d.insert_temp(grip, (offset, true)));
+        }
+    }
+}

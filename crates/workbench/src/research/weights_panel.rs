@@ -1,0 +1,147 @@
+//! The weights of the strategy, to be changed while the bot plays: they hold from the
+//! next piece on.
+
+use crate::{
+    Command, PanelCx,
+    command::ResearchAction,
+    research::{
+        strategies::title,
+        weights::{self, PRESETS},
+    },
+    widgets,
+};
+use egui::{Response, RichText, Sense, Slider, Ui, Vec2, WidgetInfo, vec2};
+use planner::Weighted;
+use ui_kit::{accessible, format, text, theme};
+
+/// The height it wants, in points.
+pub const HEIGHT: f32 = theme::HEADER + 216.0;
+/// Width of the names of the features, in points.
+const NAME: f32 = 132.0;
+/// Width of a weight, in points.
+const WEIGHT: f32 = 56.0;
+/// Steps of a slider from zero to its end.
+const STEPS: f64 = 400.0;
+
+/// Back to the weights of the file, at the right of the title.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let research = &view.desk.research;
+    ui.add_enabled_ui(research.strategy != research.plain, |ui| {
+        let reset = Command::from(ResearchAction::ResetWeights);
+        widgets::button(ui, cx, &reset, "Reset", Vec2::ZERO);
+    });
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    ui.horizontal_wrapped(|ui| {
+        strategies(ui, cx);
+        if weights::presets_of(&view.desk.research.plain) {
+            for (i, preset) in PRESETS.iter().enumerate() {
+                let command = Command::from(ResearchAction::Preset(i));
+                widgets::button(ui, cx, &command, preset.name, Vec2::ZERO);
+            }
+        }
+    });
+    ui.add_space(theme::SPACE[1]);
+    egui::ScrollArea::vertical()
+        .auto_shrink(false)
+        .show(ui, |ui| all(ui, cx));
+}
+
+/// The menu of the strategies that come with the program.
+fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let plain = &view.desk.research.plain;
+    let menu = ui.menu_button(format!("{} ⏷", plain.name()), |ui| {
+        for strategy in crate::research::strategies::shipped() {
+            let command = Command::from(ResearchAction::PlayBy(strategy.name()));
+            let face = widgets::label(&command, view);
+            let size = vec2(ui.available_width(), theme::ROW);
+            widgets::button(ui, cx, &command, &face, size);
+        }
+    });
+    accessible::set_button(&menu.response, "Strategy", None);
+    if !plain.about().is_empty() {
+        menu.response.on_hover_text(plain.about());
+    }
+}
+
+fn all(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let research = &view.desk.research;
+    for weighted in research.strategy.features() {
+        let plain = weights::of(&research.plain, weighted.feature.name);
+        slider(ui, weighted, plain.unwrap_or_default(), cx);
+    }
+    if let Some(mode) = research.strategy.modes().first() {
+        let sentence = format!(
+            "Stacks of more than {} rows have weights of their own",
+            mode.above
+        );
+        ui.label(RichText::new(sentence).color(theme::colours(ui).dim));
+    }
+    ui.add_space(theme::SPACE[1]);
+    let in_force = view
+        .plan
+        .map_or_else(|| format::UNKNOWN.to_owned(), |plan| title(&plan.strategy));
+    text::text_row(ui, "Plan in force", &in_force);
+    text::text_row(ui, "From the next piece", &title(research.strategy.name()));
+}
+
+/// The weight of a feature; `plain` is that of the file, in billionths.
+fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
+    let (name, billionths) = (weighted.feature.name, weighted.billionths);
+    let colours = theme::colours(ui);
+    let shown = name.replace('-', " ");
+    ui.horizontal(|ui| {
+        let size = vec2(NAME, theme::ROW);
+        let (rect, label) = ui.allocate_exact_size(size, Sense::hover());
+        label.on_hover_text(weighted.feature.definition);
+        let font = theme::body();
+        text::in_rect(
+            ui,
+            rect,
+            egui::Align2::LEFT_CENTER,
+            &shown,
+            font,
+            colours.dim,
+        );
+        let most = weights::furthest(plain, billionths) as f64;
+        let mut value = billionths as f64;
+        ui.spacing_mut().slider_width =
+            (ui.available_width() - WEIGHT - theme::SPACE[2]).clamp(60.0, 420.0);
+        let slider = Slider::new(&mut value, -most..=most)
+            .smart_aim(false)
+            .show_value(false);
+        let response = ui.add(slider);
+        let units = billionths as f64 / 1e9;
+        response.widget_info(|| WidgetInfo::slider(true, units, format!("Weight of {shown}")));
+        // To the nearest step, since nobody sees more of it.
+        let step = most / STEPS;
+        let steps = |value: f64| (value / step).round();
+        let other = steps(value) != steps(billionths as f64);
+        if response.changed() && other && is_meant(ui, &response) {
+            let weigh = ResearchAction::Weigh(name, (steps(value) * step) as i64);
+            cx.send(weigh);
+        }
+        response.on_hover_text(
+            "What one of it is worth, from the next piece on; drag it, or use the arrows",
+        );
+        let text = RichText::new(format::worth(units)).font(theme::numbers());
+        let size = vec2(WEIGHT, theme::ROW);
+        let layout = egui::Layout::right_to_left(egui::Align::Center);
+        ui.allocate_ui_with_layout(size, layout, |ui| {
+            ui.label(text.color(colours.text));
+        });
+    });
+}
+
+/// Whether a slider was moved and not only pressed: a press may have been meant for
+/// what stood there before the panels were arranged anew.
+fn is_meant(ui: &Ui, response: &Response) -> bool {
+    let pressed = response.interact_pointer_pos().is_some();
+    !pressed || (response.dragged() && ui.input(|i| i.pointer.is_decidedly_dragging()))
+}

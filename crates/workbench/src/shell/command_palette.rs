@@ -1,0 +1,200 @@
+//! All commands, found by a few letters of their names.
+
+use super::{Popup, keymap::printed, modal};
+use crate::{Command, PanelCx, Request, Shell, command::ShellAction, widgets};
+use egui::{Align2, Key, Modifiers, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
+use ui_kit::{fuzzy, text, theme};
+
+/// What has been typed, and which of the commands found is chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Finder {
+    /// What has been typed.
+    pub query: String,
+    /// Which of those found is chosen.
+    pub at: usize,
+}
+
+/// A command that fits.
+struct Found {
+    command: Command,
+    name: String,
+    tooltip: &'static str,
+    keys: String,
+}
+
+/// Height of the list, in points.
+const HEIGHT: f32 = 360.0;
+
+/// Everything that can be asked for by name, best first: what was asked for last
+/// comes first among equals.
+fn found(query: &str, shell: &Shell, kept_layouts: &[String], is_mac: bool) -> Vec<Found> {
+    let opened = |path: &std::path::PathBuf| Command::from(Request::OpenPath(path.clone()));
+    let kept = |name: &String| Command::from(ShellAction::OpenLayout(name.clone()));
+    let mut all: Vec<(u32, usize, Found)> = Command::all()
+        .iter()
+        .cloned()
+        .chain(kept_layouts.iter().map(kept))
+        .chain(shell.recent.iter().map(opened))
+        // It would close what it was chosen in.
+        .filter(|c| *c != Command::from(ShellAction::Back))
+        .filter_map(|command| {
+            let about = command.entry();
+            let name = about.title;
+            let keys = shell.keys.of(&command);
+            let keys = keys.first().map_or(String::new(), |s| printed(s, is_mac));
+            let beside = format!("{} {keys}", about.tooltip);
+            let score = fuzzy::score(query, &name, &beside)?;
+            let used = shell.used.iter().position(|u| **u == about.id);
+            let found = Found {
+                command,
+                name,
+                tooltip: about.tooltip,
+                keys,
+            };
+            Some((score, used.unwrap_or(usize::MAX), found))
+        })
+        .collect();
+    all.sort_by_key(|(score, used, _)| (std::cmp::Reverse(*score), *used));
+    all.into_iter().map(|(_, _, found)| found).collect()
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, finder: &Finder, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let is_mac = ui.ctx().os().is_mac();
+    let count = |key| ui.input_mut(|i| i.count_and_consume_key(Modifiers::NONE, key));
+    let (up, down) = (count(Key::ArrowUp), count(Key::ArrowDown));
+    let (back, on) = (count(Key::PageUp), count(Key::PageDown));
+    let enter = count(Key::Enter) > 0;
+    let again = [Key::P, Key::K]
+        .into_iter()
+        .any(|key| ui.input_mut(|i| i.consume_key(Modifiers::COMMAND, key)));
+    if again {
+        cx.send(ShellAction::Back);
+        return;
+    }
+    modal::show(ui, "finder", 520.0, cx, |ui, cx| {
+        let mut query = finder.query.clone();
+        let edit = TextEdit::singleline(&mut query)
+            .desired_width(f32::INFINITY)
+            .hint_text("Type a command");
+        let response = ui.add(edit);
+        response.widget_info(|| {
+            let mut info = WidgetInfo::labeled(Role::TextInput, true, "Find a command");
+            info.current_text_value = Some(query.clone());
+            info
+        });
+        if !response.has_focus() {
+            response.request_focus();
+        }
+        let found = found(&query, &view.desk.shell, view.kept_layouts, is_mac);
+        let last = found.len().saturating_sub(1);
+        let mut at = if query == finder.query { finder.at } else { 0 };
+        at = (at + down + 10 * on)
+            .min(last)
+            .saturating_sub(up + 10 * back);
+        if (&query, at) != (&finder.query, finder.at) {
+            cx.send(ShellAction::Popup(Popup::Finder(Finder { query, at })));
+        }
+        ui.add_space(theme::SPACE[1]);
+        if found.is_empty() {
+            widgets::empty(ui, cx, "No command is called that", &[]);
+            return;
+        }
+        let moved = up + down + back + on > 0;
+        let mut picked = enter.then_some(at);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        ScrollArea::vertical()
+            .max_height(HEIGHT)
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                for (i, found) in found.iter().enumerate() {
+                    let response = row(ui, found, i == at);
+                    if i == at && moved {
+                        response.scroll_to_me(None);
+                    }
+                    if response.clicked() {
+                        picked = Some(i);
+                    }
+                }
+            });
+        if let Some(found) = picked.and_then(|i| found.into_iter().nth(i)) {
+            let pick = ShellAction::Pick(Box::new(found.command));
+            cx.send(pick);
+        }
+    });
+}
+
+fn row(ui: &mut Ui, found: &Found, chosen: bool) -> egui::Response {
+    let size = vec2(ui.available_width(), theme::HEADER);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let colours = theme::colours(ui);
+    response.widget_info(|| {
+        WidgetInfo::selected(Role::Button, true, chosen, format!("Run {}", found.name))
+    });
+    if chosen || response.hovered() {
+        let fill = if chosen {
+            colours.lifted
+        } else {
+            colours.raised
+        };
+        ui.painter()
+            .rect_filled(rect, f32::from(theme::RADIUS), fill);
+    }
+    let inner = rect.shrink2(vec2(theme::SPACE[2], 0.0));
+    let name_end = inner.left() + inner.width() * 0.44;
+    let keys_start = inner.right() - 84.0;
+    let part =
+        |left: f32, right: f32| Rect::from_x_y_ranges(left..=right.max(left), inner.y_range());
+    let gap = theme::SPACE[2];
+    for (rect, align, text, colour) in [
+        (
+            part(inner.left(), name_end - gap),
+            Align2::LEFT_CENTER,
+            found.name.as_str(),
+            colours.text,
+        ),
+        (
+            part(name_end, keys_start - gap),
+            Align2::LEFT_CENTER,
+            found.tooltip,
+            colours.dim,
+        ),
+        (
+            part(keys_start, inner.right()),
+            Align2::RIGHT_CENTER,
+            found.keys.as_str(),
+            colours.dim,
+        ),
+    ] {
+        text::in_rect(ui, rect, align, text, theme::body(), colour);
+    }
+    response.on_hover_text(found.tooltip)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_listed_command_is_the_first_that_its_name_finds() {
+        let shell = Shell::default();
+        for command in Command::all() {
+            if *command == Command::from(ShellAction::Back) {
+                continue;
+            }
+            let name = command.entry().title;
+            let found = found(&name, &shell, &["mine".into()], false);
+            assert_eq!(found[0].command, *command, "{name}");
+        }
+    }
+
+    #[test]
+    fn layouts_and_files_are_found_like_commands() {
+        let mut shell = Shell::default();
+        shell.opened(std::path::Path::new("games/night.gb"));
+        let found = found("night", &shell, &["night".into()], false);
+        let names: Vec<&str> = found.iter().map(|f| f.name.as_str()).collect();
+        assert_eq!(names[..2], ["Layout night", "Open games/night.gb"]);
+    }
+}

@@ -1,0 +1,263 @@
+//! The row at the top: menus, speed, bot, layout, and what is being played. The menus
+//! list the commands that name them in their entries.
+
+use crate::{
+    Command, Layout, PanelCx, PanelId, command::Action, command::Menu, command::Request,
+    command::ShellAction, widgets::button, widgets::label, widgets::shortcut_text,
+    widgets::with_tooltip,
+};
+use egui::{
+    Align, Align2, Button, Color32, RectAlign, Response, RichText, Sense, Tooltip, Ui, Vec2, vec2,
+};
+use strum::IntoEnumIterator as _;
+use ui_kit::{
+    accessible::{set_button, set_value},
+    text::in_rect,
+    theme,
+};
+
+/// Draws the row.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    ui.horizontal_centered(|ui| {
+        egui::MenuBar::new().ui(ui, |ui| {
+            for bar in Menu::iter().filter(|menu| menu.parent().is_none()) {
+                ui.menu_button(bar.label(), |ui| menu(ui, cx, bar));
+            }
+            ui.scope(|ui| {
+                // From here on buttons look like buttons.
+                ui.reset_style();
+                gap(ui);
+                speed(ui, cx);
+                gap(ui);
+                bot(ui, cx);
+                ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
+                    palette(ui, cx);
+                    layouts(ui, cx);
+                    gap(ui);
+                    source(ui, cx);
+                });
+            });
+        });
+    });
+}
+
+/// A line of a menu.
+enum Line {
+    Command(Command),
+    Submenu(Menu),
+}
+
+/// The lines of a menu with their ranks, in order.
+fn lines(cx: &PanelCx<'_>, menu: Menu) -> Vec<(u8, Line)> {
+    let switches = cx.switches();
+    let commands = Command::all().iter().filter_map(|command| {
+        let entry = command.entry();
+        let (_, rank) = entry.menu.filter(|(place, _)| *place == menu)?;
+        let listed = entry.is_listed(&switches);
+        listed.then(|| (rank, Line::Command(command.clone())))
+    });
+    let submenus = Menu::iter().filter_map(|submenu| {
+        let (parent, rank) = submenu.parent()?;
+        (parent == menu).then_some((rank, Line::Submenu(submenu)))
+    });
+    let mut lines: Vec<_> = commands.chain(submenus).collect();
+    lines.sort_by_key(|(rank, _)| *rank);
+    lines
+}
+
+fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
+    match menu {
+        Menu::Profile => profile(ui, cx),
+        Menu::RecentFiles => recent(ui, cx),
+        Menu::Core => {
+            for core in cx.view.status.cores {
+                entry(ui, cx, Request::Core(core));
+            }
+        }
+        _ => entries(ui, cx, menu),
+    }
+}
+
+/// All lines of a menu, with a line between groups.
+fn entries(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
+    let mut group = None;
+    for (rank, line) in lines(cx, menu) {
+        if group.replace(rank / 10).is_some_and(|g| g != rank / 10) {
+            ui.separator();
+        }
+        match line {
+            Line::Command(command) => entry(ui, cx, command),
+            Line::Submenu(menu) => submenu(ui, cx, menu),
+        }
+    }
+}
+
+fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>) {
+    let command = command.into();
+    let name = label(&command, cx.view);
+    entry_named(ui, cx, command, &name);
+}
+
+/// An entry of a menu with another label.
+fn entry_named(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>, name: &str) {
+    let command = command.into();
+    let about = command.entry();
+    let on = about.is_on(&cx.switches());
+    let tick = match on {
+        Some(true) => theme::colours(ui).accent,
+        _ => Color32::TRANSPARENT,
+    };
+    let mut entry = Button::new((RichText::new("✔").color(tick), name));
+    if let Some(shortcut) = cx.view.desk.shell.keys.first(&command) {
+        entry = entry.shortcut_text(shortcut_text(ui.ctx(), &shortcut));
+    }
+    let response = ui.add(entry);
+    set_button(&response, name, on);
+    tip(&response, about.tooltip);
+    if response.clicked() {
+        cx.send(command);
+        ui.close();
+    }
+}
+
+fn profile(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let panel = Action::TogglePanel(PanelId::Profile);
+    entry_named(ui, cx, panel, "Edit the profile");
+    entry(ui, cx, Request::OpenFile);
+    ui.separator();
+    let edited = cx.view.desk.calibrate.edited().is_some();
+    ui.add_enabled_ui(edited, |ui| entries(ui, cx, Menu::Profile));
+}
+
+/// The files that were opened; those that are gone can't be chosen.
+fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let shell = &cx.view.desk.shell;
+    for path in &shell.recent {
+        let gone = shell.missing.contains(path);
+        let file = path.file_name().unwrap_or(path.as_os_str());
+        let file = file.to_string_lossy();
+        let face = if gone {
+            format!("{file} (missing)")
+        } else {
+            file.into_owned()
+        };
+        let response = ui.add_enabled(!gone, Button::new(face.as_str()));
+        set_button(&response, &face, None);
+        tip(&response, &path.display().to_string());
+        if response.clicked() {
+            cx.send(Request::OpenPath(path.clone()));
+            ui.close();
+        }
+    }
+    if shell.recent.is_empty() {
+        ui.label(RichText::new("No file has been opened yet").color(theme::colours(ui).dim));
+    } else {
+        ui.separator();
+        entry(ui, cx, ShellAction::ForgetFiles);
+    }
+}
+
+/// The button of the command palette.
+fn palette(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let command = Command::from(ShellAction::Palette);
+    let keys = cx.view.desk.shell.keys.first(&command);
+    let face = keys.map_or("Commands…".into(), |keys| shortcut_text(ui.ctx(), &keys));
+    let face = RichText::new(face).color(theme::colours(ui).dim);
+    let response = ui.add(Button::new(face).min_size(vec2(0.0, theme::ROW)));
+    set_button(&response, "Commands", None);
+    if with_tooltip(response, &command, cx.view).clicked() {
+        cx.send(command);
+    }
+}
+
+/// The button that lists the layouts.
+fn layouts(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let own = if view.own_layout { "*" } else { "" };
+    let face = format!("{}{own} ⏷", view.layout.label());
+    // As wide as the widest, so that nothing beside it moves.
+    let button = Button::new(face).min_size(vec2(92.0, theme::ROW));
+    let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
+        for layout in Layout::iter() {
+            entry(ui, cx, Action::Layout(layout));
+        }
+        if !view.kept_layouts.is_empty() {
+            ui.separator();
+        }
+        for name in view.kept_layouts {
+            entry_named(ui, cx, ShellAction::OpenLayout(name.clone()), name);
+        }
+        ui.separator();
+        entry(ui, cx, Action::ResetLayout);
+        entry(ui, cx, ShellAction::Layouts);
+    });
+    set_button(&response, "Layout", None);
+    response.on_hover_text("How the panels are arranged; a star says that they were moved");
+}
+
+/// A tooltip beside the menu, not over its next entry.
+fn tip(response: &Response, text: &str) {
+    let mut tooltip = Tooltip::for_enabled(response);
+    tooltip.popup = tooltip.popup.align(RectAlign::RIGHT);
+    tooltip.gap(theme::SPACE[3]).show(|ui| ui.label(text));
+}
+
+/// A menu in a menu, aligned with the entries that can have a tick.
+fn submenu(ui: &mut Ui, cx: &mut PanelCx<'_>, submenu: Menu) {
+    let tick = RichText::new("✔").color(Color32::TRANSPARENT);
+    let button = ui.menu_button((tick, submenu.label()), |ui| menu(ui, cx, submenu));
+    set_button(&button.response, submenu.label(), None);
+}
+
+fn speed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let square = vec2(theme::ROW, theme::ROW);
+    button(ui, cx, &Request::Slower.into(), "−", square);
+    let (rect, response) = ui.allocate_exact_size(vec2(38.0, theme::ROW), Sense::hover());
+    let text = cx.view.status.speed.label();
+    ui.painter().text(
+        rect.center(),
+        Align2::CENTER_CENTER,
+        text,
+        theme::numbers(),
+        theme::colours(ui).text,
+    );
+    set_value(&response, "Speed", text);
+    button(ui, cx, &Request::Faster.into(), "+", square);
+    button(ui, cx, &Request::MaxSpeed.into(), "Max", Vec2::ZERO);
+}
+
+fn bot(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let face = if cx.view.status.bot {
+        "● Bot on"
+    } else {
+        "○ Bot off"
+    };
+    button(ui, cx, &Request::Bot.into(), face, vec2(76.0, theme::ROW));
+}
+
+/// What is being played, cut where there is no room for it.
+fn source(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let status = cx.view.status;
+    if status.still {
+        let back = Command::from(Request::BackToGame);
+        let face = label(&back, cx.view);
+        button(ui, cx, &back, &face, Vec2::ZERO);
+    }
+    let size = vec2(ui.available_width(), theme::ROW);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let colour = theme::colours(ui).dim;
+    let text = match status.core {
+        "" => status.source.clone(),
+        core => format!("{} · {core}", status.source),
+    };
+    let align = Align2::RIGHT_CENTER;
+    let cut = in_rect(ui, rect, align, &text, theme::body(), colour);
+    set_value(&response, "Source", &text);
+    if cut {
+        response.on_hover_text(text);
+    }
+}
+
+fn gap(ui: &mut Ui) {
+    ui.add_space(theme::SPACE[3]);
+}

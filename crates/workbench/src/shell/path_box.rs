@@ -1,0 +1,49 @@
+//! A box to type a path in, for desktops without a file dialog.
+
+use crate::{
+    Command, PanelCx, PathBox, Popup, Request, command::ShellAction, shell::modal, widgets,
+};
+use egui::{Key, TextEdit, Ui, Vec2};
+use std::path::PathBuf;
+
+/// Draws it over everything.
+pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
+    modal::show(ui, "path box", 440.0, cx, |ui, cx| {
+        let (label, face) = match typed {
+            PathBox::Open(_) => ("Path of a ROM, profile, picture or layout", "Open"),
+            PathBox::Export { .. } => ("Path of a new file for the layout", "Save"),
+            PathBox::Profile(_) => ("Path of a new file for the profile", "Save"),
+        };
+        let label = ui.label(label);
+        let mut text = typed.text().to_owned();
+        let edit = TextEdit::singleline(&mut text).desired_width(f32::INFINITY);
+        let response = ui.add(edit).labelled_by(label.id);
+        let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+        if !response.has_focus() && !entered && ui.memory(|m| m.focused().is_none()) {
+            response.request_focus();
+        }
+        if text != typed.text() {
+            let popup = Popup::Path(typed.with(text.clone()));
+            cx.send(ShellAction::Popup(popup));
+        }
+        let path = PathBuf::from(text.trim());
+        let wanted = match typed {
+            PathBox::Open(_) => Command::from(Request::OpenPath(path)),
+            PathBox::Profile(_) => Command::from(Request::SaveProfileTo(path)),
+            PathBox::Export { layout, .. } => Command::from(Request::ExportLayoutTo {
+                layout: layout.clone(),
+                path,
+            }),
+        };
+        let some = !text.trim().is_empty();
+        ui.horizontal(|ui| {
+            ui.add_enabled_ui(some, |ui| {
+                widgets::button(ui, cx, &wanted, face, Vec2::ZERO);
+            });
+            widgets::plain_button(ui, cx, ShellAction::Back, "Cancel");
+        });
+        if entered && some {
+            cx.send(wanted);
+        }
+    });
+}

@@ -1,0 +1,229 @@
+//! All shortcuts by scope, each of which can be changed: click one and press
+//! another.
+
+use super::{
+    Popup,
+    keymap::{KeyMap, pressed, printed},
+    modal,
+};
+use crate::{Command, PanelCx, Scope, Shortcut, command::ShellAction, widgets};
+use egui::{Align2, Event, InputState, Key, RichText, ScrollArea, Sense, Ui, vec2};
+use strum::IntoEnumIterator as _;
+use ui_kit::{accessible, text, theme};
+
+/// What the sheet shows, and which shortcut waits for a key.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Whether commands without a shortcut are listed too.
+    pub all: bool,
+    /// The shortcut that waits for a key.
+    pub capture: Option<Capture>,
+    /// Why the last change was refused.
+    pub refused: Option<String>,
+}
+
+/// A shortcut that waits for a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// Of which command.
+    pub command: Box<Command>,
+    /// Which of its shortcuts, from 0; one past the last is a new one.
+    pub which: usize,
+}
+
+impl Capture {
+    /// What the key presses of this pass ask for: another shortcut, one fewer, or to
+    /// leave it. Takes them all.
+    pub fn take(&self, input: &mut InputState, keys: &KeyMap) -> Option<ShellAction> {
+        let mut found = None;
+        input.events.retain(|event| match event {
+            Event::Key {
+                key,
+                pressed: true,
+                modifiers,
+                ..
+            } => {
+                found = found.or_else(|| pressed(*key, *modifiers));
+                false
+            }
+            Event::Text(_) => false,
+            _ => true,
+        });
+        let shortcut = found?;
+        if shortcut.logical_key == Key::Escape {
+            return Some(ShellAction::Popup(Popup::Sheet(Sheet::default())));
+        }
+        let mut own = keys.of(&self.command).to_vec();
+        if matches!(shortcut.logical_key, Key::Delete | Key::Backspace)
+            && shortcut.modifiers.is_none()
+        {
+            if self.which < own.len() {
+                own.remove(self.which);
+            }
+        } else if self.which < own.len() {
+            own[self.which] = shortcut;
+        } else {
+            own.push(shortcut);
+        }
+        let mut once: Vec<Shortcut> = Vec::new();
+        for shortcut in own {
+            if !once.contains(&shortcut) {
+                once.push(shortcut);
+            }
+        }
+        Some(ShellAction::Bind(self.command.clone(), once))
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, sheet: &Sheet, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let show = |sheet: Sheet| Command::from(ShellAction::Popup(Popup::Sheet(sheet)));
+    modal::show(ui, "shortcuts", 600.0, cx, |ui, cx| {
+        ui.horizontal(|ui| {
+            ui.heading("Shortcuts");
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                widgets::plain_button(ui, cx, ShellAction::Back, "Close");
+                ui.add_enabled_ui(!view.desk.shell.keys.is_as_made(), |ui| {
+                    let all = ShellAction::UnbindAll;
+                    widgets::plain_button(ui, cx, all, "Reset all");
+                });
+                let mut all = sheet.all;
+                if ui
+                    .checkbox(&mut all, "Commands without a shortcut")
+                    .clicked()
+                {
+                    cx.send(show(Sheet {
+                        all,
+                        ..Sheet::default()
+                    }));
+                }
+            });
+        });
+        let colours = theme::colours(ui);
+        let (text, colour) = match (&sheet.refused, &sheet.capture) {
+            (Some(why), _) => (why.clone(), colours.warn),
+            (None, Some(capture)) => (
+                format!(
+                    "Press the shortcut for {}; Delete takes it away, Esc leaves it",
+                    capture.command.entry().title
+                ),
+                colours.accent,
+            ),
+            (None, None) => (
+                "Click a shortcut, then press another; + adds one".into(),
+                colours.dim,
+            ),
+        };
+        let response = ui.label(RichText::new(&text).color(colour));
+        accessible::set_value(&response, "Shortcut help", &text);
+        ui.add_space(theme::SPACE[1]);
+        ScrollArea::vertical()
+            .max_height((ui.ctx().content_rect().height() - 180.0).min(560.0))
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = theme::SPACE[0];
+                for scope in Scope::iter() {
+                    rows(ui, scope, sheet, cx);
+                }
+            });
+    });
+}
+
+fn rows(ui: &mut Ui, scope: Scope, sheet: &Sheet, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let keys = &view.desk.shell.keys;
+    let listed: Vec<Command> = Command::all()
+        .iter()
+        .cloned()
+        .filter(|c| c.entry().scope == scope)
+        .filter(|c| sheet.all || keys.differs(c) || !keys.of(c).is_empty())
+        .collect();
+    if listed.is_empty() {
+        return;
+    }
+    ui.add_space(theme::SPACE[2]);
+    let dim = theme::colours(ui).dim;
+    ui.label(RichText::new(scope.label()).color(dim));
+    if scope == Scope::Game {
+        let is_mac = ui.ctx().os().is_mac();
+        for (key, button) in crate::keys::PAD {
+            line(ui, &format!("{} of the pad", button.name()), |ui| {
+                let plain = Shortcut::new(egui::Modifiers::NONE, key);
+                ui.label(RichText::new(printed(&plain, is_mac)).color(dim));
+            });
+        }
+    }
+    for command in listed {
+        row(ui, &command, sheet, cx);
+    }
+}
+
+/// A name at the left and what belongs to it at the right.
+fn line(ui: &mut Ui, name: &str, right: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let size = vec2(250.0, theme::ROW);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        let colour = theme::colours(ui).text;
+        let inner = rect.with_min_x(rect.left() + theme::SPACE[3]);
+        text::in_rect(ui, inner, Align2::LEFT_CENTER, name, theme::body(), colour);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, name));
+        right(ui);
+    });
+}
+
+fn row(ui: &mut Ui, command: &Command, sheet: &Sheet, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let keys = &view.desk.shell.keys;
+    let is_mac = ui.ctx().os().is_mac();
+    let name = command.entry().title;
+    let capture = |which| {
+        let capture = Capture {
+            command: Box::new(command.clone()),
+            which,
+        };
+        let sheet = Sheet {
+            all: sheet.all,
+            capture: Some(capture),
+            refused: None,
+        };
+        Command::from(ShellAction::Popup(Popup::Sheet(sheet)))
+    };
+    let waits = |which| {
+        let capture = sheet.capture.as_ref();
+        capture.is_some_and(|c| *c.command == *command && c.which == which)
+    };
+    line(ui, &name, |ui| {
+        let own = keys.of(command);
+        for (i, shortcut) in own.iter().enumerate() {
+            let face = if waits(i) {
+                "…".to_owned()
+            } else {
+                printed(shortcut, is_mac)
+            };
+            let response = ui.button(face);
+            let label = format!("Change {} for {name}", printed(shortcut, is_mac));
+            accessible::set_button(&response, &label, Some(waits(i)));
+            if response
+                .on_hover_text("Press another shortcut instead")
+                .clicked()
+            {
+                cx.send(capture(i));
+            }
+        }
+        let face = if waits(own.len()) { "…" } else { "+" };
+        let response = ui.button(RichText::new(face).color(theme::colours(ui).dim));
+        accessible::set_button(&response, &format!("Add a shortcut for {name}"), None);
+        if response.on_hover_text("Press one more shortcut").clicked() {
+            cx.send(capture(own.len()));
+        }
+        if keys.differs(command) {
+            let unbind = Command::from(ShellAction::Unbind(Box::new(command.clone())));
+            let response = ui.button("Reset");
+            accessible::set_button(&response, &format!("Reset shortcuts of {name}"), None);
+            if widgets::with_tooltip(response, &unbind, view).clicked() {
+                cx.send(unbind);
+            }
+        }
+    });
+}

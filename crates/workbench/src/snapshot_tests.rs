@@ -1,0 +1,188 @@
+//! Every panel beside the picture that is kept of it: both themes, two sizes.
+//!
+//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench looks` draws them anew; look at them
+//! before they are kept. `PANELS=board,heat` draws only those.
+
+use crate::{
+    Against, CurveCache, Desk, Difference, FrameView, Hover, Layout, Messages, Moment, PanelCx,
+    PanelId, PixelsAction, ProfileAction, RunState, Sight, Status, branches, inspector, panels,
+    plots, samples,
+};
+use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
+use egui_kittest::Harness;
+use session::{History, Record};
+use strum::IntoEnumIterator as _;
+use ui_kit::theme;
+
+/// What a panel is drawn from.
+pub struct Scene {
+    history: History,
+    record: Record,
+    status: Status,
+    pub desk: Desk,
+    pub hover: Hover,
+    open: Vec<PanelId>,
+    sight: Sight,
+    difference: Difference,
+    curves: CurveCache,
+    pub messages: Messages,
+}
+
+impl Scene {
+    pub fn new(panel: PanelId) -> Self {
+        let own = matches!(panel, PanelId::Inspector | PanelId::Region | PanelId::Chain);
+        let record = if own {
+            inspector::samples::record(2_600, inspector::samples::picture())
+        } else {
+            samples::falling_t()
+        };
+        let history = match panel {
+            PanelId::Plots | PanelId::Statistics | PanelId::Rows => plots::samples::played(),
+            PanelId::Branches => branches::samples::forked(),
+            _ => {
+                let history = History::default();
+                history.push(record.clone());
+                history
+            }
+        };
+        let mut desk = Desk::default();
+        let text = vision::Profile::blockfall_text();
+        desk.calibrate.open(text, None, true).unwrap();
+        desk.calibrate.apply(ProfileAction::Nudge(3, 0));
+        desk.calibrate.apply(ProfileAction::Compare(Against::Saved));
+        for (x, y) in [(124, 30), (20, 139), (76, 100)] {
+            desk.pixels
+                .apply(PixelsAction::Select(screen::Point { x, y }));
+            desk.pixels.apply(PixelsAction::Pin);
+        }
+        let block = screen::Rect::new(56, 88, 40, 24);
+        desk.pixels.apply(PixelsAction::Region(block));
+        crate::research::samples::fill(&mut desk, &record);
+        let status = Status {
+            run: RunState::Running,
+            branch: history.branches().last().map_or(0, |newest| newest.id),
+            bot: true,
+            referee: Some(samples::referee().into()),
+            ..if own {
+                inspector::samples::status()
+            } else {
+                Status::default()
+            }
+        };
+        let mut difference = Difference::default();
+        while difference.look(&history, &history.branches(), (2, 1)) {}
+        Self {
+            sight: inspector::samples::sight(&history, &record, &status, &desk),
+            history,
+            record,
+            status,
+            desk,
+            difference,
+            curves: CurveCache::default(),
+            messages: Messages::default(),
+            hover: Hover::default(),
+            open: PanelId::iter().collect(),
+        }
+    }
+
+    pub fn view(&self) -> FrameView<'_> {
+        FrameView {
+            history: &self.history,
+            record: Some(&self.record),
+            status: &self.status,
+            moment: Moment::now(
+                &self.history,
+                self.status.run,
+                self.status.branch,
+                &self.desk.time,
+            ),
+            plan: self.record.plan.as_deref(),
+            desk: &self.desk,
+            hover: &self.hover,
+            layout: Layout::Watch,
+            open: &self.open,
+            kept_layouts: &[],
+            own_layout: false,
+            sight: &self.sight,
+            difference: &self.difference,
+            curves: &self.curves,
+            messages: &self.messages,
+            texture: None,
+        }
+    }
+
+    fn draw(&self, ui: &mut Ui, panel: PanelId) {
+        let view = self.view();
+        let behind = ui.ctx().layer_painter(LayerId::background());
+        behind.rect_filled(ui.ctx().content_rect(), 0.0, theme::colours(ui).ground);
+        let mut cx = PanelCx::new(&view);
+        let frame = Frame::new()
+            .fill(theme::colours(ui).panel)
+            .inner_margin(Margin::same(8));
+        frame.show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.set_height(theme::HEADER);
+                ui.label(panels::panel(panel).title);
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    (panels::panel(panel).beside)(ui, &mut cx);
+                });
+            });
+            (panels::panel(panel).draw)(ui, &mut cx);
+            ui.allocate_space(ui.available_size());
+        });
+    }
+}
+
+#[test]
+fn every_panel_looks_as_it_did() {
+    let mut results = egui_kittest::SnapshotResults::new();
+    let only = std::env::var("PANELS").ok();
+    let wanted = |panel: &PanelId| {
+        only.as_ref()
+            .is_none_or(|only| only.split(',').any(|name| name == panel.name()))
+    };
+    for panel in PanelId::iter().filter(wanted) {
+        for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
+            for (width, height) in [(480.0, 320.0), (960.0, 640.0)] {
+                let mut window = Harness::builder()
+                    // The harness keeps 8 points on all sides for itself.
+                    .with_size(vec2(width + 16.0, height + 16.0))
+                    .with_max_steps(12)
+                    .with_theme(theme)
+                    .with_context_setup(theme::apply)
+                    .renderer(offscreen::kittest::Renderer::new())
+                    .build_ui_state(
+                        |ui, scene: &mut Scene| scene.draw(ui, panel),
+                        Scene::new(panel),
+                    );
+                window.run();
+                let file = format!("{}-{width}-{name}", panel.name());
+                results.add(window.try_snapshot(&file));
+                if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+                    pack(&file);
+                }
+            }
+        }
+    }
+}
+
+/// Packs a picture that has just been drawn anew as small as it gets, without the
+/// alpha that no panel has.
+pub fn pack(name: &str) {
+    use image::{
+        ExtendedColorType, ImageEncoder as _,
+        codecs::png::{CompressionType, FilterType, PngEncoder},
+    };
+    let path = format!("{}/tests/snapshots/{name}.png", env!("CARGO_MANIFEST_DIR"));
+    let picture = image::open(&path).unwrap().into_rgb8();
+    let mut file = Vec::new();
+    PngEncoder::new_with_quality(&mut file, CompressionType::Best, FilterType::Adaptive)
+        .write_image(
+            &picture,
+            picture.width(),
+            picture.height(),
+            ExtendedColorType::Rgb8,
+        )
+        .unwrap();
+    std::fs::write(path, file).unwrap();
+}
