@@ -6,70 +6,65 @@
 //! [`Request`] to its caller, who owns the machine. So everything here can be tested
 //! without a display.
 
+mod board;
 mod branches;
 mod calibrate;
 mod command;
 mod context;
-mod cursor;
-mod desk;
 mod dock;
 mod game;
-mod history_edit;
+mod inspector;
 mod keys;
-#[cfg(test)]
-mod looks;
-mod menus;
+mod machine;
 mod panels;
 mod pass_times;
-mod pixels;
+mod plan;
+mod playback;
 mod plots;
 mod research;
 #[cfg(test)]
 mod samples;
 mod settings;
 mod shell;
+#[cfg(test)]
+mod snapshot_tests;
+mod state;
 mod status;
-mod status_bar;
 #[cfg(test)]
 mod tests;
 mod timeline;
-mod transport;
 mod view;
 mod widgets;
 mod words;
 mod workbench;
 
-pub use branches::Difference;
-pub use calibrate::{Against, Edited, Grip, Group};
+pub use branches::{Branches, Difference};
+pub use calibrate::{Against, Calibrate, Edited, Grip, Group};
 pub use command::{
     Action, AtBranch, BranchAction, BranchStart, Command, CommandContext, Entry, GameAction, Menu,
     PixelsAction, PlaybackAction, PlotsAction, ProfileAction, Request, ResearchAction, STEP_MANY,
     Scope, ShellAction, Shortcut, TesterAction,
 };
 pub use context::{Hover, PanelCx};
-pub use cursor::Cursor;
-pub use desk::{
-    Branches, Calibrate, Desk, Game, Layer, Pixels, Plots, Research, Shell, Theme, Time,
-};
 pub use dock::{Dock, Kept, Layout, LayoutError};
-pub use game::{Grid, Lens, Palette, Placing, Raster};
-pub use history_edit::HistoryEdit;
+pub use game::{Game, Grid, Lens, Palette, Placing, Raster};
+pub use inspector::{Extract, Focus, Frozen, Pixels, ReadBy, Sight, Since, Tool};
 pub use machine_types::{
     Confusion, Counters, Difference as RefereeDifference, Matrix, Question, RefereeReport,
     ReplayProgress, RunState, Speed,
 };
 pub use panels::PanelId;
 pub use pass_times::PassTimes;
-pub use pixels::{Extract, Focus, Frozen, ReadBy, Sight, Since, Tool};
-pub use plots::{CurveCache, Series};
-pub use research::{Answer, Search, SearchState, Tester};
+pub use playback::{Cursor, HistoryEdit, MachineCommand, Moment, Span, Time};
+pub use plots::{CurveCache, Plots, Series};
+pub use research::{Answer, Research, Search, SearchState, Tester};
 pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use shell::{
     Capture, Feed, Finder, KeyColour, KeyMap, LayoutsBox, Message, Messages, PathBox, Popup, Sheet,
-    Taken, keys_as_markdown,
+    Shell, Taken, keys_as_markdown,
 };
+pub use state::{Desk, Layer, Theme};
 pub use status::{Load, NoticeKind, Regions, Status};
-pub use transport::{MachineCommand, Moment, Span};
 pub use ui_kit::{median::RollingMedian as Meter, theme as tokens};
 pub use view::{FrameView, Ghost};
 pub use workbench::Workbench;

@@ -2,7 +2,7 @@
 
 use crate::{
     Command, Cursor, CurveCache, Desk, Difference, Layout, PanelId, PlaybackAction, RunState,
-    Sight, Status, shell, shell::Messages, transport::Moment, words,
+    Sight, Status, playback::Moment, shell, shell::Messages, words,
 };
 use crate::{CommandContext, Hover};
 use egui::TextureId;

@@ -16,12 +16,12 @@ impl SearchRequest<'_> {
     #[must_use]
     pub fn plan(&self) -> Plan {
         Control::unattended(|control| self.plan_with(control))
-            .unwrap_or_else(|| self.plan_of(&Found::default()))
+            .unwrap_or_else(|| self.to_plan(&Found::default()))
     }
 
     /// The same; reports progress and can be cancelled. `None` when cancelled.
     pub fn plan_with(&self, control: &mut Control<'_>) -> Option<Plan> {
-        Some(self.plan_of(&self.search_with(control)?))
+        Some(self.to_plan(&self.search_with(control)?))
     }
 
     /// A plan of what buttons can really do from `start`, and the script of the best
@@ -48,7 +48,7 @@ impl SearchRequest<'_> {
         plan
     }
 
-    fn plan_of(&self, found: &Found) -> Plan {
+    fn to_plan(self, found: &Found) -> Plan {
         let strategy = &*self.strategy.on(self.board);
         let task = self.task(strategy);
         let lines = found.lines.iter();

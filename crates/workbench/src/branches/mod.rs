@@ -7,11 +7,16 @@
 
 mod difference;
 mod ends;
+mod going_back;
+pub mod panel;
 #[cfg(test)]
 pub mod samples;
+mod state;
 
 pub use difference::Difference;
 pub use ends::{Fact, facts};
+pub use going_back::{draw as going_back, lasts as going_back_lasts};
+pub use state::Branches;
 
 use crate::words;
 use pad::{BranchId, FrameNo};

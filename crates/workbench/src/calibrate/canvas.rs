@@ -7,7 +7,7 @@ use crate::{
     FrameView,
     command::ProfileAction,
     game::Placing,
-    pixels::{self, Tool},
+    inspector::{self, Tool},
     tokens,
 };
 use egui::{
@@ -80,7 +80,7 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
     if inspects && response.clicked() {
         let at = response.interact_pointer_pos();
         if let Some(at) = at.and_then(|at| placing.pixel_at(at)) {
-            pixels::select(&response, at, cx);
+            inspector::select(&response, at, cx);
         }
     } else if response.clicked() || response.drag_started() {
         response.request_focus();

@@ -4,7 +4,7 @@ use super::Menu;
 use super::entry::{Entry, Scope, Shortcut, key, shift};
 use crate::{
     Tool,
-    pixels::{Extract, Focus, Ruler, Since},
+    inspector::{Extract, Focus, Ruler, Since},
 };
 use calibration::copy::Format;
 use egui::Key;

@@ -4,7 +4,7 @@
 
 use super::entry::{Entry, Scope, ctrl, key, shift};
 use super::{BranchStart, Menu};
-use crate::{HistoryEdit, Question, Speed, transport::MachineCommand};
+use crate::{HistoryEdit, Question, Speed, playback::MachineCommand};
 use egui::Key;
 use pad::{BranchId, Buttons};
 use planner::Strategy;

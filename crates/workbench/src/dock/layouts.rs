@@ -2,7 +2,7 @@
 //! that leaves the others the width they need, then everyone shares the rest.
 
 use super::PADDING;
-use crate::{game::Placing, panels::PanelId, pixels::Tool, tokens};
+use crate::{game::Placing, inspector::Tool, panels::PanelId, tokens};
 use egui::{Id, Rect, Vec2, vec2};
 use egui_tiles::{Container, Linear, LinearDir, TileId, Tiles, Tree};
 use serde::{Deserialize, Serialize};

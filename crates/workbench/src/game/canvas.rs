@@ -4,7 +4,7 @@
 use super::{Placing, overlay, pointer};
 use crate::{Action, PanelCx, Request};
 use crate::{
-    Command, FrameView, PlaybackAction, RunState, Tool, calibrate, pixels, tokens, widgets,
+    Command, FrameView, PlaybackAction, RunState, Tool, calibrate, inspector, tokens, widgets,
 };
 use egui::{EventFilter, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
@@ -85,7 +85,7 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
     }
 
     if view.texture.is_some() {
-        pixels::pick(&response, placing, cx);
+        inspector::pick(&response, placing, cx);
         if !view.desk.shell.presenter {
             pointer::act(&response, placing, space, view.desk.game.lens, cx);
         }

@@ -32,7 +32,7 @@ pub fn draw(placing: &Placing, view: &FrameView<'_>) -> Marks {
             }
         }
     }
-    crate::pixels::marks(&mut marks, placing, view);
+    crate::inspector::marks(&mut marks, placing, view);
     marks
 }
 
@@ -154,7 +154,7 @@ fn plan(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
 /// Where the script puts the falling piece.
 fn step(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
     let in_force = view.has_field() && view.plan_in_force();
-    let Some((_, step)) = crate::panels::shown_step(view).filter(|_| in_force) else {
+    let Some((_, step)) = crate::plan::shown_step(view).filter(|_| in_force) else {
         return;
     };
     let at = step.falling;

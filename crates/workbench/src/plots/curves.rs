@@ -1,7 +1,7 @@
 //! The samples that the charts draw, cached between passes.
 
 use super::Series;
-use crate::{timeline::Axis, transport::Span};
+use crate::{playback::Span, timeline::Axis};
 use egui_plot::PlotPoint;
 use pad::{BranchId, Epoch, FrameNo};
 use session::{Bucket, History};

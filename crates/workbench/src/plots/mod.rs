@@ -3,14 +3,17 @@
 mod chart;
 mod csv;
 mod curves;
-mod panel;
+pub mod lock_heatmap;
+pub mod panel;
 #[cfg(test)]
 pub mod samples;
 mod series;
+mod state;
+pub mod statistics;
 #[cfg(test)]
 mod tests;
 
 pub use csv::csv;
 pub use curves::CurveCache;
-pub use panel::{beside, draw};
 pub use series::Series;
+pub use state::{Plots, PlotsEffect};

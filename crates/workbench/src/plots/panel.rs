@@ -20,6 +20,9 @@ use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use strum::IntoEnumIterator as _;
 use ui_kit::wheel;
 
+/// The height it wants, in points.
+pub const HEIGHT: f32 = tokens::HEADER + 250.0;
+
 /// Least and greatest height of a chart, in points.
 const CHART: [f32; 2] = [46.0, 240.0];
 /// Height of the labels of the axis, in points.

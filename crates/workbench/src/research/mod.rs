@@ -1,18 +1,20 @@
-//! What the research panels think with: lines of placements, the move tester, the
-//! question to the search, a script against what was seen; and how a field is drawn.
+//! Searches and their lines, the move tester, and the weights of the bot.
 
+pub mod best_line;
 pub mod draw;
-mod plan_text;
+pub mod heat_map;
 pub mod question;
 mod real;
 #[cfg(test)]
 pub mod samples;
-pub mod steps;
+mod state;
 pub mod strategies;
 pub mod tester;
+pub mod tester_panel;
 pub mod walk;
 pub mod weights;
+pub mod weights_panel;
 
-pub use plan_text::PlanText;
 pub use question::{Answer, Search, State as SearchState};
+pub use state::{Research, ResearchEffect};
 pub use tester::{Tester, TesterEffect};

@@ -1,6 +1,6 @@
 //! The layouts that people have kept.
 
-use super::{Popup, box_frame};
+use super::{Popup, modal};
 use crate::{Command, command::ShellAction, tokens, widgets};
 use crate::{PanelCx, Request};
 use egui::{Align2, Id, Key, RichText, Sense, TextEdit, Ui, Vec2, vec2};
@@ -15,7 +15,7 @@ pub struct LayoutsBox {
 /// Draws it.
 pub fn draw(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    box_frame::show(ui, "layouts box", 480.0, cx, |ui, cx| {
+    modal::show(ui, "layouts box", 480.0, cx, |ui, cx| {
         ui.horizontal(|ui| {
             ui.heading("Layouts");
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

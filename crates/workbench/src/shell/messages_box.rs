@@ -1,6 +1,6 @@
 //! What the window has said so far.
 
-use super::{box_frame, toasts::mark};
+use super::{modal, toasts::mark};
 use crate::PanelCx;
 use crate::{Command, command::ShellAction, tokens, widgets};
 use egui::{RichText, ScrollArea, Ui, Vec2};
@@ -8,7 +8,7 @@ use egui::{RichText, ScrollArea, Ui, Vec2};
 /// Draws it.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    box_frame::show(ui, "messages box", 560.0, cx, |ui, cx| {
+    modal::show(ui, "messages box", 560.0, cx, |ui, cx| {
         ui.horizontal(|ui| {
             ui.heading("Messages");
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

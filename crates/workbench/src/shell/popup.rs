@@ -1,8 +1,10 @@
 //! The one pop-up that may be open.
 
-use super::{Finder, LayoutsBox, Sheet, finder, layouts_box, messages_box, sheet};
+use super::{
+    Finder, LayoutsBox, Sheet, command_palette, layouts_box, messages_box, path_box,
+    shortcut_editor,
+};
 use crate::PanelCx;
-use crate::panels;
 use egui::Ui;
 
 /// The one pop-up that may be open, with what has been typed into it.
@@ -83,11 +85,11 @@ impl Popup {
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     match &view.desk.shell.popup {
-        Some(Popup::Finder(finder)) => finder::draw(ui, finder, cx),
-        Some(Popup::Sheet(sheet)) => sheet::draw(ui, sheet, cx),
+        Some(Popup::Finder(finder)) => command_palette::draw(ui, finder, cx),
+        Some(Popup::Sheet(sheet)) => shortcut_editor::draw(ui, sheet, cx),
         Some(Popup::Layouts(typed)) => layouts_box::draw(ui, typed, cx),
         Some(Popup::Messages) => messages_box::draw(ui, cx),
-        Some(Popup::Path(path)) => panels::path_box(ui, path, cx),
+        Some(Popup::Path(path)) => path_box::draw(ui, path, cx),
         None => {}
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     FrameView, game,
     game::Placing,
     marks::{Cells, Marks, whole_pixel},
-    panels, tokens, widgets, words,
+    plan, tokens, widgets, words,
 };
 use egui::{Align2, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 use ui_kit::board;
@@ -47,7 +47,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         pos2(beside.right(), lowest + AROUND / 2.0 + REASON),
     );
     ui.scope_builder(UiBuilder::new().max_rect(below), |ui| {
-        panels::reason_large(ui, view);
+        plan::reason_large(ui, view);
     });
 }
 

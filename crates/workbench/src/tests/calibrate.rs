@@ -2,7 +2,9 @@
 
 use super::{Bench, Window, press, window_of};
 use crate::{Action, Request};
-use crate::{Command, Edited, Group, Layout, PixelsAction, ProfileAction, pixels::Tool, samples};
+use crate::{
+    Command, Edited, Group, Layout, PixelsAction, ProfileAction, inspector::Tool, samples,
+};
 use calibration::ProfileDraft;
 use egui::{Key, Modifiers, Pos2, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -226,8 +228,8 @@ fn an_arrow_that_is_held_is_one_step() {
 
 /// A window with a real picture, and a profile whose regions are all off.
 fn off_window<'a>(size: egui::Vec2) -> Window<'a> {
-    let picture = crate::pixels::samples::picture();
-    let mut bench = Bench::new(Some(crate::pixels::samples::record(2_600, picture)));
+    let picture = crate::inspector::samples::picture();
+    let mut bench = Bench::new(Some(crate::inspector::samples::record(2_600, picture)));
     bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let mut draft = ProfileDraft::parse(Profile::blockfall_text()).unwrap();
     draft.move_all(-5, -3).unwrap();

@@ -2,8 +2,8 @@
 
 use crate::{Action, Hover, PanelCx};
 use crate::{
-    Command, Desk, FrameView, PanelId, RunState, Status, game, looks::Scene,
-    pixels::samples as seen, samples, tokens,
+    Command, Desk, FrameView, PanelId, RunState, Status, game, inspector::samples as seen, samples,
+    snapshot_tests::Scene, tokens,
 };
 use egui::{LayerId, TextureHandle, TextureOptions, Ui, Vec2};
 use egui_kittest::{Harness, HarnessBuilder};

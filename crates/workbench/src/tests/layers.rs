@@ -5,7 +5,7 @@
 //! them before they are kept.
 
 use super::canvas::{Canvas, builder, open};
-use crate::{Layer, Lens, Palette, Tool, looks::pack, pixels::Ruler};
+use crate::{Layer, Lens, Palette, Tool, inspector::Ruler, snapshot_tests::pack};
 use egui::vec2;
 use egui_kittest::{Harness, SnapshotResults};
 use image::RgbaImage;

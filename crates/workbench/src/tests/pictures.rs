@@ -5,9 +5,9 @@
 
 use crate::PanelCx;
 use crate::{
-    NoticeKind, PanelId, Popup,
-    looks::{Scene, pack},
-    shell, tokens,
+    NoticeKind, PanelId, Popup, shell,
+    snapshot_tests::{Scene, pack},
+    tokens,
 };
 use egui::{LayerId, Theme, Ui, vec2};
 use egui_kittest::Harness;

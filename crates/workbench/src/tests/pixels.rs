@@ -2,7 +2,9 @@
 
 use super::{Bench, Window, click, press, value, window_of};
 use crate::{Action, Request};
-use crate::{Extract, Focus, Frozen, Layout, PanelId, PixelsAction, Since, Tool, pixels::samples};
+use crate::{
+    Extract, Focus, Frozen, Layout, PanelId, PixelsAction, Since, Tool, inspector::samples,
+};
 use calibration::{
     Explain as _, Flips as _,
     copy::{BoardText, Copied as _, Format, PixelText},
@@ -273,7 +275,7 @@ fn what_is_copied_reads_back() {
     let board = BoardText::of(&record.reading.cells);
     for format in Format::EACH {
         let text =
-            |extract| crate::pixels::copied(extract, format, &desk, &record, &sight).unwrap();
+            |extract| crate::inspector::copied(extract, format, &desk, &record, &sight).unwrap();
         assert_eq!(
             PixelText::pasted(&text(Extract::Pixel), format),
             Some(pixel)

@@ -1,7 +1,7 @@
 //! The list of candidates and the plan that is copied from it.
 
 use super::{Window, click, show, value, window};
-use crate::{PanelId, research::PlanText, samples};
+use crate::{PanelId, plan::PlanText, samples};
 use calibration::copy::{Copied as _, Format};
 use egui::OutputCommand;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};

@@ -5,7 +5,7 @@ use super::{
     icon::{self, Icon},
 };
 use crate::PanelCx;
-use crate::{Command, PlaybackAction, tokens, transport::hold, widgets, words};
+use crate::{Command, PlaybackAction, playback::key_repeat, tokens, widgets, words};
 use egui::{Align2, Id, Key, Rect, Response, Sense, TextEdit, Ui, pos2, vec2};
 use session::Bookmark;
 
@@ -92,7 +92,7 @@ pub fn button(
     icon::paint(ui.painter(), icon, rect.center(), colour);
     let response = widgets::with_tooltip(response, &whole, view);
     if PlaybackAction::held().contains(command) {
-        hold::button(&response, command, view.status.speed, cx);
+        key_repeat::button(&response, command, view.status.speed, cx);
     } else if response.clicked() {
         cx.send(whole);
     }

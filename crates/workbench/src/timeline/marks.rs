@@ -1,6 +1,6 @@
 //! The marks of the branch that is shown, kept up to date frame by frame.
 
-use crate::transport::Span;
+use crate::playback::Span;
 use pad::{BranchId, Epoch, FrameNo};
 use session::{History, Mark};
 

@@ -116,7 +116,7 @@ fn picture(window: &mut Harness<'_, Scene>) -> image::RgbaImage {
 fn kept(window: &mut Harness<'_, Scene>, name: &str) -> egui_kittest::SnapshotResult {
     let result = egui_kittest::try_image_snapshot(&picture(window), name);
     if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
-        crate::looks::pack(name);
+        crate::snapshot_tests::pack(name);
     }
     result
 }

@@ -5,11 +5,16 @@ use super::Workbench;
 use crate::{
     Action, Command, Frozen, NoticeKind, PanelId, PixelsAction, PlaybackAction, PlotsAction,
     ProfileAction, Request, ResearchAction, ShellAction, TesterAction,
-    desk::{PixelsEffect, PlotsEffect, ProfileEffect, ResearchEffect},
-    pixels, plots,
-    research::{PlanText, TesterEffect},
+    calibrate::ProfileEffect,
+    inspector,
+    inspector::PixelsEffect,
+    plan::PlanText,
+    playback::{Moment, PlaybackEffect},
+    plots,
+    plots::PlotsEffect,
+    research::ResearchEffect,
+    research::TesterEffect,
     shell::{PathBox, Popup},
-    transport::{Moment, PlaybackEffect},
 };
 use calibration::copy::{Copied as _, Format};
 use screen::Point;
@@ -137,7 +142,7 @@ impl Workbench {
                 });
             }
             PixelsEffect::Copy(extract, format) => {
-                match pixels::copied(extract, format, &self.desk, &record, &self.sight) {
+                match inspector::copied(extract, format, &self.desk, &record, &self.sight) {
                     Some(text) => self.copied = Some(text),
                     None => self.tell(NoticeKind::Info, "There is nothing selected to copy"),
                 }

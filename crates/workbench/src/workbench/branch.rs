@@ -4,7 +4,7 @@ use super::Workbench;
 use crate::{
     Cursor, HistoryEdit, NoticeKind, PanelId, Request, branches,
     command::{AtBranch, BranchAction, BranchStart},
-    transport::Moment,
+    playback::Moment,
 };
 use pad::{BranchId, FrameNo};
 use session::{BranchError, History, Record};

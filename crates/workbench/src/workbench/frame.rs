@@ -1,7 +1,8 @@
 //! The frame of the window: toolbar, timeline, reason and status bar around the panels.
 
 use crate::{
-    Dock, PanelCx, PassTimes, menus, panels, shell, status_bar,
+    Dock, PanelCx, PassTimes, branches, plan,
+    shell::{self, menus, status_bar},
     timeline::{self, Timeline},
     tokens,
 };
@@ -48,9 +49,9 @@ pub(super) fn draw(
         .frame(bar(10))
         .show(ui, |ui| {
             ui.horizontal_centered(|ui| {
-                times.time("Reason", || match panels::going_back_lasts(view) {
-                    Some(way) => panels::going_back(ui, cx, way),
-                    None => panels::reason(ui, view),
+                times.time("Reason", || match branches::going_back_lasts(view) {
+                    Some(way) => branches::going_back(ui, cx, way),
+                    None => plan::reason(ui, view),
                 });
             });
         });

@@ -11,11 +11,11 @@ use crate::{
     calibrate::Reread,
     game::game_id,
     keys,
+    playback::{Moment, key_repeat},
     research::question,
     shell,
     timeline::Timeline,
     tokens,
-    transport::{Moment, hold},
 };
 use egui::{CentralPanel, Context, Frame, TextureHandle, TextureOptions, Ui};
 use pad::{Epoch, FrameNo};
@@ -182,7 +182,7 @@ impl Workbench {
         }
         let mut commands = Vec::new();
         keys::collect(&ctx, &self.desk, &mut commands);
-        hold::collect(&ctx, &self.desk, status.speed, &mut commands);
+        key_repeat::collect(&ctx, &self.desk, status.speed, &mut commands);
         self.pass(&ctx, history, status, &mut commands);
         let record = self.record();
         let (record, status) = self.by_draft(record, status);

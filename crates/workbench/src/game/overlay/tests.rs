@@ -13,7 +13,7 @@ fn corners(layers: &[Layer], placing: &Placing) -> Vec<(i32, i32)> {
         rule: "a full row stays".into(),
         cells: vec![(17, 9)],
     }));
-    let scene = crate::looks::Scene::new(crate::PanelId::Game);
+    let scene = crate::snapshot_tests::Scene::new(crate::PanelId::Game);
     let desk = Desk {
         layers: layers.to_vec(),
         ..Desk::default()

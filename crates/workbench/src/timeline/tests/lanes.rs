@@ -52,7 +52,7 @@ fn lanes_look_as_they_did() {
         let name = format!("timeline-branches-1280-{name}");
         results.add(egui_kittest::try_image_snapshot(&cut, &name));
         if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
-            crate::looks::pack(&name);
+            crate::snapshot_tests::pack(&name);
         }
     }
 }

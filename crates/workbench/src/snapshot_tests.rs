@@ -5,8 +5,8 @@
 
 use crate::{
     Against, CurveCache, Desk, Difference, FrameView, Layout, Messages, Moment, PanelId,
-    PixelsAction, ProfileAction, RunState, Sight, Status, branches, panels, pixels, plots, samples,
-    tokens,
+    PixelsAction, ProfileAction, RunState, Sight, Status, branches, inspector, panels, plots,
+    samples, tokens,
 };
 use crate::{Hover, PanelCx};
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
@@ -32,7 +32,7 @@ impl Scene {
     pub fn new(panel: PanelId) -> Self {
         let own = matches!(panel, PanelId::Inspector | PanelId::Region | PanelId::Chain);
         let record = if own {
-            pixels::samples::record(2_600, pixels::samples::picture())
+            inspector::samples::record(2_600, inspector::samples::picture())
         } else {
             samples::falling_t()
         };
@@ -64,7 +64,7 @@ impl Scene {
             bot: true,
             referee: Some(samples::referee().into()),
             ..if own {
-                pixels::samples::status()
+                inspector::samples::status()
             } else {
                 Status::default()
             }
@@ -72,7 +72,7 @@ impl Scene {
         let mut difference = Difference::default();
         while difference.look(&history, &history.branches(), (2, 1)) {}
         Self {
-            sight: pixels::samples::sight(&history, &record, &status, &desk),
+            sight: inspector::samples::sight(&history, &record, &status, &desk),
             history,
             record,
             status,

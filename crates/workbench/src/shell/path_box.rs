@@ -1,13 +1,13 @@
 //! A box to type a path in, for desktops without a file dialog.
 
-use crate::{Command, PathBox, Popup, command::ShellAction, shell::box_frame, widgets};
+use crate::{Command, PathBox, Popup, command::ShellAction, shell::modal, widgets};
 use crate::{PanelCx, Request};
 use egui::{Key, TextEdit, Ui, Vec2};
 use std::path::PathBuf;
 
 /// Draws it over everything.
 pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
-    box_frame::show(ui, "path box", 440.0, cx, |ui, cx| {
+    modal::show(ui, "path box", 440.0, cx, |ui, cx| {
         let (label, face) = match typed {
             PathBox::Open(_) => ("Path of a ROM, profile, picture or layout", "Open"),
             PathBox::Export { .. } => ("Path of a new file for the layout", "Save"),

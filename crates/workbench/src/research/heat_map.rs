@@ -1,7 +1,7 @@
 //! Every place where the piece can come to rest, on the well of each orientation, in
 //! the colour of its rank; pointing at one compares it with the best.
 
-use super::depth;
+use super::best_line;
 use crate::PanelCx;
 use crate::{
     Command,
@@ -52,7 +52,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let shown = research
         .search
         .answer()
-        .and_then(|answer| Some((answer, depth::line(view, answer)?, answer.plan.best()?)));
+        .and_then(|answer| Some((answer, best_line::line(view, answer)?, answer.plan.best()?)));
     let Some((answer, (index, this), best)) = shown else {
         let sentence = "The placements of a piece are ranked when it falls";
         let live = Command::from(ResearchAction::Live);

@@ -1,6 +1,6 @@
 //! How things stand when time is told to go somewhere.
 
-use crate::{Cursor, RunState, desk::Time};
+use crate::{Cursor, RunState, playback::Time};
 use pad::{BranchId, Epoch, FrameNo};
 use session::History;
 

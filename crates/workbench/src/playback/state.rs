@@ -1,7 +1,7 @@
 //! What people have set about time: which frame is shown, what is repeated, and
 //! how much of the timeline is drawn.
 
-use crate::{Cursor, RunState, transport::Replay};
+use crate::{Cursor, RunState, playback::Replay};
 use pad::{BranchId, Epoch, FrameNo};
 use session::BookmarkId;
 

@@ -3,7 +3,7 @@
 use crate::PanelCx;
 use crate::{
     Command, FrameView, PixelsAction,
-    pixels::{self, Extract, Since},
+    inspector::{self, Extract, Since},
     tokens, widgets, words,
 };
 use calibration::copy::Format;
@@ -108,8 +108,11 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let desk = &view.desk.pixels;
     let block = desk.block();
     ui.horizontal(|ui| {
-        let mut typed = desk.typed.clone().unwrap_or_else(|| pixels::corners(block));
-        let wrong = pixels::parse_corners(&typed).is_none();
+        let mut typed = desk
+            .typed
+            .clone()
+            .unwrap_or_else(|| inspector::corners(block));
+        let wrong = inspector::parse_corners(&typed).is_none();
         let colours = tokens::colours(ui);
         let edit = TextEdit::singleline(&mut typed)
             .id(Id::unique("corners of the block"))
@@ -134,7 +137,7 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let text = if wrong && desk.typed.is_some() {
             "four numbers".into()
         } else {
-            pixels::block(block)
+            inspector::block(block)
         };
         let size = vec2(ui.available_width(), tokens::ROW);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

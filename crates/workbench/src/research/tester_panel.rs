@@ -1,7 +1,7 @@
 //! The move tester: one to five pieces, each turned and moved by hand or dragged on the
 //! board, full rows cleared between them, and what that is worth after each.
 
-use super::best_move;
+use crate::plan::best_move;
 use crate::{
     Command, Scope,
     command::BranchAction,

@@ -2,8 +2,8 @@
 
 use crate::{Action, PanelCx};
 use crate::{
-    Counters, FrameView, PanelId, RefereeReport, RunState, Tool, branches, pixels, tokens, widgets,
-    words,
+    Counters, FrameView, PanelId, RefereeReport, RunState, Tool, branches, inspector, tokens,
+    widgets, words,
 };
 use egui::{Align2, Color32, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::FRAMES_PER_SECOND;
@@ -276,7 +276,7 @@ fn pixel(view: &FrameView<'_>) -> String {
         return ruler.words(raster.pitch());
     }
     let at = view.hover.pixel.or(pixels.at);
-    at.map_or_else(|| words::UNKNOWN.into(), |at| pixels::readout(view, at))
+    at.map_or_else(|| words::UNKNOWN.into(), |at| inspector::readout(view, at))
 }
 
 fn doing(view: &FrameView<'_>) -> String {

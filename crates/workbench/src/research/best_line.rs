@@ -2,8 +2,8 @@
 //! the other lines. The search is done elsewhere; this asks for it and shows how far
 //! it is.
 
-use super::{best_move, candidates, candidates::List};
 use crate::PanelCx;
+use crate::plan::{best_move, candidates, candidates::List};
 use crate::{
     Command, FrameView,
     command::ResearchAction,

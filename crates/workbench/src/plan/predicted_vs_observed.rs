@@ -4,7 +4,7 @@
 use crate::{
     Command, FrameView,
     command::ResearchAction,
-    research::steps::{Place, Row as Step, rows},
+    plan::observed::{Place, Row as Step, rows},
     tokens, widgets, words,
 };
 use crate::{PanelCx, Request};

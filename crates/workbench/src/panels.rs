@@ -1,38 +1,6 @@
 //! The panels, as data: what each is called, where it stands, and who draws it.
 
-mod best_move;
-mod board;
-mod bot;
-mod branches;
-mod candidates;
-mod chain;
-mod checks;
-mod depth;
-mod game;
-mod going_back;
-mod heat;
-mod inspector;
-mod pad;
-mod path_box;
-mod plots;
-mod profile;
-mod reason;
-mod region;
-mod rows;
-mod score;
-mod script;
-mod statistics;
-mod steps;
-mod tester;
-mod timing;
-mod weights;
-
-pub use going_back::{draw as going_back, lasts as going_back_lasts};
-pub use path_box::draw as path_box;
-pub use reason::{draw as reason, draw_large as reason_large};
-pub use steps::shown as shown_step;
-
-use crate::PanelCx;
+use crate::{PanelCx, board, branches, calibrate, game, inspector, machine, plan, plots, research};
 use egui::Ui;
 use serde::{Deserialize, Serialize};
 
@@ -132,8 +100,8 @@ pub const fn panel(id: PanelId) -> &'static Panel {
             title: "Game",
             about: "The game's picture, with the layers that are switched on",
             height: 200.0,
-            beside: game::beside,
-            draw: game::draw,
+            beside: game::panel::beside,
+            draw: game::panel::draw,
         },
         PanelId::Board => &Panel {
             title: "Board as read",
@@ -146,134 +114,134 @@ pub const fn panel(id: PanelId) -> &'static Panel {
             title: "Best move",
             about: "What the bot will do, what that is worth, and the other candidates",
             height: 290.0,
-            beside: best_move::beside,
-            draw: best_move::draw,
+            beside: plan::best_move::beside,
+            draw: plan::best_move::draw,
         },
         PanelId::Score => &Panel {
             title: "This game",
             about: "The numbers of the game, as read from the picture",
-            height: score::HEIGHT,
+            height: game::this_game::HEIGHT,
             beside: nothing,
-            draw: score::draw,
+            draw: game::this_game::draw,
         },
         PanelId::Bot => &Panel {
             title: "Bot",
             about: "What the bot does now, and what it will play next",
-            height: bot::HEIGHT,
+            height: machine::bot::HEIGHT,
             beside: nothing,
-            draw: bot::draw,
+            draw: machine::bot::draw,
         },
         PanelId::Checks => &Panel {
             title: "Checks",
             about: "The counters that a clean run keeps at 0, and the referee",
-            height: checks::HEIGHT,
-            beside: checks::beside,
-            draw: checks::draw,
+            height: machine::checks::HEIGHT,
+            beside: machine::checks::beside,
+            draw: machine::checks::draw,
         },
         PanelId::Script => &Panel {
             title: "Button script",
             about: "The buttons that carry the plan out, step by step",
-            height: script::HEIGHT,
-            beside: script::beside,
-            draw: script::draw,
+            height: plan::script::HEIGHT,
+            beside: plan::script::beside,
+            draw: plan::script::draw,
         },
         PanelId::Depth => &Panel {
             title: "Best line",
             about: "The best line for one to five pieces, ply by ply, and the other lines",
-            height: depth::HEIGHT,
-            beside: depth::beside,
-            draw: depth::draw,
+            height: research::best_line::HEIGHT,
+            beside: research::best_line::beside,
+            draw: research::best_line::draw,
         },
         PanelId::Tester => &Panel {
             title: "Move tester",
             about: "One to five pieces put on the board by hand, and what that is worth",
-            height: tester::HEIGHT,
-            beside: tester::beside,
-            draw: tester::draw,
+            height: research::tester_panel::HEIGHT,
+            beside: research::tester_panel::beside,
+            draw: research::tester_panel::draw,
         },
         PanelId::Heat => &Panel {
             title: "Heat map",
             about: "Every placement of the piece, in the colour of its rank",
-            height: heat::HEIGHT,
-            beside: heat::beside,
-            draw: heat::draw,
+            height: research::heat_map::HEIGHT,
+            beside: research::heat_map::beside,
+            draw: research::heat_map::draw,
         },
         PanelId::Steps => &Panel {
             title: "Predicted and observed",
             about: "The button script step by step against what the pictures show",
-            height: steps::HEIGHT,
-            beside: steps::beside,
-            draw: steps::draw,
+            height: plan::predicted_vs_observed::HEIGHT,
+            beside: plan::predicted_vs_observed::beside,
+            draw: plan::predicted_vs_observed::draw,
         },
         PanelId::Weights => &Panel {
             title: "Weights",
             about: "What each feature is worth to the bot, to be changed while it plays",
-            height: weights::HEIGHT,
-            beside: weights::beside,
-            draw: weights::draw,
+            height: research::weights_panel::HEIGHT,
+            beside: research::weights_panel::beside,
+            draw: research::weights_panel::draw,
         },
         PanelId::Branches => &Panel {
             title: "Branches",
             about: "Other ways on from frames of the past, and how far each has come",
-            height: branches::HEIGHT,
-            beside: branches::beside,
-            draw: branches::draw,
+            height: branches::panel::HEIGHT,
+            beside: branches::panel::beside,
+            draw: branches::panel::draw,
         },
         PanelId::Plots => &Panel {
             title: "Plots",
             about: "Score, height, holes and more over time; a click goes to the frame",
-            height: plots::HEIGHT,
-            beside: plots::beside,
-            draw: plots::draw,
+            height: plots::panel::HEIGHT,
+            beside: plots::panel::beside,
+            draw: plots::panel::draw,
         },
         PanelId::Statistics => &Panel {
             title: "Statistics",
             about: "Pieces, droughts, clears and pace, of this game and of the whole run",
-            height: statistics::HEIGHT,
-            beside: statistics::beside,
-            draw: statistics::draw,
+            height: plots::statistics::HEIGHT,
+            beside: plots::statistics::beside,
+            draw: plots::statistics::draw,
         },
         PanelId::Rows => &Panel {
             title: "Locks and rows",
             about: "Where pieces locked, and which rows were cleared",
-            height: rows::HEIGHT,
-            beside: rows::beside,
-            draw: rows::draw,
+            height: plots::lock_heatmap::HEIGHT,
+            beside: plots::lock_heatmap::beside,
+            draw: plots::lock_heatmap::draw,
         },
         PanelId::Inspector => &Panel {
             title: "Inspector",
             about: "Pixels under the magnifying glass, and the pins",
             height: 260.0,
-            beside: inspector::beside,
-            draw: inspector::draw,
+            beside: inspector::panel::beside,
+            draw: inspector::panel::draw,
         },
         PanelId::Region => &Panel {
             title: "Block",
             about: "A block of pixels: counted, listed, frozen, compared and copied",
             height: 220.0,
-            beside: region::beside,
-            draw: region::draw,
+            beside: inspector::pixel_block::beside,
+            draw: inspector::pixel_block::draw,
         },
         PanelId::Chain => &Panel {
             title: "Why",
             about: "From the pixels to a reading: crop, counts, votes, and what would change it",
             height: 220.0,
-            beside: chain::beside,
-            draw: chain::draw,
+            beside: inspector::why::beside,
+            draw: inspector::why::draw,
         },
         PanelId::Profile => &Panel {
             title: "Profile",
             about: "How pictures are read: every place with its numbers, to be changed live",
-            height: profile::HEIGHT,
-            beside: profile::beside,
-            draw: profile::draw,
+            height: calibrate::panel::HEIGHT,
+            beside: calibrate::panel::beside,
+            draw: calibrate::panel::draw,
         },
         PanelId::Timing => &Panel {
             title: "Timing",
             about: "How long each stage of a frame takes, and what came too late",
-            height: timing::HEIGHT,
-            beside: timing::beside,
-            draw: timing::draw,
+            height: machine::timing::HEIGHT,
+            beside: machine::timing::beside,
+            draw: machine::timing::draw,
         },
     }
 }

@@ -3,9 +3,10 @@
 
 use crate::PanelCx;
 use crate::{
-    Command, FrameView, PixelsAction, Scope, keys,
+    Command, FrameView, PixelsAction, Scope,
+    inspector::{self, Glass},
+    keys,
     marks::Marks,
-    pixels::{self, Glass},
     tokens, widgets, words,
 };
 use calibration::Inspect as _;
@@ -60,8 +61,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let Some(at) = view.desk.pixels.at else {
         let inspect = Command::from(PixelsAction::Inspect);
         let (sentence, help) = match view.desk.pixels.tool {
-            pixels::Tool::Inspect => ("Click a pixel of the picture, or hold Ctrl over it", vec![]),
-            pixels::Tool::Play | pixels::Tool::Measure => ("No pixel is selected", vec![inspect]),
+            inspector::Tool::Inspect => {
+                ("Click a pixel of the picture, or hold Ctrl over it", vec![])
+            }
+            inspector::Tool::Play | inspector::Tool::Measure => {
+                ("No pixel is selected", vec![inspect])
+            }
         };
         widgets::empty(ui, cx, sentence, &help);
         return;
@@ -116,7 +121,7 @@ fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
         let shade = picture.at_point(p);
         if let Some(block) = glass.block(p) {
             let digit = char::from(b'0' + shade as u8);
-            marks.letter(block, digit, pixels::ink(tokens::shade(&palette, shade)));
+            marks.letter(block, digit, inspector::ink(tokens::shade(&palette, shade)));
         }
     }
     for pin in &view.desk.pixels.pins {
@@ -208,7 +213,7 @@ fn facts_of(ui: &mut Ui, at: Point, view: &FrameView<'_>) {
             None,
         );
         row.on_hover_text("0 is the lightest of the four shades, 3 the darkest");
-        widgets::value(ui, "Shown as", &pixels::colour(colour), None);
+        widgets::value(ui, "Shown as", &inspector::colour(colour), None);
     };
     let within = |ui: &mut Ui| {
         let tile = format!("{},{} at {},{}", at.x / 8, at.y / 8, at.x % 8, at.y % 8);

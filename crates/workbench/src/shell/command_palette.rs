@@ -1,6 +1,6 @@
 //! All commands, found by a few letters of their names.
 
-use super::{Popup, box_frame, keymap::printed};
+use super::{Popup, keymap::printed, modal};
 use crate::{Command, Shell, command::ShellAction, tokens, widgets};
 use crate::{PanelCx, Request};
 use egui::{Align2, Key, Modifiers, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
@@ -74,7 +74,7 @@ pub fn draw(ui: &mut Ui, finder: &Finder, cx: &mut PanelCx<'_>) {
         cx.send(ShellAction::Back);
         return;
     }
-    box_frame::show(ui, "finder", 520.0, cx, |ui, cx| {
+    modal::show(ui, "finder", 520.0, cx, |ui, cx| {
         let mut query = finder.query.clone();
         let edit = TextEdit::singleline(&mut query)
             .desired_width(f32::INFINITY)

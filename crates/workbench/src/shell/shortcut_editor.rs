@@ -2,8 +2,9 @@
 //! another.
 
 use super::{
-    Popup, box_frame,
+    Popup,
     keymap::{KeyMap, pressed, printed},
+    modal,
 };
 use crate::PanelCx;
 use crate::{Command, Scope, Shortcut, command::ShellAction, tokens, widgets};
@@ -78,7 +79,7 @@ impl Capture {
 pub fn draw(ui: &mut Ui, sheet: &Sheet, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let show = |sheet: Sheet| Command::from(ShellAction::Popup(Popup::Sheet(sheet)));
-    box_frame::show(ui, "shortcuts", 600.0, cx, |ui, cx| {
+    modal::show(ui, "shortcuts", 600.0, cx, |ui, cx| {
         ui.horizontal(|ui| {
             ui.heading("Shortcuts");
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

@@ -3,7 +3,6 @@
 use crate::PanelCx;
 use crate::command::ShellAction;
 use egui::Ui;
-use ui_kit::modal;
 
 /// Shows a pop-up in the centre; a click outside or Esc asks to close it.
 pub fn show<R>(
@@ -13,7 +12,7 @@ pub fn show<R>(
     cx: &mut PanelCx<'_>,
     inside: impl FnOnce(&mut Ui, &mut PanelCx<'_>) -> R,
 ) -> R {
-    let (inner, closes) = modal::show(ui, name, width, |ui| inside(ui, cx));
+    let (inner, closes) = ui_kit::modal::show(ui, name, width, |ui| inside(ui, cx));
     if closes {
         cx.send(ShellAction::Back);
     }

@@ -1,22 +1,9 @@
 //! What people have set in the window, and nothing of the game.
 
-mod branches;
-mod calibrate;
-mod game;
-mod pixels;
-mod plots;
-mod research;
-mod shell;
-mod time;
-
-pub use branches::Branches;
-pub use calibrate::{Calibrate, ProfileEffect};
-pub use game::Game;
-pub use pixels::{Pixels, PixelsEffect};
-pub use plots::{Plots, PlotsEffect};
-pub use research::{Research, ResearchEffect};
-pub use shell::Shell;
-pub use time::Time;
+use crate::{
+    branches::Branches, calibrate::Calibrate, game::Game, inspector::Pixels, playback::Time,
+    plots::Plots, research::Research, shell::Shell,
+};
 
 use crate::Palette;
 use pad::Buttons;

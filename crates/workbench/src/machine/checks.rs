@@ -2,7 +2,7 @@
 //! read as what.
 
 use crate::PanelCx;
-use crate::{FrameView, Matrix, RefereeReport, status_bar, tokens, widgets, words};
+use crate::{FrameView, Matrix, RefereeReport, shell::status_bar, tokens, widgets, words};
 use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
 /// The height it wants, in points.

@@ -1,7 +1,7 @@
 //! Time against a machine that is as late as machines are.
 
 use super::{MachineCommand, Moment, PlaybackEffect, Span};
-use crate::{Cursor, PlaybackAction, RunState, Speed, desk::Time};
+use crate::{Cursor, PlaybackAction, RunState, Speed, playback::Time};
 use pad::{Epoch, FrameNo};
 use proptest::prelude::*;
 use session::History;

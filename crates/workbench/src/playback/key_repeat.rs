@@ -1,6 +1,6 @@
 //! Repeats what is held down: first after a delay, then at a rising rate.
 
-use crate::{Command, Desk, PanelCx, PlaybackAction, keys, transport::replay::rate};
+use crate::{Command, Desk, PanelCx, PlaybackAction, keys, playback::replay::rate};
 use egui::{Context, Id, Response};
 use pad::FRAMES_PER_SECOND;
 use std::time::Duration;

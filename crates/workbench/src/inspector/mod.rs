@@ -4,13 +4,17 @@
 mod extract;
 mod grid;
 mod marks;
+pub mod panel;
 mod pick;
+pub mod pixel_block;
 mod ruler;
 #[cfg(test)]
 pub mod samples;
 mod sight;
+mod state;
 #[cfg(test)]
 mod tests;
+pub mod why;
 mod words;
 
 pub use extract::{Extract, copied};
@@ -19,4 +23,5 @@ pub use marks::draw as marks;
 pub use pick::{Tool, pick, select};
 pub use ruler::Ruler;
 pub use sight::{Account, Focus, Frozen, ReadBy, Sight, Since};
+pub use state::{Pixels, PixelsEffect};
 pub use words::{block, changes, colour, corners, flip, parse_corners, readout, votes};

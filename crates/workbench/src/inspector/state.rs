@@ -2,7 +2,7 @@
 
 use crate::{
     command::PixelsAction,
-    pixels::{Extract, Focus, Frozen, Ruler, Since, Tool, parse_corners},
+    inspector::{Extract, Focus, Frozen, Ruler, Since, Tool, parse_corners},
 };
 use calibration::copy::Format;
 use screen::{HEIGHT, Point, Rect, WIDTH};

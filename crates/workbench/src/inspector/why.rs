@@ -4,8 +4,8 @@
 use crate::PanelCx;
 use crate::{
     Command, PixelsAction,
+    inspector::{self, Account, Focus, Glass},
     marks::{Block, Marks, faded},
-    pixels::{self, Account, Focus, Glass},
     tokens, widgets,
 };
 use calibration::explain::{Sample, Vote};
@@ -160,7 +160,7 @@ fn stages(ui: &mut Ui, account: &Account, cx: &mut PanelCx<'_>) {
                 Sense::click(),
             );
             let value = match stage {
-                0 => pixels::block(rect),
+                0 => inspector::block(rect),
                 1 => format!(
                     "{} of {} pixels count",
                     account.chain.counts.iter().filter(|c| **c).count(),
@@ -170,7 +170,7 @@ fn stages(ui: &mut Ui, account: &Account, cx: &mut PanelCx<'_>) {
                     .why
                     .tallies
                     .first()
-                    .map(pixels::votes)
+                    .map(inspector::votes)
                     .unwrap_or_default(),
             };
             widgets::named(&response, &format!("{name} stage"), &value);
@@ -283,10 +283,10 @@ fn reading(ui: &Ui, rect: Rect, account: &Account) {
 
 /// How far it is from another reading.
 fn flip(ui: &mut Ui, account: &Account) {
-    let text = pixels::flip(account.flip.as_ref());
+    let text = inspector::flip(account.flip.as_ref());
     let changes = account.flip.as_ref().map_or(&[][..], |flip| &flip.changes);
     let response = widgets::fact(ui, "Nearest other reading", &text);
-    let which = pixels::changes(changes);
+    let which = inspector::changes(changes);
     if !changes.is_empty() {
         response.on_hover_text(&which);
         let colours = tokens::colours(ui);
@@ -303,7 +303,7 @@ fn table(ui: &mut Ui, account: &Account) {
     ui.spacing_mut().item_spacing.y = 0.0;
     for (i, tally) in account.why.tallies.iter().enumerate() {
         let mark = if tally.holds { "✔" } else { "✖" };
-        let text = pixels::votes(tally);
+        let text = inspector::votes(tally);
         let row = account
             .chain
             .votes

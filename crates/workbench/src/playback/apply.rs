@@ -4,7 +4,7 @@ use super::{
     MachineCommand, Moment, Replay, Span,
     events::{event_beside, out_of_reach},
 };
-use crate::{Cursor, HistoryEdit, PlaybackAction, RunState, STEP_MANY, Speed, desk::Time};
+use crate::{Cursor, HistoryEdit, PlaybackAction, RunState, STEP_MANY, Speed, playback::Time};
 use pad::{BranchId, FrameNo};
 use session::{Bookmark, History};
 use std::time::Duration;

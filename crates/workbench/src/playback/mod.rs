@@ -12,16 +12,22 @@
 //! that it can be tested without a window or a machine.
 
 mod apply;
+mod cursor;
 mod events;
-pub mod hold;
+mod history_edit;
+pub mod key_repeat;
 mod moment;
 pub(crate) mod replay;
+mod state;
 #[cfg(test)]
 mod tests;
 
 pub use apply::PlaybackEffect;
+pub use cursor::Cursor;
+pub use history_edit::HistoryEdit;
 pub use moment::{Moment, Span};
 pub use replay::Replay;
+pub use state::Time;
 
 /// What is asked of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

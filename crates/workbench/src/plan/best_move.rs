@@ -111,7 +111,7 @@ fn headline(ui: &mut Ui, candidate: &Candidate, chosen: bool) {
 
 /// The height that terms may have above the candidates, in points: half, but always
 /// enough for four of them.
-pub(super) fn room_above_list(ui: &Ui) -> f32 {
+pub fn room_above_list(ui: &Ui) -> f32 {
     (ui.available_height() / 2.0).max(6.0 * TERM + 1.0)
 }
 
@@ -123,7 +123,7 @@ fn digits(terms: &[Term]) -> usize {
 
 /// Features, weights and products, and their sum, in at most so many points: rows that
 /// do not fit scroll.
-pub(super) fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32) {
+pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32) {
     let colours = tokens::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
     let table = table(ui);

@@ -1,0 +1,14 @@
+//! The plan of the bot: the best move and the other candidates, the button script, and
+//! what the screen showed of it.
+
+pub mod best_move;
+pub mod candidates;
+mod observed;
+pub mod predicted_vs_observed;
+mod reason;
+pub mod script;
+mod text;
+
+pub use predicted_vs_observed::shown as shown_step;
+pub use reason::{draw as reason, draw_large as reason_large};
+pub use text::PlanText;
