@@ -4,9 +4,9 @@
 //! first, then the canvas that has the focus, then everything else. A widget that was
 //! reached with Tab keeps Space and Enter, and a pop-up keeps everything.
 
-use crate::{Action, Request};
 use crate::{
-    Command, Desk, Popup, Scope, Shortcut, calibrate, command::ShellAction, game::game_id,
+    Action, Command, Desk, Popup, Request, Scope, Shortcut, calibrate, command::ShellAction,
+    game::game_id,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::Buttons;

@@ -16,10 +16,9 @@ mod shell;
 mod still;
 mod weights;
 
-use crate::{Action, MachineCommand, Request};
 use crate::{
-    Command, Desk, Layer, Palette, PanelId, RefereeReport, RunState, Status, Theme, Workbench,
-    samples,
+    Action, Command, Desk, Layer, MachineCommand, Palette, PanelId, RefereeReport, Request,
+    RunState, Status, Theme, Workbench, samples,
 };
 use egui::{
     Key, Modifiers, Vec2,
@@ -97,7 +96,7 @@ fn window_of<'a>(bench: Bench, size: Vec2, ppp: f32) -> Window<'a> {
         .with_size(size)
         .with_pixels_per_point(ppp)
         .with_max_steps(12)
-        .with_context_setup(crate::tokens::apply)
+        .with_context_setup(ui_kit::theme::apply)
         .build_ui_state(|ui, bench: &mut Bench| bench.ui(ui), bench);
     harness.run();
     harness

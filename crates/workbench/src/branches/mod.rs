@@ -18,9 +18,9 @@ pub use ends::{Fact, facts};
 pub use going_back::{draw as going_back, lasts as going_back_lasts};
 pub use state::Branches;
 
-use crate::words;
 use pad::{BranchId, FrameNo};
 use session::Branch;
+use ui_kit::format;
 
 /// The letter of a branch, the same in all places: A is the one that began at
 /// power-on, and after Z comes AA.
@@ -42,7 +42,7 @@ pub fn letter(branch: BranchId) -> String {
 #[must_use]
 pub fn first_name(branches: &[Branch], at: FrameNo) -> String {
     let newest = branches.iter().map(|branch| branch.id).max().unwrap_or(0);
-    format!("branch {} at {}", newest + 2, words::thousands(at))
+    format!("branch {} at {}", newest + 2, format::thousands(at))
 }
 
 /// A branch and its parents, each with the last frame that counts of it.

@@ -12,8 +12,7 @@ mod tab;
 pub use kept::{Kept, LayoutError};
 pub use layouts::Layout;
 
-use crate::PanelCx;
-use crate::{PassTimes, panels::PanelId};
+use crate::{PanelCx, PassTimes, panels::PanelId};
 use behaviour::Panes;
 use egui::{Rect, Ui, pos2};
 use egui_tiles::{Container, ContainerKind, Tile, TileId, Tree};

@@ -1,8 +1,7 @@
 //! What the pointer on the picture means.
 
 use super::Ruler;
-use crate::PanelCx;
-use crate::{FrameView, Grid, PanelId, PixelsAction, Scope, game::Placing, keys};
+use crate::{FrameView, Grid, PanelCx, PanelId, PixelsAction, Scope, game::Placing, keys};
 use calibration::Inspect as _;
 use egui::{CursorIcon, Modifiers, PointerButton, Pos2, Response};
 use screen::{Point, Rect};

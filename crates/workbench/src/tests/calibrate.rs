@@ -1,9 +1,9 @@
 //! The profile edited in its panel and on the picture.
 
 use super::{Bench, Window, press, window_of};
-use crate::{Action, Request};
 use crate::{
-    Command, Edited, Group, Layout, PixelsAction, ProfileAction, inspector::Tool, samples,
+    Action, Command, Edited, Group, Layout, PixelsAction, ProfileAction, Request, inspector::Tool,
+    samples,
 };
 use calibration::ProfileDraft;
 use egui::{Key, Modifiers, Pos2, Rect, vec2};

@@ -2,8 +2,7 @@
 //! zooms.
 
 use super::Plot;
-use crate::PanelCx;
-use crate::{FrameView, PlaybackAction, command::NUDGE_FAR};
+use crate::{FrameView, PanelCx, PlaybackAction, command::NUDGE_FAR};
 use egui::{CursorIcon, Id, Modifiers, PointerButton, Response};
 use ui_kit::wheel;
 

@@ -7,15 +7,8 @@ mod frame;
 use crate::{
     Command, CurveCache, Desk, Difference, Dock, FrameView, Hover, Kept, LayoutError, Messages,
     NoticeKind, Palette, PanelCx, PanelId, PassTimes, Pixels, Regions, Request, Settings, Sight,
-    Status, Theme, Tool,
-    calibrate::Reread,
-    game::game_id,
-    keys,
-    playback::{Moment, key_repeat},
-    research::question,
-    shell,
-    timeline::Timeline,
-    tokens,
+    Status, Theme, Tool, calibrate::Reread, game::game_id, keys, playback::Moment,
+    playback::key_repeat, research::question, shell, timeline::Timeline,
 };
 use egui::{CentralPanel, Context, Frame, TextureHandle, TextureOptions, Ui};
 use pad::{Epoch, FrameNo};
@@ -27,6 +20,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
+use ui_kit::theme;
 use vision::ProfileError;
 
 /// The desk, the dock, what has been said, and the picture's texture. Holds nothing of
@@ -167,7 +161,7 @@ impl Workbench {
         self.desk.shell.zoomed = Some(percent);
     }
 
-    /// Draws everything into `ui`, whose context [`tokens::apply`] has seen, and
+    /// Draws everything into `ui`, whose context [`theme::apply`] has seen, and
     /// returns what people asked of the machine.
     pub fn ui(&mut self, ui: &mut Ui, history: &History, status: &Status) -> Vec<Request> {
         let ctx = ui.ctx().clone();
@@ -227,7 +221,7 @@ impl Workbench {
             CentralPanel::default()
                 .frame(Frame::new())
                 .show(ui, |ui| shell::presenter(ui, &mut cx));
-            shell::toasts(ui, &mut cx, tokens::SPACE[2]);
+            shell::toasts(ui, &mut cx, theme::SPACE[2]);
         } else {
             let (dock, timeline) = (&mut self.dock, &mut self.timeline);
             frame::draw(ui, dock, timeline, &mut cx, &mut times);
