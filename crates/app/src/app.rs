@@ -25,8 +25,9 @@ use std::{
     },
     time::Instant,
 };
+use ui_kit::{median::RollingMedian, theme};
 use vision::ProfileChoice;
-use workbench::{Meter, NoticeKind, RunState, Status, Workbench, tokens};
+use workbench::{NoticeKind, RunState, Status, Workbench};
 
 /// The machine, the workbench and the files between them.
 pub struct App {
@@ -41,9 +42,9 @@ pub struct App {
     profile: Option<PathBuf>,
     status: Status,
     /// How long the window takes to draw.
-    painted: Meter,
+    painted: RollingMedian,
     /// How long the machine takes for a frame, and the frame that was measured last.
-    emulated: Meter,
+    emulated: RollingMedian,
     measured: FrameNo,
     /// The machine's error, as last reported.
     reported_error: Option<String>,
@@ -96,7 +97,7 @@ impl App {
             wake: waker(ctx, &woken),
         })?;
         machine.set_free_run(options.free_run);
-        tokens::apply(ctx);
+        theme::apply(ctx);
         // Zoom is a command like any other.
         ctx.options_mut(|o| o.zoom_with_keyboard = false);
         let (settings, wrong) = store.load();
@@ -120,8 +121,8 @@ impl App {
             stills: 0,
             store,
             woken,
-            painted: Meter::default(),
-            emulated: Meter::default(),
+            painted: RollingMedian::default(),
+            emulated: RollingMedian::default(),
             measured: 0,
             title: String::new(),
             full_screen: false,

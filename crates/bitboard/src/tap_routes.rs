@@ -9,7 +9,7 @@
 //! piece in the same way, so the drop can be made.
 //!
 //! Every drop that is accepted can be reached; not every drop that can be reached is
-//! accepted. `docs/planner-search.md` says what is lost.
+//! accepted. `docs/planner-search.md` has the share that is lost.
 
 mod routes;
 

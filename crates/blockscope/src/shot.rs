@@ -15,8 +15,9 @@ use image::{
 use machine::{Limits, MachineSetup, still::Still};
 use offscreen::{Image, Stage};
 use std::{io::Write as _, sync::Arc};
+use ui_kit::theme;
 use vision::profile::shipped;
-use workbench::{Dock, Question, Request, RunState, Speed, Status, Workbench, tokens};
+use workbench::{Dock, Question, Request, RunState, Speed, Status, Workbench};
 
 /// Passes with a search, at most; no layout needs more.
 const SEARCHES: usize = 8;
@@ -46,7 +47,7 @@ pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
     let (still, status) = play(args)?;
 
     let mut stage = Stage::new(pixels).with_density(density);
-    tokens::apply(stage.context());
+    theme::apply(stage.context());
     let mut workbench = Workbench::new(desk, Dock::new(args.layout));
     let shipped = shipped()
         .iter()

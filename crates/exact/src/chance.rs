@@ -9,8 +9,22 @@ use rules::{Draw, Piece, draw_chances, long_run_shares};
 /// The sum of all chances.
 pub const WHOLE: i64 = 1 << 24;
 
-/// What a board loses when the piece fits nowhere, in billionths.
-pub const NO_ROOM: i64 = -1_000_000_000_000_000;
+/// What a board loses at least when the piece fits nowhere, in billionths.
+const LEAST_LOSS: i64 = 1_000_000_000_000_000;
+
+/// A value that a feature rarely exceeds.
+const LARGE_VALUE: i64 = 4_096;
+
+/// What a board loses when the piece fits nowhere, in billionths: a million units, or more for
+/// weights with which a board itself may lose as much. `weights` is the sum of all weights
+/// without their signs.
+#[must_use]
+pub fn no_room(weights: u64) -> i64 {
+    let weights = i64::try_from(weights).unwrap_or(i64::MAX);
+    -weights
+        .saturating_mul(LARGE_VALUE)
+        .clamp(LEAST_LOSS, i64::MAX / 2)
+}
 
 /// The chances of the seven pieces to follow the known ones, in units of 2^-24.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,12 +55,17 @@ impl Chances {
 
     /// The mean of the worths that each piece leads to, rounded down to whole billionths.
     /// `worth` returns `None` for a piece that fits nowhere; it counts as `stuck`, the worth
-    /// of the board without it, plus [`NO_ROOM`].
-    pub fn mean(self, stuck: i64, mut worth: impl FnMut(Piece) -> Option<i64>) -> i64 {
+    /// of the board without it, plus `no_room`, which is negative.
+    pub fn mean(
+        self,
+        stuck: i64,
+        no_room: i64,
+        mut worth: impl FnMut(Piece) -> Option<i64>,
+    ) -> i64 {
         let sum: i128 = self
             .each()
             .map(|(piece, chance)| {
-                let worth = worth(piece).unwrap_or_else(|| stuck.saturating_add(NO_ROOM));
+                let worth = worth(piece).unwrap_or_else(|| stuck.saturating_add(no_room));
                 i128::from(chance) * i128::from(worth)
             })
             .sum();
@@ -83,8 +102,17 @@ mod tests {
     fn a_mean_is_rounded_down_and_counts_what_fits_nowhere() {
         let chances = Chances([WHOLE as u32 / 2, WHOLE as u32 / 2, 0, 0, 0, 0, 0]);
         let worth = |piece| Some(if piece == Piece::L { -3 } else { -4 });
-        assert_eq!(chances.mean(0, worth), -4);
+        assert_eq!(chances.mean(0, no_room(0), worth), -4);
         let stuck = |piece| (piece == Piece::L).then_some(7);
-        assert_eq!(chances.mean(9, stuck), NO_ROOM / 2 + 8);
+        assert_eq!(chances.mean(9, no_room(0), stuck), no_room(0) / 2 + 8);
+    }
+
+    #[test]
+    fn no_room_costs_more_than_a_board_with_large_weights() {
+        let weight: i64 = 1_000_000_000_000;
+        let worst_board = -weight * 2_000;
+        assert!(no_room(weight.unsigned_abs()) < worst_board);
+        assert_eq!(no_room(200_000_000_000), -LEAST_LOSS);
+        assert_eq!(no_room(u64::MAX), -(i64::MAX / 2));
     }
 }

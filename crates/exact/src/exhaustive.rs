@@ -100,7 +100,7 @@ impl<'a, 'b> Exhaustive<'a, 'b> {
     /// No placement, on a board worth the mean over the next piece.
     fn mean(&mut self, board: &BitBoard, lines: u32, chances: Chances) -> Line {
         let stuck = self.weights.judge(board, lines);
-        let mean = chances.mean(stuck, |piece| {
+        let mean = chances.mean(stuck, self.weights.no_room(), |piece| {
             let last = self.best_last(board, piece, lines);
             last.map(|last| last.value)
         });

@@ -2,8 +2,9 @@
 //!
 //! For the last piece of a line only the best placement matters. While it completes no row,
 //! the features after it follow from those of the board before it and the few columns that
-//! it touches; only placements that complete a row are carried out.
+//! it touches; only placements that complete a row are made.
 
+use crate::chance::no_room;
 use bitboard::{BitBoard, CLEARABLE, Drop, Shape, is_spawn, rest, shapes};
 use rules::{COLUMNS, Piece};
 
@@ -55,6 +56,13 @@ pub(crate) struct Last {
 }
 
 impl FourWeights {
+    /// What a board loses when a piece fits nowhere, in billionths.
+    #[must_use]
+    pub fn no_room(&self) -> i64 {
+        let weights = [self.height, self.lines, self.holes, self.bumpiness];
+        no_room(weights.iter().map(|weight| weight.unsigned_abs()).sum())
+    }
+
     fn value(&self, height: i32, lines: u32, holes: i32, bumpiness: i32) -> i64 {
         self.height * i64::from(height)
             + self.lines * i64::from(lines)

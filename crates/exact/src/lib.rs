@@ -22,7 +22,7 @@ mod request;
 mod root;
 mod search;
 
-pub use chance::{Chances, NO_ROOM, WHOLE};
+pub use chance::{Chances, WHOLE, no_room};
 pub use control::{Cancel, Control};
 pub use four_feature::{FourFeatures, FourWeights};
 pub use idealised::idealised_features;

@@ -119,7 +119,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// One step for each, with what it says for 0, 1, 2 and so on.
+    /// One step for each, with the label for 0, 1, 2 and so on.
     pub fn play(&mut self, count: usize, held: impl Fn(usize) -> Buttons) -> anyhow::Result<()> {
         for i in 0..count {
             self.step(held(i))?;

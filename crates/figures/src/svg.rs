@@ -18,14 +18,14 @@ pub const LINE: &str = "#28302d";
 pub const TEXT: &str = "#dde4df";
 /// Text that explains.
 pub const DIM: &str = "#93a099";
-/// What counts.
+/// The main subject.
 pub const ACCENT: &str = "#9bbc0f";
-/// What is only said.
+/// Additional information.
 pub const INFO: &str = "#56b4e9";
-/// What is lost.
+/// Losses.
 pub const WARN: &str = "#e6a532";
 
-/// Where a text is held.
+/// Which point of a text is placed.
 #[derive(Clone, Copy)]
 pub enum Anchor {
     /// At its left end.
@@ -36,7 +36,7 @@ pub enum Anchor {
     End,
 }
 
-/// A diagram in the making. Places are in pixels.
+/// A diagram being drawn. Coordinates are in pixels.
 pub struct Svg {
     name: &'static str,
     height: u32,

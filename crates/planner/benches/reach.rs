@@ -1,6 +1,6 @@
 //! How long it takes to find out what can be reached, with the script of one lock.
 //!
-//! Each class of boards at each speed tells its median, and on stderr how many of
+//! Each class of boards at each speed reports its median, and on stderr how many of
 //! its boards took the fast path.
 
 #[path = "../tests/common/mod.rs"]

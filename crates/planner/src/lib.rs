@@ -1,5 +1,5 @@
-//! From a position to a plan: features, strategies, search, and the button script that
-//! carries a placement out.
+//! From a position to a plan: features, strategies, search, and the button script for a
+//! placement.
 //!
 //! The modules are layers, each using only those before it:
 //!

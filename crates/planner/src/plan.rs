@@ -44,7 +44,7 @@ pub struct Candidate {
     pub is_mean: bool,
 }
 
-/// The candidates, best first, and how the chosen one is carried out.
+/// The candidates, best first, and the script of the chosen one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// What the plan is for.
@@ -53,9 +53,9 @@ pub struct Plan {
     pub strategy: String,
     /// Every first placement, best first; empty when nothing fits.
     pub candidates: Vec<Candidate>,
-    /// Which candidate is carried out.
+    /// The index of the candidate to execute.
     pub chosen: usize,
-    /// The buttons that carry it out, when they have been computed.
+    /// The buttons that execute it, when they have been computed.
     pub script: Option<Script>,
     /// Why it was chosen, in one sentence.
     pub reason: String,
@@ -64,7 +64,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The candidate that is carried out.
+    /// The candidate to execute.
     #[must_use]
     pub fn best(&self) -> Option<&Candidate> {
         self.candidates.get(self.chosen)

@@ -1,7 +1,7 @@
-//! Every place where a piece can lock at the real speed, and the fewest steps.
+//! Every place where a piece can lock at the real speed, and the fewest steps to it.
 //!
-//! The law is [`rules::step()`]. The search does the same with less state, and this
-//! is why nothing is lost:
+//! The reference is [`rules::step()`]. The search uses less state and still finds
+//! everything, because:
 //!
 //! * **Only presses that count.** Take any sequence of buttons. Keep in each step the
 //!   turn and the shift that succeeded, each as a press of its own, and Down where it
@@ -18,16 +18,15 @@
 //!   can be newly pressed. Only in the first does a held Down that isn't armed do
 //!   nothing.
 //! * **Soft drop.** Its counter is taken down before it is looked at, so 1 is as good
-//!   as 0. While Down waits for it gravity stands still, which lets a piece stay
+//!   as 0. While Down waits for it gravity is paused, which lets a piece stay
 //!   longer in its row; waiting with Down and without are both searched.
 //! * **Keys.** What was pressed in the last step can't be pressed in this one. A state
 //!   is left out if one with a part of its keys down, the rest alike, was found no
 //!   later and with no more moves: whatever follows can follow there too. A piece of two
 //!   orientations turns alike by A and B, so it can turn in every step.
 //!
-//! Three ways are tried, each only for the locks that are still open. What could be
-//! reached without regard to time says which locks there are to find at all
-//! (`closure`). A fixed way of falling finds most of them, with a proof that it can't be
+//! Three ways are tried, each only for the locks that are still open. The locks that
+//! could be reached without regard to time are those to find at all (`closure`). A fixed way of falling finds most of them, with a proof that it can't be
 //! beaten (`direct`). Then a search without gravity: before the counter of gravity
 //! has run out, none has been felt. A piece `r` rows below its start after `t` steps
 //! without an attempt of gravity has had `t - r` steps that were not rows of soft drop;
@@ -66,23 +65,23 @@ pub struct Reached {
     /// The fewest turns and shifts in so many steps, each a press of its own.
     /// Down is not counted.
     pub presses: u32,
-    /// Whether that is the very spot of the spawn, turned or not. The game counts
-    /// these locks and the second one ends it.
+    /// Whether that is the spawn itself, turned or not. The game counts these locks and the
+    /// second one ends it.
     pub at_spawn: bool,
 }
 
-/// How it was found out what can be reached, the quickest first.
+/// How the locks were found, the quickest way first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effort {
     /// One way of falling was proved to be the best for every lock.
     Direct,
     /// Without gravity, everything being over before it acts.
     Still,
-    /// By searching everything.
+    /// By a full search.
     Full,
 }
 
-/// All that buttons can do with a piece from a start.
+/// What buttons can do with a piece from a start.
 pub struct Reach {
     start: ScriptStart,
     space: Space,
@@ -93,7 +92,7 @@ pub struct Reach {
     locks: Vec<Reached>,
 }
 
-/// Searches everything that buttons can do from `start`. A piece that is off the
+/// Finds every lock that buttons can bring about from `start`. A piece that is off the
 /// board or has no such orientation reaches nothing.
 #[must_use]
 pub fn reach(start: &ScriptStart) -> Reach {
@@ -107,8 +106,8 @@ pub fn compile(start: &ScriptStart, target: Placement) -> Option<Script> {
     Reach::new(start, Some(&target)).script(&target)
 }
 
-/// Steps of empty buttons after which `target` can still be reached: what is left
-/// until the plan becomes impossible. `None`: it can't be reached even now.
+/// The number of steps without buttons after which `target` can still be reached. `None`
+/// when it can't be reached at all.
 #[must_use]
 pub fn slack(start: &ScriptStart, target: &Placement) -> Option<u32> {
     let can = |start: &ScriptStart| Reach::new(start, Some(target)).index(target).is_some();
@@ -215,7 +214,7 @@ impl Reach {
         &self.locks
     }
 
-    /// How that was found out.
+    /// How the locks were found.
     #[must_use]
     pub fn effort(&self) -> Effort {
         match self.searches.len() {

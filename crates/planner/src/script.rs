@@ -1,4 +1,4 @@
-//! Buttons, step by step, and where the piece will be after each.
+//! Buttons for each step, and where the piece is after it.
 
 use pad::Buttons;
 use rules::{Board, Falling, InputState, Placement};
@@ -11,7 +11,7 @@ pub struct ScriptStart {
     pub board: Board,
     /// The piece.
     pub falling: Falling,
-    /// What is held, and the counters that hang on it.
+    /// The keys that are held, and the counters that depend on them.
     pub input: InputState,
     /// The gravity constant of the speed.
     pub gravity: u8,
@@ -20,7 +20,7 @@ pub struct ScriptStart {
 /// One step of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScriptFrame {
-    /// What is held in this step.
+    /// The keys that are held in this step.
     pub buttons: Buttons,
     /// The piece after this step.
     pub falling: Falling,
@@ -31,6 +31,6 @@ pub struct ScriptFrame {
 pub struct Script {
     /// Where the piece ends.
     pub target: Placement,
-    /// One for each step; the last is the step in which the piece locks.
+    /// One for each step; the piece locks in the last.
     pub frames: Vec<ScriptFrame>,
 }

@@ -1,10 +1,9 @@
-//! What a board is worth: features with weights, as data.
+//! Strategies: features with weights, as data.
 //!
-//! A strategy is read in two stages: the file as typed, then the strategy with
-//! everything checked, so that nothing later has to doubt a weight. Weights are
-//! held as whole billionths. Features are whole numbers, so values are exact, two
-//! lines are worth the same only when they really are, and no order of summing
-//! can decide between them.
+//! A strategy is read in two stages: the file as typed, then the checked strategy. Weights
+//! are whole billionths and features are whole numbers, so worths are exact: two lines are
+//! worth the same only when they really are, and no order of summing can decide between
+//! them.
 
 mod error;
 mod file;
@@ -26,9 +25,9 @@ use std::borrow::Cow;
 
 /// Billionths in one.
 const SCALE: f64 = 1e9;
-/// No weight may be further from zero.
+/// The greatest weight, without its sign.
 const MAX_WEIGHT: f64 = 1e6;
-/// At the end of the name of a strategy whose weights are not those of its file.
+/// The end of the name of a strategy whose weights were changed.
 pub const EDITED: &str = "-edited";
 
 /// A checked strategy.
@@ -48,14 +47,14 @@ pub struct Strategy {
 /// A feature and its weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weighted {
-    /// What is measured.
+    /// The feature.
     pub feature: &'static Feature,
-    /// What one of it is worth, in billionths.
+    /// Its weight in billionths.
     pub billionths: i64,
 }
 
 impl Weighted {
-    /// What one of it is worth.
+    /// Its weight.
     #[must_use]
     pub fn weight(&self) -> f64 {
         units(self.billionths)
@@ -69,7 +68,7 @@ impl Strategy {
     /// Digits of a weight beyond the ninth after the point are rounded away.
     ///
     /// # Errors
-    /// One sentence that names the key and the mend.
+    /// One sentence that names the key and how to correct it.
     pub fn parse(text: &str) -> Result<Self, StrategyError> {
         file::parse(text)
     }
@@ -104,7 +103,7 @@ impl Strategy {
         &self.name
     }
 
-    /// What it is about, in a sentence; may be empty.
+    /// Its description, one sentence; may be empty.
     #[must_use]
     pub fn about(&self) -> &str {
         &self.about
@@ -116,22 +115,22 @@ impl Strategy {
         self.depth
     }
 
-    /// Whether the piece after those is counted in, by the mean over all that it may be.
+    /// Whether lines are judged by the mean over the next, unknown piece.
     #[must_use]
     pub fn chance(&self) -> bool {
         self.chance
     }
 
-    /// How many lines are judged by that mean, for each unknown piece that is looked at: of
-    /// the known pieces so many of the best, the others coming after them by their own
-    /// worth; then of the placements of each piece that may come. One unknown piece and
-    /// all lines when there is no number.
+    /// How many lines are judged by such means, one number for each unknown piece that is
+    /// followed. The first is for the lines of the known pieces: the best so many get a
+    /// mean, the others rank below them by their own worth. The next is for the placements
+    /// of each piece that may come. Without a number all lines get a mean over one piece.
     #[must_use]
     pub fn breadth(&self) -> &[usize] {
         &self.breadth
     }
 
-    /// The same for known pieces alone.
+    /// The same without means.
     #[must_use]
     pub fn without_chance(&self) -> Self {
         Self {
@@ -141,7 +140,7 @@ impl Strategy {
         }
     }
 
-    /// The same with another number of pieces, 1 to 5.
+    /// The same with another depth, 1 to 5.
     #[must_use]
     pub fn with_depth(mut self, depth: usize) -> Self {
         self.depth = depth.clamp(1, MAX_DEPTH);
@@ -151,7 +150,7 @@ impl Strategy {
     /// The same with other weights in billionths, by the names of the features. A
     /// feature that it doesn't have is added; names that are no feature's are left out,
     /// and a weight too far from zero is brought as near as it has to be. The weights of
-    /// its modes stay. The name tells that it was edited.
+    /// its modes stay. Its name ends with [`EDITED`].
     #[must_use]
     pub fn with_weights<'a>(&self, weights: impl IntoIterator<Item = (&'a str, i64)>) -> Self {
         let mut edited = self.clone();
@@ -184,26 +183,26 @@ impl Strategy {
         &self.features
     }
 
-    /// What it takes the rules of the field to be.
+    /// The rules that it assumes.
     #[must_use]
     pub fn rules(&self) -> AssumedRules {
         self.rules
     }
 
-    /// What it would rather not place.
+    /// The placements that it refuses.
     #[must_use]
     pub fn filters(&self) -> &[Filter] {
         &self.filters
     }
 
-    /// Other weights for higher stacks, in rising order.
+    /// Other weights for higher stacks, in rising order of height.
     #[must_use]
     pub fn modes(&self) -> &[Mode] {
         &self.modes
     }
 
-    /// The strategy as it plays from this board: with the weights of the mode that is for
-    /// a stack of that height, and without modes.
+    /// The strategy for this board: with the weights of the mode for its height, and without
+    /// modes.
     #[must_use]
     pub fn on(&self, board: &Board) -> Cow<'_, Self> {
         if self.modes.is_empty() {
@@ -217,7 +216,8 @@ impl Strategy {
         Cow::Owned(resolved)
     }
 
-    /// Whether it would rather not make a placement that leaves the board `after`.
+    /// Whether it refuses a placement that leaves the board `after`. A refused placement is
+    /// still made when there is no other.
     #[must_use]
     pub fn refuses(&self, placed: &PlacedPiece, after: &Board) -> bool {
         !self.rules.hold(&placed.placement)
@@ -227,7 +227,7 @@ impl Strategy {
                 .any(|filter| filter.refuses(placed, after))
     }
 
-    /// What the end of a line is worth, in billionths.
+    /// The worth of the end of a line, in billionths.
     #[must_use]
     pub fn billionths(&self, leaf: &Leaf) -> i64 {
         self.features
@@ -238,6 +238,12 @@ impl Strategy {
 }
 
 impl Strategy {
+    /// What a board loses when a piece fits nowhere, in billionths.
+    pub(crate) fn no_room(&self) -> i64 {
+        let weights = self.features.iter();
+        exact::no_room(weights.map(|w| w.billionths.unsigned_abs()).sum())
+    }
+
     /// Its weights when they alone decide: the four features, the rules of the game, no
     /// filter and no breadth.
     pub(crate) fn as_four_features(&self) -> Option<FourWeights> {
@@ -274,8 +280,8 @@ pub(crate) fn four_feature(weighted: &Weighted, values: &FourFeatures) -> i32 {
     }
 }
 
-/// What a value of a feature is worth, in billionths. The greatest weights times the
-/// greatest values are more than can be held; nothing else comes near.
+/// The worth of a value of a feature, in billionths. Saturates, which only the greatest
+/// weights with the greatest values reach.
 pub(crate) fn worth(weighted: &Weighted, value: i32) -> i64 {
     weighted.billionths.saturating_mul(i64::from(value))
 }

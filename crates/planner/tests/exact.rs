@@ -36,7 +36,7 @@ fn value(line: &Line) -> i64 {
     line.billionths / 1_000
 }
 
-/// Places the line and says what it leaves is worth, with nothing of the planner.
+/// Places the line and returns the worth of the board after it, without the planner.
 fn worth(board: &Board, line: &Line) -> i64 {
     let mut rows: Vec<u16> = (0..18).map(|row| board.row(row)).collect();
     let mut lines = 0;

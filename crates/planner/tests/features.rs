@@ -107,3 +107,40 @@ fn measured(walk: &PlacementStack) -> Vec<i32> {
         .map(|feature| (feature.measure)(&leaf))
         .to_vec()
 }
+
+/// The first two columns of the tables of features: the names and what they count.
+fn documented() -> Vec<(String, String)> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/planner-features.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
+    rows.filter_map(|row| {
+        let (names, rest) = row.split_once(" | ")?;
+        Some((format!("`{names}"), rest.split(" | ").next()?.to_owned()))
+    })
+    .collect()
+}
+
+/// A row is for one feature, and then its definition is there word for word, or for a family
+/// whose names differ in the number at their end. The single columns have a paragraph.
+#[test]
+fn every_feature_has_a_row_in_the_docs() {
+    let rows = documented();
+    for feature in features::EACH {
+        let own = format!("`{}`", feature.name);
+        if let Some((_, definition)) = rows.iter().find(|(names, _)| *names == own) {
+            assert_eq!(definition, feature.definition, "{own}");
+            continue;
+        }
+        if feature.name.starts_with("column-height-") || feature.name.starts_with("column-step-") {
+            continue;
+        }
+        let family = feature.name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let is_of_it =
+            |names: &str| names.starts_with(&format!("`{family}")) && names.len() > own.len();
+        assert!(
+            rows.iter().any(|(names, _)| is_of_it(names)),
+            "docs/planner-features.md needs the row | {own} | {} |",
+            feature.definition
+        );
+    }
+}

@@ -77,7 +77,7 @@ fn terms_sum_to_the_value_for_every_preset() {
 }
 
 /// A clear of several rows copies row 0 into those that come free; when it is full, so are
-/// they, and the next placement clears some of them wherever it is.
+/// they, and the next placement clears some of them whatever it is.
 #[test]
 fn full_rows_that_a_clear_copies_are_cleared_by_the_next_placement() {
     let mut board = nearly_full(4);

@@ -1,4 +1,4 @@
-//! What the search says is in reach, against every sequence of buttons.
+//! What the search finds in reach, against every sequence of buttons.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
 
@@ -76,15 +76,15 @@ fn assert_exact(start: &ScriptStart) -> usize {
         .iter()
         .map(|at| (oracle::key(&at.placement), (at.frames, at.presses)))
         .collect();
-    let told = format!(
+    let what = format!(
         "{:?} {:?} {}\n{}",
         start.falling, start.input, start.gravity, start.board
     );
-    assert_eq!(found.len(), reach.locks().len(), "told twice: {told}");
-    assert_eq!(found, wanted, "{told}");
+    assert_eq!(found.len(), reach.locks().len(), "listed twice: {what}");
+    assert_eq!(found, wanted, "{what}");
     for at in reach.locks() {
         let script = reach.script(&at.placement).unwrap();
-        assert_eq!(script.frames.len() as u32, at.frames, "{told}");
+        assert_eq!(script.frames.len() as u32, at.frames, "{what}");
     }
     wanted.len()
 }

@@ -39,7 +39,7 @@ fn after_steps(
     })
 }
 
-/// Runs a script and says where the piece locks.
+/// Runs a script and returns where the piece locks.
 fn run(start: &ScriptStart, script: &Script) -> Placement {
     let ScriptStart {
         board,
@@ -65,7 +65,7 @@ fn run(start: &ScriptStart, script: &Script) -> Placement {
     }
 }
 
-/// The presses are those that the lock is said to need; Down is never with a sideways
+/// The presses are those listed for the lock; Down is never with a sideways
 /// key.
 fn assert_presses(start: &ScriptStart, script: &Script, presses: u32) {
     let moving = Buttons::A | Buttons::B | Buttons::LEFT | Buttons::RIGHT;

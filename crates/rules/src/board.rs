@@ -11,6 +11,8 @@ pub const ROWS: usize = 18;
 /// Rows above the field that hold blocks and collide but are never shown,
 /// scanned or shifted.
 pub const HIDDEN_ROWS: usize = 2;
+/// Rows and columns of the box of a piece.
+const BOX: i8 = 4;
 
 const FULL: u16 = (1 << COLUMNS) - 1;
 
@@ -71,24 +73,28 @@ impl Board {
 
     /// The bits of a row, -2..18; bit `c` is column `c`. Empty off the board.
     #[must_use]
+    #[inline]
     pub fn row(&self, row: i8) -> u16 {
         self.index(row).map_or(0, |i| self.rows[i])
     }
 
     /// Replaces the bits of a row, -2..18; does nothing off the board.
+    #[inline]
     pub fn set_row(&mut self, row: i8, bits: u16) {
         if let Some(i) = self.index(row) {
             self.rows[i] = bits & FULL;
         }
     }
 
+    #[inline]
     fn index(&self, row: i8) -> Option<usize> {
-        let i = usize::try_from(row.saturating_add(HIDDEN_ROWS as i8)).ok()?;
+        let i = usize::try_from(i16::from(row) + HIDDEN_ROWS as i16).ok()?;
         (i < self.rows.len()).then_some(i)
     }
 
     /// Whether a cell is filled. False off the board.
     #[must_use]
+    #[inline]
     pub fn is_filled(&self, row: i8, col: i8) -> bool {
         (0..COLUMNS as i8).contains(&col) && self.row(row) >> col & 1 == 1
     }
@@ -96,11 +102,13 @@ impl Board {
     /// Whether a piece may stand on a cell: inside the walls, above the floor and
     /// not filled. Cells above the hidden rows are free.
     #[must_use]
+    #[inline]
     pub fn is_free(&self, row: i8, col: i8) -> bool {
         (0..COLUMNS as i8).contains(&col) && row < ROWS as i8 && !self.is_filled(row, col)
     }
 
     /// Fills a cell; does nothing off the board.
+    #[inline]
     pub fn fill(&mut self, row: i8, col: i8) {
         if let (Some(i), true) = (self.index(row), (0..COLUMNS as i8).contains(&col)) {
             self.rows[i] |= 1 << col;
@@ -116,18 +124,22 @@ impl Board {
 
     /// Whether all four cells of a piece are free, its box at (`row`, `col`).
     #[must_use]
+    #[inline]
     pub fn fits(&self, piece: Piece, orientation: Orientation, row: i8, col: i8) -> bool {
+        let (row, col) = near(row, col);
         piece
             .cells(orientation)
             .iter()
-            .all(|&(r, c)| self.is_free(row.saturating_add(r), col.saturating_add(c)))
+            .all(|&(r, c)| self.is_free(row + r, col + c))
     }
 
     /// Fills the four cells of a piece, its box at (`row`, `col`). Cells above
     /// the hidden rows are lost.
+    #[inline]
     pub fn place(&mut self, piece: Piece, orientation: Orientation, row: i8, col: i8) {
+        let (row, col) = near(row, col);
         for (r, c) in piece.cells(orientation) {
-            self.fill(row.saturating_add(r), col.saturating_add(c));
+            self.fill(row + r, col + c);
         }
     }
 
@@ -199,6 +211,14 @@ impl fmt::Display for Board {
     }
 }
 
+/// A box position moved so near to the board that sums with the cells of a piece can't
+/// overflow. Cells off the board stay off it, above or below.
+#[inline]
+fn near(row: i8, col: i8) -> (i8, i8) {
+    let top = -(HIDDEN_ROWS as i8) - BOX;
+    (row.clamp(top, ROWS as i8), col.clamp(-BOX, COLUMNS as i8))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -242,6 +262,21 @@ mod tests {
         board.set_row(1, FULL);
         assert_eq!(board.clear_full_rows(), 0);
         assert_eq!((board.row(0), board.row(1)), (FULL, FULL));
+    }
+
+    #[test]
+    fn boxes_far_off_the_board_fit_nowhere_and_fill_nothing() {
+        for (row, col) in [(i8::MAX, 0), (i8::MIN, 0), (0, i8::MAX), (0, i8::MIN)] {
+            let mut board = Board::EMPTY;
+            for piece in Piece::EACH {
+                let fits = board.fits(piece, 0, row, col);
+                // Cells above the hidden rows are free.
+                assert_eq!(fits, row == i8::MIN, "{piece:?} at {row}, {col}");
+                board.place(piece, 0, row, col);
+            }
+            board.set_row(i8::MAX, 1);
+            assert_eq!((board, board.row(i8::MAX)), (Board::EMPTY, 0));
+        }
     }
 
     #[test]

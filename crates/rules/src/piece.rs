@@ -88,6 +88,7 @@ impl Piece {
 
     /// Its number in the randomiser's order.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -115,6 +116,7 @@ impl Piece {
 
     /// How many orientations look different.
     #[must_use]
+    #[inline]
     pub const fn orientations(self) -> Orientation {
         ORIENTATIONS[self as usize].len() as Orientation
     }
@@ -122,24 +124,28 @@ impl Piece {
     /// The four cells (row, column) in the 4x4 box, row by row. An orientation
     /// beyond the last wraps around.
     #[must_use]
+    #[inline]
     pub fn cells(self, orientation: Orientation) -> [(i8, i8); 4] {
         ORIENTATIONS[self.index()][usize::from(orientation % self.orientations())]
     }
 
     /// Turned clockwise once (button A).
     #[must_use]
+    #[inline]
     pub fn clockwise(self, orientation: Orientation) -> Orientation {
         (orientation + self.orientations() - 1) % self.orientations()
     }
 
     /// Turned counter-clockwise once (button B).
     #[must_use]
+    #[inline]
     pub fn counter_clockwise(self, orientation: Orientation) -> Orientation {
         (orientation + 1) % self.orientations()
     }
 
     /// Leftmost and rightmost column of the box that cells occupy.
     #[must_use]
+    #[inline]
     pub fn columns(self, orientation: Orientation) -> (i8, i8) {
         let cells = self.cells(orientation);
         (

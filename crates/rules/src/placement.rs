@@ -3,6 +3,9 @@
 use crate::{Orientation, Piece};
 use serde::{Deserialize, Serialize};
 
+/// The cells of a box at a greater row or column would overflow.
+const FARTHEST: i8 = i8::MAX - 3;
+
 /// A piece at rest on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Placement {
@@ -17,19 +20,22 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// Its four cells (row, column), before any clear. Coordinates saturate at the limits of
-    /// `i8`, so a box far off the board has cells off the board.
+    /// Its four cells (row, column), before any clear. The cells of a box at the limit of `i8`
+    /// do not overflow; they stay off the board.
     #[must_use]
+    #[inline]
     pub fn cells(&self) -> [(i8, i8); 4] {
+        let (top, left) = (self.row.min(FARTHEST), self.col.min(FARTHEST));
         self.piece
             .cells(self.orientation)
-            .map(|(row, col)| (row.saturating_add(self.row), col.saturating_add(self.col)))
+            .map(|(row, col)| (row + top, col + left))
     }
 
     /// The leftmost column that it occupies.
     #[must_use]
+    #[inline]
     pub fn column(&self) -> i8 {
         let (leftmost, _) = self.piece.columns(self.orientation);
-        leftmost.saturating_add(self.col)
+        leftmost + self.col.min(FARTHEST)
     }
 }

@@ -166,7 +166,7 @@ impl GameOptions {
     }
 }
 
-/// The search needs four to tell better from worse.
+/// The search needs at least four to compare.
 fn population(typed: &str) -> Result<usize, String> {
     match typed.parse() {
         Ok(population) if population >= 4 => Ok(population),

@@ -111,17 +111,17 @@ pub fn play(strategy: &Strategy, seed: u64, conditions: &Conditions) -> Played {
     }
 }
 
-/// Plays `games` games from the seeds that begin at `first`, on so many threads, and tells
-/// each of them in the order of the seeds.
+/// Plays `games` games from the seeds that begin at `first`, on so many threads, and calls
+/// `report` with each of them in the order of the seeds.
 ///
 /// # Errors
-/// One sentence when a thread can't be started, or what `tell` says.
+/// One sentence when a thread can't be started, or the error of `report`.
 pub fn play_each(
     strategy: &Strategy,
     (first, games): (u64, u64),
     conditions: &Conditions,
     threads: usize,
-    mut tell: impl FnMut(Played) -> anyhow::Result<()>,
+    mut report: impl FnMut(Played) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let next = AtomicU64::new(0);
     let (over, taken) = mpsc::sync_channel(WAITING * threads);
@@ -149,12 +149,12 @@ pub fn play_each(
         }
         drop(over);
         let mut early = BTreeMap::new();
-        let mut told = 0;
+        let mut reported = 0;
         for (i, played) in taken {
             early.insert(i, played);
-            while let Some(played) = early.remove(&told) {
-                told += 1;
-                tell(played)?;
+            while let Some(played) = early.remove(&reported) {
+                reported += 1;
+                report(played)?;
             }
         }
         Ok(())

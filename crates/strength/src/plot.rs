@@ -10,7 +10,7 @@ const TOP: f64 = 16.0;
 const WIDTH: f64 = 600.0;
 const HEIGHT: f64 = 280.0;
 const MARGIN: f64 = 48.0;
-/// Told apart by people who can't tell red from green too (Okabe and Ito).
+/// Distinct for people with red-green colour blindness too (Okabe and Ito).
 const COLOURS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00"];
 const FONT: &str = "font-family=\"sans-serif\" font-size=\"12\"";
 
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn thousands_are_told_apart() {
+    fn thousands_are_separated() {
         assert_eq!(
             [1, 1_000, 1_000_000].map(thousands),
             ["1", "1,000", "1,000,000"]

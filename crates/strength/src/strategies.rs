@@ -4,7 +4,7 @@ use anyhow::Context as _;
 use planner::Strategy;
 use std::fs;
 
-/// A strategy and the text that says it.
+/// A strategy and its text.
 #[derive(Clone, Debug)]
 pub struct StrategyText {
     /// As it plays.
@@ -17,7 +17,7 @@ impl StrategyText {
     /// A strategy from its text.
     ///
     /// # Errors
-    /// One sentence that names the key and the mend.
+    /// One sentence that names the key and how to correct it.
     pub fn parse(text: impl Into<String>) -> anyhow::Result<Self> {
         let text = text.into();
         let strategy = Strategy::parse(&text)?;

@@ -2,7 +2,7 @@
 //!
 //! All strategies of a generation play the same games, so that luck is shared and only the
 //! weights differ; every generation plays new ones, so that no game is learnt by heart. The
-//! log has every point that was tried and its fitness. A search that was broken off is run
+//! log has every point that was tried and its fitness. A search that was interrupted is run
 //! again from its seed, and where the log knows the fitness nothing is played: it comes to
 //! the same state, and goes on.
 
@@ -136,7 +136,7 @@ impl Task<'_> {
         }
     }
 
-    /// What the log says of the point.
+    /// The fitness of the point in the log.
     fn known(&self, point: &[f64]) -> anyhow::Result<Option<f64>> {
         let generation = usize::try_from(self.generation.get())?;
         let Some(known) = self.known.get(generation) else {

@@ -4,9 +4,9 @@
 //! first, then the canvas that has the focus, then everything else. A widget that was
 //! reached with Tab keeps Space and Enter, and a pop-up keeps everything.
 
-use crate::{Action, Request};
 use crate::{
-    Command, Desk, Popup, Scope, Shortcut, calibrate, command::ShellAction, game::game_id,
+    Action, Command, Desk, Popup, Request, Scope, Shortcut, calibrate, command::ShellAction,
+    game::game_id,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::Buttons;
@@ -25,7 +25,7 @@ pub const PAD: [(Key, Buttons); 8] = [
 ];
 
 /// The identity of the canvas whose focus a scope goes with; `None` for the scope
-/// that is everywhere. Whoever draws that canvas gives it this identity.
+/// that is everywhere. The canvas is drawn with this identity.
 #[must_use]
 pub fn canvas(scope: Scope) -> Option<Id> {
     match scope {

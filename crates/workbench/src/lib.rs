@@ -2,7 +2,7 @@
 //! window, a thread or a file.
 //!
 //! Panels draw a [`FrameView`] and send [`Command`] values through their [`PanelCx`]; they
-//! change nothing themselves. [`Workbench`] carries out each [`Action`] and returns each
+//! change nothing themselves. [`Workbench`] executes each [`Action`] and returns each
 //! [`Request`] to its caller, who owns the machine. So everything here can be tested
 //! without a display.
 
@@ -16,6 +16,7 @@ mod game;
 mod inspector;
 mod keys;
 mod machine;
+mod names;
 mod panels;
 mod pass_times;
 mod plan;
@@ -35,7 +36,6 @@ mod tests;
 mod timeline;
 mod view;
 mod widgets;
-mod words;
 mod workbench;
 
 pub use branches::{Branches, Difference};
@@ -65,13 +65,5 @@ pub use shell::{
 };
 pub use state::{Desk, Layer, Theme};
 pub use status::{Load, NoticeKind, Regions, Status};
-pub use ui_kit::{median::RollingMedian as Meter, theme as tokens};
 pub use view::{FrameView, Ghost};
 pub use workbench::Workbench;
-
-/// Short names for what the panels paint with.
-mod marks {
-    pub use ui_kit::pixels::{
-        Block, CellGrid as Cells, PixelPainter as Marks, faded, visible, whole_pixel,
-    };
-}

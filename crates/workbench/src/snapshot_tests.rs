@@ -1,18 +1,18 @@
 //! Every panel beside the picture that is kept of it: both themes, two sizes.
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench looks` draws them anew; look at them
+//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench looks` redraws them; look at them
 //! before they are kept. `PANELS=board,heat` draws only those.
 
 use crate::{
-    Against, CurveCache, Desk, Difference, FrameView, Layout, Messages, Moment, PanelId,
-    PixelsAction, ProfileAction, RunState, Sight, Status, branches, inspector, panels, plots,
-    samples, tokens,
+    Against, CurveCache, Desk, Difference, FrameView, Hover, Layout, Messages, Moment, PanelCx,
+    PanelId, PixelsAction, ProfileAction, RunState, Sight, Status, branches, inspector, panels,
+    plots, samples,
 };
-use crate::{Hover, PanelCx};
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
 use egui_kittest::Harness;
 use session::{History, Record};
 use strum::IntoEnumIterator as _;
+use ui_kit::theme;
 
 /// What a panel is drawn from.
 pub struct Scene {
@@ -114,14 +114,14 @@ impl Scene {
     fn draw(&self, ui: &mut Ui, panel: PanelId) {
         let view = self.view();
         let behind = ui.ctx().layer_painter(LayerId::background());
-        behind.rect_filled(ui.ctx().content_rect(), 0.0, tokens::colours(ui).ground);
+        behind.rect_filled(ui.ctx().content_rect(), 0.0, theme::colours(ui).ground);
         let mut cx = PanelCx::new(&view);
         let frame = Frame::new()
-            .fill(tokens::colours(ui).panel)
+            .fill(theme::colours(ui).panel)
             .inner_margin(Margin::same(8));
         frame.show(ui, |ui| {
             ui.horizontal(|ui| {
-                ui.set_height(tokens::HEADER);
+                ui.set_height(theme::HEADER);
                 ui.label(panels::panel(panel).title);
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     (panels::panel(panel).beside)(ui, &mut cx);
@@ -149,7 +149,7 @@ fn every_panel_looks_as_it_did() {
                     .with_size(vec2(width + 16.0, height + 16.0))
                     .with_max_steps(12)
                     .with_theme(theme)
-                    .with_context_setup(tokens::apply)
+                    .with_context_setup(theme::apply)
                     .renderer(offscreen::kittest::Renderer::new())
                     .build_ui_state(
                         |ui, scene: &mut Scene| scene.draw(ui, panel),
@@ -166,7 +166,7 @@ fn every_panel_looks_as_it_did() {
     }
 }
 
-/// Packs a picture that has just been drawn anew as small as it gets, without the
+/// Packs a picture that has just been redrawn as small as it gets, without the
 /// alpha that no panel has.
 pub fn pack(name: &str) {
     use image::{

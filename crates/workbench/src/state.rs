@@ -1,11 +1,10 @@
 //! What people have set in the window, and nothing of the game.
 
 use crate::{
-    branches::Branches, calibrate::Calibrate, game::Game, inspector::Pixels, playback::Time,
-    plots::Plots, research::Research, shell::Shell,
+    Palette, branches::Branches, calibrate::Calibrate, game::Game, inspector::Pixels,
+    playback::Time, plots::Plots, research::Research, shell::Shell,
 };
 
-use crate::Palette;
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
 

@@ -16,10 +16,9 @@ mod shell;
 mod still;
 mod weights;
 
-use crate::{Action, MachineCommand, Request};
 use crate::{
-    Command, Desk, Layer, Palette, PanelId, RefereeReport, RunState, Status, Theme, Workbench,
-    samples,
+    Action, Command, Desk, Layer, MachineCommand, Palette, PanelId, RefereeReport, Request,
+    RunState, Status, Theme, Workbench, samples,
 };
 use egui::{
     Key, Modifiers, Vec2,
@@ -97,7 +96,7 @@ fn window_of<'a>(bench: Bench, size: Vec2, ppp: f32) -> Window<'a> {
         .with_size(size)
         .with_pixels_per_point(ppp)
         .with_max_steps(12)
-        .with_context_setup(crate::tokens::apply)
+        .with_context_setup(ui_kit::theme::apply)
         .build_ui_state(|ui, bench: &mut Bench| bench.ui(ui), bench);
     harness.run();
     harness
@@ -214,7 +213,7 @@ fn the_script_tells_how_far_the_picture_has_come() {
     record.script_frame = None;
     window.run();
     assert_eq!(value(&window, "Steps shown"), "0 of 40");
-    // The plan has been carried out, the next piece has not come.
+    // The plan is complete, the next piece has not come.
     let bench = window.state_mut();
     bench.before = bench.record.clone();
     let record = bench.record.as_mut().unwrap();
@@ -282,7 +281,7 @@ fn the_pad_belongs_to_the_game_only_while_it_has_the_focus() {
         "{held:?}"
     );
 
-    // Space still pauses, Tab does not leave, Esc does and lets go of everything.
+    // Space still pauses, Tab does not leave, Esc does and releases everything.
     assert_eq!(
         press(&mut window, Modifiers::NONE, Key::Space),
         [Request::Machine(MachineCommand::Pause)]

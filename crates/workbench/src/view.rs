@@ -1,14 +1,16 @@
 //! What panels draw.
 
 use crate::{
-    Command, Cursor, CurveCache, Desk, Difference, Layout, PanelId, PlaybackAction, RunState,
-    Sight, Status, playback::Moment, shell, shell::Messages, words,
+    Command, CommandContext, Cursor, CurveCache, Desk, Difference, Hover, Layout, PanelId,
+    PlaybackAction, RunState, Sight, Status,
+    playback::Moment,
+    shell::{self, Messages},
 };
-use crate::{CommandContext, Hover};
 use egui::TextureId;
 use pad::FrameNo;
 use rules::Piece;
 use session::{History, Record};
+use ui_kit::format;
 use vision::{Phase, Screen};
 
 /// One frame, how the machine stands, and what people have set: all that a panel
@@ -41,7 +43,7 @@ pub struct FrameView<'a> {
     pub difference: &'a Difference,
     /// The curves that the plots draw.
     pub curves: &'a CurveCache,
-    /// What the window has said.
+    /// The messages of the window.
     pub messages: &'a Messages,
     /// The newest plan up to this frame: that of the frame itself, or the one that
     /// has been carried out while the next piece is awaited.
@@ -73,13 +75,13 @@ impl<'a> FrameView<'a> {
         }
     }
 
-    /// What is said while another frame than the newest is shown.
+    /// The text that is shown while the frame is not the newest.
     #[must_use]
     pub fn away(&self) -> Option<String> {
         let shown = self.shown_in_the_past()?;
         Some(format!(
             "frame {} · {}",
-            words::thousands(shown),
+            format::thousands(shown),
             self.game_meanwhile()
         ))
     }
@@ -91,7 +93,7 @@ impl<'a> FrameView<'a> {
         match self.record {
             _ if live && !self.status.bot => "off",
             Some(record) => record.doing,
-            None => words::UNKNOWN,
+            None => format::UNKNOWN,
         }
     }
 
@@ -124,7 +126,7 @@ impl<'a> FrameView<'a> {
         let follow = Command::from(PlaybackAction::Follow);
         let key = self.desk.shell.keys.first(&follow);
         let key = key.map_or("→|".into(), |key| shell::printed(&key, false));
-        format!("{does} {} · {key} follows", words::thousands(end))
+        format!("{does} {} · {key} follows", format::thousands(end))
     }
 
     /// Which screen of the game is shown.

@@ -1,11 +1,8 @@
 //! The widgets that stand for a command, each with its accessible name.
 
-use crate::{Command, FrameView, PanelCx, Shortcut, shell, tokens};
+use crate::{Command, FrameView, PanelCx, Shortcut, shell};
 use egui::{Button, Context, Response, RichText, Ui, Vec2};
-pub use ui_kit::{
-    accessible::{set_button as describe, set_value as named},
-    text::{in_rect as text_in, number_row as value, text_row as fact, whole_rows},
-};
+use ui_kit::{accessible, theme};
 
 /// The label of a command's button, which may depend on the state.
 pub fn label(command: &Command, view: &FrameView<'_>) -> String {
@@ -43,7 +40,7 @@ pub fn plain_button(
 ) -> Response {
     let command = command.into();
     let response = ui.button(face);
-    describe(&response, face, None);
+    accessible::set_button(&response, face, None);
     let response = with_tooltip(response, &command, cx.view);
     if response.clicked() {
         cx.send(command);
@@ -62,7 +59,7 @@ pub fn button(
 ) -> Response {
     let (entry, switches) = (command.entry(), cx.switches());
     let on = entry.is_on(&switches);
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let mut button = Button::new(RichText::new(face)).min_size(size);
     if on == Some(true) {
         button = Button::new(RichText::new(face).color(colours.accent))
@@ -70,7 +67,7 @@ pub fn button(
             .fill(colours.lifted);
     }
     let response = ui.add(button);
-    describe(&response, &entry.label_in(&switches), on);
+    accessible::set_button(&response, &entry.label_in(&switches), on);
     let response = with_tooltip(response, command, cx.view);
     if response.clicked() {
         cx.send(command);
@@ -91,11 +88,11 @@ pub fn tick(ui: &mut Ui, cx: &mut PanelCx<'_>, command: &Command) {
 /// What an empty panel shows: one sentence, and the commands that help.
 pub fn empty(ui: &mut Ui, cx: &mut PanelCx<'_>, sentence: &str, help: &[Command]) {
     let rows = if help.is_empty() { 1.0 } else { 2.2 };
-    let above = (ui.available_height() - rows * tokens::ROW) / 2.0;
-    ui.add_space(above.clamp(tokens::SPACE[1], 400.0));
+    let above = (ui.available_height() - rows * theme::ROW) / 2.0;
+    ui.add_space(above.clamp(theme::SPACE[1], 400.0));
     ui.vertical_centered(|ui| {
-        ui.label(RichText::new(sentence).color(tokens::colours(ui).dim));
-        ui.add_space(tokens::SPACE[1]);
+        ui.label(RichText::new(sentence).color(theme::colours(ui).dim));
+        ui.add_space(theme::SPACE[1]);
         for command in help {
             let face = label(command, cx.view);
             button(ui, cx, command, &face, Vec2::ZERO);

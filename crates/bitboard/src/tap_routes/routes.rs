@@ -1,4 +1,4 @@
-//! The fastest taps from the spawn to a place, walked on the empty board.
+//! The fastest taps from the spawn to a place, on the empty board.
 //!
 //! A piece turns, shifts and turns again, the shifts as a rule being under way at the same
 //! time. Turning again at the end lets it travel as it spawned, or lying higher; each of the
@@ -15,7 +15,7 @@ use rules::{Board, COLUMNS, Falling, InputState, Orientation, Piece, SPAWN_COL, 
 /// Steps from one tap of a key to the next.
 const BETWEEN_TAPS: usize = 2;
 
-/// One way from the spawn to an orientation and a column.
+/// One route from the spawn to an orientation and a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Route {
     /// The cells that must be free, as the columns of a [`BitBoard`].
@@ -32,7 +32,7 @@ impl Route {
         drop.land <= self.land && ways.fold(0, |hit, (way, column)| hit | way & column) == 0
     }
 
-    /// Whether this one leads wherever the other does.
+    /// Whether this one leads to its end on every board on which the other does.
     fn replaces(&self, other: &Self) -> bool {
         let mut ways = self.swept.iter().zip(&other.swept);
         self.land >= other.land && ways.all(|(own, others)| own & !others == 0)

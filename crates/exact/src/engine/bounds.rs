@@ -1,6 +1,5 @@
-//! What the rest of a line can still gain at most.
-//!
-//! `docs/planner-search.md` proves what is claimed here.
+//! Upper bounds for what the rest of a line can gain. `docs/planner-search.md` has the
+//! proofs.
 
 use super::{
     node::{FULL, Node, above},
@@ -10,10 +9,10 @@ use super::{
 use fearless_simd::{Select as _, Simd, prelude::*, u16x16};
 use rules::COLUMNS;
 
-/// What the pieces that are still to come can do together.
+/// What the remaining pieces can do together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct RemainingBounds {
-    /// How many they are.
+    /// Their number.
     pub pieces: u32,
     /// Most cells that they can put into one row.
     pub widest: u32,
@@ -21,14 +20,14 @@ pub(super) struct RemainingBounds {
     pub tallest: u32,
     /// The least of what each of them can complete.
     pub shortest: u32,
-    /// Most by which they lower the bumpiness, paid holes apart.
+    /// The most by which they lower the bumpiness, apart from paid holes.
     pub smooths: i32,
-    /// Most that they gain without completing a row.
+    /// The most that they gain without completing a row.
     pub gain: i64,
 }
 
 impl RemainingBounds {
-    /// The same with one more piece.
+    /// With one more piece.
     pub fn and(self, table: &PieceTable, terms: &Terms) -> Self {
         let on_top = terms.bump * i64::from(table.smooths_on_top);
         let over_a_hole = terms.bump * i64::from(table.smooths + 2) - terms.hole;
@@ -47,7 +46,7 @@ impl RemainingBounds {
     }
 }
 
-/// Which rows of a board may still be completed, and what that would open.
+/// The rows of a board that may still be completed, and the holes that opens.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ClearableRows {
     /// The rows, a bit for each.
@@ -68,7 +67,7 @@ fn without_run<S: Simd>(simd: S, lanes: u16x16<S>) -> u16x16<S> {
 }
 
 impl ClearableRows {
-    /// Those of a board; `last` is the last piece.
+    /// The clearable rows of a board; `last` is the last piece.
     #[inline(always)]
     pub fn of<S: Simd>(
         simd: S,
@@ -108,7 +107,7 @@ impl ClearableRows {
         self.most == 0
     }
 
-    /// No line from here is worth more, but for the constant.
+    /// An upper bound for the worth of any line from here, without the constant.
     #[inline(always)]
     pub fn bound<S: Simd>(
         &self,
@@ -128,8 +127,8 @@ impl ClearableRows {
     }
 }
 
-/// The rows that one piece completes wherever it comes to rest on their missing
-/// cells: those lie side by side, and nothing is above them.
+/// The rows that one piece can complete alone: their missing cells lie side by side, and
+/// nothing is above them.
 #[inline(always)]
 pub(super) fn ready<S: Simd>(simd: S, node: &Node<S>, table: &PieceTable) -> u32 {
     let missing = !node.rows & u16x16::splat(simd, FULL);

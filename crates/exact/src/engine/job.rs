@@ -1,4 +1,4 @@
-//! One search for every first placement, on one thread or on several.
+//! A search below one board, or below many boards on several threads.
 
 use super::{
     node::{self, Node},
@@ -27,7 +27,7 @@ pub(crate) struct BestPath {
     pub path: Path,
 }
 
-/// What is searched for.
+/// What to search for.
 #[derive(Clone, Copy)]
 pub(crate) struct Job<'a> {
     pub weights: &'a FourWeights,
@@ -39,7 +39,7 @@ pub(crate) struct Job<'a> {
     pub level: Level,
 }
 
-/// Places for boards that were seen, as a power of two, by pieces to place.
+/// The size of the table of seen boards as a power of two, by the number of pieces.
 const SEEN_BITS: [u32; 6] = [0, 0, 0, 0, 9, 11];
 
 impl<'a> Job<'a> {
@@ -48,8 +48,8 @@ impl<'a> Job<'a> {
         node::is_searchable(board)
     }
 
-    /// The best line from a board on which `lines` rows were removed. `None` when no
-    /// line places all pieces, or when it is broken off.
+    /// The best line from a board on which `lines` rows were removed. `None` when no line
+    /// places all pieces, or when cancelled.
     pub fn best(
         &self,
         board: &BitBoard,

@@ -1,4 +1,4 @@
-//! The last piece of a line: judged, not placed, unless it completes a row.
+//! The last piece of a line. It is judged without placing it, unless it completes a row.
 
 use super::{
     bounds::ready,
@@ -84,8 +84,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Judges the placements that complete rows, and says in `completing` which they
-    /// are: they fill the missing cells of a row exactly.
+    /// Judges the placements that complete rows and marks them in `completing`: they fill the
+    /// missing cells of a row exactly.
     #[inline(always)]
     fn complete<S: Simd>(
         &mut self,

@@ -1,10 +1,10 @@
-//! What the game does near the top of the field and the idealised task doesn't.
+//! Where the game differs from the idealised task: near the ceiling.
 //!
-//! There a piece may meet the stack on its way, and cells may come to rest out of sight:
-//! that is left to [`BitBoard`]. And two things may happen that no bound allows for: a piece
-//! that spawns inside the stack falls out of it into a hole, and a clear copies the
-//! topmost visible row, which makes cells out of nothing. Both need a column that is
-//! nearly as high as the field, and few lines have one.
+//! There a piece may hit the stack on its way, and cells may come to rest in hidden rows;
+//! [`BitBoard`] handles both. And two things may happen that the bounds do not cover: a piece
+//! that spawns inside the stack falls out of it into a hole, and a clear copies the topmost
+//! visible row, which adds cells. Both need a column nearly as high as the ceiling, and few
+//! lines have one.
 
 use super::{
     bounds::{ClearableRows, RemainingBounds},
@@ -28,10 +28,10 @@ const HIGH_ROWS: usize = ROWS - 4;
 /// From this height on a column may hold a cell where a piece spawns.
 const SPAWN: u32 = ROWS as u32 - 2;
 
-/// The lines from a board that are looked at.
+/// Which lines from a board are still to be tried.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LinesToTry {
-    /// Those that the bounds speak of, unless they can't beat the best.
+    /// Whether lines that the bounds cover can still beat the best.
     pub bounded: bool,
     /// Those from boards at least this high after the next placement, whatever the bounds
     /// say.
@@ -41,7 +41,7 @@ pub(super) struct LinesToTry {
 }
 
 impl LinesToTry {
-    /// The placements that the bounds do not speak of, a bit for each column.
+    /// The placements that the bounds do not cover, a bit for each column.
     #[inline(always)]
     pub fn unbounded<S: Simd>(
         &self,
@@ -180,7 +180,7 @@ impl Engine<'_> {
         );
     }
 
-    /// Tries everything.
+    /// Tries every line.
     fn exhaustively(&mut self, board: &BitBoard, lines: i32, ply: usize, cancel: &mut Cancel<'_>) {
         let Some(weights) = self.game else {
             return;

@@ -1,4 +1,4 @@
-//! Which placements may still lead to a better line, for all columns at once.
+//! Pruning: the placements that may still lead to a better line, for all columns at once.
 
 use super::{
     bounds::ClearableRows,
@@ -9,7 +9,7 @@ use super::{
 };
 use fearless_simd::{Select as _, Simd, i8x16, prelude::*, u8x16};
 
-/// What a placement must be like for a line through it to beat the best so far.
+/// The limits that a placement must keep for a line through it to beat the best so far.
 pub(super) struct PruneLimits {
     /// For what is worth more than this.
     pub alpha: i64,

@@ -1,14 +1,14 @@
 //! A good line found quickly, so that much is cut off from the start.
 //!
-//! The few best boards of every ply are kept. Only the worth of what is found is used,
-//! so that the line itself is still found by the stated order.
+//! The best few boards of every ply are followed (a beam search). Only the worth of the line
+//! is used, so that the result still follows the order of the tie rule.
 
 use super::{drops::Ground, node::Node, state::Engine};
 use crate::Cancel;
 use fearless_simd::{Simd, prelude::*};
 use std::cmp::Reverse;
 
-/// Boards that are kept of a ply.
+/// Boards that are followed at each ply.
 const KEPT: usize = 8;
 
 impl Engine<'_> {

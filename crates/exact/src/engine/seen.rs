@@ -1,7 +1,7 @@
 //! The boards that were searched before.
 //!
-//! The whole board is kept and compared, so that nothing is ever taken for what it is
-//! not; the hash only says where to look.
+//! The whole board is stored and compared, so two boards are never confused; the hash only
+//! gives the place in the table.
 
 use super::{node::Node, tables::LANES};
 use fearless_simd::{Simd, prelude::*};
@@ -10,14 +10,14 @@ use fearless_simd::{Simd, prelude::*};
 struct Entry {
     rows: [u16; LANES],
     high: u32,
-    /// Which search and how many pieces; 0 is nobody.
+    /// The search and the ply; 0 when empty.
     stamp: u32,
 }
 
-/// Pieces that a line may have, and one more.
+/// A number greater than the plies of a line.
 const PLIES: u32 = 8;
 
-/// A board has one place; the newest stays.
+/// A table in which a new board replaces the one in its place.
 pub(super) struct SeenBoards {
     entries: Vec<Entry>,
     /// Times [`PLIES`].
@@ -34,12 +34,12 @@ impl SeenBoards {
         }
     }
 
-    /// Forgets all.
+    /// Clears the table.
     pub fn forget(&mut self) {
         self.search += PLIES;
     }
 
-    /// Whether the board was seen before with as many pieces placed. It is from now on.
+    /// Adds a board. Returns whether it was there already with as many pieces placed.
     #[inline(always)]
     pub fn insert<S: Simd>(&mut self, node: &Node<S>, ply: usize) -> bool {
         if self.entries.is_empty() {

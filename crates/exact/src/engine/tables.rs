@@ -1,5 +1,5 @@
-//! The pieces as the search needs them: every orientation in every column as masks,
-//! and what a piece can do at most.
+//! Tables of the pieces: every orientation in every column as masks, and what a piece can
+//! do at most.
 
 use bitboard::{Shape, shapes};
 use rules::{COLUMNS, Piece};
@@ -188,7 +188,7 @@ fn steps(of: &[i32]) -> i32 {
 
 static TABLES: LazyLock<[PieceTable; 7]> = LazyLock::new(|| Piece::EACH.map(PieceTable::new));
 
-/// What a piece is.
+/// The table of a piece.
 pub(super) fn table_of(piece: Piece) -> &'static PieceTable {
     &TABLES[piece.index()]
 }

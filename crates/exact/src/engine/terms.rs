@@ -1,8 +1,8 @@
-//! The four features as three terms, and what they say about a single placement.
+//! The four features as three terms, and the limits they set for a placement.
 
 use crate::FourWeights;
 
-/// New holes that are told apart; with more, the limit of this many stands for them.
+/// Numbers of new holes with a limit of their own; the last limit holds for more.
 pub(super) const HOLES: usize = 16;
 
 /// What a board is worth but for a constant: `line * lines - hole * holes - bump * bumpiness`.

@@ -55,7 +55,7 @@ fn queue(letters: &str) -> Vec<u8> {
 
 /// Rows of locked cells, mixed so that they look like a game; `true` is filled.
 fn mixed(filled: impl Fn(usize, usize) -> bool) -> Field {
-    /// Those whose cells look the same wherever they stand in a piece.
+    /// Those whose cells look the same in every place of a piece.
     const KINDS: [u8; 6] = [1, 2, 4, 5, 6, 7];
     let mut field = EMPTY;
     for row in 0..18 {

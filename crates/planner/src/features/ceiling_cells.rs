@@ -1,7 +1,7 @@
 //! Cells near the ceiling.
 //!
-//! Source: the second player of the NES article, told to keep out of the top seven rows
-//! by a penalty inverse to the distance from the ceiling; how large is not said. Whole
+//! Source: the second player of the NES article, which keeps out of the top seven rows
+//! by a penalty inverse to the distance from the ceiling; how large is not stated. Whole
 //! here: a cell in the topmost row counts 420, one in the second 420/2 = 210, one in the
 //! seventh 420/7 = 60. Hidden rows count like the topmost. By hand: one cell in the
 //! fourth row from the top and two in the seventh make 105 + 60 + 60 = 225.

@@ -1,8 +1,8 @@
 //! Bells over the mean height.
 //!
 //! Source: the player of modified policy iteration (DT), quoted at second hand: five
-//! radial basis functions tell about which height a stack is, so that weights can like
-//! some heights and fear others. The bell of number i stands over i quarters of the field
+//! radial basis functions of the mean height, so that weights can prefer some heights and
+//! avoid others. The bell of number i stands over i quarters of the field
 //! and is a fifth of the field wide: exp(-(mean - i H/4)^2 / (2 (H/5)^2)), H being the 18
 //! visible rows. Counted in thousandths, rounded, to stay whole; a weight from elsewhere
 //! has to be divided by 1,000. By hand:

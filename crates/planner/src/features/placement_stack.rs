@@ -1,5 +1,5 @@
-//! A line of placements that can grow and be taken back, for features that need to know how
-//! a board came about.
+//! A line of placements that can be extended and undone, for features that measure the
+//! placements.
 
 use super::{
     Leaf, PlacedPiece,
@@ -113,8 +113,8 @@ impl PlacementStack {
 /// Fills the cells of a piece. Cells off the board are dropped, as by [`Board::place`].
 fn fill(columns: &mut Columns, placement: &Placement) {
     for (row, col) in placement.cells() {
-        let up = (ROWS as i8 - 1).saturating_sub(row);
-        if (0..ALL_ROWS as i8).contains(&up) && (0..COLUMNS as i8).contains(&col) {
+        let up = ROWS as i32 - 1 - i32::from(row);
+        if (0..ALL_ROWS as i32).contains(&up) && (0..COLUMNS as i8).contains(&col) {
             columns[col as usize] |= 1 << up;
         }
     }

@@ -1,7 +1,7 @@
 //! The nine columns left of a well at the right edge.
 //!
-//! Whoever plays for four rows at once stacks these and keeps the tenth free; how even they
-//! are counts without the step down into the well.
+//! A player that clears four rows at once stacks these and keeps the tenth free; how even
+//! they are is measured without the step down into the well.
 
 use super::Leaf;
 use rules::COLUMNS;

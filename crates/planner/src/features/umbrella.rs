@@ -4,7 +4,7 @@
 //! 1 + 2 + 4 and so on up to 2 to the n, n being the empty cells under it. The project
 //! takes what a placement adds; as what stood before is the same for all placements, the
 //! whole ranks them alike. Whether the cells under it end at the first filled one is not
-//! said; here all empty cells of the column count. By hand:
+//! stated; here all empty cells of the column count. By hand:
 //!
 //! ```text
 //! ..#.......

@@ -6,7 +6,7 @@ use crate::{
     search::{ChanceBreadth, ChanceMoves, Task, chance_move},
     strategy::units,
 };
-use exact::{Chances, NO_ROOM, WHOLE};
+use exact::{Chances, WHOLE};
 use std::borrow::Cow;
 
 /// The name of the term for pieces that fit nowhere.
@@ -42,7 +42,7 @@ pub(super) fn of(
         .map(|(w, sum)| term(w.feature.name, w.billionths, sum))
         .collect();
     if stuck > 0.0 {
-        terms.push(term(NO_ROOM_NAME, NO_ROOM, stuck));
+        terms.push(term(NO_ROOM_NAME, strategy.no_room(), stuck));
     }
     terms
 }

@@ -23,7 +23,7 @@ use super::{
 use crate::ScriptStart;
 use rules::Orientation;
 
-/// Moves that are told apart; no lock that needs more is proved.
+/// Moves that are distinguished; no lock that needs more is proved.
 const MOVES: usize = 12;
 /// Steps between two soft drops.
 const PERIOD: usize = 3;

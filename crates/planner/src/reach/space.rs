@@ -11,7 +11,7 @@ pub(super) type Places = u64;
 /// The highest row of a box whose cells can touch anything but walls is above
 /// this one.
 pub(super) const TOP: i8 = -4;
-/// Rows of a box that are told apart, from [`TOP`] down to the floor.
+/// Rows of a box that are distinguished, from [`TOP`] down to the floor.
 pub(super) const HEIGHT: usize = ROWS + 4;
 /// Leftmost column of a box that has cells on the board.
 const LEFTMOST: i8 = -3;
@@ -92,7 +92,7 @@ impl Turn {
 impl Space {
     pub fn new(board: &Board, piece: Piece) -> Self {
         let orientations = piece.orientations();
-        // Three rows of boxes reach below the last one that is told apart.
+        // Three rows of boxes reach below the last one that is distinguished.
         let mut filled = [u32::MAX; HEIGHT + 4];
         for (i, bits) in filled.iter_mut().enumerate().take(HEIGHT) {
             *bits = u32::from(board.row(TOP + i as i8)) << -LEFTMOST | WALLS;
@@ -112,7 +112,7 @@ impl Space {
     }
 }
 
-/// The row of a box as an index, if it is one that is told apart.
+/// The row of a box as an index, if it is one that is distinguished.
 pub(super) fn row_index(row: i8) -> Option<usize> {
     let index = usize::try_from(i32::from(row) - i32::from(TOP)).ok()?;
     (index < HEIGHT).then_some(index)

@@ -156,7 +156,7 @@ pub(super) fn script(start: &ScriptStart, acts: &[Act], target: Placement) -> Op
     Some(Script { target, frames })
 }
 
-/// Does so, Down being held from a step on wherever no key goes sideways; `None` if
+/// Does so with Down held from a step on, in every step without a sideways key; `None` if
 /// the piece does not lock at the target in the last step.
 fn run(
     start: &ScriptStart,

@@ -298,7 +298,7 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
         let known: Vec<_> = self.stack.pieces().collect();
         let mut is_cancelled = false;
         let is_mean_at_once = mem::take(&mut self.is_mean_at_once);
-        let mean = Chances::after(&known).mean(stuck, |piece| {
+        let mean = Chances::after(&known).mean(stuck, self.strategy.no_room(), |piece| {
             let best = self.after_unknown(piece, breadth);
             is_cancelled |= best.is_none();
             let line = best.filter(|line| line.len > 0)?;

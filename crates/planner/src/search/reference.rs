@@ -39,7 +39,7 @@ pub fn search_among(
 
 /// The best line for each of these placements of the first piece, in their order, when only
 /// the best few of all lines are judged by their means, each on a board of its own.
-/// `breadth` says how many, for each unknown piece.
+/// `breadth` is their number for each unknown piece.
 fn top_by_chance(
     stack: &mut PlacementStack,
     first: &[Placement],
@@ -136,7 +136,7 @@ fn lines(
 }
 
 /// The worth of the board on average over the piece after those that were placed. `breadth`
-/// says how many of the best placements of that piece are judged by their means in turn.
+/// is the number of its best placements that are judged by their means in turn.
 fn mean(
     stack: &mut PlacementStack,
     strategy: &Strategy,
@@ -146,7 +146,7 @@ fn mean(
     let known: Vec<_> = stack.pieces().collect();
     let stuck = strategy.billionths(&stack.leaf());
     let certain = strategy.without_chance();
-    Chances::after(&known).mean(stuck, |piece| {
+    Chances::after(&known).mean(stuck, strategy.no_room(), |piece| {
         let drops = placements(stack.board(), piece);
         let lines = match breadth {
             [] => lines(stack, &drops, &[piece], &certain, nodes),

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::Strategy;
 use bitboard::{TapRoutes, placements};
-use exact::{Chances, Control, ExactRequest, Line, MAX_DEPTH, Scope, Setting};
+use exact::{Chances, Control, ExactRequest, FourWeights, Line, MAX_DEPTH, Scope, Setting};
 use rules::{Board, Piece, Placement};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
@@ -20,8 +20,11 @@ pub struct Position {
     pub queue: Vec<Piece>,
 }
 
-/// The strategy whose weights the idealised task has.
+/// The strategy of the idealised task.
 static FOUR_FEATURE: LazyLock<Strategy> = LazyLock::new(Strategy::four_feature);
+/// Its weights.
+static IDEALISED: LazyLock<FourWeights> =
+    LazyLock::new(|| FOUR_FEATURE.as_four_features().unwrap_or_default());
 
 /// A search, and the one way to start it: make a request, change what differs from the
 /// default, then call [`search`](Self::search) or [`plan`](Self::plan).
@@ -59,8 +62,8 @@ impl<'a> SearchRequest<'a> {
         }
     }
 
-    /// Places as many pieces as the strategy says, or those that are known if they are
-    /// fewer.
+    /// Places as many pieces as the depth of the strategy, or those that are known if they
+    /// are fewer.
     #[must_use]
     pub fn at(position: &'a Position, strategy: &'a Strategy) -> Self {
         Self::new(&position.board, &position.queue, strategy).depth(strategy.depth())
@@ -131,7 +134,6 @@ impl<'a> SearchRequest<'a> {
     /// Searches; reports progress and can be cancelled. `None` when cancelled.
     pub fn search_with(&self, control: &mut Control<'_>) -> Option<Found> {
         let pieces = self.pieces();
-        let strategy = &*self.strategy.on(self.board);
         let tap_routes = self.gravity.map(TapRoutes::at);
         let exact = |weights, setting, control: &mut Control<'_>| {
             let request = ExactRequest {
@@ -144,15 +146,15 @@ impl<'a> SearchRequest<'a> {
             };
             exact::search(&request, control).map(Found::from)
         };
+        if self.is_idealised {
+            return exact(*IDEALISED, Setting::Idealised, control);
+        }
+        let strategy = &*self.strategy.on(self.board);
         if let Some(weights) = strategy.as_four_features() {
-            let setting = if self.is_idealised {
-                Setting::Idealised
-            } else {
-                Setting::Game {
-                    first: self.first,
-                    chances: strategy.chance().then(|| Chances::after(pieces)),
-                    tap_routes,
-                }
+            let setting = Setting::Game {
+                first: self.first,
+                chances: strategy.chance().then(|| Chances::after(pieces)),
+                tap_routes,
             };
             return exact(weights, setting, control);
         }

@@ -68,7 +68,7 @@ fn best(judge: &Judge, board: &Board, queue: &[Piece], lines: u32) -> Line {
                 chances: None,
                 ..*judge
             };
-            Line::mean(chances.mean(stuck, |piece| {
+            Line::mean(chances.mean(stuck, judge.weights.no_room(), |piece| {
                 let line = best(&certain, board, &[piece], lines);
                 (line.len > 0).then_some(line.billionths)
             }))

@@ -56,7 +56,7 @@ pub(super) fn clear(board: &mut Board) -> u8 {
     cleared as u8
 }
 
-/// Whether nothing but the weights of a strategy decides.
+/// Whether the weights of a strategy alone decide.
 fn has_weights_alone(strategy: &Strategy) -> bool {
     strategy.rules() == AssumedRules::GAME && strategy.filters().is_empty() && !strategy.chance()
 }

@@ -1,4 +1,4 @@
-//! Why a text is not a strategy, each in one sentence that says how to mend it.
+//! Why a text is not a strategy: one sentence each, with how to correct it.
 
 use super::MAX_WEIGHT;
 use crate::features::names_like;
@@ -8,20 +8,20 @@ use rules::COLUMNS;
 /// Why a text is not a strategy.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum StrategyError {
-    /// Not TOML, or a key of the wrong kind, or a key that nobody reads.
+    /// Not TOML, or a key of the wrong type, or an unknown key.
     #[error("line {line}: {message}; correct that line")]
     Syntax {
         /// Counted from 1.
         line: usize,
-        /// What the TOML reader says, on one line.
+        /// The message of the TOML reader, on one line.
         message: String,
     },
-    /// A key is not there.
+    /// A key is missing.
     #[error("`{key}` is missing; add a line such as `{example}`")]
     Missing {
         /// The key.
         key: &'static str,
-        /// A line that would do.
+        /// An example of the missing line.
         example: &'static str,
     },
     /// The name can't be used on a command line.
@@ -30,7 +30,7 @@ pub enum StrategyError {
     /// The depth is not 1 to 5.
     #[error("`depth` is {0}; give a number of pieces from 1 to {MAX_DEPTH}")]
     Depth(i64),
-    /// Lines to judge by chance where nothing is.
+    /// A breadth without chance.
     #[error("`breadth` is given without chance; add the line `chance = true` or remove it")]
     Breadth,
     /// No feature has a weight.
@@ -42,15 +42,15 @@ pub enum StrategyError {
         names_like(name)
     )]
     UnknownFeature {
-        /// Where it is weighed.
+        /// The table.
         table: String,
-        /// What it is called there.
+        /// The unknown name.
         name: String,
     },
     /// A weight that is no number or too far from zero.
     #[error("`{table}.{name}` is {weight}; give a number from -{MAX_WEIGHT} to {MAX_WEIGHT}")]
     Weight {
-        /// Where it is weighed.
+        /// The table.
         table: String,
         /// The feature.
         name: String,
@@ -64,12 +64,12 @@ pub enum StrategyError {
         key: String,
         /// Its value.
         value: i64,
-        /// The least that can be.
+        /// The least allowed value.
         least: u8,
-        /// The most that can be.
+        /// The greatest allowed value.
         most: u8,
     },
-    /// Modes that don't follow each other upwards.
+    /// Modes that are not in rising order.
     #[error(
         "`modes` has `above = {0}` after one that is as high or higher; put them in rising order"
     )]

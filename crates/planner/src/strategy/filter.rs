@@ -1,4 +1,4 @@
-//! Placements that a strategy would rather not make.
+//! Placements that a strategy refuses.
 //!
 //! A filter refuses placements. It forbids nothing: a line with fewer refused placements
 //! beats a line with more of them, whatever their boards are worth, so that where all are
@@ -16,18 +16,18 @@ pub use well::Well;
 use crate::features::PlacedPiece;
 use rules::{Board, HIDDEN_ROWS, ROWS};
 
-/// What is refused.
+/// A kind of placement to refuse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Filter {
-    /// What would fill a well before it is ready.
+    /// Fills a well before it is ready.
     Well(Well),
-    /// What is not part of a picture.
+    /// Is not part of a picture.
     Pattern(Pattern),
-    /// What leaves a hole.
+    /// Leaves a hole.
     NoHoles(NoHoles),
-    /// What leaves one of the seven pieces no room to spawn.
+    /// Leaves one of the seven pieces no room to spawn.
     SpawnRoom,
-    /// What touches the ceiling and cuts the way from the spawn to a whole row.
+    /// Touches the ceiling and cuts the way from the spawn to a whole row.
     Passage,
 }
 

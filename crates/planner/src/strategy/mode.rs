@@ -2,10 +2,10 @@
 
 use super::Weighted;
 
-/// Weights that take the place of the strategy's own on a board that is high enough.
+/// Weights that replace those of the strategy on a board that is high enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mode {
-    /// They are taken when the highest column is higher than that.
+    /// Used when the highest column is higher than this.
     pub above: u8,
     /// The weights, in the order of the names of the features.
     pub features: Vec<Weighted>,

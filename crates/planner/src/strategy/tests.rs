@@ -1,4 +1,4 @@
-//! The embedded strategy, and what a wrong one is told.
+//! The embedded strategy, and the errors of wrong ones.
 
 use super::*;
 use proptest::prelude::{any, prop_assert, proptest};

@@ -84,7 +84,7 @@ fn worth(columns: &Columns, removed: i64) -> i64 {
     -510_066 * aggregate + 760_666 * removed - 356_630 * (aggregate - cells) - 184_483 * bumps
 }
 
-/// Tells every placement that comes to rest within the field, and the board after it.
+/// Visits every placement that comes to rest within the field, and the board after it.
 fn each(columns: &Columns, piece: Piece, mut tell: impl FnMut(Ply, Columns)) {
     for orientation in 0..piece.orientations() {
         let (left, right) = piece.columns(orientation);
@@ -117,7 +117,7 @@ fn each(columns: &Columns, piece: Piece, mut tell: impl FnMut(Ply, Columns)) {
     }
 }
 
-/// Removes the full rows and says how many there were.
+/// Removes the full rows and returns how many there were.
 fn remove(columns: &mut Columns) -> u8 {
     let full = columns.iter().fold(u32::MAX, |all, column| all & column);
     for row in (0..ROWS).rev().filter(|row| full >> row & 1 == 1) {

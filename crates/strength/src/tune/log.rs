@@ -60,7 +60,7 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// Opens or begins the log of a search. A last line that was broken off is dropped.
+    /// Opens or begins the log of a search. An incomplete last line is dropped.
     pub fn open(path: &Path, header: &Header) -> anyhow::Result<Self> {
         let unreadable = || format!("{} can't be read", path.display());
         let old = match fs::read_to_string(path) {

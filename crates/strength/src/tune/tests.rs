@@ -1,4 +1,4 @@
-//! A search is a function of its settings, broken off or not.
+//! A search depends on its settings alone, interrupted or not.
 
 use super::*;
 use std::fs;

@@ -1,18 +1,15 @@
 //! The board as it was read, with the falling piece, the plan and the next piece.
 
-use crate::PanelCx;
-use crate::{
-    FrameView,
-    game::cell_of,
-    marks::{Block, Cells, Marks, visible, whole_pixel},
-    tokens, widgets, words,
-};
+use crate::{FrameView, PanelCx, game::cell_of, names, widgets};
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo};
 use rules::{COLUMNS, Piece, ROWS};
 use screen::Point;
 use ui_kit::{
     accessible,
     board::{self, BoardView, CellMark},
+    format,
+    pixels::{Block, CellGrid, PixelPainter, visible, whole_pixel},
+    theme,
 };
 use vision::{Cell, Screen};
 
@@ -22,8 +19,8 @@ const BESIDE: i32 = 5;
 /// The screen that was read, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let screen = view.screen().map_or(words::UNKNOWN, words::screen);
-    ui.label(egui::RichText::new(screen).color(tokens::colours(ui).dim));
+    let screen = view.screen().map_or(format::UNKNOWN, names::screen);
+    ui.label(egui::RichText::new(screen).color(theme::colours(ui).dim));
 }
 
 /// Draws it.
@@ -33,7 +30,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if !view.has_field() {
         let sentence = match view.screen() {
             Some(Screen::Pause) => "The pause text hides the field".into(),
-            Some(screen) => format!("No field on the {} screen", words::screen(screen)),
+            Some(screen) => format!("No field on the {} screen", names::screen(screen)),
             None => "No picture yet".into(),
         };
         widgets::empty(ui, cx, &sentence, &[]);
@@ -41,8 +38,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
     let ppp = ui.ctx().pixels_per_point();
     let board = BoardView::new(grid(space, ppp));
-    let mut marks = Marks::new(ppp);
-    let colours = tokens::colours(ui);
+    let mut marks = PixelPainter::new(ppp);
+    let colours = theme::colours(ui);
     board.ground(&mut marks, colours);
     if let Some(record) = view.record {
         rows(ui, &record.tracked.cells, board, &mut marks);
@@ -59,23 +56,23 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 }
 
 /// The largest grid of whole pixels that leaves room for the next piece.
-fn grid(space: Rect, ppp: f32) -> Cells {
+fn grid(space: Rect, ppp: f32) -> CellGrid {
     let (width, height) = (space.width() * ppp - 2.0, space.height() * ppp - 4.0);
     let wide = width / (COLUMNS as i32 + BESIDE) as f32;
     let high = height / ROWS as f32;
     let cell = (wide.min(high) as i32).max(4);
     let (left, top) = whole_pixel(space.min, ppp);
     let free = (width as i32 - cell * (COLUMNS as i32 + BESIDE)).max(0);
-    Cells {
+    CellGrid {
         left: left + 1 + free / 2,
         top: top + 1,
         cell,
     }
 }
 
-fn rows(ui: &Ui, tracked: &[Cell], board: BoardView, marks: &mut Marks) {
+fn rows(ui: &Ui, tracked: &[Cell], board: BoardView, marks: &mut PixelPainter) {
     let line = |row: usize| tracked.get(row * COLUMNS..(row + 1) * COLUMNS);
-    board.cells(marks, tokens::colours(ui), |row, col| {
+    board.cells(marks, theme::colours(ui), |row, col| {
         let cell = line(row).and_then(|cells| cells.get(col));
         cell.map_or(CellMark::Blank, |cell| mark(*cell))
     });
@@ -110,15 +107,15 @@ fn spoken(row: usize, cells: &[Cell]) -> String {
     format!("row {row}: {filled} filled, {letters}")
 }
 
-fn next(ui: &Ui, view: &FrameView<'_>, cells: Cells, marks: &mut Marks) {
-    let (colours, ppp) = (tokens::colours(ui), marks.ppp());
-    let beside = Cells {
+fn next(ui: &Ui, view: &FrameView<'_>, cells: CellGrid, marks: &mut PixelPainter) {
+    let (colours, ppp) = (theme::colours(ui), marks.ppp());
+    let beside = CellGrid {
         left: cells.left + cells.cell * (COLUMNS as i32 + 1),
         top: cells.top,
         ..cells
     };
     let piece = view.record.and_then(|r| r.tracked.next);
-    let text = piece.map_or_else(|| words::UNKNOWN.to_owned(), |p| p.letter().to_string());
+    let text = piece.map_or_else(|| format::UNKNOWN.to_owned(), |p| p.letter().to_string());
     let area = Block {
         y1: beside.top + cells.cell * 4,
         ..beside.block(0, 0)
@@ -128,16 +125,16 @@ fn next(ui: &Ui, view: &FrameView<'_>, cells: Cells, marks: &mut Marks) {
         ..area
     };
     let response = ui.interact(area.points(ppp), Id::unique("next piece"), Sense::hover());
-    widgets::named(&response, "Next piece", &text);
+    accessible::set_value(&response, "Next piece", &text);
     let title = beside.block(0, 0).points(ppp);
     ui.painter().text(
         title.left_top(),
         egui::Align2::LEFT_TOP,
         "Next",
-        tokens::title(),
+        theme::title(),
         colours.dim,
     );
-    let below = Cells {
+    let below = CellGrid {
         top: beside.top + (20.0 * ppp) as i32,
         ..beside
     };
@@ -149,7 +146,7 @@ fn next(ui: &Ui, view: &FrameView<'_>, cells: Cells, marks: &mut Marks) {
 
 /// The board as it is read out as a whole: `play, T falling, next I`.
 fn whole(view: &FrameView<'_>) -> String {
-    let screen = view.screen().map_or(words::UNKNOWN, words::screen);
+    let screen = view.screen().map_or(format::UNKNOWN, names::screen);
     let letter = |piece: Option<Piece>| piece.map_or('–', Piece::letter);
     let falling = view.falling().map(|(piece, _)| piece);
     let next = view.record.and_then(|r| r.tracked.next);
@@ -161,7 +158,7 @@ fn whole(view: &FrameView<'_>) -> String {
 }
 
 /// The cell under the pointer, on the board or on the picture.
-fn hover(ui: &Ui, cx: &mut PanelCx<'_>, board: BoardView, marks: &mut Marks) {
+fn hover(ui: &Ui, cx: &mut PanelCx<'_>, board: BoardView, marks: &mut PixelPainter) {
     let view = cx.view;
     let region = view.status.regions.field;
     let ppp = marks.ppp();
@@ -178,7 +175,7 @@ fn hover(ui: &Ui, cx: &mut PanelCx<'_>, board: BoardView, marks: &mut Marks) {
     }
     if let Some((row, col)) = view.hover.pixel.and_then(|p| cell_of(region, p)) {
         let cell = board.grid.block(row as i32, col as i32);
-        marks.frame(cell, 1, tokens::colours(ui).accent);
+        marks.frame(cell, 1, theme::colours(ui).accent);
     }
 }
 

@@ -72,14 +72,14 @@ impl Difference {
     #[must_use]
     pub fn words(&self) -> String {
         let frames = |n: u64| {
-            let count = crate::words::thousands(n);
+            let count = ui_kit::format::thousands(n);
             let noun = if n == 1 { "frame" } else { "frames" };
             format!("{count} {noun}")
         };
         match self.first {
             Some(first) => format!(
                 "first different picture: frame {}, {} after the fork",
-                crate::words::thousands(first),
+                ui_kit::format::thousands(first),
                 frames(first - self.fork)
             ),
             None if self.same < self.end => format!(

@@ -1,8 +1,8 @@
 //! How far two branches have come, number by number.
 
-use crate::words;
 use pad::{BranchId, FrameNo};
 use session::{History, Sample};
+use ui_kit::format;
 
 /// One number of two branches, as text: the one's, the other's, and what the one has
 /// more.
@@ -76,10 +76,10 @@ pub fn facts(history: &History, one: (BranchId, FrameNo), other: (BranchId, Fram
     let fact = |&(name, take, decimals): &(&'static str, Take, usize)| {
         let [one, other] = [take(&ends[0]), take(&ends[1])];
         let text = |value: Option<f64>| {
-            value.map_or_else(|| words::UNKNOWN.into(), |v| number(v, decimals))
+            value.map_or_else(|| format::UNKNOWN.into(), |v| number(v, decimals))
         };
         let more = one.zip(other).map(|(one, other)| one - other);
-        let more = more.map_or_else(|| words::UNKNOWN.into(), |more| signed(more, decimals));
+        let more = more.map_or_else(|| format::UNKNOWN.into(), |more| signed(more, decimals));
         Fact {
             name,
             texts: [text(one), text(other), more],
@@ -90,17 +90,17 @@ pub fn facts(history: &History, one: (BranchId, FrameNo), other: (BranchId, Fram
 
 fn number(value: f64, decimals: usize) -> String {
     if decimals == 0 {
-        words::thousands(value as u64)
+        format::thousands(value as u64)
     } else {
-        words::decimal(value, decimals)
+        format::decimal(value, decimals)
     }
 }
 
 fn signed(value: f64, decimals: usize) -> String {
     if decimals > 0 {
-        return words::difference(value, decimals);
+        return format::difference(value, decimals);
     }
-    let text = words::thousands(value.abs() as u64);
+    let text = format::thousands(value.abs() as u64);
     match value {
         ..0.0 => format!("−{text}"),
         0.0 => text,

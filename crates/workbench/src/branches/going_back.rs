@@ -1,14 +1,14 @@
 //! What stands in place of the reason while a branch is on its way and that lasts: how
 //! far it has come, and how it is given up.
 
-use crate::{Command, FrameView, ReplayProgress, branches, tokens, widgets, words};
-use crate::{PanelCx, Request};
+use crate::{Command, FrameView, PanelCx, ReplayProgress, Request, branches, widgets};
 use egui::{Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+use ui_kit::{format, text, theme};
 
 /// Width of the bar, in points.
 const BAR: f32 = 220.0;
 
-/// What is on its way, once it is known how long that will take.
+/// The branch in preparation, once its duration is known.
 #[must_use]
 pub fn lasts(view: &FrameView<'_>) -> Option<ReplayProgress> {
     view.status.replay.filter(|way| way.of > 0)
@@ -16,28 +16,28 @@ pub fn lasts(view: &FrameView<'_>) -> Option<ReplayProgress> {
 
 /// Draws it as one line.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, way: ReplayProgress) {
-    let colours = tokens::colours(ui);
-    ui.spacing_mut().item_spacing.x = tokens::SPACE[3];
+    let colours = theme::colours(ui);
+    ui.spacing_mut().item_spacing.x = theme::SPACE[3];
     let letter = branches::letter(way.branch);
     ui.label(format!("Going back for branch {letter}"));
-    let (rect, response) = ui.allocate_exact_size(vec2(BAR, tokens::SPACE[2]), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(BAR, theme::SPACE[2]), Sense::hover());
     let part = (way.done as f32 / way.of as f32).clamp(0.0, 1.0);
     ui.painter()
-        .rect_filled(rect, tokens::RADIUS, colours.ground);
+        .rect_filled(rect, theme::RADIUS, colours.ground);
     let done = Rect::from_min_size(rect.min, vec2(rect.width() * part, rect.height()));
     ui.painter()
-        .rect_filled(done, tokens::RADIUS, colours.accent);
-    let [done, of] = [way.done, way.of].map(words::thousands);
+        .rect_filled(done, theme::RADIUS, colours.accent);
+    let [done, of] = [way.done, way.of].map(format::thousands);
     let text = format!("{done:>width$} of {of} frames", width = of.len());
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::ProgressIndicator, true, "Going back");
         info.current_text_value = Some(text.clone());
         info
     });
-    let size = vec2(text.len() as f32 * 7.4, tokens::ROW);
+    let size = vec2(text.len() as f32 * 7.4, theme::ROW);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let (font, colour) = (tokens::numbers(), colours.dim);
-    widgets::text_in(ui, rect, Align2::LEFT_CENTER, &text, font, colour);
+    let (font, colour) = (theme::numbers(), colours.dim);
+    text::in_rect(ui, rect, Align2::LEFT_CENTER, &text, font, colour);
     let give_up = Command::from(Request::CancelBranch);
     widgets::button(ui, cx, &give_up, "Give up", Vec2::ZERO);
 }

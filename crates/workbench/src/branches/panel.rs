@@ -3,13 +3,13 @@
 mod comparison;
 mod row;
 
-use crate::PanelCx;
-use crate::{Command, branches, command::BranchAction, tokens, widgets};
+use crate::{Command, PanelCx, branches, command::BranchAction, widgets};
 use egui::{Align2, FontId, Rect, ScrollArea, Ui, Vec2, pos2};
 use pad::BranchId;
+use ui_kit::theme;
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = tokens::HEADER + 320.0;
+pub const HEIGHT: f32 = theme::HEADER + 320.0;
 /// Widths of a row's letter, fork and end, in points.
 const LETTER: f32 = 30.0;
 const FORK: f32 = 104.0;
@@ -72,7 +72,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 }
             };
             if wide {
-                ui.spacing_mut().item_spacing.x = tokens::SPACE[4];
+                ui.spacing_mut().item_spacing.x = theme::SPACE[4];
                 ui.columns_const(|[left, right]| {
                     for ui in [&mut *left, &mut *right] {
                         ui.spacing_mut().item_spacing = Vec2::ZERO;
@@ -82,7 +82,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 });
             } else {
                 rows(ui, cx);
-                ui.add_space(tokens::SPACE[2]);
+                ui.add_space(theme::SPACE[2]);
                 table(ui, cx);
             }
         });
@@ -91,14 +91,14 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// What stands in the columns of the list.
 fn heads(ui: &mut Ui) {
     let rect = comparison::line(ui);
-    let left = rect.left() + tokens::SPACE[1] + LETTER;
-    let name = left + FORK + END + tokens::SPACE[2];
+    let left = rect.left() + theme::SPACE[1] + LETTER;
+    let name = left + FORK + END + theme::SPACE[2];
     for (x, align, text) in [
         (left, Align2::LEFT_CENTER, "from"),
-        (name - tokens::SPACE[2], Align2::RIGHT_CENTER, "ends at"),
-        (name + tokens::SPACE[1], Align2::LEFT_CENTER, "name"),
+        (name - theme::SPACE[2], Align2::RIGHT_CENTER, "ends at"),
+        (name + theme::SPACE[1], Align2::LEFT_CENTER, "name"),
     ] {
-        let colour = tokens::colours(ui).dim;
+        let colour = theme::colours(ui).dim;
         let at = pos2(x, rect.center().y);
         ui.painter().text(at, align, text, small(), colour);
     }
@@ -110,10 +110,10 @@ fn small() -> FontId {
 
 /// The letter of a branch on its colour.
 pub fn chip(ui: &Ui, at: Rect, branch: BranchId) {
-    let fill = tokens::branch(tokens::colours(ui), branch);
-    ui.painter().rect_filled(at, tokens::RADIUS, fill);
-    let font = tokens::letter(tokens::NUMBERS - 1.0);
-    let ink = tokens::ink_on(fill);
+    let fill = theme::branch(theme::colours(ui), branch);
+    ui.painter().rect_filled(at, theme::RADIUS, fill);
+    let font = theme::letter(theme::NUMBERS - 1.0);
+    let ink = theme::ink_on(fill);
     let text = branches::letter(branch);
     ui.painter()
         .text(at.center(), Align2::CENTER_CENTER, text, font, ink);

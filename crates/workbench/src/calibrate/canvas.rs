@@ -2,19 +2,18 @@
 //! and what people do to them.
 
 use super::{Edited, Grip, handles, outlines, pick};
-use crate::PanelCx;
 use crate::{
-    FrameView,
+    FrameView, PanelCx,
     command::ProfileAction,
     game::Placing,
     inspector::{self, Tool},
-    tokens,
 };
 use egui::{
     CursorIcon, EventFilter, Id, Key, Pos2, Response, Role, Sense, Stroke, StrokeKind, Ui,
     WidgetInfo,
 };
 use screen::Point;
+use ui_kit::theme;
 use vision::profile::Region;
 
 /// How near to an outline it can be taken hold of, in points.
@@ -92,7 +91,7 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
             ..EventFilter::default()
         };
         ui.memory_mut(|m| m.set_focus_lock_filter(response.id, arrows));
-        let stroke = Stroke::new(tokens::STROKE, tokens::colours(ui).accent);
+        let stroke = Stroke::new(theme::STROKE, theme::colours(ui).accent);
         painter.rect_stroke(rect, 0.0, stroke, StrokeKind::Outside);
     }
 }

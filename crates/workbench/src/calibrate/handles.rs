@@ -2,12 +2,12 @@
 //! they hide nothing of it.
 
 use super::Grip;
-use crate::{
-    game::Placing,
-    marks::{Block, Marks, whole_pixel},
-    tokens,
-};
+use crate::game::Placing;
 use egui::Pos2;
+use ui_kit::{
+    pixels::{Block, PixelPainter, whole_pixel},
+    theme,
+};
 use vision::profile::Region;
 
 /// Width of a handle, in points.
@@ -57,13 +57,13 @@ pub fn at(placing: &Placing, region: &Region, at: Pos2) -> Option<Grip> {
 }
 
 /// Draws the handles; that at `near` is larger.
-pub fn draw(marks: &mut Marks, placing: &Placing, region: &Region, near: Option<Grip>) {
+pub fn draw(marks: &mut PixelPainter, placing: &Placing, region: &Region, near: Option<Grip>) {
     for (grip, x, y) in middles(placing, region) {
         let size = if near == Some(grip) { NEAR } else { SIZE };
         let size = (size * placing.ppp()).round() as i32;
         let block = Block::new(x - size / 2, y - size / 2, size, size);
-        marks.fill(block, tokens::INK);
-        marks.fill(block.inset(1), tokens::DARK.accent);
-        marks.fill(block.inset(3), tokens::INK);
+        marks.fill(block, theme::INK);
+        marks.fill(block.inset(1), theme::DARK.accent);
+        marks.fill(block.inset(3), theme::INK);
     }
 }

@@ -2,13 +2,13 @@
 //! chosen.
 
 use super::{Edited, Grip, handles};
-use crate::{
-    FrameView,
-    game::Placing,
-    marks::{Block, Marks},
-    tokens, widgets,
-};
+use crate::{FrameView, game::Placing};
 use egui::{Id, Painter, Rect, Sense, TextStyle, Ui, pos2, vec2};
+use ui_kit::{
+    accessible,
+    pixels::{Block, PixelPainter},
+    theme,
+};
 use vision::profile::Region;
 
 /// A region as it is read out: `field at 16,0, 80 by 144`.
@@ -34,7 +34,7 @@ pub fn draw(
     // The one that is chosen lies above the others.
     let mut shown: Vec<&Region> = shown.collect();
     shown.sort_by_key(|r| calibrate.selected.as_deref() == Some(r.key.as_str()));
-    let mut marks = Marks::new(placing.ppp());
+    let mut marks = PixelPainter::new(placing.ppp());
     let mut names = Vec::new();
     for region in shown {
         let key = Some(region.key.as_str());
@@ -42,17 +42,17 @@ pub fn draw(
         let lit = chosen || view.hover.region.as_deref() == key;
         let block = placing.block(region.rect);
         let colour = if chosen {
-            tokens::DARK.accent
+            theme::DARK.accent
         } else {
-            tokens::DARK.text
+            theme::DARK.text
         };
-        let width = (tokens::STROKE * placing.ppp()).round() as i32;
+        let width = (theme::STROKE * placing.ppp()).round() as i32;
         let width = if lit { width } else { 1 };
-        // On the green picture the accent is the lightest shade: the edge tells it.
+        // On the green picture the accent is the lightest shade: the edge shows it.
         let (edge, dark) = if chosen {
-            (width, tokens::INK)
+            (width, theme::INK)
         } else {
-            (1, tokens::HALO)
+            (1, theme::HALO)
         };
         marks.frame(block.inset(-edge), width + 2 * edge, dark);
         marks.frame(block, width, colour);
@@ -66,7 +66,7 @@ pub fn draw(
             Sense::hover(),
         );
         let name = format!("Region {}", region.name);
-        widgets::named(&node, &name, &described(region));
+        accessible::set_value(&node, &name, &described(region));
     }
     marks.paint(painter);
     for (region, block, lit, colour) in names {
@@ -86,14 +86,14 @@ fn name(
 ) {
     let font = TextStyle::Small.resolve(ui.style());
     let galley = painter.layout_no_wrap(region.name.clone(), font, colour);
-    let size = galley.size() + vec2(tokens::SPACE[1], 0.0);
+    let size = galley.size() + vec2(theme::SPACE[1], 0.0);
     let (rect, whole) = (block.points(placing.ppp()), placing.rect());
-    if !lit && size.x > rect.width() + tokens::SPACE[2] {
+    if !lit && size.x > rect.width() + theme::SPACE[2] {
         return;
     }
     // The handles of the one that is chosen are just outside of it.
-    let above = rect.top() - size.y - if lit { tokens::SPACE[3] + 2.0 } else { 1.0 };
-    let inside = rect.min + vec2(tokens::SPACE[1], tokens::SPACE[1]);
+    let above = rect.top() - size.y - if lit { theme::SPACE[3] + 2.0 } else { 1.0 };
+    let inside = rect.min + vec2(theme::SPACE[1], theme::SPACE[1]);
     let corner = if above >= whole.top() {
         pos2(rect.left(), above)
     } else {
@@ -101,6 +101,6 @@ fn name(
     };
     let left = corner.x.min(whole.right() - size.x).max(whole.left());
     let chip = Rect::from_min_size(pos2(left, corner.y), size);
-    painter.rect_filled(chip, 0.0, tokens::HALO);
-    painter.galley(chip.min + vec2(tokens::SPACE[0], 0.0), galley, colour);
+    painter.rect_filled(chip, 0.0, theme::HALO);
+    painter.galley(chip.min + vec2(theme::SPACE[0], 0.0), galley, colour);
 }

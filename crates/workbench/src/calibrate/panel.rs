@@ -1,17 +1,17 @@
 //! The profile that is edited: its name, its numbers, and what has become of them.
 
 use crate::{
-    Command,
+    Command, PanelCx, Request,
     calibrate::{Against, Edited, Part, Row},
     command::ProfileAction,
-    tokens, widgets,
+    widgets,
 };
-use crate::{PanelCx, Request};
 use calibration::{Difference, NumberKey};
 use egui::{
     Align, Align2, DragValue, Layout, Rect, RichText, ScrollArea, Sense, TextEdit, TextStyle, Ui,
     UiBuilder, Vec2, pos2, vec2,
 };
+use ui_kit::{accessible, text, theme};
 
 /// The height at which a few rows can be seen.
 pub const HEIGHT: f32 = 220.0;
@@ -33,7 +33,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     };
     let (back, forth) = edited.draft().steps();
-    let size = vec2(0.0, tokens::ROW - 2.0);
+    let size = vec2(0.0, theme::ROW - 2.0);
     for (command, word, count) in [
         (ProfileAction::Redo, "Redo", forth),
         (ProfileAction::Undo, "Undo", back),
@@ -61,13 +61,13 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     files(ui, cx, edited);
     troubles(ui, cx, edited);
     if let Some(found) = view.desk.calibrate.found() {
-        let response = ui.label(RichText::new(found).color(tokens::colours(ui).dim));
-        widgets::named(&response, "Found by one click", found);
+        let response = ui.label(RichText::new(found).color(theme::colours(ui).dim));
+        accessible::set_value(&response, "Found by one click", found);
     }
     if let Some((against, found)) = edited.compared() {
         differences(ui, *against, found);
     }
-    ui.add_space(tokens::SPACE[0]);
+    ui.add_space(theme::SPACE[0]);
     ScrollArea::vertical()
         .id_salt("profile numbers")
         .auto_shrink(false)
@@ -89,7 +89,7 @@ fn name(ui: &mut Ui, edited: &Edited, cx: &mut PanelCx<'_>) {
         let mut name = edited.name();
         let was = name.clone();
         let version = edited.draft().number("version").unwrap_or_default();
-        let width = ui.available_width() - NUMBER - 2.0 * tokens::SPACE[2] - 6.0;
+        let width = ui.available_width() - NUMBER - 2.0 * theme::SPACE[2] - 6.0;
         let response = ui.add(TextEdit::singleline(&mut name).desired_width(width));
         let response = response.on_hover_text("By which the profile is chosen");
         label(ui, response.id, "Profile name");
@@ -102,8 +102,8 @@ fn name(ui: &mut Ui, edited: &Edited, cx: &mut PanelCx<'_>) {
         if response.lost_focus() {
             push(cx, ProfileAction::EndStep);
         }
-        ui.label(RichText::new("v").color(tokens::colours(ui).dim));
-        let (rect, _) = ui.allocate_exact_size(vec2(NUMBER, tokens::ROW), Sense::hover());
+        ui.label(RichText::new("v").color(theme::colours(ui).dim));
+        let (rect, _) = ui.allocate_exact_size(vec2(NUMBER, theme::ROW), Sense::hover());
         let version = NumberKey {
             key: "version".into(),
             value: version,
@@ -152,10 +152,10 @@ fn files(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
             enabled(ui, cx, true, command, face);
         }
     });
-    let dim = tokens::colours(ui).dim;
+    let dim = theme::colours(ui).dim;
     let row = |ui: &mut Ui, word: &str| {
-        let (rect, _) = ui.allocate_exact_size(vec2(WORD, tokens::ROW), Sense::hover());
-        widgets::text_in(ui, rect, Align2::LEFT_CENTER, word, tokens::body(), dim);
+        let (rect, _) = ui.allocate_exact_size(vec2(WORD, theme::ROW), Sense::hover());
+        text::in_rect(ui, rect, Align2::LEFT_CENTER, word, theme::body(), dim);
     };
     let faces = [(Against::Saved, "saved"), (Against::Default, "default")];
     ui.horizontal(|ui| {
@@ -181,11 +181,11 @@ fn files(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
 /// What is wrong with the text, and what would be lost.
 fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
     let view = cx.view;
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     if let Some(problem) = edited.draft().problem() {
         let text = format!("⚠ {problem}");
         let response = ui.label(RichText::new(&text).color(colours.warn));
-        widgets::named(&response, "Profile problem", &text);
+        accessible::set_value(&response, "Profile problem", &text);
         let kept = "The game is read by the last profile that was in order";
         ui.label(RichText::new(kept).color(colours.dim));
     }
@@ -196,7 +196,7 @@ fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
             edited.name()
         );
         let response = ui.label(RichText::new(&text).color(colours.warn));
-        widgets::named(&response, "Other profile", &text);
+        accessible::set_value(&response, "Other profile", &text);
         ui.horizontal(|ui| {
             for (take, face) in [(true, "Replace it"), (false, "Keep this one")] {
                 let command = Command::from(ProfileAction::ReplaceUnsaved(take));
@@ -207,7 +207,7 @@ fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
 }
 
 fn differences(ui: &mut Ui, against: Against, found: &[Difference]) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let from = match against {
         Against::Saved => "what was saved",
         Against::Default => "the default",
@@ -221,15 +221,15 @@ fn differences(ui: &mut Ui, against: Against, found: &[Difference]) {
     let rows = (found.len() as f32).min(DIFFERENCES);
     ScrollArea::vertical()
         .id_salt("profile differences")
-        .max_height(rows * tokens::ROW)
+        .max_height(rows * theme::ROW)
         .auto_shrink([false, true])
-        .show_rows(ui, tokens::ROW, found.len(), |ui, range| {
+        .show_rows(ui, theme::ROW, found.len(), |ui, range| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for difference in found.get(range).unwrap_or_default() {
                 let plain = |text: &Option<String>| text.clone().unwrap_or_else(|| "–".into());
                 let change = format!("{} → {}", plain(&difference.was), plain(&difference.is));
                 let key = difference.key.as_str();
-                widgets::value(ui, key, &change, None).on_hover_text(format!("{key}: {change}"));
+                text::number_row(ui, key, &change, None).on_hover_text(format!("{key}: {change}"));
             }
         });
 }
@@ -238,11 +238,11 @@ fn differences(ui: &mut Ui, against: Against, found: &[Difference]) {
 fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
     let view = cx.view;
     let open = view.desk.calibrate.groups.contains(&part.group);
-    let size = vec2(ui.available_width(), tokens::HEADER);
+    let size = vec2(ui.available_width(), theme::HEADER);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let name = format!("Group {}", part.group.label());
-    widgets::describe(&response, &name, Some(open));
+    accessible::set_button(&response, &name, Some(open));
     let colour = if response.hovered() || response.has_focus() {
         colours.text
     } else {
@@ -252,19 +252,19 @@ fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
     let columns = if open { part.columns } else { 0 };
     let heads = NUMBER * columns as f32;
     let words = rect.with_max_x(rect.right() - heads);
-    widgets::text_in(
+    text::in_rect(
         ui,
         words,
         Align2::LEFT_CENTER,
         &text,
-        tokens::title(),
+        theme::title(),
         colour,
     );
     if columns > 1 {
         for (i, head) in HEADS.iter().take(columns).enumerate() {
             let cell = column(rect, columns, i);
-            let font = tokens::numbers();
-            widgets::text_in(ui, cell, Align2::CENTER_CENTER, head, font, colours.faint);
+            let font = theme::numbers();
+            text::in_rect(ui, cell, Align2::CENTER_CENTER, head, font, colours.faint);
         }
     }
     let command = Command::from(ProfileAction::Group(part.group));
@@ -287,9 +287,9 @@ fn column(rect: Rect, count: usize, i: usize) -> Rect {
 /// A row: what it is, and its numbers.
 fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: usize, row: &Row) {
     let view = cx.view;
-    let size = vec2(ui.available_width(), tokens::ROW);
+    let size = vec2(ui.available_width(), theme::ROW);
     let (rect, behind) = ui.allocate_exact_size(size, Sense::hover());
-    let (colours, calibrate) = (tokens::colours(ui), &view.desk.calibrate);
+    let (colours, calibrate) = (theme::colours(ui), &view.desk.calibrate);
     let key = Some(row.key.as_str());
     let chosen = calibrate.selected.as_deref() == key;
     let lit = view.hover.region.as_deref() == key;
@@ -300,7 +300,7 @@ fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: usize, row: &Row) {
             colours.raised
         };
         ui.painter()
-            .rect_filled(rect, f32::from(tokens::RADIUS), fill);
+            .rect_filled(rect, f32::from(theme::RADIUS), fill);
     }
     // Places stand under x and y, single numbers at the right.
     let first = if row.numbers.len() > 1 {
@@ -309,27 +309,27 @@ fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: usize, row: &Row) {
         columns.saturating_sub(1)
     };
     let words = rect
-        .with_min_x(rect.left() + tokens::SPACE[3])
-        .with_max_x(column(rect, columns, first).left() - tokens::SPACE[0]);
+        .with_min_x(rect.left() + theme::SPACE[3])
+        .with_max_x(column(rect, columns, first).left() - theme::SPACE[0]);
     let colour = if chosen { colours.accent } else { colours.text };
-    let cut = widgets::text_in(
+    let cut = text::in_rect(
         ui,
         words,
         Align2::LEFT_CENTER,
         &row.label,
-        tokens::body(),
+        theme::body(),
         if row.is_region { colour } else { colours.dim },
     );
     if row.is_region {
         let id = ui.scope_id().with(("profile row", &row.key));
         let mut response = ui.interact(words, id, Sense::click());
-        widgets::describe(&response, &format!("Select {}", row.name), Some(chosen));
+        accessible::set_button(&response, &format!("Select {}", row.name), Some(chosen));
         if cut {
             response = response.on_hover_text(format!("{}  ({})", row.name, row.key));
         }
         if response.has_focus() {
             let stroke = egui::Stroke::new(1.0, colours.accent);
-            let radius = f32::from(tokens::RADIUS);
+            let radius = f32::from(theme::RADIUS);
             ui.painter()
                 .rect_stroke(rect, radius, stroke, egui::StrokeKind::Inside);
         }

@@ -1,9 +1,9 @@
 //! The click on an empty cell of the well, from which all regions are found.
 
 use super::canvas_id;
-use crate::PanelCx;
-use crate::{command::ProfileAction, game::Placing, tokens, widgets};
+use crate::{PanelCx, command::ProfileAction, game::Placing};
 use egui::{CursorIcon, Key, Modifiers, Painter, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
+use ui_kit::{accessible, theme};
 
 /// What is asked for until then.
 const ASKS: &str = "Click an empty cell of the well · Esc gives up";
@@ -11,7 +11,7 @@ const ASKS: &str = "Click an empty cell of the well · Esc gives up";
 /// Waits for the click on an empty cell of the well.
 pub fn draw(ui: &Ui, painter: &Painter, placing: &Placing, cx: &mut PanelCx<'_>) {
     let response = ui.interact(placing.rect(), canvas_id(), Sense::click());
-    widgets::named(&response, "Picture with the well", ASKS);
+    accessible::set_value(&response, "Picture with the well", ASKS);
     if response.hovered() {
         ui.set_cursor_icon(CursorIcon::Crosshair);
     }
@@ -24,17 +24,17 @@ pub fn draw(ui: &Ui, painter: &Painter, placing: &Placing, cx: &mut PanelCx<'_>)
     if ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
         cx.send(ProfileAction::Pick);
     }
-    let (font, colour) = (tokens::body(), tokens::DARK.text);
+    let (font, colour) = (theme::body(), theme::DARK.text);
     let galley = painter.layout_no_wrap(ASKS.into(), font, colour);
     let seen = placing.rect().intersect(ui.clip_rect());
-    let size = galley.size() + vec2(tokens::SPACE[2], tokens::SPACE[1]) * 2.0;
-    let middle = seen.center_top() + vec2(0.0, size.y / 2.0 + tokens::SPACE[2]);
+    let size = galley.size() + vec2(theme::SPACE[2], theme::SPACE[1]) * 2.0;
+    let middle = seen.center_top() + vec2(0.0, size.y / 2.0 + theme::SPACE[2]);
     let chip = Rect::from_center_size(middle, size);
-    painter.rect_filled(chip, f32::from(tokens::RADIUS), tokens::INK);
+    painter.rect_filled(chip, f32::from(theme::RADIUS), theme::INK);
     painter.rect_stroke(
         chip,
-        f32::from(tokens::RADIUS),
-        Stroke::new(1.0, tokens::DARK.accent),
+        f32::from(theme::RADIUS),
+        Stroke::new(1.0, theme::DARK.accent),
         StrokeKind::Inside,
     );
     painter.galley(chip.center() - galley.size() / 2.0, galley, colour);

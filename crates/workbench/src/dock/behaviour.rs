@@ -1,11 +1,9 @@
 //! How tiles look and what can be done to them.
 
 use super::{PADDING, tab};
-use crate::PanelCx;
 use crate::{
-    PassTimes,
+    PanelCx, PassTimes,
     panels::{self, PanelId},
-    tokens::{self, Colours},
 };
 use egui::{
     Color32, Id, Margin, Response, Sense, Stroke, Style, Ui, UiBuilder, Vec2, Visuals, WidgetText,
@@ -15,6 +13,7 @@ use egui_tiles::{
     UiResponse,
 };
 use std::collections::HashSet;
+use ui_kit::theme::{self, Colours};
 
 /// Draws panels into tiles, and notes what people did to the tiles.
 pub struct Panes<'a, 'v> {
@@ -44,9 +43,9 @@ impl<'a, 'v> Panes<'a, 'v> {
 
 fn colours(visuals: &Visuals) -> &'static Colours {
     if visuals.dark_mode {
-        &tokens::DARK
+        &theme::DARK
     } else {
-        &tokens::LIGHT
+        &theme::LIGHT
     }
 }
 
@@ -54,8 +53,8 @@ impl Behavior<PanelId> for Panes<'_, '_> {
     fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, pane: &mut PanelId) -> UiResponse {
         let rect = ui.max_rect();
         ui.painter()
-            .rect_filled(rect, 0.0, tokens::colours(ui).panel);
-        let inner = rect - Margin::symmetric(PADDING as i8, tokens::SPACE[1] as i8);
+            .rect_filled(rect, 0.0, theme::colours(ui).panel);
+        let inner = rect - Margin::symmetric(PADDING as i8, theme::SPACE[1] as i8);
         let builder = UiBuilder::new()
             .max_rect(inner)
             .scope_id(Id::unique(("panel", *pane)));
@@ -125,7 +124,7 @@ impl Behavior<PanelId> for Panes<'_, '_> {
     }
 
     fn tab_bar_height(&self, _style: &Style) -> f32 {
-        tokens::HEADER
+        theme::HEADER
     }
 
     fn min_size(&self) -> f32 {

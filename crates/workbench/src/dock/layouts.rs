@@ -2,10 +2,11 @@
 //! that leaves the others the width they need, then everyone shares the rest.
 
 use super::PADDING;
-use crate::{game::Placing, inspector::Tool, panels::PanelId, tokens};
+use crate::{game::Placing, inspector::Tool, panels::PanelId};
 use egui::{Id, Rect, Vec2, vec2};
 use egui_tiles::{Container, Linear, LinearDir, TileId, Tiles, Tree};
 use serde::{Deserialize, Serialize};
+use ui_kit::theme;
 
 /// A layout with a name.
 #[derive(
@@ -104,7 +105,7 @@ fn row(tiles: &mut Tiles<PanelId>, parts: &[(TileId, f32)]) -> TileId {
 fn game(area: Vec2, beside: f32, below: f32, most: i32, ppp: f32) -> Vec2 {
     let around = vec2(
         2.0 * PADDING + 2.0,
-        tokens::HEADER + 2.0 * tokens::SPACE[1] + 2.0,
+        theme::HEADER + 2.0 * theme::SPACE[1] + 2.0,
     );
     let space = area - around - vec2(beside, below);
     let scale = Placing::scale_in(space, ppp).min(most);

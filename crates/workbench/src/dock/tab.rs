@@ -1,12 +1,10 @@
 //! A tab: the panel's title, and a cross where it can be closed.
 
 use super::PADDING;
-use crate::{
-    panels::{Panel, PanelId},
-    tokens, widgets,
-};
+use crate::{panels::Panel, panels::PanelId};
 use egui::{Align2, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use egui_tiles::TabState;
+use ui_kit::{accessible, theme};
 
 /// Side of the cross, in points.
 const CROSS: f32 = 14.0;
@@ -14,13 +12,13 @@ const CROSS: f32 = 14.0;
 /// Draws a tab; gives back it and, if there is one, its cross.
 pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response, Option<Response>) {
     let Panel { title, about, .. } = crate::panels::panel(panel);
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let galley = ui
         .painter()
-        .layout_no_wrap((*title).into(), tokens::title(), colours.text);
+        .layout_no_wrap((*title).into(), theme::title(), colours.text);
     // One cross in a row of tabs is enough.
     let closable = state.closable && state.active;
-    let cross = f32::from(u8::from(closable)) * (CROSS + tokens::SPACE[1]);
+    let cross = f32::from(u8::from(closable)) * (CROSS + theme::SPACE[1]);
     let width = galley.size().x + 2.0 * PADDING + cross;
     let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
     let response = ui
@@ -43,7 +41,7 @@ pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response,
         let inner = rect.shrink(2.0);
         ui.painter().rect_stroke(
             inner,
-            f32::from(tokens::RADIUS),
+            f32::from(theme::RADIUS),
             stroke,
             egui::StrokeKind::Inside,
         );
@@ -58,8 +56,8 @@ fn close(ui: &Ui, tab: Rect, id: Id, title: &str) -> Response {
     let response = ui
         .interact(rect, id.with("cross"), Sense::click())
         .on_hover_cursor(CursorIcon::Default);
-    widgets::describe(&response, &format!("Close {title}"), None);
-    let colours = tokens::colours(ui);
+    accessible::set_button(&response, &format!("Close {title}"), None);
+    let colours = theme::colours(ui);
     let lit = response.hovered() || response.has_focus();
     let colour = if lit { colours.text } else { colours.faint };
     let arms = Rect::from_center_size(centre, vec2(7.0, 7.0));

@@ -2,12 +2,13 @@
 //! focus.
 
 use super::{Placing, overlay, pointer};
-use crate::{Action, PanelCx, Request};
 use crate::{
-    Command, FrameView, PlaybackAction, RunState, Tool, calibrate, inspector, tokens, widgets,
+    Action, Command, FrameView, PanelCx, PlaybackAction, Request, RunState, Tool, calibrate,
+    inspector, widgets,
 };
 use egui::{EventFilter, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
+use ui_kit::theme;
 
 /// The picture's identity: while it has the focus, the game owns the pad's keys.
 #[must_use]
@@ -77,7 +78,7 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
             }
         }
         None => {
-            painter.rect_filled(rect, 0.0, tokens::colours(ui).ground);
+            painter.rect_filled(rect, 0.0, theme::colours(ui).ground);
             ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
                 widgets::empty(ui, cx, "No picture yet", &help(view.status.run));
             });
@@ -106,7 +107,7 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
             escape: true,
         };
         ui.memory_mut(|m| m.set_focus_lock_filter(response.id, all));
-        let stroke = Stroke::new(tokens::STROKE, tokens::colours(ui).accent);
+        let stroke = Stroke::new(theme::STROKE, theme::colours(ui).accent);
         let seen = seen_of(placing, space);
         painter.rect_stroke(seen, 0.0, stroke, StrokeKind::Outside);
     }

@@ -4,9 +4,9 @@
 //! same square at every scale and stays under the pointer that it is enlarged at.
 
 use super::Placing;
-use crate::marks::whole_pixel;
 use egui::{Pos2, Rect};
 use screen::{HEIGHT, WIDTH};
+use ui_kit::pixels::whole_pixel;
 
 /// The largest scale: physical pixels for one of the game.
 pub const MOST: u8 = 16;

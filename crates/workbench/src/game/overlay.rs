@@ -4,18 +4,21 @@ mod heat;
 mod regions;
 
 use super::Placing;
-use crate::marks::{Block, Cells, Marks, faded, visible};
-use crate::{FrameView, Ghost, Layer, tokens};
+use crate::{FrameView, Ghost, Layer};
 use rules::{COLUMNS, ROWS};
 use strum::IntoEnumIterator as _;
+use ui_kit::{
+    pixels::{Block, CellGrid, PixelPainter, faded, visible},
+    theme,
+};
 use vision::{Cell, Event, Reading};
 
 /// Pixels of the game in a dash of a hairline.
 const DASH: i32 = 2;
 
 /// Draws the layers that the desk shows.
-pub fn draw(placing: &Placing, view: &FrameView<'_>) -> Marks {
-    let mut marks = Marks::new(placing.ppp());
+pub fn draw(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
+    let mut marks = PixelPainter::new(placing.ppp());
     let cells = placing.cells(view.status.regions.field, COLUMNS);
     for layer in Layer::iter() {
         if view.desk.shows(layer) {
@@ -38,12 +41,12 @@ pub fn draw(placing: &Placing, view: &FrameView<'_>) -> Marks {
 
 /// Hairlines at the left and the top of every cell of the raster, and around all of
 /// them: light with dark dashes, so that no shade hides them.
-fn grid(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
+fn grid(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     let (raster, within) = view.desk.game.raster(view.status.regions.field);
     let all = placing.block(within);
     let dash = DASH * placing.scale();
     let mut line = |line: Block| {
-        marks.fill(line, tokens::GRID_LIGHT);
+        marks.fill(line, theme::GRID_LIGHT);
         let across = line.y1 - line.y0 == 1;
         let length = if across {
             line.x1 - line.x0
@@ -66,7 +69,7 @@ fn grid(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
                     ..line
                 }
             };
-            marks.fill(part, tokens::GRID_DARK);
+            marks.fill(part, theme::GRID_DARK);
         }
     };
     let [columns, rows] = raster.lines();
@@ -83,7 +86,7 @@ fn grid(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
     }
 }
 
-fn read_cells(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
+fn read_cells(marks: &mut PixelPainter, cells: CellGrid, view: &FrameView<'_>) {
     let Some(record) = view.record.filter(|_| view.has_field()) else {
         return;
     };
@@ -93,14 +96,14 @@ fn read_cells(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
             let reading = record.reading.cell(row, col);
             let block = cells.block(row as i32, col as i32);
             if let Some((letter, colour)) = mark_of(reading.cell) {
-                marks.frame(block, 3, tokens::HALO);
+                marks.frame(block, 3, theme::HALO);
                 marks.frame(block.inset(1), 1, colour);
                 let chip = block.inset(cells.cell / 5);
-                marks.fill(chip, tokens::HALO);
+                marks.fill(chip, theme::HALO);
                 marks.letter(block, letter, colour);
             }
             if reading.margin < sure[usize::from(reading.cell.is_filled())] {
-                marks.unsure(block, tokens::DARK.warn);
+                marks.unsure(block, theme::DARK.warn);
             }
         }
     }
@@ -121,20 +124,20 @@ fn surest(reading: &Reading) -> [u8; 2] {
 pub fn mark_of(cell: Cell) -> Option<(char, egui::Color32)> {
     match cell {
         Cell::Empty => None,
-        Cell::Piece(piece) => Some((piece.letter(), tokens::piece(piece))),
-        Cell::Curtain => Some(('#', tokens::OTHER)),
-        Cell::Flash => Some(('*', tokens::OTHER)),
-        Cell::Other => Some(('?', tokens::DARK.warn)),
+        Cell::Piece(piece) => Some((piece.letter(), theme::piece(piece))),
+        Cell::Curtain => Some(('#', theme::OTHER)),
+        Cell::Flash => Some(('*', theme::OTHER)),
+        Cell::Other => Some(('?', theme::DARK.warn)),
     }
 }
 
-fn falling(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
+fn falling(marks: &mut PixelPainter, cells: CellGrid, view: &FrameView<'_>) {
     if let Some((piece, at)) = view.falling() {
-        marks.outline(cells, &visible(at), tokens::piece(piece), false);
+        marks.outline(cells, &visible(at), theme::piece(piece), false);
     }
 }
 
-fn plan(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
+fn plan(marks: &mut PixelPainter, cells: CellGrid, view: &FrameView<'_>) {
     if !view.has_field() {
         return;
     }
@@ -145,14 +148,14 @@ fn plan(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
     } in view.ghosts().into_iter().rev()
     {
         let group = visible(at);
-        let colour = faded(tokens::piece(piece), tokens::ply_strength(ply));
+        let colour = faded(theme::piece(piece), theme::ply_strength(ply));
         marks.outline(cells, &group, colour, true);
-        marks.number(cells, &group, ply, tokens::piece(piece));
+        marks.number(cells, &group, ply, theme::piece(piece));
     }
 }
 
 /// Where the script puts the falling piece.
-fn step(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
+fn step(marks: &mut PixelPainter, cells: CellGrid, view: &FrameView<'_>) {
     let in_force = view.has_field() && view.plan_in_force();
     let Some((_, step)) = crate::plan::shown_step(view).filter(|_| in_force) else {
         return;
@@ -160,10 +163,10 @@ fn step(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
     let at = step.falling;
     let predicted = at.piece.cells(at.orientation);
     let predicted = predicted.map(|(row, col)| (row + at.row, col + at.col));
-    marks.outline(cells, &visible(predicted), tokens::DARK.text, true);
+    marks.outline(cells, &visible(predicted), theme::DARK.text, true);
 }
 
-fn next(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
+fn next(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     let Some(record) = view.record.filter(|_| view.has_field()) else {
         return;
     };
@@ -176,16 +179,16 @@ fn next(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
                 .iter()
                 .map(|&(row, col)| (i32::from(row) - 2, i32::from(col)))
                 .collect();
-            marks.outline(cells, &group, tokens::piece(piece), false);
-            marks.number(cells, &group, 2, tokens::piece(piece));
+            marks.outline(cells, &group, theme::piece(piece), false);
+            marks.number(cells, &group, 2, theme::piece(piece));
         }
-        None => marks.haloed_frame(placing.block(region), tokens::OTHER),
+        None => marks.haloed_frame(placing.block(region), theme::OTHER),
     }
 }
 
 /// A cross on each cell that was read as something else than the picture is believed
 /// to show, or that breaks a rule of the game.
-fn misreads(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
+fn misreads(marks: &mut PixelPainter, cells: CellGrid, view: &FrameView<'_>) {
     let Some(record) = view.record.filter(|_| view.has_field()) else {
         return;
     };
@@ -207,18 +210,18 @@ fn misreads(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
             cross(
                 marks,
                 cells.block(row as i32, col as i32),
-                tokens::DARK.error,
+                theme::DARK.error,
             );
         }
     }
 }
 
 /// Both diagonals of a cell, with their dark edge.
-fn cross(marks: &mut Marks, block: Block, colour: egui::Color32) {
+fn cross(marks: &mut PixelPainter, block: Block, colour: egui::Color32) {
     let inner = block.inset(1);
     let size = inner.x1 - inner.x0;
     let width = marks.stroke(size).min(size);
-    for (wider, colour) in [(1, tokens::HALO), (0, colour)] {
+    for (wider, colour) in [(1, theme::HALO), (0, colour)] {
         for i in 0..=size - width {
             for x in [inner.x0 + i, inner.x1 - width - i] {
                 let dot = Block::new(x, inner.y0 + i, width, width);

@@ -1,17 +1,18 @@
 //! The buttons that are down, the bot's and a person's, under the picture where
 //! there is room for them: as they lie on the machine.
 
-use crate::{FrameView, tokens, widgets, words};
+use crate::FrameView;
 use egui::{Align2, Rect, Sense, Ui, pos2, vec2};
 use pad::Buttons;
+use ui_kit::{accessible, format, theme};
 
 /// Least and greatest height of a button, in points.
-const HEIGHT: [f32; 2] = [tokens::ROW, 28.0];
+const HEIGHT: [f32; 2] = [theme::ROW, 28.0];
 /// Width of a button with a sign, and of one with a word, in points, where there is
 /// room.
 const WIDTH: [f32; 2] = [32.0, 60.0];
 /// Least space between two groups, in points.
-const APART: f32 = tokens::SPACE[3];
+const APART: f32 = theme::SPACE[3];
 
 /// A button and what is written on it.
 type Face = (Buttons, &'static str);
@@ -31,7 +32,7 @@ const GROUPS: [&[Face]; 3] = [
 /// Draws them in the middle of `space`, if it is high enough.
 pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
     let height = (space.height() * 0.4).clamp(HEIGHT[0], HEIGHT[1]);
-    if space.height() < height + 2.0 * tokens::SPACE[1] {
+    if space.height() < height + 2.0 * theme::SPACE[1] {
         return;
     }
     let strip = Rect::from_center_size(space.center(), vec2(space.width(), height));
@@ -43,8 +44,8 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
     };
     let down = view.record.map(|r| r.answer | held);
     let response = ui.interact(strip, egui::Id::unique("pad"), Sense::hover());
-    let text = down.map_or_else(|| words::UNKNOWN.into(), |b| b.to_string());
-    widgets::named(&response, "Buttons down", &text);
+    let text = down.map_or_else(|| format::UNKNOWN.into(), |b| b.to_string());
+    accessible::set_value(&response, "Buttons down", &text);
     let all = GROUPS.iter().map(|group| width_of(group, 1.0)).sum::<f32>() + 2.0 * APART;
     let scale = (strip.width() / all).min(1.0);
     let widths = GROUPS.map(|group| width_of(group, scale));
@@ -56,7 +57,7 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
         for face in group {
             let size = vec2(width(face) * scale, height);
             let rect = Rect::from_min_size(pos2(left.round(), strip.top()), size);
-            left += size.x + tokens::SPACE[1] * scale;
+            left += size.x + theme::SPACE[1] * scale;
             let held = down.is_some_and(|b| b.contains(face.0));
             button(ui, rect, face.1, held);
         }
@@ -69,20 +70,20 @@ fn width(face: &Face) -> f32 {
 }
 
 fn width_of(group: &[Face], scale: f32) -> f32 {
-    let gaps = group.len().saturating_sub(1) as f32 * tokens::SPACE[1];
+    let gaps = group.len().saturating_sub(1) as f32 * theme::SPACE[1];
     (group.iter().map(width).sum::<f32>() + gaps) * scale
 }
 
 fn button(ui: &Ui, rect: Rect, face: &str, held: bool) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let (fill, ink) = if held {
         (colours.accent, colours.on_accent)
     } else {
         (colours.raised, colours.faint)
     };
-    let radius = f32::from(tokens::RADIUS);
+    let radius = f32::from(theme::RADIUS);
     ui.painter().rect_filled(rect, radius, fill);
-    let font = tokens::body();
+    let font = theme::body();
     ui.painter()
         .text(rect.center(), Align2::CENTER_CENTER, face, font, ink);
 }

@@ -1,9 +1,9 @@
 //! How the four shades are shown. Reading never looks here.
 
-use crate::tokens;
 use egui::{Color32, ColorImage};
 use screen::{HEIGHT, Picture, WIDTH, palette};
 use serde::{Deserialize, Serialize};
+use ui_kit::theme;
 
 /// A way of showing the four shades.
 #[derive(
@@ -47,7 +47,7 @@ impl Palette {
     /// The four colours, lightest first.
     #[must_use]
     pub const fn colours(self) -> [Color32; 4] {
-        tokens::palette(match self {
+        theme::palette(match self {
             Self::Grey => palette::GREY,
             Self::Green => palette::GREEN,
             Self::Pocket => palette::POCKET,
@@ -62,7 +62,7 @@ impl Palette {
         let pixels = picture
             .shades()
             .iter()
-            .map(|s| tokens::shade(&colours, *s))
+            .map(|s| theme::shade(&colours, *s))
             .collect();
         ColorImage::new([WIDTH, HEIGHT], pixels)
     }

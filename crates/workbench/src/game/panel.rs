@@ -1,9 +1,9 @@
 //! The game's picture, with the switches of its layers above it.
 
 use super::pad;
-use crate::{Action, PanelCx};
 use crate::{
-    Command, GameAction, Grid, Layer, PixelsAction, PlaybackAction, Raster, game, tokens, widgets,
+    Action, Command, GameAction, Grid, Layer, PanelCx, PixelsAction, PlaybackAction, Raster, game,
+    widgets,
 };
 use egui::{
     Align2, Frame, Id, Margin, PopupCloseBehavior, Rect, RichText, Role, Sense, TextEdit, Ui,
@@ -12,6 +12,7 @@ use egui::{
     pos2, vec2,
 };
 use strum::IntoEnumIterator as _;
+use ui_kit::{accessible, text, theme};
 
 /// Height below the picture in which there is room for the chip and the pad, in points.
 const CHIP_AND_PAD: f32 = 84.0;
@@ -41,13 +42,13 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         });
         for layer in Layer::iter().rev() {
             let command = Command::from(Action::Layer(layer));
-            let size = vec2(0.0, tokens::ROW - 2.0);
+            let size = vec2(0.0, theme::ROW - 2.0);
             widgets::button(ui, cx, &command, layer.label(), size);
         }
     }
     tools(ui, cx);
     if let Some(text) = view.away().filter(|_| ui.max_rect().width() >= ROOMY) {
-        ui.add_space(tokens::SPACE[2]);
+        ui.add_space(theme::SPACE[2]);
         away(ui, &text, cx);
     }
 }
@@ -57,14 +58,14 @@ fn menu(ui: &mut Ui, face: &str, name: &str, entries: impl FnOnce(&mut Ui)) {
     let outside = PopupCloseBehavior::CloseOnClickOutside;
     let button = MenuButton::new(face).config(MenuConfig::new().close_behavior(outside));
     let (response, _) = button.ui(ui, entries);
-    widgets::describe(&response, name, None);
+    accessible::set_button(&response, name, None);
 }
 
 /// Which raster lies over the picture, and the numbers of one's own.
 fn grid(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let desk = &view.desk.game;
-    let size = vec2(0.0, tokens::ROW - 2.0);
+    let size = vec2(0.0, theme::ROW - 2.0);
     ui.horizontal(|ui| {
         for grid in Grid::iter() {
             let command = Command::from(GameAction::Grid(grid));
@@ -76,10 +77,10 @@ fn grid(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let wrong = Raster::parse(&typed).is_none();
         let edit = TextEdit::singleline(&mut typed)
             .id(Id::unique("numbers of the grid"))
-            .font(tokens::numbers())
+            .font(theme::numbers())
             .desired_width(104.0);
         let response = ui.add(if wrong {
-            edit.text_color(tokens::colours(ui).warn)
+            edit.text_color(theme::colours(ui).warn)
         } else {
             edit
         });
@@ -102,8 +103,8 @@ fn grid(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// What the pointer on the picture means, how closely one looks, and whose the keys are.
 fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    ui.add_space(tokens::SPACE[1]);
-    let size = vec2(0.0, tokens::ROW - 2.0);
+    ui.add_space(theme::SPACE[1]);
+    let size = vec2(0.0, theme::ROW - 2.0);
     for (command, face) in [
         (PixelsAction::Ruler, "Measure"),
         (PixelsAction::Inspect, "Inspect"),
@@ -111,13 +112,13 @@ fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::button(ui, cx, &Command::from(command), face, size);
     }
     if let Some(lens) = view.desk.game.lens {
-        ui.add_space(tokens::SPACE[1]);
+        ui.add_space(theme::SPACE[1]);
         let face = format!("{}× ✖", lens.scale());
         let fit = Command::from(GameAction::Fit);
         widgets::button(ui, cx, &fit, &face, size);
     }
     if view.desk.game_keys {
-        ui.add_space(tokens::SPACE[2]);
+        ui.add_space(theme::SPACE[2]);
         badge(ui);
     }
 }
@@ -129,12 +130,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let picture = game::draw(ui, space, cx);
     let below = Rect::from_min_max(
         pos2(picture.left(), picture.bottom()),
-        pos2(picture.right(), space.bottom() + tokens::SPACE[1]),
+        pos2(picture.right(), space.bottom() + theme::SPACE[1]),
     );
     pad::draw(ui, below, view);
     let chip = Rect::from_min_size(
-        below.left_top() + vec2(0.0, tokens::SPACE[1]),
-        vec2(below.width(), tokens::ROW),
+        below.left_top() + vec2(0.0, theme::SPACE[1]),
+        vec2(below.width(), theme::ROW),
     );
     let room = below.height() >= CHIP_AND_PAD && space.width() < ROOMY;
     if let Some(text) = view.away().filter(|_| room) {
@@ -144,25 +145,25 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Tells that another frame than the newest is shown; a click goes to that.
+/// Shows that the frame is not the newest; a click goes to the newest.
 fn away(ui: &mut Ui, text: &str, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let width = ui.available_width().min(AWAY);
-    let size = vec2(width, tokens::ROW - 2.0);
+    let size = vec2(width, theme::ROW - 2.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    ui.painter().rect_filled(rect, tokens::RADIUS, colours.text);
+    ui.painter().rect_filled(rect, theme::RADIUS, colours.text);
     let inner = rect.shrink2(vec2(6.0, 0.0));
-    let cut = widgets::text_in(
+    let cut = text::in_rect(
         ui,
         inner,
         Align2::LEFT_CENTER,
         text,
-        tokens::body(),
+        theme::body(),
         colours.panel,
     );
     let follow = Command::from(PlaybackAction::Follow);
-    widgets::describe(&response, text, None);
+    accessible::set_button(&response, text, None);
     let response = if cut {
         response.on_hover_text(text)
     } else {
@@ -173,12 +174,12 @@ fn away(ui: &mut Ui, text: &str, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Tells that the pad's keys go to the game.
+/// Shows that the pad's keys go to the game.
 fn badge(ui: &mut Ui) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let chip = Frame::new()
         .fill(colours.accent)
-        .corner_radius(tokens::RADIUS)
+        .corner_radius(theme::RADIUS)
         .inner_margin(Margin::symmetric(6, 1));
     let text = RichText::new("Keys: game").color(colours.on_accent);
     let response = chip.show(ui, |ui| ui.label(text)).inner;

@@ -1,10 +1,10 @@
 //! Where the picture stands in the window.
 
 use super::lens::{Lens, middle_of};
-use crate::marks::{Block, Cells, whole_pixel};
 use egui::{Pos2, Rect, Vec2, vec2};
 use rules::{COLUMNS, ROWS};
 use screen::{HEIGHT, Point, WIDTH};
+use ui_kit::pixels::{Block, CellGrid, whole_pixel};
 
 /// The picture's place: its corner and its scale, both in physical pixels and
 /// both whole, so that every pixel of the game is the same square.
@@ -113,9 +113,9 @@ impl Placing {
     }
 
     /// A raster of `columns` cells that fill the width of a region.
-    pub(crate) fn cells(&self, region: screen::Rect, columns: usize) -> Cells {
+    pub(crate) fn cells(&self, region: screen::Rect, columns: usize) -> CellGrid {
         let Block { x0, y0, x1, .. } = self.block(region);
-        Cells {
+        CellGrid {
             left: x0,
             top: y0,
             cell: (x1 - x0) / columns as i32,

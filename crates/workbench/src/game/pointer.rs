@@ -2,8 +2,7 @@
 //! pointer, the other moves it, and a double click shows all of it again.
 
 use super::{Lens, Placing};
-use crate::PanelCx;
-use crate::command::GameAction;
+use crate::{PanelCx, command::GameAction};
 use egui::{Id, PointerButton, Rect, Response};
 use ui_kit::wheel;
 

@@ -1,20 +1,20 @@
 //! The numbers of the game, as read from the picture.
 
 use crate::PanelCx;
-use crate::{tokens, widgets, words};
 use egui::Ui;
+use ui_kit::{format, text, theme};
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = tokens::HEADER + 5.0 * tokens::ROW + 18.0;
+pub const HEIGHT: f32 = theme::HEADER + 5.0 * theme::ROW + 18.0;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.spacing_mut().item_spacing.y = 0.0;
     let tracked = view.record.map(|r| &*r.tracked);
-    let number = |n: Option<u64>| n.map_or_else(|| words::UNKNOWN.into(), words::thousands);
+    let number = |n: Option<u64>| n.map_or_else(|| format::UNKNOWN.into(), format::thousands);
     let level = tracked.and_then(|t| t.level).map_or_else(
-        || words::UNKNOWN.to_owned(),
+        || format::UNKNOWN.to_owned(),
         |level| {
             if tracked.is_some_and(|t| t.heart) {
                 format!("{level} ♥")
@@ -23,22 +23,22 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             }
         },
     );
-    widgets::value(
+    text::number_row(
         ui,
         "Score",
         &number(tracked.and_then(|t| t.score).map(u64::from)),
         None,
     );
-    widgets::value(
+    text::number_row(
         ui,
         "Lines",
         &number(tracked.and_then(|t| t.lines).map(u64::from)),
         None,
     );
-    widgets::value(ui, "Level", &level, None);
+    text::number_row(ui, "Level", &level, None);
     let counted = view.statistics();
     let pieces = counted.map(|s| u64::from(s.game.locks));
-    widgets::value(ui, "Pieces", &number(pieces), None);
+    text::number_row(ui, "Pieces", &number(pieces), None);
     let ended = counted.map(|s| u64::from(s.run.game_overs));
-    widgets::value(ui, "Games over", &number(ended), None);
+    text::number_row(ui, "Games over", &number(ended), None);
 }

@@ -1,17 +1,17 @@
 //! A block of pixels drawn large, in whole physical pixels.
 
-use crate::{
-    FrameView,
-    marks::{Block, Cells, Marks, whole_pixel},
-    tokens,
-};
+use crate::FrameView;
 use egui::{Color32, Pos2, Rect, pos2};
 use screen::{HEIGHT, Point, Shade, WIDTH};
+use ui_kit::{
+    pixels::{Block, CellGrid, PixelPainter, whole_pixel},
+    theme,
+};
 
 /// A magnifying glass: which pixel of the game is drawn where.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glass {
-    cells: Cells,
+    cells: CellGrid,
     /// The pixel in the corner; it may lie off the screen.
     left: i32,
     top: i32,
@@ -31,7 +31,7 @@ impl Glass {
         let cell = cell.min((most * ppp) as i32).max(1);
         let (left, top) = whole_pixel(space.min, ppp);
         Self {
-            cells: Cells { left, top, cell },
+            cells: CellGrid { left, top, cell },
             left: corner.0,
             top: corner.1,
             columns,
@@ -47,7 +47,7 @@ impl Glass {
     }
 
     fn all(&self) -> Block {
-        let Cells { left, top, cell } = self.cells;
+        let CellGrid { left, top, cell } = self.cells;
         Block::new(left, top, self.columns * cell, self.rows * cell)
     }
 
@@ -95,7 +95,7 @@ impl Glass {
     }
 
     /// Draws pixels in the colours that `of` gives.
-    pub fn fill(&self, marks: &mut Marks, of: impl Fn(Point) -> Color32) {
+    pub fn fill(&self, marks: &mut PixelPainter, of: impl Fn(Point) -> Color32) {
         for at in self.points() {
             if let Some(block) = self.block(at) {
                 marks.fill(block, of(at));
@@ -105,19 +105,24 @@ impl Glass {
 
     /// The shades as the window shows them, with hairlines where there is room and a
     /// stronger one every eight pixels.
-    pub fn shades(&self, marks: &mut Marks, view: &FrameView<'_>, of: impl Fn(Point) -> Shade) {
+    pub fn shades(
+        &self,
+        marks: &mut PixelPainter,
+        view: &FrameView<'_>,
+        of: impl Fn(Point) -> Shade,
+    ) {
         let palette = view.desk.palette.colours();
-        self.fill(marks, |at| tokens::shade(&palette, of(at)));
+        self.fill(marks, |at| theme::shade(&palette, of(at)));
         self.lines(marks);
     }
 
     /// The lines between pixels.
-    pub fn lines(&self, marks: &mut Marks) {
+    pub fn lines(&self, marks: &mut PixelPainter) {
         let Block { x0, y0, x1, y1 } = self.all();
         let cell = self.cells.cell;
         let line = |at: i32| {
             let tile = at.rem_euclid(8) == 0;
-            let colour = if tile { tokens::HALO } else { tokens::GRID };
+            let colour = if tile { theme::HALO } else { theme::GRID };
             (tile || cell >= 8).then_some(colour)
         };
         for col in 1..self.columns {
@@ -137,10 +142,10 @@ impl Glass {
     }
 
     /// A frame around a pixel, with a dark edge.
-    pub fn frame(&self, marks: &mut Marks, at: Point, colour: Color32) {
+    pub fn frame(&self, marks: &mut PixelPainter, at: Point, colour: Color32) {
         if let Some(block) = self.block(at) {
             let width = (self.cells.cell / 6).clamp(1, 3);
-            marks.frame(block.inset(-1), width + 2, tokens::HALO);
+            marks.frame(block.inset(-1), width + 2, theme::HALO);
             marks.frame(block, width, colour);
         }
     }
@@ -148,7 +153,7 @@ impl Glass {
     /// The middle of a column's top or a row's left side, in points.
     #[must_use]
     pub fn side(&self, col: i32, row: i32) -> Pos2 {
-        let Cells { left, top, cell } = self.cells;
+        let CellGrid { left, top, cell } = self.cells;
         let middle =
             |from: i32, at: i32| (from as f32 + (at as f32 + 0.5) * cell as f32) / self.ppp;
         pos2(middle(left, col), middle(top, row))
@@ -160,8 +165,8 @@ impl Glass {
 pub fn ink(on: Color32) -> Color32 {
     let light = 3 * u32::from(on.r()) + 6 * u32::from(on.g()) + u32::from(on.b()) > 1_150;
     if light {
-        tokens::INK
+        theme::INK
     } else {
-        tokens::LIGHT.panel
+        theme::LIGHT.panel
     }
 }

@@ -2,16 +2,15 @@
 //! has changed.
 
 use super::{Ruler, Since, Tool};
-use crate::{
-    FrameView, PanelId,
-    game::Placing,
-    marks::{Block, Marks, faded},
-    tokens,
-};
+use crate::{FrameView, PanelId, game::Placing};
 use screen::{Point, Rect};
+use ui_kit::{
+    pixels::{Block, PixelPainter, faded},
+    theme,
+};
 
 /// Draws it over the picture, while people inspect it or the panels about it are open.
-pub fn draw(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
+pub fn draw(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     let pixels = &view.desk.pixels;
     let about = [PanelId::Inspector, PanelId::Region, PanelId::Chain];
     let asked = pixels.tool != Tool::Play || about.iter().any(|p| view.open.contains(p));
@@ -21,21 +20,21 @@ pub fn draw(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
     if pixels.since != Since::Nothing {
         for at in view.sight.changed_in(pixels.block()) {
             let block = one(placing, at);
-            marks.fill(block, faded(tokens::DARK.error, 0.8));
+            marks.fill(block, faded(theme::DARK.error, 0.8));
         }
     }
     if let Some(region) = pixels.region {
-        around(marks, placing.block(region), tokens::DARK.info);
+        around(marks, placing.block(region), theme::DARK.info);
     }
     if let Some(ruler) = pixels.ruler.filter(|_| pixels.tool == Tool::Measure) {
         measured(marks, placing, ruler, view);
     }
     for at in &pixels.pins {
-        around(marks, one(placing, *at), tokens::DARK.warn);
+        around(marks, one(placing, *at), theme::DARK.warn);
     }
     if let Some(at) = pixels.at {
         crosshair(marks, placing, at);
-        around(marks, one(placing, at), tokens::DARK.text);
+        around(marks, one(placing, at), theme::DARK.text);
     }
 }
 
@@ -45,7 +44,7 @@ fn one(placing: &Placing, at: Point) -> Block {
 
 /// A ruler: a dot in each pixel on its way, a frame around both ends, and how large the
 /// block is that it spans.
-fn measured(marks: &mut Marks, placing: &Placing, ruler: Ruler, view: &FrameView<'_>) {
+fn measured(marks: &mut PixelPainter, placing: &Placing, ruler: Ruler, view: &FrameView<'_>) {
     let [dx, dy] = ruler.by().map(i32::from);
     let steps = dx.abs().max(dy.abs()).max(1);
     let half = |n: i32| (2 * n + steps * n.signum()) / (2 * steps);
@@ -53,9 +52,9 @@ fn measured(marks: &mut Marks, placing: &Placing, ruler: Ruler, view: &FrameView
         x: (i32::from(ruler.from.x) + half(dx * i)) as u8,
         y: (i32::from(ruler.from.y) + half(dy * i)) as u8,
     };
-    let colour = tokens::DARK.text;
-    marks.frame(placing.block(ruler.block()), 1, faded(tokens::HALO, 0.8));
-    for (wider, colour) in [(1, tokens::HALO), (0, colour)] {
+    let colour = theme::DARK.text;
+    marks.frame(placing.block(ruler.block()), 1, faded(theme::HALO, 0.8));
+    for (wider, colour) in [(1, theme::HALO), (0, colour)] {
         for i in 0..=steps {
             let pixel = one(placing, on(i));
             let dot = pixel.inset(placing.scale() / 3);
@@ -72,14 +71,14 @@ fn measured(marks: &mut Marks, placing: &Placing, ruler: Ruler, view: &FrameView
 }
 
 /// A frame outside a block, so that nothing of it is hidden.
-fn around(marks: &mut Marks, block: Block, colour: egui::Color32) {
+fn around(marks: &mut PixelPainter, block: Block, colour: egui::Color32) {
     let width = marks.stroke(0);
-    marks.frame(block.inset(-width - 2), width + 2, tokens::HALO);
+    marks.frame(block.inset(-width - 2), width + 2, theme::HALO);
     marks.frame(block.inset(-width - 1), width, colour);
 }
 
 /// Short lines that point at a pixel from all four sides.
-fn crosshair(marks: &mut Marks, placing: &Placing, at: Point) {
+fn crosshair(marks: &mut PixelPainter, placing: &Placing, at: Point) {
     let Block { x0, y0, x1, y1 } = one(placing, at);
     let picture = placing.block(Rect::SCREEN);
     let (gap, long) = (marks.stroke(0) + 3, 4 * placing.scale().max(3));
@@ -118,8 +117,8 @@ fn crosshair(marks: &mut Marks, placing: &Placing, at: Point) {
             y1: line.y1.min(picture.y1),
         };
         if line.x0 < line.x1 && line.y0 < line.y1 {
-            marks.fill(line.inset(-1), tokens::HALO);
-            marks.fill(line, tokens::DARK.text);
+            marks.fill(line.inset(-1), theme::HALO);
+            marks.fill(line, theme::DARK.text);
         }
     }
 }

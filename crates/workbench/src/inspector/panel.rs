@@ -1,13 +1,10 @@
 //! The magnifying glass: pixels drawn large with their shades, what is known of the
 //! selected one, and the pins.
 
-use crate::PanelCx;
 use crate::{
-    Command, FrameView, PixelsAction, Scope,
+    Command, FrameView, PanelCx, PixelsAction, Scope,
     inspector::{self, Glass},
-    keys,
-    marks::Marks,
-    tokens, widgets, words,
+    keys, widgets,
 };
 use calibration::Inspect as _;
 use egui::{
@@ -15,6 +12,7 @@ use egui::{
     Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use screen::Point;
+use ui_kit::{accessible, format, pixels::PixelPainter, text, theme};
 use vision::profile::RegionKind;
 
 /// Width of the column with the facts where it stands beside the pixels, in points.
@@ -32,7 +30,7 @@ const MOST: f32 = 40.0;
 /// How many pixels, the magnet and the pin, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let size = vec2(0.0, tokens::ROW - 2.0);
+    let size = vec2(0.0, theme::ROW - 2.0);
     let mut button = |ui: &mut Ui, command, face: &str| {
         widgets::button(ui, cx, &Command::from(command), face, size);
     };
@@ -40,13 +38,13 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let narrow = ui.max_rect().width() < NARROW;
     if !narrow {
         button(ui, PixelsAction::Magnet, "Magnet");
-        ui.add_space(tokens::SPACE[1]);
+        ui.add_space(theme::SPACE[1]);
     }
     button(ui, PixelsAction::Closer, "+");
     if !narrow {
         let side = view.desk.pixels.side();
-        let text = RichText::new(format!("{side:>2}×{side:<2}")).font(tokens::numbers());
-        ui.label(text.color(tokens::colours(ui).dim));
+        let text = RichText::new(format!("{side:>2}×{side:<2}")).font(theme::numbers());
+        ui.label(text.color(theme::colours(ui).dim));
     }
     button(ui, PixelsAction::Wider, "−");
 }
@@ -75,14 +73,14 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let beside = space.width() > 0.75 * space.height() + FACTS;
     let (glass, facts) = if beside {
         let x = (space.left() + space.height()).min(space.right() - FACTS);
-        let facts = Rect::from_min_max(pos2(x + tokens::SPACE[3], space.top()), space.max);
+        let facts = Rect::from_min_max(pos2(x + theme::SPACE[3], space.top()), space.max);
         (space.with_max_x(x), facts)
     } else {
-        let listed = view.desk.pixels.pins.len().min(2) as f32 * (tokens::ROW + 2.0);
-        let below = ROWS * tokens::ROW + listed + tokens::SPACE[4];
+        let listed = view.desk.pixels.pins.len().min(2) as f32 * (theme::ROW + 2.0);
+        let below = ROWS * theme::ROW + listed + theme::SPACE[4];
         let y = (space.bottom() - below).max(space.top() + space.height() * 0.4);
         let y = y.min(space.top() + space.width());
-        let facts = Rect::from_min_max(pos2(space.left(), y + tokens::SPACE[1]), space.max);
+        let facts = Rect::from_min_max(pos2(space.left(), y + theme::SPACE[1]), space.max);
         (space.with_max_y(y), facts)
     };
     pixels_at(ui, glass, at, cx);
@@ -109,11 +107,11 @@ fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
     let corner = (i32::from(at.x) - side / 2, i32::from(at.y) - side / 2);
     let inner = Rect::from_min_max(space.min + vec2(RULER[0], RULER[1]), space.max);
     let glass = Glass::new(inner, corner, (side, side), MOST, ppp);
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let painter = ui.painter_at(space.expand(1.0));
     let response = ui.interact(glass.rect(), id, Sense::click());
 
-    let mut marks = Marks::new(ppp);
+    let mut marks = PixelPainter::new(ppp);
     painter.rect_filled(glass.rect(), 0.0, colours.ground);
     glass.shades(&mut marks, view, |p| picture.at_point(p));
     let palette = view.desk.palette.colours();
@@ -121,13 +119,13 @@ fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
         let shade = picture.at_point(p);
         if let Some(block) = glass.block(p) {
             let digit = char::from(b'0' + shade as u8);
-            marks.letter(block, digit, inspector::ink(tokens::shade(&palette, shade)));
+            marks.letter(block, digit, inspector::ink(theme::shade(&palette, shade)));
         }
     }
     for pin in &view.desk.pixels.pins {
-        glass.frame(&mut marks, *pin, tokens::DARK.warn);
+        glass.frame(&mut marks, *pin, theme::DARK.warn);
     }
-    glass.frame(&mut marks, at, tokens::DARK.text);
+    glass.frame(&mut marks, at, theme::DARK.text);
     marks.paint(&painter);
     ruler(&painter, &glass, corner, side, at, colours);
 
@@ -145,7 +143,7 @@ fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
             ..EventFilter::default()
         };
         ui.memory_mut(|m| m.set_focus_lock_filter(id, arrows));
-        let stroke = Stroke::new(tokens::STROKE, colours.accent);
+        let stroke = Stroke::new(theme::STROKE, colours.accent);
         painter.rect_stroke(glass.rect(), 0.0, stroke, StrokeKind::Outside);
     }
     if let Some(p) = response.hover_pos().and_then(|pos| glass.pixel_at(pos)) {
@@ -167,7 +165,7 @@ fn ruler(
     corner: (i32, i32),
     side: i32,
     at: Point,
-    colours: &tokens::Colours,
+    colours: &theme::Colours,
 ) {
     let rect = glass.rect();
     let middle = side / 2;
@@ -181,11 +179,11 @@ fn ruler(
         let place = glass.side(i, i);
         if on(x, screen::WIDTH) {
             let to = pos2(place.x, rect.top() - 3.0);
-            painter.text(to, Align2::CENTER_BOTTOM, x, tokens::numbers(), colour);
+            painter.text(to, Align2::CENTER_BOTTOM, x, theme::numbers(), colour);
         }
         if on(y, screen::HEIGHT) {
             let to = pos2(rect.left() - 4.0, place.y);
-            painter.text(to, Align2::RIGHT_CENTER, y, tokens::numbers(), colour);
+            painter.text(to, Align2::RIGHT_CENTER, y, theme::numbers(), colour);
         }
     }
     debug_assert_eq!(i32::from(at.x), corner.0 + middle);
@@ -200,28 +198,28 @@ fn facts_of(ui: &mut Ui, at: Point, view: &FrameView<'_>) {
     let profile = view.status.reader.get().map(vision::Reader::profile);
     let cell = profile.and_then(|p| p.cell_at(at));
     let cell = cell.map_or_else(
-        || words::UNKNOWN.to_owned(),
+        || format::UNKNOWN.to_owned(),
         |c| format!("{},{} at {},{}", c.row, c.col, c.dx, c.dy),
     );
-    let regions = profile.map_or_else(|| words::UNKNOWN.to_owned(), |p| regions(p, at));
+    let regions = profile.map_or_else(|| format::UNKNOWN.to_owned(), |p| regions(p, at));
     let place = |ui: &mut Ui| {
-        widgets::value(ui, "Pixel", &format!("{:>3}, {:>3}", at.x, at.y), None);
-        let row = widgets::value(
+        text::number_row(ui, "Pixel", &format!("{:>3}, {:>3}", at.x, at.y), None);
+        let row = text::number_row(
             ui,
             "Shade",
             &format!("{} {}", shade as u8, shade.name()),
             None,
         );
         row.on_hover_text("0 is the lightest of the four shades, 3 the darkest");
-        widgets::value(ui, "Shown as", &inspector::colour(colour), None);
+        text::number_row(ui, "Shown as", &inspector::colour(colour), None);
     };
     let within = |ui: &mut Ui| {
         let tile = format!("{},{} at {},{}", at.x / 8, at.y / 8, at.x % 8, at.y % 8);
-        let row = widgets::value(ui, "Tile", &tile, None);
+        let row = text::number_row(ui, "Tile", &tile, None);
         row.on_hover_text("Column and row of the tile of 8×8 pixels, and the place in it");
-        let row = widgets::value(ui, "Cell", &cell, None);
+        let row = text::number_row(ui, "Cell", &cell, None);
         row.on_hover_text("Row and column of the cell of the field, and the place in it");
-        let row = widgets::fact(ui, "Region", &regions);
+        let row = text::text_row(ui, "Region", &regions);
         row.on_hover_text(&regions);
     };
     if ui.available_width() < TWO {
@@ -229,7 +227,7 @@ fn facts_of(ui: &mut Ui, at: Point, view: &FrameView<'_>) {
         within(ui);
         return;
     }
-    ui.spacing_mut().item_spacing.x = tokens::SPACE[4];
+    ui.spacing_mut().item_spacing.x = theme::SPACE[4];
     ui.columns_const(|[left, right]| {
         for column in [&mut *left, &mut *right] {
             column.spacing_mut().item_spacing.y = 0.0;
@@ -248,7 +246,7 @@ fn regions(profile: &vision::Profile, at: Point) -> String {
     let shown = if others.is_empty() { probes } else { others };
     let names: Vec<String> = shown.into_iter().map(|region| region.name).collect();
     match names.is_empty() {
-        true => words::UNKNOWN.to_owned(),
+        true => format::UNKNOWN.to_owned(),
         false => names.join(", "),
     }
 }
@@ -259,31 +257,31 @@ fn pins(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let Some(record) = view.record.filter(|_| !view.desk.pixels.pins.is_empty()) else {
         return;
     };
-    let colours = tokens::colours(ui);
-    ui.add_space(tokens::SPACE[1]);
+    let colours = theme::colours(ui);
+    ui.add_space(theme::SPACE[1]);
     ui.separator();
-    ui.add_space(tokens::SPACE[0]);
+    ui.add_space(theme::SPACE[0]);
     for (i, &pin) in view.desk.pixels.pins.iter().enumerate() {
         let shade = record.picture.picture.at_point(pin);
         let reader = view.status.reader.get();
         let region = reader.and_then(|r| r.profile().regions_at(pin).next());
         let region = region.map_or_else(String::new, |region| region.name);
         ui.horizontal(|ui| {
-            let width = ui.available_width() - tokens::ROW - tokens::SPACE[1];
-            let size = vec2(width, tokens::ROW);
+            let width = ui.available_width() - theme::ROW - theme::SPACE[1];
+            let size = vec2(width, theme::ROW);
             let (rect, response) = ui.allocate_exact_size(size, Sense::click());
             if response.hovered() || view.desk.pixels.at == Some(pin) {
                 ui.painter()
-                    .rect_filled(rect, tokens::RADIUS, colours.lifted);
+                    .rect_filled(rect, theme::RADIUS, colours.lifted);
             }
-            let inner = rect.shrink2(vec2(tokens::SPACE[1], 0.0));
+            let inner = rect.shrink2(vec2(theme::SPACE[1], 0.0));
             let text = format!("{} {:>3},{:>3}  shade {}", i + 1, pin.x, pin.y, shade as u8);
-            let (left, font) = (Align2::LEFT_CENTER, tokens::numbers());
-            widgets::text_in(ui, inner, left, &text, font, colours.text);
+            let (left, font) = (Align2::LEFT_CENTER, theme::numbers());
+            text::in_rect(ui, inner, left, &text, font, colours.text);
             let rest = inner.with_min_x(inner.left() + 132.0);
-            let (right, font) = (Align2::RIGHT_CENTER, tokens::body());
-            widgets::text_in(ui, rest, right, &region, font, colours.dim);
-            widgets::named(
+            let (right, font) = (Align2::RIGHT_CENTER, theme::body());
+            text::in_rect(ui, rest, right, &region, font, colours.dim);
+            accessible::set_value(
                 &response,
                 &format!("Pin {}", i + 1),
                 &format!("{},{} shade {} {region}", pin.x, pin.y, shade as u8),
@@ -294,12 +292,12 @@ fn pins(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             }
             let remove = Command::from(PixelsAction::Unpin(pin));
             let cross = Button::new("✖")
-                .min_size(vec2(tokens::ROW, tokens::ROW - 2.0))
+                .min_size(vec2(theme::ROW, theme::ROW - 2.0))
                 .frame(false);
             let response = ui
                 .push_id(Id::unique(("unpin", i)), |ui| ui.add(cross))
                 .inner;
-            widgets::describe(&response, &format!("Remove pin {}", i + 1), None);
+            accessible::set_button(&response, &format!("Remove pin {}", i + 1), None);
             if widgets::with_tooltip(response, &remove, view).clicked() {
                 cx.send(remove);
             }

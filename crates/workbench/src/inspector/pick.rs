@@ -1,8 +1,7 @@
 //! What the pointer on the picture means.
 
 use super::Ruler;
-use crate::PanelCx;
-use crate::{FrameView, Grid, PanelId, PixelsAction, Scope, game::Placing, keys};
+use crate::{FrameView, Grid, PanelCx, PanelId, PixelsAction, Scope, game::Placing, keys};
 use calibration::Inspect as _;
 use egui::{CursorIcon, Modifiers, PointerButton, Pos2, Response};
 use screen::{Point, Rect};
@@ -20,7 +19,7 @@ pub enum Tool {
 }
 
 impl Tool {
-    /// This one, or none but play when it is in the hand already.
+    /// Toggles this tool: back to `Play` if it is already active.
     #[must_use]
     pub fn or_play(self, now: Self) -> Self {
         if self == now { Self::Play } else { self }

@@ -1,15 +1,15 @@
 //! A block of pixels: its shades counted and listed, kept, compared and copied.
 
-use crate::PanelCx;
 use crate::{
-    Command, FrameView, PixelsAction,
+    Command, FrameView, PanelCx, PixelsAction,
     inspector::{self, Extract, Since},
-    tokens, widgets, words,
+    widgets,
 };
 use calibration::copy::Format;
 use egui::{Align2, Id, Rect, ScrollArea, Sense, TextEdit, Ui, UiBuilder, pos2, vec2};
 use screen::{Picture, Shade};
 use strum::IntoEnumIterator as _;
+use ui_kit::{accessible, format, text, theme};
 
 /// Height of a row of the histogram and of a line of digits, in points.
 const LINE: f32 = 16.0;
@@ -20,7 +20,7 @@ const SHARE: f32 = 56.0;
 
 /// Freeze, and the menu of what can be copied, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let size = vec2(0.0, tokens::ROW - 2.0);
+    let size = vec2(0.0, theme::ROW - 2.0);
     let menu = ui.menu_button("Copy", |ui| {
         for extract in [
             Extract::Block,
@@ -40,14 +40,14 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let picture = Command::from(PixelsAction::CopyPicture);
         widgets::button(ui, cx, &picture, "Copy picture", size);
     });
-    widgets::describe(&menu.response, "Copy pixels", None);
+    accessible::set_button(&menu.response, "Copy pixels", None);
     let freeze = Command::from(PixelsAction::Freeze);
     widgets::button(ui, cx, &freeze, "Freeze", size);
 }
 
 fn copy(ui: &mut Ui, cx: &mut PanelCx<'_>, extract: Extract, format: Format, face: &str) {
     let command = Command::from(PixelsAction::Copy(extract, format));
-    let size = vec2(ui.available_width(), tokens::ROW);
+    let size = vec2(ui.available_width(), theme::ROW);
     widgets::button(ui, cx, &command, face, size);
 }
 
@@ -63,26 +63,26 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         .map_or((&record.picture.picture, record.picture.number), |frozen| {
             (&frozen.picture, frozen.frame)
         });
-    ui.spacing_mut().item_spacing.y = tokens::SPACE[0];
+    ui.spacing_mut().item_spacing.y = theme::SPACE[0];
     corners(ui, cx);
     let space = ui.available_rect_before_wrap();
     let wide = space.width() > 420.0;
-    let upper = LINE * 4.0 + tokens::ROW + tokens::SPACE[2];
+    let upper = LINE * 4.0 + theme::ROW + theme::SPACE[2];
     let (left, right) = if wide {
         let x = space.center().x.min(space.left() + 300.0);
         (
-            space.with_max_x(x - tokens::SPACE[2]),
-            space.with_min_x(x + tokens::SPACE[2]),
+            space.with_max_x(x - theme::SPACE[2]),
+            space.with_min_x(x + theme::SPACE[2]),
         )
     } else {
         let y = space.top() + upper;
-        (space.with_max_y(y), space.with_min_y(y + tokens::SPACE[1]))
+        (space.with_max_y(y), space.with_min_y(y + theme::SPACE[1]))
     };
     ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         let kept = if frozen.is_some() { " (frozen)" } else { "" };
-        let number = format!("{}{kept}", words::thousands(frame));
-        widgets::value(ui, "Picture", &number, None);
+        let number = format!("{}{kept}", format::thousands(frame));
+        text::number_row(ui, "Picture", &number, None);
         histogram(ui, picture, view);
     });
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
@@ -90,7 +90,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.horizontal(|ui| {
             for since in Since::iter() {
                 let command = Command::from(PixelsAction::Since(since));
-                let size = vec2(0.0, tokens::ROW - 2.0);
+                let size = vec2(0.0, theme::ROW - 2.0);
                 widgets::button(ui, cx, &command, since.label(), size);
             }
         });
@@ -113,10 +113,10 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             .clone()
             .unwrap_or_else(|| inspector::corners(block));
         let wrong = inspector::parse_corners(&typed).is_none();
-        let colours = tokens::colours(ui);
+        let colours = theme::colours(ui);
         let edit = TextEdit::singleline(&mut typed)
             .id(Id::unique("corners of the block"))
-            .font(tokens::numbers())
+            .font(theme::numbers())
             .desired_width(124.0);
         let edit = if wrong {
             edit.text_color(colours.warn)
@@ -139,17 +139,17 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         } else {
             inspector::block(block)
         };
-        let size = vec2(ui.available_width(), tokens::ROW);
+        let size = vec2(ui.available_width(), theme::ROW);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        widgets::text_in(
+        text::in_rect(
             ui,
             rect,
             Align2::RIGHT_CENTER,
             &text,
-            tokens::numbers(),
+            theme::numbers(),
             colours.dim,
         );
-        widgets::named(&response, "Size of the block", &text);
+        accessible::set_value(&response, "Size of the block", &text);
     });
 }
 
@@ -158,7 +158,7 @@ fn histogram(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
     let counts = picture.histogram(block);
     let area = counts.iter().sum::<usize>().max(1);
     let most = counts.iter().copied().max().unwrap_or(1).max(1);
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let palette = view.desk.palette.colours();
     for (shade, count) in Shade::EACH.into_iter().zip(counts) {
         let size = vec2(ui.available_width(), LINE);
@@ -171,15 +171,15 @@ fn histogram(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
             at(0.0),
             Align2::LEFT_CENTER,
             &name,
-            tokens::body(),
+            theme::body(),
             colours.dim,
         );
-        let number = words::thousands(count as u64);
-        let (right, font) = (Align2::RIGHT_CENTER, tokens::numbers());
+        let number = format::thousands(count as u64);
+        let (right, font) = (Align2::RIGHT_CENTER, theme::numbers());
         painter.text(at(NAME + COUNT), right, &number, font.clone(), colours.text);
         let percent = format!("{share:.1} %");
         painter.text(at(NAME + COUNT + SHARE), right, &percent, font, colours.dim);
-        let left = rect.left() + NAME + COUNT + SHARE + tokens::SPACE[2];
+        let left = rect.left() + NAME + COUNT + SHARE + theme::SPACE[2];
         let bar = Rect::from_min_max(pos2(left, rect.top() + 3.0), rect.max - vec2(0.0, 3.0));
         if bar.width() > 4.0 {
             painter.rect_filled(bar, 0.0, colours.ground);
@@ -188,20 +188,20 @@ fn histogram(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
             painter.rect_filled(
                 bar.with_max_x(left + part),
                 0.0,
-                tokens::shade(&palette, shade),
+                theme::shade(&palette, shade),
             );
             let line = egui::Stroke::new(1.0, colours.line);
             painter.rect_stroke(bar, 0.0, line, egui::StrokeKind::Inside);
         }
         let spoken = format!("Shade {}", shade as u8);
-        widgets::named(&response, &spoken, &count.to_string());
+        accessible::set_value(&response, &spoken, &count.to_string());
     }
 }
 
 /// The shades as rows of digits.
 fn values(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
     let block = view.desk.pixels.block();
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
     let area = ScrollArea::both().id_salt("values").auto_shrink(false);
     area.show_rows(ui, LINE, usize::from(block.h), |ui, rows| {
@@ -210,12 +210,12 @@ fn values(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
             let row = screen::Rect::new(block.x, y, block.w, 1);
             let digits = picture.digits(row).pop().unwrap_or_default();
             let text = format!("{y:>3}  {digits}");
-            let font = tokens::numbers();
+            let font = theme::numbers();
             let galley = ui.painter().layout_no_wrap(text, font, colours.text);
             let size = vec2(galley.size().x, LINE);
             let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
             ui.painter().galley(rect.min, galley, colours.text);
-            widgets::named(&response, &format!("Values of row {y}"), &digits);
+            accessible::set_value(&response, &format!("Values of row {y}"), &digits);
         }
     });
 }
@@ -236,11 +236,11 @@ fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     };
     let block = view.desk.pixels.block();
     let points: Vec<_> = view.sight.changed_in(block).collect();
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
-    let count = words::thousands(points.len() as u64);
-    let since = format!("Changed since {}", words::thousands(before.frame));
-    widgets::value(ui, &since, &format!("{count} pixels"), None);
+    let count = format::thousands(points.len() as u64);
+    let since = format!("Changed since {}", format::thousands(before.frame));
+    text::number_row(ui, &since, &format!("{count} pixels"), None);
     let area = ScrollArea::vertical().id_salt("changes").auto_shrink(false);
     area.show_rows(ui, LINE, points.len(), |ui, rows| {
         for at in points.get(rows).unwrap_or_default() {
@@ -249,9 +249,9 @@ fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             let text = format!("{:>3},{:>3}  {from} → {to}", at.x, at.y);
             let size = vec2(ui.available_width(), LINE);
             let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-            let (left, font) = (Align2::LEFT_CENTER, tokens::numbers());
-            widgets::text_in(ui, rect, left, &text, font, colours.text);
-            widgets::named(&response, &format!("Change at {},{}", at.x, at.y), &text);
+            let (left, font) = (Align2::LEFT_CENTER, theme::numbers());
+            text::in_rect(ui, rect, left, &text, font, colours.text);
+            accessible::set_value(&response, &format!("Change at {},{}", at.x, at.y), &text);
             if response.on_hover_text("Go to this pixel").clicked() {
                 cx.send(PixelsAction::Select(*at));
             }

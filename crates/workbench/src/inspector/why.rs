@@ -1,16 +1,19 @@
 //! From pixels to a reading: what was cut out, what of it counts, how each pixel that
 //! was looked at voted, and what was read; and which pixels would change it.
 
-use crate::PanelCx;
 use crate::{
-    Command, PixelsAction,
+    Command, PanelCx, PixelsAction,
     inspector::{self, Account, Focus, Glass},
-    marks::{Block, Marks, faded},
-    tokens, widgets,
+    widgets,
 };
 use calibration::explain::{Sample, Vote};
 use egui::{Align2, Color32, Label, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 use screen::Point;
+use ui_kit::{
+    accessible,
+    pixels::{Block, PixelPainter, faded},
+    text, theme,
+};
 
 /// Least width of a stage, in points.
 const STAGE: f32 = 64.0;
@@ -24,7 +27,7 @@ const GAP: f32 = 12.0;
 /// What is explained, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let face = match view.desk.pixels.focus {
         Focus::Pixel => "Of the pixel".into(),
         focus => format!("Of {}", focus.label()),
@@ -32,12 +35,12 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let menu = ui.menu_button(RichText::new(face).color(colours.text), |ui| {
         for focus in Focus::EACH {
             let command = Command::from(PixelsAction::Focus(focus));
-            let size = vec2(ui.available_width(), tokens::ROW);
+            let size = vec2(ui.available_width(), theme::ROW);
             let label = focus.label();
             widgets::button(ui, cx, &command, &label, size);
         }
     });
-    widgets::describe(&menu.response, "What is explained", None);
+    accessible::set_button(&menu.response, "What is explained", None);
 }
 
 /// Draws it.
@@ -60,14 +63,14 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     };
     let area = ScrollArea::vertical().auto_shrink(false);
     area.show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = tokens::SPACE[0];
+        ui.spacing_mut().item_spacing.y = theme::SPACE[0];
         let text = format!("{}: {}", account.name, account.why.sentence);
-        let sentence = RichText::new(capital(&text)).color(tokens::colours(ui).text);
+        let sentence = RichText::new(capital(&text)).color(theme::colours(ui).text);
         let response = ui.add(Label::new(sentence).wrap());
-        widgets::named(&response, "Why", &account.why.sentence);
-        ui.add_space(tokens::SPACE[1]);
+        accessible::set_value(&response, "Why", &account.why.sentence);
+        ui.add_space(theme::SPACE[1]);
         stages(ui, account, cx);
-        ui.add_space(tokens::SPACE[1]);
+        ui.add_space(theme::SPACE[1]);
         flip(ui, account);
         table(ui, account);
     });
@@ -108,12 +111,12 @@ fn stages(ui: &mut Ui, account: &Account, cx: &mut PanelCx<'_>) {
     let names = ["Crop", "Counts", "Votes", "Reading"];
     for (row, names) in names.chunks(columns).enumerate() {
         let (space, _) =
-            ui.allocate_exact_size(vec2(width, TITLE + high + tokens::SPACE[1]), Sense::hover());
+            ui.allocate_exact_size(vec2(width, TITLE + high + theme::SPACE[1]), Sense::hover());
         for (i, name) in names.iter().enumerate() {
             let left = space.left() + i as f32 * (each + GAP);
             let place = Rect::from_min_size(pos2(left, space.top()), vec2(each, space.height()));
             let stage = row * columns + i;
-            let colours = tokens::colours(ui);
+            let colours = theme::colours(ui);
             let title = if stage == 0 {
                 (*name).to_owned()
             } else {
@@ -124,7 +127,7 @@ fn stages(ui: &mut Ui, account: &Account, cx: &mut PanelCx<'_>) {
                 place.left_top(),
                 Align2::LEFT_TOP,
                 title,
-                tokens::title(),
+                theme::title(),
                 colours.dim,
             );
             let below = place.with_min_y(place.top() + TITLE);
@@ -134,7 +137,7 @@ fn stages(ui: &mut Ui, account: &Account, cx: &mut PanelCx<'_>) {
             }
             let corner = (i32::from(rect.x), i32::from(rect.y));
             let glass = Glass::new(below, corner, (w, h), scale as f32 / ppp + 0.001, ppp);
-            let mut marks = Marks::new(ppp);
+            let mut marks = PixelPainter::new(ppp);
             match stage {
                 0 => {
                     let picture = view.record.map(|r| &r.picture.picture);
@@ -173,7 +176,7 @@ fn stages(ui: &mut Ui, account: &Account, cx: &mut PanelCx<'_>) {
                     .map(inspector::votes)
                     .unwrap_or_default(),
             };
-            widgets::named(&response, &format!("{name} stage"), &value);
+            accessible::set_value(&response, &format!("{name} stage"), &value);
             if let Some(p) = response.hover_pos().and_then(|pos| glass.pixel_at(pos)) {
                 cx.hover.pixel = Some(p);
             }
@@ -215,7 +218,7 @@ fn samples(account: &Account) -> Vec<&Sample> {
 
 /// Each pixel that was looked at by its vote, and a ring around those that would change
 /// the reading.
-fn votes(marks: &mut Marks, glass: &Glass, account: &Account, colours: &tokens::Colours) {
+fn votes(marks: &mut PixelPainter, glass: &Glass, account: &Account, colours: &theme::Colours) {
     glass.fill(marks, |_| colours.ground);
     glass.lines(marks);
     let cell = glass.cell();
@@ -230,7 +233,7 @@ fn votes(marks: &mut Marks, glass: &Glass, account: &Account, colours: &tokens::
             Vote::For => {
                 marks.fill(inner, colours.info);
                 if cell >= 8 {
-                    weight(marks, block, sample.weight, '+', tokens::INK);
+                    weight(marks, block, sample.weight, '+', theme::INK);
                 }
             }
             // Where every pixel votes, those that are not for are against.
@@ -253,7 +256,7 @@ fn votes(marks: &mut Marks, glass: &Glass, account: &Account, colours: &tokens::
 }
 
 /// How much a vote weighs, if it is more than one; else its sign.
-fn weight(marks: &mut Marks, block: Block, weight: u8, sign: char, colour: Color32) {
+fn weight(marks: &mut PixelPainter, block: Block, weight: u8, sign: char, colour: Color32) {
     let letter = match weight {
         2..=9 => char::from(b'0' + weight),
         _ => sign,
@@ -263,38 +266,38 @@ fn weight(marks: &mut Marks, block: Block, weight: u8, sign: char, colour: Color
 
 /// What was read, large.
 fn reading(ui: &Ui, rect: Rect, account: &Account) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let response = ui.interact(rect, egui::Id::unique("stage 3"), Sense::hover());
     let painter = ui.painter_at(rect.expand(2.0));
     let text = &account.chain.reading;
     let size = (rect.height() * 0.7)
         .min(1.5 * rect.width() / text.chars().count().max(1) as f32)
-        .clamp(tokens::HEADLINE, 40.0);
+        .clamp(theme::HEADLINE, 40.0);
     let at = rect.left_center();
     painter.text(
         at,
         Align2::LEFT_CENTER,
         text,
-        tokens::letter(size),
+        theme::letter(size),
         colours.text,
     );
-    widgets::named(&response, "Reading stage", text);
+    accessible::set_value(&response, "Reading stage", text);
 }
 
 /// How far it is from another reading.
 fn flip(ui: &mut Ui, account: &Account) {
     let text = inspector::flip(account.flip.as_ref());
     let changes = account.flip.as_ref().map_or(&[][..], |flip| &flip.changes);
-    let response = widgets::fact(ui, "Nearest other reading", &text);
+    let response = text::text_row(ui, "Nearest other reading", &text);
     let which = inspector::changes(changes);
     if !changes.is_empty() {
         response.on_hover_text(&which);
-        let colours = tokens::colours(ui);
+        let colours = theme::colours(ui);
         let words = RichText::new(&which)
-            .font(tokens::numbers())
+            .font(theme::numbers())
             .color(colours.dim);
         let response = ui.add(Label::new(words).wrap());
-        widgets::named(&response, "Pixels that would change it", &which);
+        accessible::set_value(&response, "Pixels that would change it", &which);
     }
 }
 
@@ -314,7 +317,7 @@ fn table(ui: &mut Ui, account: &Account) {
         } else {
             format!(" → {row}")
         };
-        widgets::value(
+        text::number_row(
             ui,
             &format!("{mark} {}", tally.what),
             &format!("{text}{read}"),
@@ -323,8 +326,8 @@ fn table(ui: &mut Ui, account: &Account) {
     }
     if let Some(glyph) = &account.why.glyph {
         let text = format!("off by {}, {} allowed", glyph.distance, glyph.slack);
-        widgets::value(ui, &format!("Nearest digit {}", glyph.digit), &text, None);
+        text::number_row(ui, &format!("Nearest digit {}", glyph.digit), &text, None);
         let text = format!("off by {}", glyph.rival_distance);
-        widgets::value(ui, &format!("Next nearest {}", glyph.rival), &text, None);
+        text::number_row(ui, &format!("Next nearest {}", glyph.rival), &text, None);
     }
 }

@@ -1,6 +1,6 @@
 //! Pixels in words and numbers.
 
-use crate::{FrameView, words::UNKNOWN};
+use crate::FrameView;
 use calibration::{
     Inspect as _,
     explain::Tally,
@@ -8,6 +8,7 @@ use calibration::{
 };
 use egui::Color32;
 use screen::{Point, Rect};
+use ui_kit::format::UNKNOWN;
 
 /// ` 40,  8 shade 2 #306850 tile 5,1 at 0,0 cell 1,3 field`: all that is to be said of
 /// a pixel in a line that does not jump.
@@ -53,7 +54,7 @@ pub fn corners(Rect { x, y, w, h }: Rect) -> String {
 /// A block by its size: `80×144 = 11,520 pixels`.
 #[must_use]
 pub fn block(rect: Rect) -> String {
-    let area = crate::words::thousands(rect.area() as u64);
+    let area = ui_kit::format::thousands(rect.area() as u64);
     format!("{}×{} = {area} pixels", rect.w, rect.h)
 }
 

@@ -1,12 +1,12 @@
 //! Whether the loop is clean: the counters that should be 0, the referee, and what was
 //! read as what.
 
-use crate::PanelCx;
-use crate::{FrameView, Matrix, RefereeReport, shell::status_bar, tokens, widgets, words};
+use crate::{FrameView, Matrix, PanelCx, RefereeReport, shell::status_bar};
 use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
+use ui_kit::{accessible, format, text, theme};
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = tokens::HEADER + 6.0 * tokens::ROW + 18.0;
+pub const HEIGHT: f32 = theme::HEADER + 6.0 * theme::ROW + 18.0;
 /// Height of a row of a matrix and width of its names, in points.
 const LINE: f32 = 16.0;
 const NAME: f32 = 42.0;
@@ -18,7 +18,7 @@ const SIGN: f32 = 6.4;
 /// Whether there is anything to look at, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let status = view.status;
     let clean = status_bar::counters(&status.counters)
         .iter()
@@ -45,8 +45,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         match &view.status.referee {
             Some(referee) => judged(ui, referee),
             None => {
-                let faint = Some(tokens::colours(ui).faint);
-                let response = widgets::value(ui, "Referee", words::UNKNOWN, faint);
+                let faint = Some(theme::colours(ui).faint);
+                let response = text::number_row(ui, "Referee", format::UNKNOWN, faint);
                 response.on_hover_text("Only the built-in game tells the truth about itself");
             }
         }
@@ -54,23 +54,23 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 }
 
 fn counters(ui: &mut Ui, view: &FrameView<'_>) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     for (name, count) in status_bar::counters(&view.status.counters) {
         let colour = if count == 0 {
             colours.dim
         } else {
             colours.warn
         };
-        widgets::value(ui, name, &words::thousands(count), Some(colour));
+        text::number_row(ui, name, &format::thousands(count), Some(colour));
     }
 }
 
 /// What the referee found: the share of pictures that agree, and what was read as what.
 fn judged(ui: &mut Ui, referee: &RefereeReport) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let agreed = referee.agreed == referee.frames;
     let colour = if agreed { colours.dim } else { colours.error };
-    let response = widgets::value(ui, "Referee", &status_bar::referee(referee), Some(colour));
+    let response = text::number_row(ui, "Referee", &status_bar::referee(referee), Some(colour));
     let hint = referee.first_difference.as_ref().map_or_else(
         || "Frames on which the cartridge's own memory agrees with what was read".to_owned(),
         ToString::to_string,
@@ -85,30 +85,30 @@ fn judged(ui: &mut Ui, referee: &RefereeReport) {
 
 /// The share of pictures that agree, as a bar and in numbers.
 fn meter(ui: &mut Ui, referee: &RefereeReport) {
-    let colours = tokens::colours(ui);
-    let size = vec2(ui.available_width(), tokens::ROW);
+    let colours = theme::colours(ui);
+    let size = vec2(ui.available_width(), theme::ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let text = status_bar::accuracy(referee);
     let right = Align2::RIGHT_CENTER;
-    widgets::text_in(ui, rect, right, &text, tokens::numbers(), colours.text);
-    let bar = Rect::from_center_size(rect.center(), vec2(rect.width(), tokens::SPACE[1]));
+    text::in_rect(ui, rect, right, &text, theme::numbers(), colours.text);
+    let bar = Rect::from_center_size(rect.center(), vec2(rect.width(), theme::SPACE[1]));
     let bar = bar.with_max_x(rect.right() - COUNT[1]);
     let share = referee.agreed as f32 / referee.frames.max(1) as f32;
     let part = bar.with_max_x(bar.left() + bar.width() * share);
     ui.painter().rect_filled(bar, 0.0, colours.error);
     ui.painter().rect_filled(part, 0.0, colours.faint);
-    widgets::named(&response, "Accuracy", &text);
+    accessible::set_value(&response, "Accuracy", &text);
     response.on_hover_text("The share of pictures on which everything that is tracked is true");
 }
 
 /// A row for each true thing, a column for each thing it was read as.
 fn matrix(ui: &mut Ui, title: &str, matrix: &Matrix) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let names = matrix.names;
     if names.is_empty() {
         return;
     }
-    ui.add_space(tokens::SPACE[2]);
+    ui.add_space(theme::SPACE[2]);
     let columns = names.len() as f32;
     let width = ((ui.available_width() - NAME) / columns).clamp(COUNT[0], COUNT[1]);
     let size = vec2(NAME + columns * width, LINE * (columns + 2.0));
@@ -123,16 +123,16 @@ fn matrix(ui: &mut Ui, title: &str, matrix: &Matrix) {
         Rect::from_min_size(pos2(left, rect.top() + (row + 2.0) * LINE), size)
     };
     let text = |place, align, words: &str, colour| {
-        widgets::text_in(ui, place, align, words, tokens::small_numbers(), colour);
+        text::in_rect(ui, place, align, words, theme::small_numbers(), colour);
     };
     let heading = rect.with_max_y(rect.top() + LINE);
     let of = format!("{title}: true → read as");
-    widgets::text_in(
+    text::in_rect(
         ui,
         heading,
         Align2::LEFT_CENTER,
         &of,
-        tokens::body(),
+        theme::body(),
         colours.dim,
     );
     for (i, name) in names.iter().enumerate() {
@@ -143,7 +143,7 @@ fn matrix(ui: &mut Ui, title: &str, matrix: &Matrix) {
             let (ground, ink) = match (i == j, count) {
                 (_, 0) => (colours.ground, colours.faint),
                 (true, _) => (colours.raised, colours.text),
-                (false, _) => (colours.error, tokens::ink_on(colours.error)),
+                (false, _) => (colours.error, theme::ink_on(colours.error)),
             };
             ui.painter().rect_filled(place, 0.0, ground);
             let words = if count == 0 {
@@ -154,7 +154,7 @@ fn matrix(ui: &mut Ui, title: &str, matrix: &Matrix) {
             text(place, Align2::CENTER_CENTER, &words, ink);
         }
     }
-    widgets::named(&response, title, &spoken(matrix));
+    accessible::set_value(&response, title, &spoken(matrix));
     response.on_hover_text(spoken(matrix));
 }
 
@@ -163,33 +163,33 @@ fn screens(ui: &mut Ui, screens: &Matrix) {
     if screens.names.is_empty() {
         return;
     }
-    ui.add_space(tokens::SPACE[2]);
+    ui.add_space(theme::SPACE[2]);
     let wrong = screens.wrong();
-    let all = words::thousands(screens.all());
+    let all = format::thousands(screens.all());
     let text = match wrong.len() {
         0 => format!("✔ {all} right"),
         _ => format!(
             "✖ {} of {all} wrong",
-            words::thousands(wrong.iter().map(|w| w.2).sum())
+            format::thousands(wrong.iter().map(|w| w.2).sum())
         ),
     };
-    widgets::value(ui, "Screens", &text, None);
+    text::number_row(ui, "Screens", &text, None);
     for (truth, read, count) in wrong {
         let name = format!("{truth} read as {read}");
-        let colour = tokens::colours(ui).error;
-        widgets::value(ui, &name, &words::thousands(count), Some(colour));
+        let colour = theme::colours(ui).error;
+        text::number_row(ui, &name, &format::thousands(count), Some(colour));
     }
 }
 
 /// A matrix as it is read out.
 fn spoken(matrix: &Matrix) -> String {
     let wrong = matrix.wrong();
-    let all = words::thousands(matrix.all());
+    let all = format::thousands(matrix.all());
     if wrong.is_empty() {
         return format!("{all} read, all of them right");
     }
     let each = |(truth, read, count): &(&str, &str, u64)| {
-        format!("{} {truth} read as {read}", words::thousands(*count))
+        format!("{} {truth} read as {read}", format::thousands(*count))
     };
     let listed: Vec<String> = wrong.iter().map(each).collect();
     format!("{all} read: {}", listed.join(", "))
@@ -198,7 +198,7 @@ fn spoken(matrix: &Matrix) -> String {
 /// A count in so many signs, if it can be written in them: 2,714, 2.7k, 2k.
 fn short(count: u64, signs: usize) -> String {
     let units = [(1_000, 'k'), (1_000_000, 'M'), (1_000_000_000, 'G')];
-    let mut ways = vec![words::thousands(count)];
+    let mut ways = vec![format::thousands(count)];
     for (unit, letter) in units.into_iter().filter(|(unit, _)| count >= *unit) {
         let tenths = count / (unit / 10);
         ways.push(format!("{}.{}{letter}", tenths / 10, tenths % 10));

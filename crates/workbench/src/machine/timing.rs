@@ -1,23 +1,23 @@
 //! How long each stage of a frame takes, and what came too late.
 
-use crate::PanelCx;
-use crate::{Cursor, FrameView, tokens, words};
+use crate::{Cursor, FrameView, PanelCx};
 use egui::{Rect, Sense, Ui, pos2, vec2};
 use pad::FRAMES_PER_SECOND;
 use ui_kit::{
-    accessible,
+    accessible, format,
     median::median,
     table::{Cell, Column, Row, Table},
+    theme,
 };
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = tokens::HEADER + 7.0 * tokens::ROW + 22.0;
+pub const HEIGHT: f32 = theme::HEADER + 7.0 * theme::ROW + 22.0;
 /// Frames of about a second.
 const SECOND: u64 = 60;
 
-/// Tells what the numbers are measured in, and where they are of now.
+/// Shows the units of the numbers, and which of them are live.
 pub fn beside(ui: &mut Ui, _: &mut PanelCx<'_>) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let text = egui::RichText::new("µs").color(colours.dim);
     ui.label(text);
 }
@@ -40,7 +40,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     for stage in stages(view) {
         row(ui, &table, &stage, view);
     }
-    ui.add_space(tokens::SPACE[2]);
+    ui.add_space(theme::SPACE[2]);
     let load = &view.status.load;
     for (name, count, about) in [
         (
@@ -54,20 +54,20 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             "Pictures that nobody took in time; in lockstep there are none",
         ),
     ] {
-        let colours = tokens::colours(ui);
+        let colours = theme::colours(ui);
         let colour = match count {
             Some(1..) => colours.warn,
             _ => colours.dim,
         };
-        let text = count.map_or_else(|| words::UNKNOWN.into(), words::thousands);
-        crate::widgets::value(ui, name, &text, Some(colour)).on_hover_text(about);
+        let text = count.map_or_else(|| format::UNKNOWN.into(), format::thousands);
+        ui_kit::text::number_row(ui, name, &text, Some(colour)).on_hover_text(about);
     }
 }
 
 fn stages(view: &FrameView<'_>) -> [Stage; 4] {
     let timing = view.record.map(|r| r.timing);
     let load = &view.status.load;
-    // Nothing is known of the last second but what the samples tell.
+    // Of the last second only the samples are known.
     let samples = view.record.map_or_else(Vec::new, |r| {
         let (branch, last) = (r.picture.branch, r.picture.number);
         let first = last.saturating_sub(SECOND - 1);
@@ -122,7 +122,7 @@ fn table(ui: &Ui) -> Table {
 }
 
 fn row(ui: &mut Ui, table: &Table, stage: &Stage, view: &FrameView<'_>) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let past = view.desk.time.cursor != Cursor::Live;
     let (dim, text) = if stage.now && past {
         (colours.faint, colours.faint)
@@ -131,7 +131,7 @@ fn row(ui: &mut Ui, table: &Table, stage: &Stage, view: &FrameView<'_>) {
     };
     let times = stage
         .times
-        .map(|time| time.map_or_else(|| words::UNKNOWN.into(), micros));
+        .map(|time| time.map_or_else(|| format::UNKNOWN.into(), micros));
     let [frame, median] = &times;
     let cells = [
         Cell::new(stage.name, dim),
@@ -149,8 +149,8 @@ fn row(ui: &mut Ui, table: &Table, stage: &Stage, view: &FrameView<'_>) {
 
 /// A bar as long as the duration of a frame, filled by the part that a stage takes.
 fn bar(ui: &Ui, cell: Rect, time: Option<f32>) {
-    let colours = tokens::colours(ui);
-    let left = pos2(cell.left() + tokens::SPACE[3], cell.center().y - 3.0);
+    let colours = theme::colours(ui);
+    let left = pos2(cell.left() + theme::SPACE[3], cell.center().y - 3.0);
     let frame = Rect::from_min_size(left, vec2(cell.right() - left.x, 6.0));
     if frame.width() <= 24.0 {
         return;
@@ -172,9 +172,9 @@ fn bar(ui: &Ui, cell: Rect, time: Option<f32>) {
 /// Microseconds with as many digits as mean something.
 fn micros(time: f32) -> String {
     if time < 100.0 {
-        words::decimal(f64::from(time), 1)
+        format::decimal(f64::from(time), 1)
     } else {
-        words::thousands(time.round() as u64)
+        format::thousands(time.round() as u64)
     }
 }
 

@@ -2,12 +2,15 @@
 //! candidates in order. Pointing at one shows it on the picture and the board.
 
 use super::candidates::List;
-use crate::{Command, ResearchAction, tokens, widgets, words};
-use crate::{PanelCx, Request};
+use crate::{Command, PanelCx, Request, ResearchAction, names, widgets};
 use calibration::copy::Format;
 use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Term};
-use ui_kit::table::{Cell, Column, Row, Table};
+use ui_kit::{
+    accessible, format,
+    table::{Cell, Column, Row, Table},
+    text, theme,
+};
 
 /// Width that the names of the terms need, in points.
 const NAME: f32 = 98.0;
@@ -16,7 +19,7 @@ const NAME: f32 = 98.0;
 const NUMBER: [f32; 3] = [46.0, 43.0, 57.0];
 const WIDER: f32 = 1.6;
 /// Height of a term, in points.
-const TERM: f32 = tokens::ROW - 2.0;
+const TERM: f32 = theme::ROW - 2.0;
 /// From this width on the candidates stand beside the terms, in points.
 const TWO_COLUMNS: f32 = 540.0;
 
@@ -34,10 +37,10 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
     if let Some((plan, (index, _))) = view.plan.zip(view.candidate()) {
         let text = format!("{} of {}", index + 1, plan.candidates.len());
-        let colour = tokens::colours(ui).dim;
+        let colour = theme::colours(ui).dim;
         ui.label(
             egui::RichText::new(text)
-                .font(tokens::numbers())
+                .font(theme::numbers())
                 .color(colour),
         );
     }
@@ -49,12 +52,12 @@ fn copy(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let menu = ui.menu_button("Copy", |ui| {
         for format in Format::EACH {
             let command = Command::from(ResearchAction::CopyPlan(format));
-            let size = vec2(ui.available_width(), tokens::ROW);
+            let size = vec2(ui.available_width(), theme::ROW);
             let face = widgets::label(&command, view);
             widgets::button(ui, cx, &command, &face, size);
         }
     });
-    widgets::describe(&menu.response, "Copy plan", None);
+    accessible::set_button(&menu.response, "Copy plan", None);
 }
 
 /// Draws it.
@@ -78,12 +81,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if space.width() < TWO_COLUMNS {
         let room = room_above_list(ui);
         terms(ui, &candidate.terms, candidate.value, room);
-        ui.add_space(tokens::SPACE[2]);
+        ui.add_space(theme::SPACE[2]);
         super::candidates::draw(ui, plan, index, &LIST, cx);
         return;
     }
     let (left, right) = space.split_left_right_at_fraction(0.5);
-    part(ui, left.with_max_x(left.right() - tokens::SPACE[4]), |ui| {
+    part(ui, left.with_max_x(left.right() - theme::SPACE[4]), |ui| {
         let room = ui.available_height();
         terms(ui, &candidate.terms, candidate.value, room);
     });
@@ -97,16 +100,16 @@ fn part(ui: &mut Ui, rect: Rect, draw: impl FnOnce(&mut Ui)) {
 }
 
 fn headline(ui: &mut Ui, candidate: &Candidate, chosen: bool) {
-    let size = vec2(ui.available_width(), tokens::HEADER);
+    let size = vec2(ui.available_width(), theme::HEADER);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let text = candidate
         .line
         .first()
-        .map_or_else(|| words::UNKNOWN.into(), words::placement);
+        .map_or_else(|| format::UNKNOWN.into(), names::placement);
     let colour = if chosen { colours.text } else { colours.accent };
-    widgets::text_in(ui, rect, Align2::LEFT_CENTER, &text, tokens::body(), colour);
-    widgets::named(&response, "Shown move", &text);
+    text::in_rect(ui, rect, Align2::LEFT_CENTER, &text, theme::body(), colour);
+    accessible::set_value(&response, "Shown move", &text);
 }
 
 /// The height that terms may have above the candidates, in points: half, but always
@@ -124,7 +127,7 @@ fn digits(terms: &[Term]) -> usize {
 /// Features, weights and products, and their sum, in at most so many points: rows that
 /// do not fit scroll.
 pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
     let table = table(ui);
     table.header(ui, &["term", "weight", "value", "product"]);
@@ -132,14 +135,14 @@ pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32) {
     table.fit(ui, terms.len(), height - 2.0 * TERM, |ui, i| {
         let term = &terms[i];
         let numbers = [
-            words::worth(term.weight),
-            words::decimal(term.value, digits),
-            words::worth(term.product),
+            format::worth(term.weight),
+            format::decimal(term.value, digits),
+            format::worth(term.product),
         ];
         row(ui, &term.name.replace('-', " "), numbers, colours.dim);
     });
     table.rule(ui);
-    let sum = [String::new(), String::new(), words::worth(value)];
+    let sum = [String::new(), String::new(), format::worth(value)];
     row(ui, "sum", sum, colours.text);
 }
 
@@ -158,7 +161,7 @@ fn table(ui: &Ui) -> Table {
 
 fn row(ui: &mut Ui, name: &str, numbers: [String; 3], colour: Color32) {
     let value = numbers.join(" ");
-    let [weight, number, product] = numbers.map(|n| Cell::new(n, tokens::colours(ui).text));
+    let [weight, number, product] = numbers.map(|n| Cell::new(n, theme::colours(ui).text));
     let cells = [Cell::new(name, colour), weight, number, product];
     table(ui).row(ui, &Row::new(name, value.trim(), &cells));
 }

@@ -1,18 +1,18 @@
 //! All candidates in order, under the best move. Pointing at one shows it on the
 //! picture and the board.
 
-use crate::{
-    Command,
-    marks::{Block, Cells, Marks, whole_pixel},
-    tokens, words,
-};
-use crate::{Hover, PanelCx};
+use crate::{Command, Hover, PanelCx, names};
 use egui::{Pos2, Ui, vec2};
 use planner::{Candidate, Placement, Plan};
-use ui_kit::table::{Cell, Column, Row, Table};
+use ui_kit::{
+    format,
+    pixels::{Block, CellGrid, PixelPainter, whole_pixel},
+    table::{Cell, Column, Row, Table},
+    theme,
+};
 
 /// Height of an entry, in points.
-const ENTRY: f32 = tokens::ROW - 2.0;
+const ENTRY: f32 = theme::ROW - 2.0;
 /// Space left of the shape in its column, in points.
 const BEFORE_SHAPE: f32 = 10.0;
 
@@ -35,7 +35,7 @@ fn table() -> Table {
         Column::number(66.0),
     ])
     .row_height(ENTRY)
-    .margin_right(tokens::SPACE[1])
+    .margin_right(theme::SPACE[1])
     .scrolls()
 }
 
@@ -52,7 +52,7 @@ fn behind(plan: &Plan, candidate: &Candidate) -> Option<f64> {
 
 /// Draws the list; `shown` is the candidate that the other panels show.
 pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, cx: &mut PanelCx<'_>) {
-    // Less than its head and an entry says nothing.
+    // Less than its header and one entry is not worth showing.
     if ui.available_height() < 2.0 * ENTRY {
         return;
     }
@@ -91,20 +91,20 @@ fn entry(
     list: &List,
     cx: &mut PanelCx<'_>,
 ) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let Some(placement) = candidate.line.first() else {
         return;
     };
-    let value = words::decimal(candidate.value, 3);
+    let value = format::decimal(candidate.value, 3);
     let behind = state.behind.map_or_else(
         || NOT_FOLLOWED.to_owned(),
-        |behind| words::difference(behind, 3),
+        |behind| format::difference(behind, 3),
     );
     let name = format!(
         "{} {}: {}",
         list.name,
         index + 1,
-        words::placement(placement)
+        names::placement(placement)
     );
     let both = format!("{value} {behind}");
     let colour = if state.chosen {
@@ -145,8 +145,8 @@ fn shape(ui: &Ui, at: Pos2, placement: &Placement) {
     let (above, below) = (rows[0], rows[3]);
     let (left, top) = whole_pixel(at, ppp);
     let top = top + ((ENTRY * ppp) as i32 - (above + below + 1) * cell) / 2;
-    let cells = Cells { left, top, cell };
-    let mut marks = Marks::new(ppp);
+    let cells = CellGrid { left, top, cell };
+    let mut marks = PixelPainter::new(ppp);
     for (row, col) in piece {
         let block = cells.block(i32::from(row), i32::from(col));
         let around = Block {
@@ -154,7 +154,7 @@ fn shape(ui: &Ui, at: Pos2, placement: &Placement) {
             y1: block.y1 + 1,
             ..block
         };
-        marks.fill(around, tokens::colours(ui).edge);
+        marks.fill(around, theme::colours(ui).edge);
     }
     for (row, col) in piece {
         let block = cells.block(i32::from(row), i32::from(col));
@@ -163,7 +163,7 @@ fn shape(ui: &Ui, at: Pos2, placement: &Placement) {
             y0: block.y0 + 1,
             ..block
         };
-        marks.fill(block, tokens::piece(placement.piece));
+        marks.fill(block, theme::piece(placement.piece));
     }
     marks.paint(&ui.painter_at(ui.clip_rect()));
 }

@@ -2,28 +2,31 @@
 //! be, where the pictures show it, and where both part for the first time.
 
 use crate::{
-    Command, FrameView,
+    Command, FrameView, PanelCx, Request,
     command::ResearchAction,
     plan::observed::{Place, Row as Step, rows},
-    tokens, widgets, words,
+    widgets,
 };
-use crate::{PanelCx, Request};
 use egui::{Align2, Rect, RichText, Sense, Ui, Vec2, vec2};
 use pad::Buttons;
 use planner::ScriptFrame;
 use rules::Piece;
-use ui_kit::table::{Cell, Column, Row, Table};
+use ui_kit::{
+    accessible, format,
+    table::{Cell, Column, Row, Table},
+    text, theme,
+};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = 220.0;
 /// Height of an entry, in points.
-const ENTRY: f32 = tokens::ROW - 2.0;
+const ENTRY: f32 = theme::ROW - 2.0;
 /// With fewer frames to spare than this it is urgent.
 pub const URGENT: u32 = 6;
 /// As many frames to spare as the meter shows.
 const CALM: u32 = 30;
 /// Size of a square button, in points.
-const SQUARE: Vec2 = vec2(24.0, tokens::ROW);
+const SQUARE: Vec2 = vec2(24.0, theme::ROW);
 
 /// The step that is shown and its frame of the script: the one that people chose,
 /// else that of the picture.
@@ -48,11 +51,11 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ] {
         widgets::button(ui, cx, &Command::from(command), face, SQUARE);
     }
-    let step = shown(view).map_or_else(|| words::UNKNOWN.to_owned(), |(i, _)| (i + 1).to_string());
+    let step = shown(view).map_or_else(|| format::UNKNOWN.to_owned(), |(i, _)| (i + 1).to_string());
     let text = format!("{step:>2} of {}", script.frames.len());
-    let label = RichText::new(&text).font(tokens::numbers());
-    let response = ui.label(label.color(tokens::colours(ui).dim));
-    widgets::named(&response, "Script step", &text);
+    let label = RichText::new(&text).font(theme::numbers());
+    let response = ui.label(label.color(theme::colours(ui).dim));
+    accessible::set_value(&response, "Script step", &text);
     if view.desk.research.step.is_some() {
         let follow = Command::from(ResearchAction::Step(None));
         widgets::button(ui, cx, &follow, "Follow", Vec2::ZERO);
@@ -90,7 +93,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let moved = ui.data(|d| d.get_temp::<(u64, Option<usize>)>(id)) != Some(seen);
     ui.data_mut(|d| d.insert_temp(id, seen));
     let top = moved.then(|| {
-        let above = (widgets::whole_rows(ui, ENTRY) / ENTRY) as usize / 2;
+        let above = (text::whole_rows(ui, ENTRY) / ENTRY) as usize / 2;
         shown.unwrap_or(0).saturating_sub(above)
     });
     table.scroll(ui, rows.len(), top, |ui, i| {
@@ -112,7 +115,7 @@ fn table() -> Table {
         Column::number(80.0),
         Column::number(90.0),
         Column::number(64.0),
-        Column::text(tokens::SPACE[2]),
+        Column::text(theme::SPACE[2]),
         Column::text(0.0).rest(),
     ])
     .row_height(ENTRY)
@@ -128,8 +131,8 @@ struct State {
 
 /// How many frames the plan can still wait: calm, or urgent.
 fn meter(ui: &mut Ui, spare: Option<u32>) {
-    let colours = tokens::colours(ui);
-    let size = vec2(ui.available_width(), tokens::ROW);
+    let colours = theme::colours(ui);
+    let size = vec2(ui.available_width(), theme::ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let (text, part, colour) = match spare {
         None => (
@@ -158,7 +161,7 @@ fn meter(ui: &mut Ui, spare: Option<u32>) {
     };
     let bar = Rect::from_center_size(rect.center(), vec2(120.0, 6.0));
     let bar = bar.translate(vec2(rect.left() - bar.left(), 0.0));
-    let radius = f32::from(tokens::RADIUS);
+    let radius = f32::from(theme::RADIUS);
     ui.painter().rect_filled(bar, radius, colours.lifted);
     if let Some(part) = part {
         let full = bar.with_max_x(bar.left() + bar.width() * part);
@@ -169,9 +172,9 @@ fn meter(ui: &mut Ui, spare: Option<u32>) {
         };
         ui.painter().rect_filled(full, radius, colour);
     }
-    let rest = rect.with_min_x(bar.right() + tokens::SPACE[2]);
-    widgets::text_in(ui, rest, Align2::LEFT_CENTER, &text, tokens::body(), colour);
-    widgets::named(&response, "Budget", &text);
+    let rest = rect.with_min_x(bar.right() + theme::SPACE[2]);
+    text::in_rect(ui, rest, Align2::LEFT_CENTER, &text, theme::body(), colour);
+    accessible::set_value(&response, "Budget", &text);
     response.on_hover_text("So long could nothing be pressed, and the plan be carried out still");
 }
 
@@ -183,14 +186,14 @@ fn entry(
     state: State,
     cx: &mut PanelCx<'_>,
 ) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let colour = match (step.frame.is_some(), state.parted) {
         (_, true) => colours.warn,
         (true, false) => colours.text,
         (false, false) => colours.dim,
     };
     let predicted = spoken(piece, step.predicted);
-    let unknown = || words::UNKNOWN.to_owned();
+    let unknown = || format::UNKNOWN.to_owned();
     let observed = step.observed;
     let observed = observed.map_or_else(unknown, |place| spoken(piece, place));
     let held = held(step.buttons);
@@ -206,7 +209,7 @@ fn entry(
         Cell::new(predicted, colours.dim),
         Cell::new(observed, colour),
         Cell::new(
-            step.frame.map_or_else(unknown, words::thousands),
+            step.frame.map_or_else(unknown, format::thousands),
             colours.faint,
         ),
         Cell::empty(),

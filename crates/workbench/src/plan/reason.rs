@@ -1,8 +1,9 @@
 //! The line under the panels: why the bot does what it does.
 
-use crate::{FrameView, tokens, widgets};
+use crate::FrameView;
 use egui::{Align2, Label, RichText, Sense, Ui, vec2};
 use std::borrow::Cow;
+use ui_kit::{accessible, text, theme};
 
 /// Why the bot does what it does; empty when it does nothing.
 fn text<'a>(view: &FrameView<'a>) -> Cow<'a, str> {
@@ -16,11 +17,11 @@ fn text<'a>(view: &FrameView<'a>) -> Cow<'a, str> {
 /// Draws it as one line.
 pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
     let text = text(view);
-    let size = vec2(ui.available_width(), tokens::ROW);
+    let size = vec2(ui.available_width(), theme::ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let (font, colour) = (tokens::body(), tokens::colours(ui).text);
-    let cut = widgets::text_in(ui, rect, Align2::LEFT_CENTER, &text, font, colour);
-    widgets::named(&response, "Reason", &text);
+    let (font, colour) = (theme::body(), theme::colours(ui).text);
+    let cut = text::in_rect(ui, rect, Align2::LEFT_CENTER, &text, font, colour);
+    accessible::set_value(&response, "Reason", &text);
     if cut {
         response.on_hover_text(text);
     }
@@ -29,7 +30,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
 /// Draws it large, over as many lines as it takes.
 pub fn draw_large(ui: &mut Ui, view: &FrameView<'_>) {
     let text = text(view);
-    let words = RichText::new(&*text).font(tokens::headline());
-    let response = ui.add(Label::new(words.color(tokens::colours(ui).text)).wrap());
-    widgets::named(&response, "Reason", &text);
+    let words = RichText::new(&*text).font(theme::headline());
+    let response = ui.add(Label::new(words.color(theme::colours(ui).text)).wrap());
+    accessible::set_value(&response, "Reason", &text);
 }

@@ -1,18 +1,18 @@
 //! The button script of the plan, step by step from the top: what is held when, and
 //! how far the picture has come.
 
-use crate::PanelCx;
-use crate::{
-    FrameView,
-    marks::{Block, Marks, whole_pixel},
-    tokens, widgets,
-};
+use crate::{FrameView, PanelCx, widgets};
 use egui::{Align2, Rect, Sense, Ui, pos2};
 use pad::Buttons;
 use planner::Script;
+use ui_kit::{
+    accessible,
+    pixels::{Block, PixelPainter, whole_pixel},
+    text, theme,
+};
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = tokens::HEADER + 120.0;
+pub const HEIGHT: f32 = theme::HEADER + 120.0;
 /// Steps of a long script, which should fit.
 const STEPS: f32 = 58.0;
 /// Least and greatest height of a step, in points.
@@ -39,10 +39,10 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     if let Some(script) = script(view) {
         let text = format!("{:>2} of {}", seen(view, script), script.frames.len());
-        let colour = tokens::colours(ui).dim;
+        let colour = theme::colours(ui).dim;
         ui.label(
             egui::RichText::new(text)
-                .font(tokens::numbers())
+                .font(theme::numbers())
                 .color(colour),
         );
     }
@@ -60,14 +60,14 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let space = ui.available_rect_before_wrap();
     let response = ui.interact(space, egui::Id::unique("script"), Sense::hover());
     let spoken = format!("{seen} of {}", script.frames.len());
-    widgets::named(&response, "Steps shown", &spoken);
+    accessible::set_value(&response, "Steps shown", &spoken);
     let width = ((space.width() - MARKER) / FACES.len() as f32)
         .min(COLUMN)
         .floor();
     heads(ui, space, width);
-    let mut below = space.with_min_y(space.top() + tokens::ROW);
+    let mut below = space.with_min_y(space.top() + theme::ROW);
     if let Some(spare) = view.record.and_then(|record| record.spare) {
-        let at = below.with_min_y(below.bottom() - tokens::ROW);
+        let at = below.with_min_y(below.bottom() - theme::ROW);
         below.set_bottom(at.top());
         time_left(ui, at, spare);
     }
@@ -79,7 +79,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// How long the plan can still wait, at the foot of the panel.
 fn time_left(ui: &mut Ui, at: Rect, spare: u32) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let text = match spare {
         0 => "no frame to spare".to_owned(),
         1 => "1 frame to spare".to_owned(),
@@ -92,8 +92,8 @@ fn time_left(ui: &mut Ui, at: Rect, spare: u32) {
     };
     let id = egui::Id::unique("frames to spare");
     let response = ui.interact(at, id, Sense::hover());
-    widgets::named(&response, "Time left", &text);
-    widgets::text_in(ui, at, Align2::LEFT_CENTER, &text, tokens::body(), colour);
+    accessible::set_value(&response, "Time left", &text);
+    text::in_rect(ui, at, Align2::LEFT_CENTER, &text, theme::body(), colour);
     response.on_hover_text("So long could nothing be pressed, and the plan be carried out still");
 }
 
@@ -114,17 +114,17 @@ fn heads(ui: &Ui, space: Rect, width: f32) {
     for (i, (_, face)) in FACES.iter().enumerate() {
         let at = pos2(
             space.left() + MARKER + (i as f32 + 0.5) * width,
-            space.top() + tokens::ROW / 2.0,
+            space.top() + theme::ROW / 2.0,
         );
-        let colour = tokens::colours(ui).faint;
+        let colour = theme::colours(ui).faint;
         ui.painter()
-            .text(at, Align2::CENTER_CENTER, face, tokens::body(), colour);
+            .text(at, Align2::CENTER_CENTER, face, theme::body(), colour);
     }
 }
 
 fn steps(ui: &Ui, space: Rect, width: f32, script: &Script, seen: usize) {
     let ppp = ui.pixels_per_point();
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let count = script.frames.len();
     let step = (space.height() / STEPS).clamp(STEP[0], STEP[1]);
     let step = ((step * ppp) as i32).max(1);
@@ -134,7 +134,7 @@ fn steps(ui: &Ui, space: Rect, width: f32, script: &Script, seen: usize) {
     let (left, top) = whole_pixel(space.min, ppp);
     let column = (width * ppp) as i32;
     let marker = (MARKER * ppp) as i32;
-    let mut marks = Marks::new(ppp);
+    let mut marks = PixelPainter::new(ppp);
     for (i, frame) in script.frames.iter().enumerate().skip(first).take(fit) {
         let y = top + (i - first) as i32 * step;
         for (n, (button, _)) in FACES.iter().enumerate() {
@@ -144,7 +144,7 @@ fn steps(ui: &Ui, space: Rect, width: f32, script: &Script, seen: usize) {
             let colour = match (held, i < seen) {
                 (false, _) => colours.ground,
                 (true, true) => colours.faint,
-                (true, false) => tokens::piece(script.target.piece),
+                (true, false) => theme::piece(script.target.piece),
             };
             marks.fill(block, colour);
         }

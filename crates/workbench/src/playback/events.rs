@@ -1,9 +1,9 @@
 //! Events and bookmarks, as far as playback needs them.
 
 use super::Span;
-use crate::words;
 use pad::{BranchId, FrameNo};
 use session::{Bookmark, History};
+use ui_kit::format;
 
 /// The nearest frame on one side of a frame in which something happened, or that has a
 /// bookmark.
@@ -45,13 +45,13 @@ fn bookmark_beside(
 
 /// Why the frame of a bookmark can't be shown, in a sentence; `None` if it can.
 pub(super) fn out_of_reach(bookmark: &Bookmark, history: &History) -> Option<String> {
-    let frame = words::thousands(bookmark.frame);
+    let frame = format::thousands(bookmark.frame);
     match Span::of(history, bookmark.branch) {
         Some(span) if span.clamp(bookmark.frame) == bookmark.frame => None,
         Some(span) => Some(format!(
             "Frame {frame} of the bookmark is no longer kept; the frames that are go from {} to {}",
-            words::thousands(span.first),
-            words::thousands(span.last),
+            format::thousands(span.first),
+            format::thousands(span.last),
         )),
         None => Some(format!(
             "Frame {frame} of the bookmark is no longer kept, nor is any other of its branch"

@@ -4,10 +4,11 @@ use super::{
     Series,
     curves::{Curves, LineSegment, range},
 };
-use crate::{timeline::Axis, tokens, widgets};
+use crate::timeline::Axis;
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 use egui_plot::{FilledArea, GridMark, Line, Plot, PlotPoints, Points};
 use pad::FrameNo;
+use ui_kit::{accessible, text, theme};
 
 /// Height of the line with the name, in points.
 pub const TITLE: f32 = 15.0;
@@ -29,12 +30,12 @@ pub struct Stack<'a> {
 /// Draws a chart into `rect` and returns where its line is; `text` is the value at the
 /// frame under the pointer, or at the frame that is shown.
 pub fn draw(ui: &mut Ui, rect: Rect, series: Series, stack: &Stack<'_>, text: &str) -> Rect {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let colour = series.colour(colours);
     let axis = stack.axis;
     let id = Id::unique(("plot of", series));
     let response = ui.interact(rect, id, Sense::hover());
-    widgets::named(&response, &format!("Plot of {}", name(series)), text);
+    accessible::set_value(&response, &format!("Plot of {}", name(series)), text);
 
     let area = Rect::from_min_max(
         pos2(axis.x.min, rect.top() + TITLE),
@@ -78,23 +79,23 @@ pub fn name(series: Series) -> String {
 }
 
 fn title(ui: &Ui, rect: Rect, series: Series, colour: Color32, text: &str) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let middle = rect.top() + TITLE / 2.0 - 0.5;
     let mark = Rect::from_center_size(pos2(rect.left() + 5.0, middle), vec2(10.0, 2.0));
     ui.painter().rect_filled(mark, 0.0, colour);
     // The numbers of the axis stand alone at the right.
     let right = rect.right() - GUTTER;
     let row = Rect::from_min_max(rect.min, pos2(right, rect.top() + TITLE - 1.0));
-    let font = tokens::numbers();
+    let font = theme::numbers();
     let number = Align2::RIGHT_CENTER;
     let drawn = ui
         .painter()
         .text(row.right_center(), number, text, font, colours.text);
     let left = row
         .with_min_x(rect.left() + 14.0)
-        .with_max_x(drawn.left() - tokens::SPACE[1]);
-    let font = FontId::proportional(tokens::BODY - 1.0);
-    widgets::text_in(
+        .with_max_x(drawn.left() - theme::SPACE[1]);
+    let font = FontId::proportional(theme::BODY - 1.0);
+    text::in_rect(
         ui,
         left,
         Align2::LEFT_CENTER,
@@ -106,7 +107,7 @@ fn title(ui: &Ui, rect: Rect, series: Series, colour: Color32, text: &str) {
 
 /// The numbers at both ends of the vertical axis.
 fn ends(ui: &Ui, plot: Rect, (from, to): (f64, f64), colour: Color32) {
-    let font = tokens::letter(SMALL);
+    let font = theme::letter(SMALL);
     let x = plot.right() + GUTTER;
     let painter = ui.painter();
     let top = pos2(x, plot.top());
@@ -170,7 +171,7 @@ fn add(items: &mut egui_plot::PlotUi<'_>, series: Series, segment: LineSegment, 
     if line.len() == 1 {
         items.points(Points::new(series.label(), PlotPoints::Owned(line)).color(colour));
     } else {
-        let stroke = Stroke::new(tokens::STROKE, colour);
+        let stroke = Stroke::new(theme::STROKE, colour);
         items.line(Line::new(series.label(), PlotPoints::Owned(line)).stroke(stroke));
     }
 }

@@ -1,19 +1,17 @@
 //! Where pieces locked and which rows were cleared, up to the frame that is shown.
 
-use crate::PanelCx;
-use crate::{
-    Command,
-    command::PlotsAction,
-    marks::{Block, Marks, whole_pixel},
-    tokens::{self, Colours},
-    widgets, words,
-};
+use crate::{Command, PanelCx, command::PlotsAction, widgets};
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Ui, Vec2};
 use rules::{COLUMNS, ROWS};
 use session::Tally;
+use ui_kit::{
+    accessible, format,
+    pixels::{Block, PixelPainter, whole_pixel},
+    theme::{self, Colours},
+};
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = tokens::HEADER + 260.0;
+pub const HEIGHT: f32 = theme::HEADER + 260.0;
 /// Height of the line above the field, in points.
 const HEAD: f32 = 16.0;
 
@@ -31,11 +29,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         false => s.game,
     });
     let Some(tally) = counted.filter(|tally| tally.locks > 0) else {
-        let sentence = "Marks appear when the first piece locks";
+        let sentence = "PixelPainter appear when the first piece locks";
         widgets::empty(ui, cx, sentence, &[]);
         return;
     };
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let ppp = ui.ctx().pixels_per_point();
     let space = ui.available_rect_before_wrap();
     let map = Map::new(space, ppp);
@@ -48,7 +46,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let at = egui::pos2(x as f32 / ppp, space.top() + HEAD / 2.0);
         painter.text(at, align, text, small.clone(), colours.dim);
     }
-    let mut marks = Marks::new(ppp);
+    let mut marks = PixelPainter::new(ppp);
     let field = Block {
         x1: map.block(0, COLUMNS - 1).x1,
         y1: map.block(ROWS - 1, 0).y1,
@@ -67,7 +65,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         };
         let id = Id::unique(("locks in row", row));
         let response = ui.interact(whole.points(ppp), id, Sense::hover());
-        widgets::named(
+        accessible::set_value(
             &response,
             &format!("Locks in row {row}"),
             &spoken(&tally, row),
@@ -75,9 +73,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
     marks.paint(ui.painter());
     for (rect, align, text, colour) in texts {
-        let size = (rect.height() * 0.62).clamp(9.0, tokens::NUMBERS);
+        let size = (rect.height() * 0.62).clamp(9.0, theme::NUMBERS);
         let fits = (rect.width() - 1.0) / (text.len() as f32 * 0.61);
-        let font = tokens::letter(if align == Align2::CENTER_CENTER {
+        let font = theme::letter(if align == Align2::CENTER_CENTER {
             size.min(fits)
         } else {
             size
@@ -152,7 +150,7 @@ impl Map {
 type Text = (Rect, Align2, String, Color32);
 
 fn cells(
-    marks: &mut Marks,
+    marks: &mut PixelPainter,
     texts: &mut Vec<Text>,
     map: Map,
     tally: &Tally,
@@ -166,7 +164,7 @@ fn cells(
             marks.fill(Block::new(block.x1 - 1, block.y1 - 1, 1, 1), colours.line);
             continue;
         }
-        let fill = tokens::heat(colours, count as f32 / most.locked as f32);
+        let fill = theme::heat(colours, count as f32 / most.locked as f32);
         let inner = Block {
             x0: block.x0 + 1,
             y0: block.y0 + 1,
@@ -174,14 +172,14 @@ fn cells(
         };
         marks.fill(inner, fill);
         let rect = block.points(marks.ppp());
-        let text = words::thousands(u64::from(count));
-        let ink = tokens::ink_on(fill);
+        let text = format::thousands(u64::from(count));
+        let ink = theme::ink_on(fill);
         texts.push((rect, Align2::CENTER_CENTER, text, ink));
     }
 }
 
 fn bar(
-    marks: &mut Marks,
+    marks: &mut PixelPainter,
     texts: &mut Vec<Text>,
     map: Map,
     tally: &Tally,
@@ -197,7 +195,7 @@ fn bar(
     let length = (longest as f32 * count as f32 / most.cleared as f32).round() as i32;
     let length = if count > 0 { length.max(1) } else { 0 };
     let bar = Block::new(map.bars, y0 + 1, length, y1 - y0 - 1);
-    marks.fill(bar, tokens::heat(colours, 0.75));
+    marks.fill(bar, theme::heat(colours, 0.75));
     let rect = Block {
         x0: bar.x1 + (4.0 * ppp) as i32,
         x1: map.end,
@@ -211,7 +209,7 @@ fn bar(
     texts.push((
         rect.points(ppp),
         Align2::LEFT_CENTER,
-        words::thousands(u64::from(count)),
+        format::thousands(u64::from(count)),
         colour,
     ));
 }

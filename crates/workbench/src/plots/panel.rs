@@ -4,13 +4,12 @@ use super::{
     Series,
     chart::{self, GUTTER, SMALL, Stack},
 };
-use crate::PanelCx;
 use crate::{
-    Command, Cursor, FrameView, PlaybackAction, Scope,
+    Command, Cursor, FrameView, PanelCx, PlaybackAction, Scope,
     command::PlotsAction,
     keys,
     timeline::{self, Axis},
-    tokens, widgets, words,
+    widgets,
 };
 use egui::{
     Align2, Color32, CursorIcon, Id, PointerButton, Rangef, Rect, Response, ScrollArea, Sense,
@@ -18,10 +17,10 @@ use egui::{
 };
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use strum::IntoEnumIterator as _;
-use ui_kit::wheel;
+use ui_kit::{accessible, format, theme, wheel};
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = tokens::HEADER + 250.0;
+pub const HEIGHT: f32 = theme::HEADER + 250.0;
 
 /// Least and greatest height of a chart, in points.
 const CHART: [f32; 2] = [46.0, 240.0];
@@ -55,7 +54,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, "Nothing is chosen to be plotted", &help);
         return;
     }
-    ui.add_space(tokens::SPACE[0]);
+    ui.add_space(theme::SPACE[0]);
     let space = ui.available_rect_before_wrap();
     let charts = Rect::from_min_max(space.min, pos2(space.right(), space.bottom() - LABELS));
     let fits = (charts.height() / shown.len() as f32).floor();
@@ -101,7 +100,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             let (rect, _) = ui.allocate_exact_size(vec2(x.span() + GUTTER, each), Sense::hover());
             if ui.is_rect_visible(rect) {
                 let text = series.text(sample.and_then(|sample| series.of(&sample.max)));
-                let rect = rect.with_max_y(rect.bottom() - tokens::SPACE[1]);
+                let rect = rect.with_max_y(rect.bottom() - theme::SPACE[1]);
                 drawn.push(chart::draw(ui, rect, *series, &charts, &text));
             }
         }
@@ -118,7 +117,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 fn toggles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().button_padding = vec2(4.0, 0.0);
         ui.spacing_mut().interact_size.y = 17.0;
@@ -134,7 +133,7 @@ fn toggles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 Color32::TRANSPARENT
             };
             let response = ui.add(egui::Button::new(face).fill(fill));
-            widgets::describe(&response, &command.entry().title, on);
+            accessible::set_button(&response, &command.entry().title, on);
             if widgets::with_tooltip(response, &command, view).clicked() {
                 cx.send(command);
             }
@@ -236,7 +235,7 @@ fn ticks(view: &FrameView<'_>, axis: &Axis) -> Vec<(FrameNo, String)> {
         }
         if frame >= axis.first {
             let text = if by_frame {
-                words::thousands(frame)
+                format::thousands(frame)
             } else {
                 timeline::clock(at)
             };
@@ -248,7 +247,7 @@ fn ticks(view: &FrameView<'_>, axis: &Axis) -> Vec<(FrameNo, String)> {
 
 /// Frames or times below, but where the one that is pointed at stands.
 fn labels(ui: &Ui, ticks: &[(FrameNo, String)], axis: &Axis, below: Rect, chip: Option<Rect>) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     for (frame, text) in ticks {
         let wide = text.len() as f32 * 6.1;
         let left = axis.at(*frame) - wide / 2.0;
@@ -257,7 +256,7 @@ fn labels(ui: &Ui, ticks: &[(FrameNo, String)], axis: &Axis, below: Rect, chip: 
         if chip.is_some_and(|chip| chip.expand(3.0).intersects(place)) {
             continue;
         }
-        let font = tokens::letter(SMALL);
+        let font = theme::letter(SMALL);
         let at = place.left_center();
         ui.painter()
             .text(at, Align2::LEFT_CENTER, text, font, colours.dim);
@@ -274,7 +273,7 @@ fn lines(
     drawn: &[Rect],
     hovered: Option<FrameNo>,
 ) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let painter = ui.painter_at(stack.expand(1.0));
     let line = |frame: FrameNo, width: f32, colour: Color32| {
         if axis.has(frame) {
@@ -297,18 +296,18 @@ fn lines(
 
 /// The frame or the time that is pointed at, below; where it stands.
 fn place(ui: &Ui, view: &FrameView<'_>, axis: &Axis, below: Rect, frame: FrameNo) -> Rect {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let text = if view.desk.plots.frames {
-        words::thousands(frame)
+        format::thousands(frame)
     } else {
-        words::time(frame * u64::from(CLOCKS_PER_FRAME))
+        format::time(frame * u64::from(CLOCKS_PER_FRAME))
     };
-    let galley = ui.fonts_mut(|f| f.layout_no_wrap(text, tokens::letter(SMALL), colours.text));
+    let galley = ui.fonts_mut(|f| f.layout_no_wrap(text, theme::letter(SMALL), colours.text));
     let size = galley.size() + vec2(8.0, 0.0);
     let left = (axis.at(frame) - size.x / 2.0).clamp(below.left(), below.right() - size.x);
     let chip = Rect::from_min_size(pos2(left, below.top() + 1.0), vec2(size.x, LABELS - 2.0));
     ui.painter()
-        .rect_filled(chip, f32::from(tokens::RADIUS), colours.lifted);
+        .rect_filled(chip, f32::from(theme::RADIUS), colours.lifted);
     let at = Align2::CENTER_CENTER.align_size_within_rect(galley.size(), chip);
     ui.painter().galley(at.min, galley, colours.text);
     chip
@@ -322,8 +321,8 @@ fn name(response: &Response, view: &FrameView<'_>, told: FrameNo, span: &crate::
     };
     let text = format!(
         "frame {} of {}{newest}",
-        words::thousands(told),
-        words::thousands(span.last)
+        format::thousands(told),
+        format::thousands(span.last)
     );
-    widgets::named(response, "Plots", &text);
+    accessible::set_value(response, "Plots", &text);
 }

@@ -1,9 +1,9 @@
 //! What can be plotted.
 
-use crate::{tokens::Colours, words};
 use egui::Color32;
 use serde::{Deserialize, Serialize};
 use session::Sample;
+use ui_kit::{format, theme::Colours};
 
 /// One number of each frame.
 #[derive(
@@ -154,7 +154,7 @@ impl Series {
         matches!(self, Self::Margin | Self::Rate)
     }
 
-    /// Whether it is known only in single frames, here and there.
+    /// Whether it is known only in single frames.
     #[must_use]
     pub const fn scattered(self) -> bool {
         matches!(self, Self::Plan)
@@ -164,11 +164,11 @@ impl Series {
     #[must_use]
     pub fn text(self, value: Option<f64>) -> String {
         let Some(value) = value else {
-            return words::UNKNOWN.into();
+            return format::UNKNOWN.into();
         };
         match self {
-            Self::Rate => words::decimal(value, 1),
-            _ => words::thousands(value.max(0.0).round() as u64),
+            Self::Rate => format::decimal(value, 1),
+            _ => format::thousands(value.max(0.0).round() as u64),
         }
     }
 
@@ -176,9 +176,9 @@ impl Series {
     #[must_use]
     pub fn brief(value: f64) -> String {
         match value.abs() {
-            v if v >= 999_500.0 => format!("{}M", words::decimal(value / 1e6, 2)),
-            v if v >= 10_000.0 => format!("{}k", words::decimal(value / 1e3, 0)),
-            _ => words::thousands(value.max(0.0).round() as u64),
+            v if v >= 999_500.0 => format!("{}M", format::decimal(value / 1e6, 2)),
+            v if v >= 10_000.0 => format!("{}k", format::decimal(value / 1e3, 0)),
+            _ => format::thousands(value.max(0.0).round() as u64),
         }
     }
 }

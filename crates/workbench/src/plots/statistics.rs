@@ -1,22 +1,21 @@
 //! What was counted up to the frame that is shown: this game beside the whole run.
 
-use crate::PanelCx;
-use crate::{
-    Command,
-    command::PlotsAction,
-    marks::{Block, Marks, whole_pixel},
-    tokens, widgets, words,
-};
+use crate::{Command, PanelCx, command::PlotsAction, widgets};
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use rules::{MAX_SCORE, Piece, long_run_shares};
 use session::{Statistics, Tally};
 use std::sync::LazyLock;
-use ui_kit::table::{Cell, Column, Row, Table};
+use ui_kit::{
+    format,
+    pixels::{Block, PixelPainter, whole_pixel},
+    table::{Cell, Column, Row, Table},
+    theme,
+};
 use vision::Phase;
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = tokens::HEADER + 250.0;
+pub const HEIGHT: f32 = theme::HEADER + 250.0;
 /// Height of a line, in points.
 const LINE: f32 = 18.0;
 /// From this width on game and run stand side by side for every piece, in points.
@@ -56,11 +55,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             let score = record.tracked.score.unwrap_or(statistics.game.points);
             let rest = |ui: &mut Ui| {
                 facts(ui, &statistics, at);
-                ui.add_space(tokens::SPACE[2]);
+                ui.add_space(theme::SPACE[2]);
                 pace(ui, &statistics.game, score, at);
             };
             if ui.available_width() >= TWICE {
-                ui.spacing_mut().item_spacing.x = 2.0 * tokens::SPACE[4];
+                ui.spacing_mut().item_spacing.x = 2.0 * theme::SPACE[4];
                 ui.columns_const(|[left, right]| {
                     left.spacing_mut().item_spacing = Vec2::ZERO;
                     right.spacing_mut().item_spacing = Vec2::ZERO;
@@ -69,7 +68,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 });
             } else {
                 pieces(ui, &statistics, wide, whole_run);
-                ui.add_space(tokens::SPACE[2]);
+                ui.add_space(theme::SPACE[2]);
                 rest(ui);
             }
         });
@@ -78,9 +77,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Pieces: a chip, and so many columns of numbers.
 fn piece_table(columns: usize, wide: bool) -> Table {
     let font = if wide {
-        tokens::numbers
+        theme::numbers
     } else {
-        tokens::small_numbers
+        theme::small_numbers
     };
     let number = Column::number(0.0).rest().with_font(font);
     let mut all = vec![Column::text(26.0)];
@@ -92,7 +91,7 @@ fn piece_table(columns: usize, wide: bool) -> Table {
 fn fact_table(ui: &Ui) -> Table {
     let width = ui.available_width().min(WIDEST);
     line_table([
-        Column::text((width * 0.42).max(84.0)).with_font(tokens::title),
+        Column::text((width * 0.42).max(84.0)).with_font(theme::title),
         Column::number(0.0).rest(),
         Column::number(0.0).rest(),
     ])
@@ -108,15 +107,15 @@ fn line_table(columns: impl Into<Vec<Column>>) -> Table {
 
 fn share(part: u32, whole: u32) -> String {
     if whole == 0 {
-        words::UNKNOWN.into()
+        format::UNKNOWN.into()
     } else {
-        words::decimal(100.0 * f64::from(part) / f64::from(whole), 1)
+        format::decimal(100.0 * f64::from(part) / f64::from(whole), 1)
     }
 }
 
 /// Pieces by kind, and how long each has not come.
 fn pieces(ui: &mut Ui, statistics: &Statistics, wide: bool, whole_run: bool) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let of = if whole_run {
         &statistics.run
     } else {
@@ -139,12 +138,12 @@ fn pieces(ui: &mut Ui, statistics: &Statistics, wide: bool, whole_run: bool) {
         let kind = piece.index();
         let mut texts = Vec::with_capacity(columns);
         for (_, tally) in tallies {
-            texts.push(words::thousands(u64::from(tally.pieces[kind])));
+            texts.push(format::thousands(u64::from(tally.pieces[kind])));
             texts.push(share(tally.pieces[kind], tally.pieces.iter().sum()));
         }
-        texts.push(words::decimal(100.0 * EXPECTED[kind], 1));
-        texts.push(words::thousands(u64::from(of.drought[kind])));
-        texts.push(words::thousands(u64::from(of.longest_drought[kind])));
+        texts.push(format::decimal(100.0 * EXPECTED[kind], 1));
+        texts.push(format::thousands(u64::from(of.drought[kind])));
+        texts.push(format::thousands(u64::from(of.longest_drought[kind])));
         let name = format!("Pieces {}", piece.letter());
         let value = texts.join(" ");
         let expected = columns - 3;
@@ -170,16 +169,16 @@ fn chip(ui: &Ui, row: Rect, piece: Piece) {
     let (x, y) = whole_pixel(pos2(row.left() + 2.0, row.center().y - 8.0), ppp);
     let side = (16.0 * ppp).round() as i32;
     let block = Block::new(x, y, side, side);
-    let mut marks = Marks::new(ppp);
-    marks.fill(block, tokens::piece(piece));
+    let mut marks = PixelPainter::new(ppp);
+    marks.fill(block, theme::piece(piece));
     marks.hatch(block, piece);
-    marks.letter(block, piece.letter(), tokens::INK);
+    marks.letter(block, piece.letter(), theme::INK);
     marks.paint(ui.painter());
 }
 
 /// A name, and its value in the game and in the run.
 fn fact(ui: &mut Ui, name: &str, about: &str, [game, run]: &[String; 2]) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let cells = [
         Cell::new(name, colours.dim),
         Cell::new(game.as_str(), colours.text),
@@ -193,11 +192,11 @@ fn fact(ui: &mut Ui, name: &str, about: &str, [game, run]: &[String; 2]) {
 fn facts(ui: &mut Ui, statistics: &Statistics, (frame, in_game): (FrameNo, bool)) {
     fact_table(ui).header(ui, &["", "this game", "whole run"]);
     let both = |text: &dyn Fn(&Tally) -> String| [text(&statistics.game), text(&statistics.run)];
-    let whole = |n: u32| words::thousands(u64::from(n));
+    let whole = |n: u32| format::thousands(u64::from(n));
     let known = |n: Option<f64>, decimals| {
         n.map_or_else(
-            || words::UNKNOWN.to_owned(),
-            |n| words::decimal(n, decimals),
+            || format::UNKNOWN.to_owned(),
+            |n| format::decimal(n, decimals),
         )
     };
     fact(
@@ -229,7 +228,7 @@ fn facts(ui: &mut Ui, statistics: &Statistics, (frame, in_game): (FrameNo, bool)
         "Points for each line, soft drops included",
         &both(&|t| {
             let points = t.points_per_line().map(|points| points.round() as u64);
-            points.map_or_else(|| words::UNKNOWN.to_owned(), words::thousands)
+            points.map_or_else(|| format::UNKNOWN.to_owned(), format::thousands)
         }),
     );
     let minute = |t: &Tally| {
@@ -254,19 +253,19 @@ fn pace(ui: &mut Ui, game: &Tally, score: u32, (frame, in_game): (FrameNo, bool)
     let left = in_game
         .then(|| frames_left(score, game.frames(frame)))
         .flatten();
-    let unknown = || words::UNKNOWN.to_owned();
-    let frames = left.map_or_else(unknown, words::thousands);
+    let unknown = || format::UNKNOWN.to_owned();
+    let frames = left.map_or_else(unknown, format::thousands);
     let time = left.map_or_else(unknown, |left| {
-        words::time(left.saturating_mul(u64::from(CLOCKS_PER_FRAME)))
+        format::time(left.saturating_mul(u64::from(CLOCKS_PER_FRAME)))
     });
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), LINE));
     let at = rect.left_center();
     ui.painter().text(
         at,
         Align2::LEFT_CENTER,
         "To 999,999 at this pace",
-        tokens::small(),
+        theme::small(),
         colours.dim,
     );
     ui.add_space(LINE);

@@ -1,9 +1,8 @@
 //! Plots and statistics, clicked by accessible name.
 
 use super::{Series, csv, samples};
-use crate::Action;
 use crate::{
-    Command, Cursor, PanelId, PlaybackAction, PlotsAction, RunState, Status, Workbench, tokens,
+    Action, Command, Cursor, PanelId, PlaybackAction, PlotsAction, RunState, Status, Workbench,
 };
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
@@ -11,6 +10,7 @@ use pad::FrameNo;
 use session::{Fact, History, Mark, Statistics};
 use std::sync::LazyLock;
 use strum::IntoEnumIterator as _;
+use ui_kit::theme;
 
 static PLAYED: LazyLock<History> = LazyLock::new(samples::played);
 
@@ -32,7 +32,7 @@ fn window<'a>(panel: PanelId, size: Vec2, ppp: f32) -> Window<'a> {
         .with_size(size)
         .with_pixels_per_point(ppp)
         .with_max_steps(12)
-        .with_context_setup(tokens::apply)
+        .with_context_setup(theme::apply)
         .build_ui_state(
             |ui, bench: &mut Bench| {
                 let status = Status {
@@ -300,7 +300,7 @@ fn statistics_equal_a_recount_at_every_cursor() {
         }
         let (game, run) = (&counted.game, &counted.run);
         let both = |a: u32, b: u32| {
-            let text = |n: u32| crate::words::thousands(u64::from(n));
+            let text = |n: u32| ui_kit::format::thousands(u64::from(n));
             format!("{} · {}", text(a), text(b))
         };
         assert_eq!(value(&window, "Pieces locked"), both(game.locks, run.locks));
@@ -324,9 +324,9 @@ fn statistics_equal_a_recount_at_every_cursor() {
             let minutes = t.frames(upto) as f64 / pad::FRAMES_PER_SECOND / 60.0;
             let points = (f64::from(t.points) / lines).round() as u64;
             [
-                crate::words::decimal(100.0 * fours / lines, 1),
-                crate::words::thousands(points),
-                crate::words::decimal(lines / minutes, 1),
+                ui_kit::format::decimal(100.0 * fours / lines, 1),
+                ui_kit::format::thousands(points),
+                ui_kit::format::decimal(lines / minutes, 1),
             ]
         });
         let names = ["Four-line rate, %", "Score per line", "Lines per minute"];
@@ -335,7 +335,7 @@ fn statistics_equal_a_recount_at_every_cursor() {
         }
         let score = history.get(upto).unwrap().tracked.score.unwrap();
         let left = f64::from(999_999 - score) * game.frames(upto) as f64 / f64::from(score);
-        let left = crate::words::thousands(left.ceil() as u64);
+        let left = ui_kit::format::thousands(left.ceil() as u64);
         assert_eq!(value(&window, "Frames left"), left);
         for piece in rules::Piece::EACH {
             let told = value(&window, &format!("Pieces {}", piece.letter()));

@@ -2,24 +2,26 @@
 //! the other lines. The search is done elsewhere; this asks for it and shows how far
 //! it is.
 
-use crate::PanelCx;
-use crate::plan::{best_move, candidates, candidates::List};
 use crate::{
-    Command, FrameView,
+    Command, FrameView, PanelCx,
     command::ResearchAction,
-    marks::Marks,
+    names,
+    plan::{
+        best_move,
+        candidates::{self, List},
+    },
     research::{
         Answer, draw,
         question::{self, State},
         walk::{Stage, field, walk},
     },
-    tokens, widgets, words,
+    widgets,
 };
 use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::{Candidate, MAX_DEPTH};
 use rules::{COLUMNS, Piece, ROWS};
 use std::time::Duration;
-use ui_kit::board::BoardView;
+use ui_kit::{accessible, board::BoardView, format, pixels::PixelPainter, text, theme};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = 320.0;
@@ -30,7 +32,7 @@ const TWO_COLUMNS: f32 = 500.0;
 /// How long each ply is shown while they follow each other, in seconds.
 const EACH: f64 = 0.7;
 /// Size of a square button, in points.
-const SQUARE: Vec2 = vec2(24.0, tokens::ROW);
+const SQUARE: Vec2 = vec2(24.0, theme::ROW);
 
 const LIST: List = List {
     name: "Line",
@@ -42,7 +44,7 @@ const LIST: List = List {
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let name = crate::research::strategies::title(view.desk.research.strategy.name());
-    ui.label(RichText::new(name).color(tokens::colours(ui).dim));
+    ui.label(RichText::new(name).color(theme::colours(ui).dim));
 }
 
 /// Draws it.
@@ -54,7 +56,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let space = ui.available_rect_before_wrap();
     let left = (space.height() * COLUMNS as f32 / ROWS as f32).min(space.width() - BESIDE);
     let board = space.with_max_x(space.left() + left.max(60.0));
-    let beside = space.with_min_x(board.right() + tokens::SPACE[3]);
+    let beside = space.with_min_x(board.right() + theme::SPACE[3]);
     let Some((answer, (index, candidate))) = shown else {
         ui.scope_builder(UiBuilder::new().max_rect(space), |ui| {
             controls(ui, cx);
@@ -94,12 +96,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         if rest.width() < TWO_COLUMNS {
             let room = best_move::room_above_list(ui);
             terms(ui, room);
-            ui.add_space(tokens::SPACE[1]);
+            ui.add_space(theme::SPACE[1]);
             candidates::draw(ui, &answer.plan, index, &LIST, cx);
             return;
         }
         let (left, right) = rest.split_left_right_at_fraction(0.5);
-        let left = left.with_max_x(left.right() - tokens::SPACE[4]);
+        let left = left.with_max_x(left.right() - theme::SPACE[4]);
         let room = left.height();
         ui.scope_builder(UiBuilder::new().max_rect(left), |ui| terms(ui, room));
         ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
@@ -134,11 +136,11 @@ fn ply(ui: &Ui, view: &FrameView<'_>, len: usize) -> usize {
 fn well(ui: &Ui, space: Rect, answer: &Answer, stages: &[Stage], ply: usize) {
     let ppp = ui.pixels_per_point();
     let board = BoardView::fit(space, ppp);
-    let mut marks = Marks::new(ppp);
+    let mut marks = PixelPainter::new(ppp);
     match stages.get(ply - 1) {
         Some(stage) => {
             draw::field(ui, &mut marks, board, &stage.field);
-            board.full_rows(&mut marks, &stage.full, tokens::colours(ui).text);
+            board.full_rows(&mut marks, &stage.full, theme::colours(ui).text);
         }
         None => {
             let empty = field(&answer.question.position.board);
@@ -149,16 +151,16 @@ fn well(ui: &Ui, space: Rect, answer: &Answer, stages: &[Stage], ply: usize) {
     let at = board.block().points(ppp);
     let response = ui.interact(at, egui::Id::unique("line board"), Sense::hover());
     let spoken = stages.get(ply - 1).map_or_else(String::new, |stage| {
-        let put = words::placement(&stage.placement);
+        let put = names::placement(&stage.placement);
         format!("ply {ply}: {put}, clears {}", stage.full.len())
     });
-    widgets::named(&response, "Line on the board", &spoken);
+    accessible::set_value(&response, "Line on the board", &spoken);
 }
 
 fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Depth").color(tokens::colours(ui).dim));
+        ui.label(RichText::new("Depth").color(theme::colours(ui).dim));
         for depth in 1..=MAX_DEPTH {
             let command = Command::from(ResearchAction::Depth(depth));
             let face = depth.to_string();
@@ -168,7 +170,7 @@ fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::button(ui, cx, &live, "Live", Vec2::ZERO);
     });
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Pieces").color(tokens::colours(ui).dim));
+        ui.label(RichText::new("Pieces").color(theme::colours(ui).dim));
         let research = &view.desk.research;
         let seen = question::live(view).filter(|_| research.live);
         let known = seen.map_or_else(Vec::new, |(_, pieces)| pieces);
@@ -183,15 +185,15 @@ fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// One of the pieces; those that are known can't be chosen.
 fn slot(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, piece: Piece, chosen: bool) {
     let face = RichText::new(piece.letter().to_string())
-        .font(tokens::numbers())
-        .color(tokens::INK);
+        .font(theme::numbers())
+        .color(theme::INK);
     let name = format!("Search piece {}: {}", place + 1, piece.letter());
     let button = egui::Button::new(face)
-        .fill(tokens::piece(piece))
+        .fill(theme::piece(piece))
         .min_size(SQUARE);
     if !chosen {
         let response = ui.add(button.sense(Sense::hover()));
-        widgets::describe(&response, &name, None);
+        accessible::set_button(&response, &name, None);
         response.on_hover_text("Known from the game");
         return;
     }
@@ -199,25 +201,25 @@ fn slot(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, piece: Piece, chosen: b
         for piece in Piece::EACH {
             let command = Command::from(ResearchAction::Piece(place, piece));
             let face = piece.letter().to_string();
-            let size = vec2(48.0, tokens::ROW);
+            let size = vec2(48.0, theme::ROW);
             if widgets::button(ui, cx, &command, &face, size).clicked() {
                 ui.close();
             }
         }
     });
-    widgets::describe(&response, &name, None);
+    accessible::set_button(&response, &name, None);
     response.on_hover_text("Choose this piece");
 }
 
 /// How far the search is, in a row that is always there.
 fn progress(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let search = &view.desk.research.search;
     ui.horizontal(|ui| {
-        ui.set_height(tokens::ROW);
+        ui.set_height(theme::ROW);
         let (text, part, offer) = match search.state() {
-            State::Idle => (words::UNKNOWN.to_owned(), None, None),
+            State::Idle => (format::UNKNOWN.to_owned(), None, None),
             State::Under(done, all) => {
                 let part = done as f32 / all.max(1) as f32;
                 let text = format!("{done:>2} of {all}");
@@ -227,21 +229,21 @@ fn progress(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             State::Done => {
                 let plan = search.answer().map(|answer| &answer.plan);
                 let (lines, boards) = plan.map_or((0, 0), |p| (p.candidates.len(), p.nodes));
-                let boards = words::thousands(boards);
+                let boards = format::thousands(boards);
                 (format!("{lines} lines, {boards} boards"), None, None)
             }
         };
         let width = if part.is_some() { 110.0 } else { 0.0 };
         if let Some(part) = part {
             let (rect, _) = ui.allocate_exact_size(vec2(width, 6.0), Sense::hover());
-            let radius = f32::from(tokens::RADIUS);
+            let radius = f32::from(theme::RADIUS);
             ui.painter().rect_filled(rect, radius, colours.lifted);
             let done = Rect::from_min_size(rect.min, vec2(width * part, rect.height()));
             ui.painter().rect_filled(done, radius, colours.accent);
         }
-        let label = RichText::new(&text).font(tokens::numbers());
+        let label = RichText::new(&text).font(theme::numbers());
         let response = ui.label(label.color(colours.dim));
-        widgets::named(&response, "Search", &text);
+        accessible::set_value(&response, "Search", &text);
         if let Some(offer) = offer {
             let command = Command::from(offer);
             let face = widgets::label(&command, view);
@@ -252,14 +254,14 @@ fn progress(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// The plies as buttons, and what the shown one does.
 fn plies(ui: &mut Ui, cx: &mut PanelCx<'_>, stages: &[Stage], ply: usize) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     ui.horizontal(|ui| {
         let back = Command::from(ResearchAction::PlyBack);
         widgets::button(ui, cx, &back, "◀", SQUARE);
         let text = format!("ply {ply} of {}", stages.len());
-        let label = RichText::new(&text).font(tokens::numbers());
+        let label = RichText::new(&text).font(theme::numbers());
         let response = ui.label(label.color(colours.text));
-        widgets::named(&response, "Ply shown", &text);
+        accessible::set_value(&response, "Ply shown", &text);
         let on = Command::from(ResearchAction::PlyOn);
         widgets::button(ui, cx, &on, "▶", SQUARE);
         let animate = Command::from(ResearchAction::Animate);
@@ -270,36 +272,29 @@ fn plies(ui: &mut Ui, cx: &mut PanelCx<'_>, stages: &[Stage], ply: usize) {
             1 => "clears 1 row".to_owned(),
             n => format!("clears {n} rows"),
         };
-        let size = vec2(ui.available_width(), tokens::ROW);
+        let size = vec2(ui.available_width(), theme::ROW);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let colour = if cleared > 0 {
             colours.text
         } else {
             colours.dim
         };
-        widgets::text_in(
-            ui,
-            rect,
-            Align2::RIGHT_CENTER,
-            &text,
-            tokens::body(),
-            colour,
-        );
-        widgets::named(&response, "Rows cleared", &text);
+        text::in_rect(ui, rect, Align2::RIGHT_CENTER, &text, theme::body(), colour);
+        accessible::set_value(&response, "Rows cleared", &text);
     });
     let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), tokens::ROW), Sense::hover());
+        ui.allocate_exact_size(vec2(ui.available_width(), theme::ROW), Sense::hover());
     let text = stages
         .get(ply - 1)
-        .map_or_else(String::new, |stage| words::placement(&stage.placement));
+        .map_or_else(String::new, |stage| names::placement(&stage.placement));
     let at = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom()));
-    widgets::text_in(
+    text::in_rect(
         ui,
         at,
         Align2::LEFT_CENTER,
         &text,
-        tokens::body(),
+        theme::body(),
         colours.text,
     );
-    widgets::named(&response, "Placement shown", &text);
+    accessible::set_value(&response, "Placement shown", &text);
 }

@@ -2,20 +2,23 @@
 //! the colour of its rank; pointing at one compares it with the best.
 
 use super::best_line;
-use crate::PanelCx;
 use crate::{
-    Command,
+    Command, PanelCx,
     command::ResearchAction,
-    marks::{Block, Cells, Marks, visible, whole_pixel},
+    names,
     research::{Answer, draw, walk},
-    tokens, widgets, words,
+    widgets,
 };
 use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Placement};
 use rules::{COLUMNS, ROWS};
 use ui_kit::{
+    accessible,
     board::{BoardView, mark_rank, rank_share},
+    format,
+    pixels::{Block, CellGrid, PixelPainter, visible, whole_pixel},
     table::{Cell, Column, Row, Table},
+    text, theme,
 };
 
 /// The height it wants, in points.
@@ -39,9 +42,9 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if let Some(answer) = view.desk.research.search.answer() {
         let count = answer.plan.candidates.len();
         let text = format!("{count} placements, depth {}", answer.question.depth);
-        let label = RichText::new(&text).font(tokens::numbers());
-        let response = ui.label(label.color(tokens::colours(ui).dim));
-        widgets::named(&response, "Placements", &text);
+        let label = RichText::new(&text).font(theme::numbers());
+        let response = ui.label(label.color(theme::colours(ui).dim));
+        accessible::set_value(&response, "Placements", &text);
     }
 }
 
@@ -63,14 +66,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let space = ui.available_rect_before_wrap();
     let (wells, table) = if space.width() >= BESIDE {
         let at = space.right() - COMPARISON;
-        let wells = space.with_max_x(at - tokens::SPACE[4]);
+        let wells = space.with_max_x(at - theme::SPACE[4]);
         (wells, space.with_min_x(at))
     } else {
         let at = space.bottom() - ROWS_BELOW;
-        (
-            space.with_max_y(at - tokens::SPACE[1]),
-            space.with_min_y(at),
-        )
+        (space.with_max_y(at - theme::SPACE[1]), space.with_min_y(at))
     };
     map(ui, wells, answer, index, cx);
     ui.scope_builder(UiBuilder::new().max_rect(table), |ui| {
@@ -80,7 +80,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// The rasters of so many wells without their upper rows, side by side or two by two,
 /// whichever is larger.
-fn rasters(space: Rect, ppp: f32, wells: usize, upper: i32) -> Vec<Cells> {
+fn rasters(space: Rect, ppp: f32, wells: usize, upper: i32) -> Vec<CellGrid> {
     let (width, height) = (space.width() * ppp, space.height() * ppp);
     let of = |across: usize| {
         let down = wells.div_ceil(across);
@@ -91,7 +91,7 @@ fn rasters(space: Rect, ppp: f32, wells: usize, upper: i32) -> Vec<Cells> {
     let (cell, across) = of(wells).max(of(wells.div_ceil(2)));
     let cell = cell.max(3);
     let (left, top) = whole_pixel(space.min, ppp);
-    let cells = (0..wells).map(|i| Cells {
+    let cells = (0..wells).map(|i| CellGrid {
         left: left + 1 + (i % across) as i32 * cell * (COLUMNS as i32 + 1),
         top: top + 1 + ((i / across) as i32 * (ROWS as i32 - upper + 1) - upper) * cell,
         cell,
@@ -118,7 +118,7 @@ fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>
     let wells = usize::from(piece.orientations());
     let rasters = rasters(space, ppp, wells, upper);
     let stack = walk::field(&position.board);
-    let mut marks = Marks::new(ppp);
+    let mut marks = PixelPainter::new(ppp);
     for cells in &rasters {
         let board = BoardView::new(*cells).from_row(upper);
         draw::field(ui, &mut marks, board, &stack);
@@ -126,7 +126,7 @@ fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>
     // The best on top.
     for (rank, candidate) in all.iter().enumerate().rev() {
         if let Some((cells, at)) = on(&rasters, candidate) {
-            let colour = tokens::heat(tokens::colours(ui), rank_share(rank, all.len()));
+            let colour = theme::heat(theme::colours(ui), rank_share(rank, all.len()));
             for (row, col) in visible(at.cells()) {
                 marks.fill(cells.block(row, col), colour);
             }
@@ -134,21 +134,21 @@ fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>
     }
     for (rank, candidate) in all.iter().enumerate().rev() {
         if let Some((cells, at)) = on(&rasters, candidate) {
-            let colour = tokens::heat(tokens::colours(ui), rank_share(rank, all.len()));
+            let colour = theme::heat(theme::colours(ui), rank_share(rank, all.len()));
             let (row, col) = anchor(at);
             mark_rank(&mut marks, cells.block(row, col), rank, colour);
             point(ui, cells, upper, at, rank, candidate, cx);
         }
     }
     if let Some((cells, at)) = all.get(shown).and_then(|c| on(&rasters, c)) {
-        let text = tokens::colours(ui).text;
+        let text = theme::colours(ui).text;
         marks.outline(cells, &visible(at.cells()), text, false);
     }
     marks.paint(&ui.painter_at(space));
 }
 
 /// The well of a candidate and its first placement.
-fn on<'a>(rasters: &[Cells], candidate: &'a Candidate) -> Option<(Cells, &'a Placement)> {
+fn on<'a>(rasters: &[CellGrid], candidate: &'a Candidate) -> Option<(CellGrid, &'a Placement)> {
     let at = candidate.line.first()?;
     Some((*rasters.get(usize::from(at.orientation))?, at))
 }
@@ -162,7 +162,7 @@ fn anchor(at: &Placement) -> (i32, i32) {
 /// The column of a mark is what can be pointed at.
 fn point(
     ui: &Ui,
-    cells: Cells,
+    cells: CellGrid,
     upper: i32,
     at: &Placement,
     rank: usize,
@@ -178,8 +178,8 @@ fn point(
     let id = egui::Id::unique(("placement", rank));
     let rect = column.points(ui.pixels_per_point());
     let response = ui.interact(rect, id, Sense::click());
-    let name = format!("Placement {}: {}", rank + 1, words::placement(at));
-    widgets::named(&response, &name, &words::decimal(candidate.value, 3));
+    let name = format!("Placement {}: {}", rank + 1, names::placement(at));
+    accessible::set_value(&response, &name, &format::decimal(candidate.value, 3));
     if response.hovered() {
         cx.hover.line = Some(rank);
     }
@@ -190,20 +190,20 @@ fn point(
 
 /// Feature by feature what the best has and this has not.
 fn comparison(ui: &mut Ui, index: usize, this: &Candidate, best: &Candidate) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
-    let place = this.line.first().map_or_else(String::new, words::placement);
+    let place = this.line.first().map_or_else(String::new, names::placement);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let title = format!("#{} {place}", index + 1);
-    widgets::text_in(
+    text::in_rect(
         ui,
         rect,
         Align2::LEFT_CENTER,
         &title,
-        tokens::body(),
+        theme::body(),
         colours.text,
     );
-    widgets::named(&response, "Compared", &title);
+    accessible::set_value(&response, "Compared", &title);
     let table = table();
     table.header(ui, &["product", "best", "this", "best−this"]);
     let terms: Vec<_> = best.terms.iter().zip(&this.terms).collect();
@@ -235,11 +235,11 @@ fn table() -> Table {
 fn row(ui: &mut Ui, table: &Table, name: &str, best: f64, this: f64) {
     let difference = best - this;
     let numbers = [
-        words::worth(best),
-        words::worth(this),
-        words::difference(difference, words::decimals(difference)),
+        format::worth(best),
+        format::worth(this),
+        format::difference(difference, format::decimals(difference)),
     ];
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let value = numbers.join(" ");
     let [best, this, difference] = numbers.map(|n| Cell::new(n, colours.text));
     let cells = [Cell::new(name, colours.dim), best, this, difference];

@@ -1,8 +1,6 @@
 //! Something in every research panel, for their pictures.
 
-use crate::Desk;
-use crate::Question;
-use crate::TesterAction;
+use crate::{Desk, Question, TesterAction};
 use planner::{Position, SearchRequest};
 use rules::Piece;
 use session::Record;

@@ -1,9 +1,10 @@
 //! The move tester: a board and up to five pieces that a person puts on it.
 
 use super::walk::{Stage, walk};
-use crate::{command::TesterAction, words};
+use crate::{command::TesterAction, names};
 use planner::{MAX_DEPTH, Placement, Strategy, features::PlacementStack};
 use rules::{Board, COLUMNS, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
+use ui_kit::format;
 
 /// How far back can be gone.
 const UNDO: usize = 200;
@@ -80,7 +81,7 @@ pub enum TesterEffect {
     Copy,
 }
 
-/// What can be taken back.
+/// The steps that can be undone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Setup {
     board: Board,
@@ -112,7 +113,7 @@ impl Tester {
         self.now.chosen
     }
 
-    /// Whether something can be taken back, and done again.
+    /// Whether a step can be undone, and redone.
     pub const fn can(&self) -> (bool, bool) {
         (!self.undo.is_empty(), !self.redo.is_empty())
     }
@@ -230,15 +231,15 @@ impl Tester {
         let mut text = format!("strategy {}\n", strategy.name());
         for (i, stage) in stages.iter().enumerate() {
             let terms = stage.terms.iter().map(|term| {
-                let product = words::decimal(term.product, 3);
+                let product = format::decimal(term.product, 3);
                 format!("{} {}", term.name, product)
             });
             text += &format!(
                 "{}  {}  clears {}  value {}  ({})\n",
                 i + 1,
-                words::placement(&stage.placement),
+                names::placement(&stage.placement),
                 stage.full.len(),
-                words::decimal(stage.value(), 3),
+                format::decimal(stage.value(), 3),
                 terms.collect::<Vec<_>>().join(", "),
             );
         }

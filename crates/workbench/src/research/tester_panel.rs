@@ -1,24 +1,22 @@
 //! The move tester: one to five pieces, each turned and moved by hand or dragged on the
 //! board, full rows cleared between them, and what that is worth after each.
 
-use crate::plan::best_move;
 use crate::{
-    Command, Scope,
+    Command, PanelCx, Scope, TesterAction,
     command::BranchAction,
     keys,
-    marks::Marks,
+    plan::best_move,
     research::{
         draw,
         tester::Tester,
         walk::{Mino, Stage, field, spoken},
     },
-    tokens, widgets, words,
+    widgets,
 };
-use crate::{PanelCx, TesterAction};
 use egui::{Align2, EventFilter, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::MAX_DEPTH;
 use rules::{COLUMNS, Piece, ROWS};
-use ui_kit::{accessible, board::BoardView};
+use ui_kit::{accessible, board::BoardView, format, pixels::PixelPainter, theme};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = 320.0;
@@ -27,7 +25,7 @@ const BESIDE: f32 = 290.0;
 /// Width of the moves and the terms, at most, in points.
 const WIDEST: f32 = 460.0;
 /// Size of a square button, in points.
-const SQUARE: Vec2 = vec2(20.0, tokens::ROW);
+const SQUARE: Vec2 = vec2(20.0, theme::ROW);
 
 fn command(command: TesterAction) -> Command {
     Command::from(command)
@@ -60,7 +58,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let space = ui.available_rect_before_wrap();
     let left = (space.height() * COLUMNS as f32 / ROWS as f32).min(space.width() - BESIDE);
     let well = space.with_max_x(space.left() + left.max(60.0));
-    let beside = space.with_min_x(well.right() + tokens::SPACE[3]);
+    let beside = space.with_min_x(well.right() + theme::SPACE[3]);
     let beside = beside.with_max_x(beside.right().min(beside.left() + WIDEST));
     board(ui, well, tester, &stages, cx);
     ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
@@ -70,9 +68,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             play(ui, cx, tester);
         });
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = tokens::SPACE[0];
-            ui.label(RichText::new("Add").color(tokens::colours(ui).dim));
-            ui.add_space(tokens::SPACE[1]);
+            ui.spacing_mut().item_spacing.x = theme::SPACE[0];
+            ui.label(RichText::new("Add").color(theme::colours(ui).dim));
+            ui.add_space(theme::SPACE[1]);
             let room = tester.moves().len() < MAX_DEPTH;
             ui.add_enabled_ui(room, |ui| {
                 for piece in Piece::EACH {
@@ -82,16 +80,16 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 }
             });
         });
-        ui.add_space(tokens::SPACE[0]);
+        ui.add_space(theme::SPACE[0]);
         if tester.moves().is_empty() {
             let sentence = "Add a piece, or take those of the game";
-            ui.label(RichText::new(sentence).color(tokens::colours(ui).dim));
+            ui.label(RichText::new(sentence).color(theme::colours(ui).dim));
             return;
         }
         for at in 0..tester.moves().len() {
             entry(ui, cx, tester, at, stages.get(at));
         }
-        ui.add_space(tokens::SPACE[1]);
+        ui.add_space(theme::SPACE[1]);
         if let Some(stage) = stages.get(tester.chosen()) {
             let room = ui.available_height();
             best_move::terms(ui, &stage.terms, stage.value(), room);
@@ -99,7 +97,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// The button that places the first piece in the game; where that can't be, it says why.
+/// The button that places the first piece in the game; where that can't be, it shows why.
 fn play(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester) {
     let view = cx.view;
     let real = tester.real(view.record);
@@ -116,38 +114,38 @@ fn play(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester) {
 /// One piece: what it is, where it goes, what it clears and what that is worth.
 fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: Option<&Stage>) {
     let view = cx.view;
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let Some(step) = tester.moves().get(at) else {
         return;
     };
     let chosen = tester.chosen() == at;
-    let size = vec2(ui.available_width(), tokens::ROW + 2.0);
+    let size = vec2(ui.available_width(), theme::ROW + 2.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     if chosen {
         ui.painter()
-            .rect_filled(rect, f32::from(tokens::RADIUS), colours.raised);
+            .rect_filled(rect, f32::from(theme::RADIUS), colours.raised);
         let bar = Rect::from_min_size(rect.min, vec2(2.0, rect.height()));
         ui.painter().rect_filled(bar, 0.0, colours.accent);
     }
-    let inner = rect.shrink2(vec2(tokens::SPACE[1], 1.0));
+    let inner = rect.shrink2(vec2(theme::SPACE[1], 1.0));
     let id = egui::Id::unique(("tester entry", at));
     let builder = UiBuilder::new()
         .max_rect(inner)
         .id_salt(id)
         .layout(egui::Layout::left_to_right(egui::Align::Center));
     ui.scope_builder(builder, |ui| {
-        ui.spacing_mut().item_spacing.x = tokens::SPACE[0];
+        ui.spacing_mut().item_spacing.x = theme::SPACE[0];
         let face = RichText::new(format!("{} {}", at + 1, step.piece.letter()))
-            .font(tokens::numbers())
-            .color(tokens::INK);
+            .font(theme::numbers())
+            .color(theme::INK);
         let button = egui::Button::new(face)
-            .fill(tokens::piece(step.piece))
-            .min_size(vec2(34.0, tokens::ROW));
+            .fill(theme::piece(step.piece))
+            .min_size(vec2(34.0, theme::ROW));
         let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
             for piece in Piece::EACH {
                 let face = piece.letter().to_string();
-                let button = ui.add(egui::Button::new(face).min_size(vec2(48.0, tokens::ROW)));
-                widgets::describe(&button, &format!("Make it {}", piece.letter()), None);
+                let button = ui.add(egui::Button::new(face).min_size(vec2(48.0, theme::ROW)));
+                accessible::set_button(&button, &format!("Make it {}", piece.letter()), None);
                 if button.clicked() {
                     cx.send(command(TesterAction::Choose(at + 1)));
                     cx.send(command(TesterAction::Change(piece)));
@@ -155,10 +153,10 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
                 }
             }
         });
-        widgets::describe(&response, &format!("Piece {}", at + 1), Some(chosen));
+        accessible::set_button(&response, &format!("Piece {}", at + 1), Some(chosen));
         response.on_hover_text("Make it another piece");
         // Square, so that column, rows and value have room beside each other.
-        ui.spacing_mut().button_padding.x = tokens::SPACE[0];
+        ui.spacing_mut().button_padding.x = theme::SPACE[0];
         for (face, name, asked) in [
             ("↺", "turn left", TesterAction::Turn(false)),
             ("↻", "turn right", TesterAction::Turn(true)),
@@ -167,7 +165,7 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
             ("×", "remove", TesterAction::Remove),
         ] {
             let button = ui.add(egui::Button::new(face).min_size(SQUARE));
-            widgets::describe(&button, &format!("Piece {}: {name}", at + 1), None);
+            accessible::set_button(&button, &format!("Piece {}: {name}", at + 1), None);
             let button = widgets::with_tooltip(button, &command(asked), view);
             if button.clicked() {
                 cx.send(command(TesterAction::Choose(at + 1)));
@@ -175,14 +173,14 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
             }
         }
         // What is left is the result, which chooses the piece.
-        let size = vec2(ui.available_width(), tokens::ROW);
+        let size = vec2(ui.available_width(), theme::ROW);
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let cleared = stage.map(|stage| stage.full.len());
         let text = match (stage, cleared) {
-            (Some(stage), Some(0)) => words::worth(stage.value()),
+            (Some(stage), Some(0)) => format::worth(stage.value()),
             (Some(stage), Some(n)) => {
                 let rows = if n == 1 { "row " } else { "rows" };
-                format!("{n} {rows} {:>7}", words::worth(stage.value()))
+                format!("{n} {rows} {:>7}", format::worth(stage.value()))
             }
             _ => "no room".to_owned(),
         };
@@ -192,15 +190,15 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
             _ => colours.dim,
         };
         let right = rect.right_center();
-        let font = tokens::numbers();
+        let font = theme::numbers();
         ui.painter()
             .text(right, Align2::RIGHT_CENTER, &text, font, colour);
         let column = format!("c{}", step.column() + 1);
-        let left = pos2(rect.left() + tokens::SPACE[1], rect.center().y);
-        let font = tokens::numbers();
+        let left = pos2(rect.left() + theme::SPACE[1], rect.center().y);
+        let font = theme::numbers();
         ui.painter()
             .text(left, Align2::LEFT_CENTER, &column, font, colours.dim);
-        widgets::named(&response, &format!("Result {}", at + 1), &text);
+        accessible::set_value(&response, &format!("Result {}", at + 1), &text);
         if response.clicked() {
             cx.send(command(TesterAction::Choose(at + 1)));
         }
@@ -212,15 +210,15 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
 fn board(ui: &mut Ui, space: Rect, tester: &Tester, stages: &[Stage], cx: &mut PanelCx<'_>) {
     let ppp = ui.pixels_per_point();
     let board = BoardView::fit(space, ppp);
-    let mut marks = Marks::new(ppp);
+    let mut marks = PixelPainter::new(ppp);
     let stage = stages.get(tester.chosen()).or(stages.last());
     let shown = stage.map_or_else(|| field(tester.board()), |stage| stage.field);
     draw::field(ui, &mut marks, board, &shown);
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     if let Some(stage) = stage {
         board.full_rows(&mut marks, &stage.full, colours.text);
         if stages.len() > tester.chosen() {
-            let at = crate::marks::visible(stage.placement.cells());
+            let at = ui_kit::pixels::visible(stage.placement.cells());
             board.outline(&mut marks, &at, colours.text);
         }
     }

@@ -1,21 +1,21 @@
 //! The weights of the strategy, to be changed while the bot plays: they hold from the
 //! next piece on.
 
-use crate::PanelCx;
 use crate::{
-    Command,
+    Command, PanelCx,
     command::ResearchAction,
     research::{
         strategies::title,
         weights::{self, PRESETS},
     },
-    tokens, widgets, words,
+    widgets,
 };
 use egui::{Response, RichText, Sense, Slider, Ui, Vec2, WidgetInfo, vec2};
 use planner::Weighted;
+use ui_kit::{accessible, format, text, theme};
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = tokens::HEADER + 216.0;
+pub const HEIGHT: f32 = theme::HEADER + 216.0;
 /// Width of the names of the features, in points.
 const NAME: f32 = 132.0;
 /// Width of a weight, in points.
@@ -45,7 +45,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             }
         }
     });
-    ui.add_space(tokens::SPACE[1]);
+    ui.add_space(theme::SPACE[1]);
     egui::ScrollArea::vertical()
         .auto_shrink(false)
         .show(ui, |ui| all(ui, cx));
@@ -59,11 +59,11 @@ fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         for strategy in crate::research::strategies::shipped() {
             let command = Command::from(ResearchAction::PlayBy(strategy.name()));
             let face = widgets::label(&command, view);
-            let size = vec2(ui.available_width(), tokens::ROW);
+            let size = vec2(ui.available_width(), theme::ROW);
             widgets::button(ui, cx, &command, &face, size);
         }
     });
-    widgets::describe(&menu.response, "Strategy", None);
+    accessible::set_button(&menu.response, "Strategy", None);
     if !plain.about().is_empty() {
         menu.response.on_hover_text(plain.about());
     }
@@ -81,27 +81,27 @@ fn all(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             "Stacks of more than {} rows have weights of their own",
             mode.above
         );
-        ui.label(RichText::new(sentence).color(tokens::colours(ui).dim));
+        ui.label(RichText::new(sentence).color(theme::colours(ui).dim));
     }
-    ui.add_space(tokens::SPACE[1]);
+    ui.add_space(theme::SPACE[1]);
     let in_force = view
         .plan
-        .map_or_else(|| words::UNKNOWN.to_owned(), |plan| title(&plan.strategy));
-    widgets::fact(ui, "Plan in force", &in_force);
-    widgets::fact(ui, "From the next piece", &title(research.strategy.name()));
+        .map_or_else(|| format::UNKNOWN.to_owned(), |plan| title(&plan.strategy));
+    text::text_row(ui, "Plan in force", &in_force);
+    text::text_row(ui, "From the next piece", &title(research.strategy.name()));
 }
 
 /// The weight of a feature; `plain` is that of the file, in billionths.
 fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
     let (name, billionths) = (weighted.feature.name, weighted.billionths);
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let shown = name.replace('-', " ");
     ui.horizontal(|ui| {
-        let size = vec2(NAME, tokens::ROW);
+        let size = vec2(NAME, theme::ROW);
         let (rect, label) = ui.allocate_exact_size(size, Sense::hover());
         label.on_hover_text(weighted.feature.definition);
-        let font = tokens::body();
-        widgets::text_in(
+        let font = theme::body();
+        text::in_rect(
             ui,
             rect,
             egui::Align2::LEFT_CENTER,
@@ -112,7 +112,7 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
         let most = weights::furthest(plain, billionths) as f64;
         let mut value = billionths as f64;
         ui.spacing_mut().slider_width =
-            (ui.available_width() - WEIGHT - tokens::SPACE[2]).clamp(60.0, 420.0);
+            (ui.available_width() - WEIGHT - theme::SPACE[2]).clamp(60.0, 420.0);
         let slider = Slider::new(&mut value, -most..=most)
             .smart_aim(false)
             .show_value(false);
@@ -130,8 +130,8 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
         response.on_hover_text(
             "What one of it is worth, from the next piece on; drag it, or use the arrows",
         );
-        let text = RichText::new(words::worth(units)).font(tokens::numbers());
-        let size = vec2(WEIGHT, tokens::ROW);
+        let text = RichText::new(format::worth(units)).font(theme::numbers());
+        let size = vec2(WEIGHT, theme::ROW);
         let layout = egui::Layout::right_to_left(egui::Align::Center);
         ui.allocate_ui_with_layout(size, layout, |ui| {
             ui.label(text.color(colours.text));
@@ -140,7 +140,7 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
 }
 
 /// Whether a slider was moved and not only pressed: a press may have been meant for
-/// what stood there before the panels were arranged anew.
+/// what stood there before the panels were arranged again.
 fn is_meant(ui: &Ui, response: &Response) -> bool {
     let pressed = response.interact_pointer_pos().is_some();
     !pressed || (response.dragged() && ui.input(|i| i.pointer.is_decidedly_dragging()))

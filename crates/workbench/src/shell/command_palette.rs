@@ -1,10 +1,9 @@
 //! All commands, found by a few letters of their names.
 
 use super::{Popup, keymap::printed, modal};
-use crate::{Command, Shell, command::ShellAction, tokens, widgets};
-use crate::{PanelCx, Request};
+use crate::{Command, PanelCx, Request, Shell, command::ShellAction, widgets};
 use egui::{Align2, Key, Modifiers, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
-use ui_kit::fuzzy;
+use ui_kit::{fuzzy, text, theme};
 
 /// What has been typed, and which of the commands found is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -97,7 +96,7 @@ pub fn draw(ui: &mut Ui, finder: &Finder, cx: &mut PanelCx<'_>) {
         if (&query, at) != (&finder.query, finder.at) {
             cx.send(ShellAction::Popup(Popup::Finder(Finder { query, at })));
         }
-        ui.add_space(tokens::SPACE[1]);
+        ui.add_space(theme::SPACE[1]);
         if found.is_empty() {
             widgets::empty(ui, cx, "No command is called that", &[]);
             return;
@@ -127,9 +126,9 @@ pub fn draw(ui: &mut Ui, finder: &Finder, cx: &mut PanelCx<'_>) {
 }
 
 fn row(ui: &mut Ui, found: &Found, chosen: bool) -> egui::Response {
-    let size = vec2(ui.available_width(), tokens::HEADER);
+    let size = vec2(ui.available_width(), theme::HEADER);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     response.widget_info(|| {
         WidgetInfo::selected(Role::Button, true, chosen, format!("Run {}", found.name))
     });
@@ -140,14 +139,14 @@ fn row(ui: &mut Ui, found: &Found, chosen: bool) -> egui::Response {
             colours.raised
         };
         ui.painter()
-            .rect_filled(rect, f32::from(tokens::RADIUS), fill);
+            .rect_filled(rect, f32::from(theme::RADIUS), fill);
     }
-    let inner = rect.shrink2(vec2(tokens::SPACE[2], 0.0));
+    let inner = rect.shrink2(vec2(theme::SPACE[2], 0.0));
     let name_end = inner.left() + inner.width() * 0.44;
     let keys_start = inner.right() - 84.0;
     let part =
         |left: f32, right: f32| Rect::from_x_y_ranges(left..=right.max(left), inner.y_range());
-    let gap = tokens::SPACE[2];
+    let gap = theme::SPACE[2];
     for (rect, align, text, colour) in [
         (
             part(inner.left(), name_end - gap),
@@ -168,7 +167,7 @@ fn row(ui: &mut Ui, found: &Found, chosen: bool) -> egui::Response {
             colours.dim,
         ),
     ] {
-        widgets::text_in(ui, rect, align, text, tokens::body(), colour);
+        text::in_rect(ui, rect, align, text, theme::body(), colour);
     }
     response.on_hover_text(found.tooltip)
 }

@@ -1,7 +1,7 @@
 //! What is shown while files are held over the window.
 
-use crate::{tokens, widgets};
 use egui::{Align2, Area, Id, Order, Sense, Ui, vec2};
+use ui_kit::{accessible, theme};
 
 /// The kinds of files that can be opened, as people call them.
 pub const KINDS: &str = "Game Boy ROM · profile (TOML) · screenshot (PNG) · layout";
@@ -23,15 +23,15 @@ pub fn draw(ui: &Ui) {
         .interactable(false)
         .show(ui.ctx(), |ui| {
             let (rect, response) = ui.allocate_exact_size(area.size(), Sense::hover());
-            widgets::named(&response, "Drop here", &format!("{what}: {KINDS}"));
-            let colours = tokens::colours(ui);
+            accessible::set_value(&response, "Drop here", &format!("{what}: {KINDS}"));
+            let colours = theme::colours(ui);
             let painter = ui.painter();
             painter.rect_filled(rect, 0.0, colours.ground.gamma_multiply(0.85));
             let frame = egui::Stroke::new(2.0, colours.accent);
             painter.rect_stroke(rect.shrink(12.0), 6.0, frame, egui::StrokeKind::Inside);
             for (line, text, font, colour) in [
-                (-12.0, what.as_str(), tokens::headline(), colours.text),
-                (12.0, KINDS, tokens::body(), colours.dim),
+                (-12.0, what.as_str(), theme::headline(), colours.text),
+                (12.0, KINDS, theme::body(), colours.dim),
             ] {
                 let at = rect.center() + vec2(0.0, line);
                 painter.text(at, Align2::CENTER_CENTER, text, font, colour);

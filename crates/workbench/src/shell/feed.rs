@@ -1,9 +1,10 @@
 //! The clean feed: the bare picture for capture, at one whole scale, on a colour
 //! that a mixer can take out.
 
-use crate::{Palette, game::Placing, tokens};
+use crate::{Palette, game::Placing};
 use egui::{Color32, Rect, Role, Sense, TextureId, Ui, Vec2, WidgetInfo, pos2};
 use serde::{Deserialize, Serialize};
+use ui_kit::theme;
 
 /// What is around the picture.
 #[derive(
@@ -48,7 +49,7 @@ impl KeyColour {
     /// The colour itself.
     #[must_use]
     pub const fn colour(self) -> Color32 {
-        tokens::KEY_COLOURS[self as usize]
+        theme::KEY_COLOURS[self as usize]
     }
 }
 

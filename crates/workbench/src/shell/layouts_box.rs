@@ -1,9 +1,9 @@
 //! The layouts that people have kept.
 
 use super::{Popup, modal};
-use crate::{Command, command::ShellAction, tokens, widgets};
-use crate::{PanelCx, Request};
+use crate::{Command, PanelCx, Request, command::ShellAction, widgets};
 use egui::{Align2, Id, Key, RichText, Sense, TextEdit, Ui, Vec2, vec2};
+use ui_kit::{accessible, text, theme};
 
 /// What has been typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,10 +22,10 @@ pub fn draw(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
                 widgets::plain_button(ui, cx, ShellAction::Back, "Close");
             });
         });
-        ui.add_space(tokens::SPACE[1]);
+        ui.add_space(theme::SPACE[1]);
         save(ui, typed, cx);
-        ui.add_space(tokens::SPACE[2]);
-        let dim = tokens::colours(ui).dim;
+        ui.add_space(theme::SPACE[2]);
+        let dim = theme::colours(ui).dim;
         if view.kept_layouts.is_empty() {
             let words = "None kept yet: arrange the panels, type a name and save";
             ui.label(RichText::new(words).color(dim));
@@ -33,7 +33,7 @@ pub fn draw(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
         for name in view.kept_layouts {
             row(ui, name, typed, cx);
         }
-        ui.add_space(tokens::SPACE[2]);
+        ui.add_space(theme::SPACE[2]);
         let words = "Opening the file of a layout, as any other file, brings it back";
         ui.label(RichText::new(words).color(dim));
     });
@@ -75,9 +75,9 @@ fn row(ui: &mut Ui, name: &str, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
     let to = typed.name.trim();
     let can_rename = !to.is_empty() && !view.kept_layouts.iter().any(|n| n == to);
     ui.horizontal(|ui| {
-        let (rect, response) = ui.allocate_exact_size(vec2(190.0, tokens::ROW), Sense::hover());
-        let text = tokens::colours(ui).text;
-        widgets::text_in(ui, rect, Align2::LEFT_CENTER, name, tokens::body(), text);
+        let (rect, response) = ui.allocate_exact_size(vec2(190.0, theme::ROW), Sense::hover());
+        let text = theme::colours(ui).text;
+        text::in_rect(ui, rect, Align2::LEFT_CENTER, name, theme::body(), text);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, name));
         let rename = ShellAction::RenameLayout {
             from: name.into(),
@@ -98,7 +98,7 @@ fn row(ui: &mut Ui, name: &str, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
             ),
         ] {
             let response = ui.add_enabled(enabled, egui::Button::new(face));
-            widgets::describe(&response, &format!("{face} {name}"), None);
+            accessible::set_button(&response, &format!("{face} {name}"), None);
             if widgets::with_tooltip(response, &command, view).clicked() {
                 cx.send(command);
             }

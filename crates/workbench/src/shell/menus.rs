@@ -2,15 +2,19 @@
 //! list the commands that name them in their entries.
 
 use crate::{
-    Command, Layout, PanelCx, PanelId,
-    command::{Action, Menu, Request, ShellAction},
-    tokens,
-    widgets::{button, describe, label, named, shortcut_text, text_in, with_tooltip},
+    Command, Layout, PanelCx, PanelId, command::Action, command::Menu, command::Request,
+    command::ShellAction, widgets::button, widgets::label, widgets::shortcut_text,
+    widgets::with_tooltip,
 };
 use egui::{
     Align, Align2, Button, Color32, RectAlign, Response, RichText, Sense, Tooltip, Ui, Vec2, vec2,
 };
 use strum::IntoEnumIterator as _;
+use ui_kit::{
+    accessible::{set_button, set_value},
+    text::in_rect,
+    theme,
+};
 
 /// Draws the row.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
@@ -100,7 +104,7 @@ fn entry_named(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>, n
     let about = command.entry();
     let on = about.is_on(&cx.switches());
     let tick = match on {
-        Some(true) => tokens::colours(ui).accent,
+        Some(true) => theme::colours(ui).accent,
         _ => Color32::TRANSPARENT,
     };
     let mut entry = Button::new((RichText::new("✔").color(tick), name));
@@ -108,7 +112,7 @@ fn entry_named(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>, n
         entry = entry.shortcut_text(shortcut_text(ui.ctx(), &shortcut));
     }
     let response = ui.add(entry);
-    describe(&response, name, on);
+    set_button(&response, name, on);
     tip(&response, about.tooltip);
     if response.clicked() {
         cx.send(command);
@@ -138,7 +142,7 @@ fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             file.into_owned()
         };
         let response = ui.add_enabled(!gone, Button::new(face.as_str()));
-        describe(&response, &face, None);
+        set_button(&response, &face, None);
         tip(&response, &path.display().to_string());
         if response.clicked() {
             cx.send(Request::OpenPath(path.clone()));
@@ -146,7 +150,7 @@ fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         }
     }
     if shell.recent.is_empty() {
-        ui.label(RichText::new("No file has been opened yet").color(tokens::colours(ui).dim));
+        ui.label(RichText::new("No file has been opened yet").color(theme::colours(ui).dim));
     } else {
         ui.separator();
         entry(ui, cx, ShellAction::ForgetFiles);
@@ -158,9 +162,9 @@ fn palette(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let command = Command::from(ShellAction::Palette);
     let keys = cx.view.desk.shell.keys.first(&command);
     let face = keys.map_or("Commands…".into(), |keys| shortcut_text(ui.ctx(), &keys));
-    let face = RichText::new(face).color(tokens::colours(ui).dim);
-    let response = ui.add(Button::new(face).min_size(vec2(0.0, tokens::ROW)));
-    describe(&response, "Commands", None);
+    let face = RichText::new(face).color(theme::colours(ui).dim);
+    let response = ui.add(Button::new(face).min_size(vec2(0.0, theme::ROW)));
+    set_button(&response, "Commands", None);
     if with_tooltip(response, &command, cx.view).clicked() {
         cx.send(command);
     }
@@ -172,7 +176,7 @@ fn layouts(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let own = if view.own_layout { "*" } else { "" };
     let face = format!("{}{own} ⏷", view.layout.label());
     // As wide as the widest, so that nothing beside it moves.
-    let button = Button::new(face).min_size(vec2(92.0, tokens::ROW));
+    let button = Button::new(face).min_size(vec2(92.0, theme::ROW));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
         for layout in Layout::iter() {
             entry(ui, cx, Action::Layout(layout));
@@ -187,7 +191,7 @@ fn layouts(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         entry(ui, cx, Action::ResetLayout);
         entry(ui, cx, ShellAction::Layouts);
     });
-    describe(&response, "Layout", None);
+    set_button(&response, "Layout", None);
     response.on_hover_text("How the panels are arranged; a star says that they were moved");
 }
 
@@ -195,29 +199,29 @@ fn layouts(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn tip(response: &Response, text: &str) {
     let mut tooltip = Tooltip::for_enabled(response);
     tooltip.popup = tooltip.popup.align(RectAlign::RIGHT);
-    tooltip.gap(tokens::SPACE[3]).show(|ui| ui.label(text));
+    tooltip.gap(theme::SPACE[3]).show(|ui| ui.label(text));
 }
 
 /// A menu in a menu, aligned with the entries that can have a tick.
 fn submenu(ui: &mut Ui, cx: &mut PanelCx<'_>, submenu: Menu) {
     let tick = RichText::new("✔").color(Color32::TRANSPARENT);
     let button = ui.menu_button((tick, submenu.label()), |ui| menu(ui, cx, submenu));
-    describe(&button.response, submenu.label(), None);
+    set_button(&button.response, submenu.label(), None);
 }
 
 fn speed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let square = vec2(tokens::ROW, tokens::ROW);
+    let square = vec2(theme::ROW, theme::ROW);
     button(ui, cx, &Request::Slower.into(), "−", square);
-    let (rect, response) = ui.allocate_exact_size(vec2(38.0, tokens::ROW), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(38.0, theme::ROW), Sense::hover());
     let text = cx.view.status.speed.label();
     ui.painter().text(
         rect.center(),
         Align2::CENTER_CENTER,
         text,
-        tokens::numbers(),
-        tokens::colours(ui).text,
+        theme::numbers(),
+        theme::colours(ui).text,
     );
-    named(&response, "Speed", text);
+    set_value(&response, "Speed", text);
     button(ui, cx, &Request::Faster.into(), "+", square);
     button(ui, cx, &Request::MaxSpeed.into(), "Max", Vec2::ZERO);
 }
@@ -228,7 +232,7 @@ fn bot(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     } else {
         "○ Bot off"
     };
-    button(ui, cx, &Request::Bot.into(), face, vec2(76.0, tokens::ROW));
+    button(ui, cx, &Request::Bot.into(), face, vec2(76.0, theme::ROW));
 }
 
 /// What is being played, cut where there is no room for it.
@@ -239,21 +243,21 @@ fn source(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let face = label(&back, cx.view);
         button(ui, cx, &back, &face, Vec2::ZERO);
     }
-    let size = vec2(ui.available_width(), tokens::ROW);
+    let size = vec2(ui.available_width(), theme::ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let colour = tokens::colours(ui).dim;
+    let colour = theme::colours(ui).dim;
     let text = match status.core {
         "" => status.source.clone(),
         core => format!("{} · {core}", status.source),
     };
     let align = Align2::RIGHT_CENTER;
-    let cut = text_in(ui, rect, align, &text, tokens::body(), colour);
-    named(&response, "Source", &text);
+    let cut = in_rect(ui, rect, align, &text, theme::body(), colour);
+    set_value(&response, "Source", &text);
     if cut {
         response.on_hover_text(text);
     }
 }
 
 fn gap(ui: &mut Ui) {
-    ui.add_space(tokens::SPACE[3]);
+    ui.add_space(theme::SPACE[3]);
 }

@@ -1,9 +1,9 @@
-//! What the window has said so far.
+//! The list of messages.
 
 use super::{modal, toasts::mark};
-use crate::PanelCx;
-use crate::{Command, command::ShellAction, tokens, widgets};
+use crate::{Command, PanelCx, command::ShellAction, widgets};
 use egui::{RichText, ScrollArea, Ui, Vec2};
+use ui_kit::theme;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
@@ -18,13 +18,13 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 });
             });
         });
-        ui.add_space(tokens::SPACE[1]);
+        ui.add_space(theme::SPACE[1]);
         if view.messages.all().is_empty() {
             widgets::empty(ui, cx, "Nothing has been said yet", &[]);
             return;
         }
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
-            let colours = tokens::colours(ui);
+            let colours = theme::colours(ui);
             for message in view.messages.all().iter().rev() {
                 let (sign, word, colour) = mark(message.kind, colours);
                 ui.horizontal(|ui| {
@@ -40,7 +40,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                     });
                 });
                 ui.label(&message.text);
-                ui.add_space(tokens::SPACE[2]);
+                ui.add_space(theme::SPACE[2]);
             }
         });
     });

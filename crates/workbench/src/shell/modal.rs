@@ -1,7 +1,6 @@
 //! The frame that all pop-ups share.
 
-use crate::PanelCx;
-use crate::command::ShellAction;
+use crate::{PanelCx, command::ShellAction};
 use egui::Ui;
 
 /// Shows a pop-up in the centre; a click outside or Esc asks to close it.

@@ -1,7 +1,8 @@
 //! A box to type a path in, for desktops without a file dialog.
 
-use crate::{Command, PathBox, Popup, command::ShellAction, shell::modal, widgets};
-use crate::{PanelCx, Request};
+use crate::{
+    Command, PanelCx, PathBox, Popup, Request, command::ShellAction, shell::modal, widgets,
+};
 use egui::{Key, TextEdit, Ui, Vec2};
 use std::path::PathBuf;
 

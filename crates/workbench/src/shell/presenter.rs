@@ -1,15 +1,17 @@
 //! Presenter mode: the game, the next piece, the reason and the score, and nothing
 //! else.
 
-use crate::PanelCx;
 use crate::{
-    FrameView, game,
-    game::Placing,
-    marks::{Cells, Marks, whole_pixel},
-    plan, tokens, widgets, words,
+    FrameView, PanelCx,
+    game::{self, Placing},
+    plan,
 };
 use egui::{Align2, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
-use ui_kit::board;
+use ui_kit::{
+    accessible, board, format,
+    pixels::{CellGrid, PixelPainter, whole_pixel},
+    theme,
+};
 
 /// Width of what stands beside the game, in points.
 const BESIDE: f32 = 220.0;
@@ -23,7 +25,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let area = ui.max_rect();
     let ppp = ui.ctx().pixels_per_point();
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     ui.painter().rect_filled(area, 0.0, colours.ground);
     let room = area.size() - vec2(BESIDE + 3.0 * AROUND, REASON + 2.0 * AROUND);
     let scale = Placing::scale_in(room, ppp);
@@ -53,7 +55,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 fn numbers_beside(ui: &mut Ui, view: &FrameView<'_>) {
     let tracked = view.record.map(|r| &*r.tracked);
-    let known = |n: Option<u64>| n.map_or_else(|| words::UNKNOWN.into(), words::thousands);
+    let known = |n: Option<u64>| n.map_or_else(|| format::UNKNOWN.into(), format::thousands);
     let of = |n: Option<u32>| known(n.map(u64::from));
     let next = tracked.and_then(|t| t.next).map(|p| p.letter());
     next_piece(ui, view, next);
@@ -66,63 +68,63 @@ fn numbers_beside(ui: &mut Ui, view: &FrameView<'_>) {
             known(view.statistics().map(|s| u64::from(s.game.locks))),
         ),
     ] {
-        ui.add_space(tokens::SPACE[4]);
+        ui.add_space(theme::SPACE[4]);
         let size = vec2(ui.available_width(), 46.0);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        let colours = tokens::colours(ui);
+        let colours = theme::colours(ui);
         let painter = ui.painter();
         painter.text(
             rect.left_top(),
             Align2::LEFT_TOP,
             name,
-            tokens::headline(),
+            theme::headline(),
             colours.dim,
         );
         painter.text(
             rect.left_bottom(),
             Align2::LEFT_BOTTOM,
             &text,
-            tokens::letter(tokens::HUGE),
+            theme::letter(theme::HUGE),
             colours.text,
         );
-        widgets::named(&response, name, &text);
+        accessible::set_value(&response, name, &text);
     }
 }
 
 fn next_piece(ui: &mut Ui, view: &FrameView<'_>, letter: Option<char>) {
     let side = 22.0;
-    let size = vec2(ui.available_width(), tokens::HEADER + 2.0 * side + 4.0);
+    let size = vec2(ui.available_width(), theme::HEADER + 2.0 * side + 4.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let text = letter.map_or_else(|| words::UNKNOWN.into(), String::from);
+    let text = letter.map_or_else(|| format::UNKNOWN.into(), String::from);
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::Image, true, "Next piece");
         info.current_text_value = Some(text.clone());
         info
     });
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     ui.painter().text(
         rect.left_top(),
         Align2::LEFT_TOP,
         "Next",
-        tokens::headline(),
+        theme::headline(),
         colours.dim,
     );
-    let at = rect.left_top() + vec2(0.0, tokens::HEADER + 2.0);
+    let at = rect.left_top() + vec2(0.0, theme::HEADER + 2.0);
     match view.record.and_then(|r| r.tracked.next) {
         Some(piece) => {
             let ppp = ui.ctx().pixels_per_point();
             let (left, top) = whole_pixel(at, ppp);
             let cell = (side * ppp).round() as i32;
-            let mut marks = Marks::new(ppp);
-            board::add_next(&mut marks, Cells { left, top, cell }, piece, colours);
+            let mut marks = PixelPainter::new(ppp);
+            board::add_next(&mut marks, CellGrid { left, top, cell }, piece, colours);
             marks.paint(ui.painter());
         }
         None => {
             ui.painter().text(
                 at,
                 Align2::LEFT_TOP,
-                words::UNKNOWN,
-                tokens::letter(tokens::HUGE),
+                format::UNKNOWN,
+                theme::letter(theme::HUGE),
                 colours.dim,
             );
         }

@@ -6,10 +6,10 @@ use super::{
     keymap::{KeyMap, pressed, printed},
     modal,
 };
-use crate::PanelCx;
-use crate::{Command, Scope, Shortcut, command::ShellAction, tokens, widgets};
+use crate::{Command, PanelCx, Scope, Shortcut, command::ShellAction, widgets};
 use egui::{Align2, Event, InputState, Key, RichText, ScrollArea, Sense, Ui, vec2};
 use strum::IntoEnumIterator as _;
+use ui_kit::{accessible, text, theme};
 
 /// What the sheet shows, and which shortcut waits for a key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -100,7 +100,7 @@ pub fn draw(ui: &mut Ui, sheet: &Sheet, cx: &mut PanelCx<'_>) {
                 }
             });
         });
-        let colours = tokens::colours(ui);
+        let colours = theme::colours(ui);
         let (text, colour) = match (&sheet.refused, &sheet.capture) {
             (Some(why), _) => (why.clone(), colours.warn),
             (None, Some(capture)) => (
@@ -116,13 +116,13 @@ pub fn draw(ui: &mut Ui, sheet: &Sheet, cx: &mut PanelCx<'_>) {
             ),
         };
         let response = ui.label(RichText::new(&text).color(colour));
-        widgets::named(&response, "Shortcut help", &text);
-        ui.add_space(tokens::SPACE[1]);
+        accessible::set_value(&response, "Shortcut help", &text);
+        ui.add_space(theme::SPACE[1]);
         ScrollArea::vertical()
             .max_height((ui.ctx().content_rect().height() - 180.0).min(560.0))
             .auto_shrink([false, true])
             .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = tokens::SPACE[0];
+                ui.spacing_mut().item_spacing.y = theme::SPACE[0];
                 for scope in Scope::iter() {
                     rows(ui, scope, sheet, cx);
                 }
@@ -142,8 +142,8 @@ fn rows(ui: &mut Ui, scope: Scope, sheet: &Sheet, cx: &mut PanelCx<'_>) {
     if listed.is_empty() {
         return;
     }
-    ui.add_space(tokens::SPACE[2]);
-    let dim = tokens::colours(ui).dim;
+    ui.add_space(theme::SPACE[2]);
+    let dim = theme::colours(ui).dim;
     ui.label(RichText::new(scope.label()).color(dim));
     if scope == Scope::Game {
         let is_mac = ui.ctx().os().is_mac();
@@ -162,11 +162,11 @@ fn rows(ui: &mut Ui, scope: Scope, sheet: &Sheet, cx: &mut PanelCx<'_>) {
 /// A name at the left and what belongs to it at the right.
 fn line(ui: &mut Ui, name: &str, right: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
-        let size = vec2(250.0, tokens::ROW);
+        let size = vec2(250.0, theme::ROW);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        let colour = tokens::colours(ui).text;
-        let inner = rect.with_min_x(rect.left() + tokens::SPACE[3]);
-        widgets::text_in(ui, inner, Align2::LEFT_CENTER, name, tokens::body(), colour);
+        let colour = theme::colours(ui).text;
+        let inner = rect.with_min_x(rect.left() + theme::SPACE[3]);
+        text::in_rect(ui, inner, Align2::LEFT_CENTER, name, theme::body(), colour);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, name));
         right(ui);
     });
@@ -203,7 +203,7 @@ fn row(ui: &mut Ui, command: &Command, sheet: &Sheet, cx: &mut PanelCx<'_>) {
             };
             let response = ui.button(face);
             let label = format!("Change {} for {name}", printed(shortcut, is_mac));
-            widgets::describe(&response, &label, Some(waits(i)));
+            accessible::set_button(&response, &label, Some(waits(i)));
             if response
                 .on_hover_text("Press another shortcut instead")
                 .clicked()
@@ -212,15 +212,15 @@ fn row(ui: &mut Ui, command: &Command, sheet: &Sheet, cx: &mut PanelCx<'_>) {
             }
         }
         let face = if waits(own.len()) { "…" } else { "+" };
-        let response = ui.button(RichText::new(face).color(tokens::colours(ui).dim));
-        widgets::describe(&response, &format!("Add a shortcut for {name}"), None);
+        let response = ui.button(RichText::new(face).color(theme::colours(ui).dim));
+        accessible::set_button(&response, &format!("Add a shortcut for {name}"), None);
         if response.on_hover_text("Press one more shortcut").clicked() {
             cx.send(capture(own.len()));
         }
         if keys.differs(command) {
             let unbind = Command::from(ShellAction::Unbind(Box::new(command.clone())));
             let response = ui.button("Reset");
-            widgets::describe(&response, &format!("Reset shortcuts of {name}"), None);
+            accessible::set_button(&response, &format!("Reset shortcuts of {name}"), None);
             if widgets::with_tooltip(response, &unbind, view).clicked() {
                 cx.send(unbind);
             }

@@ -1,12 +1,12 @@
 //! The line at the bottom. Every cell has a name, a value and a fixed width.
 
-use crate::{Action, PanelCx};
 use crate::{
-    Counters, FrameView, PanelId, RefereeReport, RunState, Tool, branches, inspector, tokens,
-    widgets, words,
+    Action, Counters, FrameView, PanelCx, PanelId, RefereeReport, RunState, Tool, branches,
+    inspector, names,
 };
 use egui::{Align2, Color32, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::FRAMES_PER_SECOND;
+use ui_kit::{accessible, format, text, theme};
 
 struct Cell {
     name: &'static str,
@@ -80,23 +80,23 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             },
         );
         let inner = Rect::from_min_max(
-            rect.min + vec2(tokens::SPACE[2], 0.0),
-            rect.max - vec2(tokens::SPACE[1], 0.0),
+            rect.min + vec2(theme::SPACE[2], 0.0),
+            rect.max - vec2(theme::SPACE[1], 0.0),
         );
         if i > 0 {
-            let line = egui::Stroke::new(1.0, tokens::colours(ui).line);
+            let line = egui::Stroke::new(1.0, theme::colours(ui).line);
             ui.painter()
                 .vline(rect.left(), rect.shrink2(vec2(0.0, 5.0)).y_range(), line);
         }
-        let cut = widgets::text_in(
+        let cut = text::in_rect(
             ui,
             inner,
             Align2::LEFT_CENTER,
             &cell.text,
             if matches!(cell.name, MEANWHILE | BOT | BRANCH) {
-                tokens::body()
+                theme::body()
             } else {
-                tokens::numbers()
+                theme::numbers()
             },
             cell.colour,
         );
@@ -104,7 +104,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             checks(response, &cell, cx);
             continue;
         }
-        widgets::named(&response, cell.name, &cell.text);
+        accessible::set_value(&response, cell.name, &cell.text);
         if cut {
             response.on_hover_text(format!("{}: {}", cell.name, cell.text.trim()));
         } else {
@@ -134,10 +134,10 @@ fn checks(response: Response, cell: &Cell, cx: &mut PanelCx<'_>) {
 }
 
 fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let status = view.status;
     let record = view.record;
-    let unknown = || words::UNKNOWN.to_owned();
+    let unknown = || format::UNKNOWN.to_owned();
     let cell = |name, text, width| Cell {
         name,
         text,
@@ -169,13 +169,15 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         cell(
             "Frame",
             record.map_or_else(unknown, |r| {
-                format!("frame {:>9}", words::thousands(r.picture.number))
+                format!("frame {:>9}", format::thousands(r.picture.number))
             }),
             121.0,
         ),
         cell(
             "Clock",
-            record.map_or_else(unknown, |r| format!("{:>9}", words::time(r.picture.clocks))),
+            record.map_or_else(unknown, |r| {
+                format!("{:>9}", format::time(r.picture.clocks))
+            }),
             82.0,
         ),
         match view.shown_in_the_past() {
@@ -190,7 +192,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         cell(
             "Screen",
             view.screen()
-                .map_or_else(unknown, |s| words::screen(s).into()),
+                .map_or_else(unknown, |s| names::screen(s).into()),
             114.0,
         ),
         Cell {
@@ -237,7 +239,7 @@ fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     let here = view.moment.here.filter(|_| list.len() > 1)?.branch;
     let shown = list.iter().find(|branch| branch.id == here)?;
     let live = here == view.status.branch;
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     Some(Cell {
         name: BRANCH,
         text: format!("{} {}", branches::letter(here), shown.name),
@@ -248,7 +250,7 @@ fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
 
 /// How often the referee agrees.
 fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let referee = view.status.referee.as_ref();
     let clean = referee.is_none_or(|r| r.agreed == r.frames);
     let roomy = ui.max_rect().width() >= ROOMY;
@@ -258,7 +260,7 @@ fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
         (false, Some(_)) if clean => "✔ ",
         (false, Some(_)) => "✖ ",
     };
-    let share = referee.map_or_else(|| words::UNKNOWN.to_owned(), |r| accuracy(r));
+    let share = referee.map_or_else(|| format::UNKNOWN.to_owned(), |r| accuracy(r));
     Cell {
         name: REFEREE,
         text: format!("{sign}{share}"),
@@ -276,7 +278,7 @@ fn pixel(view: &FrameView<'_>) -> String {
         return ruler.words(raster.pitch());
     }
     let at = view.hover.pixel.or(pixels.at);
-    at.map_or_else(|| words::UNKNOWN.into(), |at| inspector::readout(view, at))
+    at.map_or_else(|| format::UNKNOWN.into(), |at| inspector::readout(view, at))
 }
 
 fn doing(view: &FrameView<'_>) -> String {
@@ -307,14 +309,14 @@ pub fn accuracy(referee: &RefereeReport) -> String {
     format!("{}.{:02} %", share / 100, share % 100)
 }
 
-/// What the referee says, in words.
+/// The report of the referee, in words.
 pub fn referee(referee: &RefereeReport) -> String {
     if referee.agreed == referee.frames {
-        format!("✔ {} agree", words::thousands(referee.frames))
+        format!("✔ {} agree", format::thousands(referee.frames))
     } else {
         format!(
             "✖ {} differ",
-            words::thousands(referee.frames - referee.agreed)
+            format::thousands(referee.frames - referee.agreed)
         )
     }
 }

@@ -1,9 +1,9 @@
 //! Messages at the bottom right, above the line that gives the reason.
 
 use super::Message;
-use crate::PanelCx;
-use crate::{Command, NoticeKind, command::ShellAction, tokens, widgets};
+use crate::{Command, NoticeKind, PanelCx, command::ShellAction, widgets};
 use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, RichText, Stroke, Ui, Vec2, vec2};
+use ui_kit::{accessible, theme};
 
 /// How many are shown at once.
 const MOST: usize = 4;
@@ -11,7 +11,7 @@ const MOST: usize = 4;
 const WIDTH: f32 = 300.0;
 
 /// The sign, the word and the colour of a message.
-pub fn mark(kind: NoticeKind, colours: &tokens::Colours) -> (&'static str, &'static str, Color32) {
+pub fn mark(kind: NoticeKind, colours: &theme::Colours) -> (&'static str, &'static str, Color32) {
     match kind {
         NoticeKind::Info => ("ℹ", "Info", colours.info),
         NoticeKind::Warn => ("⚠", "Warning", colours.warn),
@@ -31,11 +31,11 @@ pub fn draw(ui: &Ui, cx: &mut PanelCx<'_>, above: f32) {
     open.truncate(MOST);
     Area::new(Id::unique("messages"))
         .order(Order::Foreground)
-        .anchor(Align2::RIGHT_BOTTOM, vec2(-tokens::SPACE[2], -above))
+        .anchor(Align2::RIGHT_BOTTOM, vec2(-theme::SPACE[2], -above))
         .show(ui.ctx(), |ui| {
             if hidden > 0 {
                 let words = format!("and {hidden} more");
-                ui.label(RichText::new(words).color(tokens::colours(ui).dim));
+                ui.label(RichText::new(words).color(theme::colours(ui).dim));
             }
             for message in open.iter().rev() {
                 toast(ui, message, cx);
@@ -44,12 +44,12 @@ pub fn draw(ui: &Ui, cx: &mut PanelCx<'_>, above: f32) {
 }
 
 fn toast(ui: &mut Ui, message: &Message, cx: &mut PanelCx<'_>) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let (sign, word, colour) = mark(message.kind, colours);
     let frame = Frame::new()
         .fill(colours.raised)
         .stroke(Stroke::new(1.0, colour))
-        .corner_radius(tokens::RADIUS)
+        .corner_radius(theme::RADIUS)
         .inner_margin(Margin::symmetric(10, 6));
     frame.show(ui, |ui| {
         ui.set_width(WIDTH);
@@ -71,6 +71,6 @@ fn toast(ui: &mut Ui, message: &Message, cx: &mut PanelCx<'_>) {
             });
         });
         let response = ui.label(RichText::new(&message.text).color(colours.text));
-        widgets::named(&response, "Message", &format!("{sign} {}", message.text));
+        accessible::set_value(&response, "Message", &format!("{sign} {}", message.text));
     });
 }

@@ -2,8 +2,7 @@
 //! everything.
 
 use super::{Bench, Window, press, window_of};
-use crate::Action;
-use crate::{Command, Layout, NoticeKind, Popup, ShellAction, samples};
+use crate::{Action, Command, Layout, NoticeKind, Popup, ShellAction, samples};
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::{HashMap, HashSet};

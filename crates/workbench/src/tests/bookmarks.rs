@@ -1,8 +1,9 @@
-//! Bookmarks of frames that the history has let go.
+//! Bookmarks of frames that the history has evicted.
 
-use crate::{Cursor, NoticeKind, PlaybackAction, Status, Workbench, samples, tokens};
+use crate::{Cursor, NoticeKind, PlaybackAction, Status, Workbench, samples};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use session::History;
+use ui_kit::theme;
 
 #[test]
 fn a_bookmark_whose_frame_is_gone_says_which_frames_there_are() {
@@ -20,7 +21,7 @@ fn a_bookmark_whose_frame_is_gone_says_which_frames_there_are() {
     assert!((21..1_990).contains(range.start()), "{range:?}");
 
     let mut window = Harness::builder()
-        .with_context_setup(tokens::apply)
+        .with_context_setup(theme::apply)
         .build_ui_state(
             |ui, workbench: &mut Workbench| {
                 workbench.ui(ui, &history, &Status::default());
@@ -28,7 +29,7 @@ fn a_bookmark_whose_frame_is_gone_says_which_frames_there_are() {
             Workbench::default(),
         );
     window.run();
-    let thousands = |frame: &u64| crate::words::thousands(*frame);
+    let thousands = |frame: &u64| ui_kit::format::thousands(*frame);
     let wanted = format!(
         "Frame 20 of the bookmark is no longer kept; the frames that are go from {} to {}",
         thousands(range.start()),

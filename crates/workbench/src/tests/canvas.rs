@@ -1,15 +1,15 @@
 //! The picture of the game with nothing around it.
 
-use crate::{Action, Hover, PanelCx};
 use crate::{
-    Command, Desk, FrameView, PanelId, RunState, Status, game, inspector::samples as seen, samples,
-    snapshot_tests::Scene, tokens,
+    Action, Command, Desk, FrameView, Hover, PanelCx, PanelId, RunState, Status, game,
+    inspector::samples as seen, samples, snapshot_tests::Scene,
 };
 use egui::{LayerId, TextureHandle, TextureOptions, Ui, Vec2};
 use egui_kittest::{Harness, HarnessBuilder};
 use screen::Picture;
 use session::Record;
 use std::sync::Arc;
+use ui_kit::theme;
 use vision::{Event, Violation};
 
 /// What it is drawn from, and what was asked of it.
@@ -69,7 +69,7 @@ impl Canvas {
             ..self.scene.view()
         };
         let behind = ui.ctx().layer_painter(LayerId::background());
-        behind.rect_filled(ui.ctx().content_rect(), 0.0, tokens::colours(ui).ground);
+        behind.rect_filled(ui.ctx().content_rect(), 0.0, theme::colours(ui).ground);
         let mut cx = PanelCx::new(&view);
         game::draw(ui, ui.max_rect(), &mut cx);
         let (commands, drawn) = (cx.take(), cx.drawn_scale);
@@ -98,7 +98,7 @@ pub fn builder(size: Vec2) -> HarnessBuilder<Canvas> {
     Harness::builder()
         .with_size(size + Vec2::splat(16.0))
         .with_max_steps(12)
-        .with_context_setup(crate::tokens::apply)
+        .with_context_setup(ui_kit::theme::apply)
 }
 
 /// It, to be clicked at.

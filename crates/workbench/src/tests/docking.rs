@@ -1,8 +1,7 @@
 //! Panels are dragged, closed, opened, kept and brought back.
 
 use super::{Bench, Window, click, press, window, window_of};
-use crate::{Action, Request};
-use crate::{Command, Dock, Layout, PanelId, Settings, Workbench, samples};
+use crate::{Action, Command, Dock, Layout, PanelId, Request, Settings, Workbench, samples};
 use egui::{
     Modifiers, Pos2, Rect,
     accesskit::{Role, Toggled},

@@ -6,10 +6,9 @@ use super::{
     canvas::{Canvas, builder, open},
     click, press, value, window, window_of,
 };
-use crate::Action;
 use crate::{
-    Command, Extract, GameAction, Grid, Layout, Lens, PixelsAction, Raster, ShellAction, Tool,
-    samples,
+    Action, Command, Extract, GameAction, Grid, Layout, Lens, PixelsAction, Raster, ShellAction,
+    Tool, samples,
 };
 use calibration::copy::Format;
 use egui::{Event, Key, Modifiers, MouseWheelUnit, OutputCommand, PointerButton, Pos2, Rect, vec2};

@@ -1,16 +1,15 @@
 //! Pop-ups, messages and presenter mode as they are drawn, kept as pictures.
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench pictures` draws them anew; look at
+//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench pictures` redraws them; look at
 //! them before they are kept.
 
-use crate::PanelCx;
 use crate::{
-    NoticeKind, PanelId, Popup, shell,
+    NoticeKind, PanelCx, PanelId, Popup, shell,
     snapshot_tests::{Scene, pack},
-    tokens,
 };
 use egui::{LayerId, Theme, Ui, vec2};
 use egui_kittest::Harness;
+use ui_kit::theme;
 
 const KEPT: [&str; 1] = ["night shift"];
 
@@ -51,12 +50,12 @@ fn draw(ui: &mut Ui, scene: &Scene) {
         ..scene.view()
     };
     let behind = ui.ctx().layer_painter(LayerId::background());
-    behind.rect_filled(ui.ctx().content_rect(), 0.0, tokens::colours(ui).ground);
+    behind.rect_filled(ui.ctx().content_rect(), 0.0, theme::colours(ui).ground);
     let mut cx = PanelCx::new(&view);
     if scene.desk.shell.presenter {
         shell::presenter(ui, &mut cx);
     }
-    shell::toasts(ui, &mut cx, tokens::SPACE[2]);
+    shell::toasts(ui, &mut cx, theme::SPACE[2]);
     shell::popup(ui, &mut cx);
     ui.allocate_space(ui.available_size());
 }
@@ -77,7 +76,7 @@ fn what_lies_over_the_panels_looks_as_it_did() {
                 .with_size(vec2(736.0, 496.0))
                 .with_max_steps(12)
                 .with_theme(theme)
-                .with_context_setup(tokens::apply)
+                .with_context_setup(theme::apply)
                 .renderer(offscreen::kittest::Renderer::new())
                 .build_ui_state(|ui, scene: &mut Scene| draw(ui, scene), scene);
             window.run();

@@ -1,9 +1,9 @@
 //! The pixels of the picture, selected and looked at by accessible name.
 
 use super::{Bench, Window, click, press, value, window_of};
-use crate::{Action, Request};
 use crate::{
-    Extract, Focus, Frozen, Layout, PanelId, PixelsAction, Since, Tool, inspector::samples,
+    Action, Extract, Focus, Frozen, Layout, PanelId, PixelsAction, Request, Since, Tool,
+    inspector::samples,
 };
 use calibration::{
     Explain as _, Flips as _,

@@ -2,8 +2,7 @@
 //! the pictures.
 
 use super::{Bench, Window, click, press, value, window_of};
-use crate::{Action, Request};
-use crate::{Layout, PanelId, samples, words};
+use crate::{Action, Layout, PanelId, Request, names, samples};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use planner::{Placement, SearchRequest};
@@ -118,7 +117,7 @@ fn drops(board: &Board, piece: Piece) -> Vec<String> {
             let Some(row) = (-4..18).take_while(|row| fits(*row)).last() else {
                 continue;
             };
-            found.push(words::placement(&Placement {
+            found.push(names::placement(&Placement {
                 piece,
                 orientation,
                 row,

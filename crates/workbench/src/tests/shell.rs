@@ -1,8 +1,10 @@
 //! Pop-ups, shortcuts, messages, presenter mode and the clean feed.
 
 use super::{Bench, GAME, Window, click, press, value, window, window_of};
-use crate::{Action, MachineCommand, Request};
-use crate::{KeyColour, Layout, NoticeKind, PanelId, Popup, ShellAction, Shortcut, Theme, samples};
+use crate::{
+    Action, KeyColour, Layout, MachineCommand, NoticeKind, PanelId, Popup, Request, ShellAction,
+    Shortcut, Theme, samples,
+};
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::{
     Harness,
@@ -292,7 +294,7 @@ fn the_clean_feed_shows_the_bare_picture_on_its_colour() {
     bench.workbench.ask(Action::Palette(crate::Palette::Grey));
     let mut window = Harness::builder()
         .with_size(vec2(1280.0, 800.0))
-        .with_context_setup(crate::tokens::apply)
+        .with_context_setup(ui_kit::theme::apply)
         .renderer(offscreen::kittest::Renderer::new())
         .build_ui_state(
             |ui, bench: &mut Bench| {
@@ -314,7 +316,7 @@ fn the_clean_feed_shows_the_bare_picture_on_its_colour() {
     let record = samples::falling_t();
     for (x, y) in [(0, 0), (8, 0), (16, 0), (24, 0), (159, 143)] {
         let shade = record.picture.picture.at_point(screen::Point { x, y });
-        let colour = crate::tokens::shade(&crate::Palette::Grey.colours(), shade);
+        let colour = ui_kit::theme::shade(&crate::Palette::Grey.colours(), shade);
         let drawn = at(rect.left() + f32::from(x), rect.top() + f32::from(y));
         assert_eq!(drawn, colour.to_array(), "{x},{y}");
     }

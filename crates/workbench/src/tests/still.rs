@@ -1,8 +1,7 @@
 //! A picture from a file instead of the game.
 
 use super::{click, value, window};
-use crate::Request;
-use crate::RunState;
+use crate::{Request, RunState};
 use egui_kittest::kittest::Queryable as _;
 
 #[test]

@@ -5,8 +5,7 @@ use super::{
     research::{serve, window},
     value, window_of,
 };
-use crate::{Action, Request};
-use crate::{Command, Layout, PanelId, ResearchAction, samples};
+use crate::{Action, Command, Layout, PanelId, Request, ResearchAction, samples};
 use egui::{Key, Modifiers, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use planner::Strategy;

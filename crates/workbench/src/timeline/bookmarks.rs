@@ -2,14 +2,14 @@
 //! key, frame, time and note.
 
 use super::{Timeline, controls, icon::Icon};
-use crate::PanelCx;
-use crate::{Command, FrameView, PlaybackAction, tokens, widgets, words};
+use crate::{Command, FrameView, PanelCx, PlaybackAction, widgets};
 use egui::{
     Align2, Key, Popup, PopupCloseBehavior, Rect, RectAlign, Response, ScrollArea, Sense, TextEdit,
     Ui, UiBuilder, Vec2, pos2, vec2,
 };
 use pad::{CLOCKS_PER_FRAME, FrameNo};
 use session::Bookmark;
+use ui_kit::{accessible, format, theme};
 
 /// Width of the list beside the picture, in points.
 const LIST: f32 = 340.0;
@@ -31,15 +31,15 @@ pub fn draw(
     let shown = Popup::from_response(button)
         .anchor(below)
         .align(RectAlign::TOP_START)
-        .gap(tokens::SPACE[2])
+        .gap(theme::SPACE[2])
         .close_behavior(PopupCloseBehavior::IgnoreClicks)
         .accessible_name("List of bookmarks")
         .show(|ui| {
-            ui.set_min_size(vec2(160.0 + tokens::SPACE[3] + LIST, TALL));
+            ui.set_min_size(vec2(160.0 + theme::SPACE[3] + LIST, TALL));
             ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = tokens::SPACE[3];
+                ui.spacing_mut().item_spacing.x = theme::SPACE[3];
                 let picture = ui.available_rect_before_wrap().min;
-                ui.add_space(160.0 + tokens::SPACE[3]);
+                ui.add_space(160.0 + theme::SPACE[3]);
                 let pointed = list(ui, cx, bookmarks);
                 picture_of(ui, picture, pointed, view, timeline);
             });
@@ -80,12 +80,12 @@ fn list<'a>(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmarks: &'a [Bookmark]) -> Opt
 /// One row; whether it is pointed at or has the focus.
 fn row(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmark: &Bookmark) -> bool {
     let view = cx.view;
-    let (rect, whole) = ui.allocate_exact_size(vec2(LIST - 8.0, tokens::HEADER), Sense::hover());
-    let colours = tokens::colours(ui);
+    let (rect, whole) = ui.allocate_exact_size(vec2(LIST - 8.0, theme::HEADER), Sense::hover());
+    let colours = theme::colours(ui);
     let here = Some(bookmark.frame) == view.moment.shown;
     if whole.contains_pointer() {
         ui.painter()
-            .rect_filled(rect, tokens::RADIUS, colours.lifted);
+            .rect_filled(rect, theme::RADIUS, colours.lifted);
     }
     let part = |from: f32, to: f32| {
         Rect::from_min_max(
@@ -98,7 +98,7 @@ fn row(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmark: &Bookmark) -> bool {
         part(4.0, 24.0).left_center(),
         Align2::LEFT_CENTER,
         slot.unwrap_or_default(),
-        tokens::numbers(),
+        theme::numbers(),
         colours.dim,
     );
     let mut focused = go(ui, part(24.0, 166.0), bookmark, here, cx);
@@ -109,14 +109,14 @@ fn row(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmark: &Bookmark) -> bool {
 }
 
 fn go(ui: &mut Ui, rect: Rect, bookmark: &Bookmark, here: bool, cx: &mut PanelCx<'_>) -> bool {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let response = ui.interact(
         rect,
         ui.scope_id().with(("go", bookmark.id)),
         Sense::click(),
     );
     let name = format!("Bookmark at frame {}", bookmark.frame);
-    widgets::describe(&response, &name, None);
+    accessible::set_button(&response, &name, None);
     let colour = if here || response.hovered() || response.has_focus() {
         colours.accent
     } else {
@@ -124,14 +124,14 @@ fn go(ui: &mut Ui, rect: Rect, bookmark: &Bookmark, here: bool, cx: &mut PanelCx
     };
     let text = format!(
         "{:>9} {:>9}",
-        words::thousands(bookmark.frame),
-        words::time(time_of(bookmark.frame))
+        format::thousands(bookmark.frame),
+        format::time(time_of(bookmark.frame))
     );
     ui.painter().text(
         rect.left_center(),
         Align2::LEFT_CENTER,
         text,
-        tokens::numbers(),
+        theme::numbers(),
         colour,
     );
     let response = response.on_hover_text("Show this frame in every panel");
@@ -175,7 +175,7 @@ fn delete(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>, bookmark: &Bookmark) ->
             controls::button(ui, rect, Icon::Cross, &command, cx)
         })
         .inner;
-    widgets::describe(
+    accessible::set_button(
         &response,
         &format!("Delete bookmark at frame {}", bookmark.frame),
         None,
@@ -193,7 +193,7 @@ fn picture_of(
     let place = Rect::from_min_size(at, vec2(160.0, TALL));
     let Some(bookmark) = bookmark else {
         ui.painter()
-            .rect_filled(place, 0.0, tokens::colours(ui).ground);
+            .rect_filled(place, 0.0, theme::colours(ui).ground);
         return;
     };
     let ctx = ui.ctx().clone();
@@ -209,8 +209,8 @@ fn picture_of(
             place.center(),
             Align2::CENTER_CENTER,
             "no longer kept",
-            tokens::body(),
-            tokens::colours(ui).dim,
+            theme::body(),
+            theme::colours(ui).dim,
         );
     }
 }

@@ -4,10 +4,10 @@ use super::{
     Timeline, bookmarks,
     icon::{self, Icon},
 };
-use crate::PanelCx;
-use crate::{Command, PlaybackAction, playback::key_repeat, tokens, widgets, words};
+use crate::{Command, PanelCx, PlaybackAction, playback::key_repeat, widgets};
 use egui::{Align2, Id, Key, Rect, Response, Sense, TextEdit, Ui, pos2, vec2};
 use session::Bookmark;
+use ui_kit::{accessible, format, theme};
 
 /// Size of a button, in points.
 const BUTTON: egui::Vec2 = vec2(28.0, 24.0);
@@ -74,15 +74,15 @@ pub fn button(
     let on = widgets::switched(&whole, view);
     let id = ui.scope_id().with(("time", command));
     let response = ui.interact(rect, id, Sense::click());
-    widgets::describe(&response, &widgets::label(&whole, view), on);
-    let colours = tokens::colours(ui);
+    accessible::set_button(&response, &widgets::label(&whole, view), on);
+    let colours = theme::colours(ui);
     let visuals = ui.style().interact(&response);
     ui.painter()
-        .rect_filled(rect, tokens::RADIUS, visuals.weak_bg_fill);
+        .rect_filled(rect, theme::RADIUS, visuals.weak_bg_fill);
     if response.has_focus() {
         let stroke = egui::Stroke::new(1.0, colours.accent);
         ui.painter()
-            .rect_stroke(rect, tokens::RADIUS, stroke, egui::StrokeKind::Inside);
+            .rect_stroke(rect, theme::RADIUS, stroke, egui::StrokeKind::Inside);
     }
     let colour = if on == Some(true) {
         colours.accent
@@ -103,24 +103,24 @@ pub fn button(
 fn frame_field(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let mut ask = |command| cx.send(command);
-    let number = view.moment.shown.map(words::thousands);
-    let number = number.unwrap_or_else(|| words::UNKNOWN.into());
+    let number = view.moment.shown.map(format::thousands);
+    let number = number.unwrap_or_else(|| format::UNKNOWN.into());
     let typed = &view.desk.time.typed;
     let id = Id::unique("frame field");
     let Some(typed) = typed else {
         let response = ui.interact(rect, id.with("shown"), Sense::click());
-        let colours = tokens::colours(ui);
+        let colours = theme::colours(ui);
         let fill = if response.hovered() {
             colours.lifted
         } else {
             colours.ground
         };
-        ui.painter().rect_filled(rect, tokens::RADIUS, fill);
+        ui.painter().rect_filled(rect, theme::RADIUS, fill);
         ui.painter().text(
-            rect.right_center() - vec2(tokens::SPACE[2], 0.0),
+            rect.right_center() - vec2(theme::SPACE[2], 0.0),
             Align2::RIGHT_CENTER,
             &number,
-            tokens::numbers(),
+            theme::numbers(),
             colours.text,
         );
         response.widget_info(|| {
@@ -138,10 +138,10 @@ fn frame_field(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>) {
     let mut text = typed.clone();
     let edit = TextEdit::singleline(&mut text)
         .id(id)
-        .font(tokens::numbers())
+        .font(theme::numbers())
         .hint_text(&number)
         .align(Align2::RIGHT_CENTER)
-        .margin(vec2(tokens::SPACE[2], 0.0));
+        .margin(vec2(theme::SPACE[2], 0.0));
     let response = ui.put(rect, edit);
     response.widget_info(|| {
         let mut info = egui::WidgetInfo::text_edit(true, typed, &text, &number);

@@ -2,11 +2,11 @@
 //! that is shown.
 
 use super::Plot;
-use crate::PanelCx;
-use crate::{FrameView, branches, command::BranchAction, tokens, widgets, words};
+use crate::{FrameView, PanelCx, branches, command::BranchAction};
 use egui::{Align2, CursorIcon, Rect, Sense, Stroke, Ui, pos2, vec2};
 use pad::{BranchId, FrameNo};
 use session::Branch;
+use ui_kit::{accessible, format, theme};
 
 /// At most so many lanes.
 const MOST: usize = 3;
@@ -50,22 +50,22 @@ fn lane(
     (fork, last): (FrameNo, FrameNo),
 ) {
     let view = cx.view;
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let id = egui::Id::unique(("lane", branch.id));
     let response = ui.interact(rect, id, Sense::click());
     let letter = branches::letter(branch.id);
     let told = format!(
         "{}: parts at frame {}, ends at {}",
         branch.name,
-        words::thousands(fork),
-        words::thousands(last)
+        format::thousands(fork),
+        format::thousands(last)
     );
-    widgets::describe(&response, &format!("Lane of branch {letter}"), None);
+    accessible::set_button(&response, &format!("Lane of branch {letter}"), None);
     ui.ctx()
         .accesskit_node_builder(id, |node| node.set_value(told.as_str()));
 
     let painter = ui.painter_at(rect.union(plot.strip));
-    let colour = tokens::branch(colours, branch.id);
+    let colour = theme::branch(colours, branch.id);
     let colour = if response.hovered() || response.has_focus() {
         colours.text
     } else {
@@ -78,12 +78,12 @@ fn lane(
     painter.rect_filled(bar, 1.0, colour);
     if plot.shown.has(fork) {
         let tick = plot.strip.bottom() - 4.0..=bar.bottom();
-        painter.vline(x, tick, Stroke::new(tokens::STROKE, colour));
+        painter.vline(x, tick, Stroke::new(theme::STROKE, colour));
     }
     if branch.id == view.status.branch && plot.shown.has(last) {
         painter.circle_filled(pos2(end, middle), 3.0, colours.accent);
     }
-    let font = tokens::letter(9.0);
+    let font = theme::letter(9.0);
     let (at, align) = if x - rect.left() > 12.0 {
         (pos2(x - 3.0, middle), Align2::RIGHT_CENTER)
     } else {
@@ -112,7 +112,7 @@ fn act(
     }
     if let Some(frame) = pointed {
         response.ctx.set_cursor_icon(CursorIcon::PointingHand);
-        let text = format!("{told}; here {}", words::thousands(frame));
+        let text = format!("{told}; here {}", format::thousands(frame));
         response.on_hover_text(text);
     }
 }

@@ -15,8 +15,7 @@ mod tests;
 mod thumb;
 mod track;
 
-use crate::PanelCx;
-use crate::{FrameView, Span, Time, tokens};
+use crate::{FrameView, PanelCx, Span, Time};
 pub use axis::{Axis, seconds};
 use egui::{Rangef, Rect, Ui, pos2};
 use marks::Marks;
@@ -25,7 +24,7 @@ pub use scene::clock;
 use session::Bookmark;
 use strip::Strip;
 use thumb::Thumb;
-use ui_kit::icon;
+use ui_kit::{icon, theme};
 
 /// Height of all of it but the lanes of other branches, in points.
 const HEIGHT: f32 = 58.0;
@@ -37,7 +36,7 @@ const LABELS: f32 = 14.0;
 const OVERVIEW: f32 = 8.0;
 
 /// What is kept from one pass to the next, so that an hour is drawn as fast as a
-/// minute. It can be made anew from the history at any time.
+/// minute. It can be rebuilt from the history at any time.
 #[derive(Default)]
 pub struct Timeline {
     marks: Marks,
@@ -72,15 +71,15 @@ pub fn height(view: &FrameView<'_>) -> f32 {
 /// Draws it into the whole of `ui`.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, timeline: &mut Timeline) {
     let view = cx.view;
-    let area = ui.max_rect().shrink2(egui::vec2(tokens::SPACE[2], 2.0));
-    let line = egui::Stroke::new(1.0, tokens::colours(ui).line);
+    let area = ui.max_rect().shrink2(egui::vec2(theme::SPACE[2], 2.0));
+    let line = egui::Stroke::new(1.0, theme::colours(ui).line);
     ui.painter()
         .hline(ui.max_rect().x_range(), ui.max_rect().top() + 0.5, line);
     let bookmarks = view.history.bookmarks();
     let controls = Rect::from_min_max(area.min, pos2(area.left() + CONTROLS, area.bottom()));
     controls::draw(ui, controls, cx, &bookmarks, timeline);
     let rest = Rect::from_min_max(
-        pos2(controls.right() + tokens::SPACE[3], area.top()),
+        pos2(controls.right() + theme::SPACE[3], area.top()),
         area.max,
     );
     let Some(span) = view.moment.here else {

@@ -1,10 +1,10 @@
 //! The bar with everything, and the part of it that the track draws.
 
 use super::{Plot, Timeline};
-use crate::PanelCx;
-use crate::{PlaybackAction, tokens};
+use crate::{PanelCx, PlaybackAction};
 use egui::{CursorIcon, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
+use ui_kit::theme;
 
 /// What a drag is about.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -87,7 +87,7 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &Timel
 }
 
 fn paint(ui: &Ui, plot: &Plot<'_>, all: bool, timeline: &Timeline) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let painter = ui.painter_at(plot.overview);
     let whole = &plot.whole;
     let bar = |first: FrameNo, last: FrameNo| {

@@ -4,14 +4,14 @@ use super::{
     Plot,
     strip::{Column, Sign, Strip},
 };
-use crate::{
-    Cursor, FrameView,
-    marks::{Block, Marks},
-    tokens::{self, Colours},
-};
+use crate::{Cursor, FrameView};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 use pad::FRAMES_PER_SECOND;
 use session::Bookmark;
+use ui_kit::{
+    pixels::{Block, PixelPainter},
+    theme::{self, Colours},
+};
 
 /// Height of the signs above the bars, in points.
 const SIGNS: f32 = 12.0;
@@ -53,10 +53,10 @@ fn labels(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours: &Co
     let font = FontId::monospace(SMALL);
     let mut left = plot.labels.left();
     if let_go > 0 && plot.shown.first == plot.span.first {
-        let text = format!("◂ {} let go", crate::words::thousands(let_go));
+        let text = format!("◂ {} let go", ui_kit::format::thousands(let_go));
         let at = plot.labels.left_center();
         let drawn = painter.text(at, Align2::LEFT_CENTER, text, font.clone(), colours.dim);
-        left = drawn.right() + tokens::SPACE[2];
+        left = drawn.right() + theme::SPACE[2];
     }
     let every = plot.shown.label_every(74.0);
     let seconds = |frame: u64| frame as f64 / FRAMES_PER_SECOND;
@@ -104,7 +104,7 @@ pub fn events(painter: &Painter, plot: &Plot<'_>, strip: &Strip, colours: &Colou
     let room = plot.strip.height() - SIGNS;
     // Wider where frames are far apart, so that single ones can be seen.
     let wide = pixels(plot.shown.pitch().clamp(1.0, 3.0), ppp);
-    let mut marks = Marks::new(ppp);
+    let mut marks = PixelPainter::new(ppp);
     for column in &strip.columns {
         bar(
             &mut marks,
@@ -132,7 +132,7 @@ pub fn events(painter: &Painter, plot: &Plot<'_>, strip: &Strip, colours: &Colou
 /// A piece that appeared is a short bar in its colour, a lock a dim one, a clear a
 /// wide one that is taller the more lines it was.
 fn bar(
-    marks: &mut Marks,
+    marks: &mut PixelPainter,
     column: &Column,
     (left, bottom, wide): (i32, i32, i32),
     (room, ppp): (f32, f32),
@@ -151,7 +151,7 @@ fn bar(
         stand(wide + pixels(1.0, ppp), room * share, colours.info);
     }
     if let Some(piece) = column.spawn {
-        stand(wide, room * 0.4, tokens::piece(piece));
+        stand(wide, room * 0.4, theme::piece(piece));
     }
 }
 
@@ -163,7 +163,7 @@ pub fn draw_sign(painter: &Painter, sign: Sign, at: Pos2, colours: &Colours) {
     };
     let line = |from: (f32, f32), to: (f32, f32), colour: Color32| {
         let ends = [at + vec2(from.0, from.1), at + vec2(to.0, to.1)];
-        painter.line_segment(ends, Stroke::new(tokens::STROKE, colour));
+        painter.line_segment(ends, Stroke::new(theme::STROKE, colour));
     };
     match sign {
         Sign::GameOver => polygon(
@@ -241,7 +241,7 @@ pub fn loop_range(
         if !plot.strip.x_range().expand(0.5).contains(x) {
             continue;
         }
-        painter.vline(x, plot.strip.y_range(), Stroke::new(tokens::STROKE, colour));
+        painter.vline(x, plot.strip.y_range(), Stroke::new(theme::STROKE, colour));
         let size = if near == Some(i == 1) { 13.0 } else { 10.0 };
         let grip =
             Rect::from_center_size(pos2(x, plot.strip.bottom() - 5.0), vec2(size * 0.6, size));

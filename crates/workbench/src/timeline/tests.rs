@@ -3,15 +3,14 @@
 mod lanes;
 
 use super::HEIGHT;
-use crate::Action;
-use crate::Request;
-use crate::{PlaybackAction, RunState, Status, Theme, Workbench, samples, tokens};
+use crate::{Action, PlaybackAction, Request, RunState, Status, Theme, Workbench, samples};
 use egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
 use pad::FrameNo;
 use rules::Piece;
 use session::History;
 use std::sync::Arc;
+use ui_kit::theme;
 use vision::Event;
 
 /// A history as of play with a piece every 43 frames; `every` frames are left out
@@ -87,7 +86,7 @@ fn window<'a>(scene: Scene, theme: Theme, width: f32) -> Harness<'a, Scene> {
     let mut window = Harness::builder()
         .with_size(vec2(width, 640.0))
         .with_max_steps(12)
-        .with_context_setup(tokens::apply)
+        .with_context_setup(theme::apply)
         .renderer(offscreen::kittest::Renderer::new())
         .build_ui_state(
             |ui, scene: &mut Scene| {
@@ -124,7 +123,7 @@ fn kept(window: &mut Harness<'_, Scene>, name: &str) -> egui_kittest::SnapshotRe
 #[test]
 fn the_timeline_looks_as_it_did() {
     let mut results = egui_kittest::SnapshotResults::new();
-    // An hour of which the first part was let go, and half a minute.
+    // An hour of which the first part was evicted, and half a minute.
     let hour = played(25_000, 240_000, 43);
     let young = played(1, 1_800, 1);
     for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
@@ -241,7 +240,7 @@ fn a_pass_over_an_hour() {
     let history = played(1, 215_000, 1);
     println!("{} marks", history.marks(0, 0..=215_000).len());
     let ctx = egui::Context::default();
-    tokens::apply(&ctx);
+    theme::apply(&ctx);
     for looked in ["with the timeline", "without"] {
         let mut scene = Scene::new(history.clone());
         if looked == "without" {

@@ -54,7 +54,7 @@ impl Thumb {
                     .image(texture.id(), rect, whole, egui::Color32::WHITE);
             }
             _ => {
-                let ground = crate::tokens::colours(ui).ground;
+                let ground = ui_kit::theme::colours(ui).ground;
                 ui.painter().rect_filled(rect, 0.0, ground);
             }
         }

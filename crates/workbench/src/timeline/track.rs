@@ -1,17 +1,17 @@
-//! The track: what is drawn on it, what it says, and what the pointer finds.
+//! The track: what is drawn on it, its tooltips, and what the pointer finds.
 
 use super::{Plot, Timeline, marks, pointer, scene};
-use crate::PanelCx;
-use crate::{Cursor, FrameView, PlaybackAction, Scope, keys, tokens, words};
+use crate::{Cursor, FrameView, PanelCx, PlaybackAction, Scope, keys};
 use egui::{
     Align2, EventFilter, Rect, RectAlign, Response, Sense, Stroke, StrokeKind, Tooltip, Ui,
     WidgetInfo, accesskit, pos2,
 };
 use pad::FrameNo;
+use ui_kit::{format, theme};
 
 /// What stands there before there is a picture.
 pub fn empty(ui: &Ui, rest: Rect) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let painter = ui.painter_at(rest);
     let strip = Rect::from_center_size(rest.center(), egui::vec2(rest.width(), 30.0));
     painter.rect_filled(strip, 0.0, colours.ground);
@@ -19,7 +19,7 @@ pub fn empty(ui: &Ui, rest: Rect) {
         strip.center(),
         Align2::CENTER_CENTER,
         "Frames appear here when the game runs",
-        tokens::body(),
+        theme::body(),
         colours.dim,
     );
 }
@@ -30,7 +30,7 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut T
     let Some(id) = keys::canvas(Scope::Timeline) else {
         return;
     };
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let rect = plot.labels.union(plot.strip);
     let response = ui.interact(rect, id, Sense::click_and_drag());
     name(&response, plot, view);
@@ -54,7 +54,7 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut T
             ..EventFilter::default()
         };
         ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
-        let stroke = Stroke::new(tokens::STROKE, colours.accent);
+        let stroke = Stroke::new(theme::STROKE, colours.accent);
         ui.painter()
             .rect_stroke(plot.strip, 0.0, stroke, StrokeKind::Outside);
     }
@@ -63,16 +63,16 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut T
     }
 }
 
-/// Tells where the cursor is, for those who listen.
+/// Reports the position of the cursor to accessibility.
 fn name(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>) {
     let frame = view.record.map_or(0, |r| r.picture.number);
     response.widget_info(|| WidgetInfo::slider(true, frame as f64, "Timeline"));
     let told = match view.desk.time.cursor {
-        Cursor::Live => format!("frame {}, the newest", words::thousands(frame)),
+        Cursor::Live => format!("frame {}, the newest", format::thousands(frame)),
         Cursor::At(..) => format!(
             "frame {} of {}",
-            words::thousands(frame),
-            words::thousands(plot.span.last)
+            format::thousands(frame),
+            format::thousands(plot.span.last)
         ),
     };
     response.ctx.accesskit_node_builder(response.id, |node| {
@@ -146,20 +146,20 @@ fn preview(
         .popup
         .align(RectAlign::TOP)
         .align_alternatives(&[RectAlign::TOP_START, RectAlign::TOP_END])
-        .gap(tokens::SPACE[2]);
+        .gap(theme::SPACE[2]);
     tooltip.show(|ui| {
         timeline.hovered.draw(ui);
-        let time = clocks.map_or_else(|| words::UNKNOWN.into(), words::time);
-        let text = format!("{:>9} {time:>10}", words::thousands(frame));
-        ui.label(egui::RichText::new(text).font(tokens::numbers()));
-        let colours = tokens::colours(ui);
+        let time = clocks.map_or_else(|| format::UNKNOWN.into(), format::time);
+        let text = format!("{:>9} {time:>10}", format::thousands(frame));
+        ui.label(egui::RichText::new(text).font(theme::numbers()));
+        let colours = theme::colours(ui);
         for text in happened.iter().map(String::as_str).chain(noted) {
             ui.label(egui::RichText::new(text).color(colours.dim));
         }
     });
 }
 
-/// At most so many things are told of one place.
+/// At most this many events are listed at one place.
 const TOLD: usize = 4;
 
 /// What happened around a frame, the nearest in front, in words.
@@ -171,7 +171,7 @@ fn happened(around: &[(FrameNo, session::Mark)], frame: FrameNo) -> Vec<String> 
         .take(TOLD)
         .map(|(at, mark)| match at.abs_diff(frame) {
             0 => marks::words(*mark),
-            _ => format!("{} {}", words::thousands(*at), marks::words(*mark)),
+            _ => format!("{} {}", format::thousands(*at), marks::words(*mark)),
         })
         .collect();
     if near.len() > TOLD {

@@ -1,12 +1,11 @@
 //! The frame of the window: toolbar, timeline, reason and status bar around the panels.
 
 use crate::{
-    Dock, PanelCx, PassTimes, branches, plan,
-    shell::{self, menus, status_bar},
-    timeline::{self, Timeline},
-    tokens,
+    Dock, PanelCx, PassTimes, branches, plan, shell, shell::menus, shell::status_bar, timeline,
+    timeline::Timeline,
 };
 use egui::{CentralPanel, Frame, Margin, Panel, Ui};
+use ui_kit::theme;
 
 /// Draws the bars around the panels, and the panels.
 pub(super) fn draw(
@@ -17,7 +16,7 @@ pub(super) fn draw(
     times: &mut PassTimes,
 ) {
     let view = cx.view;
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let bar = |left: i8| {
         Frame::new().fill(colours.panel).inner_margin(Margin {
             left,
@@ -27,13 +26,13 @@ pub(super) fn draw(
         })
     };
     Panel::top("toolbar")
-        .exact_size(tokens::TOOLBAR)
+        .exact_size(theme::TOOLBAR)
         .frame(bar(8))
         .show(ui, |ui| {
             times.time("Toolbar", || menus::draw(ui, cx));
         });
     Panel::bottom("status")
-        .exact_size(tokens::STATUS)
+        .exact_size(theme::STATUS)
         .frame(bar(0))
         .show(ui, |ui| {
             times.time("Status bar", || status_bar::draw(ui, cx));
@@ -45,7 +44,7 @@ pub(super) fn draw(
             times.time("Timeline", || timeline::draw(ui, cx, timeline));
         });
     Panel::bottom("reason")
-        .exact_size(tokens::REASON)
+        .exact_size(theme::REASON)
         .frame(bar(10))
         .show(ui, |ui| {
             ui.horizontal_centered(|ui| {
@@ -58,6 +57,6 @@ pub(super) fn draw(
     CentralPanel::default()
         .frame(Frame::new().fill(colours.panel))
         .show(ui, |ui| dock.ui(ui, cx, times));
-    let above = tokens::STATUS + timeline::height(view) + tokens::REASON + tokens::SPACE[2];
+    let above = theme::STATUS + timeline::height(view) + theme::REASON + theme::SPACE[2];
     shell::toasts(ui, cx, above);
 }

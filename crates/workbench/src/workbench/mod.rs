@@ -7,15 +7,8 @@ mod frame;
 use crate::{
     Command, CurveCache, Desk, Difference, Dock, FrameView, Hover, Kept, LayoutError, Messages,
     NoticeKind, Palette, PanelCx, PanelId, PassTimes, Pixels, Regions, Request, Settings, Sight,
-    Status, Theme, Tool,
-    calibrate::Reread,
-    game::game_id,
-    keys,
-    playback::{Moment, key_repeat},
-    research::question,
-    shell,
-    timeline::Timeline,
-    tokens,
+    Status, Theme, Tool, calibrate::Reread, game::game_id, keys, playback::Moment,
+    playback::key_repeat, research::question, shell, timeline::Timeline,
 };
 use egui::{CentralPanel, Context, Frame, TextureHandle, TextureOptions, Ui};
 use pad::{Epoch, FrameNo};
@@ -27,6 +20,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
+use ui_kit::theme;
 use vision::ProfileError;
 
 /// The desk, the dock, what has been said, and the picture's texture. Holds nothing of
@@ -67,7 +61,7 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    /// As it was left.
+    /// The state of the last run.
     #[must_use]
     pub fn new(desk: Desk, dock: Dock) -> Self {
         Self {
@@ -95,13 +89,13 @@ impl Workbench {
         &self.dock
     }
 
-    /// What the window has said.
+    /// The messages of the window.
     #[must_use]
     pub const fn messages(&self) -> &Messages {
         &self.messages
     }
 
-    /// Says something to the person at the window, without a full stop at the end.
+    /// Shows a message, which has no full stop at the end.
     pub fn tell(&mut self, kind: NoticeKind, text: impl Into<String>) {
         self.messages.tell(kind, text);
     }
@@ -167,7 +161,7 @@ impl Workbench {
         self.desk.shell.zoomed = Some(percent);
     }
 
-    /// Draws everything into `ui`, whose context [`tokens::apply`] has seen, and
+    /// Draws everything into `ui`, whose context [`theme::apply`] has seen, and
     /// returns what people asked of the machine.
     pub fn ui(&mut self, ui: &mut Ui, history: &History, status: &Status) -> Vec<Request> {
         let ctx = ui.ctx().clone();
@@ -227,7 +221,7 @@ impl Workbench {
             CentralPanel::default()
                 .frame(Frame::new())
                 .show(ui, |ui| shell::presenter(ui, &mut cx));
-            shell::toasts(ui, &mut cx, tokens::SPACE[2]);
+            shell::toasts(ui, &mut cx, theme::SPACE[2]);
         } else {
             let (dock, timeline) = (&mut self.dock, &mut self.timeline);
             frame::draw(ui, dock, timeline, &mut cx, &mut times);
@@ -392,7 +386,7 @@ impl Workbench {
         }
     }
 
-    /// The texture of the record's picture, set anew only when it changed.
+    /// The texture of the record's picture, set again only when it changed.
     fn picture(&mut self, ctx: &Context, record: Option<&Record>) -> Option<egui::TextureId> {
         let picture = &record?.picture;
         let wanted = (picture.epoch, picture.number, self.desk.palette);

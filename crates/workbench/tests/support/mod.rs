@@ -9,10 +9,9 @@ use machine::{Goal, Limits, Machine, MachineSetup};
 use pad::FrameNo;
 use session::Record;
 use std::{sync::Arc, thread, time::Duration};
+use ui_kit::theme;
 use vision::Profile;
-use workbench::{
-    MachineCommand, PlaybackAction, Request, RunState, Speed, Status, Workbench, tokens,
-};
+use workbench::{MachineCommand, PlaybackAction, Request, RunState, Speed, Status, Workbench};
 
 /// A window and the machine that does what it asks.
 pub struct Bench {
@@ -125,7 +124,7 @@ impl Bench {
         panic!("frame {frame} never came, the last is {}", self.newest());
     }
 
-    /// Waits until the machine stands still; the newest frame.
+    /// Waits until the machine is paused; the newest frame.
     pub fn rest(&self) -> FrameNo {
         for _ in 0..6000 {
             let status = self.machine.status();
@@ -173,7 +172,7 @@ pub fn window_of<'a>(bench: Bench, size: Vec2) -> Window<'a> {
         .with_size(size)
         .with_max_steps(12)
         .with_step_dt(1.0 / 60.0)
-        .with_context_setup(tokens::apply)
+        .with_context_setup(theme::apply)
         .build_ui_state(|ui, bench: &mut Bench| bench.ui(ui), bench);
     window.run_ok();
     window

@@ -11,7 +11,8 @@ use std::{
     thread,
     time::Duration,
 };
-use workbench::{Action, MachineCommand, PanelId, Request, Speed, Workbench, tokens};
+use ui_kit::theme;
+use workbench::{Action, MachineCommand, PanelId, Request, Speed, Workbench};
 
 /// Blocks the bot after each answer until it gets a permit.
 #[derive(Default)]
@@ -141,7 +142,7 @@ fn late_answers_and_dropped_pictures_are_counted_exactly() {
     let mut window = Harness::builder()
         .with_size(vec2(1280.0, 800.0))
         .with_max_steps(12)
-        .with_context_setup(tokens::apply)
+        .with_context_setup(theme::apply)
         .build_ui_state(
             |ui, bench: &mut Workbench| {
                 let status = requested.status(&machine.status());

@@ -1,16 +1,20 @@
 //! Two branches number by number, and the first picture in which they differ.
 
 use super::{LETTER, WIDEST, chip, command};
-use crate::PanelCx;
 use crate::{
+    PanelCx,
     branches::{self, Fact},
     command::BranchAction,
-    tokens, widgets,
+    widgets,
 };
 use egui::{Button, Rect, RichText, Sense, Ui, pos2, vec2};
 use pad::BranchId;
 use session::Branch;
-use ui_kit::table::{Cell, Column, Row, Table};
+use ui_kit::{
+    accessible,
+    table::{Cell, Column, Row, Table},
+    theme,
+};
 
 /// Height of a line of the table, in points.
 const LINE: f32 = 18.0;
@@ -35,7 +39,7 @@ pub fn draw(
         (end, theirs)
     };
     parting(ui, cx, one);
-    ui.add_space(tokens::SPACE[1]);
+    ui.add_space(theme::SPACE[1]);
     let table = table(ui);
     let head = table.header(ui, &["", "", "", "difference"]);
     for (i, branch) in [one, other].into_iter().enumerate() {
@@ -76,7 +80,7 @@ fn table(ui: &Ui) -> Table {
 }
 
 fn number(ui: &mut Ui, table: &Table, fact: &Fact) {
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let [one, other, difference] = &fact.texts;
     let colour = if difference.starts_with(['+', '−']) {
         colours.text
@@ -98,7 +102,7 @@ fn number(ui: &mut Ui, table: &Table, fact: &Fact) {
 fn parting(ui: &mut Ui, cx: &mut PanelCx<'_>, one: BranchId) {
     let view = cx.view;
     let text = view.difference.words();
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let first = view.difference.first();
     let words = RichText::new(&text).color(if first.is_some() {
         colours.text
@@ -106,7 +110,7 @@ fn parting(ui: &mut Ui, cx: &mut PanelCx<'_>, one: BranchId) {
         colours.dim
     });
     let response = ui.add_enabled(first.is_some(), Button::new(words).truncate());
-    widgets::describe(&response, "First different picture", None);
+    accessible::set_button(&response, "First different picture", None);
     let id = response.id;
     ui.ctx()
         .accesskit_node_builder(id, |node| node.set_value(text.as_str()));

@@ -1,11 +1,11 @@
 //! A line of the list: a branch, its name, and what can be done to it.
 
 use super::{END, FORK, LETTER, WIDEST, chip, command};
-use crate::PanelCx;
-use crate::{FrameView, branches, command::BranchAction, tokens, widgets, words};
+use crate::{FrameView, PanelCx, branches, command::BranchAction, widgets};
 use egui::{Align2, Button, Rect, RichText, Sense, TextEdit, Ui, pos2, vec2};
 use pad::BranchId;
 use session::Branch;
+use ui_kit::{accessible, format, text, theme};
 
 /// Widths of the buttons, in points.
 const GO: f32 = 58.0;
@@ -19,25 +19,25 @@ pub fn draw(
     (list, here, other): (&[Branch], BranchId, Option<BranchId>),
 ) {
     let view = cx.view;
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let width = (ui.available_width() - 6.0).min(WIDEST);
-    let size = vec2(width, tokens::ROW + 4.0);
+    let size = vec2(width, theme::ROW + 4.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let shown = branch.id == here;
     if shown {
         ui.painter()
-            .rect_filled(rect, f32::from(tokens::RADIUS), colours.raised);
+            .rect_filled(rect, f32::from(theme::RADIUS), colours.raised);
         let bar = Rect::from_min_size(rect.min, vec2(2.0, rect.height()));
         ui.painter().rect_filled(bar, 0.0, colours.accent);
     }
-    let inner = rect.shrink2(vec2(tokens::SPACE[1], 2.0));
+    let inner = rect.shrink2(vec2(theme::SPACE[1], 2.0));
     let facts = inner.with_max_x(inner.left() + LETTER + FORK + END);
     show(ui, cx, facts, branch, shown);
 
     let buttons = inner.with_min_x(inner.right() - GO - 2.0 * SQUARE - 4.0);
     let field = Rect::from_min_max(
-        pos2(facts.right() + tokens::SPACE[2], inner.top()),
-        pos2(buttons.left() - tokens::SPACE[1], inner.bottom()),
+        pos2(facts.right() + theme::SPACE[2], inner.top()),
+        pos2(buttons.left() - theme::SPACE[1], inner.bottom()),
     );
     name(ui, cx, field, branch);
     let go = Rect::from_min_size(buttons.min, vec2(GO, buttons.height()));
@@ -54,7 +54,7 @@ pub fn draw(
         });
         let response = ui.put(square(0.0), Button::new(face));
         let told = format!("Compare with branch {}", branches::letter(branch.id));
-        widgets::describe(&response, &told, Some(other == Some(branch.id)));
+        accessible::set_button(&response, &told, Some(other == Some(branch.id)));
         let against = command(BranchAction::Against(branch.id));
         if widgets::with_tooltip(response, &against, view).clicked() {
             cx.send(against);
@@ -66,11 +66,11 @@ pub fn draw(
 /// Letter, fork and end; a click shows the end.
 fn show(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, shown: bool) {
     let view = cx.view;
-    let colours = tokens::colours(ui);
+    let colours = theme::colours(ui);
     let id = egui::Id::unique(("branch", branch.id));
     let response = ui.interact(rect, id, Sense::click());
     let letter = branches::letter(branch.id);
-    widgets::describe(&response, &format!("Branch {letter}"), Some(shown));
+    accessible::set_button(&response, &format!("Branch {letter}"), Some(shown));
     let mark = Rect::from_min_size(
         rect.min + vec2(2.0, 1.0),
         vec2(LETTER - 10.0, rect.height() - 2.0),
@@ -84,28 +84,28 @@ fn show(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, shown: bool)
     let from = branch.origin.map_or_else(
         || "from power-on".to_owned(),
         |origin| {
-            let at = words::thousands(origin.frame);
+            let at = format::thousands(origin.frame);
             format!("{} {at:>9}", branches::letter(origin.branch))
         },
     );
     let fork = rect.with_min_x(rect.left() + LETTER);
     let fork = fork.with_max_x(fork.left() + FORK);
     let font = if branch.origin.is_some() {
-        tokens::numbers()
+        theme::numbers()
     } else {
-        tokens::body()
+        theme::body()
     };
-    widgets::text_in(ui, fork, Align2::LEFT_CENTER, &from, font, colours.dim);
+    text::in_rect(ui, fork, Align2::LEFT_CENTER, &from, font, colours.dim);
     let end = branch
         .last
-        .map_or_else(|| words::UNKNOWN.into(), words::thousands);
+        .map_or_else(|| format::UNKNOWN.into(), format::thousands);
     let end_at = rect.with_min_x(fork.right());
-    widgets::text_in(
+    text::in_rect(
         ui,
         end_at,
         Align2::RIGHT_CENTER,
         &end,
-        tokens::numbers(),
+        theme::numbers(),
         colour,
     );
     let about = match branch.origin {
@@ -113,7 +113,7 @@ fn show(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, shown: bool)
             "{}: from branch {} at frame {}, up to frame {end}",
             branch.name,
             branches::letter(origin.branch),
-            words::thousands(origin.frame)
+            format::thousands(origin.frame)
         ),
         None => format!("{}: from power-on up to frame {end}", branch.name),
     };
@@ -156,11 +156,11 @@ fn name(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
 fn go_on(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
     let view = cx.view;
     if branch.id == view.status.branch {
-        let (font, colour) = (tokens::body(), tokens::colours(ui).accent);
-        widgets::text_in(ui, rect, Align2::CENTER_CENTER, "● live", font, colour);
+        let (font, colour) = (theme::body(), theme::colours(ui).accent);
+        text::in_rect(ui, rect, Align2::CENTER_CENTER, "● live", font, colour);
         let id = egui::Id::unique(("branch live", branch.id));
         let response = ui.interact(rect, id, Sense::hover());
-        widgets::named(
+        accessible::set_value(
             &response,
             "Branch of the game",
             &branches::letter(branch.id),
@@ -171,7 +171,7 @@ fn go_on(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
     let asked = command(BranchAction::GoOn(Some(branch.id)));
     let response = ui.put(rect, Button::new("Go on"));
     let name = format!("Go on with branch {}", branches::letter(branch.id));
-    widgets::describe(&response, &name, None);
+    accessible::set_button(&response, &name, None);
     let response = response.on_hover_text("Go to the end of this branch and wait there");
     if response.clicked() {
         cx.send(asked);
@@ -189,7 +189,7 @@ fn delete(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, list: 
         })
         .inner;
     let name = format!("Delete branch {}", branches::letter(branch.id));
-    widgets::describe(&response, &name, None);
+    accessible::set_button(&response, &name, None);
     let clicked = response.clicked();
     match why {
         Some(why) => response.on_disabled_hover_text(why),

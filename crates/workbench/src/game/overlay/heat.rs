@@ -1,17 +1,17 @@
 //! Every placement of the piece where it would come to rest, in the colour of its rank.
 
-use crate::{
-    FrameView,
-    marks::{Cells, Marks, faded, visible},
-    tokens,
+use crate::FrameView;
+use ui_kit::{
+    board::{mark_rank, rank_share},
+    pixels::{CellGrid, PixelPainter, faded, visible},
+    theme,
 };
-use ui_kit::board::{mark_rank, rank_share};
 
 /// How much of the colour there is over the picture.
 const STRENGTH: f32 = 0.8;
 
 /// Draws them, the best on top.
-pub fn draw(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
+pub fn draw(marks: &mut PixelPainter, cells: CellGrid, view: &FrameView<'_>) {
     let in_force = view.has_field() && view.plan_in_force();
     let Some(plan) = view.plan.filter(|_| in_force) else {
         return;
@@ -22,7 +22,7 @@ pub fn draw(marks: &mut Marks, cells: Cells, view: &FrameView<'_>) {
         .iter()
         .enumerate()
         .filter_map(|(rank, candidate)| {
-            let colour = tokens::heat(&tokens::DARK, rank_share(rank, all));
+            let colour = theme::heat(&theme::DARK, rank_share(rank, all));
             Some((rank, visible(candidate.line.first()?.cells()), colour))
         })
         .collect();

@@ -1,6 +1,7 @@
 //! Where the profile reads what, on the screen that is shown.
 
-use crate::{FrameView, game::Placing, marks::Marks, tokens};
+use crate::{FrameView, game::Placing};
+use ui_kit::{pixels::PixelPainter, theme};
 use vision::{Reader, Screen};
 
 /// The keys in a profile of what is read on a screen begin with these.
@@ -16,7 +17,7 @@ const fn read_on(screen: Screen) -> &'static [&'static str] {
 
 /// Draws their outlines and names. While a profile is edited its own regions are on the
 /// picture, with handles.
-pub fn draw(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
+pub fn draw(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     let Some((profile, screen)) = view
         .status
         .reader
@@ -36,8 +37,8 @@ pub fn draw(marks: &mut Marks, placing: &Placing, view: &FrameView<'_>) {
         }
         let block = placing.block(region.rect);
         let width = marks.stroke(0);
-        marks.frame(block.inset(-1), width + 2, tokens::HALO);
-        marks.frame(block, width, tokens::DARK.text);
-        marks.name(block, &region.name, tokens::DARK.text);
+        marks.frame(block.inset(-1), width + 2, theme::HALO);
+        marks.frame(block, width, theme::DARK.text);
+        marks.name(block, &region.name, theme::DARK.text);
     }
 }

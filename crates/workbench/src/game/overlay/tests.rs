@@ -1,8 +1,7 @@
 //! Where the marks of a layer lie.
 
 use super::*;
-use crate::FrameView;
-use crate::{Desk, Status, samples};
+use crate::{Desk, FrameView, Status, samples};
 use egui::{Rect, pos2};
 
 /// Pixels of each layer, alone, as corners in physical pixels.

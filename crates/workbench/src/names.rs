@@ -1,7 +1,6 @@
-//! Numbers, screens and placements as text.
+//! Screens and placements in words.
 
 use planner::Placement;
-pub use ui_kit::format::*;
 use vision::Screen;
 
 /// A screen of the game, in words.
