@@ -91,7 +91,7 @@ fn after_a_stop_the_handle_says_so() {
 }
 
 #[test]
-fn a_player_that_is_gone_is_told() {
+fn a_reader_that_has_ended_is_a_fault() {
     let bench = Bench::lockstep(counter());
     bench.round(Buttons::NONE);
     let Bench {
@@ -105,6 +105,6 @@ fn a_player_that_is_gone_is_told() {
     let fault = events
         .iter()
         .find(|event| matches!(event, EmuEvent::Fault(_)));
-    assert!(matches!(fault, Some(EmuEvent::Fault(text)) if text.contains("nobody looks")));
+    assert!(matches!(fault, Some(EmuEvent::Fault(text)) if text.contains("has ended")));
     drop(emulator);
 }

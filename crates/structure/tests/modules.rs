@@ -11,11 +11,15 @@ const KNOWN: &[(&str, &str, &str)] = &[
     (
         "workbench",
         "",
-        "calibrate command context desk dock game keys panels pixels plots research shell status status_bar timeline transport view widgets",
+        "board branches calibrate command context dock game inspector keys machine panels plan playback plots research shell state status timeline view widgets",
     ),
     ("workbench", "calibrate", "canvas pick"),
     ("workbench", "game", "lens placing"),
-    ("workbench", "shell", "finder layouts_box popup sheet"),
+    (
+        "workbench",
+        "shell",
+        "command_palette layouts_box path_box popup shortcut_editor state",
+    ),
     ("workbench", "timeline", "bookmarks controls"),
 ];
 

@@ -21,7 +21,7 @@ const LEFT: &[(&str, usize)] = &[
     ("crates/exact", 1),
     ("crates/planner", 3),
     ("crates/strength", 3),
-    ("crates/workbench", 60),
+    ("crates/workbench", 12),
     ("docs/guide.md", 1),
     ("docs/planner-search.md", 1),
     ("docs/planner.md", 1),

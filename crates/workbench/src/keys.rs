@@ -25,7 +25,7 @@ pub const PAD: [(Key, Buttons); 8] = [
 ];
 
 /// The identity of the canvas whose focus a scope goes with; `None` for the scope
-/// that is everywhere. Whoever draws that canvas gives it this identity.
+/// that is everywhere. The canvas is drawn with this identity.
 #[must_use]
 pub fn canvas(scope: Scope) -> Option<Id> {
     match scope {

@@ -2,7 +2,7 @@
 //! window, a thread or a file.
 //!
 //! Panels draw a [`FrameView`] and send [`Command`] values through their [`PanelCx`]; they
-//! change nothing themselves. [`Workbench`] carries out each [`Action`] and returns each
+//! change nothing themselves. [`Workbench`] executes each [`Action`] and returns each
 //! [`Request`] to its caller, who owns the machine. So everything here can be tested
 //! without a display.
 

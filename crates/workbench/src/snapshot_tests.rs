@@ -1,6 +1,6 @@
 //! Every panel beside the picture that is kept of it: both themes, two sizes.
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench looks` draws them anew; look at them
+//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench looks` redraws them; look at them
 //! before they are kept. `PANELS=board,heat` draws only those.
 
 use crate::{
@@ -166,7 +166,7 @@ fn every_panel_looks_as_it_did() {
     }
 }
 
-/// Packs a picture that has just been drawn anew as small as it gets, without the
+/// Packs a picture that has just been redrawn as small as it gets, without the
 /// alpha that no panel has.
 pub fn pack(name: &str) {
     use image::{

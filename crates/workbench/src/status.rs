@@ -14,7 +14,7 @@ use vision::Profile;
 pub enum NoticeKind {
     /// Worth knowing.
     Info,
-    /// To be mended.
+    /// To be fixed.
     Warn,
     /// Something did not work.
     Error,
@@ -77,7 +77,7 @@ pub struct Status {
     pub still: bool,
     /// The branch that the machine is on.
     pub branch: BranchId,
-    /// A branch that is on its way; the game stands still meanwhile.
+    /// A branch in preparation; the game is paused meanwhile.
     pub replay: Option<ReplayProgress>,
     /// The emulator core that runs it.
     pub core: &'static str,
@@ -99,7 +99,7 @@ pub struct Status {
     pub heart: bool,
     /// What a clean run keeps at 0.
     pub counters: Counters,
-    /// Truth beside what was read; `None` when nothing tells the truth.
+    /// Truth beside the reading; `None` without a truth port.
     pub referee: Option<Arc<RefereeReport>>,
     /// How long things take, and what came too late.
     pub load: Load,

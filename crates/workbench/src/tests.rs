@@ -213,7 +213,7 @@ fn the_script_tells_how_far_the_picture_has_come() {
     record.script_frame = None;
     window.run();
     assert_eq!(value(&window, "Steps shown"), "0 of 40");
-    // The plan has been carried out, the next piece has not come.
+    // The plan is complete, the next piece has not come.
     let bench = window.state_mut();
     bench.before = bench.record.clone();
     let record = bench.record.as_mut().unwrap();
@@ -281,7 +281,7 @@ fn the_pad_belongs_to_the_game_only_while_it_has_the_focus() {
         "{held:?}"
     );
 
-    // Space still pauses, Tab does not leave, Esc does and lets go of everything.
+    // Space still pauses, Tab does not leave, Esc does and releases everything.
     assert_eq!(
         press(&mut window, Modifiers::NONE, Key::Space),
         [Request::Machine(MachineCommand::Pause)]

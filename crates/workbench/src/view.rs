@@ -43,7 +43,7 @@ pub struct FrameView<'a> {
     pub difference: &'a Difference,
     /// The curves that the plots draw.
     pub curves: &'a CurveCache,
-    /// What the window has said.
+    /// The messages of the window.
     pub messages: &'a Messages,
     /// The newest plan up to this frame: that of the frame itself, or the one that
     /// has been carried out while the next piece is awaited.
@@ -75,7 +75,7 @@ impl<'a> FrameView<'a> {
         }
     }
 
-    /// What is said while another frame than the newest is shown.
+    /// The text that is shown while the frame is not the newest.
     #[must_use]
     pub fn away(&self) -> Option<String> {
         let shown = self.shown_in_the_past()?;

@@ -1,4 +1,4 @@
-//! What the guide says of the keys is what the commands say of themselves.
+//! The key tables of the guide are those of the commands.
 
 use std::{env, fs, path::Path};
 use workbench::keys_as_markdown;
@@ -6,7 +6,7 @@ use workbench::keys_as_markdown;
 const BEGIN: &str = "<!-- keys: made from the list of commands -->\n";
 const END: &str = "<!-- end of keys -->\n";
 
-/// `UPDATE_DOCS=1 cargo test -p workbench --test docs` writes the tables anew.
+/// `UPDATE_DOCS=1 cargo test -p workbench --test docs` rewrites the tables.
 #[test]
 fn the_guide_has_the_shortcuts_of_the_command_list() {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide.md");

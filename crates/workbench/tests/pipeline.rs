@@ -223,7 +223,7 @@ fn other_weights_hold_from_the_very_next_piece_on() {
         edited
     });
     assert!(record.picture.number > changed);
-    // The plan that was in force was carried out: the piece locks as the next is planned.
+    // The plan that was in force is complete: the piece locks as the next is planned.
     let planned = record.picture.number;
     window.state().step(4);
     let locked = (changed + 1..=planned + 4).find(|frame| {

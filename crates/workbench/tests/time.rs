@@ -118,7 +118,7 @@ fn a_step_while_it_runs_pauses_and_shows_the_next_frame() {
     }
 }
 
-/// What a frame is to whoever looks at it: its picture, the board that was read, the
+/// What a frame shows: its picture, the board that was read, the
 /// plan, and all that the panels say.
 type Seen = (u64, Vec<String>, String, BTreeMap<String, Vec<String>>);
 
@@ -402,7 +402,7 @@ fn bookmarks_are_set_found_noted_and_deleted() {
     press(&mut window, Modifiers::NONE, Key::End);
     press(&mut window, Modifiers::NONE, Key::F2);
     assert_eq!(shown(&window), 200);
-    // A key that has none says so, and goes nowhere.
+    // A key without an event shows a message and does not move the cursor.
     press(&mut window, Modifiers::NONE, Key::F3);
     assert_eq!(shown(&window), 200);
 

@@ -8,7 +8,7 @@ use ui_kit::{format, text, theme};
 /// Width of the bar, in points.
 const BAR: f32 = 220.0;
 
-/// What is on its way, once it is known how long that will take.
+/// The branch in preparation, once its duration is known.
 #[must_use]
 pub fn lasts(view: &FrameView<'_>) -> Option<ReplayProgress> {
     view.status.replay.filter(|way| way.of > 0)

@@ -1,4 +1,4 @@
-//! Branches side by side: how they are told apart, where they part, and how far each
+//! Branches side by side: how they are distinguished, where they differ, and how far each
 //! has come.
 //!
 //! The history knows what branches there are. Everything here is taken from its index,
@@ -22,7 +22,7 @@ use pad::{BranchId, FrameNo};
 use session::Branch;
 use ui_kit::format;
 
-/// The letter of a branch, the same wherever it is shown: A is the one that began at
+/// The letter of a branch, the same in all places: A is the one that began at
 /// power-on, and after Z comes AA.
 #[must_use]
 pub fn letter(branch: BranchId) -> String {
@@ -68,7 +68,7 @@ pub fn shared(branches: &[Branch], one: BranchId, other: BranchId) -> Option<Fra
     })
 }
 
-/// The branch that the one that is shown is compared with: what somebody has said,
+/// The branch that the one that is shown is compared with: the one that a person chose,
 /// else its parent, else its newest fork, else the newest of the others.
 #[must_use]
 pub fn against(branches: &[Branch], shown: BranchId, said: Option<BranchId>) -> Option<BranchId> {

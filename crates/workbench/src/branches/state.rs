@@ -5,7 +5,7 @@ use pad::BranchId;
 /// What people have set about branches. None of it outlives the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Branches {
-    /// What the branch that is shown is compared with, if somebody has said.
+    /// The branch that the shown one is compared with, if a person chose one.
     pub against: Option<BranchId>,
     /// Whether both are compared at the last frame that they both have, instead of
     /// each at its end.

@@ -87,7 +87,7 @@ impl Edited {
         self.draft.text()
     }
 
-    /// What the text says, or last said when nothing can be read by it.
+    /// The profile of the text; the last valid one while the text is not valid.
     #[must_use]
     pub fn profile(&self) -> &Profile {
         self.draft.profile()
@@ -173,7 +173,7 @@ impl Edited {
         self.compare(self.compared.as_ref().map(|(against, _)| *against));
     }
 
-    /// Changes the draft and works out anew what hangs on it.
+    /// Changes the draft and recomputes what depends on it.
     pub(crate) fn change<T>(&mut self, change: impl FnOnce(&mut ProfileDraft) -> T) -> T {
         let before = self.text().to_owned();
         let done = change(&mut self.draft);

@@ -48,7 +48,7 @@ pub fn draw(
         };
         let width = (theme::STROKE * placing.ppp()).round() as i32;
         let width = if lit { width } else { 1 };
-        // On the green picture the accent is the lightest shade: the edge tells it.
+        // On the green picture the accent is the lightest shade: the edge shows it.
         let (edge, dark) = if chosen {
             (width, theme::INK)
         } else {

@@ -6,7 +6,7 @@ use session::Record;
 use std::sync::Arc;
 use vision::{Phase, Reading, Screen, Tracked};
 
-/// The last picture that was read anew, and what came of it.
+/// The last picture that was re-read, with its result.
 #[derive(Debug, Default)]
 pub struct Reread {
     of: Option<(Epoch, BranchId, FrameNo, u64)>,

@@ -17,7 +17,7 @@ pub enum Group {
     Numbers,
     /// Where cursors stand.
     Menus,
-    /// What tells screens apart.
+    /// The tests that distinguish screens.
     Screens,
     /// What stands inside a cell.
     Minos,

@@ -33,7 +33,7 @@ pub struct Calibrate {
     /// Another profile, and its file, that would replace what is not saved.
     waiting: Option<Edited>,
     grabbed: Option<Grabbed>,
-    /// What pictures are read by, as far as it was told from here.
+    /// The profile that was last sent to the machine from here.
     told: Option<Profile>,
 }
 

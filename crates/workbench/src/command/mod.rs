@@ -1,6 +1,6 @@
 //! Everything that people can ask for.
 //!
-//! A command is an [`Action`], which the window carries out itself, or a [`Request`] to
+//! A command is an [`Action`], which the window executes itself, or a [`Request`] to
 //! the program around it. Each has one [`Entry`] with its id, words, keys and menu; it
 //! stands beside its variant, and nothing else lists commands.
 

@@ -1,6 +1,6 @@
 //! What the window asks of the program around it: of the machine, of its workers, of
-//! files and of the operating system. Whoever owns these carries requests out, in one
-//! match without a wildcard.
+//! files and of the operating system. Their owner executes requests, in one match
+//! without a wildcard.
 
 use super::entry::{Entry, Scope, ctrl, key, shift};
 use super::{BranchStart, Menu};

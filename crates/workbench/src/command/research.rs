@@ -81,7 +81,7 @@ impl ResearchAction {
             Self::Again => Entry::new(
                 "search-again",
                 "Search again",
-                "Search what was broken off once more",
+                "Start the cancelled search again",
             ),
             Self::Live => Entry::new(
                 "pieces-from-the-game",

@@ -20,7 +20,7 @@ pub enum ShellAction {
     Messages,
     /// Close what is on top: the pop-up, or presenter mode.
     Back,
-    /// Nothing but the game, or everything again.
+    /// Only the game, or everything again.
     Presenter,
     /// Open or close the second window, for capture.
     Feed,

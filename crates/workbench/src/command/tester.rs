@@ -94,7 +94,7 @@ impl TesterAction {
                 "Take back the last change in the move tester",
             )
             .keys(const { &[ctrl(Key::Z)] }),
-            Self::Redo => Entry::new("redo-move", "Redo move", "Do again what was taken back")
+            Self::Redo => Entry::new("redo-move", "Redo move", "Do the undone step again")
                 .keys(const { &[ctrl(Key::Y), ctrl_shift(Key::Z)] }),
             Self::Copy => Entry::new(
                 "copy-line",

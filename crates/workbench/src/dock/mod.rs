@@ -111,7 +111,7 @@ impl Dock {
         }
     }
 
-    /// Forgets a kept layout.
+    /// Deletes a kept layout.
     pub fn forget(&mut self, name: &str) {
         self.kept.retain(|k| k.name != name);
     }
@@ -213,7 +213,7 @@ impl Dock {
             .max_by(|a, b| area(a).total_cmp(&area(b)).then(b.0.cmp(&a.0)))
     }
 
-    /// Draws every panel, and says how long each takes.
+    /// Draws every panel, and returns how long each takes.
     pub fn ui(&mut self, ui: &mut Ui, cx: &mut PanelCx<'_>, times: &mut PassTimes) {
         let view = cx.view;
         let scale = view.desk.shell.scale;
@@ -246,7 +246,7 @@ impl Dock {
             .collect()
     }
 
-    /// Builds the layout anew where the window has another size, with the same tabs
+    /// Rebuilds the layout where the window has another size, with the same tabs
     /// in front.
     fn fit(&mut self, to: Fitted) {
         if self.own || self.fitted == Some(to) {

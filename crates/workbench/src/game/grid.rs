@@ -85,7 +85,7 @@ impl Raster {
         }
     }
 
-    /// Width and height of a cell; at least 1 even if a file says otherwise.
+    /// Width and height of a cell; at least 1 even if a file has 0.
     #[must_use]
     pub fn pitch(self) -> [u8; 2] {
         [self.width.max(1), self.height.max(1)]

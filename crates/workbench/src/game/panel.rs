@@ -145,7 +145,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Tells that another frame than the newest is shown; a click goes to that.
+/// Shows that the frame is not the newest; a click goes to the newest.
 fn away(ui: &mut Ui, text: &str, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let colours = theme::colours(ui);
@@ -174,7 +174,7 @@ fn away(ui: &mut Ui, text: &str, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Tells that the pad's keys go to the game.
+/// Shows that the pad's keys go to the game.
 fn badge(ui: &mut Ui) {
     let colours = theme::colours(ui);
     let chip = Frame::new()

@@ -19,7 +19,7 @@ pub enum Tool {
 }
 
 impl Tool {
-    /// This one, or none but play when it is in the hand already.
+    /// Toggles this tool: back to `Play` if it is already active.
     #[must_use]
     pub fn or_play(self, now: Self) -> Self {
         if self == now { Self::Play } else { self }

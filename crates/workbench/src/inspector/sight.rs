@@ -193,7 +193,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// Looks at the frame, and works out anew only what is not as at the last look.
+    /// Reads the frame, and recomputes only what changed since the last call.
     pub fn look(
         &mut self,
         history: &History,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// The fewest and the most pixels on a side under the magnifying glass.
 pub const SIZES: [u8; 2] = [5, 31];
-/// As many pins as can be told apart on the picture.
+/// As many pins as can be distinguished on the picture.
 pub const PINS: usize = 9;
 
 /// What people have set about the pixels.

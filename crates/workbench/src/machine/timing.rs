@@ -15,7 +15,7 @@ pub const HEIGHT: f32 = theme::HEADER + 7.0 * theme::ROW + 22.0;
 /// Frames of about a second.
 const SECOND: u64 = 60;
 
-/// Tells what the numbers are measured in, and where they are of now.
+/// Shows the units of the numbers, and which of them are live.
 pub fn beside(ui: &mut Ui, _: &mut PanelCx<'_>) {
     let colours = theme::colours(ui);
     let text = egui::RichText::new("µs").color(colours.dim);
@@ -67,7 +67,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn stages(view: &FrameView<'_>) -> [Stage; 4] {
     let timing = view.record.map(|r| r.timing);
     let load = &view.status.load;
-    // Nothing is known of the last second but what the samples tell.
+    // Of the last second only the samples are known.
     let samples = view.record.map_or_else(Vec::new, |r| {
         let (branch, last) = (r.picture.branch, r.picture.number);
         let first = last.saturating_sub(SECOND - 1);

@@ -52,7 +52,7 @@ fn behind(plan: &Plan, candidate: &Candidate) -> Option<f64> {
 
 /// Draws the list; `shown` is the candidate that the other panels show.
 pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, cx: &mut PanelCx<'_>) {
-    // Less than its head and an entry says nothing.
+    // Less than its header and one entry is not worth showing.
     if ui.available_height() < 2.0 * ENTRY {
         return;
     }

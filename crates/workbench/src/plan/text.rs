@@ -13,7 +13,7 @@ pub struct PlanText {
 }
 
 impl PlanText {
-    /// The line that a plan carries out; `None` when it has none.
+    /// The line that a plan executes; `None` when it has none.
     pub fn of(plan: &Plan) -> Option<Self> {
         Some(Self {
             line: plan.best()?.line.clone(),

@@ -5,7 +5,7 @@
 //! the machine goes on: there is no second set of keys for it. Only a loop keeps time
 //! in the past.
 //!
-//! Stepping pauses the machine first. Seeking does not: the view stands still while the
+//! Stepping pauses the machine first. Seeking does not: the view does not move while the
 //! game runs on, until it follows the end again.
 //!
 //! Everything in [`moment`], [`replay`] and [`apply`] is plain data in and out, so

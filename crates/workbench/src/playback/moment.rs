@@ -1,4 +1,4 @@
-//! How things stand when time is told to go somewhere.
+//! The state in which a playback command is applied.
 
 use crate::{Cursor, RunState, playback::Time};
 use pad::{BranchId, Epoch, FrameNo};

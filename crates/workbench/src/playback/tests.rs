@@ -13,7 +13,7 @@ struct Bench {
     first: FrameNo,
     last: FrameNo,
     run: RunState,
-    /// Frames that it has been told to run and has not yet.
+    /// Frames that it was asked to run and has not run yet.
     owed: u32,
     epoch: Epoch,
     /// Frames that a running machine is ahead of what it has shown when it obeys.
@@ -90,7 +90,7 @@ impl Bench {
         }
     }
 
-    /// The machine does what it has been told, and the window looks.
+    /// The machine executes the requests, and the window reads its state.
     fn look(&mut self) {
         self.last += u64::from(std::mem::take(&mut self.owed));
         let moment = self.moment();

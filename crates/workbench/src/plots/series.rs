@@ -154,7 +154,7 @@ impl Series {
         matches!(self, Self::Margin | Self::Rate)
     }
 
-    /// Whether it is known only in single frames, here and there.
+    /// Whether it is known only in single frames.
     #[must_use]
     pub const fn scattered(self) -> bool {
         matches!(self, Self::Plan)

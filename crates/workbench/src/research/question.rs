@@ -74,12 +74,12 @@ impl Search {
         Some(numbered)
     }
 
-    /// Breaks off.
+    /// Cancels the search.
     pub(crate) fn cancel(&mut self) {
         self.cancelled = matches!(self.state(), State::Under(..));
     }
 
-    /// Forgets what was asked, so that it is asked again.
+    /// Clears the last question, so that it is asked again.
     pub(crate) fn again(&mut self) {
         self.asked = None;
         self.cancelled = false;

@@ -81,7 +81,7 @@ pub enum TesterEffect {
     Copy,
 }
 
-/// What can be taken back.
+/// The steps that can be undone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Setup {
     board: Board,
@@ -113,7 +113,7 @@ impl Tester {
         self.now.chosen
     }
 
-    /// Whether something can be taken back, and done again.
+    /// Whether a step can be undone, and redone.
     pub const fn can(&self) -> (bool, bool) {
         (!self.undo.is_empty(), !self.redo.is_empty())
     }

@@ -97,7 +97,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// The button that places the first piece in the game; where that can't be, it says why.
+/// The button that places the first piece in the game; where that can't be, it shows why.
 fn play(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester) {
     let view = cx.view;
     let real = tester.real(view.record);

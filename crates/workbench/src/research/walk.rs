@@ -113,7 +113,7 @@ pub fn walk(board: &Board, line: &[Placement], strategy: &Strategy) -> Vec<Stage
     stages.collect()
 }
 
-/// A field without its full rows; `board` says what is filled then.
+/// A field without its full rows; `board` is what is filled then.
 fn without(field: &Field, full: &[i8], board: &Board) -> Field {
     let mut left = (0..ROWS).rev().filter(|row| !full.contains(&(*row as i8)));
     let mut after = [[Mino::Empty; COLUMNS]; ROWS];

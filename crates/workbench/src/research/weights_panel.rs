@@ -140,7 +140,7 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
 }
 
 /// Whether a slider was moved and not only pressed: a press may have been meant for
-/// what stood there before the panels were arranged anew.
+/// what stood there before the panels were arranged again.
 fn is_meant(ui: &Ui, response: &Response) -> bool {
     let pressed = response.interact_pointer_pos().is_some();
     !pressed || (response.dragged() && ui.input(|i| i.pointer.is_decidedly_dragging()))

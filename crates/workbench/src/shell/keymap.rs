@@ -185,7 +185,7 @@ pub fn printed(shortcut: &Shortcut, is_mac: bool) -> String {
         Key::PageDown => "PgDn",
         Key::ShiftRight => "Right Shift",
         Key::Questionmark => {
-            // The sign says that Shift is held, on the keyboards where it is.
+            // The sign includes Shift, on the keyboards where it is.
             modifiers.shift = false;
             "?"
         }

@@ -1,4 +1,4 @@
-//! What the window has said: shown for a while, or until it is closed, and kept.
+//! Messages: shown for a while, or until they are closed, and kept.
 
 use crate::NoticeKind;
 
@@ -16,7 +16,7 @@ pub struct Message {
     pub kind: NoticeKind,
     /// The sentence.
     pub text: String,
-    /// How often it was said in a row.
+    /// How often it came in a row.
     pub count: u32,
     /// When it was first drawn, in seconds of the window's clock.
     since: Option<f64>,
@@ -32,7 +32,7 @@ pub struct Messages {
 }
 
 impl Messages {
-    /// Says something. The same thing said again is counted, not repeated.
+    /// Adds a message. A repeated message is counted, not added.
     pub fn tell(&mut self, kind: NoticeKind, text: impl Into<String>) {
         let text = text.into();
         if let Some(last) = self.all.last_mut()
@@ -82,7 +82,7 @@ impl Messages {
         }
     }
 
-    /// Forgets all.
+    /// Clears all messages.
     pub fn clear(&mut self) {
         self.all.clear();
     }
@@ -138,7 +138,7 @@ mod tests {
         }
         messages.tell(NoticeKind::Error, "late");
         assert_eq!(open(&messages), [("late", 1), ("late", 3)]);
-        // Said again after it was closed, it is shown again.
+        // A message that comes again after it was closed is shown again.
         messages.close(2);
         messages.tell(NoticeKind::Error, "late");
         assert_eq!(open(&messages)[0], ("late", 2));

@@ -1,4 +1,4 @@
-//! What the window has said so far.
+//! The list of messages.
 
 use super::{modal, toasts::mark};
 use crate::{Command, PanelCx, command::ShellAction, widgets};

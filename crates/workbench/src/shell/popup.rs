@@ -16,7 +16,7 @@ pub enum Popup {
     Sheet(Sheet),
     /// The layouts that were kept.
     Layouts(LayoutsBox),
-    /// What has been said so far.
+    /// The messages so far.
     Messages,
     /// A path.
     Path(PathBox),

@@ -39,7 +39,7 @@ pub struct Shell {
     /// Those of the recent files that are no longer there.
     #[serde(skip)]
     pub missing: Vec<PathBuf>,
-    /// Whether there is nothing but the game.
+    /// Whether only the game is shown.
     #[serde(skip)]
     pub presenter: bool,
     /// The pop-up that is open.

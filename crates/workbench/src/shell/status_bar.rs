@@ -309,7 +309,7 @@ pub fn accuracy(referee: &RefereeReport) -> String {
     format!("{}.{:02} %", share / 100, share % 100)
 }
 
-/// What the referee says, in words.
+/// The report of the referee, in words.
 pub fn referee(referee: &RefereeReport) -> String {
     if referee.agreed == referee.frames {
         format!("✔ {} agree", format::thousands(referee.frames))

@@ -1,4 +1,4 @@
-//! Bookmarks of frames that the history has let go.
+//! Bookmarks of frames that the history has evicted.
 
 use crate::{Cursor, NoticeKind, PlaybackAction, Status, Workbench, samples};
 use egui_kittest::{Harness, kittest::Queryable as _};

@@ -40,7 +40,7 @@ fn click(window: &mut Window<'_>, name: &str) {
     window.run();
 }
 
-/// The profiles that the machine was told to read by.
+/// The profiles that were sent to the machine.
 fn told(window: &mut Window<'_>) -> Vec<Profile> {
     let asked = std::mem::take(&mut window.state_mut().asked);
     let used = asked.into_iter().map(|command| match command {
@@ -269,7 +269,7 @@ fn one_click_on_an_empty_cell_puts_all_regions_where_they_are() {
     let mut window = off_window(vec2(1280.0, 800.0));
     click(&mut window, "Find regions by one click");
     window.get_by_label("Picture with the well");
-    // On a block: told why with numbers, and asked again.
+    // On a block: the reason is shown with numbers, and the question stays.
     click_pixel(&mut window, 68, 98);
     assert_eq!(edited(&window).draft().steps(), (0, 0));
     let said = window.get_by_label("Message").value().unwrap();

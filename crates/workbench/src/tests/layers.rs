@@ -1,7 +1,7 @@
 //! The layers over the picture as they are drawn: each changes its own marks and nothing
 //! else, and all of them can be seen on every palette.
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench layers` draws the pictures anew; look at
+//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench layers` redraws the pictures; look at
 //! them before they are kept.
 
 use super::canvas::{Canvas, builder, open};

@@ -1,6 +1,6 @@
 //! Pop-ups, messages and presenter mode as they are drawn, kept as pictures.
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench pictures` draws them anew; look at
+//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench pictures` redraws them; look at
 //! them before they are kept.
 
 use crate::{

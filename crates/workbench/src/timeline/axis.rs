@@ -4,7 +4,7 @@ use egui::Rangef;
 use pad::{FRAMES_PER_SECOND, FrameNo};
 
 /// Lengths in seconds that a track of everything can have: it grows from one to the
-/// next, so that marks stand still in between.
+/// next, so that marks do not move in between.
 const LENGTHS: [u64; 14] = [
     60, 90, 120, 180, 300, 450, 600, 900, 1_200, 1_800, 2_700, 3_600, 5_400, 7_200,
 ];

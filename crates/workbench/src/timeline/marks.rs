@@ -14,7 +14,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// Takes in what has come and lets go of what is no longer kept.
+    /// Adds what is new and drops what is no longer kept.
     pub fn look(&mut self, history: &History, epoch: Epoch, span: &Span) {
         let of = Some((epoch, span.branch));
         if self.of != of || span.last < self.upto {

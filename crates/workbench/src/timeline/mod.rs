@@ -36,7 +36,7 @@ const LABELS: f32 = 14.0;
 const OVERVIEW: f32 = 8.0;
 
 /// What is kept from one pass to the next, so that an hour is drawn as fast as a
-/// minute. It can be made anew from the history at any time.
+/// minute. It can be rebuilt from the history at any time.
 #[derive(Default)]
 pub struct Timeline {
     marks: Marks,

@@ -9,7 +9,7 @@ use ui_kit::wheel;
 /// How near the pointer has to be to an end of the loop, in points.
 const REACH: f32 = 7.0;
 
-/// What a drag is about; the end of the loop is told by whether it is the later one.
+/// What a drag is about; the end of the loop is the later one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Grip {
     Cursor,

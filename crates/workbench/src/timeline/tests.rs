@@ -123,7 +123,7 @@ fn kept(window: &mut Harness<'_, Scene>, name: &str) -> egui_kittest::SnapshotRe
 #[test]
 fn the_timeline_looks_as_it_did() {
     let mut results = egui_kittest::SnapshotResults::new();
-    // An hour of which the first part was let go, and half a minute.
+    // An hour of which the first part was evicted, and half a minute.
     let hour = played(25_000, 240_000, 43);
     let young = played(1, 1_800, 1);
     for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {

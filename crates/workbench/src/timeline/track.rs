@@ -1,4 +1,4 @@
-//! The track: what is drawn on it, what it says, and what the pointer finds.
+//! The track: what is drawn on it, its tooltips, and what the pointer finds.
 
 use super::{Plot, Timeline, marks, pointer, scene};
 use crate::{Cursor, FrameView, PanelCx, PlaybackAction, Scope, keys};
@@ -63,7 +63,7 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut T
     }
 }
 
-/// Tells where the cursor is, for those who listen.
+/// Reports the position of the cursor to accessibility.
 fn name(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>) {
     let frame = view.record.map_or(0, |r| r.picture.number);
     response.widget_info(|| WidgetInfo::slider(true, frame as f64, "Timeline"));
@@ -159,7 +159,7 @@ fn preview(
     });
 }
 
-/// At most so many things are told of one place.
+/// At most this many events are listed at one place.
 const TOLD: usize = 4;
 
 /// What happened around a frame, the nearest in front, in words.

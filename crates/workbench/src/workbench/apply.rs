@@ -1,5 +1,5 @@
 //! Carries actions out: what the window does itself. Each match is without a wildcard, so
-//! that an action that nothing carries out does not compile.
+//! that an action that nothing executes does not compile.
 
 use super::Workbench;
 use crate::{

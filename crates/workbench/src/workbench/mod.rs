@@ -61,7 +61,7 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    /// As it was left.
+    /// The state of the last run.
     #[must_use]
     pub fn new(desk: Desk, dock: Dock) -> Self {
         Self {
@@ -89,13 +89,13 @@ impl Workbench {
         &self.dock
     }
 
-    /// What the window has said.
+    /// The messages of the window.
     #[must_use]
     pub const fn messages(&self) -> &Messages {
         &self.messages
     }
 
-    /// Says something to the person at the window, without a full stop at the end.
+    /// Shows a message, which has no full stop at the end.
     pub fn tell(&mut self, kind: NoticeKind, text: impl Into<String>) {
         self.messages.tell(kind, text);
     }
@@ -386,7 +386,7 @@ impl Workbench {
         }
     }
 
-    /// The texture of the record's picture, set anew only when it changed.
+    /// The texture of the record's picture, set again only when it changed.
     fn picture(&mut self, ctx: &Context, record: Option<&Record>) -> Option<egui::TextureId> {
         let picture = &record?.picture;
         let wanted = (picture.epoch, picture.number, self.desk.palette);

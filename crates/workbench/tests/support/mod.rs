@@ -124,7 +124,7 @@ impl Bench {
         panic!("frame {frame} never came, the last is {}", self.newest());
     }
 
-    /// Waits until the machine stands still; the newest frame.
+    /// Waits until the machine is paused; the newest frame.
     pub fn rest(&self) -> FrameNo {
         for _ in 0..6000 {
             let status = self.machine.status();
