@@ -4,8 +4,6 @@
 //! The boards come from a seed, so that each run has the same. Depths 4 and 5 try hundreds
 //! of millions of lines and run only when they are asked for.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may fail too")]
-
 #[path = "common/brute.rs"]
 mod brute;
 mod common;
