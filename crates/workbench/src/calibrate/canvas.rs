@@ -1,7 +1,7 @@
 //! The regions on the picture: their outlines, the handles of the one that is chosen,
 //! and what people do to them.
 
-use super::{Edited, Grip, handles, outlines, pick};
+use super::{Edited, Grip, canvas_id, handles, outlines, pick};
 use crate::{
     FrameView, PanelCx,
     command::ProfileAction,
@@ -9,8 +9,7 @@ use crate::{
     inspector::{self, Tool},
 };
 use egui::{
-    CursorIcon, EventFilter, Id, Key, Pos2, Response, Role, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo,
+    CursorIcon, EventFilter, Key, Pos2, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
 };
 use screen::Point;
 use ui_kit::theme;
@@ -18,13 +17,6 @@ use vision::profile::Region;
 
 /// How near to an outline it can be taken hold of, in points.
 const EDGE: f32 = 4.0;
-
-/// The identity of the picture while regions are shown on it: while it has the focus,
-/// arrow keys move the region that is chosen.
-#[must_use]
-pub fn canvas_id() -> Id {
-    Id::unique("profile canvas")
-}
 
 /// Draws the regions over the picture, and what people do to them into `commands`.
 pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_>) {

@@ -3,7 +3,6 @@
 //! Everything is counted in whole physical pixels, so that a pixel of the game is the
 //! same square at every scale and stays under the pointer that it is enlarged at.
 
-use super::Placing;
 use egui::{Pos2, Rect};
 use screen::{HEIGHT, WIDTH};
 use ui_kit::pixels::whole_pixel;
@@ -29,17 +28,11 @@ impl Lens {
         Self { scale, middle }
     }
 
-    /// What is seen of a picture that is placed in a space.
+    /// With this scale, and this physical pixel of the picture in the middle.
     #[must_use]
-    pub(super) fn of(placing: &Placing, space: Rect) -> Self {
-        let scale = u8::try_from(placing.scale()).unwrap_or(MOST);
-        let (x, y) = middle_of(space, placing.ppp());
-        let corner = placing.block(screen::Rect::SCREEN);
-        Self {
-            scale,
-            middle: [x - corner.x0, y - corner.y0],
-        }
-        .within()
+    pub(super) fn on(scale: i32, middle: [i32; 2]) -> Self {
+        let scale = u8::try_from(scale).unwrap_or(MOST);
+        Self { scale, middle }.within()
     }
 
     /// Physical pixels for one of the game.
@@ -118,6 +111,7 @@ pub(super) fn middle_of(space: Rect, ppp: f32) -> (i32, i32) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Placing;
     use super::*;
     use egui::{pos2, vec2};
     use proptest::prelude::*;
@@ -165,7 +159,7 @@ mod tests {
             let pointed = placing.pixel_at(at);
             prop_assert!(pointed.is_some());
             for _ in 1..MOST {
-                let lens = Lens::of(&placing, space).zoomed_at(at, space, ppp, 1);
+                let lens = placing.lens(space).zoomed_at(at, space, ppp, 1);
                 placing = Placing::through(space, lens, ppp);
                 let larger = placing.rect().size();
                 // Along a side that still fits the picture stands as it does when it fits.
@@ -175,7 +169,7 @@ mod tests {
             }
             let pointed = placing.pixel_at(at);
             for _ in placing.scale()..i32::from(MOST) {
-                let lens = Lens::of(&placing, space).zoomed_at(at, space, ppp, 1);
+                let lens = placing.lens(space).zoomed_at(at, space, ppp, 1);
                 placing = Placing::through(space, lens, ppp);
                 prop_assert_eq!(placing.pixel_at(at), pointed);
             }

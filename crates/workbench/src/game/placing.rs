@@ -70,6 +70,14 @@ impl Placing {
         }
     }
 
+    /// The lens that shows what is seen of it in a space.
+    #[must_use]
+    pub(super) fn lens(&self, space: Rect) -> Lens {
+        let (x, y) = middle_of(space, self.ppp());
+        let corner = self.block(screen::Rect::SCREEN);
+        Lens::on(self.scale(), [x - corner.x0, y - corner.y0])
+    }
+
     /// In the middle of the width and at the top of the height.
     fn at_top(space: Rect, scale: i32, ppp: f32) -> Self {
         let size = Self::size_at(scale, ppp);

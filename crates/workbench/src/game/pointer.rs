@@ -20,7 +20,7 @@ pub fn act(
         push(GameAction::Fit);
         return;
     }
-    let now = Lens::of(placing, space);
+    let now = placing.lens(space);
     let pointer = ctx.input(|i| i.pointer.latest_pos());
     if let Some(at) = pointer.filter(|_| response.contains_pointer()) {
         let steps = notches(response);

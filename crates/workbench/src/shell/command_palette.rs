@@ -1,18 +1,9 @@
 //! All commands, found by a few letters of their names.
 
-use super::{Popup, keymap::printed, modal};
+use super::{Finder, Popup, keymap::printed, modal};
 use crate::{Command, PanelCx, Request, Shell, command::ShellAction, widgets};
 use egui::{Align2, Key, Modifiers, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
 use ui_kit::{fuzzy, text, theme};
-
-/// What has been typed, and which of the commands found is chosen.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Finder {
-    /// What has been typed.
-    pub query: String,
-    /// Which of those found is chosen.
-    pub at: usize,
-}
 
 /// A command that fits.
 struct Found {

@@ -1,16 +1,9 @@
 //! The layouts that people have kept.
 
-use super::{Popup, modal};
+use super::{LayoutsBox, Popup, modal};
 use crate::{Command, PanelCx, Request, command::ShellAction, widgets};
 use egui::{Align2, Id, Key, RichText, Sense, TextEdit, Ui, Vec2, vec2};
 use ui_kit::{accessible, text, theme};
-
-/// What has been typed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LayoutsBox {
-    /// A name to save under, or to give.
-    pub name: String,
-}
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {

@@ -18,14 +18,27 @@ mod state;
 pub mod status_bar;
 mod toasts;
 
-pub use command_palette::Finder;
 pub use drop::draw as drop_hint;
 pub use feed::{Feed, KeyColour};
 pub use keymap::{KeyMap, Taken, keys_as_markdown, printed};
-pub use layouts_box::LayoutsBox;
 pub use messages::{Message, Messages};
-pub use popup::{PathBox, Popup, draw as popup};
+pub use popup::{Capture, Finder, LayoutsBox, PathBox, Popup, Sheet};
 pub use presenter::draw as presenter;
-pub use shortcut_editor::{Capture, Sheet};
 pub use state::Shell;
 pub use toasts::draw as toasts;
+
+use crate::PanelCx;
+use egui::Ui;
+
+/// Draws the pop-up that is open over everything else.
+pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    match &view.desk.shell.popup {
+        Some(Popup::Finder(finder)) => command_palette::draw(ui, finder, cx),
+        Some(Popup::Sheet(sheet)) => shortcut_editor::draw(ui, sheet, cx),
+        Some(Popup::Layouts(typed)) => layouts_box::draw(ui, typed, cx),
+        Some(Popup::Messages) => messages_box::draw(ui, cx),
+        Some(Popup::Path(path)) => path_box::draw(ui, path, cx),
+        None => {}
+    }
+}

@@ -1,11 +1,6 @@
-//! The one pop-up that may be open.
+//! The one pop-up that may be open, as data.
 
-use super::{
-    Finder, LayoutsBox, Sheet, command_palette, layouts_box, messages_box, path_box,
-    shortcut_editor,
-};
-use crate::PanelCx;
-use egui::Ui;
+use crate::Command;
 
 /// The one pop-up that may be open, with what has been typed into it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,15 +76,38 @@ impl Popup {
     }
 }
 
-/// Draws it over everything while the desk has one open.
-pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let view = cx.view;
-    match &view.desk.shell.popup {
-        Some(Popup::Finder(finder)) => command_palette::draw(ui, finder, cx),
-        Some(Popup::Sheet(sheet)) => shortcut_editor::draw(ui, sheet, cx),
-        Some(Popup::Layouts(typed)) => layouts_box::draw(ui, typed, cx),
-        Some(Popup::Messages) => messages_box::draw(ui, cx),
-        Some(Popup::Path(path)) => path_box::draw(ui, path, cx),
-        None => {}
-    }
+/// What has been typed, and which of the commands found is chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Finder {
+    /// What has been typed.
+    pub query: String,
+    /// Which of those found is chosen.
+    pub at: usize,
+}
+
+/// What the sheet shows, and which shortcut waits for a key.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Whether commands without a shortcut are listed too.
+    pub all: bool,
+    /// The shortcut that waits for a key.
+    pub capture: Option<Capture>,
+    /// Why the last change was refused.
+    pub refused: Option<String>,
+}
+
+/// A shortcut that waits for a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// Of which command.
+    pub command: Box<Command>,
+    /// Which of its shortcuts, from 0; one past the last is a new one.
+    pub which: usize,
+}
+
+/// What has been typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LayoutsBox {
+    /// A name to save under, or to give.
+    pub name: String,
 }

@@ -2,7 +2,7 @@
 //! another.
 
 use super::{
-    Popup,
+    Capture, Popup, Sheet,
     keymap::{KeyMap, pressed, printed},
     modal,
 };
@@ -10,26 +10,6 @@ use crate::{Command, PanelCx, Scope, Shortcut, command::ShellAction, widgets};
 use egui::{Align2, Event, InputState, Key, RichText, ScrollArea, Sense, Ui, vec2};
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, text, theme};
-
-/// What the sheet shows, and which shortcut waits for a key.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
-    /// Whether commands without a shortcut are listed too.
-    pub all: bool,
-    /// The shortcut that waits for a key.
-    pub capture: Option<Capture>,
-    /// Why the last change was refused.
-    pub refused: Option<String>,
-}
-
-/// A shortcut that waits for a key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Capture {
-    /// Of which command.
-    pub command: Box<Command>,
-    /// Which of its shortcuts, from 0; one past the last is a new one.
-    pub which: usize,
-}
 
 impl Capture {
     /// What the key presses of this pass ask for: another shortcut, one fewer, or to

@@ -1,7 +1,7 @@
 //! The list of bookmarks: a picture of the one that is pointed at, and for each its
 //! key, frame, time and note.
 
-use super::{Timeline, controls, icon::Icon};
+use super::{Timeline, icon::Icon, icon_button};
 use crate::{Command, FrameView, PanelCx, PlaybackAction, widgets};
 use egui::{
     Align2, Key, Popup, PopupCloseBehavior, Rect, RectAlign, Response, ScrollArea, Sense, TextEdit,
@@ -172,7 +172,7 @@ fn delete(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>, bookmark: &Bookmark) ->
     let command = PlaybackAction::DeleteBookmark(bookmark.id);
     let response = ui
         .scope_builder(UiBuilder::new().id_salt(bookmark.id), |ui| {
-            controls::button(ui, rect, Icon::Cross, &command, cx)
+            icon_button::button(ui, rect, Icon::Cross, &command, cx)
         })
         .inner;
     accessible::set_button(

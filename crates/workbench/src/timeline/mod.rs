@@ -4,6 +4,7 @@
 mod axis;
 mod bookmarks;
 mod controls;
+mod icon_button;
 mod lanes;
 mod marks;
 mod overview;
