@@ -101,7 +101,7 @@ impl App {
         // Zoom is a command like any other.
         ctx.options_mut(|o| o.zoom_with_keyboard = false);
         let (settings, wrong) = store.load();
-        let mut workbench = Workbench::new(settings.desk, settings.dock);
+        let mut workbench = Workbench::new(settings.ui_state, settings.dock);
         workbench.plays(strategy);
         if let Some(wrong) = wrong {
             workbench.tell(NoticeKind::Warn, wrong);

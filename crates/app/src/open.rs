@@ -9,7 +9,7 @@ use emulator::Header;
 use planner::Strategy;
 use std::path::Path;
 use vision::{Profile, intake};
-use workbench::Kept;
+use workbench::SavedLayout;
 
 /// A file that was opened, by its content.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub enum Opened {
     /// A screenshot.
     Picture(Box<screen::Picture>),
     /// A layout of the window.
-    Layout(Box<Kept>),
+    Layout(Box<SavedLayout>),
 }
 
 /// Opens a file of any kind.
@@ -45,7 +45,8 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
             Ok(Opened::Picture(Box::new(taken.picture)))
         }
         Kind::Layout => {
-            let layout = Kept::read(text()?).with_context(|| format!("{name} is no layout"))?;
+            let layout =
+                SavedLayout::read(text()?).with_context(|| format!("{name} is no layout"))?;
             Ok(Opened::Layout(Box::new(layout)))
         }
         Kind::Toml => toml(text()?).with_context(|| format!("{name} is no profile")),
@@ -90,7 +91,7 @@ fn kind(bytes: &[u8]) -> Kind {
         return Kind::Png;
     }
     match std::str::from_utf8(bytes) {
-        Ok(text) if Kept::is_file(text) => Kind::Layout,
+        Ok(text) if SavedLayout::is_file(text) => Kind::Layout,
         Ok(text) if looks_like_toml(text) => Kind::Toml,
         _ => Kind::Rom,
     }

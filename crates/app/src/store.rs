@@ -104,7 +104,7 @@ mod tests {
         workbench.ask(Action::Theme(Theme::Light));
         store.save(workbench.settings().unwrap()).unwrap();
         let (settings, wrong) = store.load();
-        assert_eq!((settings.desk.theme, wrong), (Theme::Light, None));
+        assert_eq!((settings.ui_state.theme, wrong), (Theme::Light, None));
 
         let path = folder.path().join("deep/er/settings.json");
         for bad in [
@@ -121,7 +121,7 @@ mod tests {
             assert!(!path.exists());
         }
         store.save(workbench.settings().unwrap()).unwrap();
-        assert_eq!(store.load().0.desk.theme, Theme::Light);
+        assert_eq!(store.load().0.ui_state.theme, Theme::Light);
     }
 
     #[test]

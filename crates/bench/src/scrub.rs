@@ -49,7 +49,7 @@ fn seek(window: &mut Window, name: &str) -> anyhow::Result<Vec<Row>> {
         let now = clock::thread_time();
         processor.extend(now.zip(before).map(|(now, then)| now - then));
         parts.add(&pass, window.app.workbench().times());
-        let shown = window.app.workbench().desk().time.cursor;
+        let shown = window.app.workbench().ui_state().time.cursor;
         ensure!(
             matches!(shown, Cursor::At(_, at) if at == frame),
             "frame {frame} was asked for and {shown:?} is shown"

@@ -50,7 +50,7 @@ fn passes(window: &mut Window, name: &str) -> anyhow::Result<(Vec<Row>, Parts)> 
     let mut parts = Parts::default();
     let mut searched = 0;
     for _ in 0..PASSES {
-        let search = &window.app.workbench().desk().research.search;
+        let search = &window.app.workbench().ui_state().research.search;
         match search.state() {
             SearchState::Under(..) => searched += 1,
             _ => window.ask(ResearchAction::Again),

@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 use strum::IntoEnumIterator as _;
-use workbench::{Command, Kept, MachineCommand, PanelId, Request, RunState, Speed};
+use workbench::{Command, MachineCommand, PanelId, Request, RunState, SavedLayout, Speed};
 
 /// The size of the window when it is first opened, in pixels.
 pub const USUAL: [u32; 2] = [1280, 800];
@@ -93,7 +93,7 @@ impl Window {
 
     /// Shows all panels at once.
     pub fn show_every_panel(&mut self) {
-        let all = Kept::side_by_side("Every panel", &PanelId::iter().collect::<Vec<_>>());
+        let all = SavedLayout::side_by_side("Every panel", &PanelId::iter().collect::<Vec<_>>());
         self.app.workbench().take_in(all);
     }
 

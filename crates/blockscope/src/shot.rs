@@ -29,7 +29,7 @@ const SEARCHES: usize = 8;
 pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
     // Before any core starts: cores write to the process's stdout.
     let _stdout = stdout::keep().context("stdout can't be kept clean")?;
-    let desk = args.desk();
+    let ui_state = args.ui_state();
     let (width, height) = (f32::from(args.size.0), f32::from(args.size.1));
     let pixels = [width, height].map(|points| (points * args.scale).round() as u32);
     let most = offscreen::MAX_SIDE;
@@ -41,14 +41,14 @@ pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
         pixels[1]
     );
     // The zoom that the window would choose at that size.
-    let zoom = desk.shell.zoom_in(vec2(width, height));
+    let zoom = ui_state.shell.zoom_in(vec2(width, height));
     let density = args.scale * f32::from(zoom) / 100.0;
     let commands = args.commands()?;
     let (still, status) = play(args)?;
 
     let mut stage = Stage::new(pixels).with_density(density);
     theme::apply(stage.context());
-    let mut workbench = Workbench::new(desk, Dock::new(args.layout));
+    let mut workbench = Workbench::new(ui_state, Dock::new(args.layout));
     let shipped = shipped()
         .iter()
         .find(|shipped| shipped.name == args.bot.profile);

@@ -5,7 +5,7 @@
 //! reached with Tab keeps Space and Enter, and a pop-up keeps everything.
 
 use crate::{
-    Action, Command, Desk, Popup, Request, Scope, Shortcut, calibrate, command::ShellAction,
+    Action, Command, Popup, Request, Scope, Shortcut, UiState, calibrate, command::ShellAction,
     game::game_id,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
@@ -40,9 +40,9 @@ pub fn canvas(scope: Scope) -> Option<Id> {
 
 /// Takes the keys that mean something out of the input and says what they ask
 /// for. To be called before anything is drawn.
-pub fn collect(ctx: &Context, desk: &Desk, commands: &mut Vec<Command>) {
+pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
     let focused = ctx.memory(|m| m.focused());
-    let popup = desk.shell.popup.as_ref();
+    let popup = ui_state.shell.popup.as_ref();
     let scope = focused
         .filter(|_| popup.is_none())
         .and_then(|id| Scope::iter().find(|s| canvas(*s) == Some(id)));
@@ -53,13 +53,13 @@ pub fn collect(ctx: &Context, desk: &Desk, commands: &mut Vec<Command>) {
     } else {
         Buttons::NONE
     };
-    if held != desk.held {
+    if held != ui_state.held {
         commands.push(Command::from(Request::Hold(held)));
     }
-    if let Some(Popup::Sheet(sheet)) = popup
-        && let Some(capture) = &sheet.capture
+    if let Some(Popup::ShortcutEditor(editor)) = popup
+        && let Some(capture) = &editor.capture
     {
-        let taken = ctx.input_mut(|i| capture.take(i, &desk.shell.keys));
+        let taken = ctx.input_mut(|i| capture.take(i, &ui_state.shell.keys));
         commands.extend(taken.map(Command::from));
     }
     let any_key = ctx.input(|i| i.events.iter().any(|e| matches!(e, Event::Key { .. })));
@@ -68,17 +68,17 @@ pub fn collect(ctx: &Context, desk: &Desk, commands: &mut Vec<Command>) {
     }
     let typing = ctx.text_edit_focused();
     let on_widget = focused.is_some() && scope.is_none();
-    let editing = scope.is_none() && desk.calibrate.live().is_some();
+    let editing = scope.is_none() && ui_state.calibrate.live().is_some();
     let editing = editing.then_some(Scope::Profile);
     for scope in scope.into_iter().chain(editing).chain([Scope::Global]) {
         for command in Command::all() {
             let about = command.entry();
             // Nothing to go back from: Esc is left to menus and text fields.
-            let idle = *command == Command::from(ShellAction::Back) && !desk.shell.presenter;
+            let idle = *command == Command::from(ShellAction::Back) && !ui_state.shell.presenter;
             if about.scope != scope || idle {
                 continue;
             }
-            for shortcut in desk.shell.keys.of(command).iter() {
+            for shortcut in ui_state.shell.keys.of(command).iter() {
                 let key = shortcut.logical_key;
                 if (on_widget && is_for_widget(scope, key)) || (typing && is_for_text(shortcut)) {
                     continue;

@@ -46,24 +46,24 @@ pub use command::{
     Scope, ShellAction, Shortcut, TesterAction,
 };
 pub use context::{Hover, PanelCx};
-pub use dock::{Dock, Kept, Layout, LayoutError};
+pub use dock::{Dock, Layout, LayoutError, SavedLayout};
 pub use game::{Game, Grid, Lens, Palette, Placing, Raster};
-pub use inspector::{Extract, Focus, Frozen, Pixels, ReadBy, Sight, Since, Tool};
+pub use inspector::{Extract, Focus, FrameAnalysis, Frozen, Pixels, ReadBy, Since, Tool};
 pub use machine_types::{
     Confusion, Counters, Difference as RefereeDifference, Matrix, Question, RefereeReport,
     ReplayProgress, RunState, Speed,
 };
 pub use panels::PanelId;
 pub use pass_times::PassTimes;
-pub use playback::{Cursor, HistoryEdit, MachineCommand, Moment, Span, Time};
+pub use playback::{Cursor, HistoryEdit, MachineCommand, PlaybackState, Span, Time};
 pub use plots::{CurveCache, Plots, Series};
 pub use research::{Answer, Research, Search, SearchState, Tester};
 pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use shell::{
-    Capture, Feed, Finder, KeyColour, KeyMap, LayoutsBox, Message, Messages, PathBox, Popup, Sheet,
-    Shell, Taken, keys_as_markdown,
+    Capture, CommandPalette, Feed, KeyColour, KeyMap, LayoutsBox, Message, Messages, PathBox,
+    Popup, Shell, ShortcutEditor, Taken, keys_as_markdown,
 };
-pub use state::{Desk, Layer, Theme};
+pub use state::{Layer, Theme, UiState};
 pub use status::{Load, NoticeKind, Regions, Status};
 pub use view::{FrameView, Ghost};
 pub use workbench::Workbench;

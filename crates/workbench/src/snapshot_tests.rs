@@ -4,9 +4,9 @@
 //! before they are kept. `PANELS=board,heat` draws only those.
 
 use crate::{
-    Against, CurveCache, Desk, Difference, FrameView, Hover, Layout, Messages, Moment, PanelCx,
-    PanelId, PixelsAction, ProfileAction, RunState, Sight, Status, branches, inspector, panels,
-    plots, samples,
+    Against, CurveCache, Difference, FrameAnalysis, FrameView, Hover, Layout, Messages, PanelCx,
+    PanelId, PixelsAction, PlaybackState, ProfileAction, RunState, Status, UiState, branches,
+    inspector, panels, plots, samples,
 };
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
 use egui_kittest::Harness;
@@ -19,10 +19,10 @@ pub struct Scene {
     history: History,
     record: Record,
     status: Status,
-    pub desk: Desk,
+    pub ui_state: UiState,
     pub hover: Hover,
     open: Vec<PanelId>,
-    sight: Sight,
+    analysis: FrameAnalysis,
     difference: Difference,
     curves: CurveCache,
     pub messages: Messages,
@@ -45,19 +45,22 @@ impl Scene {
                 history
             }
         };
-        let mut desk = Desk::default();
+        let mut ui_state = UiState::default();
         let text = vision::Profile::blockfall_text();
-        desk.calibrate.open(text, None, true).unwrap();
-        desk.calibrate.apply(ProfileAction::Nudge(3, 0));
-        desk.calibrate.apply(ProfileAction::Compare(Against::Saved));
+        ui_state.calibrate.open(text, None, true).unwrap();
+        ui_state.calibrate.apply(ProfileAction::Nudge(3, 0));
+        ui_state
+            .calibrate
+            .apply(ProfileAction::Compare(Against::Saved));
         for (x, y) in [(124, 30), (20, 139), (76, 100)] {
-            desk.pixels
+            ui_state
+                .pixels
                 .apply(PixelsAction::Select(screen::Point { x, y }));
-            desk.pixels.apply(PixelsAction::Pin);
+            ui_state.pixels.apply(PixelsAction::Pin);
         }
         let block = screen::Rect::new(56, 88, 40, 24);
-        desk.pixels.apply(PixelsAction::Region(block));
-        crate::research::samples::fill(&mut desk, &record);
+        ui_state.pixels.apply(PixelsAction::Region(block));
+        crate::research::samples::fill(&mut ui_state, &record);
         let status = Status {
             run: RunState::Running,
             branch: history.branches().last().map_or(0, |newest| newest.id),
@@ -72,11 +75,11 @@ impl Scene {
         let mut difference = Difference::default();
         while difference.look(&history, &history.branches(), (2, 1)) {}
         Self {
-            sight: inspector::samples::sight(&history, &record, &status, &desk),
+            analysis: inspector::samples::analysis(&history, &record, &status, &ui_state),
             history,
             record,
             status,
-            desk,
+            ui_state,
             difference,
             curves: CurveCache::default(),
             messages: Messages::default(),
@@ -90,20 +93,20 @@ impl Scene {
             history: &self.history,
             record: Some(&self.record),
             status: &self.status,
-            moment: Moment::now(
+            moment: PlaybackState::now(
                 &self.history,
                 self.status.run,
                 self.status.branch,
-                &self.desk.time,
+                &self.ui_state.time,
             ),
             plan: self.record.plan.as_deref(),
-            desk: &self.desk,
+            ui_state: &self.ui_state,
             hover: &self.hover,
             layout: Layout::Watch,
             open: &self.open,
             kept_layouts: &[],
             own_layout: false,
-            sight: &self.sight,
+            analysis: &self.analysis,
             difference: &self.difference,
             curves: &self.curves,
             messages: &self.messages,

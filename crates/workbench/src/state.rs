@@ -141,7 +141,7 @@ impl Theme {
 /// What people have set. The part that outlives the program is what serde sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Desk {
+pub struct UiState {
     /// The layers that are shown.
     pub layers: Vec<Layer>,
     /// How the four shades are shown.
@@ -176,7 +176,7 @@ pub struct Desk {
     pub held: Buttons,
 }
 
-impl Default for Desk {
+impl Default for UiState {
     fn default() -> Self {
         Self {
             layers: vec![Layer::Falling, Layer::Plan],
@@ -196,7 +196,7 @@ impl Default for Desk {
     }
 }
 
-impl Desk {
+impl UiState {
     /// Shows or hides a layer.
     pub fn toggle(&mut self, layer: Layer) {
         match self.layers.iter().position(|l| *l == layer) {

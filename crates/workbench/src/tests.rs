@@ -17,8 +17,8 @@ mod still;
 mod weights;
 
 use crate::{
-    Action, Command, Desk, Layer, MachineCommand, Palette, PanelId, RefereeReport, Request,
-    RunState, Status, Theme, Workbench, samples,
+    Action, Command, Layer, MachineCommand, Palette, PanelId, RefereeReport, Request, RunState,
+    Status, Theme, UiState, Workbench, samples,
 };
 use egui::{
     Key, Modifiers, Vec2,
@@ -84,8 +84,8 @@ impl Bench {
         self.asked.extend(asked);
     }
 
-    fn desk(&self) -> &Desk {
-        self.workbench.desk()
+    fn ui_state(&self) -> &UiState {
+        self.workbench.ui_state()
     }
 }
 
@@ -174,11 +174,11 @@ fn menus_reach_the_same_commands() {
     click(&mut window, "View");
     click(&mut window, "Theme");
     assert!(click(&mut window, "Light").is_empty());
-    assert_eq!(window.state().desk().theme, Theme::Light);
+    assert_eq!(window.state().ui_state().theme, Theme::Light);
     click(&mut window, "View");
     click(&mut window, "Picture");
     click(&mut window, "Pocket");
-    assert_eq!(window.state().desk().palette, Palette::Pocket);
+    assert_eq!(window.state().ui_state().palette, Palette::Pocket);
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn the_pad_belongs_to_the_game_only_while_it_has_the_focus() {
     assert!(window.query_by_label("Keys: game").is_none());
 
     click(&mut window, GAME);
-    assert!(window.state().desk().game_keys);
+    assert!(window.state().ui_state().game_keys);
     window.get_by_label("Keys: game");
     window.key_down(Key::ArrowLeft);
     window.key_down(Key::X);
@@ -287,10 +287,10 @@ fn the_pad_belongs_to_the_game_only_while_it_has_the_focus() {
         [Request::Machine(MachineCommand::Pause)]
     );
     press(&mut window, Modifiers::NONE, Key::Tab);
-    assert!(window.state().desk().game_keys);
+    assert!(window.state().ui_state().game_keys);
     let asked = press(&mut window, Modifiers::NONE, Key::Escape);
     assert!(asked.contains(&Request::Hold(Buttons::NONE)), "{asked:?}");
-    assert!(!window.state().desk().game_keys);
+    assert!(!window.state().ui_state().game_keys);
     assert!(window.query_by_label("Keys: game").is_none());
 }
 
@@ -311,9 +311,9 @@ fn layers_are_switched_one_by_one() {
     click(&mut window, "Layers");
     for layer in Layer::iter() {
         let name = Command::from(Action::Layer(layer)).entry().title;
-        let before = window.state().desk().layers.clone();
+        let before = window.state().ui_state().layers.clone();
         assert!(click(&mut window, &name).is_empty());
-        let after = &window.state().desk().layers;
+        let after = &window.state().ui_state().layers;
         assert_ne!(before.contains(&layer), after.contains(&layer), "{name}");
         let others = |layers: &[Layer]| layers.iter().filter(|l| **l != layer).count();
         assert_eq!(others(&before), others(after));
@@ -438,7 +438,7 @@ fn a_path_can_be_typed() {
     window.run();
     let asked = click(&mut window, "Open");
     assert_eq!(asked, [Request::OpenPath(PathBuf::from("games/b p.gb"))]);
-    assert_eq!(window.state().desk().shell.popup, None);
+    assert_eq!(window.state().ui_state().shell.popup, None);
 }
 
 #[test]

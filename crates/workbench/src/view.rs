@@ -1,9 +1,9 @@
 //! What panels draw.
 
 use crate::{
-    Command, CommandContext, Cursor, CurveCache, Desk, Difference, Hover, Layout, PanelId,
-    PlaybackAction, RunState, Sight, Status,
-    playback::Moment,
+    Command, CommandContext, Cursor, CurveCache, Difference, FrameAnalysis, Hover, Layout, PanelId,
+    PlaybackAction, RunState, Status, UiState,
+    playback::PlaybackState,
     shell::{self, Messages},
 };
 use egui::TextureId;
@@ -24,9 +24,9 @@ pub struct FrameView<'a> {
     /// How the machine stands.
     pub status: &'a Status,
     /// Which frames there are, and which of them is shown.
-    pub moment: Moment,
+    pub moment: PlaybackState,
     /// What people have set.
-    pub desk: &'a Desk,
+    pub ui_state: &'a UiState,
     /// What the pointer was over in the last pass.
     pub hover: &'a Hover,
     /// How the panels are arranged.
@@ -38,7 +38,7 @@ pub struct FrameView<'a> {
     /// Whether the layout is no longer as it was made.
     pub own_layout: bool,
     /// What was worked out of the picture.
-    pub sight: &'a Sight,
+    pub analysis: &'a FrameAnalysis,
     /// Where the branch that is shown parts from the one that it is compared with.
     pub difference: &'a Difference,
     /// The curves that the plots draw.
@@ -68,7 +68,7 @@ impl<'a> FrameView<'a> {
     #[must_use]
     pub fn switches(&self) -> CommandContext<'a> {
         CommandContext {
-            desk: self.desk,
+            ui_state: self.ui_state,
             status: self.status,
             layout: self.layout,
             open: self.open,
@@ -89,7 +89,7 @@ impl<'a> FrameView<'a> {
     /// What the bot does at the frame that is shown, in a few words.
     #[must_use]
     pub fn doing(&self) -> &'static str {
-        let live = self.desk.time.cursor == Cursor::Live;
+        let live = self.ui_state.time.cursor == Cursor::Live;
         match self.record {
             _ if live && !self.status.bot => "off",
             Some(record) => record.doing,
@@ -107,7 +107,7 @@ impl<'a> FrameView<'a> {
     /// The frame that is shown, unless the end is followed.
     #[must_use]
     pub fn shown_in_the_past(&self) -> Option<FrameNo> {
-        match self.desk.time.cursor {
+        match self.ui_state.time.cursor {
             Cursor::Live => None,
             Cursor::At(..) => self.moment.shown,
         }
@@ -124,7 +124,7 @@ impl<'a> FrameView<'a> {
             "game waits at"
         };
         let follow = Command::from(PlaybackAction::Follow);
-        let key = self.desk.shell.keys.first(&follow);
+        let key = self.ui_state.shell.keys.first(&follow);
         let key = key.map_or("→|".into(), |key| shell::printed(&key, false));
         format!("{does} {} · {key} follows", format::thousands(end))
     }

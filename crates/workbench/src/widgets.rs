@@ -23,7 +23,7 @@ pub fn shortcut_text(ctx: &Context, shortcut: &Shortcut) -> String {
 pub fn with_tooltip(response: Response, command: &Command, view: &FrameView<'_>) -> Response {
     response.on_hover_ui(|ui| {
         let tooltip = command.entry().tooltip;
-        let text = match view.desk.shell.keys.first(command) {
+        let text = match view.ui_state.shell.keys.first(command) {
             Some(shortcut) => format!("{tooltip}  ({})", shortcut_text(ui.ctx(), &shortcut)),
             None => tooltip.into(),
         };

@@ -166,7 +166,10 @@ fn back_and_forward_again_is_the_same_frame_by_key_and_by_button() {
         }
         assert_eq!(window.state().newest(), 700, "nothing was run");
         // At the end the machine runs.
-        assert_eq!(window.state().workbench.desk().time.cursor, Cursor::Live);
+        assert_eq!(
+            window.state().workbench.ui_state().time.cursor,
+            Cursor::Live
+        );
     }
     click(&mut window, "Step");
     window.state().wait_for(701);
@@ -266,7 +269,10 @@ fn events_are_found_from_one_to_the_next() {
         assert_eq!(shown(&window), *frame);
     }
     press(&mut window, Modifiers::NONE, Key::End);
-    assert_eq!(window.state().workbench.desk().time.cursor, Cursor::Live);
+    assert_eq!(
+        window.state().workbench.ui_state().time.cursor,
+        Cursor::Live
+    );
     assert_eq!(shown(&window), 900);
 }
 
@@ -326,7 +332,10 @@ fn the_timeline_seeks_by_click_wheel_keys_and_number() {
     window.step();
     window.drop_at(rect.right_center() - vec2(2.0, 0.0));
     window.run_ok();
-    assert_eq!(window.state().workbench.desk().time.cursor, Cursor::Live);
+    assert_eq!(
+        window.state().workbench.ui_state().time.cursor,
+        Cursor::Live
+    );
 }
 
 #[test]
@@ -334,7 +343,7 @@ fn a_held_key_repeats_and_a_held_button_too() {
     let mut window = window(600);
     down(&mut window, Key::Comma);
     assert_eq!(
-        window.state().workbench.desk().time.cursor,
+        window.state().workbench.ui_state().time.cursor,
         Cursor::At(0, 599)
     );
     let dt = 1.0 / 60.0;

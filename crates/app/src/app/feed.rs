@@ -7,7 +7,7 @@ use workbench::ShellAction;
 impl App {
     /// Shows the second window while it is open.
     pub(super) fn feed(&mut self, ctx: &Context) {
-        let feed = self.workbench.desk().shell.feed;
+        let feed = self.workbench.ui_state().shell.feed;
         if !feed.open {
             return;
         }

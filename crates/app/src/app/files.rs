@@ -114,7 +114,7 @@ impl Files {
 
     fn poll_missing(&mut self, ctx: &Context, workbench: &mut Workbench) {
         if std::mem::take(&mut self.check_recent) {
-            let recent = workbench.desk().shell.recent.clone();
+            let recent = workbench.ui_state().shell.recent.clone();
             let work = move || recent.into_iter().filter(|p| !p.exists()).collect();
             self.missing = BackgroundTask::start("recent-files", waker(ctx), work);
         }

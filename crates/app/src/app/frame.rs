@@ -8,7 +8,7 @@ impl App {
     /// Applies the zoom that was chosen, or the one that fits the window's size.
     pub(super) fn apply_zoom(&mut self, ctx: &Context) {
         let size = ctx.content_rect().size() * ctx.zoom_factor();
-        let percent = self.workbench.desk().shell.zoom_in(size);
+        let percent = self.workbench.ui_state().shell.zoom_in(size);
         self.workbench.zoomed(percent);
         let zoom = f32::from(percent) / 100.0;
         if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
@@ -18,7 +18,7 @@ impl App {
 
     /// Fills the screen in presenter mode.
     pub(super) fn update_full_screen(&mut self, ctx: &Context) {
-        let presenter = self.workbench.desk().shell.presenter;
+        let presenter = self.workbench.ui_state().shell.presenter;
         if presenter != self.full_screen {
             ctx.send_viewport_cmd(ViewportCommand::Fullscreen(presenter));
             self.full_screen = presenter;

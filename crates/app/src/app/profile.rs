@@ -22,7 +22,7 @@ impl App {
     }
 
     fn edited(&self) -> Option<&Edited> {
-        self.workbench.desk().calibrate.edited()
+        self.workbench.ui_state().calibrate.edited()
     }
 
     /// Reads pictures by a profile from now on, including a still.

@@ -54,7 +54,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, sentence, help);
         return;
     };
-    let other = branches::against(&list, here.branch, view.desk.branches.against);
+    let other = branches::against(&list, here.branch, view.ui_state.branches.against);
     ScrollArea::vertical()
         .auto_shrink([false; 2])
         .show(ui, |ui| {

@@ -23,14 +23,14 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
     let view = cx.view;
     let rect = placing.rect();
     let painter = ui.painter_at(rect.expand(2.0));
-    if view.desk.calibrate.picking {
+    if view.ui_state.calibrate.picking {
         outlines::draw(ui, &painter, placing, edited, view, None);
         pick::draw(ui, &painter, placing, cx);
         return;
     }
     let at = ui.input(|i| i.pointer.press_origin().or(i.pointer.latest_pos()));
-    let held = view.desk.calibrate.grabbed().is_some();
-    let is_here = match view.desk.pixels.tool {
+    let held = view.ui_state.calibrate.grabbed().is_some();
+    let is_here = match view.ui_state.pixels.tool {
         Tool::Play => true,
         // The pointer is for pixels, but drags from the outline of a region move it.
         Tool::Inspect => held || at.is_some_and(|at| edge(placing, edited, view, at).is_some()),
@@ -43,9 +43,9 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
     }
     let response = ui.interact(rect, canvas_id(), Sense::click_and_drag());
     let pointer = response.hover_pos();
-    let selected = view.desk.calibrate.region();
-    let inspects = view.desk.pixels.tool == Tool::Inspect;
-    let near = match view.desk.calibrate.grabbed() {
+    let selected = view.ui_state.calibrate.region();
+    let inspects = view.ui_state.pixels.tool == Tool::Inspect;
+    let near = match view.ui_state.calibrate.grabbed() {
         Some(grabbed) => Some(grabbed.grip),
         None => pointer.and_then(|at| {
             let handle = selected.and_then(|region| handles::at(placing, region, at));
@@ -96,7 +96,7 @@ fn edge(
     view: &FrameView<'_>,
     at: Pos2,
 ) -> Option<(String, Grip)> {
-    let calibrate = &view.desk.calibrate;
+    let calibrate = &view.ui_state.calibrate;
     let chosen = calibrate.region();
     if let Some((region, grip)) = chosen.and_then(|r| Some((r, handles::at(placing, r, at)?))) {
         return Some((region.key.clone(), grip));
@@ -125,7 +125,7 @@ fn smallest<'e>(edited: &'e Edited, view: &FrameView<'_>, at: Point) -> Option<&
 
 /// The regions that are shown at a pixel, the smallest first.
 fn under<'e>(edited: &'e Edited, view: &FrameView<'_>, at: Point) -> Vec<&'e Region> {
-    let calibrate = &view.desk.calibrate;
+    let calibrate = &view.ui_state.calibrate;
     let all = edited.regions().iter();
     let mut under: Vec<&Region> = all
         .filter(|r| r.rect.contains(at) && calibrate.shows(r, view.hover))
@@ -155,7 +155,7 @@ fn drag(ui: &Ui, response: &Response, placing: &Placing, edited: &Edited, cx: &m
         let at = response
             .interact_pointer_pos()
             .and_then(|at| placing.pixel_at(at));
-        if let Some(at) = at.filter(|_| view.desk.pixels.tool == Tool::Play) {
+        if let Some(at) = at.filter(|_| view.ui_state.pixels.tool == Tool::Play) {
             push(cx, ProfileAction::Select(next(edited, view, at)));
         }
         return;
@@ -167,7 +167,7 @@ fn drag(ui: &Ui, response: &Response, placing: &Placing, edited: &Edited, cx: &m
         }
         return;
     }
-    let Some(grabbed) = view.desk.calibrate.grabbed() else {
+    let Some(grabbed) = view.ui_state.calibrate.grabbed() else {
         return;
     };
     if ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, Key::Escape)) {
@@ -199,10 +199,10 @@ fn held(
     at: Pos2,
 ) -> Option<(String, Grip)> {
     let edge = edge(placing, edited, view, at);
-    if view.desk.pixels.tool != Tool::Play {
+    if view.ui_state.pixels.tool != Tool::Play {
         return edge;
     }
-    let chosen = view.desk.calibrate.region();
+    let chosen = view.ui_state.calibrate.region();
     if let Some((key, grip)) = edge
         && chosen.is_some_and(|region| region.key == key)
     {
@@ -220,7 +220,7 @@ fn held(
 /// that is next in size.
 fn next(edited: &Edited, view: &FrameView<'_>, at: Point) -> Option<String> {
     let under = under(edited, view, at);
-    let selected = view.desk.calibrate.selected.as_deref();
+    let selected = view.ui_state.calibrate.selected.as_deref();
     let now = under.iter().position(|r| selected == Some(r.key.as_str()));
     let next = now.map_or(0, |now| (now + 1) % under.len());
     Some(under.get(next)?.key.clone())

@@ -26,7 +26,7 @@ pub fn draw(
     view: &FrameView<'_>,
     near: Option<Grip>,
 ) {
-    let calibrate = &view.desk.calibrate;
+    let calibrate = &view.ui_state.calibrate;
     let shown = edited
         .regions()
         .iter()

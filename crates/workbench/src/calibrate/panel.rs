@@ -29,7 +29,7 @@ const DIFFERENCES: f32 = 6.0;
 /// Undo and redo, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let Some(edited) = view.desk.calibrate.edited() else {
+    let Some(edited) = view.ui_state.calibrate.edited() else {
         return;
     };
     let (back, forth) = edited.draft().steps();
@@ -49,7 +49,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws it.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let Some(edited) = view.desk.calibrate.edited() else {
+    let Some(edited) = view.ui_state.calibrate.edited() else {
         let help = [
             Command::from(Request::OpenFile),
             Command::from(Request::OpenBuiltIn),
@@ -60,7 +60,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     name(ui, edited, cx);
     files(ui, cx, edited);
     troubles(ui, cx, edited);
-    if let Some(found) = view.desk.calibrate.found() {
+    if let Some(found) = view.ui_state.calibrate.found() {
         let response = ui.label(RichText::new(found).color(theme::colours(ui).dim));
         accessible::set_value(&response, "Found by one click", found);
     }
@@ -189,7 +189,7 @@ fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
         let kept = "The game is read by the last profile that was in order";
         ui.label(RichText::new(kept).color(colours.dim));
     }
-    if let Some(other) = view.desk.calibrate.waiting() {
+    if let Some(other) = view.ui_state.calibrate.waiting() {
         let text = format!(
             "⚠ {} would replace what is not saved of {}",
             other.name(),
@@ -237,7 +237,7 @@ fn differences(ui: &mut Ui, against: Against, found: &[Difference]) {
 /// A group: its title, and its rows while it is open.
 fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
     let view = cx.view;
-    let open = view.desk.calibrate.groups.contains(&part.group);
+    let open = view.ui_state.calibrate.groups.contains(&part.group);
     let size = vec2(ui.available_width(), theme::HEADER);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let colours = theme::colours(ui);
@@ -289,7 +289,7 @@ fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: usize, row: &Row) {
     let view = cx.view;
     let size = vec2(ui.available_width(), theme::ROW);
     let (rect, behind) = ui.allocate_exact_size(size, Sense::hover());
-    let (colours, calibrate) = (theme::colours(ui), &view.desk.calibrate);
+    let (colours, calibrate) = (theme::colours(ui), &view.ui_state.calibrate);
     let key = Some(row.key.as_str());
     let chosen = calibrate.selected.as_deref() == key;
     let lit = view.hover.region.as_deref() == key;

@@ -121,7 +121,7 @@ impl Action {
                 let id: &str = layer.into();
                 Entry::new(format!("layer-{id}"), layer.title(), layer.tooltip())
                     .menu(Menu::Layers, 10)
-                    .on(move |cx| cx.desk.shows(layer))
+                    .on(move |cx| cx.ui_state.shows(layer))
             }
             Self::Palette(palette) => {
                 let palette = *palette;
@@ -132,7 +132,7 @@ impl Action {
                     "How the four shades are shown; never how they are read",
                 )
                 .menu(Menu::Picture, 10)
-                .on(move |cx| cx.desk.palette == palette)
+                .on(move |cx| cx.ui_state.palette == palette)
             }
             Self::Theme(theme) => {
                 let theme = *theme;
@@ -143,7 +143,7 @@ impl Action {
                     "The colours of the window",
                 )
                 .menu(Menu::Theme, 10)
-                .on(move |cx| cx.desk.theme == theme)
+                .on(move |cx| cx.ui_state.theme == theme)
             }
             Self::Layout(layout) => {
                 let layout = *layout;

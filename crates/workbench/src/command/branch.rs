@@ -116,7 +116,7 @@ impl BranchAction {
                 "Compare at the same frame",
                 "Compare at the last frame that both branches have, or each at its end",
             )
-            .on(|cx| cx.desk.branches.same_frame),
+            .on(|cx| cx.ui_state.branches.same_frame),
             Self::Show(_) => {
                 Entry::new("show-branch", "Show branch", "Show the end of this branch")
             }

@@ -1,7 +1,7 @@
 //! What is known of a command beside what it does: the one place that menus, tooltips,
 //! the command palette, the shortcut editor and the key map are made from.
 
-use crate::{Desk, Layout, PanelId, Status, command::Menu};
+use crate::{Layout, PanelId, Status, UiState, command::Menu};
 use egui::{Key, KeyboardShortcut, Modifiers};
 use std::{borrow::Cow, fmt};
 
@@ -44,7 +44,7 @@ impl Scope {
 #[derive(Clone, Copy)]
 pub struct CommandContext<'a> {
     /// What people have set.
-    pub desk: &'a Desk,
+    pub ui_state: &'a UiState,
     /// The state of the machine.
     pub status: &'a Status,
     /// The layout of the panels.

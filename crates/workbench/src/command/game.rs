@@ -99,7 +99,7 @@ impl GameAction {
                     grid.about(),
                 )
                 .menu(Menu::Layers, 20)
-                .on(move |cx| cx.desk.game.grid == grid)
+                .on(move |cx| cx.ui_state.game.grid == grid)
             }
             Self::TypeGrid(_) => Entry::new(
                 "type-the-grid",

@@ -100,7 +100,7 @@ impl PixelsAction {
             )
             .keys(const { &[key(Key::E)] })
             .menu(Menu::Picture, 40)
-            .on(|cx| cx.desk.pixels.tool == Tool::Inspect),
+            .on(|cx| cx.ui_state.pixels.tool == Tool::Inspect),
             Self::Ruler => Entry::new(
                 "measure-on-the-picture",
                 "Measure on the picture",
@@ -108,14 +108,14 @@ impl PixelsAction {
             )
             .keys(const { &[key(Key::R)] })
             .menu(Menu::Picture, 41)
-            .on(|cx| cx.desk.pixels.tool == Tool::Measure),
+            .on(|cx| cx.ui_state.pixels.tool == Tool::Measure),
             Self::Magnet => Entry::new(
                 "magnet",
                 "Magnet",
                 "Catch the corner of the cell and whole cells; Alt catches the very pixel",
             )
             .keys(const { &[key(Key::M)] })
-            .on(|cx| cx.desk.pixels.magnet),
+            .on(|cx| cx.ui_state.pixels.magnet),
             Self::Pin => Entry::new(
                 "pin-the-pixel",
                 "Pin the pixel",
@@ -156,7 +156,7 @@ impl PixelsAction {
                 "Freeze",
                 "Keep the picture that is shown while the game goes on",
             )
-            .on(|cx| cx.desk.pixels.frozen.is_some()),
+            .on(|cx| cx.ui_state.pixels.frozen.is_some()),
             Self::CopyPicture => Entry::new(
                 "copy-picture",
                 "Copy picture",
@@ -175,7 +175,7 @@ impl PixelsAction {
                 let since = *since;
                 let id: &str = since.into();
                 Entry::new(format!("changes-{id}"), since.command(), since.about())
-                    .on(move |cx| cx.desk.pixels.since == since)
+                    .on(move |cx| cx.ui_state.pixels.since == since)
             }
             Self::Focus(focus) => {
                 let focus = *focus;
@@ -184,7 +184,7 @@ impl PixelsAction {
                     format!("Explain {}", focus.label()),
                     "Show the way from the pixels to this reading",
                 )
-                .on(move |cx| cx.desk.pixels.focus == focus)
+                .on(move |cx| cx.ui_state.pixels.focus == focus)
             }
             Self::Copy(extract, format) => {
                 let id: &str = extract.into();

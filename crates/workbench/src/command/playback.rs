@@ -141,7 +141,7 @@ impl PlaybackAction {
             .keys(const { &[key(Key::Space), key(Key::P), key(Key::Pause)] })
             .menu(Menu::Playback, 10)
             .label(|cx| {
-                let passes = cx.desk.time.passes(cx.status.run);
+                let passes = cx.ui_state.time.passes(cx.status.run);
                 if passes { "Pause" } else { "Run" }.into()
             }),
             Self::StepOne => Entry::new(
@@ -202,7 +202,7 @@ impl PlaybackAction {
             )
             .keys(const { &[key(Key::End)] })
             .menu(Menu::Playback, 23)
-            .on(|cx| cx.desk.time.cursor == Cursor::Live),
+            .on(|cx| cx.ui_state.time.cursor == Cursor::Live),
             Self::LoopStart => Entry::new(
                 "loop-from-here",
                 "Loop from here",
@@ -220,7 +220,7 @@ impl PlaybackAction {
             Self::Loop => Entry::new("loop", "Loop", "Play the past in a loop, or on to the end")
                 .keys(const { &[key(Key::L)] })
                 .menu(Menu::Playback, 30)
-                .on(|cx| cx.desk.time.looping),
+                .on(|cx| cx.ui_state.time.looping),
             Self::LoopOver(_) => Entry::new(
                 "loop-over-everything",
                 "Loop over everything",
@@ -249,7 +249,7 @@ impl PlaybackAction {
             )
             .keys(const { &[ctrl_shift(Key::B)] })
             .menu(Menu::Playback, 41)
-            .on(|cx| cx.desk.time.bookmarks),
+            .on(|cx| cx.ui_state.time.bookmarks),
             Self::Nudge(by) => nudge(*by),
             Self::GoToSlot(slot) => Entry::new(
                 format!("go-to-bookmark-{slot}"),

@@ -35,14 +35,14 @@ impl PlotsAction {
                 let id: &str = series.into();
                 let (title, tooltip) = series.command();
                 Entry::new(format!("plot-{id}"), title, tooltip)
-                    .on(move |cx| cx.desk.plots.shown.contains(&series))
+                    .on(move |cx| cx.ui_state.plots.shown.contains(&series))
             }
             Self::Frames => Entry::new(
                 "number-frames-on-plots",
                 "Number frames on plots",
                 "Frame numbers below the plots instead of time",
             )
-            .on(|cx| cx.desk.plots.frames),
+            .on(|cx| cx.ui_state.plots.frames),
             Self::Fit => Entry::new(
                 "fit-plots",
                 "Fit plots",
@@ -58,7 +58,7 @@ impl PlotsAction {
                 "Count the whole run",
                 "All games since power-on instead of this one",
             )
-            .on(|cx| cx.desk.plots.whole_run),
+            .on(|cx| cx.ui_state.plots.whole_run),
         }
     }
 }

@@ -126,14 +126,14 @@ impl ProfileAction {
             )
             .keys(const { &[key(Key::W)] })
             .menu(Menu::Profile, 30)
-            .on(|cx| cx.desk.calibrate.picking),
+            .on(|cx| cx.ui_state.calibrate.picking),
             Self::Handles => Entry::new(
                 "edit-regions-on-the-picture",
                 "Edit regions on the picture",
                 "Show where things are read, to be moved there by their outlines",
             )
             .menu(Menu::Profile, 31)
-            .on(|cx| cx.desk.calibrate.handles),
+            .on(|cx| cx.ui_state.calibrate.handles),
             Self::Restore(Against::Saved) => Entry::new(
                 "restore-saved-profile",
                 "Restore saved profile",
@@ -168,7 +168,7 @@ impl ProfileAction {
                 };
                 entry
                     .menu(Menu::Profile, rank)
-                    .on(move |cx| cx.desk.calibrate.compares() == Some(against))
+                    .on(move |cx| cx.ui_state.calibrate.compares() == Some(against))
             }
             Self::Nudge(dx, dy) | Self::NudgeOn(dx, dy) => nudge(*dx, *dy),
             Self::Select(_) => Entry::new("select-region", "Select region", "Choose this region"),

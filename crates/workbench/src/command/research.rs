@@ -88,7 +88,7 @@ impl ResearchAction {
                 "Pieces from the game",
                 "The falling piece and the next are those of the game; off, all are chosen",
             )
-            .on(|cx| cx.desk.research.live),
+            .on(|cx| cx.ui_state.research.live),
             Self::PlyBack => Entry::new("ply-back", "Ply back", "Show the line one piece shorter")
                 .keys(const { &[shift(Key::OpenBracket)] }),
             Self::PlyOn => Entry::new("ply-on", "Ply on", "Show the line one piece longer")
@@ -98,7 +98,7 @@ impl ResearchAction {
                 "Play the line",
                 "Let the plies of the line follow each other",
             )
-            .on(|cx| cx.desk.research.animated),
+            .on(|cx| cx.ui_state.research.animated),
             Self::StepBack => Entry::new(
                 "script-step-back",
                 "Script step back",
@@ -133,7 +133,7 @@ impl ResearchAction {
                 format!("Search depth {depth}"),
                 "How many pieces are placed before the board is judged",
             )
-            .on(move |cx| cx.desk.research.depth == depth),
+            .on(move |cx| cx.ui_state.research.depth == depth),
             Self::PlayBy(name) => {
                 let about = strategies::named(name).map_or("", Strategy::about);
                 Entry::new(
@@ -142,7 +142,7 @@ impl ResearchAction {
                     about.trim_end_matches('.'),
                 )
                 .menu(Menu::Strategy, 10)
-                .on(move |cx| cx.desk.research.plain.name() == name)
+                .on(move |cx| cx.ui_state.research.plain.name() == name)
             }
             Self::Preset(preset) => {
                 let preset = PRESETS.get(preset).unwrap_or(&PRESETS[0]);
@@ -151,7 +151,7 @@ impl ResearchAction {
                     format!("Weights: {}", preset.name),
                     preset.about,
                 )
-                .on(move |cx| weights::is(&cx.desk.research.strategy, preset))
+                .on(move |cx| weights::is(&cx.ui_state.research.strategy, preset))
             }
             Self::CopyPlan(format) => Entry::new(
                 format!("copy-plan-as-{}", super::kebab(format.name())),

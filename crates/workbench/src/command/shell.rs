@@ -156,14 +156,14 @@ impl ShellAction {
             )
             .keys(const { &[key(Key::F11)] })
             .menu(Menu::View, 40)
-            .on(|cx| cx.desk.shell.presenter),
+            .on(|cx| cx.ui_state.shell.presenter),
             Self::Feed => Entry::new(
                 "clean-feed",
                 "Clean feed",
                 "A second window with the bare picture, for capture",
             )
             .menu(Menu::Capture, 10)
-            .on(|cx| cx.desk.shell.feed.open),
+            .on(|cx| cx.ui_state.shell.feed.open),
             Self::ZoomIn => Entry::new(
                 "zoom-in",
                 "Zoom in",
@@ -194,7 +194,7 @@ impl ShellAction {
             )
             .keys(const { &[alt(Key::Num0)] })
             .menu(Menu::Picture, 20)
-            .on(|cx| cx.desk.shell.scale.is_none()),
+            .on(|cx| cx.ui_state.shell.scale.is_none()),
             Self::Scale(Some(scale)) => {
                 let scale = *scale;
                 let keys = usize::from(scale).checked_sub(1);
@@ -206,7 +206,7 @@ impl ShellAction {
                 )
                 .keys(keys.map_or(&[], |keys| keys))
                 .menu(Menu::Picture, 21)
-                .on(move |cx| cx.desk.shell.scale == Some(scale))
+                .on(move |cx| cx.ui_state.shell.scale == Some(scale))
             }
             Self::FeedScale(scale) => {
                 let scale = *scale;
@@ -216,7 +216,7 @@ impl ShellAction {
                     "Physical pixels for one of the game in the clean feed",
                 )
                 .menu(Menu::Capture, 20)
-                .on(move |cx| cx.desk.shell.feed.scale == scale)
+                .on(move |cx| cx.ui_state.shell.feed.scale == scale)
             }
             Self::FeedColour(colour) => {
                 let colour = *colour;
@@ -227,7 +227,7 @@ impl ShellAction {
                     "What is around the picture in the clean feed",
                 )
                 .menu(Menu::Capture, 30)
-                .on(move |cx| cx.desk.shell.feed.colour == colour)
+                .on(move |cx| cx.ui_state.shell.feed.colour == colour)
             }
             Self::UnbindAll => Entry::new(
                 "reset-all-shortcuts",

@@ -5,12 +5,12 @@
 //! grows and shrinks with the window.
 
 mod behaviour;
-mod kept;
 mod layouts;
+mod saved_layout;
 mod tab;
 
-pub use kept::{Kept, LayoutError};
 pub use layouts::Layout;
+pub use saved_layout::{LayoutError, SavedLayout};
 
 use crate::{PanelCx, PassTimes, panels::PanelId};
 use behaviour::Panes;
@@ -35,7 +35,7 @@ pub struct Dock {
     own: bool,
     /// What people have kept under names of their own.
     #[serde(default)]
-    kept: Vec<Kept>,
+    kept: Vec<SavedLayout>,
     /// The area, in points, the density and the scale that the tree was built for.
     #[serde(skip)]
     fitted: Option<Fitted>,
@@ -73,7 +73,7 @@ impl Dock {
 
     /// Keeps the panels as they are now under a name, in place of what had it.
     pub fn keep(&mut self, name: &str) {
-        self.add(Kept {
+        self.add(SavedLayout {
             name: name.to_owned(),
             layout: self.layout,
             tree: self.tree.clone(),
@@ -81,7 +81,7 @@ impl Dock {
     }
 
     /// Takes in a layout from elsewhere, in place of what had its name.
-    pub fn add(&mut self, kept: Kept) {
+    pub fn add(&mut self, kept: SavedLayout) {
         match self.kept.iter_mut().find(|k| k.name == kept.name) {
             Some(old) => *old = kept,
             None => self.kept.push(kept),
@@ -118,13 +118,14 @@ impl Dock {
 
     /// What people have kept.
     #[must_use]
-    pub fn kept(&self) -> &[Kept] {
+    pub fn kept(&self) -> &[SavedLayout] {
         &self.kept
     }
 
     /// Whether it can be drawn.
     pub(crate) fn is_sound(&self) -> bool {
-        kept::is_sound(&self.tree) && self.kept.iter().all(|k| kept::is_sound(&k.tree))
+        saved_layout::is_sound(&self.tree)
+            && self.kept.iter().all(|k| saved_layout::is_sound(&k.tree))
     }
 
     /// The layout that it began as.
@@ -216,7 +217,7 @@ impl Dock {
     /// Draws every panel, and returns how long each takes.
     pub fn ui(&mut self, ui: &mut Ui, cx: &mut PanelCx<'_>, times: &mut PassTimes) {
         let view = cx.view;
-        let scale = view.desk.shell.scale;
+        let scale = view.ui_state.shell.scale;
         self.fit((ui.max_rect(), ui.ctx().pixels_per_point(), scale));
         let mut panes = Panes::new(cx, times, self.beside());
         self.tree.ui(&mut panes, ui);

@@ -39,14 +39,14 @@ fn seen_of(placing: &Placing, space: Rect) -> Rect {
 
 /// Where the picture stands: as large as it fits, or as it is looked at.
 fn place(space: Rect, view: &FrameView<'_>, ppp: f32) -> Placing {
-    let desk = view.desk;
-    if desk.shell.presenter {
+    let ui_state = view.ui_state;
+    if ui_state.shell.presenter {
         return Placing::within(space, ppp);
     }
-    match desk.game.lens {
+    match ui_state.game.lens {
         Some(lens) => Placing::through(space, lens, ppp),
         None => {
-            let most = desk.shell.scale.map_or(i32::MAX, i32::from);
+            let most = ui_state.shell.scale.map_or(i32::MAX, i32::from);
             Placing::within_at_most(space, most, ppp)
         }
     }
@@ -55,7 +55,7 @@ fn place(space: Rect, view: &FrameView<'_>, ppp: f32) -> Placing {
 fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let rect = placing.rect();
-    let inspects = view.desk.pixels.tool != Tool::Play;
+    let inspects = view.ui_state.pixels.tool != Tool::Play;
     let sense = if inspects {
         Sense::click_and_drag()
     } else {
@@ -73,7 +73,7 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
             mesh.add_rect_with_uv(rect, whole, egui::Color32::WHITE);
             painter.add(mesh);
             overlay::draw(placing, view).paint(&painter);
-            if let Some(edited) = view.desk.calibrate.on_picture() {
+            if let Some(edited) = view.ui_state.calibrate.on_picture() {
                 calibrate::draw(ui, placing, edited, cx);
             }
         }
@@ -87,12 +87,12 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
 
     if view.texture.is_some() {
         inspector::pick(&response, placing, cx);
-        if !view.desk.shell.presenter {
-            pointer::act(&response, placing, space, view.desk.game.lens, cx);
+        if !view.ui_state.shell.presenter {
+            pointer::act(&response, placing, space, view.ui_state.game.lens, cx);
         }
     }
     let scale = u8::try_from(placing.scale()).unwrap_or(u8::MAX);
-    if scale != view.desk.game.drawn && !view.desk.shell.presenter {
+    if scale != view.ui_state.game.drawn && !view.ui_state.shell.presenter {
         cx.drawn_scale = Some(scale);
     }
     if response.clicked() && !inspects {
@@ -111,7 +111,7 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
         let seen = seen_of(placing, space);
         painter.rect_stroke(seen, 0.0, stroke, StrokeKind::Outside);
     }
-    if owned != view.desk.game_keys {
+    if owned != view.ui_state.game_keys {
         cx.send(Action::GameKeys(owned));
     }
     if let Some(pixel) = response.hover_pos().and_then(|at| placing.pixel_at(at)) {

@@ -16,12 +16,12 @@ use vision::{Cell, Event, Reading};
 /// Pixels of the game in a dash of a hairline.
 const DASH: i32 = 2;
 
-/// Draws the layers that the desk shows.
+/// Draws the layers that are switched on.
 pub fn draw(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
     let mut marks = PixelPainter::new(placing.ppp());
     let cells = placing.cells(view.status.regions.field, COLUMNS);
     for layer in Layer::iter() {
-        if view.desk.shows(layer) {
+        if view.ui_state.shows(layer) {
             match layer {
                 Layer::Regions => regions::draw(&mut marks, placing, view),
                 Layer::Grid => grid(&mut marks, placing, view),
@@ -42,7 +42,7 @@ pub fn draw(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
 /// Hairlines at the left and the top of every cell of the raster, and around all of
 /// them: light with dark dashes, so that no shade hides them.
 fn grid(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
-    let (raster, within) = view.desk.game.raster(view.status.regions.field);
+    let (raster, within) = view.ui_state.game.raster(view.status.regions.field);
     let all = placing.block(within);
     let dash = DASH * placing.scale();
     let mut line = |line: Block| {

@@ -40,7 +40,7 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
     // Of a past frame only the bot's part is known.
     let held = match view.shown_in_the_past() {
         Some(_) => Buttons::NONE,
-        None => view.desk.held,
+        None => view.ui_state.held,
     };
     let down = view.record.map(|r| r.answer | held);
     let response = ui.interact(strip, egui::Id::unique("pad"), Sense::hover());

@@ -64,7 +64,7 @@ fn menu(ui: &mut Ui, face: &str, name: &str, entries: impl FnOnce(&mut Ui)) {
 /// Which raster lies over the picture, and the numbers of one's own.
 fn grid(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let desk = &view.desk.game;
+    let ui_state = &view.ui_state.game;
     let size = vec2(0.0, theme::ROW - 2.0);
     ui.horizontal(|ui| {
         for grid in Grid::iter() {
@@ -73,7 +73,10 @@ fn grid(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         }
     });
     ui.horizontal(|ui| {
-        let mut typed = desk.typed.clone().unwrap_or_else(|| desk.own.typed());
+        let mut typed = ui_state
+            .typed
+            .clone()
+            .unwrap_or_else(|| ui_state.own.typed());
         let wrong = Raster::parse(&typed).is_none();
         let edit = TextEdit::singleline(&mut typed)
             .id(Id::unique("numbers of the grid"))
@@ -94,7 +97,7 @@ fn grid(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             cx.send(GameAction::TypeGrid(None));
         }
         let block = Command::from(GameAction::GridOfBlock);
-        ui.add_enabled_ui(view.desk.pixels.region.is_some(), |ui| {
+        ui.add_enabled_ui(view.ui_state.pixels.region.is_some(), |ui| {
             widgets::button(ui, cx, &block, "From block", size);
         });
     });
@@ -111,13 +114,13 @@ fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ] {
         widgets::button(ui, cx, &Command::from(command), face, size);
     }
-    if let Some(lens) = view.desk.game.lens {
+    if let Some(lens) = view.ui_state.game.lens {
         ui.add_space(theme::SPACE[1]);
         let face = format!("{}× ✖", lens.scale());
         let fit = Command::from(GameAction::Fit);
         widgets::button(ui, cx, &fit, &face, size);
     }
-    if view.desk.game_keys {
+    if view.ui_state.game_keys {
         ui.add_space(theme::SPACE[2]);
         badge(ui);
     }

@@ -1,7 +1,7 @@
 //! What is copied, in which forms.
 
-use super::sight::Sight;
-use crate::{Desk, Regions};
+use super::analysis::FrameAnalysis;
+use crate::{Regions, UiState};
 use calibration::copy::{BoardText, Copied as _, Format, PixelText};
 use session::Record;
 
@@ -65,11 +65,11 @@ impl Extract {
 pub fn copied(
     extract: Extract,
     format: Format,
-    desk: &Desk,
+    ui_state: &UiState,
     record: &Record,
-    sight: &Sight,
+    analysis: &FrameAnalysis,
 ) -> Option<String> {
-    let pixels = &desk.pixels;
+    let pixels = &ui_state.pixels;
     let picture = &record.picture.picture;
     Some(match extract {
         Extract::Pixel => {
@@ -84,17 +84,17 @@ pub fn copied(
             shown.digits(pixels.block()).join("\n")
         }
         Extract::Changes => {
-            let before = &sight.before.as_ref()?.picture;
-            let lines = sight.changed_in(pixels.block()).map(|at| {
+            let before = &analysis.before.as_ref()?.picture;
+            let lines = analysis.changed_in(pixels.block()).map(|at| {
                 let (from, to) = (before.at_point(at) as u8, picture.at_point(at) as u8);
                 format!("{},{} {from} {to}", at.x, at.y)
             });
             lines.collect::<Vec<_>>().join("\n")
         }
         Extract::Ruler => {
-            let reader = sight.reader();
+            let reader = analysis.reader();
             let regions = reader.map_or_else(Regions::default, |r| Regions::of(r.profile()));
-            let (raster, _) = desk.game.raster(regions.field);
+            let (raster, _) = ui_state.game.raster(regions.field);
             pixels.ruler?.words(raster.pitch())
         }
         Extract::Board => BoardText::of(&record.reading.cells).copied(format),

@@ -111,7 +111,7 @@ impl Glass {
         view: &FrameView<'_>,
         of: impl Fn(Point) -> Shade,
     ) {
-        let palette = view.desk.palette.colours();
+        let palette = view.ui_state.palette.colours();
         self.fill(marks, |at| theme::shade(&palette, of(at)));
         self.lines(marks);
     }

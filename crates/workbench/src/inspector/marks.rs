@@ -11,14 +11,14 @@ use ui_kit::{
 
 /// Draws it over the picture, while people inspect it or the panels about it are open.
 pub fn draw(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
-    let pixels = &view.desk.pixels;
+    let pixels = &view.ui_state.pixels;
     let about = [PanelId::Inspector, PanelId::Region, PanelId::Chain];
     let asked = pixels.tool != Tool::Play || about.iter().any(|p| view.open.contains(p));
-    if !asked || view.desk.shell.presenter {
+    if !asked || view.ui_state.shell.presenter {
         return;
     }
     if pixels.since != Since::Nothing {
-        for at in view.sight.changed_in(pixels.block()) {
+        for at in view.analysis.changed_in(pixels.block()) {
             let block = one(placing, at);
             marks.fill(block, faded(theme::DARK.error, 0.8));
         }
@@ -64,7 +64,7 @@ fn measured(marks: &mut PixelPainter, placing: &Placing, ruler: Ruler, view: &Fr
     for end in [ruler.from, ruler.to] {
         around(marks, one(placing, end), colour);
     }
-    let (raster, _) = view.desk.game.raster(view.status.regions.field);
+    let (raster, _) = view.ui_state.game.raster(view.status.regions.field);
     let words = ruler.words(raster.pitch());
     let words = words.split_once(": ").map_or("", |(_, size)| size);
     marks.words(placing.block(ruler.block()), words, colour);

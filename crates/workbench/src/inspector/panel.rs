@@ -42,7 +42,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
     button(ui, PixelsAction::Closer, "+");
     if !narrow {
-        let side = view.desk.pixels.side();
+        let side = view.ui_state.pixels.side();
         let text = RichText::new(format!("{side:>2}×{side:<2}")).font(theme::numbers());
         ui.label(text.color(theme::colours(ui).dim));
     }
@@ -56,9 +56,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, "No picture yet", &[]);
         return;
     }
-    let Some(at) = view.desk.pixels.at else {
+    let Some(at) = view.ui_state.pixels.at else {
         let inspect = Command::from(PixelsAction::Inspect);
-        let (sentence, help) = match view.desk.pixels.tool {
+        let (sentence, help) = match view.ui_state.pixels.tool {
             inspector::Tool::Inspect => {
                 ("Click a pixel of the picture, or hold Ctrl over it", vec![])
             }
@@ -76,7 +76,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let facts = Rect::from_min_max(pos2(x + theme::SPACE[3], space.top()), space.max);
         (space.with_max_x(x), facts)
     } else {
-        let listed = view.desk.pixels.pins.len().min(2) as f32 * (theme::ROW + 2.0);
+        let listed = view.ui_state.pixels.pins.len().min(2) as f32 * (theme::ROW + 2.0);
         let below = ROWS * theme::ROW + listed + theme::SPACE[4];
         let y = (space.bottom() - below).max(space.top() + space.height() * 0.4);
         let y = y.min(space.top() + space.width());
@@ -103,7 +103,7 @@ fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
     };
     let picture = &record.picture.picture;
     let ppp = ui.ctx().pixels_per_point();
-    let side = i32::from(view.desk.pixels.side());
+    let side = i32::from(view.ui_state.pixels.side());
     let corner = (i32::from(at.x) - side / 2, i32::from(at.y) - side / 2);
     let inner = Rect::from_min_max(space.min + vec2(RULER[0], RULER[1]), space.max);
     let glass = Glass::new(inner, corner, (side, side), MOST, ppp);
@@ -114,7 +114,7 @@ fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
     let mut marks = PixelPainter::new(ppp);
     painter.rect_filled(glass.rect(), 0.0, colours.ground);
     glass.shades(&mut marks, view, |p| picture.at_point(p));
-    let palette = view.desk.palette.colours();
+    let palette = view.ui_state.palette.colours();
     for p in glass.points() {
         let shade = picture.at_point(p);
         if let Some(block) = glass.block(p) {
@@ -122,7 +122,7 @@ fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
             marks.letter(block, digit, inspector::ink(theme::shade(&palette, shade)));
         }
     }
-    for pin in &view.desk.pixels.pins {
+    for pin in &view.ui_state.pixels.pins {
         glass.frame(&mut marks, *pin, theme::DARK.warn);
     }
     glass.frame(&mut marks, at, theme::DARK.text);
@@ -194,7 +194,7 @@ fn facts_of(ui: &mut Ui, at: Point, view: &FrameView<'_>) {
         return;
     };
     let shade = record.picture.picture.at_point(at);
-    let colour = view.desk.palette.colours()[shade as usize];
+    let colour = view.ui_state.palette.colours()[shade as usize];
     let profile = view.status.reader.get().map(vision::Reader::profile);
     let cell = profile.and_then(|p| p.cell_at(at));
     let cell = cell.map_or_else(
@@ -254,14 +254,17 @@ fn regions(profile: &vision::Profile, at: Point) -> String {
 /// The list of pins: a click goes there.
 fn pins(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let Some(record) = view.record.filter(|_| !view.desk.pixels.pins.is_empty()) else {
+    let Some(record) = view
+        .record
+        .filter(|_| !view.ui_state.pixels.pins.is_empty())
+    else {
         return;
     };
     let colours = theme::colours(ui);
     ui.add_space(theme::SPACE[1]);
     ui.separator();
     ui.add_space(theme::SPACE[0]);
-    for (i, &pin) in view.desk.pixels.pins.iter().enumerate() {
+    for (i, &pin) in view.ui_state.pixels.pins.iter().enumerate() {
         let shade = record.picture.picture.at_point(pin);
         let reader = view.status.reader.get();
         let region = reader.and_then(|r| r.profile().regions_at(pin).next());
@@ -270,7 +273,7 @@ fn pins(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             let width = ui.available_width() - theme::ROW - theme::SPACE[1];
             let size = vec2(width, theme::ROW);
             let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-            if response.hovered() || view.desk.pixels.at == Some(pin) {
+            if response.hovered() || view.ui_state.pixels.at == Some(pin) {
                 ui.painter()
                     .rect_filled(rect, theme::RADIUS, colours.lifted);
             }

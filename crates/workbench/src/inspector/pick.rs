@@ -29,7 +29,7 @@ impl Tool {
 /// The pixel that is meant by one: with the magnet the corner of its cell.
 #[must_use]
 pub fn point(view: &FrameView<'_>, at: Point, modifiers: Modifiers) -> Point {
-    if !view.desk.pixels.magnet || modifiers.alt {
+    if !view.ui_state.pixels.magnet || modifiers.alt {
         return at;
     }
     let Rect { x, y, .. } = cell(view, at);
@@ -39,7 +39,7 @@ pub fn point(view: &FrameView<'_>, at: Point, modifiers: Modifiers) -> Point {
 /// The block between two pixels: with the magnet of whole cells.
 #[must_use]
 pub fn span(view: &FrameView<'_>, a: Point, b: Point, modifiers: Modifiers) -> Rect {
-    if !view.desk.pixels.magnet || modifiers.alt {
+    if !view.ui_state.pixels.magnet || modifiers.alt {
         return Rect::spanning(a, b);
     }
     let (a, b) = (cell(view, a), cell(view, b));
@@ -74,7 +74,7 @@ fn ruler(view: &FrameView<'_>, from: Point, to: Point, modifiers: Modifiers) -> 
 
 /// The cell of the raster that a pixel is in; beside the field its tile.
 fn cell(view: &FrameView<'_>, at: Point) -> Rect {
-    let game = &view.desk.game;
+    let game = &view.ui_state.game;
     if game.grid != Grid::Field {
         let (raster, _) = game.raster(view.status.regions.field);
         return raster.cell_at(at);
@@ -113,11 +113,11 @@ pub fn pick(response: &Response, placing: &Placing, cx: &mut PanelCx<'_>) {
         && let Some(at) = response.hover_pos().and_then(at)
     {
         let at = point(view, at, modifiers);
-        if view.desk.pixels.at != Some(at) {
+        if view.ui_state.pixels.at != Some(at) {
             push(PixelsAction::Select(at));
         }
     }
-    if view.desk.pixels.tool == Tool::Play {
+    if view.ui_state.pixels.tool == Tool::Play {
         return;
     }
     if response.hovered() {
@@ -128,9 +128,9 @@ pub fn pick(response: &Response, placing: &Placing, cx: &mut PanelCx<'_>) {
     let drag = from
         .zip(here)
         .filter(|_| response.dragged_by(PointerButton::Primary));
-    if view.desk.pixels.tool == Tool::Measure {
+    if view.ui_state.pixels.tool == Tool::Measure {
         let ruler = drag.map(|(from, to)| ruler(view, from, to, modifiers));
-        if (ruler.is_some() && view.desk.pixels.ruler != ruler) || response.clicked() {
+        if (ruler.is_some() && view.ui_state.pixels.ruler != ruler) || response.clicked() {
             push(PixelsAction::Measure(ruler));
         }
         return;
@@ -143,7 +143,7 @@ pub fn pick(response: &Response, placing: &Placing, cx: &mut PanelCx<'_>) {
     let mut push = |command| cx.send(command);
     if let Some((from, to)) = drag {
         let rect = span(view, from, to, modifiers);
-        if view.desk.pixels.region != Some(rect) {
+        if view.ui_state.pixels.region != Some(rect) {
             push(PixelsAction::Region(rect));
         }
     }

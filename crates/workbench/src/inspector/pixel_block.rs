@@ -58,7 +58,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, "No picture yet", &[]);
         return;
     };
-    let frozen = view.desk.pixels.frozen.as_ref();
+    let frozen = view.ui_state.pixels.frozen.as_ref();
     let (picture, frame) = frozen
         .map_or((&record.picture.picture, record.picture.number), |frozen| {
             (&frozen.picture, frozen.frame)
@@ -94,7 +94,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 widgets::button(ui, cx, &command, since.label(), size);
             }
         });
-        match view.desk.pixels.since {
+        match view.ui_state.pixels.since {
             Since::Nothing => values(ui, picture, view),
             _ => changed(ui, cx),
         }
@@ -105,10 +105,10 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// The two corners, typed; and the size.
 fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let desk = &view.desk.pixels;
-    let block = desk.block();
+    let ui_state = &view.ui_state.pixels;
+    let block = ui_state.block();
     ui.horizontal(|ui| {
-        let mut typed = desk
+        let mut typed = ui_state
             .typed
             .clone()
             .unwrap_or_else(|| inspector::corners(block));
@@ -134,7 +134,7 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         } else if response.lost_focus() {
             push(PixelsAction::TypeRegion(None));
         }
-        let text = if wrong && desk.typed.is_some() {
+        let text = if wrong && ui_state.typed.is_some() {
             "four numbers".into()
         } else {
             inspector::block(block)
@@ -154,12 +154,12 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 }
 
 fn histogram(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
-    let block = view.desk.pixels.block();
+    let block = view.ui_state.pixels.block();
     let counts = picture.histogram(block);
     let area = counts.iter().sum::<usize>().max(1);
     let most = counts.iter().copied().max().unwrap_or(1).max(1);
     let colours = theme::colours(ui);
-    let palette = view.desk.palette.colours();
+    let palette = view.ui_state.palette.colours();
     for (shade, count) in Shade::EACH.into_iter().zip(counts) {
         let size = vec2(ui.available_width(), LINE);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -200,7 +200,7 @@ fn histogram(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
 
 /// The shades as rows of digits.
 fn values(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
-    let block = view.desk.pixels.block();
+    let block = view.ui_state.pixels.block();
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
     let area = ScrollArea::both().id_salt("values").auto_shrink(false);
@@ -223,8 +223,8 @@ fn values(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
 /// The pixels that changed.
 fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let (Some(record), Some(before)) = (view.record, view.sight.before.as_ref()) else {
-        let (sentence, help) = match view.desk.pixels.since {
+    let (Some(record), Some(before)) = (view.record, view.analysis.before.as_ref()) else {
+        let (sentence, help) = match view.ui_state.pixels.since {
             Since::Frozen => (
                 "No picture is frozen",
                 vec![Command::from(PixelsAction::Freeze)],
@@ -234,8 +234,8 @@ fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, sentence, &help);
         return;
     };
-    let block = view.desk.pixels.block();
-    let points: Vec<_> = view.sight.changed_in(block).collect();
+    let block = view.ui_state.pixels.block();
+    let points: Vec<_> = view.analysis.changed_in(block).collect();
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
     let count = format::thousands(points.len() as u64);

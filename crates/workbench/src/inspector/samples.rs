@@ -1,7 +1,7 @@
 //! A picture of the built-in game and what is read of it: a T falls, an S is next.
 
-use super::{ReadBy, Sight};
-use crate::{Desk, PanelId, RunState, Status, samples};
+use super::{FrameAnalysis, ReadBy};
+use crate::{PanelId, RunState, Status, UiState, samples};
 use screen::{Picture, PictureMsg, Point, Rect, Shade, WIDTH};
 use session::{History, Record};
 use std::sync::Arc;
@@ -63,9 +63,14 @@ pub fn status() -> Status {
 }
 
 /// What is worked out of a record when every panel is open.
-pub fn sight(history: &History, record: &Record, status: &Status, desk: &Desk) -> Sight {
-    let mut sight = Sight::default();
+pub fn analysis(
+    history: &History,
+    record: &Record,
+    status: &Status,
+    ui_state: &UiState,
+) -> FrameAnalysis {
+    let mut analysis = FrameAnalysis::default();
     let open: Vec<_> = PanelId::iter().collect();
-    sight.look(history, Some(record), status, desk, &open);
-    sight
+    analysis.look(history, Some(record), status, ui_state, &open);
+    analysis
 }

@@ -1,7 +1,7 @@
 //! What is worked out of pixels, without a window.
 
-use super::{Account, Sight, Since, parse_corners, samples, votes};
-use crate::{Desk, PanelId, Pixels, PixelsAction, Placing};
+use super::{Explanation, FrameAnalysis, Since, parse_corners, samples, votes};
+use crate::{PanelId, Pixels, PixelsAction, Placing, UiState};
 use calibration::explain::Part;
 use egui::{Pos2, Rect, pos2, vec2};
 use rules::{COLUMNS, ROWS};
@@ -124,8 +124,8 @@ fn the_votes_shown_give_the_margin_of_the_reading() {
         for (i, cell) in reading.cells.iter().enumerate() {
             let (row, col) = (i / COLUMNS, i % COLUMNS);
             let part = Part::Cell { row, col };
-            let account = Account::of(&reader, &picture, part).unwrap();
-            let tally = &account.why.tallies[0];
+            let explanation = Explanation::of(&reader, &picture, part).unwrap();
+            let tally = &explanation.why.tallies[0];
             let sum: u32 = tally
                 .samples
                 .iter()
@@ -157,7 +157,10 @@ fn the_pixels_that_are_ringed_change_the_reading_and_one_fewer_does_not() {
                 row,
                 col: row % COLUMNS,
             };
-            let flip = Account::of(&reader, &picture, part).unwrap().flip.unwrap();
+            let flip = Explanation::of(&reader, &picture, part)
+                .unwrap()
+                .flip
+                .unwrap();
             let filled = |p: &Picture| reader.cell(p, row, row % COLUMNS).unwrap().cell.is_filled();
             let was = filled(&picture);
             assert_ne!(filled(&flip.apply(&picture)), was);
@@ -186,15 +189,21 @@ fn exactly_the_pixels_of_a_piece_that_moves_have_changed() {
     history.push(first.clone());
     history.push(second.clone());
     let status = samples::status();
-    let mut desk = Desk::default();
-    let look = |desk: &Desk, record: &session::Record| -> Sight {
-        let mut sight = Sight::default();
-        sight.look(&history, Some(record), &status, desk, &[PanelId::Region]);
-        sight
+    let mut ui_state = UiState::default();
+    let look = |ui_state: &UiState, record: &session::Record| -> FrameAnalysis {
+        let mut analysis = FrameAnalysis::default();
+        analysis.look(
+            &history,
+            Some(record),
+            &status,
+            ui_state,
+            &[PanelId::Region],
+        );
+        analysis
     };
-    assert_eq!(look(&desk, &second).changed, None);
-    desk.pixels.since = Since::Previous;
-    let changed = look(&desk, &second).changed.unwrap();
+    assert_eq!(look(&ui_state, &second).changed, None);
+    ui_state.pixels.since = Since::Previous;
+    let changed = look(&ui_state, &second).changed.unwrap();
     let wanted: Vec<Point> = Block::new(64, 96, 24, 24)
         .points()
         .filter(|&p| picture.at_point(p) != next.at_point(p))
@@ -205,13 +214,13 @@ fn exactly_the_pixels_of_a_piece_that_moves_have_changed() {
         changed.len()
     );
     // Nothing came before the first picture.
-    assert_eq!(look(&desk, &first).changed, None);
-    desk.pixels.since = Since::Frozen;
-    assert_eq!(look(&desk, &first).changed, None);
-    desk.pixels.frozen = Some(super::Frozen {
+    assert_eq!(look(&ui_state, &first).changed, None);
+    ui_state.pixels.since = Since::Frozen;
+    assert_eq!(look(&ui_state, &first).changed, None);
+    ui_state.pixels.frozen = Some(super::Frozen {
         frame: 8,
         picture: next,
     });
-    assert_eq!(look(&desk, &first).changed, Some(wanted));
-    assert_eq!(look(&desk, &second).changed, Some(Vec::new()));
+    assert_eq!(look(&ui_state, &first).changed, Some(wanted));
+    assert_eq!(look(&ui_state, &second).changed, Some(Vec::new()));
 }

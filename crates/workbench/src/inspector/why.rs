@@ -3,7 +3,7 @@
 
 use crate::{
     Command, PanelCx, PixelsAction,
-    inspector::{self, Account, Focus, Glass},
+    inspector::{self, Explanation, Focus, Glass},
     widgets,
 };
 use calibration::explain::{Sample, Vote};
@@ -28,7 +28,7 @@ const GAP: f32 = 12.0;
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let colours = theme::colours(ui);
-    let face = match view.desk.pixels.focus {
+    let face = match view.ui_state.pixels.focus {
         Focus::Pixel => "Of the pixel".into(),
         focus => format!("Of {}", focus.label()),
     };
@@ -46,11 +46,13 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws it.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let Some(account) = &view.sight.account else {
+    let Some(explanation) = &view.analysis.explanation else {
         let (sentence, help) = match (view.record, view.status.reader.get()) {
             (None, _) => ("No picture yet", vec![]),
             (_, None) => ("No profile says how the picture is read", vec![]),
-            _ if view.desk.pixels.at.is_some() && view.desk.pixels.focus == Focus::Pixel => {
+            _ if view.ui_state.pixels.at.is_some()
+                && view.ui_state.pixels.focus == Focus::Pixel =>
+            {
                 ("Nothing is read at this pixel", vec![])
             }
             _ => (
@@ -64,15 +66,15 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let area = ScrollArea::vertical().auto_shrink(false);
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = theme::SPACE[0];
-        let text = format!("{}: {}", account.name, account.why.sentence);
+        let text = format!("{}: {}", explanation.name, explanation.why.sentence);
         let sentence = RichText::new(capital(&text)).color(theme::colours(ui).text);
         let response = ui.add(Label::new(sentence).wrap());
-        accessible::set_value(&response, "Why", &account.why.sentence);
+        accessible::set_value(&response, "Why", &explanation.why.sentence);
         ui.add_space(theme::SPACE[1]);
-        stages(ui, account, cx);
+        stages(ui, explanation, cx);
         ui.add_space(theme::SPACE[1]);
-        flip(ui, account);
-        table(ui, account);
+        flip(ui, explanation);
+        table(ui, explanation);
     });
 }
 
@@ -83,9 +85,9 @@ fn capital(text: &str) -> String {
 }
 
 /// The four stages, as many beside each other as there is room for.
-fn stages(ui: &mut Ui, account: &Account, cx: &mut PanelCx<'_>) {
+fn stages(ui: &mut Ui, explanation: &Explanation, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let rect = account.chain.rect;
+    let rect = explanation.chain.rect;
     let ppp = ui.ctx().pixels_per_point();
     let width = ui.available_width();
     // At least four times as large where that can fit.
@@ -132,7 +134,7 @@ fn stages(ui: &mut Ui, account: &Account, cx: &mut PanelCx<'_>) {
             );
             let below = place.with_min_y(place.top() + TITLE);
             if stage == 3 {
-                reading(ui, below.with_max_y(below.top() + high), account);
+                reading(ui, below.with_max_y(below.top() + high), explanation);
                 continue;
             }
             let corner = (i32::from(rect.x), i32::from(rect.y));
@@ -149,12 +151,12 @@ fn stages(ui: &mut Ui, account: &Account, cx: &mut PanelCx<'_>) {
                     let width = usize::from(rect.w.max(1));
                     glass.fill(&mut marks, |p| {
                         let at = usize::from(p.y - rect.y) * width + usize::from(p.x - rect.x);
-                        let counts = account.chain.counts.get(at) == Some(&true);
+                        let counts = explanation.chain.counts.get(at) == Some(&true);
                         if counts { colours.text } else { colours.ground }
                     });
                     glass.lines(&mut marks);
                 }
-                _ => votes(&mut marks, &glass, account, colours),
+                _ => votes(&mut marks, &glass, explanation, colours),
             }
             marks.paint(&painter);
             let response = ui.interact(
@@ -166,10 +168,10 @@ fn stages(ui: &mut Ui, account: &Account, cx: &mut PanelCx<'_>) {
                 0 => inspector::block(rect),
                 1 => format!(
                     "{} of {} pixels count",
-                    account.chain.counts.iter().filter(|c| **c).count(),
+                    explanation.chain.counts.iter().filter(|c| **c).count(),
                     rect.area()
                 ),
-                _ => account
+                _ => explanation
                     .why
                     .tallies
                     .first()
@@ -194,8 +196,8 @@ fn stages(ui: &mut Ui, account: &Account, cx: &mut PanelCx<'_>) {
 
 /// The samples that are painted. Where each pixel of the whole block votes beside more
 /// telling ones, those are left out.
-fn samples(account: &Account) -> Vec<&Sample> {
-    let why = &account.why;
+fn samples(explanation: &Explanation) -> Vec<&Sample> {
+    let why = &explanation.why;
     if let Some(glyph) = &why.glyph {
         return glyph.samples.iter().collect();
     }
@@ -218,12 +220,17 @@ fn samples(account: &Account) -> Vec<&Sample> {
 
 /// Each pixel that was looked at by its vote, and a ring around those that would change
 /// the reading.
-fn votes(marks: &mut PixelPainter, glass: &Glass, account: &Account, colours: &theme::Colours) {
+fn votes(
+    marks: &mut PixelPainter,
+    glass: &Glass,
+    explanation: &Explanation,
+    colours: &theme::Colours,
+) {
     glass.fill(marks, |_| colours.ground);
     glass.lines(marks);
     let cell = glass.cell();
-    let samples = samples(account);
-    let everywhere = samples.len() >= account.why.rect.area();
+    let samples = samples(explanation);
+    let everywhere = samples.len() >= explanation.why.rect.area();
     for sample in samples {
         let Some(block) = glass.block(sample.at) else {
             continue;
@@ -237,7 +244,7 @@ fn votes(marks: &mut PixelPainter, glass: &Glass, account: &Account, colours: &t
                 }
             }
             // Where every pixel votes, those that are not for are against.
-            Vote::Against if everywhere && account.why.glyph.is_none() => {}
+            Vote::Against if everywhere && explanation.why.glyph.is_none() => {}
             Vote::Against => {
                 marks.frame(inner, (cell / 6).clamp(1, 3), colours.warn);
                 if cell >= 8 {
@@ -247,7 +254,7 @@ fn votes(marks: &mut PixelPainter, glass: &Glass, account: &Account, colours: &t
             Vote::Ignored => marks.fill(block.inset(cell * 3 / 8), colours.faint),
         }
     }
-    for change in account.flip.iter().flat_map(|flip| &flip.changes) {
+    for change in explanation.flip.iter().flat_map(|flip| &flip.changes) {
         if let Some(block) = glass.block(change.at) {
             let width = (cell / 6).clamp(1, 2);
             marks.frame(block.inset(-width), width, colours.error);
@@ -265,11 +272,11 @@ fn weight(marks: &mut PixelPainter, block: Block, weight: u8, sign: char, colour
 }
 
 /// What was read, large.
-fn reading(ui: &Ui, rect: Rect, account: &Account) {
+fn reading(ui: &Ui, rect: Rect, explanation: &Explanation) {
     let colours = theme::colours(ui);
     let response = ui.interact(rect, egui::Id::unique("stage 3"), Sense::hover());
     let painter = ui.painter_at(rect.expand(2.0));
-    let text = &account.chain.reading;
+    let text = &explanation.chain.reading;
     let size = (rect.height() * 0.7)
         .min(1.5 * rect.width() / text.chars().count().max(1) as f32)
         .clamp(theme::HEADLINE, 40.0);
@@ -285,9 +292,12 @@ fn reading(ui: &Ui, rect: Rect, account: &Account) {
 }
 
 /// How far it is from another reading.
-fn flip(ui: &mut Ui, account: &Account) {
-    let text = inspector::flip(account.flip.as_ref());
-    let changes = account.flip.as_ref().map_or(&[][..], |flip| &flip.changes);
+fn flip(ui: &mut Ui, explanation: &Explanation) {
+    let text = inspector::flip(explanation.flip.as_ref());
+    let changes = explanation
+        .flip
+        .as_ref()
+        .map_or(&[][..], |flip| &flip.changes);
     let response = text::text_row(ui, "Nearest other reading", &text);
     let which = inspector::changes(changes);
     if !changes.is_empty() {
@@ -302,12 +312,12 @@ fn flip(ui: &mut Ui, account: &Account) {
 }
 
 /// Every vote that was held.
-fn table(ui: &mut Ui, account: &Account) {
+fn table(ui: &mut Ui, explanation: &Explanation) {
     ui.spacing_mut().item_spacing.y = 0.0;
-    for (i, tally) in account.why.tallies.iter().enumerate() {
+    for (i, tally) in explanation.why.tallies.iter().enumerate() {
         let mark = if tally.holds { "✔" } else { "✖" };
         let text = inspector::votes(tally);
-        let row = account
+        let row = explanation
             .chain
             .votes
             .get(i)
@@ -324,7 +334,7 @@ fn table(ui: &mut Ui, account: &Account) {
             None,
         );
     }
-    if let Some(glyph) = &account.why.glyph {
+    if let Some(glyph) = &explanation.why.glyph {
         let text = format!("off by {}, {} allowed", glyph.distance, glyph.slack);
         text::number_row(ui, &format!("Nearest digit {}", glyph.digit), &text, None);
         let text = format!("off by {}", glyph.rival_distance);

@@ -24,7 +24,7 @@ pub fn readout(view: &FrameView<'_>, at: Point) -> String {
         at.x,
         at.y,
         shade as u8,
-        colour(view.desk.palette.colours()[shade as usize])
+        colour(view.ui_state.palette.colours()[shade as usize])
     );
     if let Some(reader) = view.status.reader.get() {
         let profile = reader.profile();

@@ -123,7 +123,7 @@ fn table(ui: &Ui) -> Table {
 
 fn row(ui: &mut Ui, table: &Table, stage: &Stage, view: &FrameView<'_>) {
     let colours = theme::colours(ui);
-    let past = view.desk.time.cursor != Cursor::Live;
+    let past = view.ui_state.time.cursor != Cursor::Live;
     let (dim, text) = if stage.now && past {
         (colours.faint, colours.faint)
     } else {

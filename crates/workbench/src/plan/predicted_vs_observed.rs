@@ -34,7 +34,7 @@ pub fn shown<'a>(view: &FrameView<'a>) -> Option<(usize, &'a ScriptFrame)> {
     let script = view.plan?.script.as_ref()?;
     let last = script.frames.len().checked_sub(1)?;
     let of_picture = view.record.and_then(|r| r.script_frame);
-    let step = view.desk.research.step.or(of_picture)?.min(last);
+    let step = view.ui_state.research.step.or(of_picture)?.min(last);
     Some((step, script.frames.get(step)?))
 }
 
@@ -56,7 +56,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let label = RichText::new(&text).font(theme::numbers());
     let response = ui.label(label.color(theme::colours(ui).dim));
     accessible::set_value(&response, "Script step", &text);
-    if view.desk.research.step.is_some() {
+    if view.ui_state.research.step.is_some() {
         let follow = Command::from(ResearchAction::Step(None));
         widgets::button(ui, cx, &follow, "Follow", Vec2::ZERO);
     }

@@ -1,7 +1,7 @@
 //! Where the cursor goes, and what is asked of the machine.
 
 use super::{
-    MachineCommand, Moment, Replay, Span,
+    MachineCommand, PlaybackState, Replay, Span,
     events::{event_beside, out_of_reach},
 };
 use crate::{Cursor, HistoryEdit, PlaybackAction, RunState, STEP_MANY, Speed, playback::Time};
@@ -25,7 +25,7 @@ impl Time {
     pub fn apply(
         &mut self,
         action: &PlaybackAction,
-        moment: &Moment,
+        moment: &PlaybackState,
         history: &History,
     ) -> Option<PlaybackEffect> {
         let place = moment.here.map(|span| span.branch).zip(moment.shown);
@@ -151,7 +151,7 @@ impl Time {
         None
     }
 
-    fn zoom_to(&mut self, zoom: Option<(FrameNo, FrameNo)>, moment: &Moment) {
+    fn zoom_to(&mut self, zoom: Option<(FrameNo, FrameNo)>, moment: &PlaybackState) {
         let seen = |(first, last): &(_, _)| {
             moment
                 .shown
@@ -162,7 +162,7 @@ impl Time {
         self.zoomed_from = unseen.map(|_| self.cursor);
     }
 
-    fn pause_or_run(&mut self, moment: &Moment) -> Option<MachineCommand> {
+    fn pause_or_run(&mut self, moment: &PlaybackState) -> Option<MachineCommand> {
         if self.replay.take().is_some() {
             return None;
         }
@@ -183,7 +183,7 @@ impl Time {
         None
     }
 
-    fn step(&mut self, frames: u32, moment: &Moment) -> Option<MachineCommand> {
+    fn step(&mut self, frames: u32, moment: &PlaybackState) -> Option<MachineCommand> {
         self.replay = None;
         let (Some(shown), Some(here)) = (moment.shown, moment.here) else {
             return Some(MachineCommand::Step(frames));
@@ -208,7 +208,7 @@ impl Time {
         Some(MachineCommand::Step(more))
     }
 
-    fn back(&mut self, frames: u64, moment: &Moment) -> Option<MachineCommand> {
+    fn back(&mut self, frames: u64, moment: &PlaybackState) -> Option<MachineCommand> {
         self.replay = None;
         if let Some(shown) = moment.shown {
             self.seek(shown.saturating_sub(frames), moment);
@@ -216,21 +216,21 @@ impl Time {
         moment.running().then_some(MachineCommand::Pause)
     }
 
-    fn seek(&mut self, frame: FrameNo, moment: &Moment) {
+    fn seek(&mut self, frame: FrameNo, moment: &PlaybackState) {
         if let Some(here) = moment.here {
             self.awaited = None;
             self.cursor = Cursor::At(here.branch, here.clamp(frame));
         }
     }
 
-    fn loop_from(&mut self, moment: &Moment) {
+    fn loop_from(&mut self, moment: &PlaybackState) {
         if let (Some(shown), Some(here)) = (moment.shown, moment.here) {
             let end = self.range.map_or(here.last, |(_, end)| end);
             self.range = Some((shown, if end > shown { end } else { here.last }));
         }
     }
 
-    fn loop_to(&mut self, moment: &Moment) {
+    fn loop_to(&mut self, moment: &PlaybackState) {
         if let (Some(shown), Some(here)) = (moment.shown, moment.here) {
             let start = self.range.map_or(here.first, |(start, _)| start);
             self.range = Some((if start < shown { start } else { here.first }, shown));
@@ -238,7 +238,7 @@ impl Time {
     }
 
     /// The frame of the cursor and the frames around it, unless it is at the end.
-    fn past(&self, moment: &Moment) -> Option<(FrameNo, Span)> {
+    fn past(&self, moment: &PlaybackState) -> Option<(FrameNo, Span)> {
         match (self.cursor, moment.here) {
             (Cursor::At(_, frame), Some(here)) => Some((frame, here)),
             _ => None,
@@ -259,7 +259,7 @@ impl Time {
         &mut self,
         time: Duration,
         speed: Speed,
-        moment: &Moment,
+        moment: &PlaybackState,
     ) -> Option<MachineCommand> {
         let frames = self.replay.as_mut()?.pass(time, speed);
         let Some((frame, span)) = self.past(moment) else {
@@ -299,7 +299,7 @@ impl Time {
     }
 
     /// Moves the cursor back into the frames that are kept. Call it before drawing.
-    pub fn settle(&mut self, moment: &Moment) {
+    pub fn settle(&mut self, moment: &PlaybackState) {
         self.follow(moment.live.map(|live| live.branch));
         let renewed = self.epoch != moment.epoch;
         self.epoch = moment.epoch;

@@ -1,6 +1,6 @@
 //! Repeats what is held down: first after a delay, then at a rising rate.
 
-use crate::{Command, Desk, PanelCx, PlaybackAction, keys, playback::replay::rate};
+use crate::{Command, PanelCx, PlaybackAction, UiState, keys, playback::replay::rate};
 use egui::{Context, Id, Response};
 use pad::FRAMES_PER_SECOND;
 use std::time::Duration;
@@ -22,11 +22,16 @@ struct Held {
 }
 
 /// Adds the repeats of the keys that are held; the first press is already there.
-pub fn collect(ctx: &Context, desk: &Desk, speed: crate::Speed, commands: &mut Vec<Command>) {
+pub fn collect(
+    ctx: &Context,
+    ui_state: &UiState,
+    speed: crate::Speed,
+    commands: &mut Vec<Command>,
+) {
     let command = if commands.is_empty() && ctx.input(|i| i.keys_down.is_empty()) {
         None
     } else {
-        held(ctx, desk)
+        held(ctx, ui_state)
     };
     repeat(ctx, Id::unique("held key"), command, speed, |action| {
         commands.push(action.into());
@@ -50,8 +55,8 @@ pub fn button(
 }
 
 /// The command whose key is down.
-fn held(ctx: &Context, desk: &Desk) -> Option<PlaybackAction> {
-    if desk.shell.popup.is_some() || ctx.text_edit_focused() {
+fn held(ctx: &Context, ui_state: &UiState) -> Option<PlaybackAction> {
+    if ui_state.shell.popup.is_some() || ctx.text_edit_focused() {
         return None;
     }
     let focused = ctx.memory(|m| m.focused());
@@ -61,7 +66,7 @@ fn held(ctx: &Context, desk: &Desk) -> Option<PlaybackAction> {
         if scope.is_some() && scope != focused {
             return false;
         }
-        let keys = desk.shell.keys.of(&command);
+        let keys = ui_state.shell.keys.of(&command);
         ctx.input(|i| {
             keys.iter()
                 .any(|s| i.key_down(s.logical_key) && i.modifiers.matches_exact(s.modifiers))

@@ -16,7 +16,7 @@ mod cursor;
 mod events;
 mod history_edit;
 pub mod key_repeat;
-mod moment;
+mod playback_state;
 pub(crate) mod replay;
 mod state;
 #[cfg(test)]
@@ -25,7 +25,7 @@ mod tests;
 pub use apply::PlaybackEffect;
 pub use cursor::Cursor;
 pub use history_edit::HistoryEdit;
-pub use moment::{Moment, Span};
+pub use playback_state::{PlaybackState, Span};
 pub use replay::Replay;
 pub use state::Time;
 

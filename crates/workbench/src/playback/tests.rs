@@ -1,6 +1,6 @@
 //! Time against a machine that is as late as machines are.
 
-use super::{MachineCommand, Moment, PlaybackEffect, Span};
+use super::{MachineCommand, PlaybackEffect, PlaybackState, Span};
 use crate::{Cursor, PlaybackAction, RunState, Speed, playback::Time};
 use pad::{Epoch, FrameNo};
 use proptest::prelude::*;
@@ -33,13 +33,13 @@ impl Bench {
         }
     }
 
-    fn moment(&self) -> Moment {
+    fn moment(&self) -> PlaybackState {
         let span = Span {
             branch: 0,
             first: self.first,
             last: self.last,
         };
-        Moment {
+        PlaybackState {
             run: self.run,
             epoch: self.epoch,
             live: Some(span),

@@ -24,10 +24,12 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws it.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let counted = view.statistics().map(|s| match view.desk.plots.whole_run {
-        true => s.run,
-        false => s.game,
-    });
+    let counted = view
+        .statistics()
+        .map(|s| match view.ui_state.plots.whole_run {
+            true => s.run,
+            false => s.game,
+        });
     let Some(tally) = counted.filter(|tally| tally.locks > 0) else {
         let sentence = "PixelPainter appear when the first piece locks";
         widgets::empty(ui, cx, sentence, &[]);

@@ -32,7 +32,7 @@ const BUCKET: f32 = 1.5;
 /// The button that ends a zoom, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    if view.desk.time.zoom.is_some() {
+    if view.ui_state.time.zoom.is_some() {
         let command = Command::from(PlotsAction::Fit);
         widgets::button(ui, cx, &command, "Fit", Vec2::ZERO);
     }
@@ -48,7 +48,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     };
     toggles(ui, cx);
-    let shown = &view.desk.plots.shown;
+    let shown = &view.ui_state.plots.shown;
     if shown.is_empty() {
         let help = [Command::from(PlotsAction::Toggle(Series::Score))];
         widgets::empty(ui, cx, "Nothing is chosen to be plotted", &help);
@@ -66,7 +66,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     }
     let cursor = view.record.map_or(span.last, |r| r.picture.number);
-    let (whole, axis) = timeline::axes(&view.desk.time, &span, cursor, x);
+    let (whole, axis) = timeline::axes(&view.ui_state.time, &span, cursor, x);
     let at_most = ((x.span() / BUCKET) as usize).max(8);
     let curves = view
         .curves
@@ -180,7 +180,7 @@ fn seek(frame: FrameNo, cx: &mut PanelCx<'_>) {
     } else {
         PlaybackAction::Seek(frame)
     };
-    let there = match view.desk.time.cursor {
+    let there = match view.ui_state.time.cursor {
         Cursor::Live => command == PlaybackAction::Follow,
         Cursor::At(..) => view.moment.shown == Some(frame) && command != PlaybackAction::Follow,
     };
@@ -200,7 +200,7 @@ fn wheel(response: &Response, axis: &Axis, whole: &Axis, around: f32, cx: &mut P
     }
     let zoom = axis.zoomed(0.8_f64.powf(f64::from(notches)), around, whole);
     let zoom = (zoom != (whole.first, whole.last())).then_some(zoom);
-    if zoom != view.desk.time.zoom {
+    if zoom != view.ui_state.time.zoom {
         cx.send(PlaybackAction::Zoom(zoom));
     }
 }
@@ -217,7 +217,7 @@ fn label_every(axis: &Axis, points: f32) -> u64 {
 
 /// Every frame that has a label below, and the label.
 fn ticks(view: &FrameView<'_>, axis: &Axis) -> Vec<(FrameNo, String)> {
-    let by_frame = view.desk.plots.frames;
+    let by_frame = view.ui_state.plots.frames;
     let every = if by_frame {
         label_every(axis, 62.0)
     } else {
@@ -285,7 +285,7 @@ fn lines(
     if let Some(live) = view.moment.live.filter(|live| live.branch == span.branch) {
         line(live.last, 1.0, colours.accent);
     }
-    if let (Cursor::At(..), Some(frame)) = (view.desk.time.cursor, view.moment.shown) {
+    if let (Cursor::At(..), Some(frame)) = (view.ui_state.time.cursor, view.moment.shown) {
         line(frame, 3.0, colours.ground);
         line(frame, 1.5, colours.text);
     }
@@ -297,7 +297,7 @@ fn lines(
 /// The frame or the time that is pointed at, below; where it stands.
 fn place(ui: &Ui, view: &FrameView<'_>, axis: &Axis, below: Rect, frame: FrameNo) -> Rect {
     let colours = theme::colours(ui);
-    let text = if view.desk.plots.frames {
+    let text = if view.ui_state.plots.frames {
         format::thousands(frame)
     } else {
         format::time(frame * u64::from(CLOCKS_PER_FRAME))
@@ -314,7 +314,7 @@ fn place(ui: &Ui, view: &FrameView<'_>, axis: &Axis, below: Rect, frame: FrameNo
 }
 
 fn name(response: &Response, view: &FrameView<'_>, told: FrameNo, span: &crate::Span) {
-    let newest = if view.desk.time.cursor == Cursor::Live {
+    let newest = if view.ui_state.time.cursor == Cursor::Live {
         ", the newest"
     } else {
         ""

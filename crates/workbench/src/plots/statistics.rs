@@ -51,7 +51,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
             let at = (record.picture.number, record.tracked.phase != Phase::Away);
             let wide = ui.available_width() >= WIDE;
-            let whole_run = view.desk.plots.whole_run;
+            let whole_run = view.ui_state.plots.whole_run;
             let score = record.tracked.score.unwrap_or(statistics.game.points);
             let rest = |ui: &mut Ui| {
                 facts(ui, &statistics, at);

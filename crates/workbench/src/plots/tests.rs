@@ -62,7 +62,7 @@ fn press(window: &mut Window<'_>, at: Pos2, pressed: bool) {
 }
 
 fn shown(window: &Window<'_>) -> Option<FrameNo> {
-    match window.state().workbench.desk().time.cursor {
+    match window.state().workbench.ui_state().time.cursor {
         Cursor::At(_, frame) => Some(frame),
         Cursor::Live => None,
     }
@@ -155,7 +155,7 @@ fn the_wheel_zooms_around_the_pointer_and_fit_goes_back() {
         });
         window.run();
     }
-    let (first, last) = window.state().workbench.desk().time.zoom.unwrap();
+    let (first, last) = window.state().workbench.ui_state().time.zoom.unwrap();
     assert!(last - first < 3_800, "{first} to {last}");
     assert_ne!(first, *samples::FRAMES.start());
     // To one frame of rounding.
@@ -170,7 +170,7 @@ fn the_wheel_zooms_around_the_pointer_and_fit_goes_back() {
     assert!(digits(&value(&window, "Plots")).abs_diff(digits(&under)) <= 5);
     window.get_by_label("Fit plots").click();
     window.run();
-    assert_eq!(window.state().workbench.desk().time.zoom, None);
+    assert_eq!(window.state().workbench.ui_state().time.zoom, None);
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn every_series_is_switched_by_its_button_and_tells_its_number() {
         let was = window
             .state()
             .workbench
-            .desk()
+            .ui_state()
             .plots
             .shown
             .contains(&series);
@@ -190,9 +190,9 @@ fn every_series_is_switched_by_its_button_and_tells_its_number() {
             window.get_by_label(&name).click();
             window.run();
         }
-        let desk = window.state().workbench.desk();
-        assert!(desk.plots.shown.contains(&series), "{name}");
-        assert!(desk.plots.shown.is_sorted());
+        let ui_state = window.state().workbench.ui_state();
+        assert!(ui_state.plots.shown.contains(&series), "{name}");
+        assert!(ui_state.plots.shown.is_sorted());
     }
     // Those further down are reached with the bar.
     assert_eq!(

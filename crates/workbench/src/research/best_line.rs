@@ -43,14 +43,14 @@ const LIST: List = List {
 /// What is searched by, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let name = crate::research::strategies::title(view.desk.research.strategy.name());
+    let name = crate::research::strategies::title(view.ui_state.research.strategy.name());
     ui.label(RichText::new(name).color(theme::colours(ui).dim));
 }
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let research = &view.desk.research;
+    let research = &view.ui_state.research;
     let answer = research.search.answer();
     let shown = answer.and_then(|answer| line(view, answer).map(|line| (answer, line)));
     let space = ui.available_rect_before_wrap();
@@ -112,7 +112,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// The line to show: that under the pointer, the kept one, the best.
 pub fn line<'a>(view: &FrameView<'_>, answer: &'a Answer) -> Option<(usize, &'a Candidate)> {
-    let research = &view.desk.research;
+    let research = &view.ui_state.research;
     let all = &answer.plan.candidates;
     let known = |line: Option<usize>| line.filter(|i| *i < all.len());
     let index = known(view.hover.line).or_else(|| known(research.pinned));
@@ -122,7 +122,7 @@ pub fn line<'a>(view: &FrameView<'_>, answer: &'a Answer) -> Option<(usize, &'a 
 
 /// How many plies are shown, of `len`.
 fn ply(ui: &Ui, view: &FrameView<'_>, len: usize) -> usize {
-    let research = &view.desk.research;
+    let research = &view.ui_state.research;
     if !research.animated || len == 0 {
         return research.plies(len);
     }
@@ -171,7 +171,7 @@ fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
     ui.horizontal(|ui| {
         ui.label(RichText::new("Pieces").color(theme::colours(ui).dim));
-        let research = &view.desk.research;
+        let research = &view.ui_state.research;
         let seen = question::live(view).filter(|_| research.live);
         let known = seen.map_or_else(Vec::new, |(_, pieces)| pieces);
         let all = question::pieces(&known, &research.pieces);
@@ -215,7 +215,7 @@ fn slot(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, piece: Piece, chosen: b
 fn progress(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let colours = theme::colours(ui);
-    let search = &view.desk.research.search;
+    let search = &view.ui_state.research.search;
     ui.horizontal(|ui| {
         ui.set_height(theme::ROW);
         let (text, part, offer) = match search.state() {

@@ -39,7 +39,7 @@ const UPPER: i32 = 8;
 /// How many placements, at which depth, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    if let Some(answer) = view.desk.research.search.answer() {
+    if let Some(answer) = view.ui_state.research.search.answer() {
         let count = answer.plan.candidates.len();
         let text = format!("{count} placements, depth {}", answer.question.depth);
         let label = RichText::new(&text).font(theme::numbers());
@@ -51,7 +51,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws it.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let research = &view.desk.research;
+    let research = &view.ui_state.research;
     let shown = research
         .search
         .answer()

@@ -149,7 +149,7 @@ pub fn live(view: &FrameView<'_>) -> Option<(Board, Vec<Piece>)> {
 
 /// What is to be searched now; `None` where there is no board.
 pub fn wanted(view: &FrameView<'_>) -> Option<Question> {
-    let research = &view.desk.research;
+    let research = &view.ui_state.research;
     let seen = live(view);
     let pieces = match (research.live, &seen) {
         (true, None) => return None,

@@ -1,15 +1,15 @@
 //! Something in every research panel, for their pictures.
 
-use crate::{Desk, Question, TesterAction};
+use crate::{Question, TesterAction, UiState};
 use planner::{Position, SearchRequest};
 use rules::Piece;
 use session::Record;
 use std::sync::Arc;
 
-/// Fills a desk: a search of three pieces that is over, three pieces in the tester.
-pub fn fill(desk: &mut Desk, record: &Record) {
+/// Fills the state: a finished search of three pieces, three pieces in the tester.
+pub fn fill(ui_state: &mut UiState, record: &Record) {
     let (board, pieces) = (record.tracked.board, [Piece::T, Piece::I, Piece::L]);
-    let research = &mut desk.research;
+    let research = &mut ui_state.research;
     research.depth = pieces.len();
     let question = Question {
         id: 0,

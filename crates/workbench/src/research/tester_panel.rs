@@ -34,7 +34,7 @@ fn command(command: TesterAction) -> Command {
 /// Undo, redo and the like, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let tester = &view.desk.research.tester;
+    let tester = &view.ui_state.research.tester;
     let (undo, redo) = tester.can();
     let empty = tester.moves().is_empty();
     for (asked, face, enabled) in [
@@ -52,7 +52,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws it.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let research = &view.desk.research;
+    let research = &view.ui_state.research;
     let tester = &research.tester;
     let stages = tester.stages(&research.strategy);
     let space = ui.available_rect_before_wrap();

@@ -26,7 +26,7 @@ const STEPS: f64 = 400.0;
 /// Back to the weights of the file, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let research = &view.desk.research;
+    let research = &view.ui_state.research;
     ui.add_enabled_ui(research.strategy != research.plain, |ui| {
         let reset = Command::from(ResearchAction::ResetWeights);
         widgets::button(ui, cx, &reset, "Reset", Vec2::ZERO);
@@ -38,7 +38,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.horizontal_wrapped(|ui| {
         strategies(ui, cx);
-        if weights::presets_of(&view.desk.research.plain) {
+        if weights::presets_of(&view.ui_state.research.plain) {
             for (i, preset) in PRESETS.iter().enumerate() {
                 let command = Command::from(ResearchAction::Preset(i));
                 widgets::button(ui, cx, &command, preset.name, Vec2::ZERO);
@@ -54,7 +54,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// The menu of the strategies that come with the program.
 fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let plain = &view.desk.research.plain;
+    let plain = &view.ui_state.research.plain;
     let menu = ui.menu_button(format!("{} ⏷", plain.name()), |ui| {
         for strategy in crate::research::strategies::shipped() {
             let command = Command::from(ResearchAction::PlayBy(strategy.name()));
@@ -71,7 +71,7 @@ fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 fn all(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let research = &view.desk.research;
+    let research = &view.ui_state.research;
     for weighted in research.strategy.features() {
         let plain = weights::of(&research.plain, weighted.feature.name);
         slider(ui, weighted, plain.unwrap_or_default(), cx);

@@ -95,7 +95,7 @@ fn id_of(title: &str) -> &str {
 pub(super) fn from_version_1(settings: &mut Map<String, Value>) {
     let Some(shell) = settings
         .get_mut("desk")
-        .and_then(|desk| desk.get_mut("shell"))
+        .and_then(|ui_state| ui_state.get_mut("shell"))
     else {
         return;
     };
@@ -115,9 +115,9 @@ pub(super) fn from_version_1(settings: &mut Map<String, Value>) {
 /// Removes what this program does not know, so that it costs nothing else: layers, series
 /// and panels of another version.
 pub(super) fn remove_unknown(settings: &mut Map<String, Value>) {
-    if let Some(desk) = settings.get_mut("desk") {
-        retain_known::<Layer>(desk, "layers");
-        if let Some(plots) = desk.get_mut("plots") {
+    if let Some(ui_state) = settings.get_mut("desk") {
+        retain_known::<Layer>(ui_state, "layers");
+        if let Some(plots) = ui_state.get_mut("plots") {
             retain_known::<Series>(plots, "shown");
         }
     }

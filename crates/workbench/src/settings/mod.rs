@@ -8,7 +8,7 @@ mod migrate;
 #[cfg(test)]
 mod tests;
 
-use crate::{Desk, Dock};
+use crate::{Dock, UiState};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -19,7 +19,7 @@ pub const VERSION: u64 = 2;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
     /// What people have set.
-    pub desk: Desk,
+    pub ui_state: UiState,
     /// How the panels are arranged.
     pub dock: Dock,
 }
@@ -29,10 +29,10 @@ impl Settings {
     ///
     /// # Errors
     /// When a part can't be written; the other settings should stay as they were.
-    pub fn write(desk: &Desk, dock: &Dock) -> serde_json::Result<String> {
+    pub fn write(ui_state: &UiState, dock: &Dock) -> serde_json::Result<String> {
         let mut all = Map::new();
         all.insert("version".into(), VERSION.into());
-        all.insert("desk".into(), serde_json::to_value(desk)?);
+        all.insert("desk".into(), serde_json::to_value(ui_state)?);
         all.insert("dock".into(), serde_json::to_value(dock)?);
         serde_json::to_string(&Value::Object(all))
     }
@@ -57,7 +57,7 @@ impl Settings {
         migrate::remove_unknown(&mut all);
         let mut wrong = None;
         let mut settings = Self {
-            desk: part(&all, "desk", &mut wrong),
+            ui_state: part(&all, "desk", &mut wrong),
             dock: part(&all, "dock", &mut wrong),
         };
         if !settings.dock.is_sound() {

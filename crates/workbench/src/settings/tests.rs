@@ -29,13 +29,13 @@ fn touched() -> Settings {
     }
     workbench.opened(std::path::Path::new("games/a.gb"));
     Settings {
-        desk: workbench.desk().clone(),
+        ui_state: workbench.ui_state().clone(),
         dock: workbench.dock().clone(),
     }
 }
 
 fn text(settings: &Settings) -> String {
-    Settings::write(&settings.desk, &settings.dock).unwrap()
+    Settings::write(&settings.ui_state, &settings.dock).unwrap()
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn a_newer_version_is_left_alone_and_an_older_one_is_read_as_far_as_it_goes() {
 
     let older = r#"{"version":0,"desk":{"theme":"Light","gone":[1]}}"#;
     let (read, wrong) = Settings::read(older);
-    assert_eq!((read.desk.theme, wrong), (Theme::Light, None));
+    assert_eq!((read.ui_state.theme, wrong), (Theme::Light, None));
     assert_eq!(read.dock, Dock::default());
 }
 
@@ -105,7 +105,7 @@ fn one_bad_part_does_not_cost_the_other() {
     let bad = r#"{"version":2,"desk":{"theme":"Light"},"dock":{"tree":7}}"#;
     let (read, wrong) = Settings::read(bad);
     assert_eq!(
-        (read.desk.theme, read.dock),
+        (read.ui_state.theme, read.dock),
         (Theme::Light, Dock::default())
     );
     assert!(wrong.unwrap().starts_with("dock: "));
@@ -127,16 +127,19 @@ fn settings_of_version_1_keep_their_shortcuts_and_recent_commands() {
         (PlaybackAction::StepMany.into(), alt(Key::T)),
         (Action::TogglePanel(PanelId::Steps).into(), alt(Key::S)),
     ] {
-        assert_eq!(*read.desk.shell.keys.of(&command), keys, "{command:?}");
+        assert_eq!(*read.ui_state.shell.keys.of(&command), keys, "{command:?}");
     }
     let used = [
         Command::from(Action::ShowPanel(PanelId::Depth)),
         Command::from(Request::Reset),
     ];
     let used: Vec<_> = used.iter().map(|command| command.entry().id).collect();
-    assert_eq!(read.desk.shell.used, used);
-    assert_eq!(read.desk.theme, Theme::Light);
-    assert_eq!(read.desk.layers, [Layer::Falling, Layer::Plan, Layer::Heat]);
+    assert_eq!(read.ui_state.shell.used, used);
+    assert_eq!(read.ui_state.theme, Theme::Light);
+    assert_eq!(
+        read.ui_state.layers,
+        [Layer::Falling, Layer::Plan, Layer::Heat]
+    );
     assert_eq!(read.dock.kept()[0].name, "mine");
     assert!(!read.dock.has(PanelId::Checks) && read.dock.has(PanelId::Depth));
 }
@@ -147,7 +150,7 @@ fn every_command_of_version_1_is_still_there() {
         let old = format!(r#"{{"version":1,"desk":{{"shell":{{"used":["{title}"]}}}}}}"#);
         let (read, wrong) = Settings::read(&old);
         assert_eq!(wrong, None);
-        let id = &read.desk.shell.used[0];
+        let id = &read.ui_state.shell.used[0];
         assert!(Command::with_id(id).is_some(), "{title} became {id}");
     }
 }
@@ -160,8 +163,8 @@ fn an_unknown_layer_and_an_unknown_panel_cost_nothing_else() {
         .replace(r#"{"Pane":"board"}"#, r#"{"Pane":"crystal-ball"}"#);
     let (read, wrong) = Settings::read(&bad);
     assert_eq!(wrong, None);
-    assert_eq!(read.desk.layers, [Layer::Plan]);
-    assert_eq!(read.desk.shell, touched().desk.shell);
+    assert_eq!(read.ui_state.layers, [Layer::Plan]);
+    assert_eq!(read.ui_state.shell, touched().ui_state.shell);
     let mut panels = touched().dock.panels();
     panels.retain(|panel| *panel != PanelId::Board);
     assert_eq!(read.dock.panels(), panels);

@@ -1,6 +1,6 @@
 //! All commands, found by a few letters of their names.
 
-use super::{Finder, Popup, keymap::printed, modal};
+use super::{CommandPalette, Popup, keymap::printed, modal};
 use crate::{Command, PanelCx, Request, Shell, command::ShellAction, widgets};
 use egui::{Align2, Key, Modifiers, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
 use ui_kit::{fuzzy, text, theme};
@@ -50,7 +50,7 @@ fn found(query: &str, shell: &Shell, kept_layouts: &[String], is_mac: bool) -> V
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, finder: &Finder, cx: &mut PanelCx<'_>) {
+pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let is_mac = ui.ctx().os().is_mac();
     let count = |key| ui.input_mut(|i| i.count_and_consume_key(Modifiers::NONE, key));
@@ -64,8 +64,8 @@ pub fn draw(ui: &mut Ui, finder: &Finder, cx: &mut PanelCx<'_>) {
         cx.send(ShellAction::Back);
         return;
     }
-    modal::show(ui, "finder", 520.0, cx, |ui, cx| {
-        let mut query = finder.query.clone();
+    modal::show(ui, "palette", 520.0, cx, |ui, cx| {
+        let mut query = palette.query.clone();
         let edit = TextEdit::singleline(&mut query)
             .desired_width(f32::INFINITY)
             .hint_text("Type a command");
@@ -78,14 +78,21 @@ pub fn draw(ui: &mut Ui, finder: &Finder, cx: &mut PanelCx<'_>) {
         if !response.has_focus() {
             response.request_focus();
         }
-        let found = found(&query, &view.desk.shell, view.kept_layouts, is_mac);
+        let found = found(&query, &view.ui_state.shell, view.kept_layouts, is_mac);
         let last = found.len().saturating_sub(1);
-        let mut at = if query == finder.query { finder.at } else { 0 };
+        let mut at = if query == palette.query {
+            palette.at
+        } else {
+            0
+        };
         at = (at + down + 10 * on)
             .min(last)
             .saturating_sub(up + 10 * back);
-        if (&query, at) != (&finder.query, finder.at) {
-            cx.send(ShellAction::Popup(Popup::Finder(Finder { query, at })));
+        if (&query, at) != (&palette.query, palette.at) {
+            cx.send(ShellAction::Popup(Popup::CommandPalette(CommandPalette {
+                query,
+                at,
+            })));
         }
         ui.add_space(theme::SPACE[1]);
         if found.is_empty() {

@@ -108,7 +108,7 @@ fn entry_named(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>, n
         _ => Color32::TRANSPARENT,
     };
     let mut entry = Button::new((RichText::new("✔").color(tick), name));
-    if let Some(shortcut) = cx.view.desk.shell.keys.first(&command) {
+    if let Some(shortcut) = cx.view.ui_state.shell.keys.first(&command) {
         entry = entry.shortcut_text(shortcut_text(ui.ctx(), &shortcut));
     }
     let response = ui.add(entry);
@@ -125,13 +125,13 @@ fn profile(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     entry_named(ui, cx, panel, "Edit the profile");
     entry(ui, cx, Request::OpenFile);
     ui.separator();
-    let edited = cx.view.desk.calibrate.edited().is_some();
+    let edited = cx.view.ui_state.calibrate.edited().is_some();
     ui.add_enabled_ui(edited, |ui| entries(ui, cx, Menu::Profile));
 }
 
 /// The files that were opened; those that are gone can't be chosen.
 fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let shell = &cx.view.desk.shell;
+    let shell = &cx.view.ui_state.shell;
     for path in &shell.recent {
         let gone = shell.missing.contains(path);
         let file = path.file_name().unwrap_or(path.as_os_str());
@@ -160,7 +160,7 @@ fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// The button of the command palette.
 fn palette(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let command = Command::from(ShellAction::Palette);
-    let keys = cx.view.desk.shell.keys.first(&command);
+    let keys = cx.view.ui_state.shell.keys.first(&command);
     let face = keys.map_or("Commands…".into(), |keys| shortcut_text(ui.ctx(), &keys));
     let face = RichText::new(face).color(theme::colours(ui).dim);
     let response = ui.add(Button::new(face).min_size(vec2(0.0, theme::ROW)));

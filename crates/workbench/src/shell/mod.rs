@@ -22,7 +22,7 @@ pub use drop::draw as drop_hint;
 pub use feed::{Feed, KeyColour};
 pub use keymap::{KeyMap, Taken, keys_as_markdown, printed};
 pub use messages::{Message, Messages};
-pub use popup::{Capture, Finder, LayoutsBox, PathBox, Popup, Sheet};
+pub use popup::{Capture, CommandPalette, LayoutsBox, PathBox, Popup, ShortcutEditor};
 pub use presenter::draw as presenter;
 pub use state::Shell;
 pub use toasts::draw as toasts;
@@ -33,9 +33,9 @@ use egui::Ui;
 /// Draws the pop-up that is open over everything else.
 pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    match &view.desk.shell.popup {
-        Some(Popup::Finder(finder)) => command_palette::draw(ui, finder, cx),
-        Some(Popup::Sheet(sheet)) => shortcut_editor::draw(ui, sheet, cx),
+    match &view.ui_state.shell.popup {
+        Some(Popup::CommandPalette(palette)) => command_palette::draw(ui, palette, cx),
+        Some(Popup::ShortcutEditor(editor)) => shortcut_editor::draw(ui, editor, cx),
         Some(Popup::Layouts(typed)) => layouts_box::draw(ui, typed, cx),
         Some(Popup::Messages) => messages_box::draw(ui, cx),
         Some(Popup::Path(path)) => path_box::draw(ui, path, cx),

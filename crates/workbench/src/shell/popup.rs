@@ -6,9 +6,9 @@ use crate::Command;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Popup {
     /// All commands, found by name.
-    Finder(Finder),
+    CommandPalette(CommandPalette),
     /// All shortcuts.
-    Sheet(Sheet),
+    ShortcutEditor(ShortcutEditor),
     /// The layouts that were kept.
     Layouts(LayoutsBox),
     /// The messages so far.
@@ -59,14 +59,14 @@ impl PathBox {
 impl Popup {
     /// All commands, nothing typed yet.
     #[must_use]
-    pub fn finder() -> Self {
-        Self::Finder(Finder::default())
+    pub fn command_palette() -> Self {
+        Self::CommandPalette(CommandPalette::default())
     }
 
     /// All shortcuts.
     #[must_use]
-    pub fn sheet() -> Self {
-        Self::Sheet(Sheet::default())
+    pub fn shortcut_editor() -> Self {
+        Self::ShortcutEditor(ShortcutEditor::default())
     }
 
     /// The layouts that were kept.
@@ -78,16 +78,16 @@ impl Popup {
 
 /// What has been typed, and which of the commands found is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Finder {
+pub struct CommandPalette {
     /// What has been typed.
     pub query: String,
     /// Which of those found is chosen.
     pub at: usize,
 }
 
-/// What the sheet shows, and which shortcut waits for a key.
+/// What the editor shows, and which shortcut waits for a key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct ShortcutEditor {
     /// Whether commands without a shortcut are listed too.
     pub all: bool,
     /// The shortcut that waits for a key.

@@ -2,7 +2,7 @@
 //! another.
 
 use super::{
-    Capture, Popup, Sheet,
+    Capture, Popup, ShortcutEditor,
     keymap::{KeyMap, pressed, printed},
     modal,
 };
@@ -31,7 +31,9 @@ impl Capture {
         });
         let shortcut = found?;
         if shortcut.logical_key == Key::Escape {
-            return Some(ShellAction::Popup(Popup::Sheet(Sheet::default())));
+            return Some(ShellAction::Popup(Popup::ShortcutEditor(
+                ShortcutEditor::default(),
+            )));
         }
         let mut own = keys.of(&self.command).to_vec();
         if matches!(shortcut.logical_key, Key::Delete | Key::Backspace)
@@ -56,32 +58,33 @@ impl Capture {
 }
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, sheet: &Sheet, cx: &mut PanelCx<'_>) {
+pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let show = |sheet: Sheet| Command::from(ShellAction::Popup(Popup::Sheet(sheet)));
+    let show =
+        |editor: ShortcutEditor| Command::from(ShellAction::Popup(Popup::ShortcutEditor(editor)));
     modal::show(ui, "shortcuts", 600.0, cx, |ui, cx| {
         ui.horizontal(|ui| {
             ui.heading("Shortcuts");
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 widgets::plain_button(ui, cx, ShellAction::Back, "Close");
-                ui.add_enabled_ui(!view.desk.shell.keys.is_as_made(), |ui| {
+                ui.add_enabled_ui(!view.ui_state.shell.keys.is_as_made(), |ui| {
                     let all = ShellAction::UnbindAll;
                     widgets::plain_button(ui, cx, all, "Reset all");
                 });
-                let mut all = sheet.all;
+                let mut all = editor.all;
                 if ui
                     .checkbox(&mut all, "Commands without a shortcut")
                     .clicked()
                 {
-                    cx.send(show(Sheet {
+                    cx.send(show(ShortcutEditor {
                         all,
-                        ..Sheet::default()
+                        ..ShortcutEditor::default()
                     }));
                 }
             });
         });
         let colours = theme::colours(ui);
-        let (text, colour) = match (&sheet.refused, &sheet.capture) {
+        let (text, colour) = match (&editor.refused, &editor.capture) {
             (Some(why), _) => (why.clone(), colours.warn),
             (None, Some(capture)) => (
                 format!(
@@ -104,19 +107,19 @@ pub fn draw(ui: &mut Ui, sheet: &Sheet, cx: &mut PanelCx<'_>) {
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = theme::SPACE[0];
                 for scope in Scope::iter() {
-                    rows(ui, scope, sheet, cx);
+                    rows(ui, scope, editor, cx);
                 }
             });
     });
 }
 
-fn rows(ui: &mut Ui, scope: Scope, sheet: &Sheet, cx: &mut PanelCx<'_>) {
+fn rows(ui: &mut Ui, scope: Scope, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let keys = &view.desk.shell.keys;
+    let keys = &view.ui_state.shell.keys;
     let listed: Vec<Command> = Command::all()
         .iter()
         .filter(|c| c.entry().scope == scope)
-        .filter(|c| sheet.all || keys.differs(c) || !keys.of(c).is_empty())
+        .filter(|c| editor.all || keys.differs(c) || !keys.of(c).is_empty())
         .cloned()
         .collect();
     if listed.is_empty() {
@@ -135,7 +138,7 @@ fn rows(ui: &mut Ui, scope: Scope, sheet: &Sheet, cx: &mut PanelCx<'_>) {
         }
     }
     for command in listed {
-        row(ui, &command, sheet, cx);
+        row(ui, &command, editor, cx);
     }
 }
 
@@ -152,9 +155,9 @@ fn line(ui: &mut Ui, name: &str, right: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn row(ui: &mut Ui, command: &Command, sheet: &Sheet, cx: &mut PanelCx<'_>) {
+fn row(ui: &mut Ui, command: &Command, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let keys = &view.desk.shell.keys;
+    let keys = &view.ui_state.shell.keys;
     let is_mac = ui.ctx().os().is_mac();
     let name = command.entry().title;
     let capture = |which| {
@@ -162,15 +165,15 @@ fn row(ui: &mut Ui, command: &Command, sheet: &Sheet, cx: &mut PanelCx<'_>) {
             command: Box::new(command.clone()),
             which,
         };
-        let sheet = Sheet {
-            all: sheet.all,
+        let editor = ShortcutEditor {
+            all: editor.all,
             capture: Some(capture),
             refused: None,
         };
-        Command::from(ShellAction::Popup(Popup::Sheet(sheet)))
+        Command::from(ShellAction::Popup(Popup::ShortcutEditor(editor)))
     };
     let waits = |which| {
-        let capture = sheet.capture.as_ref();
+        let capture = editor.capture.as_ref();
         capture.is_some_and(|c| *c.command == *command && c.which == which)
     };
     line(ui, &name, |ui| {

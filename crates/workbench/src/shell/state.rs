@@ -2,7 +2,7 @@
 
 use crate::{
     Command, Shortcut,
-    shell::{Feed, KeyMap, Popup, Sheet},
+    shell::{Feed, KeyMap, Popup, ShortcutEditor},
 };
 use egui::{Vec2, vec2};
 use serde::{Deserialize, Serialize};
@@ -138,11 +138,11 @@ impl Shell {
 
     /// Shows in the shortcut editor what became of a change.
     fn report_binding(&mut self, set: Result<(), crate::shell::Taken>, verb: &str) {
-        let Some(Popup::Sheet(sheet)) = &mut self.popup else {
+        let Some(Popup::ShortcutEditor(editor)) = &mut self.popup else {
             return;
         };
-        *sheet = Sheet {
-            all: sheet.all,
+        *editor = ShortcutEditor {
+            all: editor.all,
             capture: None,
             refused: set.err().map(|taken| {
                 let keys = crate::shell::printed(&taken.shortcut, false);

@@ -158,7 +158,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     let margin = record
         .filter(|_| view.has_field())
         .map(|r| r.reading.min_margin());
-    let safety = view.sight.safety.map(|safety| safety.pixels);
+    let safety = view.analysis.safety.map(|safety| safety.pixels);
     vec![
         Cell {
             name: "Run state",
@@ -272,9 +272,9 @@ fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
 /// All that is to be said of the pixel under the pointer, else of the selected one; what
 /// the ruler measures, while people measure.
 fn pixel(view: &FrameView<'_>) -> String {
-    let pixels = &view.desk.pixels;
+    let pixels = &view.ui_state.pixels;
     if let Some(ruler) = pixels.ruler.filter(|_| pixels.tool == Tool::Measure) {
-        let (raster, _) = view.desk.game.raster(view.status.regions.field);
+        let (raster, _) = view.ui_state.game.raster(view.status.regions.field);
         return ruler.words(raster.pitch());
     }
     let at = view.hover.pixel.or(pixels.at);

@@ -155,8 +155,8 @@ fn so_has_everything_in_menus_and_pop_ups() {
         }
     }
     for popup in [
-        Popup::finder(),
-        Popup::sheet(),
+        Popup::command_palette(),
+        Popup::shortcut_editor(),
         Popup::layouts(),
         Popup::Messages,
         Popup::Path(crate::PathBox::Open("x".into())),

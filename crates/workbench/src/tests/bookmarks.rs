@@ -40,11 +40,11 @@ fn a_bookmark_whose_frame_is_gone_says_which_frames_there_are() {
         window.run();
         let told = window.get_by_label("Message").value().unwrap();
         assert!(told.ends_with(&wanted), "{told}");
-        assert_eq!(window.state().desk().time.cursor, Cursor::Live);
+        assert_eq!(window.state().ui_state().time.cursor, Cursor::Live);
     }
     let told = window.state().messages().all().last().unwrap();
     assert_eq!(told.kind, NoticeKind::Info);
     // The other one is there.
     window.state_mut().ask(PlaybackAction::GoToSlot(2));
-    assert_eq!(window.state().desk().time.cursor, Cursor::At(0, 1_990));
+    assert_eq!(window.state().ui_state().time.cursor, Cursor::At(0, 1_990));
 }

@@ -19,7 +19,7 @@ fn window<'a>() -> Window<'a> {
     bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let text = Profile::blockfall_text();
     assert!(bench.workbench.edit_profile(text, None, true).unwrap());
-    if bench.desk().pixels.tool == Tool::Inspect {
+    if bench.ui_state().pixels.tool == Tool::Inspect {
         bench.workbench.ask(PixelsAction::Inspect);
     }
     let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
@@ -28,7 +28,7 @@ fn window<'a>() -> Window<'a> {
 }
 
 fn edited<'a>(window: &'a Window<'_>) -> &'a Edited {
-    window.state().desk().calibrate.edited().unwrap()
+    window.state().ui_state().calibrate.edited().unwrap()
 }
 
 fn number(window: &Window<'_>, key: &str) -> i64 {
@@ -175,23 +175,23 @@ fn while_pixels_are_inspected_drags_from_any_outline_move_and_clicks_select() {
     window.state_mut().workbench.ask(inspect);
     window.run();
     assert_eq!(
-        window.state().desk().calibrate.selected.as_deref(),
+        window.state().ui_state().calibrate.selected.as_deref(),
         Some("field.origin")
     );
     let lines = place(&window, "lines");
     let outline = lines.left_center() + vec2(1.0, 0.0);
     click_at(&mut window, outline);
     assert_eq!(edited(&window).draft().steps(), (0, 0));
-    let at = window.state().desk().pixels.at.unwrap();
+    let at = window.state().ui_state().pixels.at.unwrap();
     assert_eq!((at.x, at.y), (112, 84), "the pixel under the outline");
     drag(&mut window, outline, outline + vec2(-3.0, 2.0) * scale);
     assert_eq!(number(&window, "panel.lines[0]"), 109);
     assert_eq!(number(&window, "panel.lines[1]"), 82);
     assert_eq!(
-        window.state().desk().calibrate.selected.as_deref(),
+        window.state().ui_state().calibrate.selected.as_deref(),
         Some("panel.lines")
     );
-    assert_eq!(window.state().desk().pixels.region, None, "no block");
+    assert_eq!(window.state().ui_state().pixels.region, None, "no block");
     // Measuring goes from outline to outline, and moves nothing.
     let measure = Command::from(PixelsAction::Ruler);
     window.state_mut().workbench.ask(measure);
@@ -387,7 +387,15 @@ fn clicks_choose_the_smallest_region_and_then_the_next() {
         window.step();
         window.drop_at(inside);
         window.run();
-        chosen.push(window.state().desk().calibrate.selected.clone().unwrap());
+        chosen.push(
+            window
+                .state()
+                .ui_state()
+                .calibrate
+                .selected
+                .clone()
+                .unwrap(),
+        );
     }
     assert_eq!(
         chosen,

@@ -1,7 +1,7 @@
 //! The picture of the game with nothing around it.
 
 use crate::{
-    Action, Command, Desk, FrameView, Hover, PanelCx, PanelId, RunState, Status, game,
+    Action, Command, FrameView, Hover, PanelCx, PanelId, RunState, Status, UiState, game,
     inspector::samples as seen, samples, snapshot_tests::Scene,
 };
 use egui::{LayerId, TextureHandle, TextureOptions, Ui, Vec2};
@@ -14,7 +14,7 @@ use vision::{Event, Violation};
 
 /// What it is drawn from, and what was asked of it.
 pub struct Canvas {
-    pub desk: Desk,
+    pub ui_state: UiState,
     pub asked: Vec<Command>,
     pub hover: Hover,
     scene: Scene,
@@ -35,9 +35,9 @@ impl Canvas {
                 cells: vec![(17, 9)],
             }));
         Self {
-            desk: Desk {
+            ui_state: UiState {
                 layers: Vec::new(),
-                ..Desk::default()
+                ..UiState::default()
             },
             asked: Vec::new(),
             hover: Hover::default(),
@@ -54,7 +54,7 @@ impl Canvas {
 
     fn draw(&mut self, ui: &mut Ui) {
         let texture = self.texture.get_or_insert_with(|| {
-            let image = self.desk.palette.image(&self.record.picture.picture);
+            let image = self.ui_state.palette.image(&self.record.picture.picture);
             ui.ctx()
                 .load_texture("game", image, TextureOptions::NEAREST)
         });
@@ -62,7 +62,7 @@ impl Canvas {
             record: Some(&self.record),
             status: &self.status,
             plan: self.record.plan.as_deref(),
-            desk: &self.desk,
+            ui_state: &self.ui_state,
             hover: &self.hover,
             open: &[],
             texture: Some(texture.id()),
@@ -75,18 +75,20 @@ impl Canvas {
         let (commands, drawn) = (cx.take(), cx.drawn_scale);
         self.hover = cx.hover;
         if let Some(scale) = drawn {
-            self.desk.game.drawn = scale;
+            self.ui_state.game.drawn = scale;
         }
         for command in commands {
             self.asked.push(command.clone());
             match command {
                 Command::Action(Action::Game(action)) => {
-                    self.desk.game.apply(action, self.desk.pixels.region);
+                    self.ui_state
+                        .game
+                        .apply(action, self.ui_state.pixels.region);
                 }
                 Command::Action(Action::Pixels(action)) => {
-                    self.desk.pixels.apply(action);
+                    self.ui_state.pixels.apply(action);
                 }
-                Command::Action(Action::GameKeys(owned)) => self.desk.game_keys = owned,
+                Command::Action(Action::GameKeys(owned)) => self.ui_state.game_keys = owned,
                 _ => {}
             }
         }

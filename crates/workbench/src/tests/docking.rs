@@ -168,7 +168,7 @@ fn a_layout_is_kept_under_a_name_and_comes_back() {
     window
         .state_mut()
         .workbench
-        .take_in(crate::Kept::read(&text).unwrap());
+        .take_in(crate::SavedLayout::read(&text).unwrap());
     window.run();
     assert_eq!(dock(&window).panels(), mine);
     assert_eq!(dock(&window).kept()[0].name, "day");
@@ -190,7 +190,7 @@ fn the_arrangement_outlives_the_program() {
     let (settings, wrong) = Settings::read(&text);
     assert_eq!(wrong, None);
     let mut bench = Bench::new(Some(samples::falling_t()));
-    bench.workbench = Workbench::new(settings.desk, settings.dock);
+    bench.workbench = Workbench::new(settings.ui_state, settings.dock);
     let after = window_of(bench, vec2(1280.0, 800.0), 1.0);
     assert_eq!(places(&after), was);
     assert!(!dock(&after).has(PanelId::Checks));

@@ -75,7 +75,7 @@ fn a_click_selects_the_pixel_it_is_on_at_every_zoom_pan_and_density() {
     let edges = [(0, 0), (159, 0), (0, 143), (159, 143)];
     for ppp in [1.0, 1.25, 1.5, 2.0] {
         let mut canvas = Canvas::over(Picture::plain(Shade::Light));
-        canvas.desk.pixels.tool = Tool::Inspect;
+        canvas.ui_state.pixels.tool = Tool::Inspect;
         let sized = builder(vec2(500.0, 420.0)).with_pixels_per_point(ppp);
         let mut window = open(sized, canvas);
         let space = Rect::from_min_size(egui::pos2(8.0, 8.0), vec2(500.0, 420.0));
@@ -89,14 +89,15 @@ fn a_click_selects_the_pixel_it_is_on_at_every_zoom_pan_and_density() {
             // First by chance, and when the pixel is out of sight then, so that it is in
             // the middle.
             let by = [below(256) as i8, below(256) as i8];
-            window.state_mut().desk.game.lens = Some(Lens::at(scale).moved_pixels(by[0], by[1]));
+            window.state_mut().ui_state.game.lens =
+                Some(Lens::at(scale).moved_pixels(by[0], by[1]));
             window.step();
             let name = "Game screen, frame 18204";
             let mut at = middle_of(window.get_by_label(name).rect(), pixel);
             if !space.contains(at) {
                 let (x, y) = (i16::from(pixel.0) - 80, i16::from(pixel.1) - 72);
                 let lens = Lens::at(scale).moved_pixels(x as i8, y as i8);
-                window.state_mut().desk.game.lens = Some(lens);
+                window.state_mut().ui_state.game.lens = Some(lens);
                 window.step();
                 at = middle_of(window.get_by_label(name).rect(), pixel);
             }
@@ -146,7 +147,7 @@ fn a_double_click_shows_all_of_the_picture_again() {
     let sized = builder(vec2(500.0, 460.0)).with_step_dt(1.0 / 60.0);
     let mut window = open(sized, Canvas::over(Picture::plain(Shade::Light)));
     let fitted = window.get_by_label(GAME).rect();
-    window.state_mut().desk.game.lens = Some(Lens::at(9));
+    window.state_mut().ui_state.game.lens = Some(Lens::at(9));
     window.run();
     assert_eq!(window.get_by_label(GAME).rect().width(), 9.0 * 160.0);
     let at = fitted.center();
@@ -162,7 +163,7 @@ fn a_double_click_shows_all_of_the_picture_again() {
     window.run();
     assert_eq!(window.get_by_label(GAME).rect(), fitted);
     // The clicks give the game its keys all the same.
-    assert!(window.state().desk.game_keys);
+    assert!(window.state().ui_state.game_keys);
 }
 
 #[test]
@@ -183,14 +184,14 @@ fn the_middle_button_moves_a_picture_that_does_not_fit_and_no_other() {
     };
     drag(&mut window, at + vec2(-60.0, 25.0));
     assert_eq!(picture(&window), fitted);
-    assert_eq!(window.state().desk().game.lens, None);
+    assert_eq!(window.state().ui_state().game.lens, None);
     for _ in 0..4 {
         wheel(&mut window, at, 1.0);
     }
     let before = picture(&window);
     drag(&mut window, at + vec2(-60.0, 25.0));
     assert_eq!(picture(&window), before.translate(vec2(-60.0, 25.0)));
-    let selected = window.state().desk().pixels.at;
+    let selected = window.state().ui_state().pixels.at;
     assert_eq!(
         selected, None,
         "a drag with the middle button selects nothing"
@@ -252,7 +253,7 @@ fn a_raster_is_typed_or_made_of_a_block_and_the_magnet_catches_its_cells() {
             button(&mut window, at, PointerButton::Primary, pressed);
         }
         window.run();
-        let at = window.state().desk().pixels.at.unwrap();
+        let at = window.state().ui_state().pixels.at.unwrap();
         assert_eq!((at.x, at.y), caught, "{command:?}");
     }
     let own = Raster {
@@ -261,14 +262,14 @@ fn a_raster_is_typed_or_made_of_a_block_and_the_magnet_catches_its_cells() {
         width: 5,
         height: 7,
     };
-    assert_eq!(window.state().desk().game.own, own);
+    assert_eq!(window.state().ui_state().game.own, own);
 }
 
 #[test]
 fn a_ruler_measures_a_drag_in_pixels_and_in_cells_and_is_copied() {
     let mut window = window();
     press(&mut window, Modifiers::NONE, Key::R);
-    assert_eq!(window.state().desk().pixels.tool, Tool::Measure);
+    assert_eq!(window.state().ui_state().pixels.tool, Tool::Measure);
     let rect = picture(&window);
     let (from, to) = (middle_of(rect, (95, 143)), middle_of(rect, (16, 0)));
     window.hover_at(from);
@@ -297,9 +298,9 @@ fn a_ruler_measures_a_drag_in_pixels_and_in_cells_and_is_copied() {
     for pressed in [true, false] {
         button(&mut window, to, PointerButton::Primary, pressed);
     }
-    assert_eq!(window.state().desk().pixels.ruler, None);
+    assert_eq!(window.state().ui_state().pixels.ruler, None);
     press(&mut window, Modifiers::NONE, Key::R);
-    assert_eq!(window.state().desk().pixels.tool, Tool::Play);
+    assert_eq!(window.state().ui_state().pixels.tool, Tool::Play);
 }
 
 #[test]
@@ -312,7 +313,7 @@ fn a_region_is_dragged_by_its_handle_on_a_picture_that_is_zoomed_and_moved() {
     let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
     click(&mut window, "Select next box");
     let box_at = |window: &Window<'_>| {
-        let edited = window.state().desk().calibrate.edited().unwrap();
+        let edited = window.state().ui_state().calibrate.edited().unwrap();
         edited.region("panel.next").unwrap().rect
     };
     let place = |window: &Window<'_>| window.get_by_label("Region next box").rect();
@@ -337,5 +338,5 @@ fn a_region_is_dragged_by_its_handle_on_a_picture_that_is_zoomed_and_moved() {
     window.run();
     let after = box_at(&window);
     assert_eq!((after.x, after.w), (before.x - 3, before.w + 3));
-    assert_eq!(window.state().desk().game.lens, Some(lens));
+    assert_eq!(window.state().ui_state().game.lens, Some(lens));
 }

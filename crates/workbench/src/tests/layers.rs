@@ -17,8 +17,8 @@ const SIZE: egui::Vec2 = vec2(480.0, 432.0);
 
 fn window<'a>(picture: Picture, palette: Palette, layers: &[Layer]) -> Harness<'a, Canvas> {
     let mut canvas = Canvas::over(picture);
-    canvas.desk.palette = palette;
-    canvas.desk.layers = layers.to_vec();
+    canvas.ui_state.palette = palette;
+    canvas.ui_state.layers = layers.to_vec();
     let renderer = offscreen::kittest::Renderer::new();
     open(builder(SIZE).renderer(renderer), canvas)
 }
@@ -89,13 +89,13 @@ fn layers_look_as_they_did_on_every_palette() {
 #[test]
 fn a_ruler_on_a_part_of_the_picture_looks_as_it_did() {
     let mut canvas = Canvas::over(bands());
-    canvas.desk.layers = vec![Layer::Regions, Layer::Grid];
-    canvas.desk.pixels.tool = Tool::Measure;
-    canvas.desk.pixels.ruler = Some(Ruler {
+    canvas.ui_state.layers = vec![Layer::Regions, Layer::Grid];
+    canvas.ui_state.pixels.tool = Tool::Measure;
+    canvas.ui_state.pixels.ruler = Some(Ruler {
         from: Point { x: 64, y: 95 },
         to: Point { x: 31, y: 80 },
     });
-    canvas.desk.game.lens = Some(Lens::at(7).moved_pixels(-20, 24));
+    canvas.ui_state.game.lens = Some(Lens::at(7).moved_pixels(-20, 24));
     let renderer = offscreen::kittest::Renderer::new();
     let mut window = open(builder(SIZE).renderer(renderer), canvas);
     let mut results = SnapshotResults::new();

@@ -15,7 +15,7 @@ const KEPT: [&str; 1] = ["night shift"];
 
 fn popup(popup: Popup) -> Scene {
     let mut scene = Scene::new(PanelId::Board);
-    scene.desk.shell.popup = Some(popup);
+    scene.ui_state.shell.popup = Some(popup);
     scene
 }
 
@@ -39,7 +39,7 @@ fn messages() -> Scene {
 
 fn presenter() -> Scene {
     let mut scene = Scene::new(PanelId::Board);
-    scene.desk.shell.presenter = true;
+    scene.ui_state.shell.presenter = true;
     scene
 }
 
@@ -52,7 +52,7 @@ fn draw(ui: &mut Ui, scene: &Scene) {
     let behind = ui.ctx().layer_painter(LayerId::background());
     behind.rect_filled(ui.ctx().content_rect(), 0.0, theme::colours(ui).ground);
     let mut cx = PanelCx::new(&view);
-    if scene.desk.shell.presenter {
+    if scene.ui_state.shell.presenter {
         shell::presenter(ui, &mut cx);
     }
     shell::toasts(ui, &mut cx, theme::SPACE[2]);
@@ -65,8 +65,8 @@ fn what_lies_over_the_panels_looks_as_it_did() {
     let mut results = egui_kittest::SnapshotResults::new();
     for (theme, ending) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
         for (name, scene) in [
-            ("finder", popup(Popup::finder())),
-            ("shortcuts", popup(Popup::sheet())),
+            ("palette", popup(Popup::command_palette())),
+            ("shortcuts", popup(Popup::shortcut_editor())),
             ("layouts", popup(Popup::layouts())),
             ("messages", messages()),
             ("presenter", presenter()),

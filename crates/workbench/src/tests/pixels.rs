@@ -71,7 +71,7 @@ fn click_at(window: &mut Window<'_>, x: u8, y: u8, modifiers: Modifiers) {
 }
 
 fn selected(window: &Window<'_>) -> Option<(u8, u8)> {
-    window.state().desk().pixels.at.map(|p| (p.x, p.y))
+    window.state().ui_state().pixels.at.map(|p| (p.x, p.y))
 }
 
 #[test]
@@ -82,26 +82,26 @@ fn a_click_selects_exactly_the_pixel_it_is_on() {
         assert_eq!(selected(&window), Some((x, y)));
         assert_eq!(value(&window, "Pixel"), format!("{x:>3}, {y:>3}"));
     }
-    assert!(!window.state().desk().game_keys);
+    assert!(!window.state().ui_state().game_keys);
 }
 
 #[test]
 fn a_click_gives_the_game_its_keys_unless_the_picture_is_inspected() {
     let mut window = window(Layout::Watch);
     click_at(&mut window, 40, 40, Modifiers::NONE);
-    assert!(window.state().desk().game_keys);
+    assert!(window.state().ui_state().game_keys);
     assert_eq!(selected(&window), None);
     press(&mut window, Modifiers::NONE, Key::Escape);
 
     press(&mut window, Modifiers::NONE, Key::E);
-    assert_eq!(window.state().desk().pixels.tool, Tool::Inspect);
+    assert_eq!(window.state().ui_state().pixels.tool, Tool::Inspect);
     click_at(&mut window, 40, 40, Modifiers::NONE);
-    assert!(!window.state().desk().game_keys);
+    assert!(!window.state().ui_state().game_keys);
     assert_eq!(selected(&window), Some((40, 40)));
     click(&mut window, "Inspect the picture");
-    assert_eq!(window.state().desk().pixels.tool, Tool::Play);
+    assert_eq!(window.state().ui_state().pixels.tool, Tool::Play);
     click_at(&mut window, 50, 50, Modifiers::NONE);
-    assert!(window.state().desk().game_keys);
+    assert!(window.state().ui_state().game_keys);
     assert_eq!(selected(&window), Some((40, 40)));
 }
 
@@ -161,7 +161,7 @@ fn pins_are_kept_gone_to_and_removed() {
     click(&mut window, "Remove pin 2");
     let pins: Vec<_> = window
         .state()
-        .desk()
+        .ui_state()
         .pixels
         .pins
         .iter()
@@ -178,7 +178,7 @@ fn the_status_bar_says_all_of_a_pixel() {
     window.run();
     let picture = samples::picture();
     let shade = picture.at_point(Point { x: 124, y: 30 });
-    let colour = window.state().desk().palette.colours()[shade as usize];
+    let colour = window.state().ui_state().palette.colours()[shade as usize];
     let [r, g, b, _] = colour.to_array();
     assert_eq!(
         value(&window, "Pixel readout"),
@@ -204,7 +204,7 @@ fn a_drag_selects_a_block_and_typed_corners_too() {
     window.drop_at(to);
     window.run();
     assert_eq!(
-        window.state().desk().pixels.region,
+        window.state().ui_state().pixels.region,
         Some(Rect::new(60, 20, 41, 71))
     );
     assert_eq!(value(&window, "Size of the block"), "41×71 = 2,911 pixels");
@@ -213,7 +213,7 @@ fn a_drag_selects_a_block_and_typed_corners_too() {
         &mut window,
         PixelsAction::TypeRegion(Some("159, 143, 0, 0".into())),
     );
-    assert_eq!(window.state().desk().pixels.region, Some(Rect::SCREEN));
+    assert_eq!(window.state().ui_state().pixels.region, Some(Rect::SCREEN));
     let counts = (0..4).map(|shade| value(&window, &format!("Shade {shade}")));
     assert_eq!(
         counts.map(|n| n.parse::<u32>().unwrap()).sum::<u32>(),
@@ -227,7 +227,7 @@ fn a_drag_selects_a_block_and_typed_corners_too() {
         .type_text("999, 20, 8, 10");
     window.run();
     assert_eq!(
-        window.state().desk().pixels.region,
+        window.state().ui_state().pixels.region,
         Some(Rect::new(8, 10, 152, 11))
     );
 }
@@ -261,11 +261,11 @@ fn what_is_copied_reads_back() {
     ask(&mut window, PixelsAction::Region(rect));
     let record = samples::record(2_600, samples::picture());
     let picture = &record.picture.picture;
-    let (desk, sight) = {
+    let (ui_state, analysis) = {
         let bench = window.state();
-        let (status, desk) = (&bench.status, bench.desk().clone());
-        let sight = samples::sight(&bench.history, &record, status, &desk);
-        (desk, sight)
+        let (status, ui_state) = (&bench.status, bench.ui_state().clone());
+        let analysis = samples::analysis(&bench.history, &record, status, &ui_state);
+        (ui_state, analysis)
     };
     let at = Point { x: 70, y: 100 };
     let pixel = PixelText {
@@ -274,8 +274,9 @@ fn what_is_copied_reads_back() {
     };
     let board = BoardText::of(&record.reading.cells);
     for format in Format::EACH {
-        let text =
-            |extract| crate::inspector::copied(extract, format, &desk, &record, &sight).unwrap();
+        let text = |extract| {
+            crate::inspector::copied(extract, format, &ui_state, &record, &analysis).unwrap()
+        };
         assert_eq!(
             PixelText::pasted(&text(Extract::Pixel), format),
             Some(pixel)
@@ -393,7 +394,7 @@ fn ctrl_reads_out_live_and_keeps_the_pixel_when_it_is_let_go() {
 fn a_frozen_picture_is_that_of_the_frame_shown() {
     let mut window = window(Layout::Calibrate);
     ask(&mut window, PixelsAction::Freeze);
-    let frozen = window.state().desk().pixels.frozen.clone();
+    let frozen = window.state().ui_state().pixels.frozen.clone();
     let picture = samples::picture();
     assert_eq!(
         frozen,

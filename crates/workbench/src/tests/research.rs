@@ -73,7 +73,7 @@ fn the_best_line_is_searched_aside_and_shown_ply_by_ply() {
     assert_eq!(value(&window, "Ply shown"), "ply 1 of 3");
     click(&mut window, "Search piece 3: L");
     click_and_serve(&mut window, "Piece 3: O");
-    let answer = window.state().desk().research.search.answer().unwrap();
+    let answer = window.state().ui_state().research.search.answer().unwrap();
     assert_eq!(
         answer.question.position.queue,
         [Piece::T, Piece::I, Piece::O]
@@ -190,7 +190,7 @@ fn the_terms_of_every_placement_sum_to_what_it_is_worth() {
     window.run();
     assert_eq!(value(&window, "Compared"), best);
     // What is shown in three digits is exact in the answer.
-    let answer = window.state().desk().research.search.answer().unwrap();
+    let answer = window.state().ui_state().research.search.answer().unwrap();
     for candidate in &answer.plan.candidates {
         let sum: f64 = candidate.terms.iter().map(|term| term.product).sum();
         assert!((sum - candidate.value).abs() < 1e-9);
@@ -203,7 +203,7 @@ fn pieces_are_put_on_the_board_turned_moved_and_taken_back() {
     serve(&mut window);
     click(&mut window, "Test this position");
     let moves = |window: &Window<'_>| {
-        let tester = &window.state().desk().research.tester;
+        let tester = &window.state().ui_state().research.tester;
         let moves = tester.moves().iter();
         moves
             .map(|m| (m.piece, m.orientation, m.column()))
@@ -260,7 +260,8 @@ fn a_piece_follows_the_pointer_to_its_column() {
     }
     window.drop_at(from + vec2(3.0 * cell, 2.0));
     window.run();
-    let column = |window: &Window<'_>| window.state().desk().research.tester.moves()[0].column();
+    let column =
+        |window: &Window<'_>| window.state().ui_state().research.tester.moves()[0].column();
     assert_eq!(column(&window), 6);
     click(&mut window, "Undo move");
     assert_eq!(column(&window), 3, "a drag is one change");

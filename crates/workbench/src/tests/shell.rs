@@ -22,7 +22,7 @@ fn ask(window: &mut Window<'_>, command: ShellAction) {
 }
 
 fn popup<'a>(window: &'a Window<'_>) -> Option<&'a Popup> {
-    window.state().desk().shell.popup.as_ref()
+    window.state().ui_state().shell.popup.as_ref()
 }
 
 fn type_text(window: &mut Window<'_>, role: Role, name: &str, text: &str) {
@@ -37,7 +37,7 @@ fn any_command_is_found_by_a_few_letters() {
     let mut window = window();
     for key in [Key::P, Key::K] {
         press(&mut window, CTRL, key);
-        assert!(matches!(popup(&window), Some(Popup::Finder(_))));
+        assert!(matches!(popup(&window), Some(Popup::CommandPalette(_))));
         // The same keys close it.
         press(&mut window, CTRL, key);
         assert_eq!(popup(&window), None);
@@ -82,7 +82,10 @@ fn a_shortcut_is_changed_on_the_sheet() {
     let mut window = window();
     for (modifiers, key) in [(Modifiers::SHIFT, Key::Questionmark), (CTRL, Key::Slash)] {
         press(&mut window, modifiers, key);
-        assert!(matches!(popup(&window), Some(Popup::Sheet(_))), "{key:?}");
+        assert!(
+            matches!(popup(&window), Some(Popup::ShortcutEditor(_))),
+            "{key:?}"
+        );
         press(&mut window, NONE, Key::Escape);
     }
     press(&mut window, CTRL, Key::Slash);
@@ -102,7 +105,7 @@ fn a_shortcut_is_changed_on_the_sheet() {
     // Esc leaves a shortcut alone, Delete takes it away.
     click(&mut window, "Change Ctrl+Q for Quit");
     press(&mut window, NONE, Key::Escape);
-    assert!(matches!(popup(&window), Some(Popup::Sheet(_))));
+    assert!(matches!(popup(&window), Some(Popup::ShortcutEditor(_))));
     click(&mut window, "Change Ctrl+Q for Quit");
     press(&mut window, NONE, Key::Delete);
     assert!(window.query_by_label("Change Ctrl+Q for Quit").is_none());
@@ -123,7 +126,7 @@ fn a_shortcut_is_changed_on_the_sheet() {
     assert!(value(&window, "Shortcut help").contains("Bot plays"));
     click(&mut window, "Reset all");
     window.get_by_label("Change Ctrl+Q for Quit");
-    assert!(window.state().desk().shell.keys.is_as_made());
+    assert!(window.state().ui_state().shell.keys.is_as_made());
 }
 
 #[test]
@@ -229,7 +232,7 @@ fn presenter_mode_shows_the_game_and_nothing_else() {
     }
     assert!(value(&window, "Reason").starts_with("T to column 1"));
     press(&mut window, NONE, Key::Escape);
-    assert!(!window.state().desk().shell.presenter);
+    assert!(!window.state().ui_state().shell.presenter);
     // Shortcuts and pop-ups work in it too.
     press(&mut window, NONE, Key::F11);
     assert_eq!(
@@ -238,7 +241,7 @@ fn presenter_mode_shows_the_game_and_nothing_else() {
     );
     press(&mut window, CTRL, Key::P);
     press(&mut window, NONE, Key::Escape);
-    assert!(window.state().desk().shell.presenter);
+    assert!(window.state().ui_state().shell.presenter);
     press(&mut window, NONE, Key::F11);
     window.get_by_label("Pause");
 }
@@ -271,7 +274,7 @@ fn the_clean_feed_is_exact() {
                 bench.workbench.ask(command);
             }
             let wanted = vec2(160.0, 144.0) * f32::from(scale);
-            let size = bench.desk().shell.feed.size(ppp);
+            let size = bench.ui_state().shell.feed.size(ppp);
             assert_eq!(size * ppp, wanted);
             let mut window = Harness::builder()
                 .with_size(size)
@@ -340,7 +343,7 @@ fn recent_files_are_opened_and_missing_ones_are_not() {
     click(&mut window, "File");
     click(&mut window, "Recent files");
     click(&mut window, "Clear recent files");
-    assert!(window.state().desk().shell.recent.is_empty());
+    assert!(window.state().ui_state().shell.recent.is_empty());
 }
 
 #[test]
@@ -367,7 +370,7 @@ fn layouts_are_chosen_from_the_toolbar() {
     click(&mut window, "View");
     click(&mut window, "Theme");
     click(&mut window, "Light");
-    assert_eq!(window.state().desk().theme, Theme::Light);
+    assert_eq!(window.state().ui_state().theme, Theme::Light);
 }
 
 #[test]

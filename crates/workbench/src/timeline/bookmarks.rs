@@ -25,7 +25,7 @@ pub fn draw(
     timeline: &mut Timeline,
 ) {
     let view = cx.view;
-    if !view.desk.time.bookmarks {
+    if !view.ui_state.time.bookmarks {
         return;
     }
     let shown = Popup::from_response(button)
@@ -44,7 +44,8 @@ pub fn draw(
                 picture_of(ui, picture, pointed, view, timeline);
             });
         });
-    let escaped = button.ctx.input(|i| i.key_pressed(Key::Escape)) && view.desk.time.note.is_none();
+    let escaped =
+        button.ctx.input(|i| i.key_pressed(Key::Escape)) && view.ui_state.time.note.is_none();
     let elsewhere = shown.is_some_and(|s| s.response.clicked_elsewhere()) && !button.clicked();
     if escaped || elsewhere {
         cx.send(PlaybackAction::Bookmarks);
@@ -143,7 +144,7 @@ fn go(ui: &mut Ui, rect: Rect, bookmark: &Bookmark, here: bool, cx: &mut PanelCx
 
 fn note(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>, bookmark: &Bookmark) -> bool {
     let view = cx.view;
-    let edited = view.desk.time.note.as_ref();
+    let edited = view.ui_state.time.note.as_ref();
     let edited = edited.filter(|(id, _)| *id == bookmark.id);
     let before = edited.map_or(&bookmark.note, |(_, text)| text);
     let mut text = before.clone();

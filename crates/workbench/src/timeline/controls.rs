@@ -18,7 +18,7 @@ pub fn draw(
     timeline: &mut Timeline,
 ) {
     let view = cx.view;
-    let passes = view.desk.time.passes(view.status.run);
+    let passes = view.ui_state.time.passes(view.status.run);
     let run = if passes { Icon::Pause } else { Icon::Run };
     let upper = [
         (Icon::Start, PlaybackAction::Start),
@@ -64,7 +64,7 @@ fn frame_field(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>) {
     let mut ask = |command| cx.send(command);
     let number = view.moment.shown.map(format::thousands);
     let number = number.unwrap_or_else(|| format::UNKNOWN.into());
-    let typed = &view.desk.time.typed;
+    let typed = &view.ui_state.time.typed;
     let id = Id::unique("frame field");
     let Some(typed) = typed else {
         let response = ui.interact(rect, id.with("shown"), Sense::click());

@@ -125,7 +125,7 @@ fn plot<'a>(
 ) -> Plot<'a> {
     let x = Rangef::new(rest.left(), rest.right());
     let cursor = view.record.map_or(span.last, |r| r.picture.number);
-    let (whole, shown) = axes(&view.desk.time, &span, cursor, x);
+    let (whole, shown) = axes(&view.ui_state.time, &span, cursor, x);
     let labels = Rect::from_min_max(rest.min, pos2(rest.right(), rest.top() + LABELS));
     let overview = Rect::from_min_max(pos2(rest.left(), rest.bottom() - OVERVIEW), rest.max);
     let lanes = lanes::place(overview, lanes::height(view));

@@ -21,7 +21,7 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &Timel
     let view = cx.view;
     let id = Id::unique("timeline overview");
     let response = ui.interact(plot.overview, id, Sense::click_and_drag());
-    let all = view.desk.time.zoom.is_none();
+    let all = view.ui_state.time.zoom.is_none();
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::Image, true, "Overview");
         info.current_text_value = Some(if all {
@@ -64,7 +64,7 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &Timel
                 whole.within(start.min(frame), frames.max(super::axis::CLOSEST))
             }
         };
-        if view.desk.time.zoom != Some(zoom) {
+        if view.ui_state.time.zoom != Some(zoom) {
             cx.send(PlaybackAction::Zoom(Some(zoom)));
         }
     } else {

@@ -51,7 +51,7 @@ pub fn act(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) -> Option
             None
         }
         Grip::Loop(end) => {
-            if let Some((from, to)) = view.desk.time.range {
+            if let Some((from, to)) = view.ui_state.time.range {
                 let frame = plot.span.clamp(plot.shown.frame_at(x));
                 let range = if end {
                     (from.min(frame), frame)
@@ -69,7 +69,7 @@ pub fn act(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) -> Option
 }
 
 fn end_near(plot: &Plot<'_>, view: &FrameView<'_>, x: f32) -> Option<bool> {
-    let (from, to) = view.desk.time.range?;
+    let (from, to) = view.ui_state.time.range?;
     let half = plot.shown.pitch() / 2.0;
     let away = [
         (x - plot.shown.at(from) + half).abs(),
@@ -86,7 +86,7 @@ fn seek(x: f32, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
     let live = view.moment.live.filter(|l| l.branch == plot.span.branch);
     let command = if live.is_some_and(|live| frame >= live.last) {
         PlaybackAction::Follow
-    } else if view.moment.shown == Some(frame) && view.desk.time.cursor != crate::Cursor::Live {
+    } else if view.moment.shown == Some(frame) && view.ui_state.time.cursor != crate::Cursor::Live {
         return;
     } else {
         PlaybackAction::Seek(frame)
@@ -122,7 +122,7 @@ fn wheel(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
         let zoom = plot.shown.zoomed(factor, around, &plot.whole);
         let all = zoom == (plot.whole.first, plot.whole.last());
         let zoom = (!all).then_some(zoom);
-        if zoom != view.desk.time.zoom {
+        if zoom != view.ui_state.time.zoom {
             cx.send(PlaybackAction::Zoom(zoom));
         }
     }

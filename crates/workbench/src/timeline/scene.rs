@@ -223,10 +223,10 @@ pub fn loop_range(
     near: Option<bool>,
     colours: &Colours,
 ) {
-    let Some((from, to)) = view.desk.time.range else {
+    let Some((from, to)) = view.ui_state.time.range else {
         return;
     };
-    let on = view.desk.time.looping;
+    let on = view.ui_state.time.looping;
     let colour = if on { colours.accent } else { colours.dim };
     let half = plot.shown.pitch() / 2.0;
     let ends = [plot.shown.at(from) - half, plot.shown.at(to) + half];
@@ -258,7 +258,7 @@ pub fn cursor(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours:
     if let Some(live) = live.filter(|live| plot.shown.has(live.last)) {
         let x = plot.shown.at(live.last);
         painter.vline(x, plot.strip.y_range(), Stroke::new(1.0, colours.accent));
-        let following = view.desk.time.cursor == Cursor::Live;
+        let following = view.ui_state.time.cursor == Cursor::Live;
         let at = pos2(x, plot.labels.bottom() - 4.0);
         if following {
             painter.circle_filled(at, 4.0, colours.accent);
@@ -266,7 +266,7 @@ pub fn cursor(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours:
             painter.circle_stroke(at, 3.5, Stroke::new(1.5, colours.accent));
         }
     }
-    if let (Cursor::At(..), Some(record)) = (view.desk.time.cursor, view.record) {
+    if let (Cursor::At(..), Some(record)) = (view.ui_state.time.cursor, view.record) {
         let x = plot.shown.at(record.picture.number);
         let x = x.clamp(plot.strip.left(), plot.strip.right());
         let top = plot.labels.bottom() - 1.0;

@@ -158,7 +158,7 @@ fn scene_zoomed(window: &mut Harness<'_, Scene>) {
 #[test]
 fn an_overview_zooms_and_a_wheel_does_too() {
     let mut window = window(Scene::new(played(1, 3_000, 1)), Theme::Dark, 1280.0);
-    let zoom = |window: &Harness<'_, Scene>| window.state().workbench.desk().time.zoom;
+    let zoom = |window: &Harness<'_, Scene>| window.state().workbench.ui_state().time.zoom;
     let bar = window.get_by_label("Overview").rect();
     let at = |share: f32| bar.lerp_inside(vec2(share, 0.5));
     window.drag_at(at(0.25));
@@ -193,7 +193,7 @@ fn an_overview_zooms_and_a_wheel_does_too() {
     let length = (last - first + 1) as f32;
     assert!((length / room - 0.4096).abs() < 0.01, "{length}");
     assert_eq!(
-        window.state().workbench.desk().time.cursor,
+        window.state().workbench.ui_state().time.cursor,
         crate::Cursor::Live
     );
 }
@@ -221,7 +221,7 @@ fn the_ends_of_the_loop_are_dragged() {
     window.step();
     window.drop_at(x(2_500.0));
     window.run();
-    let time = &window.state().workbench.desk().time;
+    let time = &window.state().workbench.ui_state().time;
     let (from, to) = time.range.unwrap();
     assert_eq!(from, 1_000);
     assert!(to.abs_diff(2_500) < 10, "{to}");

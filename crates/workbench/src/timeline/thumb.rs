@@ -23,12 +23,12 @@ impl Thumb {
         branch: BranchId,
         frame: FrameNo,
     ) -> Option<&Record> {
-        let of = Some((view.moment.epoch, branch, frame, view.desk.palette));
+        let of = Some((view.moment.epoch, branch, frame, view.ui_state.palette));
         if self.of != of {
             self.of = of;
             self.record = view.history.get_on(branch, frame);
             if let Some(record) = &self.record {
-                let image = view.desk.palette.image(&record.picture.picture);
+                let image = view.ui_state.palette.image(&record.picture.picture);
                 match &mut self.texture {
                     Some(texture) => texture.set(image, TextureOptions::NEAREST),
                     None => {

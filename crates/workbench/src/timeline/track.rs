@@ -67,7 +67,7 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut T
 fn name(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>) {
     let frame = view.record.map_or(0, |r| r.picture.number);
     response.widget_info(|| WidgetInfo::slider(true, frame as f64, "Timeline"));
-    let told = match view.desk.time.cursor {
+    let told = match view.ui_state.time.cursor {
         Cursor::Live => format!("frame {}, the newest", format::thousands(frame)),
         Cursor::At(..) => format!(
             "frame {} of {}",

@@ -9,7 +9,7 @@ use crate::{
     inspector,
     inspector::PixelsEffect,
     plan::PlanText,
-    playback::{Moment, PlaybackEffect},
+    playback::{PlaybackEffect, PlaybackState},
     plots,
     plots::PlotsEffect,
     research::ResearchEffect,
@@ -28,10 +28,10 @@ impl Workbench {
             Command::Action(action) => self.apply(action),
             Command::Request(request) => {
                 if let Request::Hold(buttons) = request {
-                    self.desk.held = buttons;
+                    self.ui_state.held = buttons;
                 }
                 if request.has_path() {
-                    self.desk.shell.popup = None;
+                    self.ui_state.shell.popup = None;
                 }
                 Some(request)
             }
@@ -41,19 +41,19 @@ impl Workbench {
     fn apply(&mut self, action: Action) -> Option<Request> {
         match action {
             Action::TypePath => {
-                let popup = &mut self.desk.shell.popup;
+                let popup = &mut self.ui_state.shell.popup;
                 if !matches!(popup, Some(Popup::Path(_))) {
                     *popup = Some(Popup::Path(PathBox::Open(String::new())));
                 }
             }
-            Action::ReleaseKeys => self.desk.game_keys = false,
-            Action::GameKeys(owned) => self.desk.game_keys = owned,
-            Action::Layer(layer) => self.desk.toggle(layer),
-            Action::Palette(palette) => self.desk.palette = palette,
-            Action::Theme(theme) => self.desk.theme = theme,
+            Action::ReleaseKeys => self.ui_state.game_keys = false,
+            Action::GameKeys(owned) => self.ui_state.game_keys = owned,
+            Action::Layer(layer) => self.ui_state.toggle(layer),
+            Action::Palette(palette) => self.ui_state.palette = palette,
+            Action::Theme(theme) => self.ui_state.theme = theme,
             Action::Layout(layout) => {
-                self.desk.pixels.tool = layout.tool();
-                self.desk.game.lens = None;
+                self.ui_state.pixels.tool = layout.tool();
+                self.ui_state.game.lens = None;
                 self.dock.arrange(layout);
             }
             Action::ResetLayout => self.dock.arrange(self.dock.layout()),
@@ -67,7 +67,10 @@ impl Workbench {
             Action::ShowPanel(panel) => self.dock.open(panel),
             Action::Playback(action) => return self.playback(&action),
             Action::Profile(action) => self.profile(action),
-            Action::Game(action) => self.desk.game.apply(action, self.desk.pixels.region),
+            Action::Game(action) => self
+                .ui_state
+                .game
+                .apply(action, self.ui_state.pixels.region),
             Action::Pixels(action) => self.pixels(action),
             Action::Plots(action) => self.plots(action),
             Action::Research(action) => return self.research(action),
@@ -79,11 +82,11 @@ impl Workbench {
     }
 
     fn playback(&mut self, action: &PlaybackAction) -> Option<Request> {
-        let time = &mut self.desk.time;
+        let time = &mut self.ui_state.time;
         let effect = time.apply(action, &self.moment, &self.history);
         // The next command acts on what is shown after this one.
         let on = self.moment.live.map_or(0, |live| live.branch);
-        self.moment = Moment::now(&self.history, self.moment.run, on, time);
+        self.moment = PlaybackState::now(&self.history, self.moment.run, on, time);
         match effect? {
             PlaybackEffect::Machine(command) => Some(Request::Machine(command)),
             PlaybackEffect::Edit(edit) => Some(Request::EditHistory(edit)),
@@ -95,7 +98,7 @@ impl Workbench {
     }
 
     fn profile(&mut self, action: ProfileAction) {
-        match self.desk.calibrate.apply(action) {
+        match self.ui_state.calibrate.apply(action) {
             Some(ProfileEffect::ShowPicture) => {
                 // The click is on the picture; its result shows in the profile.
                 for panel in [PanelId::Profile, PanelId::Game] {
@@ -103,7 +106,7 @@ impl Workbench {
                 }
             }
             Some(ProfileEffect::CopyText) => {
-                let edited = self.desk.calibrate.edited();
+                let edited = self.ui_state.calibrate.edited();
                 self.copied = edited.map(|edited| edited.text().to_owned());
             }
             Some(ProfileEffect::FindFrom(at)) => self.find_regions(at),
@@ -117,7 +120,7 @@ impl Workbench {
             self.tell(NoticeKind::Info, "There is no picture yet");
             return;
         };
-        match self.desk.calibrate.find(&record.picture.picture, at) {
+        match self.ui_state.calibrate.find(&record.picture.picture, at) {
             Some(Ok(found)) => self.tell(NoticeKind::Info, found),
             Some(Err(why)) => self.tell(NoticeKind::Warn, why),
             None => self.tell(NoticeKind::Info, "No profile is edited yet"),
@@ -125,7 +128,7 @@ impl Workbench {
     }
 
     fn pixels(&mut self, action: PixelsAction) {
-        let Some(effect) = self.desk.pixels.apply(action) else {
+        let Some(effect) = self.ui_state.pixels.apply(action) else {
             return;
         };
         let Some(record) = self.record() else {
@@ -135,27 +138,33 @@ impl Workbench {
         let picture = &record.picture;
         match effect {
             PixelsEffect::Freeze => {
-                let kept = self.desk.pixels.frozen.take();
-                self.desk.pixels.frozen = kept.is_none().then(|| Frozen {
+                let kept = self.ui_state.pixels.frozen.take();
+                self.ui_state.pixels.frozen = kept.is_none().then(|| Frozen {
                     frame: picture.number,
                     picture: picture.picture.clone(),
                 });
             }
             PixelsEffect::Copy(extract, format) => {
-                match inspector::copied(extract, format, &self.desk, &record, &self.sight) {
+                match inspector::copied(
+                    extract,
+                    format,
+                    &self.ui_state,
+                    &record,
+                    &self.derived.analysis,
+                ) {
                     Some(text) => self.copied = Some(text),
                     None => self.tell(NoticeKind::Info, "There is nothing selected to copy"),
                 }
             }
             PixelsEffect::CopyPicture => {
-                self.copied_picture = Some(self.desk.palette.image(&picture.picture));
+                self.copied_picture = Some(self.ui_state.palette.image(&picture.picture));
             }
         }
     }
 
     fn plots(&mut self, action: PlotsAction) {
-        match self.desk.plots.apply(action) {
-            Some(PlotsEffect::Fit) => self.desk.time.zoom = None,
+        match self.ui_state.plots.apply(action) {
+            Some(PlotsEffect::Fit) => self.ui_state.time.zoom = None,
             Some(PlotsEffect::CopyCsv) => self.copy_csv(),
             None => {}
         }
@@ -168,15 +177,15 @@ impl Workbench {
             self.messages.tell(NoticeKind::Info, text);
             return;
         };
-        let frames = self.desk.time.zoom.unwrap_or((span.first, span.last));
-        let (frames, chosen) = (frames.0..=frames.1, &self.desk.plots.shown);
+        let frames = self.ui_state.time.zoom.unwrap_or((span.first, span.last));
+        let (frames, chosen) = (frames.0..=frames.1, &self.ui_state.plots.shown);
         self.copied = Some(plots::csv(&self.history, span.branch, frames, chosen));
         self.messages
             .tell(NoticeKind::Info, "The plotted numbers are on the clipboard");
     }
 
     fn research(&mut self, action: ResearchAction) -> Option<Request> {
-        match self.desk.research.apply(action)? {
+        match self.ui_state.research.apply(action)? {
             ResearchEffect::CancelSearch => return Some(Request::CancelSearch),
             ResearchEffect::Play(strategy) => return Some(Request::Play(strategy)),
             ResearchEffect::StepScript(by) => self.step_script(by),
@@ -186,18 +195,18 @@ impl Workbench {
     }
 
     fn tester(&mut self, action: TesterAction) {
-        match self.desk.research.tester.apply(action) {
+        match self.ui_state.research.tester.apply(action) {
             Some(TesterEffect::TakeLive) => {
                 let Some(record) = self.record() else {
                     return;
                 };
                 let falling = record.tracked.falling.map(|seen| seen.piece);
                 let pieces: Vec<_> = falling.into_iter().chain(record.tracked.next).collect();
-                let tester = &mut self.desk.research.tester;
+                let tester = &mut self.ui_state.research.tester;
                 tester.take(record.tracked.board, &pieces);
             }
             Some(TesterEffect::Copy) => {
-                let research = &self.desk.research;
+                let research = &self.ui_state.research;
                 self.copied = Some(research.tester.text(&research.strategy));
             }
             None => {}
@@ -221,19 +230,19 @@ impl Workbench {
         let Some(last) = script.and_then(|s| s.frames.len().checked_sub(1)) else {
             return;
         };
-        let now = self.desk.research.step.or(of_picture);
+        let now = self.ui_state.research.step.or(of_picture);
         let next = match now {
             Some(now) => now.saturating_add_signed(by).min(last),
             None => 0,
         };
-        self.desk.research.step = Some(next);
+        self.ui_state.research.step = Some(next);
     }
 
     fn shell(&mut self, action: ShellAction) -> Option<Request> {
-        let shell = &mut self.desk.shell;
+        let shell = &mut self.ui_state.shell;
         match action {
-            ShellAction::Palette => shell.popup = Some(Popup::finder()),
-            ShellAction::Shortcuts => shell.popup = Some(Popup::sheet()),
+            ShellAction::Palette => shell.popup = Some(Popup::command_palette()),
+            ShellAction::Shortcuts => shell.popup = Some(Popup::shortcut_editor()),
             ShellAction::Layouts => shell.popup = Some(Popup::layouts()),
             ShellAction::Messages => shell.popup = Some(Popup::Messages),
             ShellAction::Popup(popup) => shell.popup = Some(popup),
@@ -247,7 +256,7 @@ impl Workbench {
             ShellAction::ZoomReset => shell.zoom = None,
             ShellAction::Scale(scale) => {
                 shell.scale = scale;
-                self.desk.game.lens = None;
+                self.ui_state.game.lens = None;
             }
             ShellAction::Pick(command) => {
                 shell.note(&command);

@@ -4,7 +4,7 @@ use super::Workbench;
 use crate::{
     Cursor, HistoryEdit, NoticeKind, PanelId, Request, branches,
     command::{AtBranch, BranchAction, BranchStart},
-    playback::Moment,
+    playback::PlaybackState,
 };
 use pad::{BranchId, FrameNo};
 use session::{BranchError, History, Record};
@@ -18,7 +18,7 @@ impl Workbench {
             BranchAction::TakePad => return self.start(AtBranch::TakePad),
             BranchAction::Place => {
                 let record = self.record();
-                match self.desk.research.tester.real(record.as_deref()) {
+                match self.ui_state.research.tester.real(record.as_deref()) {
                     Ok(placement) => return self.start(AtBranch::Place(placement)),
                     Err(why) => self.tell(NoticeKind::Info, why),
                 }
@@ -36,14 +36,14 @@ impl Workbench {
             }
             BranchAction::Seek(branch, frame) => self.look_at(branch, frame),
             BranchAction::Flip => self.flip(),
-            BranchAction::Against(branch) => self.desk.branches.against = Some(branch),
+            BranchAction::Against(branch) => self.ui_state.branches.against = Some(branch),
             BranchAction::SameFrame => {
-                let branches = &mut self.desk.branches;
+                let branches = &mut self.ui_state.branches;
                 branches.same_frame = !branches.same_frame;
             }
-            BranchAction::EditName(name) => self.desk.branches.name = name,
+            BranchAction::EditName(name) => self.ui_state.branches.name = name,
             BranchAction::Rename(branch, name) => {
-                self.desk.branches.name = None;
+                self.ui_state.branches.name = None;
                 let name = name.trim();
                 if !name.is_empty() {
                     let edit = HistoryEdit::RenameBranch(branch, name.into());
@@ -66,14 +66,18 @@ impl Workbench {
             return false;
         };
         let list = history.branches();
-        let other = branches::against(&list, here.branch, self.desk.branches.against);
-        other.is_some_and(|other| self.difference.look(history, &list, (here.branch, other)))
+        let other = branches::against(&list, here.branch, self.ui_state.branches.against);
+        other.is_some_and(|other| {
+            self.derived
+                .difference
+                .look(history, &list, (here.branch, other))
+        })
     }
 
     /// The record that is shown.
     pub(super) fn record(&self) -> Option<Arc<Record>> {
         let live = self.moment.live.map_or(0, |live| live.branch);
-        self.desk.time.cursor.record(&self.history, live)
+        self.ui_state.time.cursor.record(&self.history, live)
     }
 
     fn is_live(&self, branch: BranchId) -> bool {
@@ -87,7 +91,7 @@ impl Workbench {
             self.tell(NoticeKind::Info, "There is no frame to branch at yet");
             return None;
         };
-        self.desk.time.replay = None;
+        self.ui_state.time.replay = None;
         let start = BranchStart {
             from: here.branch,
             at,
@@ -100,7 +104,7 @@ impl Workbench {
     /// Shows a frame of a branch; the end of the game's own is followed.
     fn look_at(&mut self, branch: BranchId, frame: FrameNo) {
         let end = self.moment.live.filter(|live| live.branch == branch);
-        let time = &mut self.desk.time;
+        let time = &mut self.ui_state.time;
         time.replay = None;
         time.awaited = None;
         time.cursor = match end {
@@ -108,7 +112,7 @@ impl Workbench {
             _ => Cursor::At(branch, frame),
         };
         let on = self.moment.live.map_or(0, |live| live.branch);
-        self.moment = Moment::now(&self.history, self.moment.run, on, time);
+        self.moment = PlaybackState::now(&self.history, self.moment.run, on, time);
     }
 
     /// The same frame of the other branch, or its last one.
@@ -117,14 +121,14 @@ impl Workbench {
         let Some((here, shown)) = self.moment.here.zip(self.moment.shown) else {
             return;
         };
-        let said = self.desk.branches.against;
+        let said = self.ui_state.branches.against;
         let Some(other) = branches::against(&list, here.branch, said) else {
             self.tell(NoticeKind::Info, "There is no other branch to flip to");
             return;
         };
         let end = list.iter().find(|b| b.id == other).and_then(|b| b.last);
         // A second time it comes back.
-        self.desk.branches.against = Some(here.branch);
+        self.ui_state.branches.against = Some(here.branch);
         self.look_at(other, shown.min(end.unwrap_or(shown)));
     }
 

@@ -2,16 +2,18 @@
 
 mod apply;
 mod branch;
+mod derived;
 mod frame;
 
 use crate::{
-    Command, CurveCache, Desk, Difference, Dock, FrameView, Hover, Kept, LayoutError, Messages,
-    NoticeKind, Palette, PanelCx, PanelId, PassTimes, Pixels, Regions, Request, Settings, Sight,
-    Status, Theme, Tool, calibrate::Reread, game::game_id, keys, playback::Moment,
-    playback::key_repeat, research::question, shell, timeline::Timeline,
+    Command, Dock, FrameView, Hover, LayoutError, Messages, NoticeKind, PanelCx, PanelId,
+    PassTimes, Pixels, Regions, Request, SavedLayout, Settings, Status, Theme, Tool, UiState,
+    game::game_id, keys, playback::PlaybackState, playback::key_repeat, research::question, shell,
+    timeline::Timeline,
 };
-use egui::{CentralPanel, Context, Frame, TextureHandle, TextureOptions, Ui};
-use pad::{Epoch, FrameNo};
+use derived::Derived;
+use egui::{CentralPanel, Context, Frame, Ui};
+use pad::FrameNo;
 use planner::{Plan, Strategy};
 use session::{History, Record, plan_at};
 use std::{
@@ -23,39 +25,32 @@ use std::{
 use ui_kit::theme;
 use vision::ProfileError;
 
-/// The desk, the dock, what has been said, and the picture's texture. Holds nothing of
-/// the game.
+/// The inside of the window: what people have set, what the pointer is over, and what is
+/// computed from both. Holds nothing of the game.
 #[derive(Default)]
 pub struct Workbench {
-    desk: Desk,
+    ui_state: UiState,
     dock: Dock,
     messages: Messages,
-    texture: Option<TextureHandle>,
-    shown: Option<(Epoch, FrameNo, Palette)>,
     themed: Option<Theme>,
     /// The history of the last pass, and how things stood.
     history: History,
-    moment: Moment,
+    moment: PlaybackState,
     timeline: Timeline,
     /// When recorded frames were last played, in seconds of the window's clock.
     played: Option<f64>,
-    /// What was worked out of the picture that is shown.
-    sight: Sight,
     /// A picture on its way to the clipboard.
     copied_picture: Option<egui::ColorImage>,
     /// The frame to which the chosen step of the script belongs.
     stepped: Option<FrameNo>,
     /// Text on its way to the clipboard.
     copied: Option<String>,
-    /// Where the branch that is shown parts from the one beside it.
-    difference: Difference,
-    curves: CurveCache,
     /// What the pointer was over in the last pass.
     hover: Hover,
     /// The game's picture gets the focus with the next pass.
     gives_keys: bool,
-    /// The shown picture by the profile that is edited.
-    reread: Reread,
+    /// What is computed, and can be dropped at any time.
+    derived: Derived,
     /// What the last pass took.
     times: PassTimes,
 }
@@ -63,14 +58,14 @@ pub struct Workbench {
 impl Workbench {
     /// The state of the last run.
     #[must_use]
-    pub fn new(desk: Desk, dock: Dock) -> Self {
+    pub fn new(ui_state: UiState, dock: Dock) -> Self {
         Self {
-            desk: Desk {
+            ui_state: UiState {
                 pixels: Pixels {
                     tool: dock.layout().tool(),
-                    ..desk.pixels
+                    ..ui_state.pixels
                 },
-                ..desk
+                ..ui_state
             },
             dock,
             ..Self::default()
@@ -79,8 +74,8 @@ impl Workbench {
 
     /// What people have set.
     #[must_use]
-    pub const fn desk(&self) -> &Desk {
-        &self.desk
+    pub const fn ui_state(&self) -> &UiState {
+        &self.ui_state
     }
 
     /// How the panels are arranged.
@@ -105,21 +100,21 @@ impl Workbench {
     /// # Errors
     /// When it can't be put into words.
     pub fn settings(&self) -> serde_json::Result<String> {
-        Settings::write(&self.desk, &self.dock)
+        Settings::write(&self.ui_state, &self.dock)
     }
 
     /// Notes that a file was opened.
     pub fn opened(&mut self, path: &Path) {
-        self.desk.shell.opened(path);
+        self.ui_state.shell.opened(path);
     }
 
     /// Notes which of the recent files are no longer there.
     pub fn set_missing_files(&mut self, missing: Vec<PathBuf>) {
-        self.desk.shell.missing = missing;
+        self.ui_state.shell.missing = missing;
     }
 
     /// Takes in a layout from a file and arranges the panels like it.
-    pub fn take_in(&mut self, kept: Kept) {
+    pub fn take_in(&mut self, kept: SavedLayout) {
         let name = kept.name.clone();
         self.dock.add(kept);
         self.dock.recall(&name);
@@ -144,7 +139,7 @@ impl Workbench {
         path: Option<PathBuf>,
         in_force: bool,
     ) -> Result<bool, ProfileError> {
-        let taken = self.desk.calibrate.open(text, path, in_force)?;
+        let taken = self.ui_state.calibrate.open(text, path, in_force)?;
         if !taken {
             self.dock.open(PanelId::Profile);
         }
@@ -153,12 +148,12 @@ impl Workbench {
 
     /// Notes that the profile is in a file as it is edited.
     pub fn profile_saved(&mut self, path: &Path) {
-        self.desk.calibrate.saved(path);
+        self.ui_state.calibrate.saved(path);
     }
 
     /// Notes how large everything is drawn now, in percent.
     pub const fn zoomed(&mut self, percent: u16) {
-        self.desk.shell.zoomed = Some(percent);
+        self.ui_state.shell.zoomed = Some(percent);
     }
 
     /// Draws everything into `ui`, whose context [`theme::apply`] has seen, and
@@ -169,30 +164,36 @@ impl Workbench {
         if let Some(left) = self.messages.tick(ctx.input(|i| i.time)) {
             ctx.request_repaint_after_secs(left as f32);
         }
-        let visible = self.dock.has(PanelId::Profile) && !self.desk.shell.presenter;
-        self.desk.calibrate.shown = visible;
+        let visible = self.dock.has(PanelId::Profile) && !self.ui_state.shell.presenter;
+        self.ui_state.calibrate.shown = visible;
         if std::mem::take(&mut self.gives_keys) {
             ctx.memory_mut(|m| m.request_focus(game_id()));
         }
         let mut commands = Vec::new();
-        keys::collect(&ctx, &self.desk, &mut commands);
-        key_repeat::collect(&ctx, &self.desk, status.speed, &mut commands);
+        keys::collect(&ctx, &self.ui_state, &mut commands);
+        key_repeat::collect(&ctx, &self.ui_state, status.speed, &mut commands);
         self.pass(&ctx, history, status, &mut commands);
         let record = self.record();
         let (record, status) = self.by_draft(record, status);
         let status = &*status;
         let shown = record.as_ref().map(|r| r.picture.number);
         if std::mem::replace(&mut self.stepped, shown) != shown {
-            self.desk.research.step = None;
+            self.ui_state.research.step = None;
         }
         self.moment.shown = shown;
-        let texture = self.picture(&ctx, record.as_deref());
+        let palette = self.ui_state.palette;
+        let picture = &mut self.derived.picture;
+        let texture = record
+            .as_ref()
+            .and_then(|record| picture.show(&ctx, record, palette));
         let plan = record.as_deref().and_then(|r| plan_at(history, r));
         let open = self.dock.panels();
         let mut times = PassTimes::default();
         let shown = record.as_deref();
         times.time("Explanations", || {
-            self.sight.look(history, shown, status, &self.desk, &open);
+            self.derived
+                .analysis
+                .look(history, shown, status, &self.ui_state, &open);
         });
         if self.compare(history, &open) {
             ctx.request_repaint();
@@ -204,20 +205,20 @@ impl Workbench {
             status,
             moment: self.moment,
             plan: plan.as_deref(),
-            desk: &self.desk,
+            ui_state: &self.ui_state,
             hover: &self.hover,
             layout: self.dock.layout(),
             open: &open,
             kept_layouts: &kept,
             own_layout: self.dock.is_own(),
-            sight: &self.sight,
-            difference: &self.difference,
-            curves: &self.curves,
+            analysis: &self.derived.analysis,
+            difference: &self.derived.difference,
+            curves: &self.derived.curves,
             messages: &self.messages,
             texture,
         };
         let mut cx = PanelCx::new(&view);
-        if self.desk.shell.presenter {
+        if self.ui_state.shell.presenter {
             CentralPanel::default()
                 .frame(Frame::new())
                 .show(ui, |ui| shell::presenter(ui, &mut cx));
@@ -233,16 +234,16 @@ impl Workbench {
         let (hover, scale) = (std::mem::take(&mut cx.hover), cx.drawn_scale);
         let question = self.searches().then(|| question::wanted(&view)).flatten();
         if let Some(scale) = scale {
-            self.desk.game.drawn = scale;
+            self.ui_state.game.drawn = scale;
         }
-        let question = question.and_then(|question| self.desk.research.ask(question));
+        let question = question.and_then(|question| self.ui_state.research.ask(question));
         let search = question.map(|question| Request::Search(Box::new(question)));
         let mut requests = self.carry_out(&ctx, commands, hover);
         if search.is_some() {
             ctx.request_repaint();
         }
         requests.extend(search);
-        requests.extend(self.desk.calibrate.take_request());
+        requests.extend(self.ui_state.calibrate.take_request());
         requests
     }
 
@@ -250,7 +251,7 @@ impl Workbench {
     fn searches(&self) -> bool {
         let seen = self.dock.seen();
         let searching = [PanelId::Depth, PanelId::Heat];
-        !self.desk.shell.presenter && searching.iter().any(|panel| seen.contains(panel))
+        !self.ui_state.shell.presenter && searching.iter().any(|panel| seen.contains(panel))
     }
 
     /// What the pointer was over in the last pass.
@@ -265,7 +266,7 @@ impl Workbench {
         record: Option<Arc<Record>>,
         status: &'s Status,
     ) -> (Option<Arc<Record>>, Cow<'s, Status>) {
-        let Some(edited) = self.desk.calibrate.live() else {
+        let Some(edited) = self.ui_state.calibrate.live() else {
             return (record, Cow::Borrowed(status));
         };
         let status = Status {
@@ -273,7 +274,7 @@ impl Workbench {
             reader: edited.reader().clone(),
             ..status.clone()
         };
-        let record = record.map(|record| self.reread.look(&record, edited));
+        let record = record.map(|record| self.derived.reread.look(&record, edited));
         (record, Cow::Owned(status))
     }
 
@@ -291,43 +292,43 @@ impl Workbench {
 
     /// Draws the clean feed into the whole of another window.
     pub fn feed(&self, ui: &mut Ui) {
-        let texture = self.texture.as_ref().map(TextureHandle::id);
-        let shell = &self.desk.shell;
-        shell.feed.draw(ui, texture, self.desk.palette);
+        let texture = self.derived.picture.id();
+        let shell = &self.ui_state.shell;
+        shell.feed.draw(ui, texture, self.ui_state.palette);
     }
 
     /// Gives the keys of the pad to the game's picture, with the next pass.
     pub fn give_keys(&mut self) {
         self.dock.open(PanelId::Game);
-        self.desk.pixels.tool = Tool::Play;
+        self.ui_state.pixels.tool = Tool::Play;
         self.gives_keys = true;
     }
 
     /// By what the bot goes on when it has come to another branch.
     pub fn goes_on_by(&mut self, strategy: &Strategy) {
-        self.desk.research.goes_on_by(strategy);
+        self.ui_state.research.goes_on_by(strategy);
     }
 
     /// By what the bot plays when it starts.
     pub fn plays(&mut self, strategy: Strategy) {
-        self.desk.research.plays(strategy);
+        self.ui_state.research.plays(strategy);
     }
 
     /// How many first placements of how many the search with a number has done.
     pub fn searching(&mut self, id: u64, done: usize, all: usize) {
-        self.desk.research.search.progress(id, done, all);
+        self.ui_state.research.search.progress(id, done, all);
     }
 
     /// The answer to the search with a number; a stale one is dropped.
     pub fn answered(&mut self, id: u64, plan: Arc<Plan>) {
-        self.desk.research.search.answered(id, plan);
+        self.ui_state.research.search.answered(id, plan);
     }
 
     /// Sets the frame on which commands act, as each pass does before it draws.
     pub fn show(&mut self, history: &History, status: &Status) {
         self.history = history.clone();
-        let time = &mut self.desk.time;
-        self.moment = Moment::now(history, status.run, status.branch, time);
+        let time = &mut self.ui_state.time;
+        self.moment = PlaybackState::now(history, status.run, status.branch, time);
         time.settle(&self.moment);
     }
 
@@ -341,7 +342,7 @@ impl Workbench {
         commands: &mut Vec<Command>,
     ) {
         self.show(history, status);
-        let time = &mut self.desk.time;
+        let time = &mut self.ui_state.time;
         let now = ctx.input(|i| i.time);
         let since = self.played.replace(now).unwrap_or(now);
         if time.replay.is_none() {
@@ -354,7 +355,7 @@ impl Workbench {
         if let Some(replay) = &time.replay {
             ctx.request_repaint_after(replay.wait(status.speed));
         }
-        self.moment = Moment::now(history, status.run, status.branch, time);
+        self.moment = PlaybackState::now(history, status.run, status.branch, time);
     }
 
     /// Carries commands out, in order. Returns what is left for the program around the
@@ -376,30 +377,13 @@ impl Workbench {
     }
 
     fn theme(&mut self, ctx: &Context) {
-        if self.themed != Some(self.desk.theme) {
-            ctx.set_theme(match self.desk.theme {
+        if self.themed != Some(self.ui_state.theme) {
+            ctx.set_theme(match self.ui_state.theme {
                 Theme::Dark => egui::ThemePreference::Dark,
                 Theme::Light => egui::ThemePreference::Light,
                 Theme::System => egui::ThemePreference::System,
             });
-            self.themed = Some(self.desk.theme);
+            self.themed = Some(self.ui_state.theme);
         }
-    }
-
-    /// The texture of the record's picture, set again only when it changed.
-    fn picture(&mut self, ctx: &Context, record: Option<&Record>) -> Option<egui::TextureId> {
-        let picture = &record?.picture;
-        let wanted = (picture.epoch, picture.number, self.desk.palette);
-        if self.shown != Some(wanted) {
-            let image = self.desk.palette.image(&picture.picture);
-            match &mut self.texture {
-                Some(texture) => texture.set(image, TextureOptions::NEAREST),
-                None => {
-                    self.texture = Some(ctx.load_texture("game", image, TextureOptions::NEAREST));
-                }
-            }
-            self.shown = Some(wanted);
-        }
-        self.texture.as_ref().map(TextureHandle::id)
     }
 }

@@ -89,7 +89,7 @@ fn a_branch_without_a_change_repeats_the_main_line_and_both_are_kept() {
         shows(&window, 1_500),
         "the branch has no frame of its own yet"
     );
-    assert_eq!(app(&window).workbench.desk().time.cursor, Cursor::Live);
+    assert_eq!(app(&window).workbench.ui_state().time.cursor, Cursor::Live);
     step(&mut window, 300);
     for frame in 1..=1_800 {
         let same = record(&window, 0, frame) == record(&window, 1, frame);
@@ -140,7 +140,7 @@ fn the_pad_can_be_taken_and_the_main_line_has_its_bot_again() {
     seek(&mut window, 1_400);
     click(&mut window, "Take the pad here");
     until(&mut window, "the pad", |w| {
-        stands_at(w, 1, 1_400) && app(w).workbench.desk().game_keys
+        stands_at(w, 1, 1_400) && app(w).workbench.ui_state().game_keys
     });
     assert!(!app(&window).machine.status().summary.bot_on);
     window.key_down(Key::ArrowLeft);
@@ -174,7 +174,7 @@ fn other_weights_on_a_branch_are_played_there_and_only_there() {
     click(&mut window, "Branch here");
     until(&mut window, "the branch", |w| stands_at(w, 1, 1_400));
     ask(&mut window, ResearchAction::Preset(2));
-    let edited = app(&window).workbench.desk().research.strategy.clone();
+    let edited = app(&window).workbench.ui_state().research.strategy.clone();
     step(&mut window, 300);
     let by = |window: &Window<'_>, branch, frame| {
         let plan = record(window, branch, frame).plan;
@@ -187,13 +187,13 @@ fn other_weights_on_a_branch_are_played_there_and_only_there() {
 
     click(&mut window, "Go on with branch A");
     until(&mut window, "the main line", |w| stands_at(w, 0, MAIN));
-    assert_ne!(app(&window).workbench.desk().research.strategy, edited);
+    assert_ne!(app(&window).workbench.ui_state().research.strategy, edited);
     step(&mut window, 200);
     let main = (MAIN..=MAIN + 200).rev().find_map(|f| by(&window, 0, f));
     assert_eq!(main.as_deref(), Some("four-feature"));
     click(&mut window, "Go on with branch B");
     until(&mut window, "the branch", |w| stands_at(w, 1, 1_700));
-    assert_eq!(app(&window).workbench.desk().research.strategy, edited);
+    assert_eq!(app(&window).workbench.ui_state().research.strategy, edited);
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn a_placement_of_the_tester_is_played_for_real() {
     };
     ask(&mut window, placed);
     let shown = app(&window).machine.history().get_on(0, at);
-    let tester = &app(&window).workbench.desk().research.tester;
+    let tester = &app(&window).workbench.ui_state().research.tester;
     let wanted = tester.real(shown.as_deref()).unwrap();
     assert_ne!(wanted.cells(), planned.cells());
 

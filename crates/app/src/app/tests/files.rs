@@ -75,7 +75,7 @@ fn every_kind_of_file_that_is_dropped_goes_where_it_belongs() {
     assert_eq!(app(&window).requested.name, "game.bin");
     let recent: Vec<String> = app(&window)
         .workbench
-        .desk()
+        .ui_state()
         .shell
         .recent
         .iter()
@@ -97,7 +97,7 @@ fn every_kind_of_file_that_is_dropped_goes_where_it_belongs() {
         .find_missing(&ctx);
     let gone = at("mine.toml");
     until(&mut window, "missing", |w| {
-        app(w).workbench.desk().shell.missing == [gone.clone()]
+        app(w).workbench.ui_state().shell.missing == [gone.clone()]
     });
 }
 
@@ -116,5 +116,5 @@ fn a_file_named_at_the_start_is_the_same_as_one_that_is_dropped() {
         window.get_by_label("Source").value().unwrap(),
         "picture.png"
     );
-    assert_eq!(app(&window).workbench.desk().shell.recent, [path]);
+    assert_eq!(app(&window).workbench.ui_state().shell.recent, [path]);
 }

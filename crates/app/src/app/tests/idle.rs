@@ -5,7 +5,7 @@ use egui::ViewportId;
 use std::{thread, time::Duration};
 use strum::IntoEnumIterator as _;
 use vision::Screen;
-use workbench::{Action, Kept, Layout, MachineCommand, PanelId, Request, SearchState};
+use workbench::{Action, Layout, MachineCommand, PanelId, Request, SavedLayout, SearchState};
 
 /// The delay after which the window requests another pass; `MAX` for never.
 fn next(window: &Window<'_>) -> Duration {
@@ -20,7 +20,10 @@ fn rest_at(window: &mut Window<'_>, frame: u64, what: &str) {
     for _ in 0..1_000 {
         window.step();
         let bench = &app(window).workbench;
-        let searches = matches!(bench.desk().research.search.state(), SearchState::Under(..));
+        let searches = matches!(
+            bench.ui_state().research.search.state(),
+            SearchState::Under(..)
+        );
         let rests = bench.shown() == Some(frame) && !searches && next(window) == Duration::MAX;
         rested = if rests { rested + 1 } else { 0 };
         if rested == 5 {
@@ -48,7 +51,7 @@ fn a_paused_window_asks_for_no_further_pass() {
         match layout {
             Some(layout) => ask(&mut window, Action::Layout(layout)),
             None => {
-                let all = Kept::side_by_side(what, &PanelId::iter().collect::<Vec<_>>());
+                let all = SavedLayout::side_by_side(what, &PanelId::iter().collect::<Vec<_>>());
                 let app = window.state_mut().as_mut().unwrap();
                 app.workbench.take_in(all);
             }

@@ -6,7 +6,7 @@ use vision::profile::shipped;
 use workbench::{Action, Layout, NoticeKind, ProfileAction, Request};
 
 fn text(window: &Window<'_>) -> String {
-    let edited = app(window).workbench.desk().calibrate.edited();
+    let edited = app(window).workbench.ui_state().calibrate.edited();
     edited.unwrap().text().to_owned()
 }
 
@@ -47,7 +47,7 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
     let mut window = window(&at("settings"), options());
     ask(&mut window, Action::Layout(Layout::Calibrate));
     until(&mut window, "the profile in force", |w| {
-        app(w).workbench.desk().calibrate.edited().is_some()
+        app(w).workbench.ui_state().calibrate.edited().is_some()
     });
     assert_eq!(text(&window), vision::Profile::blockfall_text());
 

@@ -20,7 +20,7 @@ fn settings_are_read_back_and_a_damaged_file_is_renamed() {
 
     let mut second = window(folder.path(), options());
     let workbench = &app(&second).workbench;
-    assert_eq!(workbench.desk().theme, workbench::Theme::Light);
+    assert_eq!(workbench.ui_state().theme, workbench::Theme::Light);
     assert_eq!(workbench.dock().panels(), panels);
     assert_eq!(workbench.settings().unwrap(), saved);
     assert!(messages(&second).is_empty(), "{:?}", messages(&second));
@@ -32,7 +32,10 @@ fn settings_are_read_back_and_a_damaged_file_is_renamed() {
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, &text[..text.len() / 2]).unwrap();
     let mut third = window(folder.path(), options());
-    assert_eq!(app(&third).workbench.desk().theme, workbench::Theme::Dark);
+    assert_eq!(
+        app(&third).workbench.ui_state().theme,
+        workbench::Theme::Dark
+    );
     assert!(
         last(&third).contains("settings.bad.json"),
         "{}",

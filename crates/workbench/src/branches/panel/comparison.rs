@@ -33,7 +33,7 @@ pub fn draw(
     let (Some(end), Some(theirs)) = (last(one), last(other)) else {
         return;
     };
-    let (end, theirs) = if view.desk.branches.same_frame {
+    let (end, theirs) = if view.ui_state.branches.same_frame {
         (end.min(theirs), end.min(theirs))
     } else {
         (end, theirs)

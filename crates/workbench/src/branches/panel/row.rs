@@ -128,7 +128,7 @@ fn show(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, shown: bool)
 /// Its name, to be changed in place.
 fn name(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
     let view = cx.view;
-    let edited = view.desk.branches.name.as_ref();
+    let edited = view.ui_state.branches.name.as_ref();
     let edited = edited.filter(|(id, _)| *id == branch.id);
     let before = edited.map_or(&branch.name, |(_, text)| text);
     let mut text = before.clone();

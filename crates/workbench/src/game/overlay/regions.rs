@@ -27,7 +27,7 @@ pub fn draw(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     else {
         return;
     };
-    if view.desk.calibrate.on_picture().is_some() && !view.desk.shell.presenter {
+    if view.ui_state.calibrate.on_picture().is_some() && !view.ui_state.shell.presenter {
         return;
     }
     let keys = read_on(screen);

@@ -1,7 +1,7 @@
 //! Where the marks of a layer lie.
 
 use super::*;
-use crate::{Desk, FrameView, Status, samples};
+use crate::{FrameView, Status, UiState, samples};
 use egui::{Rect, pos2};
 
 /// Pixels of each layer, alone, as corners in physical pixels.
@@ -13,15 +13,15 @@ fn corners(layers: &[Layer], placing: &Placing) -> Vec<(i32, i32)> {
         cells: vec![(17, 9)],
     }));
     let scene = crate::snapshot_tests::Scene::new(crate::PanelId::Game);
-    let desk = Desk {
+    let ui_state = UiState {
         layers: layers.to_vec(),
-        ..Desk::default()
+        ..UiState::default()
     };
     let status = Status::default();
     let view = FrameView {
         record: Some(&record),
         status: &status,
-        desk: &desk,
+        ui_state: &ui_state,
         open: &[],
         plan: record.plan.as_deref(),
         ..scene.view()

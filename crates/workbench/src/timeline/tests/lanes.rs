@@ -14,7 +14,7 @@ fn forked() -> Scene {
 #[test]
 fn other_branches_lie_below_the_one_that_is_shown_and_a_click_goes_there() {
     let mut window = window(forked(), Theme::Dark, 1280.0);
-    let cursor = |window: &Harness<'_, Scene>| window.state().workbench.desk().time.cursor;
+    let cursor = |window: &Harness<'_, Scene>| window.state().workbench.ui_state().time.cursor;
     let track = window.get_by_label("Timeline").rect();
     let lane = |window: &Harness<'_, Scene>, name: &str| window.get_by_label(name).rect();
     let main = lane(&window, "Lane of branch A");

@@ -1,7 +1,7 @@
 //! What is worked out from the picture once for every frame: how safe its reading is,
 //! how one part of it came about, and what has changed.
 
-use crate::{Desk, PanelId, Status};
+use crate::{PanelId, Status, UiState};
 use calibration::{
     Explain as _, Flips as _, Inspect as _,
     explain::{Chain, Part, Why},
@@ -144,7 +144,7 @@ pub fn part_label(part: Part) -> String {
 
 /// How one part came about, and how far it is from another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Account {
+pub struct Explanation {
     /// What it is called.
     pub name: String,
     /// The votes and the sentence.
@@ -155,7 +155,7 @@ pub struct Account {
     pub flip: Option<Flip>,
 }
 
-impl Account {
+impl Explanation {
     /// Of a part of a picture; `None` when there is no such part.
     #[must_use]
     pub fn of(reader: &Reader, picture: &Picture, part: Part) -> Option<Self> {
@@ -177,12 +177,12 @@ pub struct Key {
 
 /// What was worked out of the frame that is shown.
 #[derive(Debug, Default)]
-pub struct Sight {
+pub struct FrameAnalysis {
     key: Key,
     /// How far the field is from a misread cell; `None` where there is no field.
     pub safety: Option<Safety>,
     /// The part that is explained, while its panel is open.
-    pub account: Option<Account>,
+    pub explanation: Option<Explanation>,
     part: Option<Part>,
     /// The pixels that changed, row by row; `None` when nothing is compared or there
     /// is nothing to compare with.
@@ -192,14 +192,14 @@ pub struct Sight {
     since: (Since, Option<FrameNo>),
 }
 
-impl Sight {
+impl FrameAnalysis {
     /// Reads the frame, and recomputes only what changed since the last call.
     pub fn look(
         &mut self,
         history: &History,
         record: Option<&Record>,
         status: &Status,
-        desk: &Desk,
+        ui_state: &UiState,
         open: &[PanelId],
     ) {
         let Some(record) = record else {
@@ -219,21 +219,21 @@ impl Sight {
             self.safety = reader.and_then(|r| r.safety(&picture.picture));
         }
         let part = key.reader.get().filter(|_| open.contains(&PanelId::Chain));
-        let part = part.and_then(|reader| part_of(reader, &picture.picture, desk));
+        let part = part.and_then(|reader| part_of(reader, &picture.picture, ui_state));
         if fresh || part != self.part {
-            self.account = key
+            self.explanation = key
                 .reader
                 .get()
                 .zip(part)
-                .and_then(|(reader, part)| Account::of(reader, &picture.picture, part));
+                .and_then(|(reader, part)| Explanation::of(reader, &picture.picture, part));
             self.part = part;
         }
-        let frozen = desk.pixels.frozen.as_ref().map(|f| f.frame);
-        let since = (desk.pixels.since, frozen);
+        let frozen = ui_state.pixels.frozen.as_ref().map(|f| f.frame);
+        let since = (ui_state.pixels.since, frozen);
         if fresh || since != self.since {
-            self.before = match desk.pixels.since {
+            self.before = match ui_state.pixels.since {
                 Since::Nothing => None,
-                Since::Frozen => desk.pixels.frozen.clone(),
+                Since::Frozen => ui_state.pixels.frozen.clone(),
                 Since::Previous => before(history, record),
             };
             self.changed = self.before.as_ref().map(|before| {
@@ -268,11 +268,11 @@ fn before(history: &History, record: &Record) -> Option<Frozen> {
     })
 }
 
-/// The part that the desk asks about.
-fn part_of(reader: &Reader, picture: &Picture, desk: &Desk) -> Option<Part> {
-    let at = match desk.pixels.focus {
+/// The part that is selected.
+fn part_of(reader: &Reader, picture: &Picture, ui_state: &UiState) -> Option<Part> {
+    let at = match ui_state.pixels.focus {
         Focus::Part(part) => return Some(part),
-        Focus::Pixel => desk.pixels.at?,
+        Focus::Pixel => ui_state.pixels.at?,
     };
     let profile = reader.profile();
     if let Some(cell) = profile.cell_at(at) {

@@ -12,7 +12,7 @@ const VERSION: u32 = 1;
 
 /// A layout with a name of its own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct SavedLayout {
     /// Its name.
     pub name: String,
     /// The layout that it began as.
@@ -45,7 +45,7 @@ pub enum LayoutError {
     Unsound,
 }
 
-impl Kept {
+impl SavedLayout {
     /// Panels that can all be seen at once, each in a place of its own.
     #[must_use]
     pub fn side_by_side(name: &str, panels: &[PanelId]) -> Self {
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
     use crate::Dock;
 
-    fn kept() -> Kept {
+    fn kept() -> SavedLayout {
         let mut dock = Dock::new(Layout::Research);
         dock.close(PanelId::Score);
         dock.keep("mine");
@@ -148,8 +148,8 @@ mod tests {
     fn a_layout_survives_its_file() {
         let kept = kept();
         let text = kept.write().unwrap();
-        assert!(Kept::is_file(&text));
-        assert_eq!(Kept::read(&text).unwrap(), kept);
+        assert!(SavedLayout::is_file(&text));
+        assert_eq!(SavedLayout::read(&text).unwrap(), kept);
     }
 
     #[test]
@@ -162,12 +162,12 @@ mod tests {
             ("\"mine\"", "\" \"", "no panel"),
         ] {
             assert!(good.contains(from), "{good}");
-            let why = Kept::read(&good.replacen(from, to, 1))
+            let why = SavedLayout::read(&good.replacen(from, to, 1))
                 .unwrap_err()
                 .to_string();
             assert!(why.contains(words), "{why}");
         }
-        assert!(Kept::read("{").is_err());
-        assert!(!Kept::is_file("name = \"blockfall\""));
+        assert!(SavedLayout::read("{").is_err());
+        assert!(!SavedLayout::is_file("name = \"blockfall\""));
     }
 }

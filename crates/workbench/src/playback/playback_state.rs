@@ -42,7 +42,7 @@ impl Span {
 
 /// All that time depends on, beside what people have set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Moment {
+pub struct PlaybackState {
     /// Whether the machine runs.
     pub run: RunState,
     /// The epoch of the newest record.
@@ -55,7 +55,7 @@ pub struct Moment {
     pub shown: Option<FrameNo>,
 }
 
-impl Moment {
+impl PlaybackState {
     /// Whether the machine runs.
     #[must_use]
     pub fn running(&self) -> bool {
@@ -69,7 +69,7 @@ impl Moment {
     }
 }
 
-impl Moment {
+impl PlaybackState {
     /// The state while the machine is on branch `on`.
     #[must_use]
     pub fn now(history: &History, run: RunState, on: BranchId, time: &Time) -> Self {

@@ -1,0 +1,54 @@
+//! What is computed from the history and from what people have set. Any of it can be
+//! dropped at any time; the next pass computes it again.
+
+use crate::{CurveCache, Difference, FrameAnalysis, Palette, calibrate::Reread};
+use egui::{Context, TextureHandle, TextureId, TextureOptions};
+use pad::{Epoch, FrameNo};
+use session::Record;
+
+/// All caches of the window.
+#[derive(Default)]
+pub(super) struct Derived {
+    /// The explanations of the shown picture.
+    pub analysis: FrameAnalysis,
+    /// Where the shown branch differs from the one it is compared with.
+    pub difference: Difference,
+    /// The curves of the plots.
+    pub curves: CurveCache,
+    /// The shown picture as the edited profile reads it.
+    pub reread: Reread,
+    /// The shown picture on the graphics card.
+    pub picture: PictureTexture,
+}
+
+/// The texture of a picture, one texel a pixel.
+#[derive(Default)]
+pub(super) struct PictureTexture {
+    texture: Option<TextureHandle>,
+    shown: Option<(Epoch, FrameNo, Palette)>,
+}
+
+impl PictureTexture {
+    /// The texture of a record's picture in a palette; uploaded only when one of the two
+    /// changed.
+    pub fn show(&mut self, ctx: &Context, record: &Record, palette: Palette) -> Option<TextureId> {
+        let picture = &record.picture;
+        let wanted = (picture.epoch, picture.number, palette);
+        if self.shown != Some(wanted) {
+            let image = palette.image(&picture.picture);
+            match &mut self.texture {
+                Some(texture) => texture.set(image, TextureOptions::NEAREST),
+                None => {
+                    self.texture = Some(ctx.load_texture("game", image, TextureOptions::NEAREST));
+                }
+            }
+            self.shown = Some(wanted);
+        }
+        self.id()
+    }
+
+    /// The texture that was shown last.
+    pub fn id(&self) -> Option<TextureId> {
+        self.texture.as_ref().map(TextureHandle::id)
+    }
+}
