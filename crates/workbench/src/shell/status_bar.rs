@@ -4,145 +4,168 @@ use crate::{
     Action, Counters, FrameView, PanelCx, PanelId, RefereeReport, RunState, Tool, branches,
     inspector, names,
 };
-use egui::{Align2, Color32, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align2, Color32, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::FRAMES_PER_SECOND;
 use ui_kit::{accessible, format, text, theme};
 
+/// A cell: all that the line has to know of it.
 struct Cell {
+    /// The accessible name; unique in the line.
     name: &'static str,
     text: String,
-    width: f32,
     colour: Color32,
+    /// The width in points, and the width up to which it takes spare room.
+    width: f32,
+    most: f32,
+    /// Whether it holds words, set in the font of text, or numbers.
+    words: bool,
+    /// Left out where the line is too short, the lowest rank first; `None` never.
+    drop_rank: Option<u8>,
+    /// The panel that a click opens, and the tooltip that says so.
+    opens: Option<(PanelId, &'static str)>,
 }
 
-/// Width of the rate, and of what stands there while the past is shown, in points.
-const RATE: f32 = 138.0;
-const MEANWHILE_WIDTH: f32 = 200.0;
+impl Cell {
+    fn new(name: &'static str, text: String, width: f32, colour: Color32) -> Self {
+        Self {
+            name,
+            text,
+            colour,
+            width,
+            most: width,
+            words: false,
+            drop_rank: None,
+            opens: None,
+        }
+    }
 
-/// The readout of a pixel, the widths between which it is drawn, in points.
-const READOUT: &str = "Pixel readout";
-const READOUT_LEAST: f32 = 80.0;
-const READOUT_MOST: f32 = 420.0;
+    fn words(self) -> Self {
+        Self {
+            words: true,
+            ..self
+        }
+    }
 
-/// Cells with words, not numbers: they are set in the type of text.
-const MEANWHILE: &str = "Meanwhile";
-const BOT: &str = "Bot state";
-/// How often the referee agrees: a click shows the checks.
-const REFEREE: &str = "Agreement";
-/// Its width with its name, and with a sign alone where the line is short, in points.
+    fn grows_to(self, most: f32) -> Self {
+        Self { most, ..self }
+    }
+
+    fn drop_rank(self, rank: u8) -> Self {
+        Self {
+            drop_rank: Some(rank),
+            ..self
+        }
+    }
+
+    fn opens(self, panel: PanelId, tooltip: &'static str) -> Self {
+        Self {
+            opens: Some((panel, tooltip)),
+            ..self
+        }
+    }
+}
+
+/// Width of the cell of the referee with its name, and with a sign alone where the line is
+/// short, in points.
 const REFEREE_WIDTH: [f32; 2] = [128.0, 80.0];
 /// From this width of the line on there is room for the name, in points.
 const ROOMY: f32 = 1_040.0;
-/// Cells that are left out, one after the other, where the line is too short for all.
-const LEFT_OUT: [&str; 3] = ["Clock", "Screen", "Least margin"];
-/// Which branch is shown; its width without the name and with it, in points.
-const BRANCH: &str = "Branch";
+/// Width of the cell of the branch without its name and with it, in points.
 const BRANCH_LEAST: f32 = 30.0;
 const BRANCH_MOST: f32 = 124.0;
 
 /// Draws the line.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let view = cx.view;
-    let mut cells = cells(ui, view);
-    let room = ui.max_rect().width() - cells.iter().map(|c| c.width).sum::<f32>();
-    if let Some(mut cell) = branch(ui, view) {
-        cell.width = room.clamp(BRANCH_LEAST, BRANCH_MOST);
-        cells.insert(1, cell);
-    }
+    let cells = fitting(ui, cx.view);
     let area = ui.max_rect();
-    let width = |cells: &[Cell]| cells.iter().map(|c| c.width).sum::<f32>();
-    for name in LEFT_OUT {
-        if width(&cells) > area.width() {
-            cells.retain(|cell| cell.name != name);
-        }
-    }
     let mut left = area.left();
     let mut spare = (area.width() - width(&cells)).max(0.0);
     let last = cells.len().saturating_sub(1);
-    for (i, cell) in cells.into_iter().enumerate() {
-        let more = match cell.name {
-            READOUT => spare.min(READOUT_MOST - cell.width).max(0.0),
-            _ if i == last => spare,
-            _ => 0.0,
+    for (i, cell) in cells.iter().enumerate() {
+        let more = match i == last {
+            true => spare,
+            false => spare.min(cell.most - cell.width).max(0.0),
         };
         spare -= more;
         let width = cell.width + more;
         let rect = Rect::from_min_size(egui::pos2(left, area.top()), vec2(width, area.height()));
-        let rect = rect.intersect(area);
         left += width;
-        let response = ui.interact(
-            rect,
-            egui::Id::unique(("status", cell.name)),
-            if cell.name == REFEREE {
-                Sense::click()
-            } else {
-                Sense::hover()
-            },
-        );
-        let inner = Rect::from_min_max(
-            rect.min + vec2(theme::SPACE[2], 0.0),
-            rect.max - vec2(theme::SPACE[1], 0.0),
-        );
         if i > 0 {
             let line = egui::Stroke::new(1.0, theme::colours(ui).line);
             ui.painter()
                 .vline(rect.left(), rect.shrink2(vec2(0.0, 5.0)).y_range(), line);
         }
-        let cut = text::in_rect(
-            ui,
-            inner,
-            Align2::LEFT_CENTER,
-            &cell.text,
-            if matches!(cell.name, MEANWHILE | BOT | BRANCH) {
-                theme::body()
-            } else {
-                theme::numbers()
-            },
-            cell.colour,
-        );
-        if cell.name == REFEREE {
-            checks(response, &cell, cx);
-            continue;
-        }
-        accessible::set_value(&response, cell.name, &cell.text);
-        if cut {
-            response.on_hover_text(format!("{}: {}", cell.name, cell.text.trim()));
-        } else {
-            response.on_hover_text(cell.name);
-        }
+        draw_cell(ui, rect.intersect(area), cell, cx);
     }
 }
 
-/// The cell of the referee is a button.
-fn checks(response: Response, cell: &Cell, cx: &mut PanelCx<'_>) {
-    let view = cx.view;
-    response.widget_info(|| {
-        let mut info = WidgetInfo::labeled(Role::Button, true, cell.name);
-        info.current_text_value = Some(cell.text.clone());
-        info
-    });
-    let sentence = match view.status.referee {
-        Some(_) => {
-            "Pictures on which the cartridge's own memory agrees with what was read; a click \
-             shows the checks"
-        }
-        None => "Only the built-in game tells the truth about itself",
+fn width(cells: &[Cell]) -> f32 {
+    cells.iter().map(|cell| cell.width).sum()
+}
+
+/// The cells that fit into the line.
+fn fitting(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
+    let area = ui.max_rect().width();
+    let mut cells = cells(ui, view);
+    let room = area - width(&cells);
+    if let Some(mut cell) = branch(ui, view) {
+        cell.width = room.clamp(BRANCH_LEAST, BRANCH_MOST);
+        cell.most = cell.width;
+        cells.insert(1, cell);
+    }
+    while width(&cells) > area
+        && let Some(rank) = cells.iter().filter_map(|cell| cell.drop_rank).min()
+    {
+        cells.retain(|cell| cell.drop_rank != Some(rank));
+    }
+    cells
+}
+
+fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
+    let sense = match cell.opens {
+        Some(_) => Sense::click(),
+        None => Sense::hover(),
     };
-    if response.on_hover_text(sentence).clicked() {
-        cx.send(Action::ShowPanel(PanelId::Checks));
+    let response = ui.interact(rect, egui::Id::unique(("status", cell.name)), sense);
+    let inner = Rect::from_min_max(
+        rect.min + vec2(theme::SPACE[2], 0.0),
+        rect.max - vec2(theme::SPACE[1], 0.0),
+    );
+    let font = match cell.words {
+        true => theme::body(),
+        false => theme::numbers(),
+    };
+    let align = Align2::LEFT_CENTER;
+    let cut = text::in_rect(ui, inner, align, &cell.text, font, cell.colour);
+    if let Some((panel, tooltip)) = cell.opens {
+        response.widget_info(|| {
+            let mut info = WidgetInfo::labeled(Role::Button, true, cell.name);
+            info.current_text_value = Some(cell.text.clone());
+            info
+        });
+        if response.on_hover_text(tooltip).clicked() {
+            cx.send(Action::ShowPanel(panel));
+        }
+        return;
+    }
+    accessible::set_value(&response, cell.name, &cell.text);
+    if cut {
+        response.on_hover_text(format!("{}: {}", cell.name, cell.text.trim()));
+    } else {
+        response.on_hover_text(cell.name);
     }
 }
 
+/// The cells from left to right: a new one is one entry here.
 fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     let colours = theme::colours(ui);
     let status = view.status;
     let record = view.record;
     let unknown = || format::UNKNOWN.to_owned();
-    let cell = |name, text, width| Cell {
-        name,
-        text,
-        width,
-        colour: colours.dim,
+    let cell = |name, text, width| Cell::new(name, text, width, colours.dim);
+    let warn_at_0 = |value: Option<u64>| match value {
+        Some(0) => colours.warn,
+        _ => colours.dim,
     };
 
     let (mark, run_colour) = match status.run {
@@ -157,15 +180,15 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     };
     let margin = record
         .filter(|_| view.has_field())
-        .map(|r| r.reading.min_margin());
-    let safety = view.analysis.safety.map(|safety| safety.pixels);
+        .map(|r| u64::from(r.reading.min_margin()));
+    let safety = view.analysis.safety.map(|safety| safety.pixels as u64);
     vec![
-        Cell {
-            name: "Run state",
-            text: format!("{mark} {}", status.run.label()),
-            width: 82.0,
-            colour: run_colour,
-        },
+        Cell::new(
+            "Run state",
+            format!("{mark} {}", status.run.label()),
+            82.0,
+            run_colour,
+        ),
         cell(
             "Frame",
             record.map_or_else(unknown, |r| {
@@ -179,57 +202,48 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
                 format!("{:>9}", format::time(r.picture.clocks))
             }),
             82.0,
-        ),
+        )
+        .drop_rank(0),
         match view.shown_in_the_past() {
-            Some(_) => Cell {
-                name: MEANWHILE,
-                text: view.game_meanwhile().replacen("game ", "", 1),
-                width: MEANWHILE_WIDTH,
-                colour: colours.text,
-            },
-            None => cell("Rate", fps, RATE),
+            Some(_) => {
+                let text = view.game_meanwhile().replacen("game ", "", 1);
+                Cell::new("Meanwhile", text, 200.0, colours.text).words()
+            }
+            None => cell("Rate", fps, 138.0),
         },
         cell(
             "Screen",
             view.screen()
                 .map_or_else(unknown, |s| names::screen(s).into()),
             114.0,
+        )
+        .drop_rank(1),
+        Cell::new(
+            "Least margin",
+            format!("margin {}", margin.map_or_else(unknown, |m| m.to_string())),
+            74.0,
+            warn_at_0(margin),
+        )
+        .drop_rank(2),
+        Cell::new(
+            "Safety",
+            format!("safety {}", safety.map_or_else(unknown, |s| s.to_string())),
+            72.0,
+            warn_at_0(safety),
         ),
-        Cell {
-            name: "Least margin",
-            text: format!("margin {}", margin.map_or_else(unknown, |m| m.to_string())),
-            width: 74.0,
-            colour: if margin == Some(0) {
-                colours.warn
-            } else {
-                colours.dim
-            },
-        },
-        Cell {
-            name: "Safety",
-            text: format!(
-                "safety {}",
-                safety.map_or_else(unknown, |safety| safety.to_string())
-            ),
-            width: 72.0,
-            colour: if safety == Some(0) {
-                colours.warn
-            } else {
-                colours.dim
-            },
-        },
         agreement(ui, view),
-        cell(READOUT, pixel(view), READOUT_LEAST),
-        Cell {
-            name: BOT,
-            text: doing(view),
-            width: 110.0,
-            colour: if status.bot {
+        cell("Pixel readout", pixel(view), 80.0).grows_to(420.0),
+        Cell::new(
+            "Bot state",
+            doing(view),
+            110.0,
+            if status.bot {
                 colours.text
             } else {
                 colours.dim
             },
-        },
+        )
+        .words(),
     ]
 }
 
@@ -240,12 +254,9 @@ fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     let shown = list.iter().find(|branch| branch.id == here)?;
     let live = here == view.status.branch;
     let colours = theme::colours(ui);
-    Some(Cell {
-        name: BRANCH,
-        text: format!("{} {}", branches::letter(here), shown.name),
-        width: BRANCH_MOST,
-        colour: if live { colours.dim } else { colours.text },
-    })
+    let text = format!("{} {}", branches::letter(here), shown.name);
+    let colour = if live { colours.dim } else { colours.text };
+    Some(Cell::new("Branch", text, BRANCH_MOST, colour).words())
 }
 
 /// How often the referee agrees.
@@ -261,12 +272,20 @@ fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
         (false, Some(_)) => "✖ ",
     };
     let share = referee.map_or_else(|| format::UNKNOWN.to_owned(), |r| accuracy(r));
-    Cell {
-        name: REFEREE,
-        text: format!("{sign}{share}"),
-        width: REFEREE_WIDTH[usize::from(!roomy)],
-        colour: if clean { colours.dim } else { colours.error },
-    }
+    let tooltip = match referee {
+        Some(_) => {
+            "Pictures on which the cartridge's own memory agrees with what was read; a click \
+             shows the checks"
+        }
+        None => "Only the built-in game tells the truth about itself",
+    };
+    Cell::new(
+        "Agreement",
+        format!("{sign}{share}"),
+        REFEREE_WIDTH[usize::from(!roomy)],
+        if clean { colours.dim } else { colours.error },
+    )
+    .opens(PanelId::Checks, tooltip)
 }
 
 /// All that is to be said of the pixel under the pointer, else of the selected one; what
