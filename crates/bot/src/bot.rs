@@ -22,7 +22,7 @@ pub struct Bot {
     eyes: ProfileChoice,
     tracker: Tracker,
     decider: Decider,
-    budget: SpareFrames,
+    spare_frames: SpareFrames,
     /// What the newest picture leaves to be done.
     remaining: Option<RemainingGoal>,
     epoch: Epoch,
@@ -40,7 +40,7 @@ impl Bot {
             eyes: eyes.into(),
             tracker: Tracker::default(),
             decider: Decider::new(strategy, goal),
-            budget: SpareFrames::default(),
+            spare_frames: SpareFrames::default(),
             remaining: None,
             epoch: Epoch::default(),
             number: 0,
@@ -112,7 +112,7 @@ impl Bot {
         self.eyes.reset();
         self.tracker = Tracker::default();
         self.decider.power_on();
-        self.budget = SpareFrames::default();
+        self.spare_frames = SpareFrames::default();
         self.remaining = None;
         self.number = 0;
     }
@@ -190,6 +190,6 @@ impl Bot {
     /// Completes the record of the newest picture with what its answer does not need,
     /// which can be worked out while the game runs on.
     pub fn complete(&mut self, record: &mut Record) {
-        record.spare = self.budget.spare(self.remaining.take());
+        record.spare = self.spare_frames.spare(self.remaining.take());
     }
 }

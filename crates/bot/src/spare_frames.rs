@@ -94,10 +94,10 @@ mod tests {
     fn counted_down_it_is_what_it_is_worked_out_to_be_until_it_is_too_late() {
         for level in [9, 20] {
             let mut goal = goal(level, WALL);
-            let mut budget = SpareFrames::default();
+            let mut spare_frames = SpareFrames::default();
             let mut frames = 0;
             loop {
-                let spare = budget.spare(Some(goal));
+                let spare = spare_frames.spare(Some(goal));
                 assert_eq!(spare, slack(&goal.start, &goal.target));
                 let Some(spare) = spare else { break };
                 assert_eq!(
@@ -119,9 +119,9 @@ mod tests {
             orientation: 0,
             ..WALL
         };
-        let mut budget = SpareFrames::default();
-        assert_eq!(budget.spare(Some(goal(9, straight))), None);
-        assert_eq!(budget.spare(None), None);
-        assert!(budget.spare(Some(goal(9, WALL))).is_some());
+        let mut spare_frames = SpareFrames::default();
+        assert_eq!(spare_frames.spare(Some(goal(9, straight))), None);
+        assert_eq!(spare_frames.spare(None), None);
+        assert!(spare_frames.spare(Some(goal(9, WALL))).is_some());
     }
 }

@@ -8,7 +8,8 @@
 //! To add a feature, write its file and add one line to the registry below. The file names
 //! the source of the feature and counts it by hand on a small board, the bottom rows of an
 //! otherwise empty field; `tests/data/features` holds such counts as test cases. A test
-//! fails until the cases and the row in `docs/planner-features.md` are there.
+//! fails until the cases, two or more, and the row in `docs/planner-features.md` are there; the
+//! row has the definition word for word.
 
 mod leaf;
 mod placed_piece;

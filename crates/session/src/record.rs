@@ -27,11 +27,13 @@ pub struct Record {
     pub tracked: Arc<Tracked>,
     /// The plan in force.
     pub plan: Option<Arc<Plan>>,
-    /// Which frame of the plan's script this picture should show.
+    /// The index in `plan.script.frames` of the step that this picture should show, two less
+    /// than that of the step which reads `answer`; `None` before the script's first step is
+    /// visible and after its last.
     pub script_frame: Option<usize>,
-    /// How many frames more the bot could press nothing and still bring the piece
-    /// to its place; `None` when there is no plan to carry out, or pressing nothing
-    /// carries it out as well.
+    /// For how many more frames the bot could press nothing and still bring the piece to its
+    /// place. `None` without a plan to carry out, when the piece falls there by itself, and
+    /// when no buttons lead there any more.
     pub spare: Option<u32>,
     /// What the bot holds in answer.
     pub answer: Buttons,

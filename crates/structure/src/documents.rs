@@ -24,7 +24,7 @@ pub fn files(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 /// References of a document to files and headings that do not exist, each as it is
-/// written. A reference is a relative link, or a path in backquotes that begins with a
+/// written, and rows of tables that don't end on their line. A reference is a relative link, or a path in backquotes that begins with a
 /// folder of the repository.
 ///
 /// # Errors
@@ -44,6 +44,7 @@ pub fn broken(root: &Path, document: &Path) -> anyhow::Result<Vec<String>> {
             broken.push(link.to_owned());
         }
     }
+    broken.extend(torn_rows(&text).map(str::to_owned));
     for path in paths(&text) {
         if !exists(root, path) {
             broken.push(path.to_owned());
@@ -72,6 +73,15 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
     quoted.filter(|path| {
         FOLDERS.iter().any(|folder| path.starts_with(folder))
             && !path.contains(|c: char| c.is_whitespace() || "<>{}".contains(c))
+    })
+}
+
+/// Lines that begin a row of a table and don't end it.
+fn torn_rows(text: &str) -> impl Iterator<Item = &str> {
+    let mut code = false;
+    text.lines().filter(move |line| {
+        code ^= line.starts_with("```");
+        !code && line.starts_with("| ") && !line.trim_end().ends_with('|')
     })
 }
 

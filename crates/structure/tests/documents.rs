@@ -28,8 +28,11 @@ fn a_broken_reference_is_found() {
     let document = root.join("docs/a.md");
     let text = "[good](../README.md#the-title-here) [own](#own) [out](https://x.org)
         [bad](none.md) [worse](../README.md#none) `crates/a` `crates/*` `crates/none`
-        `crates/a b`\n# Own\n";
+        `crates/a b`\n# Own\n\n| whole | row |\n| torn\nrow |\n```\n| code\n```\n";
     fs::write(&document, text).unwrap();
     let broken = documents::broken(root, &document).unwrap();
-    assert_eq!(broken, ["none.md", "../README.md#none", "crates/none"]);
+    assert_eq!(
+        broken,
+        ["none.md", "../README.md#none", "| torn", "crates/none"]
+    );
 }

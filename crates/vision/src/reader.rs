@@ -91,7 +91,8 @@ impl Reader {
         parts
     }
 
-    /// Reads again what depends on a changed pixel.
+    /// Reads again what depends on a changed pixel. A region whose changes are not asked for
+    /// keeps its old reading.
     fn update(&self, picture: &Picture, changes: &Changes, parts: &mut Parts) {
         let Tables { profile, cells, .. } = &*self.0;
         let reading = &mut parts.reading;

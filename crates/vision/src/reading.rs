@@ -217,8 +217,20 @@ impl Reading {
 
     /// The screen shows no numbers and no next box.
     pub(crate) fn clear_panel(&mut self) {
-        (self.next, self.next_empty) = (None, false);
-        (self.score, self.level, self.lines, self.heart) = (None, None, None, None);
+        // Every field is named, so that a new one is not forgotten here.
+        let Self {
+            screen: _,
+            cells: _,
+            next,
+            next_empty,
+            score,
+            level,
+            lines,
+            heart,
+            menu: _,
+        } = self;
+        (*next, *next_empty) = (None, false);
+        (*score, *level, *lines, *heart) = (None, None, None, None);
     }
 
     /// The least margin of all cells.

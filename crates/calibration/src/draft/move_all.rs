@@ -40,7 +40,8 @@ pub(super) fn moved_all(profile: &Profile, dx: i32, dy: i32) -> Result<Moved, Dr
     Ok((settings, left))
 }
 
-/// Whether nothing can be played by a profile without this region.
+/// Whether nothing can be played by a profile without this region. It goes by the table: a
+/// region of `panel` that profiles may leave out needs an exception here.
 fn is_needed(region: &Region) -> bool {
     region.key.starts_with("field.") || region.key.starts_with("panel.")
 }

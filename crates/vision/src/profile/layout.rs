@@ -125,9 +125,9 @@ pub struct Panel {
     pub lines: Rect,
     /// The heart beside the level.
     pub heart: Rect,
-    /// The inside of the next box.
+    /// The inside of the next box. Without a black pixel in it the box is empty.
     pub next: Rect,
-    /// The 4x2 cells in which the next piece is drawn.
+    /// The 4x2 cells in the box in which the next piece is drawn.
     pub next_cells: Rect,
 }
 
