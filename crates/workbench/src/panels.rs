@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 /// Draws a part of a panel into the whole of `ui`.
 pub type Draw = fn(&mut Ui, &mut PanelCx<'_>);
 
-/// Which panel, in the order in which menus list them. Its name in settings and on the
-/// command line is its variant in kebab-case.
+/// Which panel, in the order in which menus list them; the first nine have Ctrl+1 to Ctrl+9.
+/// Its name in settings and on the command line is its variant in kebab-case, unless it
+/// says otherwise.
 #[derive(
     Clone,
     Copy,
@@ -34,7 +35,9 @@ pub enum PanelId {
     /// The best move and the other candidates.
     BestMove,
     /// The numbers of the game.
-    Score,
+    #[serde(rename = "score")]
+    #[strum(serialize = "score")]
+    ThisGame,
     /// What the bot does and will play.
     Bot,
     /// The counters of a clean run.
@@ -46,25 +49,35 @@ pub enum PanelId {
     /// What was counted.
     Statistics,
     /// Where pieces locked, and which rows were cleared.
-    Rows,
+    #[serde(rename = "rows")]
+    #[strum(serialize = "rows")]
+    LockHeatmap,
     /// The profile that is edited.
     Profile,
     /// Pixels under the magnifying glass.
     Inspector,
     /// A block of pixels.
-    Region,
+    #[serde(rename = "region")]
+    #[strum(serialize = "region")]
+    PixelBlock,
     /// From pixels to a reading.
-    Chain,
+    #[serde(rename = "chain")]
+    #[strum(serialize = "chain")]
+    Why,
     /// How long each stage of a frame takes.
     Timing,
     /// The best line, ply by ply.
-    Depth,
+    #[serde(rename = "depth")]
+    #[strum(serialize = "depth")]
+    BestLine,
     /// Pieces put on the board by hand.
     Tester,
     /// All placements in the colour of their rank.
     Heat,
     /// The script against what was seen.
-    Steps,
+    #[serde(rename = "steps")]
+    #[strum(serialize = "steps")]
+    PredictedVsObserved,
     /// The weights of the strategy.
     Weights,
     /// The branches, side by side.
@@ -117,7 +130,7 @@ pub const fn panel(id: PanelId) -> &'static Panel {
             beside: plan::best_move::beside,
             draw: plan::best_move::draw,
         },
-        PanelId::Score => &Panel {
+        PanelId::ThisGame => &Panel {
             title: "This game",
             about: "The numbers of the game, as read from the picture",
             height: game::this_game::HEIGHT,
@@ -145,7 +158,7 @@ pub const fn panel(id: PanelId) -> &'static Panel {
             beside: plan::script::beside,
             draw: plan::script::draw,
         },
-        PanelId::Depth => &Panel {
+        PanelId::BestLine => &Panel {
             title: "Best line",
             about: "The best line for one to five pieces, ply by ply, and the other lines",
             height: research::best_line::HEIGHT,
@@ -166,7 +179,7 @@ pub const fn panel(id: PanelId) -> &'static Panel {
             beside: research::heat_map::beside,
             draw: research::heat_map::draw,
         },
-        PanelId::Steps => &Panel {
+        PanelId::PredictedVsObserved => &Panel {
             title: "Predicted and observed",
             about: "The button script step by step against what the pictures show",
             height: plan::predicted_vs_observed::HEIGHT,
@@ -201,7 +214,7 @@ pub const fn panel(id: PanelId) -> &'static Panel {
             beside: plots::statistics::beside,
             draw: plots::statistics::draw,
         },
-        PanelId::Rows => &Panel {
+        PanelId::LockHeatmap => &Panel {
             title: "Locks and rows",
             about: "Where pieces locked, and which rows were cleared",
             height: plots::lock_heatmap::HEIGHT,
@@ -215,14 +228,14 @@ pub const fn panel(id: PanelId) -> &'static Panel {
             beside: inspector::panel::beside,
             draw: inspector::panel::draw,
         },
-        PanelId::Region => &Panel {
+        PanelId::PixelBlock => &Panel {
             title: "Block",
             about: "A block of pixels: counted, listed, frozen, compared and copied",
             height: 220.0,
             beside: inspector::pixel_block::beside,
             draw: inspector::pixel_block::draw,
         },
-        PanelId::Chain => &Panel {
+        PanelId::Why => &Panel {
             title: "Why",
             about: "From the pixels to a reading: crop, counts, votes, and what would change it",
             height: 220.0,

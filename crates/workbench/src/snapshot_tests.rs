@@ -30,14 +30,17 @@ pub struct Scene {
 
 impl Scene {
     pub fn new(panel: PanelId) -> Self {
-        let own = matches!(panel, PanelId::Inspector | PanelId::Region | PanelId::Chain);
+        let own = matches!(
+            panel,
+            PanelId::Inspector | PanelId::PixelBlock | PanelId::Why
+        );
         let record = if own {
             inspector::samples::record(2_600, inspector::samples::picture())
         } else {
             samples::falling_t()
         };
         let history = match panel {
-            PanelId::Plots | PanelId::Statistics | PanelId::Rows => plots::samples::played(),
+            PanelId::Plots | PanelId::Statistics | PanelId::LockHeatmap => plots::samples::played(),
             PanelId::Branches => branches::samples::forked(),
             _ => {
                 let history = History::default();

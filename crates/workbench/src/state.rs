@@ -8,7 +8,7 @@ use crate::{
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
 
-/// A layer over the picture, switched by itself.
+/// A layer over the picture, switched by itself. Layers are drawn in this order.
 #[derive(
     Clone,
     Copy,
@@ -47,56 +47,68 @@ pub enum Layer {
     Misreads,
 }
 
-impl Layer {
+/// What is said about a layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LayerWords {
+    /// On its button.
+    pub label: &'static str,
     /// The title of the command that shows and hides it.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Regions => "Show all regions",
-            Self::Grid => "Show grid",
-            Self::Cells => "Show cells",
-            Self::Falling => "Show falling piece",
-            Self::Heat => "Show candidates",
-            Self::Plan => "Show plan",
-            Self::Step => "Show script step",
-            Self::Next => "Show next box",
-            Self::Misreads => "Show misreads",
-        }
-    }
-
+    pub title: &'static str,
     /// What it shows, in one line.
-    #[must_use]
-    pub const fn tooltip(self) -> &'static str {
-        match self {
-            Self::Regions => "Where the profile reads what, with the names",
-            Self::Grid => "The raster of cells",
-            Self::Cells => "What each cell was read as; hatched where the votes are split",
-            Self::Falling => "The outline of the falling piece",
-            Self::Heat => {
-                "Every placement of the piece in the colour of its rank, the best five with their number"
-            }
-            Self::Plan => "Where the plan puts this piece and the next",
-            Self::Step => {
-                "Where the button script puts the piece on this picture, or at the chosen step"
-            }
-            Self::Next => "The next box and what was read in it",
-            Self::Misreads => "A cross where the picture is not believed or breaks the rules",
-        }
-    }
+    pub tooltip: &'static str,
+}
 
-    /// How it is written.
+impl Layer {
+    /// Its words.
     #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Regions => "Regions",
-            Self::Grid => "Grid",
-            Self::Cells => "Cells",
-            Self::Falling => "Falling",
-            Self::Heat => "Heat",
-            Self::Plan => "Plan",
-            Self::Step => "Step",
-            Self::Next => "Next",
-            Self::Misreads => "Misreads",
+    pub const fn words(self) -> LayerWords {
+        let (label, title, tooltip) = match self {
+            Self::Regions => (
+                "Regions",
+                "Show all regions",
+                "Where the profile reads what, with the names",
+            ),
+            Self::Grid => ("Grid", "Show grid", "The raster of cells"),
+            Self::Cells => (
+                "Cells",
+                "Show cells",
+                "What each cell was read as; hatched where the votes are split",
+            ),
+            Self::Falling => (
+                "Falling",
+                "Show falling piece",
+                "The outline of the falling piece",
+            ),
+            Self::Heat => (
+                "Heat",
+                "Show candidates",
+                "Every placement of the piece in the colour of its rank, the best five with their number",
+            ),
+            Self::Plan => (
+                "Plan",
+                "Show plan",
+                "Where the plan puts this piece and the next",
+            ),
+            Self::Step => (
+                "Step",
+                "Show script step",
+                "Where the button script puts the piece on this picture, or at the chosen step",
+            ),
+            Self::Next => (
+                "Next",
+                "Show next box",
+                "The next box and what was read in it",
+            ),
+            Self::Misreads => (
+                "Misreads",
+                "Show misreads",
+                "A cross where the picture is not believed or breaks the rules",
+            ),
+        };
+        LayerWords {
+            label,
+            title,
+            tooltip,
         }
     }
 }

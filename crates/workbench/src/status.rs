@@ -26,7 +26,7 @@ pub struct Regions {
     /// The field, 10 by 18 cells.
     pub field: Rect,
     /// The cells of the next box, 4 by 2.
-    pub next: Rect,
+    pub next_cells: Rect,
 }
 
 impl Regions {
@@ -37,7 +37,7 @@ impl Regions {
         let size = |cells: usize| field.pitch * cells as u8;
         Self {
             field: Rect::new(field.origin.x, field.origin.y, size(COLUMNS), size(ROWS)),
-            next: profile.panel().next_cells,
+            next_cells: profile.panel().next_cells,
         }
     }
 }
@@ -46,7 +46,7 @@ impl Default for Regions {
     fn default() -> Self {
         Self {
             field: Rect::new(16, 0, 80, 144),
-            next: Rect::new(120, 112, 32, 16),
+            next_cells: Rect::new(120, 112, 32, 16),
         }
     }
 }

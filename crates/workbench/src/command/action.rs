@@ -119,9 +119,13 @@ impl Action {
             Self::Layer(layer) => {
                 let layer = *layer;
                 let id: &str = layer.into();
-                Entry::new(format!("layer-{id}"), layer.title(), layer.tooltip())
-                    .menu(Menu::Layers, 10)
-                    .on(move |cx| cx.ui_state.shows(layer))
+                Entry::new(
+                    format!("layer-{id}"),
+                    layer.words().title,
+                    layer.words().tooltip,
+                )
+                .menu(Menu::Layers, 10)
+                .on(move |cx| cx.ui_state.shows(layer))
             }
             Self::Palette(palette) => {
                 let palette = *palette;

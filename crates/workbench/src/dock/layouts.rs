@@ -136,13 +136,13 @@ fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId 
     let board = stack(tiles, &[PanelId::Board]);
     let best = stack(tiles, &[PanelId::BestMove]);
     let beside = column(tiles, &[(board, upper), (best, area.y - upper)]);
-    let [score, bot, plots] = [PanelId::Score, PanelId::Bot, PanelId::Plots].map(panels_height);
+    let [score, bot, plots] = [PanelId::ThisGame, PanelId::Bot, PanelId::Plots].map(panels_height);
     let mut parts = if area.y - score - bot < TWO_PLOTS {
-        let one = [PanelId::Score, PanelId::Bot];
+        let one = [PanelId::ThisGame, PanelId::Bot];
         vec![(stack(tiles, &one), score)]
     } else {
         vec![
-            (stack(tiles, &[PanelId::Score]), score),
+            (stack(tiles, &[PanelId::ThisGame]), score),
             (stack(tiles, &[PanelId::Bot]), bot),
         ]
     };
@@ -150,7 +150,7 @@ fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId 
     if rest > plots + panels_height(PanelId::Script) {
         let above = [PanelId::Plots, PanelId::Checks, PanelId::Script];
         let above = stack(tiles, &above);
-        let below = [PanelId::Statistics, PanelId::Rows];
+        let below = [PanelId::Statistics, PanelId::LockHeatmap];
         parts.push((above, (rest * 0.5).max(plots)));
         parts.push((stack(tiles, &below), (rest * 0.5).min(rest - plots)));
     } else {
@@ -190,8 +190,8 @@ fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Til
     let (middle, right) = if is_below {
         let board = stack(tiles, &[PanelId::Board, PanelId::Checks]);
         let inspector = stack(tiles, &[PanelId::Inspector]);
-        let region = stack(tiles, &[PanelId::Region]);
-        let chain = stack(tiles, &[PanelId::Chain]);
+        let region = stack(tiles, &[PanelId::PixelBlock]);
+        let chain = stack(tiles, &[PanelId::Why]);
         (
             column(tiles, &[(game, picture.y), (board, below)]),
             column(
@@ -201,15 +201,15 @@ fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Til
             ),
         )
     } else {
-        let inspector = stack(tiles, &[PanelId::Inspector, PanelId::Region]);
+        let inspector = stack(tiles, &[PanelId::Inspector, PanelId::PixelBlock]);
         let right = if area.y >= THREE_BESIDE {
-            let chain = stack(tiles, &[PanelId::Chain, PanelId::Checks]);
+            let chain = stack(tiles, &[PanelId::Why, PanelId::Checks]);
             let board = stack(tiles, &[PanelId::Board]);
             let parts = [(inspector, 0.41), (chain, 0.3), (board, 0.29)];
             column(tiles, &parts.map(|(tile, part)| (tile, part * area.y)))
         } else {
             // As many as have room for their names.
-            let chain = stack(tiles, &[PanelId::Chain, PanelId::Board]);
+            let chain = stack(tiles, &[PanelId::Why, PanelId::Board]);
             column(tiles, &[(inspector, area.y * 0.54), (chain, area.y * 0.46)])
         };
         (game, right)
@@ -234,18 +234,18 @@ fn research(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Tile
     let picture = game(area, needed, 160.0, most, ppp);
     let game = stack(tiles, &[PanelId::Game]);
     let below = area.y - picture.y;
-    let others = [PanelId::Bot, PanelId::Score].map(panels_height);
+    let others = [PanelId::Bot, PanelId::ThisGame].map(panels_height);
     let parts = if below >= panels_height(PanelId::Weights) + others[0] + others[1] {
         let weights = stack(tiles, &[PanelId::Weights, PanelId::Timing]);
         let bot = stack(tiles, &[PanelId::Bot, PanelId::Checks]);
-        let score = stack(tiles, &[PanelId::Score]);
+        let score = stack(tiles, &[PanelId::ThisGame]);
         let rest = below - others[0] - others[1];
         vec![(weights, rest), (bot, others[0]), (score, others[1])]
     } else {
         let all = [
             PanelId::Weights,
             PanelId::Bot,
-            PanelId::Score,
+            PanelId::ThisGame,
             PanelId::Checks,
             PanelId::Timing,
         ];
@@ -258,27 +258,27 @@ fn research(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Tile
         PanelId::Plots,
         PanelId::Branches,
         PanelId::Statistics,
-        PanelId::Rows,
+        PanelId::LockHeatmap,
     ];
     if rest < TWO_COLUMNS {
         let upper = [
-            PanelId::Depth,
+            PanelId::BestLine,
             PanelId::Tester,
             PanelId::Heat,
             PanelId::BestMove,
         ];
         let upper = stack(tiles, &upper);
-        let lower = [&[PanelId::Steps], &plots[..]].concat();
+        let lower = [&[PanelId::PredictedVsObserved], &plots[..]].concat();
         let lower = stack(tiles, &lower);
         let right = column(tiles, &[(upper, area.y * 0.58), (lower, area.y * 0.42)]);
         return row(tiles, &[(left, picture.x), (right, rest)]);
     }
-    let depth = stack(tiles, &[PanelId::Depth]);
+    let depth = stack(tiles, &[PanelId::BestLine]);
     let heat = stack(tiles, &[PanelId::Heat, PanelId::BestMove, PanelId::Board]);
     let (middle, right) = if tall {
         let tester = stack(tiles, &[PanelId::Tester]);
         let plots = stack(tiles, &plots);
-        let steps = stack(tiles, &[PanelId::Steps]);
+        let steps = stack(tiles, &[PanelId::PredictedVsObserved]);
         let script = stack(tiles, &[PanelId::Script]);
         let parts = [(depth, 0.38), (tester, 0.36), (plots, 0.26)];
         let middle = column(tiles, &parts.map(|(tile, part)| (tile, area.y * part)));
@@ -290,7 +290,7 @@ fn research(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Tile
     } else {
         let lower = [&[PanelId::Tester], &plots[..]].concat();
         let lower = stack(tiles, &lower);
-        let steps = stack(tiles, &[PanelId::Steps, PanelId::Script]);
+        let steps = stack(tiles, &[PanelId::PredictedVsObserved, PanelId::Script]);
         let middle = [(depth, area.y * 0.5), (lower, area.y * 0.5)];
         let right = [(heat, area.y * 0.5), (steps, area.y * 0.5)];
         (column(tiles, &middle), column(tiles, &right))

@@ -139,7 +139,7 @@ mod tests {
 
     fn kept() -> SavedLayout {
         let mut dock = Dock::new(Layout::Research);
-        dock.close(PanelId::Score);
+        dock.close(PanelId::ThisGame);
         dock.keep("mine");
         dock.kept()[0].clone()
     }

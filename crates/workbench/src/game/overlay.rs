@@ -170,7 +170,7 @@ fn next(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     let Some(record) = view.record.filter(|_| view.has_field()) else {
         return;
     };
-    let region = view.status.regions.next;
+    let region = view.status.regions.next_cells;
     match record.reading.next {
         Some(piece) => {
             let cells = placing.cells(region, 4);

@@ -43,7 +43,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         for layer in Layer::iter().rev() {
             let command = Command::from(Action::Layer(layer));
             let size = vec2(0.0, theme::ROW - 2.0);
-            widgets::button(ui, cx, &command, layer.label(), size);
+            widgets::button(ui, cx, &command, layer.words().label, size);
         }
     }
     tools(ui, cx);

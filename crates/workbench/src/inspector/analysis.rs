@@ -218,7 +218,7 @@ impl FrameAnalysis {
             let reader = key.reader.get().filter(|_| field);
             self.safety = reader.and_then(|r| r.safety(&picture.picture));
         }
-        let part = key.reader.get().filter(|_| open.contains(&PanelId::Chain));
+        let part = key.reader.get().filter(|_| open.contains(&PanelId::Why));
         let part = part.and_then(|reader| part_of(reader, &picture.picture, ui_state));
         if fresh || part != self.part {
             self.explanation = key

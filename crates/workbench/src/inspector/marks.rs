@@ -12,7 +12,7 @@ use ui_kit::{
 /// Draws it over the picture, while people inspect it or the panels about it are open.
 pub fn draw(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     let pixels = &view.ui_state.pixels;
-    let about = [PanelId::Inspector, PanelId::Region, PanelId::Chain];
+    let about = [PanelId::Inspector, PanelId::PixelBlock, PanelId::Why];
     let asked = pixels.tool != Tool::Play || about.iter().any(|p| view.open.contains(p));
     if !asked || view.ui_state.shell.presenter {
         return;

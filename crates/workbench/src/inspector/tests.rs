@@ -197,7 +197,7 @@ fn exactly_the_pixels_of_a_piece_that_moves_have_changed() {
             Some(record),
             &status,
             ui_state,
-            &[PanelId::Region],
+            &[PanelId::PixelBlock],
         );
         analysis
     };

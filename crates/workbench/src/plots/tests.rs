@@ -351,7 +351,7 @@ fn statistics_equal_a_recount_at_every_cursor() {
 
 #[test]
 fn cells_and_rows_are_told_as_counted() {
-    let mut window = window(PanelId::Rows, vec2(1280.0, 800.0), 1.0);
+    let mut window = window(PanelId::LockHeatmap, vec2(1280.0, 800.0), 1.0);
     for whole_run in [false, true] {
         let bench = window.state();
         let statistics = bench.history.statistics(0, *samples::FRAMES.end()).unwrap();

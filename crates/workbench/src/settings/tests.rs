@@ -125,12 +125,15 @@ fn settings_of_version_1_keep_their_shortcuts_and_recent_commands() {
         (Command::from(Request::Reset), alt(Key::R)),
         (Command::from(Request::OpenFile), alt(Key::O)),
         (PlaybackAction::StepMany.into(), alt(Key::T)),
-        (Action::TogglePanel(PanelId::Steps).into(), alt(Key::S)),
+        (
+            Action::TogglePanel(PanelId::PredictedVsObserved).into(),
+            alt(Key::S),
+        ),
     ] {
         assert_eq!(*read.ui_state.shell.keys.of(&command), keys, "{command:?}");
     }
     let used = [
-        Command::from(Action::ShowPanel(PanelId::Depth)),
+        Command::from(Action::ShowPanel(PanelId::BestLine)),
         Command::from(Request::Reset),
     ];
     let used: Vec<_> = used.iter().map(|command| command.entry().id).collect();
@@ -141,7 +144,7 @@ fn settings_of_version_1_keep_their_shortcuts_and_recent_commands() {
         [Layer::Falling, Layer::Plan, Layer::Heat]
     );
     assert_eq!(read.dock.kept()[0].name, "mine");
-    assert!(!read.dock.has(PanelId::Checks) && read.dock.has(PanelId::Depth));
+    assert!(!read.dock.has(PanelId::Checks) && read.dock.has(PanelId::BestLine));
 }
 
 #[test]

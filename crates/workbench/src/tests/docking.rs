@@ -44,13 +44,13 @@ fn a_tab_that_is_dragged_onto_another_tile_goes_there() {
     let before = dock(&window).panels();
     let (score, board) = (tab(&window, "This game"), tab(&window, "Board as read"));
     assert_ne!(
-        dock(&window).tile_of(PanelId::Score),
+        dock(&window).tile_of(PanelId::ThisGame),
         dock(&window).tile_of(PanelId::Board)
     );
     // Into the middle of the row of tabs of the board.
     drag(&mut window, score.center(), board.center());
     assert_eq!(
-        dock(&window).tile_of(PanelId::Score),
+        dock(&window).tile_of(PanelId::ThisGame),
         dock(&window).tile_of(PanelId::Board),
         "{:?}",
         dock(&window)
@@ -120,11 +120,11 @@ fn a_tab_beside_another_has_a_cross() {
     drag(&mut window, score.center(), board.center());
     click(&mut window, "This game panel");
     click(&mut window, "Close This game");
-    assert!(!dock(&window).has(PanelId::Score));
+    assert!(!dock(&window).has(PanelId::ThisGame));
     assert!(window.query_by_label("Close Board as read").is_none());
-    ask(&mut window, Action::ShowPanel(PanelId::Score));
+    ask(&mut window, Action::ShowPanel(PanelId::ThisGame));
     click(&mut window, "Close This game");
-    assert!(!dock(&window).has(PanelId::Score));
+    assert!(!dock(&window).has(PanelId::ThisGame));
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn where_two_stacks_become_one_the_first_of_those_seen_is_in_front() {
     assert!(in_front(&window, "Best line") && in_front(&window, "Move tester"));
     window.set_size(vec2(960.0, 640.0));
     window.run();
-    let tiles = [PanelId::Depth, PanelId::Tester].map(|p| dock(&window).tile_of(p));
+    let tiles = [PanelId::BestLine, PanelId::Tester].map(|p| dock(&window).tile_of(p));
     assert_eq!(tiles[0], tiles[1], "there is no room for both");
     assert!(in_front(&window, "Best line") && !in_front(&window, "Move tester"));
     // What people choose stays when the window gets a little larger.

@@ -70,8 +70,13 @@ fn bands() -> Picture {
 #[test]
 fn layers_look_as_they_did_on_every_palette() {
     let mut results = SnapshotResults::new();
-    let alone =
-        Layer::iter().map(|layer| (layer.label().to_lowercase(), Palette::Grey, vec![layer]));
+    let alone = Layer::iter().map(|layer| {
+        (
+            layer.words().label.to_lowercase(),
+            Palette::Grey,
+            vec![layer],
+        )
+    });
     let palettes = Palette::iter().map(|palette| {
         let name = palette.label().to_lowercase().replace(' ', "-");
         (format!("all-{name}"), palette, Layer::iter().collect())

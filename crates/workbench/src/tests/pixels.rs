@@ -35,7 +35,7 @@ fn region_window<'a>() -> Window<'a> {
     window
         .state_mut()
         .workbench
-        .ask(Action::ShowPanel(PanelId::Region));
+        .ask(Action::ShowPanel(PanelId::PixelBlock));
     window.run();
     window
 }
@@ -403,5 +403,5 @@ fn a_frozen_picture_is_that_of_the_frame_shown() {
             picture
         })
     );
-    assert!(window.state().workbench.dock().has(PanelId::Region));
+    assert!(window.state().workbench.dock().has(PanelId::PixelBlock));
 }

@@ -53,7 +53,7 @@ fn click_and_serve(window: &mut Window<'_>, name: &str) {
 
 #[test]
 fn the_best_line_is_searched_aside_and_shown_ply_by_ply() {
-    let mut window = window(PanelId::Depth);
+    let mut window = window(PanelId::BestLine);
     let asked = window.state().asked.clone();
     let [Request::Search(question)] = &asked[..] else {
         panic!("{asked:?}");
@@ -82,7 +82,7 @@ fn the_best_line_is_searched_aside_and_shown_ply_by_ply() {
 
 #[test]
 fn a_search_shows_how_far_it_is_and_can_be_broken_off() {
-    let mut window = window(PanelId::Depth);
+    let mut window = window(PanelId::BestLine);
     let first = std::mem::take(&mut window.state_mut().asked);
     let [Request::Search(first)] = &first[..] else {
         panic!("{first:?}");
@@ -269,7 +269,7 @@ fn a_piece_follows_the_pointer_to_its_column() {
 
 #[test]
 fn the_script_is_stepped_by_its_keys_and_the_budget_turns_urgent() {
-    let mut window = window(PanelId::Steps);
+    let mut window = window(PanelId::PredictedVsObserved);
     serve(&mut window);
     assert_eq!(value(&window, "Script step"), " 3 of 40");
     press(&mut window, Modifiers::NONE, Key::CloseBracket);

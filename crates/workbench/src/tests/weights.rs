@@ -156,7 +156,7 @@ fn reset_goes_back_to_the_weights_of_the_chosen_strategy() {
 
 #[test]
 fn the_terms_of_a_long_strategy_scroll_and_their_sum_stays_in_sight() {
-    for panel in [PanelId::Depth, PanelId::Heat, PanelId::Tester] {
+    for panel in [PanelId::BestLine, PanelId::Heat, PanelId::Tester] {
         let mut window = window(panel);
         serve(&mut window);
         let play = Command::from(ResearchAction::PlayBy("nes-seventeen"));

@@ -250,7 +250,7 @@ impl Workbench {
     /// Whether a panel that shows a search is seen.
     fn searches(&self) -> bool {
         let seen = self.dock.seen();
-        let searching = [PanelId::Depth, PanelId::Heat];
+        let searching = [PanelId::BestLine, PanelId::Heat];
         !self.ui_state.shell.presenter && searching.iter().any(|panel| seen.contains(panel))
     }
 

@@ -66,7 +66,7 @@ fn the_plan_can_begin_in_the_last_frame_of_its_budget_and_not_later() {
             r.doing == "waiting for the next piece" && r.plan.is_some()
         });
         ask(&mut window, Request::Bot);
-        ask(&mut window, Action::ShowPanel(PanelId::Steps));
+        ask(&mut window, Action::ShowPanel(PanelId::PredictedVsObserved));
         let begin = until(&window, "the plan", |r| r.spare.is_some());
         window.run();
         let shown = value(&window, "Budget");
