@@ -2,7 +2,7 @@
 //! tried.
 //!
 //! A board is worth the weighted sum of four features: aggregate height, lines, holes and
-//! bumpiness. For weights that allow it, [`search`] cuts off whatever provably can't beat
+//! bumpiness. For weights that allow it, [`search()`] cuts off whatever provably can't beat
 //! the best line so far; for all others it tries every line. Both return the same lines in
 //! the same order. Worths are whole billionths, so no order of adding can decide between
 //! two lines.

@@ -74,7 +74,7 @@ impl Menu {
     }
 
     /// The menu that it is a submenu of, and its rank there, as in
-    /// [`Entry::menu`](crate::command::Entry::menu); `None` for those of the menu bar.
+    /// the menu of an [`Entry`](crate::command::Entry); `None` for those of the menu bar.
     #[must_use]
     pub const fn parent(self) -> Option<(Self, u8)> {
         match self {

@@ -51,9 +51,9 @@ pub enum PlaybackAction {
     Bookmarks,
     /// Show a frame so far from the one that is shown; the game goes on.
     Nudge(i64),
-    /// Show the frame of a slot, 1 to [`SLOTS`].
+    /// Show the frame of a slot, 1 to `SLOTS`.
     GoToSlot(u8),
-    /// Make the frame that is shown the bookmark of a slot, 1 to [`SLOTS`].
+    /// Make the frame that is shown the bookmark of a slot, 1 to `SLOTS`.
     SetSlot(u8),
     /// Show this frame; the game goes on.
     #[strum(disabled)]

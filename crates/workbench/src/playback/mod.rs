@@ -8,7 +8,7 @@
 //! Stepping pauses the machine first. Seeking does not: the view does not move while the
 //! game runs on, until it follows the end again.
 //!
-//! Everything in [`moment`], [`replay`] and [`apply`] is plain data in and out, so
+//! Everything in `playback_state`, `replay` and `apply` is plain data in and out, so
 //! that it can be tested without a window or a machine.
 
 mod apply;
