@@ -123,7 +123,7 @@ fn every_crate_but_the_developers_tools_is_a_default_member() {
 }
 
 /// Crates that are still too large, with a limit that may only go down.
-const TOO_LARGE: &[(&str, usize)] = &[("workbench", 30_500)];
+const TOO_LARGE: &[(&str, usize)] = &[("workbench", 30_490)];
 
 #[test]
 fn no_crate_has_more_than_a_fifth_of_the_lines() {

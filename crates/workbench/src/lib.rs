@@ -18,7 +18,6 @@ mod keys;
 mod machine;
 mod names;
 mod panels;
-mod pass_times;
 mod plan;
 mod playback;
 mod plots;
@@ -54,7 +53,6 @@ pub use machine_types::{
     ReplayProgress, RunState, Speed,
 };
 pub use panels::PanelId;
-pub use pass_times::PassTimes;
 pub use playback::{Cursor, HistoryEdit, MachineCommand, PlaybackState, Span, Time};
 pub use plots::{CurveCache, Plots, Series};
 pub use research::{Answer, Research, Search, SearchState, Tester};
@@ -65,5 +63,6 @@ pub use shell::{
 };
 pub use state::{Layer, Theme, UiState};
 pub use status::{Load, NoticeKind, Regions, Status};
+pub use ui_kit::pass_times::PassTimes;
 pub use view::{FrameView, Ghost};
 pub use workbench::Workbench;

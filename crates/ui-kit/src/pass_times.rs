@@ -11,7 +11,7 @@ pub struct PassTimes {
 
 impl PassTimes {
     /// Does the work of a part; what a part does in several places is added up.
-    pub(crate) fn time<T>(&mut self, part: &'static str, work: impl FnOnce() -> T) -> T {
+    pub fn time<T>(&mut self, part: &'static str, work: impl FnOnce() -> T) -> T {
         let begun = Instant::now();
         let result = work();
         let took = begun.elapsed();
