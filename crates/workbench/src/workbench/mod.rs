@@ -128,7 +128,7 @@ impl Workbench {
     }
 
     /// Edits a profile from a text, and the file that it is in. One that pictures are
-    /// read by already is not told again; any other is told with the next pass. Gives
+    /// read by already is not reported again; any other is reported with the next pass. Gives
     /// back whether it was taken up: when something would be lost, people are asked.
     ///
     /// # Errors
