@@ -53,7 +53,7 @@ fn phrases_with_a_clearer_word_are_not_used() {
 #[test]
 fn comments_and_strings_are_read_and_code_is_not() {
     let source = r##"
-/// A block is evicted.
+/// A block is let go.
 fn block(told: u8) -> char {
     let go = told; // drawn anew
     let _ = ("\" told", r#"said " says"#);
