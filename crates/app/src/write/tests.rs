@@ -129,12 +129,11 @@ mod unix {
                 .unwrap()
                 .success()
         );
-        let reader = thread::spawn({
-            let pipe = pipe.clone();
-            move || fs::read_to_string(pipe).unwrap()
+        thread::scope(|scope| {
+            let reader = scope.spawn(|| fs::read_to_string(&pipe).unwrap());
+            write(&pipe, "through the pipe").unwrap();
+            assert_eq!(reader.join().unwrap(), "through the pipe");
         });
-        write(&pipe, "through the pipe").unwrap();
-        assert_eq!(reader.join().unwrap(), "through the pipe");
         assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
     }
 }
