@@ -41,7 +41,7 @@ pub fn draw(ui: &mut Ui, rect: Rect, series: Series, stack: &Stack<'_>, text: &s
     );
     title(ui, rect, series, colour, text);
     ui.painter().rect_filled(area, 0.0, colours.ground);
-    let segments = segments(&stack.curves, series);
+    let segments = segments(stack.curves, series);
     let range = range(&segments);
     if let Some(range) = range {
         ends(ui, area, range, colours.dim);
