@@ -5,6 +5,7 @@ mod branch_switch;
 mod feed;
 mod files;
 mod frame;
+mod leave;
 mod opened;
 mod profile;
 #[cfg(test)]
@@ -14,6 +15,7 @@ use crate::{AppOptions, Opened, RequestedSettings, Store, still::Still};
 use branch_switch::BranchSwitch;
 use egui::{self, Context};
 use files::Files;
+use leave::Leave;
 use machine::{Machine, MachineSetup, SearchNews};
 use pad::FrameNo;
 use session::History;
@@ -58,6 +60,10 @@ pub struct App {
     /// Whether the machine has requested a pass that has not begun yet.
     woken: Arc<AtomicBool>,
     title: String,
+    /// What waits until a person agrees that work is lost.
+    waiting_leave: Option<Leave>,
+    /// Whether the window closes without another question.
+    closing: bool,
     /// Whether the window fills the screen because of presenter mode.
     full_screen: bool,
     /// Pixels per point of the second window.
@@ -125,6 +131,8 @@ impl App {
             emulated: RollingMedian::default(),
             measured: 0,
             title: String::new(),
+            waiting_leave: None,
+            closing: false,
             full_screen: false,
             feed_density: None,
         };
@@ -134,7 +142,7 @@ impl App {
             if matches!(opened, Opened::Cartridge(_)) {
                 app.workbench.opened(&path);
             } else {
-                app.apply_opened(&path, opened);
+                app.apply_opened(ctx, &path, opened);
             }
         }
         Ok(app)
@@ -143,6 +151,7 @@ impl App {
     /// What has to be done even while the window is hidden.
     pub fn logic(&mut self, ctx: &Context) {
         self.woken.store(false, Ordering::Release);
+        self.poll_close(ctx);
         self.poll_files(ctx);
         self.poll_machine();
         self.apply_zoom(ctx);

@@ -54,7 +54,7 @@ impl ActivePlan {
         plan.reason = format!(
             "{} to column {}, as ordered",
             place.piece.letter(),
-            place.column() + 1
+            rules::from_one(place.column())
         );
         Some(Self {
             plan: Arc::new(plan),

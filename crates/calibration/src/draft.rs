@@ -9,6 +9,7 @@ mod key;
 mod limits;
 mod move_all;
 mod place;
+mod restore;
 mod splice;
 
 pub use limits::NumberKey;
@@ -174,6 +175,16 @@ impl ProfileDraft {
     /// When it is not TOML, or a key is missing, unknown or of the wrong type.
     pub fn replace(&mut self, text: impl Into<String>) -> Result<(), DraftError> {
         self.put(text.into())
+    }
+
+    /// Makes one value again what it is in another text, as [`crate::differences`] names
+    /// it.
+    ///
+    /// # Errors
+    /// When it is no single value of both texts, such as an entry that only one list has.
+    pub fn restore(&mut self, other: &str, key: &str) -> Result<(), DraftError> {
+        let text = restore::restored(self.text(), other, key);
+        self.put(text.ok_or_else(|| DraftError::Key(key.into()))?)
     }
 
     /// Moves a region by some pixels, as far as the screen goes. Returns how far it went.

@@ -1,7 +1,7 @@
 //! What is known of one pixel: shade, tile, cell and regions.
 
 use ::screen::{Picture, Point, Rect, Shade};
-use rules::{COLUMNS, ROWS};
+use rules::{COLUMNS, PlaceName, ROWS};
 use std::fmt;
 use vision::Profile;
 
@@ -81,18 +81,18 @@ impl Inspect for Profile {
     }
 }
 
-/// "x 21, y 37: light (1); tile 2,4 at 5,5; cell row 4, column 0 at 5,5; field".
+/// "x 21, y 37: light (1); tile row 5, column 3 at 5,5; cell row 5, column 1 at 5,5; field".
 impl fmt::Display for Pixel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (shade, number) = (self.shade.name(), self.shade as u8);
         write!(f, "x {}, y {}: {shade} ({number})", self.at.x, self.at.y)?;
         let ((cx, cy), (dx, dy)) = (self.tile, self.in_tile);
-        write!(f, "; tile {cx},{cy} at {dx},{dy}")?;
+        write!(f, "; tile {} at {dx},{dy}", PlaceName::new(cy, cx))?;
         if let Some(CellPlace {
             row, col, dx, dy, ..
         }) = self.cell
         {
-            write!(f, "; cell row {row}, column {col} at {dx},{dy}")?;
+            write!(f, "; cell {} at {dx},{dy}", PlaceName::new(row, col))?;
         }
         if !self.regions.is_empty() {
             write!(f, "; {}", self.regions.join(", "))?;

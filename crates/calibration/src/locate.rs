@@ -3,8 +3,10 @@
 //! The connected pixels of the clicked pixel's shade are the open part of the well. The
 //! walls are where they end on both sides, ten cells apart. When the well is as high as the
 //! screen, its walls do not show its row. So the profile's layout is tried at every row, and
-//! the one is chosen at which the edge of the next box and the digits fit best. If no row
-//! fits, or two fit equally well, the result is an error with the numbers.
+//! the one is chosen at which the edge of the next box and the digits fit best. If they fit
+//! best where they are, only the field is off, and it alone moves to the walls. If no row
+//! fits, or two fit equally well, the result is an error with the numbers and with the
+//! places that people may choose.
 
 mod area;
 mod layout;
@@ -12,14 +14,19 @@ mod layout;
 use ::screen::{Picture, Point, Rect, Shade};
 use area::Area;
 use layout::{Fit, Layout};
-use rules::COLUMNS;
+use rules::{COLUMNS, PlaceName};
 use vision::Profile;
+
+/// Cells along each wall from which on the walls alone say where the field is.
+const SURE: i32 = 3;
 
 /// Where the well was found, and how well the rest of the profile fits beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Located {
-    /// By how many pixels to the right and down everything in the profile has to move.
+    /// By how many pixels to the right and down that has to move.
     pub offset: (i32, i32),
+    /// What has to move.
+    pub moves: Moves,
     /// The cells of the well that are on the screen.
     pub field: Rect,
     /// The bounding box of the pixels connected with the clicked one.
@@ -30,6 +37,15 @@ pub struct Located {
     pub edge_of: u32,
     /// How many of score, level and lines can be read.
     pub numbers: u8,
+}
+
+/// What is off in a profile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// Everything, by the same pixels.
+    All,
+    /// The field; the rest fits where it is.
+    Field,
 }
 
 /// Why no well was found. Each message names what there was instead.
@@ -117,21 +133,36 @@ pub enum LocateError {
     },
     /// There is a block at the pixel.
     #[error(
-        "The pixel at {},{} is in the filled cell of row {row}, column {col}; click an empty one",
-        .at.x, .at.y
+        "The pixel at {},{} is in the filled cell of {}; click an empty one",
+        .at.x, .at.y, PlaceName::new(*.row, *.col)
     )]
     Filled {
         /// The pixel.
         at: Point,
-        /// From the top.
+        /// From the top, from 0.
         row: usize,
-        /// From the left.
+        /// From the left, from 0.
         col: usize,
     },
 }
 
+impl LocateError {
+    /// Where the field of a profile could move: what was found without being sure. The
+    /// top left of each place.
+    #[must_use]
+    pub fn offers(&self, profile: &Profile) -> Vec<Point> {
+        let now = profile.field().origin;
+        let all = match *self {
+            Self::Room { x, .. } | Self::Layout { x, .. } => vec![Point { x, y: now.y }],
+            Self::Ambiguous { first, second } => vec![first, second],
+            _ => Vec::new(),
+        };
+        all.into_iter().filter(|place| *place != now).collect()
+    }
+}
+
 /// Finds the well in a picture from a pixel of an empty cell, by the layout of a
-/// profile whose places are all off by the same pixels.
+/// profile whose places are all off by the same pixels, or whose field alone is.
 ///
 /// # Errors
 /// When the pixel is not one of an open, empty cell, or the picture has no such layout.
@@ -161,6 +192,15 @@ pub fn locate(profile: &Profile, picture: &Picture, at: Point) -> Result<Located
             let closed = area.closed(layout.field, layout.is_cut);
             found.push((walls + closed + fit.score(), layout, fit));
         }
+        // Few rows of walls are enough only if the rest of the layout agrees.
+        let sure = walls >= 2 * SURE * i32::from(profile.field().pitch);
+        if let Some(layout) = Layout::field_alone(profile, x).filter(|_| sure) {
+            let fit = layout.fit(picture, profile.digits());
+            if fit.is_there() {
+                let closed = area.closed(layout.field, layout.is_cut);
+                found.push((walls + closed + fit.score(), layout, fit));
+            }
+        }
     }
     found.sort_by_key(|(score, layout, _)| (-score, layout.distance()));
     let Some(&(score, best, fit)) = found.first() else {
@@ -189,6 +229,7 @@ pub fn locate(profile: &Profile, picture: &Picture, at: Point) -> Result<Located
     check(profile, picture, best, at)?;
     Ok(Located {
         offset: best.offset,
+        moves: best.moves,
         field: best.field,
         area: area.bounds(),
         edge: fit.edge.there,

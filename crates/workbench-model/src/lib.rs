@@ -34,9 +34,9 @@ pub use branches::{Branches, Difference};
 pub use calibrate::{Against, Calibrate, Edited, Grip, Group};
 pub use command::{
     Action, AtBranch, BranchAction, BranchStart, Capture, Command, CommandContext, CommandPalette,
-    Entry, GameAction, LayoutsBox, Menu, PathBox, PixelsAction, PlaybackAction, PlotsAction, Popup,
-    ProfileAction, Request, ResearchAction, Scope, ShellAction, Shortcut, ShortcutEditor,
-    TesterAction,
+    Entry, GameAction, LayoutsBox, LossBox, Menu, PathBox, PixelsAction, PlaybackAction,
+    PlotsAction, Popup, ProfileAction, Request, ResearchAction, Scope, ShellAction, Shortcut,
+    ShortcutEditor, TesterAction,
 };
 pub use feed::{Feed, KeyColour};
 pub use game::{Game, Grid, Lens, Palette, Raster};
@@ -52,7 +52,7 @@ pub use panel_id::PanelId;
 pub use playback::{Cursor, HistoryEdit, MachineCommand, PlaybackState, STEP_MANY, Span, Time};
 pub use plots::{CurveCache, Plots, Series};
 pub use research::{Answer, Research, Search, SearchState, Tester};
-pub use shell::{KeyMap, Message, Messages, Shell, Taken};
+pub use shell::{KeyMap, Loss, Message, Messages, Shell, Taken};
 pub use state::UiState;
 pub use status::{Load, NoticeKind, ReadBy, Regions, Status};
 pub use theme::Theme;

@@ -34,13 +34,13 @@ pub const fn turned(placement: &Placement) -> &'static str {
     }
 }
 
-/// A placement in words: `T to column 4, turned once`. Columns count from 1.
+/// A placement in words: `T to column 4, turned once`.
 #[must_use]
 pub fn placement(placement: &Placement) -> String {
     format!(
         "{} to column {}, {}",
         placement.piece.letter(),
-        placement.column() + 1,
+        rules::from_one(placement.column()),
         turned(placement)
     )
 }

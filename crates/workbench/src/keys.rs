@@ -5,8 +5,8 @@
 //! reached with Tab keeps Space and Enter, and a pop-up keeps everything.
 
 use crate::{
-    Action, Capture, Command, KeyMap, Popup, Request, Scope, ShellAction, Shortcut, ShortcutEditor,
-    UiState,
+    Action, Capture, Command, KeyMap, PixelsAction, Popup, ProfileAction, Request, Scope,
+    ShellAction, Shortcut, ShortcutEditor, UiState,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::Buttons;
@@ -21,23 +21,35 @@ pub fn game_id() -> Id {
 }
 
 /// The identity of the profile's regions on the picture: while it has the focus, arrow keys
-/// move the region that is chosen.
+/// move the selected region.
 #[must_use]
 pub fn profile_id() -> Id {
     Id::unique("profile canvas")
 }
 
-/// The identity of the canvas whose focus a scope goes with; `None` for the scope
-/// that is everywhere. The canvas is drawn with this identity.
+/// The identity of the magnifying glass: while it has the focus, arrow keys move the
+/// selected pixel.
+#[must_use]
+pub fn inspector_id() -> Id {
+    Id::unique("inspector canvas")
+}
+
+/// Whether a canvas has the focus.
+pub fn has_focus(ctx: &Context, canvas: Id) -> bool {
+    ctx.memory(|m| m.has_focus(canvas))
+}
+
+/// The identity of the canvas whose focus a scope goes with; `None` for scopes that need
+/// no focus. The canvas is drawn with this identity.
 #[must_use]
 pub fn canvas(scope: Scope) -> Option<Id> {
     match scope {
         Scope::Game => Some(game_id()),
-        Scope::Profile => Some(profile_id()),
-        Scope::Inspector => Some(Id::unique("inspector canvas")),
+        Scope::Region => Some(profile_id()),
+        Scope::Inspector => Some(inspector_id()),
         Scope::Timeline => Some(Id::unique("timeline canvas")),
         Scope::Tester => Some(Id::unique("tester canvas")),
-        Scope::Global => None,
+        Scope::Global | Scope::Profile => None,
     }
 }
 
@@ -71,7 +83,9 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
     }
     let typing = ctx.text_edit_focused();
     let on_widget = focused.is_some() && scope.is_none();
-    let editing = scope.is_none() && ui_state.calibrate.live().is_some();
+    // The game and the move tester have keys of their own for what edits a profile.
+    let other = matches!(scope, Some(Scope::Game | Scope::Tester));
+    let editing = !other && ui_state.calibrate.live().is_some();
     let editing = editing.then_some(Scope::Profile);
     for scope in scope.into_iter().chain(editing).chain([Scope::Global]) {
         for command in Command::all() {
@@ -83,7 +97,7 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
             }
             for shortcut in ui_state.shell.keys.of(command).iter() {
                 let key = shortcut.logical_key;
-                if (on_widget && is_for_widget(scope, key)) || (typing && is_for_text(shortcut)) {
+                if (on_widget && is_for_widget(key)) || (typing && is_for_text(shortcut)) {
                     continue;
                 }
                 let presses = ctx.input_mut(|i| take(i, shortcut.modifiers, key));
@@ -97,16 +111,19 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
     if in_game && commands.contains(&Command::from(Action::ReleaseKeys)) {
         ctx.memory_mut(|m| m.surrender_focus(game_id()));
     }
+    for (action, canvas) in [
+        (Command::from(ProfileAction::Deselect), profile_id()),
+        (Command::from(PixelsAction::Clear), inspector_id()),
+    ] {
+        if commands.contains(&action) {
+            ctx.memory_mut(|m| m.surrender_focus(canvas));
+        }
+    }
 }
 
-/// Whether a widget that was reached with Tab keeps a key: what presses it, and what
-/// goes on to the next one.
-fn is_for_widget(scope: Scope, key: Key) -> bool {
-    let arrow = matches!(
-        key,
-        Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown
-    );
-    matches!(key, Key::Space | Key::Enter) || (arrow && scope == Scope::Profile)
+/// Whether a widget that was reached with Tab keeps a key: those that press it.
+fn is_for_widget(key: Key) -> bool {
+    matches!(key, Key::Space | Key::Enter)
 }
 
 /// Whether a text field makes something of these keys: all but the function keys and

@@ -339,7 +339,7 @@ fn the_pixel_under_the_pointer_is_read_out() {
         window.run();
         assert_eq!(
             value(&window, "Pixel readout"),
-            " 40,  8 shade 2 #306230 tile  5, 1 at 0,0"
+            " 40,  8 shade 2 #306230 tile r2 c6   at 0,0"
         );
         window.hover_at(rect.min - vec2(4.0, 4.0));
         window.run();
@@ -372,15 +372,15 @@ fn terms_are_shown_with_weight_value_and_product() {
 fn the_board_is_read_out_row_by_row() {
     let window = window();
     for row in 0..18 {
-        let prefix = format!("row {row}: ");
+        let prefix = format!("row {}: ", row + 1);
         assert_eq!(
             window.query_all_by_label_contains(&prefix).count(),
             1,
             "{prefix}"
         );
     }
-    window.get_by_label("row 1: 3 filled, ...TTT....");
-    window.get_by_label("row 2: 1 filled, ....T.....");
+    window.get_by_label("row 2: 3 filled, ...TTT....");
+    window.get_by_label("row 3: 1 filled, ....T.....");
     assert_eq!(value(&window, "Next piece"), "I");
 }
 

@@ -52,7 +52,7 @@ fn panels_say_what_the_game_does() {
             })
             .collect();
         let filled = letters.chars().filter(|c| *c != '.').count();
-        window.get_by_label(&format!("row {row}: {filled} filled, {letters}"));
+        window.get_by_label(&format!("row {}: {filled} filled, {letters}", row + 1));
     }
 
     window.key_press(Key::Period);
@@ -112,7 +112,7 @@ fn keys_move_the_piece_only_while_the_game_has_them() {
 /// The board as read, as it is read out: a row of letters each.
 fn board(window: &Window<'_>) -> Vec<String> {
     let rows = (0..18).map(|row| {
-        let start = format!("row {row}: ");
+        let start = format!("row {}: ", row + 1);
         let nodes = window.root().children_recursive();
         // What is only a text has a value and no name.
         let names = nodes.filter_map(|node| node.accesskit_node().value());

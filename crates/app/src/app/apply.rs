@@ -1,11 +1,10 @@
 //! Executes the requests of the window. The match has no wildcard, so a request that
 //! nothing executes does not compile.
 
-use super::App;
-use crate::Cartridge;
-use egui::{Context, ViewportCommand};
+use super::{App, leave::Leave};
+use egui::Context;
 use machine::Speed;
-use workbench::{Command, HistoryEdit, MachineCommand, NoticeKind, Request};
+use workbench::{Command, HistoryEdit, MachineCommand, Request};
 
 impl App {
     /// Executes a command as if a person had chosen it.
@@ -20,16 +19,12 @@ impl App {
         match request {
             Request::OpenFile => self.files.show_open(ctx, &mut self.workbench),
             Request::OpenPath(path) => self.files.start(ctx, path, &mut self.workbench),
-            Request::OpenBuiltIn => {
-                self.insert(Cartridge::built_in());
-            }
+            Request::OpenBuiltIn => self.leave(ctx, Leave::BuiltIn),
             Request::BackToGame => self.still = None,
-            Request::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            Request::Reset => {
-                self.still = None;
-                self.machine.reset();
-            }
-            Request::Core(name) => self.set_core(name),
+            Request::Quit => self.leave(ctx, Leave::Window),
+            Request::LoseAndContinue => self.lose_and_continue(ctx),
+            Request::Reset => self.leave(ctx, Leave::Reset),
+            Request::Core(name) => self.set_core(ctx, name),
             Request::Slower => self.set_speed(self.requested.speed.slower()),
             Request::Faster => self.set_speed(self.requested.speed.faster()),
             Request::MaxSpeed => self.set_speed(match self.requested.speed {
@@ -82,36 +77,19 @@ impl App {
         ctx.request_repaint();
     }
 
-    fn set_core(&mut self, name: &str) {
+    fn set_core(&mut self, ctx: &Context, name: &str) {
         let Ok(core) = name.parse() else {
             return;
         };
         if self.machine.status().core == core {
             return;
         }
-        match self.machine.set_core(core) {
-            Ok(()) => self.tell(format!("The game was restarted on {core}")),
-            Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
-        }
+        self.leave(ctx, Leave::Core(core));
     }
 
     fn set_speed(&mut self, speed: Speed) {
         self.requested.speed = speed;
         self.machine.set_speed(speed);
-    }
-
-    /// Inserts a cartridge and switches the machine on. One that the core can't run is
-    /// reported, and the game goes on.
-    pub(super) fn insert(&mut self, cartridge: Cartridge) -> bool {
-        let Cartridge { rom, name } = cartridge;
-        if let Err(why) = self.machine.load(rom) {
-            let text = format!("{name} can't be played: {why}");
-            self.workbench.tell(NoticeKind::Error, text);
-            return false;
-        }
-        self.still = None;
-        self.requested.name = name;
-        true
     }
 
     /// Changes bookmarks or branches of the history that is shown.

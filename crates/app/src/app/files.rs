@@ -206,7 +206,7 @@ impl App {
         let path = path.clone();
         self.files.opening = None;
         match opened {
-            Ok(opened) => self.apply_opened(&path, opened),
+            Ok(opened) => self.apply_opened(ctx, &path, opened),
             Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
         }
         self.files.find_missing(ctx);

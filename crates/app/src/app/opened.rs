@@ -1,20 +1,19 @@
 //! What happens with a file that was opened, and layouts that are written to files.
 
-use super::App;
+use super::{App, leave::Leave};
 use crate::{Opened, file::file_name, still::Still, write_atomically};
+use egui::Context;
 use std::path::Path;
 use workbench::NoticeKind;
 
 impl App {
     /// Applies a file that was opened.
-    pub(super) fn apply_opened(&mut self, path: &Path, opened: Opened) {
+    pub(super) fn apply_opened(&mut self, ctx: &Context, path: &Path, opened: Opened) {
         let name = file_name(path);
         match opened {
             Opened::Cartridge(cartridge) => {
-                if !self.insert(cartridge) {
-                    return;
-                }
-                self.tell(format!("{name} is inserted"));
+                self.leave(ctx, Leave::Cartridge(path.to_owned(), cartridge));
+                return;
             }
             Opened::Profile { profile, text } => {
                 match self

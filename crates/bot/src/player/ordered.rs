@@ -24,7 +24,7 @@ pub(super) fn plan(
     let next = tracked.next;
     let active = ActivePlan::as_ordered(&target, start, next, play.strategy, tracked.frame);
     if active.is_none() {
-        let column = target.column() + 1;
+        let column = rules::from_one(target.column());
         let why = format!(
             "The {wanted} was not placed as ordered: from here no buttons bring it to that place in column {column}"
         );

@@ -17,7 +17,7 @@ pub(super) fn why(reader: &Reader, picture: &Picture, row: usize, col: usize) ->
         tallies: Vec::new(),
         glyph: None,
         seen: Seen::Cell(read),
-        sentence: format!("empty: row {row} lies above the screen"),
+        sentence: format!("empty: row {} lies above the screen", rules::from_one(row)),
     };
     if row < field.first_row() {
         why.rect = Rect::default();

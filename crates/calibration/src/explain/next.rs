@@ -1,6 +1,7 @@
 //! Why the next box is read as this piece.
 
 use super::{Part, Seen, Tally, Why, cell::filled};
+use rules::PlaceName;
 use screen::{Picture, Rect};
 use vision::{NextBox, Reader, profile::Shades};
 
@@ -16,7 +17,14 @@ pub(super) fn why(reader: &Reader, picture: &Picture) -> Why {
     let drawn = Tally::of_pixels("drawn", picture, rect, Shades::BLACK, 1, u32::MAX);
     let mut tallies: Vec<Tally> = (0..)
         .zip(cells(reader))
-        .map(|(i, cell)| filled(reader, picture, cell, format!("cell {},{}", i / 4, i % 4)))
+        .map(|(i, cell)| {
+            filled(
+                reader,
+                picture,
+                cell,
+                format!("cell {:#}", PlaceName::new(i / 4, i % 4)),
+            )
+        })
         .collect();
     let row = |from: usize| -> String {
         let cells = tallies.iter().skip(from).take(4);

@@ -1,7 +1,7 @@
 //! Why it is this screen, and why one of the tests of a screen holds or fails.
 
 use super::{Part, Sample, Seen, Tally, Why};
-use rules::{COLUMNS, ROWS};
+use rules::{COLUMNS, PlaceName, ROWS};
 use screen::{Picture, Point, Rect};
 use vision::{
     Reader, Screen,
@@ -158,7 +158,8 @@ fn found(test: &Test, tally: &Tally) -> String {
         }
         Test::Cells { within, sort, .. } => {
             let (sort, Rect { x, y, w, h }) = (name(*sort), within);
-            format!("{votes} of {all} cells in {w}x{h} at column {x}, row {y} are {sort}, {needed}")
+            let place = PlaceName::new(y, x);
+            format!("{votes} of {all} cells in {w}x{h} at {place} are {sort}, {needed}")
         }
         Test::FullRows { sort, .. } => {
             format!(

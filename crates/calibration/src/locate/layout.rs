@@ -1,5 +1,6 @@
 //! The places of a profile moved together, and how well a picture fits them.
 
+use super::Moves;
 use crate::offset;
 use screen::{HEIGHT, Picture, Point, Rect, Shade};
 use vision::{
@@ -14,6 +15,7 @@ const DIGIT_PIXELS: i32 = DIGIT as i32 * DIGIT as i32;
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
     pub offset: (i32, i32),
+    pub moves: Moves,
     /// The cells that are on the screen.
     pub field: Rect,
     /// Whether there are rows above the screen.
@@ -74,10 +76,24 @@ impl Layout {
         to(panel.heart)?;
         Some(Self {
             offset: (dx, dy),
+            moves: Moves::All,
             field: field.rect(),
             is_cut: field.first_row() > 0,
             next: to(panel.next)?,
             numbers: [to(panel.score)?, to(panel.level)?, to(panel.lines)?],
+        })
+    }
+
+    /// Of a profile with its field at another column and the rest where it is.
+    pub fn field_alone(profile: &Profile, x: u8) -> Option<Self> {
+        let dx = i32::from(x) - i32::from(profile.field().origin.x);
+        let field = offset::field(profile.field(), dx, 0).filter(|_| dx != 0)?;
+        Some(Self {
+            offset: (dx, 0),
+            moves: Moves::Field,
+            field: field.rect(),
+            is_cut: field.first_row() > 0,
+            ..Self::moved(profile, 0, 0)?
         })
     }
 

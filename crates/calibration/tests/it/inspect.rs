@@ -55,11 +55,23 @@ fn readout_is_one_line() {
     begins(
         21,
         37,
-        "x 21, y 37: light (1); tile 2,4 at 5,5; cell row 4, column 0 at 5,5; field",
+        "x 21, y 37: light (1); tile row 5, column 3 at 5,5; cell row 5, column 1 at 5,5; field",
     );
-    begins(0, 0, "x 0, y 0: white (0); tile 0,0 at 0,0; blank, test 0");
-    begins(159, 143, "x 159, y 143: white (0); tile 19,17 at 7,7; ");
-    begins(105, 25, "x 105, y 25: white (0); tile 13,3 at 1,1; score");
+    begins(
+        0,
+        0,
+        "x 0, y 0: white (0); tile row 1, column 1 at 0,0; blank, test 0",
+    );
+    begins(
+        159,
+        143,
+        "x 159, y 143: white (0); tile row 18, column 20 at 7,7; ",
+    );
+    begins(
+        105,
+        25,
+        "x 105, y 25: white (0); tile row 4, column 14 at 1,1; score",
+    );
 }
 
 #[test]

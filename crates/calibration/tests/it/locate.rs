@@ -8,7 +8,7 @@ use crate::support::{
 };
 use calibration::{
     DraftError, ProfileDraft,
-    locate::{LocateError, locate},
+    locate::{LocateError, Moves, locate},
 };
 use rules::{COLUMNS, Piece, ROWS};
 use screen::{HEIGHT, Picture, Point, Rect, Shade, WIDTH};
@@ -280,7 +280,37 @@ fn refusals_say_what_there_was_in_numbers() {
     far.shift("field.origin", -16, 0).unwrap();
     let at = Point { x: 50, y: 50 };
     let room = LocateError::Room { x: 16, width: 80 };
-    assert_eq!(locate(far.profile(), &picture, at), Err(room));
+    assert_eq!(locate(far.profile(), &alone, at), Err(room));
+    // The walls are offered all the same.
+    assert_eq!(room.offers(far.profile()), [Point { x: 16, y: 0 }]);
+    far.shift("field.origin", 21, 0).unwrap();
+    let why = locate(far.profile(), &alone, at).unwrap_err();
+    assert!(matches!(why, LocateError::Layout { .. }), "{why}");
+    assert_eq!(why.offers(far.profile()), [Point { x: 16, y: 0 }]);
+    let dark = locate(&profile, &picture, Point { x: 40, y: 112 }).unwrap_err();
+    assert!(dark.offers(&profile).is_empty());
+}
+
+#[test]
+fn a_field_that_alone_is_off_moves_alone() {
+    for (skin, text) in skins() {
+        let mut dice = Dice(23);
+        for scene in [empty(), stacked(&mut dice), stacked(&mut dice)] {
+            let picture = paint(&skin, &scene);
+            for dx in [-16, -5, -1, 3, 5, 8] {
+                let mut off = ProfileDraft::parse(text).unwrap();
+                off.shift("field.origin", dx, 0).unwrap();
+                let at = pixel(0, 2, 3, 3);
+                let found = locate(off.profile(), &picture, at).unwrap();
+                assert_eq!(found.moves, Moves::Field, "{dx}");
+                assert_eq!(found.offset, (-dx, 0));
+                assert_eq!(found.field, Rect::new(16, 0, 80, 144));
+            }
+            let exact = Profile::parse(text).unwrap();
+            let found = locate(&exact, &picture, pixel(0, 2, 3, 3)).unwrap();
+            assert_eq!((found.moves, found.offset), (Moves::All, (0, 0)));
+        }
+    }
 }
 
 #[test]

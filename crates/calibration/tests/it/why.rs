@@ -237,7 +237,7 @@ fn sentences_say_it_with_numbers() {
         ),
         (
             Part::Test { rule: 3, test: 2 },
-            "holds: 1 of 180 cells in 10x18 at column 0, row 0 are filled, at most 4 allowed, \
+            "holds: 1 of 180 cells in 10x18 at row 1, column 1 are filled, at most 4 allowed, \
              margin +4",
         ),
         (

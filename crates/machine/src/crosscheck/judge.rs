@@ -4,7 +4,7 @@
 use cartridge::{PieceAt, Since, Truth};
 use pad::Buttons;
 use rules::{
-    COLUMNS, CellArt, HIDDEN_ROWS, Piece, ROWS,
+    COLUMNS, CellArt, HIDDEN_ROWS, Piece, PlaceName, ROWS,
     game::{Game, Life, Standing, View},
 };
 use vision::{Cell, Reading};
@@ -61,7 +61,7 @@ fn shown_by_truth(model: &Game, truth: &Truth) -> Option<String> {
             places().find_map(|(row, col)| {
                 let mino = image.background[row][col];
                 let cell = truth.cells.get(row * COLUMNS + col).copied();
-                let what = format!("background at row {row} column {col}");
+                let what = format!("background at {}", PlaceName::new(row, col));
                 same(&what, SOURCE, Some(port_cell(mino)), cell)
             })
         })
@@ -129,7 +129,8 @@ fn shown_by_pixels(model: &Game, pixels: &Reading) -> Option<String> {
                 let seen = pixels.cell(row, col).cell;
                 (!looks_like(mino, blend, seen)).then(|| {
                     format!(
-                        "cell at row {row} column {col}: the model has {mino:?}, the pixels {seen:?}"
+                        "cell at {}: the model has {mino:?}, the pixels {seen:?}",
+                        PlaceName::new(row, col)
                     )
                 })
             })

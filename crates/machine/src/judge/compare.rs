@@ -7,7 +7,7 @@
 //! the preview is switched off or only hidden.
 
 use cartridge::{PieceAt, Since, Truth};
-use rules::{Board, COLUMNS, Piece, ROWS};
+use rules::{Board, COLUMNS, Piece, PlaceName, ROWS};
 use vision::{CELLS, Cell, Phase, Tracked};
 
 /// Images after a lock before the next box changes.
@@ -182,8 +182,9 @@ fn at(piece: Option<PieceAt>) -> String {
         |p| {
             let letter = Piece::from_index(usize::from(p.kind)).map_or('?', Piece::letter);
             format!(
-                "{letter}{} at row {} column {}",
-                p.orientation, p.row, p.col
+                "{letter}{} at {}",
+                p.orientation,
+                PlaceName::new(p.row, p.col)
             )
         },
     )
@@ -224,9 +225,8 @@ fn cells(truth: &Truth, tracked: &Tracked) -> Option<String> {
         .zip(&tracked.cells)
         .position(|(&truth, &seen)| !cell_agrees(truth, seen))?;
     Some(format!(
-        "the cell at row {} column {} is {}, tracked is {:?}",
-        differing / COLUMNS,
-        differing % COLUMNS,
+        "the cell at {} is {}, tracked is {:?}",
+        PlaceName::new(differing / COLUMNS, differing % COLUMNS),
         cell_name(shown[differing]),
         tracked.cells[differing]
     ))

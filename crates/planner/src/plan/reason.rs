@@ -37,7 +37,7 @@ fn where_to(place: &Placement) -> String {
     format!(
         "{} to column {}, {turns}",
         place.piece.letter(),
-        place.column() + 1
+        rules::from_one(place.column())
     )
 }
 

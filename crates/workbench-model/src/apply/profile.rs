@@ -5,7 +5,7 @@ use calibration::ProfileDraft;
 use screen::Point;
 
 /// What an action leaves to do beyond the state of the editor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProfileEffect {
     /// Open the panels of the profile and of the picture.
     ShowPicture,
@@ -13,6 +13,8 @@ pub enum ProfileEffect {
     CopyText,
     /// Find all regions from an empty cell of the well at this pixel.
     FindFrom(Point),
+    /// Nothing was changed, for this reason.
+    Refused(String),
 }
 
 impl Calibrate {
@@ -34,6 +36,7 @@ impl Calibrate {
     pub fn apply(&mut self, action: ProfileAction) -> Option<ProfileEffect> {
         match action {
             ProfileAction::Select(key) => self.selected = key,
+            ProfileAction::Deselect => self.selected = None,
             ProfileAction::Handles => self.handles = !self.handles,
             ProfileAction::Pick => {
                 self.picking = !self.picking;
@@ -50,6 +53,11 @@ impl Calibrate {
                 if let Some(edited) = self.waiting.take().filter(|_| replace) {
                     self.take(edited);
                 }
+            }
+            ProfileAction::RestoreOne(against, key) => {
+                let restored = self.edited.as_mut()?.restore(against, &key);
+                (self.found, self.not_found) = (None, None);
+                return restored.err().map(ProfileEffect::Refused);
             }
             ProfileAction::CopyText => return Some(ProfileEffect::CopyText),
             ProfileAction::FindFrom(at) => return Some(ProfileEffect::FindFrom(at)),
@@ -111,6 +119,7 @@ impl Calibrate {
             ProfileAction::Set(key, to) => {
                 let _ = edited.change(|draft| draft.set(&key, to));
             }
+            ProfileAction::MoveField(to) => edited.move_field(to),
             ProfileAction::Name(name) => {
                 let _ = edited.change(|draft| draft.set("name", name.as_str()));
             }
@@ -132,15 +141,17 @@ impl Calibrate {
             }
             // `apply` has carried these out.
             ProfileAction::Select(_)
+            | ProfileAction::Deselect
             | ProfileAction::Handles
             | ProfileAction::Pick
             | ProfileAction::Group(_)
             | ProfileAction::ReplaceUnsaved(_)
+            | ProfileAction::RestoreOne(..)
             | ProfileAction::CopyText
             | ProfileAction::FindFrom(_) => {}
         }
         if edited.serial() != before {
-            self.found = None;
+            (self.found, self.not_found) = (None, None);
         }
     }
 }

@@ -5,7 +5,7 @@ use super::sheet::{self, Part};
 use crate::ReadBy;
 use calibration::{
     Difference, ProfileDraft, Setting, differences,
-    locate::{Located, locate},
+    locate::{Located, Moves, locate},
 };
 use screen::{Picture, Point, Rect};
 use std::path::{Path, PathBuf};
@@ -25,6 +25,18 @@ pub enum Against {
     Saved,
     /// The profile of the same name that came with the program.
     Default,
+}
+
+/// The key of the field.
+const FIELD: &str = "field.origin";
+
+/// Why no well was found, and where the field could move all the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotFound {
+    /// One sentence.
+    pub why: String,
+    /// The top left of each place for the field.
+    pub offers: Vec<Point>,
 }
 
 /// The profile that is edited.
@@ -197,17 +209,45 @@ impl Edited {
         let _ = self.change(|draft| draft.set_all(&all));
     }
 
-    /// Moves all regions to where they are, from an empty cell of the well. Gives back
-    /// what was found, or why nothing was.
-    pub(crate) fn find(&mut self, picture: &Picture, at: Point) -> Result<String, String> {
-        let found = locate(self.profile(), picture, at).map_err(|why| why.to_string())?;
+    /// Moves all regions, or the field alone, to where they are, from an empty cell of the
+    /// well. Returns what was found, or why nothing was.
+    pub(crate) fn find(&mut self, picture: &Picture, at: Point) -> Result<String, NotFound> {
+        let found = locate(self.profile(), picture, at).map_err(|why| NotFound {
+            offers: why.offers(self.profile()),
+            why: why.to_string(),
+        })?;
         let (dx, dy) = found.offset;
         let left = self.change(|draft| {
             draft.commit();
-            draft.move_all(dx, dy)
+            match found.moves {
+                Moves::All => draft.move_all(dx, dy),
+                Moves::Field => draft.shift(FIELD, dx, dy).map(|_| Vec::new()),
+            }
         });
-        let left = left.map_err(|why| format!("The regions can't be moved: {why}"))?;
+        let left = left.map_err(|why| NotFound {
+            why: format!("The regions can't be moved: {why}"),
+            offers: Vec::new(),
+        })?;
         Ok(words(found, &left))
+    }
+
+    /// Moves the field to a place, as far as the screen goes.
+    pub(crate) fn move_field(&mut self, to: Point) {
+        let now = self.profile().field().origin;
+        let by = |to: u8, now: u8| i32::from(to) - i32::from(now);
+        let (dx, dy) = (by(to.x, now.x), by(to.y, now.y));
+        self.change(|draft| {
+            draft.commit();
+            // Every profile has a field.
+            let _ = draft.shift(FIELD, dx, dy);
+        });
+    }
+
+    /// Makes one value again what it is in the text that is compared with.
+    pub(crate) fn restore(&mut self, against: Against, key: &str) -> Result<(), String> {
+        let other = self.against(against).unwrap_or_default().to_owned();
+        let restored = self.change(|draft| draft.restore(&other, key));
+        restored.map_err(|_| format!("{key} can't be restored alone; restore the whole profile"))
     }
 
     /// Lists where the text differs, or no longer.
@@ -235,6 +275,7 @@ impl Edited {
 fn words(found: Located, left: &[String]) -> String {
     let Located {
         offset: (dx, dy),
+        moves,
         field,
         edge,
         edge_of,
@@ -250,7 +291,11 @@ fn words(found: Located, left: &[String]) -> String {
     let moved = if ways.is_empty() {
         "nothing had to move".into()
     } else {
-        format!("all regions moved {}", ways.join(" and "))
+        let what = match moves {
+            Moves::All => "all regions",
+            Moves::Field => "the field alone",
+        };
+        format!("{what} moved {}", ways.join(" and "))
     };
     let stay = match left {
         [] => String::new(),

@@ -6,7 +6,7 @@ mod reread;
 mod sheet;
 mod state;
 
-pub use edited::{Against, Edited};
+pub use edited::{Against, Edited, NotFound};
 pub use grip::Grip;
 pub use reread::Reread;
 pub use sheet::{Group, Part, Row};

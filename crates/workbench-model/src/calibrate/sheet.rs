@@ -75,6 +75,8 @@ pub struct Part {
     pub group: Group,
     /// The most numbers in a row.
     pub columns: usize,
+    /// The most digits of a number.
+    pub digits: usize,
     /// In the order of the text.
     pub rows: Vec<Row>,
 }
@@ -107,6 +109,7 @@ pub(super) fn parts(draft: &ProfileDraft, regions: &[Region]) -> Vec<Part> {
         .map(|group| Part {
             group,
             columns: 0,
+            digits: 0,
             rows: Vec::new(),
         })
         .collect();
@@ -114,6 +117,8 @@ pub(super) fn parts(draft: &ProfileDraft, regions: &[Region]) -> Vec<Part> {
         let group = Group::of(&row.key);
         if let Some(part) = parts.iter_mut().find(|part| Some(part.group) == group) {
             part.columns = part.columns.max(row.numbers.len());
+            let digits = row.numbers.iter().map(|n| n.value.to_string().len());
+            part.digits = part.digits.max(digits.max().unwrap_or(0));
             part.rows.push(row);
         }
     }

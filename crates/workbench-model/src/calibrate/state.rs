@@ -2,7 +2,7 @@
 
 use crate::{
     Hover,
-    calibrate::{Against, Edited, Grip, Group},
+    calibrate::{Against, Edited, Grip, Group, NotFound},
 };
 use screen::{Picture, Point};
 use std::path::{Path, PathBuf};
@@ -23,6 +23,8 @@ pub struct Calibrate {
     pub shown: bool,
     /// What came of the last such click, until the profile is changed.
     pub(crate) found: Option<String>,
+    /// Why nothing came of it, and what is offered instead.
+    pub(crate) not_found: Option<NotFound>,
     /// The region that a key has begun to move, while nothing else is done.
     pub(crate) nudged: Option<String>,
     /// Whether the profile in force has been asked for.
@@ -52,6 +54,7 @@ impl Default for Calibrate {
             selected: None,
             picking: false,
             found: None,
+            not_found: None,
             nudged: None,
             shown: false,
             asked: false,
@@ -94,17 +97,32 @@ impl Calibrate {
         self.found.as_deref()
     }
 
+    /// Why nothing came of the last click on the well, and what is offered instead.
+    #[must_use]
+    pub fn not_found(&self) -> Option<&NotFound> {
+        self.not_found.as_ref().filter(|it| !it.offers.is_empty())
+    }
+
     /// Moves all regions to where they are, from an empty cell of the well at a pixel.
-    /// Gives back what was found, or why nothing was; `None` when no profile is edited.
+    /// Returns what was found, or why nothing was; `None` when no profile is edited.
     pub fn find(&mut self, picture: &Picture, at: Point) -> Option<Result<String, String>> {
         let edited = self.edited.as_mut()?;
-        (self.grabbed, self.nudged, self.found) = (None, None, None);
-        let found = edited.find(picture, at);
-        if let Ok(found) = &found {
-            self.picking = false;
-            self.found = Some(found.clone());
-        }
-        Some(found)
+        (self.grabbed, self.nudged) = (None, None);
+        (self.found, self.not_found) = (None, None);
+        Some(match edited.find(picture, at) {
+            Ok(found) => {
+                self.picking = false;
+                self.found = Some(found.clone());
+                Ok(found)
+            }
+            Err(not_found) => {
+                let why = not_found.why.clone();
+                // What is offered is chosen in the panel, not by another click.
+                self.picking &= not_found.offers.is_empty();
+                self.not_found = Some(not_found);
+                Err(why)
+            }
+        })
     }
 
     /// The region that is held.
@@ -162,10 +180,8 @@ impl Calibrate {
     pub(crate) fn take(&mut self, edited: Edited) {
         let selected = self.selected.take();
         self.selected = selected.filter(|key| edited.region(key).is_some());
-        if self.selected.is_none() {
-            self.selected = edited.regions().first().map(|r| r.key.clone());
-        }
-        (self.grabbed, self.nudged, self.found) = (None, None, None);
+        (self.grabbed, self.nudged) = (None, None);
+        (self.found, self.not_found) = (None, None);
         self.edited = Some(edited);
     }
 

@@ -18,8 +18,10 @@ pub enum Scope {
     Global,
     /// While the game picture has the focus.
     Game,
-    /// While a profile is edited and no other canvas has the focus.
+    /// While a profile is edited, unless the game or the move tester has the focus.
     Profile,
+    /// While the regions on the picture have the focus: one of them was clicked last.
+    Region,
     /// While the pixels of the inspector have the focus.
     Inspector,
     /// While the timeline has the focus.
@@ -36,6 +38,7 @@ impl Scope {
             Self::Global => "Everywhere",
             Self::Game => "While the game has the keys",
             Self::Profile => "While a profile is edited",
+            Self::Region => "While a region of the profile is selected",
             Self::Inspector => "In the pixel inspector",
             Self::Timeline => "On the timeline",
             Self::Tester => "In the move tester",

@@ -127,7 +127,7 @@ impl PixelsAction {
                 "Select nothing",
                 "Select no pixel and no block",
             )
-            .keys(const { &[key(Key::Delete)] })
+            .keys(const { &[key(Key::Delete), key(Key::Escape)] })
             .scope(Scope::Inspector),
             Self::Wider => Entry::new(
                 "more-pixels",

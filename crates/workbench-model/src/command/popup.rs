@@ -1,6 +1,7 @@
 //! The one pop-up that may be open, as data.
 
 use super::Command;
+use crate::shell::Loss;
 
 /// The one pop-up that may be open, with what has been typed into it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,17 @@ pub enum Popup {
     Messages,
     /// A path.
     Path(PathBox),
+    /// The question before work is lost.
+    Loss(LossBox),
+}
+
+/// What would be done, and what would be lost by it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LossBox {
+    /// The question.
+    pub title: String,
+    /// What would be lost.
+    pub loss: Loss,
 }
 
 /// A path that is being typed, and what it is for.

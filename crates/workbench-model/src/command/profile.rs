@@ -26,6 +26,9 @@ pub enum ProfileAction {
     Handles,
     /// Make the text again what it was.
     Restore(Against),
+    /// Make the value at one key again what it was.
+    #[strum(disabled)]
+    RestoreOne(Against, String),
     /// List where the text differs, or stop listing.
     Compare(Against),
     /// Move the selected region by so many pixels.
@@ -33,6 +36,8 @@ pub enum ProfileAction {
     /// The same while the key is held: it belongs to the undo step that the key began.
     #[strum(disabled)]
     NudgeOn(i8, i8),
+    /// Select no region, and give the arrow keys back.
+    Deselect,
     /// Select a region by its key, or none.
     #[strum(disabled)]
     Select(Option<String>),
@@ -54,6 +59,9 @@ pub enum ProfileAction {
     /// Find all regions from an empty cell of the well at this pixel.
     #[strum(disabled)]
     FindFrom(Point),
+    /// Move the field to this place: what a click on the well could not be sure of.
+    #[strum(disabled)]
+    MoveField(Point),
     /// What follows until the end of the step is one undo step.
     #[strum(disabled)]
     BeginStep,
@@ -148,6 +156,11 @@ impl ProfileAction {
                 "Make the text what came with the program; undo takes that back",
             )
             .menu(Menu::Profile, 43),
+            Self::RestoreOne(_, key) => Entry::new(
+                "restore-value",
+                format!("Restore {key}"),
+                "Make this value what it was; undo takes that back",
+            ),
             Self::Compare(against) => {
                 let against = *against;
                 let (entry, rank) = match against {
@@ -173,6 +186,12 @@ impl ProfileAction {
                     .on(move |cx| cx.calibrate.compares() == Some(against))
             }
             Self::Nudge(dx, dy) | Self::NudgeOn(dx, dy) => nudge(*dx, *dy),
+            Self::Deselect => Entry::new(
+                "select-no-region",
+                "Select no region",
+                "Give the arrow keys back; they move no region until one is clicked again",
+            )
+            .keys(const { &[key(Key::Escape)] }),
             Self::Select(_) => Entry::new("select-region", "Select region", "Choose this region"),
             Self::Group(_) => Entry::new(
                 "open-or-close-group",
@@ -195,6 +214,11 @@ impl ProfileAction {
                 "find-regions-from-here",
                 "Find regions from here",
                 "This is an empty cell of the well: move all regions to where they are",
+            ),
+            Self::MoveField(to) => Entry::new(
+                "move-field",
+                format!("Move the field to {},{}", to.x, to.y),
+                "Move the field alone; undo takes that back",
             ),
             Self::BeginStep => Entry::new("begin-step", "Begin step", "What follows is one step"),
             Self::EndStep => Entry::new("end-step", "End step", "End the step"),
@@ -219,7 +243,10 @@ impl ProfileAction {
                 "Go on with this profile",
             ),
         };
-        entry.scope(Scope::Profile)
+        entry.scope(match self {
+            Self::Nudge(..) | Self::NudgeOn(..) | Self::Deselect => Scope::Region,
+            _ => Scope::Profile,
+        })
     }
 }
 
@@ -228,9 +255,9 @@ fn nudge(dx: i8, dy: i8) -> Entry {
     let (title, keys): (_, &'static [Shortcut]) =
         nudge.map_or(("Move region", &[]), |(.., title, keys)| (*title, keys));
     let tooltip = if dx.abs().max(dy.abs()) > 1 {
-        "Move the region that is chosen by eight pixels"
+        "Move the selected region by eight pixels"
     } else {
-        "Move the region that is chosen by one pixel"
+        "Move the selected region by one pixel"
     };
     Entry::new(super::kebab(title), title, tooltip)
         .keys(keys)

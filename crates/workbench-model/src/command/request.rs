@@ -28,6 +28,9 @@ pub enum Request {
     BackToGame,
     /// Close the window.
     Quit,
+    /// Do what waits for a person's agreement, though work is lost.
+    #[strum(disabled)]
+    LoseAndContinue,
     /// Switch the machine off and on.
     Reset,
     /// Switch off and on with the same game on this core.
@@ -142,7 +145,7 @@ impl Request {
                 "Built-in game",
                 "Play Blockfall, the built-in game",
             )
-            .menu(Menu::File, 12),
+            .menu(Menu::Machine, 30),
             Self::BackToGame => Entry::new(
                 "back-to-the-game",
                 "Back to the game",
@@ -153,6 +156,11 @@ impl Request {
             Self::Quit => Entry::new("quit", "Quit", "Close the window")
                 .keys(const { &[ctrl(Key::Q)] })
                 .menu(Menu::File, 40),
+            Self::LoseAndContinue => Entry::new(
+                "lose-and-continue",
+                "Continue",
+                "Go on; what is listed is lost",
+            ),
             Self::Reset => Entry::new("reset", "Reset", "Switch the machine off and on")
                 .keys(const { &[ctrl(Key::R)] })
                 .menu(Menu::Machine, 20),

@@ -1,6 +1,7 @@
 //! The part of the reading that is explained.
 
 use calibration::explain::Part;
+use rules::PlaceName;
 use vision::Number;
 
 /// Which part of the reading is explained.
@@ -38,7 +39,7 @@ impl Focus {
 /// What a part is called.
 pub(crate) fn part_label(part: Part) -> String {
     match part {
-        Part::Cell { row, col } => format!("cell row {row}, column {col}"),
+        Part::Cell { row, col } => format!("cell {}", PlaceName::new(row, col)),
         Part::Next => "the next box".into(),
         Part::Number(number) => format!("the {number}"),
         Part::Digit { number, place } => format!("digit {} of the {number}", place + 1),

@@ -69,7 +69,7 @@ pub fn spoken(field: &Field) -> String {
             Mino::Ply(_, ply) => char::from_digit(*ply as u32, 10).unwrap_or('#'),
         };
         let letters: String = cells.iter().map(letter).collect();
-        format!("row {row}: {letters}")
+        format!("row {}: {letters}", rules::from_one(row))
     });
     rows.collect::<Vec<_>>().join(", ")
 }

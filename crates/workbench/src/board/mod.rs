@@ -94,7 +94,7 @@ const fn mark(cell: Cell) -> CellMark {
     }
 }
 
-/// A row as it is read out: `row 17: 9 filled, TTTSS.IIII`.
+/// A row as it is read out: `row 18: 9 filled, TTTSS.IIII`.
 fn spoken(row: usize, cells: &[Cell]) -> String {
     let letters: String = cells
         .iter()
@@ -105,7 +105,7 @@ fn spoken(row: usize, cells: &[Cell]) -> String {
         })
         .collect();
     let filled = cells.iter().filter(|c| c.is_filled()).count();
-    format!("row {row}: {filled} filled, {letters}")
+    format!("row {}: {filled} filled, {letters}", rules::from_one(row))
 }
 
 fn next(ui: &Ui, view: &FrameView<'_>, cells: CellGrid, marks: &mut PixelPainter) {
@@ -190,7 +190,7 @@ mod tests {
         let mut cells = [Cell::Empty; COLUMNS];
         cells[0] = Cell::Piece(Piece::T);
         cells[9] = Cell::Other;
-        assert_eq!(spoken(17, &cells), "row 17: 2 filled, T........#");
+        assert_eq!(spoken(17, &cells), "row 18: 2 filled, T........#");
     }
 
     #[test]

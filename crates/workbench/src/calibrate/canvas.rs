@@ -4,7 +4,8 @@
 use super::{handles, outlines, pick};
 use crate::{Edited, FrameView, Grip, PanelCx, Tool, inspector};
 use egui::{
-    CursorIcon, EventFilter, Key, Pos2, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    CursorIcon, EventFilter, Key, Painter, Pos2, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo,
 };
 use screen::Point;
 use ui_kit::{placing::Placing, theme};
@@ -35,6 +36,10 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
     };
     if !is_here {
         outlines::draw(ui, &painter, placing, edited, view, None);
+        // The pointer is for pixels, and a region that was clicked last keeps its keys.
+        let sense = Sense::focusable_noninteractive();
+        let response = ui.interact(rect, crate::keys::profile_id(), sense);
+        keep_keys(ui, &painter, &response);
         return;
     }
     let response = ui.interact(rect, crate::keys::profile_id(), Sense::click_and_drag());
@@ -72,16 +77,23 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
     } else if response.clicked() || response.drag_started() {
         response.request_focus();
     }
-    if response.has_focus() {
-        let arrows = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|m| m.set_focus_lock_filter(response.id, arrows));
-        let stroke = Stroke::new(theme::STROKE, theme::colours(ui).accent);
-        painter.rect_stroke(rect, 0.0, stroke, StrokeKind::Outside);
+    keep_keys(ui, &painter, &response);
+}
+
+/// Keeps the arrow keys and Esc while the regions have the focus, and shows that.
+fn keep_keys(ui: &Ui, painter: &Painter, response: &Response) {
+    if !response.has_focus() {
+        return;
     }
+    let keys = EventFilter {
+        horizontal_arrows: true,
+        vertical_arrows: true,
+        escape: true,
+        ..EventFilter::default()
+    };
+    ui.memory_mut(|m| m.set_focus_lock_filter(response.id, keys));
+    let stroke = Stroke::new(theme::STROKE, theme::colours(ui).accent);
+    painter.rect_stroke(response.rect, 0.0, stroke, StrokeKind::Outside);
 }
 
 /// The region that a drag from here moves because it begins at an outline or a handle:

@@ -2,7 +2,7 @@
 //! chosen.
 
 use super::handles;
-use crate::{Edited, FrameView, Grip};
+use crate::{Edited, FrameView, Grip, keys};
 use egui::{Id, Painter, Rect, Sense, TextStyle, Ui, pos2, vec2};
 use ui_kit::{
     accessible,
@@ -35,6 +35,8 @@ pub fn draw(
     // The one that is chosen lies above the others.
     let mut shown: Vec<&Region> = shown.collect();
     shown.sort_by_key(|r| calibrate.selected.as_deref() == Some(r.key.as_str()));
+    // The accent is for what the keys move.
+    let has_keys = keys::has_focus(ui.ctx(), keys::profile_id());
     let mut marks = PixelPainter::new(placing.ppp());
     let mut names = Vec::new();
     for region in shown {
@@ -42,7 +44,7 @@ pub fn draw(
         let chosen = calibrate.selected.as_deref() == key;
         let lit = chosen || view.hover.region.as_deref() == key;
         let block = placing.block(region.rect);
-        let colour = if chosen {
+        let colour = if chosen && has_keys {
             theme::DARK.accent
         } else {
             theme::DARK.text

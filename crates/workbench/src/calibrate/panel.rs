@@ -1,10 +1,10 @@
 //! The profile that is edited: its name, its numbers, and what has become of them.
 
-use crate::{Against, Command, Edited, PanelCx, Request, widgets};
+use crate::{Against, Command, Edited, PanelCx, Request, keys, widgets};
 use calibration::{Difference, NumberKey};
 use egui::{
-    Align, Align2, DragValue, Layout, Rect, RichText, ScrollArea, Sense, TextEdit, TextStyle, Ui,
-    UiBuilder, Vec2, pos2, vec2,
+    Align, Align2, DragValue, Frame, Layout, Panel, Rect, RichText, ScrollArea, Sense, TextEdit,
+    TextStyle, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 use ui_kit::{accessible, text, theme};
 use workbench_model::{
@@ -14,8 +14,13 @@ use workbench_model::{
 
 /// The height at which a few rows can be seen.
 pub const HEIGHT: f32 = 220.0;
-/// Width of a number, in points.
-const NUMBER: f32 = 30.0;
+/// Width of a digit of a number, and of what is beside the digits, in points.
+const DIGIT: f32 = 7.4;
+const BESIDE_DIGITS: f32 = 14.0;
+/// As many digits have room in every field.
+const DIGITS: usize = 3;
+/// Width of the button that restores one value, in points.
+const RESTORE: f32 = 56.0;
 /// Width of the word before a row of buttons, in points.
 const WORD: f32 = 56.0;
 /// What the numbers of a row are, by how many there are.
@@ -58,15 +63,13 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     };
     name(ui, edited, cx);
     files(ui, cx, edited);
-    troubles(ui, cx, edited);
-    if let Some(found) = view.ui_state.calibrate.found() {
-        let response = ui.label(RichText::new(found).color(theme::colours(ui).dim));
-        accessible::set_value(&response, "Found by one click", found);
-    }
-    if let Some((against, found)) = edited.compared() {
-        differences(ui, *against, found);
-    }
     ui.add_space(theme::SPACE[0]);
+    // What comes and goes stands below the numbers: they stay under the hand.
+    if has_notes(cx) {
+        Panel::bottom("profile notes")
+            .frame(Frame::new())
+            .show(ui, |ui| notes(ui, cx, edited));
+    }
     ScrollArea::vertical()
         .id_salt("profile numbers")
         .auto_shrink(false)
@@ -76,6 +79,39 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 group(ui, cx, part);
             }
         });
+}
+
+/// Whether something has to be said about the profile.
+fn has_notes(cx: &PanelCx<'_>) -> bool {
+    let calibrate = &cx.view.ui_state.calibrate;
+    let edited = calibrate.edited();
+    edited.is_some_and(|edited| edited.draft().problem().is_some() || edited.compared().is_some())
+        || calibrate.waiting().is_some()
+        || calibrate.found().is_some()
+        || calibrate.not_found().is_some()
+}
+
+/// What is wrong, what was found, and what differs.
+fn notes(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
+    ui.add_space(theme::SPACE[1]);
+    troubles(ui, cx, edited);
+    if let Some(found) = cx.view.ui_state.calibrate.found() {
+        let response = ui.label(RichText::new(found).color(theme::colours(ui).dim));
+        accessible::set_value(&response, "Found by one click", found);
+    }
+    if let Some(not_found) = cx.view.ui_state.calibrate.not_found() {
+        let colours = theme::colours(ui);
+        let response = ui.label(RichText::new(&not_found.why).color(colours.warn));
+        accessible::set_value(&response, "Not found by one click", &not_found.why);
+        for to in &not_found.offers {
+            let command = Command::from(ProfileAction::MoveField(*to));
+            let face = widgets::label(&command, cx.view);
+            widgets::button(ui, cx, &command, &face, Vec2::ZERO);
+        }
+    }
+    if let Some((against, found)) = edited.compared() {
+        differences(ui, cx, *against, found);
+    }
 }
 
 fn push(cx: &mut PanelCx<'_>, command: ProfileAction) {
@@ -88,7 +124,8 @@ fn name(ui: &mut Ui, edited: &Edited, cx: &mut PanelCx<'_>) {
         let mut name = edited.name();
         let was = name.clone();
         let version = edited.draft().number("version").unwrap_or_default();
-        let width = ui.available_width() - NUMBER - 2.0 * theme::SPACE[2] - 6.0;
+        let number_width = number_width(version.to_string().len());
+        let width = ui.available_width() - number_width - 2.0 * theme::SPACE[2] - 6.0;
         let response = ui.add(TextEdit::singleline(&mut name).desired_width(width));
         let response = response.on_hover_text("By which the profile is chosen");
         label(ui, response.id, "Profile name");
@@ -102,7 +139,7 @@ fn name(ui: &mut Ui, edited: &Edited, cx: &mut PanelCx<'_>) {
             push(cx, ProfileAction::EndStep);
         }
         ui.label(RichText::new("v").color(theme::colours(ui).dim));
-        let (rect, _) = ui.allocate_exact_size(vec2(NUMBER, theme::ROW), Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(vec2(number_width, theme::ROW), Sense::hover());
         let version = NumberKey {
             key: "version".into(),
             value: version,
@@ -205,7 +242,7 @@ fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
     }
 }
 
-fn differences(ui: &mut Ui, against: Against, found: &[Difference]) {
+fn differences(ui: &mut Ui, cx: &mut PanelCx<'_>, against: Against, found: &[Difference]) {
     let colours = theme::colours(ui);
     let from = match against {
         Against::Saved => "what was saved",
@@ -228,7 +265,16 @@ fn differences(ui: &mut Ui, against: Against, found: &[Difference]) {
                 let plain = |text: &Option<String>| text.clone().unwrap_or_else(|| "–".into());
                 let change = format!("{} → {}", plain(&difference.was), plain(&difference.is));
                 let key = difference.key.as_str();
-                text::number_row(ui, key, &change, None).on_hover_text(format!("{key}: {change}"));
+                ui.horizontal(|ui| {
+                    let width = ui.available_width() - RESTORE - theme::SPACE[1];
+                    ui.allocate_ui(vec2(width, theme::ROW), |ui| {
+                        let row = text::number_row(ui, key, &change, None);
+                        row.on_hover_text(format!("{key}: {change}"));
+                    });
+                    let restore = ProfileAction::RestoreOne(against, key.to_owned());
+                    let size = vec2(RESTORE, theme::ROW - 2.0);
+                    widgets::button(ui, cx, &restore.into(), "Restore", size);
+                });
             }
         });
 }
@@ -249,7 +295,8 @@ fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
     };
     let text = format!("{} {}", if open { "▾" } else { "▸" }, part.group.label());
     let columns = if open { part.columns } else { 0 };
-    let heads = NUMBER * columns as f32;
+    let width = number_width(part.digits);
+    let heads = width * columns as f32;
     let words = rect.with_max_x(rect.right() - heads);
     text::in_rect(
         ui,
@@ -261,9 +308,10 @@ fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
     );
     if columns > 1 {
         for (i, head) in HEADS.iter().take(columns).enumerate() {
-            let cell = column(rect, columns, i);
+            let cell = column(rect, width, columns, i);
             let font = theme::numbers();
-            text::in_rect(ui, cell, Align2::CENTER_CENTER, head, font, colours.faint);
+            let cell = cell.with_max_x(cell.right() - BESIDE_DIGITS / 2.0);
+            text::in_rect(ui, cell, Align2::RIGHT_CENTER, head, font, colours.faint);
         }
     }
     let command = Command::from(ProfileAction::Group(part.group));
@@ -272,20 +320,26 @@ fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
     }
     if open {
         for row in &part.rows {
-            line(ui, cx, part.columns, row);
+            line(ui, cx, part, row);
         }
     }
 }
 
 /// The place of a number among the last of a row.
-fn column(rect: Rect, count: usize, i: usize) -> Rect {
-    let left = rect.right() - NUMBER * (count - i) as f32;
-    Rect::from_min_size(pos2(left, rect.top()), vec2(NUMBER, rect.height()))
+fn column(rect: Rect, width: f32, count: usize, i: usize) -> Rect {
+    let left = rect.right() - width * (count - i) as f32;
+    Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()))
+}
+
+/// The width of a field in which numbers with so many digits are seen whole.
+fn number_width(digits: usize) -> f32 {
+    BESIDE_DIGITS + DIGIT * digits.max(DIGITS) as f32
 }
 
 /// A row: what it is, and its numbers.
-fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: usize, row: &Row) {
+fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part, row: &Row) {
     let view = cx.view;
+    let (columns, width) = (part.columns, number_width(part.digits));
     let size = vec2(ui.available_width(), theme::ROW);
     let (rect, behind) = ui.allocate_exact_size(size, Sense::hover());
     let (colours, calibrate) = (theme::colours(ui), &view.ui_state.calibrate);
@@ -309,8 +363,13 @@ fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: usize, row: &Row) {
     };
     let words = rect
         .with_min_x(rect.left() + theme::SPACE[3])
-        .with_max_x(column(rect, columns, first).left() - theme::SPACE[0]);
-    let colour = if chosen { colours.accent } else { colours.text };
+        .with_max_x(column(rect, width, columns, first).left() - theme::SPACE[0]);
+    let has_keys = chosen && keys::has_focus(ui.ctx(), keys::profile_id());
+    let colour = if has_keys {
+        colours.accent
+    } else {
+        colours.text
+    };
     let cut = text::in_rect(
         ui,
         words,
@@ -334,6 +393,7 @@ fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: usize, row: &Row) {
         }
         if response.clicked() {
             push(cx, ProfileAction::Select(Some(row.key.clone())));
+            ui.memory_mut(|m| m.request_focus(keys::profile_id()));
         }
         if behind.contains_pointer() {
             cx.hover.region = Some(row.key.clone());
@@ -342,7 +402,7 @@ fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: usize, row: &Row) {
         behind.on_hover_text(format!("{}  ({})", row.name, row.key));
     }
     for (i, n) in row.numbers.iter().enumerate() {
-        let cell = column(rect, columns, first + i).shrink2(vec2(1.0, 1.0));
+        let cell = column(rect, width, columns, first + i).shrink2(vec2(1.0, 1.0));
         let name = match row.numbers.len() {
             1 => row.name.clone(),
             _ => format!("{} {}", row.name, AXES.get(i).unwrap_or(&"")),
@@ -356,9 +416,7 @@ fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, cx: &mut PanelCx<'
     let builder = UiBuilder::new()
         .id_salt(("profile number", &n.key))
         .max_rect(rect)
-        .layout(
-            Layout::centered_and_justified(egui::Direction::TopDown).with_main_align(Align::Center),
-        );
+        .layout(Layout::top_down_justified(Align::Max));
     ui.scope_builder(builder, |ui| {
         ui.style_mut().drag_value_text_style = TextStyle::Monospace;
         let spacing = ui.spacing_mut();

@@ -2,8 +2,8 @@
 
 use super::pad;
 use crate::{
-    Action, Command, GameAction, Grid, Layer, PanelCx, PixelsAction, PlaybackAction, Raster, game,
-    widgets,
+    Action, Command, FrameView, GameAction, Grid, Layer, PanelCx, PixelsAction, PlaybackAction,
+    Raster, game, keys, widgets,
 };
 use egui::{
     Align2, Frame, Id, Margin, PopupCloseBehavior, Rect, RichText, Role, Sense, TextEdit, Ui,
@@ -120,9 +120,9 @@ fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let fit = Command::from(GameAction::Fit);
         widgets::button(ui, cx, &fit, &face, size);
     }
-    if view.ui_state.game_keys {
+    if let Some((owner, tip)) = keys_owner(ui, view) {
         ui.add_space(theme::SPACE[2]);
-        badge(ui);
+        badge(ui, &owner, tip);
     }
 }
 
@@ -177,14 +177,33 @@ fn away(ui: &mut Ui, text: &str, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Shows that the pad's keys go to the game.
-fn badge(ui: &mut Ui) {
+/// Whose the arrow keys are, of what is on the picture, and what they do.
+fn keys_owner(ui: &Ui, view: &FrameView<'_>) -> Option<(String, &'static str)> {
+    if view.ui_state.game_keys {
+        let tip = "Arrows, X, Z, Enter and right Shift go to the game  (Esc releases)";
+        return Some(("Keys: game".into(), tip));
+    }
+    let has_focus = |canvas| keys::has_focus(ui.ctx(), canvas);
+    let region = view.ui_state.calibrate.region();
+    if let Some(region) = region.filter(|_| has_focus(keys::profile_id())) {
+        let tip = "Arrows move this region by one pixel, with Shift by eight  (Esc deselects)";
+        return Some((format!("Keys: {}", region.name), tip));
+    }
+    if view.ui_state.pixels.at.is_some() && has_focus(keys::inspector_id()) {
+        let tip = "Arrows select the pixel beside, with Shift 8 pixels away  (Esc deselects)";
+        return Some(("Keys: pixel".into(), tip));
+    }
+    None
+}
+
+/// Shows whose the keys are.
+fn badge(ui: &mut Ui, owner: &str, tip: &str) {
     let colours = theme::colours(ui);
     let chip = Frame::new()
         .fill(colours.accent)
         .corner_radius(theme::RADIUS)
         .inner_margin(Margin::symmetric(6, 1));
-    let text = RichText::new("Keys: game").color(colours.on_accent);
+    let text = RichText::new(owner).color(colours.on_accent);
     let response = chip.show(ui, |ui| ui.label(text)).inner;
-    response.on_hover_text("Arrows, X, Z, Enter and right Shift go to the game  (Esc releases)");
+    response.on_hover_text(tip);
 }

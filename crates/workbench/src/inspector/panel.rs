@@ -2,7 +2,7 @@
 //! selected one, and the pins.
 
 use crate::{
-    Command, FrameView, PanelCx, PixelsAction, Scope, Tool,
+    Command, FrameView, PanelCx, PixelsAction, Tool,
     inspector::{self, Glass},
     keys, widgets,
 };
@@ -11,6 +11,7 @@ use egui::{
     Align2, Button, EventFilter, Id, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind,
     Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
+use rules::PlaceName;
 use screen::Point;
 use ui_kit::{accessible, pixels::PixelPainter, text, theme};
 use vision::profile::RegionKind;
@@ -95,9 +96,10 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// The pixels around the selected one.
 fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let (Some(record), Some(id)) = (view.record, keys::canvas(Scope::Inspector)) else {
+    let Some(record) = view.record else {
         return;
     };
+    let id = keys::inspector_id();
     let picture = &record.picture.picture;
     let ppp = ui.ctx().pixels_per_point();
     let side = i32::from(view.ui_state.pixels.side());
@@ -137,6 +139,7 @@ fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
         let arrows = EventFilter {
             horizontal_arrows: true,
             vertical_arrows: true,
+            escape: true,
             ..EventFilter::default()
         };
         ui.memory_mut(|m| m.set_focus_lock_filter(id, arrows));
@@ -196,7 +199,7 @@ fn facts_of(ui: &mut Ui, at: Point, view: &FrameView<'_>) {
     let cell = profile.and_then(|p| p.cell_at(at));
     let cell = cell.map_or_else(
         || format::UNKNOWN.to_owned(),
-        |c| format!("{},{} at {},{}", c.row, c.col, c.dx, c.dy),
+        |c| format!("{:#} at {},{}", PlaceName::new(c.row, c.col), c.dx, c.dy),
     );
     let regions = profile.map_or_else(|| format::UNKNOWN.to_owned(), |p| regions(p, at));
     let place = |ui: &mut Ui| {
@@ -211,11 +214,16 @@ fn facts_of(ui: &mut Ui, at: Point, view: &FrameView<'_>) {
         text::number_row(ui, "Shown as", &inspector::colour(colour), None);
     };
     let within = |ui: &mut Ui| {
-        let tile = format!("{},{} at {},{}", at.x / 8, at.y / 8, at.x % 8, at.y % 8);
+        let tile = PlaceName::new(at.y / 8, at.x / 8);
+        let tile = format!("{tile:#} at {},{}", at.x % 8, at.y % 8);
         let row = text::number_row(ui, "Tile", &tile, None);
-        row.on_hover_text("Column and row of the tile of 8×8 pixels, and the place in it");
+        row.on_hover_text(
+            "Row and column of the tile of 8×8 pixels, from 1, and the pixel in it, from 0",
+        );
         let row = text::number_row(ui, "Cell", &cell, None);
-        row.on_hover_text("Row and column of the cell of the field, and the place in it");
+        row.on_hover_text(
+            "Row and column of the cell of the field, from 1, and the pixel in it, from 0",
+        );
         let row = text::text_row(ui, "Region", &regions);
         row.on_hover_text(&regions);
     };

@@ -1,6 +1,6 @@
 //! What the pointer on the picture means.
 
-use crate::{FrameView, Grid, PanelCx, PanelId, PixelsAction, Scope, Tool, keys};
+use crate::{FrameView, Grid, PanelCx, PanelId, PixelsAction, ProfileAction, Tool, keys};
 use calibration::Inspect as _;
 use egui::{CursorIcon, Modifiers, PointerButton, Pos2, Response};
 use screen::{Point, Rect};
@@ -70,16 +70,20 @@ pub fn select(response: &Response, at: Point, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let ctx = &response.ctx;
     let modifiers = ctx.input(|i| i.modifiers);
-    let mut push = |command| cx.send(command);
-    push(PixelsAction::Select(point(view, at, modifiers)));
+    cx.send(PixelsAction::Select(point(view, at, modifiers)));
     if modifiers.shift {
-        push(PixelsAction::Pin);
+        cx.send(PixelsAction::Pin);
     }
-    if view.open.contains(&PanelId::Inspector)
-        && let Some(id) = keys::canvas(Scope::Inspector)
-    {
-        ctx.memory_mut(|m| m.request_focus(id));
+    // One thing is selected, and the arrow keys move it.
+    if view.ui_state.calibrate.live().is_some() {
+        cx.send(ProfileAction::Deselect);
     }
+    ctx.memory_mut(|m| {
+        m.surrender_focus(keys::profile_id());
+        if view.open.contains(&PanelId::Inspector) {
+            m.request_focus(keys::inspector_id());
+        }
+    });
 }
 
 /// Does what the pointer asks of the picture.

@@ -3,11 +3,12 @@
 use crate::FrameView;
 use calibration::Inspect as _;
 use egui::Color32;
+use rules::PlaceName;
 use screen::Point;
 use ui_kit::theme;
 use workbench_model::format::UNKNOWN;
 
-/// ` 40,  8 shade 2 #306850 tile 5,1 at 0,0 cell 1,3 field`: all that is to be said of
+/// ` 40,  8 shade 2 #306850 tile r2 c6   at 0,0 cell r2 c4 field`: all that is to be said of
 /// a pixel in a line that does not jump.
 #[must_use]
 pub fn readout(view: &FrameView<'_>, at: Point) -> String {
@@ -15,9 +16,10 @@ pub fn readout(view: &FrameView<'_>, at: Point) -> String {
         return UNKNOWN.into();
     };
     let shade = record.picture.picture.at_point(at);
-    let ((tx, ty), (dx, dy)) = ((at.x / 8, at.y / 8), (at.x % 8, at.y % 8));
+    let tile = format!("{:#}", PlaceName::new(at.y / 8, at.x / 8));
+    let (dx, dy) = (at.x % 8, at.y % 8);
     let mut text = format!(
-        "{:>3},{:>3} shade {} {} tile {tx:>2},{ty:>2} at {dx},{dy}",
+        "{:>3},{:>3} shade {} {} tile {tile:<7} at {dx},{dy}",
         at.x,
         at.y,
         shade as u8,
@@ -26,7 +28,7 @@ pub fn readout(view: &FrameView<'_>, at: Point) -> String {
     if let Some(reader) = view.status.reader.get() {
         let profile = reader.profile();
         if let Some(cell) = profile.cell_at(at) {
-            text += &format!(" r{} c{}", cell.row, cell.col);
+            text += &format!(" cell {:#}", PlaceName::new(cell.row, cell.col));
         }
         if let Some(region) = profile.regions_at(at).next() {
             text += &format!(" {}", region.name);

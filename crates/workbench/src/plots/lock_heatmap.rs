@@ -70,7 +70,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let response = ui.interact(whole.points(ppp), id, Sense::hover());
         accessible::set_value(
             &response,
-            &format!("Locks in row {row}"),
+            &format!("Locks in row {}", rules::from_one(row)),
             &spoken(&tally, row),
         );
     }

@@ -365,7 +365,7 @@ fn cells_and_rows_are_told_as_counted() {
         for row in 0..rules::ROWS {
             let cells: Vec<String> = tally.locked[row].iter().map(u32::to_string).collect();
             let wanted = format!("{}, cleared {}", cells.join(" "), tally.cleared[row]);
-            assert_eq!(value(&window, &format!("Locks in row {row}")), wanted);
+            assert_eq!(value(&window, &format!("Locks in row {}", row + 1)), wanted);
         }
         if !whole_run {
             window.get_by_label("Count the whole run").click();

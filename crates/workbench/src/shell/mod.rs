@@ -5,6 +5,7 @@ mod command_palette;
 mod drop;
 pub mod feed;
 mod layouts_box;
+mod loss_box;
 pub mod menus;
 mod messages_box;
 mod modal;
@@ -30,6 +31,7 @@ pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         Some(Popup::Layouts(typed)) => layouts_box::draw(ui, typed, cx),
         Some(Popup::Messages) => messages_box::draw(ui, cx),
         Some(Popup::Path(path)) => path_box::draw(ui, path, cx),
+        Some(Popup::Loss(asked)) => loss_box::draw(ui, asked, cx),
         None => {}
     }
 }

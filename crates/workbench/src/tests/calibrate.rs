@@ -3,8 +3,8 @@
 use super::{Bench, Window, press, window_of};
 use crate::{Action, Command, Edited, Group, Layout, PixelsAction, ProfileAction, Request, Tool};
 use calibration::ProfileDraft;
-use egui::{Key, Modifiers, Pos2, Rect, vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui::{Key, Modifiers, Pos2, Rect, accesskit::Role, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use vision::{
     Profile,
     profile::{Region, RegionKind, shipped},
@@ -27,6 +27,10 @@ fn window<'a>() -> Window<'a> {
 
 fn edited<'a>(window: &'a Window<'_>) -> &'a Edited {
     window.state().ui_state().calibrate.edited().unwrap()
+}
+
+fn selected<'a>(window: &'a Window<'_>) -> Option<&'a str> {
+    window.state().ui_state().calibrate.selected.as_deref()
 }
 
 fn number(window: &Window<'_>, key: &str) -> i64 {
@@ -172,10 +176,7 @@ fn while_pixels_are_inspected_drags_from_any_outline_move_and_clicks_select() {
     let inspect = Command::from(PixelsAction::Inspect);
     window.state_mut().workbench.ask(inspect);
     window.run();
-    assert_eq!(
-        window.state().ui_state().calibrate.selected.as_deref(),
-        Some("field.origin")
-    );
+    assert_eq!(selected(&window), None);
     let lines = place(&window, "lines");
     let outline = lines.left_center() + vec2(1.0, 0.0);
     click_at(&mut window, outline);
@@ -185,10 +186,7 @@ fn while_pixels_are_inspected_drags_from_any_outline_move_and_clicks_select() {
     drag(&mut window, outline, outline + vec2(-3.0, 2.0) * scale);
     assert_eq!(number(&window, "panel.lines[0]"), 109);
     assert_eq!(number(&window, "panel.lines[1]"), 82);
-    assert_eq!(
-        window.state().ui_state().calibrate.selected.as_deref(),
-        Some("panel.lines")
-    );
+    assert_eq!(selected(&window), Some("panel.lines"));
     assert_eq!(window.state().ui_state().pixels.region, None, "no block");
     // Measuring goes from outline to outline, and moves nothing.
     let measure = Command::from(PixelsAction::Ruler);
@@ -199,9 +197,77 @@ fn while_pixels_are_inspected_drags_from_any_outline_move_and_clicks_select() {
     assert_eq!(number(&window, "panel.score[0]"), 104);
 }
 
+const ARROWS: [Key; 4] = [
+    Key::ArrowLeft,
+    Key::ArrowRight,
+    Key::ArrowUp,
+    Key::ArrowDown,
+];
+
+#[test]
+fn arrows_move_no_region_until_one_is_clicked() {
+    let mut window = off_window(vec2(1280.0, 800.0));
+    let text = edited(&window).text().to_owned();
+    let press_all = |window: &mut Window<'_>| {
+        for key in ARROWS {
+            press(window, Modifiers::NONE, key);
+            press(window, Modifiers::SHIFT, key);
+        }
+        press(window, Modifiers::NONE, Key::ArrowRight);
+    };
+    assert_eq!(selected(&window), None, "nothing is selected at first");
+    press_all(&mut window);
+    assert_eq!(edited(&window).text(), text);
+
+    // After a click on a pixel they move the pixel.
+    click_pixel(&mut window, 60, 60);
+    window.get_by_label("Keys: pixel");
+    press_all(&mut window);
+    assert_eq!(edited(&window).text(), text);
+    let at = window.state().ui_state().pixels.at.unwrap();
+    assert_eq!((at.x, at.y), (61, 60));
+
+    // A region that was clicked after that has them, and shows it.
+    click(&mut window, "Select field");
+    window.get_by_label("Keys: field");
+    assert!(window.query_by_label("Keys: pixel").is_none());
+    press(&mut window, Modifiers::NONE, Key::ArrowRight);
+    assert_eq!(number(&window, "field.origin[0]"), 12);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+
+    // The pixel has them again, and undo works there too.
+    click_pixel(&mut window, 70, 70);
+    assert_eq!(selected(&window), None);
+    press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    assert_eq!(edited(&window).text(), text);
+    let at = window.state().ui_state().pixels.at.unwrap();
+    assert_eq!((at.x, at.y), (70, 71));
+    press(&mut window, Modifiers::COMMAND, Key::Y);
+    assert_eq!(number(&window, "field.origin[0]"), 12);
+}
+
+#[test]
+fn esc_deselects_the_region_and_the_pixel() {
+    let mut window = off_window(vec2(1280.0, 800.0));
+    let text = edited(&window).text().to_owned();
+    click(&mut window, "Select score");
+    window.get_by_label("Keys: score");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert_eq!(selected(&window), None);
+    assert!(window.query_by_label("Keys: score").is_none());
+    press(&mut window, Modifiers::NONE, Key::ArrowRight);
+    assert_eq!(edited(&window).text(), text);
+
+    click_pixel(&mut window, 60, 60);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert_eq!(window.state().ui_state().pixels.at, None);
+    assert!(window.query_by_label("Keys: pixel").is_none());
+}
+
 #[test]
 fn an_arrow_that_is_held_is_one_step() {
     let mut window = window();
+    click(&mut window, "Select field");
     let x = number(&window, "field.origin[0]");
     let mut key = |repeat, pressed| {
         window.event(egui::Event::Key {
@@ -302,6 +368,85 @@ fn one_click_on_an_empty_cell_puts_all_regions_where_they_are() {
     assert!(window.query_by_label("Picture with the well").is_none());
 }
 
+/// A window with a real picture and a profile that was edited in this way.
+fn edited_window<'a>(picture: screen::Picture, edit: impl FnOnce(&mut ProfileDraft)) -> Window<'a> {
+    let mut bench = Bench::new(Some(samples::pixels::record(2_600, picture)));
+    bench.workbench.ask(Action::Layout(Layout::Calibrate));
+    let mut draft = ProfileDraft::parse(Profile::blockfall_text()).unwrap();
+    edit(&mut draft);
+    let text = draft.text();
+    bench.workbench.edit_profile(text, None, true).unwrap();
+    window_of(bench, vec2(1296.0, 816.0), 1.0)
+}
+
+#[test]
+fn a_field_five_pixels_off_is_right_in_at_most_three_actions() {
+    let picture = samples::pixels::picture();
+    let off = |draft: &mut ProfileDraft| {
+        draft.shift("field.origin", 5, 0).unwrap();
+    };
+    let exact = Profile::blockfall().unwrap();
+    // By the walls: two actions.
+    let mut window = edited_window(picture.clone(), off);
+    click(&mut window, "Find regions by one click");
+    click_pixel(&mut window, 30, 30);
+    assert_eq!(places(edited(&window).profile()), places(&exact));
+    let found = window.get_by_label("Found by one click").value().unwrap();
+    assert!(found.contains("the field alone moved 5 left"), "{found}");
+
+    // With nothing beside the well that could tell, three: what was found is offered.
+    let alone = picture.edited(|shades| {
+        for at in screen::Rect::new(104, 0, 56, 144).points() {
+            shades[usize::from(at.y) * 160 + usize::from(at.x)] = screen::Shade::Black;
+        }
+    });
+    let mut window = edited_window(alone, off);
+    click(&mut window, "Find regions by one click");
+    click_pixel(&mut window, 30, 30);
+    assert_eq!(number(&window, "field.origin[0]"), 21, "it asks first");
+    let why = window.get_by_label("Not found by one click").value();
+    assert!(why.unwrap().contains("at 16 and 96"));
+    click(&mut window, "Move the field to 16,0");
+    assert_eq!(places(edited(&window).profile()), places(&exact));
+    assert!(window.query_by_label("Not found by one click").is_none());
+    assert_eq!(edited(&window).draft().steps(), (1, 0));
+}
+
+#[test]
+fn a_whole_profile_that_is_shifted_is_right_in_two_actions() {
+    let picture = samples::pixels::picture();
+    let mut window = edited_window(picture, |draft| {
+        draft.move_all(-4, -2).unwrap();
+    });
+    click(&mut window, "Find regions by one click");
+    click_pixel(&mut window, 30, 30);
+    let exact = Profile::blockfall().unwrap();
+    assert_eq!(places(edited(&window).profile()), places(&exact));
+}
+
+#[test]
+fn two_actions_show_which_pixels_make_a_digit_an_8() {
+    let picture = samples::pixels::picture();
+    let mut window = edited_window(picture, |_| {});
+    let read = |window: &Window<'_>| {
+        let stage = window.query_by_label("Reading stage")?;
+        stage.value()
+    };
+    assert_ne!(read(&window).as_deref(), Some("8"));
+    // The score is 788: its last digit.
+    click_pixel(&mut window, 148, 28);
+    assert_eq!(read(&window).as_deref(), Some("8"));
+    for stage in ["Crop stage", "Counts stage", "Votes stage"] {
+        let rect = window.get_by_label(stage).rect();
+        assert!(
+            rect.width() > 30.0 && rect.height() > 30.0,
+            "{stage} {rect:?}"
+        );
+    }
+    let nearest = window.get_by_label("Pixels that would change it").value();
+    assert!(nearest.is_some_and(|listed| !listed.is_empty()));
+}
+
 #[test]
 fn the_profile_menu_reaches_what_can_be_done_with_it() {
     let mut window = off_window(vec2(1280.0, 800.0));
@@ -312,6 +457,7 @@ fn the_profile_menu_reaches_what_can_be_done_with_it() {
         entries.last().unwrap().click();
         window.run();
     };
+    click(&mut window, "Select field");
     press(&mut window, Modifiers::NONE, Key::ArrowRight);
     entry(&mut window, "Undo edit");
     assert_eq!(edited(&window).draft().steps(), (0, 1));
@@ -348,7 +494,7 @@ fn there_is_room_for_the_board_and_a_large_picture_at_every_size() {
             (game.width() - 160.0 * scale).abs() < 0.1,
             "{size:?} {game:?}"
         );
-        let read = window.query_all_by_label_contains("row 17: ").count() > 0;
+        let read = window.query_all_by_label_contains("row 18: ").count() > 0;
         assert_eq!(read, board, "{size:?}");
         // Nothing of the profile reaches out of its panel.
         let compare = Command::from(ProfileAction::Compare(crate::Against::Saved));
@@ -456,6 +602,7 @@ fn nobody_is_told_of_a_profile_that_can_not_be_read_by() {
 #[test]
 fn what_differs_is_listed_and_can_be_restored() {
     let mut window = window();
+    click(&mut window, "Select field");
     press(&mut window, Modifiers::NONE, Key::ArrowRight);
     click(&mut window, "Compare with default profile");
     let change = window.get_by_label("field.origin").value().unwrap();
@@ -470,8 +617,78 @@ fn what_differs_is_listed_and_can_be_restored() {
 }
 
 #[test]
+fn one_change_alone_can_be_restored() {
+    let mut window = window();
+    let to = |window: &mut Window<'_>, key: &str, value| {
+        let set = ProfileAction::Set(key.into(), value);
+        window.state_mut().workbench.ask(set);
+        window.run();
+    };
+    to(&mut window, "field.origin[0]", 21);
+    to(&mut window, "panel.score[0]", 99);
+    // What is said comes below the numbers, and these stay where they are.
+    let before = window.get_by_label("score x").rect();
+    click(&mut window, "Compare with default profile");
+    assert_eq!(window.get_by_label("score x").rect(), before);
+    click(&mut window, "Restore field.origin");
+    assert_eq!(number(&window, "field.origin[0]"), 16);
+    assert_eq!(number(&window, "panel.score[0]"), 99, "the other stays");
+    assert!(window.query_by_label("field.origin").is_none());
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(number(&window, "field.origin[0]"), 21, "one step");
+}
+
+/// Where the digits of a field are drawn.
+fn digits(window: &Window<'_>, name: &str) -> Vec<Rect> {
+    let field = window.get_by_label(name);
+    let all = std::iter::once(field).chain(field.children_recursive());
+    all.filter(|node| node.accesskit_node().role() == Role::TextRun)
+        .map(|node| node.rect())
+        .collect()
+}
+
+#[test]
+fn a_number_is_seen_whole_in_its_field_also_while_it_is_typed() {
+    let mut window = window();
+    let set = ProfileAction::Set("panel.level[0]".into(), 135);
+    window.state_mut().workbench.ask(set);
+    window.run();
+    let width = |window: &Window<'_>| {
+        let font = ui_kit::theme::numbers();
+        let colour = egui::Color32::WHITE;
+        let text = String::from("135");
+        let galley = window
+            .ctx
+            .fonts_mut(|f| f.layout_no_wrap(text, font, colour));
+        galley.size().x
+    };
+    let field = window.get_by_label("level x").rect();
+    assert!(field.width() >= width(&window), "{field:?}");
+    click(&mut window, "level x");
+    let field = window.get_by_label("level x").rect();
+    let drawn = digits(&window, "level x");
+    assert!(!drawn.is_empty(), "the text is in the field");
+    for run in drawn {
+        assert!(
+            run.left() >= field.left() && run.right() <= field.right(),
+            "{run:?} in {field:?}"
+        );
+        assert!(run.width() >= width(&window) - 1.0, "{run:?}");
+    }
+    // A longer one makes its field wider.
+    window.key_press(Key::Escape);
+    let narrow = window.get_by_label("Profile version").rect();
+    let set = ProfileAction::Set("version".into(), 4_000_000_000);
+    window.state_mut().workbench.ask(set);
+    window.run();
+    let wide = window.get_by_label("Profile version").rect();
+    assert!(wide.width() > narrow.width() + 40.0, "{wide:?}");
+}
+
+#[test]
 fn what_is_not_saved_is_only_replaced_when_asked() {
     let mut window = window();
+    click(&mut window, "Select field");
     press(&mut window, Modifiers::NONE, Key::ArrowRight);
     let other = shipped()[0];
     for (answer, name) in [

@@ -182,7 +182,7 @@ fn the_status_bar_says_all_of_a_pixel() {
     assert_eq!(
         value(&window, "Pixel readout"),
         format!(
-            "124, 30 shade {} #{r:02x}{g:02x}{b:02x} tile 15, 3 at 4,6 score",
+            "124, 30 shade {} #{r:02x}{g:02x}{b:02x} tile r4 c16  at 4,6 score",
             shade as u8
         )
     );

@@ -224,7 +224,7 @@ fn pieces_are_put_on_the_board_turned_moved_and_taken_back() {
     click(&mut window, "Result 3");
     assert_eq!(
         value(&window, "Move tester board"),
-        "row 14: ....33...., row 15: ....33...., row 16: ...111...., row 17: ....1....2"
+        "row 15: ....33...., row 16: ....33...., row 17: ...111...., row 18: ....1....2"
     );
     click(&mut window, "Undo move");
     click(&mut window, "Undo move");

@@ -108,6 +108,7 @@ impl Workbench {
                 self.copied = edited.map(|edited| edited.text().to_owned());
             }
             Some(ProfileEffect::FindFrom(at)) => self.find_regions(at),
+            Some(ProfileEffect::Refused(why)) => self.tell(NoticeKind::Warn, why),
             None => {}
         }
     }

@@ -51,6 +51,8 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
     });
     assert_eq!(text(&window), vision::Profile::blockfall_text());
 
+    let field = Some("field.origin".to_owned());
+    ask(&mut window, ProfileAction::Select(field));
     ask(&mut window, ProfileAction::Nudge(3, 0));
     assert_eq!(app(&window).profile_choice.profile().field().origin.x, 19);
     assert_eq!(app(&window).requested.regions.field.x, 19);

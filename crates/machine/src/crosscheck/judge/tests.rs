@@ -47,7 +47,7 @@ fn everything_that_is_compared_can_be_found_to_differ() {
         ("level", |t| t.level += 1),
         ("lines", |t| t.lines += 1),
         ("heart", |t| t.heart = true),
-        ("background at row 0 column 9", |t| t.cells[9] ^= 1),
+        ("background at row 1, column 10", |t| t.cells[9] ^= 1),
         ("stored field", |t| t.field[0] ^= 1),
         ("stored piece", |t| t.hidden.piece.col += 1),
         ("gravity counter", |t| t.hidden.gravity += 1),
@@ -59,7 +59,7 @@ fn everything_that_is_compared_can_be_found_to_differ() {
         ("piece after the next", |t| t.hidden.after_next ^= 1),
         ("pieces dealt", |t| t.hidden.spawned += 1),
         ("pieces locked", |t| t.hidden.locked += 1),
-        ("background at row 17 column 0", |t| t.cells[170] ^= 8),
+        ("background at row 18, column 1", |t| t.cells[170] ^= 8),
     ];
     for (what, change) in truths {
         let mut other = truth.clone();
@@ -78,7 +78,7 @@ fn everything_that_is_compared_can_be_found_to_differ() {
         ("level", |r| r.level = Some(3)),
         ("lines", |r| r.lines = None),
         ("heart", |r| r.heart = None),
-        ("cell at row 0 column 3", |r| r.cells[3].cell = Cell::Flash),
+        ("cell at row 1, column 4", |r| r.cells[3].cell = Cell::Flash),
     ];
     for (what, change) in pixels {
         let mut other = reading.clone();

@@ -106,11 +106,11 @@ fn every_part_is_compared() {
         (|t| t.preview = false, "the preview is on"),
         (
             |t| t.falling = None,
-            "the piece is T1 at row 4 column 2, tracked is none",
+            "the piece is T1 at row 5, column 3, tracked is none",
         ),
         (
             |t| t.falling.as_mut().unwrap().col = 3,
-            "tracked is T1 at row 4 column 3",
+            "tracked is T1 at row 5, column 4",
         ),
         (
             |t| t.falling.as_mut().unwrap().orientation = 3,
@@ -119,7 +119,7 @@ fn every_part_is_compared() {
         (|t| t.board.fill(10, 5), "the locked cells are others"),
         (
             |t| t.cells[170] = Cell::Piece(Piece::J),
-            "row 17 column 0 is L",
+            "row 18, column 1 is L",
         ),
     ];
     for (change, words) in cases {
@@ -176,7 +176,7 @@ fn rows_that_flash_read_as_empty() {
     assert!(
         verdict(&truth, &tracked)
             .unwrap()
-            .contains("row 17 column 5 is flash")
+            .contains("row 18, column 6 is flash")
     );
 }
 

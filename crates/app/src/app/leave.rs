@@ -1,0 +1,129 @@
+//! What ends the run or the window: another game, the same from the start, closing. If
+//! work would be lost, a person is asked first.
+
+use super::App;
+use crate::{Cartridge, file::file_name};
+use egui::{Context, ViewportCommand};
+use machine::RunState;
+use std::path::PathBuf;
+use workbench::{Loss, LossBox, NoticeKind, Popup, ShellAction};
+
+/// What ends the run or the window.
+pub(super) enum Leave {
+    /// Load the built-in game.
+    BuiltIn,
+    /// Load a cartridge from a file.
+    Cartridge(PathBuf, Cartridge),
+    /// Switch the machine off and on.
+    Reset,
+    /// The same on another core.
+    Core(machine::CoreKind),
+    /// Close the window.
+    Window,
+}
+
+impl Leave {
+    fn title(&self) -> String {
+        match self {
+            Self::BuiltIn => "Load the built-in game?".into(),
+            Self::Cartridge(path, _) => format!("Load {}?", file_name(path)),
+            Self::Reset => "Reset the machine?".into(),
+            Self::Core(core) => format!("Restart the game on {core}?"),
+            Self::Window => "Close the window?".into(),
+        }
+    }
+}
+
+impl App {
+    /// Does it; if work would be lost, asks first.
+    pub(super) fn leave(&mut self, ctx: &Context, leave: Leave) {
+        let loss = self.loss(&leave);
+        if loss.is_nothing() {
+            self.leave_now(ctx, leave);
+            return;
+        }
+        let asked = LossBox {
+            title: leave.title(),
+            loss,
+        };
+        self.waiting_leave = Some(leave);
+        self.workbench.ask(ShellAction::Popup(Popup::Loss(asked)));
+    }
+
+    /// Does what waits for a person's agreement.
+    pub(super) fn lose_and_continue(&mut self, ctx: &Context) {
+        self.workbench.ask(ShellAction::Back);
+        if let Some(leave) = self.waiting_leave.take() {
+            self.leave_now(ctx, leave);
+        }
+    }
+
+    /// Asks before the system closes the window, if work would be lost.
+    pub(super) fn poll_close(&mut self, ctx: &Context) {
+        let closes = ctx.input(|i| i.viewport().close_requested());
+        if closes && !self.closing && !self.loss(&Leave::Window).is_nothing() {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.leave(ctx, Leave::Window);
+        }
+    }
+
+    fn loss(&self, leave: &Leave) -> Loss {
+        let history = self.machine.history();
+        match leave {
+            Leave::Window => Loss::of_window(history, self.workbench.ui_state().calibrate.edited()),
+            _ => Loss::of_run(history),
+        }
+    }
+
+    fn leave_now(&mut self, ctx: &Context, leave: Leave) {
+        match leave {
+            Leave::BuiltIn => {
+                self.insert(Cartridge::built_in());
+            }
+            Leave::Cartridge(path, cartridge) => {
+                if self.insert(cartridge) {
+                    self.tell(format!("{} is inserted", file_name(&path)));
+                    self.workbench.opened(&path);
+                }
+            }
+            Leave::Reset => {
+                self.still = None;
+                self.machine.reset();
+                self.show_first_picture();
+            }
+            Leave::Core(core) => match self.machine.set_core(core) {
+                Ok(()) => {
+                    self.tell(format!("The game was restarted on {core}"));
+                    self.show_first_picture();
+                }
+                Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
+            },
+            Leave::Window => {
+                self.closing = true;
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
+        }
+    }
+
+    /// Inserts a cartridge and switches the machine on. One that the core can't run is
+    /// reported, and the game goes on.
+    pub(super) fn insert(&mut self, cartridge: Cartridge) -> bool {
+        let Cartridge { rom, name } = cartridge;
+        if let Err(why) = self.machine.load(rom) {
+            let text = format!("{name} can't be played: {why}");
+            self.workbench.tell(NoticeKind::Error, text);
+            return false;
+        }
+        self.still = None;
+        self.requested.name = name;
+        self.show_first_picture();
+        true
+    }
+
+    /// Runs one frame if the game is paused: its picture replaces those of the run before.
+    fn show_first_picture(&self) {
+        if self.machine.status().run_state == RunState::Paused {
+            self.machine.step(1);
+        }
+    }
+}

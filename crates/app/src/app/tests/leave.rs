@@ -1,0 +1,159 @@
+//! What is asked before work is lost, and what is shown after another game was loaded.
+
+use super::support::*;
+use egui::{Key, Modifiers, ViewportCommand, ViewportId};
+use egui_kittest::kittest::Queryable as _;
+use std::fs;
+use workbench::{Action, Layout, MachineCommand, PlaybackAction, ProfileAction, Request};
+
+/// The commands for the window of the last pass.
+fn sent(window: &Window<'_>) -> Vec<ViewportCommand> {
+    let outputs = &window.output().viewport_output;
+    outputs
+        .get(&ViewportId::ROOT)
+        .map_or_else(Vec::new, |output| output.commands.clone())
+}
+
+fn click(window: &mut Window<'_>, name: &str) {
+    window.get_by_label(name).click();
+    window.run();
+}
+
+fn lost(window: &Window<'_>) -> Vec<String> {
+    let lines = window.query_all_by_label("Would be lost");
+    lines.filter_map(|line| line.value()).collect()
+}
+
+fn step(window: &mut Window<'_>, frames: u32) {
+    let to = app(window).machine.status().ran + u64::from(frames);
+    ask(window, Request::Machine(MachineCommand::Step(frames)));
+    until(window, "the frames", |w| {
+        app(w)
+            .history()
+            .last()
+            .is_some_and(|r| r.picture.number >= to)
+    });
+}
+
+#[test]
+fn a_run_with_a_bookmark_is_not_reset_by_a_slip() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    step(&mut window, 40);
+    ask(&mut window, PlaybackAction::Bookmark);
+    let frame = app(&window).history().last().unwrap().picture.number;
+    let is_kept = |window: &Window<'_>| {
+        let last = app(window).history().last().unwrap();
+        last.picture.number == frame && app(window).history().bookmarks().len() == 1
+    };
+    // Enter and Esc cancel.
+    for key in [Key::Enter, Key::Escape] {
+        window.key_press_modifiers(Modifiers::COMMAND, Key::R);
+        window.run();
+        assert_eq!(lost(&window), ["1 bookmark"]);
+        window.key_press(key);
+        window.run();
+        assert!(lost(&window).is_empty() && is_kept(&window), "{key:?}");
+    }
+    // Another game is the same question.
+    let rom = folder.path().join("other.gb");
+    fs::write(&rom, cartridge::IMAGE).unwrap();
+    ask(&mut window, Request::OpenPath(rom));
+    until(&mut window, "the question", |w| !lost(w).is_empty());
+    click(&mut window, "Cancel");
+    assert!(is_kept(&window));
+    assert_ne!(app(&window).requested.name, "other.gb");
+    ask(&mut window, Request::OpenBuiltIn);
+    assert_eq!(lost(&window), ["1 bookmark"]);
+    click(&mut window, "Continue");
+    until(&mut window, "the first picture", |w| {
+        app(w)
+            .history()
+            .last()
+            .is_some_and(|r| r.picture.number == 1)
+    });
+    assert!(app(&window).history().bookmarks().is_empty());
+}
+
+#[test]
+fn nothing_is_asked_when_nothing_would_be_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    step(&mut window, 40);
+    ask(&mut window, Request::Reset);
+    assert!(lost(&window).is_empty());
+    until(&mut window, "the reset", |w| {
+        app(w)
+            .history()
+            .last()
+            .is_some_and(|r| r.picture.number == 1)
+    });
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Q);
+    window.step();
+    window.step();
+    assert!(app(&window).closing);
+}
+
+#[test]
+fn the_window_does_not_close_over_an_unsaved_profile() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    ask(&mut window, Action::Layout(Layout::Calibrate));
+    until(&mut window, "the profile in force", |w| {
+        app(w).workbench.ui_state().calibrate.edited().is_some()
+    });
+    click(&mut window, "Select field");
+    window.key_press(Key::ArrowRight);
+    window.run();
+    // By the system, as by the cross of the window.
+    let root = &mut window.input_mut().viewports;
+    let info = root.get_mut(&ViewportId::ROOT).unwrap();
+    info.events.push(egui::ViewportEvent::Close);
+    window.step();
+    assert!(sent(&window).contains(&ViewportCommand::CancelClose));
+    window.run();
+    assert_eq!(lost(&window), ["unsaved changes of the profile blockfall"]);
+    window.key_press(Key::Enter);
+    window.run();
+    assert!(lost(&window).is_empty() && !app(&window).closing);
+
+    // By key: saved first, and nothing is asked any more.
+    let own = folder.path().join("own.toml");
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Q);
+    window.run();
+    window.get_by_label("Save the profile…");
+    click(&mut window, "Cancel");
+    ask(&mut window, Request::SaveProfileTo(own.clone()));
+    ask(&mut window, ProfileAction::Nudge(1, 0));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Q);
+    window.run();
+    click(&mut window, "Save the profile…");
+    let text = fs::read_to_string(&own).unwrap();
+    assert!(text.contains("origin = [18, 0]"), "{text}");
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Q);
+    window.step();
+    window.step();
+    assert!(app(&window).closing);
+}
+
+#[test]
+fn a_paused_window_shows_at_once_what_was_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    step(&mut window, 300);
+    let rom = folder.path().join("other.gb");
+    fs::write(&rom, cartridge::IMAGE).unwrap();
+    ask(&mut window, Request::OpenPath(rom));
+    until(&mut window, "the first picture", |w| {
+        w.query_by_label("Game screen, frame 1").is_some()
+    });
+    assert_eq!(value(&window, "Run state"), "‖ paused");
+    assert!(value(&window, "Source").starts_with("other.gb"));
+    assert_eq!(app(&window).history().len(), 1, "an empty timeline");
+    step(&mut window, 20);
+    ask(&mut window, Request::Reset);
+    until(&mut window, "the first picture", |w| {
+        w.query_by_label("Game screen, frame 1").is_some()
+    });
+    assert_eq!(app(&window).history().len(), 1);
+}
