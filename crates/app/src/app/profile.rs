@@ -52,7 +52,7 @@ impl App {
         let own = shipped().iter().find(|shipped| is_it(shipped.text));
         let begun = match (own, self.profile.clone()) {
             (Some(shipped), _) => self.workbench.edit_profile(shipped.text, None, true),
-            (None, Some(path)) => match file::read_text(&path) {
+            (None, Some(path)) => match file::read_text(&path, file::MAX_TEXT) {
                 Ok(text) => {
                     let in_force = is_it(&text);
                     self.workbench.edit_profile(&text, Some(path), in_force)
@@ -116,7 +116,7 @@ fn check_replace(path: &Path, edited: &Edited, replace: bool) -> anyhow::Result<
     }
     match fs::read(path) {
         Err(why) if why.kind() == ErrorKind::NotFound => Ok(()),
-        Ok(bytes) if edited.path() == Some(path) && bytes == edited.saved().as_bytes() => Ok(()),
+        Ok(bytes) if edited.path() == Some(path) && is_text(&bytes, edited.saved()) => Ok(()),
         Ok(_) if edited.path() == Some(path) => Err(anyhow::anyhow!(
             "{name} was changed since it was opened and was left alone; save in a new file"
         )),
@@ -124,4 +124,9 @@ fn check_replace(path: &Path, edited: &Edited, replace: bool) -> anyhow::Result<
             "{name} is there already and was left alone; choose another name"
         )),
     }
+}
+
+/// Whether a file holds this text.
+fn is_text(bytes: &[u8], text: &str) -> bool {
+    std::str::from_utf8(bytes).is_ok_and(|bytes| file::without_mark(bytes) == text)
 }
