@@ -13,7 +13,7 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use vision::{ProfileChoice, Tracker};
+use vision::{ProfileChoice, ReadingHealth, Tracker};
 
 /// Reads, tracks, decides. What it answers depends on the pictures it has seen and
 /// on its commands, never on a clock; times are measured for the record only.
@@ -21,6 +21,7 @@ use vision::{ProfileChoice, Tracker};
 pub struct Bot {
     eyes: ProfileChoice,
     tracker: Tracker,
+    health: ReadingHealth,
     decider: Decider,
     spare_frames: SpareFrames,
     /// What the newest picture leaves to be done.
@@ -39,6 +40,7 @@ impl Bot {
         Self {
             eyes: eyes.into(),
             tracker: Tracker::default(),
+            health: ReadingHealth::default(),
             decider: Decider::new(strategy, goal),
             spare_frames: SpareFrames::default(),
             remaining: None,
@@ -84,6 +86,7 @@ impl Bot {
     /// Reads pictures in another way, from the next one on.
     pub fn set_eyes(&mut self, eyes: impl Into<ProfileChoice>) {
         self.eyes = eyes.into();
+        self.health = ReadingHealth::default();
     }
 
     /// The run so far.
@@ -111,6 +114,7 @@ impl Bot {
     pub(crate) fn begin(&mut self) {
         self.eyes.reset();
         self.tracker = Tracker::default();
+        self.health = ReadingHealth::default();
         self.decider.power_on();
         self.spare_frames = SpareFrames::default();
         self.remaining = None;
@@ -161,6 +165,8 @@ impl Bot {
         let reading = Arc::new(self.eyes.see(&message.picture));
         let tracked = Arc::new(self.tracker.see(message.number, &reading));
         let read = begun.elapsed();
+        let problem = self.health.see(&reading, &tracked);
+        self.decider.note_reading(&self.eyes, problem);
         let turn = self.decider.decide(&reading, &tracked);
         let plan = if turn.planned {
             begun.elapsed() - read

@@ -14,7 +14,7 @@ use pad::{Buttons, FrameNo};
 use planner::{Placement, Strategy};
 use session::Timing;
 use std::sync::Arc;
-use vision::{Phase, Reading, Tracked};
+use vision::{Phase, ProfileChoice, Reading, ReadingProblem, Tracked};
 
 /// The bot without its reader and tracker.
 #[derive(Clone)]
@@ -114,6 +114,17 @@ impl Decider {
     /// Pictures are missing: the falling piece has to be searched again.
     pub fn lost_sight(&mut self) {
         self.player = Player::default();
+    }
+
+    /// Notes by which profile the newest picture was read, and what is wrong with it.
+    pub fn note_reading(&mut self, eyes: &ProfileChoice, problem: Option<ReadingProblem>) {
+        let known = &mut self.summary.profile;
+        let name = eyes.profile().name();
+        if *known.name != *name {
+            known.name = name.into();
+        }
+        known.selection = eyes.selection();
+        self.summary.reading_problem = problem;
     }
 
     /// Decides about a picture that has been read.

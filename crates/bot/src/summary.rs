@@ -5,6 +5,7 @@ use pad::{Epoch, FrameNo};
 use planner::Strategy;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use vision::{ReadingProblem, Selection};
 
 /// Why a game, or the run, ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +73,15 @@ impl Default for Orders {
     }
 }
 
+/// The profile by which pictures are read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProfileInForce {
+    /// Its name; empty before the first picture.
+    pub name: Arc<str>,
+    /// Whether it was chosen or found.
+    pub selection: Selection,
+}
+
 /// The run so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
@@ -83,6 +93,10 @@ pub struct Summary {
     pub counters: Counters,
     /// Where prediction and picture parted, by cause.
     pub divergences: Divergences,
+    /// The profile by which the newest picture was read.
+    pub profile: ProfileInForce,
+    /// What is probably wrong with that profile, by the readings of the last second.
+    pub reading_problem: Option<ReadingProblem>,
     /// Times of reading and tracking a picture.
     pub read: Histogram,
     /// Times of planning a piece.
@@ -120,6 +134,8 @@ impl Summary {
         self.games.clone_from(&other.games);
         self.counters = other.counters;
         self.divergences = other.divergences;
+        self.profile.clone_from(&other.profile);
+        self.reading_problem = other.reading_problem;
         self.read.copy_from(&other.read);
         self.plan.copy_from(&other.plan);
         self.bot_on = other.bot_on;

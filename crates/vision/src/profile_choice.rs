@@ -9,6 +9,18 @@ const SETTLED: u32 = 60;
 /// again.
 const UNFIT: u32 = 60;
 
+/// How it came that pictures are read by a profile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Selection {
+    /// Somebody chose it.
+    Chosen,
+    /// It fits the pictures best.
+    Found,
+    /// No picture has shown yet which one fits.
+    #[default]
+    Undecided,
+}
+
 /// One reader, or a choice of them that settles while a game is played.
 #[derive(Clone, Debug)]
 pub struct ProfileChoice(Kind);
@@ -113,6 +125,16 @@ impl ProfileChoice {
         match &self.0 {
             Kind::One(reader, _) => reader.profile(),
             Kind::Choice(choice) => choice.auto.best().profile(),
+        }
+    }
+
+    /// How it came that [`Self::profile`] is the one.
+    #[must_use]
+    pub fn selection(&self) -> Selection {
+        match &self.0 {
+            Kind::One(..) => Selection::Chosen,
+            Kind::Choice(choice) if choice.auto.is_certain() => Selection::Found,
+            Kind::Choice(_) => Selection::Undecided,
         }
     }
 }

@@ -15,7 +15,7 @@
 
 mod field;
 mod game;
-mod numbers;
+pub(crate) mod numbers;
 mod pose;
 mod preview;
 mod seen;
