@@ -33,5 +33,5 @@ pub use histogram::{Histogram, Percentiles};
 pub use limits::Limits;
 pub use machine_types::{Counters, Goal};
 pub use sighting::{Seen, Sighting};
-pub use summary::{End, Game, Orders, ProfileInForce, Summary};
+pub use summary::{End, Game, Orders, Summary};
 pub use thread::{BotSetup, BotThread, COMMANDS, SIGHTINGS, Wake};

@@ -5,7 +5,7 @@ use pad::{Epoch, FrameNo};
 use planner::Strategy;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use vision::{ReadingProblem, Selection};
+use vision::{ProfileInForce, ReadingProblem};
 
 /// Why a game, or the run, ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,15 +71,6 @@ impl Default for Orders {
             stop_at_game_over: false,
         }
     }
-}
-
-/// The profile by which pictures are read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ProfileInForce {
-    /// Its name; empty before the first picture.
-    pub name: Arc<str>,
-    /// Whether it was chosen or found.
-    pub selection: Selection,
 }
 
 /// The run so far.

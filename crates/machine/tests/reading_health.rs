@@ -64,10 +64,3 @@ fn a_shifted_profile_is_reported_within_two_seconds_of_play() {
         assert!(first < Some(120), "{to}: {first:?}");
     }
 }
-
-/// No rule for a screen fits any picture.
-#[test]
-fn a_profile_that_knows_no_screen_is_reported_as_such() {
-    let (problems, _) = problems(&[("\"play\"", "\"ending\"")], 5);
-    assert!(!problems.is_empty());
-}

@@ -141,6 +141,12 @@ impl Auto {
         &self.leader().reader
     }
 
+    /// The profiles, in the order in which they are preferred.
+    pub(crate) fn profiles(&self) -> impl Iterator<Item = &Profile> {
+        self.candidates()
+            .map(|candidate| candidate.reader.profile())
+    }
+
     /// Whether what was seen is better read by [`Auto::best`] than by any other.
     #[must_use]
     pub fn is_certain(&self) -> bool {

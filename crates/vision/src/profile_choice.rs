@@ -2,6 +2,7 @@
 
 use crate::{Auto, Profile, ReadCache, Reader, Reading, Screen, auto::fits};
 use ::screen::Picture;
+use std::sync::Arc;
 
 /// Pictures of play after which the choice between profiles stands, if it is clear.
 const SETTLED: u32 = 60;
@@ -19,6 +20,15 @@ pub enum Selection {
     /// No picture has shown yet which one fits.
     #[default]
     Undecided,
+}
+
+/// The profile by which pictures are read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProfileInForce {
+    /// Its name; empty before the first picture.
+    pub name: Arc<str>,
+    /// Whether it was chosen or found.
+    pub selection: Selection,
 }
 
 /// One reader, or a choice of them that settles while a game is played.
@@ -135,6 +145,16 @@ impl ProfileChoice {
             Kind::One(..) => Selection::Chosen,
             Kind::Choice(choice) if choice.auto.is_certain() => Selection::Found,
             Kind::Choice(_) => Selection::Undecided,
+        }
+    }
+
+    /// The profile of that name, if pictures can be read by it.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<&Profile> {
+        let is_it = |profile: &&Profile| profile.name() == name;
+        match &self.0 {
+            Kind::One(reader, _) => Some(reader.profile()).filter(is_it),
+            Kind::Choice(choice) => choice.auto.profiles().find(is_it),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 use egui::Context;
 use std::{fs, io::ErrorKind, path::Path};
-use vision::{Profile, profile::shipped};
+use vision::{Auto, Profile, ProfileChoice, ProfileInForce, Selection, profile::shipped};
 use workbench::{Edited, NoticeKind};
 
 impl App {
@@ -27,9 +27,34 @@ impl App {
 
     /// Reads pictures by a profile from now on, including a still.
     pub(super) fn read_by(&mut self, profile: Profile) {
-        self.requested.regions = workbench::Regions::of(&profile);
-        self.requested.reader = profile.clone().into();
-        self.eyes = profile.into();
+        self.requested.show_profile(&profile);
+        self.change_eyes(profile.into());
+    }
+
+    /// Another game is read by whichever profile fits, unless one was named at the start.
+    pub(super) fn find_profile_again(&mut self) {
+        if self.profile_pinned || self.eyes.selection() != Selection::Chosen {
+            return;
+        }
+        if let Ok(auto) = Auto::shipped() {
+            self.change_eyes(auto.into());
+        }
+    }
+
+    /// Shows the regions of the profile by which the newest picture was read.
+    pub(super) fn follow_profile(&mut self, in_force: &ProfileInForce) {
+        let shown = self.requested.reader.get();
+        let is_shown = shown.is_some_and(|reader| reader.profile().name() == &*in_force.name);
+        if in_force.selection != Selection::Found || is_shown {
+            return;
+        }
+        if let Some(profile) = self.eyes.named(&in_force.name) {
+            self.requested.show_profile(profile);
+        }
+    }
+
+    fn change_eyes(&mut self, eyes: ProfileChoice) {
+        self.eyes = eyes;
         self.machine.set_eyes(self.eyes.clone());
         self.branch_switch.profile_changed = true;
         if let Some(still) = self.still.take() {
