@@ -17,7 +17,7 @@ pub struct AppOptions {
     /// The emulator core.
     pub core: CoreKind,
     /// How pictures are read.
-    pub eyes: ProfileChoice,
+    pub profile_choice: ProfileChoice,
     /// The file of the profile, if it comes from one.
     pub profile: Option<PathBuf>,
     /// Whether other games are read by it as well, and not by whichever profile fits.

@@ -51,7 +51,7 @@ impl WindowArgs {
             cartridge,
             opened,
             core: self.bot.core,
-            eyes: named::profile(&self.bot.profile)?,
+            profile_choice: named::profile(&self.bot.profile)?,
             profile: named::profile_file(&self.bot.profile),
             profile_pinned: self.bot.profile != named::AUTO,
             strategy: named::strategy(&self.bot.strategy)?,

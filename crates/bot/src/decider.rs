@@ -1,7 +1,4 @@
-//! Decides what to hold, from readings and tracked states alone.
-//!
-//! It knows no pixels: in tests a game that is played by the rules takes the place
-//! of the pictures.
+//! Decides what to hold, from readings and estimates alone.
 
 use crate::{
     Counters, Divergences, End, Goal, Limits, Orders, Summary,
@@ -14,9 +11,9 @@ use pad::{Buttons, FrameNo};
 use planner::{Placement, Strategy};
 use session::Timing;
 use std::sync::Arc;
-use vision::{Phase, ProfileChoice, Reading, ReadingProblem, Tracked};
+use vision::{Estimate, Phase, ProfileChoice, Reading, ReadingProblem, Tracked};
 
-/// The bot without its reader and tracker.
+/// The bot without its reader and its estimator.
 #[derive(Clone)]
 pub(crate) struct Decider {
     pub limits: Limits,
@@ -56,15 +53,15 @@ impl Decider {
         }
     }
 
-    pub fn set_bot(&mut self, on: bool) {
-        if self.summary.bot_on != on {
+    /// Returns whether that is a change.
+    pub fn set_bot(&mut self, on: bool) -> bool {
+        let changed = self.summary.bot_on != on;
+        if changed {
             self.summary.bot_on = on;
             self.menus.release();
             self.player.restart(self.number + 1);
-            if !on {
-                self.player.withdraw();
-            }
         }
+        changed
     }
 
     pub fn set_goal(&mut self, goal: Goal) {
@@ -95,7 +92,7 @@ impl Decider {
         &self.summary
     }
 
-    /// Another power-on: nothing that was seen counts any more.
+    /// Another power-on: forgets all that was seen.
     pub fn power_on(&mut self) {
         self.summary = Summary {
             bot_on: self.summary.bot_on,
@@ -111,24 +108,25 @@ impl Decider {
         self.player = Player::default();
     }
 
-    /// Pictures are missing: the falling piece has to be searched again.
+    /// Pictures are missing: the falling piece is planned as a new one.
     pub fn lost_sight(&mut self) {
         self.player = Player::default();
     }
 
     /// Notes by which profile the newest picture was read, and what is wrong with it.
-    pub fn note_reading(&mut self, eyes: &ProfileChoice, problem: Option<ReadingProblem>) {
+    pub fn note_reading(&mut self, choice: &ProfileChoice, problem: Option<ReadingProblem>) {
         let known = &mut self.summary.profile;
-        let name = eyes.profile().name();
+        let name = choice.profile().name();
         if *known.name != *name {
             known.name = name.into();
         }
-        known.selection = eyes.selection();
+        known.selection = choice.selection();
         self.summary.reading_problem = problem;
     }
 
     /// Decides about a picture that has been read.
-    pub fn decide(&mut self, reading: &Reading, tracked: &Tracked) -> Turn {
+    pub fn decide(&mut self, reading: &Reading, estimate: &Estimate) -> Turn {
+        let tracked = &*estimate.tracked;
         self.number = tracked.frame;
         self.trail.see(reading.screen);
         let on = self.summary.bot_on && self.summary.ended.is_none();
@@ -142,9 +140,9 @@ impl Decider {
                 divergences: &mut self.divergences,
                 bot_on: on,
             };
-            self.player.see(tracked, &mut play)
+            self.player.see(estimate, &mut play)
         } else {
-            self.player.away();
+            self.player = Player::default();
             if self.ordered.take().is_some() {
                 let why = "No piece was placed as ordered: the game was left before";
                 self.summary.refused = Some(why.to_owned());
@@ -157,11 +155,11 @@ impl Decider {
             turn.buttons = Buttons::NONE;
             turn.doing = "off";
         }
-        self.player.answered(turn.buttons);
+        turn.in_game = in_game;
         turn
     }
 
-    /// Lets the menus have their say about what is held.
+    /// Adds the buttons that the menus need.
     fn press(&mut self, reading: &Reading, tracked: &Tracked, turn: &mut Turn) {
         let menus = self.menus.answer(
             &self.trail,
@@ -233,6 +231,3 @@ impl Decider {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

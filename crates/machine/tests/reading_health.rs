@@ -21,7 +21,7 @@ fn problems(edits: &[(&str, &str)], level: u8) -> (Vec<ReadingProblem>, Option<u
         level,
         ..Goal::default()
     });
-    setup.eyes = Profile::parse(&text).unwrap().into();
+    setup.profile_choice = Profile::parse(&text).unwrap().into();
     let mut machine = StepMachine::start(setup, None).unwrap();
     let (mut problems, mut first, mut played) = (Vec::new(), None, 0);
     for _ in 0..2_500 {

@@ -4,7 +4,7 @@ use crate::{Auto, Profile, ReadCache, Reader, Reading, Screen, auto::fits};
 use ::screen::Picture;
 use std::sync::Arc;
 
-/// Pictures of play after which the choice between profiles stands, if it is clear.
+/// Pictures of play after which the choice of a profile is final, if it is clear.
 const SETTLED: u32 = 60;
 /// Pictures in a row that the chosen profile does not fit, after which the choice is made
 /// again.
@@ -31,7 +31,7 @@ pub struct ProfileInForce {
     pub selection: Selection,
 }
 
-/// One reader, or a choice of them that settles while a game is played.
+/// One reader, or several of which one is chosen while a game is played.
 #[derive(Clone, Debug)]
 pub struct ProfileChoice(Kind);
 

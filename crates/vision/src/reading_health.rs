@@ -5,7 +5,7 @@
 //! A profile that looks at the wrong place breaks a rule on most pictures.
 
 use crate::{
-    Cell, CellReading, Event, Phase, Reading, Screen, Tracked, Violation, tracker::numbers,
+    Cell, CellReading, Event, Phase, Reading, Screen, Tracked, Violation, estimator::numbers,
 };
 use serde::{Deserialize, Serialize};
 

@@ -28,16 +28,16 @@ impl App {
     /// Reads pictures by a profile from now on, including a still.
     pub(super) fn read_by(&mut self, profile: Profile) {
         self.requested.show_profile(&profile);
-        self.change_eyes(profile.into());
+        self.set_profile_choice(profile.into());
     }
 
     /// Another game is read by whichever profile fits, unless one was named at the start.
     pub(super) fn find_profile_again(&mut self) {
-        if self.profile_pinned || self.eyes.selection() != Selection::Chosen {
+        if self.profile_pinned || self.profile_choice.selection() != Selection::Chosen {
             return;
         }
         if let Ok(auto) = Auto::shipped() {
-            self.change_eyes(auto.into());
+            self.set_profile_choice(auto.into());
         }
     }
 
@@ -48,31 +48,31 @@ impl App {
         if in_force.selection != Selection::Found || is_shown {
             return;
         }
-        if let Some(profile) = self.eyes.named(&in_force.name) {
+        if let Some(profile) = self.profile_choice.named(&in_force.name) {
             self.requested.show_profile(profile);
         }
     }
 
-    fn change_eyes(&mut self, eyes: ProfileChoice) {
-        self.eyes = eyes;
-        self.machine.set_eyes(self.eyes.clone());
+    fn set_profile_choice(&mut self, choice: ProfileChoice) {
+        self.profile_choice = choice;
+        self.machine.set_profile_choice(self.profile_choice.clone());
         self.branch_switch.profile_changed = true;
         if let Some(still) = self.still.take() {
             self.stills += 1;
             self.still = still.history.last().map(|record| {
                 let picture = record.picture.picture.clone();
-                Still::new(still.name, picture, &self.eyes, self.stills)
+                Still::new(still.name, picture, &self.profile_choice, self.stills)
             });
         }
     }
 
     /// Opens the profile by which the shown picture is read in the editor.
     pub(super) fn edit_profile_in_force(&mut self) {
-        let mut eyes = self.eyes.clone();
+        let mut profile_choice = self.profile_choice.clone();
         if let Some(record) = self.shown_history().last() {
-            eyes.see(&record.picture.picture);
+            profile_choice.see(&record.picture.picture);
         }
-        let profile = eyes.profile();
+        let profile = profile_choice.profile();
         let is_it = |text: &str| Profile::parse(text).is_ok_and(|p| p == *profile);
         let own = shipped().iter().find(|shipped| is_it(shipped.text));
         let begun = match (own, self.profile.clone()) {

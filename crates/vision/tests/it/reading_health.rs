@@ -1,7 +1,7 @@
 //! Pictures that no profile fits.
 
 use screen::{PIXELS, Picture, Shade};
-use vision::{ReadingHealth, ReadingProblem, Tracker, profile::shipped};
+use vision::{Estimator, ReadingHealth, ReadingProblem, profile::shipped};
 
 #[test]
 fn noise_is_no_screen_after_half_a_second() {
@@ -14,10 +14,10 @@ fn noise_is_no_screen_after_half_a_second() {
     };
     for shipped in shipped() {
         let reader = vision::Reader::new(shipped.profile().unwrap());
-        let (mut tracker, mut health) = (Tracker::new(), ReadingHealth::default());
+        let (mut estimator, mut health) = (Estimator::new(), ReadingHealth::default());
         for frame in 1..100 {
             let reading = reader.read(&noise());
-            let problem = health.see(&reading, &tracker.see(frame, &reading));
+            let problem = health.see(&reading, &estimator.see(frame, &reading).tracked);
             let expected = (frame >= 32).then_some(ReadingProblem::NoScreen);
             assert_eq!(problem, expected, "{} at {frame}", shipped.name);
         }

@@ -56,7 +56,7 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
     assert_eq!(text(&window), vision::Profile::blockfall_text());
 
     ask(&mut window, ProfileAction::Nudge(3, 0));
-    assert_eq!(app(&window).eyes.profile().field().origin.x, 19);
+    assert_eq!(app(&window).profile_choice.profile().field().origin.x, 19);
     assert_eq!(app(&window).requested.regions.field.x, 19);
     let other = at("other.toml");
     fs::write(&other, "mine").unwrap();
@@ -89,8 +89,8 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
     save_to(&mut window, &at("nameless.toml"));
     assert!(!at("nameless.toml").exists());
     assert!(last(&window).contains("name"), "{}", last(&window));
-    assert_eq!(app(&window).eyes.profile().name(), "blockfall");
-    assert_eq!(app(&window).eyes.profile().field().origin.x, 19);
+    assert_eq!(app(&window).profile_choice.profile().name(), "blockfall");
+    assert_eq!(app(&window).profile_choice.profile().field().origin.x, 19);
 }
 
 /// The name of the profile in force, and how it came to be that.
@@ -107,7 +107,7 @@ fn another_game_is_read_by_whichever_profile_fits_unless_one_is_pinned() {
         let mut window = window(
             &folder.path().join("settings"),
             AppOptions {
-                eyes: wrong.clone().into(),
+                profile_choice: wrong.clone().into(),
                 profile_pinned: pinned,
                 bot: true,
                 speed: Speed::Max,
