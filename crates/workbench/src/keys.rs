@@ -1,8 +1,8 @@
-//! Which key means what where.
+//! Assigns key presses to commands.
 //!
-//! One key can mean several things, so keys are given out by scope: a text field
-//! first, then the canvas that has the focus, then everything else. A widget that was
-//! reached with Tab keeps Space and Enter, and a pop-up keeps everything.
+//! A key can have several commands, one per scope. A text field gets its keys first, then
+//! the canvas with the focus, then the global scope. A widget that was reached with Tab
+//! keeps Space and Enter, and a pop-up keeps all keys.
 
 use crate::{
     Action, Command, Popup, Request, Scope, Shortcut, UiState, calibrate, command::ShellAction,
@@ -12,7 +12,7 @@ use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::Buttons;
 use strum::IntoEnumIterator as _;
 
-/// The keys of the pad.
+/// The keys of the game's buttons.
 pub const PAD: [(Key, Buttons); 8] = [
     (Key::ArrowLeft, Buttons::LEFT),
     (Key::ArrowRight, Buttons::RIGHT),
@@ -24,8 +24,8 @@ pub const PAD: [(Key, Buttons); 8] = [
     (Key::Enter, Buttons::START),
 ];
 
-/// The identity of the canvas whose focus a scope goes with; `None` for the scope
-/// that is everywhere. The canvas is drawn with this identity.
+/// The id of the canvas whose focus activates a scope; `None` for the global scope. The
+/// canvas is drawn with this id.
 #[must_use]
 pub fn canvas(scope: Scope) -> Option<Id> {
     match scope {
@@ -38,8 +38,8 @@ pub fn canvas(scope: Scope) -> Option<Id> {
     }
 }
 
-/// Takes the keys that mean something out of the input and says what they ask
-/// for. To be called before anything is drawn.
+/// Removes the shortcuts from the input and sends their commands. Call it before anything
+/// is drawn.
 pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
     let focused = ctx.memory(|m| m.focused());
     let popup = ui_state.shell.popup.as_ref();
@@ -73,7 +73,7 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
     for scope in scope.into_iter().chain(editing).chain([Scope::Global]) {
         for command in Command::all() {
             let about = command.entry();
-            // Nothing to go back from: Esc is left to menus and text fields.
+            // Nothing to close: Esc is left to menus and text fields.
             let idle = *command == Command::from(ShellAction::Back) && !ui_state.shell.presenter;
             if about.scope != scope || idle {
                 continue;
@@ -96,8 +96,8 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
     }
 }
 
-/// Whether a widget that was reached with Tab keeps a key: what presses it, and what
-/// goes on to the next one.
+/// Whether a widget that was reached with Tab keeps a key: those that press it, and those
+/// that move the focus.
 fn is_for_widget(scope: Scope, key: Key) -> bool {
     let arrow = matches!(
         key,
@@ -106,8 +106,8 @@ fn is_for_widget(scope: Scope, key: Key) -> bool {
     matches!(key, Key::Space | Key::Enter) || (arrow && scope == Scope::Profile)
 }
 
-/// Whether a text field makes something of these keys: all but the function keys and
-/// those with Ctrl that do not edit.
+/// Whether a text field uses these keys: all but the function keys and those with Ctrl that
+/// do not edit.
 fn is_for_text(shortcut: &Shortcut) -> bool {
     let key = shortcut.logical_key;
     let function = (Key::F1..=Key::F35).contains(&key);
@@ -135,7 +135,7 @@ fn is_for_text(shortcut: &Shortcut) -> bool {
     !function && (!shortcut.modifiers.command || edits)
 }
 
-/// Whether a key only changes what other keys mean.
+/// Whether a key is a modifier.
 pub fn is_modifier(key: Key) -> bool {
     matches!(
         key,
@@ -150,8 +150,8 @@ pub fn is_modifier(key: Key) -> bool {
     )
 }
 
-/// The buttons that a person holds. A key that went down and up between two passes
-/// still counts for one.
+/// The buttons that a person holds. A key that was pressed and released between two passes
+/// counts for one pass.
 fn held(input: &InputState) -> Buttons {
     if input.modifiers.command || input.modifiers.alt {
         return Buttons::NONE;
@@ -166,8 +166,8 @@ fn held(input: &InputState) -> Buttons {
         .fold(Buttons::NONE, |sum, (_, button)| sum | *button)
 }
 
-/// Takes the presses of a key with exactly these modifiers, and tells of each whether it
-/// is a repeat of one that is held.
+/// Removes the presses of a key with exactly these modifiers from the input. Returns for
+/// each whether it is a repeat of a held key.
 fn take(input: &mut InputState, modifiers: Modifiers, key: Key) -> Vec<bool> {
     let mut presses = Vec::new();
     input.events.retain(|event| match event {

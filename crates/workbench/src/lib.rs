@@ -1,5 +1,5 @@
-//! The inside of the window: panels, canvas, overlays and commands, without a
-//! window, a thread or a file.
+//! The content of the window: panels, canvas, overlays and commands, without a window, a
+//! thread or a file.
 //!
 //! Panels draw a [`FrameView`] and send [`Command`] values through their [`PanelCx`]; they
 //! change nothing themselves. [`Workbench`] executes each [`Action`] and returns each

@@ -1,15 +1,15 @@
-//! The panels, as data: what each is called, where it stands, and who draws it.
+//! The panels, as data: title, tooltip, height and drawing functions.
 
 use crate::{PanelCx, board, branches, calibrate, game, inspector, machine, plan, plots, research};
 use egui::Ui;
 use serde::{Deserialize, Serialize};
 
-/// Draws a part of a panel into the whole of `ui`.
+/// Draws a part of a panel; `ui` covers just that part.
 pub type Draw = fn(&mut Ui, &mut PanelCx<'_>);
 
-/// Which panel, in the order in which menus list them; the first nine have Ctrl+1 to Ctrl+9.
-/// Its name in settings and on the command line is its variant in kebab-case, unless it
-/// says otherwise.
+/// Which panel, in the order in which menus list them; the first nine have Ctrl+1 to
+/// Ctrl+9. Its name in settings and on the command line is its variant in kebab-case,
+/// unless an attribute sets another.
 #[derive(
     Clone,
     Copy,
@@ -38,15 +38,15 @@ pub enum PanelId {
     #[serde(rename = "score")]
     #[strum(serialize = "score")]
     ThisGame,
-    /// What the bot does and will play.
+    /// The bot: what it does and will play.
     Bot,
-    /// The counters of a clean run.
+    /// The counters that a clean run keeps at 0.
     Checks,
-    /// The buttons to come.
+    /// The button script.
     Script,
     /// What was read and measured, over time.
     Plots,
-    /// What was counted.
+    /// Statistics of pieces and clears.
     Statistics,
     /// Where pieces locked, and which rows were cleared.
     #[serde(rename = "rows")]
@@ -54,7 +54,7 @@ pub enum PanelId {
     LockHeatmap,
     /// The profile that is edited.
     Profile,
-    /// Pixels under the magnifying glass.
+    /// Magnified pixels.
     Inspector,
     /// A block of pixels.
     #[serde(rename = "region")]
@@ -70,17 +70,17 @@ pub enum PanelId {
     #[serde(rename = "depth")]
     #[strum(serialize = "depth")]
     BestLine,
-    /// Pieces put on the board by hand.
+    /// The move tester.
     Tester,
-    /// All placements in the colour of their rank.
+    /// The heat map of placements.
     Heat,
-    /// The script against what was seen.
+    /// The script compared with the pictures.
     #[serde(rename = "steps")]
     #[strum(serialize = "steps")]
     PredictedVsObserved,
     /// The weights of the strategy.
     Weights,
-    /// The branches, side by side.
+    /// The list of branches, and a comparison of two.
     Branches,
 }
 
@@ -94,15 +94,15 @@ impl PanelId {
 
 /// A panel.
 pub struct Panel {
-    /// Its name for people.
+    /// Its title.
     pub title: &'static str,
-    /// One line on what it shows.
+    /// The tooltip: one line on what it shows.
     pub about: &'static str,
-    /// The height in points, header and all, at which nothing of it is cut off.
+    /// The height in points, with the header, at which nothing is cut off.
     pub height: f32,
-    /// Draws what stands at the right of its title, from the right.
+    /// Draws the right part of its header, from right to left.
     pub beside: Draw,
-    /// Draws what is under its title.
+    /// Draws its content.
     pub draw: Draw,
 }
 
@@ -125,7 +125,7 @@ pub const fn panel(id: PanelId) -> &'static Panel {
         },
         PanelId::BestMove => &Panel {
             title: "Best move",
-            about: "What the bot will do, what that is worth, and the other candidates",
+            about: "What the bot will do, the value of that move, and the other candidates",
             height: 290.0,
             beside: plan::best_move::beside,
             draw: plan::best_move::draw,
@@ -153,7 +153,7 @@ pub const fn panel(id: PanelId) -> &'static Panel {
         },
         PanelId::Script => &Panel {
             title: "Button script",
-            about: "The buttons that carry the plan out, step by step",
+            about: "The buttons that execute the plan, step by step",
             height: plan::script::HEIGHT,
             beside: plan::script::beside,
             draw: plan::script::draw,
@@ -167,7 +167,7 @@ pub const fn panel(id: PanelId) -> &'static Panel {
         },
         PanelId::Tester => &Panel {
             title: "Move tester",
-            about: "One to five pieces put on the board by hand, and what that is worth",
+            about: "One to five pieces placed by hand, and the value of the board",
             height: research::tester_panel::HEIGHT,
             beside: research::tester_panel::beside,
             draw: research::tester_panel::draw,
@@ -181,21 +181,21 @@ pub const fn panel(id: PanelId) -> &'static Panel {
         },
         PanelId::PredictedVsObserved => &Panel {
             title: "Predicted and observed",
-            about: "The button script step by step against what the pictures show",
+            about: "The button script, step by step, compared with what the pictures show",
             height: plan::predicted_vs_observed::HEIGHT,
             beside: plan::predicted_vs_observed::beside,
             draw: plan::predicted_vs_observed::draw,
         },
         PanelId::Weights => &Panel {
             title: "Weights",
-            about: "What each feature is worth to the bot, to be changed while it plays",
+            about: "The weight of each feature, which can be changed while the bot plays",
             height: research::weights_panel::HEIGHT,
             beside: research::weights_panel::beside,
             draw: research::weights_panel::draw,
         },
         PanelId::Branches => &Panel {
             title: "Branches",
-            about: "Other ways on from frames of the past, and how far each has come",
+            about: "Branches that start at past frames, and a comparison of two",
             height: branches::panel::HEIGHT,
             beside: branches::panel::beside,
             draw: branches::panel::draw,
@@ -223,7 +223,7 @@ pub const fn panel(id: PanelId) -> &'static Panel {
         },
         PanelId::Inspector => &Panel {
             title: "Inspector",
-            about: "Pixels under the magnifying glass, and the pins",
+            about: "Magnified pixels with their facts, and the pinned pixels",
             height: 260.0,
             beside: inspector::panel::beside,
             draw: inspector::panel::draw,
@@ -244,7 +244,7 @@ pub const fn panel(id: PanelId) -> &'static Panel {
         },
         PanelId::Profile => &Panel {
             title: "Profile",
-            about: "How pictures are read: every place with its numbers, to be changed live",
+            about: "The profile by which pictures are read: every region and number can be changed live",
             height: calibrate::panel::HEIGHT,
             beside: calibrate::panel::beside,
             draw: calibrate::panel::draw,

@@ -1,4 +1,4 @@
-//! What people have set in the window, and nothing of the game.
+//! User settings of the window, without anything of the game.
 
 use crate::{
     Palette, branches::Branches, calibrate::Calibrate, game::Game, inspector::Pixels,
@@ -8,7 +8,7 @@ use crate::{
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
 
-/// A layer over the picture, switched by itself. Layers are drawn in this order.
+/// A layer over the picture that can be switched on. Layers are drawn in this order.
 #[derive(
     Clone,
     Copy,
@@ -29,7 +29,7 @@ pub enum Layer {
     /// The regions of the profile.
     #[default]
     Regions,
-    /// The raster of cells.
+    /// The grid of cells.
     Grid,
     /// What each cell was read as.
     Cells,
@@ -47,32 +47,32 @@ pub enum Layer {
     Misreads,
 }
 
-/// What is said about a layer.
+/// The texts of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LayerWords {
-    /// On its button.
+    /// The label of its button.
     pub label: &'static str,
     /// The title of the command that shows and hides it.
     pub title: &'static str,
-    /// What it shows, in one line.
+    /// The tooltip: one line on what it shows.
     pub tooltip: &'static str,
 }
 
 impl Layer {
-    /// Its words.
+    /// Its texts.
     #[must_use]
     pub const fn words(self) -> LayerWords {
         let (label, title, tooltip) = match self {
             Self::Regions => (
                 "Regions",
                 "Show all regions",
-                "Where the profile reads what, with the names",
+                "The regions of the profile with their names",
             ),
-            Self::Grid => ("Grid", "Show grid", "The raster of cells"),
+            Self::Grid => ("Grid", "Show grid", "The grid of cells"),
             Self::Cells => (
                 "Cells",
                 "Show cells",
-                "What each cell was read as; hatched where the votes are split",
+                "What each cell was read as; hatched if the votes are split",
             ),
             Self::Falling => (
                 "Falling",
@@ -82,7 +82,7 @@ impl Layer {
             Self::Heat => (
                 "Heat",
                 "Show candidates",
-                "Every placement of the piece in the colour of its rank, the best five with their number",
+                "Every placement of the piece in the colour of its rank, the best five with their numbers",
             ),
             Self::Plan => (
                 "Plan",
@@ -102,7 +102,7 @@ impl Layer {
             Self::Misreads => (
                 "Misreads",
                 "Show misreads",
-                "A cross where the picture is not believed or breaks the rules",
+                "A cross on cells that differ from the tracked state or break the rules",
             ),
         };
         LayerWords {
@@ -113,7 +113,7 @@ impl Layer {
     }
 }
 
-/// Dark, light, or as the desktop is.
+/// The theme: dark, light, or that of the system.
 #[derive(
     Clone,
     Copy,
@@ -134,31 +134,31 @@ pub enum Theme {
     Dark,
     /// Always light.
     Light,
-    /// As the desktop is.
+    /// The theme of the system.
     System,
 }
 
 impl Theme {
-    /// How it is written.
+    /// The label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Dark => "Dark",
             Self::Light => "Light",
-            Self::System => "As the desktop",
+            Self::System => "Same as the system",
         }
     }
 }
 
-/// What people have set. The part that outlives the program is what serde sees.
+/// User settings. Fields with `#[serde(skip)]` are not saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct UiState {
     /// The layers that are shown.
     pub layers: Vec<Layer>,
-    /// How the four shades are shown.
+    /// The palette of the four shades.
     pub palette: Palette,
-    /// Dark or light.
+    /// The theme.
     pub theme: Theme,
     /// The picture of the game.
     pub game: Game,
@@ -168,10 +168,10 @@ pub struct UiState {
     pub shell: Shell,
     /// Plots and statistics.
     pub plots: Plots,
-    /// Time, and the frame that is shown.
+    /// Playback and the shown frame.
     #[serde(skip)]
     pub time: Time,
-    /// The profile that is edited.
+    /// The profile editor.
     #[serde(skip)]
     pub calibrate: Calibrate,
     /// The research panels.
@@ -180,10 +180,10 @@ pub struct UiState {
     /// The branches.
     #[serde(skip)]
     pub branches: Branches,
-    /// Whether the game picture owns the keys of the pad.
+    /// Whether the game has the keys of its buttons.
     #[serde(skip)]
     pub game_keys: bool,
-    /// What those keys hold.
+    /// The buttons that those keys hold.
     #[serde(skip)]
     pub held: Buttons,
 }

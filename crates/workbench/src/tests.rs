@@ -1,4 +1,4 @@
-//! The window's inside, clicked by accessible name.
+//! The content of the window, tested by clicks on accessible names.
 
 mod access;
 mod bookmarks;
@@ -110,7 +110,7 @@ fn window<'a>() -> Window<'a> {
     )
 }
 
-/// What a click on the widget with this name asks of the machine.
+/// The requests that a click on the widget with this name sends.
 fn click(window: &mut Window<'_>, name: &str) -> Vec<Request> {
     window.get_by_label(name).click();
     window.run();
@@ -213,7 +213,7 @@ fn the_script_tells_how_far_the_picture_has_come() {
     record.script_frame = None;
     window.run();
     assert_eq!(value(&window, "Steps shown"), "0 of 40");
-    // The plan is complete, the next piece has not come.
+    // The plan is complete, the next piece has not appeared.
     let bench = window.state_mut();
     bench.before = bench.record.clone();
     let record = bench.record.as_mut().unwrap();
@@ -401,7 +401,7 @@ fn the_status_bar_has_every_cell_by_name() {
     ] {
         assert_eq!(value(&window, name), text, "{name}");
     }
-    // Cells stay where they are whatever they show.
+    // Cells keep their places for any content.
     let places = |window: &Window<'_>| {
         ["Run state", "Frame", "Clock", "Rate", "Screen", "Bot state"]
             .map(|n| window.get_by_label(n).rect())
@@ -471,7 +471,7 @@ fn nothing_is_cut_off_at_any_size_theme_or_scale() {
                     node.accesskit_node().label()
                 );
             }
-            // In the smallest window the bot is behind the score.
+            // In the smallest window the bot's tab is behind that of the score.
             let bot = ["Hearts", "Stop at game over"].into_iter();
             let bot = bot.filter(|_| size.y > 640.0);
             for name in ["Plots", "sum", GAME].into_iter().chain(bot) {

@@ -1,5 +1,5 @@
-//! The profile edited live on the picture: its text, its regions as handles, and what
-//! would be read by it.
+//! Edits a profile live on the picture: its text, its regions, and the reading that it
+//! gives.
 
 mod canvas;
 mod edited;
@@ -21,8 +21,8 @@ pub use state::{Calibrate, ProfileEffect};
 
 use egui::Id;
 
-/// The identity of the picture while regions are shown on it: while it has the focus,
-/// arrow keys move the region that is chosen.
+/// The id of the picture while regions are shown on it. While it has the focus, arrow keys
+/// move the selected region.
 #[must_use]
 pub fn canvas_id() -> Id {
     Id::unique("profile canvas")

@@ -7,7 +7,7 @@ pub enum Menu {
     File,
     /// The files that were opened last.
     RecentFiles,
-    /// Time: running, stepping, looping, bookmarks.
+    /// Running, stepping, looping, bookmarks.
     Playback,
     /// Branches.
     Branches,
@@ -39,7 +39,7 @@ pub enum Menu {
     Picture,
     /// The theme.
     Theme,
-    /// The second window.
+    /// The second window, for capture.
     Capture,
     /// Help.
     Help,

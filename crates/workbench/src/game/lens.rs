@@ -1,7 +1,7 @@
-//! A closer look at the picture: how large, and which place of it is in the middle.
+//! The zoom of the picture: its scale and its centre.
 //!
-//! Everything is counted in whole physical pixels, so that a pixel of the game is the
-//! same square at every scale and stays under the pointer that it is enlarged at.
+//! Everything is counted in whole physical pixels, so that all pixels of the game have the
+//! same size, and zooming at the pointer keeps the pixel under it.
 
 use egui::{Pos2, Rect};
 use screen::{HEIGHT, WIDTH};
@@ -10,17 +10,17 @@ use ui_kit::pixels::whole_pixel;
 /// The largest scale: physical pixels for one of the game.
 pub const MOST: u8 = 16;
 
-/// A closer look at the picture than the one that fits.
+/// A zoom of the picture that is larger than the one that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lens {
     scale: u8,
-    /// The place of the picture that is in the middle of the space, in physical pixels
-    /// from its corner. Any pixel can be brought there.
+    /// The point of the picture that is in the centre of the space, in physical pixels from
+    /// its corner. Every pixel can be there.
     middle: [i32; 2],
 }
 
 impl Lens {
-    /// The middle of the picture at a scale.
+    /// The centre of the picture at a scale.
     #[must_use]
     pub fn at(scale: u8) -> Self {
         let scale = scale.clamp(1, MOST);
@@ -28,31 +28,31 @@ impl Lens {
         Self { scale, middle }
     }
 
-    /// With this scale, and this physical pixel of the picture in the middle.
+    /// With this scale, and this physical pixel of the picture in the centre.
     #[must_use]
     pub(super) fn on(scale: i32, middle: [i32; 2]) -> Self {
         let scale = u8::try_from(scale).unwrap_or(MOST);
         Self { scale, middle }.within()
     }
 
-    /// Physical pixels for one of the game.
+    /// Physical pixels per game pixel.
     #[must_use]
     pub const fn scale(self) -> u8 {
         self.scale
     }
 
-    /// The place of the picture that is in the middle, in physical pixels.
+    /// The point of the picture that is in the centre, in physical pixels.
     pub(super) const fn middle(self) -> [i32; 2] {
         self.middle
     }
 
-    /// Larger or smaller by so many steps, with the same place in the middle.
+    /// Zoomed by some steps around the centre.
     #[must_use]
     pub fn zoomed(self, steps: i32) -> Self {
         self.zoomed_around([0, 0], steps)
     }
 
-    /// The same around a place in the space, whose pixel stays where it is.
+    /// Zoomed by some steps around a point of the space, whose pixel stays there.
     #[must_use]
     pub(super) fn zoomed_at(self, at: Pos2, space: Rect, ppp: f32, steps: i32) -> Self {
         let ((x, y), (mx, my)) = (whole_pixel(at, ppp), middle_of(space, ppp));
@@ -74,8 +74,7 @@ impl Lens {
         .within()
     }
 
-    /// Moved by physical pixels: the place that was so far right and below is in the
-    /// middle.
+    /// Moved by physical pixels: to the right and down.
     #[must_use]
     pub(super) fn moved(self, by: [i32; 2]) -> Self {
         let middle = [self.middle[0] + by[0], self.middle[1] + by[1]];
@@ -103,7 +102,7 @@ fn size(scale: u8) -> [i32; 2] {
     [WIDTH, HEIGHT].map(|side| side as i32 * i32::from(scale))
 }
 
-/// The physical pixel in the middle of a space.
+/// The physical pixel in the centre of a space.
 pub(super) fn middle_of(space: Rect, ppp: f32) -> (i32, i32) {
     let ((x0, y0), (x1, y1)) = (whole_pixel(space.min, ppp), whole_pixel(space.max, ppp));
     (i32::midpoint(x0, x1), i32::midpoint(y0, y1))
@@ -124,8 +123,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(1_000))]
 
-        /// Zoom, pan, density and pixel at random: the middle of a pixel's square is
-        /// that pixel, and so are its corners.
+        /// Random zoom, pan, density and pixel: the centre and the corners of a pixel's
+        /// square map back to that pixel.
         #[test]
         fn every_pixel_is_found_through_every_lens(
             scale in 1..=MOST,
@@ -144,7 +143,8 @@ mod tests {
             }
         }
 
-        /// What is enlarged at the pointer stays under it, from the fitted picture on.
+        /// Zooming at the pointer keeps the pixel under it, starting from the fitted
+        /// picture.
         #[test]
         fn the_pixel_under_the_pointer_stays_there(
             ppp in prop::sample::select(vec![1.0_f32, 1.25, 1.5, 2.0]),
@@ -162,7 +162,8 @@ mod tests {
                 let lens = placing.lens(space).zoomed_at(at, space, ppp, 1);
                 placing = Placing::through(space, lens, ppp);
                 let larger = placing.rect().size();
-                // Along a side that still fits the picture stands as it does when it fits.
+                // Along an axis on which the picture still fits, it stays in its fitted
+                // place.
                 if larger.x > space.width() && larger.y > space.height() {
                     break;
                 }

@@ -1,11 +1,11 @@
-//! How the four shades are shown. Reading never looks here.
+//! The palettes in which the four shades are shown. Reading does not depend on them.
 
 use egui::{Color32, ColorImage};
 use screen::{HEIGHT, Picture, WIDTH, palette};
 use serde::{Deserialize, Serialize};
 use ui_kit::theme;
 
-/// A way of showing the four shades.
+/// A palette of the four shades.
 #[derive(
     Clone,
     Copy,
@@ -23,17 +23,17 @@ use ui_kit::theme;
 pub enum Palette {
     /// White, two greys, black.
     Grey,
-    /// As the first screen showed them.
+    /// The greens of the first model's screen.
     #[default]
     Green,
-    /// As the second, paler screen showed them.
+    /// The paler colours of the second model's screen.
     Pocket,
-    /// As far apart as they go.
+    /// Four colours with the greatest contrast.
     HighContrast,
 }
 
 impl Palette {
-    /// How it is written.
+    /// The label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ impl Palette {
         })
     }
 
-    /// A picture in these colours, one texel a pixel.
+    /// A picture in these colours, one texel per pixel.
     #[must_use]
     pub fn image(self, picture: &Picture) -> ColorImage {
         let colours = self.colours();

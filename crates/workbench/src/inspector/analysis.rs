@@ -1,5 +1,5 @@
-//! What is worked out from the picture once for every frame: how safe its reading is,
-//! how one part of it came about, and what has changed.
+//! What is computed from the picture once per frame: how safe its reading is, how one part
+//! of it was read, and which pixels changed.
 
 use crate::{PanelId, Status, UiState};
 use calibration::{
@@ -13,7 +13,7 @@ use session::{History, Record};
 use std::sync::Arc;
 use vision::{Number, Profile, Reader};
 
-/// What pictures are read by; nothing when that is not known.
+/// The profile that pictures are read with, if known.
 #[derive(Clone, Debug, Default)]
 pub struct ReadBy(Option<Arc<Reader>>);
 
@@ -31,7 +31,7 @@ impl From<Profile> for ReadBy {
     }
 }
 
-/// Whether both are the very same reader.
+/// Whether both are the same reader.
 impl PartialEq for ReadBy {
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
@@ -41,16 +41,16 @@ impl PartialEq for ReadBy {
     }
 }
 
-/// A picture that is kept while the game goes on.
+/// A picture that is kept while the game continues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frozen {
-    /// Its number.
+    /// The number of its frame.
     pub frame: FrameNo,
     /// The picture.
     pub picture: Picture,
 }
 
-/// What a picture is compared with.
+/// The picture to compare with.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumIter, strum::IntoStaticStr,
 )]
@@ -59,14 +59,14 @@ pub enum Since {
     /// Nothing.
     #[default]
     Nothing,
-    /// The picture before it.
+    /// The previous picture.
     Previous,
-    /// The picture that was frozen.
+    /// The frozen picture.
     Frozen,
 }
 
 impl Since {
-    /// How it is written on a button.
+    /// The label of its button.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -76,7 +76,7 @@ impl Since {
         }
     }
 
-    /// The name of the command for it.
+    /// The title of its command.
     #[must_use]
     pub const fn command(self) -> &'static str {
         match self {
@@ -86,29 +86,29 @@ impl Since {
         }
     }
 
-    /// One line.
+    /// The tooltip.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
             Self::Nothing => "Show the shades of the block and mark no changes",
-            Self::Previous => "Mark and list what is not as in the picture before",
-            Self::Frozen => "Mark and list what is not as in the frozen picture",
+            Self::Previous => "Mark and list the pixels that differ from the previous picture",
+            Self::Frozen => "Mark and list the pixels that differ from the frozen picture",
         }
     }
 }
 
-/// Which part of the reading is explained.
+/// The part of the reading to explain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Focus {
-    /// What is under the selected pixel.
+    /// The part at the selected pixel.
     #[default]
     Pixel,
-    /// Always this.
+    /// This part.
     Part(Part),
 }
 
 impl Focus {
-    /// All that have a name.
+    /// All choices.
     pub const EACH: [Self; 7] = [
         Self::Pixel,
         Self::Part(Part::Next),
@@ -119,7 +119,7 @@ impl Focus {
         Self::Part(Part::Screen),
     ];
 
-    /// How it is written.
+    /// The label.
     #[must_use]
     pub fn label(self) -> String {
         match self {
@@ -129,7 +129,7 @@ impl Focus {
     }
 }
 
-/// What a part is called.
+/// The name of a part.
 pub fn part_label(part: Part) -> String {
     match part {
         Part::Cell { row, col } => format!("cell row {row}, column {col}"),
@@ -142,21 +142,21 @@ pub fn part_label(part: Part) -> String {
     }
 }
 
-/// How one part came about, and how far it is from another one.
+/// How one part was read, and how close it is to another reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The votes and the sentence.
+    /// The votes and a sentence.
     pub why: Why,
     /// The stages.
     pub chain: Chain,
-    /// The fewest pixels that would change it.
+    /// The smallest set of pixels that would change it.
     pub flip: Option<Flip>,
 }
 
 impl Explanation {
-    /// Of a part of a picture; `None` when there is no such part.
+    /// Explains a part of a picture; `None` when there is no such part.
     #[must_use]
     pub fn of(reader: &Reader, picture: &Picture, part: Part) -> Option<Self> {
         Some(Self {
@@ -168,18 +168,19 @@ impl Explanation {
     }
 }
 
-/// What a frame was worked out from.
+/// The input of the analysis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Key {
     frame: (Epoch, u32, FrameNo),
     reader: ReadBy,
 }
 
-/// What was worked out of the frame that is shown.
+/// The analysis of the shown frame.
 #[derive(Debug, Default)]
 pub struct FrameAnalysis {
     key: Key,
-    /// How far the field is from a misread cell; `None` where there is no field.
+    /// How many pixels would have to change until a cell of the field is misread; `None`
+    /// without a field.
     pub safety: Option<Safety>,
     /// The part that is explained, while its panel is open.
     pub explanation: Option<Explanation>,
@@ -187,13 +188,13 @@ pub struct FrameAnalysis {
     /// The pixels that changed, row by row; `None` when nothing is compared or there
     /// is nothing to compare with.
     pub changed: Option<Vec<Point>>,
-    /// The number and the picture that it is compared with.
+    /// The frame number and the picture to compare with.
     pub before: Option<Frozen>,
     since: (Since, Option<FrameNo>),
 }
 
 impl FrameAnalysis {
-    /// Reads the frame, and recomputes only what changed since the last call.
+    /// Analyses a frame; recomputes only what changed since the last call.
     pub fn look(
         &mut self,
         history: &History,
@@ -245,7 +246,7 @@ impl FrameAnalysis {
         self.key = key;
     }
 
-    /// What the picture was read by, if that is known.
+    /// The profile that the picture was read with, if known.
     #[must_use]
     pub fn reader(&self) -> Option<&Reader> {
         self.key.reader.get()

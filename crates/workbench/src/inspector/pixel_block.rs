@@ -1,4 +1,4 @@
-//! A block of pixels: its shades counted and listed, kept, compared and copied.
+//! A block of pixels: its shades are counted, listed, frozen, compared and copied.
 
 use crate::{
     Command, FrameView, PanelCx, PixelsAction,
@@ -13,12 +13,12 @@ use ui_kit::{accessible, format, text, theme};
 
 /// Height of a row of the histogram and of a line of digits, in points.
 const LINE: f32 = 16.0;
-/// Width of the names, of the counts and of the shares, in points.
+/// Widths of the names, the counts and the shares, in points.
 const NAME: f32 = 52.0;
 const COUNT: f32 = 48.0;
 const SHARE: f32 = 56.0;
 
-/// Freeze, and the menu of what can be copied, at the right of the title.
+/// Draws Freeze and the menu of formats to copy, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let size = vec2(0.0, theme::ROW - 2.0);
     let menu = ui.menu_button("Copy", |ui| {
@@ -51,7 +51,7 @@ fn copy(ui: &mut Ui, cx: &mut PanelCx<'_>, extract: Extract, format: Format, fac
     widgets::button(ui, cx, &command, face, size);
 }
 
-/// Draws it.
+/// Draws the block: its corners, its histogram, its values and its changes.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(record) = view.record else {
@@ -102,7 +102,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.allocate_space(ui.available_size());
 }
 
-/// The two corners, typed; and the size.
+/// Draws the two corners, which can be typed, and the size.
 fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let ui_state = &view.ui_state.pixels;
@@ -126,8 +126,8 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let response = ui.add(edit);
         let name = "Corners x0, y0, x1, y1";
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, name));
-        let response =
-            response.on_hover_text("Two corners, both within, in any order: x0, y0, x1, y1");
+        let response = response
+            .on_hover_text("Two corners in any order, both inside the block: x0, y0, x1, y1");
         let mut push = |command| cx.send(command);
         if response.changed() {
             push(PixelsAction::TypeRegion(Some(typed)));
@@ -198,7 +198,7 @@ fn histogram(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
     }
 }
 
-/// The shades as rows of digits.
+/// Draws the shades as rows of digits.
 fn values(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
     let block = view.ui_state.pixels.block();
     let colours = theme::colours(ui);
@@ -220,7 +220,7 @@ fn values(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
     });
 }
 
-/// The pixels that changed.
+/// Draws the list of changed pixels.
 fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let (Some(record), Some(before)) = (view.record, view.analysis.before.as_ref()) else {
@@ -229,7 +229,7 @@ fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 "No picture is frozen",
                 vec![Command::from(PixelsAction::Freeze)],
             ),
-            _ => ("The picture before is not kept", vec![]),
+            _ => ("The previous picture is no longer kept", vec![]),
         };
         widgets::empty(ui, cx, sentence, &help);
         return;

@@ -1,4 +1,4 @@
-//! Where the cursor goes, and what is asked of the machine.
+//! Applies playback actions: moves the cursor, and sends requests to the machine.
 
 use super::{
     MachineCommand, PlaybackState, Replay, Span,
@@ -9,19 +9,19 @@ use pad::{BranchId, FrameNo};
 use session::{Bookmark, History};
 use std::time::Duration;
 
-/// What an action leaves to do beyond the state of playback.
+/// What the caller of an action still has to do beyond the state of playback.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlaybackEffect {
-    /// Ask this of the machine.
+    /// Send this request to the machine.
     Machine(MachineCommand),
-    /// Ask for this change of the history.
+    /// Request this change of the history.
     Edit(HistoryEdit),
-    /// Report that it can't be done, in a sentence without a full stop.
+    /// Report why it can't be done, in a sentence without a full stop.
     Refused(String),
 }
 
 impl Time {
-    /// Carries an action out. Returns what is left to do.
+    /// Applies an action and returns what the caller still has to do.
     pub fn apply(
         &mut self,
         action: &PlaybackAction,
@@ -117,7 +117,7 @@ impl Time {
                 let mut bookmarks = history.bookmarks().into_iter();
                 let Some(bookmark) = bookmarks.find(|b| b.slot == Some(*slot)) else {
                     return Some(PlaybackEffect::Refused(format!(
-                        "No frame has been remembered as bookmark {slot} yet"
+                        "Bookmark {slot} is not set yet"
                     )));
                 };
                 return self.go_to(&bookmark, history);
@@ -200,7 +200,7 @@ impl Time {
             return hold;
         }
         if hold.is_some() || self.cursor != Cursor::Live {
-            // The machine may get further than that before it holds.
+            // The machine may run further before it pauses.
             self.cursor = Cursor::At(here.branch, target);
             self.awaited = Some(target);
         }
@@ -237,7 +237,8 @@ impl Time {
         }
     }
 
-    /// The frame of the cursor and the frames around it, unless it is at the end.
+    /// The frame of the cursor and the kept frames of its branch, unless the cursor follows
+    /// the end.
     fn past(&self, moment: &PlaybackState) -> Option<(FrameNo, Span)> {
         match (self.cursor, moment.here) {
             (Cursor::At(_, frame), Some(here)) => Some((frame, here)),
@@ -245,7 +246,7 @@ impl Time {
         }
     }
 
-    /// The frames among which playing in the past stays.
+    /// The frames between which recorded frames are played.
     fn bounds(&self, span: Span) -> (FrameNo, FrameNo) {
         match self.range.filter(|_| self.looping) {
             Some((from, to)) => (span.clamp(from), span.clamp(to)),
@@ -253,8 +254,8 @@ impl Time {
         }
     }
 
-    /// Advances recorded frames by the real time that has passed. Returns what to ask of
-    /// the machine where they end.
+    /// Advances the playback of recorded frames by the elapsed real time. Returns the
+    /// request to the machine when the recorded frames end.
     pub fn pass(
         &mut self,
         time: Duration,
@@ -298,7 +299,7 @@ impl Time {
         }
     }
 
-    /// Moves the cursor back into the frames that are kept. Call it before drawing.
+    /// Moves the cursor into the kept frames. Call it before drawing.
     pub fn settle(&mut self, moment: &PlaybackState) {
         self.follow(moment.live.map(|live| live.branch));
         let renewed = self.epoch != moment.epoch;

@@ -1,4 +1,4 @@
-//! Time against a machine that is as late as machines are.
+//! Playback with a simulated machine that reacts late.
 
 use super::{MachineCommand, PlaybackEffect, PlaybackState, Span};
 use crate::{Cursor, PlaybackAction, RunState, Speed, playback::Time};
@@ -7,16 +7,17 @@ use proptest::prelude::*;
 use session::History;
 use std::time::Duration;
 
-/// A machine, the frames that are kept of it, and the window's idea of time.
+/// A simulated machine, its kept frames, and the state of playback.
 struct Bench {
     time: Time,
     first: FrameNo,
     last: FrameNo,
     run: RunState,
-    /// Frames that it was asked to run and has not run yet.
+    /// Requested frames that have not been run yet.
     owed: u32,
     epoch: Epoch,
-    /// Frames that a running machine is ahead of what it has shown when it obeys.
+    /// Frames that a running machine is ahead of its last shown frame when it executes a
+    /// request.
     lag: u64,
 }
 
@@ -98,7 +99,7 @@ impl Bench {
     }
 
     fn play(&mut self, frames: u64, speed: Speed) {
-        // A hair more than the frames take, so that the last one is due.
+        // Slightly more than the duration of the frames, so that the last one is due.
         let time = Duration::from_secs_f64(frames as f64 / super::replay::rate(speed) + 1e-6);
         for _ in 0..frames.max(1) {
             let moment = self.moment();
@@ -116,7 +117,7 @@ fn a_step_while_running_pauses_and_shows_the_very_next_frame() {
         bench.ask(&PlaybackAction::StepOne);
         bench.look();
         assert_eq!((bench.run, bench.shown()), (RunState::Paused, 101), "{lag}");
-        // The next ones go on from there, to the end and beyond.
+        // The next steps continue from there, to the end and beyond.
         for frame in 102..110 {
             bench.ask(&PlaybackAction::StepOne);
             bench.look();
@@ -204,7 +205,7 @@ fn a_loop_keeps_time_in_the_past() {
         bench.play(17, Speed::Eight);
         assert!((200..250).contains(&bench.shown()));
     }
-    // Without the loop it goes on from where it is.
+    // Without the loop it continues from its frame.
     bench.ask(&PlaybackAction::Loop);
     bench.play(2000, Speed::Normal);
     assert_eq!(bench.run, RunState::Running);
@@ -282,7 +283,7 @@ proptest! {
             bench.look();
         }
         prop_assert_eq!(bench.shown(), start);
-        prop_assert_eq!(bench.last, end, "no frame was run anew");
+        prop_assert_eq!(bench.last, end, "no frame was run again");
     }
 
     #[test]

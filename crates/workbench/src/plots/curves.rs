@@ -1,4 +1,4 @@
-//! The samples that the charts draw, cached between passes.
+//! The samples of the charts, cached between passes.
 
 use super::Series;
 use crate::{playback::Span, timeline::Axis};
@@ -23,7 +23,7 @@ struct Key {
 #[derive(Debug)]
 pub struct Curves {
     key: Key,
-    /// From the oldest.
+    /// From the oldest to the newest.
     pub buckets: Vec<Bucket>,
 }
 
@@ -36,14 +36,14 @@ pub struct LineSegment {
     pub band: [Vec<f64>; 2],
 }
 
-/// The curves of the last pass; fetched again only when other ones are drawn.
+/// The curves of the last pass, fetched again only when they change.
 #[derive(Debug, Default)]
 pub struct CurveCache {
     curves: RefCell<Option<Arc<Curves>>>,
 }
 
 impl CurveCache {
-    /// The curves of the frames that an axis shows, in at most so many buckets.
+    /// The curves of the frames that an axis shows, in at most `at_most` buckets.
     pub(super) fn fetch(
         &self,
         history: &History,
@@ -74,7 +74,7 @@ impl CurveCache {
 }
 
 impl Curves {
-    /// The line of a series, one segment between two gaps.
+    /// The curve of a series, one segment between two gaps.
     pub fn segments(&self, series: Series) -> Vec<LineSegment> {
         let mut segments = Vec::new();
         let mut segment = LineSegment::default();
@@ -98,8 +98,8 @@ impl Curves {
     }
 }
 
-/// The range of the vertical axis of a line: from its least to its greatest value, but
-/// from 0 unless that would leave most of the chart empty.
+/// The range of the vertical axis: from the least to the greatest value, extended to 0
+/// unless that would leave most of the chart empty.
 pub fn range(segments: &[LineSegment]) -> Option<(f64, f64)> {
     let all = |i: usize| {
         segments

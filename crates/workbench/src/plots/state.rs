@@ -1,21 +1,22 @@
-//! What people have set about plots and statistics.
+//! User settings of plots and statistics.
 
 use crate::{Series, command::PlotsAction};
 use serde::{Deserialize, Serialize};
 
-/// What people have set about plots and statistics.
+/// User settings of plots and statistics.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Plots {
-    /// What is plotted, from the top.
+    /// The plotted series, from the top.
     pub shown: Vec<Series>,
-    /// Whether frames are numbered below, instead of time.
+    /// Whether the axis shows frame numbers instead of time.
     pub frames: bool,
-    /// Whether all games of the run are counted, where only one of both is shown.
+    /// Whether all games of the run are counted, in panels that show either the game or the
+    /// run.
     pub whole_run: bool,
 }
 
-/// What an action leaves to do beyond the state of the plots.
+/// What the caller of an action still has to do beyond the state of the plots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlotsEffect {
     /// Draw all frames that are kept, here and on the timeline.
@@ -35,7 +36,7 @@ impl Default for Plots {
 }
 
 impl Plots {
-    /// Carries an action out. Returns what is left to do.
+    /// Applies an action and returns what the caller still has to do.
     pub fn apply(&mut self, action: PlotsAction) -> Option<PlotsEffect> {
         match action {
             PlotsAction::Toggle(series) => {

@@ -1,4 +1,4 @@
-//! Plots and statistics, clicked by accessible name.
+//! Plots and statistics, tested by clicks on accessible names.
 
 use super::{Series, csv, samples};
 use crate::{
@@ -68,7 +68,7 @@ fn shown(window: &Window<'_>) -> Option<FrameNo> {
     }
 }
 
-/// Where a frame stands, if the axis is from one frame to before another.
+/// The place of a frame on an axis over `frames`.
 fn place(rect: egui::Rect, (first, frames): (FrameNo, u64), frame: FrameNo) -> Pos2 {
     let along = (frame - first) as f64 + 0.5;
     let x = f64::from(rect.left()) + f64::from(rect.width()) * along / frames as f64;
@@ -87,7 +87,7 @@ fn a_click_on_a_plot_goes_to_exactly_that_frame() {
     let first = *samples::FRAMES.start();
     for (size, ppp) in SIZES {
         let mut window = window(PanelId::Plots, size, ppp);
-        // Everything, two minutes of room; then a part of it.
+        // The whole axis has two minutes; then a part of it.
         let all = (first, crate::timeline::seconds(120));
         for (zoom, axis) in [(None, all), (Some((14_000, 14_499)), (14_000, 500))] {
             let command = Command::from(PlaybackAction::Zoom(zoom));
@@ -194,7 +194,7 @@ fn every_series_is_switched_by_its_button_and_tells_its_number() {
         assert!(ui_state.plots.shown.contains(&series), "{name}");
         assert!(ui_state.plots.shown.is_sorted());
     }
-    // Those further down are reached with the bar.
+    // Charts further down are reached by scrolling.
     assert_eq!(
         value(&window, "Plot of score"),
         series_text(Series::Score, last.tracked.score)

@@ -1,4 +1,4 @@
-//! What the depth visualiser and the heat map ask of the search, and what came back.
+//! The search of the panels Best line and Heat map: its question and its answer.
 
 use crate::FrameView;
 use machine_types::Question;
@@ -6,15 +6,15 @@ use planner::{MAX_DEPTH, Plan, Position};
 use rules::{Board, Piece};
 use std::sync::Arc;
 
-/// Whether both ask for the same.
+/// Whether both ask for the same search.
 fn same(a: &Question, b: &Question) -> bool {
     a.depth == b.depth && a.strategy == b.strategy && a.position == b.position
 }
 
-/// What a question has brought.
+/// The answer to a question.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// What was asked.
+    /// The question.
     pub question: Question,
     /// Every straight drop of the first piece, best first.
     pub plan: Arc<Plan>,
@@ -29,16 +29,16 @@ impl PartialEq for Answer {
 
 impl Eq for Answer {}
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Nothing has been asked.
+    /// There is no question.
     Idle,
-    /// So many first placements of so many are done.
+    /// It is running: `done` of `total` first placements are searched.
     Under(usize, usize),
-    /// A person has broken it off.
+    /// A person cancelled it.
     Cancelled,
-    /// The answer is there.
+    /// It is complete.
     Done,
 }
 
@@ -53,12 +53,12 @@ pub struct Search {
 }
 
 impl Search {
-    /// Whether this is another question than the last.
+    /// Whether a question differs from the last one.
     pub fn wants(&self, question: &Question) -> bool {
         !self.asked.as_ref().is_some_and(|q| same(q, question))
     }
 
-    /// Takes a question; gives it back with its number unless it has been asked.
+    /// Takes a question. Returns it with its number, or `None` if it equals the last one.
     pub(crate) fn ask(&mut self, question: Question) -> Option<Question> {
         if !self.wants(&question) {
             return None;
@@ -85,14 +85,14 @@ impl Search {
         self.cancelled = false;
     }
 
-    /// Hears how far the question with a number is.
+    /// Stores the progress of a question.
     pub(crate) fn progress(&mut self, id: u64, done: usize, all: usize) {
         if self.is_open(id) {
             self.progress = (done, all);
         }
     }
 
-    /// Hears the answer to the question with a number; whether it was awaited.
+    /// Stores the answer to a question. Returns whether it was the current one.
     pub(crate) fn answered(&mut self, id: u64, plan: Arc<Plan>) -> bool {
         let Some(question) = self.asked.clone().filter(|_| self.is_open(id)) else {
             return false;
@@ -105,7 +105,7 @@ impl Search {
         !self.cancelled && self.asked.as_ref().is_some_and(|q| q.id == id)
     }
 
-    /// How far it is.
+    /// The progress.
     pub fn state(&self) -> State {
         let Some(asked) = &self.asked else {
             return State::Idle;
@@ -123,13 +123,13 @@ impl Search {
         }
     }
 
-    /// The last answer; while the next is searched it is that to the question before.
+    /// The last answer; during a search it is the answer to the previous question.
     pub const fn answer(&self) -> Option<&Answer> {
         self.answer.as_ref()
     }
 }
 
-/// The board that is shown, the piece that falls on it and the one to come.
+/// The shown board, the falling piece and the next one.
 pub fn live(view: &FrameView<'_>) -> Option<(Board, Vec<Piece>)> {
     let tracked = view.record.filter(|_| view.has_field()).map(|r| &r.tracked);
     let falling = tracked.and_then(|t| Some((t, t.falling?)));
@@ -147,7 +147,7 @@ pub fn live(view: &FrameView<'_>) -> Option<(Board, Vec<Piece>)> {
     }
 }
 
-/// What is to be searched now; `None` where there is no board.
+/// The question for the shown frame; `None` without a board.
 pub fn wanted(view: &FrameView<'_>) -> Option<Question> {
     let research = &view.ui_state.research;
     let seen = live(view);
@@ -168,7 +168,7 @@ pub fn wanted(view: &FrameView<'_>) -> Option<Question> {
     })
 }
 
-/// The known pieces in front of the chosen ones.
+/// The known pieces followed by the chosen ones.
 pub fn pieces(known: &[Piece], chosen: &[Piece; MAX_DEPTH]) -> [Piece; MAX_DEPTH] {
     let mut all = *chosen;
     for (piece, known) in all.iter_mut().zip(known) {

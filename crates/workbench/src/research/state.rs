@@ -1,4 +1,4 @@
-//! What people have set in the research panels, and the last search.
+//! User settings of the research panels, and the last search.
 
 use crate::{
     command::ResearchAction,
@@ -12,43 +12,43 @@ use machine_types::Question;
 use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
 
-/// What people have set in the research panels. None of it outlives the program.
+/// User settings of the research panels, and the last search. Not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Research {
-    /// How many pieces are searched, 1 to 5.
+    /// The number of pieces to search, 1 to 5.
     pub depth: usize,
     /// Whether the known pieces come from the game.
     pub live: bool,
-    /// The pieces that are chosen; known ones stand in front of them.
+    /// The chosen pieces; known ones come before them.
     pub pieces: [Piece; MAX_DEPTH],
-    /// The search for the depth visualiser and the heat map.
+    /// The search of the panels Best line and Heat map.
     pub search: Search,
-    /// How many plies of the line are shown, from 1.
+    /// The number of shown plies of the line, from 1.
     pub ply: usize,
-    /// Whether they follow each other.
+    /// Whether the plies are animated.
     pub animated: bool,
-    /// The line that is kept.
+    /// The kept line.
     pub pinned: Option<usize>,
     /// The move tester.
     pub tester: Tester,
-    /// The step of the script that is shown; `None` is that of the picture.
+    /// The shown step of the script; `None` is that of the picture.
     pub step: Option<usize>,
-    /// How the bot places pieces from the next one on.
+    /// The strategy of the bot from the next piece on.
     pub strategy: Strategy,
-    /// The strategy as in its file.
+    /// The strategy as read from its file.
     pub plain: Strategy,
 }
 
-/// What an action leaves to do beyond the state of the research panels.
+/// What the caller of an action still has to do beyond the state of the research panels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResearchEffect {
     /// Cancel the search.
     CancelSearch,
     /// Let the bot play by this strategy from the next piece on.
     Play(Box<Strategy>),
-    /// Show the script step this many steps from the one that is shown.
+    /// Show the script step at this distance from the shown one.
     StepScript(isize),
-    /// Copy the plan in use in this form.
+    /// Copy the plan in this format.
     CopyPlan(Format),
 }
 
@@ -72,13 +72,13 @@ impl Default for Research {
 }
 
 impl Research {
-    /// The bot plays by this strategy, unedited.
+    /// Sets the unedited strategy of the bot.
     pub(crate) fn plays(&mut self, strategy: Strategy) {
         self.plain = strategy.clone();
         self.strategy = strategy;
     }
 
-    /// The bot plays by this strategy from now on, edited or not.
+    /// Sets the strategy of the bot, edited or not.
     pub(crate) fn goes_on_by(&mut self, strategy: &Strategy) {
         let name = strategies::plain_name(strategy.name());
         if self.plain.name() != name {
@@ -94,13 +94,13 @@ impl Research {
         Some(question)
     }
 
-    /// How many plies of a line are shown.
+    /// The number of shown plies of a line.
     #[must_use]
     pub fn plies(&self, len: usize) -> usize {
         self.ply.clamp(1, len.max(1))
     }
 
-    /// Carries an action out. Returns what is left to do.
+    /// Applies an action and returns what the caller still has to do.
     pub fn apply(&mut self, action: ResearchAction) -> Option<ResearchEffect> {
         match action {
             ResearchAction::Cancel => {
@@ -155,14 +155,15 @@ impl Research {
         self.ply = ply.clamp(1, self.length().max(1));
     }
 
-    /// Plies of the line that is shown.
+    /// The number of plies of the shown line.
     fn length(&self) -> usize {
         let plan = self.search.answer().map(|answer| &answer.plan);
         let line = plan.and_then(|p| p.candidates.get(self.pinned.unwrap_or(p.chosen)));
         line.map_or(0, |line| line.line.len())
     }
 
-    /// The edited weights, by the name of the file where they are those of the file.
+    /// The strategy with the edited weights; it has the name of the file if the weights
+    /// equal those of the file.
     fn play(&mut self, edited: &Strategy) -> Option<ResearchEffect> {
         let weights: Vec<_> = edited
             .features()

@@ -1,4 +1,4 @@
-//! The move tester: a board and up to five pieces that a person puts on it.
+//! The state of the move tester: a board and up to five pieces that a person places on it.
 
 use super::walk::{Stage, walk};
 use crate::{command::TesterAction, names};
@@ -6,22 +6,22 @@ use planner::{MAX_DEPTH, Placement, Strategy, features::PlacementStack};
 use rules::{Board, COLUMNS, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 use ui_kit::format;
 
-/// How far back can be gone.
+/// The greatest number of undo steps.
 const UNDO: usize = 200;
 
-/// A piece, how it is turned and where it is let fall.
+/// A piece, its orientation and the column of its drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Which of the seven.
+    /// The piece.
     pub piece: Piece,
-    /// How it is turned.
+    /// Its orientation.
     pub orientation: Orientation,
     /// Column of the left side of its 4x4 box.
     pub col: i8,
 }
 
 impl Move {
-    /// As it appears.
+    /// The piece at its spawn.
     const fn new(piece: Piece) -> Self {
         Self {
             piece,
@@ -35,7 +35,7 @@ impl Move {
         self.col + self.piece.columns(self.orientation).0
     }
 
-    /// The same with its leftmost cell as near to a column as the walls let it.
+    /// Moved so that its leftmost cell is as near to a column as the walls allow.
     fn at_column(self, column: i8) -> Self {
         let (first, last) = self.piece.columns(self.orientation);
         let most = COLUMNS as i8 - 1 - (last - first);
@@ -59,7 +59,7 @@ impl Move {
         .at_column(column)
     }
 
-    /// Where it comes to rest; `None` where it does not fit at the top.
+    /// Its place after a straight drop; `None` if it does not fit at the top.
     pub(super) fn dropped(self, board: &Board) -> Option<Placement> {
         let fits = |row: &i8| board.fits(self.piece, self.orientation, *row, self.col);
         let row = (SPAWN_ROW..).take_while(fits).last()?;
@@ -72,10 +72,10 @@ impl Move {
     }
 }
 
-/// What an action leaves to do that needs the frame or the clipboard.
+/// What the caller of an action still has to do, since it needs the frame or the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TesterEffect {
-    /// Take the board and the pieces of the frame that is shown.
+    /// Copy the board and the pieces of the shown frame.
     TakeLive,
     /// Copy the line as text.
     Copy,
@@ -103,22 +103,22 @@ impl Tester {
         &self.now.board
     }
 
-    /// The pieces in their order.
+    /// The pieces in order.
     pub fn moves(&self) -> &[Move] {
         &self.now.moves
     }
 
-    /// Which piece is chosen, from 0.
+    /// The index of the selected piece.
     pub const fn chosen(&self) -> usize {
         self.now.chosen
     }
 
-    /// Whether a step can be undone, and redone.
+    /// Whether a step can be undone, and whether one can be redone.
     pub const fn can(&self) -> (bool, bool) {
         (!self.undo.is_empty(), !self.redo.is_empty())
     }
 
-    /// Every move that has room, in turn, up to the first that has none.
+    /// Every move in turn, up to the first that does not fit.
     pub fn stages(&self, strategy: &Strategy) -> Vec<Stage> {
         let mut seen = PlacementStack::new(&self.now.board, strategy.rules());
         let mut line = Vec::new();
@@ -132,7 +132,7 @@ impl Tester {
         walk(&self.now.board, &line, strategy)
     }
 
-    /// Takes a board, and the pieces that fall on it.
+    /// Replaces the board and the pieces.
     pub fn take(&mut self, board: Board, pieces: &[Piece]) {
         let moves = pieces.iter().take(MAX_DEPTH).map(|p| Move::new(*p));
         let next = Setup {
@@ -143,7 +143,7 @@ impl Tester {
         self.change(next, false);
     }
 
-    /// Carries an action out. Returns what is left to do.
+    /// Applies an action and returns what the caller still has to do.
     pub fn apply(&mut self, action: TesterAction) -> Option<TesterEffect> {
         let mut next = self.now.clone();
         match action {
@@ -225,7 +225,7 @@ impl Tester {
         }
     }
 
-    /// Moves with what they are worth, then the last board.
+    /// The moves with their values, then the last board, as text.
     pub fn text(&self, strategy: &Strategy) -> String {
         let stages = self.stages(strategy);
         let mut text = format!("strategy {}\n", strategy.name());
@@ -278,7 +278,7 @@ mod tests {
         });
         let stages = tester.stages(&strategy);
         assert_eq!(stages[0].full, [17]);
-        // The O lies on the floor, where the cleared row was.
+        // The O is on the floor, where the cleared row was.
         assert!(
             stages[1]
                 .placement

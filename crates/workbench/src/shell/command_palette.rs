@@ -1,11 +1,11 @@
-//! All commands, found by a few letters of their names.
+//! The command palette: finds all commands by a few letters of their names.
 
 use super::{CommandPalette, Popup, keymap::printed, modal};
 use crate::{Command, PanelCx, Request, Shell, command::ShellAction, widgets};
 use egui::{Align2, Key, Modifiers, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
 use ui_kit::{fuzzy, text, theme};
 
-/// A command that fits.
+/// A command that matches.
 struct Found {
     command: Command,
     name: String,
@@ -16,8 +16,8 @@ struct Found {
 /// Height of the list, in points.
 const HEIGHT: f32 = 360.0;
 
-/// Everything that can be asked for by name, best first: what was asked for last
-/// comes first among equals.
+/// The commands that match, the best first. Among equal matches, recent commands come
+/// first.
 fn found(query: &str, shell: &Shell, kept_layouts: &[String], is_mac: bool) -> Vec<Found> {
     let opened = |path: &std::path::PathBuf| Command::from(Request::OpenPath(path.clone()));
     let kept = |name: &String| Command::from(ShellAction::OpenLayout(name.clone()));
@@ -26,7 +26,7 @@ fn found(query: &str, shell: &Shell, kept_layouts: &[String], is_mac: bool) -> V
         .cloned()
         .chain(kept_layouts.iter().map(kept))
         .chain(shell.recent.iter().map(opened))
-        // It would close what it was chosen in.
+        // It would close the palette itself.
         .filter(|c| *c != Command::from(ShellAction::Back))
         .filter_map(|command| {
             let about = command.entry();
@@ -49,7 +49,7 @@ fn found(query: &str, shell: &Shell, kept_layouts: &[String], is_mac: bool) -> V
     all.into_iter().map(|(_, _, found)| found).collect()
 }
 
-/// Draws it.
+/// Draws the palette.
 pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let is_mac = ui.ctx().os().is_mac();
@@ -96,7 +96,7 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
         }
         ui.add_space(theme::SPACE[1]);
         if found.is_empty() {
-            widgets::empty(ui, cx, "No command is called that", &[]);
+            widgets::empty(ui, cx, "No command matches", &[]);
             return;
         }
         let moved = up + down + back + on > 0;

@@ -1,12 +1,12 @@
-//! The clean feed: the bare picture for capture, at one whole scale, on a colour
-//! that a mixer can take out.
+//! The clean feed: only the picture, for capture programs, at a whole scale, on a
+//! background that a video mixer can remove.
 
 use crate::{Palette, game::Placing};
 use egui::{Color32, Rect, Role, Sense, TextureId, Ui, Vec2, WidgetInfo, pos2};
 use serde::{Deserialize, Serialize};
 use ui_kit::theme;
 
-/// What is around the picture.
+/// The background around the picture.
 #[derive(
     Clone,
     Copy,
@@ -35,7 +35,7 @@ pub enum KeyColour {
 }
 
 impl KeyColour {
-    /// How it is written.
+    /// The label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -53,13 +53,13 @@ impl KeyColour {
     }
 }
 
-/// How the second window is set.
+/// The settings of the second window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Feed {
-    /// Physical pixels for one of the game.
+    /// Physical pixels per game pixel.
     pub scale: u8,
-    /// What is around the picture.
+    /// The background around the picture.
     pub colour: KeyColour,
     /// Whether it is open.
     #[serde(skip)]
@@ -77,13 +77,13 @@ impl Default for Feed {
 }
 
 impl Feed {
-    /// The size of the picture in points, where a point is `ppp` physical pixels.
+    /// The size of the picture in points; `ppp` is physical pixels per point.
     #[must_use]
     pub fn size(&self, ppp: f32) -> Vec2 {
         Placing::size_at(i32::from(self.scale), ppp)
     }
 
-    /// Draws it into the whole of `ui`.
+    /// Draws the feed into the whole of `ui`.
     pub fn draw(&self, ui: &mut Ui, texture: Option<TextureId>, palette: Palette) {
         let area = ui.max_rect();
         ui.painter().rect_filled(area, 0.0, self.colour.colour());

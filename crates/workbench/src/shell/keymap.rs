@@ -1,5 +1,5 @@
-//! Which shortcut asks for which command. Only what differs from the commands' own
-//! shortcuts is kept, by the ids of the commands.
+//! The shortcuts of all commands. Only differences to the default shortcuts are stored, by
+//! the ids of the commands.
 
 use crate::{
     Command, Scope, Shortcut,
@@ -10,20 +10,20 @@ use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, collections::BTreeMap, fmt::Write as _};
 use strum::IntoEnumIterator as _;
 
-/// The shortcuts that people have changed.
+/// The changed shortcuts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Stored", into = "Stored")]
 pub struct KeyMap(BTreeMap<String, Vec<Shortcut>>);
 
-/// As it is written: `{"reset": ["Ctrl+R"]}`.
+/// The stored form: `{"reset": ["Ctrl+R"]}`.
 type Stored = BTreeMap<String, Vec<String>>;
 
-/// Who has a shortcut already.
+/// The user of a shortcut that is already taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
     /// The shortcut.
     pub shortcut: Shortcut,
-    /// The name of the other command, or what the game uses it for.
+    /// The title of the other command, or the button of the game.
     pub by: String,
 }
 
@@ -41,13 +41,13 @@ impl KeyMap {
         }
     }
 
-    /// The shortcut that is shown.
+    /// The shortcut to show.
     #[must_use]
     pub fn first(&self, command: &Command) -> Option<Shortcut> {
         self.of(command).first().copied()
     }
 
-    /// Whether a command has other shortcuts than its own.
+    /// Whether a command has other shortcuts than its default ones.
     #[must_use]
     pub fn differs(&self, command: &Command) -> bool {
         self.0.contains_key(command.entry().id.as_ref())
@@ -59,7 +59,7 @@ impl KeyMap {
         self.0.is_empty()
     }
 
-    /// Gives a command other shortcuts.
+    /// Changes the shortcuts of a command.
     ///
     /// # Errors
     /// When another command of its scope, or the game, has one of them already.
@@ -77,27 +77,27 @@ impl KeyMap {
         Ok(())
     }
 
-    /// Gives a command its own shortcuts back.
+    /// Restores the default shortcuts of a command.
     ///
     /// # Errors
-    /// When another command has been given one of them.
+    /// When another command has one of them.
     pub fn reset(&mut self, command: &Command) -> Result<(), Taken> {
         self.set(command, command.entry().shortcuts.to_vec())
     }
 
-    /// Gives all commands their own shortcuts back.
+    /// Restores the default shortcuts of all commands.
     pub fn reset_all(&mut self) {
         self.0.clear();
     }
 
-    /// Who else has a shortcut where `command` would have it.
+    /// The other user of a shortcut in the scopes of `command`.
     #[must_use]
     pub fn taken(&self, command: &Command, shortcut: Shortcut) -> Option<Taken> {
         let about = command.entry();
         let taken = |by: String| Some(Taken { shortcut, by });
         let plain = shortcut.modifiers == Modifiers::NONE;
-        // The game falls through to the global scope, so its keys are taken there as
-        // well.
+        // While the game has the keys, global shortcuts work too, so its keys are taken
+        // there as well.
         if plain
             && matches!(about.scope, Scope::Game | Scope::Global)
             && let Some((_, button)) = PAD.iter().find(|(key, _)| *key == shortcut.logical_key)
@@ -128,7 +128,7 @@ impl From<KeyMap> for Stored {
     }
 }
 
-/// As it is written in files.
+/// The form in files.
 fn text(shortcut: &Shortcut) -> String {
     let Modifiers {
         alt,
@@ -162,7 +162,7 @@ fn parse(text: &str) -> Option<Shortcut> {
     Some(Shortcut::new(modifiers, Key::from_name(rest)?))
 }
 
-/// A shortcut as it is printed: `Ctrl+O`, `.`, `?`.
+/// The shown form of a shortcut: `Ctrl+O`, `.`, `?`.
 pub fn printed(shortcut: &Shortcut, is_mac: bool) -> String {
     let names = ModifierNames::NAMES;
     let (mut modifiers, key) = (shortcut.modifiers, shortcut.logical_key);
@@ -185,7 +185,7 @@ pub fn printed(shortcut: &Shortcut, is_mac: bool) -> String {
         Key::PageDown => "PgDn",
         Key::ShiftRight => "Right Shift",
         Key::Questionmark => {
-            // The sign includes Shift, on the keyboards where it is.
+            // The character already includes Shift on keyboards that need it.
             modifiers.shift = false;
             "?"
         }
@@ -197,7 +197,7 @@ pub fn printed(shortcut: &Shortcut, is_mac: bool) -> String {
     }
 }
 
-/// All shortcuts that commands come with, by scope, as tables in Markdown.
+/// All default shortcuts by scope, as Markdown tables.
 #[must_use]
 pub fn keys_as_markdown() -> String {
     let mut out = String::new();
@@ -244,7 +244,7 @@ pub fn keys_as_markdown() -> String {
     out
 }
 
-/// The shortcut in a key press, if it can be one.
+/// The shortcut of a key press, if it can be one.
 pub fn pressed(key: Key, held: Modifiers) -> Option<Shortcut> {
     if keys::is_modifier(key) {
         return None;
@@ -304,7 +304,7 @@ mod tests {
         assert!(taken.by.contains("pad"), "{}", taken.by);
         assert!(map.is_as_made());
 
-        // What one has given away another may have, and then not take back.
+        // A shortcut that one command gave up can go to another, and then not be restored.
         map.set(&Command::from(Request::Quit), vec![]).unwrap();
         map.set(&Command::from(Request::Reset), vec![quit]).unwrap();
         assert_eq!(

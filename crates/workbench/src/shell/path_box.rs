@@ -6,7 +6,7 @@ use crate::{
 use egui::{Key, TextEdit, Ui, Vec2};
 use std::path::PathBuf;
 
-/// Draws it over everything.
+/// Draws the box over everything.
 pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
     modal::show(ui, "path box", 440.0, cx, |ui, cx| {
         let (label, face) = match typed {

@@ -1,5 +1,4 @@
-//! All shortcuts by scope, each of which can be changed: click one and press
-//! another.
+//! The shortcut editor: all shortcuts by scope. A click on one waits for its replacement.
 
 use super::{
     Capture, Popup, ShortcutEditor,
@@ -12,8 +11,8 @@ use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, text, theme};
 
 impl Capture {
-    /// What the key presses of this pass ask for: another shortcut, one fewer, or to
-    /// leave it. Takes them all.
+    /// Handles the key presses of this pass: set the shortcut, delete it or cancel. Takes
+    /// all of them out of the input.
     pub fn take(&self, input: &mut InputState, keys: &KeyMap) -> Option<ShellAction> {
         let mut found = None;
         input.events.retain(|event| match event {
@@ -57,7 +56,7 @@ impl Capture {
     }
 }
 
-/// Draws it.
+/// Draws the editor.
 pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let show =
@@ -88,13 +87,13 @@ pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
             (Some(why), _) => (why.clone(), colours.warn),
             (None, Some(capture)) => (
                 format!(
-                    "Press the shortcut for {}; Delete takes it away, Esc leaves it",
+                    "Press the shortcut for {}; Delete removes it, Esc cancels",
                     capture.command.entry().title
                 ),
                 colours.accent,
             ),
             (None, None) => (
-                "Click a shortcut, then press another; + adds one".into(),
+                "Click a shortcut, then press its new keys; + adds one".into(),
                 colours.dim,
             ),
         };
@@ -142,7 +141,7 @@ fn rows(ui: &mut Ui, scope: Scope, editor: &ShortcutEditor, cx: &mut PanelCx<'_>
     }
 }
 
-/// A name at the left and what belongs to it at the right.
+/// A row with a name at the left and content at the right.
 fn line(ui: &mut Ui, name: &str, right: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let size = vec2(250.0, theme::ROW);
@@ -187,17 +186,14 @@ fn row(ui: &mut Ui, command: &Command, editor: &ShortcutEditor, cx: &mut PanelCx
             let response = ui.button(face);
             let label = format!("Change {} for {name}", printed(shortcut, is_mac));
             accessible::set_button(&response, &label, Some(waits(i)));
-            if response
-                .on_hover_text("Press another shortcut instead")
-                .clicked()
-            {
+            if response.on_hover_text("Change this shortcut").clicked() {
                 cx.send(capture(i));
             }
         }
         let face = if waits(own.len()) { "…" } else { "+" };
         let response = ui.button(RichText::new(face).color(theme::colours(ui).dim));
         accessible::set_button(&response, &format!("Add a shortcut for {name}"), None);
-        if response.on_hover_text("Press one more shortcut").clicked() {
+        if response.on_hover_text("Add a shortcut").clicked() {
             cx.send(capture(own.len()));
         }
         if keys.differs(command) {

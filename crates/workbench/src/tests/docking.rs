@@ -1,4 +1,4 @@
-//! Panels are dragged, closed, opened, kept and brought back.
+//! Panels are dragged, closed, opened, saved and restored.
 
 use super::{Bench, Window, click, press, window, window_of};
 use crate::{Action, Command, Dock, Layout, PanelId, Request, Settings, Workbench, samples};
@@ -47,7 +47,7 @@ fn a_tab_that_is_dragged_onto_another_tile_goes_there() {
         dock(&window).tile_of(PanelId::ThisGame),
         dock(&window).tile_of(PanelId::Board)
     );
-    // Into the middle of the row of tabs of the board.
+    // To the centre of the row of tabs of the board.
     drag(&mut window, score.center(), board.center());
     assert_eq!(
         dock(&window).tile_of(PanelId::ThisGame),
@@ -71,7 +71,7 @@ fn the_edge_between_two_tiles_can_be_dragged() {
     let before = tab(&window, "Board as read");
     let edge = before.left_top() + vec2(-9.0, 300.0);
     let place = Rect::from_center_size(edge, vec2(16.0, 1.0));
-    // Somewhere in that strip is the divider.
+    // The divider is somewhere in that strip.
     let mut moved = false;
     for x in 0..16 {
         let at = place.left_top() + vec2(x as f32, 0.0);
@@ -101,7 +101,7 @@ fn panels_are_closed_and_opened_again() {
         assert!(dock(&window).has(panel), "{panel:?}");
     }
     assert!(PanelId::iter().eq(dock(&window).panels()));
-    // All of them, down to nothing and back.
+    // Closes all panels and reopens them.
     for panel in PanelId::iter() {
         ask(&mut window, Action::TogglePanel(panel));
     }
@@ -146,7 +146,7 @@ fn a_layout_is_kept_under_a_name_and_comes_back() {
     click(&mut window, "Layout");
     click(&mut window, "night");
     assert_eq!(dock(&window).panels(), mine);
-    // Another name, a file, away with it.
+    // Renames, exports and deletes it.
     click(&mut window, "Layout");
     click(&mut window, "Layouts…");
     let name = window.get_by_role_and_label(Role::TextInput, "Name");
@@ -218,7 +218,7 @@ fn nothing_moves_while_the_game_runs() {
         bench.status.fps = Some(12_345.6);
         bench.status.counters.misreads = 99_999;
         window.run();
-        // What there is of a plan comes and goes with it; all else stays.
+        // Widgets of a plan may change with it; all others stay.
         let after = places(&window);
         for name in [
             "Game screen",
@@ -255,7 +255,7 @@ fn where_two_stacks_become_one_the_first_of_those_seen_is_in_front() {
     let tiles = [PanelId::BestLine, PanelId::Tester].map(|p| dock(&window).tile_of(p));
     assert_eq!(tiles[0], tiles[1], "there is no room for both");
     assert!(in_front(&window, "Best line") && !in_front(&window, "Move tester"));
-    // What people choose stays when the window gets a little larger.
+    // The chosen tab stays in front when the window gets slightly larger.
     ask(&mut window, Action::ShowPanel(PanelId::Heat));
     window.set_size(vec2(970.0, 650.0));
     window.run();

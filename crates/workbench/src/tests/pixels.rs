@@ -1,4 +1,4 @@
-//! The pixels of the picture, selected and looked at by accessible name.
+//! The pixels of the picture, tested through accessible names.
 
 use super::{Bench, Window, click, press, value, window_of};
 use crate::{
@@ -219,7 +219,7 @@ fn a_drag_selects_a_block_and_typed_corners_too() {
         counts.map(|n| n.parse::<u32>().unwrap()).sum::<u32>(),
         23_040
     );
-    // As a person types it, the greater corner first and off the screen.
+    // As a person may type it: the greater corner first, and outside the screen.
     click(&mut window, "Corners x0, y0, x1, y1");
     press(&mut window, Modifiers::COMMAND, Key::A);
     window
@@ -287,7 +287,7 @@ fn what_is_copied_reads_back() {
             Some(board.clone())
         );
     }
-    // By the menu, into the clipboard.
+    // From the menu to the clipboard.
     window.get_by_label("Copy pixels").click();
     window.run();
     window.get_by_label("Copy block as JSON").click();
@@ -311,7 +311,7 @@ fn what_is_copied_reads_back() {
 
 #[test]
 fn the_way_to_a_reading_has_four_stages() {
-    // A T in the next box, made of the minos of the one that falls.
+    // A T in the next box, copied from the minos of the falling one.
     let picture = samples::picture();
     let mino = |to: (u8, u8), picture: &Picture| {
         let from = Rect::new(64, 96, 8, 8);
@@ -364,7 +364,7 @@ fn a_reading_is_explained_with_the_pixels_that_would_change_it() {
     let listed = value(&window, "Pixels that would change it");
     assert_eq!(listed.split("  ").count(), flip.changes.len());
     assert_eq!(value(&window, "Reading stage"), "T");
-    // A digit under the pixel, and a whole number by name.
+    // A digit at the pixel, and a whole number by its name.
     ask(
         &mut window,
         PixelsAction::Focus(Focus::Part(Part::Number(Number::Score))),

@@ -1,5 +1,5 @@
-//! The list of bookmarks: a picture of the one that is pointed at, and for each its
-//! key, frame, time and note.
+//! The list of bookmarks: key, frame, time and note of each, and the picture of the one
+//! under the pointer.
 
 use super::{Timeline, icon::Icon, icon_button};
 use crate::{Command, FrameView, PanelCx, PlaybackAction, widgets};
@@ -16,7 +16,7 @@ const LIST: f32 = 340.0;
 /// Height of the picture, and so of the list, in points.
 const TALL: f32 = 144.0;
 
-/// Draws it above the controls while it is open.
+/// Draws the list above the controls while it is open.
 pub fn draw(
     button: &Response,
     below: Rect,
@@ -52,7 +52,7 @@ pub fn draw(
     }
 }
 
-/// The rows; the bookmark that is pointed at.
+/// Draws the rows. Returns the bookmark under the pointer.
 fn list<'a>(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmarks: &'a [Bookmark]) -> Option<&'a Bookmark> {
     let view = cx.view;
     let mut pointed = None;
@@ -60,7 +60,7 @@ fn list<'a>(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmarks: &'a [Bookmark]) -> Opt
         ui.set_width(LIST);
         if bookmarks.is_empty() {
             let help = [Command::from(PlaybackAction::Bookmark)];
-            widgets::empty(ui, cx, "No frame has been remembered yet", &help);
+            widgets::empty(ui, cx, "No frame has been bookmarked yet", &help);
             return;
         }
         ScrollArea::vertical().max_height(TALL).show(ui, |ui| {
@@ -78,7 +78,7 @@ fn list<'a>(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmarks: &'a [Bookmark]) -> Opt
         .or(bookmarks.last())
 }
 
-/// One row; whether it is pointed at or has the focus.
+/// Draws one row. Returns whether it is under the pointer or has the focus.
 fn row(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmark: &Bookmark) -> bool {
     let view = cx.view;
     let (rect, whole) = ui.allocate_exact_size(vec2(LIST - 8.0, theme::HEADER), Sense::hover());
@@ -216,8 +216,8 @@ fn picture_of(
     }
 }
 
-/// About when a frame was, in clocks since power-on: the screen may have been off for
-/// some frames.
+/// The approximate time of a frame, in clocks since power-on; it is not exact if the screen
+/// was off for some frames.
 fn time_of(frame: FrameNo) -> u64 {
     frame * u64::from(CLOCKS_PER_FRAME)
 }

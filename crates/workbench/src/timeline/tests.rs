@@ -1,4 +1,4 @@
-//! The timeline by itself: an hour of marks, and what it looks like.
+//! The timeline alone: an hour of marks, and snapshots.
 
 mod lanes;
 
@@ -13,8 +13,8 @@ use std::sync::Arc;
 use ui_kit::theme;
 use vision::Event;
 
-/// A history as of play with a piece every 43 frames; `every` frames are left out
-/// between two records, as if their pictures had been dropped.
+/// A history as if played, with a piece every 43 frames. There is a record every `every`
+/// frames, as if the other pictures had been dropped.
 fn played(first: FrameNo, last: FrameNo, every: u64) -> History {
     let history = History::default();
     let title = samples::title();
@@ -107,11 +107,11 @@ fn picture(window: &mut Harness<'_, Scene>) -> image::RgbaImage {
     let track = window.get_by_label("Timeline").rect();
     let picture = window.render().unwrap();
     let top = track.top() as u32 - 3;
-    // The harness keeps 8 points on all sides for itself.
+    // The harness adds a margin of 8 points on all sides.
     image::imageops::crop_imm(&picture, 8, top, picture.width() - 16, HEIGHT as u32).to_image()
 }
 
-/// Compares the picture with the one that is kept, or keeps it.
+/// Compares the picture with the stored one, or updates it.
 fn kept(window: &mut Harness<'_, Scene>, name: &str) -> egui_kittest::SnapshotResult {
     let result = egui_kittest::try_image_snapshot(&picture(window), name);
     if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
@@ -123,7 +123,7 @@ fn kept(window: &mut Harness<'_, Scene>, name: &str) -> egui_kittest::SnapshotRe
 #[test]
 fn the_timeline_looks_as_it_did() {
     let mut results = egui_kittest::SnapshotResults::new();
-    // An hour of which the first part was evicted, and half a minute.
+    // An hour whose first part was evicted, and half a minute.
     let hour = played(25_000, 240_000, 43);
     let young = played(1, 1_800, 1);
     for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
@@ -232,7 +232,7 @@ fn the_ends_of_the_loop_are_dragged() {
     );
 }
 
-/// How long a pass over a whole hour takes, to be read: `cargo test -p workbench
+/// Prints how long a pass over a whole hour takes: `cargo test -p workbench
 /// --release -- --ignored --nocapture hour`.
 #[test]
 #[ignore = "a measure, not a check"]

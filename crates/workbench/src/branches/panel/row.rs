@@ -1,4 +1,4 @@
-//! A line of the list: a branch, its name, and what can be done to it.
+//! A row of the list: a branch, its name and its buttons.
 
 use super::{END, FORK, LETTER, WIDEST, chip, command};
 use crate::{FrameView, PanelCx, branches, command::BranchAction, widgets};
@@ -11,7 +11,7 @@ use ui_kit::{accessible, format, text, theme};
 const GO: f32 = 58.0;
 const SQUARE: f32 = 22.0;
 
-/// One branch: letter, fork and end, which show it; its name; what can be done to it.
+/// Draws the row of a branch. A click on its letter, fork or end shows its end.
 pub fn draw(
     ui: &mut Ui,
     cx: &mut PanelCx<'_>,
@@ -63,7 +63,7 @@ pub fn draw(
     delete(ui, cx, square(1.0), branch, list);
 }
 
-/// Letter, fork and end; a click shows the end.
+/// Draws letter, fork and end; a click shows the end.
 fn show(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, shown: bool) {
     let view = cx.view;
     let colours = theme::colours(ui);
@@ -125,7 +125,7 @@ fn show(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, shown: bool)
     }
 }
 
-/// Its name, to be changed in place.
+/// Draws the name, which can be edited in place.
 fn name(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
     let view = cx.view;
     let edited = view.ui_state.branches.name.as_ref();
@@ -152,7 +152,7 @@ fn name(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
     }
 }
 
-/// What goes on there; on the branch of the game, that it is there.
+/// Draws the button that continues the branch; for the branch of the game, a label.
 fn go_on(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
     let view = cx.view;
     if branch.id == view.status.branch {
@@ -169,10 +169,10 @@ fn go_on(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
         return;
     }
     let asked = command(BranchAction::GoOn(Some(branch.id)));
-    let response = ui.put(rect, Button::new("Go on"));
-    let name = format!("Go on with branch {}", branches::letter(branch.id));
+    let response = ui.put(rect, Button::new("Continue"));
+    let name = format!("Continue branch {}", branches::letter(branch.id));
     accessible::set_button(&response, &name, None);
-    let response = response.on_hover_text("Go to the end of this branch and wait there");
+    let response = response.on_hover_text("Go to the end of this branch and pause");
     if response.clicked() {
         cx.send(asked);
     }
@@ -200,19 +200,19 @@ fn delete(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, list: 
     }
 }
 
-/// What is in the way of taking a branch away.
+/// Why a branch can't be deleted.
 fn why_not_deleted(view: &FrameView<'_>, branch: &Branch, list: &[Branch]) -> Option<String> {
     let on_its_way = view
         .status
         .replay
         .is_some_and(|way| way.branch == branch.id);
     if branch.is_current || on_its_way || branch.id == view.status.branch {
-        return Some("The game goes on on this branch; go to another one first".to_owned());
+        return Some("The game is on this branch; continue another one first".to_owned());
     }
     let forked = |other: &&Branch| other.origin.is_some_and(|o| o.branch == branch.id);
     let fork = list.iter().find(forked)?;
     let letter = branches::letter(fork.id);
     Some(format!(
-        "Branch {letter} was forked from it; delete that one first"
+        "Branch {letter} starts from it; delete that one first"
     ))
 }

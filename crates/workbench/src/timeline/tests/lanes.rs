@@ -22,7 +22,8 @@ fn other_branches_lie_below_the_one_that_is_shown_and_a_click_goes_there() {
     assert!(main.top() >= lane(&window, "Lane of branch B").bottom());
     assert!(window.query_by_label("Lane of branch C").is_none());
 
-    // In the middle of what the main line has on its own, under its frame on the track.
+    // In the middle of the frames that only the main line has, below their places on the
+    // track.
     let room = super::super::axis::room_for(17_030 - 12_000 + 1) as f32;
     let share = (16_700.0 - 12_000.0) / room;
     window.hover_at(main.lerp_inside(vec2(share, 0.5)));
@@ -34,7 +35,7 @@ fn other_branches_lie_below_the_one_that_is_shown_and_a_click_goes_there() {
         panic!("{:?}", cursor(&window));
     };
     assert!(frame.abs_diff(16_700) < 15, "{frame}");
-    // What was shown has a lane now, and by the keyboard its end is meant.
+    // The branch that was shown has a lane now, and the keyboard goes to its end.
     window.get_by_label("Lane of branch C").click_accesskit();
     window.run();
     assert_eq!(cursor(&window), Cursor::Live, "there the game waits");
