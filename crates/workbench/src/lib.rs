@@ -31,6 +31,8 @@ mod snapshot_tests;
 mod state;
 mod status;
 #[cfg(test)]
+mod test_support;
+#[cfg(test)]
 mod tests;
 mod timeline;
 mod view;

@@ -9,12 +9,12 @@ use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use pad::Buttons;
 use session::Record;
-use support::{Bench, Window, value, window_of};
+use support::{MachineBench, Window, value, window_of};
 use vision::{Cell, CellReading, Event, Phase, Reading, Screen};
 use workbench::Action;
 use workbench::{Command, Layout, PanelId};
 
-fn window<'a>(bench: Bench) -> Window<'a> {
+fn window<'a>(bench: MachineBench) -> Window<'a> {
     window_of(bench, vec2(1280.0, 800.0))
 }
 
@@ -24,7 +24,7 @@ fn falling(record: &Record) -> bool {
 
 #[test]
 fn panels_say_what_the_game_does() {
-    let bench = Bench::new(true);
+    let bench = MachineBench::new(true);
     let record = bench.step_until(|r| falling(r) && r.plan.is_some());
     let mut window = window(bench);
     let frame = record.picture.number;
@@ -65,7 +65,7 @@ fn panels_say_what_the_game_does() {
 
 #[test]
 fn switching_the_bot_off_lets_go_of_everything() {
-    let bench = Bench::new(true);
+    let bench = MachineBench::new(true);
     bench.step_until(|r| falling(r) && !r.answer.is_empty());
     let mut window = window(bench);
     window.get_by_label("Bot plays").click();
@@ -80,12 +80,12 @@ fn switching_the_bot_off_lets_go_of_everything() {
 
 #[test]
 fn keys_move_the_piece_only_while_the_game_has_them() {
-    let bench = Bench::new(true);
+    let bench = MachineBench::new(true);
     bench.step_until(|r| r.tracked.screen == Screen::Play && falling(r));
     bench.machine.set_bot(false);
     let col = |record: &Record| record.tracked.falling.unwrap().col;
     let before = bench.step(4);
-    let mut window = window(Bench {
+    let mut window = window(MachineBench {
         bot: false,
         ..bench
     });
@@ -144,11 +144,11 @@ fn but_the_last(rows: &[String]) -> Vec<String> {
 
 #[test]
 fn the_game_is_read_by_the_profile_while_it_is_edited() {
-    let bench = Bench::new(true);
+    let bench = MachineBench::new(true);
     let before = bench.step_until(|r| falling(r) && r.reading.board().count() > 12);
     let read = letters(&before.reading);
     bench.machine.set_bot(false);
-    let mut window = window(Bench {
+    let mut window = window(MachineBench {
         bot: false,
         ..bench
     });
@@ -190,7 +190,7 @@ fn the_game_is_read_by_the_profile_while_it_is_edited() {
 
 #[test]
 fn other_weights_hold_from_the_very_next_piece_on() {
-    let bench = Bench::new(true);
+    let bench = MachineBench::new(true);
     bench.step_until(|r| falling(r) && r.plan.is_some());
     let mut window = window(bench);
     for command in [

@@ -1,7 +1,7 @@
 //! Accessibility: everything has a name and can be reached by keyboard.
 
 use super::{Bench, Window, press, window_of};
-use crate::{Action, Command, Layout, NoticeKind, Popup, ShellAction, samples};
+use crate::{Action, Command, Layout, NoticeKind, Popup, ShellAction};
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::{HashMap, HashSet};
@@ -73,7 +73,7 @@ fn check(window: &Window<'_>, what: &str) {
 }
 
 fn window<'a>(layout: Layout, size: egui::Vec2) -> Window<'a> {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench.ask(Action::Layout(layout));
     window_of(bench, size, 1.0)
 }

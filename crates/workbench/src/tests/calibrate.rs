@@ -1,9 +1,8 @@
 //! The profile edited in its panel and on the picture.
 
-use super::{Bench, Window, press, window_of};
+use super::{Bench, Window, open, press, window_of};
 use crate::{
     Action, Command, Edited, Group, Layout, PixelsAction, ProfileAction, Request, inspector::Tool,
-    samples,
 };
 use calibration::ProfileDraft;
 use egui::{Key, Modifiers, Pos2, Rect, vec2};
@@ -15,14 +14,14 @@ use vision::{
 
 /// A window in which the profile of the built-in game is edited.
 fn window<'a>() -> Window<'a> {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let text = Profile::blockfall_text();
     assert!(bench.workbench.edit_profile(text, None, true).unwrap());
     if bench.ui_state().pixels.tool == Tool::Inspect {
         bench.workbench.ask(PixelsAction::Inspect);
     }
-    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let mut window = open(bench);
     window.state_mut().asked.clear();
     window
 }
@@ -478,7 +477,7 @@ fn what_is_not_saved_is_only_replaced_when_asked() {
     let other = shipped()[0];
     for (answer, name) in [
         ("Keep this profile", "blockfall"),
-        ("Take other profile", other.name),
+        ("Use other profile", other.name),
     ] {
         let taken = window
             .state_mut()
@@ -507,9 +506,9 @@ fn groups_are_shown_on_the_picture_while_they_are_open() {
 
 #[test]
 fn the_profile_in_force_is_asked_for_once() {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench.ask(Action::Layout(Layout::Calibrate));
-    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let mut window = open(bench);
     window.run();
     let begin = Request::EditProfile;
     assert_eq!(window.state().asked, [begin]);

@@ -6,7 +6,7 @@ use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
 
 fn window<'a>(width: f32) -> Window<'a> {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.status.referee = Some(samples::referee().into());
     window_of(bench, vec2(width, 800.0), 1.0)
 }

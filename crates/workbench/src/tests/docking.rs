@@ -1,6 +1,6 @@
 //! Panels are dragged, closed, opened, saved and restored.
 
-use super::{Bench, Window, click, press, window, window_of};
+use super::{Bench, Window, click, open, press, window};
 use crate::{Action, Command, Dock, Layout, PanelId, Request, Settings, Workbench, samples};
 use egui::{
     Modifiers, Pos2, Rect,
@@ -189,9 +189,9 @@ fn the_arrangement_outlives_the_program() {
 
     let (settings, wrong) = Settings::read(&text);
     assert_eq!(wrong, None);
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench = Workbench::new(settings.ui_state, settings.dock);
-    let after = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let after = open(bench);
     assert_eq!(places(&after), was);
     assert!(!dock(&after).has(PanelId::Checks));
 }
@@ -199,9 +199,9 @@ fn the_arrangement_outlives_the_program() {
 #[test]
 fn nothing_moves_while_the_game_runs() {
     for layout in Layout::iter() {
-        let mut bench = Bench::new(Some(samples::falling_t()));
+        let mut bench = Bench::falling_t();
         bench.workbench.ask(Action::Layout(layout));
-        let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+        let mut window = open(bench);
         let places = |window: &Window<'_>| -> HashMap<String, Rect> {
             let nodes = window.root().children_recursive();
             let nodes = nodes.filter_map(|node| {
@@ -241,9 +241,9 @@ fn nothing_moves_while_the_game_runs() {
 
 #[test]
 fn where_two_stacks_become_one_the_first_of_those_seen_is_in_front() {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench.ask(Action::Layout(Layout::Research));
-    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let mut window = open(bench);
     let in_front = |window: &Window<'_>, title: &str| {
         let name = format!("{title} panel");
         let tab = window.get_by_role_and_label(Role::Tab, &name);

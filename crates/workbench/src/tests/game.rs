@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Action, Command, Extract, GameAction, Grid, Layout, Lens, PixelsAction, Raster, ShellAction,
-    Tool, samples,
+    Tool,
 };
 use calibration::copy::Format;
 use egui::{Event, Key, Modifiers, MouseWheelUnit, OutputCommand, PointerButton, Pos2, Rect, vec2};
@@ -45,7 +45,7 @@ fn picture(window: &Window<'_>) -> Rect {
 fn a_scale_is_so_many_physical_pixels() {
     for ppp in [1.0, 1.25, 1.5, 2.0] {
         for scale in [1, 4, 8] {
-            let mut bench = super::Bench::new(Some(samples::falling_t()));
+            let mut bench = super::Bench::falling_t();
             bench.workbench.ask(GameAction::Look(Lens::at(scale)));
             let window = window_of(bench, vec2(1280.0, 800.0), ppp);
             let size = picture(&window).size() * ppp;
@@ -304,12 +304,12 @@ fn a_ruler_measures_a_drag_in_pixels_and_in_cells_and_is_copied() {
 
 #[test]
 fn a_region_is_dragged_by_its_handle_on_a_picture_that_is_zoomed_and_moved() {
-    let mut bench = super::Bench::new(Some(samples::falling_t()));
+    let mut bench = super::Bench::falling_t();
     bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let text = vision::Profile::blockfall_text();
     assert!(bench.workbench.edit_profile(text, None, true).unwrap());
     bench.workbench.ask(PixelsAction::Inspect);
-    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let mut window = super::open(bench);
     click(&mut window, "Select next box");
     let box_at = |window: &Window<'_>| {
         let edited = window.state().ui_state().calibrate.edited().unwrap();

@@ -1,6 +1,6 @@
 //! The pixels of the picture, tested through accessible names.
 
-use super::{Bench, Window, click, press, value, window_of};
+use super::{Bench, Window, click, open, press, value};
 use crate::{
     Action, Extract, Focus, Frozen, Layout, PanelId, PixelsAction, Request, Since, Tool,
     inspector::samples,
@@ -26,7 +26,7 @@ fn bench(picture: Picture) -> Bench {
 fn window<'a>(layout: Layout) -> Window<'a> {
     let mut bench = bench(samples::picture());
     bench.workbench.ask(Action::Layout(layout));
-    window_of(bench, vec2(1280.0, 800.0), 1.0)
+    open(bench)
 }
 
 /// The layout for calibration with the block in front of the inspector.
@@ -339,7 +339,7 @@ fn the_way_to_a_reading_has_four_stages() {
     }
     let mut bench = bench(with_t);
     bench.workbench.ask(Action::Layout(Layout::Calibrate));
-    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let mut window = open(bench);
     ask(&mut window, PixelsAction::Focus(Focus::Part(Part::Next)));
     for stage in ["Crop stage", "Counts stage", "Votes stage"] {
         let rect = window.get_by_label(stage).rect();

@@ -1,7 +1,7 @@
 //! The research panels: the search, the heat map, the move tester, the script against
 //! the pictures.
 
-use super::{Bench, Window, click, press, value, window_of};
+use super::{Bench, Window, click, open, press, value};
 use crate::{Action, Layout, PanelId, Request, names, samples};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 /// The window with the research layout and one more panel in front.
 pub(super) fn window<'a>(panel: PanelId) -> Window<'a> {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench.ask(Action::Layout(Layout::Research));
     bench.workbench.ask(Action::ShowPanel(panel));
-    window_of(bench, vec2(1280.0, 800.0), 1.0)
+    open(bench)
 }
 
 /// Answers all searches as the worker would. Returns the other requests.
@@ -64,7 +64,7 @@ fn the_best_line_is_searched_aside_and_shown_ply_by_ply() {
     assert!(value(&window, "Search").starts_with("34 lines, "));
     assert_eq!(value(&window, "Ply shown"), "ply 2 of 2");
     let second = value(&window, "sum");
-    click(&mut window, "Ply back");
+    click(&mut window, "Previous ply");
     assert_eq!(value(&window, "Ply shown"), "ply 1 of 2");
     assert!(value(&window, "Line on the board").starts_with("ply 1: T to column"));
     assert_ne!(value(&window, "sum"), second);

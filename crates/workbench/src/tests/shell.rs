@@ -145,7 +145,7 @@ fn tools_and_scales_have_numbers() {
 #[test]
 fn the_picture_is_shown_at_the_scale_that_was_chosen() {
     for (ppp, size) in [(1.0, vec2(1280.0, 800.0)), (2.0, vec2(1280.0, 800.0))] {
-        let mut window = window_of(Bench::new(Some(samples::falling_t())), size, ppp);
+        let mut window = window_of(Bench::falling_t(), size, ppp);
         press(&mut window, Modifiers::ALT, Key::Num4);
         let rect = window.get_by_label(GAME).rect();
         assert_eq!(rect.size() * ppp, vec2(640.0, 576.0), "at {ppp}");
@@ -250,7 +250,7 @@ fn presenter_mode_shows_the_game_and_nothing_else() {
 fn presenter_mode_fits_every_window() {
     for size in [vec2(960.0, 640.0), vec2(2560.0, 1440.0)] {
         for ppp in [1.0, 1.25] {
-            let mut window = window_of(Bench::new(Some(samples::falling_t())), size, ppp);
+            let mut window = window_of(Bench::falling_t(), size, ppp);
             press(&mut window, NONE, Key::F11);
             let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
             for name in [GAME, "Score", "Pieces", "Next piece", "Reason"] {
@@ -265,7 +265,7 @@ fn presenter_mode_fits_every_window() {
 fn the_clean_feed_is_exact() {
     for scale in [1_u8, 3, 6] {
         for ppp in [1.0_f32, 1.25, 1.5, 2.0] {
-            let mut bench = Bench::new(Some(samples::falling_t()));
+            let mut bench = Bench::falling_t();
             for command in [
                 ShellAction::Feed,
                 ShellAction::FeedScale(scale),
@@ -292,7 +292,7 @@ fn the_clean_feed_is_exact() {
 
 #[test]
 fn the_clean_feed_shows_the_bare_picture_on_its_colour() {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench.ask(ShellAction::FeedScale(1));
     bench.workbench.ask(Action::Palette(crate::Palette::Grey));
     let mut window = Harness::builder()

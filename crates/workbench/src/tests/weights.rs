@@ -5,7 +5,7 @@ use super::{
     research::{serve, window},
     value, window_of,
 };
-use crate::{Action, Command, Layout, PanelId, Request, ResearchAction, samples};
+use crate::{Action, Command, Layout, PanelId, Request, ResearchAction};
 use egui::{Key, Modifiers, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use planner::Strategy;
@@ -52,11 +52,7 @@ fn a_weight_is_changed_by_a_drag_and_not_by_a_press() {
     let spots: Vec<_> = spots.map(|x| pos2(x, rect.center().y)).collect();
     for at in spots {
         // Another panel is there until the press.
-        let mut window = window_of(
-            Bench::new(Some(samples::falling_t())),
-            vec2(1280.0, 800.0),
-            1.0,
-        );
+        let mut window = window_of(Bench::falling_t(), vec2(1280.0, 800.0), 1.0);
         window.hover_at(at);
         window.step();
         let layout = Command::from(Action::Layout(Layout::Research));
@@ -91,7 +87,7 @@ fn played(asked: &[Request]) -> Option<&Strategy> {
 
 fn choose(window: &mut Window<'_>, name: &str) -> Vec<Request> {
     click(window, "Strategy");
-    click(window, &format!("Play by {name}"))
+    click(window, &format!("Play with {name}"))
 }
 
 #[test]

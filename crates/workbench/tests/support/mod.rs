@@ -14,7 +14,7 @@ use vision::Profile;
 use workbench::{MachineCommand, PlaybackAction, Request, RunState, Speed, Status, Workbench};
 
 /// A window and the machine that executes its requests.
-pub struct Bench {
+pub struct MachineBench {
     pub workbench: Workbench,
     pub machine: Machine,
     /// Whether the bot plays.
@@ -23,7 +23,7 @@ pub struct Bench {
     pub speed: Speed,
 }
 
-impl Bench {
+impl MachineBench {
     /// A window with a paused machine and the built-in game.
     pub fn new(bot: bool) -> Self {
         let machine = Machine::start(MachineSetup {
@@ -76,11 +76,11 @@ impl Bench {
     pub fn ui(&mut self, ui: &mut egui::Ui) {
         let status = self.status();
         for request in self.workbench.ui(ui, self.machine.history(), &status) {
-            self.carry_out(request);
+            self.execute(request);
         }
     }
 
-    fn carry_out(&mut self, request: Request) {
+    fn execute(&mut self, request: Request) {
         match request {
             Request::Machine(MachineCommand::Run) => self.machine.run(),
             Request::Machine(MachineCommand::Pause) => self.machine.pause(),
@@ -160,27 +160,27 @@ impl Bench {
     /// Executes an action as if a person had sent it.
     pub fn ask(&mut self, command: PlaybackAction) {
         if let Some(request) = self.workbench.ask(command) {
-            self.carry_out(request);
+            self.execute(request);
         }
     }
 }
 
-pub type Window<'a> = Harness<'a, Bench>;
+pub type Window<'a> = Harness<'a, MachineBench>;
 
-pub fn window_of<'a>(bench: Bench, size: Vec2) -> Window<'a> {
+pub fn window_of<'a>(bench: MachineBench, size: Vec2) -> Window<'a> {
     let mut window = Harness::builder()
         .with_size(size)
         .with_max_steps(12)
         .with_step_dt(1.0 / 60.0)
         .with_context_setup(theme::apply)
-        .build_ui_state(|ui, bench: &mut Bench| bench.ui(ui), bench);
+        .build_ui_state(|ui, bench: &mut MachineBench| bench.ui(ui), bench);
     window.run_ok();
     window
 }
 
 /// A window of the usual size, whose bot has played `frames` frames.
 pub fn window<'a>(frames: u32) -> Window<'a> {
-    window_of(Bench::after(frames), vec2(1280.0, 800.0))
+    window_of(MachineBench::after(frames), vec2(1280.0, 800.0))
 }
 
 pub fn press(window: &mut Window<'_>, modifiers: Modifiers, key: Key) {

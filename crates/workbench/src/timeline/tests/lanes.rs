@@ -4,19 +4,19 @@ use super::*;
 use crate::{Cursor, branches::samples};
 
 /// The game is on the third branch.
-fn forked() -> Scene {
-    let mut scene = Scene::new(samples::forked());
-    scene.status.branch = 2;
-    scene.status.run = RunState::Paused;
-    scene
+fn forked() -> Bench {
+    let mut bench = Bench::over(samples::forked(), RunState::Paused);
+    bench.status.branch = 2;
+    bench.status.bot = true;
+    bench
 }
 
 #[test]
 fn other_branches_lie_below_the_one_that_is_shown_and_a_click_goes_there() {
     let mut window = window(forked(), Theme::Dark, 1280.0);
-    let cursor = |window: &Harness<'_, Scene>| window.state().workbench.ui_state().time.cursor;
+    let cursor = |window: &Window<'_>| window.state().ui_state().time.cursor;
     let track = window.get_by_label("Timeline").rect();
-    let lane = |window: &Harness<'_, Scene>, name: &str| window.get_by_label(name).rect();
+    let lane = |window: &Window<'_>, name: &str| window.get_by_label(name).rect();
     let main = lane(&window, "Lane of branch A");
     assert!(main.top() >= track.bottom());
     assert!(main.top() >= lane(&window, "Lane of branch B").bottom());
