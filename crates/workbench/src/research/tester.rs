@@ -2,12 +2,10 @@
 
 use super::walk::{Stage, walk};
 use crate::{command::TesterAction, names};
+use calibration::Undo;
 use planner::{MAX_DEPTH, Placement, Strategy, features::PlacementStack};
 use rules::{Board, COLUMNS, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 use ui_kit::format;
-
-/// The greatest number of undo steps.
-const UNDO: usize = 200;
 
 /// A piece, its orientation and the column of its drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,44 +90,43 @@ struct Setup {
 /// The board and the pieces on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tester {
-    now: Setup,
-    undo: Vec<Setup>,
-    redo: Vec<Setup>,
+    setup: Undo<Setup>,
 }
 
 impl Tester {
     /// The board without the pieces.
-    pub const fn board(&self) -> &Board {
-        &self.now.board
+    pub fn board(&self) -> &Board {
+        &self.setup.now().board
     }
 
     /// The pieces in order.
     pub fn moves(&self) -> &[Move] {
-        &self.now.moves
+        &self.setup.now().moves
     }
 
     /// The index of the selected piece.
-    pub const fn chosen(&self) -> usize {
-        self.now.chosen
+    pub fn chosen(&self) -> usize {
+        self.setup.now().chosen
     }
 
     /// Whether a step can be undone, and whether one can be redone.
-    pub const fn can(&self) -> (bool, bool) {
-        (!self.undo.is_empty(), !self.redo.is_empty())
+    pub fn can(&self) -> (bool, bool) {
+        let (undo, redo) = self.setup.steps();
+        (undo > 0, redo > 0)
     }
 
     /// Every move in turn, up to the first that does not fit.
     pub fn stages(&self, strategy: &Strategy) -> Vec<Stage> {
-        let mut seen = PlacementStack::new(&self.now.board, strategy.rules());
+        let mut seen = PlacementStack::new(&self.setup.now().board, strategy.rules());
         let mut line = Vec::new();
-        for step in &self.now.moves {
+        for step in &self.setup.now().moves {
             let Some(at) = step.dropped(seen.board()) else {
                 break;
             };
             seen.place(at);
             line.push(at);
         }
-        walk(&self.now.board, &line, strategy)
+        walk(&self.setup.now().board, &line, strategy)
     }
 
     /// Replaces the board and the pieces.
@@ -145,14 +142,19 @@ impl Tester {
 
     /// Applies an action and returns what the caller still has to do.
     pub fn apply(&mut self, action: TesterAction) -> Option<TesterEffect> {
-        let mut next = self.now.clone();
+        let mut next = self.setup.now().clone();
         match action {
             TesterAction::TakeLive => return Some(TesterEffect::TakeLive),
             TesterAction::Copy => return Some(TesterEffect::Copy),
-            TesterAction::Undo => self.back(),
-            TesterAction::Redo => self.again(),
+            TesterAction::Undo => {
+                self.setup.undo();
+            }
+            TesterAction::Redo => {
+                self.setup.redo();
+            }
             TesterAction::Choose(ply) => {
-                self.now.chosen = ply.clamp(1, self.now.moves.len().max(1)) - 1;
+                let chosen = ply.clamp(1, next.moves.len().max(1)) - 1;
+                self.setup.adjust(|setup| setup.chosen = chosen);
             }
             TesterAction::Add(piece) => {
                 if next.moves.len() < MAX_DEPTH {
@@ -192,7 +194,7 @@ impl Tester {
 
     /// Changes the selected move.
     fn change_move(&mut self, change: impl FnOnce(Move) -> Move, go_on: bool) {
-        let mut next = self.now.clone();
+        let mut next = self.setup.now().clone();
         if let Some(step) = next.moves.get_mut(next.chosen) {
             *step = change(*step);
             self.change(next, go_on);
@@ -200,29 +202,14 @@ impl Tester {
     }
 
     fn change(&mut self, next: Setup, go_on: bool) {
-        if next == self.now {
+        if next == *self.setup.now() {
             return;
         }
-        let before = std::mem::replace(&mut self.now, next);
-        self.redo.clear();
-        if !go_on || self.undo.is_empty() {
-            self.undo.push(before);
-            if self.undo.len() > UNDO {
-                self.undo.remove(0);
-            }
+        if go_on {
+            self.setup.resume();
         }
-    }
-
-    fn back(&mut self) {
-        if let Some(before) = self.undo.pop() {
-            self.redo.push(std::mem::replace(&mut self.now, before));
-        }
-    }
-
-    fn again(&mut self) {
-        if let Some(after) = self.redo.pop() {
-            self.undo.push(std::mem::replace(&mut self.now, after));
-        }
+        self.setup.put(next);
+        self.setup.commit();
     }
 
     /// The moves with their values, then the last board, as text.
@@ -243,7 +230,9 @@ impl Tester {
                 terms.collect::<Vec<_>>().join(", "),
             );
         }
-        let last = stages.last().map_or(self.now.board, |stage| stage.board);
+        let last = stages
+            .last()
+            .map_or(self.setup.now().board, |stage| stage.board);
         text + &format!("{last}\n")
     }
 }
@@ -304,16 +293,16 @@ mod tests {
         .map(|command| {
             let before = tester.clone();
             tester.apply(command);
-            assert_ne!(before.now, tester.now, "{command:?}");
-            (before.now, tester.now.clone())
+            assert_ne!(before.setup.now(), tester.setup.now(), "{command:?}");
+            (before.setup.now().clone(), tester.setup.now().clone())
         });
         for (before, _) in states.iter().rev() {
             tester.apply(TesterAction::Undo);
-            assert_eq!(tester.now, *before);
+            assert_eq!(*tester.setup.now(), *before);
         }
         for (_, after) in &states {
             tester.apply(TesterAction::Redo);
-            assert_eq!(tester.now, *after);
+            assert_eq!(*tester.setup.now(), *after);
         }
     }
 
@@ -321,7 +310,7 @@ mod tests {
     fn a_drag_is_taken_back_at_once() {
         let mut tester = Tester::default();
         tester.take(gap(), &[Piece::T]);
-        let before = tester.now.clone();
+        let before = tester.setup.now().clone();
         for (i, column) in [5, 6, 7].into_iter().enumerate() {
             tester.apply(TesterAction::To {
                 column,
@@ -330,7 +319,7 @@ mod tests {
         }
         assert_eq!(tester.moves()[0].column(), 7);
         tester.apply(TesterAction::Undo);
-        assert_eq!(tester.now, before);
+        assert_eq!(*tester.setup.now(), before);
     }
 
     #[test]
