@@ -59,7 +59,7 @@ const FACTS: [(&str, Take, usize); 11] = [
         1,
     ),
     (
-        "Points a line",
+        "Points per line",
         |end| end.game?.points_per_line().map(f64::round),
         0,
     ),

@@ -32,7 +32,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
     ui.add_enabled_ui(view.record.is_some(), |ui| {
         for (asked, face) in [
-            (BranchAction::TakePad, "Take the pad"),
+            (BranchAction::TakePad, "Take control"),
             (BranchAction::Here, "Branch here"),
         ] {
             widgets::button(ui, cx, &command(asked), face, Vec2::ZERO);

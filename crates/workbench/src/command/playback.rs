@@ -274,7 +274,7 @@ impl PlaybackAction {
                 "Show this frame in every panel",
             ),
             Self::EditNote(_) => Entry::new("edit-note", "Edit note", "Edit the note"),
-            Self::Note(..) => Entry::new("keep-note", "Keep note", "Save the note"),
+            Self::Note(..) => Entry::new("keep-note", "Save note", "Save the note"),
             Self::DeleteBookmark(_) => {
                 Entry::new("delete-bookmark", "Delete bookmark", "Delete this bookmark")
             }

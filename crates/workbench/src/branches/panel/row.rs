@@ -8,7 +8,7 @@ use session::Branch;
 use ui_kit::{accessible, format, text, theme};
 
 /// Widths of the buttons, in points.
-const GO: f32 = 58.0;
+const GO: f32 = 74.0;
 const SQUARE: f32 = 22.0;
 
 /// Draws the row of a branch. A click on its letter, fork or end shows its end.
