@@ -111,7 +111,7 @@ pub const fn panel(id: PanelId) -> &'static Panel {
     match id {
         PanelId::Game => &Panel {
             title: "Game",
-            about: "The game's picture, with the layers that are switched on",
+            about: "The picture of the game with the chosen layers",
             height: 200.0,
             beside: game::panel::beside,
             draw: game::panel::draw,

@@ -94,11 +94,7 @@ impl Layer {
                 "Show script step",
                 "Where the button script puts the piece on this picture, or at the chosen step",
             ),
-            Self::Next => (
-                "Next",
-                "Show next box",
-                "The next box and what was read in it",
-            ),
+            Self::Next => ("Next", "Show next box", "The next box and its reading"),
             Self::Misreads => (
                 "Misreads",
                 "Show misreads",

@@ -125,7 +125,7 @@ impl<'a> FrameView<'a> {
         let follow = Command::from(PlaybackAction::Follow);
         let key = self.ui_state.shell.keys.first(&follow);
         let key = key.map_or("→|".into(), |key| shell::printed(&key, false));
-        format!("{does} {} · {key} follows", format::thousands(end))
+        format!("{does} {} · {key}: follow", format::thousands(end))
     }
 
     /// The screen of the shown frame.

@@ -237,7 +237,7 @@ fn the_view_stands_still_while_the_game_runs_on() {
     assert_eq!(value(&window, "Run state"), "● running");
     let chip = window.get_by_label_contains("frame 500 · game runs on at ");
     let chip = chip.accesskit_node().label().unwrap_or_default();
-    assert!(chip.ends_with("· End follows"), "{chip}");
+    assert!(chip.ends_with("· End: follow"), "{chip}");
     let bar = value(&window, "Live game");
     assert!(bar.starts_with("runs on at "), "{bar}");
     window.get_by_label(&chip).click();

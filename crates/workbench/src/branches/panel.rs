@@ -5,7 +5,7 @@ mod comparison;
 mod row;
 
 use crate::{Command, PanelCx, branches, command::BranchAction, widgets};
-use egui::{Align2, FontId, Rect, ScrollArea, Ui, Vec2, pos2};
+use egui::{Align2, Rect, ScrollArea, Ui, Vec2};
 use pad::BranchId;
 use ui_kit::theme;
 
@@ -62,9 +62,10 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
             let wide = ui.available_width() >= WIDE;
             let rows = |ui: &mut Ui, cx: &mut PanelCx<'_>| {
-                heads(ui);
+                let table = row::table();
+                table.header(ui, &["", "from", "ends at", "", "name"]);
                 for branch in &list {
-                    row::draw(ui, cx, branch, (&list, here.branch, other));
+                    row::draw(ui, cx, &table, branch, (&list, here.branch, other));
                 }
             };
             let table = |ui: &mut Ui, cx: &mut PanelCx<'_>| {
@@ -87,26 +88,6 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 table(ui, cx);
             }
         });
-}
-
-/// Draws the header of the list.
-fn heads(ui: &mut Ui) {
-    let rect = comparison::line(ui);
-    let left = rect.left() + theme::SPACE[1] + LETTER;
-    let name = left + FORK + END + theme::SPACE[2];
-    for (x, align, text) in [
-        (left, Align2::LEFT_CENTER, "from"),
-        (name - theme::SPACE[2], Align2::RIGHT_CENTER, "ends at"),
-        (name + theme::SPACE[1], Align2::LEFT_CENTER, "name"),
-    ] {
-        let colour = theme::colours(ui).dim;
-        let at = pos2(x, rect.center().y);
-        ui.painter().text(at, align, text, small(), colour);
-    }
-}
-
-fn small() -> FontId {
-    FontId::proportional(10.5)
 }
 
 /// Draws the letter of a branch on its colour.

@@ -210,8 +210,8 @@ fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
 fn differences(ui: &mut Ui, against: Against, found: &[Difference]) {
     let colours = theme::colours(ui);
     let from = match against {
-        Against::Saved => "what was saved",
-        Against::Default => "the default",
+        Against::Saved => "the saved text",
+        Against::Default => "the default text",
     };
     let text = match found.len() {
         0 => format!("The same as {from}"),

@@ -231,12 +231,8 @@ impl PlaybackAction {
                 "Remove the begin and the end of the loop",
             )
             .menu(Menu::Playback, 33),
-            Self::Zoom(_) => Entry::new(
-                "whole-timeline",
-                "Whole timeline",
-                "Draw all frames that are kept",
-            )
-            .menu(Menu::Playback, 34),
+            Self::Zoom(_) => Entry::new("whole-timeline", "Whole timeline", "Show all kept frames")
+                .menu(Menu::Playback, 34),
             Self::TypeFrame | Self::Type(_) => {
                 Entry::new("go-to-frame", "Go to frame…", "Type the number of a frame")
                     .keys(const { &[ctrl(Key::G)] })

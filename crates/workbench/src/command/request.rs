@@ -227,7 +227,7 @@ impl Request {
             )
             .menu(Menu::NextGame, 20)
             .on(|cx| cx.status.heart),
-            Self::Hold(_) => Entry::new("hold", "Hold", "Hold buttons of the pad"),
+            Self::Hold(_) => Entry::new("hold", "Hold", "Hold buttons of the game"),
             Self::Machine(_) => Entry::new("machine", "Run, pause or step", "Run, pause or step"),
             Self::StartBranch(_) => Entry::new(
                 "start-branch",

@@ -134,7 +134,7 @@ impl ShellAction {
             Self::Layouts => Entry::new(
                 "layouts",
                 "Layouts…",
-                "Save, rename, delete and export layouts of your own",
+                "Save, rename, delete and export your own layouts",
             )
             .menu(Menu::View, 12),
             Self::Messages => {

@@ -61,7 +61,7 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
             button(ui, rect, face.1, held);
         }
     }
-    response.on_hover_text("Buttons that are down now, the bot's and yours");
+    response.on_hover_text("The buttons that are pressed now, by the bot and by you");
 }
 
 fn width(face: &Face) -> f32 {

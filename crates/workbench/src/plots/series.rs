@@ -87,7 +87,7 @@ impl Series {
             Self::Margin => "Least margin",
             Self::Read => "Reading, µs",
             Self::Plan => "Planning, µs",
-            Self::Rate => "Frames a second",
+            Self::Rate => "Frames per second",
         }
     }
 

@@ -2,8 +2,12 @@
 
 use super::{CommandPalette, Popup, keymap::printed, modal};
 use crate::{Command, PanelCx, Request, Shell, command::ShellAction, widgets};
-use egui::{Align2, Key, Modifiers, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
-use ui_kit::{fuzzy, text, theme};
+use egui::{Key, Modifiers, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+use ui_kit::{
+    fuzzy,
+    table::{Cell, Column, Row, Table},
+    theme,
+};
 
 /// A command that matches.
 struct Found {
@@ -102,12 +106,13 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
         let moved = up + down + back + on > 0;
         let mut picked = enter.then_some(at);
         ui.spacing_mut().item_spacing.y = 0.0;
+        let table = table();
         ScrollArea::vertical()
             .max_height(HEIGHT)
             .auto_shrink([false, true])
             .show(ui, |ui| {
                 for (i, found) in found.iter().enumerate() {
-                    let response = row(ui, found, i == at);
+                    let response = row(ui, &table, found, i == at);
                     if i == at && moved {
                         response.scroll_to_me(None);
                     }
@@ -123,51 +128,33 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
     });
 }
 
-fn row(ui: &mut Ui, found: &Found, chosen: bool) -> egui::Response {
-    let size = vec2(ui.available_width(), theme::HEADER);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+/// Name, tooltip and shortcut of a command.
+fn table() -> Table {
+    Table::new([
+        Column::text(theme::SPACE[2]),
+        Column::text(0.0).rest(),
+        Column::text(theme::SPACE[2]),
+        Column::text(0.0).rest(),
+        Column::number(84.0).with_font(theme::body),
+    ])
+    .row_height(theme::HEADER)
+    .margin_right(theme::SPACE[2])
+}
+
+fn row(ui: &mut Ui, table: &Table, found: &Found, chosen: bool) -> egui::Response {
     let colours = theme::colours(ui);
-    response.widget_info(|| {
-        WidgetInfo::selected(Role::Button, true, chosen, format!("Run {}", found.name))
-    });
-    if chosen || response.hovered() {
-        let fill = if chosen {
-            colours.lifted
-        } else {
-            colours.raised
-        };
-        ui.painter()
-            .rect_filled(rect, f32::from(theme::RADIUS), fill);
-    }
-    let inner = rect.shrink2(vec2(theme::SPACE[2], 0.0));
-    let name_end = inner.left() + inner.width() * 0.44;
-    let keys_start = inner.right() - 84.0;
-    let part =
-        |left: f32, right: f32| Rect::from_x_y_ranges(left..=right.max(left), inner.y_range());
-    let gap = theme::SPACE[2];
-    for (rect, align, text, colour) in [
-        (
-            part(inner.left(), name_end - gap),
-            Align2::LEFT_CENTER,
-            found.name.as_str(),
-            colours.text,
-        ),
-        (
-            part(name_end, keys_start - gap),
-            Align2::LEFT_CENTER,
-            found.tooltip,
-            colours.dim,
-        ),
-        (
-            part(keys_start, inner.right()),
-            Align2::RIGHT_CENTER,
-            found.keys.as_str(),
-            colours.dim,
-        ),
-    ] {
-        text::in_rect(ui, rect, align, text, theme::body(), colour);
-    }
-    response.on_hover_text(found.tooltip)
+    let name = format!("Run {}", found.name);
+    let cells = [
+        Cell::empty(),
+        Cell::new(found.name.as_str(), colours.text),
+        Cell::empty(),
+        Cell::new(found.tooltip, colours.dim),
+        Cell::new(found.keys.as_str(), colours.dim),
+    ];
+    let row = Row::new(&name, found.tooltip, &cells)
+        .selected(chosen)
+        .button();
+    table.row(ui, &row).response.on_hover_text(found.tooltip)
 }
 
 #[cfg(test)]

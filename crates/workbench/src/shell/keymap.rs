@@ -102,7 +102,7 @@ impl KeyMap {
             && matches!(about.scope, Scope::Game | Scope::Global)
             && let Some((_, button)) = PAD.iter().find(|(key, _)| *key == shortcut.logical_key)
         {
-            return taken(format!("{} of the pad", button.name()));
+            return taken(format!("{} of the game", button.name()));
         }
         Command::all().iter().find_map(|other| {
             let other_about = other.entry();
@@ -221,7 +221,7 @@ pub fn keys_as_markdown() -> String {
                 let keys = printed(&Shortcut::new(Modifiers::NONE, key), false);
                 let _ = writeln!(
                     out,
-                    "| `{keys}` | {} | A button of the pad |",
+                    "| `{keys}` | {} | A button of the game |",
                     button.name()
                 );
             }

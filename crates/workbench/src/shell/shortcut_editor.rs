@@ -130,7 +130,7 @@ fn rows(ui: &mut Ui, scope: Scope, editor: &ShortcutEditor, cx: &mut PanelCx<'_>
     if scope == Scope::Game {
         let is_mac = ui.ctx().os().is_mac();
         for (key, button) in crate::keys::PAD {
-            line(ui, &format!("{} of the pad", button.name()), |ui| {
+            line(ui, &format!("{} of the game", button.name()), |ui| {
                 let plain = Shortcut::new(egui::Modifiers::NONE, key);
                 ui.label(RichText::new(printed(&plain, is_mac)).color(dim));
             });

@@ -7,7 +7,7 @@ use crate::{
     command::BranchAction,
     widgets,
 };
-use egui::{Button, Rect, RichText, Sense, Ui, pos2, vec2};
+use egui::{Button, Rect, RichText, Ui, pos2, vec2};
 use pad::BranchId;
 use session::Branch;
 use ui_kit::{
@@ -59,12 +59,6 @@ pub fn draw(
     for fact in branches::facts(view.history, (one, end), (other, theirs)) {
         number(ui, &table, &fact);
     }
-}
-
-/// A line as wide as the list.
-pub fn line(ui: &mut Ui) -> Rect {
-    let width = (ui.available_width() - BAR).min(WIDEST);
-    ui.allocate_exact_size(vec2(width, LINE), Sense::hover()).0
 }
 
 /// Draws a row: name, both values and their difference.

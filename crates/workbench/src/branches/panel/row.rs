@@ -2,127 +2,122 @@
 
 use super::{END, FORK, LETTER, WIDEST, chip, command};
 use crate::{FrameView, PanelCx, branches, command::BranchAction, widgets};
-use egui::{Align2, Button, Rect, RichText, Sense, TextEdit, Ui, pos2, vec2};
+use egui::{Align2, Button, Rect, RichText, Sense, TextEdit, Ui, vec2};
 use pad::BranchId;
 use session::Branch;
-use ui_kit::{accessible, format, text, theme};
+use ui_kit::{
+    accessible, format,
+    table::{Cell, Column, Row, RowOutput, Table},
+    text, theme,
+};
 
 /// Widths of the buttons, in points.
 const GO: f32 = 74.0;
 const SQUARE: f32 = 22.0;
+/// The column of the name.
+const NAME: usize = 4;
 
-/// Draws the row of a branch. A click on its letter, fork or end shows its end.
+/// Draws the row of a branch; a click shows its end.
 pub fn draw(
     ui: &mut Ui,
     cx: &mut PanelCx<'_>,
+    table: &Table,
     branch: &Branch,
     (list, here, other): (&[Branch], BranchId, Option<BranchId>),
 ) {
     let view = cx.view;
-    let colours = theme::colours(ui);
-    let width = (ui.available_width() - 6.0).min(WIDEST);
-    let size = vec2(width, theme::ROW + 4.0);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let shown = branch.id == here;
-    if shown {
-        ui.painter()
-            .rect_filled(rect, f32::from(theme::RADIUS), colours.raised);
-        let bar = Rect::from_min_size(rect.min, vec2(2.0, rect.height()));
-        ui.painter().rect_filled(bar, 0.0, colours.accent);
-    }
-    let inner = rect.shrink2(vec2(theme::SPACE[1], 2.0));
-    let facts = inner.with_max_x(inner.left() + LETTER + FORK + END);
-    show(ui, cx, facts, branch, shown);
-
-    let buttons = inner.with_min_x(inner.right() - GO - 2.0 * SQUARE - 4.0);
-    let field = Rect::from_min_max(
-        pos2(facts.right() + theme::SPACE[2], inner.top()),
-        pos2(buttons.left() - theme::SPACE[1], inner.bottom()),
-    );
-    name(ui, cx, field, branch);
-    let go = Rect::from_min_size(buttons.min, vec2(GO, buttons.height()));
-    go_on(ui, cx, go, branch);
-    let square = |i: f32| {
-        let left = go.right() + 2.0 + i * (SQUARE + 2.0);
-        Rect::from_min_size(pos2(left, buttons.top()), vec2(SQUARE, buttons.height()))
-    };
+    let row = show(ui, cx, table, branch, shown);
+    let cell = |column: usize| row.cell(column).shrink2(vec2(0.0, 2.0));
+    let mark = cell(0)
+        .translate(vec2(theme::SPACE[1], 0.0))
+        .shrink2(vec2(5.0, 1.0));
+    chip(ui, mark, branch.id);
+    name(ui, cx, cell(NAME), branch);
+    go_on(ui, cx, cell(NAME + 2), branch);
     if !shown {
         let face = RichText::new("⇄").color(if other == Some(branch.id) {
-            colours.accent
+            theme::colours(ui).accent
         } else {
-            colours.text
+            theme::colours(ui).text
         });
-        let response = ui.put(square(0.0), Button::new(face));
-        let told = format!("Compare with branch {}", branches::letter(branch.id));
-        accessible::set_button(&response, &told, Some(other == Some(branch.id)));
+        let response = ui.put(cell(NAME + 4), Button::new(face));
+        let name = format!("Compare with branch {}", branches::letter(branch.id));
+        accessible::set_button(&response, &name, Some(other == Some(branch.id)));
         let against = command(BranchAction::Against(branch.id));
         if widgets::with_tooltip(response, &against, view).clicked() {
             cx.send(against);
         }
     }
-    delete(ui, cx, square(1.0), branch, list);
+    delete(ui, cx, cell(NAME + 6), branch, list);
 }
 
-/// Draws letter, fork and end; a click shows the end.
-fn show(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, shown: bool) {
-    let view = cx.view;
+/// The columns of the list: letter, fork, end, name and three buttons, with gaps between.
+pub fn table() -> Table {
+    Table::new([
+        Column::text(LETTER),
+        Column::number(FORK).left(),
+        Column::number(END),
+        Column::text(theme::SPACE[2]),
+        Column::text(0.0).rest(),
+        Column::text(theme::SPACE[1]),
+        Column::text(GO),
+        Column::text(2.0),
+        Column::text(SQUARE),
+        Column::text(2.0),
+        Column::text(SQUARE),
+    ])
+    .row_height(theme::ROW + 4.0)
+    .margin_right(theme::SPACE[1])
+    .at_most(WIDEST)
+    .small_header()
+}
+
+/// Draws the row with fork and end.
+fn show(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    table: &Table,
+    branch: &Branch,
+    shown: bool,
+) -> RowOutput {
     let colours = theme::colours(ui);
-    let id = egui::Id::unique(("branch", branch.id));
-    let response = ui.interact(rect, id, Sense::click());
-    let letter = branches::letter(branch.id);
-    accessible::set_button(&response, &format!("Branch {letter}"), Some(shown));
-    let mark = Rect::from_min_size(
-        rect.min + vec2(2.0, 1.0),
-        vec2(LETTER - 10.0, rect.height() - 2.0),
-    );
-    chip(ui, mark, branch.id);
-    let colour = if response.hovered() || response.has_focus() {
-        colours.accent
-    } else {
-        colours.text
-    };
-    let from = branch.origin.map_or_else(
-        || "from power-on".to_owned(),
-        |origin| {
-            let at = format::thousands(origin.frame);
-            format!("{} {at:>9}", branches::letter(origin.branch))
-        },
-    );
-    let fork = rect.with_min_x(rect.left() + LETTER);
-    let fork = fork.with_max_x(fork.left() + FORK);
-    let font = if branch.origin.is_some() {
-        theme::numbers()
-    } else {
-        theme::body()
-    };
-    text::in_rect(ui, fork, Align2::LEFT_CENTER, &from, font, colours.dim);
+    let from = branch.origin.map(|origin| {
+        let at = format::thousands(origin.frame);
+        (branches::letter(origin.branch), at)
+    });
     let end = branch
         .last
         .map_or_else(|| format::UNKNOWN.into(), format::thousands);
-    let end_at = rect.with_min_x(fork.right());
-    text::in_rect(
-        ui,
-        end_at,
-        Align2::RIGHT_CENTER,
-        &end,
-        theme::numbers(),
-        colour,
-    );
-    let about = match branch.origin {
-        Some(origin) => format!(
-            "{}: from branch {} at frame {}, up to frame {end}",
-            branch.name,
-            branches::letter(origin.branch),
-            format::thousands(origin.frame)
+    let (fork, value) = match &from {
+        Some((letter, at)) => (
+            format!("{letter} {at:>9}"),
+            format!(
+                "{}: from branch {letter} at frame {at}, up to frame {end}",
+                branch.name
+            ),
         ),
-        None => format!("{}: from power-on up to frame {end}", branch.name),
+        None => (
+            "from power-on".to_owned(),
+            format!("{}: from power-on up to frame {end}", branch.name),
+        ),
     };
-    ui.ctx()
-        .accesskit_node_builder(id, |node| node.set_value(about.as_str()));
+    let cells = [
+        Cell::empty(),
+        Cell::new(fork, colours.dim),
+        Cell::new(end, colours.text),
+    ];
+    let label = format!("Branch {}", branches::letter(branch.id));
+    let row = Row::new(&label, &value, &cells)
+        .selected(shown)
+        .marked(shown)
+        .button();
+    let row = table.row(ui, &row);
     let show = command(BranchAction::Show(branch.id));
-    if widgets::with_tooltip(response, &show, view).clicked() {
+    if widgets::with_tooltip(row.response.clone(), &show, cx.view).clicked() {
         cx.send(show);
     }
+    row
 }
 
 /// Draws the name, which can be edited in place.
