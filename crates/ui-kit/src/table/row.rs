@@ -39,7 +39,7 @@ pub struct Row<'a> {
     selected: bool,
     marked: bool,
     clickable: bool,
-    is_button: bool,
+    button: Option<bool>,
 }
 
 impl<'a> Row<'a> {
@@ -53,7 +53,7 @@ impl<'a> Row<'a> {
             selected: false,
             marked: false,
             clickable: false,
-            is_button: false,
+            button: None,
         }
     }
 
@@ -75,23 +75,23 @@ impl<'a> Row<'a> {
         Self { clickable, ..self }
     }
 
-    /// Makes it clickable, and reports it as a button that is on while the row is selected.
+    /// Makes it clickable, and reports it as a button that is on or off.
     #[must_use]
-    pub const fn button(self) -> Self {
+    pub const fn button(self, on: bool) -> Self {
         Self {
             clickable: true,
-            is_button: true,
+            button: Some(on),
             ..self
         }
     }
 
     pub(super) fn report(&self, response: &Response) {
-        if !self.is_button {
+        let Some(on) = self.button else {
             accessible::set_value(response, self.name, self.value);
             return;
-        }
+        };
         response.widget_info(|| {
-            let mut info = WidgetInfo::selected(Role::Button, true, self.selected, self.name);
+            let mut info = WidgetInfo::selected(Role::Button, true, on, self.name);
             info.current_text_value = Some(self.value.to_owned());
             info
         });

@@ -255,7 +255,7 @@ fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             Cell::new(format!("{:>3},{:>3}", at.x, at.y), colours.text),
             Cell::new(change.as_str(), colours.text),
         ];
-        let row = table.row(ui, &Row::new(&name, &change, &cells).button());
+        let row = table.row(ui, &Row::new(&name, &change, &cells).clickable(true));
         if row.response.on_hover_text("Go to this pixel").clicked() {
             cx.send(PixelsAction::Select(*at));
         }

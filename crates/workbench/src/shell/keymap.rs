@@ -301,7 +301,7 @@ mod tests {
         let taken = map
             .set(&Command::from(Request::Reset), vec![left])
             .unwrap_err();
-        assert!(taken.by.contains("pad"), "{}", taken.by);
+        assert!(taken.by.contains("of the game"), "{}", taken.by);
         assert!(map.is_as_made());
 
         // A shortcut that one command gave up can go to another, and then not be restored.

@@ -113,7 +113,7 @@ fn row(ui: &mut Ui, table: &Table, cx: &mut PanelCx<'_>, bookmark: &Bookmark) ->
         Cell::new(format!("{frame:>9} {time:>9}"), colour),
     ];
     let name = format!("Bookmark at frame {}", bookmark.frame);
-    let row = table.row(ui, &Row::new(&name, &time, &cells).button());
+    let row = table.row(ui, &Row::new(&name, &time, &cells).button(here));
     let response = row.response.clone();
     if response
         .on_hover_text("Show this frame in every panel")

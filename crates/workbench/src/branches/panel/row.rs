@@ -2,7 +2,7 @@
 
 use super::{END, FORK, LETTER, WIDEST, chip, command};
 use crate::{FrameView, PanelCx, branches, command::BranchAction, widgets};
-use egui::{Align2, Button, Rect, RichText, Sense, TextEdit, Ui, vec2};
+use egui::{Align2, Button, Rect, RichText, Sense, Shape, TextEdit, Ui, epaint::RectShape, vec2};
 use pad::BranchId;
 use session::Branch;
 use ui_kit::{
@@ -29,9 +29,11 @@ pub fn draw(
     let shown = branch.id == here;
     let row = show(ui, cx, table, branch, shown);
     let cell = |column: usize| row.cell(column).shrink2(vec2(0.0, 2.0));
-    let mark = cell(0)
-        .translate(vec2(theme::SPACE[1], 0.0))
-        .shrink2(vec2(5.0, 1.0));
+    let letter = cell(0);
+    let mark = Rect::from_min_size(
+        letter.min + vec2(theme::SPACE[1] + 2.0, 1.0),
+        vec2(LETTER - 10.0, letter.height() - 2.0),
+    );
     chip(ui, mark, branch.id);
     name(ui, cx, cell(NAME), branch);
     go_on(ui, cx, cell(NAME + 2), branch);
@@ -55,7 +57,7 @@ pub fn draw(
 /// The columns of the list: letter, fork, end, name and three buttons, with gaps between.
 pub fn table() -> Table {
     Table::new([
-        Column::text(LETTER),
+        Column::text(theme::SPACE[1] + LETTER),
         Column::number(FORK).left(),
         Column::number(END),
         Column::text(theme::SPACE[2]),
@@ -108,11 +110,14 @@ fn show(
         Cell::new(end, colours.text),
     ];
     let label = format!("Branch {}", branches::letter(branch.id));
-    let row = Row::new(&label, &value, &cells)
-        .selected(shown)
-        .marked(shown)
-        .button();
+    let row = Row::new(&label, &value, &cells).marked(shown).button(shown);
+    let behind = ui.painter().add(Shape::Noop);
     let row = table.row(ui, &row);
+    if shown {
+        // Fainter than a selected row, so that the field of the name stays visible on it.
+        let fill = RectShape::filled(row.rect, theme::RADIUS, colours.raised);
+        ui.painter().set(behind, fill);
+    }
     let show = command(BranchAction::Show(branch.id));
     if widgets::with_tooltip(row.response.clone(), &show, cx.view).clicked() {
         cx.send(show);
