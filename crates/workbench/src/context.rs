@@ -1,21 +1,7 @@
 //! What a panel gets beside the `Ui`: the view that it draws, and a list for the commands
 //! of its user.
 
-use crate::{Command, FrameView, command::CommandContext};
-use screen::Point;
-
-/// What the pointer is over; replaced in each pass.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Hover {
-    /// The candidate of the plan, by its rank from 0.
-    pub candidate: Option<usize>,
-    /// The pixel of the picture.
-    pub pixel: Option<Point>,
-    /// The line of the search, by its rank from 0.
-    pub line: Option<usize>,
-    /// The region of the edited profile, by its key.
-    pub region: Option<String>,
-}
+use crate::{Command, CommandContext, FrameView, Hover};
 
 /// The view that a panel draws, and the commands that it sends.
 pub struct PanelCx<'a> {

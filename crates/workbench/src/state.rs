@@ -82,7 +82,7 @@ impl Layer {
             Self::Heat => (
                 "Heat",
                 "Show candidates",
-                "Every placement of the piece in the colour of its rank, the best five with their numbers",
+                "Every placement of the piece in the colour of its rank, the best five with their numbersss",
             ),
             Self::Plan => (
                 "Plan",

@@ -2,11 +2,12 @@
 
 use crate::{
     Action, Command, Confusion, PanelId, RefereeReport, Request, RunState, Status, UiState,
-    Workbench, samples,
+    Workbench,
 };
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::{Harness, HarnessBuilder, kittest::Queryable as _};
 use session::{History, Record};
+use workbench_model::samples;
 
 /// The cores that the status lists.
 pub const CORES: [&str; 2] = ["first-core", "second-core"];

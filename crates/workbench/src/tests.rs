@@ -17,7 +17,7 @@ mod still;
 mod weights;
 
 use crate::{
-    Action, Command, Layer, MachineCommand, Palette, PanelId, Request, RunState, Theme, samples,
+    Action, Command, Layer, MachineCommand, Palette, PanelId, Request, RunState, Theme,
     test_support::{Bench, CORES, Window, click, open, press, show, value, window, window_of},
 };
 use egui::{
@@ -29,6 +29,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use pad::Buttons;
 use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
+use workbench_model::samples;
 
 const GAME: &str = "Game screen, frame 18204";
 

@@ -1,11 +1,12 @@
 //! The outlines of the regions, their names, and the handles of the selected one.
 
-use super::{Edited, Grip, handles};
-use crate::{FrameView, game::Placing};
+use super::handles;
+use crate::{Edited, FrameView, Grip};
 use egui::{Id, Painter, Rect, Sense, TextStyle, Ui, pos2, vec2};
 use ui_kit::{
     accessible,
     pixels::{Block, PixelPainter},
+    placing::Placing,
     theme,
 };
 use vision::profile::Region;

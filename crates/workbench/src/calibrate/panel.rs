@@ -1,18 +1,17 @@
 //! The panel of the edited profile: its name, its numbers, and how they differ from the
 //! saved ones.
 
-use crate::{
-    Command, PanelCx, Request,
-    calibrate::{Against, Edited, Part, Row},
-    command::ProfileAction,
-    widgets,
-};
+use crate::{Against, Command, Edited, PanelCx, Request, widgets};
 use calibration::{Difference, NumberKey};
 use egui::{
     Align, Align2, DragValue, Layout, Rect, RichText, ScrollArea, Sense, TextEdit, TextStyle, Ui,
     UiBuilder, Vec2, pos2, vec2,
 };
 use ui_kit::{accessible, text, theme};
+use workbench_model::{
+    calibrate::{Part, Row},
+    command::ProfileAction,
+};
 
 /// Preferred height, for a few rows, in points.
 pub const HEIGHT: f32 = 220.0;

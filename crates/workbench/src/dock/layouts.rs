@@ -2,80 +2,22 @@
 //! the other panels the width they need; then all panels share the rest.
 
 use super::PADDING;
-use crate::{game::Placing, inspector::Tool, panels::PanelId};
+use crate::{Layout, PanelId};
 use egui::{Id, Rect, Vec2, vec2};
 use egui_tiles::{Container, Linear, LinearDir, TileId, Tiles, Tree};
-use serde::{Deserialize, Serialize};
-use ui_kit::theme;
+use ui_kit::{placing::Placing, theme};
 
-/// A layout with a name.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    Serialize,
-    Deserialize,
-    strum::EnumIter,
-    strum::IntoStaticStr,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum Layout {
-    /// The game as large as possible, and the bot's plan.
-    #[default]
-    Watch,
-    /// The magnified picture, and the regions of the profile.
-    Calibrate,
-    /// Candidates, lines, plots: why the bot does what it does.
-    Research,
-}
-
-impl Layout {
-    /// The label.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Watch => "Watch",
-            Self::Calibrate => "Calibrate",
-            Self::Research => "Research",
-        }
-    }
-
-    /// The tool that it selects.
-    #[must_use]
-    pub const fn tool(self) -> Tool {
-        match self {
-            Self::Calibrate => Tool::Inspect,
-            Self::Watch | Self::Research => Tool::Play,
-        }
-    }
-
-    /// The tooltip: one line on its purpose.
-    #[must_use]
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Watch => "The game as large as possible, with the bot's plan",
-            Self::Calibrate => "The magnified picture, and the regions where it is read",
-            Self::Research => "Candidates, lines and plots: why the bot does what it does",
-        }
-    }
-
-    /// The tree for an area in points. `ppp` is physical pixels per point; `scale` is that
-    /// of the picture, if one was chosen.
-    pub(super) fn build(self, area: Rect, ppp: f32, scale: Option<u8>) -> Tree<PanelId> {
-        let mut tiles = Tiles::default();
-        let most = |usual| scale.map_or(usual, i32::from);
-        let root = match self {
-            Self::Watch => watch(&mut tiles, area.size(), ppp, most(i32::MAX)),
-            Self::Calibrate => calibrate(&mut tiles, area.size(), ppp, most(i32::MAX)),
-            Self::Research => research(&mut tiles, area.size(), ppp, most(3)),
-        };
-        Tree::new(Id::unique("dock"), root, tiles)
-    }
+/// The tree of a layout for an area in points; `ppp` is physical pixels in a point, `scale`
+/// that of the picture, if people have chosen one.
+pub(super) fn build(layout: Layout, area: Rect, ppp: f32, scale: Option<u8>) -> Tree<PanelId> {
+    let mut tiles = Tiles::default();
+    let most = |usual| scale.map_or(usual, i32::from);
+    let root = match layout {
+        Layout::Watch => watch(&mut tiles, area.size(), ppp, most(i32::MAX)),
+        Layout::Calibrate => calibrate(&mut tiles, area.size(), ppp, most(i32::MAX)),
+        Layout::Research => research(&mut tiles, area.size(), ppp, most(3)),
+    };
+    Tree::new(Id::unique("dock"), root, tiles)
 }
 
 /// Panels as tabs of one tile.

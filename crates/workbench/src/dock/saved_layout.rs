@@ -1,7 +1,6 @@
 //! Layouts that people saved under a name, also as files.
 
-use super::Layout;
-use crate::panels::PanelId;
+use crate::{Layout, PanelId};
 use egui::Id;
 use egui_tiles::{Tile, Tiles, Tree};
 use serde::{Deserialize, Serialize};

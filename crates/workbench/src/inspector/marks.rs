@@ -1,13 +1,14 @@
 //! The marks of the selection on the picture: the pixel, the pins, the block and the
 //! changed pixels.
 
-use super::{Ruler, Since, Tool};
-use crate::{FrameView, PanelId, game::Placing};
+use crate::{FrameView, PanelId, Since, Tool};
 use screen::{Point, Rect};
 use ui_kit::{
     pixels::{Block, PixelPainter, faded},
+    placing::Placing,
     theme,
 };
+use workbench_model::inspector::Ruler;
 
 /// Draws the marks over the picture, while the inspect tool is active or the panels about
 /// pixels are open.

@@ -3,15 +3,16 @@
 //! board.
 
 use super::candidates::List;
-use crate::{Command, PanelCx, Request, ResearchAction, names, widgets};
+use crate::{Command, PanelCx, Request, ResearchAction, widgets};
 use calibration::copy::Format;
 use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Term};
 use ui_kit::{
-    accessible, format,
+    accessible,
     table::{Cell, Column, Row, Table},
     text, theme,
 };
+use workbench_model::{format, names};
 
 /// Width of the names of the terms, in points.
 const NAME: f32 = 98.0;

@@ -1,20 +1,20 @@
 //! The panel that compares the script with the pictures: held buttons, predicted place,
 //! observed place, and the first step at which they differ.
 
-use crate::{
-    Command, FrameView, PanelCx, Request,
-    command::ResearchAction,
-    plan::observed::{Place, Row as Step, rows},
-    widgets,
-};
+use crate::{Command, FrameView, PanelCx, Request, widgets};
 use egui::{Align2, Rect, RichText, Sense, Ui, Vec2, vec2};
 use pad::Buttons;
 use planner::ScriptFrame;
 use rules::Piece;
 use ui_kit::{
-    accessible, format,
+    accessible,
     table::{Cell, Column, Row, Table},
     text, theme,
+};
+use workbench_model::{
+    command::ResearchAction,
+    format,
+    plan::{Place, Row as Step, rows},
 };
 
 /// Preferred height of the panel, in points.

@@ -1,15 +1,16 @@
 //! The panel of locks and rows: where pieces locked and which rows were cleared, up to the
 //! shown frame.
 
-use crate::{Command, PanelCx, command::PlotsAction, widgets};
+use crate::{Command, PanelCx, widgets};
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Ui, Vec2};
 use rules::{COLUMNS, ROWS};
 use session::Tally;
 use ui_kit::{
-    accessible, format,
+    accessible,
     pixels::{Block, PixelPainter, whole_pixel},
     theme::{self, Colours},
 };
+use workbench_model::{command::PlotsAction, format};
 
 /// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = theme::HEADER + 260.0;
@@ -88,7 +89,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// The accessible value of a row: `0 0 3 …, cleared 5`.
+/// The accessible value of a row: The accessible value of a row: `0 0 3 …, cleared 5`.
 fn spoken(tally: &Tally, row: usize) -> String {
     let cells: Vec<String> = tally.locked[row].iter().map(u32::to_string).collect();
     format!("{}, cleared {}", cells.join(" "), tally.cleared[row])

@@ -19,7 +19,7 @@ pub const VERSION: u64 = 2;
 pub struct Settings {
     /// User settings.
     pub ui_state: UiState,
-    /// How the panels are arranged.
+    /// The current layout.
     pub dock: Dock,
 }
 

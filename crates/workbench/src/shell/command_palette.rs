@@ -1,13 +1,14 @@
 //! The command palette: finds all commands by a few letters of their names.
 
-use super::{CommandPalette, Popup, keymap::printed, modal};
-use crate::{Command, PanelCx, Request, Shell, command::ShellAction, widgets};
+use super::modal;
+use crate::{Command, CommandPalette, PanelCx, Popup, Request, Shell, widgets};
 use egui::{Key, Modifiers, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 use ui_kit::{
     fuzzy,
     table::{Cell, Column, Row, Table},
     theme,
 };
+use workbench_model::{command::ShellAction, shell::printed};
 
 /// A command that matches.
 struct Found {

@@ -10,10 +10,11 @@ use egui::{
 use pad::{CLOCKS_PER_FRAME, FrameNo};
 use session::Bookmark;
 use ui_kit::{
-    accessible, format,
+    accessible,
     table::{Cell, Column, Row, Table},
     theme,
 };
+use workbench_model::format;
 
 /// Width of the list beside the picture, in points.
 const LIST: f32 = 340.0;

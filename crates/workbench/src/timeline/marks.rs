@@ -1,6 +1,6 @@
 //! The marks of the shown branch, updated frame by frame.
 
-use crate::playback::Span;
+use crate::Span;
 use pad::{BranchId, Epoch, FrameNo};
 use session::{History, Mark};
 

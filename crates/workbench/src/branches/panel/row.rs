@@ -1,15 +1,16 @@
 //! A row of the list: a branch, its name and its buttons.
 
 use super::{END, FORK, LETTER, WIDEST, chip, command};
-use crate::{FrameView, PanelCx, branches, command::BranchAction, widgets};
+use crate::{FrameView, PanelCx, widgets};
 use egui::{Align2, Button, Rect, RichText, Sense, Shape, TextEdit, Ui, epaint::RectShape, vec2};
 use pad::BranchId;
 use session::Branch;
 use ui_kit::{
-    accessible, format,
+    accessible,
     table::{Cell, Column, Row, RowOutput, Table},
     text, theme,
 };
+use workbench_model::{branches, command::BranchAction, format};
 
 /// Widths of the buttons, in points.
 const GO: f32 = 74.0;

@@ -1,7 +1,7 @@
 //! The regions of the profile on the shown screen.
 
-use crate::{FrameView, game::Placing};
-use ui_kit::{pixels::PixelPainter, theme};
+use crate::FrameView;
+use ui_kit::{pixels::PixelPainter, placing::Placing, theme};
 use vision::{Reader, Screen};
 
 /// The prefixes of the profile keys that are read on each screen.

@@ -1,0 +1,113 @@
+//! The state of the open pop-up; at most one is open.
+
+use super::Command;
+
+/// A pop-up with its typed text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Popup {
+    /// The command palette.
+    CommandPalette(CommandPalette),
+    /// The shortcut editor.
+    ShortcutEditor(ShortcutEditor),
+    /// The saved layouts.
+    Layouts(LayoutsBox),
+    /// The list of messages.
+    Messages,
+    /// The box for a path.
+    Path(PathBox),
+}
+
+/// A path that is being typed, and its purpose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PathBox {
+    /// A file to open.
+    Open(String),
+    /// A file for a layout.
+    Export {
+        /// The name of the layout.
+        layout: String,
+        /// The path so far.
+        path: String,
+    },
+    /// A file to save the profile in.
+    Profile(String),
+}
+
+impl PathBox {
+    /// The typed text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Open(text) | Self::Export { path: text, .. } | Self::Profile(text) => text,
+        }
+    }
+
+    /// The same purpose with another text.
+    #[must_use]
+    pub fn with(&self, text: String) -> Self {
+        match self {
+            Self::Open(_) => Self::Open(text),
+            Self::Profile(_) => Self::Profile(text),
+            Self::Export { layout, .. } => Self::Export {
+                layout: layout.clone(),
+                path: text,
+            },
+        }
+    }
+}
+
+impl Popup {
+    /// The command palette with no text.
+    #[must_use]
+    pub fn command_palette() -> Self {
+        Self::CommandPalette(CommandPalette::default())
+    }
+
+    /// The shortcut editor.
+    #[must_use]
+    pub fn shortcut_editor() -> Self {
+        Self::ShortcutEditor(ShortcutEditor::default())
+    }
+
+    /// The saved layouts.
+    #[must_use]
+    pub fn layouts() -> Self {
+        Self::Layouts(LayoutsBox::default())
+    }
+}
+
+/// The typed text, and the selected command.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CommandPalette {
+    /// The typed text.
+    pub query: String,
+    /// The index of the selected command among those found.
+    pub at: usize,
+}
+
+/// The state of the shortcut editor.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShortcutEditor {
+    /// Whether commands without a shortcut are listed.
+    pub all: bool,
+    /// The shortcut that waits for a key.
+    pub capture: Option<Capture>,
+    /// Why the last change was refused.
+    pub refused: Option<String>,
+}
+
+/// A shortcut that waits for a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// Its command.
+    pub command: Box<Command>,
+    /// The index of the shortcut, from 0; one past the last adds a new one.
+    pub which: usize,
+}
+
+/// The typed text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LayoutsBox {
+    /// A name to save under or to rename to.
+    pub name: String,
+}

@@ -1,0 +1,190 @@
+//! Searches, the lines that they find, the button script, and the weights of the bot.
+
+use super::{
+    Menu,
+    entry::{Entry, key, shift},
+};
+use crate::research::{
+    strategies,
+    weights::{self, PRESETS},
+};
+use calibration::copy::Format;
+use egui::Key;
+use planner::{MAX_DEPTH, Strategy};
+use rules::Piece;
+use strum::IntoEnumIterator as _;
+
+/// An action in the research panels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum ResearchAction {
+    /// Cancel the search.
+    #[default]
+    Cancel,
+    /// Start the cancelled search again.
+    Again,
+    /// Take the known pieces from the game, or choose all of them.
+    Live,
+    /// Show one placement less of the line.
+    PlyBack,
+    /// Show one placement more of the line.
+    PlyOn,
+    /// Play the plies of the line as an animation, or stop.
+    Animate,
+    /// Show the previous step of the script.
+    StepBack,
+    /// Show the next step of the script.
+    StepOn,
+    /// Show this step, counted from 0; `None` is the step of the picture.
+    Step(Option<usize>),
+    /// Play with the weights of the strategy's file.
+    ResetWeights,
+    /// Search this number of pieces, 1 to 5.
+    Depth(usize),
+    /// Play with the built-in strategy of this name from the next piece on.
+    PlayBy(&'static str),
+    /// Play with these weights from the next piece on.
+    Preset(usize),
+    /// Copy the plan in this format.
+    #[strum(disabled)]
+    CopyPlan(Format),
+    /// Replace the piece at this index, counted from 0.
+    #[strum(disabled)]
+    Piece(usize, Piece),
+    /// Show this ply, from 1.
+    #[strum(disabled)]
+    Ply(usize),
+    /// Keep this line until the next search; `None` shows the best again.
+    #[strum(disabled)]
+    Pin(usize),
+    /// Set the weight of a feature, in billionths, from the next piece on.
+    #[strum(disabled)]
+    Weigh(&'static str, i64),
+}
+
+impl ResearchAction {
+    /// The commands that can be chosen by name.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        let copies = Format::EACH.into_iter().map(Self::CopyPlan);
+        let others = Self::iter().flat_map(|action| match action {
+            Self::Depth(_) => (1..=MAX_DEPTH).map(Self::Depth).collect(),
+            Self::PlayBy(_) => {
+                let shipped = strategies::shipped().iter();
+                shipped.map(|s| Self::PlayBy(s.name())).collect()
+            }
+            Self::Preset(_) => (0..PRESETS.len()).map(Self::Preset).collect(),
+            one => vec![one],
+        });
+        others.chain(copies)
+    }
+
+    pub(super) fn entry(self) -> Entry {
+        match self {
+            Self::Cancel => Entry::new("cancel-search", "Cancel search", "Cancel the search"),
+            Self::Again => Entry::new(
+                "search-again",
+                "Search again",
+                "Start the cancelled search again",
+            ),
+            Self::Live => Entry::new(
+                "pieces-from-the-game",
+                "Pieces from the game",
+                "Use the falling and the next piece of the game; off lets you choose all pieces",
+            )
+            .on(|cx| cx.research.live),
+            Self::PlyBack => Entry::new(
+                "ply-back",
+                "Previous ply",
+                "Show one placement less of the line",
+            )
+            .keys(const { &[shift(Key::OpenBracket)] }),
+            Self::PlyOn => Entry::new("ply-on", "Next ply", "Show one placement more of the line")
+                .keys(const { &[shift(Key::CloseBracket)] }),
+            Self::Animate => Entry::new(
+                "play-the-line",
+                "Play the line",
+                "Show the placements of the line one after another",
+            )
+            .on(|cx| cx.research.animated),
+            Self::StepBack => Entry::new(
+                "script-step-back",
+                "Script step back",
+                "Show the previous step of the button script",
+            )
+            .keys(const { &[key(Key::OpenBracket)] })
+            .repeats(),
+            Self::StepOn => Entry::new(
+                "script-step-on",
+                "Script step forward",
+                "Show the next step of the button script",
+            )
+            .keys(const { &[key(Key::CloseBracket)] })
+            .repeats(),
+            Self::Step(None) => Entry::new(
+                "script-step-of-the-picture",
+                "Script step of the picture",
+                "Show the script step that the picture shows",
+            ),
+            Self::Step(Some(step)) => Entry::new(
+                format!("script-step-{}", step + 1),
+                format!("Script step {}", step + 1),
+                "Show where the piece should be after this step",
+            ),
+            Self::ResetWeights => Entry::new(
+                "reset-weights",
+                "Reset weights",
+                "Go back to the weights of the strategy's file",
+            ),
+            Self::Depth(depth) => Entry::new(
+                format!("search-depth-{depth}"),
+                format!("Search depth {depth}"),
+                "How many pieces the search places before it values the board",
+            )
+            .on(move |cx| cx.research.depth == depth),
+            Self::PlayBy(name) => {
+                let about = strategies::named(name).map_or("", Strategy::about);
+                Entry::new(
+                    format!("play-by-{name}"),
+                    format!("Play with {name}"),
+                    about.trim_end_matches('.'),
+                )
+                .menu(Menu::Strategy, 10)
+                .on(move |cx| cx.research.plain.name() == name)
+            }
+            Self::Preset(preset) => {
+                let preset = PRESETS.get(preset).unwrap_or(&PRESETS[0]);
+                Entry::new(
+                    format!("weights-{}", super::kebab(preset.name)),
+                    format!("Weights: {}", preset.name),
+                    preset.about,
+                )
+                .on(move |cx| weights::is(&cx.research.strategy, preset))
+            }
+            Self::CopyPlan(format) => Entry::new(
+                format!("copy-plan-as-{}", super::kebab(format.name())),
+                format!("Copy plan as {}", format.name()),
+                "Copy the planned placements and the board they begin on",
+            )
+            .menu(Menu::CopyPlan, 10),
+            Self::Piece(place, piece) => Entry::new(
+                format!("piece-{}-{}", place + 1, piece.letter()),
+                format!("Piece {}: {}", place + 1, piece.letter()),
+                "Search with this piece here",
+            ),
+            Self::Ply(ply) => Entry::new(
+                format!("ply-{ply}"),
+                format!("Ply {ply}"),
+                "Show the line up to this placement",
+            ),
+            Self::Pin(_) => Entry::new(
+                "keep-line",
+                "Keep line",
+                "Show this line until the next search",
+            ),
+            Self::Weigh(name, _) => Entry::new(
+                format!("weight-of-{name}"),
+                format!("Weight of {}", name.replace('-', " ")),
+                "The value of one unit of this feature, from the next piece on",
+            ),
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! User settings of the game picture: its grid and its zoom.
+
+use crate::game::{Grid, Lens, Raster};
+use screen::Rect;
+use serde::{Deserialize, Serialize};
+
+/// User settings of the game picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Game {
+    /// The kind of grid over it.
+    pub grid: Grid,
+    /// The custom grid.
+    pub own: Raster,
+    /// The text of the custom grid during editing.
+    #[serde(skip)]
+    pub typed: Option<String>,
+    /// The zoom; `None` shows the whole picture.
+    #[serde(skip)]
+    pub lens: Option<Lens>,
+    /// The current scale of the picture.
+    #[serde(skip)]
+    pub drawn: u8,
+}
+
+impl Default for Game {
+    fn default() -> Self {
+        Self {
+            grid: Grid::default(),
+            own: Raster {
+                x: 16,
+                ..Raster::TILES
+            },
+            typed: None,
+            lens: None,
+            drawn: 1,
+        }
+    }
+}
+
+impl Game {
+    /// The grid and its place; `field` is the region of the field.
+    #[must_use]
+    pub fn raster(&self, field: Rect) -> (Raster, Rect) {
+        match self.grid {
+            Grid::Field => {
+                let (columns, rows) = (rules::COLUMNS as u8, rules::ROWS as u8);
+                let cell = Rect::new(field.x, field.y, field.w / columns, field.h / rows);
+                (Raster::of(cell), field)
+            }
+            Grid::Tiles => (Raster::TILES, Rect::SCREEN),
+            Grid::Own => (self.own, Rect::SCREEN),
+        }
+    }
+}

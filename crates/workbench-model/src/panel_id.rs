@@ -1,0 +1,184 @@
+//! The panels by name.
+
+use serde::{Deserialize, Serialize};
+
+/// Which panel, in the order in which menus list them; the first nine have Ctrl+1 to
+/// Ctrl+9. Its name in settings and on the command line is its variant in kebab-case,
+/// unless an attribute sets another.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumCount,
+    strum::EnumIter,
+    strum::IntoStaticStr,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum PanelId {
+    /// The game's picture.
+    #[default]
+    Game,
+    /// The board as read.
+    Board,
+    /// The best move and the other candidates.
+    BestMove,
+    /// The numbers of the game.
+    #[serde(rename = "score")]
+    #[strum(serialize = "score")]
+    ThisGame,
+    /// The bot: what it does and will play.
+    Bot,
+    /// The counters that a clean run keeps at 0.
+    Checks,
+    /// The buttons to come.
+    Script,
+    /// Plots of what was read and measured.
+    Plots,
+    /// Statistics of pieces and clears.
+    Statistics,
+    /// Where pieces locked, and which rows were cleared.
+    #[serde(rename = "rows")]
+    #[strum(serialize = "rows")]
+    LockHeatmap,
+    /// The edited profile.
+    Profile,
+    /// Pixels under the magnifying glass.
+    Inspector,
+    /// A block of pixels.
+    #[serde(rename = "region")]
+    #[strum(serialize = "region")]
+    PixelBlock,
+    /// From pixels to a reading.
+    #[serde(rename = "chain")]
+    #[strum(serialize = "chain")]
+    Why,
+    /// How long each stage of a frame takes.
+    Timing,
+    /// The best line, ply by ply.
+    #[serde(rename = "depth")]
+    #[strum(serialize = "depth")]
+    BestLine,
+    /// The move tester.
+    Tester,
+    /// The heat map of placements.
+    Heat,
+    /// The script compared with the pictures.
+    #[serde(rename = "steps")]
+    #[strum(serialize = "steps")]
+    PredictedVsObserved,
+    /// The weights of the strategy.
+    Weights,
+    /// The branches, side by side.
+    Branches,
+}
+
+impl PanelId {
+    /// Its name in settings and on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// Its title.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        self.words().0
+    }
+
+    /// The tooltip: one line on what it shows.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        self.words().1
+    }
+
+    /// Its title and its tooltip.
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Game => ("Game", "The picture of the game with the chosen layers"),
+            Self::Board => (
+                "Board as read",
+                "The field as it was read, with the plan and the next piece",
+            ),
+            Self::BestMove => (
+                "Best move",
+                "What the bot will do, the value of that move, and the other candidates",
+            ),
+            Self::ThisGame => (
+                "This game",
+                "The numbers of the game, as read from the picture",
+            ),
+            Self::Bot => ("Bot", "What the bot does now, and what it will play next"),
+            Self::Checks => (
+                "Checks",
+                "The counters that a clean run keeps at 0, and the referee",
+            ),
+            Self::Script => (
+                "Button script",
+                "The buttons that execute the plan, step by step",
+            ),
+            Self::BestLine => (
+                "Best line",
+                "The best line for one to five pieces, ply by ply, and the other lines",
+            ),
+            Self::Tester => (
+                "Move tester",
+                "One to five pieces placed by hand, and the value of the board",
+            ),
+            Self::Heat => (
+                "Heat map",
+                "Every placement of the piece, in the colour of its rank",
+            ),
+            Self::PredictedVsObserved => (
+                "Predicted and observed",
+                "The button script, step by step, compared with what the pictures show",
+            ),
+            Self::Weights => (
+                "Weights",
+                "The weight of each feature, which can be changed while the bot plays",
+            ),
+            Self::Branches => (
+                "Branches",
+                "Branches that start at past frames, and a comparison of two",
+            ),
+            Self::Plots => (
+                "Plots",
+                "Score, height, holes and more over time; a click goes to the frame",
+            ),
+            Self::Statistics => (
+                "Statistics",
+                "Pieces, droughts, clears and pace, of this game and of the whole run",
+            ),
+            Self::LockHeatmap => (
+                "Locks and rows",
+                "Where pieces locked, and which rows were cleared",
+            ),
+            Self::Inspector => (
+                "Inspector",
+                "Magnified pixels with their facts, and the pinned pixels",
+            ),
+            Self::PixelBlock => (
+                "Block",
+                "A block of pixels: counted, listed, frozen, compared and copied",
+            ),
+            Self::Why => (
+                "Why",
+                "From the pixels to a reading: crop, counts, votes, and what would change it",
+            ),
+            Self::Profile => (
+                "Profile",
+                "The profile by which pictures are read: every region and number can be changed live",
+            ),
+            Self::Timing => (
+                "Timing",
+                "How long each stage of a frame takes, and what came too late",
+            ),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The status of the machine as plain data: what panels show apart from the record of the
+//! frame.
+
+use machine_types::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
+use pad::BranchId;
+use rules::{COLUMNS, ROWS};
+use screen::Rect;
+use std::sync::Arc;
+use vision::{Profile, Reader};
+
+/// How much a message matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// Worth knowing.
+    Info,
+    /// Something should be fixed.
+    Warn,
+    /// Something did not work.
+    Error,
+}
+
+/// The places on the screen that are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Regions {
+    /// The field, 10 by 18 cells.
+    pub field: Rect,
+    /// The cells of the next box, 4 by 2.
+    pub next_cells: Rect,
+}
+
+impl Regions {
+    /// The regions of a profile.
+    #[must_use]
+    pub fn of(profile: &Profile) -> Self {
+        let field = profile.field();
+        let size = |cells: usize| field.pitch * cells as u8;
+        Self {
+            field: Rect::new(field.origin.x, field.origin.y, size(COLUMNS), size(ROWS)),
+            next_cells: profile.panel().next_cells,
+        }
+    }
+}
+
+impl Default for Regions {
+    fn default() -> Self {
+        Self {
+            field: Rect::new(16, 0, 80, 144),
+            next_cells: Rect::new(120, 112, 32, 16),
+        }
+    }
+}
+
+/// The profile that pictures are read with, if known.
+#[derive(Clone, Debug, Default)]
+pub struct ReadBy(Option<Arc<Reader>>);
+
+impl ReadBy {
+    /// The reader.
+    #[must_use]
+    pub fn get(&self) -> Option<&Reader> {
+        self.0.as_deref()
+    }
+}
+
+impl From<Profile> for ReadBy {
+    fn from(profile: Profile) -> Self {
+        Self(Some(Arc::new(Reader::new(profile))))
+    }
+}
+
+/// Whether both are the same reader.
+impl PartialEq for ReadBy {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        }
+    }
+}
+
+/// Current durations, and counts of what came too late.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Load {
+    /// Microseconds of the machine for a frame: the last one and the median of a second.
+    pub emulate_us: [Option<f32>; 2],
+    /// Microseconds of drawing the window: the last pass and the median of a second.
+    pub paint_us: [Option<f32>; 2],
+    /// Answers of the bot that came after their frame had run; `None` when they are not
+    /// counted.
+    pub late_answers: Option<u64>,
+    /// Pictures dropped because the bot was busy; `None` when they are not counted.
+    pub dropped_pictures: Option<u64>,
+}
+
+/// The status of the machine.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Status {
+    /// Whether time passes.
+    pub run: RunState,
+    /// The name of the file, or of the built-in game.
+    pub source: String,
+    /// Whether a picture from a file is shown instead of the game.
+    pub still: bool,
+    /// The branch that the machine is on.
+    pub branch: BranchId,
+    /// A branch in preparation; the game is paused meanwhile.
+    pub replay: Option<ReplayProgress>,
+    /// The emulator core that runs it.
+    pub core: &'static str,
+    /// The cores to choose from.
+    pub cores: &'static [&'static str],
+    /// Whether the bot presses buttons.
+    pub bot: bool,
+    /// Whether the machine pauses when a game is over.
+    pub stop_at_game_over: bool,
+    /// Whether the game runs on without waiting for the bot.
+    pub free_run: bool,
+    /// The requested speed.
+    pub speed: Speed,
+    /// Measured emulated frames per second; `None` before the first measurement.
+    pub fps: Option<f64>,
+    /// The level at which the next game starts, 0 to 9.
+    pub level: u8,
+    /// Whether the next game starts with hearts.
+    pub heart: bool,
+    /// The counters that a clean run keeps at 0.
+    pub counters: Counters,
+    /// The referee's report; `None` without a truth port.
+    pub referee: Option<Arc<RefereeReport>>,
+    /// Durations, and counts of what came too late.
+    pub load: Load,
+    /// The places on the screen that are read.
+    pub regions: Regions,
+    /// The profile that pictures are read with.
+    pub reader: ReadBy,
+}
