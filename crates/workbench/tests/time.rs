@@ -87,7 +87,7 @@ fn told(window: &Window<'_>) -> BTreeMap<String, Vec<String>> {
             continue;
         };
         if LIVE.contains(&label.as_str())
-            || label.contains(" follows")
+            || label.contains(": follow")
             || label.starts_with("Scroll tabs")
             || comes_later(&label)
         {
