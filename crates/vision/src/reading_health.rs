@@ -20,9 +20,9 @@ const TOO_MANY: u32 = 32;
 pub enum ReadingProblem {
     /// No screen of the game is recognised.
     NoScreen,
-    /// Cells and pieces are not where the profile says.
+    /// Cells and pieces are not where the profile expects them.
     Field,
-    /// Score, level or lines are not where the profile says.
+    /// Score, level or lines are not where the profile expects them.
     Numbers,
 }
 
@@ -33,12 +33,12 @@ impl ReadingProblem {
         match self {
             Self::NoScreen => "No profile fits this picture: choose another one or calibrate it",
             Self::Field => {
-                "Cells and pieces break the rules: the field is probably elsewhere than the \
-                 profile says; calibrate it"
+                "Cells and pieces break the rules: the field is probably not where the profile \
+                 has it; calibrate it"
             }
             Self::Numbers => {
-                "Score, level or lines can't be right: they are probably elsewhere than the \
-                 profile says; calibrate it"
+                "Score, level or lines can't be right: they are probably not where the profile \
+                 has them; calibrate it"
             }
         }
     }

@@ -57,7 +57,7 @@ pub enum StrategyError {
         /// Its weight.
         weight: f64,
     },
-    /// The weights are so large that boards can't be told apart.
+    /// The weights are so large that bad boards have equal values.
     #[error(
         "the weights are so large that bad boards are all worth the same; divide every weight \
          by {0}, which changes no ranking"

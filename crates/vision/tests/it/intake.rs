@@ -192,7 +192,7 @@ fn a_palette_that_ends_within_a_colour_is_refused() {
     }
 }
 
-/// A PNG file that says it is of this size, and has not one whole row of pixels.
+/// A PNG file whose header states this size, without any row of pixels.
 fn head(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = Vec::new();
     let encoder = png::Encoder::new(&mut bytes, width, height);
