@@ -70,8 +70,8 @@ impl Bot {
     }
 
     /// Places pieces in another way, from the next piece on.
-    pub fn set_strategy(&mut self, strategy: Strategy) {
-        self.decider.set_strategy(strategy);
+    pub fn set_strategy(&mut self, strategy: impl Into<Arc<Strategy>>) {
+        self.decider.set_strategy(strategy.into());
     }
 
     /// Puts a piece where a person wants it: the one that falls, or the next one if
@@ -84,6 +84,11 @@ impl Bot {
     /// Reads pictures in another way, from the next one on.
     pub fn set_eyes(&mut self, eyes: impl Into<ProfileChoice>) {
         self.eyes = eyes.into();
+    }
+
+    /// How it reads pictures.
+    pub(crate) fn profile_choice(&self) -> &ProfileChoice {
+        &self.eyes
     }
 
     /// The run so far.

@@ -6,8 +6,8 @@
 //! frames.
 
 use crate::Core;
-use pad::{BranchId, Buttons, FrameNo};
-use std::collections::{BTreeMap, VecDeque};
+use pad::{BranchId, BranchTarget, BranchTree, Buttons, Epoch, FrameNo, PerBranch};
+use std::collections::VecDeque;
 
 /// Frames between two snapshots. One takes about half a millisecond with its
 /// compression, in which ten frames or fewer could have run.
@@ -54,10 +54,9 @@ impl Shot {
     }
 }
 
+/// What is known of a branch's own frames.
 #[derive(Clone, Debug)]
 struct Line {
-    /// The branch that it parted from, and the last frame that they share.
-    origin: Option<(BranchId, FrameNo)>,
     /// The frame of the first entry of `held`.
     first: FrameNo,
     held: VecDeque<Held>,
@@ -68,10 +67,10 @@ struct Line {
 }
 
 impl Line {
-    fn new(origin: Option<(BranchId, FrameNo)>) -> Self {
+    /// Of a branch whose first own frame is `first`.
+    fn new(first: FrameNo) -> Self {
         Self {
-            origin,
-            first: origin.map_or(0, |(_, frame)| frame) + 1,
+            first,
             held: VecDeque::new(),
             shots: VecDeque::new(),
             pokes: Vec::new(),
@@ -136,7 +135,7 @@ pub enum NoWay {
 /// Everything since power-on that there is room for.
 #[derive(Clone, Debug)]
 pub struct InputLog {
-    lines: BTreeMap<BranchId, Line>,
+    lines: PerBranch<Line>,
     current: BranchId,
     budget: usize,
     size: usize,
@@ -154,8 +153,10 @@ impl Default for InputLog {
 impl InputLog {
     /// Of a machine that has just been switched on.
     pub fn new(budget: usize) -> Self {
+        let mut lines = PerBranch::new(BranchTree::new(0, Epoch::default()));
+        lines.insert(0, Line::new(1));
         Self {
-            lines: BTreeMap::from([(0, Line::new(None))]),
+            lines,
             current: 0,
             budget,
             size: 0,
@@ -170,7 +171,7 @@ impl InputLog {
     }
 
     fn line(&mut self) -> Option<&mut Line> {
-        self.lines.get_mut(&self.current)
+        self.lines.get_mut(self.current)
     }
 
     /// Notes what was held in the next frame.
@@ -235,25 +236,20 @@ impl InputLog {
         self.size
     }
 
-    /// Drops what leads only to evicted frames. `kept` has the first kept frame of each
-    /// branch; a branch that is not listed is dropped, unless it is the current one.
-    pub fn forget(&mut self, kept: &[(BranchId, FrameNo)]) {
-        let first = |branch| kept.iter().find(|(id, _)| *id == branch).map(|(_, f)| *f);
-        let (current, mut freed) = (self.current, 0);
-        self.lines.retain(|&branch, line| match first(branch) {
-            Some(first) => {
-                let leads_there = |shot: Option<&Shot>| shot.is_some_and(|s| s.frame <= first);
-                while leads_there(line.shots.get(1)) {
-                    freed += line.drop_oldest_shot();
-                }
-                true
+    /// Takes the branches as they are now, and drops what belongs to discarded branches
+    /// or leads only to evicted frames. A tree without the current branch is ignored.
+    pub fn set_tree(&mut self, tree: BranchTree) {
+        if tree.get(self.current).is_none() {
+            return;
+        }
+        let discarded = self.lines.set_tree(tree);
+        let mut freed: usize = discarded.values().map(Line::size).sum();
+        for (_, node, line) in self.lines.iter_mut() {
+            let leads_there = |shot: &Shot| shot.frame <= node.first;
+            while line.shots.get(1).is_some_and(leads_there) {
+                freed += line.drop_oldest_shot();
             }
-            None if branch == current => true,
-            None => {
-                freed += line.size();
-                false
-            }
-        });
+        }
         self.size -= freed;
     }
 
@@ -261,20 +257,22 @@ impl InputLog {
     fn trim(&mut self) {
         while self.size > self.budget {
             let oldest = |line: &Line| line.shots.front().map(|shot| shot.serial);
-            let lines = self.lines.values_mut();
+            let lines = self.lines.iter();
+            let serials = lines.filter_map(|(branch, _, line)| Some((oldest(line)?, branch)));
             // The newest stays.
-            let line = lines
-                .filter(|line| oldest(line).is_some_and(|serial| serial < self.serial))
-                .min_by_key(|line| oldest(line));
-            let Some(line) = line else { return };
-            self.size -= line.drop_oldest_shot();
+            let Some((_, branch)) = serials.min().filter(|(serial, _)| *serial < self.serial)
+            else {
+                return;
+            };
+            let line = self.lines.get_mut(branch);
+            self.size -= line.map_or(0, Line::drop_oldest_shot);
         }
     }
 
     /// How to come to the end of frame `at` of a branch; `to_end` if the branch is
     /// to be carried on there, with what was done to it after its last frame.
     pub fn route(&self, branch: BranchId, at: FrameNo, to_end: bool) -> Result<Route, NoWay> {
-        let line = self.lines.get(&branch).ok_or(NoWay::Branch(branch))?;
+        let line = self.lines.get(branch).ok_or(NoWay::Branch(branch))?;
         if at > line.last() {
             return Err(NoWay::Future(at));
         }
@@ -289,44 +287,38 @@ impl InputLog {
         };
         // From the end to the start.
         let (mut held, mut pokes) = (Vec::new(), Vec::new());
-        let (mut branch, mut upto) = (branch, at);
         if to_end {
             pokes.extend(line.pokes.iter().filter(|poke| poke.after == at).rev());
         }
-        loop {
-            let line = self.lines.get(&branch).ok_or(NoWay::Branch(branch))?;
-            if let Some((parent, frame)) = line.origin
-                && frame > upto
-            {
-                branch = parent;
-                continue;
+        let mut missing = at;
+        for (branch, line, upto) in self.lines.lineage(branch, at) {
+            if upto != missing {
+                return Err(NoWay::Branch(branch));
             }
             let shot = line.shots.iter().rev().find(|shot| shot.frame <= upto);
-            let shared = line.origin.map_or(0, |(_, frame)| frame);
-            let from = shot.map_or(shared, |shot| shot.frame);
-            let gone = |frame| Err(NoWay::Evicted(frame));
+            let shared = self.lines.tree().get(branch).and_then(|node| node.origin);
+            let from = shot.map_or(shared.map_or(0, |o| o.frame), |shot| shot.frame);
             if from < upto {
-                let Some(skip) = (from + 1).checked_sub(line.first) else {
-                    return gone(at);
-                };
+                let skip = (from + 1).checked_sub(line.first);
+                let skip = skip.ok_or(NoWay::Evicted(at))?;
+                if upto > line.last() {
+                    return Err(NoWay::Future(upto));
+                }
                 let range = skip as usize..(upto + 1 - line.first) as usize;
                 held.extend(line.held.range(range).rev());
                 let within = |poke: &&Poke| poke.after >= from && poke.after < upto;
                 pokes.extend(line.pokes.iter().filter(within).rev());
             }
+            missing = from;
             if let Some(shot) = shot {
                 let raw = lz4_flex::decompress_size_prepended(&shot.packed)
                     .map_err(|_| NoWay::Evicted(at))?;
                 route.start = Some((shot.frame, shot.clocks, raw));
                 break;
             }
-            let Some((parent, frame)) = line.origin else {
-                if line.first != 1 {
-                    return gone(at);
-                }
-                break;
-            };
-            (branch, upto) = (parent, frame);
+        }
+        if route.start.is_none() && missing > 0 {
+            return Err(NoWay::Evicted(at));
         }
         route.held = held.into_iter().rev().copied().collect();
         route.pokes = pokes.into_iter().rev().cloned().collect();
@@ -334,39 +326,32 @@ impl InputLog {
     }
 
     /// What was held in a frame of a branch; nothing if that is not known.
-    fn held(&self, mut branch: BranchId, frame: FrameNo) -> Held {
-        while let Some(line) = self.lines.get(&branch) {
-            match line.origin {
-                Some((parent, shared)) if shared >= frame => branch = parent,
-                _ => {
-                    let i = frame.checked_sub(line.first);
-                    let held = i.and_then(|i| line.held.get(i as usize));
-                    return held.copied().unwrap_or_default();
-                }
-            }
-        }
-        Held::default()
+    fn held(&self, branch: BranchId, frame: FrameNo) -> Held {
+        let owner = self.lines.owner(branch, frame);
+        let held = owner.and_then(|(_, line)| {
+            let i = frame.checked_sub(line.first)?;
+            line.held.get(i as usize)
+        });
+        held.copied().unwrap_or_default()
     }
 
-    /// Goes on after frame `at` of `from` as branch `branch`: a new one, or the same
-    /// one, whose later frames are then forgotten.
-    pub fn turn_to(&mut self, from: BranchId, at: FrameNo, branch: BranchId) {
-        if branch == from {
-            if let Some(line) = self.lines.get_mut(&branch) {
-                let keep = (at + 1).saturating_sub(line.first) as usize;
-                self.size -= line.held.len().saturating_sub(keep) * size_of::<Held>();
-                line.held.truncate(keep);
-                line.pokes.retain(|poke| poke.after <= at);
-                if line.released > at + 1 {
-                    line.released = 0;
-                }
-                while line.shots.back().is_some_and(|shot| shot.frame > at) {
-                    let shot = line.shots.pop_back();
-                    self.size -= shot.map_or(0, |s| s.packed.len() + size_of::<Shot>());
-                }
+    /// Continues on a branch: on a new one after its fork, or on an existing one, whose
+    /// later frames are then dropped. The tree has been set.
+    pub fn switch_to(&mut self, target: BranchTarget) {
+        let BranchTarget { at, branch, .. } = target;
+        if !target.is_continued() {
+            self.lines.insert(branch, Line::new(at + 1));
+        } else if let Some(line) = self.lines.get_mut(branch) {
+            let keep = (at + 1).saturating_sub(line.first) as usize;
+            self.size -= line.held.len().saturating_sub(keep) * size_of::<Held>();
+            line.held.truncate(keep);
+            line.pokes.retain(|poke| poke.after <= at);
+            if line.released > at + 1 {
+                line.released = 0;
             }
-        } else {
-            self.lines.insert(branch, Line::new(Some((from, at))));
+            while let Some(shot) = line.shots.pop_back_if(|shot| shot.frame > at) {
+                self.size -= shot.size();
+            }
         }
         self.current = branch;
         self.shot = at;

@@ -6,9 +6,9 @@
 //! that a branch that does not come about leaves no trace.
 
 use crate::Machine;
-use bot::{Announced, BotCommand};
+use bot::BotCommand;
 use emulator::EmuCommand;
-use pad::{BranchId, Epoch, FrameNo};
+use pad::{BranchId, BranchTarget, Epoch, FrameNo};
 use session::BranchError;
 use std::sync::PoisonError;
 
@@ -31,7 +31,7 @@ impl Machine {
         self.settle();
         let epoch = self.next_epoch();
         let branch = self.history.fork(from, at, name, epoch)?;
-        self.set_out(Announced {
+        self.set_out(BranchTarget {
             from,
             at,
             branch,
@@ -56,7 +56,7 @@ impl Machine {
         }
         let epoch = self.next_epoch();
         self.history.carry_on(branch, epoch)?;
-        self.set_out(Announced {
+        self.set_out(BranchTarget {
             from: branch,
             at,
             branch,
@@ -70,21 +70,11 @@ impl Machine {
         self.tell(EmuCommand::CancelBranch);
     }
 
-    fn set_out(&self, announced: Announced) {
-        let Announced {
-            from,
-            at,
-            branch,
-            epoch,
-        } = announced;
-        self.events.sets_out(branch, epoch);
-        self.bot.send(BotCommand::Branch(announced));
-        self.tell(EmuCommand::Branch {
-            from,
-            at,
-            branch,
-            epoch,
-        });
+    fn set_out(&self, target: BranchTarget) {
+        self.events.sets_out(target.branch, target.epoch);
+        self.bot.send(BotCommand::Branch(target));
+        let tree = self.history.tree();
+        self.tell(EmuCommand::Branch { target, tree });
     }
 
     /// An epoch above every other.

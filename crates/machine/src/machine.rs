@@ -13,7 +13,7 @@ use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, Tap, lines};
 use machine_types::{Goal, Speed};
 use pad::{Buttons, Epoch};
 use planner::{Placement, Strategy};
-use session::History;
+use session::{History, Order};
 use std::{
     sync::{Arc, Mutex},
     time::Duration,
@@ -187,35 +187,37 @@ impl Machine {
         if !on {
             self.tell(EmuCommand::ReleaseBot);
         }
-        self.bot.send(BotCommand::Bot(on));
+        self.bot.send(BotCommand::Order(Order::Bot(on)));
     }
 
     /// Whether the bot leaves the machine alone after a game over.
     pub fn set_stop_at_game_over(&self, stop: bool) {
-        self.bot.send(BotCommand::StopAtGameOver(stop));
+        self.bot
+            .send(BotCommand::Order(Order::StopAtGameOver(stop)));
     }
 
     /// Asks for another game; it takes effect when the next one is chosen.
     pub fn set_goal(&self, goal: Goal) {
-        self.bot.send(BotCommand::Goal(goal));
+        self.bot.send(BotCommand::Order(Order::Goal(goal)));
     }
 
     /// Places pieces in another way, from the next piece on.
     pub fn set_strategy(&self, strategy: Strategy) {
-        self.bot.send(BotCommand::Strategy(Box::new(strategy)));
+        self.bot
+            .send(BotCommand::Order(Order::Strategy(Arc::new(strategy))));
     }
 
     /// Puts the piece that falls here, or the next one if none does; those after it
     /// are placed by the strategy again. A refusal is shown by
     /// [`bot::Summary::refused`].
     pub fn place(&self, placement: Placement) {
-        self.bot.send(BotCommand::Place(placement));
+        self.bot.send(BotCommand::Order(Order::Place(placement)));
     }
 
     /// Reads pictures in another way, from the next one on.
     pub fn set_eyes(&self, eyes: impl Into<ProfileChoice>) {
         self.bot
-            .send(BotCommand::ProfileChoice(Box::new(eyes.into())));
+            .send(BotCommand::Order(Order::Profile(Arc::new(eyes.into()))));
     }
 
     /// What happened: one record for each picture.

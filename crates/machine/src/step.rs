@@ -15,7 +15,10 @@ use emulator::{Core, CoreFault};
 use machine_types::RefereeReport;
 use pad::{BranchId, Buttons, Epoch, FrameNo, Press};
 use screen::PictureMsg;
-use session::History;
+use session::{History, Order};
+
+/// The branch and the epoch of all its records.
+const PLACE: (BranchId, Epoch) = (0, Epoch(0));
 
 /// A machine whose caller runs every frame.
 pub struct StepMachine {
@@ -107,6 +110,9 @@ impl StepMachine {
         if let Some(history) = &self.history {
             self.bot.complete(&mut record);
             history.push(record);
+            if self.number == 1 {
+                self.bot.bot().record_settings(history, PLACE);
+            }
         }
         Ok(self.answer)
     }
@@ -130,9 +136,12 @@ impl StepMachine {
         self.faults.as_ref().map_or_else(Vec::new, Injector::log)
     }
 
-    /// The bot, to be changed between two frames.
-    pub fn bot_mut(&mut self) -> &mut Bot {
-        self.bot.bot_mut()
+    /// Changes what the bot does, between two frames.
+    pub fn order(&mut self, order: Order) {
+        self.bot.bot_mut().apply(order.clone());
+        if let Some(history) = &self.history {
+            history.push_order(PLACE, self.number, order);
+        }
     }
 
     /// The run so far.

@@ -9,22 +9,13 @@ use crate::{
     Core, EmuEvent,
     input_log::{Held, Poke, Route},
 };
-use pad::{BranchId, Epoch, FrameNo};
+use pad::{BranchTarget, BranchTree, FrameNo};
 use std::collections::VecDeque;
 
 /// Frames that are run again in one turn; about 10 ms on the slower core.
 const TURN: usize = 16;
 /// Frames between two tellings of how far it has come.
 const TOLD_EVERY: u64 = 512;
-
-/// Where to go.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct BranchTarget {
-    pub from: BranchId,
-    pub at: FrameNo,
-    pub branch: BranchId,
-    pub epoch: Epoch,
-}
 
 /// A branch on its way.
 pub(super) struct Replay {
@@ -74,7 +65,7 @@ impl Replay {
 
 impl Engine {
     /// Sets out for a branch; the game pauses.
-    pub(super) fn branch(&mut self, to: BranchTarget) {
+    pub(super) fn branch(&mut self, to: BranchTarget, tree: BranchTree) {
         let late = to.epoch <= self.epoch.max(self.promised);
         self.promised = self.promised.max(to.epoch);
         self.cancel(None);
@@ -83,6 +74,7 @@ impl Engine {
             let why = "the machine was switched off and on meanwhile; try again";
             return self.not_branched(to, Some(why.to_owned()));
         }
+        self.log.set_tree(tree);
         match self.set_out(to) {
             Ok(replay) => self.replay = Some(replay),
             Err(why) => self.not_branched(to, Some(why)),
@@ -90,11 +82,10 @@ impl Engine {
     }
 
     fn set_out(&self, to: BranchTarget) -> Result<Replay, String> {
-        let to_end = to.branch == to.from;
         if to.at == 0 {
             return Err("pictures are counted from 1".to_owned());
         }
-        let route = self.log.route(to.from, to.at, to_end);
+        let route = self.log.route(to.from, to.at, to.is_continued());
         let Route {
             start,
             held,
@@ -155,10 +146,7 @@ impl Engine {
     /// The second core becomes the first.
     fn arrive(&mut self, replay: Replay) {
         let BranchTarget {
-            from,
-            at,
-            branch,
-            epoch,
+            at, branch, epoch, ..
         } = replay.to;
         self.core = Some(replay.core);
         self.epoch = epoch;
@@ -171,8 +159,8 @@ impl Engine {
         self.released = replay.released;
         self.dropped = crate::message::Dropped::default();
         self.pacer.rest();
-        self.log.turn_to(from, at, branch);
-        if branch != from
+        self.log.switch_to(replay.to);
+        if !replay.to.is_continued()
             && let Some(core) = &self.core
         {
             self.log.shoot(core.as_ref(), self.number, self.clocks);

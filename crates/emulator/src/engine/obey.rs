@@ -1,6 +1,6 @@
 //! Commands.
 
-use super::{Budget, Engine, Stage, branch::BranchTarget};
+use super::{Budget, Engine, Stage};
 use crate::{CoreKind, EmuCommand, EmuEvent, Header, Mode, input_log::InputLog, message::Dropped};
 use pad::Buttons;
 use std::{ops::ControlFlow, sync::Arc};
@@ -26,20 +26,11 @@ impl Engine {
             EmuCommand::ReleaseBot => self.release(),
             EmuCommand::Mode(mode) => self.set_mode(mode),
             EmuCommand::Poke { offset, bytes } => self.poke(offset, &bytes),
-            EmuCommand::Branch {
-                from,
-                at,
-                branch,
-                epoch,
-            } => self.branch(BranchTarget {
-                from,
-                at,
-                branch,
-                epoch,
-            }),
-            EmuCommand::Forget { epoch, kept } => {
-                if epoch == self.epoch {
-                    self.log.forget(&kept);
+            EmuCommand::Branch { target, tree } => self.branch(target, tree),
+            EmuCommand::Branches(tree) => {
+                let current = tree.get(self.log.branch());
+                if current.is_some_and(|node| node.epoch == self.epoch) {
+                    self.log.set_tree(tree);
                 }
             }
             EmuCommand::CancelBranch => self.cancel(None),

@@ -113,7 +113,6 @@ impl Engine {
                 .shoot_if_due(core.as_ref(), self.number, self.clocks)
         {
             self.outbox.push(EmuEvent::Logged {
-                epoch: self.epoch,
                 bytes: self.log.size(),
             });
         }

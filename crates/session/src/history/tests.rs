@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{Bucket, Mark, Sample, Statistics, Timing};
-use pad::{Buttons, Epoch};
+use pad::{Buttons, Epoch, Origin};
 use rules::{Board, Piece};
 use screen::{Picture, PictureMsg, Shade};
 use vision::{CELLS, CellReading, Event, Menu, Reading, Screen, Tracked};
@@ -105,7 +105,7 @@ fn another_epoch_or_an_older_number_begins_anew() {
     assert!(history.bookmarks().is_empty());
     push(&history, (0, 1), 4..=4);
     assert_eq!((history.range(0), history.len()), (Some(4..=4), 1));
-    assert_eq!(history.let_go(), 0);
+    assert_eq!(history.evicted(), 0);
 }
 
 #[test]
@@ -132,11 +132,11 @@ fn the_budget_is_kept_and_the_oldest_go_first() {
             }
         }
         let range = history.range(0).unwrap();
-        assert_eq!(history.let_go(), range.start() - 1);
+        assert_eq!(history.evicted(), range.start() - 1);
         assert_eq!(history.len() as u64, range.end() - range.start() + 1);
         assert!(history.get(range.start() - 1).is_none());
-        assert!(history.let_go() > 0, "{budget} is not small");
-        assert_eq!(history.branches()[0].let_go, history.let_go());
+        assert!(history.evicted() > 0, "{budget} is not small");
+        assert_eq!(history.branches()[0].evicted, history.evicted());
         history.set_budget(budget / 2);
         assert!(history.memory().total() <= budget / 2);
         assert!(history.range(0).unwrap().start() > range.start());
@@ -237,7 +237,7 @@ fn shared_blocks_go_first_for_every_branch() {
     assert!(*range.start() > 251);
     assert!(history.get_on(fork, *range.start()).is_some());
     assert!(history.get_on(fork, 100).is_none());
-    assert_eq!(history.let_go(), 300 + range.start() - 251);
+    assert_eq!(history.evicted(), 300 + range.start() - 251);
 }
 
 #[test]
@@ -408,12 +408,13 @@ fn what_others_keep_counts_in_the_budget() {
     let budget = 700_000;
     let history = History::new(budget);
     push(&history, (0, 0), 1..=AGES);
-    let before = history.kept();
+    let first = |history: &History| history.tree().get(0).unwrap().first;
+    let before = first(&history);
     history.set_attached(Owner::Emulator, 200_000);
     history.set_attached(Owner::Bot, 100_000);
     let memory = history.memory();
     assert_eq!(memory.attached, 300_000);
     assert!(memory.total() <= budget, "{memory:?}");
-    assert!(history.kept()[0].1 > before[0].1, "blocks were evicted");
-    assert_eq!(history.kept()[0].1, *history.range(0).unwrap().start());
+    assert!(first(&history) > before, "blocks were evicted");
+    assert_eq!(first(&history), *history.range(0).unwrap().start());
 }

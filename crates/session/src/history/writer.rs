@@ -48,21 +48,19 @@ enum Fate {
 
 fn fate(store: &Store, record: &Record) -> Fate {
     let picture = &record.picture;
-    let Some(line) = store.lines.get(&picture.branch) else {
-        let newest = store.lines.values().map(|line| line.epoch).max();
+    let Some(node) = store.lines.tree().get(picture.branch) else {
+        let newest = store.lines.tree().iter().map(|(_, node)| node.epoch).max();
         return if newest.is_some_and(|newest| picture.epoch < newest) {
             Fate::LeaveOut
         } else {
             Fate::Begin
         };
     };
-    let shared = line.origin.is_some_and(|o| picture.number <= o.frame);
-    let late = store
-        .tip(picture.branch)
-        .is_some_and(|tip| picture.number <= tip);
-    if picture.epoch < line.epoch || (picture.epoch == line.epoch && shared) {
+    let shared = node.origin.is_some_and(|o| picture.number <= o.frame);
+    let late = picture.number <= node.last;
+    if picture.epoch < node.epoch || (picture.epoch == node.epoch && shared) {
         Fate::LeaveOut
-    } else if picture.epoch > line.epoch || late {
+    } else if picture.epoch > node.epoch || late {
         Fate::Begin
     } else {
         Fate::Append
@@ -161,7 +159,7 @@ impl Writer {
         let eve = self.last.take();
         let (dropped, eve) = write(store, |store| {
             let dropped = store.turn_to(place.0, eve);
-            let line = store.lines.get_mut(&place.0);
+            let line = store.lines.get_mut(place.0);
             (dropped, line.and_then(|line| line.eve.take()))
         });
         drop(dropped);

@@ -1,7 +1,7 @@
 use super::*;
 use crate::{CoreKind, EmuCommand, Lines, Mode, Pace, Setup, lines};
 use crossbeam_channel::{Receiver, Sender, bounded};
-use pad::{Buttons, Press};
+use pad::{Buttons, Epoch, Origin, Press};
 use screen::PictureMsg;
 use std::sync::Arc;
 
@@ -12,6 +12,8 @@ struct Bench {
     /// Pictures that have been answered.
     pictures: Receiver<PictureMsg>,
     events: Receiver<EmuEvent>,
+    /// The branches, as a history would number them.
+    tree: BranchTree,
 }
 
 impl Bench {
@@ -53,6 +55,7 @@ impl Bench {
             commands,
             pictures: answered,
             events: events.1,
+            tree: BranchTree::new(0, Epoch(0)),
         }
     }
 
@@ -67,12 +70,18 @@ impl Bench {
     }
 
     fn branch(&mut self, at: FrameNo, epoch: u64) {
-        let command = EmuCommand::Branch {
+        let origin = Origin {
+            branch: 0,
+            frame: at,
+        };
+        let target = BranchTarget {
             from: 0,
             at,
-            branch: epoch as u32,
+            branch: self.tree.fork(origin, Epoch(epoch)),
             epoch: Epoch(epoch),
         };
+        let tree = self.tree.clone();
+        let command = EmuCommand::Branch { target, tree };
         self.commands.send(command).unwrap();
     }
 
