@@ -16,7 +16,7 @@ use crate::{
 use branch::Replay;
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError};
 use outbox::Outbox;
-use pad::{Buttons, Epoch, FrameNo, Press};
+use pad::{Buttons, Epoch, FrameNo, Held, Poke, Press};
 use screen::PictureMsg;
 use std::{
     ops::ControlFlow,
@@ -66,6 +66,8 @@ struct Engine {
     /// The highest epoch that anybody has named.
     promised: Epoch,
     number: FrameNo,
+    /// The newest frame when this epoch began.
+    resumed: FrameNo,
     clocks: u64,
     log: InputLog,
     /// A branch that is on its way.
@@ -79,8 +81,10 @@ struct Engine {
     frame_time: FrameTime,
 
     person_input: PersonInput,
-    /// The person's buttons as last reported.
-    person: Buttons,
+    /// What was held in the newest frame.
+    held: Held,
+    /// Writes to cartridge RAM since then.
+    pokes: Vec<Poke>,
     bot: Buttons,
     /// The frame that `bot` is the answer for.
     answered: FrameNo,
@@ -128,7 +132,9 @@ impl Engine {
             born: Instant::now(),
             frame_time: FrameTime::default(),
             person_input: PersonInput::default(),
-            person: Buttons::NONE,
+            held: Held::default(),
+            pokes: Vec::new(),
+            resumed: 0,
             bot: Buttons::NONE,
             answered: 0,
             released: 0,

@@ -6,7 +6,7 @@
 //! frames.
 
 use crate::Core;
-use pad::{BranchId, BranchTarget, BranchTree, Buttons, Epoch, FrameNo, PerBranch};
+use pad::{BranchId, BranchTarget, BranchTree, Epoch, FrameNo, Held, PerBranch, Poke};
 use std::collections::VecDeque;
 
 /// Frames between two snapshots. One takes about half a millisecond with its
@@ -17,26 +17,6 @@ const INTERVAL: FrameNo = 300;
 /// oldest snapshot is dropped, with the frames that only it leads to. The machine
 /// decides earlier, by [`crate::EmuCommand::Forget`].
 pub const BUDGET: usize = 16 << 20;
-
-/// What was down in a frame.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Held {
-    /// By the bot.
-    pub bot: Buttons,
-    /// By a person.
-    pub person: Buttons,
-}
-
-/// Cartridge RAM that was written from outside, between two frames.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Poke {
-    /// The frame before it.
-    pub after: FrameNo,
-    /// Where in the RAM.
-    pub offset: usize,
-    /// What was written.
-    pub bytes: Vec<u8>,
-}
 
 /// The machine at the end of a frame.
 #[derive(Clone, Debug)]
@@ -183,14 +163,9 @@ impl InputLog {
     }
 
     /// Notes that RAM was written after the last frame.
-    pub fn poke(&mut self, offset: usize, bytes: Vec<u8>) {
+    pub fn poke(&mut self, poke: Poke) {
         if let Some(line) = self.line() {
-            let after = line.last();
-            line.pokes.push(Poke {
-                after,
-                offset,
-                bytes,
-            });
+            line.pokes.push(poke);
         }
     }
 

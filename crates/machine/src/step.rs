@@ -13,7 +13,7 @@ use bot::{Bot, GuardedBot, Seen, Summary};
 use cartridge::Truth;
 use emulator::{Core, CoreFault};
 use machine_types::RefereeReport;
-use pad::{BranchId, Buttons, Epoch, FrameNo, Press};
+use pad::{BranchId, Buttons, Epoch, FrameNo, Held, Inputs, Press};
 use screen::PictureMsg;
 use session::{History, Order};
 
@@ -82,7 +82,11 @@ impl StepMachine {
     /// When the core can't go on. A panic of the bot is not an error: it then presses
     /// nothing, and [`StepMachine::fault`] has the reason.
     pub fn step(&mut self, person: Buttons) -> Result<Buttons, CoreFault> {
-        let end = self.core.frame(self.answer | person)?;
+        let held = Held {
+            bot: self.answer,
+            person,
+        };
+        let end = self.core.frame(held.all())?;
         self.number += 1;
         self.clocks += u64::from(end.clocks);
         let mut message = PictureMsg {
@@ -90,7 +94,7 @@ impl StepMachine {
             branch: BranchId::default(),
             number: self.number,
             clocks: self.clocks,
-            person,
+            inputs: Inputs::held(held),
             picture: self.core.picture(),
         };
         if let Some(faults) = &mut self.faults {
@@ -166,11 +170,6 @@ impl StepMachine {
     #[must_use]
     pub fn core(&self) -> &dyn Core {
         self.core.as_ref()
-    }
-
-    /// Cartridge RAM, to be written between two frames.
-    pub fn cartridge_ram_mut(&mut self) -> &mut [u8] {
-        self.core.cartridge_ram_mut()
     }
 
     /// The title in the cartridge's header; may be empty.

@@ -1,4 +1,4 @@
-//! The types that every other crate shares: the eight buttons, frame numbers, epochs, and
+//! The types that every other crate shares: the eight buttons, inputs, frame numbers, epochs, and
 //! the tree of branches.
 //!
 //! Time is a frame number on a branch. Frame `k` is the picture that is complete at the
@@ -8,10 +8,12 @@
 
 mod branches;
 mod buttons;
+mod inputs;
 mod time;
 
 pub use branches::{BranchNode, BranchTarget, BranchTree, Origin, PerBranch};
 pub use buttons::Buttons;
+pub use inputs::{Held, Inputs, Poke};
 pub use time::{BranchId, Epoch, FrameNo, Press};
 
 /// Clocks of the machine in one second (4 `MiHz`).

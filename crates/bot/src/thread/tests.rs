@@ -48,7 +48,7 @@ impl Line {
             branch: 0,
             number,
             clocks: number * 70_224,
-            person: pad::Buttons::NONE,
+            inputs: pad::Inputs::default(),
             picture: Picture::plain(Shade::White),
         };
         self.pictures.send(message).unwrap();
@@ -112,7 +112,7 @@ fn it_ends_when_nobody_takes_its_answers_or_its_sightings() {
         branch: 0,
         number: 1,
         clocks: 0,
-        person: pad::Buttons::NONE,
+        inputs: pad::Inputs::default(),
         picture: Picture::plain(Shade::White),
     };
     let _ = pictures.send(message);

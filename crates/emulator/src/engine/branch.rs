@@ -5,11 +5,8 @@
 //! stood still where it was.
 
 use super::{Budget, Engine};
-use crate::{
-    Core, EmuEvent,
-    input_log::{Held, Poke, Route},
-};
-use pad::{BranchTarget, BranchTree, FrameNo};
+use crate::{Core, EmuEvent, input_log::Route};
+use pad::{BranchTarget, BranchTree, FrameNo, Held, Poke};
 use std::collections::VecDeque;
 
 /// Frames that are run again in one turn; about 10 ms on the slower core.
@@ -26,6 +23,8 @@ pub(super) struct Replay {
     held: VecDeque<Held>,
     of: u64,
     pokes: VecDeque<Poke>,
+    /// Those after the last frame of all; no picture shows them yet.
+    late_pokes: Vec<Poke>,
     /// What was held in the last frame of all.
     last: Held,
     released: FrameNo,
@@ -40,9 +39,9 @@ impl Replay {
     /// Writes what was written after the frame that has just been run.
     fn poke(&mut self) {
         while let Some(poke) = self.pokes.pop_front_if(|poke| poke.after <= self.frame) {
-            let end = poke.offset + poke.bytes.len();
-            if let Some(place) = self.core.cartridge_ram_mut().get_mut(poke.offset..end) {
-                place.copy_from_slice(&poke.bytes);
+            poke.write(self.core.cartridge_ram_mut());
+            if poke.after == self.to.at {
+                self.late_pokes.push(poke);
             }
         }
     }
@@ -54,7 +53,7 @@ impl Replay {
             let Some(held) = self.held.pop_front() else {
                 return Ok(true);
             };
-            let outcome = self.core.frame(held.bot | held.person);
+            let outcome = self.core.frame(held.all());
             let end = outcome.map_err(|fault| fault.to_string())?;
             self.frame += 1;
             self.clocks += u64::from(end.clocks);
@@ -111,6 +110,7 @@ impl Engine {
             of: held.len() as u64,
             held: held.into(),
             pokes,
+            late_pokes: Vec::new(),
             last,
             released,
         })
@@ -153,7 +153,9 @@ impl Engine {
         self.number = replay.frame;
         self.clocks = replay.clocks;
         self.person_input.resume(replay.last.person);
-        self.person = replay.last.person;
+        self.held = replay.last;
+        self.resumed = self.number;
+        self.pokes.clear();
         self.bot = replay.last.bot;
         self.answered = 0;
         self.released = replay.released;
@@ -176,6 +178,7 @@ impl Engine {
         });
         self.tell_state();
         self.show();
+        self.pokes = replay.late_pokes;
     }
 
     /// Gives up what is on its way.

@@ -2,7 +2,7 @@
 
 use super::{Budget, Engine, Stage};
 use crate::{CoreKind, EmuCommand, EmuEvent, Header, Mode, input_log::InputLog, message::Dropped};
-use pad::Buttons;
+use pad::{Buttons, Held, Poke};
 use std::{ops::ControlFlow, sync::Arc};
 
 impl Engine {
@@ -25,7 +25,7 @@ impl Engine {
             EmuCommand::Hold(buttons) => self.person_input.hold(buttons),
             EmuCommand::ReleaseBot => self.release(),
             EmuCommand::Mode(mode) => self.set_mode(mode),
-            EmuCommand::Poke { offset, bytes } => self.poke(offset, &bytes),
+            EmuCommand::Poke { offset, bytes } => self.poke(offset, bytes),
             EmuCommand::Branch { target, tree } => self.branch(target, tree),
             EmuCommand::Branches(tree) => {
                 let current = tree.get(self.log.branch());
@@ -57,7 +57,9 @@ impl Engine {
         self.clocks = 0;
         self.stage = Stage::Ready;
         self.bot = Buttons::NONE;
-        self.person = Buttons::NONE;
+        self.held = Held::default();
+        self.pokes.clear();
+        self.resumed = 0;
         self.answered = 0;
         self.released = 0;
         self.pending = None;
@@ -104,22 +106,24 @@ impl Engine {
         };
     }
 
-    fn poke(&mut self, offset: usize, bytes: &[u8]) {
-        let ram = self
-            .core
-            .as_mut()
+    fn poke(&mut self, offset: usize, bytes: Vec<u8>) {
+        let poke = Poke {
+            after: self.number,
+            offset,
+            bytes,
+        };
+        let core = self.core.as_mut();
+        let ram = core
             .map(|core| core.cartridge_ram_mut())
             .unwrap_or_default();
-        let size = ram.len();
-        let end = offset.saturating_add(bytes.len());
-        match ram.get_mut(offset..end) {
-            Some(place) => {
-                place.copy_from_slice(bytes);
-                self.log.poke(offset, bytes.to_vec());
-            }
-            None => self.outbox.push(EmuEvent::Refused(format!(
+        if poke.write(ram) {
+            self.log.poke(poke.clone());
+            self.pokes.push(poke);
+        } else {
+            let (end, size) = (offset.saturating_add(poke.bytes.len()), ram.len());
+            self.outbox.push(EmuEvent::Refused(format!(
                 "bytes {offset} to {end} don't fit in the cartridge's RAM, which has {size}"
-            ))),
+            )));
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Frames, pictures and answers.
 
 use super::{Budget, Engine, Pending, Stage};
-use crate::{EmuEvent, Mode, TapMsg, input_log::Held};
+use crate::{EmuEvent, Mode, TapMsg};
 use crossbeam_channel::{TryRecvError, TrySendError};
-use pad::{Buttons, Press};
+use pad::{Buttons, Held, Inputs, Press};
 use screen::PictureMsg;
 use std::time::Instant;
 
@@ -26,10 +26,9 @@ impl Engine {
             person,
         };
         let begun = Instant::now();
-        let outcome = core.frame(held.bot | held.person);
+        let outcome = core.frame(held.all());
         self.frame_time.set(begun.elapsed());
-        if person != self.person {
-            self.person = person;
+        if person != self.held.person {
             self.outbox.push(EmuEvent::Person {
                 epoch: self.epoch,
                 for_frame: self.number + 1,
@@ -40,6 +39,7 @@ impl Engine {
             Ok(end) => end,
             Err(fault) => return self.give_up(fault.to_string()),
         };
+        self.held = held;
         self.number += 1;
         self.clocks += u64::from(end.clocks);
         self.log.push(held);
@@ -56,7 +56,7 @@ impl Engine {
     /// Makes the newest picture ready to go out.
     pub(super) fn show(&mut self) {
         let Some(core) = &self.core else { return };
-        let pending = Pending {
+        let mut pending = Pending {
             tap: self.tap.as_ref().map(|tap| TapMsg {
                 epoch: self.epoch,
                 number: self.number,
@@ -67,13 +67,21 @@ impl Engine {
                 branch: self.log.branch(),
                 number: self.number,
                 clocks: self.clocks,
-                person: self.person,
+                inputs: Inputs {
+                    held: self.held,
+                    dropped: Vec::new(),
+                    pokes: std::mem::take(&mut self.pokes),
+                },
                 picture: core.picture(),
             },
         };
-        if let Some(missed) = self.pending.replace(pending) {
+        if let Some(missed) = self.pending.take() {
             self.dropped.add(missed.picture.number);
+            if missed.picture.number > self.resumed {
+                pending.picture.inputs.prepend(missed.picture.inputs);
+            }
         }
+        self.pending = Some(pending);
         if self.mode == Mode::Lockstep {
             self.stage = Stage::Handing;
         }

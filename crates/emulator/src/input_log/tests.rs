@@ -1,6 +1,6 @@
 use super::*;
 use crate::{CoreFault, FrameEnd, SnapshotError};
-use pad::Origin;
+use pad::{Buttons, Origin};
 use screen::Picture;
 
 /// A core that is only a snapshot of so many bytes.
@@ -88,7 +88,11 @@ fn a_way_leads_through_the_parents_to_a_snapshot_or_to_power_on() {
         let core = Bytes(size);
         let mut bench = Bench::new();
         run(&mut bench.log, &core, 1, 1_000);
-        bench.log.poke(3, vec![7]);
+        bench.log.poke(Poke {
+            after: 1_000,
+            offset: 3,
+            bytes: vec![7],
+        });
         let a = bench.fork(0, 700);
         bench.log.push(held(0xF0));
         let b = bench.fork(a, 701);
