@@ -5,7 +5,7 @@
 //! that a command is obeyed at once in every state and a paused game takes no time.
 
 mod branch;
-mod obey;
+mod commands;
 mod outbox;
 mod play;
 
@@ -32,7 +32,7 @@ enum Stage {
     /// All that the next frame needs is there.
     Ready,
     /// Lockstep: the newest picture has not gone out yet.
-    Handing,
+    Sending,
     /// Lockstep: the newest picture has not been answered yet.
     Waiting,
 }
@@ -77,7 +77,7 @@ struct Engine {
     budget: Budget,
     mode: Mode,
     pacer: Pacer,
-    born: Instant,
+    started: Instant,
     frame_time: FrameTime,
 
     person_input: PersonInput,
@@ -129,7 +129,7 @@ impl Engine {
             },
             mode: setup.mode,
             pacer: Pacer::new(setup.pace),
-            born: Instant::now(),
+            started: Instant::now(),
             frame_time: FrameTime::default(),
             person_input: PersonInput::default(),
             held: Held::default(),
@@ -148,18 +148,18 @@ impl Engine {
         self.outbox.flush();
         loop {
             match self.inbox.try_recv() {
-                Ok(command) => self.obey(command)?,
+                Ok(command) => self.execute(command)?,
                 Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) => return ControlFlow::Break(()),
             }
         }
-        self.hand_over();
+        self.send_picture();
         if self.replay.is_some() && self.pending.is_none() {
             self.replay_some();
             return ControlFlow::Continue(());
         }
         match self.stage {
-            Stage::Off | Stage::Handing => self.sleep(None),
+            Stage::Off | Stage::Sending => self.sleep(None),
             Stage::Waiting => {
                 if !self.take_answer() {
                     self.sleep(None);
@@ -167,7 +167,7 @@ impl Engine {
             }
             Stage::Ready if !self.running() || self.replay.is_some() => self.sleep(None),
             Stage::Ready => match self.pacer.due(self.clocks, self.now()) {
-                Some(due) => self.sleep(Some(self.born + due)),
+                Some(due) => self.sleep(Some(self.started + due)),
                 None => self.run_frame(),
             },
         }
@@ -197,14 +197,14 @@ impl Engine {
     }
 
     fn now(&self) -> Duration {
-        self.born.elapsed()
+        self.started.elapsed()
     }
 
     fn running(&self) -> bool {
         self.stage != Stage::Off && self.budget != Budget::Frames(0)
     }
 
-    fn tell_state(&mut self) {
+    fn report_state(&mut self) {
         self.outbox.push(EmuEvent::State {
             running: self.running(),
             frame: self.number,
@@ -214,10 +214,10 @@ impl Engine {
     }
 
     /// Stops with a fault; a reset or a load may fix it.
-    fn give_up(&mut self, why: String) {
+    fn fail(&mut self, why: String) {
         self.stage = Stage::Off;
         self.pending = None;
         self.outbox.push(EmuEvent::Fault(why));
-        self.tell_state();
+        self.report_state();
     }
 }

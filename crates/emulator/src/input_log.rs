@@ -20,7 +20,7 @@ pub const BUDGET: usize = 16 << 20;
 
 /// The machine at the end of a frame.
 #[derive(Clone, Debug)]
-struct Shot {
+struct Snapshot {
     frame: FrameNo,
     clocks: u64,
     packed: Vec<u8>,
@@ -28,7 +28,7 @@ struct Shot {
     serial: u64,
 }
 
-impl Shot {
+impl Snapshot {
     fn size(&self) -> usize {
         self.packed.len() + size_of::<Self>()
     }
@@ -36,23 +36,23 @@ impl Shot {
 
 /// What is known of a branch's own frames.
 #[derive(Clone, Debug)]
-struct Line {
+struct BranchLog {
     /// The frame of the first entry of `held`.
     first: FrameNo,
     held: VecDeque<Held>,
-    shots: VecDeque<Shot>,
+    snapshots: VecDeque<Snapshot>,
     pokes: Vec<Poke>,
     /// The bot released its buttons before this frame, the one after the last.
     released: FrameNo,
 }
 
-impl Line {
+impl BranchLog {
     /// Of a branch whose first own frame is `first`.
     fn new(first: FrameNo) -> Self {
         Self {
             first,
             held: VecDeque::new(),
-            shots: VecDeque::new(),
+            snapshots: VecDeque::new(),
             pokes: Vec::new(),
             released: 0,
         }
@@ -60,21 +60,24 @@ impl Line {
 
     /// Bytes of its snapshots and inputs.
     fn size(&self) -> usize {
-        let shots = self.shots.iter();
-        shots.map(Shot::size).sum::<usize>() + self.held.len() * size_of::<Held>()
+        let snapshots = self.snapshots.iter();
+        snapshots.map(Snapshot::size).sum::<usize>() + self.held.len() * size_of::<Held>()
     }
 
     /// Drops the oldest snapshot and the frames that only it leads to; the bytes freed.
-    fn drop_oldest_shot(&mut self) -> usize {
-        let shot = self.shots.pop_front();
-        let keep = self.shots.front().map_or(self.last(), |shot| shot.frame);
+    fn drop_oldest_snapshot(&mut self) -> usize {
+        let snapshot = self.snapshots.pop_front();
+        let keep = self
+            .snapshots
+            .front()
+            .map_or(self.last(), |snapshot| snapshot.frame);
         let gone = (keep + 1)
             .saturating_sub(self.first)
             .min(self.held.len() as u64);
         self.held.drain(..gone as usize);
         self.first += gone;
         self.pokes.retain(|poke| poke.after >= keep);
-        shot.as_ref().map_or(0, Shot::size) + gone as usize * size_of::<Held>()
+        snapshot.as_ref().map_or(0, Snapshot::size) + gone as usize * size_of::<Held>()
     }
 
     /// Its last frame; the one before its first when it has none.
@@ -100,7 +103,7 @@ pub struct Route {
 
 /// Why there is no way to a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoWay {
+pub enum RouteError {
     /// The branch is not known.
     #[error("the emulator does not know branch {0}; it began before the last power-on")]
     Branch(BranchId),
@@ -115,13 +118,13 @@ pub enum NoWay {
 /// Everything since power-on that there is room for.
 #[derive(Clone, Debug)]
 pub struct InputLog {
-    lines: PerBranch<Line>,
+    branches: PerBranch<BranchLog>,
     current: BranchId,
     budget: usize,
     size: usize,
     serial: u64,
     /// The frame of the newest snapshot that was asked for.
-    shot: FrameNo,
+    last_snapshot: FrameNo,
 }
 
 impl Default for InputLog {
@@ -133,15 +136,15 @@ impl Default for InputLog {
 impl InputLog {
     /// Of a machine that has just been switched on.
     pub fn new(budget: usize) -> Self {
-        let mut lines = PerBranch::new(BranchTree::new(0, Epoch::default()));
-        lines.insert(0, Line::new(1));
+        let mut branches = PerBranch::new(BranchTree::new(0, Epoch::default()));
+        branches.insert(0, BranchLog::new(1));
         Self {
-            lines,
+            branches,
             current: 0,
             budget,
             size: 0,
             serial: 0,
-            shot: 0,
+            last_snapshot: 0,
         }
     }
 
@@ -150,13 +153,13 @@ impl InputLog {
         self.current
     }
 
-    fn line(&mut self) -> Option<&mut Line> {
-        self.lines.get_mut(self.current)
+    fn branch_log(&mut self) -> Option<&mut BranchLog> {
+        self.branches.get_mut(self.current)
     }
 
     /// Notes what was held in the next frame.
     pub fn push(&mut self, held: Held) {
-        if let Some(line) = self.line() {
+        if let Some(line) = self.branch_log() {
             line.held.push_back(held);
             self.size += size_of::<Held>();
         }
@@ -164,44 +167,44 @@ impl InputLog {
 
     /// Notes that RAM was written after the last frame.
     pub fn poke(&mut self, poke: Poke) {
-        if let Some(line) = self.line() {
+        if let Some(line) = self.branch_log() {
             line.pokes.push(poke);
         }
     }
 
     /// Notes that the bot's answer to the last picture is not read.
     pub fn release(&mut self) {
-        if let Some(line) = self.line() {
+        if let Some(line) = self.branch_log() {
             line.released = line.last() + 1;
         }
     }
 
     /// Takes a snapshot if one is due after this frame; whether one was due.
-    pub fn shoot_if_due(&mut self, core: &dyn Core, frame: FrameNo, clocks: u64) -> bool {
-        let due = frame >= self.shot + INTERVAL;
+    pub fn snapshot_if_due(&mut self, core: &dyn Core, frame: FrameNo, clocks: u64) -> bool {
+        let due = frame >= self.last_snapshot + INTERVAL;
         if due {
-            self.shoot(core, frame, clocks);
+            self.take_snapshot(core, frame, clocks);
         }
         due
     }
 
     /// Takes a snapshot after this frame, if the core has them.
-    pub fn shoot(&mut self, core: &dyn Core, frame: FrameNo, clocks: u64) {
+    pub fn take_snapshot(&mut self, core: &dyn Core, frame: FrameNo, clocks: u64) {
         // A core that has none now is not asked again at once.
-        self.shot = frame;
+        self.last_snapshot = frame;
         let Some(raw) = core.snapshot() else { return };
         let mut packed = lz4_flex::compress_prepend_size(&raw);
         packed.shrink_to_fit();
-        self.size += packed.len() + size_of::<Shot>();
+        self.size += packed.len() + size_of::<Snapshot>();
         self.serial += 1;
-        let shot = Shot {
+        let snapshot = Snapshot {
             frame,
             clocks,
             packed,
             serial: self.serial,
         };
-        if let Some(line) = self.line() {
-            line.shots.push_back(shot);
+        if let Some(line) = self.branch_log() {
+            line.snapshots.push_back(snapshot);
         }
         self.trim();
     }
@@ -217,12 +220,12 @@ impl InputLog {
         if tree.get(self.current).is_none() {
             return;
         }
-        let discarded = self.lines.set_tree(tree);
-        let mut freed: usize = discarded.values().map(Line::size).sum();
-        for (_, node, line) in self.lines.iter_mut() {
-            let leads_there = |shot: &Shot| shot.frame <= node.first;
-            while line.shots.get(1).is_some_and(leads_there) {
-                freed += line.drop_oldest_shot();
+        let discarded = self.branches.set_tree(tree);
+        let mut freed: usize = discarded.values().map(BranchLog::size).sum();
+        for (_, node, line) in self.branches.iter_mut() {
+            let leads_there = |snapshot: &Snapshot| snapshot.frame <= node.first;
+            while line.snapshots.get(1).is_some_and(leads_there) {
+                freed += line.drop_oldest_snapshot();
             }
         }
         self.size -= freed;
@@ -231,25 +234,28 @@ impl InputLog {
     /// Drops the oldest until the rest fits.
     fn trim(&mut self) {
         while self.size > self.budget {
-            let oldest = |line: &Line| line.shots.front().map(|shot| shot.serial);
-            let lines = self.lines.iter();
+            let oldest = |line: &BranchLog| line.snapshots.front().map(|snapshot| snapshot.serial);
+            let lines = self.branches.iter();
             let serials = lines.filter_map(|(branch, _, line)| Some((oldest(line)?, branch)));
             // The newest stays.
             let Some((_, branch)) = serials.min().filter(|(serial, _)| *serial < self.serial)
             else {
                 return;
             };
-            let line = self.lines.get_mut(branch);
-            self.size -= line.map_or(0, Line::drop_oldest_shot);
+            let line = self.branches.get_mut(branch);
+            self.size -= line.map_or(0, BranchLog::drop_oldest_snapshot);
         }
     }
 
     /// How to come to the end of frame `at` of a branch; `to_end` if the branch is
     /// to be carried on there, with what was done to it after its last frame.
-    pub fn route(&self, branch: BranchId, at: FrameNo, to_end: bool) -> Result<Route, NoWay> {
-        let line = self.lines.get(branch).ok_or(NoWay::Branch(branch))?;
+    pub fn route(&self, branch: BranchId, at: FrameNo, to_end: bool) -> Result<Route, RouteError> {
+        let line = self
+            .branches
+            .get(branch)
+            .ok_or(RouteError::Branch(branch))?;
         if at > line.last() {
-            return Err(NoWay::Future(at));
+            return Err(RouteError::Future(at));
         }
         let mut route = Route {
             last: self.held(branch, at),
@@ -266,18 +272,26 @@ impl InputLog {
             pokes.extend(line.pokes.iter().filter(|poke| poke.after == at).rev());
         }
         let mut missing = at;
-        for (branch, line, upto) in self.lines.lineage(branch, at) {
+        for (branch, line, upto) in self.branches.lineage(branch, at) {
             if upto != missing {
-                return Err(NoWay::Branch(branch));
+                return Err(RouteError::Branch(branch));
             }
-            let shot = line.shots.iter().rev().find(|shot| shot.frame <= upto);
-            let shared = self.lines.tree().get(branch).and_then(|node| node.origin);
-            let from = shot.map_or(shared.map_or(0, |o| o.frame), |shot| shot.frame);
+            let snapshot = line
+                .snapshots
+                .iter()
+                .rev()
+                .find(|snapshot| snapshot.frame <= upto);
+            let shared = self
+                .branches
+                .tree()
+                .get(branch)
+                .and_then(|node| node.origin);
+            let from = snapshot.map_or(shared.map_or(0, |o| o.frame), |snapshot| snapshot.frame);
             if from < upto {
                 let skip = (from + 1).checked_sub(line.first);
-                let skip = skip.ok_or(NoWay::Evicted(at))?;
+                let skip = skip.ok_or(RouteError::Evicted(at))?;
                 if upto > line.last() {
-                    return Err(NoWay::Future(upto));
+                    return Err(RouteError::Future(upto));
                 }
                 let range = skip as usize..(upto + 1 - line.first) as usize;
                 held.extend(line.held.range(range).rev());
@@ -285,15 +299,15 @@ impl InputLog {
                 pokes.extend(line.pokes.iter().filter(within).rev());
             }
             missing = from;
-            if let Some(shot) = shot {
-                let raw = lz4_flex::decompress_size_prepended(&shot.packed)
-                    .map_err(|_| NoWay::Evicted(at))?;
-                route.start = Some((shot.frame, shot.clocks, raw));
+            if let Some(snapshot) = snapshot {
+                let raw = lz4_flex::decompress_size_prepended(&snapshot.packed)
+                    .map_err(|_| RouteError::Evicted(at))?;
+                route.start = Some((snapshot.frame, snapshot.clocks, raw));
                 break;
             }
         }
         if route.start.is_none() && missing > 0 {
-            return Err(NoWay::Evicted(at));
+            return Err(RouteError::Evicted(at));
         }
         route.held = held.into_iter().rev().copied().collect();
         route.pokes = pokes.into_iter().rev().cloned().collect();
@@ -302,7 +316,7 @@ impl InputLog {
 
     /// What was held in a frame of a branch; nothing if that is not known.
     fn held(&self, branch: BranchId, frame: FrameNo) -> Held {
-        let owner = self.lines.owner(branch, frame);
+        let owner = self.branches.owner(branch, frame);
         let held = owner.and_then(|(_, line)| {
             let i = frame.checked_sub(line.first)?;
             line.held.get(i as usize)
@@ -315,8 +329,8 @@ impl InputLog {
     pub fn switch_to(&mut self, target: BranchTarget) {
         let BranchTarget { at, branch, .. } = target;
         if !target.is_continued() {
-            self.lines.insert(branch, Line::new(at + 1));
-        } else if let Some(line) = self.lines.get_mut(branch) {
+            self.branches.insert(branch, BranchLog::new(at + 1));
+        } else if let Some(line) = self.branches.get_mut(branch) {
             let keep = (at + 1).saturating_sub(line.first) as usize;
             self.size -= line.held.len().saturating_sub(keep) * size_of::<Held>();
             line.held.truncate(keep);
@@ -324,12 +338,12 @@ impl InputLog {
             if line.released > at + 1 {
                 line.released = 0;
             }
-            while let Some(shot) = line.shots.pop_back_if(|shot| shot.frame > at) {
-                self.size -= shot.size();
+            while let Some(snapshot) = line.snapshots.pop_back_if(|snapshot| snapshot.frame > at) {
+                self.size -= snapshot.size();
             }
         }
         self.current = branch;
-        self.shot = at;
+        self.last_snapshot = at;
     }
 }
 

@@ -123,7 +123,7 @@ impl EventState {
     }
 
     /// A branch is on its way from now on.
-    pub fn sets_out(&self, branch: BranchId, epoch: Epoch) {
+    pub fn switch_starts(&self, branch: BranchId, epoch: Epoch) {
         let replay = ReplayProgress {
             branch,
             ..ReplayProgress::default()

@@ -1,7 +1,7 @@
 //! What people ask of the bot.
 
 use machine_types::Goal;
-use planner::{Strategy, Weighted};
+use planner::Strategy;
 use rules::Placement;
 use std::{mem, sync::Arc};
 use vision::ProfileChoice;
@@ -38,9 +38,8 @@ impl Order {
 
     /// Bytes that it takes up, about. Profiles are shared with the bot.
     pub(crate) fn size(&self) -> usize {
-        let strategy = |strategy: &Strategy| {
-            size_of::<Strategy>() + strategy.features().len() * size_of::<Weighted>()
-        };
+        let strategy =
+            |strategy: &Strategy| size_of::<Strategy>() + size_of_val(strategy.features());
         size_of::<Self>()
             + match self {
                 Self::Strategy(it) => strategy(it),

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 /// Frames that are run again in one turn; about 10 ms on the slower core.
 const TURN: usize = 16;
 /// Frames between two tellings of how far it has come.
-const TOLD_EVERY: u64 = 512;
+const REPORT_EVERY: u64 = 512;
 
 /// A branch on its way.
 pub(super) struct Replay {
@@ -74,13 +74,13 @@ impl Engine {
             return self.not_branched(to, Some(why.to_owned()));
         }
         self.log.set_tree(tree);
-        match self.set_out(to) {
+        match self.start_replay(to) {
             Ok(replay) => self.replay = Some(replay),
             Err(why) => self.not_branched(to, Some(why)),
         }
     }
 
-    fn set_out(&self, to: BranchTarget) -> Result<Replay, String> {
+    fn start_replay(&self, to: BranchTarget) -> Result<Replay, String> {
         if to.at == 0 {
             return Err("pictures are counted from 1".to_owned());
         }
@@ -125,7 +125,7 @@ impl Engine {
         match replay.some() {
             Ok(false) => {
                 let left = replay.held.len() as u64;
-                if before / TOLD_EVERY != left / TOLD_EVERY {
+                if before / REPORT_EVERY != left / REPORT_EVERY {
                     let told = EmuEvent::Replaying {
                         branch: replay.to.branch,
                         done: replay.of - left,
@@ -165,7 +165,8 @@ impl Engine {
         if !replay.to.is_continued()
             && let Some(core) = &self.core
         {
-            self.log.shoot(core.as_ref(), self.number, self.clocks);
+            self.log
+                .take_snapshot(core.as_ref(), self.number, self.clocks);
         }
         if self.released == self.number + 1 {
             self.log.release();
@@ -176,7 +177,7 @@ impl Engine {
             epoch,
             frame: at,
         });
-        self.tell_state();
+        self.report_state();
         self.show();
         self.pokes = replay.late_pokes;
     }

@@ -70,15 +70,15 @@ fn target(from: BranchId, at: FrameNo, branch: BranchId) -> BranchTarget {
     }
 }
 
-fn only(log: &InputLog) -> &Line {
-    log.lines.get(0).unwrap()
+fn only(log: &InputLog) -> &BranchLog {
+    log.branches.get(0).unwrap()
 }
 
 /// Frames `from..=to` of the current branch, each with its number held.
 fn run(log: &mut InputLog, core: &Bytes, from: FrameNo, to: FrameNo) {
     for frame in from..=to {
         log.push(held(frame));
-        log.shoot_if_due(core, frame, frame);
+        log.snapshot_if_due(core, frame, frame);
     }
 }
 
@@ -109,8 +109,11 @@ fn a_way_leads_through_the_parents_to_a_snapshot_or_to_power_on() {
         assert_eq!(log.route(b, 300, false).unwrap().last, held(300));
         assert_eq!(log.route(0, 1_000, false).unwrap().pokes.len(), 0);
         assert_eq!(log.route(0, 1_000, true).unwrap().pokes.len(), 1);
-        assert_eq!(log.route(b, 711, false).unwrap_err(), NoWay::Future(711));
-        assert_eq!(log.route(9, 1, false).unwrap_err(), NoWay::Branch(9));
+        assert_eq!(
+            log.route(b, 711, false).unwrap_err(),
+            RouteError::Future(711)
+        );
+        assert_eq!(log.route(9, 1, false).unwrap_err(), RouteError::Branch(9));
     }
 }
 
@@ -120,14 +123,17 @@ fn the_oldest_is_let_go_and_nothing_wrong_is_told_of_it() {
     let mut log = InputLog::new(8_000);
     run(&mut log, &core, 1, 3_000);
     assert!(log.size <= 8_000, "{}", log.size);
-    assert_eq!(log.route(0, 100, false).unwrap_err(), NoWay::Evicted(100));
+    assert_eq!(
+        log.route(0, 100, false).unwrap_err(),
+        RouteError::Evicted(100)
+    );
     let route = log.route(0, 2_999, false).unwrap();
     assert_eq!(route.start.unwrap().0, 2_700);
     assert_eq!(route.held.last(), Some(&held(2_999)));
-    let counted: usize = only(&log).shots.iter().map(|s| s.packed.len()).sum();
-    let shots = only(&log).shots.len() * size_of::<Shot>();
+    let counted: usize = only(&log).snapshots.iter().map(|s| s.packed.len()).sum();
+    let snapshots = only(&log).snapshots.len() * size_of::<Snapshot>();
     let frames = only(&log).held.len() * size_of::<Held>();
-    assert_eq!(log.size, counted + shots + frames);
+    assert_eq!(log.size, counted + snapshots + frames);
 }
 
 #[test]
@@ -139,11 +145,14 @@ fn a_branch_that_is_carried_on_earlier_forgets_what_came_later() {
     log.switch_to(target(0, 1_000, 0));
     assert_eq!(log.size, size);
     log.switch_to(target(0, 500, 0));
-    assert_eq!(log.route(0, 501, false).unwrap_err(), NoWay::Future(501));
+    assert_eq!(
+        log.route(0, 501, false).unwrap_err(),
+        RouteError::Future(501)
+    );
     run(&mut log, &core, 501, 1_000);
     assert_eq!(
         log.size,
-        size - size_of::<Shot>() - only(&log).shots[0].packed.len()
+        size - size_of::<Snapshot>() - only(&log).snapshots[0].packed.len()
     );
 }
 
@@ -165,16 +174,19 @@ fn what_is_evicted_elsewhere_is_dropped_with_its_branches() {
     tree.remove(discarded);
     log.set_tree(tree);
     assert!(log.size() < before, "{} of {before}", log.size());
-    assert_eq!(log.route(0, 500, false).unwrap_err(), NoWay::Evicted(500));
+    assert_eq!(
+        log.route(0, 500, false).unwrap_err(),
+        RouteError::Evicted(500)
+    );
     assert_eq!(log.route(0, 700, false).unwrap().start.unwrap().0, 600);
     let unknown = log.route(discarded, 1_200, false).unwrap_err();
-    assert_eq!(unknown, NoWay::Branch(discarded));
+    assert_eq!(unknown, RouteError::Branch(discarded));
     let start = log.route(fork, 1_999, false).unwrap().start.unwrap().0;
     assert_eq!(start, 1_850);
-    let counted: usize = log.lines.values().map(Line::size).sum();
+    let counted: usize = log.branches.values().map(BranchLog::size).sum();
     assert_eq!(log.size(), counted);
     log.set_tree(BranchTree::default());
-    assert!(log.lines.get(fork).is_some(), "the current branch stays");
+    assert!(log.branches.get(fork).is_some(), "the current branch stays");
 }
 
 #[test]

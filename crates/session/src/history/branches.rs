@@ -2,7 +2,7 @@
 
 use super::{
     History,
-    store::{Line, Store},
+    store::{BranchData, Store},
 };
 use pad::{BranchId, BranchTree, Epoch, FrameNo, Origin};
 
@@ -62,10 +62,10 @@ impl History {
         epoch: Epoch,
     ) -> Result<BranchId, BranchError> {
         let _writer = self.writer();
-        if self.store().lines.get(parent).is_none() {
+        if self.store().branches.get(parent).is_none() {
             return Err(BranchError::Unknown(parent));
         }
-        let eve = self.get_on(parent, at).ok_or(BranchError::NotKept {
+        let last_record = self.get_on(parent, at).ok_or(BranchError::NotKept {
             branch: parent,
             frame: at,
         })?;
@@ -73,12 +73,12 @@ impl History {
             branch: parent,
             frame: at,
         };
-        let mut line = Line::new(name.to_owned());
-        line.eve = Some(eve);
+        let mut line = BranchData::new(name.to_owned());
+        line.last_record = Some(last_record);
         Ok(self.write(|store| {
             line.start = store.statistics(parent, at).unwrap_or_default();
-            let id = store.lines.tree_mut().fork(origin, epoch);
-            store.lines.insert(id, line);
+            let id = store.branches.tree_mut().fork(origin, epoch);
+            store.branches.insert(id, line);
             id
         }))
     }
@@ -90,9 +90,13 @@ impl History {
     /// When there is no such branch.
     pub fn carry_on(&self, branch: BranchId, epoch: Epoch) -> Result<(), BranchError> {
         self.change(branch, |store| {
-            store.lines.tree_mut().set_epoch(branch, epoch);
-            let last = store.lines.tree().get(branch).map_or(0, |node| node.last);
-            if let Some(line) = store.lines.get_mut(branch) {
+            store.branches.tree_mut().set_epoch(branch, epoch);
+            let last = store
+                .branches
+                .tree()
+                .get(branch)
+                .map_or(0, |node| node.last);
+            if let Some(line) = store.branches.get_mut(branch) {
                 line.orders.truncate(last);
             }
             Ok(())
@@ -105,7 +109,7 @@ impl History {
     /// When there is no such branch.
     pub fn rename(&self, branch: BranchId, name: &str) -> Result<(), BranchError> {
         self.change(branch, |store| {
-            if let Some(line) = store.lines.get_mut(branch) {
+            if let Some(line) = store.branches.get_mut(branch) {
                 name.clone_into(&mut line.name);
             }
             Ok(())
@@ -122,8 +126,8 @@ impl History {
             if store.current() == Some(branch) {
                 return Err(BranchError::InUse);
             }
-            let fork = store.lines.tree().forks(branch).next();
-            if let Some(fork) = fork.and_then(|fork| store.lines.get(fork)) {
+            let fork = store.branches.tree().forks(branch).next();
+            if let Some(fork) = fork.and_then(|fork| store.branches.get(fork)) {
                 return Err(BranchError::HasFork(fork.name.clone()));
             }
             Ok(store.remove(branch))
@@ -136,7 +140,7 @@ impl History {
     #[must_use]
     pub fn branches(&self) -> Vec<Branch> {
         let store = self.store();
-        let lines = store.lines.iter();
+        let lines = store.branches.iter();
         lines
             .map(|(id, node, line)| {
                 let range = store.range(id);
@@ -159,7 +163,7 @@ impl History {
     /// [`Owner`]: super::Owner
     #[must_use]
     pub fn tree(&self) -> BranchTree {
-        self.store().lines.tree().clone()
+        self.store().branches.tree().clone()
     }
 
     fn change<T>(
@@ -169,7 +173,7 @@ impl History {
     ) -> Result<T, BranchError> {
         let _writer = self.writer();
         self.write(|store| {
-            if store.lines.get(branch).is_none() {
+            if store.branches.get(branch).is_none() {
                 return Err(BranchError::Unknown(branch));
             }
             change(store)

@@ -45,9 +45,9 @@ impl History {
     pub fn push_order(&self, place: (BranchId, Epoch), after: FrameNo, order: Order) {
         let (branch, epoch) = place;
         self.write(|store| {
-            let node = store.lines.tree().get(branch);
+            let node = store.branches.tree().get(branch);
             let late = node.is_none_or(|node| node.epoch != epoch);
-            if let Some(line) = store.lines.get_mut(branch).filter(|_| !late) {
+            if let Some(line) = store.branches.get_mut(branch).filter(|_| !late) {
                 line.orders.0.push((after, order));
             }
         });
@@ -65,7 +65,7 @@ impl History {
     ) -> Vec<(FrameNo, Order)> {
         let store = self.store();
         let mut orders = Vec::new();
-        for (_, line, upto) in store.lines.lineage(branch, FrameNo::MAX).rev() {
+        for (_, line, upto) in store.branches.lineage(branch, FrameNo::MAX).rev() {
             let in_force = |(at, _): &&(FrameNo, Order)| *at < upto && after.contains(at);
             orders.extend(line.orders.0.iter().filter(in_force).cloned());
         }

@@ -21,7 +21,7 @@ use std::{
 
 /// One line of history.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct BranchData {
     pub name: String,
     pub blocks: Blocks,
     pub orders: Orders,
@@ -32,10 +32,10 @@ pub(super) struct Line {
     /// What had been counted before its first record.
     pub start: Statistics,
     /// The record before its next one, while another branch is written.
-    pub eve: Option<Arc<Record>>,
+    pub last_record: Option<Arc<Record>>,
 }
 
-impl Line {
+impl BranchData {
     pub fn new(name: String) -> Self {
         Self {
             name,
@@ -44,7 +44,7 @@ impl Line {
             sealed: 0,
             evicted: 0,
             start: Statistics::default(),
-            eve: None,
+            last_record: None,
         }
     }
 }
@@ -55,13 +55,13 @@ impl Line {
 pub(super) struct Dropped {
     _blocks: Vec<Arc<Block>>,
     _records: Vec<Arc<Record>>,
-    _lines: Vec<Line>,
+    _branches: Vec<BranchData>,
 }
 
 /// All branches, and the records at the end of the one that is written.
 #[derive(Debug, Default)]
 pub(super) struct Store {
-    pub lines: PerBranch<Line>,
+    pub branches: PerBranch<BranchData>,
     pub bookmarks: Bookmarks,
     /// The branch of the newest record.
     current: Option<BranchId>,
@@ -122,21 +122,29 @@ impl Store {
     }
 
     pub fn len(&self) -> usize {
-        self.open.len() + self.lines.values().map(|line| line.sealed).sum::<usize>()
+        self.open.len()
+            + self
+                .branches
+                .values()
+                .map(|line| line.sealed)
+                .sum::<usize>()
     }
 
     pub fn evicted(&self) -> u64 {
-        self.lines.values().map(|line| line.evicted).sum()
+        self.branches.values().map(|line| line.evicted).sum()
     }
 
     /// Bytes of what is sealed, of the index, and of the newest records.
     pub fn sizes(&self) -> (usize, usize, usize) {
-        let orders = self.lines.values().map(|line| line.orders.size());
-        let eves = self.lines.values().filter(|line| line.eve.is_some());
+        let orders = self.branches.values().map(|line| line.orders.size());
+        let waiting = self
+            .branches
+            .values()
+            .filter(|line| line.last_record.is_some());
         (
             self.sealed_size,
             self.index_size + self.open.size() + orders.sum::<usize>(),
-            self.hot_size + self.raw + eves.count() * (PIXELS + size_of::<Record>()),
+            self.hot_size + self.raw + waiting.count() * (PIXELS + size_of::<Record>()),
         )
     }
 
@@ -144,28 +152,31 @@ impl Store {
     pub fn begin(&mut self, branch: BranchId, epoch: Epoch) -> Dropped {
         let mut old = std::mem::replace(self, Self::new(self.budget));
         self.left_out = old.left_out;
-        let mut tree = old.lines.tree().clone();
+        let mut tree = old.branches.tree().clone();
         tree.restart(branch, epoch);
-        self.lines = PerBranch::new(tree);
-        self.lines.insert(branch, Line::new("main".to_owned()));
+        self.branches = PerBranch::new(tree);
+        self.branches
+            .insert(branch, BranchData::new("main".to_owned()));
         self.current = Some(branch);
-        let lines = old.lines.set_tree(BranchTree::default());
+        let lines = old.branches.set_tree(BranchTree::default());
         Dropped {
             _records: old.hot.into_iter().map(|(record, _)| record).collect(),
-            _lines: lines.into_values().collect(),
+            _branches: lines.into_values().collect(),
             _blocks: Vec::new(),
         }
     }
 
     /// Goes over to another branch. What is open has been sealed.
-    pub fn turn_to(&mut self, branch: BranchId, eve: Option<Arc<Record>>) -> Dropped {
-        let left = self.current.and_then(|branch| self.lines.get_mut(branch));
+    pub fn switch_to(&mut self, branch: BranchId, last_record: Option<Arc<Record>>) -> Dropped {
+        let left = self
+            .current
+            .and_then(|branch| self.branches.get_mut(branch));
         if let Some(line) = left {
-            line.eve = eve;
+            line.last_record = last_record;
         }
         let start = self
             .statistics(branch, FrameNo::MAX)
-            .or(self.lines.get(branch).map(|line| line.start));
+            .or(self.branches.get(branch).map(|line| line.start));
         self.open = Index::after(start.unwrap_or_default());
         self.current = Some(branch);
         self.hot_size = 0;
@@ -185,7 +196,7 @@ impl Store {
     ) -> Dropped {
         index(&mut self.open);
         let picture = &record.picture;
-        let tree = self.lines.tree_mut();
+        let tree = self.branches.tree_mut();
         tree.append(picture.branch, picture.number);
         self.hot.push_back((record, size));
         self.hot_size += size;
@@ -201,7 +212,9 @@ impl Store {
         self.sealed_size += block.sealed.size();
         self.index_size += block.index.size();
         self.newest = block.serial;
-        let line = self.current.and_then(|branch| self.lines.get_mut(branch));
+        let line = self
+            .current
+            .and_then(|branch| self.branches.get_mut(branch));
         if let Some(line) = line {
             line.sealed += block.index.len();
             line.blocks.push(block);
@@ -235,14 +248,14 @@ impl Store {
 
     /// The newest block stays, so that the end of the branch is known.
     fn pop_oldest(&mut self) -> Option<Arc<Block>> {
-        let oldest = |line: &Line| line.blocks.oldest().map(|block| block.serial);
-        let lines = self.lines.iter();
+        let oldest = |line: &BranchData| line.blocks.oldest().map(|block| block.serial);
+        let lines = self.branches.iter();
         let serials = lines.filter_map(|(branch, _, line)| Some((oldest(line)?, branch)));
         let (serial, branch) = serials.min()?;
         if serial == self.newest {
             return None;
         }
-        let line = self.lines.get_mut(branch)?;
+        let line = self.branches.get_mut(branch)?;
         let block = line.blocks.pop_oldest()?;
         line.sealed -= block.index.len();
         line.evicted += block.index.len() as u64;
@@ -252,7 +265,7 @@ impl Store {
         if let Some(first) = next {
             line.orders.evict(first);
         }
-        self.lines.tree_mut().set_first(branch, next);
+        self.branches.tree_mut().set_first(branch, next);
         self.sealed_size -= block.sealed.size();
         self.index_size -= block.index.size();
         Some(block)
@@ -260,14 +273,14 @@ impl Store {
 
     /// Drops a branch.
     pub fn remove(&mut self, branch: BranchId) -> Dropped {
-        let line = self.lines.remove(branch);
+        let line = self.branches.remove(branch);
         for block in line.iter().flat_map(|line| line.blocks.each()) {
             self.sealed_size -= block.sealed.size();
             self.index_size -= block.index.size();
         }
         self.bookmarks.forget(branch);
         Dropped {
-            _lines: line.into_iter().collect(),
+            _branches: line.into_iter().collect(),
             ..Dropped::default()
         }
     }

@@ -15,7 +15,7 @@ pub(in crate::history) enum Found {
 
 impl Store {
     pub fn find(&self, branch: BranchId, frame: FrameNo) -> Option<Found> {
-        let (branch, line) = self.lines.owner(branch, frame)?;
+        let (branch, line) = self.branches.owner(branch, frame)?;
         if self.current == Some(branch) {
             let number = |(record, _): &(Arc<Record>, usize)| record.picture.number;
             if let Ok(i) = self.hot.binary_search_by_key(&frame, number) {
@@ -35,7 +35,7 @@ impl Store {
         frames: &RangeInclusive<FrameNo>,
     ) -> Vec<(Arc<Index>, RangeInclusive<FrameNo>)> {
         let mut indices = Vec::new();
-        for (branch, line, upto) in self.lines.lineage(branch, FrameNo::MAX).rev() {
+        for (branch, line, upto) in self.branches.lineage(branch, FrameNo::MAX).rev() {
             let (first, last) = (*frames.start(), upto.min(*frames.end()));
             let blocks = line.blocks.between(first, last);
             indices.extend(blocks.map(|block| (Arc::clone(&block.index), first..=last)));
@@ -48,13 +48,13 @@ impl Store {
     }
 
     pub fn range(&self, branch: BranchId) -> Option<RangeInclusive<FrameNo>> {
-        self.lines.tree().range(branch)
+        self.branches.tree().range(branch)
     }
 
     /// What had been counted at a frame, itself included; `None` when nothing is
     /// known of it any more.
     pub fn statistics(&self, branch: BranchId, frame: FrameNo) -> Option<Statistics> {
-        for (branch, line, frame) in self.lines.lineage(branch, frame) {
+        for (branch, line, frame) in self.branches.lineage(branch, frame) {
             let open = self.current == Some(branch) && !self.open.is_empty();
             if open && self.open.first() <= frame {
                 return Some(self.open.statistics(frame));

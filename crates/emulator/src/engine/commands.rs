@@ -7,7 +7,7 @@ use std::{ops::ControlFlow, sync::Arc};
 
 impl Engine {
     /// Executes a command; a break ends the thread.
-    pub(super) fn obey(&mut self, command: EmuCommand) -> ControlFlow<()> {
+    pub(super) fn execute(&mut self, command: EmuCommand) -> ControlFlow<()> {
         match command {
             EmuCommand::Load { rom, core } => self.power_on(core, rom),
             EmuCommand::Reset => self.power_on(self.kind, Arc::clone(&self.rom)),
@@ -47,7 +47,7 @@ impl Engine {
             Err(error) => {
                 self.outbox.push(EmuEvent::Refused(error.to_string()));
                 if self.core.is_none() {
-                    self.tell_state();
+                    self.report_state();
                 }
                 return;
             }
@@ -76,7 +76,7 @@ impl Engine {
             title: header.title,
             epoch: self.epoch,
         });
-        self.tell_state();
+        self.report_state();
     }
 
     fn release(&mut self) {
@@ -94,7 +94,7 @@ impl Engine {
             self.pacer.rest();
         }
         self.budget = budget;
-        self.tell_state();
+        self.report_state();
     }
 
     fn set_mode(&mut self, mode: Mode) {
@@ -102,7 +102,7 @@ impl Engine {
         self.stage = match (mode, self.stage) {
             (_, Stage::Off) => Stage::Off,
             (Mode::FreeRun, _) => Stage::Ready,
-            (Mode::Lockstep, Stage::Ready) if self.pending.is_some() => Stage::Handing,
+            (Mode::Lockstep, Stage::Ready) if self.pending.is_some() => Stage::Sending,
             (Mode::Lockstep, Stage::Ready)
                 if self.number > 0 && self.answered != self.number + 1 =>
             {
