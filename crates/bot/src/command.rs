@@ -30,7 +30,7 @@ impl Bot {
             Order::Goal(goal) => self.set_goal(goal),
             Order::Strategy(strategy) => self.set_strategy(strategy),
             Order::Place(placement) => self.place(placement),
-            Order::Profile(choice) => self.set_eyes(ProfileChoice::clone(&choice)),
+            Order::Profile(choice) => self.set_profile_choice(ProfileChoice::clone(&choice)),
         }
     }
 
