@@ -3,14 +3,14 @@
 mod comparison;
 mod row;
 
-use crate::{Command, PanelCx, widgets};
+use crate::{Command, PanelCx, PanelId, panel::Panel, widgets};
 use egui::{Align2, FontId, Rect, ScrollArea, Ui, Vec2, pos2};
 use pad::BranchId;
 use ui_kit::theme;
 use workbench_model::command::BranchAction;
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = theme::HEADER + 320.0;
+const HEIGHT: f32 = theme::HEADER + 320.0;
 /// Widths of a row's letter, fork and end, in points.
 const LETTER: f32 = 30.0;
 const FORK: f32 = 104.0;
@@ -23,6 +23,14 @@ const WIDEST: f32 = 560.0;
 fn command(command: BranchAction) -> Command {
     Command::from(command)
 }
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Branches,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// The two ways to begin another one, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

@@ -1,6 +1,6 @@
 //! The profile that is edited: its name, its numbers, and what has become of them.
 
-use crate::{Against, Command, Edited, PanelCx, Request, widgets};
+use crate::{Against, Command, Edited, PanelCx, PanelId, Request, panel::Panel, widgets};
 use calibration::{Difference, NumberKey};
 use egui::{
     Align, Align2, DragValue, Layout, Rect, RichText, ScrollArea, Sense, TextEdit, TextStyle, Ui,
@@ -13,7 +13,7 @@ use workbench_model::{
 };
 
 /// The height at which a few rows can be seen.
-pub const HEIGHT: f32 = 220.0;
+const HEIGHT: f32 = 220.0;
 /// Width of a number, in points.
 const NUMBER: f32 = 30.0;
 /// Width of the word before a row of buttons, in points.
@@ -24,6 +24,14 @@ const AXES: [&str; 4] = ["x", "y", "width", "height"];
 const HEADS: [&str; 4] = ["x", "y", "w", "h"];
 /// Rows of the list of differences that are seen at once.
 const DIFFERENCES: f32 = 6.0;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Profile,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// Undo and redo, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

@@ -1,7 +1,9 @@
 //! From pixels to a reading: what was cut out, what of it counts, how each pixel that
 //! was looked at voted, and what was read; and which pixels would change it.
 
-use crate::{Command, Focus, PanelCx, PixelsAction, inspector::Glass, widgets};
+use crate::{
+    Command, Focus, PanelCx, PanelId, PixelsAction, inspector::Glass, panel::Panel, widgets,
+};
 use calibration::explain::{Sample, Vote};
 use egui::{Align2, Color32, Label, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 use screen::Point;
@@ -20,6 +22,14 @@ const TITLE: f32 = 18.0;
 const MOST: f32 = 18.0;
 /// Between stages, in points.
 const GAP: f32 = 12.0;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Why,
+    height: 220.0,
+    beside,
+    draw,
+};
 
 /// What is explained, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

@@ -2,7 +2,7 @@
 //! candidates in order. Pointing at one shows it on the picture and the board.
 
 use super::candidates::List;
-use crate::{Command, PanelCx, Request, ResearchAction, widgets};
+use crate::{Command, PanelCx, PanelId, Request, ResearchAction, panel::Panel, widgets};
 use calibration::copy::Format;
 use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Term};
@@ -28,6 +28,14 @@ const LIST: List = List {
     name: "Candidate",
     hover: |index, hover| hover.candidate = Some(index),
     click: None,
+};
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::BestMove,
+    height: 290.0,
+    beside,
+    draw,
 };
 
 /// Which candidate is shown, of how many, at the right of the title.

@@ -1,7 +1,7 @@
 //! The script of the plan step by step: what is held, where the piece is predicted to
 //! be, where the pictures show it, and where both part for the first time.
 
-use crate::{Command, FrameView, PanelCx, Request, widgets};
+use crate::{Command, FrameView, PanelCx, PanelId, Request, panel::Panel, widgets};
 use egui::{Align2, Rect, RichText, Sense, Ui, Vec2, vec2};
 use pad::Buttons;
 use planner::ScriptFrame;
@@ -18,7 +18,7 @@ use workbench_model::{
 };
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = 220.0;
+const HEIGHT: f32 = 220.0;
 /// Height of an entry, in points.
 const ENTRY: f32 = theme::ROW - 2.0;
 /// With fewer frames to spare than this it is urgent.
@@ -37,6 +37,14 @@ pub fn shown<'a>(view: &FrameView<'a>) -> Option<(usize, &'a ScriptFrame)> {
     let step = view.ui_state.research.step.or(of_picture)?.min(last);
     Some((step, script.frames.get(step)?))
 }
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::PredictedVsObserved,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// The step that is shown, of how many, and the buttons that step, from the right.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

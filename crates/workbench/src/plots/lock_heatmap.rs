@@ -1,6 +1,6 @@
 //! Where pieces locked and which rows were cleared, up to the frame that is shown.
 
-use crate::{Command, PanelCx, widgets};
+use crate::{Command, PanelCx, PanelId, panel::Panel, widgets};
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Ui, Vec2};
 use rules::{COLUMNS, ROWS};
 use session::Tally;
@@ -12,9 +12,17 @@ use ui_kit::{
 use workbench_model::{command::PlotsAction, format};
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = theme::HEADER + 260.0;
+const HEIGHT: f32 = theme::HEADER + 260.0;
 /// Height of the line above the field, in points.
 const HEAD: f32 = 16.0;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::LockHeatmap,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// What is counted, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

@@ -3,7 +3,8 @@
 //! it is.
 
 use crate::{
-    Answer, Command, FrameView, PanelCx, SearchState,
+    Answer, Command, FrameView, PanelCx, PanelId, SearchState,
+    panel::Panel,
     plan::{
         best_move,
         candidates::{self, List},
@@ -23,7 +24,7 @@ use workbench_model::{
 };
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = 320.0;
+const HEIGHT: f32 = 320.0;
 /// Least width of everything beside the board, in points.
 const BESIDE: f32 = 290.0;
 /// From this width on the other lines stand beside the terms, in points.
@@ -37,6 +38,14 @@ const LIST: List = List {
     name: "Line",
     hover: |line, hover| hover.line = Some(line),
     click: Some(|line| Command::from(ResearchAction::Pin(line))),
+};
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::BestLine,
+    height: HEIGHT,
+    beside,
+    draw,
 };
 
 /// What is searched by, at the right of the title.

@@ -2,7 +2,7 @@
 //! the colour of its rank; pointing at one compares it with the best.
 
 use super::best_line;
-use crate::{Answer, Command, PanelCx, research::draw, widgets};
+use crate::{Answer, Command, PanelCx, PanelId, panel::Panel, research::draw, widgets};
 use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Placement};
 use rules::{COLUMNS, ROWS};
@@ -16,7 +16,7 @@ use ui_kit::{
 use workbench_model::{command::ResearchAction, format, names, research::field};
 
 /// The height it wants, in points.
-pub const HEIGHT: f32 = 320.0;
+const HEIGHT: f32 = 320.0;
 /// Width of the comparison where it stands beside the wells, in points.
 const COMPARISON: f32 = 304.0;
 /// Height of the comparison, in points.
@@ -29,6 +29,14 @@ const BESIDE: f32 = 700.0;
 const APART: f32 = 1.0;
 /// The upper rows are left out while nothing comes to rest there.
 const UPPER: i32 = 8;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Heat,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// How many placements, at which depth, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
