@@ -116,6 +116,7 @@ impl App {
         }
         self.still = None;
         self.requested.name = name;
+        self.find_profile_again();
         self.show_first_picture();
         true
     }

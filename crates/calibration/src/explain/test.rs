@@ -158,7 +158,7 @@ fn found(test: &Test, tally: &Tally) -> String {
         }
         Test::Cells { within, sort, .. } => {
             let (sort, Rect { x, y, w, h }) = (name(*sort), within);
-            let place = PlaceName::new(y, x);
+            let place = PlaceName::new(*y, *x);
             format!("{votes} of {all} cells in {w}x{h} at {place} are {sort}, {needed}")
         }
         Test::FullRows { sort, .. } => {
