@@ -17,8 +17,8 @@ use layout::{Fit, Layout};
 use rules::{COLUMNS, PlaceName};
 use vision::Profile;
 
-/// Cells along each wall from which on the walls alone say where the field is.
-const SURE: i32 = 3;
+/// Cells that have to be open along each wall before the field alone moves to the walls.
+const SURE: i32 = 1;
 
 /// Where the well was found, and how well the rest of the profile fits beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,7 +192,7 @@ pub fn locate(profile: &Profile, picture: &Picture, at: Point) -> Result<Located
             let closed = area.closed(layout.field, layout.is_cut);
             found.push((walls + closed + fit.score(), layout, fit));
         }
-        // Few rows of walls are enough only if the rest of the layout agrees.
+        // If the rest fits where it is, only the field is off.
         let sure = walls >= 2 * SURE * i32::from(profile.field().pitch);
         if let Some(layout) = Layout::field_alone(profile, x).filter(|_| sure) {
             let fit = layout.fit(picture, profile.digits());

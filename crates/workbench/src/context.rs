@@ -11,6 +11,9 @@ pub struct PanelCx<'a> {
     pub hover: Hover,
     /// Physical pixels per game pixel, if the picture was drawn.
     pub(crate) drawn_scale: Option<u8>,
+    /// The canvas that gets the focus after the pass: within it, a canvas that is drawn
+    /// after the click would lose the focus again.
+    pub(crate) focus: Option<egui::Id>,
     commands: Vec<Command>,
 }
 
@@ -21,6 +24,7 @@ impl<'a> PanelCx<'a> {
             view,
             hover: Hover::default(),
             drawn_scale: None,
+            focus: None,
             commands: Vec::new(),
         }
     }

@@ -295,18 +295,19 @@ fn refusals_say_what_there_was_in_numbers() {
 fn a_field_that_alone_is_off_moves_alone() {
     for (skin, text) in skins() {
         let mut dice = Dice(23);
+        let exact = Profile::parse(text).unwrap();
         for scene in [empty(), stacked(&mut dice), stacked(&mut dice)] {
             let picture = paint(&skin, &scene);
             for dx in [-16, -5, -1, 3, 5, 8] {
                 let mut off = ProfileDraft::parse(text).unwrap();
                 off.shift("field.origin", dx, 0).unwrap();
                 let at = pixel(0, 2, 3, 3);
-                let found = locate(off.profile(), &picture, at).unwrap();
+                let found = locate(off.profile(), &picture, at);
+                let found = found.unwrap_or_else(|why| panic!("{}, {dx}: {why}", exact.name()));
                 assert_eq!(found.moves, Moves::Field, "{dx}");
                 assert_eq!(found.offset, (-dx, 0));
                 assert_eq!(found.field, Rect::new(16, 0, 80, 144));
             }
-            let exact = Profile::parse(text).unwrap();
             let found = locate(&exact, &picture, pixel(0, 2, 3, 3)).unwrap();
             assert_eq!((found.moves, found.offset), (Moves::All, (0, 0)));
         }

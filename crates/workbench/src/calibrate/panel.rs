@@ -4,7 +4,7 @@
 use crate::{Against, Command, Edited, PanelCx, PanelId, Request, keys, panel::Panel, widgets};
 use calibration::{Difference, NumberKey};
 use egui::{
-    Align, Align2, DragValue, Frame, Layout, Rect, RichText, ScrollArea, Sense, TextEdit,
+    Align, Align2, DragValue, Frame, Id, Layout, Rect, RichText, ScrollArea, Sense, TextEdit,
     TextStyle, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 use ui_kit::{accessible, text, theme};
@@ -402,7 +402,7 @@ fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part, row: &Row) {
         }
         if response.clicked() {
             push(cx, ProfileAction::Select(Some(row.key.clone())));
-            ui.memory_mut(|m| m.request_focus(keys::profile_id()));
+            cx.focus = Some(keys::profile_id());
         }
         if behind.contains_pointer() {
             cx.hover.region = Some(row.key.clone());
@@ -422,16 +422,20 @@ fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part, row: &Row) {
 
 /// Draws a number that can be dragged, typed, or changed with the arrow keys while typing.
 fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, cx: &mut PanelCx<'_>) {
+    // Typed text is aligned left: egui cuts it off at the left otherwise.
+    let id = Id::unique(("profile number", &n.key));
+    let drag: Option<Id> = ui.data(|data| data.get_temp(id));
+    let typing = drag.is_some_and(|id| ui.memory(|m| m.has_focus(id)));
+    let align = if typing { Align::Min } else { Align::Max };
     let builder = UiBuilder::new()
         .id_salt(("profile number", &n.key))
         .max_rect(rect)
-        .layout(Layout::top_down_justified(Align::Max));
+        .layout(Layout::top_down_justified(align));
     ui.scope_builder(builder, |ui| {
         ui.style_mut().drag_value_text_style = TextStyle::Monospace;
         let spacing = ui.spacing_mut();
         spacing.button_padding = vec2(1.0, 0.0);
         spacing.interact_size = rect.size();
-        let typing = ui.memory(|m| m.has_focus(ui.next_auto_id()));
         let mut value = n.value;
         let speed = if typing {
             n.step as f64
@@ -445,6 +449,7 @@ fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, cx: &mut PanelCx<'
             .speed(speed);
         let response = ui.add(drag);
         label(ui, response.id, name);
+        ui.data_mut(|data| data.insert_temp(id, response.id));
         if response.drag_started() {
             push(cx, ProfileAction::BeginStep);
         }

@@ -78,12 +78,10 @@ pub fn select(response: &Response, at: Point, cx: &mut PanelCx<'_>) {
     if view.ui_state.calibrate.live().is_some() {
         cx.send(ProfileAction::Deselect);
     }
-    ctx.memory_mut(|m| {
-        m.surrender_focus(keys::profile_id());
-        if view.open.contains(&PanelId::Inspector) {
-            m.request_focus(keys::inspector_id());
-        }
-    });
+    ctx.memory_mut(|m| m.surrender_focus(keys::profile_id()));
+    if view.open.contains(&PanelId::Inspector) {
+        cx.focus = Some(keys::inspector_id());
+    }
 }
 
 /// Sends the commands of the pointer on the picture.

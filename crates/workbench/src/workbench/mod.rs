@@ -233,6 +233,9 @@ impl Workbench {
         shell::drop_hint(ui);
         commands.extend(cx.take());
         let (hover, scale) = (std::mem::take(&mut cx.hover), cx.drawn_scale);
+        if let Some(canvas) = cx.focus {
+            ctx.memory_mut(|m| m.request_focus(canvas));
+        }
         let question = self.searches().then(|| question::wanted(&view)).flatten();
         if let Some(scale) = scale {
             self.ui_state.game.drawn = scale;
