@@ -24,4 +24,4 @@ pub use options::AppOptions;
 pub use requested::RequestedSettings;
 pub use rom::Cartridge;
 pub use store::Store;
-pub use write::write_atomically;
+pub use write::{OutputFile, write_atomically};

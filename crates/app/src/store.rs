@@ -7,7 +7,7 @@ use crate::write_atomically;
 use anyhow::Context as _;
 use std::{
     fs,
-    io::{ErrorKind, Write as _},
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 use workbench::Settings;

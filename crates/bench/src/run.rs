@@ -9,7 +9,7 @@ use crate::{
     scrub, start, step, table, throughput, ui,
 };
 use anyhow::Context as _;
-use app::write_atomically;
+use app::OutputFile;
 use clap::ValueEnum as _;
 use emulator::stdout;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -20,6 +20,8 @@ use std::{io::Write as _, time::Duration};
 /// # Errors
 /// One sentence when something can't be measured or the file can't be written.
 pub fn bench(args: &BenchArgs) -> anyhow::Result<bool> {
+    // Before the measurements, and before stdout is redirected.
+    let file = args.json.as_deref().map(OutputFile::open).transpose()?;
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the table")?;
     if args.first_picture {
@@ -41,14 +43,14 @@ pub fn bench(args: &BenchArgs) -> anyhow::Result<bool> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    if let Some(path) = &args.json {
-        write_atomically(path, |file| {
-            serde_json::to_writer_pretty(&mut *file, &report)?;
+    out.write_all(table::text(&report).as_bytes())
+        .context("stdout can't be written")?;
+    if let Some(file) = file {
+        file.write(|mut file| {
+            serde_json::to_writer_pretty(&mut file, &report)?;
             file.write_all(b"\n")
         })?;
     }
-    out.write_all(table::text(&report).as_bytes())
-        .context("stdout can't be written")?;
     Ok(!args.check || report.is_kept())
 }
 

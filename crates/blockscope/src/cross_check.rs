@@ -1,6 +1,6 @@
 //! `blockscope cross-check`: emulator cores and the model of the game on the same inputs.
 
-use crate::interrupt;
+use crate::{interrupt, output};
 use anyhow::Context as _;
 use emulator::{CoreKind, stdout};
 use indicatif::ProgressBar;
@@ -28,8 +28,8 @@ pub struct CrossCheckArgs {
     heart: bool,
 }
 
-/// Prints the result as a JSON object. Returns false when anything differs; the difference
-/// is then described on stderr, with the boards side by side.
+/// Prints the result as a JSON object. Returns false when anything differs, which is
+/// then described on stderr with the boards side by side, and when the check was cancelled.
 ///
 /// # Errors
 /// One sentence when a core fails or stdout can't be written.
@@ -49,22 +49,30 @@ pub fn cross_check(args: &CrossCheckArgs) -> anyhow::Result<bool> {
     serde_json::to_writer_pretty(&mut out, &report).context("stdout can't be written")?;
     out.write_all(b"\n").context("stdout can't be written")?;
     describe(&report);
-    Ok(report.agrees())
+    if report.cancelled {
+        let (done, all) = (report.frames, args.frames);
+        output::complain(&format!("interrupted after {done} of {all} pictures"));
+    }
+    Ok(report.agrees() && !report.cancelled)
 }
 
 /// Describes a difference on stderr.
 fn describe(report: &CrossCheckReport) {
+    let mut lines = Vec::new();
     if let Some(cores) = &report.difference {
         let [one, other] = cores.frames;
-        eprintln!(
+        lines.push(format!(
             "frame {one} ({other} on the second core): {} pixels differ between the cores",
             cores.pixels
-        );
+        ));
     }
     if let Some(model) = &report.model_difference {
-        eprintln!("frame {} on {}: {}", model.frame, model.core, model.what);
+        lines.push(format!(
+            "frame {} on {}: {}",
+            model.frame, model.core, model.what
+        ));
     }
-    for line in &report.evidence {
-        eprintln!("{line}");
+    for line in lines.iter().chain(&report.evidence) {
+        output::note(line);
     }
 }

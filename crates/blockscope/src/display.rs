@@ -3,7 +3,7 @@
 //! Most causes are returned as errors, but a missing keyboard library panics inside a
 //! dependency, so that panic is caught and reported in the same way.
 
-use crate::BAD_INPUT;
+use crate::{BAD_INPUT, output};
 use std::{
     env,
     panic::{self, AssertUnwindSafe},
@@ -34,7 +34,7 @@ pub fn guarded(open: impl FnOnce() -> eframe::Result) -> ExitCode {
             _ => panic::resume_unwind(payload),
         },
     };
-    eprintln!("blockscope: {why}");
+    output::complain(&why);
     ExitCode::from(BAD_INPUT)
 }
 

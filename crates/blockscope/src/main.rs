@@ -56,7 +56,7 @@ fn exit_code(result: anyhow::Result<bool>) -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(CHECK_FAILED),
         Err(why) => {
-            eprintln!("blockscope: {why:#}");
+            output::complain(&format!("{why:#}"));
             ExitCode::from(BAD_INPUT)
         }
     }

@@ -1,4 +1,4 @@
-//! Results on stdout, one JSON object per line.
+//! Results on stdout, one JSON object per line; complaints on stderr.
 
 use anyhow::Context as _;
 use serde::Serialize;
@@ -31,4 +31,15 @@ impl Lines {
     pub fn finish(mut self) -> anyhow::Result<()> {
         self.0.flush().context("stdout can't be written")
     }
+}
+
+/// Writes a sentence about what went wrong to stderr.
+pub fn complain(why: &str) {
+    note(&format!("blockscope: {why}"));
+}
+
+/// Writes a line to stderr. A stderr that is closed or full is no reason to fail: the exit
+/// code stays what it is.
+pub fn note(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
 }

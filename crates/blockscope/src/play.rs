@@ -1,22 +1,34 @@
 //! `blockscope play`: the loop without a window.
 
 use crate::{
-    interrupt,
+    interrupt, output,
     play_args::{Json, PlayOptions},
     report,
 };
-use anyhow::Context as _;
-use app::write_atomically;
+use anyhow::{Context as _, bail};
+use app::OutputFile;
 use emulator::stdout;
 use indicatif::{ProgressBar, ProgressStyle};
-use machine::{Limits, play::Progress};
-use std::{io::Write as _, time::Duration};
+use machine::{
+    End, Limits,
+    play::{PlayReport, Progress},
+};
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
 
 /// Plays and reports. Returns false when `--check` is given and the run is not clean.
 ///
 /// # Errors
-/// One sentence when the run can't be started or its report can't be written.
+/// One sentence when the run can't be started, the core or the bot fails in it, or its
+/// report can't be written.
 pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
+    // Before a run that may take hours, and before stdout is redirected.
+    let file = match &options.json {
+        Some(Json::File(path)) => Some(OutputFile::open(path)?),
+        _ => None,
+    };
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
@@ -30,14 +42,18 @@ pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     )?;
     bar.finish_and_clear();
 
-    match &options.json {
-        Some(Json::Stdout) => write_json(&mut out, &report).context("stdout can't be written")?,
-        Some(Json::File(path)) => write_atomically(path, |file| write_json(file, &report))?,
-        None => {}
-    }
-    if !options.quiet && options.json != Some(Json::Stdout) {
+    if options.json == Some(Json::Stdout) {
+        write_json(&mut out, &report).context("stdout can't be written")?;
+    } else if !options.quiet {
         out.write_all(report::summary(&report).as_bytes())
             .context("stdout can't be written")?;
+    }
+    if let Some(file) = file {
+        file.write(|file| write_json(file, &report))?;
+    }
+    if report.end == Some(End::CoreFault) {
+        let why = report.fault.as_deref().unwrap_or("no reason is known");
+        bail!("the run stopped at picture {}: {why}", report.frames);
     }
     if !options.check {
         return Ok(true);
@@ -45,17 +61,14 @@ pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     Ok(match report.check() {
         Ok(()) => true,
         Err(why) => {
-            eprintln!("blockscope: {why}");
+            output::complain(&why);
             false
         }
     })
 }
 
-fn write_json(
-    out: &mut impl std::io::Write,
-    report: &machine::play::PlayReport,
-) -> std::io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, report)?;
+fn write_json(mut out: &mut dyn Write, report: &PlayReport) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut out, report)?;
     out.write_all(b"\n")?;
     out.flush()
 }

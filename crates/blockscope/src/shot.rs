@@ -5,7 +5,7 @@
 
 use crate::shot_args::ShotArgs;
 use anyhow::{Context as _, ensure};
-use app::{Cartridge, RequestedSettings, named, write_atomically};
+use app::{Cartridge, OutputFile, RequestedSettings, named};
 use eframe::egui::vec2;
 use emulator::stdout;
 use image::{
@@ -14,7 +14,7 @@ use image::{
 };
 use machine::{Limits, MachineSetup, still::Still};
 use offscreen::{Image, Stage};
-use std::{io::Write as _, sync::Arc};
+use std::sync::Arc;
 use ui_kit::theme;
 use vision::profile::shipped;
 use workbench::{Dock, Question, Request, RunState, Speed, Status, Workbench};
@@ -27,6 +27,8 @@ const SEARCHES: usize = 8;
 /// # Errors
 /// One sentence when the game stops too early or the file can't be written.
 pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
+    // Before the game is played, and before stdout is redirected.
+    let output = OutputFile::open(&args.output)?;
     // Before any core starts: cores write to the process's stdout.
     let _stdout = stdout::keep().context("stdout can't be kept clean")?;
     let ui_state = args.ui_state();
@@ -66,7 +68,7 @@ pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
     }
     let image = draw(&mut stage, &mut workbench, &still, &status)?;
     let png = png(&image).context("the picture can't be packed")?;
-    write_atomically(&args.output, |file| file.write_all(&png))?;
+    output.write(|file| file.write_all(&png))?;
     Ok(true)
 }
 

@@ -1,6 +1,7 @@
 //! The arguments of the window.
 
 use crate::bot_args::BotArgs;
+use anyhow::Context as _;
 use app::{AppOptions, Cartridge, Opened, named};
 use std::path::PathBuf;
 use workbench::Speed;
@@ -38,11 +39,16 @@ impl WindowArgs {
             Some(path) => app::open(&path).map(|opened| Some((path, opened)))?,
             None => None,
         };
+        let cartridge = match &opened {
+            Some((_, Opened::Cartridge(cartridge))) => cartridge.clone(),
+            _ => Cartridge::built_in(),
+        };
+        if let Some(rom) = &cartridge.rom {
+            let checked = self.bot.core.check(rom);
+            checked.with_context(|| format!("{} can't be played", cartridge.name))?;
+        }
         Ok(AppOptions {
-            cartridge: match &opened {
-                Some((_, Opened::Cartridge(cartridge))) => cartridge.clone(),
-                _ => Cartridge::built_in(),
-            },
+            cartridge,
             opened,
             core: self.bot.core,
             eyes: named::profile(&self.bot.profile)?,

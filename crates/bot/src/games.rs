@@ -47,6 +47,8 @@ impl Games {
         }
         game.score = tracked.score.unwrap_or(game.score);
         game.level = tracked.level.unwrap_or(game.level);
+        game.start_level = game.start_level.or(tracked.level);
+        game.heart |= tracked.heart;
         game.lines = tracked.lines.unwrap_or(game.lines);
     }
 }

@@ -39,6 +39,10 @@ pub struct Game {
     pub score: u32,
     /// Level, as last shown.
     pub level: u8,
+    /// Level, as first shown; `None` while it can't be read.
+    pub start_level: Option<u8>,
+    /// Whether it is played with hearts.
+    pub heart: bool,
     /// How often 1, 2, 3 and 4 lines were cleared at once.
     pub clears: [u64; 4],
     /// Pictures from its first to its last.

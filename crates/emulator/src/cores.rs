@@ -53,6 +53,16 @@ impl CoreKind {
     }
 }
 
+impl CoreKind {
+    /// Whether this core can run a ROM.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub fn check(self, rom: &[u8]) -> Result<(), RomError> {
+        self.open(rom).map(drop)
+    }
+}
+
 impl fmt::Display for CoreKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

@@ -70,13 +70,13 @@ impl Player {
 #[derive(Debug, thiserror::Error)]
 pub enum CrossCheckError {
     /// A game can't be set up with these values.
-    #[error("the games of the cross-check can't be set up: {0}")]
+    #[error("the games of the cross-check can't be set up")]
     Setup(#[from] SetupError),
     /// A core refuses the cartridge.
-    #[error("the cross-check can't begin: {0}")]
+    #[error("the cross-check can't begin")]
     Rom(#[from] RomError),
     /// The pictures can't be read.
-    #[error("the cross-check can't begin: {0}")]
+    #[error("the cross-check can't begin")]
     Profile(#[from] ProfileError),
     /// A core stopped working.
     #[error("the cross-check can't go on after frame {frame}: {fault}")]

@@ -9,13 +9,13 @@ use crate::{
 };
 use bot::{Bot, BotCommand, BotSetup, BotThread, SIGHTINGS};
 use crossbeam_channel::bounded;
-use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, Tap, lines};
+use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, RomError, Tap, lines};
 use machine_types::{Goal, Speed};
 use pad::{Buttons, Epoch};
 use planner::{Placement, Strategy};
 use session::History;
 use std::{
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 use vision::ProfileChoice;
@@ -37,6 +37,8 @@ pub struct Machine {
     referee: Referee,
     pub(crate) events: EventState,
     pub(crate) history: History,
+    /// The bytes of the cartridge that is in.
+    rom: Mutex<Arc<[u8]>>,
     /// The highest epoch that a branch was given.
     pub(crate) promised: Mutex<Epoch>,
 }
@@ -56,7 +58,8 @@ impl Machine {
     /// As [`Machine::start`].
     pub fn start_faulty(setup: MachineSetup, faults: &Faults) -> Result<Self, StartError> {
         let rom = rom(setup.rom);
-        emulator::Header::read(&rom)?;
+        // The emulator thread would report a refusal only later, as an event.
+        setup.core.check(&rom)?;
         let Lines {
             pictures,
             answers,
@@ -88,7 +91,7 @@ impl Machine {
         .map_err(thread("bot"))?;
         let emulator = Emulator::start(emulator::Setup {
             core: setup.core,
-            rom,
+            rom: Arc::clone(&rom),
             pictures: pictures.0,
             answers: answers.1,
             events: events.0,
@@ -119,6 +122,7 @@ impl Machine {
             referee,
             events: event_state,
             history,
+            rom: Mutex::new(rom),
             promised: Mutex::default(),
         })
     }
@@ -157,19 +161,28 @@ impl Machine {
         self.tell(EmuCommand::Reset);
     }
 
-    /// Puts another cartridge in, `None` the embedded one, and switches it on. A
-    /// refusal is shown by [`Status::error`].
-    pub fn load(&self, cartridge: Option<Vec<u8>>) {
-        self.tell(EmuCommand::Load {
-            rom: rom(cartridge),
-            core: self.events.core(),
-        });
+    /// Puts another cartridge in, `None` the embedded one, and switches it on.
+    ///
+    /// # Errors
+    /// When the core can't run it; the game then goes on.
+    pub fn load(&self, cartridge: Option<Vec<u8>>) -> Result<(), RomError> {
+        let core = self.events.core();
+        let rom = rom(cartridge);
+        core.check(&rom)?;
+        *self.rom.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&rom);
+        self.tell(EmuCommand::Load { rom, core });
+        Ok(())
     }
 
-    /// Switches the machine off and on with the same cartridge on another core. A
-    /// refusal is shown by [`Status::error`], and the core stays.
-    pub fn set_core(&self, core: CoreKind) {
+    /// Switches the machine off and on with the same cartridge on another core.
+    ///
+    /// # Errors
+    /// When that core can't run the cartridge; the game then goes on.
+    pub fn set_core(&self, core: CoreKind) -> Result<(), RomError> {
+        let rom = Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner));
+        core.check(&rom)?;
         self.tell(EmuCommand::Core(core));
+        Ok(())
     }
 
     /// Writes cartridge RAM before the next frame: how a test sets up a game.

@@ -76,13 +76,14 @@ pub fn run(
         limits.games = Some(1);
     }
     let embedded = options.rom.is_none();
+    let goal = options.goal;
     let begun = Instant::now();
     let setup = MachineSetup {
         rom: options.rom,
         core: options.core,
         eyes: options.eyes,
         strategy: options.strategy,
-        goal: options.goal,
+        goal,
         limits,
         speed: Speed::Max,
         paused: false,
@@ -100,6 +101,7 @@ pub fn run(
     Ok(PlayReport::new(Run {
         outcome,
         limits,
+        goal,
         seconds,
         embedded,
     }))

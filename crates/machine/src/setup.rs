@@ -48,7 +48,7 @@ pub enum StartError {
         why: std::io::Error,
     },
     /// The cartridge was refused.
-    #[error("{0}")]
+    #[error(transparent)]
     Cartridge(#[from] emulator::RomError),
 }
 

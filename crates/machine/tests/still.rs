@@ -58,15 +58,15 @@ fn another_core_starts_the_same_game_anew() {
     let machine = Machine::start(setup(LEVEL_9)).unwrap();
     for core in [CoreKind::GameboyCore, CoreKind::Boytacean] {
         let before = wait(&machine, "play", |s| s.frame > 400);
-        machine.set_core(core);
+        machine.set_core(core).unwrap();
         wait(&machine, "the other core", |s| {
             s.epoch != before.epoch && s.core == core
         });
     }
     // Another cartridge stays on the core.
-    machine.set_core(CoreKind::GameboyCore);
+    machine.set_core(CoreKind::GameboyCore).unwrap();
     let before = wait(&machine, "the core", |s| s.core == CoreKind::GameboyCore);
-    machine.load(None);
+    machine.load(None).unwrap();
     let after = wait(&machine, "the load", |s| {
         s.epoch > before.epoch && s.frame > 0
     });

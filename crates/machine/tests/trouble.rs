@@ -5,7 +5,7 @@
 mod common;
 
 use common::{pause, setup, step, wait};
-use machine::{Counters, Goal, Machine, faults::Injected};
+use machine::{CoreKind, Counters, Goal, Machine, RunState, faults::Injected};
 use pad::{Buttons, FrameNo};
 use session::{Cause, Divergence};
 use vision::Screen;
@@ -130,16 +130,46 @@ fn a_cartridge_that_is_none_is_refused_with_a_sentence() {
     assert!(error.len() > 20, "{error}");
 
     let machine = Machine::start(common::setup(LEVEL_9)).unwrap();
-    machine.load(Some(vec![1, 2, 3]));
-    while machine.status().error.is_none() {
-        std::thread::yield_now();
-    }
+    let error = machine.load(Some(vec![1, 2, 3])).unwrap_err().to_string();
+    assert!(error.contains("only 3 bytes"), "{error}");
     let refused = machine.status();
-    assert_eq!(refused.summary.fault, None);
-    machine.load(None);
-    while machine.status().error.is_some() || machine.status().epoch == refused.epoch {
+    assert_eq!((refused.summary.fault, refused.error), (None, None));
+    machine.load(None).unwrap();
+    while machine.status().epoch == refused.epoch {
         std::thread::yield_now();
     }
+}
+
+/// A sound header with a cartridge type that no core has, or one has not.
+#[test]
+fn a_cartridge_that_a_core_can_not_run_is_refused_at_once() {
+    let with_header = |kind: u8, ram: u8| {
+        let mut rom = cartridge::IMAGE.to_vec();
+        (rom[0x147], rom[0x149]) = (kind, ram);
+        let sum = rom[0x134..0x14D].iter();
+        rom[0x14D] = sum.fold(0_u8, |sum, byte| sum.wrapping_sub(*byte).wrapping_sub(1));
+        rom
+    };
+    let no_core = with_header(0x20, 3);
+    let one_core = with_header(0x03, 4);
+    for core in CoreKind::EACH {
+        let mut setup = setup(LEVEL_9);
+        setup.core = core;
+        setup.rom = Some(no_core.clone());
+        let error = Machine::start(setup).err().unwrap();
+        assert!(error.to_string().contains("type 20"), "{error}");
+        // A report of the whole chain must not repeat the sentence.
+        assert!(std::error::Error::source(&error).is_none());
+    }
+    let machine = Machine::start(setup(LEVEL_9)).unwrap();
+    assert!(machine.load(Some(no_core)).is_err());
+    machine.load(Some(one_core)).unwrap();
+    let epoch = wait(&machine, "the cartridge", |s| s.epoch.0 == 1).epoch;
+    assert!(machine.set_core(CoreKind::GameboyCore).is_err());
+    wait(&machine, "the next picture", |s| s.frame > 20);
+    let status = machine.status();
+    assert_eq!((status.epoch, status.error), (epoch, None));
+    assert_eq!(status.run_state, RunState::Running);
 }
 
 /// Plays to so many pieces with faults; the machine, paused, and its divergences with

@@ -5,7 +5,7 @@ use super::App;
 use crate::Cartridge;
 use egui::{Context, ViewportCommand};
 use machine::Speed;
-use workbench::{Command, HistoryEdit, MachineCommand, Request};
+use workbench::{Command, HistoryEdit, MachineCommand, NoticeKind, Request};
 
 impl App {
     /// Executes a command as if a person had chosen it.
@@ -20,7 +20,9 @@ impl App {
         match request {
             Request::OpenFile => self.files.show_open(ctx, &mut self.workbench),
             Request::OpenPath(path) => self.files.start(ctx, path, &mut self.workbench),
-            Request::OpenBuiltIn => self.insert(Cartridge::built_in()),
+            Request::OpenBuiltIn => {
+                self.insert(Cartridge::built_in());
+            }
             Request::BackToGame => self.still = None,
             Request::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Request::Reset => {
@@ -84,9 +86,12 @@ impl App {
         let Ok(core) = name.parse() else {
             return;
         };
-        if self.machine.status().core != core {
-            self.machine.set_core(core);
-            self.tell(format!("The game was restarted on {core}"));
+        if self.machine.status().core == core {
+            return;
+        }
+        match self.machine.set_core(core) {
+            Ok(()) => self.tell(format!("The game was restarted on {core}")),
+            Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
         }
     }
 
@@ -95,11 +100,18 @@ impl App {
         self.machine.set_speed(speed);
     }
 
-    /// Inserts a cartridge and switches the machine on.
-    pub(super) fn insert(&mut self, cartridge: Cartridge) {
+    /// Inserts a cartridge and switches the machine on. One that the core can't run is
+    /// reported, and the game goes on.
+    pub(super) fn insert(&mut self, cartridge: Cartridge) -> bool {
+        let Cartridge { rom, name } = cartridge;
+        if let Err(why) = self.machine.load(rom) {
+            let text = format!("{name} can't be played: {why}");
+            self.workbench.tell(NoticeKind::Error, text);
+            return false;
+        }
         self.still = None;
-        self.requested.name = cartridge.name;
-        self.machine.load(cartridge.rom);
+        self.requested.name = name;
+        true
     }
 
     /// Changes bookmarks or branches of the history that is shown.

@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::{Opened, file::file_name, still::Still, write_atomically};
-use std::{io::Write as _, path::Path};
+use std::path::Path;
 use workbench::NoticeKind;
 
 impl App {
@@ -11,8 +11,10 @@ impl App {
         let name = file_name(path);
         match opened {
             Opened::Cartridge(cartridge) => {
+                if !self.insert(cartridge) {
+                    return;
+                }
                 self.tell(format!("{name} is inserted"));
-                self.insert(cartridge);
             }
             Opened::Profile { profile, text } => {
                 match self

@@ -7,7 +7,7 @@ use crate::{
     write_atomically,
 };
 use egui::Context;
-use std::{fs, io::ErrorKind, io::Write as _, path::Path};
+use std::{fs, io::ErrorKind, path::Path};
 use vision::{Profile, profile::shipped};
 use workbench::{Edited, NoticeKind};
 

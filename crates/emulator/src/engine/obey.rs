@@ -53,7 +53,13 @@ impl Engine {
         let opened = Header::read(&rom).and_then(|header| Ok((header, kind.open(&rom)?)));
         let (header, core) = match opened {
             Ok(opened) => opened,
-            Err(error) => return self.outbox.push(EmuEvent::Refused(error.to_string())),
+            Err(error) => {
+                self.outbox.push(EmuEvent::Refused(error.to_string()));
+                if self.core.is_none() {
+                    self.tell_state();
+                }
+                return;
+            }
         };
         self.cancel(None);
         if self.core.replace(core).is_some() {

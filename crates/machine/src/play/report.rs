@@ -3,6 +3,7 @@
 use super::Outcome;
 use crate::RefereeReport;
 use bot::{Counters, Divergences, End, Game, Limits, Percentiles};
+use machine_types::Goal;
 use serde::Serialize;
 
 /// The version of the report's form; raised when a field changes its meaning.
@@ -61,6 +62,8 @@ pub struct PlayReport {
     pub free_run: Option<Lost>,
     #[serde(skip)]
     limits: Limits,
+    #[serde(skip)]
+    goal: Goal,
 }
 
 /// What a report is made of.
@@ -68,6 +71,8 @@ pub(super) struct Run {
     pub outcome: Outcome,
     /// The limits that were set.
     pub limits: Limits,
+    /// The game that was asked for.
+    pub goal: Goal,
     /// How long it took.
     pub seconds: f64,
     /// Whether the embedded cartridge was played.
@@ -79,6 +84,7 @@ impl PlayReport {
         let Run {
             outcome,
             limits,
+            goal,
             seconds,
             embedded,
         } = run;
@@ -114,11 +120,13 @@ impl PlayReport {
             fault,
             free_run: lost,
             limits,
+            goal,
         }
     }
 
-    /// Whether the run was clean: it came to the limit that was set, every counter
-    /// is 0, and the referee agreed on every picture.
+    /// Whether the run was clean: it came to the limit that was set, pieces were placed,
+    /// every game was the one that was asked for, every counter is 0, and the referee
+    /// agreed on every picture.
     ///
     /// # Errors
     /// Everything that was not clean, by name and number, in one sentence.
@@ -132,6 +140,10 @@ impl PlayReport {
             }),
             _ => {}
         }
+        if self.pieces == 0 {
+            wrong.push("no piece was placed".to_owned());
+        }
+        wrong.extend(self.other_game());
         let counted_out = self.limits.games.is_none();
         if counted_out && self.games > 0 {
             wrong.push(format!(
@@ -152,6 +164,20 @@ impl PlayReport {
         } else {
             Err(format!("the run was not clean: {}", wrong.join("; ")))
         }
+    }
+
+    /// The first game that is not the one that was asked for.
+    fn other_game(&self) -> Option<String> {
+        let name = |level, heart| match heart {
+            true => format!("level {level} with hearts"),
+            false => format!("level {level}"),
+        };
+        let asked = name(self.goal.level, self.goal.heart);
+        self.per_game.iter().enumerate().find_map(|(i, game)| {
+            let played = name(game.start_level?, game.heart);
+            (played != asked)
+                .then(|| format!("game {} was played at {played}, asked was {asked}", i + 1))
+        })
     }
 
     fn judged(&self, referee: &RefereeReport) -> Option<String> {

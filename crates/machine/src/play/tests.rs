@@ -12,6 +12,7 @@ fn report(change: impl FnOnce(&mut Run)) -> PlayReport {
                     pieces: 7,
                     lines: 2,
                     score: 80,
+                    start_level: Some(9),
                     ..Game::default()
                 }],
                 ended: Some(End::Pieces),
@@ -27,6 +28,10 @@ fn report(change: impl FnOnce(&mut Run)) -> PlayReport {
         limits: Limits {
             pieces: Some(7),
             ..Limits::default()
+        },
+        goal: Goal {
+            level: 9,
+            ..Goal::default()
         },
         seconds: 2.0,
         embedded: true,
@@ -47,7 +52,7 @@ fn a_clean_run_passes_and_its_last_game_has_an_end() {
 #[test]
 fn what_is_not_clean_is_named() {
     type Change = fn(&mut Run);
-    let cases: [(Change, &str); 7] = [
+    let cases: [(Change, &str); 10] = [
         (
             |run| run.outcome.summary.counters.misdrops = 2,
             "misdrops is 2",
@@ -61,6 +66,18 @@ fn what_is_not_clean_is_named() {
             "a game ended before the count",
         ),
         (|run| run.outcome.summary.ended = None, "interrupted"),
+        (
+            |run| run.outcome.summary.games[0].pieces = 0,
+            "no piece was placed",
+        ),
+        (
+            |run| run.outcome.summary.games[0].start_level = Some(5),
+            "game 1 was played at level 5, asked was level 9",
+        ),
+        (
+            |run| run.outcome.summary.games[0].heart = true,
+            "game 1 was played at level 9 with hearts, asked was level 9",
+        ),
         (
             |run| run.outcome.referee.frames = 500,
             "the referee saw only 500 of 1000 frames",

@@ -16,7 +16,10 @@ fn a_refusal_of_the_machine_is_shown_once() {
         .iter()
         .fold(0_u8, |s, b| s.wrapping_sub(*b).wrapping_sub(1));
     rom[0x14D] = sum;
-    app(&window).machine.load(Some(rom));
+    let path = folder.path().join("odd.gb");
+    std::fs::write(&path, rom).unwrap();
+    let playing = value(&window, "Source");
+    drop_files(&mut window, &[&path]);
     until(&mut window, "a refusal", |w| !messages(w).is_empty());
     for _ in 0..5 {
         window.step();
@@ -24,6 +27,8 @@ fn a_refusal_of_the_machine_is_shown_once() {
     let all = messages(&window);
     assert_eq!(all.len(), 1, "{all:?}");
     assert_eq!(all[0].0, NoticeKind::Error);
+    assert!(all[0].1.contains("odd.gb"), "{}", all[0].1);
+    assert_eq!(value(&window, "Source"), playing);
     let message = window.get_by_label("Message");
     assert_eq!(message.accesskit_node().role(), accesskit::Role::Status);
 }
