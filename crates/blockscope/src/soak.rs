@@ -2,11 +2,16 @@
 
 use crate::{interrupt, soak_args::SoakArgs};
 use anyhow::Context as _;
-use app::write_atomically;
+use app::OutputFile;
 use emulator::stdout;
 use indicatif::{ProgressBar, ProgressStyle};
 use machine::soak::{self, Memory, Progress, SoakReport, Tally};
-use std::{fmt::Write as _, io, io::Write, time::Duration};
+use std::{
+    fmt::Write as _,
+    io::{self, Write},
+    path::PathBuf,
+    time::Duration,
+};
 
 /// Plays and reports. Returns false when the run was cut short or anything was wrong.
 ///
@@ -17,18 +22,20 @@ pub fn soak(args: &SoakArgs) -> anyhow::Result<bool> {
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let options = args.options()?;
+    let open = |path: &Option<PathBuf>| path.as_deref().map(OutputFile::open).transpose();
+    let (json, csv) = (open(&args.json)?, open(&args.csv)?);
     let bar = bar(args.quiet, options.frames);
     let report = soak::run(options, |progress| show(&bar, progress), &cancel)?;
     bar.finish_and_clear();
 
-    if let Some(path) = &args.json {
-        write_atomically(path, |file| {
+    if let Some(file) = json {
+        file.write(|file| {
             serde_json::to_writer_pretty(&mut *file, &report)?;
             file.write_all(b"\n")
         })?;
     }
-    if let Some(path) = &args.csv {
-        write_atomically(path, |file| write_csv(file, &report.memory))?;
+    if let Some(file) = csv {
+        file.write(|file| write_csv(file, &report.memory))?;
     }
     out.write_all(summary(&report).as_bytes())
         .context("stdout can't be written")?;
@@ -58,7 +65,7 @@ fn show(bar: &ProgressBar, progress: &Progress) {
 }
 
 /// A line for each sample.
-fn write_csv(out: &mut impl io::Write, memory: &Memory) -> io::Result<()> {
+fn write_csv(out: &mut dyn Write, memory: &Memory) -> io::Result<()> {
     writeln!(out, "frames,games,resident_bytes,history_bytes,records")?;
     for sample in &memory.samples {
         let resident = sample.resident.map_or_else(String::new, |n| n.to_string());
@@ -95,6 +102,7 @@ fn summary(report: &SoakReport) -> String {
     let mut rows = vec![HEADER.map(str::to_owned)];
     rows.extend(report.tallies.iter().map(|t| row(&t.kind.to_string(), t)));
     rows.push(row("(under faults)", &report.under_faults));
+    rows.push(row("(bot off)", &report.unplayed));
     let widths: Vec<usize> = (0..HEADER.len())
         .map(|i| rows.iter().map(|row| row[i].len()).max().unwrap_or(0))
         .collect();

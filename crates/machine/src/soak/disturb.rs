@@ -5,7 +5,8 @@ use super::{
     session::{Session, Step},
     tally::Start,
 };
-use crate::{CoreKind, RunState, Status};
+use crate::{CoreKind, Machine, RunState, Status};
+use emulator::RomError;
 use machine_types::RefereeReport;
 use pad::{BranchId, FrameNo};
 use session::{Record, Timing};
@@ -22,7 +23,10 @@ impl Session<'_> {
         match self.kind {
             Kind::Undisturbed | Kind::Faults => Ok(()),
             Kind::Branch => self.branch(),
-            Kind::Reset => self.power_cycle("the reset", |session| session.machine.reset()),
+            Kind::Reset => self.power_cycle("the reset", |machine| {
+                machine.reset();
+                Ok(())
+            }),
             Kind::Core => {
                 let another = CoreKind::EACH.into_iter().find(|&core| core != self.core);
                 self.set_core(another.unwrap_or_default())
@@ -41,12 +45,18 @@ impl Session<'_> {
 
     fn set_core(&mut self, core: CoreKind) -> Step {
         self.core = core;
-        self.power_cycle("the other core", |session| session.machine.set_core(core))
+        self.power_cycle("the other core", |machine| machine.set_core(core))
     }
 
-    fn power_cycle(&mut self, what: &str, switch: impl Fn(&Self)) -> Step {
+    fn power_cycle(
+        &mut self,
+        what: &str,
+        switch: impl Fn(&Machine) -> Result<(), RomError>,
+    ) -> Step {
         let before = self.machine.status().epoch;
-        switch(self);
+        if let Err(error) = switch(&self.machine) {
+            return Err(self.failed(format!("{what}: {error}")));
+        }
         self.machine.step(1);
         self.settle(what, |status| status.epoch > before && is_at(status, 1))?;
         self.power_on();

@@ -8,6 +8,9 @@ use super::{
 /// Frames within which a running machine has obeyed a command.
 const COMMAND_FRAMES: u64 = 60;
 
+/// Frames at the end of a game that nobody plays on which the referee may differ.
+const AMBIGUOUS: u64 = 120;
+
 /// What a run goes on with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
@@ -112,11 +115,31 @@ impl Session<'_> {
         self.run_until("the last piece", |session| {
             session.pieces() >= wanted || ended(session)
         })?;
-        if !ended(self) {
-            self.machine.set_bot(false);
-            self.run_until("a game over", ended)?;
-            self.machine.set_bot(true);
+        if ended(self) {
+            return Ok(());
         }
+        self.close()?;
+        self.machine.set_bot(false);
+        self.machine.run();
+        self.run_until("a game over", ended)?;
+        self.end_unplayed()?;
+        self.machine.set_bot(true);
+        self.machine.run();
+        Ok(())
+    }
+
+    /// Counts the end of a game apart, in which pieces pile up to the top: one that appears
+    /// inside filled cells can't be told from the one before it.
+    fn end_unplayed(&mut self) -> Step {
+        let part = self.end_part()?;
+        let differs = part.judged - part.agreed;
+        if differs > AMBIGUOUS || part.counters.misreads > AMBIGUOUS {
+            let first = self.first_difference();
+            self.note(format!(
+                "the referee differs on {differs} frames of a game's end, first on {first}"
+            ));
+        }
+        self.totals.unplayed.merge(&part);
         Ok(())
     }
 

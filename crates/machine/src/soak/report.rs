@@ -41,6 +41,10 @@ pub struct SoakReport {
     /// Counters of the frames in which faults were injected, and of a few seconds after
     /// them. They need not be 0.
     pub under_faults: Tally,
+    /// Counters of the ends of games, with the bot off, until the stack reaches the top.
+    /// A few misreads there are no problem: a piece that appears inside filled cells can't
+    /// be told from the one before it.
+    pub unplayed: Tally,
     /// Memory over time.
     pub memory: Memory,
 }

@@ -125,7 +125,7 @@ impl<'a> Session<'a> {
         self.unjudged = self.unjudged.saturating_sub(frames);
     }
 
-    fn first_difference(&self) -> String {
+    pub fn first_difference(&self) -> String {
         let referee = self.machine.status().referee;
         let first = referee.and_then(|report| report.first_difference.clone());
         first.map_or_else(|| "an unknown frame".to_owned(), |first| first.to_string())

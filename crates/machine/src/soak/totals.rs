@@ -25,6 +25,7 @@ pub(super) struct Totals {
     /// Games that ended.
     pub games: u64,
     pub under_faults: Tally,
+    pub unplayed: Tally,
     pub problems: Vec<Problem>,
     pub samples: Vec<Sample>,
     tallies: Vec<Tally>,
@@ -43,6 +44,7 @@ impl Totals {
             begun: 0,
             games: 0,
             under_faults: tally(&Kind::Faults),
+            unplayed: Tally::default(),
             problems: Vec::new(),
             samples: Vec::new(),
             tallies: Kind::VARIANTS.iter().map(tally).collect(),
@@ -111,6 +113,7 @@ impl Totals {
             problems,
             tallies: self.tallies,
             under_faults: self.under_faults,
+            unplayed: self.unplayed,
             memory,
         }
     }
