@@ -28,6 +28,17 @@ const NEVER: &[(&str, &[&str])] = &[
         "workbench",
         &["cartridge", "crossbeam-channel", "emulator", "machine"],
     ),
+    (
+        "workbench-model",
+        &[
+            "cartridge",
+            "crossbeam-channel",
+            "emulator",
+            "machine",
+            "ui-kit",
+            "workbench",
+        ],
+    ),
 ];
 
 /// Crates for developers alone: `cargo run` and `cargo test` leave them out.
@@ -123,7 +134,7 @@ fn every_crate_but_the_developers_tools_is_a_default_member() {
 }
 
 /// Crates that are still too large, with a limit that may only go down.
-const TOO_LARGE: &[(&str, usize)] = &[("workbench", 30_490)];
+const TOO_LARGE: &[(&str, usize)] = &[];
 
 #[test]
 fn no_crate_has_more_than_a_fifth_of_the_lines() {

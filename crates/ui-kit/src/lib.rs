@@ -1,4 +1,4 @@
-//! The small parts that every panel is made of: theme, number format, text,
+//! The small parts that every panel is made of: theme, text,
 //! tables, boards, pixel-exact painting and dialogs.
 //!
 //! Nothing here knows a command, a record or a setting. A part takes plain data
@@ -8,13 +8,13 @@
 
 pub mod accessible;
 pub mod board;
-pub mod format;
 pub mod fuzzy;
 pub mod icon;
 pub mod median;
 pub mod modal;
 pub mod pass_times;
 pub mod pixels;
+pub mod placing;
 pub mod table;
 pub mod text;
 pub mod theme;

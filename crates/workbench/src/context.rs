@@ -1,21 +1,7 @@
 //! What a panel gets beside the `Ui`: what it may look at, and where it puts what people
 //! do.
 
-use crate::{Command, FrameView, command::CommandContext};
-use screen::Point;
-
-/// What the pointer is over. Each pass replaces it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Hover {
-    /// The candidate of the plan, by its rank from 0.
-    pub candidate: Option<usize>,
-    /// The pixel of the picture.
-    pub pixel: Option<Point>,
-    /// The line of the search, by its rank from 0.
-    pub line: Option<usize>,
-    /// The region of the edited profile, by its key.
-    pub region: Option<String>,
-}
+use crate::{Command, CommandContext, FrameView, Hover};
 
 /// The view that a panel draws, and the way out for what people do.
 pub struct PanelCx<'a> {

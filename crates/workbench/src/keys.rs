@@ -5,24 +5,27 @@
 //! reached with Tab keeps Space and Enter, and a pop-up keeps everything.
 
 use crate::{
-    Action, Command, Popup, Request, Scope, Shortcut, UiState, calibrate, command::ShellAction,
-    game::game_id,
+    Action, Capture, Command, KeyMap, Popup, Request, Scope, ShellAction, Shortcut, ShortcutEditor,
+    UiState,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::Buttons;
 use strum::IntoEnumIterator as _;
+use workbench_model::shell::{PAD, pressed};
 
-/// The keys of the pad.
-pub const PAD: [(Key, Buttons); 8] = [
-    (Key::ArrowLeft, Buttons::LEFT),
-    (Key::ArrowRight, Buttons::RIGHT),
-    (Key::ArrowUp, Buttons::UP),
-    (Key::ArrowDown, Buttons::DOWN),
-    (Key::X, Buttons::A),
-    (Key::Z, Buttons::B),
-    (Key::ShiftRight, Buttons::SELECT),
-    (Key::Enter, Buttons::START),
-];
+/// The identity of the game's picture: while it has the focus, the game owns the pad's
+/// keys.
+#[must_use]
+pub fn game_id() -> Id {
+    Id::unique("game screen")
+}
+
+/// The identity of the profile's regions on the picture: while it has the focus, arrow keys
+/// move the region that is chosen.
+#[must_use]
+pub fn profile_id() -> Id {
+    Id::unique("profile canvas")
+}
 
 /// The identity of the canvas whose focus a scope goes with; `None` for the scope
 /// that is everywhere. The canvas is drawn with this identity.
@@ -30,7 +33,7 @@ pub const PAD: [(Key, Buttons); 8] = [
 pub fn canvas(scope: Scope) -> Option<Id> {
     match scope {
         Scope::Game => Some(game_id()),
-        Scope::Profile => Some(calibrate::canvas_id()),
+        Scope::Profile => Some(profile_id()),
         Scope::Inspector => Some(Id::unique("inspector canvas")),
         Scope::Timeline => Some(Id::unique("timeline canvas")),
         Scope::Tester => Some(Id::unique("tester canvas")),
@@ -59,7 +62,7 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
     if let Some(Popup::ShortcutEditor(editor)) = popup
         && let Some(capture) = &editor.capture
     {
-        let taken = ctx.input_mut(|i| capture.take(i, &ui_state.shell.keys));
+        let taken = ctx.input_mut(|i| captured(capture, i, &ui_state.shell.keys));
         commands.extend(taken.map(Command::from));
     }
     let any_key = ctx.input(|i| i.events.iter().any(|e| matches!(e, Event::Key { .. })));
@@ -135,19 +138,47 @@ fn is_for_text(shortcut: &Shortcut) -> bool {
     !function && (!shortcut.modifiers.command || edits)
 }
 
-/// Whether a key only changes what other keys mean.
-pub fn is_modifier(key: Key) -> bool {
-    matches!(
-        key,
-        Key::ShiftLeft
-            | Key::ShiftRight
-            | Key::ControlLeft
-            | Key::ControlRight
-            | Key::AltLeft
-            | Key::AltRight
-            | Key::SuperLeft
-            | Key::SuperRight
-    )
+/// What the key presses of this pass ask for: another shortcut, one fewer, or to
+/// leave it. Takes them all.
+fn captured(capture: &Capture, input: &mut InputState, keys: &KeyMap) -> Option<ShellAction> {
+    let mut found = None;
+    input.events.retain(|event| match event {
+        Event::Key {
+            key,
+            pressed: true,
+            modifiers,
+            ..
+        } => {
+            found = found.or_else(|| pressed(*key, *modifiers));
+            false
+        }
+        Event::Text(_) => false,
+        _ => true,
+    });
+    let shortcut = found?;
+    if shortcut.logical_key == Key::Escape {
+        return Some(ShellAction::Popup(Popup::ShortcutEditor(
+            ShortcutEditor::default(),
+        )));
+    }
+    let mut own = keys.of(&capture.command).to_vec();
+    if matches!(shortcut.logical_key, Key::Delete | Key::Backspace) && shortcut.modifiers.is_none()
+    {
+        if capture.which < own.len() {
+            own.remove(capture.which);
+        }
+    } else if capture.which < own.len() {
+        own[capture.which] = shortcut;
+    } else {
+        own.push(shortcut);
+    }
+    let mut once: Vec<Shortcut> = Vec::new();
+    for shortcut in own {
+        if !once.contains(&shortcut) {
+            once.push(shortcut);
+        }
+    }
+    Some(ShellAction::Bind(capture.command.clone(), once))
 }
 
 /// The buttons that a person holds. A key that went down and up between two passes

@@ -5,14 +5,14 @@
 
 use crate::{
     Against, CurveCache, Difference, FrameAnalysis, FrameView, Hover, Layout, Messages, PanelCx,
-    PanelId, PixelsAction, PlaybackState, ProfileAction, RunState, Status, UiState, branches,
-    inspector, panels, plots, samples,
+    PanelId, PixelsAction, PlaybackState, ProfileAction, RunState, Status, UiState, panels,
 };
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
 use egui_kittest::Harness;
 use session::{History, Record};
 use strum::IntoEnumIterator as _;
 use ui_kit::theme;
+use workbench_model::samples;
 
 /// What a panel is drawn from.
 pub struct Scene {
@@ -35,13 +35,15 @@ impl Scene {
             PanelId::Inspector | PanelId::PixelBlock | PanelId::Why
         );
         let record = if own {
-            inspector::samples::record(2_600, inspector::samples::picture())
+            samples::pixels::record(2_600, samples::pixels::picture())
         } else {
             samples::falling_t()
         };
         let history = match panel {
-            PanelId::Plots | PanelId::Statistics | PanelId::LockHeatmap => plots::samples::played(),
-            PanelId::Branches => branches::samples::forked(),
+            PanelId::Plots | PanelId::Statistics | PanelId::LockHeatmap => {
+                samples::played::played()
+            }
+            PanelId::Branches => samples::forked::forked(),
             _ => {
                 let history = History::default();
                 history.push(record.clone());
@@ -63,14 +65,14 @@ impl Scene {
         }
         let block = screen::Rect::new(56, 88, 40, 24);
         ui_state.pixels.apply(PixelsAction::Region(block));
-        crate::research::samples::fill(&mut ui_state, &record);
+        samples::research::fill(&mut ui_state, &record);
         let status = Status {
             run: RunState::Running,
             branch: history.branches().last().map_or(0, |newest| newest.id),
             bot: true,
             referee: Some(samples::referee().into()),
             ..if own {
-                inspector::samples::status()
+                samples::pixels::status()
             } else {
                 Status::default()
             }
@@ -78,7 +80,7 @@ impl Scene {
         let mut difference = Difference::default();
         while difference.look(&history, &history.branches(), (2, 1)) {}
         Self {
-            analysis: inspector::samples::analysis(&history, &record, &status, &ui_state),
+            analysis: samples::pixels::analysis(&history, &record, &status, &ui_state),
             history,
             record,
             status,
@@ -128,7 +130,7 @@ impl Scene {
         frame.show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.set_height(theme::HEADER);
-                ui.label(panels::panel(panel).title);
+                ui.label(panel.title());
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     (panels::panel(panel).beside)(ui, &mut cx);
                 });

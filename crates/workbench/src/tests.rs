@@ -18,7 +18,7 @@ mod weights;
 
 use crate::{
     Action, Command, Layer, MachineCommand, Palette, PanelId, RefereeReport, Request, RunState,
-    Status, Theme, UiState, Workbench, samples,
+    Status, Theme, UiState, Workbench,
 };
 use egui::{
     Key, Modifiers, Vec2,
@@ -33,6 +33,7 @@ use pad::Buttons;
 use session::{History, Record};
 use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
+use workbench_model::samples;
 
 const CORES: [&str; 2] = ["first-core", "second-core"];
 

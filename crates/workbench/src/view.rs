@@ -1,17 +1,15 @@
 //! What panels draw.
 
 use crate::{
-    Command, CommandContext, Cursor, CurveCache, Difference, FrameAnalysis, Hover, Layout, PanelId,
-    PlaybackAction, RunState, Status, UiState,
-    playback::PlaybackState,
-    shell::{self, Messages},
+    Command, CommandContext, Cursor, CurveCache, Difference, FrameAnalysis, Hover, Layout,
+    Messages, PanelId, PlaybackAction, PlaybackState, RunState, Status, UiState,
 };
 use egui::TextureId;
 use pad::FrameNo;
 use rules::Piece;
 use session::{History, Record};
-use ui_kit::format;
 use vision::{Phase, Screen};
+use workbench_model::format;
 
 /// One frame, how the machine stands, and what people have set: all that a panel
 /// may look at.
@@ -67,12 +65,7 @@ impl<'a> FrameView<'a> {
     /// What decides whether a command is switched on.
     #[must_use]
     pub fn switches(&self) -> CommandContext<'a> {
-        CommandContext {
-            ui_state: self.ui_state,
-            status: self.status,
-            layout: self.layout,
-            open: self.open,
-        }
+        self.ui_state.switches(self.status, self.layout, self.open)
     }
 
     /// The text that is shown while the frame is not the newest.
@@ -125,7 +118,9 @@ impl<'a> FrameView<'a> {
         };
         let follow = Command::from(PlaybackAction::Follow);
         let key = self.ui_state.shell.keys.first(&follow);
-        let key = key.map_or("→|".into(), |key| shell::printed(&key, false));
+        let key = key.map_or("→|".into(), |key| {
+            workbench_model::shell::printed(&key, false)
+        });
         format!("{does} {} · {key} follows", format::thousands(end))
     }
 

@@ -1,6 +1,6 @@
 //! The widgets that stand for a command, each with its accessible name.
 
-use crate::{Command, FrameView, PanelCx, Shortcut, shell};
+use crate::{Command, FrameView, PanelCx, Shortcut};
 use egui::{Button, Context, Response, RichText, Ui, Vec2};
 use ui_kit::{accessible, theme};
 
@@ -16,7 +16,7 @@ pub fn switched(command: &Command, view: &FrameView<'_>) -> Option<bool> {
 
 /// A shortcut as it is printed: `Ctrl+O`, `.`.
 pub fn shortcut_text(ctx: &Context, shortcut: &Shortcut) -> String {
-    shell::printed(shortcut, ctx.os().is_mac())
+    workbench_model::shell::printed(shortcut, ctx.os().is_mac())
 }
 
 /// The tooltip: one line and the shortcut.

@@ -4,9 +4,9 @@
 //! everywhere, and both themes stay in step.
 
 use super::palettes::{Colours, DARK, LIGHT, hex};
-use egui::Color32;
+use egui::{Color32, ColorImage};
 use rules::Piece;
-use screen::Shade;
+use screen::{HEIGHT, Picture, Shade, WIDTH};
 
 /// Text on cells and edges of strokes on the picture, in both themes.
 pub const INK: Color32 = hex(0x0d100f);
@@ -94,6 +94,14 @@ pub const fn palette(colours: screen::palette::Colours) -> [Color32; 4] {
 
 const fn rgb([red, green, blue]: [u8; 3]) -> Color32 {
     Color32::from_rgb(red, green, blue)
+}
+
+/// A picture in the colours of a palette, one texel a pixel.
+#[must_use]
+pub fn image(palette: &[Color32; 4], picture: &Picture) -> ColorImage {
+    let shades = picture.shades().iter();
+    let pixels = shades.map(|s| shade(palette, *s)).collect();
+    ColorImage::new([WIDTH, HEIGHT], pixels)
 }
 
 /// The colour of a shade in a palette.

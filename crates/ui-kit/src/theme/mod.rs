@@ -7,8 +7,8 @@ mod sizes;
 mod style;
 
 pub use colours::{
-    GRID, GRID_DARK, GRID_LIGHT, HALO, INK, KEY_COLOURS, OTHER, branch, colours, heat, ink_on,
-    palette, piece, ply_strength, shade,
+    GRID, GRID_DARK, GRID_LIGHT, HALO, INK, KEY_COLOURS, OTHER, branch, colours, heat, image,
+    ink_on, palette, piece, ply_strength, shade,
 };
 pub use fonts::{body, headline, letter, numbers, small, small_numbers, title};
 pub use palettes::{Colours, DARK, LIGHT};

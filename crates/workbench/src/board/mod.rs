@@ -1,17 +1,18 @@
 //! The board as it was read, with the falling piece, the plan and the next piece.
 
-use crate::{FrameView, PanelCx, game::cell_of, names, widgets};
+use crate::{FrameView, PanelCx, widgets};
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo};
 use rules::{COLUMNS, Piece, ROWS};
 use screen::Point;
 use ui_kit::{
     accessible,
     board::{self, BoardView, CellMark},
-    format,
     pixels::{Block, CellGrid, PixelPainter, visible, whole_pixel},
+    placing::cell_of,
     theme,
 };
 use vision::{Cell, Screen};
+use workbench_model::{format, names};
 
 /// Columns of cells beside the board: a gap and the next piece.
 const BESIDE: i32 = 5;

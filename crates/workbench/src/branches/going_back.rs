@@ -1,9 +1,10 @@
 //! What stands in place of the reason while a branch is on its way and that lasts: how
 //! far it has come, and how it is given up.
 
-use crate::{Command, FrameView, PanelCx, ReplayProgress, Request, branches, widgets};
+use crate::{Command, FrameView, PanelCx, ReplayProgress, Request, widgets};
 use egui::{Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
-use ui_kit::{format, text, theme};
+use ui_kit::{text, theme};
+use workbench_model::format;
 
 /// Width of the bar, in points.
 const BAR: f32 = 220.0;
@@ -18,7 +19,7 @@ pub fn lasts(view: &FrameView<'_>) -> Option<ReplayProgress> {
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, way: ReplayProgress) {
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.x = theme::SPACE[3];
-    let letter = branches::letter(way.branch);
+    let letter = workbench_model::branches::letter(way.branch);
     ui.label(format!("Going back for branch {letter}"));
     let (rect, response) = ui.allocate_exact_size(vec2(BAR, theme::SPACE[2]), Sense::hover());
     let part = (way.done as f32 / way.of as f32).clamp(0.0, 1.0);

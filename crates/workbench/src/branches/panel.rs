@@ -3,10 +3,11 @@
 mod comparison;
 mod row;
 
-use crate::{Command, PanelCx, branches, command::BranchAction, widgets};
+use crate::{Command, PanelCx, widgets};
 use egui::{Align2, FontId, Rect, ScrollArea, Ui, Vec2, pos2};
 use pad::BranchId;
 use ui_kit::theme;
+use workbench_model::command::BranchAction;
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = theme::HEADER + 320.0;
@@ -54,7 +55,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, sentence, help);
         return;
     };
-    let other = branches::against(&list, here.branch, view.ui_state.branches.against);
+    let other =
+        workbench_model::branches::against(&list, here.branch, view.ui_state.branches.against);
     ScrollArea::vertical()
         .auto_shrink([false; 2])
         .show(ui, |ui| {
@@ -114,7 +116,7 @@ pub fn chip(ui: &Ui, at: Rect, branch: BranchId) {
     ui.painter().rect_filled(at, theme::RADIUS, fill);
     let font = theme::letter(theme::NUMBERS - 1.0);
     let ink = theme::ink_on(fill);
-    let text = branches::letter(branch);
+    let text = workbench_model::branches::letter(branch);
     ui.painter()
         .text(at.center(), Align2::CENTER_CENTER, text, font, ink);
 }

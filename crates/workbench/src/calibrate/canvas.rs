@@ -1,19 +1,15 @@
 //! The regions on the picture: their outlines, the handles of the one that is chosen,
 //! and what people do to them.
 
-use super::{Edited, Grip, canvas_id, handles, outlines, pick};
-use crate::{
-    FrameView, PanelCx,
-    command::ProfileAction,
-    game::Placing,
-    inspector::{self, Tool},
-};
+use super::{handles, outlines, pick};
+use crate::{Edited, FrameView, Grip, PanelCx, Tool, inspector};
 use egui::{
     CursorIcon, EventFilter, Key, Pos2, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
 };
 use screen::Point;
-use ui_kit::theme;
+use ui_kit::{placing::Placing, theme};
 use vision::profile::Region;
+use workbench_model::command::ProfileAction;
 
 /// How near to an outline it can be taken hold of, in points.
 const EDGE: f32 = 4.0;
@@ -41,7 +37,7 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
         outlines::draw(ui, &painter, placing, edited, view, None);
         return;
     }
-    let response = ui.interact(rect, canvas_id(), Sense::click_and_drag());
+    let response = ui.interact(rect, crate::keys::profile_id(), Sense::click_and_drag());
     let pointer = response.hover_pos();
     let selected = view.ui_state.calibrate.region();
     let inspects = view.ui_state.pixels.tool == Tool::Inspect;

@@ -1,11 +1,11 @@
 //! The eight handles of the region that is chosen: just outside its edges, so that
 //! they hide nothing of it.
 
-use super::Grip;
-use crate::game::Placing;
+use crate::Grip;
 use egui::Pos2;
 use ui_kit::{
     pixels::{Block, PixelPainter, whole_pixel},
+    placing::Placing,
     theme,
 };
 use vision::profile::Region;

@@ -1,12 +1,13 @@
 //! The outlines of the regions, with their names and the handles of the one that is
 //! chosen.
 
-use super::{Edited, Grip, handles};
-use crate::{FrameView, game::Placing};
+use super::handles;
+use crate::{Edited, FrameView, Grip};
 use egui::{Id, Painter, Rect, Sense, TextStyle, Ui, pos2, vec2};
 use ui_kit::{
     accessible,
     pixels::{Block, PixelPainter},
+    placing::Placing,
     theme,
 };
 use vision::profile::Region;

@@ -1,17 +1,16 @@
 //! The profile that is edited: its name, its numbers, and what has become of them.
 
-use crate::{
-    Command, PanelCx, Request,
-    calibrate::{Against, Edited, Part, Row},
-    command::ProfileAction,
-    widgets,
-};
+use crate::{Against, Command, Edited, PanelCx, Request, widgets};
 use calibration::{Difference, NumberKey};
 use egui::{
     Align, Align2, DragValue, Layout, Rect, RichText, ScrollArea, Sense, TextEdit, TextStyle, Ui,
     UiBuilder, Vec2, pos2, vec2,
 };
 use ui_kit::{accessible, text, theme};
+use workbench_model::{
+    calibrate::{Part, Row},
+    command::ProfileAction,
+};
 
 /// The height at which a few rows can be seen.
 pub const HEIGHT: f32 = 220.0;

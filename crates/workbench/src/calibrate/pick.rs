@@ -1,16 +1,16 @@
 //! The click on an empty cell of the well, from which all regions are found.
 
-use super::canvas_id;
-use crate::{PanelCx, command::ProfileAction, game::Placing};
+use crate::PanelCx;
 use egui::{CursorIcon, Key, Modifiers, Painter, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
-use ui_kit::{accessible, theme};
+use ui_kit::{accessible, placing::Placing, theme};
+use workbench_model::command::ProfileAction;
 
 /// What is asked for until then.
 const ASKS: &str = "Click an empty cell of the well · Esc gives up";
 
 /// Waits for the click on an empty cell of the well.
 pub fn draw(ui: &Ui, painter: &Painter, placing: &Placing, cx: &mut PanelCx<'_>) {
-    let response = ui.interact(placing.rect(), canvas_id(), Sense::click());
+    let response = ui.interact(placing.rect(), crate::keys::profile_id(), Sense::click());
     accessible::set_value(&response, "Picture with the well", ASKS);
     if response.hovered() {
         ui.set_cursor_icon(CursorIcon::Crosshair);

@@ -1,10 +1,7 @@
 //! How tiles look and what can be done to them.
 
 use super::{PADDING, tab};
-use crate::{
-    PanelCx, PassTimes,
-    panels::{self, PanelId},
-};
+use crate::{PanelCx, PanelId, PassTimes, panels};
 use egui::{
     Color32, Id, Margin, Response, Sense, Stroke, Style, Ui, UiBuilder, Vec2, Visuals, WidgetText,
 };
@@ -61,13 +58,13 @@ impl Behavior<PanelId> for Panes<'_, '_> {
         ui.scope_builder(builder, |ui| {
             ui.set_clip_rect(rect.intersect(ui.clip_rect()));
             let panel = panels::panel(*pane);
-            self.times.time(panel.title, || (panel.draw)(ui, self.cx));
+            self.times.time(pane.title(), || (panel.draw)(ui, self.cx));
         });
         UiResponse::None
     }
 
     fn tab_title_for_pane(&mut self, pane: &PanelId) -> WidgetText {
-        panels::panel(*pane).title.into()
+        pane.title().into()
     }
 
     fn tab_ui(
@@ -104,7 +101,8 @@ impl Behavior<PanelId> for Panes<'_, '_> {
         };
         ui.add_space(PADDING);
         let panel = panels::panel(*pane);
-        self.times.time(panel.title, || (panel.beside)(ui, self.cx));
+        self.times
+            .time(pane.title(), || (panel.beside)(ui, self.cx));
     }
 
     fn is_tab_closable(&self, _tiles: &Tiles<PanelId>, tile: TileId) -> bool {

@@ -2,80 +2,22 @@
 //! that leaves the others the width they need, then everyone shares the rest.
 
 use super::PADDING;
-use crate::{game::Placing, inspector::Tool, panels::PanelId};
+use crate::{Layout, PanelId};
 use egui::{Id, Rect, Vec2, vec2};
 use egui_tiles::{Container, Linear, LinearDir, TileId, Tiles, Tree};
-use serde::{Deserialize, Serialize};
-use ui_kit::theme;
+use ui_kit::{placing::Placing, theme};
 
-/// A layout with a name.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    Serialize,
-    Deserialize,
-    strum::EnumIter,
-    strum::IntoStaticStr,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum Layout {
-    /// The game as large as it gets, and what the bot makes of it.
-    #[default]
-    Watch,
-    /// The picture under the magnifying glass, and where things are read.
-    Calibrate,
-    /// Candidates, lines, plots: why the bot does what it does.
-    Research,
-}
-
-impl Layout {
-    /// How it is written.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Watch => "Watch",
-            Self::Calibrate => "Calibrate",
-            Self::Research => "Research",
-        }
-    }
-
-    /// What clicks on the picture mean when it is arranged.
-    #[must_use]
-    pub const fn tool(self) -> Tool {
-        match self {
-            Self::Calibrate => Tool::Inspect,
-            Self::Watch | Self::Research => Tool::Play,
-        }
-    }
-
-    /// One line on what it is for.
-    #[must_use]
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Watch => "The game as large as it gets, with what the bot makes of it",
-            Self::Calibrate => "The picture under the magnifying glass, and where things are read",
-            Self::Research => "Candidates, lines and plots: why the bot does what it does",
-        }
-    }
-
-    /// The tree for an area in points; `ppp` is physical pixels in a point, `scale`
-    /// that of the picture, if people have chosen one.
-    pub(super) fn build(self, area: Rect, ppp: f32, scale: Option<u8>) -> Tree<PanelId> {
-        let mut tiles = Tiles::default();
-        let most = |usual| scale.map_or(usual, i32::from);
-        let root = match self {
-            Self::Watch => watch(&mut tiles, area.size(), ppp, most(i32::MAX)),
-            Self::Calibrate => calibrate(&mut tiles, area.size(), ppp, most(i32::MAX)),
-            Self::Research => research(&mut tiles, area.size(), ppp, most(3)),
-        };
-        Tree::new(Id::unique("dock"), root, tiles)
-    }
+/// The tree of a layout for an area in points; `ppp` is physical pixels in a point, `scale`
+/// that of the picture, if people have chosen one.
+pub(super) fn build(layout: Layout, area: Rect, ppp: f32, scale: Option<u8>) -> Tree<PanelId> {
+    let mut tiles = Tiles::default();
+    let most = |usual| scale.map_or(usual, i32::from);
+    let root = match layout {
+        Layout::Watch => watch(&mut tiles, area.size(), ppp, most(i32::MAX)),
+        Layout::Calibrate => calibrate(&mut tiles, area.size(), ppp, most(i32::MAX)),
+        Layout::Research => research(&mut tiles, area.size(), ppp, most(3)),
+    };
+    Tree::new(Id::unique("dock"), root, tiles)
 }
 
 /// Panels in one place, one in front of the others.

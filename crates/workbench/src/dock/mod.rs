@@ -9,10 +9,9 @@ mod layouts;
 mod saved_layout;
 mod tab;
 
-pub use layouts::Layout;
 pub use saved_layout::{LayoutError, SavedLayout};
 
-use crate::{PanelCx, PassTimes, panels::PanelId};
+use crate::{Layout, PanelCx, PanelId, PassTimes};
 use behaviour::Panes;
 use egui::{Rect, Ui, pos2};
 use egui_tiles::{Container, ContainerKind, Tile, TileId, Tree};
@@ -56,7 +55,7 @@ impl Dock {
     pub fn new(layout: Layout) -> Self {
         Self {
             layout,
-            tree: layout.build(NOMINAL, 1.0, None),
+            tree: layouts::build(layout, NOMINAL, 1.0, None),
             own: false,
             kept: Vec::new(),
             fitted: None,
@@ -255,7 +254,7 @@ impl Dock {
         }
         let front = self.seen();
         let (area, ppp, scale) = to;
-        self.tree = self.layout.build(area, ppp, scale);
+        self.tree = layouts::build(self.layout, area, ppp, scale);
         self.fitted = Some(to);
         // Where two stacks have become one, the first of those that were in front is.
         let tiles = &self.tree.tiles;

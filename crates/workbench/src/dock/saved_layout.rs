@@ -1,7 +1,6 @@
 //! Layouts that people have kept under a name of their own, also as files.
 
-use super::Layout;
-use crate::panels::PanelId;
+use crate::{Layout, PanelId};
 use egui::Id;
 use egui_tiles::{Tile, Tiles, Tree};
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! A tab: the panel's title, and a cross where it can be closed.
 
 use super::PADDING;
-use crate::{panels::Panel, panels::PanelId};
+use crate::PanelId;
 use egui::{Align2, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use egui_tiles::TabState;
 use ui_kit::{accessible, theme};
@@ -11,11 +11,11 @@ const CROSS: f32 = 14.0;
 
 /// Draws a tab; gives back it and, if there is one, its cross.
 pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response, Option<Response>) {
-    let Panel { title, about, .. } = crate::panels::panel(panel);
+    let (title, about) = (panel.title(), panel.about());
     let colours = theme::colours(ui);
     let galley = ui
         .painter()
-        .layout_no_wrap((*title).into(), theme::title(), colours.text);
+        .layout_no_wrap(title.into(), theme::title(), colours.text);
     // One cross in a row of tabs is enough.
     let closable = state.closable && state.active;
     let cross = f32::from(u8::from(closable)) * (CROSS + theme::SPACE[1]);
@@ -47,7 +47,7 @@ pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response,
         );
     }
     let cross = closable.then(|| close(ui, rect, id, title));
-    (response.on_hover_text(*about), cross)
+    (response.on_hover_text(about), cross)
 }
 
 fn close(ui: &Ui, tab: Rect, id: Id, title: &str) -> Response {

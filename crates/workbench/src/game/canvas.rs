@@ -1,20 +1,14 @@
 //! The picture itself: exact, and the owner of the pad's keys while it has the
 //! focus.
 
-use super::{Placing, overlay, pointer};
+use super::{look, overlay, pointer};
 use crate::{
     Action, Command, FrameView, PanelCx, PlaybackAction, Request, RunState, Tool, calibrate,
     inspector, widgets,
 };
-use egui::{EventFilter, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
+use egui::{EventFilter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
-use ui_kit::theme;
-
-/// The picture's identity: while it has the focus, the game owns the pad's keys.
-#[must_use]
-pub fn game_id() -> Id {
-    Id::unique("game screen")
-}
+use ui_kit::{placing::Placing, theme};
 
 /// Draws the picture into `space`, and what people do to it into `commands`; gives
 /// back where it is seen.
@@ -44,7 +38,7 @@ fn place(space: Rect, view: &FrameView<'_>, ppp: f32) -> Placing {
         return Placing::within(space, ppp);
     }
     match ui_state.game.lens {
-        Some(lens) => Placing::through(space, lens, ppp),
+        Some(lens) => look::through(space, lens, ppp),
         None => {
             let most = ui_state.shell.scale.map_or(i32::MAX, i32::from);
             Placing::within_at_most(space, most, ppp)
@@ -61,7 +55,7 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
     } else {
         Sense::click()
     };
-    let response = ui.interact(rect, game_id(), sense);
+    let response = ui.interact(rect, crate::keys::game_id(), sense);
     let frame = view.record.map(|r| r.picture.number);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name(frame)));
 

@@ -3,12 +3,12 @@
 mod heat;
 mod regions;
 
-use super::Placing;
 use crate::{FrameView, Ghost, Layer};
 use rules::{COLUMNS, ROWS};
 use strum::IntoEnumIterator as _;
 use ui_kit::{
     pixels::{Block, CellGrid, PixelPainter, faded, visible},
+    placing::Placing,
     theme,
 };
 use vision::{Cell, Event, Reading};

@@ -4,7 +4,8 @@
 use crate::FrameView;
 use egui::{Align2, Rect, Sense, Ui, pos2, vec2};
 use pad::Buttons;
-use ui_kit::{accessible, format, theme};
+use ui_kit::{accessible, theme};
+use workbench_model::format;
 
 /// Least and greatest height of a button, in points.
 const HEIGHT: [f32; 2] = [theme::ROW, 28.0];

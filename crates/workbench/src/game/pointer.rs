@@ -1,10 +1,11 @@
 //! What the wheel and the middle button do to the picture: the one enlarges it at the
 //! pointer, the other moves it, and a double click shows all of it again.
 
-use super::{Lens, Placing};
-use crate::{PanelCx, command::GameAction};
+use super::look;
+use crate::{Lens, PanelCx};
 use egui::{Id, PointerButton, Rect, Response};
-use ui_kit::wheel;
+use ui_kit::{placing::Placing, wheel};
+use workbench_model::command::GameAction;
 
 /// Does it to the picture, which stands in `space`.
 pub fn act(
@@ -20,11 +21,11 @@ pub fn act(
         push(GameAction::Fit);
         return;
     }
-    let now = placing.lens(space);
+    let now = look::lens_of(placing, space);
     let pointer = ctx.input(|i| i.pointer.latest_pos());
     if let Some(at) = pointer.filter(|_| response.contains_pointer()) {
         let steps = notches(response);
-        let closer = now.zoomed_at(at, space, placing.ppp(), steps);
+        let closer = look::zoomed_at(now, at, space, placing.ppp(), steps);
         if steps != 0 && closer.scale() != now.scale() {
             push(GameAction::Look(closer));
             return;
@@ -50,7 +51,7 @@ pub fn act(
     let start = ctx.data_mut(|d| *d.get_temp_mut_or_insert_with(id, || now));
     let by = (from - at) * placing.ppp();
     let moved = start.moved([by.x.round() as i32, by.y.round() as i32]);
-    if Placing::through(space, moved, placing.ppp()) != *placing {
+    if look::through(space, moved, placing.ppp()) != *placing {
         push(GameAction::Look(moved));
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::PanelCx;
 use egui::Ui;
-use ui_kit::{format, text, theme};
+use ui_kit::{text, theme};
+use workbench_model::format;
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = theme::HEADER + 5.0 * theme::ROW + 18.0;

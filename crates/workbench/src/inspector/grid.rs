@@ -111,7 +111,7 @@ impl Glass {
         view: &FrameView<'_>,
         of: impl Fn(Point) -> Shade,
     ) {
-        let palette = view.ui_state.palette.colours();
+        let palette = theme::palette(view.ui_state.palette.rgb());
         self.fill(marks, |at| theme::shade(&palette, of(at)));
         self.lines(marks);
     }

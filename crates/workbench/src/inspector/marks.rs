@@ -1,13 +1,14 @@
 //! What the picture shows of the selection: the pixel, the pins, the block and what
 //! has changed.
 
-use super::{Ruler, Since, Tool};
-use crate::{FrameView, PanelId, game::Placing};
+use crate::{FrameView, PanelId, Since, Tool};
 use screen::{Point, Rect};
 use ui_kit::{
     pixels::{Block, PixelPainter, faded},
+    placing::Placing,
     theme,
 };
+use workbench_model::inspector::Ruler;
 
 /// Draws it over the picture, while people inspect it or the panels about it are open.
 pub fn draw(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {

@@ -1,27 +1,15 @@
 //! Pixels of the picture: which one is meant, what is known of it, and how it is
 //! drawn large.
 
-mod analysis;
-mod extract;
 mod grid;
 mod marks;
 pub mod panel;
 mod pick;
 pub mod pixel_block;
-mod ruler;
-#[cfg(test)]
-pub mod samples;
-mod state;
-#[cfg(test)]
-mod tests;
+mod readout;
 pub mod why;
-mod words;
 
-pub use analysis::{Explanation, Focus, FrameAnalysis, Frozen, ReadBy, Since};
-pub use extract::{Extract, copied};
 pub use grid::{Glass, ink};
 pub use marks::draw as marks;
-pub use pick::{Tool, pick, select};
-pub use ruler::Ruler;
-pub use state::{Pixels, PixelsEffect};
-pub use words::{block, changes, colour, corners, flip, parse_corners, readout, votes};
+pub use pick::{pick, select};
+pub use readout::{colour, readout};

@@ -2,7 +2,7 @@
 //! selected one, and the pins.
 
 use crate::{
-    Command, FrameView, PanelCx, PixelsAction, Scope,
+    Command, FrameView, PanelCx, PixelsAction, Scope, Tool,
     inspector::{self, Glass},
     keys, widgets,
 };
@@ -12,8 +12,9 @@ use egui::{
     Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use screen::Point;
-use ui_kit::{accessible, format, pixels::PixelPainter, text, theme};
+use ui_kit::{accessible, pixels::PixelPainter, text, theme};
 use vision::profile::RegionKind;
+use workbench_model::format;
 
 /// Width of the column with the facts where it stands beside the pixels, in points.
 const FACTS: f32 = 196.0;
@@ -59,12 +60,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let Some(at) = view.ui_state.pixels.at else {
         let inspect = Command::from(PixelsAction::Inspect);
         let (sentence, help) = match view.ui_state.pixels.tool {
-            inspector::Tool::Inspect => {
-                ("Click a pixel of the picture, or hold Ctrl over it", vec![])
-            }
-            inspector::Tool::Play | inspector::Tool::Measure => {
-                ("No pixel is selected", vec![inspect])
-            }
+            Tool::Inspect => ("Click a pixel of the picture, or hold Ctrl over it", vec![]),
+            Tool::Play | Tool::Measure => ("No pixel is selected", vec![inspect]),
         };
         widgets::empty(ui, cx, sentence, &help);
         return;
@@ -114,7 +111,7 @@ fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
     let mut marks = PixelPainter::new(ppp);
     painter.rect_filled(glass.rect(), 0.0, colours.ground);
     glass.shades(&mut marks, view, |p| picture.at_point(p));
-    let palette = view.ui_state.palette.colours();
+    let palette = theme::palette(view.ui_state.palette.rgb());
     for p in glass.points() {
         let shade = picture.at_point(p);
         if let Some(block) = glass.block(p) {
@@ -194,7 +191,7 @@ fn facts_of(ui: &mut Ui, at: Point, view: &FrameView<'_>) {
         return;
     };
     let shade = record.picture.picture.at_point(at);
-    let colour = view.ui_state.palette.colours()[shade as usize];
+    let colour = theme::palette(view.ui_state.palette.rgb())[shade as usize];
     let profile = view.status.reader.get().map(vision::Reader::profile);
     let cell = profile.and_then(|p| p.cell_at(at));
     let cell = cell.map_or_else(

@@ -1,30 +1,11 @@
 //! What the pointer on the picture means.
 
-use super::Ruler;
-use crate::{FrameView, Grid, PanelCx, PanelId, PixelsAction, Scope, game::Placing, keys};
+use crate::{FrameView, Grid, PanelCx, PanelId, PixelsAction, Scope, Tool, keys};
 use calibration::Inspect as _;
 use egui::{CursorIcon, Modifiers, PointerButton, Pos2, Response};
 use screen::{Point, Rect};
-
-/// What a click on the picture means.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Tool {
-    /// The game gets the keys of the pad.
-    #[default]
-    Play,
-    /// A pixel is selected.
-    Inspect,
-    /// A ruler is laid.
-    Measure,
-}
-
-impl Tool {
-    /// Toggles this tool: back to `Play` if it is already active.
-    #[must_use]
-    pub fn or_play(self, now: Self) -> Self {
-        if self == now { Self::Play } else { self }
-    }
-}
+use ui_kit::placing::Placing;
+use workbench_model::inspector::Ruler;
 
 /// The pixel that is meant by one: with the magnet the corner of its cell.
 #[must_use]

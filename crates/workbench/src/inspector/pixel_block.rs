@@ -1,15 +1,12 @@
 //! A block of pixels: its shades counted and listed, kept, compared and copied.
 
-use crate::{
-    Command, FrameView, PanelCx, PixelsAction,
-    inspector::{self, Extract, Since},
-    widgets,
-};
+use crate::{Command, Extract, FrameView, PanelCx, PixelsAction, Since, widgets};
 use calibration::copy::Format;
 use egui::{Align2, Id, Rect, ScrollArea, Sense, TextEdit, Ui, UiBuilder, pos2, vec2};
 use screen::{Picture, Shade};
 use strum::IntoEnumIterator as _;
-use ui_kit::{accessible, format, text, theme};
+use ui_kit::{accessible, text, theme};
+use workbench_model::format;
 
 /// Height of a row of the histogram and of a line of digits, in points.
 const LINE: f32 = 16.0;
@@ -111,8 +108,8 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let mut typed = ui_state
             .typed
             .clone()
-            .unwrap_or_else(|| inspector::corners(block));
-        let wrong = inspector::parse_corners(&typed).is_none();
+            .unwrap_or_else(|| workbench_model::inspector::corners(block));
+        let wrong = workbench_model::inspector::parse_corners(&typed).is_none();
         let colours = theme::colours(ui);
         let edit = TextEdit::singleline(&mut typed)
             .id(Id::unique("corners of the block"))
@@ -137,7 +134,7 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let text = if wrong && ui_state.typed.is_some() {
             "four numbers".into()
         } else {
-            inspector::block(block)
+            workbench_model::inspector::block(block)
         };
         let size = vec2(ui.available_width(), theme::ROW);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -159,7 +156,7 @@ fn histogram(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
     let area = counts.iter().sum::<usize>().max(1);
     let most = counts.iter().copied().max().unwrap_or(1).max(1);
     let colours = theme::colours(ui);
-    let palette = view.ui_state.palette.colours();
+    let palette = theme::palette(view.ui_state.palette.rgb());
     for (shade, count) in Shade::EACH.into_iter().zip(counts) {
         let size = vec2(ui.available_width(), LINE);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

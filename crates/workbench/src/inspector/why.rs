@@ -1,11 +1,7 @@
 //! From pixels to a reading: what was cut out, what of it counts, how each pixel that
 //! was looked at voted, and what was read; and which pixels would change it.
 
-use crate::{
-    Command, PanelCx, PixelsAction,
-    inspector::{self, Explanation, Focus, Glass},
-    widgets,
-};
+use crate::{Command, Focus, PanelCx, PixelsAction, inspector::Glass, widgets};
 use calibration::explain::{Sample, Vote};
 use egui::{Align2, Color32, Label, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 use screen::Point;
@@ -14,6 +10,7 @@ use ui_kit::{
     pixels::{Block, PixelPainter, faded},
     text, theme,
 };
+use workbench_model::inspector::Explanation;
 
 /// Least width of a stage, in points.
 const STAGE: f32 = 64.0;
@@ -165,7 +162,7 @@ fn stages(ui: &mut Ui, explanation: &Explanation, cx: &mut PanelCx<'_>) {
                 Sense::click(),
             );
             let value = match stage {
-                0 => inspector::block(rect),
+                0 => workbench_model::inspector::block(rect),
                 1 => format!(
                     "{} of {} pixels count",
                     explanation.chain.counts.iter().filter(|c| **c).count(),
@@ -175,7 +172,7 @@ fn stages(ui: &mut Ui, explanation: &Explanation, cx: &mut PanelCx<'_>) {
                     .why
                     .tallies
                     .first()
-                    .map(inspector::votes)
+                    .map(workbench_model::inspector::votes)
                     .unwrap_or_default(),
             };
             accessible::set_value(&response, &format!("{name} stage"), &value);
@@ -293,13 +290,13 @@ fn reading(ui: &Ui, rect: Rect, explanation: &Explanation) {
 
 /// How far it is from another reading.
 fn flip(ui: &mut Ui, explanation: &Explanation) {
-    let text = inspector::flip(explanation.flip.as_ref());
+    let text = workbench_model::inspector::flip(explanation.flip.as_ref());
     let changes = explanation
         .flip
         .as_ref()
         .map_or(&[][..], |flip| &flip.changes);
     let response = text::text_row(ui, "Nearest other reading", &text);
-    let which = inspector::changes(changes);
+    let which = workbench_model::inspector::changes(changes);
     if !changes.is_empty() {
         response.on_hover_text(&which);
         let colours = theme::colours(ui);
@@ -316,7 +313,7 @@ fn table(ui: &mut Ui, explanation: &Explanation) {
     ui.spacing_mut().item_spacing.y = 0.0;
     for (i, tally) in explanation.why.tallies.iter().enumerate() {
         let mark = if tally.holds { "✔" } else { "✖" };
-        let text = inspector::votes(tally);
+        let text = workbench_model::inspector::votes(tally);
         let row = explanation
             .chain
             .votes

@@ -2,7 +2,8 @@
 
 use crate::{Command, PanelCx, Request, widgets};
 use egui::{RichText, Ui, vec2};
-use ui_kit::{format, text, theme};
+use ui_kit::{text, theme};
+use workbench_model::format;
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = theme::HEADER + 6.0 * theme::ROW + 30.0;

@@ -3,7 +3,8 @@
 
 use crate::{FrameView, Matrix, PanelCx, RefereeReport, shell::status_bar};
 use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
-use ui_kit::{accessible, format, text, theme};
+use ui_kit::{accessible, text, theme};
+use workbench_model::format;
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = theme::HEADER + 6.0 * theme::ROW + 18.0;

@@ -4,11 +4,12 @@ use crate::{Cursor, FrameView, PanelCx};
 use egui::{Rect, Sense, Ui, pos2, vec2};
 use pad::FRAMES_PER_SECOND;
 use ui_kit::{
-    accessible, format,
+    accessible,
     median::median,
     table::{Cell, Column, Row, Table},
     theme,
 };
+use workbench_model::format;
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = theme::HEADER + 7.0 * theme::ROW + 22.0;

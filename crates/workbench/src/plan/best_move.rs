@@ -2,15 +2,16 @@
 //! candidates in order. Pointing at one shows it on the picture and the board.
 
 use super::candidates::List;
-use crate::{Command, PanelCx, Request, ResearchAction, names, widgets};
+use crate::{Command, PanelCx, Request, ResearchAction, widgets};
 use calibration::copy::Format;
 use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Term};
 use ui_kit::{
-    accessible, format,
+    accessible,
     table::{Cell, Column, Row, Table},
     text, theme,
 };
+use workbench_model::{format, names};
 
 /// Width that the names of the terms need, in points.
 const NAME: f32 = 98.0;

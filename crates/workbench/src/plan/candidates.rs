@@ -1,15 +1,15 @@
 //! All candidates in order, under the best move. Pointing at one shows it on the
 //! picture and the board.
 
-use crate::{Command, Hover, PanelCx, names};
+use crate::{Command, Hover, PanelCx};
 use egui::{Pos2, Ui, vec2};
 use planner::{Candidate, Placement, Plan};
 use ui_kit::{
-    format,
     pixels::{Block, CellGrid, PixelPainter, whole_pixel},
     table::{Cell, Column, Row, Table},
     theme,
 };
+use workbench_model::{format, names};
 
 /// Height of an entry, in points.
 const ENTRY: f32 = theme::ROW - 2.0;

@@ -3,12 +3,9 @@
 
 pub mod best_move;
 pub mod candidates;
-mod observed;
 pub mod predicted_vs_observed;
 mod reason;
 pub mod script;
-mod text;
 
 pub use predicted_vs_observed::shown as shown_step;
 pub use reason::{draw as reason, draw_large as reason_large};
-pub use text::PlanText;

@@ -1,20 +1,20 @@
 //! The script of the plan step by step: what is held, where the piece is predicted to
 //! be, where the pictures show it, and where both part for the first time.
 
-use crate::{
-    Command, FrameView, PanelCx, Request,
-    command::ResearchAction,
-    plan::observed::{Place, Row as Step, rows},
-    widgets,
-};
+use crate::{Command, FrameView, PanelCx, Request, widgets};
 use egui::{Align2, Rect, RichText, Sense, Ui, Vec2, vec2};
 use pad::Buttons;
 use planner::ScriptFrame;
 use rules::Piece;
 use ui_kit::{
-    accessible, format,
+    accessible,
     table::{Cell, Column, Row, Table},
     text, theme,
+};
+use workbench_model::{
+    command::ResearchAction,
+    format,
+    plan::{Place, Row as Step, rows},
 };
 
 /// The height it wants, in points.

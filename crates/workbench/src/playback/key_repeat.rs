@@ -1,9 +1,10 @@
 //! Repeats what is held down: first after a delay, then at a rising rate.
 
-use crate::{Command, PanelCx, PlaybackAction, UiState, keys, playback::replay::rate};
+use crate::{Command, PanelCx, PlaybackAction, UiState, keys};
 use egui::{Context, Id, Response};
 use pad::FRAMES_PER_SECOND;
 use std::time::Duration;
+use workbench_model::playback::rate;
 
 /// Seconds until the first repeat.
 const DELAY: f64 = 0.25;

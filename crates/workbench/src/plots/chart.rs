@@ -1,14 +1,12 @@
 //! One chart of the stack: name and value above, line below.
 
-use super::{
-    Series,
-    curves::{Curves, LineSegment, range},
-};
-use crate::timeline::Axis;
+use super::segments::{LineSegment, range, segments};
+use crate::{Series, timeline::Axis};
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 use egui_plot::{FilledArea, GridMark, Line, Plot, PlotPoints, Points};
 use pad::FrameNo;
 use ui_kit::{accessible, text, theme};
+use workbench_model::plots::Curves;
 
 /// Height of the line with the name, in points.
 pub const TITLE: f32 = 15.0;
@@ -31,7 +29,7 @@ pub struct Stack<'a> {
 /// frame under the pointer, or at the frame that is shown.
 pub fn draw(ui: &mut Ui, rect: Rect, series: Series, stack: &Stack<'_>, text: &str) -> Rect {
     let colours = theme::colours(ui);
-    let colour = series.colour(colours);
+    let colour = colours.series[series as usize];
     let axis = stack.axis;
     let id = Id::unique(("plot of", series));
     let response = ui.interact(rect, id, Sense::hover());
@@ -43,7 +41,7 @@ pub fn draw(ui: &mut Ui, rect: Rect, series: Series, stack: &Stack<'_>, text: &s
     );
     title(ui, rect, series, colour, text);
     ui.painter().rect_filled(area, 0.0, colours.ground);
-    let segments = stack.curves.segments(series);
+    let segments = segments(stack.curves, series);
     let range = range(&segments);
     if let Some(range) = range {
         ends(ui, area, range, colours.dim);

@@ -1,14 +1,15 @@
 //! Where pieces locked and which rows were cleared, up to the frame that is shown.
 
-use crate::{Command, PanelCx, command::PlotsAction, widgets};
+use crate::{Command, PanelCx, widgets};
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Ui, Vec2};
 use rules::{COLUMNS, ROWS};
 use session::Tally;
 use ui_kit::{
-    accessible, format,
+    accessible,
     pixels::{Block, PixelPainter, whole_pixel},
     theme::{self, Colours},
 };
+use workbench_model::{command::PlotsAction, format};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = theme::HEADER + 260.0;

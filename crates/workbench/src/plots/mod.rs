@@ -1,19 +1,9 @@
 //! Plots of what was read and measured, over the frames that the timeline shows.
 
 mod chart;
-mod csv;
-mod curves;
 pub mod lock_heatmap;
 pub mod panel;
-#[cfg(test)]
-pub mod samples;
-mod series;
-mod state;
+mod segments;
 pub mod statistics;
 #[cfg(test)]
 mod tests;
-
-pub use csv::csv;
-pub use curves::CurveCache;
-pub use series::Series;
-pub use state::{Plots, PlotsEffect};

@@ -1,13 +1,8 @@
 //! The stack of charts over one axis of frames, and its reactions to the pointer.
 
-use super::{
-    Series,
-    chart::{self, GUTTER, SMALL, Stack},
-};
+use super::chart::{self, GUTTER, SMALL, Stack};
 use crate::{
-    Command, Cursor, FrameView, PanelCx, PlaybackAction, Scope,
-    command::PlotsAction,
-    keys,
+    Command, Cursor, FrameView, PanelCx, PlaybackAction, Scope, Series, keys,
     timeline::{self, Axis},
     widgets,
 };
@@ -17,7 +12,8 @@ use egui::{
 };
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use strum::IntoEnumIterator as _;
-use ui_kit::{accessible, format, theme, wheel};
+use ui_kit::{accessible, theme, wheel};
+use workbench_model::{command::PlotsAction, format};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = theme::HEADER + 250.0;
@@ -68,9 +64,13 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let cursor = view.record.map_or(span.last, |r| r.picture.number);
     let (whole, axis) = timeline::axes(&view.ui_state.time, &span, cursor, x);
     let at_most = ((x.span() / BUCKET) as usize).max(8);
-    let curves = view
-        .curves
-        .fetch(view.history, view.moment.epoch, &span, &axis, at_most);
+    let curves = view.curves.fetch(
+        view.history,
+        view.moment.epoch,
+        &span,
+        axis.first..=axis.last(),
+        at_most,
+    );
     let used = charts.with_max_y((charts.top() + each * shown.len() as f32).min(charts.bottom()));
     let stack = Rect::from_x_y_ranges(x, used.y_range());
     let response = ui.interact(stack, Id::unique("plots"), Sense::CLICK | Sense::DRAG);
@@ -139,7 +139,7 @@ fn toggles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             }
         };
         for series in Series::iter() {
-            let colour = series.colour(colours);
+            let colour = colours.series[series as usize];
             chip(PlotsAction::Toggle(series), series.short(), colour);
         }
         chip(PlotsAction::Frames, "#", colours.accent);

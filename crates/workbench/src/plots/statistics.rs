@@ -1,18 +1,18 @@
 //! What was counted up to the frame that is shown: this game beside the whole run.
 
-use crate::{Command, PanelCx, command::PlotsAction, widgets};
+use crate::{Command, PanelCx, widgets};
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use rules::{MAX_SCORE, Piece, long_run_shares};
 use session::{Statistics, Tally};
 use std::sync::LazyLock;
 use ui_kit::{
-    format,
     pixels::{Block, PixelPainter, whole_pixel},
     table::{Cell, Column, Row, Table},
     theme,
 };
 use vision::Phase;
+use workbench_model::{command::PlotsAction, format};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = theme::HEADER + 250.0;

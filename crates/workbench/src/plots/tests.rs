@@ -1,8 +1,8 @@
 //! Plots and statistics, clicked by accessible name.
 
-use super::{Series, csv, samples};
 use crate::{
-    Action, Command, Cursor, PanelId, PlaybackAction, PlotsAction, RunState, Status, Workbench,
+    Action, Command, Cursor, PanelId, PlaybackAction, PlotsAction, RunState, Series, Status,
+    Workbench,
 };
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
@@ -11,6 +11,7 @@ use session::{Fact, History, Mark, Statistics};
 use std::sync::LazyLock;
 use strum::IntoEnumIterator as _;
 use ui_kit::theme;
+use workbench_model::{plots::csv, samples::played as samples};
 
 static PLAYED: LazyLock<History> = LazyLock::new(samples::played);
 
@@ -300,7 +301,7 @@ fn statistics_equal_a_recount_at_every_cursor() {
         }
         let (game, run) = (&counted.game, &counted.run);
         let both = |a: u32, b: u32| {
-            let text = |n: u32| ui_kit::format::thousands(u64::from(n));
+            let text = |n: u32| workbench_model::format::thousands(u64::from(n));
             format!("{} · {}", text(a), text(b))
         };
         assert_eq!(value(&window, "Pieces locked"), both(game.locks, run.locks));
@@ -324,9 +325,9 @@ fn statistics_equal_a_recount_at_every_cursor() {
             let minutes = t.frames(upto) as f64 / pad::FRAMES_PER_SECOND / 60.0;
             let points = (f64::from(t.points) / lines).round() as u64;
             [
-                ui_kit::format::decimal(100.0 * fours / lines, 1),
-                ui_kit::format::thousands(points),
-                ui_kit::format::decimal(lines / minutes, 1),
+                workbench_model::format::decimal(100.0 * fours / lines, 1),
+                workbench_model::format::thousands(points),
+                workbench_model::format::decimal(lines / minutes, 1),
             ]
         });
         let names = ["Four-line rate, %", "Score per line", "Lines per minute"];
@@ -335,7 +336,7 @@ fn statistics_equal_a_recount_at_every_cursor() {
         }
         let score = history.get(upto).unwrap().tracked.score.unwrap();
         let left = f64::from(999_999 - score) * game.frames(upto) as f64 / f64::from(score);
-        let left = ui_kit::format::thousands(left.ceil() as u64);
+        let left = workbench_model::format::thousands(left.ceil() as u64);
         assert_eq!(value(&window, "Frames left"), left);
         for piece in rules::Piece::EACH {
             let told = value(&window, &format!("Pieces {}", piece.letter()));

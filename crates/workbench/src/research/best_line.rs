@@ -3,25 +3,24 @@
 //! it is.
 
 use crate::{
-    Command, FrameView, PanelCx,
-    command::ResearchAction,
-    names,
+    Answer, Command, FrameView, PanelCx, SearchState,
     plan::{
         best_move,
         candidates::{self, List},
     },
-    research::{
-        Answer, draw,
-        question::{self, State},
-        walk::{Stage, field, walk},
-    },
+    research::{draw, question},
     widgets,
 };
 use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::{Candidate, MAX_DEPTH};
 use rules::{COLUMNS, Piece, ROWS};
 use std::time::Duration;
-use ui_kit::{accessible, board::BoardView, format, pixels::PixelPainter, text, theme};
+use ui_kit::{accessible, board::BoardView, pixels::PixelPainter, text, theme};
+use workbench_model::{
+    command::ResearchAction,
+    format, names,
+    research::{Stage, field, walk},
+};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = 320.0;
@@ -43,7 +42,7 @@ const LIST: List = List {
 /// What is searched by, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let name = crate::research::strategies::title(view.ui_state.research.strategy.name());
+    let name = workbench_model::research::strategies::title(view.ui_state.research.strategy.name());
     ui.label(RichText::new(name).color(theme::colours(ui).dim));
 }
 
@@ -219,14 +218,14 @@ fn progress(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.horizontal(|ui| {
         ui.set_height(theme::ROW);
         let (text, part, offer) = match search.state() {
-            State::Idle => (format::UNKNOWN.to_owned(), None, None),
-            State::Under(done, all) => {
+            SearchState::Idle => (format::UNKNOWN.to_owned(), None, None),
+            SearchState::Under(done, all) => {
                 let part = done as f32 / all.max(1) as f32;
                 let text = format!("{done:>2} of {all}");
                 (text, Some(part), Some(ResearchAction::Cancel))
             }
-            State::Cancelled => ("broken off".into(), None, Some(ResearchAction::Again)),
-            State::Done => {
+            SearchState::Cancelled => ("broken off".into(), None, Some(ResearchAction::Again)),
+            SearchState::Done => {
                 let plan = search.answer().map(|answer| &answer.plan);
                 let (lines, boards) = plan.map_or((0, 0), |p| (p.candidates.len(), p.nodes));
                 let boards = format::thousands(boards);

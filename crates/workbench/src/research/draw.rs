@@ -1,12 +1,12 @@
 //! How a line on a board is drawn.
 
-use super::walk::{Field, Mino};
 use egui::Ui;
 use ui_kit::{
     board::{BoardView, CellMark},
     pixels::PixelPainter,
     theme,
 };
+use workbench_model::{research::Field, research::Mino};
 
 const fn mark(mino: Mino) -> CellMark {
     match mino {

@@ -2,24 +2,18 @@
 //! the colour of its rank; pointing at one compares it with the best.
 
 use super::best_line;
-use crate::{
-    Command, PanelCx,
-    command::ResearchAction,
-    names,
-    research::{Answer, draw, walk},
-    widgets,
-};
+use crate::{Answer, Command, PanelCx, research::draw, widgets};
 use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Placement};
 use rules::{COLUMNS, ROWS};
 use ui_kit::{
     accessible,
     board::{BoardView, mark_rank, rank_share},
-    format,
     pixels::{Block, CellGrid, PixelPainter, visible, whole_pixel},
     table::{Cell, Column, Row, Table},
     text, theme,
 };
+use workbench_model::{command::ResearchAction, format, names, research::field};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = 320.0;
@@ -117,7 +111,7 @@ fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>
     let upper = if low { UPPER } else { 0 };
     let wells = usize::from(piece.orientations());
     let rasters = rasters(space, ppp, wells, upper);
-    let stack = walk::field(&position.board);
+    let stack = field(&position.board);
     let mut marks = PixelPainter::new(ppp);
     for cells in &rasters {
         let board = BoardView::new(*cells).from_row(upper);

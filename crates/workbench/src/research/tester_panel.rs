@@ -2,21 +2,17 @@
 //! board, full rows cleared between them, and what that is worth after each.
 
 use crate::{
-    Command, PanelCx, Scope, TesterAction,
-    command::BranchAction,
-    keys,
-    plan::best_move,
-    research::{
-        draw,
-        tester::Tester,
-        walk::{Mino, Stage, field, spoken},
-    },
-    widgets,
+    Command, PanelCx, Scope, Tester, TesterAction, keys, plan::best_move, research::draw, widgets,
 };
 use egui::{Align2, EventFilter, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::MAX_DEPTH;
 use rules::{COLUMNS, Piece, ROWS};
-use ui_kit::{accessible, board::BoardView, format, pixels::PixelPainter, theme};
+use ui_kit::{accessible, board::BoardView, pixels::PixelPainter, theme};
+use workbench_model::{
+    command::BranchAction,
+    format,
+    research::{Mino, Stage, field, spoken},
+};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = 320.0;

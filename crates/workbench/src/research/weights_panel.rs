@@ -1,18 +1,18 @@
 //! The weights of the strategy, to be changed while the bot plays: they hold from the
 //! next piece on.
 
-use crate::{
-    Command, PanelCx,
+use crate::{Command, PanelCx, widgets};
+use egui::{Response, RichText, Sense, Slider, Ui, Vec2, WidgetInfo, vec2};
+use planner::Weighted;
+use ui_kit::{accessible, text, theme};
+use workbench_model::{
     command::ResearchAction,
+    format,
     research::{
         strategies::title,
         weights::{self, PRESETS},
     },
-    widgets,
 };
-use egui::{Response, RichText, Sense, Slider, Ui, Vec2, WidgetInfo, vec2};
-use planner::Weighted;
-use ui_kit::{accessible, format, text, theme};
 
 /// The height it wants, in points.
 pub const HEIGHT: f32 = theme::HEADER + 216.0;
@@ -56,7 +56,7 @@ fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let plain = &view.ui_state.research.plain;
     let menu = ui.menu_button(format!("{} ⏷", plain.name()), |ui| {
-        for strategy in crate::research::strategies::shipped() {
+        for strategy in workbench_model::research::strategies::shipped() {
             let command = Command::from(ResearchAction::PlayBy(strategy.name()));
             let face = widgets::label(&command, view);
             let size = vec2(ui.available_width(), theme::ROW);

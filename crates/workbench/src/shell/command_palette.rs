@@ -1,9 +1,10 @@
 //! All commands, found by a few letters of their names.
 
-use super::{CommandPalette, Popup, keymap::printed, modal};
-use crate::{Command, PanelCx, Request, Shell, command::ShellAction, widgets};
+use super::modal;
+use crate::{Command, CommandPalette, PanelCx, Popup, Request, Shell, widgets};
 use egui::{Align2, Key, Modifiers, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
 use ui_kit::{fuzzy, text, theme};
+use workbench_model::{command::ShellAction, shell::printed};
 
 /// A command that fits.
 struct Found {

@@ -1,9 +1,10 @@
 //! The layouts that people have kept.
 
-use super::{LayoutsBox, Popup, modal};
-use crate::{Command, PanelCx, Request, command::ShellAction, widgets};
+use super::modal;
+use crate::{Command, LayoutsBox, PanelCx, Popup, Request, widgets};
 use egui::{Align2, Id, Key, RichText, Sense, TextEdit, Ui, Vec2, vec2};
 use ui_kit::{accessible, text, theme};
+use workbench_model::command::ShellAction;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {

@@ -2,8 +2,7 @@
 //! list the commands that name them in their entries.
 
 use crate::{
-    Command, Layout, PanelCx, PanelId, command::Action, command::Menu, command::Request,
-    command::ShellAction, widgets::button, widgets::label, widgets::shortcut_text,
+    Command, Layout, PanelCx, PanelId, widgets::button, widgets::label, widgets::shortcut_text,
     widgets::with_tooltip,
 };
 use egui::{
@@ -15,6 +14,7 @@ use ui_kit::{
     text::in_rect,
     theme,
 };
+use workbench_model::{command::Action, command::Menu, command::Request, command::ShellAction};
 
 /// Draws the row.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {

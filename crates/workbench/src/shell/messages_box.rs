@@ -1,9 +1,10 @@
 //! The list of messages.
 
 use super::{modal, toasts::mark};
-use crate::{Command, PanelCx, command::ShellAction, widgets};
+use crate::{Command, PanelCx, widgets};
 use egui::{RichText, ScrollArea, Ui, Vec2};
 use ui_kit::theme;
+use workbench_model::command::ShellAction;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {

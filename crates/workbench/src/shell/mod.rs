@@ -3,31 +3,22 @@
 
 mod command_palette;
 mod drop;
-mod feed;
-mod keymap;
+pub mod feed;
 mod layouts_box;
 pub mod menus;
-mod messages;
 mod messages_box;
 mod modal;
 mod path_box;
-mod popup;
 mod presenter;
 mod shortcut_editor;
-mod state;
 pub mod status_bar;
 mod toasts;
 
 pub use drop::draw as drop_hint;
-pub use feed::{Feed, KeyColour};
-pub use keymap::{KeyMap, Taken, keys_as_markdown, printed};
-pub use messages::{Message, Messages};
-pub use popup::{Capture, CommandPalette, LayoutsBox, PathBox, Popup, ShortcutEditor};
 pub use presenter::draw as presenter;
-pub use state::Shell;
 pub use toasts::draw as toasts;
 
-use crate::PanelCx;
+use crate::{PanelCx, Popup};
 use egui::Ui;
 
 /// Draws the pop-up that is open over everything else.

@@ -1,10 +1,9 @@
 //! A box to type a path in, for desktops without a file dialog.
 
-use crate::{
-    Command, PanelCx, PathBox, Popup, Request, command::ShellAction, shell::modal, widgets,
-};
+use crate::{Command, PanelCx, PathBox, Popup, Request, shell::modal, widgets};
 use egui::{Key, TextEdit, Ui, Vec2};
 use std::path::PathBuf;
+use workbench_model::command::ShellAction;
 
 /// Draws it over everything.
 pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {

@@ -1,17 +1,15 @@
 //! Presenter mode: the game, the next piece, the reason and the score, and nothing
 //! else.
 
-use crate::{
-    FrameView, PanelCx,
-    game::{self, Placing},
-    plan,
-};
+use crate::{FrameView, PanelCx, game, plan};
 use egui::{Align2, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 use ui_kit::{
-    accessible, board, format,
+    accessible, board,
     pixels::{CellGrid, PixelPainter, whole_pixel},
+    placing::Placing,
     theme,
 };
+use workbench_model::format;
 
 /// Width of what stands beside the game, in points.
 const BESIDE: f32 = 220.0;

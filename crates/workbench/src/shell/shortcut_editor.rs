@@ -1,61 +1,12 @@
 //! All shortcuts by scope, each of which can be changed: click one and press
 //! another.
 
-use super::{
-    Capture, Popup, ShortcutEditor,
-    keymap::{KeyMap, pressed, printed},
-    modal,
-};
-use crate::{Command, PanelCx, Scope, Shortcut, command::ShellAction, widgets};
-use egui::{Align2, Event, InputState, Key, RichText, ScrollArea, Sense, Ui, vec2};
+use super::modal;
+use crate::{Capture, Command, PanelCx, Popup, Scope, Shortcut, ShortcutEditor, widgets};
+use egui::{Align2, RichText, ScrollArea, Sense, Ui, vec2};
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, text, theme};
-
-impl Capture {
-    /// What the key presses of this pass ask for: another shortcut, one fewer, or to
-    /// leave it. Takes them all.
-    pub fn take(&self, input: &mut InputState, keys: &KeyMap) -> Option<ShellAction> {
-        let mut found = None;
-        input.events.retain(|event| match event {
-            Event::Key {
-                key,
-                pressed: true,
-                modifiers,
-                ..
-            } => {
-                found = found.or_else(|| pressed(*key, *modifiers));
-                false
-            }
-            Event::Text(_) => false,
-            _ => true,
-        });
-        let shortcut = found?;
-        if shortcut.logical_key == Key::Escape {
-            return Some(ShellAction::Popup(Popup::ShortcutEditor(
-                ShortcutEditor::default(),
-            )));
-        }
-        let mut own = keys.of(&self.command).to_vec();
-        if matches!(shortcut.logical_key, Key::Delete | Key::Backspace)
-            && shortcut.modifiers.is_none()
-        {
-            if self.which < own.len() {
-                own.remove(self.which);
-            }
-        } else if self.which < own.len() {
-            own[self.which] = shortcut;
-        } else {
-            own.push(shortcut);
-        }
-        let mut once: Vec<Shortcut> = Vec::new();
-        for shortcut in own {
-            if !once.contains(&shortcut) {
-                once.push(shortcut);
-            }
-        }
-        Some(ShellAction::Bind(self.command.clone(), once))
-    }
-}
+use workbench_model::{command::ShellAction, shell::printed};
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
@@ -130,7 +81,7 @@ fn rows(ui: &mut Ui, scope: Scope, editor: &ShortcutEditor, cx: &mut PanelCx<'_>
     ui.label(RichText::new(scope.label()).color(dim));
     if scope == Scope::Game {
         let is_mac = ui.ctx().os().is_mac();
-        for (key, button) in crate::keys::PAD {
+        for (key, button) in workbench_model::shell::PAD {
             line(ui, &format!("{} of the pad", button.name()), |ui| {
                 let plain = Shortcut::new(egui::Modifiers::NONE, key);
                 ui.label(RichText::new(printed(&plain, is_mac)).color(dim));

@@ -1,12 +1,12 @@
 //! The line at the bottom. Every cell has a name, a value and a fixed width.
 
 use crate::{
-    Action, Counters, FrameView, PanelCx, PanelId, RefereeReport, RunState, Tool, branches,
-    inspector, names,
+    Action, Counters, FrameView, PanelCx, PanelId, RefereeReport, RunState, Tool, inspector,
 };
 use egui::{Align2, Color32, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::FRAMES_PER_SECOND;
-use ui_kit::{accessible, format, text, theme};
+use ui_kit::{accessible, text, theme};
+use workbench_model::{format, names};
 
 /// A cell: all that the line has to know of it.
 struct Cell {
@@ -254,7 +254,7 @@ fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     let shown = list.iter().find(|branch| branch.id == here)?;
     let live = here == view.status.branch;
     let colours = theme::colours(ui);
-    let text = format!("{} {}", branches::letter(here), shown.name);
+    let text = format!("{} {}", workbench_model::branches::letter(here), shown.name);
     let colour = if live { colours.dim } else { colours.text };
     Some(Cell::new("Branch", text, BRANCH_MOST, colour).words())
 }

@@ -1,9 +1,9 @@
 //! Messages at the bottom right, above the line that gives the reason.
 
-use super::Message;
-use crate::{Command, NoticeKind, PanelCx, command::ShellAction, widgets};
+use crate::{Command, Message, NoticeKind, PanelCx, widgets};
 use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, RichText, Stroke, Ui, Vec2, vec2};
 use ui_kit::{accessible, theme};
+use workbench_model::command::ShellAction;
 
 /// How many are shown at once.
 const MOST: usize = 4;

@@ -2,11 +2,12 @@
 //! everything.
 
 use super::{Bench, Window, press, window_of};
-use crate::{Action, Command, Layout, NoticeKind, Popup, ShellAction, samples};
+use crate::{Action, Command, Layout, NoticeKind, Popup, ShellAction};
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::{HashMap, HashSet};
 use strum::IntoEnumIterator as _;
+use workbench_model::samples;
 
 const TOOLBAR: [&str; 12] = [
     "File",

@@ -1,10 +1,7 @@
 //! The profile edited in its panel and on the picture.
 
 use super::{Bench, Window, press, window_of};
-use crate::{
-    Action, Command, Edited, Group, Layout, PixelsAction, ProfileAction, Request, inspector::Tool,
-    samples,
-};
+use crate::{Action, Command, Edited, Group, Layout, PixelsAction, ProfileAction, Request, Tool};
 use calibration::ProfileDraft;
 use egui::{Key, Modifiers, Pos2, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -12,6 +9,7 @@ use vision::{
     Profile,
     profile::{Region, RegionKind, shipped},
 };
+use workbench_model::samples;
 
 /// A window in which the profile of the built-in game is edited.
 fn window<'a>() -> Window<'a> {
@@ -228,8 +226,8 @@ fn an_arrow_that_is_held_is_one_step() {
 
 /// A window with a real picture, and a profile whose regions are all off.
 fn off_window<'a>(size: egui::Vec2) -> Window<'a> {
-    let picture = crate::inspector::samples::picture();
-    let mut bench = Bench::new(Some(crate::inspector::samples::record(2_600, picture)));
+    let picture = samples::pixels::picture();
+    let mut bench = Bench::new(Some(samples::pixels::record(2_600, picture)));
     bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let mut draft = ProfileDraft::parse(Profile::blockfall_text()).unwrap();
     draft.move_all(-5, -3).unwrap();

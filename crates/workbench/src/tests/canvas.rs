@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Command, FrameView, Hover, PanelCx, PanelId, RunState, Status, UiState, game,
-    inspector::samples as seen, samples, snapshot_tests::Scene,
+    snapshot_tests::Scene,
 };
 use egui::{LayerId, TextureHandle, TextureOptions, Ui, Vec2};
 use egui_kittest::{Harness, HarnessBuilder};
@@ -11,6 +11,7 @@ use session::Record;
 use std::sync::Arc;
 use ui_kit::theme;
 use vision::{Event, Violation};
+use workbench_model::samples::{self, pixels as seen};
 
 /// What it is drawn from, and what was asked of it.
 pub struct Canvas {
@@ -54,7 +55,10 @@ impl Canvas {
 
     fn draw(&mut self, ui: &mut Ui) {
         let texture = self.texture.get_or_insert_with(|| {
-            let image = self.ui_state.palette.image(&self.record.picture.picture);
+            let image = theme::image(
+                &theme::palette(self.ui_state.palette.rgb()),
+                &self.record.picture.picture,
+            );
             ui.ctx()
                 .load_texture("game", image, TextureOptions::NEAREST)
         });

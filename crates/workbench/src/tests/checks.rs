@@ -1,9 +1,10 @@
 //! What the referee found, in the status bar and in its panel.
 
 use super::{Bench, Window, click, value, window_of};
-use crate::{PanelId, samples};
+use crate::PanelId;
 use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
+use workbench_model::samples;
 
 fn window<'a>(width: f32) -> Window<'a> {
     let mut bench = Bench::new(Some(samples::falling_t()));

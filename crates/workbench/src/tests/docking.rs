@@ -1,7 +1,7 @@
 //! Panels are dragged, closed, opened, kept and brought back.
 
 use super::{Bench, Window, click, press, window, window_of};
-use crate::{Action, Command, Dock, Layout, PanelId, Request, Settings, Workbench, samples};
+use crate::{Action, Command, Dock, Layout, PanelId, Request, Settings, Workbench};
 use egui::{
     Modifiers, Pos2, Rect,
     accesskit::{Role, Toggled},
@@ -10,6 +10,7 @@ use egui::{
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::HashMap;
 use strum::IntoEnumIterator as _;
+use workbench_model::samples;
 
 fn dock<'a>(window: &'a Window<'_>) -> &'a Dock {
     window.state().workbench.dock()

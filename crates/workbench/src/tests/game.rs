@@ -8,12 +8,13 @@ use super::{
 };
 use crate::{
     Action, Command, Extract, GameAction, Grid, Layout, Lens, PixelsAction, Raster, ShellAction,
-    Tool, samples,
+    Tool,
 };
 use calibration::copy::Format;
 use egui::{Event, Key, Modifiers, MouseWheelUnit, OutputCommand, PointerButton, Pos2, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
 use screen::{Picture, Point, Shade};
+use workbench_model::samples;
 
 fn wheel(window: &mut Window<'_>, at: Pos2, notches: f32) {
     window.hover_at(at);

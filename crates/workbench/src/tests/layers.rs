@@ -5,12 +5,13 @@
 //! them before they are kept.
 
 use super::canvas::{Canvas, builder, open};
-use crate::{Layer, Lens, Palette, Tool, inspector::Ruler, snapshot_tests::pack};
+use crate::{Layer, Lens, Palette, Tool, snapshot_tests::pack};
 use egui::vec2;
 use egui_kittest::{Harness, SnapshotResults};
 use image::RgbaImage;
 use screen::{Picture, Point, Shade, WIDTH};
 use strum::IntoEnumIterator as _;
+use workbench_model::inspector::Ruler;
 
 /// Three physical pixels for one of the game: the least at which letters are written.
 const SIZE: egui::Vec2 = vec2(480.0, 432.0);

@@ -1,10 +1,7 @@
 //! The pixels of the picture, selected and looked at by accessible name.
 
 use super::{Bench, Window, click, press, value, window_of};
-use crate::{
-    Action, Extract, Focus, Frozen, Layout, PanelId, PixelsAction, Request, Since, Tool,
-    inspector::samples,
-};
+use crate::{Action, Extract, Focus, Frozen, Layout, PanelId, PixelsAction, Request, Since, Tool};
 use calibration::{
     Explain as _, Flips as _,
     copy::{BoardText, Copied as _, Format, PixelText},
@@ -13,18 +10,20 @@ use calibration::{
 use egui::{Key, Modifiers, OutputCommand, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use screen::{Picture, Point, Rect, Shade, WIDTH};
+use ui_kit::{placing::Placing, theme};
 use vision::Number;
+use workbench_model::samples::pixels as seen;
 
 const GAME: &str = "Game screen, frame 2600";
 
 fn bench(picture: Picture) -> Bench {
-    let mut bench = Bench::new(Some(samples::record(2_600, picture)));
-    bench.status.reader = samples::status().reader;
+    let mut bench = Bench::new(Some(seen::record(2_600, picture)));
+    bench.status.reader = seen::status().reader;
     bench
 }
 
 fn window<'a>(layout: Layout) -> Window<'a> {
-    let mut bench = bench(samples::picture());
+    let mut bench = bench(seen::picture());
     bench.workbench.ask(Action::Layout(layout));
     window_of(bench, vec2(1280.0, 800.0), 1.0)
 }
@@ -176,9 +175,9 @@ fn the_status_bar_says_all_of_a_pixel() {
     let at = middle(&window, 124, 30);
     window.hover_at(at);
     window.run();
-    let picture = samples::picture();
+    let picture = seen::picture();
     let shade = picture.at_point(Point { x: 124, y: 30 });
-    let colour = window.state().ui_state().palette.colours()[shade as usize];
+    let colour = theme::palette(window.state().ui_state().palette.rgb())[shade as usize];
     let [r, g, b, _] = colour.to_array();
     assert_eq!(
         value(&window, "Pixel readout"),
@@ -187,7 +186,7 @@ fn the_status_bar_says_all_of_a_pixel() {
             shade as u8
         )
     );
-    let safety = samples::reader().safety(&picture).unwrap().pixels;
+    let safety = seen::reader().safety(&picture).unwrap().pixels;
     assert_eq!(value(&window, "Safety"), format!("safety {safety}"));
 }
 
@@ -238,13 +237,13 @@ fn a_frozen_picture_stays_while_the_game_goes_on() {
     let black = value(&window, "Shade 3");
     click(&mut window, "Freeze");
     for frame in 2_601..=2_660 {
-        window.state_mut().record = Some(samples::record(frame, Picture::plain(Shade::Light)));
+        window.state_mut().record = Some(seen::record(frame, Picture::plain(Shade::Light)));
         window.run();
     }
     assert_eq!(value(&window, "Shade 3"), black);
     assert_eq!(value(&window, "Picture"), "2,600 (frozen)");
     ask(&mut window, PixelsAction::Since(Since::Frozen));
-    let changed = samples::picture()
+    let changed = seen::picture()
         .differences(&Picture::plain(Shade::Light), Rect::SCREEN)
         .count();
     let text = value(&window, "Changed since 2,600");
@@ -259,12 +258,12 @@ fn what_is_copied_reads_back() {
     click_at(&mut window, 70, 100, Modifiers::NONE);
     let rect = Rect::new(64, 96, 24, 16);
     ask(&mut window, PixelsAction::Region(rect));
-    let record = samples::record(2_600, samples::picture());
+    let record = seen::record(2_600, seen::picture());
     let picture = &record.picture.picture;
     let (ui_state, analysis) = {
         let bench = window.state();
         let (status, ui_state) = (&bench.status, bench.ui_state().clone());
-        let analysis = samples::analysis(&bench.history, &record, status, &ui_state);
+        let analysis = seen::analysis(&bench.history, &record, status, &ui_state);
         (ui_state, analysis)
     };
     let at = Point { x: 70, y: 100 };
@@ -275,7 +274,14 @@ fn what_is_copied_reads_back() {
     let board = BoardText::of(&record.reading.cells);
     for format in Format::EACH {
         let text = |extract| {
-            crate::inspector::copied(extract, format, &ui_state, &record, &analysis).unwrap()
+            workbench_model::inspector::copied(
+                extract,
+                format,
+                (&ui_state.pixels, &ui_state.game),
+                &record,
+                &analysis,
+            )
+            .unwrap()
         };
         assert_eq!(
             PixelText::pasted(&text(Extract::Pixel), format),
@@ -312,7 +318,7 @@ fn what_is_copied_reads_back() {
 #[test]
 fn the_way_to_a_reading_has_four_stages() {
     // A T in the next box, made of the minos of the one that falls.
-    let picture = samples::picture();
+    let picture = seen::picture();
     let mino = |to: (u8, u8), picture: &Picture| {
         let from = Rect::new(64, 96, 8, 8);
         picture.edited(|shades| {
@@ -322,7 +328,7 @@ fn the_way_to_a_reading_has_four_stages() {
             }
         })
     };
-    let cells = samples::status()
+    let cells = seen::status()
         .reader
         .get()
         .unwrap()
@@ -355,11 +361,11 @@ fn the_way_to_a_reading_has_four_stages() {
 fn a_reading_is_explained_with_the_pixels_that_would_change_it() {
     let mut window = window(Layout::Calibrate);
     click_at(&mut window, 76, 100, Modifiers::NONE);
-    let reader = samples::reader();
+    let reader = seen::reader();
     let part = Part::Cell { row: 12, col: 7 };
-    let why = reader.explain(&samples::picture(), part).unwrap();
+    let why = reader.explain(&seen::picture(), part).unwrap();
     assert_eq!(value(&window, "Why"), why.sentence);
-    let flip = reader.flip(&samples::picture(), part).unwrap();
+    let flip = reader.flip(&seen::picture(), part).unwrap();
     assert_eq!(value(&window, "Nearest other reading"), flip.sentence());
     let listed = value(&window, "Pixels that would change it");
     assert_eq!(listed.split("  ").count(), flip.changes.len());
@@ -395,7 +401,7 @@ fn a_frozen_picture_is_that_of_the_frame_shown() {
     let mut window = window(Layout::Calibrate);
     ask(&mut window, PixelsAction::Freeze);
     let frozen = window.state().ui_state().pixels.frozen.clone();
-    let picture = samples::picture();
+    let picture = seen::picture();
     assert_eq!(
         frozen,
         Some(Frozen {
@@ -404,4 +410,45 @@ fn a_frozen_picture_is_that_of_the_frame_shown() {
         })
     );
     assert!(window.state().workbench.dock().has(PanelId::PixelBlock));
+}
+
+/// Numbers that look random and are the same on every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % limit
+    }
+}
+
+#[test]
+fn the_middle_of_a_pixel_is_that_pixel_at_any_zoom_pan_and_density() {
+    let mut dice = Dice(0x5eed);
+    for i in 0..1_000 {
+        let scale = 1 + dice.below(16) as i32;
+        let ppp = [1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0][dice.below(8) as usize];
+        let pan: Pos2 = egui::pos2(dice.below(9_000) as f32, dice.below(9_000) as f32) / 7.0;
+        let (x, y) = match i % 5 {
+            0 => (0, dice.below(144) as u8),
+            1 => (dice.below(160) as u8, 0),
+            2 => (159, dice.below(144) as u8),
+            3 => (dice.below(160) as u8, 143),
+            _ => (dice.below(160) as u8, dice.below(144) as u8),
+        };
+        let space = egui::Rect::from_min_size(pan, Placing::size_at(scale, ppp) + vec2(9.0, 3.0));
+        let placing = Placing::at_scale(space, scale, ppp);
+        let middle = placing.block(Rect::new(x, y, 1, 1)).points(ppp).center();
+        let at = Point { x, y };
+        assert_eq!(
+            placing.pixel_at(middle),
+            Some(at),
+            "{scale}× at {ppp}, {pan:?}"
+        );
+        let mut pixels = crate::Pixels::default();
+        pixels.apply(PixelsAction::Select(at));
+        assert_eq!(pixels.at, Some(at));
+    }
 }

@@ -1,10 +1,11 @@
 //! The list of candidates and the plan that is copied from it.
 
 use super::{Window, click, show, value, window};
-use crate::{PanelId, plan::PlanText, samples};
+use crate::PanelId;
 use calibration::copy::{Copied as _, Format};
 use egui::OutputCommand;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use workbench_model::{plan::PlanText, samples};
 
 /// The candidates that the list shows: number, name and value.
 fn listed(window: &Window<'_>) -> Vec<(usize, String, f64)> {

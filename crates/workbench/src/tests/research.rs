@@ -2,12 +2,13 @@
 //! the pictures.
 
 use super::{Bench, Window, click, press, value, window_of};
-use crate::{Action, Layout, PanelId, Request, names, samples};
+use crate::{Action, Layout, PanelId, Request};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use planner::{Placement, SearchRequest};
 use rules::{Board, Piece};
 use std::sync::Arc;
+use workbench_model::{names, samples};
 
 /// The window with the research layout and one more panel in front.
 pub(super) fn window<'a>(panel: PanelId) -> Window<'a> {

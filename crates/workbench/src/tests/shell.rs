@@ -3,7 +3,7 @@
 use super::{Bench, GAME, Window, click, press, value, window, window_of};
 use crate::{
     Action, KeyColour, Layout, MachineCommand, NoticeKind, PanelId, Popup, Request, ShellAction,
-    Shortcut, Theme, samples,
+    Shortcut, Theme,
 };
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::{
@@ -12,6 +12,7 @@ use egui_kittest::{
 };
 use std::path::{Path, PathBuf};
 use strum::IntoEnumIterator as _;
+use workbench_model::samples;
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const NONE: Modifiers = Modifiers::NONE;
@@ -319,7 +320,8 @@ fn the_clean_feed_shows_the_bare_picture_on_its_colour() {
     let record = samples::falling_t();
     for (x, y) in [(0, 0), (8, 0), (16, 0), (24, 0), (159, 143)] {
         let shade = record.picture.picture.at_point(screen::Point { x, y });
-        let colour = ui_kit::theme::shade(&crate::Palette::Grey.colours(), shade);
+        let colour =
+            ui_kit::theme::shade(&ui_kit::theme::palette(crate::Palette::Grey.rgb()), shade);
         let drawn = at(rect.left() + f32::from(x), rect.top() + f32::from(y));
         assert_eq!(drawn, colour.to_array(), "{x},{y}");
     }

@@ -5,10 +5,11 @@ use super::{
     research::{serve, window},
     value, window_of,
 };
-use crate::{Action, Command, Layout, PanelId, Request, ResearchAction, samples};
+use crate::{Action, Command, Layout, PanelId, Request, ResearchAction};
 use egui::{Key, Modifiers, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use planner::Strategy;
+use workbench_model::samples;
 
 #[test]
 fn other_weights_are_played_from_the_next_piece_on() {

@@ -9,7 +9,8 @@ use egui::{
 };
 use pad::{CLOCKS_PER_FRAME, FrameNo};
 use session::Bookmark;
-use ui_kit::{accessible, format, theme};
+use ui_kit::{accessible, theme};
+use workbench_model::format;
 
 /// Width of the list beside the picture, in points.
 const LIST: f32 = 340.0;

@@ -2,11 +2,12 @@
 //! that is shown.
 
 use super::Plot;
-use crate::{FrameView, PanelCx, branches, command::BranchAction};
+use crate::{FrameView, PanelCx};
 use egui::{Align2, CursorIcon, Rect, Sense, Stroke, Ui, pos2, vec2};
 use pad::{BranchId, FrameNo};
 use session::Branch;
-use ui_kit::{accessible, format, theme};
+use ui_kit::{accessible, theme};
+use workbench_model::{command::BranchAction, format};
 
 /// At most so many lanes.
 const MOST: usize = 3;
@@ -34,7 +35,7 @@ pub fn draw(ui: &Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
             pos2(plot.lanes.left(), top),
             pos2(plot.lanes.right(), top + LANE),
         );
-        let parts = branches::shared(&list, here, branch.id);
+        let parts = workbench_model::branches::shared(&list, here, branch.id);
         if let (Some(fork), Some(last)) = (parts, branch.last) {
             lane(ui, plot, cx, rect, branch, (fork, last));
         }
@@ -53,7 +54,7 @@ fn lane(
     let colours = theme::colours(ui);
     let id = egui::Id::unique(("lane", branch.id));
     let response = ui.interact(rect, id, Sense::click());
-    let letter = branches::letter(branch.id);
+    let letter = workbench_model::branches::letter(branch.id);
     let told = format!(
         "{}: parts at frame {}, ends at {}",
         branch.name,

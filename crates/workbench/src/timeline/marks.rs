@@ -1,6 +1,6 @@
 //! The marks of the branch that is shown, kept up to date frame by frame.
 
-use crate::playback::Span;
+use crate::Span;
 use pad::{BranchId, Epoch, FrameNo};
 use session::{History, Mark};
 

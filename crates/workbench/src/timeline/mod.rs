@@ -60,7 +60,7 @@ struct Plot<'a> {
     lanes: Rect,
     /// The bar at the bottom.
     overview: Rect,
-    span: crate::playback::Span,
+    span: crate::Span,
     bookmarks: &'a [Bookmark],
 }
 
@@ -120,7 +120,7 @@ pub fn axes(time: &Time, span: &Span, cursor: FrameNo, x: Rangef) -> (Axis, Axis
 fn plot<'a>(
     rest: Rect,
     view: &FrameView<'_>,
-    span: crate::playback::Span,
+    span: crate::Span,
     bookmarks: &'a [Bookmark],
 ) -> Plot<'a> {
     let x = Rangef::new(rest.left(), rest.right());

@@ -2,9 +2,10 @@
 //! zooms.
 
 use super::Plot;
-use crate::{FrameView, PanelCx, PlaybackAction, command::NUDGE_FAR};
+use crate::{FrameView, PanelCx, PlaybackAction};
 use egui::{CursorIcon, Id, Modifiers, PointerButton, Response};
 use ui_kit::wheel;
+use workbench_model::command::NUDGE_FAR;
 
 /// How near the pointer has to be to an end of the loop, in points.
 const REACH: f32 = 7.0;

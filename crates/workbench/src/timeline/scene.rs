@@ -53,7 +53,7 @@ fn labels(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours: &Co
     let font = FontId::monospace(SMALL);
     let mut left = plot.labels.left();
     if let_go > 0 && plot.shown.first == plot.span.first {
-        let text = format!("◂ {} let go", ui_kit::format::thousands(let_go));
+        let text = format!("◂ {} let go", workbench_model::format::thousands(let_go));
         let at = plot.labels.left_center();
         let drawn = painter.text(at, Align2::LEFT_CENTER, text, font.clone(), colours.dim);
         left = drawn.right() + theme::SPACE[2];

@@ -3,7 +3,7 @@
 mod lanes;
 
 use super::HEIGHT;
-use crate::{Action, PlaybackAction, Request, RunState, Status, Theme, Workbench, samples};
+use crate::{Action, PlaybackAction, Request, RunState, Status, Theme, Workbench};
 use egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
 use pad::FrameNo;
@@ -12,6 +12,7 @@ use session::History;
 use std::sync::Arc;
 use ui_kit::theme;
 use vision::Event;
+use workbench_model::samples;
 
 /// A history as of play with a piece every 43 frames; `every` frames are left out
 /// between two records, as if their pictures had been dropped.

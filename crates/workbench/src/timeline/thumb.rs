@@ -1,10 +1,11 @@
 //! The picture of a frame that is pointed at.
 
-use crate::{FrameView, Palette, game::Placing};
+use crate::{FrameView, Palette};
 use egui::{Context, Rect, TextureHandle, TextureOptions, Ui, pos2};
 use pad::{BranchId, Epoch, FrameNo};
 use session::Record;
 use std::sync::Arc;
+use ui_kit::{placing::Placing, theme};
 
 /// A small picture and the record that it is of, fetched once for each frame.
 #[derive(Default)]
@@ -28,7 +29,10 @@ impl Thumb {
             self.of = of;
             self.record = view.history.get_on(branch, frame);
             if let Some(record) = &self.record {
-                let image = view.ui_state.palette.image(&record.picture.picture);
+                let image = theme::image(
+                    &theme::palette(view.ui_state.palette.rgb()),
+                    &record.picture.picture,
+                );
                 match &mut self.texture {
                     Some(texture) => texture.set(image, TextureOptions::NEAREST),
                     None => {

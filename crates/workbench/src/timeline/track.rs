@@ -7,7 +7,8 @@ use egui::{
     WidgetInfo, accesskit, pos2,
 };
 use pad::FrameNo;
-use ui_kit::{format, theme};
+use ui_kit::theme;
+use workbench_model::format;
 
 /// What stands there before there is a picture.
 pub fn empty(ui: &Ui, rest: Rect) {

@@ -3,22 +3,20 @@
 
 use super::Workbench;
 use crate::{
-    Action, Command, Frozen, NoticeKind, PanelId, PixelsAction, PlaybackAction, PlotsAction,
-    ProfileAction, Request, ResearchAction, ShellAction, TesterAction,
-    calibrate::ProfileEffect,
-    inspector,
-    inspector::PixelsEffect,
-    plan::PlanText,
-    playback::{PlaybackEffect, PlaybackState},
-    plots,
-    plots::PlotsEffect,
-    research::ResearchEffect,
-    research::TesterEffect,
-    shell::{PathBox, Popup},
+    Action, Command, Frozen, NoticeKind, PanelId, PathBox, PixelsAction, PlaybackAction,
+    PlaybackState, PlotsAction, Popup, ProfileAction, Request, ResearchAction, ShellAction,
+    TesterAction,
 };
 use calibration::copy::{Copied as _, Format};
 use screen::Point;
 use session::plan_at;
+use ui_kit::theme;
+use workbench_model::{
+    apply::{
+        PixelsEffect, PlaybackEffect, PlotsEffect, ProfileEffect, ResearchEffect, TesterEffect,
+    },
+    plan::PlanText,
+};
 
 impl Workbench {
     /// Carries a command out, as if a person had asked for it. Returns what is left for the
@@ -145,10 +143,10 @@ impl Workbench {
                 });
             }
             PixelsEffect::Copy(extract, format) => {
-                match inspector::copied(
+                match workbench_model::inspector::copied(
                     extract,
                     format,
-                    &self.ui_state,
+                    (&self.ui_state.pixels, &self.ui_state.game),
                     &record,
                     &self.derived.analysis,
                 ) {
@@ -157,7 +155,10 @@ impl Workbench {
                 }
             }
             PixelsEffect::CopyPicture => {
-                self.copied_picture = Some(self.ui_state.palette.image(&picture.picture));
+                self.copied_picture = Some(theme::image(
+                    &theme::palette(self.ui_state.palette.rgb()),
+                    &picture.picture,
+                ));
             }
         }
     }
@@ -179,7 +180,12 @@ impl Workbench {
         };
         let frames = self.ui_state.time.zoom.unwrap_or((span.first, span.last));
         let (frames, chosen) = (frames.0..=frames.1, &self.ui_state.plots.shown);
-        self.copied = Some(plots::csv(&self.history, span.branch, frames, chosen));
+        self.copied = Some(workbench_model::plots::csv(
+            &self.history,
+            span.branch,
+            frames,
+            chosen,
+        ));
         self.messages
             .tell(NoticeKind::Info, "The plotted numbers are on the clipboard");
     }

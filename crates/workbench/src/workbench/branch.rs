@@ -1,14 +1,11 @@
 //! What the window itself does about branches, and what it asks of the machine.
 
 use super::Workbench;
-use crate::{
-    Cursor, HistoryEdit, NoticeKind, PanelId, Request, branches,
-    command::{AtBranch, BranchAction, BranchStart},
-    playback::PlaybackState,
-};
+use crate::{Cursor, HistoryEdit, NoticeKind, PanelId, PlaybackState, Request};
 use pad::{BranchId, FrameNo};
 use session::{BranchError, History, Record};
 use std::sync::Arc;
+use workbench_model::command::{AtBranch, BranchAction, BranchStart};
 
 impl Workbench {
     /// Carries an action out.
@@ -66,7 +63,8 @@ impl Workbench {
             return false;
         };
         let list = history.branches();
-        let other = branches::against(&list, here.branch, self.ui_state.branches.against);
+        let other =
+            workbench_model::branches::against(&list, here.branch, self.ui_state.branches.against);
         other.is_some_and(|other| {
             self.derived
                 .difference
@@ -95,7 +93,7 @@ impl Workbench {
         let start = BranchStart {
             from: here.branch,
             at,
-            name: branches::first_name(&self.history.branches(), at),
+            name: workbench_model::branches::first_name(&self.history.branches(), at),
             then,
         };
         Some(Request::StartBranch(Box::new(start)))
@@ -105,12 +103,10 @@ impl Workbench {
     fn look_at(&mut self, branch: BranchId, frame: FrameNo) {
         let end = self.moment.live.filter(|live| live.branch == branch);
         let time = &mut self.ui_state.time;
-        time.replay = None;
-        time.awaited = None;
-        time.cursor = match end {
+        time.show(match end {
             Some(live) if frame >= live.last => Cursor::Live,
             _ => Cursor::At(branch, frame),
-        };
+        });
         let on = self.moment.live.map_or(0, |live| live.branch);
         self.moment = PlaybackState::now(&self.history, self.moment.run, on, time);
     }
@@ -122,7 +118,7 @@ impl Workbench {
             return;
         };
         let said = self.ui_state.branches.against;
-        let Some(other) = branches::against(&list, here.branch, said) else {
+        let Some(other) = workbench_model::branches::against(&list, here.branch, said) else {
             self.tell(NoticeKind::Info, "There is no other branch to flip to");
             return;
         };

@@ -1,10 +1,12 @@
 //! What is computed from the history and from what people have set. Any of it can be
 //! dropped at any time; the next pass computes it again.
 
-use crate::{CurveCache, Difference, FrameAnalysis, Palette, calibrate::Reread};
+use crate::{CurveCache, Difference, FrameAnalysis, Palette};
 use egui::{Context, TextureHandle, TextureId, TextureOptions};
 use pad::{Epoch, FrameNo};
 use session::Record;
+use ui_kit::theme;
+use workbench_model::calibrate::Reread;
 
 /// All caches of the window.
 #[derive(Default)]
@@ -35,7 +37,7 @@ impl PictureTexture {
         let picture = &record.picture;
         let wanted = (picture.epoch, picture.number, palette);
         if self.shown != Some(wanted) {
-            let image = palette.image(&picture.picture);
+            let image = theme::image(&theme::palette(palette.rgb()), &picture.picture);
             match &mut self.texture {
                 Some(texture) => texture.set(image, TextureOptions::NEAREST),
                 None => {

@@ -7,9 +7,8 @@ mod frame;
 
 use crate::{
     Command, Dock, FrameView, Hover, LayoutError, Messages, NoticeKind, PanelCx, PanelId,
-    PassTimes, Pixels, Regions, Request, SavedLayout, Settings, Status, Theme, Tool, UiState,
-    game::game_id, keys, playback::PlaybackState, playback::key_repeat, research::question, shell,
-    timeline::Timeline,
+    PassTimes, Pixels, PlaybackState, Regions, Request, SavedLayout, Settings, Status, Theme, Tool,
+    UiState, keys, playback::key_repeat, research::question, shell, timeline::Timeline,
 };
 use derived::Derived;
 use egui::{CentralPanel, Context, Frame, Ui};
@@ -167,7 +166,7 @@ impl Workbench {
         let visible = self.dock.has(PanelId::Profile) && !self.ui_state.shell.presenter;
         self.ui_state.calibrate.shown = visible;
         if std::mem::take(&mut self.gives_keys) {
-            ctx.memory_mut(|m| m.request_focus(game_id()));
+            ctx.memory_mut(|m| m.request_focus(keys::game_id()));
         }
         let mut commands = Vec::new();
         keys::collect(&ctx, &self.ui_state, &mut commands);
@@ -188,12 +187,13 @@ impl Workbench {
             .and_then(|record| picture.show(&ctx, record, palette));
         let plan = record.as_deref().and_then(|r| plan_at(history, r));
         let open = self.dock.panels();
+        let explains = open.contains(&PanelId::Why);
         let mut times = PassTimes::default();
         let shown = record.as_deref();
         times.time("Explanations", || {
             self.derived
                 .analysis
-                .look(history, shown, status, &self.ui_state, &open);
+                .look(history, shown, status, &self.ui_state.pixels, explains);
         });
         if self.compare(history, &open) {
             ctx.request_repaint();
@@ -294,7 +294,7 @@ impl Workbench {
     pub fn feed(&self, ui: &mut Ui) {
         let texture = self.derived.picture.id();
         let shell = &self.ui_state.shell;
-        shell.feed.draw(ui, texture, self.ui_state.palette);
+        shell::feed::draw(shell.feed, ui, texture, self.ui_state.palette);
     }
 
     /// Gives the keys of the pad to the game's picture, with the next pass.

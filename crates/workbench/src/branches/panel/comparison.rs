@@ -1,12 +1,7 @@
 //! Two branches number by number, and the first picture in which they differ.
 
 use super::{LETTER, WIDEST, chip, command};
-use crate::{
-    PanelCx,
-    branches::{self, Fact},
-    command::BranchAction,
-    widgets,
-};
+use crate::{PanelCx, widgets};
 use egui::{Button, Rect, RichText, Sense, Ui, pos2, vec2};
 use pad::BranchId;
 use session::Branch;
@@ -15,6 +10,7 @@ use ui_kit::{
     table::{Cell, Column, Row, Table},
     theme,
 };
+use workbench_model::{branches::Fact, command::BranchAction};
 
 /// Height of a line of the table, in points.
 const LINE: f32 = 18.0;
@@ -56,7 +52,7 @@ pub fn draw(
         widgets::tick(ui, cx, &same);
     });
     ui.add_space(2.0);
-    for fact in branches::facts(view.history, (one, end), (other, theirs)) {
+    for fact in workbench_model::branches::facts(view.history, (one, end), (other, theirs)) {
         number(ui, &table, &fact);
     }
 }

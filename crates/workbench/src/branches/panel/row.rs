@@ -1,11 +1,12 @@
 //! A line of the list: a branch, its name, and what can be done to it.
 
 use super::{END, FORK, LETTER, WIDEST, chip, command};
-use crate::{FrameView, PanelCx, branches, command::BranchAction, widgets};
+use crate::{FrameView, PanelCx, widgets};
 use egui::{Align2, Button, Rect, RichText, Sense, TextEdit, Ui, pos2, vec2};
 use pad::BranchId;
 use session::Branch;
-use ui_kit::{accessible, format, text, theme};
+use ui_kit::{accessible, text, theme};
+use workbench_model::{command::BranchAction, format};
 
 /// Widths of the buttons, in points.
 const GO: f32 = 58.0;
@@ -53,7 +54,10 @@ pub fn draw(
             colours.text
         });
         let response = ui.put(square(0.0), Button::new(face));
-        let told = format!("Compare with branch {}", branches::letter(branch.id));
+        let told = format!(
+            "Compare with branch {}",
+            workbench_model::branches::letter(branch.id)
+        );
         accessible::set_button(&response, &told, Some(other == Some(branch.id)));
         let against = command(BranchAction::Against(branch.id));
         if widgets::with_tooltip(response, &against, view).clicked() {
@@ -69,7 +73,7 @@ fn show(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, shown: bool)
     let colours = theme::colours(ui);
     let id = egui::Id::unique(("branch", branch.id));
     let response = ui.interact(rect, id, Sense::click());
-    let letter = branches::letter(branch.id);
+    let letter = workbench_model::branches::letter(branch.id);
     accessible::set_button(&response, &format!("Branch {letter}"), Some(shown));
     let mark = Rect::from_min_size(
         rect.min + vec2(2.0, 1.0),
@@ -85,7 +89,10 @@ fn show(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, shown: bool)
         || "from power-on".to_owned(),
         |origin| {
             let at = format::thousands(origin.frame);
-            format!("{} {at:>9}", branches::letter(origin.branch))
+            format!(
+                "{} {at:>9}",
+                workbench_model::branches::letter(origin.branch)
+            )
         },
     );
     let fork = rect.with_min_x(rect.left() + LETTER);
@@ -112,7 +119,7 @@ fn show(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, shown: bool)
         Some(origin) => format!(
             "{}: from branch {} at frame {}, up to frame {end}",
             branch.name,
-            branches::letter(origin.branch),
+            workbench_model::branches::letter(origin.branch),
             format::thousands(origin.frame)
         ),
         None => format!("{}: from power-on up to frame {end}", branch.name),
@@ -136,7 +143,10 @@ fn name(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
         .id(egui::Id::unique(("branch name", branch.id)))
         .align(Align2::LEFT_CENTER);
     let response = ui.put(rect, edit);
-    let label = format!("Name of branch {}", branches::letter(branch.id));
+    let label = format!(
+        "Name of branch {}",
+        workbench_model::branches::letter(branch.id)
+    );
     response.widget_info(|| {
         let mut info = egui::WidgetInfo::text_edit(true, before, &text, "Name");
         info.label = Some(label.clone());
@@ -163,14 +173,17 @@ fn go_on(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
         accessible::set_value(
             &response,
             "Branch of the game",
-            &branches::letter(branch.id),
+            &workbench_model::branches::letter(branch.id),
         );
         response.on_hover_text("The game is on this branch");
         return;
     }
     let asked = command(BranchAction::GoOn(Some(branch.id)));
     let response = ui.put(rect, Button::new("Go on"));
-    let name = format!("Go on with branch {}", branches::letter(branch.id));
+    let name = format!(
+        "Go on with branch {}",
+        workbench_model::branches::letter(branch.id)
+    );
     accessible::set_button(&response, &name, None);
     let response = response.on_hover_text("Go to the end of this branch and wait there");
     if response.clicked() {
@@ -188,7 +201,10 @@ fn delete(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, list: 
                 .inner
         })
         .inner;
-    let name = format!("Delete branch {}", branches::letter(branch.id));
+    let name = format!(
+        "Delete branch {}",
+        workbench_model::branches::letter(branch.id)
+    );
     accessible::set_button(&response, &name, None);
     let clicked = response.clicked();
     match why {
@@ -211,7 +227,7 @@ fn why_not_deleted(view: &FrameView<'_>, branch: &Branch, list: &[Branch]) -> Op
     }
     let forked = |other: &&Branch| other.origin.is_some_and(|o| o.branch == branch.id);
     let fork = list.iter().find(forked)?;
-    let letter = branches::letter(fork.id);
+    let letter = workbench_model::branches::letter(fork.id);
     Some(format!(
         "Branch {letter} was forked from it; delete that one first"
     ))

@@ -1,7 +1,7 @@
 //! Where the profile reads what, on the screen that is shown.
 
-use crate::{FrameView, game::Placing};
-use ui_kit::{pixels::PixelPainter, theme};
+use crate::FrameView;
+use ui_kit::{pixels::PixelPainter, placing::Placing, theme};
 use vision::{Reader, Screen};
 
 /// The keys in a profile of what is read on a screen begin with these.

@@ -1,8 +1,9 @@
 //! Where the marks of a layer lie.
 
 use super::*;
-use crate::{FrameView, Status, UiState, samples};
+use crate::{FrameView, Status, UiState};
 use egui::{Rect, pos2};
+use workbench_model::samples;
 
 /// Pixels of each layer, alone, as corners in physical pixels.
 fn corners(layers: &[Layer], placing: &Placing) -> Vec<(i32, i32)> {

@@ -1,7 +1,8 @@
 //! Lanes of other branches below the track.
 
 use super::*;
-use crate::{Cursor, branches::samples};
+use crate::Cursor;
+use workbench_model::samples::forked as samples;
 
 /// The game is on the third branch.
 fn forked() -> Scene {

@@ -1,0 +1,22 @@
+//! What the actions of each feature do to its state.
+//!
+//! Each is one match without a wildcard, so that an action that nothing executes does not
+//! compile. What an action needs beyond the state of its feature is returned as an effect,
+//! which the window executes.
+
+mod game;
+mod pixels;
+mod playback;
+#[cfg(test)]
+mod playback_tests;
+mod plots;
+mod profile;
+mod research;
+mod tester;
+
+pub use pixels::PixelsEffect;
+pub use playback::PlaybackEffect;
+pub use plots::PlotsEffect;
+pub use profile::ProfileEffect;
+pub use research::ResearchEffect;
+pub use tester::TesterEffect;

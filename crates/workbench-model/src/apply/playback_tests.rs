@@ -1,0 +1,311 @@
+//! Time against a machine that is as late as machines are.
+
+use super::PlaybackEffect;
+use crate::{
+    Cursor, MachineCommand, PlaybackAction, PlaybackState, RunState, Span, Speed, playback::Time,
+};
+use pad::{Epoch, FrameNo};
+use proptest::prelude::*;
+use session::History;
+use std::time::Duration;
+
+/// A machine, the frames that are kept of it, and the window's idea of time.
+struct Bench {
+    time: Time,
+    first: FrameNo,
+    last: FrameNo,
+    run: RunState,
+    /// Frames that it was asked to run and has not run yet.
+    owed: u32,
+    epoch: Epoch,
+    /// Frames that a running machine is ahead of what it has shown when it obeys.
+    lag: u64,
+}
+
+impl Bench {
+    fn new(last: FrameNo, run: RunState, lag: u64) -> Self {
+        Self {
+            time: Time::default(),
+            first: 1,
+            last,
+            run,
+            owed: 0,
+            epoch: Epoch(1),
+            lag,
+        }
+    }
+
+    fn moment(&self) -> PlaybackState {
+        let span = Span {
+            branch: 0,
+            first: self.first,
+            last: self.last,
+        };
+        PlaybackState {
+            run: self.run,
+            epoch: self.epoch,
+            live: Some(span),
+            here: Some(span),
+            shown: Some(match self.time.cursor {
+                Cursor::Live => self.last,
+                Cursor::At(_, frame) => frame,
+            }),
+        }
+    }
+
+    /// The frame whose record the window draws.
+    fn shown(&self) -> FrameNo {
+        match self.time.cursor {
+            Cursor::At(_, frame) if frame <= self.last => frame,
+            _ => self.last,
+        }
+    }
+
+    fn ask(&mut self, command: &PlaybackAction) {
+        let moment = self.moment();
+        let effect = self.time.apply(command, &moment, &History::default());
+        let order = effect.map(|effect| match effect {
+            PlaybackEffect::Machine(order) => order,
+            other => panic!("not of this history: {other:?}"),
+        });
+        self.obey(order);
+    }
+
+    fn obey(&mut self, order: Option<MachineCommand>) {
+        let late = if self.run == RunState::Running {
+            self.lag
+        } else {
+            0
+        };
+        match order {
+            Some(MachineCommand::Run) => self.run = RunState::Running,
+            Some(MachineCommand::Pause) => {
+                self.last += late;
+                self.run = RunState::Paused;
+            }
+            Some(MachineCommand::Step(frames)) => {
+                self.last += late;
+                self.owed += frames;
+                self.run = RunState::Paused;
+            }
+            None => {}
+        }
+    }
+
+    /// The machine executes the requests, and the window reads its state.
+    fn look(&mut self) {
+        self.last += u64::from(std::mem::take(&mut self.owed));
+        let moment = self.moment();
+        self.time.settle(&moment);
+    }
+
+    fn play(&mut self, frames: u64, speed: Speed) {
+        // A hair more than the frames take, so that the last one is due.
+        let time = Duration::from_secs_f64(frames as f64 / crate::playback::rate(speed) + 1e-6);
+        for _ in 0..frames.max(1) {
+            let moment = self.moment();
+            let order = self.time.pass(time / frames.max(1) as u32, speed, &moment);
+            self.obey(order);
+            self.look();
+        }
+    }
+}
+
+#[test]
+fn a_step_while_running_pauses_and_shows_the_very_next_frame() {
+    for lag in 0..4 {
+        let mut bench = Bench::new(100, RunState::Running, lag);
+        bench.ask(&PlaybackAction::StepOne);
+        bench.look();
+        assert_eq!((bench.run, bench.shown()), (RunState::Paused, 101), "{lag}");
+        // The next ones go on from there, to the end and beyond.
+        for frame in 102..110 {
+            bench.ask(&PlaybackAction::StepOne);
+            bench.look();
+            assert_eq!(bench.shown(), frame, "{lag}");
+        }
+        assert_eq!(bench.time.cursor, Cursor::Live);
+    }
+}
+
+#[test]
+fn steps_that_come_faster_than_frames_are_all_counted() {
+    let mut bench = Bench::new(100, RunState::Paused, 0);
+    for _ in 0..5 {
+        bench.ask(&PlaybackAction::StepOne);
+    }
+    bench.look();
+    assert_eq!(bench.shown(), 105);
+    let mut running = Bench::new(100, RunState::Running, 2);
+    for _ in 0..5 {
+        running.ask(&PlaybackAction::StepOne);
+    }
+    running.look();
+    assert_eq!(running.shown(), 105);
+}
+
+#[test]
+fn a_longer_step_takes_recorded_frames_first() {
+    let mut bench = Bench::new(100, RunState::Paused, 0);
+    bench.ask(&PlaybackAction::Seek(96));
+    bench.ask(&PlaybackAction::StepMany);
+    assert_eq!(bench.owed, 6);
+    bench.look();
+    assert_eq!(bench.shown(), 106);
+}
+
+#[test]
+fn going_to_a_frame_lets_the_game_run_on() {
+    let mut bench = Bench::new(1000, RunState::Running, 0);
+    bench.ask(&PlaybackAction::Seek(400));
+    for _ in 0..60 {
+        bench.last += 1;
+        bench.look();
+        assert_eq!((bench.run, bench.shown()), (RunState::Running, 400));
+    }
+    bench.ask(&PlaybackAction::Nudge(-60));
+    bench.look();
+    assert_eq!((bench.run, bench.shown()), (RunState::Running, 340));
+    bench.ask(&PlaybackAction::Follow);
+    bench.look();
+    assert_eq!(bench.shown(), bench.last);
+}
+
+#[test]
+fn playing_the_past_ends_in_the_present() {
+    let mut bench = Bench::new(1000, RunState::Paused, 0);
+    bench.ask(&PlaybackAction::Seek(900));
+    bench.ask(&PlaybackAction::PauseOrRun);
+    assert_eq!(bench.run, RunState::Paused, "the machine waits");
+    bench.play(60, Speed::Normal);
+    assert_eq!(bench.shown(), 960);
+    bench.ask(&PlaybackAction::PauseOrRun);
+    bench.play(10, Speed::Normal);
+    assert_eq!(bench.shown(), 960, "held");
+    bench.ask(&PlaybackAction::PauseOrRun);
+    bench.play(60, Speed::Normal);
+    assert_eq!(
+        (bench.run, bench.time.cursor),
+        (RunState::Running, Cursor::Live)
+    );
+}
+
+#[test]
+fn a_loop_keeps_time_in_the_past() {
+    let mut bench = Bench::new(1000, RunState::Paused, 0);
+    bench.ask(&PlaybackAction::LoopOver(Some((200, 249))));
+    bench.ask(&PlaybackAction::Loop);
+    bench.ask(&PlaybackAction::Seek(500));
+    bench.ask(&PlaybackAction::PauseOrRun);
+    assert_eq!(bench.shown(), 200, "it begins where the loop does");
+    bench.play(49, Speed::Half);
+    assert_eq!(bench.shown(), 249);
+    bench.play(1, Speed::Half);
+    assert_eq!(bench.shown(), 200);
+    for _ in 0..40 {
+        bench.play(17, Speed::Eight);
+        assert!((200..250).contains(&bench.shown()));
+    }
+    // Without the loop it goes on from where it is.
+    bench.ask(&PlaybackAction::Loop);
+    bench.play(2000, Speed::Normal);
+    assert_eq!(bench.run, RunState::Running);
+}
+
+#[test]
+fn ends_of_the_loop_stay_in_their_order() {
+    let mut bench = Bench::new(1000, RunState::Paused, 0);
+    bench.ask(&PlaybackAction::Seek(300));
+    bench.ask(&PlaybackAction::LoopStart);
+    assert_eq!(bench.time.range, Some((300, 1000)));
+    bench.ask(&PlaybackAction::Seek(200));
+    bench.ask(&PlaybackAction::LoopEnd);
+    assert_eq!(bench.time.range, Some((1, 200)));
+    bench.ask(&PlaybackAction::LoopOver(Some((50, 40))));
+    assert_eq!(bench.time.range, Some((40, 50)));
+}
+
+#[test]
+fn what_is_let_go_takes_the_cursor_along_and_a_new_run_frees_it() {
+    let mut bench = Bench::new(1000, RunState::Running, 0);
+    bench.ask(&PlaybackAction::Seek(100));
+    bench.first = 300;
+    bench.look();
+    assert_eq!(bench.shown(), 300);
+    bench.ask(&PlaybackAction::LoopOver(Some((400, 500))));
+    (bench.first, bench.last, bench.epoch) = (1, 7, Epoch(2));
+    bench.look();
+    assert_eq!(bench.time.cursor, Cursor::Live);
+    assert_eq!(bench.time.range, None);
+}
+
+fn command() -> impl Strategy<Value = PlaybackAction> {
+    prop_oneof![
+        Just(PlaybackAction::PauseOrRun),
+        Just(PlaybackAction::StepOne),
+        Just(PlaybackAction::StepMany),
+        Just(PlaybackAction::BackOne),
+        Just(PlaybackAction::BackMany),
+        Just(PlaybackAction::Start),
+        Just(PlaybackAction::Follow),
+        Just(PlaybackAction::Loop),
+        Just(PlaybackAction::LoopStart),
+        Just(PlaybackAction::LoopEnd),
+        (0u64..500).prop_map(PlaybackAction::Seek),
+        (-70i64..70).prop_map(PlaybackAction::Nudge),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn back_and_forward_again_is_the_same_frame(
+        last in 50u64..400,
+        from in prop::option::of(30u64..400),
+        back in 1usize..29,
+        running in any::<bool>(),
+        lag in 0u64..4,
+    ) {
+        let run = if running { RunState::Running } else { RunState::Paused };
+        let mut bench = Bench::new(last, run, lag);
+        if let Some(from) = from {
+            bench.ask(&PlaybackAction::Seek(from));
+            bench.look();
+        }
+        let start = bench.shown();
+        for step in 1..=back {
+            bench.ask(&PlaybackAction::BackOne);
+            bench.look();
+            prop_assert_eq!(bench.shown(), start - step as u64);
+            prop_assert_eq!(bench.run, RunState::Paused);
+        }
+        let end = bench.last;
+        for _ in 0..back {
+            bench.ask(&PlaybackAction::StepOne);
+            bench.look();
+        }
+        prop_assert_eq!(bench.shown(), start);
+        prop_assert_eq!(bench.last, end, "no frame was run anew");
+    }
+
+    #[test]
+    fn whatever_is_asked_a_kept_frame_is_shown(
+        last in 1u64..400,
+        lag in 0u64..4,
+        commands in prop::collection::vec((command(), 0u64..3), 1..60),
+    ) {
+        let mut bench = Bench::new(last, RunState::Paused, lag);
+        for (command, frames) in commands {
+            bench.ask(&command);
+            bench.look();
+            let at = match bench.time.cursor {
+                Cursor::Live => bench.last,
+                Cursor::At(_, frame) => frame,
+            };
+            prop_assert!((bench.first..=bench.last).contains(&at), "{:?}", command);
+            if bench.run == RunState::Running {
+                bench.last += frames;
+            }
+            bench.play(frames, Speed::Normal);
+        }
+    }
+}

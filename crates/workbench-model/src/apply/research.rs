@@ -1,0 +1,103 @@
+//! Searches, plans and weights.
+
+use crate::{
+    Research, ResearchAction,
+    research::{
+        strategies,
+        weights::{self, PRESETS, PRESETS_OF},
+    },
+};
+use calibration::copy::Format;
+use planner::{MAX_DEPTH, Strategy};
+
+/// What an action leaves to do beyond the state of the research panels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ResearchEffect {
+    /// Cancel the search.
+    CancelSearch,
+    /// Let the bot play by this strategy from the next piece on.
+    Play(Box<Strategy>),
+    /// Show the script step this many steps from the one that is shown.
+    StepScript(isize),
+    /// Copy the plan in use in this form.
+    CopyPlan(Format),
+}
+
+impl Research {
+    /// Carries an action out. Returns what is left to do.
+    pub fn apply(&mut self, action: ResearchAction) -> Option<ResearchEffect> {
+        match action {
+            ResearchAction::Cancel => {
+                self.search.cancel();
+                return Some(ResearchEffect::CancelSearch);
+            }
+            ResearchAction::Again => self.search.again(),
+            ResearchAction::Depth(depth) => self.depth = depth.clamp(1, MAX_DEPTH),
+            ResearchAction::Live => self.live = !self.live,
+            ResearchAction::Piece(place, piece) => {
+                if let Some(at) = self.pieces.get_mut(place) {
+                    *at = piece;
+                }
+            }
+            ResearchAction::Ply(ply) => self.show(ply),
+            ResearchAction::PlyBack => self.show(self.plies(self.length()).saturating_sub(1)),
+            ResearchAction::PlyOn => self.show(self.plies(self.length()) + 1),
+            ResearchAction::Animate => self.animated = !self.animated,
+            ResearchAction::Pin(line) => {
+                self.pinned = (self.pinned != Some(line)).then_some(line);
+            }
+            ResearchAction::Step(step) => self.step = step,
+            ResearchAction::Weigh(name, billionths) => {
+                let edited = self.strategy.with_weights([(name, billionths)]);
+                return self.play(&edited);
+            }
+            ResearchAction::Preset(preset) => {
+                let weights = PRESETS.get(preset)?.weights;
+                if !weights::presets_of(&self.plain) {
+                    self.plain = strategies::named(PRESETS_OF)?.clone();
+                }
+                let edited = self.plain.with_weights(weights);
+                return self.play(&edited);
+            }
+            ResearchAction::PlayBy(name) => {
+                let chosen = strategies::named(name)?;
+                if self.plain.name() != chosen.name() {
+                    self.plain = chosen.clone();
+                }
+                return self.play(&self.plain.clone());
+            }
+            ResearchAction::ResetWeights => return self.play(&self.plain.clone()),
+            ResearchAction::StepBack => return Some(ResearchEffect::StepScript(-1)),
+            ResearchAction::StepOn => return Some(ResearchEffect::StepScript(1)),
+            ResearchAction::CopyPlan(format) => return Some(ResearchEffect::CopyPlan(format)),
+        }
+        None
+    }
+
+    fn show(&mut self, ply: usize) {
+        self.animated = false;
+        self.ply = ply.clamp(1, self.length().max(1));
+    }
+
+    /// Plies of the line that is shown.
+    fn length(&self) -> usize {
+        let plan = self.search.answer().map(|answer| &answer.plan);
+        let line = plan.and_then(|p| p.candidates.get(self.pinned.unwrap_or(p.chosen)));
+        line.map_or(0, |line| line.line.len())
+    }
+
+    /// The edited weights, by the name of the file where they are those of the file.
+    fn play(&mut self, edited: &Strategy) -> Option<ResearchEffect> {
+        let weights: Vec<_> = edited
+            .features()
+            .iter()
+            .map(|w| (w.feature.name, w.billionths))
+            .collect();
+        let next = self.plain.with_weights(weights);
+        if next == self.strategy {
+            return None;
+        }
+        self.strategy = next.clone();
+        Some(ResearchEffect::Play(Box::new(next)))
+    }
+}

@@ -1,0 +1,166 @@
+//! The move tester.
+
+use crate::{
+    Tester, TesterAction,
+    research::{Move, Setup},
+};
+use planner::MAX_DEPTH;
+
+/// What an action leaves to do that needs the frame or the clipboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TesterEffect {
+    /// Take the board and the pieces of the frame that is shown.
+    TakeLive,
+    /// Copy the line as text.
+    Copy,
+}
+
+impl Tester {
+    /// Carries an action out. Returns what is left to do.
+    pub fn apply(&mut self, action: TesterAction) -> Option<TesterEffect> {
+        let mut next = self.now.clone();
+        match action {
+            TesterAction::TakeLive => return Some(TesterEffect::TakeLive),
+            TesterAction::Copy => return Some(TesterEffect::Copy),
+            TesterAction::Undo => self.back(),
+            TesterAction::Redo => self.again(),
+            TesterAction::Choose(ply) => {
+                self.now.chosen = ply.clamp(1, self.now.moves.len().max(1)) - 1;
+            }
+            TesterAction::Add(piece) => {
+                if next.moves.len() < MAX_DEPTH {
+                    next.chosen = next.moves.len();
+                    next.moves.push(Move::new(piece));
+                    self.change(next, false);
+                }
+            }
+            TesterAction::Remove => {
+                if next.chosen < next.moves.len() {
+                    next.moves.remove(next.chosen);
+                }
+                next.chosen = next.chosen.min(next.moves.len().saturating_sub(1));
+                self.change(next, false);
+            }
+            TesterAction::Clear => {
+                if next.moves.is_empty() {
+                    next = Setup::default();
+                }
+                next.moves.clear();
+                next.chosen = 0;
+                self.change(next, false);
+            }
+            TesterAction::Change(piece) => {
+                self.change_move(|step| Move::new(piece).at_column(step.column()), false);
+            }
+            TesterAction::Turn(clockwise) => self.change_move(|step| step.turned(clockwise), false),
+            TesterAction::Shift(by) => {
+                self.change_move(|step| step.at_column(step.column() + by), false);
+            }
+            TesterAction::To { column, go_on } => {
+                self.change_move(|step| step.at_column(column), go_on);
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failing test panics")]
+
+    use super::*;
+    use planner::Strategy;
+    use rules::{Board, COLUMNS, Piece};
+
+    fn gap() -> Board {
+        let mut board = Board::EMPTY;
+        for col in 1..COLUMNS as i8 {
+            board.fill(17, col);
+        }
+        board
+    }
+
+    #[test]
+    fn rows_are_cleared_between_the_pieces() {
+        let mut tester = Tester::default();
+        tester.take(gap(), &[Piece::I, Piece::O]);
+        let strategy = Strategy::four_feature();
+        tester.apply(TesterAction::Turn(true));
+        for _ in 0..9 {
+            tester.apply(TesterAction::Shift(-1));
+        }
+        tester.apply(TesterAction::Choose(2));
+        tester.apply(TesterAction::To {
+            column: 1,
+            go_on: false,
+        });
+        let stages = tester.stages(&strategy);
+        assert_eq!(stages[0].full, [17]);
+        // The O lies on the floor, where the cleared row was.
+        assert!(
+            stages[1]
+                .placement
+                .cells()
+                .iter()
+                .all(|(row, _)| *row >= 16)
+        );
+    }
+
+    #[test]
+    fn what_is_done_can_be_taken_back_and_done_again() {
+        let mut tester = Tester::default();
+        tester.take(gap(), &[Piece::T]);
+        let states = [
+            TesterAction::Turn(true),
+            TesterAction::Shift(2),
+            TesterAction::Add(Piece::L),
+            TesterAction::Change(Piece::J),
+            TesterAction::Remove,
+            TesterAction::Clear,
+            TesterAction::Clear,
+        ]
+        .map(|command| {
+            let before = tester.clone();
+            tester.apply(command);
+            assert_ne!(before.now, tester.now, "{command:?}");
+            (before.now, tester.now.clone())
+        });
+        for (before, _) in states.iter().rev() {
+            tester.apply(TesterAction::Undo);
+            assert_eq!(tester.now, *before);
+        }
+        for (_, after) in &states {
+            tester.apply(TesterAction::Redo);
+            assert_eq!(tester.now, *after);
+        }
+    }
+
+    #[test]
+    fn a_drag_is_taken_back_at_once() {
+        let mut tester = Tester::default();
+        tester.take(gap(), &[Piece::T]);
+        let before = tester.now.clone();
+        for (i, column) in [5, 6, 7].into_iter().enumerate() {
+            tester.apply(TesterAction::To {
+                column,
+                go_on: i > 0,
+            });
+        }
+        assert_eq!(tester.moves()[0].column(), 7);
+        tester.apply(TesterAction::Undo);
+        assert_eq!(tester.now, before);
+    }
+
+    #[test]
+    fn no_more_pieces_than_can_be_searched_and_none_through_a_wall() {
+        let mut tester = Tester::default();
+        for piece in Piece::EACH {
+            tester.apply(TesterAction::Add(piece));
+        }
+        assert_eq!(tester.moves().len(), MAX_DEPTH);
+        for by in [-50, 50] {
+            tester.apply(TesterAction::Shift(by));
+            assert_eq!(tester.stages(&Strategy::four_feature()).len(), MAX_DEPTH);
+        }
+    }
+}

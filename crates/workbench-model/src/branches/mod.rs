@@ -1,0 +1,81 @@
+//! Branches side by side: how they are distinguished, where they differ, and how far each
+//! has come.
+//!
+//! The history knows what branches there are. Everything here is taken from its index,
+//! but for the first picture in which two differ, which is looked for a little in each
+//! pass.
+
+mod difference;
+mod ends;
+mod state;
+
+pub use difference::Difference;
+pub use ends::{Fact, facts};
+pub use state::Branches;
+
+use crate::format;
+use pad::{BranchId, FrameNo};
+use session::Branch;
+
+/// The letter of a branch, the same in all places: A is the one that began at
+/// power-on, and after Z comes AA.
+#[must_use]
+pub fn letter(branch: BranchId) -> String {
+    let mut left = branch;
+    let mut letters = Vec::new();
+    loop {
+        letters.push(char::from(b'A' + (left % 26) as u8));
+        match left / 26 {
+            0 => break,
+            more => left = more - 1,
+        }
+    }
+    letters.iter().rev().collect()
+}
+
+/// What a branch that is forked at a frame is called at first.
+#[must_use]
+pub fn first_name(branches: &[Branch], at: FrameNo) -> String {
+    let newest = branches.iter().map(|branch| branch.id).max().unwrap_or(0);
+    format!("branch {} at {}", newest + 2, format::thousands(at))
+}
+
+/// A branch and its parents, each with the last frame that counts of it.
+fn lineage(branches: &[Branch], branch: BranchId) -> Vec<(BranchId, FrameNo)> {
+    let mut lineage = Vec::new();
+    let mut next = Some((branch, FrameNo::MAX));
+    while let Some((branch, upto)) = next {
+        lineage.push((branch, upto));
+        let known = branches.iter().find(|known| known.id == branch);
+        let origin = known.and_then(|known| known.origin);
+        next = origin.map(|origin| (origin.branch, origin.frame.min(upto)));
+    }
+    lineage
+}
+
+/// The last frame that two branches share; `None` when they share none.
+#[must_use]
+pub fn shared(branches: &[Branch], one: BranchId, other: BranchId) -> Option<FrameNo> {
+    let theirs = lineage(branches, other);
+    lineage(branches, one).into_iter().find_map(|(id, upto)| {
+        let (_, also) = theirs.iter().find(|(their, _)| *their == id)?;
+        Some(upto.min(*also))
+    })
+}
+
+/// The branch that the one that is shown is compared with: the one that a person chose,
+/// else its parent, else its newest fork, else the newest of the others.
+#[must_use]
+pub fn against(branches: &[Branch], shown: BranchId, said: Option<BranchId>) -> Option<BranchId> {
+    let others = || branches.iter().rev().filter(|branch| branch.id != shown);
+    let said = others().find(|branch| Some(branch.id) == said);
+    let origin = branches.iter().find(|b| b.id == shown)?.origin;
+    let parent = origin.and_then(|o| others().find(|branch| branch.id == o.branch));
+    let forked = |branch: &&Branch| branch.origin.is_some_and(|o| o.branch == shown);
+    let fork = others().find(forked);
+    let chosen = said.or(parent).or(fork).or_else(|| others().next())?;
+    Some(chosen.id)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,84 @@
+//! Branches made by hand.
+
+use super::*;
+use crate::samples;
+use pad::Epoch;
+use session::History;
+
+#[test]
+fn letters_go_on_after_z() {
+    let letters = [0, 1, 25, 26, 27, 51, 52, 701, 702].map(letter);
+    assert_eq!(
+        letters,
+        ["A", "B", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]
+    );
+}
+
+/// The run of the samples and a branch of so many frames whose last ones differ.
+fn forked(at: FrameNo, same: u64, other: u64) -> (History, BranchId) {
+    let history = samples::played::played();
+    let branch = history.fork(0, at, "another way", Epoch(9)).unwrap();
+    for frame in at + 1..=at + same + other {
+        let mut record = (*history.get_on(0, frame).unwrap()).clone();
+        record.picture.branch = branch;
+        record.picture.epoch = Epoch(9);
+        if frame > at + same {
+            record.picture.picture = screen::Picture::plain(screen::Shade::Black);
+        }
+        history.push(record);
+    }
+    (history, branch)
+}
+
+#[test]
+fn the_first_different_picture_is_found_a_little_in_each_pass() {
+    let (at, same) = (16_000, 700);
+    let (history, branch) = forked(at, same, 3);
+    let branches = history.branches();
+    assert_eq!(shared(&branches, 0, branch), Some(at));
+    assert_eq!(shared(&branches, branch, branch), Some(FrameNo::MAX));
+    let mut difference = Difference::default();
+    let mut passes = 1;
+    while difference.look(&history, &branches, (branch, 0)) {
+        passes += 1;
+        assert_eq!(difference.first(), None);
+    }
+    assert!(passes > 2, "{passes}");
+    assert_eq!(difference.first(), Some(at + same + 1));
+    assert_eq!(
+        difference.words(),
+        "first different picture: frame 16,701, 701 frames after the fork"
+    );
+    // What is known is not looked for again.
+    assert!(!difference.look(&history, &branches, (branch, 0)));
+
+    let (history, branch) = forked(at, 40, 0);
+    let branches = history.branches();
+    let mut difference = Difference::default();
+    assert!(!difference.look(&history, &branches, (branch, 0)));
+    assert_eq!(
+        difference.words(),
+        "the same picture for 40 frames after the fork"
+    );
+}
+
+#[test]
+fn the_numbers_of_two_ends_have_signed_differences() {
+    let (history, branch) = forked(16_000, 40, 0);
+    let last = samples::falling_t().picture.number;
+    let facts = facts(&history, (branch, 16_040), (0, last));
+    let fact = |name| facts.iter().find(|f| f.name == name).unwrap();
+    assert_eq!(fact("Frame").texts, ["16,040", "18,204", "−2,164"]);
+    let score: Vec<i64> = fact("Score").texts[..2]
+        .iter()
+        .map(|t| t.replace(',', "").parse().unwrap())
+        .collect();
+    let more = fact("Score").texts[2].replace(',', "").replace('−', "-");
+    assert_eq!(more.parse::<i64>().unwrap(), score[0] - score[1]);
+    // At the same frame nothing has a sign.
+    let same = super::facts(&history, (branch, 16_040), (0, 16_040));
+    assert!(
+        same.iter().all(|f| !f.texts[2].contains(['+', '−'])),
+        "{same:?}"
+    );
+}

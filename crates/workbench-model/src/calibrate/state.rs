@@ -1,0 +1,177 @@
+//! What people have set while they edit a profile, and the profile itself.
+
+use crate::{
+    Hover,
+    calibrate::{Against, Edited, Grip, Group},
+};
+use screen::{Picture, Point};
+use std::path::{Path, PathBuf};
+use vision::{Profile, ProfileError, profile::Region};
+
+/// What people have set while they edit a profile. None of it outlives the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Calibrate {
+    /// Whether the regions are shown on the picture.
+    pub handles: bool,
+    /// The groups that are open, in the list and on the picture.
+    pub groups: Vec<Group>,
+    /// The key of the region that is chosen.
+    pub selected: Option<String>,
+    /// Whether the next click on the picture is on an empty cell of the well.
+    pub picking: bool,
+    /// Whether the profile can be seen.
+    pub shown: bool,
+    /// What came of the last such click, until the profile is changed.
+    pub(crate) found: Option<String>,
+    /// The region that a key has begun to move, while nothing else is done.
+    pub(crate) nudged: Option<String>,
+    /// Whether the profile in force has been asked for.
+    pub(crate) asked: bool,
+    pub(crate) edited: Option<Edited>,
+    /// Another profile, and its file, that would replace what is not saved.
+    pub(crate) waiting: Option<Edited>,
+    pub(crate) grabbed: Option<Grabbed>,
+    /// The profile that was last sent to the machine from here.
+    pub(crate) told: Option<Profile>,
+}
+
+/// A region that is held.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grabbed {
+    /// As it was when it was taken hold of.
+    pub region: Region,
+    /// What it is held by.
+    pub grip: Grip,
+}
+
+impl Default for Calibrate {
+    fn default() -> Self {
+        Self {
+            handles: true,
+            groups: vec![Group::Field, Group::Next, Group::Numbers],
+            selected: None,
+            picking: false,
+            found: None,
+            nudged: None,
+            shown: false,
+            asked: false,
+            edited: None,
+            waiting: None,
+            grabbed: None,
+            told: None,
+        }
+    }
+}
+
+impl Calibrate {
+    /// The profile that is edited.
+    #[must_use]
+    pub fn edited(&self) -> Option<&Edited> {
+        self.edited.as_ref()
+    }
+
+    /// The profile that is edited, while it can be seen.
+    #[must_use]
+    pub fn live(&self) -> Option<&Edited> {
+        self.edited.as_ref().filter(|_| self.shown)
+    }
+
+    /// The same, while its regions are shown on the picture.
+    #[must_use]
+    pub fn on_picture(&self) -> Option<&Edited> {
+        self.live().filter(|_| self.handles)
+    }
+
+    /// Another profile that would replace what is not saved.
+    #[must_use]
+    pub fn waiting(&self) -> Option<&Edited> {
+        self.waiting.as_ref()
+    }
+
+    /// What came of the last click on the well, until the profile is changed.
+    #[must_use]
+    pub fn found(&self) -> Option<&str> {
+        self.found.as_deref()
+    }
+
+    /// Moves all regions to where they are, from an empty cell of the well at a pixel.
+    /// Gives back what was found, or why nothing was; `None` when no profile is edited.
+    pub fn find(&mut self, picture: &Picture, at: Point) -> Option<Result<String, String>> {
+        let edited = self.edited.as_mut()?;
+        (self.grabbed, self.nudged, self.found) = (None, None, None);
+        let found = edited.find(picture, at);
+        if let Ok(found) = &found {
+            self.picking = false;
+            self.found = Some(found.clone());
+        }
+        Some(found)
+    }
+
+    /// The region that is held.
+    #[must_use]
+    pub fn grabbed(&self) -> Option<&Grabbed> {
+        self.grabbed.as_ref()
+    }
+
+    /// The region that is chosen.
+    #[must_use]
+    pub fn region(&self) -> Option<&Region> {
+        self.edited()?.region(self.selected.as_deref()?)
+    }
+
+    /// Whether a region is shown on the picture.
+    #[must_use]
+    pub fn shows(&self, region: &Region, hover: &Hover) -> bool {
+        let key = Some(region.key.as_str());
+        self.selected.as_deref() == key
+            || hover.region.as_deref() == key
+            || Group::of(&region.key).is_some_and(|group| self.groups.contains(&group))
+    }
+
+    /// Edits a profile. One that pictures are read by already is not told again. What
+    /// is not saved is only replaced when a person agrees: whether it was taken up at
+    /// once.
+    ///
+    /// # Errors
+    /// When nothing can be read by the text.
+    pub fn open(
+        &mut self,
+        text: &str,
+        path: Option<PathBuf>,
+        in_force: bool,
+    ) -> Result<bool, ProfileError> {
+        let edited = Edited::parse(text, path)?;
+        if self.edited.as_ref().is_some_and(Edited::is_changed) {
+            self.waiting = Some(edited);
+            return Ok(false);
+        }
+        if in_force {
+            self.told = Some(edited.profile().clone());
+        }
+        self.take(edited);
+        Ok(true)
+    }
+
+    /// Notes that the text is in a file as it is.
+    pub fn saved(&mut self, path: &Path) {
+        if let Some(edited) = &mut self.edited {
+            edited.mark_saved(path);
+        }
+    }
+
+    pub(crate) fn take(&mut self, edited: Edited) {
+        let selected = self.selected.take();
+        self.selected = selected.filter(|key| edited.region(key).is_some());
+        if self.selected.is_none() {
+            self.selected = edited.regions().first().map(|r| r.key.clone());
+        }
+        (self.grabbed, self.nudged, self.found) = (None, None, None);
+        self.edited = Some(edited);
+    }
+
+    /// What the text is compared with.
+    #[must_use]
+    pub fn compares(&self) -> Option<Against> {
+        Some(self.edited()?.compared()?.0)
+    }
+}

@@ -1,0 +1,224 @@
+//! What is known of a command beside what it does: the one place that menus, tooltips,
+//! the command palette, the shortcut editor and the key map are made from.
+
+use crate::{
+    Branches, Calibrate, Feed, Game, Layer, Layout, Palette, PanelId, Pixels, Plots, Research,
+    Status, Theme, Time, command::Menu,
+};
+use egui::{Key, KeyboardShortcut, Modifiers};
+use std::{borrow::Cow, fmt};
+
+/// A key with its modifiers.
+pub type Shortcut = KeyboardShortcut;
+
+/// Where a shortcut is active. A text field always comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumIter)]
+pub enum Scope {
+    /// Everywhere, unless a more specific scope uses the key.
+    Global,
+    /// While the game picture has the focus.
+    Game,
+    /// While a profile is edited and no other canvas has the focus.
+    Profile,
+    /// While the pixels of the inspector have the focus.
+    Inspector,
+    /// While the timeline has the focus.
+    Timeline,
+    /// While the board of the move tester has the focus.
+    Tester,
+}
+
+impl Scope {
+    /// The label in the shortcut editor and in the guide.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Global => "Everywhere",
+            Self::Game => "While the game has the keys",
+            Self::Profile => "While a profile is edited",
+            Self::Inspector => "In the pixel inspector",
+            Self::Timeline => "On the timeline",
+            Self::Tester => "In the move tester",
+        }
+    }
+}
+
+/// What decides whether a command is switched on and how its button is labelled.
+#[derive(Clone, Copy)]
+pub struct CommandContext<'a> {
+    /// The layers that are shown.
+    pub layers: &'a [Layer],
+    /// How the four shades are shown.
+    pub palette: Palette,
+    /// Dark or light.
+    pub theme: Theme,
+    /// The picture of the game.
+    pub game: &'a Game,
+    /// The pixels of the picture.
+    pub pixels: &'a Pixels,
+    /// Plots and statistics.
+    pub plots: &'a Plots,
+    /// Which frame is shown.
+    pub time: &'a Time,
+    /// The profile that is edited.
+    pub calibrate: &'a Calibrate,
+    /// The research panels.
+    pub research: &'a Research,
+    /// The branches.
+    pub branches: &'a Branches,
+    /// The second window.
+    pub feed: Feed,
+    /// Physical pixels for one of the game; `None` is as many as fit.
+    pub scale: Option<u8>,
+    /// Whether only the game is shown.
+    pub presenter: bool,
+    /// The state of the machine.
+    pub status: &'a Status,
+    /// The layout of the panels.
+    pub layout: Layout,
+    /// The panels that are open.
+    pub open: &'a [PanelId],
+}
+
+type Test = Box<dyn Fn(&CommandContext<'_>) -> bool>;
+type Label = Box<dyn Fn(&CommandContext<'_>) -> String>;
+
+/// All that is known of a command: its id, its words, its keys and its place in the menus.
+pub struct Entry {
+    /// The id in settings and on the command line, in kebab-case. It never changes, not
+    /// even when the title does.
+    pub id: Cow<'static, str>,
+    /// The name in the command palette and for accessibility.
+    pub title: String,
+    /// One line for the tooltip, without a full stop.
+    pub tooltip: &'static str,
+    /// Where the shortcuts are active.
+    pub scope: Scope,
+    /// The default shortcuts; only the first is shown.
+    pub shortcuts: &'static [Shortcut],
+    /// Whether holding the key repeats it.
+    pub repeats: bool,
+    /// The menu that lists it, and its rank there. Ranks with the same tens digit form
+    /// a group; a line separates groups.
+    pub menu: Option<(Menu, u8)>,
+    on: Option<Test>,
+    listed_if: Option<Test>,
+    label: Option<Label>,
+}
+
+impl Entry {
+    pub(super) fn new(
+        id: impl Into<Cow<'static, str>>,
+        title: impl Into<String>,
+        tooltip: &'static str,
+    ) -> Self {
+        Self {
+            id: id.into(),
+            title: title.into(),
+            tooltip,
+            scope: Scope::Global,
+            shortcuts: &[],
+            repeats: false,
+            menu: None,
+            on: None,
+            listed_if: None,
+            label: None,
+        }
+    }
+
+    pub(super) fn keys(self, shortcuts: &'static [Shortcut]) -> Self {
+        Self { shortcuts, ..self }
+    }
+
+    pub(super) fn scope(self, scope: Scope) -> Self {
+        Self { scope, ..self }
+    }
+
+    pub(super) fn repeats(self) -> Self {
+        Self {
+            repeats: true,
+            ..self
+        }
+    }
+
+    pub(super) fn menu(self, menu: Menu, rank: u8) -> Self {
+        Self {
+            menu: Some((menu, rank)),
+            ..self
+        }
+    }
+
+    /// Makes it a switch.
+    pub(super) fn on(self, on: impl Fn(&CommandContext<'_>) -> bool + 'static) -> Self {
+        Self {
+            on: Some(Box::new(on)),
+            ..self
+        }
+    }
+
+    /// Lists it in its menu under this condition only.
+    pub(super) fn listed_if(self, test: impl Fn(&CommandContext<'_>) -> bool + 'static) -> Self {
+        Self {
+            listed_if: Some(Box::new(test)),
+            ..self
+        }
+    }
+
+    /// Labels its button and its menu entry otherwise than its title.
+    pub(super) fn label(self, label: impl Fn(&CommandContext<'_>) -> String + 'static) -> Self {
+        Self {
+            label: Some(Box::new(label)),
+            ..self
+        }
+    }
+
+    /// Whether it is switched on; `None` if it is no switch.
+    #[must_use]
+    pub fn is_on(&self, cx: &CommandContext<'_>) -> Option<bool> {
+        self.on.as_ref().map(|on| on(cx))
+    }
+
+    /// Whether its menu lists it now.
+    #[must_use]
+    pub fn is_listed(&self, cx: &CommandContext<'_>) -> bool {
+        self.listed_if.as_ref().is_none_or(|test| test(cx))
+    }
+
+    /// The label of its button and its menu entry.
+    #[must_use]
+    pub fn label_in(&self, cx: &CommandContext<'_>) -> String {
+        match &self.label {
+            Some(label) => label(cx),
+            None => self.title.clone(),
+        }
+    }
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Entry")
+            .field("id", &self.id)
+            .field("title", &self.title)
+            .finish_non_exhaustive()
+    }
+}
+
+pub(super) const fn key(key: Key) -> Shortcut {
+    Shortcut::new(Modifiers::NONE, key)
+}
+
+pub(super) const fn ctrl(key: Key) -> Shortcut {
+    Shortcut::new(Modifiers::COMMAND, key)
+}
+
+pub(super) const fn shift(key: Key) -> Shortcut {
+    Shortcut::new(Modifiers::SHIFT, key)
+}
+
+pub(super) const fn alt(key: Key) -> Shortcut {
+    Shortcut::new(Modifiers::ALT, key)
+}
+
+pub(super) const fn ctrl_shift(key: Key) -> Shortcut {
+    Shortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
+}

@@ -1,0 +1,119 @@
+//! The view of the game picture: zoom, pan, and the grid over it.
+
+use super::{
+    Menu,
+    entry::{Entry, Shortcut, alt},
+};
+use crate::game::{Grid, Lens};
+use egui::Key;
+use strum::IntoEnumIterator as _;
+
+/// Something that people do with the view of the game picture.
+#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum GameAction {
+    /// One scale larger.
+    #[default]
+    ZoomIn,
+    /// One scale smaller.
+    ZoomOut,
+    /// The whole picture again.
+    Fit,
+    /// Show what is so many pixels to the right and below.
+    Pan(i8, i8),
+    /// Show it through this lens.
+    #[strum(disabled)]
+    Look(Lens),
+    /// Draw this grid over it.
+    Grid(Grid),
+    /// Change the custom grid while it is typed; `None` ends that.
+    #[strum(disabled)]
+    TypeGrid(Option<String>),
+    /// Make the chosen block a cell of the custom grid.
+    GridOfBlock,
+}
+
+/// Pixels of a pan.
+const STEP: i8 = 8;
+
+const PANS: [(i8, i8, &str, [Shortcut; 1]); 4] = [
+    (-STEP, 0, "left", [alt(Key::ArrowLeft)]),
+    (STEP, 0, "right", [alt(Key::ArrowRight)]),
+    (0, -STEP, "up", [alt(Key::ArrowUp)]),
+    (0, STEP, "down", [alt(Key::ArrowDown)]),
+];
+
+impl GameAction {
+    /// All that people can choose by name.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::Pan(..) => PANS.map(|(x, y, ..)| Self::Pan(x, y)).to_vec(),
+            Self::Grid(_) => Grid::iter().map(Self::Grid).collect(),
+            one => vec![one],
+        })
+    }
+
+    pub(super) fn entry(&self) -> Entry {
+        match self {
+            Self::ZoomIn => Entry::new(
+                "zoom-the-picture-in",
+                "Zoom the picture in",
+                "The picture one scale larger; the wheel does so at the pointer",
+            )
+            .keys(const { &[alt(Key::Plus), alt(Key::Equals)] })
+            .menu(Menu::Picture, 30)
+            .repeats(),
+            Self::ZoomOut => Entry::new(
+                "zoom-the-picture-out",
+                "Zoom the picture out",
+                "The picture one scale smaller; the wheel does so at the pointer",
+            )
+            .keys(const { &[alt(Key::Minus)] })
+            .menu(Menu::Picture, 31)
+            .repeats(),
+            Self::Fit => Entry::new(
+                "fit-the-picture",
+                "Fit the picture",
+                "Show the whole picture again; a double click does the same",
+            )
+            .keys(const { &[alt(Key::F)] })
+            .menu(Menu::Picture, 32),
+            Self::Pan(x, y) => {
+                let pan = PANS.iter().find(|(dx, dy, ..)| (dx, dy) == (x, y));
+                let (way, keys): (_, &'static [Shortcut]) = pan
+                    .map_or(("elsewhere", &[]), |(.., way, keys)| {
+                        (*way, keys.as_slice())
+                    });
+                Entry::new(
+                    format!("look-further-{way}"),
+                    format!("Look further {way}"),
+                    "Another part of a picture that is zoomed in; a drag with the middle button moves it too",
+                )
+                .keys(keys)
+                .repeats()
+            }
+            Self::Look(_) => Entry::new("look-closer", "Look closer", "Show a part of the picture"),
+            Self::Grid(grid) => {
+                let grid = *grid;
+                let id: &str = grid.into();
+                Entry::new(
+                    format!("grid-{id}"),
+                    format!("Grid {}", grid.label().to_lowercase()),
+                    grid.about(),
+                )
+                .menu(Menu::Layers, 20)
+                .on(move |cx| cx.game.grid == grid)
+            }
+            Self::TypeGrid(_) => Entry::new(
+                "type-the-grid",
+                "Type the grid",
+                "Left, top, width and height of a cell, in pixels",
+            ),
+            Self::GridOfBlock => Entry::new(
+                "grid-from-the-block",
+                "Grid from the block",
+                "Lines at the pitch of the chosen block, with the block as one of the cells",
+            )
+            .menu(Menu::Layers, 21),
+        }
+    }
+}

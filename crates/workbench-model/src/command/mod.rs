@@ -1,0 +1,160 @@
+//! Everything that people can ask for.
+//!
+//! A command is an [`Action`], which the window executes itself, or a [`Request`] to
+//! the program around it. Each has one [`Entry`] with its id, words, keys and menu; it
+//! stands beside its variant, and nothing else lists commands.
+
+mod action;
+mod branch;
+mod entry;
+mod game;
+mod menu;
+mod pixels;
+mod playback;
+mod plots;
+mod popup;
+mod profile;
+mod request;
+mod research;
+mod shell;
+mod tester;
+#[cfg(test)]
+mod tests;
+
+pub use action::Action;
+pub use branch::{AtBranch, BranchAction, BranchStart};
+pub use entry::{CommandContext, Entry, Scope, Shortcut};
+pub use game::GameAction;
+pub use menu::Menu;
+pub use pixels::PixelsAction;
+pub use playback::{NUDGE_FAR, PlaybackAction};
+pub use plots::PlotsAction;
+pub use popup::{Capture, CommandPalette, LayoutsBox, PathBox, Popup, ShortcutEditor};
+pub use profile::ProfileAction;
+pub use request::Request;
+pub use research::ResearchAction;
+pub use shell::ShellAction;
+pub use tester::TesterAction;
+
+use std::sync::LazyLock;
+
+/// Something that a person asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// The window does it.
+    Action(Action),
+    /// The window asks the program around it.
+    Request(Request),
+}
+
+static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
+    let requests = Request::all().map(Command::Request);
+    requests.chain(Action::all().map(Command::Action)).collect()
+});
+
+impl Command {
+    /// All that people can choose by name: what the command palette, the menus and the
+    /// shortcut editor list.
+    #[must_use]
+    pub fn all() -> &'static [Self] {
+        &ALL
+    }
+
+    /// The command with an id.
+    #[must_use]
+    pub fn with_id(id: &str) -> Option<Self> {
+        let mut all = Self::all().iter();
+        all.find(|command| command.entry().id == id).cloned()
+    }
+
+    /// The command with an id or a title, in upper or lower case and with any signs
+    /// between its words.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let key = kebab(name);
+        let mut all = Self::all().iter();
+        let found = all.find(|command| {
+            let entry = command.entry();
+            entry.id == key || kebab(&entry.title) == key
+        });
+        found.cloned()
+    }
+
+    /// What a repeat of its key asks for while the key is held.
+    #[must_use]
+    pub fn while_held(&self) -> Self {
+        match self {
+            Self::Action(Action::Profile(ProfileAction::Nudge(dx, dy))) => {
+                ProfileAction::NudgeOn(*dx, *dy).into()
+            }
+            other => other.clone(),
+        }
+    }
+
+    /// All that is known of it.
+    #[must_use]
+    pub fn entry(&self) -> Entry {
+        match self {
+            Self::Action(action) => action.entry(),
+            Self::Request(request) => request.entry(),
+        }
+    }
+}
+
+/// A name in kebab-case: `Step 10` is `step-10`.
+pub(crate) fn kebab(name: &str) -> String {
+    let words: Vec<String> = name
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.join("-")
+}
+
+impl From<Action> for Command {
+    fn from(action: Action) -> Self {
+        Self::Action(action)
+    }
+}
+
+impl From<Request> for Command {
+    fn from(request: Request) -> Self {
+        Self::Request(request)
+    }
+}
+
+impl From<&Command> for Command {
+    fn from(command: &Command) -> Self {
+        command.clone()
+    }
+}
+
+macro_rules! actions {
+    ($($variant:ident($action:ty)),* $(,)?) => {
+        $(
+            impl From<$action> for Action {
+                fn from(action: $action) -> Self {
+                    Self::$variant(action)
+                }
+            }
+
+            impl From<$action> for Command {
+                fn from(action: $action) -> Self {
+                    Self::Action(Action::$variant(action))
+                }
+            }
+        )*
+    };
+}
+
+actions! {
+    Playback(PlaybackAction),
+    Profile(ProfileAction),
+    Game(GameAction),
+    Pixels(PixelsAction),
+    Plots(PlotsAction),
+    Research(ResearchAction),
+    Tester(TesterAction),
+    Branch(BranchAction),
+    Shell(ShellAction),
+}

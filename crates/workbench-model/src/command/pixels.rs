@@ -1,0 +1,213 @@
+//! The pixels of the picture: which one is selected, which block, and what is copied.
+
+use super::{
+    Menu,
+    entry::{Entry, Scope, Shortcut, key, shift},
+};
+use crate::inspector::{Extract, Focus, Ruler, Since, Tool};
+use calibration::copy::Format;
+use egui::Key;
+use screen::{Point, Rect};
+use strum::IntoEnumIterator as _;
+
+/// Something that people do with the pixels of the picture.
+#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum PixelsAction {
+    /// Let clicks on the picture select pixels, or give the game its keys.
+    #[default]
+    Inspect,
+    /// Let drags on the picture lay a ruler, or give the game its keys.
+    Ruler,
+    /// Catch the corner of the cell, or the exact pixel.
+    Magnet,
+    /// Pin the pixel that is selected.
+    Pin,
+    /// Select no pixel and no block.
+    Clear,
+    /// More pixels under the magnifying glass.
+    Wider,
+    /// Fewer pixels under the magnifying glass.
+    Closer,
+    /// Select the whole screen as block.
+    WholeScreen,
+    /// Keep the picture that is shown, or release it.
+    Freeze,
+    /// Copy the picture itself.
+    CopyPicture,
+    /// Select the pixel so far right and below.
+    Nudge(i8, i8),
+    /// Compare the picture with this.
+    Since(Since),
+    /// Explain this part of the reading.
+    Focus(Focus),
+    /// Copy something in this form.
+    #[strum(disabled)]
+    Copy(Extract, Format),
+    /// Lay this ruler, or remove it.
+    #[strum(disabled)]
+    Measure(Option<Ruler>),
+    /// Select this pixel.
+    #[strum(disabled)]
+    Select(Point),
+    /// Remove the pin from a pixel.
+    #[strum(disabled)]
+    Unpin(Point),
+    /// Select this block.
+    #[strum(disabled)]
+    Region(Rect),
+    /// Change the corners while they are typed; `None` cancels.
+    #[strum(disabled)]
+    TypeRegion(Option<String>),
+}
+
+/// The pixels of a large move.
+const FAR: i8 = 8;
+
+const NUDGES: [(i8, i8, &str, [Shortcut; 1]); 8] = [
+    (-1, 0, "Pixel left", [key(Key::ArrowLeft)]),
+    (1, 0, "Pixel right", [key(Key::ArrowRight)]),
+    (0, -1, "Pixel up", [key(Key::ArrowUp)]),
+    (0, 1, "Pixel down", [key(Key::ArrowDown)]),
+    (-FAR, 0, "8 pixels left", [shift(Key::ArrowLeft)]),
+    (FAR, 0, "8 pixels right", [shift(Key::ArrowRight)]),
+    (0, -FAR, "8 pixels up", [shift(Key::ArrowUp)]),
+    (0, FAR, "8 pixels down", [shift(Key::ArrowDown)]),
+];
+
+impl PixelsAction {
+    /// All that people can choose by name.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        let copies = Extract::iter().flat_map(|extract| {
+            let formats = extract.formats().iter();
+            formats.map(move |format| Self::Copy(extract, *format))
+        });
+        let others = Self::iter().flat_map(|action| match action {
+            Self::Nudge(..) => NUDGES.map(|(x, y, ..)| Self::Nudge(x, y)).to_vec(),
+            Self::Since(_) => Since::iter().map(Self::Since).collect(),
+            Self::Focus(_) => Focus::EACH.map(Self::Focus).to_vec(),
+            one => vec![one],
+        });
+        others.chain(copies)
+    }
+
+    pub(super) fn entry(&self) -> Entry {
+        match self {
+            Self::Inspect => Entry::new(
+                "inspect-the-picture",
+                "Inspect the picture",
+                "Clicks on the picture select pixels, drags select blocks, or move the region whose outline they begin at; off gives the game its keys",
+            )
+            .keys(const { &[key(Key::E)] })
+            .menu(Menu::Picture, 40)
+            .on(|cx| cx.pixels.tool == Tool::Inspect),
+            Self::Ruler => Entry::new(
+                "measure-on-the-picture",
+                "Measure on the picture",
+                "Drags on the picture measure in pixels and in cells; off gives the game its keys",
+            )
+            .keys(const { &[key(Key::R)] })
+            .menu(Menu::Picture, 41)
+            .on(|cx| cx.pixels.tool == Tool::Measure),
+            Self::Magnet => Entry::new(
+                "magnet",
+                "Magnet",
+                "Catch the corner of the cell and whole cells; Alt catches the very pixel",
+            )
+            .keys(const { &[key(Key::M)] })
+            .on(|cx| cx.pixels.magnet),
+            Self::Pin => Entry::new(
+                "pin-the-pixel",
+                "Pin the pixel",
+                "Keep the selected pixel in the list; Shift+click on the picture does the same",
+            )
+            .keys(const { &[key(Key::Enter)] })
+            .scope(Scope::Inspector),
+            Self::Clear => Entry::new(
+                "select-nothing",
+                "Select nothing",
+                "Select no pixel and no block",
+            )
+            .keys(const { &[key(Key::Delete)] })
+            .scope(Scope::Inspector),
+            Self::Wider => Entry::new(
+                "more-pixels",
+                "More pixels",
+                "More pixels under the magnifying glass, each smaller",
+            )
+            .keys(const { &[key(Key::Minus)] })
+            .scope(Scope::Inspector)
+            .repeats(),
+            Self::Closer => Entry::new(
+                "fewer-pixels",
+                "Fewer pixels",
+                "Fewer pixels under the magnifying glass, each larger",
+            )
+            .keys(const { &[key(Key::Equals), key(Key::Plus), shift(Key::Plus)] })
+            .scope(Scope::Inspector)
+            .repeats(),
+            Self::WholeScreen => Entry::new(
+                "whole-screen",
+                "Whole screen",
+                "Look at all pixels of the picture",
+            ),
+            Self::Freeze => Entry::new(
+                "freeze",
+                "Freeze",
+                "Keep the picture that is shown while the game goes on",
+            )
+            .on(|cx| cx.pixels.frozen.is_some()),
+            Self::CopyPicture => Entry::new(
+                "copy-picture",
+                "Copy picture",
+                "Copy the picture as it is shown, one pixel a pixel",
+            ),
+            Self::Nudge(x, y) => {
+                let nudge = NUDGES.iter().find(|(dx, dy, ..)| (dx, dy) == (x, y));
+                let (title, keys): (_, &'static [Shortcut]) =
+                    nudge.map_or(("Move", &[]), |(.., title, keys)| (*title, keys.as_slice()));
+                Entry::new(super::kebab(title), title, "Select a pixel near by")
+                    .keys(keys)
+                    .scope(Scope::Inspector)
+                    .repeats()
+            }
+            Self::Since(since) => {
+                let since = *since;
+                let id: &str = since.into();
+                Entry::new(format!("changes-{id}"), since.command(), since.about())
+                    .on(move |cx| cx.pixels.since == since)
+            }
+            Self::Focus(focus) => {
+                let focus = *focus;
+                Entry::new(
+                    format!("explain-{}", super::kebab(&focus.label())),
+                    format!("Explain {}", focus.label()),
+                    "Show the way from the pixels to this reading",
+                )
+                .on(move |cx| cx.pixels.focus == focus)
+            }
+            Self::Copy(extract, format) => {
+                let id: &str = extract.into();
+                Entry::new(
+                    format!("copy-{id}-as-{}", super::kebab(format.name())),
+                    format!("Copy {} as {}", extract.label(), format.name()),
+                    extract.about(),
+                )
+            }
+            Self::Measure(_) => {
+                Entry::new("lay-the-ruler", "Lay the ruler", "Measure from pixel to pixel")
+            }
+            Self::Select(_) => {
+                Entry::new("go-to-the-pixel", "Go to the pixel", "Select this pixel")
+            }
+            Self::Unpin(_) => {
+                Entry::new("remove-the-pin", "Remove the pin", "Take this pixel off the list")
+            }
+            Self::Region(_) => Entry::new("block", "Block", "Look at this block of pixels"),
+            Self::TypeRegion(_) => Entry::new(
+                "type-the-corners",
+                "Type the corners",
+                "Type two corners of a block: x0, y0, x1, y1",
+            ),
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! Playback: which frame is shown, whether time passes, loops and bookmarks.
+
+use super::{
+    Menu,
+    entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift},
+};
+use crate::playback::{Cursor, STEP_MANY};
+use egui::Key;
+use pad::FrameNo;
+use session::BookmarkId;
+use strum::IntoEnumIterator as _;
+
+/// Something that people do with time: with the machine while the newest frame is
+/// followed, else with the recorded frames.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, strum::EnumIter)]
+pub enum PlaybackAction {
+    /// Pause, or run on from the cursor.
+    #[default]
+    PauseOrRun,
+    /// Pause, and one frame on.
+    StepOne,
+    /// Pause, and [`STEP_MANY`] frames on.
+    StepMany,
+    /// Pause, and one frame back.
+    BackOne,
+    /// Pause, and [`STEP_MANY`] frames back.
+    BackMany,
+    /// Pause, and go back for as long as this is held.
+    Rewind,
+    /// Show the last frame before in which something happened.
+    PreviousEvent,
+    /// Show the next frame in which something happened.
+    NextEvent,
+    /// Show the first frame that is kept.
+    Start,
+    /// Show the newest frame, and follow it.
+    Follow,
+    /// Begin the loop at the frame that is shown.
+    LoopStart,
+    /// End the loop at the frame that is shown.
+    LoopEnd,
+    /// Stay within the loop, or not.
+    Loop,
+    /// Loop from one frame to another, or over everything.
+    LoopOver(Option<(FrameNo, FrameNo)>),
+    /// Draw the timeline from one frame to another, or all of it.
+    Zoom(Option<(FrameNo, FrameNo)>),
+    /// Open the frame field.
+    TypeFrame,
+    /// Bookmark the frame that is shown.
+    Bookmark,
+    /// Open the list of bookmarks, or close it.
+    Bookmarks,
+    /// Show a frame so far from the one that is shown; the game goes on.
+    Nudge(i64),
+    /// Show the frame of a slot, 1 to `SLOTS`.
+    GoToSlot(u8),
+    /// Make the frame that is shown the bookmark of a slot, 1 to `SLOTS`.
+    SetSlot(u8),
+    /// Show this frame; the game goes on.
+    #[strum(disabled)]
+    Seek(FrameNo),
+    /// Change the text of the frame field; `None` closes it.
+    #[strum(disabled)]
+    Type(Option<String>),
+    /// Show the frame of a bookmark.
+    #[strum(disabled)]
+    GoTo(BookmarkId),
+    /// Change the text of a note while it is edited; `None` cancels.
+    #[strum(disabled)]
+    EditNote(Option<(BookmarkId, String)>),
+    /// Give a bookmark this note.
+    #[strum(disabled)]
+    Note(BookmarkId, String),
+    /// Delete a bookmark.
+    #[strum(disabled)]
+    DeleteBookmark(BookmarkId),
+}
+
+/// How many bookmarks have a key of their own.
+const SLOTS: u8 = 7;
+/// The frames of a large move on the timeline.
+pub const NUDGE_FAR: i64 = 60;
+const NUDGES: [i64; 4] = [-1, 1, -NUDGE_FAR, NUDGE_FAR];
+
+const GO: [[Shortcut; 1]; SLOTS as usize] = [
+    [key(Key::F1)],
+    [key(Key::F2)],
+    [key(Key::F3)],
+    [key(Key::F4)],
+    [key(Key::F5)],
+    [key(Key::F6)],
+    [key(Key::F7)],
+];
+const SET: [[Shortcut; 1]; SLOTS as usize] = [
+    [shift(Key::F1)],
+    [shift(Key::F2)],
+    [shift(Key::F3)],
+    [shift(Key::F4)],
+    [shift(Key::F5)],
+    [shift(Key::F6)],
+    [shift(Key::F7)],
+];
+
+fn of_slot(keys: &'static [[Shortcut; 1]; SLOTS as usize], slot: u8) -> &'static [Shortcut] {
+    let keys = usize::from(slot).checked_sub(1).and_then(|i| keys.get(i));
+    keys.map_or(&[], |keys| keys)
+}
+
+impl PlaybackAction {
+    /// All that people can choose by name.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::Nudge(_) => NUDGES.map(Self::Nudge).to_vec(),
+            Self::GoToSlot(_) => (1..=SLOTS).map(Self::GoToSlot).collect(),
+            Self::SetSlot(_) => (1..=SLOTS).map(Self::SetSlot).collect(),
+            one => vec![one],
+        })
+    }
+
+    /// Those that repeat at their own rate while they are held.
+    #[must_use]
+    pub fn held() -> Vec<Self> {
+        let mut all = vec![
+            Self::StepOne,
+            Self::StepMany,
+            Self::BackOne,
+            Self::BackMany,
+            Self::Rewind,
+            Self::PreviousEvent,
+            Self::NextEvent,
+        ];
+        all.extend(NUDGES.map(Self::Nudge));
+        all
+    }
+
+    pub(super) fn entry(&self) -> Entry {
+        match self {
+            Self::PauseOrRun => Entry::new(
+                "pause-or-run",
+                "Pause or run",
+                "Hold time, or let it run on from the frame that is shown",
+            )
+            .keys(const { &[key(Key::Space), key(Key::P), key(Key::Pause)] })
+            .menu(Menu::Playback, 10)
+            .label(|cx| {
+                let passes = cx.time.passes(cx.status.run);
+                if passes { "Pause" } else { "Run" }.into()
+            }),
+            Self::StepOne => Entry::new(
+                "step",
+                "Step",
+                "Pause and go one frame on; at the end, run one",
+            )
+            .keys(const { &[key(Key::Period), key(Key::F8), key(Key::Backslash)] })
+            .menu(Menu::Playback, 11),
+            Self::StepMany => Entry::new(
+                "step-10",
+                format!("Step {STEP_MANY}"),
+                "Pause and go ten frames on; at the end, run them",
+            )
+            .keys(const { &[shift(Key::Period)] })
+            .menu(Menu::Playback, 12),
+            Self::BackOne => Entry::new("step-back", "Step back", "Pause and go one frame back")
+                .keys(const { &[key(Key::Comma), shift(Key::F8)] })
+                .menu(Menu::Playback, 13),
+            Self::BackMany => Entry::new(
+                "step-back-10",
+                format!("Step back {STEP_MANY}"),
+                "Pause and go ten frames back",
+            )
+            .keys(const { &[shift(Key::Comma)] })
+            .menu(Menu::Playback, 14),
+            Self::Rewind => Entry::new(
+                "rewind",
+                "Rewind",
+                "Go back through time for as long as it is held",
+            )
+            .keys(const { &[key(Key::Backspace)] }),
+            Self::PreviousEvent => Entry::new(
+                "previous-event",
+                "Previous event",
+                "Show the last frame before in which something happened",
+            )
+            .keys(const { &[ctrl(Key::ArrowLeft)] })
+            .menu(Menu::Playback, 20),
+            Self::NextEvent => Entry::new(
+                "next-event",
+                "Next event",
+                "Show the next frame in which something happened",
+            )
+            .keys(const { &[ctrl(Key::ArrowRight)] })
+            .menu(Menu::Playback, 21),
+            Self::Start => Entry::new(
+                "go-to-the-start",
+                "Go to the start",
+                "Show the first frame that is kept",
+            )
+            .keys(const { &[key(Key::Home)] })
+            .menu(Menu::Playback, 22),
+            Self::Follow => Entry::new(
+                "follow-the-end",
+                "Follow the end",
+                "Show the newest frame, whatever it is",
+            )
+            .keys(const { &[key(Key::End)] })
+            .menu(Menu::Playback, 23)
+            .on(|cx| cx.time.cursor == Cursor::Live),
+            Self::LoopStart => Entry::new(
+                "loop-from-here",
+                "Loop from here",
+                "Begin the loop at the frame that is shown",
+            )
+            .keys(const { &[key(Key::I)] })
+            .menu(Menu::Playback, 31),
+            Self::LoopEnd => Entry::new(
+                "loop-to-here",
+                "Loop to here",
+                "End the loop at the frame that is shown",
+            )
+            .keys(const { &[key(Key::O)] })
+            .menu(Menu::Playback, 32),
+            Self::Loop => Entry::new("loop", "Loop", "Play the past in a loop, or on to the end")
+                .keys(const { &[key(Key::L)] })
+                .menu(Menu::Playback, 30)
+                .on(|cx| cx.time.looping),
+            Self::LoopOver(_) => Entry::new(
+                "loop-over-everything",
+                "Loop over everything",
+                "Forget where the loop begins and ends",
+            )
+            .menu(Menu::Playback, 33),
+            Self::Zoom(_) => Entry::new(
+                "whole-timeline",
+                "Whole timeline",
+                "Draw all frames that are kept",
+            )
+            .menu(Menu::Playback, 34),
+            Self::TypeFrame | Self::Type(_) => {
+                Entry::new("go-to-frame", "Go to frame…", "Type the number of a frame")
+                    .keys(const { &[ctrl(Key::G)] })
+            }
+            Self::Bookmark => {
+                Entry::new("bookmark", "Bookmark", "Remember the frame that is shown")
+                    .keys(const { &[ctrl(Key::B)] })
+                    .menu(Menu::Playback, 40)
+            }
+            Self::Bookmarks => Entry::new(
+                "bookmarks",
+                "Bookmarks",
+                "The frames that were remembered, with their notes",
+            )
+            .keys(const { &[ctrl_shift(Key::B)] })
+            .menu(Menu::Playback, 41)
+            .on(|cx| cx.time.bookmarks),
+            Self::Nudge(by) => nudge(*by),
+            Self::GoToSlot(slot) => Entry::new(
+                format!("go-to-bookmark-{slot}"),
+                format!("Go to bookmark {slot}"),
+                "Show the frame that was remembered under this key",
+            )
+            .keys(of_slot(&GO, *slot))
+            .menu(Menu::BookmarkKeys, 10),
+            Self::SetSlot(slot) => Entry::new(
+                format!("set-bookmark-{slot}"),
+                format!("Set bookmark {slot}"),
+                "Remember the frame that is shown under this key",
+            )
+            .keys(of_slot(&SET, *slot))
+            .menu(Menu::BookmarkKeys, 20),
+            Self::Seek(_) => Entry::new("seek", "Go to frame", "Show this frame in every panel"),
+            Self::GoTo(_) => Entry::new(
+                "go-to-bookmark",
+                "Go to bookmark",
+                "Show this frame in every panel",
+            ),
+            Self::EditNote(_) => Entry::new("edit-note", "Edit note", "Change the note"),
+            Self::Note(..) => Entry::new("keep-note", "Keep note", "Keep the note as it is"),
+            Self::DeleteBookmark(_) => Entry::new(
+                "delete-bookmark",
+                "Delete bookmark",
+                "Take the bookmark away",
+            ),
+        }
+    }
+}
+
+fn nudge(by: i64) -> Entry {
+    let entry = match by {
+        ..-1 => Entry::new(
+            "60-frames-back",
+            "60 frames back",
+            "Show the frame 60 before",
+        )
+        .keys(const { &[shift(Key::ArrowLeft), key(Key::ArrowDown)] }),
+        -1 => Entry::new(
+            "one-frame-back",
+            "One frame back",
+            "Show the frame before; the game goes on as it did",
+        )
+        .keys(const { &[key(Key::ArrowLeft)] }),
+        2.. => Entry::new("60-frames-on", "60 frames on", "Show the frame 60 after")
+            .keys(const { &[shift(Key::ArrowRight), key(Key::ArrowUp)] }),
+        _ => Entry::new(
+            "one-frame-on",
+            "One frame on",
+            "Show the frame after; the game goes on as it did",
+        )
+        .keys(const { &[key(Key::ArrowRight)] }),
+    };
+    entry.scope(Scope::Timeline)
+}

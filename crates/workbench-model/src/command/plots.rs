@@ -1,0 +1,64 @@
+//! Plots and statistics.
+
+use super::entry::Entry;
+use crate::Series;
+use strum::IntoEnumIterator as _;
+
+/// Something that people do with plots and statistics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumIter)]
+pub enum PlotsAction {
+    /// Plot a series, or stop plotting it.
+    Toggle(Series),
+    /// Number frames below the plots, or show the time.
+    Frames,
+    /// Draw all frames that are kept.
+    #[default]
+    Fit,
+    /// Copy what is plotted to the clipboard.
+    CopyCsv,
+    /// Count the whole run, or only this game.
+    WholeRun,
+}
+
+impl PlotsAction {
+    /// All that people can choose by name.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::Toggle(_) => Series::iter().map(Self::Toggle).collect(),
+            one => vec![one],
+        })
+    }
+
+    pub(super) fn entry(self) -> Entry {
+        match self {
+            Self::Toggle(series) => {
+                let id: &str = series.into();
+                let (title, tooltip) = series.command();
+                Entry::new(format!("plot-{id}"), title, tooltip)
+                    .on(move |cx| cx.plots.shown.contains(&series))
+            }
+            Self::Frames => Entry::new(
+                "number-frames-on-plots",
+                "Number frames on plots",
+                "Frame numbers below the plots instead of time",
+            )
+            .on(|cx| cx.plots.frames),
+            Self::Fit => Entry::new(
+                "fit-plots",
+                "Fit plots",
+                "Draw all frames that are kept, here and on the timeline",
+            ),
+            Self::CopyCsv => Entry::new(
+                "copy-plots-as-csv",
+                "Copy plots as CSV",
+                "Put what is plotted on the clipboard, as a table",
+            ),
+            Self::WholeRun => Entry::new(
+                "count-the-whole-run",
+                "Count the whole run",
+                "All games since power-on instead of this one",
+            )
+            .on(|cx| cx.plots.whole_run),
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! What the window asks of the program around it: of the machine, of its workers, of
+//! files and of the operating system. Their owner executes requests, in one match
+//! without a wildcard.
+
+use super::{
+    BranchStart, Menu,
+    entry::{Entry, Scope, ctrl, key, shift},
+};
+use crate::{HistoryEdit, Question, Speed, playback::MachineCommand};
+use egui::Key;
+use pad::{BranchId, Buttons};
+use planner::Strategy;
+use std::path::PathBuf;
+use strum::IntoEnumIterator as _;
+use vision::Profile;
+
+/// Something that the window can't do itself.
+#[derive(Clone, Debug, PartialEq, Eq, strum::EnumIter)]
+pub enum Request {
+    /// Let a person choose a file to open.
+    OpenFile,
+    /// Open this file.
+    #[strum(disabled)]
+    OpenPath(PathBuf),
+    /// Load the built-in game.
+    OpenBuiltIn,
+    /// Show the running game again, not a picture from a file.
+    BackToGame,
+    /// Close the window.
+    Quit,
+    /// Switch the machine off and on.
+    Reset,
+    /// Switch off and on with the same game on this core.
+    #[strum(disabled)]
+    Core(&'static str),
+    /// One step slower.
+    Slower,
+    /// One step faster.
+    Faster,
+    /// Unlimited speed, or back to normal.
+    MaxSpeed,
+    /// Run at this speed.
+    Speed(Speed),
+    /// Let the game run on without waiting for the bot, or wait for every answer.
+    FreeRun,
+    /// Switch the bot on or off.
+    Bot,
+    /// Pause when a game is over, or start the next one.
+    StopAtGameOver,
+    /// Start the next game at this level, 0 to 9.
+    Level(u8),
+    /// Start the next game with hearts, or without.
+    Heart,
+    /// A person holds these buttons.
+    #[strum(disabled)]
+    Hold(Buttons),
+    /// Run, pause or step.
+    #[strum(disabled)]
+    Machine(MachineCommand),
+    /// Start a branch.
+    #[strum(disabled)]
+    StartBranch(Box<BranchStart>),
+    /// Go on at the end of this branch.
+    #[strum(disabled)]
+    ContinueBranch(BranchId),
+    /// Cancel the branch that is on its way.
+    CancelBranch,
+    /// Change bookmarks or branches in the history that is shown.
+    #[strum(disabled)]
+    EditHistory(HistoryEdit),
+    /// Search this, instead of what is searched now.
+    #[strum(disabled)]
+    Search(Box<Question>),
+    /// Cancel the search.
+    #[strum(disabled)]
+    CancelSearch,
+    /// Let the bot play by this strategy, from the next piece on.
+    #[strum(disabled)]
+    Play(Box<Strategy>),
+    /// Open the profile in use in the profile editor.
+    #[strum(disabled)]
+    EditProfile,
+    /// Read pictures by this profile.
+    #[strum(disabled)]
+    UseProfile(Box<Profile>),
+    /// Save the edited profile in its file.
+    SaveProfile,
+    /// Let a person choose a new file for the edited profile.
+    SaveProfileAs,
+    /// Save the edited profile in this new file.
+    #[strum(disabled)]
+    SaveProfileTo(PathBuf),
+    /// Let a person choose a file for a saved layout.
+    #[strum(disabled)]
+    ExportLayout(String),
+    /// Write a saved layout to this new file.
+    #[strum(disabled)]
+    ExportLayoutTo {
+        /// The name of the layout.
+        layout: String,
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+impl Request {
+    /// All that people can choose by name.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|request| match request {
+            Self::Speed(_) => Speed::ALL.iter().copied().map(Self::Speed).collect(),
+            Self::Level(_) => (0..10).map(Self::Level).collect(),
+            one => vec![one],
+        })
+    }
+
+    /// Whether it is the answer to a box that asks for a path.
+    #[must_use]
+    pub const fn has_path(&self) -> bool {
+        matches!(
+            self,
+            Self::OpenPath(_) | Self::SaveProfileTo(_) | Self::ExportLayoutTo { .. }
+        )
+    }
+
+    pub(super) fn entry(&self) -> Entry {
+        match self {
+            Self::OpenFile => Entry::new(
+                "open",
+                "Open…",
+                "Choose a ROM, a profile, a picture or a layout; dropping it here does the same",
+            )
+            .keys(const { &[ctrl(Key::O)] })
+            .menu(Menu::File, 10),
+            Self::OpenPath(path) => Entry::new(
+                format!("open-{}", path.display()),
+                format!("Open {}", path.display()),
+                "Open this file",
+            )
+            .label(|_| "Open".into()),
+            Self::OpenBuiltIn => Entry::new(
+                "built-in-game",
+                "Built-in game",
+                "Play Blockfall, the built-in game",
+            )
+            .menu(Menu::File, 12),
+            Self::BackToGame => Entry::new(
+                "back-to-the-game",
+                "Back to the game",
+                "Show the running game again, not a picture from a file",
+            )
+            .menu(Menu::File, 20)
+            .listed_if(|cx| cx.status.still),
+            Self::Quit => Entry::new("quit", "Quit", "Close the window")
+                .keys(const { &[ctrl(Key::Q)] })
+                .menu(Menu::File, 40),
+            Self::Reset => Entry::new("reset", "Reset", "Switch the machine off and on")
+                .keys(const { &[ctrl(Key::R)] })
+                .menu(Menu::Machine, 20),
+            Self::Core(name) => Entry::new(
+                format!("core-{name}"),
+                *name,
+                "Switch the machine off and on with the same game on this emulator core",
+            )
+            .on({
+                let name = *name;
+                move |cx| cx.status.core == name
+            }),
+            Self::Slower => Entry::new("slower", "Slower", "One step slower")
+                .keys(const { &[key(Key::Minus)] })
+                .menu(Menu::Machine, 10)
+                .repeats(),
+            Self::Faster => Entry::new("faster", "Faster", "One step faster")
+                .keys(const { &[key(Key::Equals), key(Key::Plus), shift(Key::Plus)] })
+                .menu(Menu::Machine, 11)
+                .repeats(),
+            Self::MaxSpeed => Entry::new(
+                "max-speed",
+                "Max speed",
+                "As fast as it goes, or back to 1×",
+            )
+            .keys(const { &[key(Key::F9)] })
+            .on(|cx| cx.status.speed.factor().is_none()),
+            Self::Speed(speed) => {
+                let speed = *speed;
+                let id: &str = speed.into();
+                Entry::new(
+                    format!("speed-{id}"),
+                    format!("Speed {}", speed.label()),
+                    "Run at this speed",
+                )
+                .menu(Menu::Speed, 10)
+                .on(move |cx| cx.status.speed == speed)
+            }
+            Self::FreeRun => Entry::new(
+                "free-running",
+                "Free running",
+                "Do not wait for the bot; Timing counts the pictures that it misses",
+            )
+            .menu(Menu::Machine, 15)
+            .on(|cx| cx.status.free_run),
+            Self::Bot => Entry::new(
+                "bot-plays",
+                "Bot plays",
+                "Let the bot press the buttons; off releases them at once",
+            )
+            .keys(const { &[key(Key::B)] })
+            .menu(Menu::Bot, 10)
+            .on(|cx| cx.status.bot),
+            Self::StopAtGameOver => Entry::new(
+                "stop-at-game-over",
+                "Stop at game over",
+                "Pause when a game ends instead of starting the next",
+            )
+            .menu(Menu::Bot, 11)
+            .on(|cx| cx.status.stop_at_game_over),
+            Self::Level(level) => {
+                let level = *level;
+                Entry::new(
+                    format!("level-{level}"),
+                    format!("Level {level}"),
+                    "The bot starts its next game here",
+                )
+                .menu(Menu::NextGame, 10)
+                .on(move |cx| cx.status.level == level)
+            }
+            Self::Heart => Entry::new(
+                "hearts",
+                "Hearts",
+                "The bot starts its next game with hearts: ten levels faster",
+            )
+            .menu(Menu::NextGame, 20)
+            .on(|cx| cx.status.heart),
+            Self::Hold(_) => Entry::new("hold", "Hold", "Hold buttons of the pad"),
+            Self::Machine(_) => Entry::new("machine", "Run, pause or step", "Run, pause or step"),
+            Self::StartBranch(_) => Entry::new(
+                "start-branch",
+                "Start branch",
+                "Go back to the frame that is shown, on a branch of its own",
+            ),
+            Self::ContinueBranch(_) => Entry::new(
+                "continue-branch",
+                "Go on with branch",
+                "Go to the end of this branch and wait there",
+            ),
+            Self::CancelBranch => Entry::new(
+                "give-up-going-back",
+                "Give up going back",
+                "Stay where the game stands; the branch on its way is dropped",
+            )
+            .menu(Menu::Branches, 15),
+            Self::EditHistory(edit) => Entry::new("edit-history", edit.title(), edit.tooltip()),
+            Self::Search(_) => Entry::new("search", "Search", "Search this position"),
+            Self::CancelSearch => Entry::new(
+                "cancel-this-search",
+                "Cancel this search",
+                "Cancel the search",
+            ),
+            Self::Play(_) => Entry::new(
+                "play-by-weights",
+                "Play by weights",
+                "From the next piece on",
+            ),
+            Self::EditProfile => {
+                Entry::new("edit-profile", "Edit profile", "Edit the profile in use")
+            }
+            Self::UseProfile(_) => Entry::new(
+                "use-profile",
+                "Use profile",
+                "Read pictures by this profile",
+            ),
+            Self::SaveProfile => Entry::new(
+                "save-profile",
+                "Save profile",
+                "Save where the profile came from",
+            )
+            .scope(Scope::Profile)
+            .keys(const { &[ctrl(Key::S)] })
+            .menu(Menu::Profile, 51),
+            Self::SaveProfileAs => {
+                Entry::new("save-profile-as", "Save profile as…", "Save in a new file")
+                    .scope(Scope::Profile)
+                    .menu(Menu::Profile, 52)
+            }
+            Self::SaveProfileTo(_) => {
+                Entry::new("save-profile-to", "Save profile", "Save in this new file")
+            }
+            Self::ExportLayout(_) => Entry::new(
+                "export-layout",
+                "Export…",
+                "Write this layout into a text file; opening the file brings it back",
+            ),
+            Self::ExportLayoutTo { .. } => Entry::new(
+                "export-layout-to",
+                "Save",
+                "Write the layout into this file",
+            ),
+        }
+    }
+}

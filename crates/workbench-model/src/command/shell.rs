@@ -1,0 +1,278 @@
+//! The window itself: its pop-ups, zoom, layouts, shortcuts and messages.
+
+use super::{
+    Command, Menu,
+    entry::{Entry, Shortcut, alt, ctrl, ctrl_shift, key, shift},
+    popup::Popup,
+};
+use crate::KeyColour;
+use egui::Key;
+use strum::IntoEnumIterator as _;
+
+/// Something that people do with the window itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum ShellAction {
+    /// Open the command palette.
+    #[default]
+    Palette,
+    /// Open the shortcut editor.
+    Shortcuts,
+    /// Open the saved layouts.
+    Layouts,
+    /// Open the list of messages.
+    Messages,
+    /// Close what is on top: the pop-up, or presenter mode.
+    Back,
+    /// Only the game, or everything again.
+    Presenter,
+    /// Open or close the second window, for capture.
+    Feed,
+    /// Everything in the window a little larger.
+    ZoomIn,
+    /// Everything in the window a little smaller.
+    ZoomOut,
+    /// Choose the size by the size of the window.
+    ZoomReset,
+    /// Show the picture at this many physical pixels for one of the game where there
+    /// is room; `None` is as many as there is room for.
+    Scale(Option<u8>),
+    /// The scale of the picture in the second window.
+    FeedScale(u8),
+    /// What is around the picture in the second window.
+    FeedColour(KeyColour),
+    /// Give all commands their default shortcuts.
+    UnbindAll,
+    /// Clear the list of recent files.
+    ForgetFiles,
+    /// Clear all messages.
+    ForgetMessages,
+    /// Show this pop-up instead of the one that is open, if one is.
+    #[strum(disabled)]
+    Popup(Popup),
+    /// Do this, and remember that it was chosen by name.
+    #[strum(disabled)]
+    Pick(Box<Command>),
+    /// Give a command these shortcuts.
+    #[strum(disabled)]
+    Bind(Box<Command>, Vec<Shortcut>),
+    /// Give a command its default shortcuts.
+    #[strum(disabled)]
+    Unbind(Box<Command>),
+    /// Save the layout under this name.
+    #[strum(disabled)]
+    SaveLayout(String),
+    /// Arrange the panels as they were saved under this name.
+    #[strum(disabled)]
+    OpenLayout(String),
+    /// Give a saved layout another name.
+    #[strum(disabled)]
+    RenameLayout {
+        /// The name that it has.
+        from: String,
+        /// The name that it gets.
+        to: String,
+    },
+    /// Delete a saved layout.
+    #[strum(disabled)]
+    DeleteLayout(String),
+    /// Close a message.
+    #[strum(disabled)]
+    Dismiss(u64),
+    /// Copy the text of a message.
+    #[strum(disabled)]
+    CopyMessage(u64),
+}
+
+/// The scales that can be chosen.
+const SCALES: [u8; 8] = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const SCALE_KEYS: [[Shortcut; 1]; 8] = [
+    [alt(Key::Num1)],
+    [alt(Key::Num2)],
+    [alt(Key::Num3)],
+    [alt(Key::Num4)],
+    [alt(Key::Num5)],
+    [alt(Key::Num6)],
+    [alt(Key::Num7)],
+    [alt(Key::Num8)],
+];
+
+impl ShellAction {
+    /// All that people can choose by name.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::Scale(_) => {
+                let scales = [None].into_iter().chain(SCALES.map(Some));
+                scales.map(Self::Scale).collect()
+            }
+            Self::FeedScale(_) => SCALES.map(Self::FeedScale).to_vec(),
+            Self::FeedColour(_) => KeyColour::iter().map(Self::FeedColour).collect(),
+            one => vec![one],
+        })
+    }
+
+    pub(super) fn entry(&self) -> Entry {
+        match self {
+            Self::Palette => Entry::new(
+                "commands",
+                "Commands…",
+                "Find any command by its name and run it",
+            )
+            .keys(const { &[ctrl(Key::P), ctrl(Key::K)] })
+            .menu(Menu::Help, 10),
+            Self::Shortcuts => Entry::new(
+                "shortcuts",
+                "Shortcuts…",
+                "All shortcuts, and how to change them",
+            )
+            .keys(
+                const {
+                    &[
+                        shift(Key::Questionmark),
+                        ctrl(Key::Slash),
+                        key(Key::Questionmark),
+                        shift(Key::Slash),
+                    ]
+                },
+            )
+            .menu(Menu::Help, 11),
+            Self::Layouts => Entry::new(
+                "layouts",
+                "Layouts…",
+                "Save, rename, delete and export layouts of your own",
+            )
+            .menu(Menu::View, 12),
+            Self::Messages => {
+                Entry::new("messages", "Messages…", "What the window has said so far")
+                    .menu(Menu::Help, 12)
+            }
+            Self::Back => Entry::new(
+                "back",
+                "Back",
+                "Close what is on top, or leave presenter mode",
+            )
+            .keys(const { &[key(Key::Escape)] }),
+            Self::Presenter => Entry::new(
+                "presenter-mode",
+                "Presenter mode",
+                "The game, the next piece, the reason and the score, and nothing else",
+            )
+            .keys(const { &[key(Key::F11)] })
+            .menu(Menu::View, 40)
+            .on(|cx| cx.presenter),
+            Self::Feed => Entry::new(
+                "clean-feed",
+                "Clean feed",
+                "A second window with the bare picture, for capture",
+            )
+            .menu(Menu::Capture, 10)
+            .on(|cx| cx.feed.open),
+            Self::ZoomIn => Entry::new(
+                "zoom-in",
+                "Zoom in",
+                "Everything in the window a little larger",
+            )
+            .keys(const { &[ctrl(Key::Plus), ctrl(Key::Equals), ctrl_shift(Key::Plus)] })
+            .menu(Menu::View, 30)
+            .repeats(),
+            Self::ZoomOut => Entry::new(
+                "zoom-out",
+                "Zoom out",
+                "Everything in the window a little smaller",
+            )
+            .keys(const { &[ctrl(Key::Minus)] })
+            .menu(Menu::View, 31)
+            .repeats(),
+            Self::ZoomReset => Entry::new(
+                "reset-zoom",
+                "Reset zoom",
+                "Let the size of the window choose",
+            )
+            .keys(const { &[ctrl(Key::Num0)] })
+            .menu(Menu::View, 32),
+            Self::Scale(None) => Entry::new(
+                "picture-as-large-as-fits",
+                "Picture as large as fits",
+                "The largest whole scale for which there is room",
+            )
+            .keys(const { &[alt(Key::Num0)] })
+            .menu(Menu::Picture, 20)
+            .on(|cx| cx.scale.is_none()),
+            Self::Scale(Some(scale)) => {
+                let scale = *scale;
+                let keys = usize::from(scale).checked_sub(1);
+                let keys = keys.and_then(|i| SCALE_KEYS.get(i));
+                Entry::new(
+                    format!("picture-at-{scale}"),
+                    format!("Picture at {scale}×"),
+                    "Physical pixels for one of the game, where there is room",
+                )
+                .keys(keys.map_or(&[], |keys| keys))
+                .menu(Menu::Picture, 21)
+                .on(move |cx| cx.scale == Some(scale))
+            }
+            Self::FeedScale(scale) => {
+                let scale = *scale;
+                Entry::new(
+                    format!("feed-at-{scale}"),
+                    format!("Feed at {scale}×"),
+                    "Physical pixels for one of the game in the clean feed",
+                )
+                .menu(Menu::Capture, 20)
+                .on(move |cx| cx.feed.scale == scale)
+            }
+            Self::FeedColour(colour) => {
+                let colour = *colour;
+                let id: &str = colour.into();
+                Entry::new(
+                    format!("feed-on-{id}"),
+                    format!("Feed on {}", colour.label().to_lowercase()),
+                    "What is around the picture in the clean feed",
+                )
+                .menu(Menu::Capture, 30)
+                .on(move |cx| cx.feed.colour == colour)
+            }
+            Self::UnbindAll => Entry::new(
+                "reset-all-shortcuts",
+                "Reset all shortcuts",
+                "Give all commands their own shortcuts back",
+            ),
+            Self::ForgetFiles => Entry::new(
+                "clear-recent-files",
+                "Clear recent files",
+                "Forget which files were opened",
+            ),
+            Self::ForgetMessages => {
+                Entry::new("clear-messages", "Clear messages", "Forget all messages")
+            }
+            Self::Popup(_) => Entry::new("popup", "Open box", "Open this box"),
+            Self::Pick(command) => command.entry(),
+            Self::Bind(..) => Entry::new("set-shortcut", "Set shortcut", "Press the new shortcut"),
+            Self::Unbind(_) => Entry::new(
+                "reset-shortcut",
+                "Reset shortcut",
+                "Give this command its own shortcuts back",
+            ),
+            Self::SaveLayout(_) => Entry::new(
+                "save-layout",
+                "Save layout",
+                "Keep the panels as they are now under this name",
+            ),
+            Self::OpenLayout(name) => Entry::new(
+                format!("open-layout-{}", super::kebab(name)),
+                format!("Layout {name}"),
+                "Arrange the panels as they were kept under this name",
+            ),
+            Self::RenameLayout { .. } => Entry::new(
+                "rename-layout",
+                "Rename",
+                "Give this layout the name in the box",
+            ),
+            Self::DeleteLayout(_) => Entry::new("delete-layout", "Delete", "Forget this layout"),
+            Self::Dismiss(_) => Entry::new("dismiss", "Dismiss", "Close this message"),
+            Self::CopyMessage(_) => {
+                Entry::new("copy-message", "Copy", "Copy the text of this message")
+            }
+        }
+    }
+}

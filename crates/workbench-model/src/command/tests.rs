@@ -1,0 +1,77 @@
+//! What holds for all commands.
+
+use super::*;
+use crate::shell::PAD;
+use egui::{Key, Modifiers};
+use std::collections::{HashMap, HashSet};
+use strum::IntoEnumIterator as _;
+
+#[test]
+fn no_two_shortcuts_clash_within_a_scope() {
+    let mut taken: HashMap<(Scope, Modifiers, Key), String> = PAD
+        .iter()
+        .flat_map(|(key, button)| {
+            // The game falls through to the global scope, so its keys are
+            // taken there as well.
+            [Scope::Game, Scope::Global]
+                .map(|s| ((s, Modifiers::NONE, *key), button.name().to_owned()))
+        })
+        .collect();
+    for command in Command::all() {
+        let entry = command.entry();
+        for shortcut in entry.shortcuts {
+            let place = (entry.scope, shortcut.modifiers, shortcut.logical_key);
+            if let Some(other) = taken.insert(place, entry.title.clone()) {
+                panic!("{shortcut:?} is both {other:?} and {:?}", entry.title);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_command_has_an_id_and_a_title_of_its_own_and_a_tooltip() {
+    let mut titles = HashMap::new();
+    let mut ids = HashMap::new();
+    for command in Command::all() {
+        let entry = command.entry();
+        assert_eq!(entry.id, kebab(&entry.id), "{command:?}");
+        if let Some(other) = ids.insert(entry.id.into_owned(), command) {
+            panic!("{other:?} and {command:?} have the same id");
+        }
+        assert!(
+            !entry.title.is_empty() && !entry.tooltip.is_empty(),
+            "{command:?}"
+        );
+        assert!(!entry.tooltip.ends_with('.'), "{command:?}");
+        if let Some(other) = titles.insert(entry.title, command) {
+            panic!("{other:?} and {command:?} have the same title");
+        }
+    }
+}
+
+#[test]
+fn every_menu_lists_something() {
+    let mut listed: HashSet<Menu> = Command::all()
+        .iter()
+        .filter_map(|command| Some(command.entry().menu?.0))
+        .collect();
+    // These list what is there at run time.
+    listed.extend([Menu::Core, Menu::RecentFiles]);
+    for menu in Menu::iter() {
+        assert!(listed.contains(&menu), "{menu:?}");
+    }
+}
+
+#[test]
+fn a_command_is_found_by_its_id_and_by_its_title() {
+    for command in Command::all() {
+        let entry = command.entry();
+        assert_eq!(Command::with_id(&entry.id).as_ref(), Some(command));
+        assert!(Command::named(&entry.title).is_some(), "{}", entry.title);
+    }
+    assert_eq!(
+        Command::named("Step 10"),
+        Some(PlaybackAction::StepMany.into())
+    );
+    assert_eq!(Command::named("nothing"), None);
+}

@@ -1,0 +1,78 @@
+//! The clean feed: the bare picture for capture, at one whole scale, on a colour
+//! that a mixer can take out.
+
+use egui::{Vec2, vec2};
+use screen::{HEIGHT, WIDTH};
+use serde::{Deserialize, Serialize};
+
+/// What is around the picture.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    strum::IntoStaticStr,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum KeyColour {
+    /// Pure green.
+    #[default]
+    Green,
+    /// Pure magenta.
+    Magenta,
+    /// Pure blue.
+    Blue,
+    /// Black.
+    Black,
+}
+
+impl KeyColour {
+    /// How it is written.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Green => "Green",
+            Self::Magenta => "Magenta",
+            Self::Blue => "Blue",
+            Self::Black => "Black",
+        }
+    }
+}
+
+/// How the second window is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Feed {
+    /// Physical pixels for one of the game.
+    pub scale: u8,
+    /// What is around the picture.
+    pub colour: KeyColour,
+    /// Whether it is open.
+    #[serde(skip)]
+    pub open: bool,
+}
+
+impl Default for Feed {
+    fn default() -> Self {
+        Self {
+            scale: 3,
+            colour: KeyColour::default(),
+            open: false,
+        }
+    }
+}
+
+impl Feed {
+    /// The size of the picture in points, where a point is `ppp` physical pixels.
+    #[must_use]
+    pub fn size(&self, ppp: f32) -> Vec2 {
+        vec2(WIDTH as f32, HEIGHT as f32) * f32::from(self.scale) / ppp
+    }
+}

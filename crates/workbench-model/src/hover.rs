@@ -1,0 +1,16 @@
+//! What the pointer does now.
+
+use screen::Point;
+
+/// What the pointer is over. Each pass replaces it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hover {
+    /// The candidate of the plan, by its rank from 0.
+    pub candidate: Option<usize>,
+    /// The pixel of the picture.
+    pub pixel: Option<Point>,
+    /// The line of the search, by its rank from 0.
+    pub line: Option<usize>,
+    /// The region of the edited profile, by its key.
+    pub region: Option<String>,
+}

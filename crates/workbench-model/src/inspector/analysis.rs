@@ -1,0 +1,165 @@
+//! What is worked out from the picture once for every frame: how safe its reading is,
+//! how one part of it came about, and what has changed.
+
+use super::{Focus, Frozen, Pixels, Since, focus::part_label};
+use crate::{ReadBy, Status};
+use calibration::{
+    Explain as _, Flips as _, Inspect as _,
+    explain::{Chain, Part, Why},
+    flip::{Flip, Safety},
+};
+use pad::{Epoch, FrameNo};
+use screen::{Picture, Point, Rect};
+use session::{History, Record};
+use vision::{Number, Reader};
+
+/// How one part came about, and how far it is from another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// What it is called.
+    pub name: String,
+    /// The votes and the sentence.
+    pub why: Why,
+    /// The stages.
+    pub chain: Chain,
+    /// The fewest pixels that would change it.
+    pub flip: Option<Flip>,
+}
+
+impl Explanation {
+    /// Of a part of a picture; `None` when there is no such part.
+    #[must_use]
+    pub fn of(reader: &Reader, picture: &Picture, part: Part) -> Option<Self> {
+        Some(Self {
+            name: part_label(part),
+            why: reader.explain(picture, part)?,
+            chain: reader.chain(picture, part)?,
+            flip: reader.flip(picture, part),
+        })
+    }
+}
+
+/// What a frame was worked out from.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Key {
+    frame: (Epoch, u32, FrameNo),
+    reader: ReadBy,
+}
+
+/// What was worked out of the frame that is shown.
+#[derive(Debug, Default)]
+pub struct FrameAnalysis {
+    key: Key,
+    /// How far the field is from a misread cell; `None` where there is no field.
+    pub safety: Option<Safety>,
+    /// The part that is explained, while its panel is open.
+    pub explanation: Option<Explanation>,
+    part: Option<Part>,
+    /// The pixels that changed, row by row; `None` when nothing is compared or there
+    /// is nothing to compare with.
+    pub changed: Option<Vec<Point>>,
+    /// The number and the picture that it is compared with.
+    pub before: Option<Frozen>,
+    since: (Since, Option<FrameNo>),
+}
+
+impl FrameAnalysis {
+    /// Reads the frame, and recomputes only what changed since the last call. A part is
+    /// explained only if `explains` says that the explanation is seen.
+    pub fn look(
+        &mut self,
+        history: &History,
+        record: Option<&Record>,
+        status: &Status,
+        pixels: &Pixels,
+        explains: bool,
+    ) {
+        let Some(record) = record else {
+            *self = Self::default();
+            return;
+        };
+        let picture = &record.picture;
+        let key = Key {
+            frame: (picture.epoch, picture.branch, picture.number),
+            reader: status.reader.clone(),
+        };
+        let fresh = key != self.key;
+        if fresh {
+            let field = !matches!(record.tracked.phase, vision::Phase::Away)
+                && record.tracked.screen == vision::Screen::Play;
+            let reader = key.reader.get().filter(|_| field);
+            self.safety = reader.and_then(|r| r.safety(&picture.picture));
+        }
+        let part = key.reader.get().filter(|_| explains);
+        let part = part.and_then(|reader| part_of(reader, &picture.picture, pixels));
+        if fresh || part != self.part {
+            self.explanation = key
+                .reader
+                .get()
+                .zip(part)
+                .and_then(|(reader, part)| Explanation::of(reader, &picture.picture, part));
+            self.part = part;
+        }
+        let frozen = pixels.frozen.as_ref().map(|f| f.frame);
+        let since = (pixels.since, frozen);
+        if fresh || since != self.since {
+            self.before = match pixels.since {
+                Since::Nothing => None,
+                Since::Frozen => pixels.frozen.clone(),
+                Since::Previous => before(history, record),
+            };
+            self.changed = self.before.as_ref().map(|before| {
+                let now = &picture.picture;
+                now.differences(&before.picture, Rect::SCREEN).collect()
+            });
+            self.since = since;
+        }
+        self.key = key;
+    }
+
+    /// What the picture was read by, if that is known.
+    #[must_use]
+    pub fn reader(&self) -> Option<&Reader> {
+        self.key.reader.get()
+    }
+
+    /// The changed pixels within a block.
+    pub fn changed_in(&self, block: Rect) -> impl Iterator<Item = Point> {
+        let changed = self.changed.as_deref().unwrap_or_default();
+        changed.iter().copied().filter(move |p| block.contains(*p))
+    }
+}
+
+/// The picture before that of a record.
+fn before(history: &History, record: &Record) -> Option<Frozen> {
+    let frame = record.picture.number.checked_sub(1)?;
+    let before = history.get_on(record.picture.branch, frame)?;
+    (before.picture.epoch == record.picture.epoch).then(|| Frozen {
+        frame,
+        picture: before.picture.picture.clone(),
+    })
+}
+
+/// The part that is selected.
+fn part_of(reader: &Reader, picture: &Picture, pixels: &Pixels) -> Option<Part> {
+    let at = match pixels.focus {
+        Focus::Part(part) => return Some(part),
+        Focus::Pixel => pixels.at?,
+    };
+    let profile = reader.profile();
+    if let Some(cell) = profile.cell_at(at) {
+        let (row, col) = (cell.row, cell.col);
+        return Some(Part::Cell { row, col });
+    }
+    for number in Number::EACH {
+        let places = reader.places(picture, number);
+        if let Some(place) = places.iter().position(|rect| rect.contains(at)) {
+            return Some(Part::Digit { number, place });
+        }
+    }
+    let panel = profile.panel();
+    if panel.next.contains(at) || panel.next_cells.contains(at) {
+        return Some(Part::Next);
+    }
+    panel.heart.contains(at).then_some(Part::Heart)
+}

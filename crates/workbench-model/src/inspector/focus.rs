@@ -1,0 +1,49 @@
+//! The part of the reading that is explained.
+
+use calibration::explain::Part;
+use vision::Number;
+
+/// Which part of the reading is explained.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Focus {
+    /// What is under the selected pixel.
+    #[default]
+    Pixel,
+    /// Always this.
+    Part(Part),
+}
+
+impl Focus {
+    /// All that have a name.
+    pub const EACH: [Self; 7] = [
+        Self::Pixel,
+        Self::Part(Part::Next),
+        Self::Part(Part::Number(Number::Score)),
+        Self::Part(Part::Number(Number::Level)),
+        Self::Part(Part::Number(Number::Lines)),
+        Self::Part(Part::Heart),
+        Self::Part(Part::Screen),
+    ];
+
+    /// How it is written.
+    #[must_use]
+    pub fn label(self) -> String {
+        match self {
+            Self::Pixel => "the selected pixel".into(),
+            Self::Part(part) => part_label(part),
+        }
+    }
+}
+
+/// What a part is called.
+pub(crate) fn part_label(part: Part) -> String {
+    match part {
+        Part::Cell { row, col } => format!("cell row {row}, column {col}"),
+        Part::Next => "the next box".into(),
+        Part::Number(number) => format!("the {number}"),
+        Part::Digit { number, place } => format!("digit {} of the {number}", place + 1),
+        Part::Heart => "the heart".into(),
+        Part::Screen => "the screen".into(),
+        Part::Test { rule, test } => format!("test {test} of screen {rule}"),
+    }
+}

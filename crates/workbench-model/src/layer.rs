@@ -1,0 +1,108 @@
+//! The layers over the picture of the game.
+
+use serde::{Deserialize, Serialize};
+
+/// A layer over the picture, switched by itself. Layers are drawn in this order.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    strum::IntoStaticStr,
+)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Layer {
+    /// The regions of the profile.
+    #[default]
+    Regions,
+    /// The raster of cells.
+    Grid,
+    /// What each cell was read as.
+    Cells,
+    /// The outline of the falling piece.
+    Falling,
+    /// All placements of the piece, in the colour of their rank.
+    Heat,
+    /// Where the plan puts the pieces.
+    Plan,
+    /// Where the script puts the falling piece.
+    Step,
+    /// The next box.
+    Next,
+    /// Cells that were misread.
+    Misreads,
+}
+
+/// What is said about a layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LayerWords {
+    /// On its button.
+    pub label: &'static str,
+    /// The title of the command that shows and hides it.
+    pub title: &'static str,
+    /// What it shows, in one line.
+    pub tooltip: &'static str,
+}
+
+impl Layer {
+    /// Its words.
+    #[must_use]
+    pub const fn words(self) -> LayerWords {
+        let (label, title, tooltip) = match self {
+            Self::Regions => (
+                "Regions",
+                "Show all regions",
+                "Where the profile reads what, with the names",
+            ),
+            Self::Grid => ("Grid", "Show grid", "The raster of cells"),
+            Self::Cells => (
+                "Cells",
+                "Show cells",
+                "What each cell was read as; hatched where the votes are split",
+            ),
+            Self::Falling => (
+                "Falling",
+                "Show falling piece",
+                "The outline of the falling piece",
+            ),
+            Self::Heat => (
+                "Heat",
+                "Show candidates",
+                "Every placement of the piece in the colour of its rank, the best five with their number",
+            ),
+            Self::Plan => (
+                "Plan",
+                "Show plan",
+                "Where the plan puts this piece and the next",
+            ),
+            Self::Step => (
+                "Step",
+                "Show script step",
+                "Where the button script puts the piece on this picture, or at the chosen step",
+            ),
+            Self::Next => (
+                "Next",
+                "Show next box",
+                "The next box and what was read in it",
+            ),
+            Self::Misreads => (
+                "Misreads",
+                "Show misreads",
+                "A cross where the picture is not believed or breaks the rules",
+            ),
+        };
+        LayerWords {
+            label,
+            title,
+            tooltip,
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What the window knows, and what people can ask of it: plain data without drawing, so
+//! that it is tested without a display.
+//!
+//! [`UiState`] is what people have set. A [`Command`] is what they ask for, with its
+//! [`Entry`] for menus and keys. [`apply`] executes the actions of a feature on its state.
+//! Each feature is one folder here; the crate `workbench` has its panels in a folder of
+//! the same name. egui is used for its plain types alone: keys, points and rectangles.
+
+pub mod apply;
+pub mod branches;
+pub mod calibrate;
+pub mod command;
+mod feed;
+pub mod format;
+pub mod game;
+mod hover;
+pub mod inspector;
+mod layer;
+mod layout;
+pub mod names;
+mod panel_id;
+pub mod plan;
+pub mod playback;
+pub mod plots;
+pub mod research;
+#[cfg(any(test, feature = "samples"))]
+pub mod samples;
+pub mod shell;
+mod state;
+mod status;
+mod theme;
+
+pub use branches::{Branches, Difference};
+pub use calibrate::{Against, Calibrate, Edited, Grip, Group};
+pub use command::{
+    Action, AtBranch, BranchAction, BranchStart, Capture, Command, CommandContext, CommandPalette,
+    Entry, GameAction, LayoutsBox, Menu, PathBox, PixelsAction, PlaybackAction, PlotsAction, Popup,
+    ProfileAction, Request, ResearchAction, Scope, ShellAction, Shortcut, ShortcutEditor,
+    TesterAction,
+};
+pub use feed::{Feed, KeyColour};
+pub use game::{Game, Grid, Lens, Palette, Raster};
+pub use hover::Hover;
+pub use inspector::{Extract, Focus, FrameAnalysis, Frozen, Pixels, Since, Tool};
+pub use layer::{Layer, LayerWords};
+pub use layout::Layout;
+pub use machine_types::{
+    Confusion, Counters, Difference as RefereeDifference, Matrix, Question, RefereeReport,
+    ReplayProgress, RunState, Speed,
+};
+pub use panel_id::PanelId;
+pub use playback::{Cursor, HistoryEdit, MachineCommand, PlaybackState, STEP_MANY, Span, Time};
+pub use plots::{CurveCache, Plots, Series};
+pub use research::{Answer, Research, Search, SearchState, Tester};
+pub use shell::{KeyMap, Message, Messages, Shell, Taken};
+pub use state::UiState;
+pub use status::{Load, NoticeKind, ReadBy, Regions, Status};
+pub use theme::Theme;

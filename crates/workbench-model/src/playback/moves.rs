@@ -1,0 +1,190 @@
+//! How time passes: where the cursor goes, and what is asked of the machine.
+
+use super::{Cursor, MachineCommand, PlaybackState, Replay, Span, Time};
+use crate::{RunState, Speed};
+use pad::{BranchId, FrameNo};
+use std::time::Duration;
+
+impl Time {
+    pub(crate) fn zoom_to(&mut self, zoom: Option<(FrameNo, FrameNo)>, moment: &PlaybackState) {
+        let seen = |(first, last): &(_, _)| {
+            moment
+                .shown
+                .is_none_or(|frame| (*first..=*last).contains(&frame))
+        };
+        self.zoom = zoom;
+        let unseen = zoom.filter(|zoom| !seen(zoom));
+        self.zoomed_from = unseen.map(|_| self.cursor);
+    }
+
+    pub(crate) fn pause_or_run(&mut self, moment: &PlaybackState) -> Option<MachineCommand> {
+        if self.replay.take().is_some() {
+            return None;
+        }
+        if moment.running() {
+            return Some(MachineCommand::Pause);
+        }
+        let Some((frame, span)) = self.past(moment) else {
+            self.cursor = Cursor::Live;
+            return Some(MachineCommand::Run);
+        };
+        let (first, last) = self.bounds(span);
+        if frame < last || self.looping || moment.on_live_branch() {
+            self.replay = Some(Replay::default());
+            if self.looping && !(first..=last).contains(&frame) {
+                self.cursor = Cursor::At(span.branch, first);
+            }
+        }
+        None
+    }
+
+    pub(crate) fn step(&mut self, frames: u32, moment: &PlaybackState) -> Option<MachineCommand> {
+        self.replay = None;
+        let (Some(shown), Some(here)) = (moment.shown, moment.here) else {
+            return Some(MachineCommand::Step(frames));
+        };
+        let hold = moment.running().then_some(MachineCommand::Pause);
+        let target = shown.saturating_add(u64::from(frames));
+        if !moment.on_live_branch() {
+            self.cursor = Cursor::At(here.branch, here.clamp(target));
+            return hold;
+        }
+        let missing = target.saturating_sub(here.last);
+        if missing == 0 {
+            self.cursor = Cursor::At(here.branch, target);
+            return hold;
+        }
+        if hold.is_some() || self.cursor != Cursor::Live {
+            // The machine may get further than that before it holds.
+            self.cursor = Cursor::At(here.branch, target);
+            self.awaited = Some(target);
+        }
+        let more = u32::try_from(missing).unwrap_or(frames).min(frames);
+        Some(MachineCommand::Step(more))
+    }
+
+    pub(crate) fn back(&mut self, frames: u64, moment: &PlaybackState) -> Option<MachineCommand> {
+        self.replay = None;
+        if let Some(shown) = moment.shown {
+            self.seek(shown.saturating_sub(frames), moment);
+        }
+        moment.running().then_some(MachineCommand::Pause)
+    }
+
+    pub(crate) fn seek(&mut self, frame: FrameNo, moment: &PlaybackState) {
+        if let Some(here) = moment.here {
+            self.awaited = None;
+            self.cursor = Cursor::At(here.branch, here.clamp(frame));
+        }
+    }
+
+    pub(crate) fn loop_from(&mut self, moment: &PlaybackState) {
+        if let (Some(shown), Some(here)) = (moment.shown, moment.here) {
+            let end = self.range.map_or(here.last, |(_, end)| end);
+            self.range = Some((shown, if end > shown { end } else { here.last }));
+        }
+    }
+
+    pub(crate) fn loop_to(&mut self, moment: &PlaybackState) {
+        if let (Some(shown), Some(here)) = (moment.shown, moment.here) {
+            let start = self.range.map_or(here.first, |(start, _)| start);
+            self.range = Some((if start < shown { start } else { here.first }, shown));
+        }
+    }
+
+    /// The frame of the cursor and the frames around it, unless it is at the end.
+    fn past(&self, moment: &PlaybackState) -> Option<(FrameNo, Span)> {
+        match (self.cursor, moment.here) {
+            (Cursor::At(_, frame), Some(here)) => Some((frame, here)),
+            _ => None,
+        }
+    }
+
+    /// The frames among which playing in the past stays.
+    fn bounds(&self, span: Span) -> (FrameNo, FrameNo) {
+        match self.range.filter(|_| self.looping) {
+            Some((from, to)) => (span.clamp(from), span.clamp(to)),
+            None => (span.first, span.last),
+        }
+    }
+
+    /// Advances recorded frames by the real time that has passed. Returns what to ask of
+    /// the machine where they end.
+    pub fn pass(
+        &mut self,
+        time: Duration,
+        speed: Speed,
+        moment: &PlaybackState,
+    ) -> Option<MachineCommand> {
+        let frames = self.replay.as_mut()?.pass(time, speed);
+        let Some((frame, span)) = self.past(moment) else {
+            self.replay = None;
+            return None;
+        };
+        let (first, last) = self.bounds(span);
+        let ahead = frame.saturating_add(frames);
+        if self.looping {
+            let length = last - first + 1;
+            let inside = ahead.saturating_sub(first) % length;
+            self.cursor = Cursor::At(span.branch, first + inside);
+            return None;
+        }
+        if ahead < last {
+            self.cursor = Cursor::At(span.branch, ahead);
+            return None;
+        }
+        self.replay = None;
+        if moment.on_live_branch() {
+            self.cursor = Cursor::Live;
+            return (!moment.running()).then_some(MachineCommand::Run);
+        }
+        self.cursor = Cursor::At(span.branch, last);
+        None
+    }
+
+    /// Follows the machine to another branch.
+    fn follow(&mut self, live: Option<BranchId>) {
+        let before = self.live;
+        self.live = live.or(before);
+        if before.is_some() && before != self.live {
+            self.cursor = Cursor::Live;
+            self.replay = None;
+            self.awaited = None;
+        }
+    }
+
+    /// Moves the cursor back into the frames that are kept. Call it before drawing.
+    pub fn settle(&mut self, moment: &PlaybackState) {
+        self.follow(moment.live.map(|live| live.branch));
+        let renewed = self.epoch != moment.epoch;
+        self.epoch = moment.epoch;
+        let last = moment.here.map_or(0, |span| span.last);
+        if renewed || self.awaited.is_some_and(|f| f <= last) || moment.run == RunState::Faulted {
+            self.awaited = None;
+        }
+        let beyond = |at: Option<(FrameNo, FrameNo)>| at.is_some_and(|(from, _)| from > last);
+        if renewed && beyond(self.range) {
+            self.range = None;
+            self.looping = false;
+        }
+        if renewed && beyond(self.zoom) {
+            self.zoom = None;
+        }
+        let Cursor::At(branch, frame) = self.cursor else {
+            return;
+        };
+        let Some(here) = moment.here else {
+            self.cursor = Cursor::Live;
+            self.replay = None;
+            return;
+        };
+        let at_end = frame == here.last && moment.on_live_branch();
+        let lost = frame > here.last && self.awaited.is_none();
+        if frame < here.first {
+            self.cursor = Cursor::At(branch, here.first);
+        } else if lost || at_end && !moment.running() && self.replay.is_none() {
+            self.cursor = Cursor::Live;
+            self.replay = None;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The samples that the charts draw, cached between passes.
+
+use crate::playback::Span;
+use pad::{BranchId, Epoch, FrameNo};
+use session::{Bucket, History};
+use std::{cell::RefCell, ops::RangeInclusive, sync::Arc};
+
+/// What the cached samples depend on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Key {
+    epoch: Epoch,
+    branch: BranchId,
+    first: FrameNo,
+    frames: u64,
+    at_most: usize,
+    /// The last frame, in quarters of a bucket: fewer new frames change nothing.
+    until: u64,
+}
+
+/// The samples of a range of frames.
+#[derive(Debug)]
+pub struct Curves {
+    key: Key,
+    /// From the oldest.
+    pub buckets: Vec<Bucket>,
+}
+
+/// The curves of the last pass; fetched again only when other ones are drawn.
+#[derive(Debug, Default)]
+pub struct CurveCache {
+    curves: RefCell<Option<Arc<Curves>>>,
+}
+
+impl CurveCache {
+    /// The curves of the frames that are shown, in at most so many buckets.
+    pub fn fetch(
+        &self,
+        history: &History,
+        epoch: Epoch,
+        span: &Span,
+        shown: RangeInclusive<FrameNo>,
+        at_most: usize,
+    ) -> Arc<Curves> {
+        let frames = shown.end().saturating_sub(*shown.start()) + 1;
+        let last = (*shown.end()).min(span.last);
+        let fine = (frames / at_most as u64 / 4).max(1);
+        let key = Key {
+            epoch,
+            branch: span.branch,
+            first: *shown.start(),
+            frames,
+            at_most,
+            until: last / fine,
+        };
+        let mut cached = self.curves.borrow_mut();
+        if let Some(curves) = cached.as_ref().filter(|curves| curves.key == key) {
+            return Arc::clone(curves);
+        }
+        let buckets = history.samples(span.branch, *shown.start()..=last, at_most);
+        let curves = Arc::new(Curves { key, buckets });
+        *cached = Some(Arc::clone(&curves));
+        curves
+    }
+}

@@ -1,0 +1,177 @@
+//! What can be plotted.
+
+use crate::format;
+use serde::{Deserialize, Serialize};
+use session::Sample;
+
+/// One number of each frame.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    strum::IntoStaticStr,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Series {
+    /// Points.
+    #[default]
+    Score,
+    /// Lines cleared.
+    Lines,
+    /// Level.
+    Level,
+    /// Height of the highest column.
+    Height,
+    /// Empty cells below the top of their column.
+    Holes,
+    /// Differences in height between neighbouring columns.
+    Bumpiness,
+    /// The least margin of all cells.
+    Margin,
+    /// Microseconds that reading took.
+    Read,
+    /// Microseconds that planning took.
+    Plan,
+    /// Frames in a second.
+    Rate,
+}
+
+impl Series {
+    /// The title and the tooltip of the command that plots it.
+    #[must_use]
+    pub const fn command(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Score => ("Plot score", "Points"),
+            Self::Lines => ("Plot lines", "Lines cleared"),
+            Self::Level => ("Plot level", "The level of the game"),
+            Self::Height => ("Plot height", "Height of the highest column"),
+            Self::Holes => ("Plot holes", "Empty cells below the top of their column"),
+            Self::Bumpiness => (
+                "Plot bumpiness",
+                "Differences in height between neighbouring columns, added up",
+            ),
+            Self::Margin => (
+                "Plot least margin",
+                "How sure the least sure cell was read; low is worse",
+            ),
+            Self::Read => (
+                "Plot reading time",
+                "Microseconds that reading and tracking took",
+            ),
+            Self::Plan => ("Plot planning time", "Microseconds that planning took"),
+            Self::Rate => (
+                "Plot frames a second",
+                "Frames that came in a second, measured",
+            ),
+        }
+    }
+
+    /// How it is written, with its unit.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Score => "Score",
+            Self::Lines => "Lines",
+            Self::Level => "Level",
+            Self::Height => "Height",
+            Self::Holes => "Holes",
+            Self::Bumpiness => "Bumpiness",
+            Self::Margin => "Least margin",
+            Self::Read => "Reading, µs",
+            Self::Plan => "Planning, µs",
+            Self::Rate => "Frames a second",
+        }
+    }
+
+    /// What is written on its button.
+    #[must_use]
+    pub const fn short(self) -> &'static str {
+        match self {
+            Self::Bumpiness => "Bumps",
+            Self::Margin => "Margin",
+            Self::Read => "Read",
+            Self::Plan => "Plan",
+            Self::Rate => "Fps",
+            _ => self.label(),
+        }
+    }
+
+    /// Its name in files.
+    #[must_use]
+    pub const fn column(self) -> &'static str {
+        match self {
+            Self::Score => "score",
+            Self::Lines => "lines",
+            Self::Level => "level",
+            Self::Height => "height",
+            Self::Holes => "holes",
+            Self::Bumpiness => "bumpiness",
+            Self::Margin => "margin",
+            Self::Read => "read_us",
+            Self::Plan => "plan_us",
+            Self::Rate => "fps",
+        }
+    }
+
+    /// The number of a frame; `None` is not known.
+    #[must_use]
+    pub fn of(self, sample: &Sample) -> Option<f64> {
+        match self {
+            Self::Score => sample.score.map(f64::from),
+            Self::Lines => sample.lines.map(f64::from),
+            Self::Level => sample.level.map(f64::from),
+            Self::Height => sample.height.map(f64::from),
+            Self::Holes => sample.holes.map(f64::from),
+            Self::Bumpiness => sample.bumpiness.map(f64::from),
+            Self::Margin => sample.margin.map(f64::from),
+            Self::Read => sample.read_us.map(f64::from),
+            Self::Plan => sample.plan_us.map(f64::from),
+            Self::Rate => sample.rate.map(f64::from),
+        }
+    }
+
+    /// Whether a low number is the one to look at, so that the line is drawn at the
+    /// least of several frames.
+    #[must_use]
+    pub const fn low_matters(self) -> bool {
+        matches!(self, Self::Margin | Self::Rate)
+    }
+
+    /// Whether it is known only in single frames.
+    #[must_use]
+    pub const fn scattered(self) -> bool {
+        matches!(self, Self::Plan)
+    }
+
+    /// A number of it as people read it.
+    #[must_use]
+    pub fn text(self, value: Option<f64>) -> String {
+        let Some(value) = value else {
+            return format::UNKNOWN.into();
+        };
+        match self {
+            Self::Rate => format::decimal(value, 1),
+            _ => format::thousands(value.max(0.0).round() as u64),
+        }
+    }
+
+    /// The same in few characters, for the ends of an axis.
+    #[must_use]
+    pub fn brief(value: f64) -> String {
+        match value.abs() {
+            v if v >= 999_500.0 => format!("{}M", format::decimal(value / 1e6, 2)),
+            v if v >= 10_000.0 => format!("{}k", format::decimal(value / 1e3, 0)),
+            _ => format::thousands(value.max(0.0).round() as u64),
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! The last search, the move tester, and the weights of the bot.
+
+mod real;
+mod search;
+mod state;
+pub mod strategies;
+mod tester;
+mod walk;
+pub mod weights;
+
+pub use search::{Answer, Search, SearchState};
+pub use state::Research;
+pub(crate) use tester::Setup;
+pub use tester::{Move, Tester};
+pub use walk::{Field, Mino, Stage, field, spoken, walk};

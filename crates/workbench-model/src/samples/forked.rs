@@ -1,0 +1,43 @@
+//! Three branches made by hand, for tests that need no game.
+
+use super::played::played;
+use pad::{BranchId, Epoch, FrameNo};
+use session::History;
+use std::sync::Arc;
+
+/// Where the second and the third part from the one before.
+pub const FORKS: [FrameNo; 2] = [16_000, 16_420];
+
+/// A main line, a branch of it and one of that one; the game is on the last.
+pub fn forked() -> History {
+    let history = played();
+    for (parent, at, frames, name) in [
+        (0, FORKS[0], 1_300, "greedy weights"),
+        (1, FORKS[1], 610, "branch 3 at 16,420"),
+    ] {
+        let epoch = Epoch(9 + u64::from(parent));
+        let branch = history.fork(parent, at, name, epoch).unwrap();
+        go_on(&history, branch, epoch, at, frames);
+    }
+    history
+}
+
+/// Frames as on the main line, but for the score, and from the 40th on the picture.
+fn go_on(history: &History, branch: BranchId, epoch: Epoch, at: FrameNo, frames: u64) {
+    for frame in at + 1..=at + frames {
+        let mut record = (*history.get_on(0, frame).unwrap()).clone();
+        record.picture.branch = branch;
+        record.picture.epoch = epoch;
+        let since = frame - at;
+        if since >= 40 {
+            record.picture.picture = screen::Picture::plain(screen::Shade::Light);
+        }
+        let tracked = Arc::make_mut(&mut record.tracked);
+        let more = (since / 42) as u32 * 19 * (branch + 1);
+        tracked.score = tracked.score.map(|score| score + more);
+        if since > 300 {
+            tracked.board.fill(2, 4);
+        }
+        history.push(record);
+    }
+}

@@ -1,0 +1,74 @@
+//! A picture of the built-in game and what is read of it: a T falls, an S is next.
+
+use super::falling_t;
+use crate::{FrameAnalysis, ReadBy, RunState, Status, UiState};
+use screen::{Picture, PictureMsg, Point, Rect, Shade, WIDTH};
+use session::{History, Record};
+use std::sync::Arc;
+use vision::{Profile, Reader, Tracker};
+
+/// The reader for it.
+pub fn reader() -> Reader {
+    Reader::new(Profile::blockfall().unwrap())
+}
+
+/// The picture: grey levels in a PNG.
+pub fn picture() -> Picture {
+    let png = image::load_from_memory(include_bytes!("play.png")).unwrap();
+    let bytes: Vec<u8> = png.into_luma8().iter().map(|v| 3 - v / 85).collect();
+    Picture::from_bytes(&bytes).unwrap()
+}
+
+/// A picture as the frame of a game.
+pub fn record(number: u64, picture: Picture) -> Record {
+    let reading = reader().read(&picture);
+    let mut tracker = Tracker::new();
+    tracker.see(0, &reading);
+    let tracked = tracker.see(1, &reading);
+    let sample = falling_t();
+    Record {
+        picture: PictureMsg {
+            number,
+            picture,
+            ..sample.picture
+        },
+        reading: Arc::new(reading),
+        tracked: Arc::new(tracked),
+        plan: None,
+        ..sample
+    }
+}
+
+/// A picture with a block of it moved, and white left behind.
+pub fn moved(picture: &Picture, block: Rect, to: Point) -> Picture {
+    picture.edited(|shades| {
+        for at in block.points() {
+            shades[usize::from(at.y) * WIDTH + usize::from(at.x)] = Shade::White;
+        }
+        for at in block.points() {
+            let (x, y) = (at.x - block.x + to.x, at.y - block.y + to.y);
+            shades[usize::from(y) * WIDTH + usize::from(x)] = picture.at_point(at);
+        }
+    })
+}
+
+/// How things stand when the picture is shown.
+pub fn status() -> Status {
+    Status {
+        run: RunState::Running,
+        reader: ReadBy::from(Profile::blockfall().unwrap()),
+        ..Status::default()
+    }
+}
+
+/// What is worked out of a record when every panel is open.
+pub fn analysis(
+    history: &History,
+    record: &Record,
+    status: &Status,
+    ui_state: &UiState,
+) -> FrameAnalysis {
+    let mut analysis = FrameAnalysis::default();
+    analysis.look(history, Some(record), status, &ui_state.pixels, true);
+    analysis
+}

@@ -1,0 +1,156 @@
+//! Messages: shown for a while, or until they are closed, and kept.
+
+use crate::NoticeKind;
+
+/// How long a message stays that nobody has to answer, in seconds.
+const READ_AFTER: f64 = 4.0;
+/// How many messages are kept; the oldest goes first.
+const KEPT: usize = 200;
+
+/// One sentence for the person at the window.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    /// Which; later ones have greater numbers.
+    pub id: u64,
+    /// How much it matters.
+    pub kind: NoticeKind,
+    /// The sentence.
+    pub text: String,
+    /// How often it came in a row.
+    pub count: u32,
+    /// When it was first drawn, in seconds of the window's clock.
+    since: Option<f64>,
+    /// Whether it is still shown.
+    open: bool,
+}
+
+/// All messages, oldest first.
+#[derive(Clone, Debug, Default)]
+pub struct Messages {
+    all: Vec<Message>,
+    next: u64,
+}
+
+impl Messages {
+    /// Adds a message. A repeated message is counted, not added.
+    pub fn tell(&mut self, kind: NoticeKind, text: impl Into<String>) {
+        let text = text.into();
+        if let Some(last) = self.all.last_mut()
+            && (last.kind, &last.text) == (kind, &text)
+        {
+            last.count += 1;
+            last.since = None;
+            last.open = true;
+            return;
+        }
+        self.next += 1;
+        self.all.push(Message {
+            id: self.next,
+            kind,
+            text,
+            count: 1,
+            since: None,
+            open: true,
+        });
+        if self.all.len() > KEPT {
+            self.all.remove(0);
+        }
+    }
+
+    /// All that are kept, oldest first.
+    #[must_use]
+    pub fn all(&self) -> &[Message] {
+        &self.all
+    }
+
+    /// Those that are shown, newest first.
+    pub fn open(&self) -> impl Iterator<Item = &Message> {
+        self.all.iter().rev().filter(|m| m.open)
+    }
+
+    /// The text of one.
+    #[must_use]
+    pub fn text(&self, id: u64) -> Option<&str> {
+        let found = self.all.iter().find(|m| m.id == id);
+        found.map(|m| m.text.as_str())
+    }
+
+    /// Closes one; it stays in the list.
+    pub fn close(&mut self, id: u64) {
+        if let Some(message) = self.all.iter_mut().find(|m| m.id == id) {
+            message.open = false;
+        }
+    }
+
+    /// Clears all messages.
+    pub fn clear(&mut self) {
+        self.all.clear();
+    }
+
+    /// Closes what there was time to read. Returns the seconds until there is more
+    /// to close.
+    pub fn tick(&mut self, now: f64) -> Option<f64> {
+        let mut soonest: Option<f64> = None;
+        for message in &mut self.all {
+            if !message.open || message.kind != NoticeKind::Info {
+                continue;
+            }
+            let left = *message.since.get_or_insert(now) + READ_AFTER - now;
+            message.open = left > 0.0;
+            if message.open {
+                soonest = Some(soonest.map_or(left, |s| s.min(left)));
+            }
+        }
+        soonest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(messages: &Messages) -> Vec<(&str, u32)> {
+        messages
+            .open()
+            .map(|m| (m.text.as_str(), m.count))
+            .collect()
+    }
+
+    #[test]
+    fn what_nobody_has_to_answer_goes_by_itself() {
+        let mut messages = Messages::default();
+        messages.tell(NoticeKind::Info, "opened");
+        messages.tell(NoticeKind::Error, "3 of 7 bytes");
+        assert_eq!(messages.tick(10.0), Some(4.0));
+        assert_eq!(open(&messages), [("3 of 7 bytes", 1), ("opened", 1)]);
+        assert_eq!(messages.tick(14.0), None);
+        assert_eq!(open(&messages), [("3 of 7 bytes", 1)]);
+        messages.close(2);
+        assert!(open(&messages).is_empty());
+        assert_eq!(messages.all().len(), 2);
+    }
+
+    #[test]
+    fn the_same_said_again_is_counted() {
+        let mut messages = Messages::default();
+        for _ in 0..3 {
+            messages.tell(NoticeKind::Warn, "late");
+        }
+        messages.tell(NoticeKind::Error, "late");
+        assert_eq!(open(&messages), [("late", 1), ("late", 3)]);
+        // A message that comes again after it was closed is shown again.
+        messages.close(2);
+        messages.tell(NoticeKind::Error, "late");
+        assert_eq!(open(&messages)[0], ("late", 2));
+    }
+
+    #[test]
+    fn the_list_has_an_end() {
+        let mut messages = Messages::default();
+        for n in 0..=KEPT {
+            messages.tell(NoticeKind::Error, n.to_string());
+        }
+        assert_eq!(messages.all().len(), KEPT);
+        assert_eq!(messages.all()[0].text, "1");
+    }
+}

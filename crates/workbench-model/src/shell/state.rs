@@ -1,0 +1,218 @@
+//! What people have set of the window itself.
+
+use crate::{
+    Command, Feed, Popup, Shortcut, ShortcutEditor,
+    shell::{KeyMap, Taken, printed},
+};
+use egui::{Vec2, vec2};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// How many opened files are remembered.
+const RECENT: usize = 10;
+/// How many commands are remembered.
+const USED: usize = 20;
+/// Zooms that can be chosen, in percent.
+const ZOOMS: [u16; 11] = [60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 250];
+
+/// The size of a window in which all panels have room, in points.
+const LEAST: Vec2 = vec2(960.0, 640.0);
+
+/// What people have set of the window itself. The part that outlives the program is
+/// what serde sees.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Shell {
+    /// The shortcuts that were changed.
+    pub keys: KeyMap,
+    /// The files that were opened, the last one first.
+    #[serde(with = "paths")]
+    pub recent: Vec<PathBuf>,
+    /// The ids of the commands that were chosen by name, the last one first.
+    pub used: Vec<String>,
+    /// How large everything is, in percent; `None` goes by the size of the window.
+    pub zoom: Option<u16>,
+    /// Physical pixels for one of the game; `None` is as many as fit.
+    pub scale: Option<u8>,
+    /// The second window.
+    pub feed: Feed,
+    /// Those of the recent files that are no longer there.
+    #[serde(skip)]
+    pub missing: Vec<PathBuf>,
+    /// Whether only the game is shown.
+    #[serde(skip)]
+    pub presenter: bool,
+    /// The pop-up that is open.
+    #[serde(skip)]
+    pub popup: Option<Popup>,
+    /// How large everything is now, in percent.
+    #[serde(skip)]
+    pub zoomed: Option<u16>,
+}
+
+impl Shell {
+    /// How much larger than usual everything is drawn, in percent, in a window of
+    /// `size` points as they are without zoom.
+    ///
+    /// What people have chosen counts, as far as the panels still have the room that
+    /// they need. Otherwise a window with room to spare gets larger type: text for a
+    /// window of 1280 by 800 is small print in one four times that size, seen from
+    /// where one sees the whole of it. Displays whose density the system knows have
+    /// few points and are left alone.
+    #[must_use]
+    pub fn zoom_in(&self, size: Vec2) -> u16 {
+        let wanted = self.zoom.unwrap_or({
+            if size.x >= 3000.0 && size.y >= 1600.0 {
+                150
+            } else if size.x >= 2200.0 && size.y >= 1200.0 {
+                125
+            } else {
+                100
+            }
+        });
+        let most = (size / LEAST * 100.0).min_elem() as u16;
+        wanted.min(most.max(ZOOMS[0]))
+    }
+
+    /// Puts a file in front of those that were opened.
+    pub fn opened(&mut self, path: &Path) {
+        self.recent.retain(|p| p != path);
+        self.missing.retain(|p| p != path);
+        self.recent.insert(0, path.to_owned());
+        self.recent.truncate(RECENT);
+    }
+
+    /// Closes what is on top: the pop-up, or presenter mode.
+    pub fn back(&mut self) {
+        if self.popup.take().is_none() {
+            self.presenter = false;
+        }
+    }
+
+    /// Gives a command other shortcuts, and reports it in the shortcut editor.
+    pub fn bind(&mut self, command: &Command, keys: Vec<Shortcut>) {
+        let set = self.keys.set(command, keys);
+        self.report_binding(set, "is");
+    }
+
+    /// Gives a command its default shortcuts, and reports it in the shortcut editor.
+    pub fn unbind(&mut self, command: &Command) {
+        let set = self.keys.reset(command);
+        self.report_binding(set, "is now");
+    }
+
+    /// Draws everything one step larger.
+    pub fn zoom_larger(&mut self) {
+        self.step_zoom(|now| ZOOMS.into_iter().find(|z| *z > now));
+    }
+
+    /// Draws everything one step smaller.
+    pub fn zoom_smaller(&mut self) {
+        self.step_zoom(|now| ZOOMS.into_iter().rev().find(|z| *z < now));
+    }
+
+    /// Enters or leaves presenter mode.
+    pub fn toggle_presenter(&mut self) {
+        self.presenter = !self.presenter;
+        self.popup = None;
+    }
+
+    /// Clears the list of recent files.
+    pub fn forget_files(&mut self) {
+        self.recent.clear();
+        self.missing.clear();
+    }
+
+    /// Puts a command in front of those that were chosen by name.
+    pub fn note(&mut self, command: &Command) {
+        let id = command.entry().id.into_owned();
+        self.used.retain(|used| *used != id);
+        self.used.insert(0, id);
+        self.used.truncate(USED);
+    }
+
+    fn step_zoom(&mut self, next: impl Fn(u16) -> Option<u16>) {
+        let now = self.zoomed.or(self.zoom).unwrap_or(100);
+        self.zoom = Some(next(now).unwrap_or(now));
+    }
+
+    /// Shows in the shortcut editor what became of a change.
+    fn report_binding(&mut self, set: Result<(), Taken>, verb: &str) {
+        let Some(Popup::ShortcutEditor(editor)) = &mut self.popup else {
+            return;
+        };
+        *editor = ShortcutEditor {
+            all: editor.all,
+            capture: None,
+            refused: set.err().map(|taken| {
+                let keys = printed(&taken.shortcut, false);
+                format!(
+                    "{keys} {verb} the shortcut for {}; nothing was changed",
+                    taken.by
+                )
+            }),
+        };
+    }
+}
+
+/// Paths as text; one that is none is not worth the settings.
+mod paths {
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
+    use std::path::PathBuf;
+
+    pub fn serialize<S: Serializer>(paths: &[PathBuf], to: S) -> Result<S::Ok, S::Error> {
+        let texts: Vec<&str> = paths.iter().filter_map(|p| p.to_str()).collect();
+        texts.serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Error> {
+        Vec::deserialize(from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zoom_goes_by_the_window_until_someone_chooses() {
+        let mut shell = Shell::default();
+        assert_eq!(shell.zoom_in(vec2(1280.0, 800.0)), 100);
+        assert_eq!(shell.zoom_in(vec2(1920.0, 1080.0)), 100);
+        assert_eq!(shell.zoom_in(vec2(2560.0, 1440.0)), 125);
+        assert_eq!(shell.zoom_in(vec2(3840.0, 2160.0)), 150);
+        shell.zoomed = Some(125);
+        shell.zoom_larger();
+        assert_eq!(shell.zoom, Some(150));
+        assert_eq!(shell.zoom_in(vec2(2560.0, 1440.0)), 150);
+        // No more than there is room for, however often it is asked.
+        assert_eq!(shell.zoom_in(vec2(1280.0, 800.0)), 125);
+        shell.zoomed = Some(125);
+        for _ in 0..20 {
+            shell.zoom_smaller();
+            shell.zoomed = Some(shell.zoom_in(vec2(3840.0, 2160.0)));
+        }
+        assert_eq!(shell.zoom_in(vec2(3840.0, 2160.0)), ZOOMS[0]);
+        shell.zoom = None;
+        assert_eq!(shell.zoom, None);
+    }
+
+    #[test]
+    fn the_last_file_is_the_first_of_the_recent_ones() {
+        let mut shell = Shell::default();
+        for n in 0..RECENT + 3 {
+            shell.opened(Path::new(&format!("{n}.gb")));
+        }
+        shell.opened(Path::new("7.gb"));
+        assert_eq!(shell.recent.len(), RECENT);
+        assert_eq!(shell.recent[..2], [Path::new("7.gb"), Path::new("12.gb")]);
+        assert_eq!(
+            shell
+                .recent
+                .iter()
+                .filter(|p| **p == Path::new("7.gb"))
+                .count(),
+            1
+        );
+    }
+}

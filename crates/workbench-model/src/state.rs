@@ -1,0 +1,113 @@
+//! What people have set in the window, and nothing of the game.
+
+use crate::{
+    CommandContext, Layer, Layout, Palette, PanelId, Status, Theme, branches::Branches,
+    calibrate::Calibrate, game::Game, inspector::Pixels, playback::Time, plots::Plots,
+    research::Research, shell::Shell,
+};
+use pad::Buttons;
+use serde::{Deserialize, Serialize};
+
+/// What people have set. The part that outlives the program is what serde sees.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct UiState {
+    /// The layers that are shown.
+    pub layers: Vec<Layer>,
+    /// How the four shades are shown.
+    pub palette: Palette,
+    /// Dark or light.
+    pub theme: Theme,
+    /// The picture of the game.
+    pub game: Game,
+    /// The pixels of the picture.
+    pub pixels: Pixels,
+    /// The window itself.
+    pub shell: Shell,
+    /// Plots and statistics.
+    pub plots: Plots,
+    /// Time, and the frame that is shown.
+    #[serde(skip)]
+    pub time: Time,
+    /// The profile that is edited.
+    #[serde(skip)]
+    pub calibrate: Calibrate,
+    /// The research panels.
+    #[serde(skip)]
+    pub research: Research,
+    /// The branches.
+    #[serde(skip)]
+    pub branches: Branches,
+    /// Whether the game picture owns the keys of the pad.
+    #[serde(skip)]
+    pub game_keys: bool,
+    /// What those keys hold.
+    #[serde(skip)]
+    pub held: Buttons,
+}
+
+impl Default for UiState {
+    fn default() -> Self {
+        Self {
+            layers: vec![Layer::Falling, Layer::Plan],
+            palette: Palette::default(),
+            theme: Theme::default(),
+            game: Game::default(),
+            pixels: Pixels::default(),
+            shell: Shell::default(),
+            plots: Plots::default(),
+            time: Time::default(),
+            calibrate: Calibrate::default(),
+            research: Research::default(),
+            branches: Branches::default(),
+            game_keys: false,
+            held: Buttons::NONE,
+        }
+    }
+}
+
+impl UiState {
+    /// Shows or hides a layer.
+    pub fn toggle(&mut self, layer: Layer) {
+        match self.layers.iter().position(|l| *l == layer) {
+            Some(at) => {
+                self.layers.remove(at);
+            }
+            None => self.layers.push(layer),
+        }
+    }
+
+    /// Whether a layer is shown.
+    #[must_use]
+    pub fn shows(&self, layer: Layer) -> bool {
+        self.layers.contains(&layer)
+    }
+
+    /// What decides whether a command is switched on.
+    #[must_use]
+    pub fn switches<'a>(
+        &'a self,
+        status: &'a Status,
+        layout: Layout,
+        open: &'a [PanelId],
+    ) -> CommandContext<'a> {
+        CommandContext {
+            layers: &self.layers,
+            palette: self.palette,
+            theme: self.theme,
+            game: &self.game,
+            pixels: &self.pixels,
+            plots: &self.plots,
+            time: &self.time,
+            calibrate: &self.calibrate,
+            research: &self.research,
+            branches: &self.branches,
+            feed: self.shell.feed,
+            scale: self.shell.scale,
+            presenter: self.shell.presenter,
+            status,
+            layout,
+            open,
+        }
+    }
+}

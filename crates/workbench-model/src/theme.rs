@@ -1,0 +1,40 @@
+//! Dark or light.
+
+use serde::{Deserialize, Serialize};
+
+/// Dark, light, or as the desktop is.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    strum::IntoStaticStr,
+)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Theme {
+    /// Always dark.
+    #[default]
+    Dark,
+    /// Always light.
+    Light,
+    /// As the desktop is.
+    System,
+}
+
+impl Theme {
+    /// How it is written.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Dark => "Dark",
+            Self::Light => "Light",
+            Self::System => "As the desktop",
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The pixel under the pointer in words.
+
+use crate::FrameView;
+use calibration::Inspect as _;
+use egui::Color32;
+use screen::Point;
+use ui_kit::theme;
+use workbench_model::format::UNKNOWN;
+
+/// ` 40,  8 shade 2 #306850 tile 5,1 at 0,0 cell 1,3 field`: all that is to be said of
+/// a pixel in a line that does not jump.
+#[must_use]
+pub fn readout(view: &FrameView<'_>, at: Point) -> String {
+    let Some(record) = view.record else {
+        return UNKNOWN.into();
+    };
+    let shade = record.picture.picture.at_point(at);
+    let ((tx, ty), (dx, dy)) = ((at.x / 8, at.y / 8), (at.x % 8, at.y % 8));
+    let mut text = format!(
+        "{:>3},{:>3} shade {} {} tile {tx:>2},{ty:>2} at {dx},{dy}",
+        at.x,
+        at.y,
+        shade as u8,
+        colour(theme::palette(view.ui_state.palette.rgb())[shade as usize])
+    );
+    if let Some(reader) = view.status.reader.get() {
+        let profile = reader.profile();
+        if let Some(cell) = profile.cell_at(at) {
+            text += &format!(" r{} c{}", cell.row, cell.col);
+        }
+        if let Some(region) = profile.regions_at(at).next() {
+            text += &format!(" {}", region.name);
+        }
+    }
+    text
+}
+
+/// A colour as it is written: `#306850`.
+#[must_use]
+pub fn colour(colour: Color32) -> String {
+    format!("#{:02x}{:02x}{:02x}", colour.r(), colour.g(), colour.b())
+}

@@ -1,0 +1,55 @@
+//! The lines of a chart.
+
+use crate::Series;
+use egui_plot::PlotPoint;
+use workbench_model::plots::Curves;
+
+/// A part of a line without gaps.
+#[derive(Debug, Default)]
+pub struct LineSegment {
+    /// Frames and values: the greatest of a bucket, or the least where low values matter.
+    pub line: Vec<PlotPoint>,
+    /// The least and the greatest values at the same frames.
+    pub band: [Vec<f64>; 2],
+}
+
+/// The line of a series, one segment between two gaps.
+pub fn segments(curves: &Curves, series: Series) -> Vec<LineSegment> {
+    let mut segments = Vec::new();
+    let mut segment = LineSegment::default();
+    for bucket in &curves.buckets {
+        let (Some(least), Some(most)) = (series.of(&bucket.min), series.of(&bucket.max)) else {
+            if !segment.line.is_empty() && !series.scattered() {
+                segments.push(std::mem::take(&mut segment));
+            }
+            continue;
+        };
+        let x = (bucket.first + bucket.last) as f64 / 2.0;
+        let y = if series.low_matters() { least } else { most };
+        segment.line.push(PlotPoint::new(x, y));
+        segment.band[0].push(least);
+        segment.band[1].push(most);
+    }
+    if !segment.line.is_empty() {
+        segments.push(segment);
+    }
+    segments
+}
+
+/// The range of the vertical axis of a line: from its least to its greatest value, but
+/// from 0 unless that would leave most of the chart empty.
+pub fn range(segments: &[LineSegment]) -> Option<(f64, f64)> {
+    let all = |i: usize| {
+        segments
+            .iter()
+            .flat_map(move |segment: &LineSegment| segment.band[i].iter().copied())
+    };
+    let least = all(0).reduce(f64::min)?;
+    let most = all(1).reduce(f64::max)?.max(1.0);
+    let from = if least > most * 0.6 && least > 12.0 {
+        least
+    } else {
+        0.0
+    };
+    Some((from, most.max(from + 1.0)))
+}
