@@ -43,6 +43,12 @@ pub fn read_text(path: &Path) -> anyhow::Result<String> {
     String::from_utf8(bytes).with_context(|| format!("{} is not text", path.display()))
 }
 
+/// Whether bytes are text: UTF-8 without control characters but those of lines and tabs.
+pub fn is_text(bytes: &[u8]) -> bool {
+    let is_plain = |c: char| !c.is_control() || matches!(c, '\n' | '\r' | '\t' | '\x0C');
+    !bytes.is_empty() && std::str::from_utf8(bytes).is_ok_and(|text| text.chars().all(is_plain))
+}
+
 /// The last part of a path: the name of a file in the window.
 pub fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(

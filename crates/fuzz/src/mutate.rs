@@ -43,7 +43,7 @@ fn alter(rng: &mut Rng, bytes: &mut Vec<u8>, pool: &[Vec<u8>], words: &[&str]) {
         1 => on_byte(rng, bytes, |rng, byte| *byte = rng.u8(..)),
         2 => on_byte(rng, bytes, |rng, byte| *byte = *pick(rng, &BYTES)),
         3 => on_byte(rng, bytes, |rng, byte| {
-            *byte = byte.wrapping_add(rng.u8(..) % 5).wrapping_sub(2)
+            *byte = byte.wrapping_add(rng.u8(..) % 5).wrapping_sub(2);
         }),
         4 => {
             let range = range(rng, bytes.len());

@@ -5,8 +5,12 @@
 //! fits the size, and every block of that many pixels has to be of one colour.
 
 mod colours;
+mod format;
 
 pub use colours::Matched;
+pub use format::format;
+
+use format::PNG;
 
 use image::{DynamicImage, ImageFormat, ImageReader, Limits, RgbaImage};
 use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH};
@@ -21,6 +25,9 @@ pub enum IntakeError {
     /// It can't be decoded.
     #[error("this is not a PNG image that can be read: {0}")]
     Decode(String),
+    /// It is an image of another format.
+    #[error("this is a {0} image; only PNG keeps every pixel as it was, so save it as PNG")]
+    Format(&'static str),
     /// Its size is not that of the screen at a whole scale.
     #[error(
         "the image is {width}x{height} pixels; a picture of the screen is {WIDTH}x{HEIGHT} or a \
@@ -71,6 +78,9 @@ pub struct Intake {
 /// # Errors
 /// When it can't be decoded, or is not a plain picture of the screen.
 pub fn png(bytes: &[u8]) -> Result<Intake, IntakeError> {
+    if let Some(other) = format(bytes).filter(|&format| format != PNG) {
+        return Err(IntakeError::Format(other));
+    }
     let decode = |error: &dyn std::fmt::Display| IntakeError::Decode(error.to_string());
     let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
     let mut limits = Limits::default();

@@ -12,6 +12,7 @@ use std::sync::{Arc, atomic::AtomicBool};
 const UNJUDGED: u64 = 60;
 
 /// Why a session does not go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     /// The frames of the run are used up.
     Over,
