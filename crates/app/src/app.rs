@@ -37,7 +37,7 @@ pub struct App {
     workbench: Workbench,
     requested: RequestedSettings,
     /// How pictures are read.
-    eyes: ProfileChoice,
+    profile_choice: ProfileChoice,
     /// The file of the first profile, if it came from one.
     profile: Option<PathBuf>,
     status: Status,
@@ -76,7 +76,7 @@ impl App {
     ) -> Result<Self, machine::StartError> {
         let requested = RequestedSettings::new(
             &options.cartridge,
-            options.eyes.profile(),
+            options.profile_choice.profile(),
             options.speed,
             options.goal,
             options.bot,
@@ -87,7 +87,7 @@ impl App {
         let machine = Machine::start(MachineSetup {
             rom: options.cartridge.rom,
             core: options.core,
-            eyes: options.eyes.clone(),
+            profile_choice: options.profile_choice.clone(),
             strategy: options.strategy,
             goal: options.goal,
             limits: machine::Limits::default(),
@@ -111,7 +111,7 @@ impl App {
             worker,
             workbench,
             requested,
-            eyes: options.eyes,
+            profile_choice: options.profile_choice,
             profile: options.profile,
             status: Status::default(),
             reported_error: None,

@@ -17,7 +17,7 @@ pub struct AppOptions {
     /// The emulator core.
     pub core: CoreKind,
     /// How pictures are read.
-    pub eyes: ProfileChoice,
+    pub profile_choice: ProfileChoice,
     /// The file of the profile, if it comes from one.
     pub profile: Option<PathBuf>,
     /// How pieces are placed.

@@ -4,7 +4,7 @@ use pad::{Buttons, Epoch};
 use screen::{Picture, PictureMsg};
 use session::{History, Record, Timing};
 use std::sync::Arc;
-use vision::{ProfileChoice, Tracker};
+use vision::{Estimator, ProfileChoice};
 
 /// A picture from a file and its reading.
 pub struct Still {
@@ -16,12 +16,17 @@ pub struct Still {
 
 impl Still {
     /// Reads a picture. `number` distinguishes it from the stills before it.
-    pub fn new(name: String, picture: Picture, eyes: &ProfileChoice, number: u64) -> Self {
-        let reading = eyes.read(&picture);
+    pub fn new(
+        name: String,
+        picture: Picture,
+        profile_choice: &ProfileChoice,
+        number: u64,
+    ) -> Self {
+        let reading = profile_choice.read(&picture);
         // A screen counts when two pictures in a row agree: the same picture twice.
-        let mut tracker = Tracker::new();
-        tracker.see(0, &reading);
-        let tracked = tracker.see(1, &reading);
+        let mut estimator = Estimator::new();
+        estimator.see(0, &reading);
+        let tracked = estimator.see(1, &reading).tracked;
         let history = History::default();
         history.push(Record {
             picture: PictureMsg {
@@ -34,7 +39,7 @@ impl Still {
                 picture,
             },
             reading: Arc::new(reading),
-            tracked: Arc::new(tracked),
+            tracked,
             plan: None,
             script_frame: None,
             spare: None,

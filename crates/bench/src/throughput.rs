@@ -86,7 +86,7 @@ fn setup() -> anyhow::Result<MachineSetup> {
     Ok(MachineSetup {
         rom: None,
         core: CoreKind::default(),
-        eyes: named::profile(named::AUTO)?,
+        profile_choice: named::profile(named::AUTO)?,
         strategy: named::strategy("four-feature")?,
         goal: Goal::default(),
         limits: Limits::default(),

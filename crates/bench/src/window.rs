@@ -62,7 +62,7 @@ impl Window {
             cartridge: Cartridge::built_in(),
             opened: None,
             core: machine::CoreKind::default(),
-            eyes: named::profile(named::AUTO)?,
+            profile_choice: named::profile(named::AUTO)?,
             profile: None,
             strategy: named::strategy("four-feature")?,
             goal: machine::Goal::default(),

@@ -50,13 +50,13 @@ struct Failed<'a> {
 /// One sentence when there is no such profile, when stdout can't be written, or, after
 /// all objects are printed, when some of the files could not be read.
 pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
-    let eyes = named::profile(&args.profile)?;
+    let profile_choice = named::profile(&args.profile)?;
     let mut out = output::Lines::new();
     let mut failed = 0;
     for path in &args.files {
         let file = path.to_string_lossy();
         match read(path) {
-            Ok(taken) => out.write(&decoded(&file, &eyes.read(&taken.picture)))?,
+            Ok(taken) => out.write(&decoded(&file, &profile_choice.read(&taken.picture)))?,
             Err(why) => {
                 failed += 1;
                 let error = format!("{why:#}");

@@ -92,7 +92,7 @@ impl PlayArgs {
         let run = machine::play::PlayOptions {
             rom: Cartridge::from_file_or_built_in(self.rom.as_deref())?.rom,
             core: self.bot.core,
-            eyes: named::profile(&self.bot.profile)?,
+            profile_choice: named::profile(&self.bot.profile)?,
             strategy: match self.depth {
                 Some(depth) => strategy.with_depth(depth),
                 None => strategy,

@@ -114,13 +114,19 @@ fn answer(workbench: &mut Workbench, question: &Question) {
 /// Plays to the frame; the status is that of a running machine.
 fn play(args: &ShotArgs) -> anyhow::Result<(Still, Status)> {
     let cartridge = Cartridge::from_file_or_built_in(args.rom.as_deref())?;
-    let eyes = named::profile(&args.bot.profile)?;
+    let profile_choice = named::profile(&args.bot.profile)?;
     let goal = args.bot.goal();
-    let requested = RequestedSettings::new(&cartridge, eyes.profile(), Speed::Normal, goal, true);
+    let requested = RequestedSettings::new(
+        &cartridge,
+        profile_choice.profile(),
+        Speed::Normal,
+        goal,
+        true,
+    );
     let setup = MachineSetup {
         rom: cartridge.rom,
         core: args.bot.core,
-        eyes,
+        profile_choice,
         strategy: named::strategy(&args.bot.strategy)?,
         goal,
         limits: Limits::default(),

@@ -51,7 +51,7 @@ impl WindowArgs {
             cartridge,
             opened,
             core: self.bot.core,
-            eyes: named::profile(&self.bot.profile)?,
+            profile_choice: named::profile(&self.bot.profile)?,
             profile: named::profile_file(&self.bot.profile),
             strategy: named::strategy(&self.bot.strategy)?,
             goal: self.bot.goal(),

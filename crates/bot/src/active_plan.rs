@@ -1,11 +1,11 @@
-//! A plan on its way: what it is, since when, and whether it was acted on.
+//! A plan that is being executed: since when, and whether any of it was pressed.
 
 use pad::FrameNo;
 use planner::{Candidate, Placement, Plan, Position, ScriptStart, SearchRequest, Strategy};
 use rules::Piece;
 use std::sync::Arc;
 
-/// A plan and how far it has come.
+/// A plan and its first picture.
 #[derive(Clone, Debug)]
 pub(crate) struct ActivePlan {
     /// The plan.
@@ -17,8 +17,7 @@ pub(crate) struct ActivePlan {
 }
 
 impl ActivePlan {
-    /// Plans from where the piece will be when the answer to picture `number`
-    /// counts: to the same place as before if that can still be reached, otherwise by
+    /// Plans from the state in which the answer to picture `number` is read: to the same place as before if that can still be reached, otherwise by
     /// a new search. `next` is the piece after it.
     pub fn renewed(
         old: Option<&Self>,
@@ -28,7 +27,7 @@ impl ActivePlan {
         number: FrameNo,
     ) -> Self {
         let plan = old
-            .and_then(|course| to_the_same_place(&course.plan, start))
+            .and_then(|old| to_the_same_place(&old.plan, start))
             .unwrap_or_else(|| new_plan(start, next, strategy));
         Self {
             plan: Arc::new(plan),

@@ -3,6 +3,7 @@
 use crate::{
     Goal, Limits, Summary,
     decider::Decider,
+    player::Turn,
     spare_frames::{RemainingGoal, SpareFrames},
 };
 use pad::{Epoch, FrameNo};
@@ -13,17 +14,17 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use vision::{ProfileChoice, Tracker};
+use vision::{Estimate, Estimator, ProfileChoice, Reading};
 
-/// Reads, tracks, decides. What it answers depends on the pictures it has seen and
+/// Reads, estimates, decides. What it answers depends on the pictures it has seen and
 /// on its commands, never on a clock; times are measured for the record only.
 #[derive(Clone)]
 pub struct Bot {
-    eyes: ProfileChoice,
-    tracker: Tracker,
+    profile_choice: ProfileChoice,
+    estimator: Estimator,
     decider: Decider,
     spare_frames: SpareFrames,
-    /// What the newest picture leaves to be done.
+    /// What is left to do after the newest picture.
     remaining: Option<RemainingGoal>,
     epoch: Epoch,
     number: FrameNo,
@@ -35,10 +36,10 @@ pub struct Bot {
 impl Bot {
     /// A bot that has seen nothing yet; the bot is on.
     #[must_use]
-    pub fn new(eyes: impl Into<ProfileChoice>, strategy: Strategy, goal: Goal) -> Self {
+    pub fn new(profile_choice: impl Into<ProfileChoice>, strategy: Strategy, goal: Goal) -> Self {
         Self {
-            eyes: eyes.into(),
-            tracker: Tracker::default(),
+            profile_choice: profile_choice.into(),
+            estimator: Estimator::new(),
             decider: Decider::new(strategy, goal),
             spare_frames: SpareFrames::default(),
             remaining: None,
@@ -51,7 +52,9 @@ impl Bot {
 
     /// Switches the bot on or off. Off, every answer is "nothing held".
     pub fn set_bot(&mut self, on: bool) {
-        self.decider.set_bot(on);
+        if self.decider.set_bot(on) && !on {
+            self.estimator.withdraw();
+        }
     }
 
     /// Whether the machine is left alone after a game over.
@@ -75,15 +78,15 @@ impl Bot {
     }
 
     /// Puts a piece where a person wants it: the one that falls, or the next one if
-    /// none does. When it can't come there, [`Summary::refused`] has the reason, and it is
+    /// none does. When it can't be brought there, [`Summary::refused`] has the reason, and it is
     /// placed by the strategy.
     pub fn place(&mut self, placement: Placement) {
         self.decider.place(placement);
     }
 
     /// Reads pictures in another way, from the next one on.
-    pub fn set_eyes(&mut self, eyes: impl Into<ProfileChoice>) {
-        self.eyes = eyes.into();
+    pub fn set_profile_choice(&mut self, profile_choice: impl Into<ProfileChoice>) {
+        self.profile_choice = profile_choice.into();
     }
 
     /// The run so far.
@@ -109,8 +112,8 @@ impl Bot {
 
     /// Resets everything but what commands have set.
     pub(crate) fn begin(&mut self) {
-        self.eyes.reset();
-        self.tracker = Tracker::default();
+        self.profile_choice.reset();
+        self.estimator = Estimator::new();
         self.decider.power_on();
         self.spare_frames = SpareFrames::default();
         self.remaining = None;
@@ -158,10 +161,10 @@ impl Bot {
         );
 
         let begun = Instant::now();
-        let reading = Arc::new(self.eyes.see(&message.picture));
-        let tracked = Arc::new(self.tracker.see(message.number, &reading));
+        let reading = Arc::new(self.profile_choice.see(&message.picture));
+        let estimate = self.estimator.see(message.number, &reading);
         let read = begun.elapsed();
-        let turn = self.decider.decide(&reading, &tracked);
+        let turn = self.decide(&reading, &estimate);
         let plan = if turn.planned {
             begun.elapsed() - read
         } else {
@@ -171,12 +174,12 @@ impl Bot {
             read: read.as_secs_f32() * 1e6,
             plan: plan.as_secs_f32() * 1e6,
         });
-        self.decider.count(&tracked, &timing);
+        self.decider.count(&estimate.tracked, &timing);
         self.remaining = turn.remaining;
         Record {
             picture: message.clone(),
             reading,
-            tracked,
+            tracked: estimate.tracked,
             plan: turn.plan,
             script_frame: turn.script_frame,
             spare: None,
@@ -187,9 +190,21 @@ impl Bot {
         }
     }
 
-    /// Completes the record of the newest picture with what its answer does not need,
-    /// which can be worked out while the game runs on.
+    fn decide(&mut self, reading: &Reading, estimate: &Estimate) -> Turn {
+        let turn = self.decider.decide(reading, estimate);
+        if !turn.in_game {
+            self.estimator.drop_piece();
+        }
+        self.estimator.answered(Some(turn.buttons));
+        turn
+    }
+
+    /// Completes the record of the newest picture with what its answer does not need.
+    /// The game can run on meanwhile.
     pub fn complete(&mut self, record: &mut Record) {
         record.spare = self.spare_frames.spare(self.remaining.take());
     }
 }
+
+#[cfg(test)]
+mod tests;

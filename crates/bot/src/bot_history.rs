@@ -30,7 +30,7 @@ pub(crate) struct BotHistory {
 }
 
 impl BotHistory {
-    /// A run begins, on a branch, with a bot that has been commands things before.
+    /// A run begins, on a branch, with a bot that has been given commands before.
     pub fn begin(branch: BranchId, bot: &Bot) -> Self {
         let mut bot = bot.clone();
         bot.begin();
@@ -48,7 +48,7 @@ impl BotHistory {
         self.lines.is_empty()
     }
 
-    /// Notes what the bot was commands after a frame.
+    /// Notes a command that the bot got after a frame.
     pub fn note_command(&mut self, after: FrameNo, command: BotCommand) {
         if let Some(line) = self.lines.get_mut(&self.current) {
             line.commands.push_back((after, command));
@@ -100,7 +100,7 @@ impl BotHistory {
     }
 
     /// The bot as it was at picture `at` of a branch, and what it made of that
-    /// picture; with `to_end`, also with what it was commands after that.
+    /// picture; with `to_end`, also with its commands after that.
     ///
     /// # Errors
     /// When that can't be found out any more; why.

@@ -53,7 +53,7 @@ impl BotCommand {
             Self::Goal(goal) => bot.set_goal(goal),
             Self::Strategy(strategy) => bot.set_strategy(*strategy),
             Self::Place(placement) => bot.place(placement),
-            Self::ProfileChoice(choice) => bot.set_eyes(*choice),
+            Self::ProfileChoice(choice) => bot.set_profile_choice(*choice),
             Self::Branch(_) | Self::NotBranched(_) | Self::Stop => {}
         }
     }

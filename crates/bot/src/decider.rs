@@ -1,7 +1,4 @@
-//! Decides what to hold, from readings and tracked states alone.
-//!
-//! It knows no pixels: in tests a game that is played by the rules takes the place
-//! of the pictures.
+//! Decides what to hold, from readings and estimates alone.
 
 use crate::{
     Counters, Divergences, End, Goal, Limits, Orders, Summary,
@@ -14,9 +11,9 @@ use pad::{Buttons, FrameNo};
 use planner::{Placement, Strategy};
 use session::Timing;
 use std::sync::Arc;
-use vision::{Phase, Reading, Tracked};
+use vision::{Estimate, Phase, Reading, Tracked};
 
-/// The bot without its reader and tracker.
+/// The bot without its reader and its estimator.
 #[derive(Clone)]
 pub(crate) struct Decider {
     pub limits: Limits,
@@ -56,15 +53,15 @@ impl Decider {
         }
     }
 
-    pub fn set_bot(&mut self, on: bool) {
-        if self.summary.bot_on != on {
+    /// Returns whether that is a change.
+    pub fn set_bot(&mut self, on: bool) -> bool {
+        let changed = self.summary.bot_on != on;
+        if changed {
             self.summary.bot_on = on;
             self.menus.release();
             self.player.restart(self.number + 1);
-            if !on {
-                self.player.withdraw();
-            }
         }
+        changed
     }
 
     pub fn set_goal(&mut self, goal: Goal) {
@@ -95,7 +92,7 @@ impl Decider {
         &self.summary
     }
 
-    /// Another power-on: nothing that was seen counts any more.
+    /// Another power-on: forgets all that was seen.
     pub fn power_on(&mut self) {
         self.summary = Summary {
             bot_on: self.summary.bot_on,
@@ -111,13 +108,14 @@ impl Decider {
         self.player = Player::default();
     }
 
-    /// Pictures are missing: the falling piece has to be searched again.
+    /// Pictures are missing: the falling piece is planned as a new one.
     pub fn lost_sight(&mut self) {
         self.player = Player::default();
     }
 
     /// Decides about a picture that has been read.
-    pub fn decide(&mut self, reading: &Reading, tracked: &Tracked) -> Turn {
+    pub fn decide(&mut self, reading: &Reading, estimate: &Estimate) -> Turn {
+        let tracked = &*estimate.tracked;
         self.number = tracked.frame;
         self.trail.see(reading.screen);
         let on = self.summary.bot_on && self.summary.ended.is_none();
@@ -131,9 +129,9 @@ impl Decider {
                 divergences: &mut self.divergences,
                 bot_on: on,
             };
-            self.player.see(tracked, &mut play)
+            self.player.see(estimate, &mut play)
         } else {
-            self.player.away();
+            self.player = Player::default();
             if self.ordered.take().is_some() {
                 let why = "No piece was placed as ordered: the game was left before";
                 self.summary.refused = Some(why.to_owned());
@@ -146,11 +144,11 @@ impl Decider {
             turn.buttons = Buttons::NONE;
             turn.doing = "off";
         }
-        self.player.answered(turn.buttons);
+        turn.in_game = in_game;
         turn
     }
 
-    /// Lets the menus have their say about what is held.
+    /// Adds the buttons that the menus need.
     fn press(&mut self, reading: &Reading, tracked: &Tracked, turn: &mut Turn) {
         let menus = self.menus.answer(
             &self.trail,
@@ -222,6 +220,3 @@ impl Decider {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,4 +1,4 @@
-//! How often prediction and picture have parted, by cause.
+//! How often prediction and picture differed, by cause.
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use session::Cause;
@@ -19,14 +19,14 @@ impl Divergences {
         self.0[cause.kind()]
     }
 
-    /// The kinds that came about, with their names.
+    /// The kinds that were counted, with their names.
     pub fn named(&self) -> impl Iterator<Item = (&'static str, u64)> {
         let counted = Cause::NAMES.into_iter().zip(self.0);
         counted.filter(|(_, count)| *count > 0)
     }
 }
 
-/// An object with the kinds that came about.
+/// An object with the kinds that were counted.
 impl Serialize for Divergences {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;

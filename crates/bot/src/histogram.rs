@@ -13,7 +13,7 @@ const DOUBLINGS: usize = 32;
 /// Finest unit, in microseconds.
 const UNIT: f64 = 0.01;
 
-/// The middle, the 99th percentile and the greatest of some times.
+/// The median, the 99th percentile and the maximum of some times.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Percentiles {
     /// Half of the times are not above this, in microseconds.
@@ -63,7 +63,7 @@ impl Histogram {
         }
     }
 
-    /// Takes over another histogram without allocating.
+    /// Copies another histogram without allocating.
     pub fn copy_from(&mut self, other: &Self) {
         self.counts.clone_from(&other.counts);
         self.total = other.total;
@@ -81,7 +81,7 @@ impl Histogram {
         self.total
     }
 
-    /// Middle, 99th percentile and greatest; all 0 when nothing was counted.
+    /// Median, 99th percentile and maximum; all 0 when nothing was counted.
     #[must_use]
     pub fn percentiles(&self) -> Percentiles {
         Percentiles {

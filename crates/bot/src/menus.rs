@@ -1,9 +1,8 @@
 //! From power-on, or from a game over, to the wanted game.
 //!
-//! Every press is short and single, and its effect is waited for before the next:
-//! mashing would choose things on screens that are not drawn yet, and would pause
-//! the game as soon as it begins. A pause that the bot did not cause is a
-//! person's and is left alone.
+//! The bot makes one short press and waits for its effect before the next. Repeated presses
+//! would act on screens that are not drawn yet, and would pause the game as soon as it
+//! begins. A pause that the bot did not cause is a person's, and the bot leaves it alone.
 
 mod level;
 
@@ -16,21 +15,21 @@ use pad::{Buttons, FrameNo};
 use std::collections::VecDeque;
 use vision::{Phase, Reading, Screen, Tracked};
 
-/// Pictures that the effect of a press is waited for before it is tried again.
+/// Pictures to wait for the effect of a press before it is repeated.
 const PATIENCE: u32 = 24;
-/// Tries on one screen before everything is begun again.
+/// Tries on one screen before the bot resets the machine.
 const TRIES: u32 = 8;
 /// Pictures between two presses of Start on the game-over picture.
 const PULSE: u32 = 16;
 /// The copyright text can be skipped after this many pictures.
 const COPYRIGHT: u32 = 256;
-/// A pause this many pictures after a Start of ours is ours too.
+/// A pause within this many pictures after a Start of the bot is the bot's.
 const OWN_PAUSE: u64 = 12;
 /// Pictures without a next piece after which its box is taken to be switched off.
 const HIDDEN: u32 = 8;
 /// Pictures of a game after which its numbers are all there.
 const SETTLED: u32 = 4;
-/// Begun again because the wrong game came up, before it is played as it is.
+/// Resets because the wrong game came up, before that game is played.
 const RESTARTS: u32 = 2;
 
 const SOFT_RESET: Buttons = Buttons::A
@@ -41,14 +40,14 @@ const SOFT_RESET: Buttons = Buttons::A
 /// What the menus want held, and why.
 pub(crate) type Move = (Buttons, &'static str);
 
-/// How the bot finds its way.
+/// The state of the way through the menus.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Menus {
-    /// Answers to the coming pictures.
+    /// Answers to the next pictures.
     queue: VecDeque<Buttons>,
-    /// The screen on which they were decided.
+    /// The screen for which they were chosen.
     queued_on: Option<Screen>,
-    /// Pictures that are still waited before the screen is acted on again.
+    /// Pictures left to wait before the next press on the screen.
     patience: u32,
     tries: u32,
     title_waited: u32,
@@ -62,7 +61,7 @@ pub(crate) struct Menus {
     /// Whether hearts are on, as far as a game has shown; they stay until the power
     /// or a soft reset.
     hearts: Option<bool>,
-    /// We pressed Start on the level screen, and have not seen yet what came of it.
+    /// Start was pressed on the level screen, and its effect is not seen yet.
     started: bool,
     hidden: u32,
 }

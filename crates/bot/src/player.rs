@@ -1,12 +1,10 @@
 //! Plays the game: one plan for each piece, executed one answer a picture.
 //!
-//! The plan is made as soon as both pieces are known: on the picture on which the
-//! next box changes, one before the piece appears; when the box
-//! shows the same kind as before, the estimator counts the pictures. The plan begins where
-//! by the rules the piece will be when the answer arrives. When a picture
-//! differs from the estimate,
-//! the rest of the script is made again, to the same place if that can still be
-//! reached.
+//! The plan is made as soon as both pieces are known: on the picture on which the next box
+//! changes, one before the piece appears. When the box shows the same kind again, the
+//! estimator counts the pictures. The plan begins at the state in which the answer is read.
+//! When a picture differs from the estimate, the rest of the script is compiled again, to
+//! the same place if that can still be reached.
 
 mod ordered;
 mod piece_plan;
@@ -17,9 +15,10 @@ use piece_plan::PiecePlan;
 use planner::{Placement, Plan, ScriptStart, Strategy};
 use session::{Cause, Divergence};
 use std::sync::Arc;
-use vision::{AtAnswer, Change, Estimate, Estimator, Event, Mismatch, PauseStep, Phase, Tracked};
+use vision::{AtAnswer, Change, Estimate, Event, Mismatch, PauseStep, Phase, Tracked};
 
-/// A first press this many frames after the piece could be known is not late yet.
+/// The most frames from the picture on which a piece is known to a first press that is not
+/// late.
 const IN_TIME: u64 = 2;
 
 /// What the player does about one picture.
@@ -33,12 +32,14 @@ pub(crate) struct Turn {
     pub plan: Option<Arc<Plan>>,
     /// Which frame of its script the picture should show.
     pub script_frame: Option<usize>,
-    /// What is still to be done, from where this answer counts.
+    /// What is left to do, from the state in which this answer is read.
     pub remaining: Option<RemainingGoal>,
     /// Where prediction and picture differ.
     pub divergence: Option<Divergence>,
     /// Whether something was planned.
     pub planned: bool,
+    /// Whether the picture is one of a game that somebody started.
+    pub in_game: bool,
 }
 
 impl Turn {
@@ -53,7 +54,6 @@ impl Turn {
 /// The player's memory.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Player {
-    estimator: Estimator,
     current: Option<PiecePlan>,
     /// The piece before an expected one, until its lock shows.
     landed: Option<PiecePlan>,
@@ -72,40 +72,24 @@ pub(crate) struct Play<'a> {
 }
 
 impl Player {
-    /// Notes what was answered to the newest picture, by the plan or by the menus.
-    pub fn answered(&mut self, buttons: Buttons) {
-        self.estimator.answered(Some(buttons));
-    }
-
-    /// The bot is switched off: the answer to the newest picture is not read.
-    pub fn withdraw(&mut self) {
-        self.estimator.withdraw();
-    }
-
-    /// Drops the plan and its promise: from picture `number` on the bot starts again with
-    /// the piece, after a pause, an order or a switch of the bot.
+    /// Drops the plan and the promised place, after a pause, an order or a switch of the
+    /// bot. From picture `number` on the piece is planned as a new one.
     pub fn restart(&mut self, number: FrameNo) {
         if let Some(current) = &mut self.current {
             *current = PiecePlan::new(number);
         }
     }
 
-    /// A picture without a game.
-    pub fn away(&mut self) {
-        self.estimator.away();
-        (self.current, self.landed) = (None, None);
-    }
-
     /// A picture of a game.
-    pub fn see(&mut self, tracked: &Tracked, play: &mut Play<'_>) -> Turn {
-        let estimate = self.estimator.see(tracked);
+    pub fn see(&mut self, estimate: &Estimate, play: &mut Play<'_>) -> Turn {
+        let tracked = &*estimate.tracked;
         for change in &estimate.changes {
             self.take(*change, tracked.frame, play);
         }
         match estimate.pause {
-            PauseStep::No => self.follow(&estimate, tracked, play),
+            PauseStep::No => self.follow(estimate, play),
             PauseStep::Begins => {
-                self.follow(&estimate, tracked, play);
+                self.follow(estimate, play);
                 self.restart(tracked.frame + 1);
                 Turn::doing("paused")
             }
@@ -115,21 +99,21 @@ impl Player {
             }
             PauseStep::Ends => {
                 let mut turn = Turn::default();
-                self.steer(tracked, false, play, &mut turn);
+                self.steer(estimate, play, &mut turn);
                 turn
             }
         }
     }
 
     /// A picture that shows a step of play.
-    fn follow(&mut self, estimate: &Estimate, tracked: &Tracked, play: &mut Play<'_>) -> Turn {
+    fn follow(&mut self, estimate: &Estimate, play: &mut Play<'_>) -> Turn {
         let mut turn = Turn::default();
         if let Some(mismatch) = estimate.mismatch.as_ref().filter(|_| play.bot_on) {
             play.counters.lost_presses += mismatch.lost_presses;
             play.divergences.add(mismatch.cause);
-            turn.divergence = Some(divergence(mismatch, tracked));
+            turn.divergence = Some(divergence(mismatch, &estimate.tracked));
         }
-        self.steer(tracked, estimate.is_off, play, &mut turn);
+        self.steer(estimate, play, &mut turn);
         turn
     }
 
@@ -162,9 +146,9 @@ impl Player {
         }
     }
 
-    /// Makes or renews the plan where that is needed, and takes the next answer
-    /// from it.
-    fn steer(&mut self, tracked: &Tracked, is_off: bool, play: &mut Play<'_>, turn: &mut Turn) {
+    /// Makes or renews the plan if needed, and takes the next answer from it.
+    fn steer(&mut self, estimate: &Estimate, play: &mut Play<'_>, turn: &mut Turn) {
+        let tracked = &*estimate.tracked;
         turn.doing = match tracked.phase {
             Phase::Clearing { .. } => "waiting for the clear",
             Phase::Over => "game over",
@@ -173,8 +157,8 @@ impl Player {
         let Some(current) = &mut self.current else {
             return;
         };
-        let start = self.estimator.at_answer(tracked).map(script_start);
-        if (is_off || current.active.is_none())
+        let start = estimate.at_answer.map(script_start);
+        if (estimate.is_off || current.active.is_none())
             && let Some(start) = start
         {
             let old = current.active.take();

@@ -1,4 +1,4 @@
-//! Which screens were passed on the way to this one.
+//! Which screens were shown before this one.
 //!
 //! A screen counts as reached when two pictures in a row show it: the first after
 //! a change may be half of each, and before a demo a menu shows up for a single

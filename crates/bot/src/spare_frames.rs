@@ -1,20 +1,20 @@
 //! How many frames are left before a plan becomes impossible.
 //!
-//! It is worked out after the answer is given, while the game runs on. As long as
-//! nothing is pressed it is only counted down.
+//! It is computed after the answer is given, while the game runs on. As long as nothing is
+//! pressed it is only decremented.
 
 use pad::Buttons;
 use planner::{Placement, ScriptStart, slack};
 use rules::{Step, step};
 
-/// What a piece is to do, from where the answer to a picture counts.
+/// Where a piece has to go, from the state in which the answer to a picture is read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RemainingGoal {
     pub start: ScriptStart,
     pub target: Placement,
 }
 
-/// The frames to spare, and what they were last worked out for.
+/// The spare frames, and what they were last computed for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SpareFrames {
     last: Option<(RemainingGoal, Option<u32>)>,
@@ -22,7 +22,7 @@ pub(crate) struct SpareFrames {
 
 impl SpareFrames {
     /// Frames in which nothing needs to be pressed yet; `None` when pressing nothing
-    /// does the goal, or nothing can any more.
+    /// reaches the goal, or no buttons reach it any more.
     pub fn spare(&mut self, goal: Option<RemainingGoal>) -> Option<u32> {
         let Some(goal) = goal else {
             self.last = None;
@@ -54,7 +54,7 @@ fn idled(mut goal: RemainingGoal) -> Option<RemainingGoal> {
     (outcome == Step::Fell).then_some(goal)
 }
 
-/// Whether the piece comes to its place by itself.
+/// Whether the piece reaches its place without buttons.
 fn falls_there(goal: RemainingGoal) -> bool {
     let mut last = goal;
     while let Some(next) = idled(last) {

@@ -79,17 +79,17 @@ pub struct Summary {
     pub frame: FrameNo,
     /// All games since power-on, the newest last.
     pub games: Vec<Game>,
-    /// What went otherwise than planned.
+    /// What did not go as planned.
     pub counters: Counters,
-    /// Where prediction and picture parted, by cause.
+    /// How often prediction and picture differed, by cause.
     pub divergences: Divergences,
-    /// Times of reading and tracking a picture.
+    /// Times of reading a picture and of the estimate.
     pub read: Histogram,
     /// Times of planning a piece.
     pub plan: Histogram,
     /// Whether the bot presses buttons.
     pub bot_on: bool,
-    /// What it goes by.
+    /// What it was ordered.
     pub orders: Orders,
     /// Why the last commanded placement was refused, in one sentence.
     pub refused: Option<String>,
@@ -114,7 +114,7 @@ impl Summary {
         self.games.iter().map(|g| g.pieces).sum()
     }
 
-    /// Takes over another summary without allocating where that can be helped.
+    /// Copies another summary, reusing the memory of this one.
     pub fn copy_from(&mut self, other: &Self) {
         self.frame = other.frame;
         self.games.clone_from(&other.games);

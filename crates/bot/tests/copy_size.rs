@@ -19,8 +19,8 @@ fn resident() -> usize {
 #[test]
 fn a_copy_of_the_bot_takes_kilobytes() {
     const COPIES: usize = 500;
-    let eyes = Auto::shipped().unwrap();
-    let mut bot = Bot::new(eyes, Strategy::four_feature(), Goal::default());
+    let profile_choice = Auto::shipped().unwrap();
+    let mut bot = Bot::new(profile_choice, Strategy::four_feature(), Goal::default());
     for number in 1..=100 {
         let _ = bot.see(&PictureMsg {
             epoch: Epoch(1),

@@ -1,5 +1,4 @@
-//! What is copied from the workbench, in the form in which it is wanted elsewhere, and
-//! back again.
+//! Values of the workbench as text for the clipboard, in several forms, and parsed back.
 
 mod board;
 mod pixel;

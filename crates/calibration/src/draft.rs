@@ -122,7 +122,7 @@ impl ProfileDraft {
         }
     }
 
-    /// What is typed in the text.
+    /// The values of the text.
     ///
     /// # Errors
     /// Never: edits after which this failed are refused.
@@ -220,7 +220,7 @@ impl ProfileDraft {
         self.text.begin();
     }
 
-    /// Opens the last step again: what is changed until [`ProfileDraft::commit`] is part
+    /// Reopens the last step: what is changed until [`ProfileDraft::commit`] is part
     /// of it.
     pub fn resume(&mut self) {
         self.text.resume();
@@ -275,7 +275,7 @@ impl ProfileDraft {
         Ok(())
     }
 
-    /// After the text has become another that was there before.
+    /// Called after undo or redo has replaced the text.
     fn look(&mut self) {
         match ProfileFile::parse(self.text.now()) {
             Ok(file) => self.take(file),

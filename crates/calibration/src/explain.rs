@@ -1,9 +1,8 @@
 //! Why a reading was made: which pixels were looked at, how each of them voted, how
 //! many votes were needed.
 //!
-//! An account is put together from the profile and the picture alone, and not by the
-//! code that reads; what was read stands beside it. The two always agree, which tests
-//! hold, so that an account is never merely plausible.
+//! The explanation is computed from the profile and the picture, not by the reader. Tests
+//! compare its result with what the reader reads.
 
 mod cell;
 mod chain;
@@ -24,30 +23,30 @@ pub(crate) use test::{rect as test_rect, within_cells};
 use screen::{Picture, Rect};
 use vision::{HEART_PIXELS, Reader, profile::Shades};
 
-/// How one part of a reading came about.
+/// Why one part of a reading is what it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
     /// The part.
     pub part: Part,
     /// The pixels that it is about.
     pub rect: Rect,
-    /// The votes that were held, the deciding one first.
+    /// The votes, the deciding one first.
     pub tallies: Vec<Tally>,
-    /// Of a digit: how near it is to the nearest one.
+    /// For a digit: the distance to the nearest known digit.
     pub glyph: Option<GlyphTally>,
     /// What was read.
     pub seen: Seen,
-    /// All of it in one sentence.
+    /// The explanation in one sentence.
     pub sentence: String,
 }
 
-/// Methods of [`Reader`] that account for what it reads.
+/// Methods of [`Reader`] that explain what it reads.
 pub trait Explain {
-    /// How a part of the reading of a picture came about, whatever the screen is;
+    /// Why a part of a picture is read as it is, whatever the screen is;
     /// `None` when there is no such part.
     fn explain(&self, picture: &Picture, part: Part) -> Option<Why>;
 
-    /// What was read of a part; `None` when there is no such part.
+    /// What is read of a part; `None` when there is no such part.
     fn see(&self, picture: &Picture, part: Part) -> Option<Seen>;
 
     /// The stages from pixels to one part of a reading; `None` when there is no such

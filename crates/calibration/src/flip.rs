@@ -1,9 +1,9 @@
-//! How far a reading is from another one: the fewest pixels that would have to change,
-//! which, and to what shade.
+//! The fewest pixels that would have to change for another reading: which, and to what
+//! shade.
 //!
-//! For cells and the next box the number is exact. For digits, numbers and screens a
-//! [`Flip::exact`] is false when it is only enough: no fewer pixels were found, but
-//! not every set of fewer pixels was tried.
+//! For cells and the next box the number is the minimum. For digits, numbers and screens
+//! [`Flip::exact`] is false when it is only an upper bound: not every set of fewer pixels
+//! was tried.
 
 mod cell;
 mod digit;
@@ -35,7 +35,7 @@ pub struct Change {
 /// The fewest pixels by which something else would be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flip {
-    /// Of which part.
+    /// The part.
     pub part: Part,
     /// The pixels.
     pub changes: Vec<Change>,
@@ -43,7 +43,7 @@ pub struct Flip {
     pub seen: Seen,
     /// What would be read.
     pub becomes: Seen,
-    /// Whether no smaller set would do. If not, one might.
+    /// Whether this is the minimum. If not, a smaller set may exist.
     pub exact: bool,
 }
 

@@ -1,5 +1,5 @@
-//! The tools to calibrate a profile: account for a reading, measure how safe it is,
-//! find the field on a picture, edit the text of a profile.
+//! Tools to calibrate a profile: explain a reading, measure how safe it is, find the field
+//! on a picture, edit the text of a profile.
 //!
 //! Playing needs none of it. Everything is a function of pictures and profiles; files
 //! and windows are left to the caller.

@@ -1,11 +1,10 @@
 //! Finds the well from one click on an empty cell of it.
 //!
-//! What has the shade of the clicked pixel and hangs together with it is the open part
-//! of the well: where that ends on both sides, ten cells apart, the walls are. How high
-//! the well stands can't be seen from its walls when it is as high as the screen, so the layout
-//! of the profile is laid beside them at every height, and the one is taken at which the
-//! edge of the next box and the digits fit best. What fits nowhere, or as well in two
-//! places, is refused with the numbers.
+//! The connected pixels of the clicked pixel's shade are the open part of the well. The
+//! walls are where they end on both sides, ten cells apart. When the well is as high as the
+//! screen, its walls do not show its row. So the profile's layout is tried at every row, and
+//! the one is chosen at which the edge of the next box and the digits fit best. If no row
+//! fits, or two fit equally well, the result is an error with the numbers.
 
 mod area;
 mod layout;
@@ -23,7 +22,7 @@ pub struct Located {
     pub offset: (i32, i32),
     /// The cells of the well that are on the screen.
     pub field: Rect,
-    /// What hangs together with the clicked pixel: the block around it.
+    /// The bounding box of the pixels connected with the clicked one.
     pub area: Rect,
     /// Pixels of the edge of the next box that are there.
     pub edge: u32,
@@ -47,7 +46,7 @@ pub enum LocateError {
         /// Its shade.
         shade: Shade,
     },
-    /// What hangs together with the pixel has no two walls at the right distance.
+    /// The pixels connected with this one do not end at two walls at the right distance.
     #[error(
         "The {} area around {},{} is {}×{} pixels at {},{}, with no two walls {width} pixels \
          apart; click an empty cell that is open to both walls of the well",
@@ -58,7 +57,7 @@ pub enum LocateError {
         at: Point,
         /// Its shade.
         shade: Shade,
-        /// The block around the area.
+        /// The bounding box of the connected pixels.
         area: Rect,
         /// What was expected between the walls.
         width: u8,

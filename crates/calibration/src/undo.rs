@@ -1,6 +1,6 @@
 //! A value that is edited in steps, with undo and redo.
 
-/// A value, its earlier values, and those that were undone. All that is put
+/// A value, its earlier values, and those that were undone. All that is set
 /// between [`Undo::begin`] and [`Undo::commit`] is one step, as a drag is.
 #[derive(Clone, Debug)]
 pub struct Undo<T> {
@@ -48,7 +48,7 @@ impl<T: Clone + PartialEq> Undo<T> {
         self.batch.get_or_insert_with(|| self.now.clone());
     }
 
-    /// Opens the last step again, as a batch: what is put until [`Undo::commit`] is part
+    /// Reopens the last step as a batch: what is set until [`Undo::commit`] is part
     /// of it.
     pub fn resume(&mut self) {
         self.commit();
@@ -65,7 +65,7 @@ impl<T: Clone + PartialEq> Undo<T> {
         }
     }
 
-    /// Closes the batch and reverts what was put in it.
+    /// Closes the batch and reverts what was set in it.
     pub fn cancel(&mut self) {
         if let Some(before) = self.batch.take() {
             self.now = before;

@@ -4,10 +4,12 @@ use crate::{
     Cancel, Chances, Control, ExactRequest, Found, FourWeights, Line, Ply, Scope,
     engine::{Child, Job, Path, Terms, drop_of},
     exhaustive::Exhaustive,
+    parallel::on_threads,
 };
 use bitboard::{BitBoard, Drop, MAX_DROPS, TapRoutes};
 use fearless_simd::Level;
 use rules::{Piece, Placement};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What a line is worth and which lines there are.
 #[derive(Clone, Copy)]
@@ -134,24 +136,54 @@ impl Root<'_> {
                 taken.clear();
             }
         }
-        let mut done = taken.len();
-        for (index, drop) in self.drops.iter().enumerate() {
-            let is_left_out = scope == Scope::Best && taken.contains(&index);
-            if lines[index].is_some() || is_left_out {
-                continue;
-            }
-            if cancel.check() {
-                return None;
-            }
-            let mut search = Exhaustive::new(*self.judge.weights, cancel)
-                .with_chances(self.judge.chances)
-                .with_tap_routes(self.judge.tap_routes);
-            lines[index] = Some(search.through(&self.board, self.piece, drop, self.rest));
-            self.nodes += search.judged;
-            done += 1;
-            progress(done.min(all), all);
-        }
+        let is_left_out = |index: &usize| scope == Scope::Best && taken.contains(index);
+        let open: Vec<usize> = (0..all)
+            .filter(|index| lines[*index].is_none() && !is_left_out(index))
+            .collect();
+        let report = |tried: usize| progress((taken.len() + tried).min(all), all);
+        self.try_every_line(&open, request.threads, &report, cancel, &mut lines);
         (!cancel.is_cancelled()).then(|| lines.into_iter().flatten().collect())
+    }
+
+    /// The best lines through the first placements of these indices, by trying every line.
+    /// Some are missing once cancelled.
+    fn try_every_line(
+        &mut self,
+        indices: &[usize],
+        threads: usize,
+        progress: &(dyn Fn(usize) + Sync),
+        cancel: &mut Cancel<'_>,
+        lines: &mut [Option<Line>],
+    ) {
+        // Two pieces take less time than it takes to start a thread.
+        let threads = if self.rest.len() < 2 { 1 } else { threads };
+        let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let root = &*self;
+        let parts = on_threads(threads.min(indices.len()), cancel, |cancel| {
+            let (mut found, mut judged) = (Vec::new(), 0);
+            while let Some(&index) = indices.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if cancel.check() {
+                    break;
+                }
+                let mut search = Exhaustive::new(*root.judge.weights, cancel)
+                    .with_chances(root.judge.chances)
+                    .with_tap_routes(root.judge.tap_routes);
+                let drop = &root.drops[index];
+                found.push((
+                    index,
+                    search.through(&root.board, root.piece, drop, root.rest),
+                ));
+                judged += search.judged;
+                progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            }
+            (found, judged)
+        });
+        for (found, judged) in parts {
+            self.nodes += judged;
+            for (index, line) in found {
+                lines[index] = Some(line);
+            }
+        }
     }
 }
 

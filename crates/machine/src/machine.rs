@@ -71,7 +71,7 @@ impl Machine {
         let thread = |name| move |why| StartError::Thread { name, why };
 
         let referee = Referee::start(taps.1, seen).map_err(thread("referee"))?;
-        let mut player = Bot::new(setup.eyes, setup.strategy, setup.goal);
+        let mut player = Bot::new(setup.profile_choice, setup.strategy, setup.goal);
         player.set_bot(setup.bot_on);
         player.set_limits(setup.limits);
         let wires = Wires {
@@ -226,9 +226,9 @@ impl Machine {
     }
 
     /// Reads pictures in another way, from the next one on.
-    pub fn set_eyes(&self, eyes: impl Into<ProfileChoice>) {
+    pub fn set_profile_choice(&self, profile_choice: impl Into<ProfileChoice>) {
         self.bot
-            .send(BotCommand::ProfileChoice(Box::new(eyes.into())));
+            .send(BotCommand::ProfileChoice(Box::new(profile_choice.into())));
     }
 
     /// What happened: one record for each picture.

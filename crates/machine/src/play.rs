@@ -30,7 +30,7 @@ pub struct PlayOptions {
     /// Which core runs it.
     pub core: CoreKind,
     /// How pictures are read.
-    pub eyes: ProfileChoice,
+    pub profile_choice: ProfileChoice,
     /// How pieces are placed.
     pub strategy: Strategy,
     /// Which game is wanted.
@@ -81,7 +81,7 @@ pub fn run(
     let setup = MachineSetup {
         rom: options.rom,
         core: options.core,
-        eyes: options.eyes,
+        profile_choice: options.profile_choice,
         strategy: options.strategy,
         goal,
         limits,

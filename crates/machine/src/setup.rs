@@ -19,7 +19,7 @@ pub struct MachineSetup {
     /// Which core runs it.
     pub core: CoreKind,
     /// How pictures are read.
-    pub eyes: ProfileChoice,
+    pub profile_choice: ProfileChoice,
     /// How pieces are placed.
     pub strategy: Strategy,
     /// Which game is wanted.

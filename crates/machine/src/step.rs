@@ -54,7 +54,7 @@ impl StepMachine {
         let rom = rom(setup.rom);
         let title = emulator::Header::read(&rom)?.title;
         let core = setup.core.open(&rom)?;
-        let mut bot = Bot::new(setup.eyes, setup.strategy, setup.goal);
+        let mut bot = Bot::new(setup.profile_choice, setup.strategy, setup.goal);
         bot.set_bot(setup.bot_on);
         bot.set_limits(setup.limits);
         Ok(Self {

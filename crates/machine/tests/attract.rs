@@ -67,7 +67,7 @@ fn it_leaves_the_demo() {
     }
 }
 
-/// The demo is watched to its end by the bot that is off, the tracker and the referee.
+/// The demo is watched to its end by the bot that is off, the estimator and the referee.
 #[test]
 fn the_demo_is_read_like_a_game() {
     for core in CORES {

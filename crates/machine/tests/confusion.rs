@@ -26,7 +26,7 @@ fn with_faults(faults: &str) -> Confusion {
     let options = play::PlayOptions {
         rom: machine.rom,
         core: machine.core,
-        eyes: machine.eyes,
+        profile_choice: machine.profile_choice,
         strategy: machine.strategy,
         goal: machine.goal,
         limits: PIECES,

@@ -20,7 +20,7 @@ fn played(profile: Profile, limits: Limits) -> play::PlayReport {
     let options = play::PlayOptions {
         rom: Some(SKIN.to_vec()),
         core: CoreKind::default(),
-        eyes: profile.into(),
+        profile_choice: profile.into(),
         strategy: planner::Strategy::four_feature(),
         goal: Goal {
             level: 9,

@@ -62,7 +62,7 @@ fn a_free_run_reports_what_it_dropped() {
     let options = |free_run| play::PlayOptions {
         rom: None,
         core: machine::CoreKind::default(),
-        eyes: common::profile().into(),
+        profile_choice: common::profile().into(),
         strategy: planner::Strategy::four_feature(),
         goal: LEVEL_9,
         limits: Limits {

@@ -2,46 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail too")]
 
+#[path = "../../exact/src/engine/tests/generate.rs"]
+mod generate;
+
+use generate::{DEFAULT, boards, pieces, weights};
 use planner::{Control, Scope, SearchRequest, Strategy, reference};
-use proptest::{prelude::*, strategy::Strategy as Generate, test_runner::TestCaseError};
+use proptest::{prelude::*, test_runner::TestCaseError};
 use rules::{Board, Piece};
 use std::sync::Mutex;
-
-/// Rows that are nearly full, or filled by chance, up to a height.
-fn boards(highest: usize) -> impl Generate<Value = Board> {
-    let row = prop_oneof![
-        3 => (0u16..10).prop_map(|col| 0x3FF & !(1 << col)),
-        3 => (0u16..9).prop_map(|col| 0x3FF & !(3 << col)),
-        2 => (0u16..8).prop_map(|col| 0x3FF & !(7 << col)),
-        2 => 0u16..1023,
-        1 => (0u16..1023, 0u16..1023).prop_map(|(a, b)| (a | b) & 0x3FE),
-    ];
-    prop::collection::vec(row, 0..=highest).prop_map(|rows| {
-        let mut board = Board::EMPTY;
-        for (i, bits) in rows.into_iter().enumerate() {
-            board.set_row(17 - i as i8, bits);
-        }
-        board
-    })
-}
-
-fn pieces(n: std::ops::RangeInclusive<usize>) -> impl Generate<Value = Vec<Piece>> {
-    prop::collection::vec((0usize..7).prop_map(|i| Piece::EACH[i]), n)
-}
-
-/// Weights of every kind: the default, coarse ones with many equals, and ones for which the
-/// bounds do not hold.
-fn weights() -> impl Generate<Value = [f64; 4]> {
-    prop_oneof![
-        Just([-0.510_066, 0.760_666, -0.356_63, -0.184_483]),
-        Just([-1.0, 0.0, 0.0, 0.0]),
-        Just([0.0, 1.0, -2.0, -1.0]),
-        Just([0.0, 0.0, 0.0, 0.0]),
-        Just([0.0, 0.0, -3.0, 0.0]),
-        [-9.0..1.0, -1.0..9.0, -9.0..1.0, -2.0..0.5],
-        [-9.0..0.0, 0.0..9.0, -9.0..0.0, -2.0..0.0],
-    ]
-}
 
 fn strategy([height, lines, holes, bumpiness]: [f64; 4]) -> Strategy {
     Strategy::parse(&format!(
@@ -174,7 +142,7 @@ const NEAR_THE_TOP: [NearTheTop; 2] = [
             942, 1022, 1021, 1022, 1022, 1020, 1022, 1022, 1022, 1022, 1022, 1022,
         ],
         [Piece::I, Piece::S, Piece::S],
-        [-0.510_066, 0.760_666, -0.356_63, -0.184_483],
+        DEFAULT,
     ),
     (
         [1020, 894, 511, 639, 895, 927, 382, 1019, 938, 999, 40, 1022],

@@ -257,6 +257,14 @@ impl Game {
         self.field.cells()
     }
 
+    /// Replaces the stored field and draws it, as a write to the game's memory does.
+    pub fn set_cells(&mut self, cells: Cells) {
+        self.field = Field::new(cells);
+        for row in 0..ROWS {
+            self.draw_row(row);
+        }
+    }
+
     /// The piece as the last step left it. After a lock it stays where it locked until
     /// the next one is dealt, a step before its step 0.
     #[must_use]

@@ -1,7 +1,7 @@
 //! The rules of the game as data, one step function that is exact to the frame, and
 //! a whole game ([`game::Game`]) made of them.
 //!
-//! Everything that has to agree about the game takes it from here: the tracker
+//! Everything that has to agree about the game takes it from here: the estimator
 //! predicts with it what the next picture shows, the planner finds placements on
 //! it, the button scripts are compiled by running it. It knows nothing of pixels
 //! or of emulators.

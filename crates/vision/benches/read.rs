@@ -88,7 +88,7 @@ fn measure(skin: &Skin, reader: &Reader) {
     let mut cached = Vec::new();
     let mut tracks = Vec::new();
     for _ in 0..10 {
-        let mut tracker = after_a_menu(reader);
+        let mut estimator = after_a_menu(reader);
         let mut cache = ReadCache::default();
         for (number, picture) in (3..).zip(&pictures) {
             let begun = Instant::now();
@@ -98,7 +98,7 @@ fn measure(skin: &Skin, reader: &Reader) {
             black_box(reader.read_after(&mut cache, black_box(picture)));
             cached.push(begun.elapsed());
             let begun = Instant::now();
-            black_box(tracker.see(number, &reading));
+            black_box(estimator.see(number, &reading));
             tracks.push(begun.elapsed());
         }
     }

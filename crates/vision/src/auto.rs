@@ -1,23 +1,23 @@
 //! Chooses the profile that fits what is on the screen.
 //!
-//! Every profile reads the picture and gets points for its reading: numbers
-//! that can be read, cells whose inside is that of a known mino. Menus, the title
-//! and a white screen decide little: many profiles name them alike. Then, as
-//! in any tie, the profile that is listed first is taken.
+//! Every profile reads the picture and gets points for its reading: for numbers that can
+//! be read and for cells whose inside is that of a known mino. Menus, the title and a white
+//! screen give few points, since many profiles read them alike. In a tie the profile that is
+//! listed first is chosen.
 
 use crate::{
     Cell, CellReading, Profile, ProfileError, ReadCache, Reader, Reading, Screen, profile::shipped,
 };
 use ::screen::Picture;
 
-/// For a screen that is known at all.
+/// Points for a screen that is known.
 const KNOWN: i64 = 20;
-/// For a number of the panel that is read, and against one that is not.
+/// Points for a number of the panel that is read; as many are deducted for one that is not.
 const NUMBER: i64 = 10;
 /// The same for the piece in the next box.
 const NEXT: i64 = 5;
 
-/// Several readers, of which the one that fits best is taken.
+/// Several readers, of which the one that fits best reads.
 #[derive(Clone, Debug)]
 pub struct Auto {
     first: Candidate,
@@ -46,7 +46,7 @@ impl Candidate {
 }
 
 impl Auto {
-    /// Of a profile and others, in the order in which they are preferred.
+    /// From a profile and others, in the order of preference.
     #[must_use]
     pub fn new(first: Profile, others: impl IntoIterator<Item = Profile>) -> Self {
         Self {
@@ -55,7 +55,7 @@ impl Auto {
         }
     }
 
-    /// Of the profiles that come with the program, in their order.
+    /// From the profiles that come with the program, in their order.
     ///
     /// # Errors
     /// Never in a released program: a test holds the texts valid.

@@ -1,29 +1,57 @@
-//! One estimate of the falling piece, from tracked pictures and, where known, the buttons.
+//! The one estimate of a game: from readings, and from the buttons where they are known.
 //!
-//! The [`Tracker`](crate::Tracker) finds where the piece is seen. With the buttons, the
-//! estimate is exact: it knows the counters of gravity and auto-shift, predicts the state
-//! in which the next answer is read, explains where picture and prediction differ, and
-//! knows the next piece one picture before it is seen. Without buttons the estimate is
-//! the piece as the tracker sees it.
+//! From the readings alone, [`Game`](game::Game) keeps the locked board and every pose in
+//! which the falling piece can stand. Each pose makes one step of the rules, with any
+//! buttons, and those that the picture confirms are kept. What no step and no known
+//! transition explains is a violation: the belief is kept, and replaced by the picture when
+//! the violation lasts.
+//!
+//! With the buttons, [`Motion`] makes the one step that they lead to. That pose is tried
+//! first, so a piece that covers locked cells is not confused. The counters of gravity and
+//! auto-shift are known too: the estimate predicts the state in which the next answer is
+//! read, explains where picture and prediction differ, and knows the next piece one picture
+//! before it is seen.
+//!
+//! Without buttons the piece is where it is seen. One thing no picture shows then: a piece
+//! that appears wholly over locked cells, when the next box is off or shows the same kind
+//! as before. It is found when it moves.
 
 mod cause;
+mod estimate;
 mod explain;
+mod field;
+mod game;
 mod motion;
+mod numbers;
 mod pause;
+mod pose;
+mod preview;
+mod screens;
+mod seen;
 mod state;
 mod steps;
 
 pub use cause::Cause;
+pub use estimate::{AtAnswer, Change, Estimate, Mismatch};
 pub use pause::PauseStep;
 
-use crate::{Event, Phase, SeenPiece, Tracked};
-use motion::{Motion, Sight};
-use pad::Buttons;
-use rules::{Board, Falling, InputState, Piece};
+use crate::{Event, Phase, Reading, Tracked};
+use motion::{Motion, Prediction, Sight};
+use pad::{Buttons, FrameNo};
+use rules::{Board, Falling, Piece};
+use screens::Screens;
+use std::sync::Arc;
 
-/// Follows the falling piece of a game.
+/// Follows a game from reading to reading. A new one knows nothing, not even the buttons.
 #[derive(Clone, Debug, Default)]
 pub struct Estimator {
+    screens: Screens,
+    piece: PieceEstimate,
+}
+
+/// The estimate of the falling piece.
+#[derive(Clone, Debug, Default)]
+struct PieceEstimate {
     motion: Motion,
     current: Option<Current>,
     /// The board of the piece before an expected one, until its lock shows.
@@ -50,81 +78,52 @@ struct Last {
     steps: Option<u32>,
 }
 
-/// What a picture has changed in the estimate.
-#[derive(Clone, Debug, Default)]
-pub struct Estimate {
-    /// Pieces that came and went, in order.
-    pub changes: Vec<Change>,
-    /// Where picture and prediction differ.
-    pub mismatch: Option<Mismatch>,
-    /// Whether the piece or its board is not as predicted, so that a plan for it is void.
-    /// A misread alone is not.
-    pub is_off: bool,
-    /// Where in a pause the picture is.
-    pub pause: PauseStep,
-}
-
-/// A piece came or went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// A piece has locked; if two are known, the one that landed.
-    Locked(SeenPiece),
-    /// A piece that was not expected is seen.
-    Appeared,
-    /// The expected piece is seen.
-    Seen,
-    /// The next piece makes its first step; the next picture has to show it.
-    Expected {
-        /// Whether the piece before it has landed without a sign of its lock.
-        before_lock: bool,
-    },
-    /// The piece that seemed to have landed still falls, and the expected one does not.
-    NotLocked,
-}
-
-/// How a picture and the prediction differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mismatch {
-    /// Why.
-    pub cause: Cause,
-    /// What was held in the step.
-    pub buttons: Buttons,
-    /// Where the piece was predicted.
-    pub expected: Falling,
-    /// New presses whose certain effect is missing.
-    pub lost_presses: u64,
-    /// Age of the step in which it happened: 0 for the one that the picture shows.
-    pub ago: usize,
-}
-
-/// The state in which the answer to the newest picture is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AtAnswer {
-    /// The locked cells.
-    pub board: Board,
-    /// The piece.
-    pub falling: Falling,
-    /// Buttons and their counters.
-    pub input: InputState,
-    /// The gravity constant of the speed.
-    pub gravity: u8,
-}
-
 impl Estimator {
+    /// Nothing known yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes in the reading of picture `frame`, after the answers so far were noted. A
+    /// number that is not the one after the last means that pictures are missing.
+    pub fn see(&mut self, frame: FrameNo, reading: &Reading) -> Estimate {
+        let last = self.screens.last();
+        if frame != last.frame + 1 {
+            self.piece = PieceEstimate::default();
+        }
+        let prediction = self.piece.prediction(last);
+        let tracked = self.screens.see(frame, reading, prediction);
+        self.piece.see(tracked)
+    }
+
     /// Notes the buttons of the answer to the newest picture; `None` when nobody knows
-    /// them.
+    /// them, as before the first call.
     pub fn answered(&mut self, buttons: Option<Buttons>) {
-        self.motion.answered(buttons);
+        self.piece.motion.answered(buttons);
     }
 
     /// The answer to the newest picture is withdrawn before the game reads it: nothing is
     /// held.
     pub fn withdraw(&mut self) {
-        self.motion.withdraw();
+        self.piece.motion.withdraw();
     }
 
+    /// Drops the falling piece: nobody plays the game that the newest picture shows.
+    pub fn drop_piece(&mut self) {
+        self.piece.away();
+    }
+
+    /// The piece after the step that the newest picture shows; `None` when none falls.
+    #[must_use]
+    pub fn falling(&self) -> Option<Falling> {
+        self.piece.motion.falling()
+    }
+}
+
+impl PieceEstimate {
     /// A picture without a game.
-    pub fn away(&mut self) {
+    fn away(&mut self) {
         self.motion.away();
         *self = Self {
             motion: std::mem::take(&mut self.motion),
@@ -132,9 +131,21 @@ impl Estimator {
         };
     }
 
-    /// A picture of a game, after its answers so far were noted.
-    pub fn see(&mut self, tracked: &Tracked) -> Estimate {
-        let mut estimate = Estimate::default();
+    /// Where the piece is one step after the last picture.
+    fn prediction(&self, last: &Tracked) -> Option<Prediction> {
+        let board = &self.current.as_ref()?.board;
+        self.motion.prediction(board, gravity(last))
+    }
+
+    /// The next picture.
+    fn see(&mut self, tracked: Arc<Tracked>) -> Estimate {
+        let mut estimate = Estimate::of(tracked);
+        let tracked = Arc::clone(&estimate.tracked);
+        if tracked.phase == Phase::Away {
+            self.away();
+            return estimate;
+        }
+        let tracked = &*tracked;
         for event in &tracked.events {
             if let Event::Locked(seen) = event {
                 let _gone = self.landed.take().or_else(|| self.current.take());
@@ -158,19 +169,12 @@ impl Estimator {
             next: tracked.next.filter(|_| tracked.preview),
             steps: tracked.falling.map(|seen| seen.steps),
         };
+        estimate.at_answer = self.at_answer(tracked);
         estimate
     }
 
-    /// The piece after the step that the newest picture shows; `None` when none falls.
-    #[must_use]
-    pub fn falling(&self) -> Option<Falling> {
-        self.motion.falling()
-    }
-
-    /// The state in which the answer to the newest picture is read: one step, whose
-    /// buttons are sent already, runs before. `None` when no piece can be reached.
-    #[must_use]
-    pub fn at_answer(&self, tracked: &Tracked) -> Option<AtAnswer> {
+    /// The state in which the answer to the newest picture is read.
+    fn at_answer(&self, tracked: &Tracked) -> Option<AtAnswer> {
         let Current { board, is_expected } = self.current?;
         let is_falling = tracked.phase == Phase::Falling && tracked.falling.is_some();
         let gravity = gravity(tracked);
@@ -205,7 +209,7 @@ impl Estimator {
     }
 
     /// What a picture shows of the falling piece: nothing known when it contradicts the
-    /// rules and the tracker holds its belief.
+    /// rules and the belief is held.
     fn sight<'a>(&self, tracked: &'a Tracked) -> Sight<'a> {
         match &tracked.falling {
             Some(seen) if tracked.explained || self.last.steps != Some(seen.steps) => {

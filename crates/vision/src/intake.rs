@@ -1,8 +1,8 @@
 //! From an image file to a picture: what scale it is drawn at, and which of its
 //! colours is which shade.
 //!
-//! Nothing is guessed that can be known: the scale is the one whole number that
-//! fits the size, and every block of that many pixels has to be of one colour.
+//! The scale is the one whole number that fits the size, and every block of that many
+//! pixels must have one colour.
 
 mod colours;
 mod format;
@@ -47,9 +47,9 @@ pub enum IntakeError {
     Block {
         /// The scale that follows from its size.
         scale: u32,
-        /// Column of the odd pixel in the image.
+        /// Column of the differing pixel in the image.
         x: u32,
-        /// Row of the odd pixel in the image.
+        /// Row of the differing pixel in the image.
         y: u32,
     },
     /// There are more colours than shades.
@@ -62,7 +62,7 @@ pub enum IntakeError {
     },
 }
 
-/// A picture and how it was found.
+/// A picture and how it was decoded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Intake {
     /// What it shows.

@@ -1,7 +1,7 @@
-//! From pixels to a reading, and from readings to a tracked game.
+//! From pixels to a reading, and from readings to the state of a game.
 //!
-//! A [`Reading`] is a pure function of one picture and a profile. The [`Tracker`] adds
-//! what one picture can't show, and the [`Estimator`] what the buttons add to that. This
+//! A [`Reading`] is a pure function of one picture and a profile. The [`Estimator`] adds
+//! what one picture can't show, and what the buttons add to that where they are known.
 
 mod auto;
 mod estimator;
@@ -11,7 +11,6 @@ mod profile_choice;
 mod reader;
 mod reading;
 mod tracked;
-mod tracker;
 
 pub use auto::Auto;
 pub use estimator::{AtAnswer, Cause, Change, Estimate, Estimator, Mismatch, PauseStep};
@@ -20,4 +19,3 @@ pub use profile_choice::ProfileChoice;
 pub use reader::{HEART_PIXELS, NumberReader, ReadCache, Reader, next_box_cells};
 pub use reading::{CELLS, Cell, CellReading, Digit, Menu, NextBox, Number, Reading, Screen};
 pub use tracked::{Event, Phase, SeenPiece, Tracked, Violation};
-pub use tracker::Tracker;

@@ -3,8 +3,8 @@
 //! A profile is a TOML text: where the field and the numbers are, which shades
 //! fill a cell, what the inside of each mino and the digits look like, and how
 //! screens are distinguished. It is parsed in two stages: [`ProfileFile`] is what was
-//! typed, [`Profile`] is what it means. Only the second can be read with, and
-//! nothing in it can lie off the screen, so that reading needs no checks.
+//! typed, [`Profile`] is the checked form that a reader uses. Nothing in it lies off the
+//! screen, so reading needs no checks.
 
 mod checked;
 mod error;

@@ -3,10 +3,10 @@
 use crate::{Auto, Profile, ReadCache, Reader, Reading, Screen};
 use ::screen::Picture;
 
-/// Pictures of play after which the choice between profiles stands, if it is clear.
+/// Pictures of play after which the choice of a profile is final, if it is clear.
 const SETTLED: u32 = 60;
 
-/// One reader, or a choice of them that settles while a game is played.
+/// One reader, or several of which one is chosen while a game is played.
 #[derive(Clone, Debug)]
 pub struct ProfileChoice(Kind);
 

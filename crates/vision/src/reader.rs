@@ -1,7 +1,6 @@
 //! From one picture to its reading: a pure function, called once for every frame.
 //!
-//! All places are computed when the reader is made, as positions in the block of
-//! pixels, so that reading is a matter of look-ups.
+//! The positions of all pixels that are read are computed when the reader is made.
 
 mod cache;
 mod cells;
@@ -24,7 +23,7 @@ use panel::PanelReader;
 use screen::Answers;
 use std::sync::Arc;
 
-/// The title's arrow has at least so many black pixels.
+/// The fewest black pixels of the title's arrow.
 const ARROW: u32 = 8;
 
 /// Reads pictures by a profile. A clone shares the tables.
@@ -54,7 +53,7 @@ impl Reader {
         }))
     }
 
-    /// What it reads by.
+    /// Its profile.
     #[must_use]
     pub fn profile(&self) -> &Profile {
         &self.0.profile

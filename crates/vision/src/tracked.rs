@@ -1,4 +1,4 @@
-//! What follows from a run of pictures.
+//! What is known from a run of pictures.
 
 use crate::{CELLS, Cell, Screen};
 use pad::FrameNo;
@@ -69,7 +69,7 @@ pub enum Event {
     Violation(Violation),
 }
 
-/// A rule of the game that the picture breaks, and the cells to blame.
+/// A rule of the game that the picture breaks, and the cells that break it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Violation {
     /// The rule in words, without a full stop.

@@ -67,7 +67,7 @@ impl App {
             self.workbench.goes_on_by(&summary.orders.strategy);
             // The profile is independent of the branch.
             if self.branch_switch.profile_changed {
-                self.machine.set_eyes(self.eyes.clone());
+                self.machine.set_profile_choice(self.profile_choice.clone());
             }
         }
         match self.branch_switch.on_arrival {

@@ -43,7 +43,12 @@ impl App {
             Opened::Picture(picture) => {
                 self.machine.pause();
                 self.stills += 1;
-                self.still = Some(Still::new(name, *picture, &self.eyes, self.stills));
+                self.still = Some(Still::new(
+                    name,
+                    *picture,
+                    &self.profile_choice,
+                    self.stills,
+                ));
             }
             Opened::Layout(kept) => {
                 self.tell(format!("The panels are arranged as in {name}"));

@@ -29,25 +29,25 @@ impl App {
     pub(super) fn read_by(&mut self, profile: Profile) {
         self.requested.regions = workbench::Regions::of(&profile);
         self.requested.reader = profile.clone().into();
-        self.eyes = profile.into();
-        self.machine.set_eyes(self.eyes.clone());
+        self.profile_choice = profile.into();
+        self.machine.set_profile_choice(self.profile_choice.clone());
         self.branch_switch.profile_changed = true;
         if let Some(still) = self.still.take() {
             self.stills += 1;
             self.still = still.history.last().map(|record| {
                 let picture = record.picture.picture.clone();
-                Still::new(still.name, picture, &self.eyes, self.stills)
+                Still::new(still.name, picture, &self.profile_choice, self.stills)
             });
         }
     }
 
     /// Opens the profile by which the shown picture is read in the editor.
     pub(super) fn edit_profile_in_force(&mut self) {
-        let mut eyes = self.eyes.clone();
+        let mut profile_choice = self.profile_choice.clone();
         if let Some(record) = self.shown_history().last() {
-            eyes.see(&record.picture.picture);
+            profile_choice.see(&record.picture.picture);
         }
-        let profile = eyes.profile();
+        let profile = profile_choice.profile();
         let is_it = |text: &str| Profile::parse(text).is_ok_and(|p| p == *profile);
         let own = shipped().iter().find(|shipped| is_it(shipped.text));
         let begun = match (own, self.profile.clone()) {

@@ -1,12 +1,12 @@
-//! The level screen: which key brings the cursor nearer.
+//! The level screen: which key moves the cursor towards the level.
 //!
-//! The entry of a name shows the same picture but for the digit, which blinks on
-//! the level screen alone. So after a game, the digit has to be seen gone once.
+//! The name entry shows the same picture, except that the digit blinks on the level screen
+//! only. So after a game, one picture without the digit must have been seen.
 
 use pad::Buttons;
 use std::cmp::Ordering;
 
-/// Pictures in which a blinking digit must have been seen, and seen gone.
+/// Pictures within which a blinking digit is seen both with and without it.
 const WATCH: u32 = 40;
 
 /// What to do on the level screen.
@@ -20,7 +20,7 @@ pub(super) enum Next {
     Start,
     /// It is the entry of a name.
     LeaveName,
-    /// No digit can be made out.
+    /// No digit can be read.
     GiveUp,
 }
 

@@ -1,4 +1,4 @@
-//! Reading a value back piece by piece.
+//! Parses a copied value.
 
 use serde::de::DeserializeOwned;
 
@@ -10,7 +10,7 @@ impl<'a> Words<'a> {
         Self(text.trim())
     }
 
-    /// Passes what has to stand here, and blanks before it.
+    /// Skips blanks and an expected text.
     pub fn pass(&mut self, word: &str) -> Option<()> {
         self.0 = self.0.trim_start().strip_prefix(word)?;
         Some(())
@@ -25,19 +25,19 @@ impl<'a> Words<'a> {
         number.parse().ok()
     }
 
-    /// What stands before a character, which is passed too.
+    /// The text before a character, which is skipped too.
     pub fn until(&mut self, end: char) -> Option<&'a str> {
         let (found, rest) = self.0.split_once(end)?;
         self.0 = rest;
         Some(found)
     }
 
-    /// That is all.
+    /// Whether the end is reached.
     pub fn end(&self) -> Option<()> {
         self.0.trim().is_empty().then_some(())
     }
 
-    /// All that is left.
+    /// The rest.
     pub fn rest(self) -> &'a str {
         self.0.trim()
     }

@@ -1,8 +1,8 @@
-//! The way to a value: `screens[3].when[0].rect[1]`, as errors name it too.
+//! The path of a value, such as `screens[3].when[0].rect[1]`. Errors name it in the same way.
 
 use std::fmt;
 
-/// One part of the way.
+/// One part of the path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// Into a table.
@@ -11,7 +11,7 @@ pub(super) enum Step {
     Entry(usize),
 }
 
-/// A way into the text.
+/// A path into the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Key(pub Vec<Step>);
 

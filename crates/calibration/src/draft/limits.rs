@@ -12,11 +12,11 @@ pub struct NumberKey {
     pub key: String,
     /// What it is.
     pub value: i64,
-    /// Nothing can be read by with less.
+    /// The least value by which anything can be read.
     pub least: i64,
-    /// Nor with more.
+    /// The greatest one.
     pub most: i64,
-    /// By how much it goes up or down.
+    /// By how much it rises or falls in one step.
     pub step: i64,
 }
 

@@ -1,4 +1,4 @@
-//! What to set so that everything in a profile lies elsewhere.
+//! The edits that move everything in a profile.
 
 use super::{DraftError, Setting};
 use crate::offset;

@@ -16,7 +16,7 @@ pub(super) fn get(text: &str, key: &Key) -> Option<Setting> {
     setting(find(root.get_ref(), &key.0)?.get_ref())
 }
 
-/// The value at the end of a way.
+/// The value at a path.
 pub(super) fn find<'a, 'i>(
     table: &'a DeTable<'i>,
     steps: &[Step],

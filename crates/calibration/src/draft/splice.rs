@@ -1,4 +1,4 @@
-//! One value of the text replaced, or one added; every other character stays.
+//! Replaces or adds one value of the text; every other character stays.
 
 use super::{
     DraftError, Setting,

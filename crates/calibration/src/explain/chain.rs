@@ -32,9 +32,9 @@ pub struct Row {
     pub votes: u32,
     /// All votes.
     pub all: u32,
-    /// Fewest and most votes by which it is carried.
+    /// Fewest and most votes for the answer yes.
     pub needed: (u32, u32),
-    /// Whether it is carried.
+    /// Whether the answer is yes.
     pub holds: bool,
     /// What was read of this vote's own place, where it has one; else empty.
     pub reading: String,

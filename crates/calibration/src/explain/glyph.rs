@@ -11,7 +11,7 @@ use vision::{
     profile::{Digits, Glyph, Shades},
 };
 
-/// How near a place is to a digit.
+/// The distance of a place from the known digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GlyphTally {
     /// The nearest digit.

@@ -1,4 +1,4 @@
-//! A vote that was held: who voted how, and how many votes were needed.
+//! A count of votes: which pixels voted how, and how many votes were needed.
 
 use screen::{Picture, Point, Rect, Shade};
 use vision::profile::Shades;
@@ -6,11 +6,11 @@ use vision::profile::Shades;
 /// How one pixel voted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vote {
-    /// It is as wanted.
+    /// It has the wanted shade.
     For,
-    /// It is not as wanted.
+    /// It has another shade.
     Against,
-    /// It was looked at, but neither way.
+    /// It was looked at, and does not count.
     Ignored,
 }
 
@@ -34,20 +34,20 @@ pub struct Sample {
 pub struct Tally {
     /// What was voted on.
     pub what: String,
-    /// Who voted.
+    /// The pixels that voted.
     pub samples: Vec<Sample>,
     /// Votes for.
     pub votes: u32,
     /// Votes against.
     pub against: u32,
-    /// It is carried by so many votes at least.
+    /// The fewest votes for the answer yes.
     pub least: u32,
-    /// And by so many at most.
+    /// The most votes for it.
     pub most: u32,
-    /// Whether it is carried.
+    /// Whether the answer is yes.
     pub holds: bool,
-    /// How many votes would have to change for the other outcome; `None` when no
-    /// number of them would do.
+    /// How many votes would have to change for the other answer; `None` when that is
+    /// impossible.
     pub margin: Option<u32>,
 }
 

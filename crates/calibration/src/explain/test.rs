@@ -22,8 +22,8 @@ pub(super) fn why(reader: &Reader, picture: &Picture, rule: usize, test: usize) 
     })
 }
 
-/// The tests that decided: of each screen that it is not, the first that fails; of the
-/// screen that it is, all. Their samples are left out, for they are many.
+/// The deciding tests: for each screen tried before, the first one that fails; for the
+/// screen that was read, all. Their samples are left out, since they are many.
 pub(super) fn screen(reader: &Reader, picture: &Picture) -> Why {
     let seen = reader.screen(picture);
     let mut tallies = Vec::new();

@@ -1,4 +1,4 @@
-//! Cells: by their corners, and by their probes.
+//! The fewest pixels by which a cell is read otherwise: of its corners, or of its probes.
 
 use super::{Change, between, pixels};
 use ::screen::{Picture, Point, Rect, Shade};

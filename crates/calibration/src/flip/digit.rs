@@ -1,9 +1,10 @@
-//! One place of a number: by sixteen counts, so by search.
+//! The fewest pixels by which a digit is read otherwise. A digit is recognised by sixteen
+//! counts, so this is a search.
 //!
 //! A pixel is in two counts, so the distance to a digit bounds how many pixels are needed
-//! at the least. From there up to three pixels every set is tried. Beyond that, way by
-//! way: to a blank place, to each digit, away from this one; the shortest is exact when
-//! it is as short as the distance allows at all.
+//! at least. From there up to three pixels every set is tried. Beyond that, a greedy search
+//! goes to a blank place, to each digit, and away from this one. The shortest result is exact
+//! when it equals the bound.
 
 use super::{Change, pixels};
 use ::screen::{Picture, Point, Rect};
@@ -15,7 +16,8 @@ use vision::{
 /// Sets of more pixels are not all tried.
 const TRIED: u32 = 3;
 
-/// So that the place is read as something else, and whether fewer could not do.
+/// The pixels after which the place is read as something else, and whether that is the
+/// minimum.
 pub(super) fn changes(
     reader: &Reader,
     picture: &Picture,
@@ -27,7 +29,7 @@ pub(super) fn changes(
     Some((turning(picture, tile, turned), exact))
 }
 
-/// So that the place is blank, or any digit; no changes when it is.
+/// The pixels after which the place is blank, or any digit; none when it is.
 pub(super) fn towards(
     reader: &Reader,
     picture: &Picture,

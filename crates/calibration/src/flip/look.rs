@@ -7,7 +7,7 @@ use vision::{
     profile::{CellSort, Shades},
 };
 
-/// So that a cell is of a sort or is not, by few pixels; `None` when no way was found.
+/// A few pixels after which a cell is of a sort or is not; `None` when no way was found.
 pub(super) fn sorted(
     reader: &Reader,
     picture: &Picture,

@@ -1,4 +1,5 @@
-//! The next box: its cells are apart, so what several flips need is summed.
+//! The fewest pixels by which the next box is read otherwise. Its cells do not overlap, so the
+//! costs of several flips are summed.
 
 use super::{Change, cell::corners, pixels};
 use crate::explain;

@@ -1,12 +1,12 @@
-//! A whole number: by the digit that is nearest to being something else.
+//! The fewest pixels by which a whole number is read otherwise: those of its cheapest digit.
 
 use super::{Change, apply, digit};
 use ::screen::Picture;
 use vision::{Number, Reader};
 
-/// So that another number is read, or none, and whether fewer could not do. A number
-/// changes only when one of its places does, so that the least place is exact when it
-/// changes the number; a blank that becomes a nought does not.
+/// The pixels after which another number is read, or none, and whether that is the minimum.
+/// A number changes only when one of its places does. So the cheapest place is exact, unless
+/// it leaves the number as it is: a leading blank that becomes a 0 does.
 pub(super) fn changes(
     reader: &Reader,
     picture: &Picture,
@@ -31,7 +31,7 @@ pub(super) fn changes(
     Some((best, exact))
 }
 
-/// What makes a number of a line that is none: blank up to a place, digits from there
+/// What makes an unreadable line a number: blanks up to a place, digits from there
 /// on.
 fn readable(reader: &Reader, picture: &Picture, number: Number) -> Option<Vec<Change>> {
     let places = reader.places(picture, number).len();

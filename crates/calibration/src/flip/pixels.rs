@@ -9,7 +9,7 @@ pub(super) fn count(picture: &Picture, rect: Rect, shades: Shades) -> u32 {
     picture.block(rect).filter(|&s| shades.has(s)).count() as u32
 }
 
-/// So that at least `least` pixels have one of the shades; `None` when there are not as
+/// The changes after which at least `least` pixels have one of the shades; `None` when there are not as
 /// many pixels, or no shade.
 pub(super) fn raise(
     picture: &Picture,
@@ -21,7 +21,7 @@ pub(super) fn raise(
     change(picture, rect.points(), shades, missing)
 }
 
-/// So that at most `most` have one of them; `None` when every shade is one of them.
+/// The changes after which at most `most` have one of them; `None` when every shade is one of them.
 pub(super) fn lower(
     picture: &Picture,
     rect: Rect,

@@ -1,4 +1,4 @@
-//! Which screen it is: by a test that is broken, or by a screen that is tried before.
+//! The fewest pixels by which another screen is read.
 //!
 //! Another screen is read only when a test of this one fails, or when all tests of
 //! another one hold that is tried before. Both are tried, cheapest first, and each try
@@ -14,7 +14,7 @@ use vision::{Reader, Screen, profile::ScreenRule};
 /// same screen, and a test that is made to hold may break another.
 const STEPS: usize = 12;
 
-/// So that another screen is read, and whether fewer could not do.
+/// The pixels after which another screen is read, and whether that is the minimum.
 pub(super) fn changes(reader: &Reader, picture: &Picture) -> Option<(Vec<Change>, bool)> {
     let seen = reader.screen(picture);
     let rules = reader.profile().screens();
@@ -43,7 +43,7 @@ pub(super) fn changes(reader: &Reader, picture: &Picture) -> Option<(Vec<Change>
     Some((best, exact))
 }
 
-/// Goes through some tries, cheapest first, as long as one could be the best so far.
+/// Goes through candidates, cheapest first, while one could still be the best.
 fn go(
     reader: &Reader,
     picture: &Picture,
@@ -109,7 +109,7 @@ fn holds(reader: &Reader, picture: &Picture, rule: &ScreenRule) -> bool {
     rule.when.iter().all(|test| reader.holds(picture, test))
 }
 
-/// With a test of the screen broken, and then the cheapest of each rule that still
+/// Breaks a test of the screen, and then the cheapest one of each rule that still
 /// makes it the same screen.
 fn broken(reader: &Reader, picture: &Picture, seen: Screen, first: usize) -> Option<Picture> {
     let mut picture = picture.clone();
@@ -130,7 +130,7 @@ fn broken(reader: &Reader, picture: &Picture, seen: Screen, first: usize) -> Opt
     Some(picture)
 }
 
-/// With all tests of a rule made to hold, one after the other.
+/// Makes all tests of a rule hold, one after the other.
 fn made(reader: &Reader, picture: &Picture, rule: &ScreenRule) -> Option<Picture> {
     let mut picture = picture.clone();
     for _ in 0..STEPS {

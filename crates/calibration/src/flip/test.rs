@@ -1,4 +1,4 @@
-//! One test of a screen, made to hold or to fail; and the least pixels that it takes.
+//! The fewest pixels that make one test of a screen hold or fail.
 
 use super::{Change, apply, cell, look::sorted, pixels};
 use crate::explain::within_cells;
@@ -9,7 +9,7 @@ use vision::{
     profile::{CellSort, Test},
 };
 
-/// So that a test that holds fails, or the other way round, and whether fewer could not
+/// The pixels that make a test that holds fail, or the reverse, and whether fewer could
 /// do.
 pub(super) fn one(
     reader: &Reader,

@@ -1,15 +1,15 @@
-//! The pixels of one shade that hang together, and where they end.
+//! Connected pixels of one shade, and where they end.
 
 use screen::{HEIGHT, PIXELS, Picture, Point, Rect, WIDTH};
 
-/// What hangs together with a pixel, up, down and sideways.
+/// The pixels connected with one, up, down and sideways.
 pub struct Area {
     has: Vec<bool>,
     bounds: Rect,
 }
 
 impl Area {
-    /// All that has the shade of a pixel and hangs together with it.
+    /// All pixels of the same shade that are connected with one.
     pub fn around(picture: &Picture, from: Point) -> Self {
         let shade = picture.at_point(from);
         let mut has = vec![false; PIXELS];
@@ -39,7 +39,7 @@ impl Area {
         Self { has, bounds }
     }
 
-    /// The smallest block with all of it.
+    /// The bounding box.
     pub fn bounds(&self) -> Rect {
         self.bounds
     }

@@ -1,7 +1,7 @@
 //! One truth against one tracked state.
 //!
 //! Everything has to agree on every picture, except what one picture can't show: the
-//! screen in the first picture after a change, since the tracker waits for a second one;
+//! screen in the first picture after a change, since the estimator waits for a second one;
 //! whether a piece rests or has locked, in the images L to L+3, where only the field as a
 //! whole is compared, in L also with the field before it; and for a few pictures whether
 //! the preview is switched off or only hidden.

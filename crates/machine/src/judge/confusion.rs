@@ -1,6 +1,6 @@
 //! Confusion matrices: what was read as what, over all pictures where the truth is known.
 //!
-//! The tracker corrects single misreads, so that its state agrees with the truth even so;
+//! The estimator corrects single misreads, so that its state agrees with the truth even so;
 //! here the raw reading of each picture is counted, before any correction.
 
 use super::compare;

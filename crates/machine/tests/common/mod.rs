@@ -22,7 +22,7 @@ pub fn setup(goal: Goal) -> MachineSetup {
     MachineSetup {
         rom: None,
         core: CoreKind::default(),
-        eyes: profile().into(),
+        profile_choice: profile().into(),
         strategy: Strategy::four_feature(),
         goal,
         limits: Limits::default(),
@@ -37,7 +37,7 @@ pub fn play(goal: Goal, limits: Limits) -> play::PlayReport {
     let options = play::PlayOptions {
         rom: None,
         core: CoreKind::default(),
-        eyes: profile().into(),
+        profile_choice: profile().into(),
         strategy: Strategy::four_feature(),
         goal,
         limits,

@@ -8,13 +8,13 @@ use rules::Falling;
 use screen::PictureMsg;
 use session::{Cause, Divergence, Record, Timing};
 use std::sync::Arc;
-use vision::{Event, Profile, Reader, Screen, Tracked, Tracker};
+use vision::{Estimator, Event, Profile, Reader, Screen, Tracked};
 
 /// Plays and records, one frame at a time.
 pub struct Player {
     core: Box<dyn Core>,
     reader: Reader,
-    tracker: Tracker,
+    estimator: Estimator,
     strategy: Strategy,
     plan: Option<Arc<Plan>>,
     buttons: Buttons,
@@ -28,7 +28,7 @@ impl Player {
         Self {
             core: CoreKind::default().open(cartridge::IMAGE).unwrap(),
             reader: Reader::new(Profile::blockfall().unwrap()),
-            tracker: Tracker::new(),
+            estimator: Estimator::new(),
             strategy: Strategy::four_feature(),
             plan: None,
             buttons: Buttons::NONE,
@@ -53,7 +53,7 @@ impl Player {
         self.clocks += u64::from(end.clocks);
         let picture = self.core.picture();
         let reading = self.reader.read(&picture);
-        let tracked = self.tracker.see(self.number, &reading);
+        let tracked = self.estimator.see(self.number, &reading).tracked;
         self.think(&tracked);
         self.press(reading.screen);
         Record {
@@ -67,7 +67,7 @@ impl Player {
             },
             reading: Arc::new(reading),
             script_frame: tracked.falling.map(|falling| falling.steps as usize),
-            tracked: Arc::new(tracked),
+            tracked,
             plan: self.plan.clone(),
             spare: Some(self.roll() % 40).filter(|_| self.plan.is_some()),
             answer: self.buttons,

@@ -87,10 +87,10 @@ pub(super) fn explain(
         lost: Buttons::NONE,
         ago: 0,
     };
-    let by_time = |among: &[(Change, Cause)]| {
-        among.iter().find_map(|(change, cause)| {
+    let by_time = |among: &[(Adjust, Cause)]| {
+        among.iter().find_map(|(adjust, cause)| {
             let mut state = *start;
-            change(&mut state, acted);
+            adjust(&mut state, acted);
             Some((run(state, acted)?, *cause))
         })
     };
@@ -122,9 +122,9 @@ pub(super) fn explain(
 /// a person who pressed Down.
 const NEARLY_DUE: u8 = 1;
 
-/// How the state before a step may have been another one, and why.
-type Change = fn(&mut State, Buttons);
-const OTHERWISE: [(Change, Cause); 5] = [
+/// Changes the state before a step.
+type Adjust = fn(&mut State, Buttons);
+const OTHERWISE: [(Adjust, Cause); 5] = [
     (|state, _| state.falling.gravity = 0, Cause::GravityEarly),
     (
         |state, _| state.falling.gravity = state.falling.gravity.max(1),

@@ -12,6 +12,7 @@
 use super::{
     Cause, Mismatch,
     explain::{Explanation, explain, explain_by_buttons},
+    pose::Pose,
     state::{Outcome, State, same},
     steps::{StepTaken, Steps},
 };
@@ -41,17 +42,20 @@ pub(super) enum Sight<'a> {
     Hidden,
 }
 
-/// The buttons of a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Answer {
-    Known(Buttons),
-    Unknown,
+/// Where the falling piece is before and after the step that the next picture shows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prediction {
+    pub piece: Piece,
+    pub before: Pose,
+    pub after: Pose,
 }
 
-impl Default for Answer {
-    fn default() -> Self {
-        Self::Known(Buttons::NONE)
-    }
+/// The buttons of a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Answer {
+    Known(Buttons),
+    #[default]
+    Unknown,
 }
 
 /// The state after the step that the newest picture shows.
@@ -125,6 +129,25 @@ impl Motion {
         if !known.is_some_and(|falling| same(&falling, seen)) {
             self.take_up(found(seen, gravity));
         }
+    }
+
+    /// Where the next picture shows the falling piece; `None` when the buttons of its step
+    /// are unknown, or the piece locks in it.
+    pub fn prediction(&self, board: &Board, gravity: u8) -> Option<Prediction> {
+        let Answer::Known(buttons) = self.answers[1] else {
+            return None;
+        };
+        let falling = self.coming.or(self.falling)?;
+        let state = State {
+            falling,
+            input: self.input,
+        };
+        let next = state.run(board, buttons, gravity);
+        (!next.locked).then(|| Prediction {
+            piece: falling.piece,
+            before: Pose::from(&falling),
+            after: Pose::from(&next.state.falling),
+        })
     }
 
     /// A picture on which a piece is seen for the first time.

@@ -1,5 +1,6 @@
 //! A falling piece with its input state, and one step of it.
 
+use super::pose::Pose;
 use crate::SeenPiece;
 use pad::Buttons;
 use rules::{Board, Falling, InputState, Step, step};
@@ -57,6 +58,5 @@ impl Outcome {
 
 /// Whether a piece stands where it is seen.
 pub(super) fn same(falling: &Falling, seen: &SeenPiece) -> bool {
-    (falling.piece, falling.orientation, falling.row, falling.col)
-        == (seen.piece, seen.orientation, seen.row, seen.col)
+    falling.piece == seen.piece && Pose::from(falling) == Pose::from(seen)
 }

@@ -1,7 +1,7 @@
 //! Which colour is which shade.
 //!
-//! Four colours are ranked by how light they look. With fewer, rank can't decide
-//! black from dark grey; then the listed palette that they are nearest to decides.
+//! Four colours are ranked by their lightness. Fewer colours can't be ranked, since black
+//! and dark grey would look alike; then the nearest listed palette decides.
 
 use super::IntakeError;
 use screen::{
@@ -12,7 +12,7 @@ use screen::{
 /// How colours became shades.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Matched {
-    /// They are colours of this listed palette.
+    /// All are colours of this listed palette.
     Palette(&'static str),
     /// Four unlisted colours, ranked from light to dark.
     Ranked,

@@ -1,5 +1,5 @@
-//! A profile as it is typed. Numbers are wide and signed here, so that one that
-//! is off the screen is refused with its key and not by its type.
+//! A profile as it is typed. Numbers are wide and signed here, so that the message about one
+//! that lies off the screen can name its key.
 
 use crate::Screen;
 use serde::{Deserialize, Serialize};
@@ -82,7 +82,7 @@ pub struct PanelFile {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PanelBFile {
-    /// All of these hold when this panel is shown and not the other.
+    /// Tests that all hold when this panel is shown and not the A-type one.
     pub when: Vec<TestFile>,
     /// Digits of the level, right aligned.
     pub level: Vec<i64>,
@@ -131,7 +131,7 @@ pub struct MinosFile {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DigitsFile {
-    /// How far the counts of a digit may be off in sum: 2 for each wrong pixel.
+    /// The greatest sum of the differences of all counts: 2 for each wrong pixel.
     #[serde(default)]
     pub slack: i64,
     /// The digits 0 to 9.

@@ -1,4 +1,4 @@
-//! The parts of a profile that are places and digits.
+//! The parts of a profile that are regions and digits.
 
 use super::{
     ProfileError, Shades,
@@ -151,7 +151,7 @@ impl Panel {
 /// The numbers where they stand in B-type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PanelB {
-    /// All of these hold when this panel is shown.
+    /// Tests that all hold when this panel is shown.
     pub when: Vec<Test>,
     /// Digits of the level.
     pub level: Rect,
@@ -239,7 +239,7 @@ impl Glyph {
         glyph
     }
 
-    /// How far two digits are apart: the differences of all counts, summed.
+    /// The distance of two digits: the sum of the differences of all counts.
     #[must_use]
     pub fn distance(&self, other: &Self) -> u32 {
         let apart = |a: &[u8; 8], b: &[u8; 8]| -> u32 {
@@ -255,7 +255,7 @@ impl Glyph {
 /// The ten digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Digits {
-    /// How far a picture may be from a digit.
+    /// The greatest distance of a picture from a digit.
     pub slack: u32,
     /// 0 to 9.
     pub glyphs: [Glyph; 10],

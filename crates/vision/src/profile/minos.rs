@@ -1,8 +1,7 @@
 //! What stands inside a cell, recognised by the shades at a few places.
 //!
-//! All answers are computed once: the shades at the probes are a number, two
-//! bits each, and a table maps that number to a cell. So the rule may be as careful
-//! as needed; reading stays one look-up.
+//! The shades at the probes are a number, two bits each. A table, computed once, maps it to
+//! a cell, so reading a cell is one look-up.
 
 use super::{ProfileError, Shades, file::MinosFile, layout::inside, pixels::between};
 use crate::Cell;
@@ -29,7 +28,7 @@ pub struct Minos {
 /// One look of the inside of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// What looks so.
+    /// What it is a look of.
     pub cell: Cell,
     /// Its key in the text.
     pub key: String,
@@ -48,8 +47,8 @@ impl Pattern {
             .sum()
     }
 
-    /// The same for every number there is. The last probe is in the highest bits, so
-    /// that each probe makes four copies of what the others say.
+    /// The same for every possible number. The last probe is in the highest bits, so
+    /// each probe makes four copies of the counts of those before it.
     fn wrong_each(&self) -> Vec<u8> {
         let mut all = vec![0];
         for shades in &self.shades {

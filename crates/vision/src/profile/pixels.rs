@@ -16,7 +16,7 @@ impl Shades {
     /// Black alone.
     pub const BLACK: Self = Self(0b1000);
 
-    /// The one alone.
+    /// One alone.
     #[must_use]
     pub const fn only(shade: Shade) -> Self {
         Self(1 << shade as u8)
@@ -28,7 +28,7 @@ impl Shades {
         Self(!self.0 & Self::ALL.0)
     }
 
-    /// The one that is least lighter or darker than another; `None` when there is
+    /// The shade of the set that is nearest to another; `None` when there is
     /// none.
     #[must_use]
     pub fn nearest(self, to: Shade) -> Option<Shade> {

@@ -58,12 +58,12 @@ pub enum Test {
     },
 }
 
-/// A screen and all that has to hold for it.
+/// A screen and its tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScreenRule {
     /// Which screen.
     pub screen: Screen,
-    /// All of these hold.
+    /// All of them must hold.
     pub when: Vec<Test>,
 }
 

@@ -5,7 +5,7 @@ use super::{Profile, ProfileError};
 /// A profile that comes with the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shipped {
-    /// By which it is chosen; the same as in its text.
+    /// The name by which it is chosen; the same as in its text.
     pub name: &'static str,
     /// The text as it is in `assets/profiles`.
     pub text: &'static str,
@@ -28,8 +28,8 @@ const BLOCKFALL: Shipped = Shipped {
     text: include_str!("../../../../assets/profiles/blockfall.toml"),
 };
 
-/// The profiles that come with the program. Of two that read a picture equally well
-/// the first is meant.
+/// The profiles that come with the program. If two read a picture equally well, the first
+/// is chosen.
 #[must_use]
 pub const fn shipped() -> &'static [Shipped; 3] {
     &SHIPPED
@@ -49,7 +49,7 @@ impl Profile {
     /// A profile that comes with the program, by its name.
     ///
     /// # Errors
-    /// When there is none of that name; the sentence lists those that there are.
+    /// When there is none of that name; the message lists the known names.
     pub fn named(name: &str) -> Result<Self, ProfileError> {
         match SHIPPED.iter().find(|shipped| shipped.name == name) {
             Some(shipped) => shipped.profile(),

@@ -1,8 +1,8 @@
-//! Reading a run of pictures, each by what differs from the one before.
+//! Reads each picture of a run by its differences from the one before.
 //!
-//! The reading is the same as [`Reader::read`] gives: a part is taken over only when
-//! none of the pixels that it depends on has changed. In play that is all but a few
-//! cells, so that a picture costs a comparison of two blocks of memory and little more.
+//! The reading equals that of [`Reader::read`]: a part keeps its value only when none of the
+//! pixels that it depends on has changed. In play these are all but a few cells, so a picture
+//! costs little more than the comparison with the last one.
 
 use super::{Reader, changes::Changes, screen::Answers};
 use crate::Reading;
@@ -21,11 +21,11 @@ struct Last {
     parts: Parts,
 }
 
-/// A reading, and what it was made from that doesn't show in it.
+/// A reading, and intermediate results that are not part of it.
 #[derive(Debug)]
 pub(super) struct Parts {
     pub reading: Reading,
-    /// The answers of the tests that were asked.
+    /// The results of the tests so far.
     pub answers: Answers,
     /// Whether the numbers of the reading stand as in B-type; `None` when the screen
     /// has none.

@@ -8,7 +8,7 @@ use crate::{
 use rules::COLUMNS;
 use screen::{Picture, Point, Rect, Shade};
 
-/// Where to look, worked out once.
+/// Where the pixels are, computed once.
 #[derive(Debug)]
 pub(super) struct CellReader {
     /// Cells above the screen.
@@ -93,7 +93,7 @@ impl CellReader {
         cells
     }
 
-    /// All cells as those above the screen are.
+    /// All cells empty, as those above the screen are.
     pub fn unread(&self) -> Vec<CellReading> {
         vec![self.above(); CELLS]
     }

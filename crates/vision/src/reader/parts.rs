@@ -1,5 +1,5 @@
-//! The parts of a reading one by one, whatever the screen is: for panels that show how
-//! each came about. [`Reader::read`](super::Reader::read) goes the same ways.
+//! The parts of a reading one by one, whatever the screen is, for panels that explain them.
+//! [`Reader::read`](super::Reader::read) uses the same code.
 
 use super::{
     Reader, has_black, panel,
@@ -49,15 +49,15 @@ impl Reader {
         self.look(picture, |look| look.holds(test))
     }
 
-    /// A number, as the arrangement has it that the picture shows; `None` when it
-    /// can't be read or isn't shown.
+    /// A number, in the arrangement that the picture shows; `None` when it can't be read
+    /// or isn't shown.
     #[must_use]
     pub fn number(&self, picture: &Picture, number: Number) -> Option<u32> {
         self.panel(picture).number(number)?.read(picture)
     }
 
-    /// The places of the digits of a number, from the left, as the arrangement has it
-    /// that the picture shows; none when it doesn't show that number.
+    /// The places of the digits of a number, from the left, in the arrangement that the
+    /// picture shows; none when it doesn't show that number.
     #[must_use]
     pub fn places(&self, picture: &Picture, number: Number) -> &[Rect] {
         let number = self.panel(picture).number(number);

@@ -1,4 +1,4 @@
-//! Which screen it is: the first rule of the profile of which every test holds.
+//! Which screen it is: the first one of the profile whose tests all hold.
 
 use super::{changes::Changes, count, has_black, rows};
 use crate::{
@@ -8,13 +8,13 @@ use crate::{
 use rules::{COLUMNS, ROWS};
 use screen::{Picture, Rect, Shade};
 
-/// The tests that were asked of a picture and what came of them: rules share many, and
-/// most hold for the next picture as well.
+/// The results of tests on a picture. Screens share many tests, and most results are the
+/// same for the next picture.
 #[derive(Debug, Default)]
 pub(super) struct Answers(Vec<(Test, bool)>);
 
 impl Answers {
-    /// Drops those that depend on a changed pixel.
+    /// Drops the results that depend on a changed pixel.
     pub fn drop_changed(&mut self, field: &Field, changes: &Changes) {
         let cells = changes.touch(field.rect());
         self.0.retain(|(test, _)| match *test {

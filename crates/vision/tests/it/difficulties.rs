@@ -8,7 +8,7 @@ use crate::support::{
 use pad::Buttons;
 use rules::Piece;
 use screen::{Shade, WIDTH};
-use vision::{Cell, Event, Phase, Screen, Tracker};
+use vision::{Cell, Estimator, Event, Phase, Screen};
 
 /// Four rows that a standing bar in column 9 completes.
 const WELL: &str = "
@@ -215,8 +215,9 @@ fn pause_during_the_flash() {
 fn standing_bar_at_the_top_shows_three_cells() {
     let skin = Skin::plain();
     let mut run = Run::unseen(&skin, "IOT", "");
+    run.still();
     run.press(Buttons::A);
-    for steps in 1..=9 {
+    for steps in 2..=10 {
         let image = run.still();
         assert_eq!(image.reading.board().count(), 3);
         assert!(image.tracked.explained);
@@ -239,7 +240,7 @@ fn piece_appears_over_locked_cells() {
     }
     run.drop_piece();
     run.until(|image| image.tracked.events.contains(&Event::Spawned(Piece::J)));
-    let before = run.sim.board;
+    let before = *run.sim.board();
     for _ in 0..3 {
         let image = run.still();
         let covered = image.reading.board().count();
@@ -288,7 +289,7 @@ fn piece_touches_the_stack_on_every_side() {
     let skin = Skin::plain();
     let stack = format!("{}LLL.......  ZZZ...SSSS", ".......... ".repeat(16));
     let mut run = Run::on(&skin, "OTL", &stack);
-    let before = run.sim.board;
+    let before = *run.sim.board();
     let image = run.until(|image| image.truth.sprite.is_some_and(|(s, _)| s.row == 14));
     assert_eq!(image.tracked.board, before);
     assert_eq!(image.tracked.falling.unwrap().row, 14);
@@ -434,12 +435,12 @@ fn score_changes_are_no_sign_of_a_lock() {
 fn demo_looks_like_play() {
     let skin = Skin::plain();
     let mut run = Run::unseen(&skin, "TLJ", "");
-    run.tracker = Tracker::new();
+    run.estimator = Estimator::new();
     let title = run.reader.read(&menus::title(Some(false)));
     let blank = run.reader.read(&menus::blank());
     for (frame, reading) in (1..).zip([&title, &title, &title, &blank, &blank, &blank]) {
         run.frame = frame;
-        let tracked = run.tracker.see(frame, reading);
+        let tracked = run.estimator.see(frame, reading).tracked;
         assert_eq!((tracked.phase, tracked.explained), (Phase::Away, true));
     }
     run.still();
@@ -487,7 +488,7 @@ fn game_that_is_met_half_way() {
     let skin = Skin::plain();
     let mut run = Run::on(&skin, "TLJSO", WELL);
     run.tap(Buttons::LEFT);
-    run.tracker = Tracker::new();
+    run.estimator = Estimator::new();
     run.still();
     run.still();
     let image = run.still();

@@ -122,7 +122,7 @@ impl Told {
 /// One game of at most `frames` frames; `wild` per cent of its presses are random.
 fn play(skin: &Skin, text: &str, seed: u64, level: u8, wild: u64, frames: u32) -> Told {
     let reader = Reader::new(Profile::parse(text).unwrap());
-    let mut tracker = after_a_menu(&reader);
+    let mut estimator = after_a_menu(&reader);
     let mut sim = Sim::new(skin, seed, level, seed.is_multiple_of(2));
     let mut player = Player::default();
     let mut told = Told::default();
@@ -133,18 +133,18 @@ fn play(skin: &Skin, text: &str, seed: u64, level: u8, wild: u64, frames: u32) -
         if sim.below(pausing) == 0 {
             keys |= Buttons::START;
         }
-        let high = (0..10).any(|col| sim.board.height(col) > 9);
-        if (high && !sim.preview) || (!high && sim.below(150) == 0) {
+        let high = (0..10).any(|col| sim.board().height(col) > 9);
+        if (high && !sim.preview()) || (!high && sim.below(150) == 0) {
             keys |= Buttons::SELECT;
         }
         let (picture, truth) = sim.step(keys);
-        let tracked = tracker.see(frame.into(), &reader.read(&picture));
+        let tracked = estimator.see(frame.into(), &reader.read(&picture)).tracked;
         if frame == 3 {
             continue;
         }
         // Of two pieces of a kind on top of each other, where pieces appear, the second
         // may leave no sign at all.
-        if sim.twins() && (0..10).any(|col| sim.board.height(col) > 14) {
+        if sim.twins() && (0..10).any(|col| sim.board().height(col) > 14) {
             break;
         }
         compare(&tracked, &truth, &format!("seed {seed}"));
@@ -194,7 +194,7 @@ fn lines_of_b_type_are_counted_down() {
     let skin = Skin::facts(4);
     let mut clears = 0;
     for seed in 500..506 {
-        let mut tracker = after_a_menu(&reader);
+        let mut estimator = after_a_menu(&reader);
         let mut sim = Sim::new(&skin, seed, 5, false);
         sim.b_type(25, GARBAGE);
         let mut player = Player::default();
@@ -202,7 +202,7 @@ fn lines_of_b_type_are_counted_down() {
         for frame in 3..4000 {
             let keys = player.press(&mut sim, locks, 0);
             let (picture, truth) = sim.step(keys);
-            let tracked = tracker.see(frame, &reader.read(&picture));
+            let tracked = estimator.see(frame, &reader.read(&picture)).tracked;
             if frame > 3 {
                 compare(&tracked, &truth, &format!("seed {seed}"));
                 clears += tracked

@@ -210,7 +210,7 @@ mod tests {
         let setup = machine::MachineSetup {
             rom: None,
             core: machine::CoreKind::default(),
-            eyes: vision::Profile::blockfall().unwrap().into(),
+            profile_choice: vision::Profile::blockfall().unwrap().into(),
             strategy: planner::Strategy::four_feature(),
             goal: machine::Goal {
                 level: 9,

@@ -5,7 +5,7 @@ use crate::{FrameAnalysis, ReadBy, RunState, Status, UiState};
 use screen::{Picture, PictureMsg, Point, Rect, Shade, WIDTH};
 use session::{History, Record};
 use std::sync::Arc;
-use vision::{Profile, Reader, Tracker};
+use vision::{Estimator, Profile, Reader};
 
 /// The reader for it.
 pub fn reader() -> Reader {
@@ -22,9 +22,9 @@ pub fn picture() -> Picture {
 /// A picture as the frame of a game.
 pub fn record(number: u64, picture: Picture) -> Record {
     let reading = reader().read(&picture);
-    let mut tracker = Tracker::new();
-    tracker.see(0, &reading);
-    let tracked = tracker.see(1, &reading);
+    let mut estimator = Estimator::new();
+    estimator.see(0, &reading);
+    let tracked = estimator.see(1, &reading).tracked;
     let sample = falling_t();
     Record {
         picture: PictureMsg {
@@ -33,7 +33,7 @@ pub fn record(number: u64, picture: Picture) -> Record {
             ..sample.picture
         },
         reading: Arc::new(reading),
-        tracked: Arc::new(tracked),
+        tracked,
         plan: None,
         ..sample
     }

@@ -29,7 +29,7 @@ impl Bench {
         let machine = Machine::start(MachineSetup {
             rom: None,
             core: machine::CoreKind::default(),
-            eyes: Profile::blockfall().unwrap().into(),
+            profile_choice: Profile::blockfall().unwrap().into(),
             strategy: planner::Strategy::four_feature(),
             goal: Goal {
                 level: 9,
@@ -95,7 +95,7 @@ impl Bench {
                 self.workbench.edit_profile(text, None, true).unwrap();
             }
             Request::UseProfile(profile) => {
-                self.machine.set_eyes(*profile);
+                self.machine.set_profile_choice(*profile);
             }
             Request::Play(strategy) => {
                 self.machine.set_strategy(*strategy);

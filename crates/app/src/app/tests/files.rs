@@ -26,7 +26,10 @@ fn every_kind_of_file_that_is_dropped_goes_where_it_belongs() {
         "{}",
         last(&window)
     );
-    assert_eq!(app(&window).eyes.profile().name(), "gameboy-tetris");
+    assert_eq!(
+        app(&window).profile_choice.profile().name(),
+        "gameboy-tetris"
+    );
 
     fs::write(at("blockfall.toml"), shipped[0].text).unwrap();
     drop_files(&mut window, &[&at("blockfall.toml"), &at("mine.toml")]);
@@ -37,7 +40,7 @@ fn every_kind_of_file_that_is_dropped_goes_where_it_belongs() {
         "{all:?}"
     );
     until(&mut window, "the profile", |w| {
-        app(w).eyes.profile().name() == shipped[0].name
+        app(w).profile_choice.profile().name() == shipped[0].name
     });
 
     screenshot(&at("picture.png"));

@@ -84,14 +84,15 @@ fn late_answers_and_dropped_pictures_are_counted_exactly() {
     const DROPPED: u32 = 48;
     const LATE: usize = 3;
     let gate = Arc::new(Gate::default());
-    let eyes = named::profile("blockfall").unwrap();
+    let profile_choice = named::profile("blockfall").unwrap();
     let goal = machine::Goal::default();
     let built_in = Cartridge::built_in();
-    let requested = RequestedSettings::new(&built_in, eyes.profile(), Speed::Max, goal, true);
+    let requested =
+        RequestedSettings::new(&built_in, profile_choice.profile(), Speed::Max, goal, true);
     let machine = Machine::start(MachineSetup {
         rom: None,
         core: machine::CoreKind::default(),
-        eyes,
+        profile_choice,
         strategy: named::strategy("four-feature").unwrap(),
         goal,
         limits: machine::Limits::default(),

@@ -52,7 +52,7 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
     assert_eq!(text(&window), vision::Profile::blockfall_text());
 
     ask(&mut window, ProfileAction::Nudge(3, 0));
-    assert_eq!(app(&window).eyes.profile().field().origin.x, 19);
+    assert_eq!(app(&window).profile_choice.profile().field().origin.x, 19);
     assert_eq!(app(&window).requested.regions.field.x, 19);
     let other = at("other.toml");
     fs::write(&other, "mine").unwrap();
@@ -85,6 +85,6 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
     save_to(&mut window, &at("nameless.toml"));
     assert!(!at("nameless.toml").exists());
     assert!(last(&window).contains("name"), "{}", last(&window));
-    assert_eq!(app(&window).eyes.profile().name(), "blockfall");
-    assert_eq!(app(&window).eyes.profile().field().origin.x, 19);
+    assert_eq!(app(&window).profile_choice.profile().name(), "blockfall");
+    assert_eq!(app(&window).profile_choice.profile().field().origin.x, 19);
 }

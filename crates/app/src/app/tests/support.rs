@@ -21,7 +21,7 @@ pub fn options() -> AppOptions {
         cartridge: Cartridge::built_in(),
         opened: None,
         core: machine::CoreKind::default(),
-        eyes: named::profile("blockfall").unwrap(),
+        profile_choice: named::profile("blockfall").unwrap(),
         profile: None,
         strategy: named::strategy("four-feature").unwrap(),
         goal: machine::Goal::default(),
@@ -151,7 +151,7 @@ pub fn screenshot(path: &Path) {
         machine::MachineSetup {
             rom: None,
             core: machine::CoreKind::default(),
-            eyes: named::profile("blockfall").unwrap(),
+            profile_choice: named::profile("blockfall").unwrap(),
             strategy: named::strategy("four-feature").unwrap(),
             goal: machine::Goal::default(),
             limits: machine::Limits::default(),

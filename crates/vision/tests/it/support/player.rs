@@ -27,10 +27,10 @@ impl Player {
             self.locks = locks;
             self.target = None;
         }
-        let piece = sim.falling;
+        let piece = *sim.falling();
         let (orientation, col) = *self
             .target
-            .get_or_insert_with(|| best(&sim.board, piece.piece));
+            .get_or_insert_with(|| best(sim.board(), piece.piece));
         self.tap = !self.tap;
         let mut keys = Buttons::NONE;
         if self.tap && piece.orientation != orientation {

@@ -8,7 +8,8 @@ use super::{
 use pad::{Buttons, FrameNo};
 use rules::Piece;
 use screen::Picture;
-use vision::{Event, Profile, Reader, Reading, Tracked, Tracker};
+use std::sync::Arc;
+use vision::{Estimator, Event, Profile, Reader, Reading, Tracked};
 
 pub const PLAIN: &str = include_str!("../skins/plain.toml");
 
@@ -16,15 +17,15 @@ pub fn plain_reader() -> Reader {
     Reader::new(Profile::parse(PLAIN).unwrap())
 }
 
-/// A tracker that has a blank screen behind it, so that the next picture of a field
+/// An estimator that has a blank screen behind it, so that the next picture of a field
 /// begins a game.
-pub fn after_a_menu(reader: &Reader) -> Tracker {
-    let mut tracker = Tracker::new();
+pub fn after_a_menu(reader: &Reader) -> Estimator {
+    let mut estimator = Estimator::new();
     let blank = reader.read(&menus::blank());
     for frame in 1..=2 {
-        tracker.see(frame, &blank);
+        estimator.see(frame, &blank);
     }
-    tracker
+    estimator
 }
 
 /// One image: what it is and what is made of it.
@@ -32,12 +33,12 @@ pub struct Image {
     pub picture: Picture,
     pub truth: Truth,
     pub reading: Reading,
-    pub tracked: Tracked,
+    pub tracked: Arc<Tracked>,
 }
 
 pub struct Run<'a> {
     pub reader: Reader,
-    pub tracker: Tracker,
+    pub estimator: Estimator,
     pub sim: Sim<'a>,
     pub frame: FrameNo,
 }
@@ -67,7 +68,7 @@ impl<'a> Run<'a> {
         let mut sim = Sim::with_pieces(skin, 5, 9, false, &pieces);
         sim.fill(field);
         Self {
-            tracker: after_a_menu(&reader),
+            estimator: after_a_menu(&reader),
             reader,
             sim,
             frame: 2,
@@ -89,7 +90,7 @@ impl<'a> Run<'a> {
     pub fn show(&mut self, picture: Picture, truth: Truth) -> Image {
         self.frame += 1;
         let reading = self.reader.read(&picture);
-        let tracked = self.tracker.see(self.frame, &reading);
+        let tracked = self.estimator.see(self.frame, &reading).tracked;
         Image {
             picture,
             truth,

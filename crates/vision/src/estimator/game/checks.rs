@@ -1,8 +1,7 @@
-//! What is checked besides the place of every cell: the numbers of the panel and
-//! the inside of the cells.
+//! Checks besides the filled cells: the numbers of the panel and the inside of the cells.
 
 use super::{Game, PATIENCE, Pause, Stage};
-use crate::tracker::{
+use crate::estimator::{
     field::{Field, place},
     numbers::Rise,
     seen::{Seen, Shown},
@@ -10,7 +9,7 @@ use crate::tracker::{
 use crate::{Cell, Event, Screen, Violation};
 
 impl Game {
-    /// What the numbers may do after the stage that the last picture showed.
+    /// What may rise after the stage that the last picture showed.
     pub(super) fn rise(&self, now: Screen) -> Rise {
         if now == Screen::Pause || self.pause == Pause::Paused {
             return Rise::Any;
@@ -28,7 +27,7 @@ impl Game {
     pub(super) fn check_numbers(&mut self, seen: &Seen, rise: Rise) {
         let before = self.numbers.level;
         if let Some(rule) = self.numbers.see(seen.reading, rise) {
-            self.complain(rule);
+            self.report(rule);
         }
         if let (Some(old), Some(new)) = (before, self.numbers.level)
             && new > old

@@ -2,7 +2,7 @@
 
 use crate::{
     SeenPiece,
-    tracker::{field::Field, pose::Pose},
+    estimator::{field::Field, pose::Pose},
 };
 use rules::{Board, Piece};
 

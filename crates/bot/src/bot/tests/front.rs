@@ -1,8 +1,8 @@
 //! The screens before a game and after it, as far as presses matter there.
 
-use super::field::reading;
+use super::reading::blank;
 use pad::{Buttons, FrameNo};
-use vision::{Phase, Reading, Screen, Tracked};
+use vision::{Reading, Screen};
 
 /// Picture `number` shows what step `number - 2` left.
 pub struct Front {
@@ -62,7 +62,7 @@ impl Front {
         self.screen == Screen::Play && !self.demo && self.since >= pictures
     }
 
-    pub fn picture(&mut self) -> (Reading, Tracked) {
+    pub fn picture(&mut self) -> Reading {
         self.number += 1;
         self.since += 1;
         let white = self.blank > 0;
@@ -72,7 +72,7 @@ impl Front {
             Screen::NameEntry => Screen::LevelA,
             screen => screen,
         };
-        let mut reading = reading(seen);
+        let mut reading = blank(seen);
         let dark = self.since / 16 % 2 == 1 && self.screen != Screen::NameEntry;
         if seen == Screen::LevelA && !dark {
             reading.menu.level = Some(self.level);
@@ -80,19 +80,11 @@ impl Front {
         if seen == Screen::Title {
             reading.menu.two_players = Some(self.two_players);
         }
-        let mut tracked = Tracked::nothing(self.number);
-        tracked.screen = seen;
-        tracked.phase = match seen {
-            Screen::Play => Phase::Falling,
-            Screen::Pause => Phase::Paused,
-            Screen::GameOver => Phase::Over,
-            _ => Phase::Away,
-        };
         if seen == Screen::Play {
-            tracked.level = Some(if self.demo { 9 } else { self.level });
-            tracked.heart = self.heart;
+            reading.level = Some(if self.demo { 9 } else { self.level });
+            reading.heart = Some(self.heart);
         }
-        (reading, tracked)
+        reading
     }
 
     pub fn answer(&mut self, buttons: Buttons) {

@@ -6,7 +6,7 @@ use super::{
     piece::{Falling, Undo},
 };
 use crate::Violation;
-use crate::tracker::{
+use crate::estimator::{
     numbers::Rise,
     pose::{differences, reach},
     seen::{Outcome, Seen, Shown},
@@ -25,7 +25,7 @@ pub(super) struct Locked {
 }
 
 impl Locked {
-    /// What the numbers may do: those of a clear may come a picture late.
+    /// What may rise: the numbers of a clear may come a picture late.
     pub fn rise(&self) -> Rise {
         match self.cleared {
             0 => Rise::Drop,
@@ -51,7 +51,7 @@ impl Game {
             return Ok(shown);
         }
         if let Some((piece, poses)) = spawned(seen, &board, None) {
-            self.complain("another piece appears than the one that was announced");
+            self.report("another piece appears than the one that was announced");
             self.preview.take(seen.next);
             return Ok(self.appear(seen, piece, poses, seen.elapsed));
         }
@@ -70,9 +70,9 @@ impl Game {
             &falling.poses,
             seen.depth() + 1,
         );
-        let poses = matching(&near, falling.piece, &field.board, &seen.filled);
+        let poses = matching(seen, &near, falling.piece, &field.board);
         let &pose = poses.first()?;
-        self.complain("the piece moves on after its lock was believed");
+        self.report("the piece moves on after its lock was believed");
         self.field = field.clone();
         self.preview.take(seen.next);
         let steps = falling.steps + 1 + seen.elapsed;

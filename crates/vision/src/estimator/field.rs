@@ -1,4 +1,4 @@
-//! The locked cells and what stands in each of them.
+//! The locked cells and their kinds.
 
 use super::pose::Pose;
 use crate::{CELLS, Cell, Reading};
@@ -62,7 +62,7 @@ pub(super) fn place(i: usize) -> (i8, i8) {
     ((i / COLUMNS) as i8, (i % COLUMNS) as i8)
 }
 
-/// Draws the visible cells of a piece.
+/// Writes the visible cells of a piece.
 pub(super) fn paint(cells: &mut [Cell], piece: Piece, pose: Pose) {
     for (row, col) in piece.cells(pose.orientation) {
         let (row, col) = (row + pose.row, col + pose.col);

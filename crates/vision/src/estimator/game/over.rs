@@ -1,7 +1,7 @@
 //! The end of a game: the curtain climbs, stands, and uncovers the last picture.
 
 use super::{Game, Stage, locked::Locked, piece::Falling};
-use crate::tracker::{
+use crate::estimator::{
     field::Field,
     pose::{Pose, differences, reach},
     seen::{Outcome, Seen, Shown},
@@ -14,7 +14,7 @@ use rules::{
 
 const ALL_COLUMNS: u16 = (1 << COLUMNS) - 1;
 
-/// How far the curtain is.
+/// The position of the curtain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Over {
     /// Images since the fatal L.
@@ -35,7 +35,7 @@ impl Over {
         }
     }
 
-    /// What is filled: the curtain, and the board where it has not been yet.
+    /// The filled cells: the curtain, and the board where the curtain has not been.
     fn look(self, board: &Board) -> Board {
         let (first, end) = self.curtain();
         let mut look = board.visible();

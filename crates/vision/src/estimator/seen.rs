@@ -1,28 +1,31 @@
-//! A reading on its way through the game, and what comes of it.
+//! A reading to be explained, and what it is believed to show.
 
-use super::{field::place, pose::Pose};
+use super::{field::place, motion::Prediction, pose::Pose};
 use crate::{CELLS, Cell, NextBox, Reading, Violation};
 use rules::{Board, Piece};
 
 /// Steps of a piece that are tried when pictures are missing.
 const MAX_DEPTH: u32 = 4;
 
-/// A reading on its way through the game.
+/// A reading to be explained.
 pub(super) struct Seen<'a> {
     pub reading: &'a Reading,
     pub filled: Board,
     pub next: NextBox,
     /// Pictures since the last one that was believed; 1 when none is missing.
     pub elapsed: u32,
+    /// Where the falling piece should be, if the buttons of the step are known.
+    pub prediction: Option<Prediction>,
 }
 
 impl<'a> Seen<'a> {
-    pub fn new(reading: &'a Reading, elapsed: u32) -> Self {
+    pub fn new(reading: &'a Reading, elapsed: u32, prediction: Option<Prediction>) -> Self {
         Self {
             reading,
             filled: reading.board(),
             next: reading.next_box(),
             elapsed,
+            prediction,
         }
     }
 

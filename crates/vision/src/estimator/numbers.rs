@@ -1,4 +1,4 @@
-//! Points, level and lines: what they may become, and when.
+//! Points, level and lines: by how much they may rise, and when.
 
 use crate::Reading;
 use rules::{MAX_LEVEL, MAX_LINES, MAX_SCORE, clear_points};

@@ -7,7 +7,7 @@ use super::{
     find::{locking, spawned},
     piece::{Falling, SEEN_LATE, Undo},
 };
-use crate::tracker::{
+use crate::estimator::{
     field::place,
     pose::{Pose, minus, reach, within},
     seen::{Seen, Shown},
@@ -15,7 +15,7 @@ use crate::tracker::{
 use crate::{Cell, Event};
 use rules::{Board, Piece};
 
-/// Pictures for which a piece has at least stood still when the next one appears.
+/// The fewest pictures for which a piece has stood still when the next one appears.
 const RESTED: u32 = 2;
 
 impl Game {
@@ -102,7 +102,7 @@ impl Game {
     pub(super) fn moved_while_locking(&mut self, seen: &Seen, falling: &Falling) -> Option<Shown> {
         let (piece, board) = (falling.piece, self.field.board);
         let near = reach(piece, &board, &falling.poses, seen.depth());
-        let poses = locking(&near, piece, &board, &seen.filled);
+        let poses = locking(seen, &near, piece, &board);
         let shown = self.show_locking(seen, piece, *poses.first()?);
         let steps = self.steps_after(seen, falling);
         self.stage = Stage::Falling(Falling {

@@ -2,7 +2,7 @@
 //! number without them, and one image of the field without sprites at the end.
 
 use super::{Game, Pause, Stage, locked::Locked, piece::Falling};
-use crate::tracker::{
+use crate::estimator::{
     field::paint,
     pose::{Pose, differences, reach},
     seen::{Outcome, Seen, Shown},
@@ -92,7 +92,7 @@ impl Game {
         let poses: Vec<Pose> = shown.copied().collect();
         if let Some(&pose) = poses.first() {
             if let Some(rule) = self.preview.stay(seen.next, rest.is_some()) {
-                self.complain(rule);
+                self.report(rule);
             }
             falling.steps += seen.elapsed;
             self.stage = Stage::Falling(Falling { poses, ..falling });
@@ -155,7 +155,7 @@ impl Game {
     }
 }
 
-/// The announced piece as a sprite alone, the field being hidden.
+/// The announced piece over the pause text, which hides the field.
 fn sprite(seen: &Seen, board: &Board, piece: Option<Piece>) -> Option<(Piece, Vec<Pose>)> {
     let candidates = Piece::EACH
         .into_iter()

@@ -1,7 +1,7 @@
-//! Full rows flash, turn white, and what is above comes down.
+//! Full rows flash, turn white, and the rows above come down.
 
 use super::{Game, Stage, find::spawned, locked::Locked};
-use crate::tracker::{
+use crate::estimator::{
     field::Field,
     pose::{differences, minus},
     seen::{Outcome, Seen, Shown},
@@ -12,13 +12,13 @@ use rules::{
     timeline::{COLLAPSE_END, COLLAPSE_START, ClearPhase, FLASH_START, clear_phase},
 };
 
-/// How many images a phase that reads differently counts, when the moment of a
-/// clear is looked for.
+/// The cost, in images, of a phase that reads differently, when the image of a clear is
+/// searched.
 const WRONG_PHASE: u32 = 20;
 /// The last image in which a paused game goes on.
 const PAUSED_UNTIL: u32 = COLLAPSE_START - 1;
 
-/// Rows on their way out.
+/// Rows that are being cleared.
 #[derive(Clone, Debug)]
 pub(super) struct Clearing {
     /// Images since L.
@@ -47,7 +47,7 @@ impl Clearing {
         self.rows.len() as u8
     }
 
-    /// What is filled in an image.
+    /// The filled cells of an image.
     fn look(&self, since: u32) -> Board {
         let full = self.before.board.visible();
         match clear_phase(since) {
@@ -140,7 +140,7 @@ impl Game {
             self.cleared(seen, &clearing);
         } else {
             if let Some(rule) = self.preview.stay(seen.next, false) {
-                self.complain(rule);
+                self.report(rule);
             }
             self.stage = Stage::Clearing(clearing);
         }

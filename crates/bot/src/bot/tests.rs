@@ -1,49 +1,61 @@
-//! The decider in worlds made of rules: no pixels, no emulator.
+//! The bot in worlds made of rules: no pixels, no emulator.
 
 mod field;
 mod front;
 mod ordered;
+mod reading;
 
 use super::*;
+use crate::{Counters, End};
 use field::Field;
 use front::Front;
 use pad::Buttons;
 use session::Cause;
-use vision::Screen;
+use vision::{Phase, Profile, Reading, Screen, Tracked};
 
-fn decider(goal: Goal) -> Decider {
-    Decider::new(Strategy::four_feature(), goal)
+fn bot(goal: Goal) -> Bot {
+    Bot::new(
+        Profile::blockfall().unwrap(),
+        Strategy::four_feature(),
+        goal,
+    )
 }
 
-/// A decider that has gone through the menus and sees the first picture of a game.
-fn in_game(level: u8) -> (Decider, Field) {
-    let mut decider = decider(Goal {
+/// What the bot makes of the reading of picture `number`.
+fn see(bot: &mut Bot, number: FrameNo, reading: &Reading) -> (Arc<Tracked>, Turn) {
+    let estimate = bot.estimator.see(number, reading);
+    let turn = bot.decide(reading, &estimate);
+    (estimate.tracked, turn)
+}
+
+/// A bot that has gone through the menus and sees the first picture of a game.
+fn in_game(level: u8) -> (Bot, Field) {
+    let mut bot = bot(Goal {
         level,
         ..Goal::default()
     });
     let mut number = 0;
-    for screen in [Screen::Config, Screen::LevelA] {
-        for _ in 0..3 {
-            number += 1;
-            decider.trail.see(screen);
-        }
+    for reading in Field::menus() {
+        number += 1;
+        see(&mut bot, number, &reading);
     }
-    (decider, Field::new(level, number))
+    (bot, Field::new(level, number))
+}
+
+/// The next picture of the game, and the bot's answer to it.
+fn one_picture(bot: &mut Bot, field: &mut Field) -> (Arc<Tracked>, Turn) {
+    let reading = field.picture();
+    let (tracked, turn) = see(bot, field.number, &reading);
+    field.answer(turn.buttons);
+    (tracked, turn)
 }
 
 /// Plays until as many pieces have locked; `look` gets every turn.
-fn play(
-    decider: &mut Decider,
-    field: &mut Field,
-    pieces: u64,
-    mut look: impl FnMut(&mut Field, &Turn),
-) {
+fn play(bot: &mut Bot, field: &mut Field, pieces: u64, mut look: impl FnMut(&mut Field, &Turn)) {
     let limit = field.number + 400 * pieces + 400;
     while field.locks < pieces && field.number < limit {
-        let (reading, tracked) = field.picture();
-        let turn = decider.decide(&reading, &tracked);
-        decider.count(&tracked, &Timing::default());
-        field.answer(turn.buttons);
+        let (tracked, turn) = one_picture(bot, field);
+        bot.decider.count(&tracked, &Timing::default());
         look(field, &turn);
     }
     assert!(field.locks >= pieces, "only {} pieces locked", field.locks);
@@ -52,27 +64,23 @@ fn play(
 #[test]
 fn a_game_without_trouble_is_clean_at_every_speed() {
     for level in [0, 5, 9, 15, 19] {
-        let (mut decider, mut field) = in_game(level);
-        play(&mut decider, &mut field, 40, |_, turn| {
+        let (mut bot, mut field) = in_game(level);
+        play(&mut bot, &mut field, 40, |_, turn| {
             assert_eq!(turn.divergence, None);
         });
-        assert_eq!(
-            decider.summary().counters,
-            Counters::default(),
-            "level {level}"
-        );
-        assert_eq!(decider.summary().games.len(), 1);
-        assert!(decider.summary().pieces() >= 39);
+        assert_eq!(bot.summary().counters, Counters::default(), "level {level}");
+        assert_eq!(bot.summary().games.len(), 1);
+        assert!(bot.summary().pieces() >= 39);
     }
 }
 
 #[test]
 fn a_press_that_the_game_does_not_read_is_noticed_explained_and_made_good() {
-    let (mut decider, mut field) = in_game(9);
-    play(&mut decider, &mut field, 5, |_, _| {});
+    let (mut bot, mut field) = in_game(9);
+    play(&mut bot, &mut field, 5, |_, _| {});
     let mut swallowed = false;
     let mut causes = Vec::new();
-    play(&mut decider, &mut field, 12, |field, turn| {
+    play(&mut bot, &mut field, 12, |field, turn| {
         let sideways = turn.buttons.intersects(Buttons::LEFT | Buttons::RIGHT);
         if sideways && !swallowed && turn.doing == "placing the piece" {
             swallowed = true;
@@ -83,7 +91,7 @@ fn a_press_that_the_game_does_not_read_is_noticed_explained_and_made_good() {
     assert!(swallowed);
     assert_eq!(causes.len(), 1, "{causes:?}");
     assert!(matches!(causes[0], Cause::PressNotSeen(_)), "{causes:?}");
-    let counters = decider.summary().counters;
+    let counters = bot.summary().counters;
     let expected = Counters {
         lost_presses: 1,
         replans: 1,
@@ -98,13 +106,12 @@ fn a_press_that_the_game_does_not_read_is_noticed_explained_and_made_good() {
 /// The answer to the picture on which the next box changes counts already.
 #[test]
 fn it_presses_before_the_piece_is_seen() {
-    let (mut decider, mut field) = in_game(19);
+    let (mut bot, mut field) = in_game(19);
     let mut first_presses = [0, 0];
     for _ in 0..6_000 {
-        let (reading, tracked) = field.picture();
+        let (tracked, turn) = one_picture(&mut bot, &mut field);
         let early = field.box_changes();
         let same_kind = early && tracked.phase == Phase::Falling;
-        let turn = decider.decide(&reading, &tracked);
         if early {
             let plan = turn.plan.unwrap();
             let script = plan.script.as_ref().unwrap();
@@ -112,7 +119,6 @@ fn it_presses_before_the_piece_is_seen() {
             assert_eq!(plan.position.queue[1..], [tracked.next.unwrap()]);
             first_presses[usize::from(same_kind)] += usize::from(!turn.buttons.is_empty());
         }
-        field.answer(turn.buttons);
     }
     assert!(
         first_presses[0] > 40 && first_presses[1] > 5,
@@ -124,11 +130,11 @@ fn it_presses_before_the_piece_is_seen() {
 /// come; by then something has been pressed for it.
 #[test]
 fn a_lock_that_does_not_come_is_put_down_to_the_press_that_should_have_done_it() {
-    let (mut decider, mut field) = in_game(5);
-    play(&mut decider, &mut field, 3, |_, _| {});
+    let (mut bot, mut field) = in_game(5);
+    play(&mut bot, &mut field, 3, |_, _| {});
     let mut lost = None;
     let mut seen = Vec::new();
-    play(&mut decider, &mut field, 12, |field, turn| {
+    play(&mut bot, &mut field, 12, |field, turn| {
         let locks = field.rests() && turn.buttons.contains(Buttons::DOWN);
         let last = turn.plan.as_ref().and_then(|plan| {
             let frames = &plan.script.as_ref()?.frames;
@@ -145,66 +151,57 @@ fn a_lock_that_does_not_come_is_put_down_to_the_press_that_should_have_done_it()
     };
     assert_eq!(divergence.cause, Cause::PressNotSeen(Buttons::DOWN));
     assert_eq!(Some(divergence.step), lost);
-    assert_eq!(decider.summary().counters.misdrops, 0);
+    assert_eq!(bot.summary().counters.misdrops, 0);
 }
 
 #[test]
 fn another_piece_than_was_announced_is_noticed_and_placed() {
-    let (mut decider, mut field) = in_game(9);
-    let mut dealt = 0;
+    let (mut bot, mut field) = in_game(9);
     let mut causes = Vec::new();
-    play(&mut decider, &mut field, 20, |field, turn| {
-        if field.box_changes() && field.locks.is_multiple_of(5) {
-            field.deal_another();
-            dealt += 1;
-        }
+    play(&mut bot, &mut field, 20, |field, turn| {
+        field.misannounce = field.locks.is_multiple_of(5);
         causes.extend(turn.divergence.as_ref().map(|d| d.cause));
     });
-    assert!(dealt >= 3);
-    assert_eq!(causes, vec![Cause::OtherPiece; dealt]);
-    let later = decider.summary().counters;
-    play(&mut decider, &mut field, 30, |_, turn| {
+    field.misannounce = false;
+    assert!(field.misannounced >= 3);
+    assert_eq!(causes, vec![Cause::OtherPiece; field.misannounced]);
+    let later = bot.summary().counters;
+    play(&mut bot, &mut field, 30, |_, turn| {
         assert_eq!(turn.divergence, None);
     });
-    assert_eq!(decider.summary().counters, later);
+    assert_eq!(bot.summary().counters, later);
 }
 
 /// The belief of the picture before is held, and the script goes on.
 #[test]
 fn a_misread_picture_is_reported_and_changes_nothing() {
-    let (mut decider, mut field) = in_game(9);
-    let mut before: Option<Tracked> = None;
+    let (mut bot, mut field) = in_game(9);
     let mut found = 0;
     for n in 0..3_000 {
-        let (reading, mut tracked) = field.picture();
-        let disturbed = n % 7 == 3 && tracked.events.is_empty() && !field.box_changes();
-        if let Some(before) = before.take().filter(|_| disturbed) {
-            tracked = Tracked {
-                frame: tracked.frame,
-                explained: false,
-                events: Vec::new(),
-                ..before
-            };
+        let mut reading = field.picture();
+        let undisturbed = bot.estimator.clone().see(field.number, &reading).tracked;
+        let disturbed = n % 7 == 3 && undisturbed.events.is_empty() && !field.box_changes();
+        if disturbed {
+            reading = Field::misread(reading);
         }
-        let turn = decider.decide(&reading, &tracked);
+        let (_, turn) = see(&mut bot, field.number, &reading);
         if let Some(divergence) = &turn.divergence {
             assert_eq!((divergence.cause, disturbed), (Cause::Misread, true));
             found += 1;
         }
         field.answer(turn.buttons);
-        before = Some(tracked);
     }
     assert!(found > 50, "{found}");
-    decider.count(&Tracked::nothing(9), &Timing::default());
+    bot.decider.count(&Tracked::nothing(9), &Timing::default());
     let expected = Counters::default();
-    assert_eq!(decider.summary().counters, expected);
+    assert_eq!(bot.summary().counters, expected);
 }
 
 #[test]
 fn another_hand_is_noticed_and_the_game_goes_on() {
-    let (mut decider, mut field) = in_game(9);
+    let (mut bot, mut field) = in_game(9);
     let mut causes = Vec::new();
-    play(&mut decider, &mut field, 30, |field, turn| {
+    play(&mut bot, &mut field, 30, |field, turn| {
         let interfering = (300..360).contains(&field.number);
         field.other = if interfering {
             Buttons::RIGHT
@@ -219,44 +216,42 @@ fn another_hand_is_noticed_and_the_game_goes_on() {
             .any(|c| matches!(c, Cause::OtherHand(_) | Cause::PressNotSeen(_))),
         "{causes:?}"
     );
-    let replans = decider.summary().counters.replans;
+    let replans = bot.summary().counters.replans;
     let mut later = 0;
-    play(&mut decider, &mut field, 50, |_, turn| {
+    play(&mut bot, &mut field, 50, |_, turn| {
         later += u32::from(turn.divergence.is_some());
     });
     assert_eq!(later, 0, "no trouble without the other hand");
-    assert_eq!(decider.summary().counters.replans, replans);
+    assert_eq!(bot.summary().counters.replans, replans);
 }
 
 #[test]
 fn switched_off_in_the_middle_of_a_plan_it_lets_go_and_counts_nothing() {
-    let (mut decider, mut field) = in_game(5);
-    play(&mut decider, &mut field, 3, |_, _| {});
+    let (mut bot, mut field) = in_game(5);
+    play(&mut bot, &mut field, 3, |_, _| {});
     let mut pressing = false;
     while !pressing {
-        let (reading, tracked) = field.picture();
-        let turn = decider.decide(&reading, &tracked);
-        field.answer(turn.buttons);
+        let (_, turn) = one_picture(&mut bot, &mut field);
         pressing = !turn.buttons.is_empty();
     }
-    decider.set_bot(false);
+    bot.set_bot(false);
     let locks = field.locks;
-    play(&mut decider, &mut field, locks + 2, |_, turn| {
+    play(&mut bot, &mut field, locks + 2, |_, turn| {
         assert_eq!((turn.buttons, &turn.divergence), (Buttons::NONE, &None));
     });
-    decider.set_bot(true);
-    play(&mut decider, &mut field, locks + 12, |_, turn| {
+    bot.set_bot(true);
+    play(&mut bot, &mut field, locks + 12, |_, turn| {
         assert_eq!(turn.divergence, None);
     });
-    assert_eq!(decider.summary().counters, Counters::default());
+    assert_eq!(bot.summary().counters, Counters::default());
 }
 
 #[test]
 fn gravity_that_comes_early_is_explained() {
-    let (mut decider, mut field) = in_game(9);
+    let (mut bot, mut field) = in_game(9);
     let mut causes = Vec::new();
     let mut pushed = false;
-    play(&mut decider, &mut field, 6, |field, turn| {
+    play(&mut bot, &mut field, 6, |field, turn| {
         if !pushed && field.number > 150 && field.hurry() {
             pushed = true;
         }
@@ -268,24 +263,30 @@ fn gravity_that_comes_early_is_explained() {
 
 #[test]
 fn limits_end_the_run_on_the_picture() {
-    let (mut decider, mut field) = in_game(9);
-    decider.limits = Limits {
+    let (mut bot, mut field) = in_game(9);
+    bot.set_limits(Limits {
         pieces: Some(7),
         ..Limits::default()
-    };
-    play(&mut decider, &mut field, 9, |_, _| {});
-    let summary = decider.summary();
+    });
+    play(&mut bot, &mut field, 9, |_, _| {});
+    let summary = bot.summary();
     assert_eq!((summary.pieces(), summary.ended), (7, Some(End::Pieces)));
     assert_eq!(summary.games[0].end, Some(End::Pieces));
     assert!(summary.frame < field.number);
 }
 
+/// The next picture of a menu, and the bot's answer to it.
+fn press(bot: &mut Bot, front: &mut Front) -> Turn {
+    let reading = front.picture();
+    let (_, turn) = see(bot, front.number, &reading);
+    front.answer(turn.buttons);
+    turn
+}
+
 /// Walks the front of the game to the first picture of a game, or gives up.
-fn walk(decider: &mut Decider, front: &mut Front) -> Result<u64, String> {
+fn walk(bot: &mut Bot, front: &mut Front) -> Result<u64, String> {
     while front.number < 9_000 {
-        let (reading, tracked) = front.picture();
-        let turn = decider.decide(&reading, &tracked);
-        front.answer(turn.buttons);
+        press(bot, front);
         if front.playing_for(30) {
             return Ok(front.number);
         }
@@ -303,7 +304,7 @@ fn from_power_on_it_comes_to_every_level_with_and_without_hearts() {
                 start_delay: u32::from(level),
             };
             let mut front = Front::new();
-            walk(&mut decider(goal), &mut front).unwrap();
+            walk(&mut bot(goal), &mut front).unwrap();
             assert_eq!(
                 (front.level, front.heart),
                 (level, heart),
@@ -323,7 +324,7 @@ fn a_delay_beyond_the_demo_is_waited_out() {
         heart: false,
         start_delay: 3000,
     };
-    let came = walk(&mut decider(goal), &mut front).unwrap();
+    let came = walk(&mut bot(goal), &mut front).unwrap();
     assert!(came > 256 + 3000, "{came}");
     assert_eq!(
         front.trail.iter().filter(|s| *s == "Play").count(),
@@ -360,7 +361,7 @@ fn from_any_menu_in_any_state_it_comes_to_the_game() {
             level: 3,
             ..Goal::default()
         };
-        let came = walk(&mut decider(goal), &mut front);
+        let came = walk(&mut bot(goal), &mut front);
         assert!(came.is_ok(), "{name}: {came:?}");
         assert_eq!(
             (front.level, front.heart, front.b_type),
@@ -380,7 +381,7 @@ fn presses_that_get_lost_are_tried_again() {
             heart: true,
             ..Goal::default()
         };
-        walk(&mut decider(goal), &mut front).unwrap();
+        walk(&mut bot(goal), &mut front).unwrap();
         assert_eq!(
             (front.level, front.heart),
             (8, true),
@@ -392,14 +393,14 @@ fn presses_that_get_lost_are_tried_again() {
 #[test]
 fn after_a_game_over_the_name_is_left_and_the_next_game_begins() {
     let mut front = Front::new();
-    let mut decider = decider(Goal {
+    let mut bot = bot(Goal {
         level: 4,
         ..Goal::default()
     });
-    walk(&mut decider, &mut front).unwrap();
+    walk(&mut bot, &mut front).unwrap();
     front.name_entry = true;
     front.go(Screen::GameOver);
-    walk(&mut decider, &mut front).unwrap();
+    walk(&mut bot, &mut front).unwrap();
     assert_eq!(front.level, 4);
     assert!(
         front.trail.contains(&"NameEntry".to_owned()),
@@ -411,18 +412,18 @@ fn after_a_game_over_the_name_is_left_and_the_next_game_begins() {
 #[test]
 fn other_hearts_for_the_next_game_need_a_soft_reset_first() {
     let mut front = Front::new();
-    let mut decider = decider(Goal {
+    let mut bot = bot(Goal {
         level: 4,
         ..Goal::default()
     });
-    walk(&mut decider, &mut front).unwrap();
-    decider.set_goal(Goal {
+    walk(&mut bot, &mut front).unwrap();
+    bot.set_goal(Goal {
         level: 4,
         heart: true,
         ..Goal::default()
     });
     front.go(Screen::GameOver);
-    walk(&mut decider, &mut front).unwrap();
+    walk(&mut bot, &mut front).unwrap();
     assert!(front.heart);
     let trail = front.trail.join(" ");
     assert!(trail.contains("GameOver LevelA Copyright"), "{trail}");
@@ -431,28 +432,24 @@ fn other_hearts_for_the_next_game_need_a_soft_reset_first() {
 #[test]
 fn told_to_stop_at_a_game_over_it_presses_nothing() {
     let mut front = Front::new();
-    let mut decider = decider(Goal::default());
-    walk(&mut decider, &mut front).unwrap();
-    decider.set_stop_at_game_over(true);
+    let mut bot = bot(Goal::default());
+    walk(&mut bot, &mut front).unwrap();
+    bot.set_stop_at_game_over(true);
     front.go(Screen::GameOver);
     for _ in 0..200 {
-        let (reading, tracked) = front.picture();
-        let turn = decider.decide(&reading, &tracked);
+        let turn = press(&mut bot, &mut front);
         assert_eq!(turn.buttons, Buttons::NONE);
-        front.answer(turn.buttons);
     }
 }
 
 #[test]
 fn a_persons_pause_is_left_alone() {
     let mut front = Front::new();
-    let mut decider = decider(Goal::default());
-    walk(&mut decider, &mut front).unwrap();
+    let mut bot = bot(Goal::default());
+    walk(&mut bot, &mut front).unwrap();
     front.go(Screen::Pause);
     for _ in 0..300 {
-        let (reading, tracked) = front.picture();
-        let turn = decider.decide(&reading, &tracked);
+        let turn = press(&mut bot, &mut front);
         assert_eq!(turn.buttons, Buttons::NONE, "{}", turn.doing);
-        front.answer(turn.buttons);
     }
 }

@@ -1,5 +1,5 @@
-//! A game that is already going on: its board is all that is filled, and the
-//! falling piece is found when it moves or when the next one appears.
+//! A game that is already going on: its board is all filled cells, until the falling piece
+//! is found when it moves or when the next one appears.
 
 use super::{
     Game, Stage,
@@ -7,7 +7,7 @@ use super::{
     find::{matching, spawned},
     locked::Locked,
 };
-use crate::tracker::{
+use crate::estimator::{
     field::Field,
     pose::{Pose, minus, reach, within},
     seen::{Seen, Shown},
@@ -72,7 +72,7 @@ impl Game {
         shown
     }
 
-    /// Whether the change from the picture before shows where the game is.
+    /// Whether the change from the picture before shows the stage of the game.
     fn recognise(&mut self, seen: &Seen, before: &Field) -> bool {
         if within(&before.board, &seen.filled)
             && let Some((piece, poses)) = spawned(seen, &before.board, self.preview.piece)
@@ -119,7 +119,7 @@ fn moved(seen: &Seen, before: &Field) -> Option<Found> {
         let board = minus(&before.board, &own);
         let mut poses = reach(piece, &board, &[pose], seen.depth());
         poses.retain(|&next| next != pose);
-        let poses = matching(&poses, piece, &board, &seen.filled);
+        let poses = matching(seen, &poses, piece, &board);
         if poses.is_empty() {
             continue;
         }
@@ -157,7 +157,7 @@ fn every_pose() -> impl Iterator<Item = (Piece, Pose)> {
 fn all_are(own: &Board, cells: &[Cell], piece: Piece) -> bool {
     own.count() > 0
         && cells.iter().enumerate().all(|(i, &cell)| {
-            let (row, col) = crate::tracker::field::place(i);
+            let (row, col) = crate::estimator::field::place(i);
             !own.is_filled(row, col) || cell == Cell::Piece(piece)
         })
 }

@@ -1,6 +1,7 @@
-//! Ways in which a piece can stand, and the ways that one step leads to.
+//! Where and how a piece stands, and where one step leads when its buttons are unknown.
 
-use rules::{Board, COLUMNS, Orientation, Piece, ROWS, SPAWN_COL, SPAWN_ROW};
+use crate::SeenPiece;
+use rules::{Board, COLUMNS, Falling, Orientation, Piece, ROWS, SPAWN_COL, SPAWN_ROW};
 
 /// Where and how a piece stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +11,26 @@ pub(super) struct Pose {
     pub row: i8,
     /// Column of the left side of the 4x4 box.
     pub col: i8,
+}
+
+impl From<&Falling> for Pose {
+    fn from(falling: &Falling) -> Self {
+        Self {
+            orientation: falling.orientation,
+            row: falling.row,
+            col: falling.col,
+        }
+    }
+}
+
+impl From<&SeenPiece> for Pose {
+    fn from(seen: &SeenPiece) -> Self {
+        Self {
+            orientation: seen.orientation,
+            row: seen.row,
+            col: seen.col,
+        }
+    }
 }
 
 impl Pose {
@@ -36,8 +57,8 @@ impl Pose {
         !board.fits(piece, self.orientation, self.row + 1, self.col)
     }
 
-    /// Where one step can lead to, in the order of the game: turn, shift, fall.
-    /// Standing still comes first.
+    /// Where one step of the rules can lead, whatever is pressed and whenever gravity is
+    /// due, in the order of the game: turn, shift, fall. Standing still comes first.
     fn moves(self, piece: Piece, board: &Board, mut found: impl FnMut(Self)) {
         let turns = [
             self.orientation,

@@ -1,38 +1,23 @@
-//! Follows a game from reading to reading.
-//!
-//! The tracker does not know which buttons are pressed: it keeps the locked board
-//! and every way in which the falling piece can stand, lets each of them make one
-//! step of the game, and keeps those that the picture confirms. What no step and
-//! no known transition explains is a violation; the belief is kept, and replaced by
-//! the picture when the violation lasts.
+//! Which screen is believed to be shown, and the game on it.
 //!
 //! Screens come in families (everything with a field is one of them), and a change
 //! of family is believed when a second picture agrees: the first picture after the
 //! display was switched on may be half old.
-//!
-//! One thing no picture shows: a piece that appears wholly over locked cells, when
-//! the next box is off or shows the same kind as before. It is found when it moves.
 
-mod field;
-mod game;
-mod numbers;
-mod pose;
-mod preview;
-mod seen;
-
+use super::{game::Game, motion::Prediction};
 use crate::{Event, Reading, Screen, Tracked, Violation};
-use game::Game;
 use pad::FrameNo;
+use std::sync::Arc;
 
 /// Pictures in a row after which a change to a known screen is believed.
 const AGREEING: u32 = 2;
 /// Pictures in a row after which it is believed that no screen is known any more.
 const UNKNOWN: u32 = 3;
 
-/// Follows a game from reading to reading.
+/// The believed screen and its game.
 #[derive(Clone, Debug)]
-pub struct Tracker {
-    last: Tracked,
+pub(super) struct Screens {
+    last: Arc<Tracked>,
     game: Option<Game>,
     waiting: Option<Waiting>,
 }
@@ -46,41 +31,52 @@ struct Waiting {
     pictures: u32,
 }
 
-impl Default for Tracker {
+impl Default for Screens {
     fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Tracker {
-    /// Nothing known yet.
-    #[must_use]
-    pub fn new() -> Self {
         Self {
-            last: Tracked::nothing(0),
+            last: Arc::new(Tracked::nothing(0)),
             game: None,
             waiting: None,
         }
     }
+}
 
-    /// Takes in the reading of picture `frame`; a number that is not the one after
-    /// the last means that pictures are missing.
-    pub fn see(&mut self, frame: FrameNo, reading: &Reading) -> Tracked {
+impl Screens {
+    /// What the newest picture is believed to show.
+    pub fn last(&self) -> &Tracked {
+        &self.last
+    }
+
+    /// Takes in the reading of picture `frame`. `prediction` is where the falling piece is
+    /// one step after the last picture, if that is known.
+    pub fn see(
+        &mut self,
+        frame: FrameNo,
+        reading: &Reading,
+        prediction: Option<Prediction>,
+    ) -> Arc<Tracked> {
         let family = family(reading.screen);
         let tracked = if family == family_of(&self.last) {
             self.waiting = None;
-            self.go_on(frame, reading)
+            self.go_on(frame, reading, prediction)
         } else {
             self.consider(frame, reading, family)
         };
-        self.last = tracked.clone();
-        tracked
+        self.last = Arc::new(tracked);
+        Arc::clone(&self.last)
     }
 
     /// Another reading of the family that is believed.
-    fn go_on(&mut self, frame: FrameNo, reading: &Reading) -> Tracked {
+    fn go_on(
+        &mut self,
+        frame: FrameNo,
+        reading: &Reading,
+        prediction: Option<Prediction>,
+    ) -> Tracked {
         match &mut self.game {
-            Some(game) if family(reading.screen) == Screen::Play => game.see(frame, reading),
+            Some(game) if family(reading.screen) == Screen::Play => {
+                game.see(frame, reading, prediction)
+            }
             _ => Tracked {
                 screen: reading.screen,
                 ..Tracked::nothing(frame)
@@ -137,7 +133,7 @@ impl Tracker {
                 Game::begin(waiting.frame, &waiting.first, fresh)
             }
         };
-        self.game.insert(game).see(frame, reading)
+        self.game.insert(game).see(frame, reading, None)
     }
 
     /// What is believed stays as it was.
@@ -155,7 +151,7 @@ impl Tracker {
             frame,
             events,
             explained: !disturbed,
-            ..self.last.clone()
+            ..Tracked::clone(&self.last)
         }
     }
 }

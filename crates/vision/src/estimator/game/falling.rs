@@ -2,11 +2,11 @@
 
 use super::{
     Game, Pause, Stage,
-    find::matching,
+    find::{matching, only_match},
     locked::Locked,
     piece::{Falling, SEEN_LATE, Undo, seen_piece},
 };
-use crate::tracker::{
+use crate::estimator::{
     field::paint,
     pose::{Pose, differences, minus, reach},
     seen::{Outcome, Seen, Shown},
@@ -22,8 +22,11 @@ impl Game {
     /// A picture while a piece falls.
     pub(super) fn fall(&mut self, seen: &Seen, falling: &Falling) -> Outcome {
         let board = self.field.board;
+        if let Some(pose) = only_match(seen, &falling.poses, falling.piece, &board) {
+            return Ok(self.fell(seen, falling, vec![pose]));
+        }
         let near = reach(falling.piece, &board, &falling.poses, seen.depth());
-        let hits = matching(&near, falling.piece, &board, &seen.filled);
+        let hits = matching(seen, &near, falling.piece, &board);
         if !hits.is_empty() {
             return Ok(self.fell(seen, falling, hits));
         }
@@ -40,9 +43,9 @@ impl Game {
             return Ok(shown);
         }
         let far = reach(falling.piece, &board, &near, JUMP);
-        let hits = matching(&far, falling.piece, &board, &seen.filled);
+        let hits = matching(seen, &far, falling.piece, &board);
         if !hits.is_empty() {
-            self.complain("the piece moves further than it can in the time");
+            self.report("the piece moves further than it can in the time");
             return Ok(self.fell(seen, falling, hits));
         }
         let believed = falling.pose().on(falling.piece, &board);
@@ -86,7 +89,7 @@ impl Game {
             return shown;
         }
         if let Some(rule) = self.preview.stay(seen.next, rest.is_some()) {
-            self.complain(rule);
+            self.report(rule);
         }
         let shown = self.show_piece(piece, hits.first().copied().unwrap_or(Pose::SPAWN));
         let still = match hits.first() {

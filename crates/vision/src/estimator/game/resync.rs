@@ -1,19 +1,19 @@
-//! When pictures keep contradicting the belief, it is replaced by what is
-//! shown: somebody has edited the board, or too many pictures are missing.
+//! Replaces the belief by what is shown, when pictures keep contradicting it: somebody has
+//! edited the board, or too many pictures are missing.
 
 use super::{Game, Pause, Stage, attach::Attach, piece::Falling};
-use crate::tracker::{
+use crate::estimator::{
     field::{Field, paint},
     pose::{Pose, differences, minus, within},
     preview::Preview,
     seen::Seen,
 };
-use crate::{Screen, tracker::numbers::Numbers};
+use crate::{Screen, estimator::numbers::Numbers};
 use rules::{Board, COLUMNS, ROWS};
 
-/// Rows that a piece may have gone up or down while nothing was believed.
+/// Rows that a piece may have moved while pictures were not believed.
 const ROWS_AWAY: std::ops::RangeInclusive<i8> = -1..=4;
-/// Columns that it may have gone aside.
+/// Columns that it may have moved sideways.
 const COLUMNS_AWAY: i8 = 4;
 
 impl Game {
@@ -41,8 +41,8 @@ impl Game {
         self.set_shown(seen.reading.cells.iter().map(|c| c.cell).collect());
     }
 
-    /// The falling piece is still there and the board has changed: the place that
-    /// leaves the board most like the one that was believed.
+    /// Finds the falling piece on a changed board, at the pose that leaves the board most
+    /// like the one that was believed.
     fn find_again(&mut self, seen: &Seen, falling: &Falling) -> bool {
         let (piece, old) = (falling.piece, falling.pose());
         let mut best: Option<((usize, u32), Pose, Board)> = None;

@@ -10,8 +10,8 @@ pub(super) struct Preview {
     pub piece: Option<Piece>,
     /// Whether the box is in use; Select turns it off.
     pub on: bool,
-    /// Whether the piece came into the box, without being known before, while the
-    /// falling one may have locked already: it may be the one after the next.
+    /// Whether the box began to show a piece when the falling one may have locked already:
+    /// it may be the one after the next.
     late: bool,
     /// Pictures in a row in which the box showed an impossible piece.
     doubt: u32,
@@ -40,8 +40,8 @@ impl Preview {
         matches!((seen, self.piece), (NextBox::Piece(new), Some(old)) if new != old)
     }
 
-    /// While nothing may change but Select; `rests` when the falling piece may have
-    /// locked. Returns the rule that is broken.
+    /// A picture on which only Select may change the box. `rests` is whether the falling
+    /// piece may have locked. Returns the rule that is broken.
     pub fn stay(&mut self, seen: NextBox, rests: bool) -> Option<&'static str> {
         let broken = self.compare(seen);
         self.late &= rests;
@@ -80,7 +80,7 @@ impl Preview {
         incoming
     }
 
-    /// Whatever the box shows is right.
+    /// A picture on which the box may show anything.
     pub fn take(&mut self, seen: NextBox) {
         match seen {
             NextBox::Piece(piece) => self.show(piece),
@@ -89,7 +89,7 @@ impl Preview {
         }
     }
 
-    /// While the game hides the box by itself, a piece in it is still right.
+    /// A picture on which the game may hide the box; a piece in it is right.
     pub fn glimpse(&mut self, seen: NextBox) {
         if seen != NextBox::Empty {
             self.take(seen);

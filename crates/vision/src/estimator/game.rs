@@ -1,5 +1,5 @@
-//! One game on the screen: what is believed of it, and the way of a reading
-//! through it. The stages of a piece's life are in files of their own.
+//! One game on the screen: what is believed of it, and how a reading changes that. Each
+//! stage of a piece's life has a file of its own.
 
 mod attach;
 mod checks;
@@ -15,6 +15,7 @@ mod resync;
 
 use super::{
     field::Field,
+    motion::Prediction,
     numbers::Numbers,
     preview::Preview,
     seen::{Outcome, Seen},
@@ -27,7 +28,7 @@ use over::Over;
 use pad::FrameNo;
 use piece::Falling;
 
-/// Pictures in a row that contradict the belief, after which it is replaced.
+/// Contradicting pictures in a row after which the belief is replaced.
 const PATIENCE: u32 = 3;
 
 /// What is believed of the game on the screen.
@@ -44,7 +45,7 @@ pub(super) struct Game {
     screen: Screen,
     /// The corrected field of the last picture.
     shown: Vec<Cell>,
-    /// What this picture brought.
+    /// What has happened since the last picture.
     events: Vec<Event>,
     /// Pictures in a row that contradict the belief.
     doubt: u32,
@@ -76,7 +77,7 @@ impl Game {
     /// From the first picture of a field. `fresh` when another screen was shown
     /// before it, so that a game has just begun.
     pub fn begin(frame: FrameNo, reading: &Reading, fresh: bool) -> Self {
-        let seen = Seen::new(reading, 1);
+        let seen = Seen::new(reading, 1, None);
         let mut game = Self {
             frame,
             field: Field::of(reading, seen.filled),
@@ -96,10 +97,17 @@ impl Game {
         game
     }
 
-    /// Takes in one more picture.
-    pub fn see(&mut self, frame: FrameNo, reading: &Reading) -> Tracked {
+    /// Takes in one more picture. `prediction` is where the falling piece is after one
+    /// more step, if that is known.
+    pub fn see(
+        &mut self,
+        frame: FrameNo,
+        reading: &Reading,
+        prediction: Option<Prediction>,
+    ) -> Tracked {
         let elapsed = frame.saturating_sub(self.frame).clamp(1, 1000) as u32;
-        let seen = Seen::new(reading, elapsed);
+        let one_step = elapsed == 1 && self.pause == Pause::No;
+        let seen = Seen::new(reading, elapsed, prediction.filter(|_| one_step));
         let started = self.take_start();
         let mut draft = self.clone();
         let explained = match draft.explain(&seen) {
@@ -155,8 +163,8 @@ impl Game {
         }
     }
 
-    /// A picture of the field in play. When it is not explained, the caller drops
-    /// what is left of the game, so the stage may be taken out here.
+    /// A picture of the field in play. The stage may be taken out here: when the picture is
+    /// not explained, the caller drops this copy of the game.
     fn play(&mut self, seen: &Seen) -> Outcome {
         match self.take_stage() {
             Stage::Unknown(attach) => Ok(self.watch(seen, &attach)),
@@ -178,8 +186,8 @@ impl Game {
         std::mem::replace(&mut self.stage, Stage::Unknown(Attach::default()))
     }
 
-    /// A rule is broken, but not so that the picture as a whole is doubted.
-    fn complain(&mut self, rule: &str) {
+    /// Reports a broken rule that does not put the whole picture in doubt.
+    fn report(&mut self, rule: &str) {
         self.events.push(Event::Violation(Violation {
             rule: rule.into(),
             cells: Vec::new(),
