@@ -56,7 +56,7 @@ impl SoakArgs {
         let frames = (self.hours * FRAMES_PER_HOUR as f64).ceil() as u64;
         Ok(SoakOptions {
             core: self.core,
-            eyes: named::profile(&self.profile)?,
+            profile_choice: named::profile(&self.profile)?,
             strategy: named::strategy(&self.strategy)?,
             frames: self.frames.unwrap_or(frames),
             pieces: self.pieces,

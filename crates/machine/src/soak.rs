@@ -37,7 +37,7 @@ pub struct SoakOptions {
     /// Which core runs the games, except those after a change of core.
     pub core: CoreKind,
     /// How pictures are read.
-    pub eyes: ProfileChoice,
+    pub profile_choice: ProfileChoice,
     /// How pieces are placed.
     pub strategy: Strategy,
     /// Frames to run.

@@ -22,7 +22,7 @@ fn max_score_reaches_999_999_from_level_9_with_hearts() {
     let options = play::PlayOptions {
         rom: None,
         core: machine.core,
-        eyes: machine.eyes,
+        profile_choice: machine.profile_choice,
         strategy: Strategy::by_name("max-score").unwrap(),
         goal,
         limits: Limits {

@@ -53,7 +53,7 @@ impl<'a> Session<'a> {
         let setup = MachineSetup {
             rom: None,
             core: options.core,
-            eyes: options.eyes.clone(),
+            profile_choice: options.profile_choice.clone(),
             strategy: options.strategy.clone(),
             goal: totals.goal(totals.begun + 1),
             limits: Limits::default(),

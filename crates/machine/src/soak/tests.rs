@@ -6,7 +6,7 @@ use vision::Profile;
 fn options(frames: u64, pieces: u64, disturb_every: u64) -> SoakOptions {
     SoakOptions {
         core: CoreKind::default(),
-        eyes: Profile::blockfall().unwrap().into(),
+        profile_choice: Profile::blockfall().unwrap().into(),
         strategy: Strategy::four_feature(),
         frames,
         pieces,
