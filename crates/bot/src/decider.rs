@@ -72,8 +72,8 @@ impl Decider {
         }
     }
 
-    pub fn set_strategy(&mut self, strategy: Strategy) {
-        self.summary.orders.strategy = Arc::new(strategy);
+    pub fn set_strategy(&mut self, strategy: Arc<Strategy>) {
+        self.summary.orders.strategy = strategy;
     }
 
     pub fn set_stop_at_game_over(&mut self, stop: bool) {
@@ -92,7 +92,7 @@ impl Decider {
         &self.summary
     }
 
-    /// Another power-on: forgets all that was seen.
+    /// Another power-on: clears everything that was seen.
     pub fn power_on(&mut self) {
         self.summary = Summary {
             bot_on: self.summary.bot_on,

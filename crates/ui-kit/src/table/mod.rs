@@ -13,7 +13,7 @@ mod tests;
 pub use column::Column;
 pub use row::{Cell, Row, RowOutput};
 
-use crate::{accessible, text, theme};
+use crate::{text, theme};
 use egui::{Align2, Color32, FontId, Rect, Response, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 
 /// Columns and the height of a row; draws one row after the other.
@@ -115,7 +115,7 @@ impl Table {
         for ((cell, column), at) in row.cells.iter().zip(&self.columns).zip(&cells) {
             draw(ui, column, *at, &cell.text, column.font(), cell.colour);
         }
-        accessible::set_value(&response, row.name, row.value);
+        row.report(&response);
         RowOutput {
             response,
             rect,

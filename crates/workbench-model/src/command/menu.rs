@@ -7,7 +7,7 @@ pub enum Menu {
     File,
     /// The files that were opened last.
     RecentFiles,
-    /// Time: running, stepping, looping, bookmarks.
+    /// Running, stepping, looping, bookmarks.
     Playback,
     /// Branches.
     Branches,
@@ -27,7 +27,7 @@ pub enum Menu {
     Strategy,
     /// Formats in which the plan is copied.
     CopyPlan,
-    /// The profile that is edited.
+    /// The edited profile.
     Profile,
     /// Layouts, panels, the picture, the theme.
     View,
@@ -39,7 +39,7 @@ pub enum Menu {
     Picture,
     /// The theme.
     Theme,
-    /// The second window.
+    /// The second window, for capture.
     Capture,
     /// Help.
     Help,

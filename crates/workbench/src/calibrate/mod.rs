@@ -1,5 +1,5 @@
-//! The profile edited live on the picture: its text, its regions as handles, and what
-//! would be read by it.
+//! Edits a profile live on the picture: its text, its regions, and the reading that it
+//! gives.
 
 mod canvas;
 mod handles;
@@ -7,4 +7,8 @@ mod outlines;
 pub mod panel;
 mod pick;
 
+use crate::panel::Panel;
 pub use canvas::draw;
+
+/// The panels of this feature.
+pub const PANELS: &[Panel] = &[panel::PANEL];

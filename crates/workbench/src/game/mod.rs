@@ -1,5 +1,4 @@
-//! The game's picture: where it is put, how its shades are shown, what is drawn
-//! over it.
+//! The picture of the game: its place, its palette, and the layers over it.
 
 mod canvas;
 mod look;
@@ -9,4 +8,8 @@ pub mod panel;
 mod pointer;
 pub mod this_game;
 
+use crate::panel::Panel;
 pub use canvas::draw;
+
+/// The panels of this feature.
+pub const PANELS: &[Panel] = &[panel::PANEL, this_game::PANEL];

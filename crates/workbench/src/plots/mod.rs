@@ -1,4 +1,4 @@
-//! Plots of what was read and measured, over the frames that the timeline shows.
+//! Plots and statistics of what was read and measured.
 
 mod chart;
 pub mod lock_heatmap;
@@ -7,3 +7,8 @@ mod segments;
 pub mod statistics;
 #[cfg(test)]
 mod tests;
+
+use crate::panel::Panel;
+
+/// The panels of this feature.
+pub const PANELS: &[Panel] = &[panel::PANEL, statistics::PANEL, lock_heatmap::PANEL];
