@@ -4,7 +4,7 @@
 use bot::{Bot, Goal};
 use emulator::CoreKind;
 use fuzz::Fuzz;
-use pad::{Buttons, Epoch};
+use pad::{Buttons, Epoch, Inputs};
 use planner::Strategy;
 use screen::{PIXELS, Picture, PictureMsg, Shade, WIDTH};
 use std::cell::RefCell;
@@ -16,7 +16,7 @@ fn message(number: u64, picture: Picture) -> PictureMsg {
         branch: 0,
         number,
         clocks: number * 70_224,
-        person: Buttons::NONE,
+        inputs: Inputs::default(),
         picture,
     }
 }
