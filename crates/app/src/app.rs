@@ -40,6 +40,8 @@ pub struct App {
     profile_choice: ProfileChoice,
     /// The file of the first profile, if it came from one.
     profile: Option<PathBuf>,
+    /// Whether other games are read by the first profile as well.
+    profile_pinned: bool,
     status: Status,
     /// How long the window takes to draw.
     painted: RollingMedian,
@@ -113,6 +115,7 @@ impl App {
             requested,
             profile_choice: options.profile_choice,
             profile: options.profile,
+            profile_pinned: options.profile_pinned,
             status: Status::default(),
             reported_error: None,
             branch_switch: BranchSwitch::default(),
@@ -225,6 +228,7 @@ impl App {
             self.reported_error.clone_from(&status.error);
         }
         self.poll_branch_switch(&status);
+        self.follow_profile(&status.summary.profile);
         self.status = self.requested.status(&status);
         if let Some(took) = self.machine.frame_time()
             && std::mem::replace(&mut self.measured, status.frame) != status.frame

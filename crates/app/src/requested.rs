@@ -46,6 +46,12 @@ impl RequestedSettings {
         }
     }
 
+    /// Shows where this profile reads what.
+    pub fn show_profile(&mut self, profile: &Profile) {
+        self.regions = Regions::of(profile);
+        self.reader = profile.clone().into();
+    }
+
     /// The status that the window shows, from these settings and the machine's report.
     pub fn status(&self, machine: &machine::Status) -> Status {
         Status {
@@ -72,6 +78,8 @@ impl RequestedSettings {
             },
             regions: self.regions,
             reader: self.reader.clone(),
+            profile: machine.summary.profile.clone(),
+            reading_problem: machine.summary.reading_problem,
         }
     }
 }

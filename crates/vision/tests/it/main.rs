@@ -16,4 +16,5 @@ mod intake;
 mod misreads;
 mod profiles;
 mod reading;
+mod reading_health;
 mod support;

@@ -6,6 +6,7 @@ use crate::{
 use egui::{Align2, Color32, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::FRAMES_PER_SECOND;
 use ui_kit::{accessible, text, theme};
+use vision::ReadingProblem;
 use workbench_model::{format, names};
 
 /// A cell of the status bar.
@@ -212,13 +213,17 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             }
             None => cell("Rate", fps, 138.0),
         },
-        cell(
-            "Screen",
-            view.screen()
-                .map_or_else(unknown, |s| names::screen(s).into()),
-            114.0,
-        )
-        .drop_rank(1),
+        match status.reading_problem {
+            Some(problem) => Cell::new("Screen", mark_of(problem), 114.0, colours.error)
+                .opens(PanelId::Profile, problem.sentence()),
+            None => cell(
+                "Screen",
+                view.screen()
+                    .map_or_else(unknown, |s| names::screen(s).into()),
+                114.0,
+            )
+            .drop_rank(1),
+        },
         Cell::new(
             "Least margin",
             format!("margin {}", margin.map_or_else(unknown, |m| m.to_string())),
@@ -246,6 +251,16 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         )
         .words(),
     ]
+}
+
+/// A reading that can't be right, in the room of the screen's name.
+fn mark_of(problem: ReadingProblem) -> String {
+    let what = match problem {
+        ReadingProblem::NoScreen => "no profile",
+        ReadingProblem::Field => "field off",
+        ReadingProblem::Numbers => "numbers off",
+    };
+    format!("✖ {what}")
 }
 
 /// The shown branch, if there is more than one.
