@@ -26,7 +26,7 @@ mod variant;
 mod window;
 mod window_args;
 
-use clap::Parser as _;
+use clap::{CommandFactory as _, Parser as _};
 use std::process::ExitCode;
 
 /// Exit code when a check failed.
@@ -44,8 +44,10 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::Shot(args)) => exit_code(shot::shot(&args)),
         Ok(cli::Invocation::Bench(args)) => exit_code(bench::bench(&args)),
         Ok(cli::Invocation::Soak(args)) => exit_code(soak::soak(&args)),
-        Ok(cli::Invocation::Completions(args)) => exit_code(manual::completions(&args)),
-        Ok(cli::Invocation::Man(args)) => exit_code(manual::man(&args)),
+        Ok(cli::Invocation::Completions(args)) => {
+            exit_code(manual::completions(&args, cli::Cli::command()))
+        }
+        Ok(cli::Invocation::Man(args)) => exit_code(manual::man(&args, cli::Cli::command())),
         Err(why) => exit_code(Err(why)),
     }
 }

@@ -1,9 +1,8 @@
 //! What is made from the command line's own definition: completion scripts for shells,
 //! manual pages, and the text of `--version`.
 
-use crate::cli::Cli;
 use anyhow::{Context as _, bail};
-use clap::CommandFactory as _;
+use clap::Command;
 use clap_complete::Shell;
 use emulator::CoreKind;
 use std::{io, sync::LazyLock};
@@ -28,29 +27,28 @@ pub static VERSION: LazyLock<String> = LazyLock::new(|| {
     format!("{}\ncores: {}", env!("CARGO_PKG_VERSION"), cores.join(", "))
 });
 
-/// Prints a completion script.
+/// Prints a completion script for the program.
 ///
 /// # Errors
 /// When stdout can't be written.
-pub fn completions(args: &CompletionsArgs) -> anyhow::Result<bool> {
+pub fn completions(args: &CompletionsArgs, mut program: Command) -> anyhow::Result<bool> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "blockscope", &mut script);
+    clap_complete::generate(args.shell, &mut program, "blockscope", &mut script);
     print(&script)
 }
 
-/// Prints a manual page.
+/// Prints a manual page of the program or of one of its commands.
 ///
 /// # Errors
 /// When there is no such command, or stdout can't be written.
-pub fn man(args: &ManArgs) -> anyhow::Result<bool> {
-    let mut program = Cli::command();
+pub fn man(args: &ManArgs, mut program: Command) -> anyhow::Result<bool> {
     program.build();
     let command = match &args.command {
         None => program,
         Some(name) => match program.find_subcommand(name) {
             Some(command) => command.clone(),
             None => {
-                let known = program.get_subcommands().map(clap::Command::get_name);
+                let known = program.get_subcommands().map(Command::get_name);
                 bail!(
                     "there is no command \"{name}\"; choose one of {}",
                     known.collect::<Vec<_>>().join(", ")
