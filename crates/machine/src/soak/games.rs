@@ -129,7 +129,7 @@ impl Session<'_> {
     }
 
     /// Counts the end of a game apart, in which pieces pile up to the top: one that appears
-    /// inside filled cells can't be told from the one before it.
+    /// inside filled cells looks like the one before it.
     fn end_unplayed(&mut self) -> Step {
         let part = self.end_part()?;
         let differs = part.judged - part.agreed;

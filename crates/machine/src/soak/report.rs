@@ -42,8 +42,8 @@ pub struct SoakReport {
     /// them. They need not be 0.
     pub under_faults: Tally,
     /// Counters of the ends of games, with the bot off, until the stack reaches the top.
-    /// A few misreads there are no problem: a piece that appears inside filled cells can't
-    /// be told from the one before it.
+    /// A few misreads there are no problem: a piece that appears inside filled cells looks
+    /// like the one before it.
     pub unplayed: Tally,
     /// Memory over time.
     pub memory: Memory,

@@ -1,4 +1,4 @@
-//! Waiting for a machine that runs by itself. One that stands still has failed.
+//! Waiting for a machine that runs by itself. One that shows nothing new has failed.
 
 use super::{
     session::{Session, Step, Stop},
