@@ -30,6 +30,15 @@ impl CoreKind {
         }
     }
 
+    /// The version of the crate that it comes from.
+    #[must_use]
+    pub const fn version(self) -> &'static str {
+        match self {
+            Self::Boytacean => "0.13.2",
+            Self::GameboyCore => "0.3.3",
+        }
+    }
+
     /// Inserts a ROM and switches on. The state is that right after the boot program;
     /// cartridge RAM is zero.
     ///
@@ -84,6 +93,16 @@ impl FromStr for CoreKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn versions_are_those_of_the_lock_file() {
+        let lock = include_str!("../../../Cargo.lock");
+        for core in CoreKind::EACH {
+            let name = core.name().replace('-', "_");
+            let entry = format!("name = \"{name}\"\nversion = \"{}\"\n", core.version());
+            assert!(lock.contains(&entry), "{entry}");
+        }
+    }
 
     #[test]
     fn names_go_there_and_back_and_an_unknown_one_is_told_the_choice() {
