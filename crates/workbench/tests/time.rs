@@ -206,7 +206,9 @@ fn panels_say_the_same_of_a_past_frame_as_when_it_was_new() {
     ] {
         let mut window = window(330);
         match layout {
-            Some(layout) => window.state_mut().workbench.ask(Action::Layout(layout)),
+            Some(layout) => {
+                window.state_mut().workbench.ask(Action::Layout(layout));
+            }
             None => {
                 let every: Vec<PanelId> = PanelId::iter().collect();
                 let every = SavedLayout::side_by_side("Every panel", &every);
