@@ -90,6 +90,8 @@ fn nothing_is_asked_when_nothing_would_be_lost() {
 fn the_window_does_not_close_over_an_unsaved_profile() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(folder.path(), options());
+    // Without a picture there is nothing to edit the profile on.
+    step(&mut window, 40);
     ask(&mut window, Action::Layout(Layout::Calibrate));
     until(&mut window, "the profile in force", |w| {
         app(w).workbench.ui_state().calibrate.edited().is_some()
