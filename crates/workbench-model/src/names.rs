@@ -24,23 +24,13 @@ pub const fn screen(screen: Screen) -> &'static str {
     }
 }
 
-/// How a piece is turned: `not turned`, `turned once`, `turned twice`.
-#[must_use]
-pub const fn turned(placement: &Placement) -> &'static str {
-    match (placement.orientation, placement.piece.orientations()) {
-        (0, _) => "not turned",
-        (2, 4) => "turned twice",
-        _ => "turned once",
-    }
-}
-
-/// A placement in words: `T to column 4, turned once`. Columns count from 1.
+/// A placement in words: `T to column 4, pointing left`. Columns count from 1.
 #[must_use]
 pub fn placement(placement: &Placement) -> String {
-    format!(
-        "{} to column {}, {}",
-        placement.piece.letter(),
-        placement.column() + 1,
-        turned(placement)
-    )
+    let column = placement.column() + 1;
+    let to = format!("{} to column {column}", placement.piece.letter());
+    match placement.piece.facing(placement.orientation) {
+        Some(facing) => format!("{to}, {facing}"),
+        None => to,
+    }
 }

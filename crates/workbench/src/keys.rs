@@ -1,11 +1,12 @@
 //! Which key means what where.
 //!
 //! One key can mean several things, so keys are given out by scope: a text field
-//! first, then the canvas that has the focus, then everything else. A widget that was
+//! first, then the canvas that has the focus, then everything else; letters alone act
+//! only on a canvas. A widget that was
 //! reached with Tab keeps Space and Enter, and a pop-up keeps everything.
 
 use crate::{
-    Action, Capture, Command, KeyMap, Popup, Request, Scope, ShellAction, Shortcut, ShortcutEditor,
+    Action, Capture, Command, FrameView, KeyMap, Popup, Request, Scope, ShellAction, Shortcut, ShortcutEditor,
     UiState,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
@@ -41,9 +42,37 @@ pub fn canvas(scope: Scope) -> Option<Id> {
     }
 }
 
-/// Takes the keys that mean something out of the input and says what they ask
-/// for. To be called before anything is drawn.
-pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
+/// A letter that was pressed alone: its key is easily hit by accident, so what it did is
+/// shown for a moment.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Letter {
+    /// It ran this command.
+    Ran(Shortcut, Command),
+    /// It did nothing, as no canvas has the focus.
+    Idle,
+}
+
+impl Letter {
+    /// What it did, as a message without a full stop.
+    pub fn words(&self, view: &FrameView<'_>) -> String {
+        let Self::Ran(shortcut, command) = self else {
+            return "Letters act while the game's picture has the focus: click it first".into();
+        };
+        let key = workbench_model::shell::printed(shortcut, false);
+        let entry = command.entry();
+        match entry.is_on(&view.switches()) {
+            Some(on) => {
+                let now = if on { "off" } else { "on" };
+                format!("{key}: {} {now}", entry.title)
+            }
+            None => format!("{key}: {}", entry.label_in(&view.switches())),
+        }
+    }
+}
+
+/// Takes the keys that mean something out of the input, adds what they ask for to
+/// `commands`, and returns the letters among them. Call it before anything is drawn.
+pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -> Vec<Letter> {
     let focused = ctx.memory(|m| m.focused());
     let popup = ui_state.shell.popup.as_ref();
     let scope = focused
@@ -66,10 +95,12 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
         commands.extend(taken.map(Command::from));
     }
     let any_key = ctx.input(|i| i.events.iter().any(|e| matches!(e, Event::Key { .. })));
+    let mut letters = Vec::new();
     if popup.is_some() || !any_key {
-        return;
+        return letters;
     }
     let typing = ctx.text_edit_focused();
+    let on_canvas = scope.is_some();
     let on_widget = focused.is_some() && scope.is_none();
     let editing = scope.is_none() && ui_state.calibrate.live().is_some();
     let editing = editing.then_some(Scope::Profile);
@@ -87,6 +118,16 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
                     continue;
                 }
                 let presses = ctx.input_mut(|i| take(i, shortcut.modifiers, key));
+                if is_letter(shortcut) && !presses.is_empty() {
+                    // Text that is typed beside a text field does nothing.
+                    if !on_canvas {
+                        letters.push(Letter::Idle);
+                        continue;
+                    }
+                    if scope == Scope::Global {
+                        letters.push(Letter::Ran(*shortcut, command.clone()));
+                    }
+                }
                 commands.extend(presses.into_iter().filter_map(|repeats| {
                     let held = repeats.then(|| command.while_held());
                     (!repeats || about.repeats).then(|| held.unwrap_or_else(|| command.clone()))
@@ -97,6 +138,7 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
     if in_game && commands.contains(&Command::from(Action::ReleaseKeys)) {
         ctx.memory_mut(|m| m.surrender_focus(game_id()));
     }
+    letters
 }
 
 /// Whether a widget that was reached with Tab keeps a key: what presses it, and what
@@ -109,11 +151,20 @@ fn is_for_widget(scope: Scope, key: Key) -> bool {
     matches!(key, Key::Space | Key::Enter) || (arrow && scope == Scope::Profile)
 }
 
+/// Whether it is a letter alone, which acts only while the game's picture or another canvas
+/// has the focus.
+fn is_letter(shortcut: &Shortcut) -> bool {
+    let letter = (Key::A..=Key::Z).contains(&shortcut.logical_key);
+    letter && (shortcut.modifiers.is_none() || shortcut.modifiers.shift_only())
+}
+
 /// Whether a text field makes something of these keys: all but the function keys and
 /// those with Ctrl that do not edit.
 fn is_for_text(shortcut: &Shortcut) -> bool {
     let key = shortcut.logical_key;
     let function = (Key::F1..=Key::F35).contains(&key);
+    // Alt and a letter open a menu.
+    let menu = shortcut.modifiers.alt && (Key::A..=Key::Z).contains(&key);
     let edits = matches!(
         key,
         Key::A
@@ -135,7 +186,7 @@ fn is_for_text(shortcut: &Shortcut) -> bool {
             | Key::Backspace
             | Key::Delete
     );
-    !function && (!shortcut.modifiers.command || edits)
+    !function && !menu && (!shortcut.modifiers.command || edits)
 }
 
 /// What the key presses of this pass ask for: another shortcut, one fewer, or to

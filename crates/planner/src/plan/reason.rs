@@ -29,16 +29,11 @@ pub fn reason(plan: &Plan) -> String {
 }
 
 fn where_to(place: &Placement) -> String {
-    let turns = match (place.orientation, place.piece.orientations()) {
-        (0, _) => "not turned",
-        (2, 4) => "turned twice",
-        _ => "turned once",
-    };
-    format!(
-        "{} to column {}, {turns}",
-        place.piece.letter(),
-        place.column() + 1
-    )
+    let to = format!("{} to column {}", place.piece.letter(), place.column() + 1);
+    match place.piece.facing(place.orientation) {
+        Some(facing) => format!("{to}, {facing}"),
+        None => to,
+    }
 }
 
 fn rows(chosen: &Candidate) -> String {

@@ -1,7 +1,7 @@
 //! A row: its cells, how it is highlighted, and what was done to it.
 
 use crate::theme;
-use egui::{Color32, Rect, Response, Sense, Ui, vec2};
+use egui::{Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, vec2};
 use std::borrow::Cow;
 
 /// Text in a column.
@@ -73,6 +73,10 @@ impl<'a> Row<'a> {
         Self { clickable, ..self }
     }
 
+    pub(super) const fn is_clickable(&self) -> bool {
+        self.clickable
+    }
+
     pub(super) const fn sense(&self) -> Sense {
         if self.clickable {
             Sense::CLICK
@@ -93,6 +97,11 @@ impl<'a> Row<'a> {
         if let Some(fill) = fill {
             ui.painter().rect_filled(rect, theme::RADIUS, fill);
         }
+        if response.has_focus() {
+            let ring = Stroke::new(1.0, colours.accent);
+            let radius = theme::RADIUS;
+            ui.painter().rect_stroke(rect, radius, ring, StrokeKind::Inside);
+        }
         if self.marked {
             let bar = Rect::from_min_size(rect.min, vec2(2.0, rect.height()));
             ui.painter().rect_filled(bar, 0.0, colours.accent);
@@ -112,6 +121,12 @@ pub struct RowOutput {
 }
 
 impl RowOutput {
+    /// Whether the pointer is over it, or the arrows have come to it.
+    #[must_use]
+    pub fn is_pointed_at(&self) -> bool {
+        self.response.hovered() || self.response.has_focus()
+    }
+
     /// Where a cell is; the whole row if there is no such column.
     #[must_use]
     pub fn cell(&self, column: usize) -> Rect {

@@ -23,6 +23,8 @@ pub enum ShellAction {
     Messages,
     /// Close what is on top: the pop-up, or presenter mode.
     Back,
+    /// Open this menu of the menu bar; `None` once it is open.
+    OpenMenu(Option<Menu>),
     /// Only the game, or everything again.
     Presenter,
     /// Open or close the second window, for capture.
@@ -105,6 +107,10 @@ impl ShellAction {
                 let scales = [None].into_iter().chain(SCALES.map(Some));
                 scales.map(Self::Scale).collect()
             }
+            Self::OpenMenu(_) => Menu::iter()
+                .filter(|menu| menu.parent().is_none())
+                .map(|menu| Self::OpenMenu(Some(menu)))
+                .collect(),
             Self::FeedScale(_) => SCALES.map(Self::FeedScale).to_vec(),
             Self::FeedColour(_) => KeyColour::iter().map(Self::FeedColour).collect(),
             one => vec![one],
@@ -152,6 +158,13 @@ impl ShellAction {
                 "Close what is on top, or leave presenter mode",
             )
             .keys(const { &[key(Key::Escape)] }),
+            Self::OpenMenu(None) => Entry::new("open-menu", "Menu", "Open a menu"),
+            Self::OpenMenu(Some(menu)) => Entry::new(
+                format!("open-menu-{}", menu.label().to_lowercase()),
+                format!("Menu {}", menu.label()),
+                "Open this menu; arrows choose an entry, Enter runs it, Esc closes the menu",
+            )
+            .keys(menu.keys()),
             Self::Presenter => Entry::new(
                 "presenter-mode",
                 "Presenter mode",

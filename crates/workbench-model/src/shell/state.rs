@@ -2,6 +2,7 @@
 
 use crate::{
     Command, Feed, Popup, Shortcut, ShortcutEditor,
+    command::Menu,
     shell::{KeyMap, Taken, printed},
 };
 use egui::{Vec2, vec2};
@@ -42,6 +43,9 @@ pub struct Shell {
     /// Whether only the game is shown.
     #[serde(skip)]
     pub presenter: bool,
+    /// The menu of the menu bar that is to be opened.
+    #[serde(skip)]
+    pub menu: Option<Menu>,
     /// The pop-up that is open.
     #[serde(skip)]
     pub popup: Option<Popup>,

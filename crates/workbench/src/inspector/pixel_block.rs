@@ -235,9 +235,9 @@ fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let points: Vec<_> = view.analysis.changed_in(block).collect();
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
-    let count = format::thousands(points.len() as u64);
+    let count = format::counted(points.len() as u64, "pixel");
     let since = format!("Changed since {}", format::thousands(before.frame));
-    text::number_row(ui, &since, &format!("{count} pixels"), None);
+    text::number_row(ui, &since, &count, None);
     let area = ScrollArea::vertical().id_salt("changes").auto_shrink(false);
     area.show_rows(ui, LINE, points.len(), |ui, rows| {
         for at in points.get(rows).unwrap_or_default() {

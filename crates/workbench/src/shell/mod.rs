@@ -8,6 +8,7 @@ mod layouts_box;
 pub mod menus;
 mod messages_box;
 mod modal;
+mod notice;
 mod path_box;
 mod presenter;
 mod shortcut_editor;
@@ -15,6 +16,7 @@ pub mod status_bar;
 mod toasts;
 
 pub use drop::draw as drop_hint;
+pub use notice::draw as notice;
 pub use presenter::draw as presenter;
 pub use toasts::draw as toasts;
 

@@ -169,6 +169,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     };
 
     let (mark, run_colour) = match status.run {
+        _ if view.ui_state.time.replay.is_some() => ("●", colours.text),
         RunState::Running => ("●", colours.accent),
         RunState::Paused => ("‖", colours.text),
         RunState::Faulted => ("✖", colours.error),
@@ -185,7 +186,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     vec![
         Cell::new(
             "Run state",
-            format!("{mark} {}", status.run.label()),
+            format!("{mark} {}", run_label(view)),
             82.0,
             run_colour,
         ),
@@ -245,6 +246,16 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         )
         .words(),
     ]
+}
+
+/// Whether the machine runs, or that recorded frames are played.
+fn run_label(view: &FrameView<'_>) -> &'static str {
+    let time = &view.ui_state.time;
+    match time.replay {
+        Some(_) if time.looping => "looping",
+        Some(_) => "replay",
+        None => view.status.run.label(),
+    }
 }
 
 /// The branch that is shown, when there is more than one.

@@ -212,7 +212,7 @@ fn keys_and_menu_do_what_the_pointer_does() {
     press(&mut window, Modifiers::ALT, Key::Minus);
     press(&mut window, Modifiers::ALT, Key::Minus);
     assert_eq!(picture(&window).width(), fitted.width() - 160.0);
-    press(&mut window, Modifiers::ALT, Key::F);
+    press(&mut window, Modifiers::ALT, Key::Home);
     assert_eq!(picture(&window), fitted);
     // The scale that is on the button in the header is what it takes back.
     press(&mut window, Modifiers::ALT, Key::Plus);

@@ -171,10 +171,11 @@ fn messages_are_shown_with_a_word_until_they_are_closed() {
     window.run();
     assert_eq!(value(&window, "Message"), format!("✖ {text}"));
     window.get_by_label("✖ Error  ×2");
-    // The reason stays where it is, and under the message.
-    let toast = window.get_by_label("Message").rect();
+    // The reason stays where it is; the message is beside it and covers nothing.
+    let message = window.get_by_label("Message").rect();
     let reason = window.get_by_label("Reason").rect();
-    assert!(toast.bottom() < reason.top(), "{toast:?} {reason:?}");
+    assert!(message.left() > reason.right(), "{message:?} {reason:?}");
+    assert!(message.top() >= reason.top() - 1.0 && message.bottom() <= reason.bottom() + 1.0);
     assert!(value(&window, "Reason").starts_with("T to column 1"));
 
     click(&mut window, "Copy");
@@ -195,11 +196,24 @@ fn at_most_four_messages_are_shown_and_some_go_by_themselves() {
     let mut window = window();
     for n in 0..6 {
         let told = format!("number {n}");
-        window.state_mut().workbench.tell(NoticeKind::Warn, told);
+        window.state_mut().workbench.tell(NoticeKind::Info, told);
     }
-    window.run();
+    window.step();
     assert_eq!(window.query_all_by_label("Message").count(), 4);
     window.get_by_label("and 2 more");
+    ask(&mut window, ShellAction::ForgetMessages);
+    // Warnings stay, the newest first; the list has them all.
+    for n in 0..3 {
+        let told = format!("warning {n}");
+        window.state_mut().workbench.tell(NoticeKind::Warn, told);
+    }
+    for _ in 0..40 {
+        window.step();
+    }
+    assert_eq!(value(&window, "Message"), "⚠ warning 2");
+    click(&mut window, "and 2 more");
+    window.get_by_label("warning 0");
+    click(&mut window, "Close");
     ask(&mut window, ShellAction::ForgetMessages);
     window.state_mut().workbench.tell(NoticeKind::Info, "told");
     window.step();

@@ -253,6 +253,13 @@ impl Workbench {
             ShellAction::Messages => shell.popup = Some(Popup::Messages),
             ShellAction::Popup(popup) => shell.popup = Some(popup),
             ShellAction::Back => shell.back(),
+            ShellAction::OpenMenu(menu) => {
+                shell.menu = menu;
+                if menu.is_some() {
+                    shell.popup = None;
+                    shell.presenter = false;
+                }
+            }
             ShellAction::Presenter => shell.toggle_presenter(),
             ShellAction::Feed => shell.feed.open = !shell.feed.open,
             ShellAction::FeedScale(scale) => shell.feed.scale = scale,

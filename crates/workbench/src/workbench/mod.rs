@@ -169,7 +169,7 @@ impl Workbench {
             ctx.memory_mut(|m| m.request_focus(keys::game_id()));
         }
         let mut commands = Vec::new();
-        keys::collect(&ctx, &self.ui_state, &mut commands);
+        let letters = keys::collect(&ctx, &self.ui_state, &mut commands);
         key_repeat::collect(&ctx, &self.ui_state, status.speed, &mut commands);
         self.pass(&ctx, history, status, &mut commands);
         let record = self.record();
@@ -217,6 +217,7 @@ impl Workbench {
             messages: &self.messages,
             texture,
         };
+        let pressed: Vec<String> = letters.iter().map(|letter| letter.words(&view)).collect();
         let mut cx = PanelCx::new(&view);
         if self.ui_state.shell.presenter {
             CentralPanel::default()
@@ -239,6 +240,10 @@ impl Workbench {
         let question = question.and_then(|question| self.ui_state.research.ask(question));
         let search = question.map(|question| Request::Search(Box::new(question)));
         let mut requests = self.carry_out(&ctx, commands, hover);
+        for words in pressed {
+            self.tell(NoticeKind::Info, words);
+            ctx.request_repaint();
+        }
         if search.is_some() {
             ctx.request_repaint();
         }
