@@ -1,4 +1,4 @@
-//! Which straight drops of a later piece buttons can make in time.
+//! The straight drops of a later piece that buttons can make in time.
 //!
 //! A straight drop takes no account of time. At a high speed a piece falls several rows on
 //! its way to the side, and on a tall stack many drops can't be made. To run the planner's

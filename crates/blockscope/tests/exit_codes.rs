@@ -54,7 +54,7 @@ fn rom(kind: u8, ram: u8, code: &[u8]) -> Vec<u8> {
     rom
 }
 
-/// The code, the command line with `~` for a blank within a word, and what stderr says.
+/// The code, the command line with `~` for a blank within a word, and what stderr has.
 const CASES: &[(i32, &str, &str)] = &[
     (0, "--help", ""),
     (0, "--version", ""),

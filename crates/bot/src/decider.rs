@@ -92,7 +92,7 @@ impl Decider {
         &self.summary
     }
 
-    /// Another power-on: forgets all that was seen.
+    /// Another power-on: clears everything that was seen.
     pub fn power_on(&mut self) {
         self.summary = Summary {
             bot_on: self.summary.bot_on,

@@ -1,8 +1,8 @@
 //! A value that is edited in steps, with undo and redo.
 
-/// A value, its earlier values, and those that were undone. All that is set
-/// between [`Undo::begin`] and [`Undo::commit`] is one step, as a drag is.
-#[derive(Clone, Debug)]
+/// A value, its earlier values, and those that were undone. All values that are set
+/// between [`Undo::begin`] and [`Undo::commit`] are one step, such as a drag.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Undo<T> {
     now: T,
     past: Vec<T>,
@@ -11,7 +11,7 @@ pub struct Undo<T> {
     batch: Option<T>,
 }
 
-/// Steps that are kept; the oldest are dropped.
+/// The greatest number of steps; the oldest are dropped.
 const STEPS: usize = 500;
 
 impl<T: Clone + PartialEq> Undo<T> {
@@ -43,12 +43,18 @@ impl<T: Clone + PartialEq> Undo<T> {
         }
     }
 
+    /// Changes the value without a step: for a part of it that is not undone on its own,
+    /// such as a selection.
+    pub fn adjust(&mut self, change: impl FnOnce(&mut T)) {
+        change(&mut self.now);
+    }
+
     /// Opens a batch, if none is open.
     pub fn begin(&mut self) {
         self.batch.get_or_insert_with(|| self.now.clone());
     }
 
-    /// Reopens the last step as a batch: what is set until [`Undo::commit`] is part
+    /// Opens the last step again, as a batch: values set until [`Undo::commit`] are part
     /// of it.
     pub fn resume(&mut self) {
         self.commit();
@@ -65,14 +71,14 @@ impl<T: Clone + PartialEq> Undo<T> {
         }
     }
 
-    /// Closes the batch and reverts what was set in it.
+    /// Closes the batch and restores the value before it.
     pub fn cancel(&mut self) {
         if let Some(before) = self.batch.take() {
             self.now = before;
         }
     }
 
-    /// Reverts one step; an open batch is closed first. Whether there was one.
+    /// Reverts one step; an open batch is closed first. Returns whether there was a step.
     pub fn undo(&mut self) -> bool {
         self.commit();
         let Some(before) = self.past.pop() else {
@@ -83,7 +89,7 @@ impl<T: Clone + PartialEq> Undo<T> {
         true
     }
 
-    /// Repeats one reverted step; an open batch is closed first. Whether there was one.
+    /// Repeats one reverted step; an open batch is closed first. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
         self.commit();
         let Some(after) = self.future.pop() else {

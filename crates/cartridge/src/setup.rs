@@ -15,10 +15,10 @@ pub enum SetupError {
     /// The queue is too long.
     #[error("the set-up block deals up to 64 pieces, {0} are given")]
     Queue(usize),
-    /// A number is beyond what the game can show.
+    /// A number is greater than the game can show.
     #[error("{name} is at most {most}, {value} is given")]
     Number {
-        /// Which number.
+        /// Its name.
         name: &'static str,
         /// The greatest that is allowed.
         most: u32,

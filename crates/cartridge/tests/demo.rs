@@ -1,4 +1,4 @@
-//! The demo: when it comes, what it shows, what ends it.
+//! The demo: when it starts, what it shows, what ends it.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a failing test panics")]
 

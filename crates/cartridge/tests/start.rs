@@ -94,7 +94,7 @@ fn mashing_start_is_as_fast_as_it_can_be() {
             reached.push((screen, console.frame - first));
         }
     }
-    // The original takes 274: there a press falls into the white pictures of each menu.
+    // The original takes 274: there a press during the white pictures of each menu is lost.
     let wanted = [
         (Screen::Title, 257),
         (Screen::Config, 265),
@@ -186,7 +186,7 @@ fn a_direction_held_since_before_the_first_game_waits_256_images() {
     let mut console = Console::new();
     console.reach_level_select();
     assert_eq!(until_shifted(&mut console), 256);
-    // In a later game the count goes on from where it stood.
+    // In a later game the count continues from its last value.
     for _ in 0..4 {
         console.frame(Buttons::NONE);
     }

@@ -9,15 +9,15 @@ use rules::{Draw, Piece, draw_chances, long_run_shares};
 /// The sum of all chances.
 pub const WHOLE: i64 = 1 << 24;
 
-/// What a board loses at least when the piece fits nowhere, in billionths.
+/// The least loss of a board on which the piece fits nowhere, in billionths.
 const LEAST_LOSS: i64 = 1_000_000_000_000_000;
 
 /// A value that a feature rarely exceeds.
 const LARGE_VALUE: i64 = 4_096;
 
-/// What a board loses when the piece fits nowhere, in billionths: a million units, or more for
-/// weights with which a board itself may lose as much. `weights` is the sum of all weights
-/// without their signs.
+/// The loss of a board on which the piece fits nowhere, in billionths: a million units, or
+/// more if the weights allow that a board itself loses as much. `weights` is the sum of all
+/// weights without their signs.
 #[must_use]
 pub fn no_room(weights: u64) -> i64 {
     let weights = i64::try_from(weights).unwrap_or(i64::MAX);
@@ -31,8 +31,8 @@ pub fn no_room(weights: u64) -> i64 {
 pub struct Chances([u32; 7]);
 
 impl Chances {
-    /// After these pieces. The draw depends on the last two; with fewer known the long-run
-    /// shares, rounded, are used.
+    /// The chances after these pieces. The draw depends on the last two; with fewer known
+    /// pieces the rounded long-run shares are used.
     #[must_use]
     pub fn after(known: &[Piece]) -> Self {
         match known {
@@ -53,9 +53,9 @@ impl Chances {
         Piece::EACH.into_iter().zip(self.0)
     }
 
-    /// The mean of the worths that each piece leads to, rounded down to whole billionths.
-    /// `worth` returns `None` for a piece that fits nowhere; it counts as `stuck`, the worth
-    /// of the board without it, plus `no_room`, which is negative.
+    /// The mean of the values that each piece leads to, rounded down to whole billionths.
+    /// `worth` returns `None` for a piece that fits nowhere; it counts as `stuck`, the
+    /// value of the board without it, plus `no_room`, which is negative.
     pub fn mean(
         self,
         stuck: i64,

@@ -5,8 +5,8 @@ pub struct Control<'a> {
     /// Polled on the calling thread, many times a millisecond. Once it returns true the
     /// search ends without a result.
     pub cancel: &'a mut dyn FnMut() -> bool,
-    /// Called on any of the threads with the number of first placements that are done, and
-    /// of all.
+    /// Called on any of the threads with the number of finished first placements and their
+    /// total.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
 
@@ -40,8 +40,8 @@ impl<'a> Cancel<'a> {
         }
     }
 
-    /// To be called once for each board: polls at every 64th call. Returns whether the
-    /// search is cancelled.
+    /// Call it once for each board: it polls at every 64th call. Returns whether the search
+    /// is cancelled.
     #[inline(always)]
     pub fn check(&mut self) -> bool {
         self.left -= 1;

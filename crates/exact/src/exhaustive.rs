@@ -14,12 +14,12 @@ use rules::Piece;
 /// A search below one board.
 pub(crate) struct Exhaustive<'a, 'b> {
     weights: FourWeights,
-    /// To judge boards by the mean over the next piece.
+    /// For evaluating boards by the mean over the next piece.
     chances: Option<Chances>,
-    /// To place pieces only where taps bring them in time.
+    /// For placing pieces only where taps can move them in time.
     tap_routes: Option<&'static TapRoutes>,
     cancel: &'a mut Cancel<'b>,
-    /// Boards judged so far.
+    /// The number of boards evaluated so far.
     pub judged: u64,
 }
 
@@ -34,13 +34,13 @@ impl<'a, 'b> Exhaustive<'a, 'b> {
         }
     }
 
-    /// The same, judging boards by the mean over the next piece.
+    /// The same, evaluating boards by the mean over the next piece.
     pub fn with_chances(self, chances: Option<Chances>) -> Self {
         Self { chances, ..self }
     }
 
-    /// The same, placing all pieces but the first of a line only where taps bring them in
-    /// time.
+    /// The same, placing all pieces but the first of a line only where taps can move them
+    /// in time.
     pub fn with_tap_routes(self, tap_routes: Option<&'static TapRoutes>) -> Self {
         Self { tap_routes, ..self }
     }
@@ -97,7 +97,7 @@ impl<'a, 'b> Exhaustive<'a, 'b> {
         })
     }
 
-    /// No placement, on a board worth the mean over the next piece.
+    /// A line without placements, on a board whose value is the mean over the next piece.
     fn mean(&mut self, board: &BitBoard, lines: u32, chances: Chances) -> Line {
         let stuck = self.weights.judge(board, lines);
         let mean = chances.mean(stuck, self.weights.no_room(), |piece| {

@@ -1,4 +1,4 @@
-//! The worth of a board by four features.
+//! The value of a board by four features.
 //!
 //! For the last piece of a line only the best placement matters. While it completes no row,
 //! the features after it follow from those of the board before it and the few columns that
@@ -56,7 +56,7 @@ pub(crate) struct Last {
 }
 
 impl FourWeights {
-    /// What a board loses when a piece fits nowhere, in billionths.
+    /// The loss of a board on which a piece fits nowhere, in billionths.
     #[must_use]
     pub fn no_room(&self) -> i64 {
         let weights = [self.height, self.lines, self.holes, self.bumpiness];
@@ -70,7 +70,8 @@ impl FourWeights {
             + self.bumpiness * i64::from(bumpiness)
     }
 
-    /// The worth of a board at the end of a line that completed `lines` rows, in billionths.
+    /// The value of a board at the end of a line that completed `lines` rows, in
+    /// billionths.
     #[must_use]
     #[inline]
     pub fn judge(&self, board: &BitBoard, lines: u32) -> i64 {

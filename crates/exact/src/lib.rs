@@ -1,11 +1,11 @@
 //! Exact search: the best line of placements for known pieces, as if every line had been
 //! tried.
 //!
-//! A board is worth the weighted sum of four features: aggregate height, lines, holes and
-//! bumpiness. For weights that allow it, [`search()`] cuts off whatever provably can't beat
-//! the best line so far; for all others it tries every line. Both return the same lines in
-//! the same order. Worths are whole billionths, so no order of adding can decide between
-//! two lines.
+//! The value of a board is the weighted sum of four features: aggregate height, lines,
+//! holes and bumpiness. For weights that allow it, [`search()`] cuts off whatever provably
+//! can't beat the best line so far; for all others it tries every line. Both return the
+//! same lines in the same order. Values are whole billionths, so the order of additions
+//! can't decide between two lines.
 //!
 //! The planner's search for arbitrary features shares the types: [`Line`], [`Control`],
 //! [`Cancel`], [`Chances`].

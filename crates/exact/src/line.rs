@@ -1,10 +1,11 @@
-//! A line: placements one after the other, and what the last board is worth.
+//! A line: placements one after the other, and the value of the last board.
 //!
 //! Full rows are removed after each placement. A line that places more pieces beats every
-//! line that places fewer, whatever their boards are worth: running out of room is far
-//! worse than any board. Of lines of the same length those with fewer placements that the
-//! strategy's filters refuse come first, then those whose last board is worth more. Equals
-//! are decided by the lower orientation, then the lower column, placement by placement.
+//! line that places fewer, whatever the values of their boards: a piece that does not fit
+//! is far worse than any board. Of lines of the same length those with fewer placements
+//! that the strategy's filters refuse come first, then those whose last board has the
+//! greater value. Equals are decided by the lower orientation, then the lower column,
+//! placement by placement.
 
 use rules::Placement;
 use std::cmp::Reverse;
@@ -15,28 +16,28 @@ pub const MAX_DEPTH: usize = 5;
 /// One placement of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ply {
-    /// Where the piece comes to rest.
+    /// The place of the piece.
     pub placement: Placement,
-    /// How many rows that completes.
+    /// The number of rows that it completes.
     pub cleared: u8,
 }
 
-/// Placements one after the other, and what the last board is worth.
+/// Placements one after the other, and the value of the last board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
     plies: [Option<Ply>; MAX_DEPTH],
-    /// How many pieces are placed.
+    /// The number of placed pieces.
     pub len: usize,
-    /// How many of them the filters of the strategy refuse.
+    /// The number of placements that the filters of the strategy refuse.
     pub refused: u8,
-    /// What the last board is worth, in billionths.
+    /// The value of the last board, in billionths.
     pub billionths: i64,
-    /// Whether that is the mean over the pieces that may come next.
+    /// Whether that is the mean over the possible next pieces.
     pub is_mean: bool,
 }
 
 impl Line {
-    /// No placement, on a board of this worth.
+    /// A line without placements, on a board of this value.
     #[must_use]
     pub fn end(billionths: i64) -> Self {
         Self {
@@ -48,7 +49,7 @@ impl Line {
         }
     }
 
-    /// No placement, on a board of this worth on average over the next piece.
+    /// A line without placements, on a board with this mean value over the next piece.
     #[must_use]
     pub fn mean(billionths: i64) -> Self {
         Self {
@@ -57,12 +58,12 @@ impl Line {
         }
     }
 
-    /// Its placements, the first in front.
+    /// Its placements in order.
     pub fn plies(&self) -> impl Iterator<Item = Ply> + '_ {
         self.plies.iter().flatten().copied()
     }
 
-    /// The same placements, worth the mean over the piece after them.
+    /// The same placements, with the mean over the next piece as value.
     #[must_use]
     pub fn with_mean(&self, billionths: i64) -> Self {
         Self {
@@ -72,8 +73,9 @@ impl Line {
         }
     }
 
-    /// What lines are compared by: pieces placed, then fewer refused, then whether the worth
-    /// is a mean (lines with a mean were followed further), then the worth.
+    /// The key by which lines are compared: more pieces placed, then fewer refused, then
+    /// whether the value is a mean (lines with a mean were searched deeper), then the
+    /// value.
     #[must_use]
     pub fn rank(&self) -> (usize, Reverse<u8>, bool, i64) {
         (
@@ -111,9 +113,9 @@ impl Line {
 /// What a search found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// The best line for every first placement, or the best of all alone; best first.
+    /// The best line for every first placement, the best first; or only the best of all.
     pub lines: Vec<Line>,
-    /// How many boards were judged.
+    /// The number of evaluated boards.
     pub nodes: u64,
 }
 

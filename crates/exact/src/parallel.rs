@@ -7,13 +7,13 @@ use std::{
     time::Duration,
 };
 
-/// Pause between two checks for helper threads that still work: far shorter than anybody
-/// notices.
+/// Pause between two checks for helper threads that still work: too short to be noticed.
 const PAUSE: Duration = Duration::from_micros(100);
 
 /// Calls `work` on `threads` threads, the calling one included, and returns what each call
 /// returned, that of the calling thread first. Only the calling thread polls `cancel`; the
-/// others are cancelled when it is. Fewer threads work when the system gives no more.
+/// others are cancelled when it is. Fewer threads are used when the system can't start
+/// more.
 pub fn on_threads<T: Send>(
     threads: usize,
     cancel: &mut Cancel<'_>,

@@ -1,4 +1,4 @@
-//! What to search for.
+//! The search request.
 
 use crate::{Chances, FourWeights};
 use bitboard::TapRoutes;
@@ -13,17 +13,18 @@ pub enum Scope {
     EachFirst,
 }
 
-/// Where pieces can go.
+/// The allowed placements.
 #[derive(Clone, Copy, Debug)]
 pub enum Setting<'a> {
     /// Straight drops as in the game.
     Game {
-        /// The placements of the first piece; every straight drop without. Placements off
-        /// the board are left out.
+        /// The placements of the first piece; without them, every straight drop. Placements
+        /// off the board are left out.
         first: Option<&'a [Placement]>,
-        /// To judge lines by the mean over the piece after the known ones.
+        /// For evaluating lines by the mean over the piece after the known ones.
         chances: Option<Chances>,
-        /// To drop the pieces after the first only where taps certainly bring them in time.
+        /// For dropping the pieces after the first only where taps can certainly move them
+        /// in time.
         tap_routes: Option<&'static TapRoutes>,
     },
     /// The task on which planners are compared: any orientation and column, at rest within
@@ -37,15 +38,14 @@ pub enum Setting<'a> {
 pub struct ExactRequest<'a> {
     /// The locked cells.
     pub board: &'a Board,
-    /// The known pieces, the one to place first in front. Pieces beyond the fifth are left
-    /// out.
+    /// The known pieces in the order of placing. Pieces beyond the fifth are left out.
     pub pieces: &'a [Piece],
-    /// What a board is worth.
+    /// The weights of the value of a board.
     pub weights: FourWeights,
-    /// Where pieces can go.
+    /// The allowed placements.
     pub setting: Setting<'a>,
     /// Which lines to return.
     pub scope: Scope,
-    /// How many threads search. The result does not depend on it.
+    /// The number of threads. The result does not depend on it.
     pub threads: usize,
 }

@@ -1,4 +1,5 @@
-//! The game searched by the four features: what the engine can search, and all the rest.
+//! The search of the game by the four features: by the engine where it can, else by trying
+//! every line.
 
 use crate::{
     Cancel, Chances, Control, ExactRequest, Found, FourWeights, Line, Ply, Scope,
@@ -11,13 +12,13 @@ use fearless_simd::Level;
 use rules::{Piece, Placement};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What a line is worth and which lines there are.
+/// The value of a line, and the lines to search.
 #[derive(Clone, Copy)]
 pub(crate) struct Judge<'a> {
     pub weights: &'a FourWeights,
-    /// To judge lines by the mean over the piece after the known ones.
+    /// For evaluating lines by the mean over the piece after the known ones.
     pub chances: Option<Chances>,
-    /// To drop the pieces after the first only where taps bring them in time.
+    /// For dropping the pieces after the first only where taps can move them in time.
     pub tap_routes: Option<&'static TapRoutes>,
 }
 

@@ -1,8 +1,8 @@
-//! The entry: which search a request goes to.
+//! The entry: chooses the search for a request.
 
 use crate::{Control, ExactRequest, Found, MAX_DEPTH, Setting, idealised, root};
 
-/// Searches. `None` when cancelled; without a piece nothing is found.
+/// Runs a search. `None` when cancelled; without a piece nothing is found.
 pub fn search(request: &ExactRequest<'_>, control: &mut Control<'_>) -> Option<Found> {
     let pieces = &request.pieces[..request.pieces.len().min(MAX_DEPTH)];
     let request = ExactRequest { pieces, ..*request };

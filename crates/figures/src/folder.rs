@@ -1,14 +1,14 @@
-//! The folder that the figures lie in.
+//! The folder of the figures.
 
 use crate::Figure;
 use anyhow::{Context, bail, ensure};
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
-/// From the root of the repository.
+/// Its path from the root of the repository.
 const FOLDER: &str = "docs/pictures";
-/// More than this is too much for one figure, in bytes.
+/// The largest size of one figure, in bytes.
 const LARGEST: usize = 30_000;
-/// More than this is too much for all of them.
+/// The largest size of all figures together, in bytes.
 const LARGEST_SUM: usize = 400_000;
 
 fn folder() -> PathBuf {
@@ -17,10 +17,10 @@ fn folder() -> PathBuf {
         .join(FOLDER)
 }
 
-/// Writes every figure and removes what is none.
+/// Writes every figure and removes other files.
 pub fn write(figures: &[Figure]) -> anyhow::Result<()> {
     let folder = folder();
-    fs::create_dir_all(&folder).with_context(|| format!("{FOLDER} can't be made"))?;
+    fs::create_dir_all(&folder).with_context(|| format!("{FOLDER} can't be created"))?;
     for name in strangers(figures)? {
         fs::remove_file(folder.join(&name)).with_context(|| name.clone())?;
     }
@@ -39,7 +39,7 @@ pub fn write(figures: &[Figure]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Fails when a figure is missing, is not what would be drawn now, or is none.
+/// Fails when a figure is missing or stale, or when there is a file that is no figure.
 pub fn check(figures: &[Figure]) -> anyhow::Result<()> {
     let folder = folder();
     let mut stale = strangers(figures)?;
@@ -50,7 +50,7 @@ pub fn check(figures: &[Figure]) -> anyhow::Result<()> {
     }
     if !stale.is_empty() {
         bail!(
-            "{} in {FOLDER}: stale; run `cargo xtask figures` and look at what has changed",
+            "{} in {FOLDER}: stale; run `cargo xtask figures` and check the changed figures",
             stale.join(", ")
         );
     }

@@ -3,7 +3,7 @@
 use anyhow::{Context, ensure};
 use std::collections::BTreeMap;
 
-/// Rows of a letter; the last two lie under the line.
+/// Rows of a letter; the last two are below the baseline.
 pub const ROWS: usize = 9;
 /// Columns of a space.
 const SPACE: usize = 3;
@@ -14,7 +14,7 @@ const GAP: usize = 1;
 pub struct Font(BTreeMap<char, Vec<u16>>);
 
 impl Font {
-    /// From the text picture beside this file.
+    /// Parsed from the text file beside this one.
     pub fn read() -> anyhow::Result<Self> {
         let lines = include_str!("font.txt").lines();
         let lines: Vec<&str> = lines

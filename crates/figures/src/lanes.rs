@@ -1,4 +1,4 @@
-//! Timelines: what is held in each step, and what comes of it.
+//! Timelines: the held buttons of each step, and their effects.
 
 use crate::{
     Figure,
@@ -16,10 +16,10 @@ const ROW: f64 = 18.0;
 const HEAD: f64 = 44.0;
 /// Space under a lane.
 const FOOT: f64 = 16.0;
-/// Room for the axis.
+/// Space for the axis.
 const AXIS: f64 = 40.0;
 
-/// What came of a step.
+/// The effect of a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// The piece moved.
@@ -30,11 +30,11 @@ pub enum Outcome {
     Locked,
 }
 
-/// Something that happened in a step.
+/// An event in a step.
 pub struct Mark {
     /// The step.
     pub step: i32,
-    /// What happened.
+    /// The events.
     pub outcome: Outcome,
     /// A word or a number.
     pub text: String,
@@ -44,17 +44,17 @@ pub struct Mark {
 pub struct Lane {
     /// What it shows.
     pub title: &'static str,
-    /// What comes of it.
+    /// A note on the result.
     pub note: String,
-    /// Buttons to show, each with the steps in which it was down.
+    /// The buttons to show, each with the steps in which it was held.
     pub keys: Vec<(Buttons, Vec<i32>)>,
-    /// What happened.
+    /// The events.
     pub marks: Vec<Mark>,
 }
 
 impl Lane {
-    /// A lane without marks, from the steps that were run; `zero` is where the axis
-    /// has its 0.
+    /// A lane without marks, from the steps that were run; `zero` is the step at 0 on the
+    /// axis.
     pub fn new(title: &'static str, shots: &[Shot], zero: usize, keys: &[Buttons]) -> Self {
         let steps = |&key: &Buttons| {
             let down = shots.iter().enumerate();
@@ -80,9 +80,9 @@ pub struct Chart {
     pub name: &'static str,
     /// Steps on the axis.
     pub steps: Range<i32>,
-    /// A number stands at every so many steps.
+    /// The distance between two numbers on the axis, in steps.
     pub every: i32,
-    /// What is counted.
+    /// The label of the axis.
     pub axis: &'static str,
     /// Steps without a piece, and their name.
     pub gap: Option<(Range<i32>, &'static str)>,

@@ -1,4 +1,4 @@
-//! The cartridge on the real core, set up and played by hand.
+//! The cartridge on the real core, in a given state and with given buttons.
 //!
 //! A game is counted in steps from its first picture of play. [`Shot`] `n` is image `n`
 //! and what step `n` left: one call of [`Game::step`] runs both.
@@ -9,7 +9,7 @@ use emulator::{Core, CoreKind};
 use pad::Buttons;
 use screen::Picture;
 
-/// No screen and no lock takes more frames to come.
+/// The greatest number of frames to wait for a screen or a lock.
 const PATIENCE: usize = 2_000;
 
 /// A Game Boy that shows the level screen.
@@ -69,7 +69,7 @@ fn reach(core: &mut dyn Core, screen: Screen) -> anyhow::Result<()> {
     bail!("{screen:?} did not come");
 }
 
-/// One image, and the step that ran with it.
+/// An image and the step that ran with it.
 pub struct Shot {
     /// What was held in the step.
     pub held: Buttons,
@@ -104,14 +104,14 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// One step with these buttons; its number.
+    /// Runs one step with these buttons. Returns its number.
     pub fn step(&mut self, held: Buttons) -> anyhow::Result<usize> {
         self.core.frame(held)?;
         self.keep(held)?;
         Ok(self.shots.len() - 1)
     }
 
-    /// Some steps with these buttons.
+    /// Runs some steps with these buttons.
     pub fn steps(&mut self, held: Buttons, count: usize) -> anyhow::Result<()> {
         for _ in 0..count {
             self.step(held)?;
@@ -119,7 +119,8 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// One step for each, with the label for 0, 1, 2 and so on.
+    /// Runs one step for each set of buttons; `label` gives the labels for 0, 1, 2 and so
+    /// on.
     pub fn play(&mut self, count: usize, held: impl Fn(usize) -> Buttons) -> anyhow::Result<()> {
         for i in 0..count {
             self.step(held(i))?;
@@ -127,7 +128,8 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Steps with these buttons until one has left what is wanted; its number.
+    /// Runs steps with these buttons until the state fulfils a condition. Returns the
+    /// number of that step.
     pub fn until(
         &mut self,
         held: Buttons,
@@ -142,13 +144,13 @@ impl Game<'_> {
         bail!("what was waited for did not come");
     }
 
-    /// Steps until a piece locks; the number of that step.
+    /// Runs steps until a piece locks. Returns the number of that step.
     pub fn until_lock(&mut self, held: Buttons) -> anyhow::Result<usize> {
         self.until(held, |truth| truth.since == Since::Lock(0))
     }
 
-    /// The first piece to the left wall and down, then the steps before step 0 of the
-    /// next piece; the number of that step, which has yet to run.
+    /// Drops the first piece at the left wall, then runs the steps before step 0 of the
+    /// next piece. Returns the number of that step, which has not run yet.
     pub fn first_away(&mut self) -> anyhow::Result<usize> {
         let wall = |truth: &Truth| truth.hidden.piece.col < 0;
         self.until(Buttons::LEFT, wall)?;
@@ -156,7 +158,8 @@ impl Game<'_> {
         self.next_step_0()
     }
 
-    /// From a lock, idle up to step 0 of the next piece; its number. It has yet to run.
+    /// Runs idle steps from a lock up to step 0 of the next piece. Returns the number of
+    /// that step, which has not run yet.
     pub fn next_step_0(&mut self) -> anyhow::Result<usize> {
         self.steps(Buttons::NONE, rules::timeline::LOCK_TO_SPAWN as usize - 1)?;
         Ok(self.shots.len())

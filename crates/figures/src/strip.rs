@@ -4,11 +4,11 @@ use crate::{Figure, font, font::Font};
 use anyhow::{Context, ensure};
 use screen::{Picture, Rect, palette};
 
-/// Pixels of the figure for one of the screen.
+/// Pixels of the figure per pixel of the screen.
 const SCALE: usize = 2;
-/// Around the figure and between panels, in the figure's pixels.
+/// Margin around the figure and between panels, in the figure's pixels.
 const MARGIN: usize = 16;
-/// A line of caption, in the figure's pixels.
+/// Height of a line of the caption, in the figure's pixels.
 const LINE: usize = (font::ROWS + 1) * SCALE;
 
 /// Colours by index: ground, label, note, and from 4 on the four shades.
@@ -23,15 +23,15 @@ const COLOURS: [[u8; 3]; 4] = [
     [0x28, 0x30, 0x2d],
 ];
 
-/// A part of a picture and where it goes in the panel, in pixels of the screen.
+/// A part of a picture and its place in the panel, in pixels of the screen.
 pub struct Crop {
-    /// What is cut out.
+    /// The rectangle to cut out.
     pub from: Rect,
-    /// Where it goes.
+    /// Its place in the panel.
     pub to: (usize, usize),
 }
 
-/// A caption of some lines over parts of one picture.
+/// Some lines of caption over parts of one picture.
 pub struct Panel<'a> {
     /// The first line.
     pub label: String,
@@ -47,7 +47,7 @@ pub struct Strip<'a> {
     pub name: &'static str,
     /// Panels in a row.
     pub columns: usize,
-    /// What is shown of each picture.
+    /// The parts of each picture.
     pub crops: &'a [Crop],
     /// The panels.
     pub panels: Vec<Panel<'a>>,

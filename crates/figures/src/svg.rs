@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 /// Every diagram's width.
 pub const WIDTH: u32 = 860;
-/// Space around what is drawn.
+/// Margin around the content.
 pub const MARGIN: u32 = 20;
 
 /// Colours of the program's dark theme.
@@ -16,7 +16,7 @@ pub const RAISED: &str = "#1a201e";
 pub const LINE: &str = "#28302d";
 /// Text.
 pub const TEXT: &str = "#dde4df";
-/// Text that explains.
+/// Secondary text.
 pub const DIM: &str = "#93a099";
 /// The main subject.
 pub const ACCENT: &str = "#9bbc0f";
@@ -142,7 +142,7 @@ impl Svg {
         ));
     }
 
-    /// A line of text; `y` is the line it stands on.
+    /// A line of text; `y` is its baseline.
     pub fn text(&mut self, at: (f64, f64), anchor: Anchor, size: u32, colour: &str, text: &str) {
         let [x, y] = [at.0, at.1].map(tenth);
         let anchor = match anchor {

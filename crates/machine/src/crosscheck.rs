@@ -79,7 +79,7 @@ pub enum CrossCheckError {
     #[error("the cross-check can't begin")]
     Profile(#[from] ProfileError),
     /// A core stopped working.
-    #[error("the cross-check can't go on after frame {frame}: {fault}")]
+    #[error("the cross-check can't continue after frame {frame}: {fault}")]
     Fault {
         /// Frames run on that core.
         frame: FrameNo,

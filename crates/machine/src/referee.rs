@@ -1,5 +1,5 @@
-//! The referee compares what the bot tracked with what the truth port says is
-//! true, picture by picture.
+//! The referee compares what the bot tracked with what the truth port reports as true,
+//! picture by picture.
 //!
 //! The truth comes from the emulator on a channel of its own and goes no further
 //! than this thread: the bot can't see it, by type. Cartridges without a truth

@@ -14,7 +14,7 @@ pub struct Status {
     /// Frames the core had run when that last changed; the newest picture may still
     /// be on its way.
     pub ran: FrameNo,
-    /// The speed that is asked for.
+    /// The requested speed.
     pub speed: Speed,
     /// The core that runs it.
     pub core: CoreKind,

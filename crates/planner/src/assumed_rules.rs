@@ -14,8 +14,9 @@ pub struct AssumedRules {
     pub clears: bool,
     /// How many of the lowest rows exist: cells above are neither read nor used.
     pub rows: u8,
-    /// Whether a line that can't place the next piece counts as worth zero, and as no line
-    /// at all for the line tried after it. Otherwise it is worse than any line that can.
+    /// Whether a line that can't place the next piece has the value zero, and does not
+    /// count when the next line is compared. Otherwise it is worse than any line that can
+    /// place it.
     pub dead_ends_win: bool,
 }
 

@@ -25,7 +25,7 @@ pub use placement_stack::PlacementStack;
 pub struct Feature {
     /// Its name in a strategy file.
     pub name: &'static str,
-    /// What it counts, in one sentence.
+    /// Its definition in one sentence.
     pub definition: &'static str,
     /// Measures it at the end of a line.
     pub measure: fn(&Leaf) -> i32,
@@ -94,7 +94,7 @@ registry! {
 /// All features, in the order of their names.
 pub const EACH: [&Feature; UNSORTED.len()] = sorted();
 
-/// Insertion sort, since this is computed at compile time.
+/// Insertion sort, since this runs at compile time.
 const fn sorted() -> [&'static Feature; UNSORTED.len()] {
     let mut all = [UNSORTED[0]; UNSORTED.len()];
     let mut len = 1;
@@ -128,7 +128,7 @@ pub fn by_name(name: &str) -> Option<&'static Feature> {
     EACH.into_iter().find(|feature| feature.name == name)
 }
 
-/// How many names are suggested for one that is not known.
+/// The number of suggestions for an unknown name.
 const SUGGESTED: usize = 3;
 
 /// The names most like this one, joined by commas.

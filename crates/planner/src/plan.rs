@@ -26,10 +26,10 @@ pub struct Term {
     pub product: f64,
 }
 
-/// A first placement, the best line that begins with it, and what that is worth.
+/// A first placement, the best line that begins with it, and its value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Candidate {
-    /// One placement for each piece of the queue, the first in front.
+    /// One placement for each piece of the queue, in order.
     pub line: Vec<Placement>,
     /// Lines cleared by each placement of the line.
     pub cleared: Vec<u8>,
@@ -37,9 +37,8 @@ pub struct Candidate {
     pub value: f64,
     /// The features of the last board of the line.
     pub terms: Vec<Term>,
-    /// Whether value and terms are means over pieces that are not known yet. Where only some
-    /// candidates are followed that far, the others rank below them, and their values can't
-    /// be compared with these.
+    /// Whether value and terms are means over unknown pieces. If only some candidates are
+    /// searched that deep, the others rank below them, and their values can't be compared.
     #[serde(default)]
     pub is_mean: bool,
 }
@@ -47,7 +46,7 @@ pub struct Candidate {
 /// The candidates, best first, and the script of the chosen one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
-    /// What the plan is for.
+    /// The position that the plan is for.
     pub position: Position,
     /// The name of the strategy.
     pub strategy: String,
@@ -59,7 +58,7 @@ pub struct Plan {
     pub script: Option<Script>,
     /// Why it was chosen, in one sentence.
     pub reason: String,
-    /// How many boards were judged.
+    /// The number of evaluated boards.
     pub nodes: u64,
 }
 

@@ -25,14 +25,14 @@
 //!   later and with no more moves: whatever follows can follow there too. A piece of two
 //!   orientations turns alike by A and B, so it can turn in every step.
 //!
-//! Three ways are tried, each only for the locks that are still open. The locks that
-//! could be reached without regard to time are those to find at all (`closure`). A fixed way of falling finds most of them, with a proof that it can't be
-//! beaten (`direct`). Then a search without gravity: before the counter of gravity
-//! has run out, none has been felt. A piece `r` rows below its start after `t` steps
-//! without an attempt of gravity has had `t - r` steps that were not rows of soft drop;
-//! as long as that is less than the counter, the lock is real. A way on which gravity
-//! has acted needs that many steps besides its rows of soft drop, one row fewer, and
-//! so is longer. At last everything is searched (`search`).
+//! Three searches run, each only for the locks that are not found yet. The locks that could
+//! be reached without regard to time are those to find (`closure`). A fixed way of falling
+//! finds most of them, with a proof that it can't be beaten (`direct`). Then a search
+//! without gravity: before the counter of gravity has run out, none has been felt. A piece
+//! `r` rows below its start after `t` steps without an attempt of gravity has had `t - r`
+//! steps that were not rows of soft drop; as long as that is less than the counter, the
+//! lock is real. A way on which gravity has acted needs that many steps besides its rows of
+//! soft drop, one row fewer, and so is longer. The last one searches everything (`search`).
 //!
 //! A *move* is a turn or a shift that succeeds. Scripts press a key for each, so moves
 //! are the presses of A, B, Left and Right. Down is not counted: the fewest steps
@@ -81,7 +81,7 @@ pub enum Effort {
     Full,
 }
 
-/// What buttons can do with a piece from a start.
+/// The locks that buttons can reach with a piece from a start.
 pub struct Reach {
     start: ScriptStart,
     space: Space,
@@ -92,8 +92,8 @@ pub struct Reach {
     locks: Vec<Reached>,
 }
 
-/// Finds every lock that buttons can bring about from `start`. A piece that is off the
-/// board or has no such orientation reaches nothing.
+/// Finds every lock that buttons can reach from `start`. A piece that is off the board or
+/// has no such orientation reaches nothing.
 #[must_use]
 pub fn reach(start: &ScriptStart) -> Reach {
     Reach::new(start, None)
@@ -114,8 +114,8 @@ pub fn slack(start: &ScriptStart, target: &Placement) -> Option<u32> {
     if !can(start) {
         return None;
     }
-    // What can be reached after some empty steps can be reached before them, so
-    // the last such step is found by halving.
+    // What can be reached after some empty steps can be reached before them, so the last
+    // such step is found by bisection.
     Some(idle(start).partition_point(can) as u32)
 }
 
@@ -243,7 +243,7 @@ impl Reach {
     }
 }
 
-/// Leaves only the target of what is wanted.
+/// Keeps only the target among the wanted locks.
 fn only(wanted: &mut Locks, piece: Piece, target: &Placement) {
     let row = space::row_index(target.row);
     let place = space::place(target.orientation, target.col);

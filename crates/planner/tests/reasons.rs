@@ -28,7 +28,7 @@ const REASONS: [(&[&str], &[Piece], &str); 6] = [
     (
         &["###.######", "##...#####"],
         &[Piece::T],
-        "T to column 4, pointing up: clears 1, no new hole, worth −7.18; next best worth the same",
+        "T to column 4, pointing up: clears 1, no new hole, worth −7.18; next best has the same value",
     ),
     (
         &["####..####", "####..####"],
@@ -40,7 +40,7 @@ const REASONS: [(&[&str], &[Piece], &str); 6] = [
         &[],
         &[Piece::O, Piece::O],
         "O to column 1: clears nothing, no new hole, worth −4.45; \
-         next best worth the same",
+         next best has the same value",
     ),
     (&[], &[], "No piece is known"),
     (
@@ -165,6 +165,6 @@ fn a_worth_is_not_compared_with_one_of_another_kind() {
     };
     let plan = SearchRequest::at(&position, &strategy).plan();
     assert_eq!(plan.candidates.iter().filter(|c| c.is_mean).count(), 1);
-    let further = "; nothing else was promising enough to be followed further";
+    let further = "; nothing else was promising enough to be searched deeper";
     assert!(plan.reason.ends_with(further), "{}", plan.reason);
 }

@@ -1,4 +1,4 @@
-//! The field: which cells are filled, without saying by what.
+//! The field: which cells are filled, but not by which piece.
 
 use crate::{Orientation, Piece};
 use serde::{Deserialize, Serialize};
@@ -99,8 +99,8 @@ impl Board {
         (0..COLUMNS as i8).contains(&col) && self.row(row) >> col & 1 == 1
     }
 
-    /// Whether a piece may stand on a cell: inside the walls, above the floor and
-    /// not filled. Cells above the hidden rows are free.
+    /// Whether a piece may occupy a cell: inside the walls, above the floor and not filled.
+    /// Cells above the hidden rows are free.
     #[must_use]
     #[inline]
     pub fn is_free(&self, row: i8, col: i8) -> bool {
@@ -149,9 +149,8 @@ impl Board {
         (2..ROWS as i8).filter(|&r| self.row(r) == FULL)
     }
 
-    /// Removes the full rows among 2..18 and lets what is above come down; row 0
-    /// is copied into the rows that are laid open, hidden rows stay.
-    /// Returns how many were removed.
+    /// Removes the full rows among 2..18 and lets what is above come down; row 0 is copied
+    /// into the rows that become free, hidden rows stay. Returns how many were removed.
     pub fn clear_full_rows(&mut self) -> u8 {
         let mut to = ROWS as i8 - 1;
         let mut cleared = 0;
@@ -211,7 +210,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// A box position moved so near to the board that sums with the cells of a piece can't
+/// A box position, clamped so near to the board that sums with the cells of a piece can't
 /// overflow. Cells off the board stay off it, above or below.
 #[inline]
 fn near(row: i8, col: i8) -> (i8, i8) {

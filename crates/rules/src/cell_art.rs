@@ -1,9 +1,9 @@
-//! What a cell of the field shows.
+//! The content of a cell of the field.
 
 use crate::{COLUMNS, Piece, ROWS};
 use serde::{Deserialize, Serialize};
 
-/// What a cell of the background shows.
+/// The content of a cell of the background.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum CellArt {
     /// White.

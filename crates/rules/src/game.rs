@@ -36,14 +36,14 @@ use pad::Buttons;
 /// The lock at the spawn place that ends a game: the second of the game.
 const LAST_TOP_LOCK: u8 = 2;
 
-/// Where in the life of a piece, and of the game.
+/// The phase of the piece and of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Life {
     /// A piece falls.
     Falling,
-    /// So many steps ago the last piece locked.
+    /// The last piece locked this many steps ago.
     Locked(u32),
-    /// So many steps ago the piece locked that ended the game.
+    /// The piece that ended the game locked this many steps ago.
     Over(u32),
 }
 
@@ -61,7 +61,7 @@ pub struct Game {
     after_next: Piece,
     preview: bool,
     heart: bool,
-    /// As they are.
+    /// The current numbers.
     numbers: Numbers,
     /// The level that a clear is paid for.
     paid_level: u8,
@@ -72,7 +72,7 @@ pub struct Game {
     spawned: u32,
 
     background: Background,
-    /// As the last step built them, and as the one before did.
+    /// The sprites that the last step built, and those of the step before.
     sprites: Sprites,
     sprites_before: Sprites,
     /// Score and level as shown; lines as shown beside the field.
@@ -215,7 +215,7 @@ impl Game {
         }
     }
 
-    /// Where in the life of a piece the last step left it.
+    /// The phase after the last step.
     #[must_use]
     pub fn life(&self) -> Life {
         self.life

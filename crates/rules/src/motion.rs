@@ -39,9 +39,9 @@ const DROP_REPEAT: u8 = 3;
 /// A piece that the game moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Falling {
-    /// Which of the seven.
+    /// The piece.
     pub piece: Piece,
-    /// How it is turned.
+    /// Its orientation.
     pub orientation: Orientation,
     /// Row of the top of its 4x4 box.
     pub row: i8,
@@ -87,7 +87,7 @@ impl Falling {
 /// that depend on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct InputState {
-    /// What was down in the last step.
+    /// The buttons held in the last step.
     pub held: Buttons,
     /// Steps until a held direction shifts again.
     pub das_counter: u8,
@@ -115,7 +115,7 @@ pub struct Locked {
     pub points: u8,
 }
 
-/// What a step did.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The piece is still falling.

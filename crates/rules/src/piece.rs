@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Which way a piece is turned: an index into its orientations, 0 as it spawns.
-/// L, J and T have four, I, S and Z two, O one.
+/// The orientation of a piece: an index, 0 at spawn. L, J and T have four, I, S and Z two,
+/// O one.
 pub type Orientation = u8;
 
 /// Row of the top of the 4x4 box in which a piece spawns.
@@ -11,7 +11,7 @@ pub const SPAWN_ROW: i8 = -1;
 /// Column of the left side of the box in which a piece spawns.
 pub const SPAWN_COL: i8 = 3;
 
-/// One of the seven, in the order of the game's randomiser.
+/// A piece, in the order of the game's randomiser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Piece {

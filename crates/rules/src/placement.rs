@@ -1,4 +1,4 @@
-//! Where a piece comes to rest.
+//! The place where a piece comes to rest.
 
 use crate::{Orientation, Piece};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ const FARTHEST: i8 = i8::MAX - 3;
 /// A piece at rest on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Placement {
-    /// Which of the seven.
+    /// The piece.
     pub piece: Piece,
     /// Its orientation.
     pub orientation: Orientation,

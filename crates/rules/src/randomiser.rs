@@ -1,17 +1,17 @@
-//! Which piece comes next, and how likely.
+//! The next piece and its chances.
 //!
 //! The game draws from the low byte of a fast counter and rejects a candidate up
 //! to twice by a bitwise rule, so the seven are not equally likely.
 
 use crate::Piece;
 
-/// Candidates that can be rejected; the one after them stands.
+/// The number of candidates that can be rejected; the next one is final.
 const REJECTIONS: u32 = 2;
 
-/// Pieces after which it counts for nothing how a game began.
+/// The number of pieces after which the start of a game no longer affects the shares.
 const SETTLED: u32 = 60;
 
-/// How likely each piece is, by its index. Sums to 1.
+/// The chance of each piece, by its index. Sums to 1.
 pub type Draw = [f64; 7];
 
 /// Whether the candidate is drawn again when `active` has just begun to fall and
@@ -35,8 +35,8 @@ pub fn draw(active: Piece, preview: Piece, mut counter: impl FnMut() -> u8) -> P
     look()
 }
 
-/// The chances of the piece drawn at the spawn of `active`, which will follow
-/// `preview`: three draws, the third of which stands.
+/// The chances of the piece drawn at the spawn of `active`, which will follow `preview`:
+/// three draws, the third of which is final.
 #[must_use]
 pub fn draw_chances(active: Piece, preview: Piece) -> Draw {
     let plain: Draw = std::array::from_fn(|i| if i < 4 { 37.0 } else { 36.0 } / 256.0);
@@ -55,11 +55,11 @@ pub fn draw_chances(active: Piece, preview: Piece) -> Draw {
     })
 }
 
-/// The share of each piece, by its index, in games without end. Sums to 1.
+/// The share of each piece, by its index, in an endless game. Sums to 1.
 #[must_use]
 pub fn long_run_shares() -> Draw {
-    // From a piece and the next to the next and the one after, until that changes
-    // nothing any more.
+    // Repeats the step from one pair of pieces to the next until the shares no longer
+    // change.
     let mut pairs = [[1.0 / 49.0; 7]; 7];
     for _ in 0..SETTLED {
         let mut after = [[0.0; 7]; 7];

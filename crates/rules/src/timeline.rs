@@ -1,5 +1,5 @@
-//! How many frames things take. `L` is the image that follows the step in which
-//! a piece locks; the images before it show the piece still falling.
+//! The duration of events, in frames. `L` is the image that follows the step in which a
+//! piece locks; the images before it show the piece still falling.
 
 /// Steps from a lock to step 0 of the next piece when no line was cleared.
 pub const LOCK_TO_SPAWN: u32 = 3;

@@ -1,5 +1,5 @@
-//! The figures of `measured.toml`, which say themselves what they are. Included by the
-//! tests of the model and of the cartridge.
+//! The figures of `measured.toml`, whose comments explain them. Included by the tests of
+//! the model and of the cartridge.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 #![allow(
     missing_docs,

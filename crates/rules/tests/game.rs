@@ -1,4 +1,4 @@
-//! A whole game: pauses, the preview, and what holds whatever is pressed.
+//! A whole game: pauses, the preview, and rules that hold for any buttons.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
 
 use pad::Buttons;
@@ -98,7 +98,7 @@ fn select_takes_the_preview_away_two_images_later_and_in_a_pause_too() {
         (View::Pause, Some(Piece::T))
     );
     assert_eq!(image.sprites.piece, None);
-    // Neither a spawn nor the end of a pause shows what is switched off.
+    // Neither a spawn nor the end of a pause shows a preview that is switched off.
     run(&mut game, Buttons::SELECT);
     pause(&mut game);
     until_lock(&mut game);

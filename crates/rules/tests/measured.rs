@@ -87,7 +87,7 @@ fn frames_of_a_piece() {
             },
             &[Piece::O; 3],
         );
-        // To the side, so that the next one has its way free.
+        // To the side, so that the next one is not blocked.
         run.until_lock(Buttons::LEFT);
         let buttons = if cycle.soft_drop {
             Buttons::DOWN
@@ -214,7 +214,7 @@ fn a_clear_image_by_image() {
                     let new = from.map_or([CellArt::Empty; 10], |from| before[from]);
                     assert_eq!(shown.background[row], new, "{place}");
                 } else if full {
-                    // White until its turn has come.
+                    // White until it is redrawn.
                     let look = measured.full_row(image).unwrap_or(Look::Empty);
                     assert!((0..10).all(|c| seen(&shown, row, c) == look), "{place}");
                 } else {

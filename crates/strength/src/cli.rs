@@ -19,13 +19,13 @@ pub enum Command {
     Measure(MeasureOptions),
     /// Search for better weights and write the strategy that was found
     Tune(TuneOptions),
-    /// Put reports of `blockscope play --json` together as one of `measure`
+    /// Combine reports of `blockscope play --json` into one report of `measure`
     Gather(GatherOptions),
-    /// Draw which share of the games came to how many lines
+    /// Draw the share of the games that reached each number of lines
     Plot(PlotOptions),
 }
 
-/// What `measure` and `tune` share.
+/// The arguments of `measure` and `tune`.
 #[derive(Args)]
 pub struct GameOptions {
     /// A preset or a strategy file
@@ -38,13 +38,13 @@ pub struct GameOptions {
     #[arg(long, value_name = "LEVEL", default_value_t = 9,
           value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_LEVEL)))]
     pub start_level: u8,
-    /// Pieces fall as ten levels higher
+    /// Pieces fall as fast as ten levels higher
     #[arg(long)]
     pub hearts: bool,
-    /// Put pieces only where buttons can bring them in time
+    /// Use only placements that buttons can reach in time
     #[arg(long)]
     pub reach: bool,
-    /// How many play at once [default: one for each core]
+    /// Number of threads [default: one for each core]
     #[arg(long)]
     pub threads: Option<usize>,
 }
@@ -93,30 +93,30 @@ pub struct TuneOptions {
     /// Pieces after which a game is stopped
     #[arg(long, value_name = "PIECES", default_value_t = 1_500)]
     pub cap: u64,
-    /// The first step, in parts of a weight
+    /// The initial step size, as a fraction of a weight
     #[arg(long, default_value_t = 0.25)]
     pub step: f64,
-    /// Where every generation is written; a search goes on where its log ends
+    /// The log of generations; an existing log of the same search is continued
     #[arg(long, value_name = "FILE")]
     pub log: PathBuf,
-    /// Where the strategy that was found is written
+    /// The file for the found strategy
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
 }
 
 #[derive(Args)]
 pub struct GatherOptions {
-    /// What `blockscope play --json` wrote
+    /// Reports of `blockscope play --json`
     #[arg(required = true, value_name = "FILE")]
     pub reports: Vec<PathBuf>,
-    /// What the games are called
+    /// The name of the games
     #[arg(long)]
     pub name: String,
-    /// The level at which they began
+    /// The level at their start
     #[arg(long, value_name = "LEVEL", default_value_t = 9,
           value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_LEVEL)))]
     pub start_level: u8,
-    /// Whether pieces fell as ten levels higher
+    /// Whether pieces fell as fast as ten levels higher
     #[arg(long)]
     pub hearts: bool,
 }
@@ -136,10 +136,10 @@ impl GatherOptions {
 
 #[derive(Args)]
 pub struct PlotOptions {
-    /// What `measure` or `gather` wrote
+    /// Reports of `measure` or `gather`
     #[arg(required = true, value_name = "FILE")]
     pub reports: Vec<PathBuf>,
-    /// Where the picture is written (SVG)
+    /// The file for the picture (SVG)
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
 }

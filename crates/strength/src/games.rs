@@ -15,20 +15,19 @@ use std::{
     thread,
 };
 
-/// Games that are over and not yet taken, for each thread; a thread waits when there are
-/// more.
+/// Finished games that are not yet processed, per thread; a thread with more waits.
 const WAITING: usize = 4;
 
-/// Under what conditions games are played.
+/// The conditions of the games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Conditions {
     /// The level at the start.
     pub level: u8,
-    /// Whether pieces fall as ten levels higher.
+    /// Whether pieces fall as fast as ten levels higher.
     pub hearts: bool,
-    /// Whether pieces are put only where buttons can bring them in time.
+    /// Whether only placements are used that buttons can reach in time.
     pub reach: bool,
-    /// Whether the field is the idealised one.
+    /// Whether the field is idealised.
     pub idealised: bool,
     /// A game is stopped after this many pieces.
     pub cap: u64,
@@ -52,24 +51,24 @@ impl Conditions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
-    /// Nothing fitted any more.
+    /// No placement was possible any more.
     ToppedOut,
-    /// It came to the score that was asked for.
+    /// It reached the requested score.
     Score,
-    /// It was stopped at so many pieces.
+    /// It was stopped at the cap of pieces.
     Cap,
 }
 
 /// A game that is over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Played {
-    /// What it was played from.
+    /// Its seed.
     pub seed: u64,
     /// Why it ended.
     pub end: End,
     /// Pieces placed.
     pub pieces: u64,
-    /// Rows cleared, however many.
+    /// All cleared rows.
     pub lines: u64,
     /// Points for clears.
     pub score: u32,
@@ -111,7 +110,7 @@ pub fn play(strategy: &Strategy, seed: u64, conditions: &Conditions) -> Played {
     }
 }
 
-/// Plays `games` games from the seeds that begin at `first`, on so many threads, and calls
+/// Plays `games` games with the seeds from `first` on, on `threads` threads, and calls
 /// `report` with each of them in the order of the seeds.
 ///
 /// # Errors
@@ -126,7 +125,7 @@ pub fn play_each(
     let next = AtomicU64::new(0);
     let (over, taken) = mpsc::sync_channel(WAITING * threads);
     thread::scope(|scope| {
-        // Owned here, so that players whose games nobody takes any more stop.
+        // Owned here, so that dropping it stops the players.
         let taken = taken;
         for i in 0..threads {
             let (next, over) = (&next, over.clone());

@@ -1,4 +1,4 @@
-//! Games that were played through pixels, in the form of a report of strength.
+//! Converts games that were played through pixels to a report of strength.
 
 use crate::{Conditions, End, Played, Summary, measure};
 use anyhow::Context as _;
@@ -6,7 +6,7 @@ use rules::MAX_SCORE;
 use serde::Deserialize;
 use std::io::Write;
 
-/// What `blockscope play --json` writes, as far as it is asked for here.
+/// The used part of the report of `blockscope play --json`.
 #[derive(Deserialize)]
 struct PlayReport {
     per_game: Vec<PlayedGame>,

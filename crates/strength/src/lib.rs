@@ -2,8 +2,8 @@
 //!
 //! Games are those of [`planner::simulate`]: placements under the game's rules, its
 //! randomiser and its scoring, no pixels and no frames between pieces. A game is a function
-//! of its seed, its conditions and the strategy, so everything here comes out the same when
-//! it is run again, on however many threads.
+//! of its seed, its conditions and the strategy, so a repeated run gives the same result,
+//! on any number of threads.
 
 mod games;
 mod gather;

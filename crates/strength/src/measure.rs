@@ -15,11 +15,12 @@ pub(crate) struct Total {
     summary: Summary,
 }
 
-/// Plays games from the seeds that begin at the first, and writes one line of JSON for each
+/// Plays games with the seeds from the first one on, and writes one line of JSON for each
 /// of them and one for all.
 ///
 /// # Errors
-/// One sentence when nothing can be written, no thread started, or no game was asked for.
+/// One sentence when the report can't be written, no thread can be started, or no game was
+/// requested.
 pub fn measure(
     played_by: &StrategyText,
     (first, games): (u64, u64),

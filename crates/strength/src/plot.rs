@@ -1,10 +1,10 @@
-//! Reports of strength as a picture: which share of the games came to how many lines.
+//! Draws reports of strength: the share of the games that reached each number of lines.
 
 use crate::{Played, measure::Total};
 use anyhow::Context as _;
 use std::fmt::Write as _;
 
-/// Of the frame in which curves are drawn.
+/// The frame in which curves are drawn.
 const LEFT: f64 = 56.0;
 const TOP: f64 = 16.0;
 const WIDTH: f64 = 600.0;
@@ -18,7 +18,7 @@ const FONT: &str = "font-family=\"sans-serif\" font-size=\"12\"";
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     strategy: String,
-    /// Lines of each game, rising.
+    /// Lines of each game, in ascending order.
     lines: Vec<u64>,
 }
 
@@ -47,8 +47,8 @@ impl Report {
     }
 }
 
-/// Where lines are drawn: each ten times as many as wide, or all alike when no game has many
-/// times the lines of another.
+/// The horizontal axis of lines: logarithmic, or linear when no game has many times the
+/// lines of another.
 struct Axis {
     is_log: bool,
     low: f64,
@@ -57,7 +57,7 @@ struct Axis {
 }
 
 impl Axis {
-    /// Most lines beside fewest from which on the axis is logarithmic.
+    /// The least ratio of most to fewest lines for a logarithmic axis.
     const WIDE: u64 = 10;
 
     fn of(lines: impl Iterator<Item = u64> + Clone) -> Self {
@@ -92,7 +92,7 @@ impl Axis {
     }
 }
 
-/// A picture (SVG) of the share of games that came to more than so many lines.
+/// An SVG of the share of games that reached more than each number of lines.
 #[must_use]
 pub fn plot(reports: &[Report]) -> String {
     let axis = Axis::of(
@@ -104,7 +104,7 @@ pub fn plot(reports: &[Report]) -> String {
     let (right, bottom) = (LEFT + WIDTH, TOP + HEIGHT);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" {FONT}>\n\
-         <title>Share of the games that came to more than so many lines</title>\n\
+         <title>Share of the games that reached more than each number of lines</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
         right + MARGIN,
         bottom + MARGIN,

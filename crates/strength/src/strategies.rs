@@ -1,4 +1,4 @@
-//! Where a strategy comes from: a name that the program knows, or a file.
+//! Loads a strategy: a preset by its name, or a file.
 
 use anyhow::Context as _;
 use planner::Strategy;
@@ -7,9 +7,9 @@ use std::fs;
 /// A strategy and its text.
 #[derive(Clone, Debug)]
 pub struct StrategyText {
-    /// As it plays.
+    /// The strategy.
     pub strategy: Strategy,
-    /// As it is typed.
+    /// Its text.
     pub text: String,
 }
 

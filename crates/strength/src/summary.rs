@@ -1,4 +1,4 @@
-//! What many games say together.
+//! The summary of many games.
 
 use crate::{End, Played};
 use serde::{Deserialize, Serialize};
@@ -7,29 +7,29 @@ use std::fmt;
 /// Half the width of a 95 % interval in standard errors, for many games.
 const NORMAL_95: f64 = 1.96;
 
-/// What many games say together. A game that was stopped at the cap counts as it stood, so
-/// that means are too low when there is one.
+/// The summary of many games. A game that was stopped at the cap counts with its current
+/// result, so means are too low if there is one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
-    /// How many there were.
+    /// The number of games.
     pub games: usize,
     /// Mean number of lines.
     pub mean: f64,
     /// Its 95 % interval.
     pub interval: (f64, f64),
-    /// The middle one by lines.
+    /// Median number of lines.
     pub median: f64,
     /// Fewest lines.
     pub min: u64,
     /// Most lines.
     pub max: u64,
-    /// Stopped at the cap.
+    /// Games stopped at the cap.
     pub capped: usize,
     /// Mean score.
     pub mean_score: f64,
-    /// Share of the games that came to the score that was asked for.
+    /// Share of the games that reached the requested score.
     pub reached: f64,
-    /// Lines of those games: a tenth had at most so many, half, nine tenths.
+    /// Lines of those games: 10th, 50th and 90th percentile.
     pub lines_to_score: Option<[f64; 3]>,
 }
 
@@ -71,7 +71,7 @@ fn sorted(lines: impl Iterator<Item = u64>) -> Vec<f64> {
     lines
 }
 
-/// Between the two nearest of rising values. `None` without values.
+/// A percentile of ascending values, interpolated. `None` without values.
 #[must_use]
 pub fn quantile(rising: &[f64], share: f64) -> Option<f64> {
     let at = share.clamp(0.0, 1.0) * rising.len().checked_sub(1)? as f64;

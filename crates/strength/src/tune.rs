@@ -1,10 +1,10 @@
 //! The search for better weights: CMA-ES over seeded games.
 //!
-//! All strategies of a generation play the same games, so that luck is shared and only the
-//! weights differ; every generation plays new ones, so that no game is learnt by heart. The
-//! log has every point that was tried and its fitness. A search that was interrupted is run
-//! again from its seed, and where the log knows the fitness nothing is played: it comes to
-//! the same state, and goes on.
+//! All strategies of a generation play the same games, so that only the weights differ;
+//! every generation plays new games, so that the weights do not fit single games. The log
+//! has every tried point and its fitness. An interrupted search starts again from its seed
+//! and takes fitness values from the log instead of playing; so it reaches the same state
+//! and continues.
 
 mod log;
 
@@ -19,31 +19,31 @@ use std::{
     path::Path,
 };
 
-/// A line less is worth this many points, once the score was reached.
+/// The points for each line less, once the score was reached.
 const LINE: f64 = 5_000.0;
-/// Lines at which reaching the score is worth no more than the score.
+/// The number of lines at which reaching the score gives no extra points.
 const MANY_LINES: f64 = 600.0;
 
-/// What is searched and how.
+/// The settings of a search.
 #[derive(Clone, Debug)]
 pub struct Tuning {
     /// Generations in all, those in the log included.
     pub generations: u64,
     /// Strategies in a generation.
     pub population: usize,
-    /// Games of each.
+    /// Games of each strategy in a generation.
     pub games: u64,
-    /// What the search and the games begin from.
+    /// The seed of the search and of the games.
     pub seed: u64,
-    /// The first step, in parts of a weight.
+    /// The initial step size, as a fraction of a weight.
     pub step: f64,
-    /// How games are played.
+    /// The conditions of the games.
     pub conditions: Conditions,
-    /// How many play at once.
+    /// The number of threads.
     pub threads: usize,
 }
 
-/// What a game is worth: its score, or more the sooner the score was reached.
+/// The value of a game: its score, and more if the score was reached with fewer lines.
 #[must_use]
 pub fn fitness(game: &Played) -> f64 {
     match game.end {
@@ -52,8 +52,8 @@ pub fn fitness(game: &Played) -> f64 {
     }
 }
 
-/// Searches from a strategy's weights and returns the strategy in the middle of the last
-/// generation. Goes on where the log at `log` ends, if there is one.
+/// Searches from a strategy's weights and returns the mean strategy of the last generation.
+/// Continues the log at `log` if there is one.
 ///
 /// # Errors
 /// One sentence when the log can't be written or is of another search, or when the weights
@@ -104,7 +104,7 @@ pub fn tune(
     weights.at(search.mean().as_slice())
 }
 
-/// What the search asks of each point.
+/// The fitness function of the search.
 struct Task<'a> {
     weights: &'a Weights,
     tuning: &'a Tuning,
@@ -117,7 +117,7 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// The fitness of a point; none that the search would go on with when that fails.
+    /// The fitness of a point; not a number when that fails, which ends the search.
     fn try_out(&self, point: &DVector<f64>) -> f64 {
         let point = point.as_slice();
         match self.known(point).and_then(|known| match known {
@@ -146,7 +146,7 @@ impl Task<'_> {
         let fitness = known.fitness_at(i, point);
         ensure!(
             fitness.is_some(),
-            "generation {generation} of the log is of another search: give it another file"
+            "generation {generation} of the log belongs to another search: choose another file"
         );
         Ok(fitness)
     }

@@ -1,8 +1,8 @@
 //! The weights of a strategy as a point to search from, and back.
 //!
-//! Weights that start equal stay equal: they are one coordinate. A coordinate is the change
-//! of its weights in parts of what they start as, so that one step size does for all. The
-//! weights of modes are not touched.
+//! Weights that start equal stay equal: they are one coordinate. A coordinate is the
+//! relative change of its weights, so one step size fits all. The weights of modes are not
+//! touched.
 
 use crate::StrategyText;
 use anyhow::Context as _;
@@ -11,11 +11,11 @@ const TABLE: &str = "features";
 /// Digits after the point that a weight keeps.
 const DIGITS: f64 = 1e4;
 
-/// A strategy's text whose weights can be moved.
+/// A strategy's text with changeable weights.
 #[derive(Clone, Debug)]
 pub struct Weights {
     file: toml::Table,
-    /// What the weights of each coordinate start as.
+    /// The initial weight of each coordinate.
     starts: Vec<f64>,
 }
 
@@ -23,7 +23,7 @@ impl Weights {
     /// The weights of this strategy, none of them zero.
     ///
     /// # Errors
-    /// One sentence when a weight is zero: there is nothing to take a part of.
+    /// One sentence when a weight is zero, since it has no relative change.
     pub fn of(start: &StrategyText) -> anyhow::Result<Self> {
         let file: toml::Table = start.text.parse()?;
         let features = file.get(TABLE).and_then(toml::Value::as_table);
@@ -31,7 +31,7 @@ impl Weights {
         for (name, value) in features.into_iter().flatten() {
             let weight = number(value).filter(|weight| *weight != 0.0);
             let weight = weight.with_context(|| {
-                format!("{name} weighs nothing: give it a weight to start from")
+                format!("the weight of {name} is 0: give it another weight to start from")
             })?;
             if !starts.contains(&weight) {
                 starts.push(weight);
@@ -40,22 +40,22 @@ impl Weights {
         Ok(Self { file, starts })
     }
 
-    /// How many coordinates there are.
+    /// The number of coordinates.
     #[must_use]
     pub fn len(&self) -> usize {
         self.starts.len()
     }
 
-    /// Whether there is nothing to move.
+    /// Whether there are no coordinates.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.starts.is_empty()
     }
 
-    /// The strategy at a point; where every coordinate is 0 it is the one to start from.
+    /// The strategy at a point; with all coordinates 0 it is the initial one.
     ///
     /// # Errors
-    /// One sentence when the weights there are none that a strategy can have.
+    /// One sentence when a strategy can't have the weights of that point.
     pub fn at(&self, point: &[f64]) -> anyhow::Result<StrategyText> {
         let mut file = self.file.clone();
         let features = file.get_mut(TABLE).and_then(toml::Value::as_table_mut);
@@ -100,6 +100,6 @@ mod tests {
     fn a_weight_of_nothing_is_refused() {
         let start = StrategyText::parse(TEXT.replace("= 2", "= 0.0")).unwrap();
         let error = Weights::of(&start).unwrap_err().to_string();
-        assert!(error.contains("lines weighs nothing"), "{error}");
+        assert!(error.contains("the weight of lines is 0"), "{error}");
     }
 }

@@ -5,8 +5,8 @@ use egui::{Pos2, Rect, Vec2, vec2};
 use rules::{COLUMNS, ROWS};
 use screen::{HEIGHT, Point, WIDTH};
 
-/// The picture's place: its corner and its scale, both in physical pixels and
-/// both whole, so that every pixel of the game is the same square.
+/// The picture's corner and scale, both whole numbers of physical pixels, so that all
+/// pixels of the game have the same size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placing {
     x: i32,
@@ -16,22 +16,21 @@ pub struct Placing {
 }
 
 impl Placing {
-    /// The largest whole scale that fits into `space` points, at least 1.
-    /// `ppp` is physical pixels in a point.
+    /// The largest whole scale that fits into `space` points, at least 1. `ppp` is physical
+    /// pixels per point.
     #[must_use]
     pub fn scale_in(space: Vec2, ppp: f32) -> i32 {
         let fit = |points: f32, pixels: usize| (points * ppp + 0.01) as i32 / pixels as i32;
         fit(space.x, WIDTH).min(fit(space.y, HEIGHT)).max(1)
     }
 
-    /// The largest picture that fits, in the middle of the width and at the top of
-    /// the height.
+    /// The largest picture that fits, centred horizontally and at the top.
     #[must_use]
     pub fn within(space: Rect, ppp: f32) -> Self {
         Self::within_at_most(space, i32::MAX, ppp)
     }
 
-    /// The picture at a scale, in the middle of a space; it may reach out of it.
+    /// The picture at a scale, in the centre of a space; it may be larger than the space.
     #[must_use]
     pub fn at_scale(space: Rect, scale: i32, ppp: f32) -> Self {
         let corner = space.center() - Self::size_at(scale, ppp) / 2.0;
@@ -39,7 +38,7 @@ impl Placing {
         Self { x, y, scale, ppp }
     }
 
-    /// The largest picture that fits and is no larger than `most`, placed likewise.
+    /// The largest picture that fits and whose scale is at most `most`, placed likewise.
     #[must_use]
     pub fn within_at_most(space: Rect, most: i32, ppp: f32) -> Self {
         let scale = Self::scale_in(space.size(), ppp).min(most).max(1);
@@ -78,7 +77,7 @@ impl Placing {
         [x - self.x, y - self.y]
     }
 
-    /// In the middle of the width and at the top of the height.
+    /// Centred horizontally and at the top.
     fn at_top(space: Rect, scale: i32, ppp: f32) -> Self {
         let size = Self::size_at(scale, ppp);
         let left = space.center().x - size.x / 2.0;
@@ -92,13 +91,13 @@ impl Placing {
         vec2(WIDTH as f32, HEIGHT as f32) * scale as f32 / ppp
     }
 
-    /// Physical pixels in one pixel of the game.
+    /// Physical pixels per game pixel.
     #[must_use]
     pub const fn scale(&self) -> i32 {
         self.scale
     }
 
-    /// Physical pixels in a point.
+    /// Physical pixels per point.
     #[must_use]
     pub const fn ppp(&self) -> f32 {
         self.ppp
@@ -121,7 +120,7 @@ impl Placing {
         )
     }
 
-    /// A raster of `columns` cells that fill the width of a region.
+    /// A grid of `columns` cells that fill the width of a region.
     #[must_use]
     pub fn cells(&self, region: screen::Rect, columns: usize) -> CellGrid {
         let Block { x0, y0, x1, .. } = self.block(region);
@@ -132,7 +131,7 @@ impl Placing {
         }
     }
 
-    /// The pixel of the game under a place in the window.
+    /// The game pixel at a point of the window.
     #[must_use]
     pub fn pixel_at(&self, at: Pos2) -> Option<Point> {
         let (x, y) = whole_pixel(at, self.ppp);
@@ -148,7 +147,7 @@ impl Placing {
     }
 }
 
-/// The cell (row, column) of the field that a pixel lies in.
+/// The cell (row, column) of the field at a pixel.
 #[must_use]
 pub fn cell_of(field: screen::Rect, pixel: Point) -> Option<(usize, usize)> {
     if !field.contains(pixel) || field.w == 0 || field.h == 0 {

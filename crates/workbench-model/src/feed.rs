@@ -1,11 +1,11 @@
-//! The clean feed: the bare picture for capture, at one whole scale, on a colour
-//! that a mixer can take out.
+//! The clean feed: only the picture, for capture programs, at a whole scale, on a
+//! background that a video mixer can remove.
 
 use egui::{Vec2, vec2};
 use screen::{HEIGHT, WIDTH};
 use serde::{Deserialize, Serialize};
 
-/// What is around the picture.
+/// The background around the picture.
 #[derive(
     Clone,
     Copy,
@@ -34,7 +34,7 @@ pub enum KeyColour {
 }
 
 impl KeyColour {
-    /// How it is written.
+    /// The label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -46,13 +46,13 @@ impl KeyColour {
     }
 }
 
-/// How the second window is set.
+/// The settings of the second window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Feed {
-    /// Physical pixels for one of the game.
+    /// Physical pixels per game pixel.
     pub scale: u8,
-    /// What is around the picture.
+    /// The background around the picture.
     pub colour: KeyColour,
     /// Whether it is open.
     #[serde(skip)]
@@ -70,7 +70,7 @@ impl Default for Feed {
 }
 
 impl Feed {
-    /// The size of the picture in points, where a point is `ppp` physical pixels.
+    /// The size of the picture in points; `ppp` is physical pixels per point.
     #[must_use]
     pub fn size(&self, ppp: f32) -> Vec2 {
         vec2(WIDTH as f32, HEIGHT as f32) * f32::from(self.scale) / ppp

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A layer over the picture, switched by itself. Layers are drawn in this order.
+/// A layer over the picture that can be switched on. Layers are drawn in this order.
 #[derive(
     Clone,
     Copy,
@@ -23,7 +23,7 @@ pub enum Layer {
     /// The regions of the profile.
     #[default]
     Regions,
-    /// The raster of cells.
+    /// The grid of cells.
     Grid,
     /// What each cell was read as.
     Cells,
@@ -41,14 +41,14 @@ pub enum Layer {
     Misreads,
 }
 
-/// What is said about a layer.
+/// The texts of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LayerWords {
     /// On its button.
     pub label: &'static str,
     /// The title of the command that shows and hides it.
     pub title: &'static str,
-    /// What it shows, in one line.
+    /// The tooltip: one line on what it shows.
     pub tooltip: &'static str,
 }
 
@@ -60,13 +60,13 @@ impl Layer {
             Self::Regions => (
                 "Regions",
                 "Show all regions",
-                "Where the profile reads what, with the names",
+                "The regions of the profile with their names",
             ),
-            Self::Grid => ("Grid", "Show grid", "The raster of cells"),
+            Self::Grid => ("Grid", "Show grid", "The grid of cells"),
             Self::Cells => (
                 "Cells",
                 "Show cells",
-                "What each cell was read as; hatched where the votes are split",
+                "What each cell was read as; hatched if the votes are split",
             ),
             Self::Falling => (
                 "Falling",
@@ -76,7 +76,7 @@ impl Layer {
             Self::Heat => (
                 "Heat",
                 "Show candidates",
-                "Every placement of the piece in the colour of its rank, the best five with their number",
+                "Every placement of the piece in the colour of its rank, the best five with their numbers",
             ),
             Self::Plan => (
                 "Plan",
@@ -88,15 +88,11 @@ impl Layer {
                 "Show script step",
                 "Where the button script puts the piece on this picture, or at the chosen step",
             ),
-            Self::Next => (
-                "Next",
-                "Show next box",
-                "The next box and what was read in it",
-            ),
+            Self::Next => ("Next", "Show next box", "The next box and its reading"),
             Self::Misreads => (
                 "Misreads",
                 "Show misreads",
-                "A cross where the picture is not believed or breaks the rules",
+                "A cross on cells that differ from the tracked state or break the rules",
             ),
         };
         LayerWords {

@@ -20,17 +20,17 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Layout {
-    /// The game as large as it gets, and what the bot makes of it.
+    /// The game as large as possible, and the bot's plan.
     #[default]
     Watch,
-    /// The picture under the magnifying glass, and where things are read.
+    /// The magnified picture, and the regions of the profile.
     Calibrate,
     /// Candidates, lines, plots: why the bot does what it does.
     Research,
 }
 
 impl Layout {
-    /// How it is written.
+    /// The label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -40,7 +40,7 @@ impl Layout {
         }
     }
 
-    /// What clicks on the picture mean when it is arranged.
+    /// The tool that it selects.
     #[must_use]
     pub const fn tool(self) -> Tool {
         match self {
@@ -49,12 +49,12 @@ impl Layout {
         }
     }
 
-    /// One line on what it is for.
+    /// The tooltip: one line on its purpose.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Watch => "The game as large as it gets, with what the bot makes of it",
-            Self::Calibrate => "The picture under the magnifying glass, and where things are read",
+            Self::Watch => "The game as large as possible, with the bot's plan",
+            Self::Calibrate => "The magnified picture, and the regions where it is read",
             Self::Research => "Candidates, lines and plots: why the bot does what it does",
         }
     }

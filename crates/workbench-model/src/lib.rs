@@ -1,10 +1,10 @@
-//! What the window knows, and what people can ask of it: plain data without drawing, so
-//! that it is tested without a display.
+//! State and commands of the window: plain data without drawing, so that it is tested
+//! without a display.
 //!
-//! [`UiState`] is what people have set. A [`Command`] is what they ask for, with its
+//! [`UiState`] has the user settings. A [`Command`] is what a person requests, with its
 //! [`Entry`] for menus and keys. [`apply`] executes the actions of a feature on its state.
-//! Each feature is one folder here; the crate `workbench` has its panels in a folder of
-//! the same name. egui is used for its plain types alone: keys, points and rectangles.
+//! Each feature is one folder here; the crate `workbench` has its panels in a folder of the
+//! same name. egui is used for its plain types alone: keys, points and rectangles.
 
 pub mod apply;
 pub mod branches;

@@ -1,9 +1,9 @@
-//! Screens and placements in words.
+//! Screens and placements as text.
 
 use planner::Placement;
 use vision::Screen;
 
-/// A screen of the game, in words.
+/// The name of a screen of the game.
 #[must_use]
 pub const fn screen(screen: Screen) -> &'static str {
     match screen {
@@ -24,7 +24,7 @@ pub const fn screen(screen: Screen) -> &'static str {
     }
 }
 
-/// A placement in words: `T to column 4, pointing left`. Columns count from 1.
+/// A placement as text: `T to column 4, pointing left`. Columns count from 1.
 #[must_use]
 pub fn placement(placement: &Placement) -> String {
     let column = placement.column() + 1;

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Which panel, in the order in which menus list them; the first nine have Ctrl+1 to Ctrl+9.
-/// Its name in settings and on the command line is its variant in kebab-case, unless it
-/// says otherwise.
+/// Which panel, in the order in which menus list them; the first nine have Ctrl+1 to
+/// Ctrl+9. Its name in settings and on the command line is its variant in kebab-case,
+/// unless an attribute sets another.
 #[derive(
     Clone,
     Copy,
@@ -33,21 +33,21 @@ pub enum PanelId {
     #[serde(rename = "score")]
     #[strum(serialize = "score")]
     ThisGame,
-    /// What the bot does and will play.
+    /// The bot: what it does and will play.
     Bot,
-    /// The counters of a clean run.
+    /// The counters that a clean run keeps at 0.
     Checks,
     /// The buttons to come.
     Script,
-    /// What was read and measured, over time.
+    /// Plots of what was read and measured.
     Plots,
-    /// What was counted.
+    /// Statistics of pieces and clears.
     Statistics,
     /// Where pieces locked, and which rows were cleared.
     #[serde(rename = "rows")]
     #[strum(serialize = "rows")]
     LockHeatmap,
-    /// The profile that is edited.
+    /// The edited profile.
     Profile,
     /// Pixels under the magnifying glass.
     Inspector,
@@ -65,11 +65,11 @@ pub enum PanelId {
     #[serde(rename = "depth")]
     #[strum(serialize = "depth")]
     BestLine,
-    /// Pieces put on the board by hand.
+    /// The move tester.
     Tester,
-    /// All placements in the colour of their rank.
+    /// The heat map of placements.
     Heat,
-    /// The script against what was seen.
+    /// The script compared with the pictures.
     #[serde(rename = "steps")]
     #[strum(serialize = "steps")]
     PredictedVsObserved,
@@ -86,13 +86,13 @@ impl PanelId {
         self.into()
     }
 
-    /// Its name for people.
+    /// Its title.
     #[must_use]
     pub const fn title(self) -> &'static str {
         self.words().0
     }
 
-    /// One line on what it shows.
+    /// The tooltip: one line on what it shows.
     #[must_use]
     pub const fn about(self) -> &'static str {
         self.words().1
@@ -101,17 +101,14 @@ impl PanelId {
     /// Its title and its tooltip.
     const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Game => (
-                "Game",
-                "The game's picture, with the layers that are switched on",
-            ),
+            Self::Game => ("Game", "The picture of the game with the chosen layers"),
             Self::Board => (
                 "Board as read",
                 "The field as it was read, with the plan and the next piece",
             ),
             Self::BestMove => (
                 "Best move",
-                "What the bot will do, what that is worth, and the other candidates",
+                "What the bot will do, the value of that move, and the other candidates",
             ),
             Self::ThisGame => (
                 "This game",
@@ -124,7 +121,7 @@ impl PanelId {
             ),
             Self::Script => (
                 "Button script",
-                "The buttons that carry the plan out, step by step",
+                "The buttons that execute the plan, step by step",
             ),
             Self::BestLine => (
                 "Best line",
@@ -132,7 +129,7 @@ impl PanelId {
             ),
             Self::Tester => (
                 "Move tester",
-                "One to five pieces put on the board by hand, and what that is worth",
+                "One to five pieces placed by hand, and the value of the board",
             ),
             Self::Heat => (
                 "Heat map",
@@ -140,15 +137,15 @@ impl PanelId {
             ),
             Self::PredictedVsObserved => (
                 "Predicted and observed",
-                "The button script step by step against what the pictures show",
+                "The button script, step by step, compared with what the pictures show",
             ),
             Self::Weights => (
                 "Weights",
-                "What each feature is worth to the bot, to be changed while it plays",
+                "The weight of each feature, which can be changed while the bot plays",
             ),
             Self::Branches => (
                 "Branches",
-                "Other ways on from frames of the past, and how far each has come",
+                "Branches that start at past frames, and a comparison of two",
             ),
             Self::Plots => (
                 "Plots",
@@ -164,7 +161,7 @@ impl PanelId {
             ),
             Self::Inspector => (
                 "Inspector",
-                "Pixels under the magnifying glass, and the pins",
+                "Magnified pixels with their facts, and the pinned pixels",
             ),
             Self::PixelBlock => (
                 "Block",
@@ -176,7 +173,7 @@ impl PanelId {
             ),
             Self::Profile => (
                 "Profile",
-                "How pictures are read: every place with its numbers, to be changed live",
+                "The profile by which pictures are read: every region and number can be changed live",
             ),
             Self::Timing => (
                 "Timing",

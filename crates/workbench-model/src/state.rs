@@ -1,4 +1,4 @@
-//! What people have set in the window, and nothing of the game.
+//! User settings of the window, without anything of the game.
 
 use crate::{
     CommandContext, Layer, Layout, Palette, PanelId, Status, Theme, branches::Branches,
@@ -8,15 +8,15 @@ use crate::{
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
 
-/// What people have set. The part that outlives the program is what serde sees.
+/// User settings. Fields with `#[serde(skip)]` are not saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct UiState {
     /// The layers that are shown.
     pub layers: Vec<Layer>,
-    /// How the four shades are shown.
+    /// The palette of the four shades.
     pub palette: Palette,
-    /// Dark or light.
+    /// The theme.
     pub theme: Theme,
     /// The picture of the game.
     pub game: Game,
@@ -26,10 +26,10 @@ pub struct UiState {
     pub shell: Shell,
     /// Plots and statistics.
     pub plots: Plots,
-    /// Time, and the frame that is shown.
+    /// Playback and the shown frame.
     #[serde(skip)]
     pub time: Time,
-    /// The profile that is edited.
+    /// The profile editor.
     #[serde(skip)]
     pub calibrate: Calibrate,
     /// The research panels.
@@ -38,10 +38,10 @@ pub struct UiState {
     /// The branches.
     #[serde(skip)]
     pub branches: Branches,
-    /// Whether the game picture owns the keys of the pad.
+    /// Whether the game has the keys of its buttons.
     #[serde(skip)]
     pub game_keys: bool,
-    /// What those keys hold.
+    /// The buttons that those keys hold.
     #[serde(skip)]
     pub held: Buttons,
 }
@@ -83,7 +83,7 @@ impl UiState {
         self.layers.contains(&layer)
     }
 
-    /// What decides whether a command is switched on.
+    /// The state that decides whether a command is switched on.
     #[must_use]
     pub fn switches<'a>(
         &'a self,

@@ -1,5 +1,5 @@
-//! How the machine stands, as plain data: what panels show beside the record of
-//! the frame.
+//! The status of the machine as plain data: what panels show apart from the record of the
+//! frame.
 
 use machine_types::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
 use pad::BranchId;
@@ -13,13 +13,13 @@ use vision::{Profile, Reader};
 pub enum NoticeKind {
     /// Worth knowing.
     Info,
-    /// To be fixed.
+    /// Something should be fixed.
     Warn,
     /// Something did not work.
     Error,
 }
 
-/// Where on the screen things are read.
+/// The places on the screen that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Regions {
     /// The field, 10 by 18 cells.
@@ -29,7 +29,7 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Where a profile reads what.
+    /// The regions of a profile.
     #[must_use]
     pub fn of(profile: &Profile) -> Self {
         let field = profile.field();
@@ -50,7 +50,7 @@ impl Default for Regions {
     }
 }
 
-/// What pictures are read by; nothing when that is not known.
+/// The profile that pictures are read with, if known.
 #[derive(Clone, Debug, Default)]
 pub struct ReadBy(Option<Arc<Reader>>);
 
@@ -68,7 +68,7 @@ impl From<Profile> for ReadBy {
     }
 }
 
-/// Whether both are the very same reader.
+/// Whether both are the same reader.
 impl PartialEq for ReadBy {
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
@@ -78,27 +78,26 @@ impl PartialEq for ReadBy {
     }
 }
 
-/// How long things take now, and what came too late.
+/// Current durations, and counts of what came too late.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Load {
-    /// Microseconds in which the machine runs a frame: the last one's and the median of
-    /// a second.
+    /// Microseconds of the machine for a frame: the last one and the median of a second.
     pub emulate_us: [Option<f32>; 2],
-    /// Microseconds in which the window is drawn: the last one's and the median of a
-    /// second.
+    /// Microseconds of drawing the window: the last pass and the median of a second.
     pub paint_us: [Option<f32>; 2],
-    /// Answers that came after their frame had run; `None` when nobody counts them.
+    /// Answers of the bot that came after their frame had run; `None` when they are not
+    /// counted.
     pub late_answers: Option<u64>,
-    /// Pictures that nobody took in time; `None` when nobody counts them.
+    /// Pictures dropped because the bot was busy; `None` when they are not counted.
     pub dropped_pictures: Option<u64>,
 }
 
-/// How the machine stands.
+/// The status of the machine.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Status {
     /// Whether time passes.
     pub run: RunState,
-    /// What is being played: a file's name, or that of the built-in game.
+    /// The name of the file, or of the built-in game.
     pub source: String,
     /// Whether a picture from a file is shown instead of the game.
     pub still: bool,
@@ -116,22 +115,22 @@ pub struct Status {
     pub stop_at_game_over: bool,
     /// Whether the game runs on without waiting for the bot.
     pub free_run: bool,
-    /// The speed that is asked for.
+    /// The requested speed.
     pub speed: Speed,
-    /// Emulated frames in a second, measured; `None` until there is a measure.
+    /// Measured emulated frames per second; `None` before the first measurement.
     pub fps: Option<f64>,
     /// The level at which the next game starts, 0 to 9.
     pub level: u8,
     /// Whether the next game starts with hearts.
     pub heart: bool,
-    /// What a clean run keeps at 0.
+    /// The counters that a clean run keeps at 0.
     pub counters: Counters,
-    /// Truth beside the reading; `None` without a truth port.
+    /// The referee's report; `None` without a truth port.
     pub referee: Option<Arc<RefereeReport>>,
-    /// How long things take, and what came too late.
+    /// Durations, and counts of what came too late.
     pub load: Load,
-    /// Where on the screen things are read.
+    /// The places on the screen that are read.
     pub regions: Regions,
-    /// What pictures are read by.
+    /// The profile that pictures are read with.
     pub reader: ReadBy,
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Dark, light, or as the desktop is.
+/// The theme: dark, light, or that of the system.
 #[derive(
     Clone,
     Copy,
@@ -28,7 +28,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// How it is written.
+    /// The label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {

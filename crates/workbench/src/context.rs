@@ -1,21 +1,21 @@
-//! What a panel gets beside the `Ui`: what it may look at, and where it puts what people
-//! do.
+//! What a panel gets beside the `Ui`: the view that it draws, and a list for the commands
+//! of its user.
 
 use crate::{Command, CommandContext, FrameView, Hover};
 
-/// The view that a panel draws, and the way out for what people do.
+/// The view that a panel draws, and the commands that it sends.
 pub struct PanelCx<'a> {
-    /// All that a panel may look at.
+    /// Everything that a panel may read.
     pub view: &'a FrameView<'a>,
     /// What the pointer is over in this pass.
     pub hover: Hover,
-    /// Pixels on the screen for a pixel of the game, if its picture was drawn.
+    /// Physical pixels per game pixel, if the picture was drawn.
     pub(crate) drawn_scale: Option<u8>,
     commands: Vec<Command>,
 }
 
 impl<'a> PanelCx<'a> {
-    /// A context in which nothing has been done yet.
+    /// A context without commands.
     pub(crate) fn new(view: &'a FrameView<'a>) -> Self {
         Self {
             view,
@@ -25,17 +25,17 @@ impl<'a> PanelCx<'a> {
         }
     }
 
-    /// Asks for something. It is done after the pass, in order.
+    /// Sends a command. Commands are executed after the pass, in order.
     pub fn send(&mut self, command: impl Into<Command>) {
         self.commands.push(command.into());
     }
 
-    /// What decides whether a command is switched on.
+    /// The state that decides whether a command is switched on.
     pub(crate) fn switches(&self) -> CommandContext<'a> {
         self.view.switches()
     }
 
-    /// What was asked for, and takes it out.
+    /// Takes out the commands that were sent.
     pub(crate) fn take(&mut self) -> Vec<Command> {
         std::mem::take(&mut self.commands)
     }

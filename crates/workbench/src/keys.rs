@@ -1,13 +1,13 @@
-//! Which key means what where.
+//! Assigns key presses to commands.
 //!
-//! One key can mean several things, so keys are given out by scope: a text field
-//! first, then the canvas that has the focus, then everything else; letters alone act
-//! only on a canvas. A widget that was
-//! reached with Tab keeps Space and Enter, and a pop-up keeps everything.
+//! A key can have several commands, one per scope. A text field gets its keys first, then
+//! the canvas with the focus, then the global scope. A letter alone acts only while a canvas
+//! has the focus. A widget that was reached with Tab keeps Space and Enter, and a pop-up
+//! keeps all keys.
 
 use crate::{
-    Action, Capture, Command, FrameView, KeyMap, Popup, Request, Scope, ShellAction, Shortcut, ShortcutEditor,
-    UiState,
+    Action, Capture, Command, FrameView, KeyMap, Popup, Request, Scope, ShellAction, Shortcut,
+    ShortcutEditor, UiState,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::Buttons;
@@ -28,8 +28,8 @@ pub fn profile_id() -> Id {
     Id::unique("profile canvas")
 }
 
-/// The identity of the canvas whose focus a scope goes with; `None` for the scope
-/// that is everywhere. The canvas is drawn with this identity.
+/// The id of the canvas whose focus activates a scope; `None` for the global scope. The
+/// canvas is drawn with this id.
 #[must_use]
 pub fn canvas(scope: Scope) -> Option<Id> {
     match scope {
@@ -70,8 +70,8 @@ impl Letter {
     }
 }
 
-/// Takes the keys that mean something out of the input, adds what they ask for to
-/// `commands`, and returns the letters among them. Call it before anything is drawn.
+/// Removes the shortcuts from the input, sends their commands, and returns the letters among
+/// them. Call it before anything is drawn.
 pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -> Vec<Letter> {
     let focused = ctx.memory(|m| m.focused());
     let popup = ui_state.shell.popup.as_ref();
@@ -107,7 +107,7 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -
     for scope in scope.into_iter().chain(editing).chain([Scope::Global]) {
         for command in Command::all() {
             let about = command.entry();
-            // Nothing to go back from: Esc is left to menus and text fields.
+            // Nothing to close: Esc is left to menus and text fields.
             let idle = *command == Command::from(ShellAction::Back) && !ui_state.shell.presenter;
             if about.scope != scope || idle {
                 continue;
@@ -141,8 +141,8 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -
     letters
 }
 
-/// Whether a widget that was reached with Tab keeps a key: what presses it, and what
-/// goes on to the next one.
+/// Whether a widget that was reached with Tab keeps a key: those that press it, and those
+/// that move the focus.
 fn is_for_widget(scope: Scope, key: Key) -> bool {
     let arrow = matches!(
         key,
@@ -158,8 +158,8 @@ fn is_letter(shortcut: &Shortcut) -> bool {
     letter && (shortcut.modifiers.is_none() || shortcut.modifiers.shift_only())
 }
 
-/// Whether a text field makes something of these keys: all but the function keys and
-/// those with Ctrl that do not edit.
+/// Whether a text field uses these keys: all but the function keys and those with Ctrl that
+/// do not edit.
 fn is_for_text(shortcut: &Shortcut) -> bool {
     let key = shortcut.logical_key;
     let function = (Key::F1..=Key::F35).contains(&key);
@@ -189,8 +189,8 @@ fn is_for_text(shortcut: &Shortcut) -> bool {
     !function && !menu && (!shortcut.modifiers.command || edits)
 }
 
-/// What the key presses of this pass ask for: another shortcut, one fewer, or to
-/// leave it. Takes them all.
+/// Handles the key presses of this pass: set the shortcut, delete it or cancel. Takes all
+/// of them out of the input.
 fn captured(capture: &Capture, input: &mut InputState, keys: &KeyMap) -> Option<ShellAction> {
     let mut found = None;
     input.events.retain(|event| match event {
@@ -232,8 +232,8 @@ fn captured(capture: &Capture, input: &mut InputState, keys: &KeyMap) -> Option<
     Some(ShellAction::Bind(capture.command.clone(), once))
 }
 
-/// The buttons that a person holds. A key that went down and up between two passes
-/// still counts for one.
+/// The buttons that a person holds. A key that was pressed and released between two passes
+/// counts for one pass.
 fn held(input: &InputState) -> Buttons {
     if input.modifiers.command || input.modifiers.alt {
         return Buttons::NONE;
@@ -248,8 +248,8 @@ fn held(input: &InputState) -> Buttons {
         .fold(Buttons::NONE, |sum, (_, button)| sum | *button)
 }
 
-/// Takes the presses of a key with exactly these modifiers, and tells of each whether it
-/// is a repeat of one that is held.
+/// Removes the presses of a key with exactly these modifiers from the input. Returns for
+/// each whether it is a repeat of a held key.
 fn take(input: &mut InputState, modifiers: Modifiers, key: Key) -> Vec<bool> {
     let mut presses = Vec::new();
     input.events.retain(|event| match event {

@@ -1,4 +1,4 @@
-//! The inside of the window: panels, canvas and overlays, without a window, a thread or a
+//! The content of the window: panels, canvas and overlays, without a window, a thread or a
 //! file.
 //!
 //! Panels draw a [`FrameView`] and send [`Command`] values through their [`PanelCx`]; they
@@ -25,6 +25,8 @@ mod settings;
 mod shell;
 #[cfg(test)]
 mod snapshot_tests;
+#[cfg(test)]
+mod test_support;
 #[cfg(test)]
 mod tests;
 mod timeline;

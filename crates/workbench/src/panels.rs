@@ -1,20 +1,20 @@
-//! The panels, as data: what each is called, where it stands, and who draws it.
+//! The panels, as data: title, tooltip, height and drawing functions.
 
 use crate::{
     PanelCx, PanelId, board, branches, calibrate, game, inspector, machine, plan, plots, research,
 };
 use egui::Ui;
 
-/// Draws a part of a panel into the whole of `ui`.
+/// Draws a part of a panel; `ui` covers just that part.
 pub type Draw = fn(&mut Ui, &mut PanelCx<'_>);
 
 /// A panel.
 pub struct Panel {
-    /// The height in points, header and all, at which nothing of it is cut off.
+    /// The height in points, with the header, at which nothing is cut off.
     pub height: f32,
-    /// Draws what stands at the right of its title, from the right.
+    /// Draws the right part of its header, from right to left.
     pub beside: Draw,
-    /// Draws what is under its title.
+    /// Draws its content.
     pub draw: Draw,
 }
 

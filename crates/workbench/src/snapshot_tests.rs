@@ -1,7 +1,7 @@
-//! Every panel beside the picture that is kept of it: both themes, two sizes.
+//! Compares every panel with its stored picture: both themes, two sizes.
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench looks` redraws them; look at them
-//! before they are kept. `PANELS=board,heat` draws only those.
+//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench looks` redraws them; check them before a
+//! commit. `PANELS=board,heat` draws only those.
 
 use crate::{
     Against, CurveCache, Difference, FrameAnalysis, FrameView, Hover, Layout, Messages, PanelCx,
@@ -14,7 +14,7 @@ use strum::IntoEnumIterator as _;
 use ui_kit::theme;
 use workbench_model::samples;
 
-/// What a panel is drawn from.
+/// The data that a panel is drawn from.
 pub struct Scene {
     history: History,
     record: Record,
@@ -153,7 +153,7 @@ fn every_panel_looks_as_it_did() {
         for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
             for (width, height) in [(480.0, 320.0), (960.0, 640.0)] {
                 let mut window = Harness::builder()
-                    // The harness keeps 8 points on all sides for itself.
+                    // The harness adds a margin of 8 points on all sides.
                     .with_size(vec2(width + 16.0, height + 16.0))
                     .with_max_steps(12)
                     .with_theme(theme)
@@ -174,8 +174,7 @@ fn every_panel_looks_as_it_did() {
     }
 }
 
-/// Packs a picture that has just been redrawn as small as it gets, without the
-/// alpha that no panel has.
+/// Compresses a redrawn picture, without the alpha channel that no panel uses.
 pub fn pack(name: &str) {
     use image::{
         ExtendedColorType, ImageEncoder as _,

@@ -1,4 +1,4 @@
-//! The window's inside, clicked by accessible name.
+//! The content of the window, tested by clicks on accessible names.
 
 mod access;
 mod bookmarks;
@@ -17,121 +17,19 @@ mod still;
 mod weights;
 
 use crate::{
-    Action, Command, Layer, MachineCommand, Palette, PanelId, RefereeReport, Request, RunState,
-    Status, Theme, UiState, Workbench,
+    Action, Command, Layer, MachineCommand, Palette, PanelId, Request, RunState, Theme,
+    test_support::{Bench, CORES, Window, click, open, press, show, value, window, window_of},
 };
 use egui::{
-    Key, Modifiers, Vec2,
+    Key, Modifiers,
     accesskit::{Role, Toggled},
     vec2,
 };
-use egui_kittest::{
-    Harness,
-    kittest::{NodeT as _, Queryable as _},
-};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use pad::Buttons;
-use session::{History, Record};
 use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
 use workbench_model::samples;
-
-const CORES: [&str; 2] = ["first-core", "second-core"];
-
-struct Bench {
-    workbench: Workbench,
-    /// The frame before the one that is shown.
-    before: Option<Record>,
-    record: Option<Record>,
-    history: History,
-    status: Status,
-    asked: Vec<Request>,
-}
-
-impl Bench {
-    fn new(record: Option<Record>) -> Self {
-        Self {
-            workbench: Workbench::default(),
-            before: None,
-            record,
-            history: History::default(),
-            status: Status {
-                run: RunState::Running,
-                source: "Blockfall (built in)".into(),
-                core: CORES[0],
-                cores: &CORES,
-                bot: true,
-                fps: Some(59.7),
-                referee: Some(
-                    RefereeReport {
-                        frames: 18_204,
-                        agreed: 18_204,
-                        first_difference: None,
-                        confusion: crate::Confusion::default(),
-                    }
-                    .into(),
-                ),
-                ..Status::default()
-            },
-            asked: Vec::new(),
-        }
-    }
-
-    fn ui(&mut self, ui: &mut egui::Ui) {
-        self.history = History::default();
-        for record in self.before.iter().chain(&self.record) {
-            self.history.push(record.clone());
-        }
-        let asked = self.workbench.ui(ui, &self.history, &self.status);
-        self.asked.extend(asked);
-    }
-
-    fn ui_state(&self) -> &UiState {
-        self.workbench.ui_state()
-    }
-}
-
-type Window<'a> = Harness<'a, Bench>;
-
-fn window_of<'a>(bench: Bench, size: Vec2, ppp: f32) -> Window<'a> {
-    let mut harness = Harness::builder()
-        .with_size(size)
-        .with_pixels_per_point(ppp)
-        .with_max_steps(12)
-        .with_context_setup(ui_kit::theme::apply)
-        .build_ui_state(|ui, bench: &mut Bench| bench.ui(ui), bench);
-    harness.run();
-    harness
-}
-
-fn window<'a>() -> Window<'a> {
-    window_of(
-        Bench::new(Some(samples::falling_t())),
-        vec2(1280.0, 800.0),
-        1.0,
-    )
-}
-
-/// What a click on the widget with this name asks of the machine.
-fn click(window: &mut Window<'_>, name: &str) -> Vec<Request> {
-    window.get_by_label(name).click();
-    window.run();
-    std::mem::take(&mut window.state_mut().asked)
-}
-
-fn press(window: &mut Window<'_>, modifiers: Modifiers, key: Key) -> Vec<Request> {
-    window.key_press_modifiers(modifiers, key);
-    window.run();
-    std::mem::take(&mut window.state_mut().asked)
-}
-
-fn show(window: &mut Window<'_>, panel: PanelId) {
-    window.state_mut().workbench.ask(Action::ShowPanel(panel));
-    window.run();
-}
-
-fn value(window: &Window<'_>, name: &str) -> String {
-    window.get_by_label(name).value().unwrap_or_default()
-}
 
 const GAME: &str = "Game screen, frame 18204";
 
@@ -214,7 +112,7 @@ fn the_script_tells_how_far_the_picture_has_come() {
     record.script_frame = None;
     window.run();
     assert_eq!(value(&window, "Steps shown"), "0 of 40");
-    // The plan is complete, the next piece has not come.
+    // The plan is complete, the next piece has not appeared.
     let bench = window.state_mut();
     bench.before = bench.record.clone();
     let record = bench.record.as_mut().unwrap();
@@ -328,7 +226,7 @@ fn the_pixel_under_the_pointer_is_read_out() {
         (vec2(960.0, 640.0), 1.5),
         (vec2(2560.0, 1440.0), 2.0),
     ] {
-        let mut window = window_of(Bench::new(Some(samples::falling_t())), size, ppp);
+        let mut window = window_of(Bench::falling_t(), size, ppp);
         let rect = window.get_by_label(GAME).rect();
         let scale = rect.width() / 160.0;
         assert!(
@@ -402,7 +300,7 @@ fn the_status_bar_has_every_cell_by_name() {
     ] {
         assert_eq!(value(&window, name), text, "{name}");
     }
-    // Cells stay where they are whatever they show.
+    // Cells keep their places for any content.
     let places = |window: &Window<'_>| {
         ["Run state", "Frame", "Clock", "Rate", "Screen", "Bot state"]
             .map(|n| window.get_by_label(n).rect())
@@ -452,7 +350,7 @@ fn nothing_is_cut_off_at_any_size_theme_or_scale() {
     ];
     for size in sizes {
         for (ppp, theme) in [(1.0, Theme::Dark), (1.25, Theme::Light), (2.0, Theme::Dark)] {
-            let mut bench = Bench::new(Some(samples::falling_t()));
+            let mut bench = Bench::falling_t();
             bench.workbench.ask(Action::Theme(theme));
             let window = window_of(bench, size, ppp);
             let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
@@ -472,7 +370,7 @@ fn nothing_is_cut_off_at_any_size_theme_or_scale() {
                     node.accesskit_node().label()
                 );
             }
-            // In the smallest window the bot is behind the score.
+            // In the smallest window the bot's tab is behind that of the score.
             let bot = ["Hearts", "Stop at game over"].into_iter();
             let bot = bot.filter(|_| size.y > 640.0);
             for name in ["Plots", "sum", GAME].into_iter().chain(bot) {

@@ -1,4 +1,4 @@
-//! What panels draw.
+//! The view that panels draw.
 
 use crate::{
     Command, CommandContext, Cursor, CurveCache, Difference, FrameAnalysis, Hover, Layout,
@@ -11,58 +11,58 @@ use session::{History, Record};
 use vision::{Phase, Screen};
 use workbench_model::format;
 
-/// One frame, how the machine stands, and what people have set: all that a panel
-/// may look at.
+/// One frame, the status of the machine and the user settings: everything that a panel may
+/// read.
 #[derive(Clone, Copy)]
 pub struct FrameView<'a> {
-    /// All frames that are kept.
+    /// All kept frames.
     pub history: &'a History,
     /// The frame at the cursor; `None` before the first picture.
     pub record: Option<&'a Record>,
-    /// How the machine stands.
+    /// The status of the machine.
     pub status: &'a Status,
-    /// Which frames there are, and which of them is shown.
+    /// The kept frames, and the shown one.
     pub moment: PlaybackState,
-    /// What people have set.
+    /// The user settings.
     pub ui_state: &'a UiState,
     /// What the pointer was over in the last pass.
     pub hover: &'a Hover,
-    /// How the panels are arranged.
+    /// The current layout.
     pub layout: Layout,
-    /// The panels that are open.
+    /// The open panels.
     pub open: &'a [PanelId],
-    /// The names of the layouts that were kept.
+    /// The names of the saved layouts.
     pub kept_layouts: &'a [String],
-    /// Whether the layout is no longer as it was made.
+    /// Whether the layout was edited.
     pub own_layout: bool,
-    /// What was worked out of the picture.
+    /// The analysis of the picture.
     pub analysis: &'a FrameAnalysis,
-    /// Where the branch that is shown parts from the one that it is compared with.
+    /// Where the shown branch differs from the compared one.
     pub difference: &'a Difference,
     /// The curves that the plots draw.
     pub curves: &'a CurveCache,
     /// The messages of the window.
     pub messages: &'a Messages,
-    /// The newest plan up to this frame: that of the frame itself, or the one that
-    /// has been carried out while the next piece is awaited.
+    /// The newest plan up to this frame: that of the frame itself, or the completed one
+    /// while the next piece is awaited.
     pub plan: Option<&'a planner::Plan>,
-    /// The picture of the frame, one texel a pixel.
+    /// The picture of the frame, one texel per pixel.
     pub texture: Option<TextureId>,
 }
 
-/// Where a plan puts a piece.
+/// The planned place of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ghost {
-    /// Which piece of the plan, counted from 1.
+    /// The ply, counted from 1.
     pub ply: usize,
-    /// Which of the seven.
+    /// The piece.
     pub piece: Piece,
     /// Its cells (row, column) on the field as it is now.
     pub cells: [(i8, i8); 4],
 }
 
 impl<'a> FrameView<'a> {
-    /// What decides whether a command is switched on.
+    /// The state that decides whether a command is switched on.
     #[must_use]
     pub fn switches(&self) -> CommandContext<'a> {
         self.ui_state.switches(self.status, self.layout, self.open)
@@ -79,7 +79,7 @@ impl<'a> FrameView<'a> {
         ))
     }
 
-    /// What the bot does at the frame that is shown, in a few words.
+    /// What the bot does at the shown frame, in a few words.
     #[must_use]
     pub fn doing(&self) -> &'static str {
         let live = self.ui_state.time.cursor == Cursor::Live;
@@ -90,14 +90,14 @@ impl<'a> FrameView<'a> {
         }
     }
 
-    /// What had been counted at the frame that is shown.
+    /// The counters at the shown frame.
     #[must_use]
     pub fn statistics(&self) -> Option<session::Statistics> {
         let picture = &self.record?.picture;
         self.history.statistics(picture.branch, picture.number)
     }
 
-    /// The frame that is shown, unless the end is followed.
+    /// The shown frame, unless the end is followed.
     #[must_use]
     pub fn shown_in_the_past(&self) -> Option<FrameNo> {
         match self.ui_state.time.cursor {
@@ -106,8 +106,7 @@ impl<'a> FrameView<'a> {
         }
     }
 
-    /// What the game does while another frame than the newest is shown, and what
-    /// brings that back.
+    /// What the game does while a past frame is shown, and the key that shows the newest.
     #[must_use]
     pub fn game_meanwhile(&self) -> String {
         let end = self.moment.live.map_or(0, |live| live.last);
@@ -121,16 +120,16 @@ impl<'a> FrameView<'a> {
         let key = key.map_or("→|".into(), |key| {
             workbench_model::shell::printed(&key, false)
         });
-        format!("{does} {} · {key} follows", format::thousands(end))
+        format!("{does} {} · {key}: follow", format::thousands(end))
     }
 
-    /// Which screen of the game is shown.
+    /// The screen of the shown frame.
     #[must_use]
     pub fn screen(&self) -> Option<Screen> {
         self.record.map(|r| r.tracked.screen)
     }
 
-    /// Whether the picture shows a field whose cells mean something.
+    /// Whether the picture shows a field whose cells can be read.
     #[must_use]
     pub fn has_field(&self) -> bool {
         self.record.is_some_and(|r| {
@@ -139,7 +138,7 @@ impl<'a> FrameView<'a> {
         })
     }
 
-    /// Whether the plan is in force, so that its ghosts lie on this picture.
+    /// Whether the plan is in force, so that its ghosts can be drawn on this picture.
     #[must_use]
     pub fn plan_in_force(&self) -> bool {
         self.record.is_some_and(|r| r.plan.is_some())

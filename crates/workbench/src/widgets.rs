@@ -1,4 +1,4 @@
-//! The widgets that stand for a command, each with its accessible name.
+//! The widgets of commands, each with its accessible name.
 
 use crate::{Command, FrameView, PanelCx, Shortcut};
 use egui::{Button, Context, Response, RichText, Ui, Vec2};
@@ -9,12 +9,12 @@ pub fn label(command: &Command, view: &FrameView<'_>) -> String {
     command.entry().label_in(&view.switches())
 }
 
-/// Whether a command is switched on; `None` if it is no switch.
+/// Whether a command is switched on; `None` if it is not a toggle.
 pub fn switched(command: &Command, view: &FrameView<'_>) -> Option<bool> {
     command.entry().is_on(&view.switches())
 }
 
-/// A shortcut as it is printed: `Ctrl+O`, `.`.
+/// The shown form of a shortcut: `Ctrl+O`, `.`.
 pub fn shortcut_text(ctx: &Context, shortcut: &Shortcut) -> String {
     workbench_model::shell::printed(shortcut, ctx.os().is_mac())
 }
@@ -75,7 +75,7 @@ pub fn button(
     response
 }
 
-/// A tick box for a command that is a switch.
+/// A check box for a command that is a toggle.
 pub fn tick(ui: &mut Ui, cx: &mut PanelCx<'_>, command: &Command) {
     let (entry, switches) = (command.entry(), cx.switches());
     let mut on = entry.is_on(&switches).unwrap_or(false);
@@ -85,7 +85,7 @@ pub fn tick(ui: &mut Ui, cx: &mut PanelCx<'_>, command: &Command) {
     }
 }
 
-/// What an empty panel shows: one sentence, and the commands that help.
+/// The content of an empty panel: one sentence, and the commands that help.
 pub fn empty(ui: &mut Ui, cx: &mut PanelCx<'_>, sentence: &str, help: &[Command]) {
     let rows = if help.is_empty() { 1.0 } else { 2.2 };
     let above = (ui.available_height() - rows * theme::ROW) / 2.0;

@@ -1,5 +1,5 @@
-//! The window's inside over the real machine: what is clicked and typed reaches the
-//! game, and what the game does is what the panels say.
+//! The content of the window with the real machine: clicks and keys reach the game, and the
+//! panels show what the game does.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
@@ -9,12 +9,12 @@ use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use pad::Buttons;
 use session::Record;
-use support::{Bench, Window, value, window_of};
+use support::{MachineBench, Window, value, window_of};
 use vision::{Cell, CellReading, Event, Phase, Reading, Screen};
 use workbench::Action;
 use workbench::{Command, Layout, PanelId};
 
-fn window<'a>(bench: Bench) -> Window<'a> {
+fn window<'a>(bench: MachineBench) -> Window<'a> {
     window_of(bench, vec2(1280.0, 800.0))
 }
 
@@ -24,7 +24,7 @@ fn falling(record: &Record) -> bool {
 
 #[test]
 fn panels_say_what_the_game_does() {
-    let bench = Bench::new(true);
+    let bench = MachineBench::new(true);
     let record = bench.step_until(|r| falling(r) && r.plan.is_some());
     let mut window = window(bench);
     let frame = record.picture.number;
@@ -65,7 +65,7 @@ fn panels_say_what_the_game_does() {
 
 #[test]
 fn switching_the_bot_off_lets_go_of_everything() {
-    let bench = Bench::new(true);
+    let bench = MachineBench::new(true);
     bench.step_until(|r| falling(r) && !r.answer.is_empty());
     let mut window = window(bench);
     window.get_by_label("Bot plays").click();
@@ -80,12 +80,12 @@ fn switching_the_bot_off_lets_go_of_everything() {
 
 #[test]
 fn keys_move_the_piece_only_while_the_game_has_them() {
-    let bench = Bench::new(true);
+    let bench = MachineBench::new(true);
     bench.step_until(|r| r.tracked.screen == Screen::Play && falling(r));
     bench.machine.set_bot(false);
     let col = |record: &Record| record.tracked.falling.unwrap().col;
     let before = bench.step(4);
-    let mut window = window(Bench {
+    let mut window = window(MachineBench {
         bot: false,
         ..bench
     });
@@ -103,18 +103,18 @@ fn keys_move_the_piece_only_while_the_game_has_them() {
     window.run_ok();
     assert_eq!(col(&window.state().step(4)), col(&before) + 1);
 
-    // Esc releases what is held: no repeat ever comes.
+    // Esc releases held keys: no repeat follows.
     window.key_press_modifiers(Modifiers::NONE, Key::Escape);
     window.run_ok();
     assert_eq!(col(&window.state().step(40)), col(&before) + 1);
 }
 
-/// The board as read, as it is read out: a row of letters each.
+/// The accessible values of the board as read: a row of letters each.
 fn board(window: &Window<'_>) -> Vec<String> {
     let rows = (0..18).map(|row| {
         let start = format!("row {row}: ");
         let nodes = window.root().children_recursive();
-        // What is only a text has a value and no name.
+        // A text has a value and no name.
         let names = nodes.filter_map(|node| node.accesskit_node().value());
         let mut rows = names.filter(|name| name.starts_with(&start));
         let row = rows.next().unwrap();
@@ -133,7 +133,7 @@ fn letters(reading: &Reading) -> Vec<String> {
     rows.map(|row| row.iter().map(letter).collect()).collect()
 }
 
-/// The same a column further left, without the last column.
+/// The same, one column further left, without the last column.
 fn shifted(rows: &[String]) -> Vec<String> {
     rows.iter().map(|row| row[1..].to_owned()).collect()
 }
@@ -144,11 +144,11 @@ fn but_the_last(rows: &[String]) -> Vec<String> {
 
 #[test]
 fn the_game_is_read_by_the_profile_while_it_is_edited() {
-    let bench = Bench::new(true);
+    let bench = MachineBench::new(true);
     let before = bench.step_until(|r| falling(r) && r.reading.board().count() > 12);
     let read = letters(&before.reading);
     bench.machine.set_bot(false);
-    let mut window = window(Bench {
+    let mut window = window(MachineBench {
         bot: false,
         ..bench
     });
@@ -161,7 +161,7 @@ fn the_game_is_read_by_the_profile_while_it_is_edited() {
     }
     assert_eq!(board(&window), read);
 
-    // The field is chosen to begin with; a far move is a cell.
+    // The field is selected at first; a large move is a cell.
     window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
     window.run_ok();
     assert_eq!(
@@ -172,7 +172,7 @@ fn the_game_is_read_by_the_profile_while_it_is_edited() {
     let live = window.state().step(1);
     let (last, is) = (letters(&before.reading), letters(&live.reading));
     let same = |row: &usize| is[*row][..9] == last[*row][1..];
-    // All but where the piece falls.
+    // All rows except those of the falling piece.
     assert!((0..18).filter(same).count() >= 12, "{is:?} after {last:?}");
     assert!(is.iter().any(|row| row.contains(|c| c != '.')));
 
@@ -190,7 +190,7 @@ fn the_game_is_read_by_the_profile_while_it_is_edited() {
 
 #[test]
 fn other_weights_hold_from_the_very_next_piece_on() {
-    let bench = Bench::new(true);
+    let bench = MachineBench::new(true);
     bench.step_until(|r| falling(r) && r.plan.is_some());
     let mut window = window(bench);
     for command in [
@@ -218,12 +218,12 @@ fn other_weights_hold_from_the_very_next_piece_on() {
         spawned |= r.tracked.events.iter().any(spawn);
         assert!(
             !spawned || edited,
-            "a piece came and was not planned for anew"
+            "a new piece appeared and was not planned for"
         );
         edited
     });
     assert!(record.picture.number > changed);
-    // The plan that was in force is complete: the piece locks as the next is planned.
+    // The previous plan is complete: the piece locks when the next one is planned.
     let planned = record.picture.number;
     window.state().step(4);
     let locked = (changed + 1..=planned + 4).find(|frame| {

@@ -1,5 +1,5 @@
-//! Time over the real machine: what the keys, the buttons and the timeline do to the
-//! game and to the frame that every panel shows.
+//! Playback with the real machine: keys, buttons and timeline control the game and the
+//! frame that every panel shows.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
@@ -23,7 +23,7 @@ fn shown(window: &Window<'_>) -> FrameNo {
     name.rsplit(' ').next().unwrap().parse().unwrap()
 }
 
-/// A key goes down and stays down, in one pass.
+/// Presses a key and holds it, in one pass.
 fn down(window: &mut Window<'_>, key: Key) {
     window.event(key_event(key, true));
     window.step();
@@ -44,24 +44,24 @@ fn key_event(key: Key, pressed: bool) -> Event {
     }
 }
 
-/// Whether a panel sets beside each other what was planned and what came of it: at a
-/// past frame it knows more than when that was new, and is meant to.
+/// Whether a panel compares the plan with what followed. At a past frame it shows more than
+/// when the frame was new, as intended.
 fn comes_later(label: &str) -> bool {
     let step = label.strip_prefix("Step ");
     step.is_some_and(|n| n.chars().all(|c| c.is_ascii_digit()))
 }
 
-/// Everything that can be heard of the window but what tells of now, whatever is
-/// shown: names and values, and the switches of the bot and of the machine.
+/// The accessible names and values of the whole window, except those that always show the
+/// present, and the toggles of bot and machine.
 fn told(window: &Window<'_>) -> BTreeMap<String, Vec<String>> {
-    /// What tells of the machine as it is now, and of the way back to it.
+    /// Names that always show the present state of the machine, or lead back to it.
     const LIVE: [&str; 23] = [
         "Plots",
         "Run",
         "Pause",
         "Run state",
         "Rate",
-        "Meanwhile",
+        "Live game",
         "Timeline",
         "Overview",
         "Follow the end",
@@ -87,7 +87,7 @@ fn told(window: &Window<'_>) -> BTreeMap<String, Vec<String>> {
             continue;
         };
         if LIVE.contains(&label.as_str())
-            || label.contains(" follows")
+            || label.contains(": follow")
             || label.starts_with("Scroll tabs")
             || comes_later(&label)
         {
@@ -118,8 +118,7 @@ fn a_step_while_it_runs_pauses_and_shows_the_next_frame() {
     }
 }
 
-/// What a frame shows: its picture, the board that was read, the
-/// plan, and all that the panels say.
+/// The content of the window at a frame: picture, board, plan and all panels.
 type Seen = (u64, Vec<String>, String, BTreeMap<String, Vec<String>>);
 
 fn seen(window: &Window<'_>) -> Seen {
@@ -165,7 +164,7 @@ fn back_and_forward_again_is_the_same_frame_by_key_and_by_button() {
             assert_eq!(seen(&window), back[k as usize], "frame {}", 700 - k);
         }
         assert_eq!(window.state().newest(), 700, "nothing was run");
-        // At the end the machine runs.
+        // At the newest frame, the machine runs.
         assert_eq!(
             window.state().workbench.ui_state().time.cursor,
             Cursor::Live
@@ -187,7 +186,7 @@ fn panels_say_the_same_of_a_past_frame_as_when_it_was_new() {
     ] {
         let mut window = window(330);
         window.state_mut().workbench.ask(Action::Layout(layout));
-        // A hundred frames in all, at odd distances.
+        // A hundred frames in all, at different distances.
         let mut live = Vec::new();
         let mut seed = DefaultHasher::new();
         layout.label().hash(&mut seed);
@@ -202,7 +201,7 @@ fn panels_say_the_same_of_a_past_frame_as_when_it_was_new() {
             }
             live.push((frame, told(&window)));
         }
-        // The game goes on meanwhile.
+        // The game runs meanwhile.
         window.state().machine.run();
         live.sort_by_key(|(frame, _)| frame.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         for (frame, was) in live {
@@ -238,8 +237,8 @@ fn the_view_stands_still_while_the_game_runs_on() {
     assert_eq!(value(&window, "Run state"), "● running");
     let chip = window.get_by_label_contains("frame 500 · game runs on at ");
     let chip = chip.accesskit_node().label().unwrap_or_default();
-    assert!(chip.ends_with("· End follows"), "{chip}");
-    let bar = value(&window, "Meanwhile");
+    assert!(chip.ends_with("· End: follow"), "{chip}");
+    let bar = value(&window, "Live game");
     assert!(bar.starts_with("runs on at "), "{bar}");
     window.get_by_label(&chip).click();
     window.step();
@@ -247,7 +246,7 @@ fn the_view_stands_still_while_the_game_runs_on() {
     let last = window.state().rest();
     window.run_ok();
     assert_eq!(shown(&window), last);
-    assert!(window.query_by_label("Meanwhile").is_none());
+    assert!(window.query_by_label("Live game").is_none());
 }
 
 #[test]
@@ -327,7 +326,7 @@ fn the_timeline_seeks_by_click_wheel_keys_and_number() {
     window.run_ok();
     press(&mut window, Modifiers::NONE, Key::Enter);
     assert_eq!(shown(&window), 123);
-    // Beyond the end is the end.
+    // A frame beyond the end becomes the end.
     window.drag_at(rect.right_center() - vec2(2.0, 0.0));
     window.step();
     window.drop_at(rect.right_center() - vec2(2.0, 0.0));
@@ -347,7 +346,7 @@ fn a_held_key_repeats_and_a_held_button_too() {
         Cursor::At(0, 599)
     );
     let dt = 1.0 / 60.0;
-    // Nothing for a quarter of a second, then more and more.
+    // No repeat for a quarter of a second, then at a rising rate.
     let mut frames = Vec::new();
     for _ in 0..(3.0 / dt) as usize {
         window.step();

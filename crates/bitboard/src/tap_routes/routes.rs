@@ -38,7 +38,7 @@ impl Route {
         self.land >= other.land && ways.all(|(own, others)| own & !others == 0)
     }
 
-    /// How high a field it leads over, whatever its cells are.
+    /// The greatest height of a field, of any cells, over which it leads.
     pub fn lowest(&self) -> u32 {
         let swept = self.swept.iter().fold(0, |all, cells| all | cells);
         swept.trailing_zeros().min(self.land.unsigned_abs())
@@ -158,14 +158,14 @@ fn delayed(before: Taps, shifts: Taps, after: Taps) -> impl Iterator<Item = Plan
     })
 }
 
-/// Which keys are tapped when.
+/// The taps of all keys.
 struct Plan {
     turns: [Taps; 2],
     shifts: Taps,
 }
 
 impl Plan {
-    /// The way of these taps. `None` when a wall or the floor is in it.
+    /// The route of these taps. `None` when a wall or the floor is in the way.
     fn walk(&self, piece: Piece, gravity: u8) -> Option<Route> {
         let mut falling = Falling::spawn(piece, gravity);
         let mut input = InputState::default();

@@ -20,7 +20,7 @@ impl Console {
         Self::on(CoreKind::Boytacean)
     }
 
-    /// The same on any of the cores.
+    /// The same on the given core.
     pub fn on(kind: CoreKind) -> Self {
         let mut core = kind.open(cartridge::IMAGE).unwrap();
         let mut frame = 0;
@@ -32,7 +32,7 @@ impl Console {
         Self { core, frame }
     }
 
-    /// One frame with these buttons; the truth about the picture that it ends with.
+    /// Runs one frame with these buttons. Returns the truth about its picture.
     pub fn frame(&mut self, buttons: Buttons) -> Truth {
         self.core.frame(buttons).unwrap();
         self.frame += 1;
@@ -57,7 +57,7 @@ impl Console {
         panic!("{screen:?} did not come");
     }
 
-    /// A press of two frames after two of rest, then what comes of it.
+    /// A press of two frames after two frames without buttons. Returns the truth after it.
     pub fn press(&mut self, buttons: Buttons, then: Screen) -> Truth {
         self.frame(Buttons::NONE);
         self.frame(Buttons::NONE);
@@ -105,12 +105,12 @@ impl Console {
         self.wait_for(Screen::Over);
     }
 
-    /// Whether nothing is shown.
+    /// Whether the display is off.
     pub fn is_white(&self) -> bool {
         self.picture().histogram(screen::Rect::SCREEN)[0] == screen::PIXELS
     }
 
-    /// Drops every piece where it comes, to the game-over picture.
+    /// Drops every piece at its spawn until the game-over picture.
     pub fn pile_up(&mut self) {
         while self.truth().screen != Screen::Over {
             let down = self.frame % 8 < 6;
@@ -157,7 +157,7 @@ impl Console {
             .collect()
     }
 
-    /// Goes on with these buttons until a piece has locked; stops at image L.
+    /// Continues with these buttons until a piece has locked; stops at image L.
     pub fn until_lock(&mut self, buttons: Buttons) -> Truth {
         for _ in 0..2_000 {
             let truth = self.frame(buttons);
@@ -168,7 +168,7 @@ impl Console {
         panic!("nothing locked");
     }
 
-    /// Goes on until a piece falls again; stops at the first picture that shows it.
+    /// Continues until a piece falls again; stops at the first picture that shows it.
     pub fn until_spawn(&mut self) -> Truth {
         for _ in 0..200 {
             let truth = self.frame(Buttons::NONE);
@@ -179,7 +179,7 @@ impl Console {
         panic!("nothing spawned");
     }
 
-    /// What a cell of the field looks like.
+    /// The look of a cell of the field.
     pub fn cell(&self, row: usize, col: usize) -> Look {
         let picture = self.picture();
         let (x, y) = (16 + 8 * col, 8 * row);
@@ -196,7 +196,7 @@ impl Console {
         }
     }
 
-    /// What a row looks like when all its cells look alike.
+    /// The look of a row whose cells all look alike.
     pub fn row(&self, row: usize) -> Option<Look> {
         let first = self.cell(row, 0);
         (1..10).all(|c| self.cell(row, c) == first).then_some(first)
@@ -221,7 +221,7 @@ impl<I: Iterator<Item = Shade>> AllAre for I {
     }
 }
 
-/// A row of ten cells, all of kind L but for the columns left open.
+/// A row of ten cells, all of kind L except the open columns.
 pub fn row_open_at(open: &[usize]) -> [u8; 10] {
     std::array::from_fn(|c| u8::from(!open.contains(&c)))
 }

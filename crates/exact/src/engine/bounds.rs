@@ -46,14 +46,14 @@ impl RemainingBounds {
     }
 }
 
-/// The rows of a board that may still be completed, and the holes that opens.
+/// The rows of a board that may still be completed, and the holes that this would open.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ClearableRows {
     /// The rows, a bit for each.
     pub rows: u32,
-    /// Those of them that one piece could complete, were nothing above them.
+    /// Those of them that one piece could complete if nothing were above them.
     pub single: u32,
-    /// How many of them at most.
+    /// The greatest number of them.
     pub most: u32,
     /// Holes that have nothing above them but cells of such rows.
     pub openable: i32,
@@ -107,7 +107,7 @@ impl ClearableRows {
         self.most == 0
     }
 
-    /// An upper bound for the worth of any line from here, without the constant.
+    /// An upper bound for the value of any line from here, without the constant.
     #[inline(always)]
     pub fn bound<S: Simd>(
         &self,

@@ -1,4 +1,4 @@
-//! Where one orientation comes to rest, in all columns at once.
+//! The placements of one orientation, in all columns at once.
 //!
 //! Lane `x` of every vector stands for the placement whose leftmost column is `x`.
 

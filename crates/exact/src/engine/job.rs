@@ -19,20 +19,20 @@ pub(crate) struct Child {
     pub cleared: u8,
 }
 
-/// What was found below a board.
+/// The result of a search below a board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BestPath {
-    /// What the last board is worth.
+    /// The value of the last board.
     pub worth: i64,
     pub path: Path,
 }
 
-/// What to search for.
+/// The search request.
 #[derive(Clone, Copy)]
 pub(crate) struct Job<'a> {
     pub weights: &'a FourWeights,
     pub terms: &'a Terms,
-    /// Pieces that are still to be placed; at least one.
+    /// The pieces to place; at least one.
     pub pieces: &'a [Piece],
     /// Whether pieces drop as in the game; else as in the idealised task.
     pub in_game: bool,
@@ -79,7 +79,7 @@ impl<'a> Job<'a> {
         engine
     }
 
-    /// The best line below a board, if it is worth more than `least`.
+    /// The best line below a board, if its value is greater than `least`.
     #[inline(always)]
     fn below<S: Simd>(
         &self,
@@ -140,7 +140,7 @@ impl<'a> Job<'a> {
     }
 }
 
-/// What the threads share.
+/// The state that the threads share.
 struct Shared<'a> {
     job: Job<'a>,
     children: &'a [Child],
@@ -148,12 +148,12 @@ struct Shared<'a> {
     /// The next board that no thread has taken.
     next: AtomicUsize,
     done: AtomicUsize,
-    /// What the best line so far is worth.
+    /// The value of the best line so far.
     best: AtomicI64,
     report: &'a (dyn Fn(usize) + Sync),
 }
 
-/// What one thread found.
+/// The result of one thread.
 #[derive(Default)]
 struct Part {
     found: Vec<(usize, Option<BestPath>)>,
@@ -172,8 +172,9 @@ impl Shared<'_> {
             engine.shared = Some(&self.best);
         }
         let mut part = Part::default();
-        // Worth that this thread has found: later ones must beat it, others' only
-        // be as good, since theirs may come later in the order of the tie rule.
+        // The value that this thread has found: its later lines must beat it. Lines of
+        // other threads need only equal it, since they may come later in the order of the
+        // tie rule.
         let mut own = NOTHING;
         loop {
             let index = self.next.fetch_add(1, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! The last piece of a line. It is judged without placing it, unless it completes a row.
+//! The last piece of a line. It is evaluated without placing it, unless it completes a row.
 
 use super::{
     bounds::ready,
@@ -84,8 +84,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Judges the placements that complete rows and marks them in `completing`: they fill the
-    /// missing cells of a row exactly.
+    /// Evaluates the placements that complete rows and marks them in `completing`: they
+    /// fill the missing cells of a row exactly.
     #[inline(always)]
     fn complete<S: Simd>(
         &mut self,
@@ -134,7 +134,7 @@ impl Engine<'_> {
     }
 }
 
-/// Where an orientation comes to rest and how many holes that makes.
+/// The placements of an orientation and the number of holes that they make.
 #[inline(always)]
 fn rest(heights: &[u8; LANES], orientation: &OrientationTable, x: usize) -> (usize, i32) {
     let width = orientation.shape.width;

@@ -1,10 +1,10 @@
-//! Where the game differs from the idealised task: near the ceiling.
+//! The difference between the game and the idealised task: near the ceiling.
 //!
 //! There a piece may hit the stack on its way, and cells may come to rest in hidden rows;
-//! [`BitBoard`] handles both. And two things may happen that the bounds do not cover: a piece
-//! that spawns inside the stack falls out of it into a hole, and a clear copies the topmost
-//! visible row, which adds cells. Both need a column nearly as high as the ceiling, and few
-//! lines have one.
+//! [`BitBoard`] handles both. And two things may happen that the bounds do not cover: a
+//! piece that spawns inside the stack falls out of it into a hole, and a clear copies the
+//! topmost visible row, which adds cells. Both need a column nearly as high as the ceiling,
+//! which few lines have.
 
 use super::{
     bounds::{ClearableRows, RemainingBounds},
@@ -28,7 +28,7 @@ const HIGH_ROWS: usize = ROWS - 4;
 /// From this height on a column may hold a cell where a piece spawns.
 const SPAWN: u32 = ROWS as u32 - 2;
 
-/// Which lines from a board are still to be tried.
+/// The lines from a board that still have to be tried.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LinesToTry {
     /// Whether lines that the bounds cover can still beat the best.
@@ -91,8 +91,8 @@ impl Engine<'_> {
         self.game.is_some() && node.top() > CALM
     }
 
-    /// How high the board must be after the next placement for something to happen in a
-    /// line that no bound allows for, if it can. 0 when the board is that high already.
+    /// The least height of the board after the next placement at which a line may leave the
+    /// bounds, if one can. 0 when the board has that height already.
     #[inline(always)]
     pub(super) fn unbounded_from<S: Simd>(
         &self,

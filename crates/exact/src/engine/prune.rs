@@ -11,7 +11,7 @@ use fearless_simd::{Select as _, Simd, i8x16, prelude::*, u8x16};
 
 /// The limits that a placement must keep for a line through it to beat the best so far.
 pub(super) struct PruneLimits {
-    /// For what is worth more than this.
+    /// For lines with a value greater than this.
     pub alpha: i64,
     /// Limits of the change of the bumpiness by new holes, when no row is completed.
     limits: Option<[i8; LANES]>,
@@ -113,7 +113,7 @@ const TARGETS: usize = 8;
 #[derive(Default)]
 pub(super) struct Targets {
     rows: [Target; TARGETS],
-    /// `None` when they are not looked at.
+    /// `None` when they are not computed.
     len: Option<usize>,
 }
 

@@ -13,7 +13,7 @@ use fearless_simd::{Simd, prelude::*};
 use std::sync::atomic::Ordering;
 
 impl Engine<'_> {
-    /// Looks for the best line from a board with at least one piece to place.
+    /// Finds the best line from a board with at least one piece to place.
     pub fn visit<S: Simd>(&mut self, simd: S, node: &Node<S>, ply: usize, cancel: &mut Cancel<'_>) {
         simd.vectorize(
             #[inline(always)]

@@ -1,7 +1,7 @@
-//! A good line found quickly, so that much is cut off from the start.
+//! Finds a good line quickly, so that pruning works from the start.
 //!
-//! The best few boards of every ply are followed (a beam search). Only the worth of the line
-//! is used, so that the result still follows the order of the tie rule.
+//! The best few boards of every ply are followed (a beam search). Only the value of the
+//! line is used, so that the result still follows the order of the tie rule.
 
 use super::{drops::Ground, node::Node, state::Engine};
 use crate::Cancel;
@@ -12,8 +12,8 @@ use std::cmp::Reverse;
 const KEPT: usize = 8;
 
 impl Engine<'_> {
-    /// Raises `alpha` to just below what a line is worth that places all pieces. Does
-    /// nothing for fewer than three pieces: finding all costs no more.
+    /// Raises `alpha` to just below the value of a line that places all pieces. Does
+    /// nothing for fewer than three pieces: a full search costs no more.
     pub fn seed<S: Simd>(&mut self, simd: S, node: &Node<S>, ply: usize, cancel: &mut Cancel<'_>) {
         let last_two = self.pieces.len().saturating_sub(2);
         if ply >= last_two {
@@ -40,7 +40,7 @@ impl Engine<'_> {
         self.seen.forget();
     }
 
-    /// Every board after the piece of this ply, with what it is worth.
+    /// Every board after the piece of this ply, with its value.
     fn children<S: Simd>(&self, simd: S, node: &Node<S>, ply: usize, to: &mut Vec<(i64, Node<S>)>) {
         simd.vectorize(
             #[inline(always)]

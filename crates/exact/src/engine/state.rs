@@ -1,4 +1,4 @@
-//! What a search below one board keeps.
+//! The state of a search below one board.
 
 use super::{
     bounds::RemainingBounds,
@@ -11,10 +11,10 @@ use bitboard::Drop;
 use rules::Piece;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-/// Less than any board is worth.
+/// Less than the value of any board.
 pub(super) const NOTHING: i64 = i64::MIN / 2;
 
-/// One placement, as the engine names it.
+/// One placement in the engine's packed form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PackedDrop {
     pub orientation: u8,
@@ -41,19 +41,19 @@ pub(super) struct Engine<'a> {
     /// All pieces that are placed.
     pub pieces: &'a [Piece],
     pub tables: [&'static PieceTable; MAX_DEPTH],
-    /// What the pieces from each on can do together.
+    /// For each ply, what the remaining pieces can do together.
     pub remaining: [RemainingBounds; MAX_DEPTH + 1],
-    /// Only what is worth more is looked for, but for the constant.
+    /// Only lines with a greater value are searched, without the constant.
     pub alpha: i64,
-    /// The best line and what it is worth, but for the constant.
+    /// The best line and its value, without the constant.
     pub best: Option<(i64, Path)>,
     pub path: Path,
-    /// What a board is worth is this and the three terms.
+    /// The constant: the value of a board is this plus the three terms.
     pub constant: i64,
-    /// Boards that were judged.
+    /// The number of evaluated boards.
     pub judged: u64,
     pub seen: SeenBoards,
-    /// What the best line of all who search is worth.
+    /// The value of the best line of all threads.
     pub shared: Option<&'a AtomicI64>,
     /// The weights, in the game; `None` in the idealised task.
     pub game: Option<&'a FourWeights>,
@@ -88,7 +88,7 @@ impl<'a> Engine<'a> {
         self.tables[ply]
     }
 
-    /// Takes the line of `path` for the best.
+    /// Stores the line of `path` as the best.
     pub fn improve(&mut self, value: i64) {
         self.alpha = value;
         self.best = Some((value, self.path));

@@ -1,5 +1,5 @@
-//! Tables of the pieces: every orientation in every column as masks, and what a piece can
-//! do at most.
+//! Tables of the pieces: every orientation in every column as masks, and the greatest
+//! effect of a piece.
 
 use bitboard::{Shape, shapes};
 use rules::{COLUMNS, Piece};

@@ -1,18 +1,19 @@
-//! The four features as three terms, and the limits they set for a placement.
+//! The four features as three terms, and the limits that they give for a placement.
 
 use crate::FourWeights;
 
 /// Numbers of new holes with a limit of their own; the last limit holds for more.
 pub(super) const HOLES: usize = 16;
 
-/// What a board is worth but for a constant: `line * lines - hole * holes - bump * bumpiness`.
+/// The value of a board without a constant: `line * lines - hole * holes - bump *
+/// bumpiness`.
 ///
 /// Filled cells are those of the first board, four for each piece, less ten for each
 /// removed row; the aggregate height is filled cells plus holes. So it is no term of
 /// its own.
 #[derive(Clone, Debug)]
 pub(crate) struct Terms {
-    /// Worth of a filled cell, the constant's part.
+    /// Value of a filled cell; part of the constant.
     pub cell: i64,
     /// Gain of a removed row; not negative.
     pub line: i64,
@@ -89,7 +90,7 @@ impl Terms {
         ((slack - 1) / self.bump + 1).min(1 << 30) as i32
     }
 
-    /// What a board is worth, but for the constant.
+    /// The value of a board, without the constant.
     #[inline(always)]
     pub fn value(&self, lines: i32, holes: i32, bumps: i32) -> i64 {
         self.line * i64::from(lines) - self.hole * i64::from(holes) - self.bump * i64::from(bumps)

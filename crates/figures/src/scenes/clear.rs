@@ -1,4 +1,4 @@
-//! A clear of four lines: its key images, and when what changes.
+//! A clear of four lines: its key images, and when each part of the screen changes.
 
 use super::{mixed, queue, tapped};
 use crate::{
@@ -181,7 +181,7 @@ fn change(shots: &[Shot], from: usize, number: impl Fn(&Truth) -> u32) -> anyhow
     found.context("a number does not change in the clear")
 }
 
-/// What a full row looks like, as the background has it.
+/// The look of a full row in the background.
 fn phase(truth: &Truth) -> (&'static str, &'static str) {
     let row = &truth.cells[FULL_ROW * 10..][..10];
     let hangs = truth.cells[8 * 10 + 1] != 0;

@@ -1,4 +1,4 @@
-//! One clock: from a picture to its answer to what the answer did.
+//! One clock: from a picture to the answer, and to the effect of the answer.
 
 use super::queue;
 use crate::{

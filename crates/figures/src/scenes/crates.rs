@@ -53,7 +53,7 @@ pub fn draw() -> anyhow::Result<Figure> {
     Ok(svg.done())
 }
 
-/// Between dividers and text, to be seen on the ground without standing out.
+/// A colour between dividers and text: visible but not prominent.
 const LINE_OF_USE: &str = "#55615b";
 
 fn colours(name: &str) -> (&'static str, &'static str) {

@@ -1,4 +1,4 @@
-//! How long a piece stays in a row, at every level, counted on the running game.
+//! How long a piece stays in a row at every level, counted on the running game.
 
 use super::queue;
 use crate::{
@@ -51,7 +51,7 @@ pub fn draw(machine: &mut Machine) -> anyhow::Result<Figure> {
     Ok(svg.done())
 }
 
-/// Images in which a piece that nobody touches is seen in one row.
+/// Images that show a piece without input in one row.
 fn frames_in_a_row(machine: &mut Machine, level: u8) -> anyhow::Result<usize> {
     let mut game = machine.game(&Setup {
         level,

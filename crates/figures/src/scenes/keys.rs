@@ -1,4 +1,4 @@
-//! What becomes of buttons between a lock and step 0 of the next piece.
+//! The effect of buttons between a lock and step 0 of the next piece.
 
 use super::{drops, queue, shifts, tapped};
 use crate::{
@@ -34,7 +34,7 @@ pub fn draw(machine: &mut Machine) -> anyhow::Result<Figure> {
     .draw())
 }
 
-/// The first piece is dropped at the left wall; what comes after its lock is played.
+/// Drops the first piece at the left wall; then the buttons after its lock are played.
 fn after_lock(
     machine: &mut Machine,
     held: impl Fn(i32) -> Buttons,
@@ -135,7 +135,7 @@ fn down(machine: &mut Machine, title: &'static str, on: bool) -> anyhow::Result<
         lane.marks = vec![lock_mark()];
         lane.marks.extend(drops(shots, zero));
         lane.note = if on {
-            "does nothing until it is released and pressed again: the piece only falls by itself"
+            "no effect until it is released and pressed again: the piece only falls with gravity"
         } else {
             "a press of Down is remembered: the drop begins in step 0 (rows dropped)"
         }

@@ -1,4 +1,4 @@
-//! A piece from its step 0 to the next one's: left alone, and dropped.
+//! A piece from its step 0 to that of the next one: without input, and dropped.
 
 use super::{before, queue};
 use crate::{
@@ -19,7 +19,8 @@ const STEPS: f64 = 186.0;
 struct Life {
     rows: Vec<i8>,
     next: usize,
-    /// Images in which this piece and the first of the game are seen where they appear.
+    /// Images that show this piece, and the first of the game, at the place where they
+    /// appear.
     at_spawn: [usize; 2],
 }
 

@@ -53,9 +53,9 @@ fn queue(letters: &str) -> Vec<u8> {
     pieces.map(|piece| piece.index() as u8).collect()
 }
 
-/// Rows of locked cells, mixed so that they look like a game; `true` is filled.
+/// Rows of locked cells with mixed pieces, so that they look like a game; `true` is filled.
 fn mixed(filled: impl Fn(usize, usize) -> bool) -> Field {
-    /// Those whose cells look the same in every place of a piece.
+    /// The pieces whose cells all look the same.
     const KINDS: [u8; 6] = [1, 2, 4, 5, 6, 7];
     let mut field = EMPTY;
     for row in 0..18 {
@@ -103,7 +103,7 @@ fn shifts(shots: &[Shot], zero: usize) -> Vec<Mark> {
         .collect()
 }
 
-/// The rows it drops, each with how many lie above it by then, and its lock.
+/// The drops of the piece, each with the number of rows dropped so far, and its lock.
 fn drops(shots: &[Shot], zero: usize) -> Vec<Mark> {
     let mut marks = Vec::new();
     for n in zero..shots.len() {

@@ -1,4 +1,4 @@
-//! How high a level stack may be for everything to be in reach.
+//! The greatest height of a level stack at which everything is in reach.
 
 use crate::{
     Figure,

@@ -1,4 +1,4 @@
-//! Where pieces appear, and what a turn in the very first step looks like.
+//! Where pieces appear, and the effect of a turn in the very first step.
 
 use super::queue;
 use crate::{

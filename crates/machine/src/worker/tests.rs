@@ -29,14 +29,14 @@ fn worker() -> (Worker, Receiver<()>) {
     (Worker::start(wake).unwrap(), rings)
 }
 
-/// All that is told until the answer.
+/// All reports until the answer.
 fn until_answered(worker: &Worker, rings: &Receiver<()>) -> (Vec<SearchNews>, Arc<Plan>) {
     let mut before = Vec::new();
     loop {
         rings.recv().unwrap();
         match worker.news() {
             Some(SearchNews::Answer { plan, .. }) => return (before, plan),
-            told => before.extend(told),
+            reported => before.extend(reported),
         }
     }
 }
@@ -62,10 +62,10 @@ fn the_latest_question_wins_and_nothing_else_is_told_afterwards() {
     worker.ask(ask(21, 2));
     let (before, plan) = until_answered(&worker, &rings);
     assert_eq!(plan.candidates[0].line.len(), 2);
-    for told in before {
+    for reported in before {
         assert!(
-            matches!(told, SearchNews::Progress { id: 21, .. }),
-            "{told:?}"
+            matches!(reported, SearchNews::Progress { id: 21, .. }),
+            "{reported:?}"
         );
     }
 }
@@ -148,7 +148,7 @@ fn long_searches_are_broken_off_in_the_middle_of_a_placement() {
             let (before, plan) = until_answered(&worker, &rings);
             assert_eq!(plan.candidates[0].line.len(), 1, "{name} on {height} rows");
             let of_the_next =
-                |told: &SearchNews| matches!(told, SearchNews::Progress { id: 2, .. });
+                |reported: &SearchNews| matches!(reported, SearchNews::Progress { id: 2, .. });
             assert!(before.iter().all(of_the_next), "{before:?}");
         }
     }

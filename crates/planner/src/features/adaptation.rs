@@ -1,4 +1,4 @@
-//! Adaptation: what the next piece would find.
+//! Adaptation: how well the next piece can be placed.
 //!
 //! Source: the NES article, total adaptation value: the ways in which the seven pieces
 //! can be added without a new hole. Counted here for straight drops on the heights of the

@@ -17,7 +17,7 @@ pub const CEILING_CELLS: Feature = Feature {
 
 /// The top rows that count.
 const NEAR: i8 = 7;
-/// What a cell right under the ceiling counts: a multiple of 1 to 7.
+/// The count of a cell right under the ceiling: a multiple of 1 to 7.
 const MOST: i32 = 420;
 
 fn measure(leaf: &Leaf) -> i32 {

@@ -1,4 +1,4 @@
-//! Clears by how many rows they remove at once, and what they pay.
+//! Clears by the number of rows that they remove at once, and their points.
 //!
 //! Source: the NES article suggests weights of their own for singles, doubles, triples
 //! and tetrises, or the points of the game; the game's points are 40, 100, 300 and 1,200
@@ -36,7 +36,7 @@ pub const TETRISES: Feature = Feature {
     measure: of_rows::<4>,
 };
 
-/// What the clears of the line pay at level 0.
+/// The points for the clears of the line at level 0.
 pub const POINTS: Feature = Feature {
     name: "points",
     definition: "Points for the clears of the line at level 0: 40, 100, 300 or 1,200 for 1 to 4 rows at once.",

@@ -1,4 +1,4 @@
-//! How far the pieces are carried sideways.
+//! How far the pieces are moved sideways.
 //!
 //! Source: the LED wall. The article gives a small bonus when a piece is moved by one
 //! column at most, for the looks of it; its program takes off for every column. The box of

@@ -59,7 +59,7 @@ pub const HEIGHT_BASIS_4: Feature = Feature {
 };
 
 const BELLS: usize = 5;
-/// What a bell is worth right over its place.
+/// The value of a bell at its centre.
 const WHOLE: f64 = 1000.0;
 /// The greatest sum of heights.
 const FULL: usize = COLUMNS * ALL_ROWS;

@@ -39,13 +39,12 @@ pub struct Leaf<'a> {
     pub heights: [i32; COLUMNS],
     /// Rows completed by all placements of the line.
     pub lines: u32,
-    /// The placements of the line, the first in front. Without any, features that measure
-    /// them are 0.
+    /// The placements of the line in order. Without any, features that measure them are 0.
     pub placed: &'a [PlacedPiece],
 }
 
 impl Leaf<'static> {
-    /// A board whose placements are not known, only how many rows they completed.
+    /// A board with unknown placements that completed `lines` rows.
     #[must_use]
     pub fn new(board: &Board, lines: u32) -> Self {
         Self::after(board, columns(board), lines, &[])

@@ -1,4 +1,4 @@
-//! How high the columns are together: pile height, spread, variance, turns.
+//! Features of all column heights: pile height, spread, variance, turns.
 //!
 //! Source: the NES article (pile height, spread of column heights and, among what was
 //! tried, variance and occupied columns); Tsai and others (peak height; column

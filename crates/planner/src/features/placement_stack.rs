@@ -92,13 +92,13 @@ impl PlacementStack {
         &self.board
     }
 
-    /// The placements, the first in front.
+    /// The placements in order.
     #[must_use]
     pub fn placed(&self) -> &[PlacedPiece] {
         &self.placed
     }
 
-    /// The placed pieces, the first in front.
+    /// The placed pieces in order.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = Piece> + '_ {
         self.placed.iter().map(|placed| placed.placement.piece)
     }

@@ -1,7 +1,7 @@
-//! What is in a well at the right edge.
+//! The cells of a well at the right edge.
 //!
 //! Source: `StackRabbit` punishes a covered well. Here the well is column 10, so that it
-//! counts whether or not a deeper column is about. A cell that stands on the floor of the
+//! counts whether or not there is a deeper column. A cell that stands on the floor of the
 //! well only raises it; one above an empty cell keeps the I out. By hand:
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! What all features have in common; each is counted by hand in `tests/features.rs`.
+//! Properties of all features; `tests/features.rs` has counts by hand.
 
 use super::*;
 use bitboard::{Shape, shapes};
@@ -30,7 +30,7 @@ fn the_names_most_like_a_wrong_one_are_told() {
     assert!(names_like("agregate-height").starts_with("aggregate-height, "));
 }
 
-/// What depends on which side is which.
+/// The features that change when the board is mirrored.
 const SIDED: [&str; 17] = [
     "cells-in-well",
     "column-height",
@@ -85,7 +85,7 @@ impl Cells {
         self.height(x + 1) - self.height(x)
     }
 
-    /// Where a piece touches every one of columns 1 to 9 that it is over.
+    /// The columns where a piece touches all columns under it, within columns 1 to 9.
     fn stack_places(&self, piece: Piece) -> i32 {
         let touches = |shape: &Shape, x: i32| {
             let land = (0..shape.width).map(|i| self.height(x + i as i32) - shape.under[i]);

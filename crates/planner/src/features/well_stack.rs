@@ -1,8 +1,8 @@
 //! The nine columns beside a well at the right edge.
 //!
-//! Who plays for four rows at once stacks columns 1 to 9 and waits for an I in column 10. On
-//! such a board the well is no flaw, so that these features leave it out: they are the
-//! usual ones on nine columns, the right edge being open.
+//! A player that clears four rows at once stacks columns 1 to 9 and waits for an I in
+//! column 10. On such a board the well is no flaw, so these features leave it out: they are
+//! the usual ones on nine columns, with an open right edge.
 
 mod heights;
 mod holes;

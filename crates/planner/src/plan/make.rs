@@ -1,4 +1,4 @@
-//! Making a plan from what a search found.
+//! Makes a plan from the result of a search.
 
 use super::{Candidate, Plan, Term, mean_terms, reason};
 use crate::{
@@ -19,16 +19,16 @@ impl SearchRequest<'_> {
             .unwrap_or_else(|| self.to_plan(&Found::default()))
     }
 
-    /// The same; reports progress and can be cancelled. `None` when cancelled.
+    /// The same with progress and cancelling. `None` when cancelled.
     pub fn plan_with(&self, control: &mut Control<'_>) -> Option<Plan> {
         Some(self.to_plan(&self.search_with(control)?))
     }
 
-    /// A plan of what buttons can really do from `start`, and the script of the best
-    /// candidate. The first placement of a candidate is any that [`reach()`] finds, tucks
-    /// and spins among them; the pieces after it are dropped straight, only where taps
-    /// certainly bring them in time at the gravity of `start`. A lock at the spawn itself is
-    /// considered only when there is no other, since the second one ends a game.
+    /// A plan of the placements that buttons can reach from `start`, and the script of the
+    /// best candidate. The first placement of a candidate is any that [`reach()`] finds,
+    /// tucks and spins among them; the pieces after it are dropped straight, only where
+    /// taps can certainly move them in time at the gravity of `start`. A lock at the spawn
+    /// itself is considered only when there is no other, since the second one ends a game.
     #[must_use]
     pub fn plan_from(&self, start: &ScriptStart) -> Plan {
         let reach = reach(start);
@@ -101,7 +101,7 @@ impl SearchRequest<'_> {
     }
 }
 
-/// The terms of the end of a line: the sum of their products is its worth.
+/// The terms of the end of a line: the sum of their products is its value.
 #[must_use]
 pub fn terms(leaf: &Leaf, strategy: &Strategy) -> Vec<Term> {
     let weighted = strategy.features().iter();

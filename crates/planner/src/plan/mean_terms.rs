@@ -13,7 +13,7 @@ use std::borrow::Cow;
 const NO_ROOM_NAME: &str = "no-room";
 
 /// The features of a board on average over the next pieces, each put where it is best: the
-/// sum of the products is the mean worth. Pieces that fit nowhere have a term of their own.
+/// sum of the products is the mean value. Pieces that fit nowhere have a term of their own.
 pub(super) fn of(
     stack: &mut PlacementStack,
     task: &Task<'_>,
@@ -47,19 +47,18 @@ pub(super) fn of(
     terms
 }
 
-/// Values of features, summed in proportion to how likely they are.
+/// Values of features, weighted by their chances and summed.
 struct Means<'a> {
     task: &'a Task<'a>,
     /// The moves that the search kept.
     chance_moves: &'a ChanceMoves,
     sums: Vec<f64>,
-    /// How likely it is that a piece fits nowhere.
+    /// The chance that a piece fits nowhere.
     stuck: f64,
 }
 
 impl Means<'_> {
-    /// Adds what follows from each piece that may come next. `share` is how likely the board
-    /// is.
+    /// Adds the results of each possible next piece. `share` is the chance of the board.
     fn add(&mut self, stack: &mut PlacementStack, breadth: ChanceBreadth<'_>, share: f64) {
         let known: Vec<_> = stack.pieces().collect();
         for (piece, chance) in Chances::after(&known).each() {

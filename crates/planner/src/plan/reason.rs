@@ -10,7 +10,7 @@ use rules::Placement;
 pub fn reason(plan: &Plan) -> String {
     let Some(chosen) = plan.best() else {
         return match plan.position.queue.first() {
-            Some(piece) => format!("Nowhere is left to put the {}", piece.letter()),
+            Some(piece) => format!("There is no place for the {}", piece.letter()),
             None => "No piece is known".to_owned(),
         };
     };
@@ -47,8 +47,8 @@ fn rows(chosen: &Candidate) -> String {
     }
 }
 
-/// Holes at the end of the line against those that are there now; nothing when
-/// the strategy doesn't count them.
+/// Compares the holes at the end of the line with the current ones; empty when the strategy
+/// doesn't count holes.
 fn holes(plan: &Plan, chosen: &Candidate) -> Option<String> {
     let term = chosen.terms.iter().find(|term| term.name == HOLES.name)?;
     let before = (HOLES.measure)(&Leaf::new(&plan.position.board, 0));
@@ -65,7 +65,7 @@ fn holes(plan: &Plan, chosen: &Candidate) -> Option<String> {
 fn comparison(plan: &Plan, chosen: &Candidate) -> String {
     if let (1.., Some(best)) = (plan.chosen, plan.candidates.first()) {
         let gain = if best.line.len() > chosen.line.len() {
-            "which leaves more room".to_owned()
+            "which leaves more space".to_owned()
         } else if best.is_mean != chosen.is_mean {
             "which was more promising".to_owned()
         } else {
@@ -77,12 +77,12 @@ fn comparison(plan: &Plan, chosen: &Candidate) -> String {
     match plan.candidates.get(plan.chosen + 1) {
         None => "nothing else fits".to_owned(),
         Some(next) if next.line.len() < chosen.line.len() => {
-            "everything else leaves no room for what comes".to_owned()
+            "everything else leaves no space for the next pieces".to_owned()
         }
         Some(next) if next.is_mean != chosen.is_mean => {
-            "nothing else was promising enough to be followed further".to_owned()
+            "nothing else was promising enough to be searched deeper".to_owned()
         }
-        Some(next) if next.value >= chosen.value => "next best worth the same".to_owned(),
+        Some(next) if next.value >= chosen.value => "next best has the same value".to_owned(),
         Some(next) => format!("next best {} worse", number(chosen.value - next.value)),
     }
 }

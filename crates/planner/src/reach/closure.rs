@@ -1,4 +1,4 @@
-//! What a piece could reach if time did not matter.
+//! The locks that a piece could reach if time did not matter.
 //!
 //! No button sequence does more: each step turns, shifts and lowers a piece by
 //! single moves between free places, and no piece rises. So once every lock found
@@ -30,7 +30,7 @@ pub(super) fn origins(space: &Space, locks: &Locks) -> Locks {
     let mut origins = *locks;
     let mut below = 0;
     for (row, origins) in origins.iter_mut().enumerate().rev() {
-        // What turns and shifts do they undo as well.
+        // Turns and shifts can be undone by turns and shifts.
         *origins = spread(space, row, *origins | below & space.free[row + 1]);
         below = *origins;
     }

@@ -31,7 +31,7 @@ const PERIOD: usize = 3;
 /// The places before a step, by moves.
 type Planes = [Places; MOVES];
 
-/// What the schedule leads to.
+/// The result of the schedule.
 pub(super) struct Direct {
     first_drop: usize,
     keys: Keys,
@@ -110,7 +110,7 @@ impl Direct {
         }
     }
 
-    /// Turns or shifts what may be turned or shifted in a step.
+    /// Turns or shifts all places for which that is allowed in a step.
     fn move_on(&self, space: &Space, row: usize, step: usize, planes: &mut Planes) {
         let free = space.free[row];
         let turns = Turn::EACH.map(|turn| self.may_turn(step, turn, space.orientations));
@@ -156,7 +156,7 @@ impl Direct {
         }
     }
 
-    /// What is done in each step up to a lock.
+    /// The moves in each step up to a lock.
     pub fn acts(&self, space: &Space, lock: &Lock) -> Option<Vec<Act>> {
         let mut acts = Vec::with_capacity(lock.step + 1);
         let (mut place, mut moves) = (1 << lock.place, usize::from(lock.moves));

@@ -8,7 +8,7 @@ use exact::Line;
 pub struct Found {
     /// The best line for every first placement, or the best of all alone; best first.
     pub lines: Vec<Line>,
-    /// How many boards were judged.
+    /// The number of evaluated boards.
     pub nodes: u64,
     /// Where the pieces that were unknown were put.
     pub(crate) chance_moves: ChanceMoves,

@@ -1,4 +1,4 @@
-//! The stored field: what every locked cell is made of, hidden rows included.
+//! The stored field: the kind of every locked cell, hidden rows included.
 
 use crate::{Board, COLUMNS, CellArt, Falling, HIDDEN_ROWS, Piece, ROWS};
 
@@ -39,12 +39,12 @@ impl Field {
         }
     }
 
-    /// What a visible row shows.
+    /// The content of a visible row.
     pub fn row(&self, row: usize) -> [CellArt; COLUMNS] {
         self.cells[HIDDEN_ROWS + row].map(|cell| cell.map_or(CellArt::Empty, CellArt::Piece))
     }
 
-    /// Writes the cells of a piece over what is there.
+    /// Writes the cells of a piece into the field.
     pub fn place(&mut self, piece: &Falling) {
         for (row, col) in piece.cells() {
             let r = usize::try_from(row + HIDDEN_ROWS as i8);

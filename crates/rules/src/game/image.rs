@@ -1,8 +1,8 @@
-//! What a picture of the game shows.
+//! The content of a picture of the game.
 
 use crate::{Background, CellArt, Falling, Orientation, Piece};
 
-/// Which of the pictures of a game is shown.
+/// The kind of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
     /// The field.
@@ -15,12 +15,12 @@ pub enum View {
     Over,
 }
 
-/// Where the sprites of the falling piece stand.
+/// The place of the sprites of the falling piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Which of the seven.
+    /// The piece.
     pub piece: Piece,
-    /// How it is turned.
+    /// Its orientation.
     pub orientation: Orientation,
     /// Row of the top of its 4x4 box.
     pub row: i8,
@@ -68,10 +68,10 @@ pub struct Numbers {
     pub lines: u16,
 }
 
-/// What one picture shows.
+/// The content of one picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Image<'a> {
-    /// Which picture it is.
+    /// The kind of picture.
     pub view: View,
     /// The field without the falling piece. While paused it is what the text hides.
     pub background: &'a Background,

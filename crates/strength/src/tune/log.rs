@@ -1,4 +1,4 @@
-//! The log of a search: one line of JSON for what it is, then one for each generation.
+//! The log of a search: one line of JSON for its settings, then one for each generation.
 
 use super::Tuning;
 use crate::{Conditions, StrategyText};
@@ -10,7 +10,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// What makes two searches the same.
+/// The settings that identify a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Header {
     strategy: String,
@@ -34,25 +34,25 @@ impl Header {
     }
 }
 
-/// What was tried, and where the search stood then.
+/// A generation: the tried points and the state of the search.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Generation {
     pub generation: u64,
     pub points: Vec<Vec<f64>>,
     pub fitness: Vec<f64>,
-    /// The strategy in the middle, after this generation.
+    /// The mean strategy after this generation.
     pub mean: String,
 }
 
 impl Generation {
-    /// The fitness of the point that was tried at this place, when it is this one.
+    /// The fitness of the point with this index, if it equals `point`.
     pub fn fitness_at(&self, place: usize, point: &[f64]) -> Option<f64> {
         let is_this = self.points.get(place).is_some_and(|tried| tried == point);
         self.fitness.get(place).copied().filter(|_| is_this)
     }
 }
 
-/// A log that can be written on.
+/// A log that is being written.
 pub(super) struct Log {
     path: PathBuf,
     file: File,
@@ -97,7 +97,7 @@ impl Log {
         Ok(log)
     }
 
-    /// Writes a generation at once.
+    /// Writes a generation and flushes it.
     pub fn add(&mut self, generation: Generation) -> anyhow::Result<()> {
         self.line(&generation)?;
         self.generations.push(generation);

@@ -52,7 +52,7 @@ fn what_the_log_knows_is_not_played_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("log");
     run(2, &path).unwrap();
-    // A fitness that no game can have stays in the log only if it is taken as it is.
+    // The impossible fitness stays in the log only if it is read from there.
     let log = fs::read_to_string(&path).unwrap();
     let mut lines: Vec<String> = log.lines().map(str::to_owned).collect();
     let mut first: Generation = serde_json::from_str(&lines[1]).unwrap();

@@ -13,8 +13,11 @@ mod tests;
 pub use column::Column;
 pub use row::{Cell, Row, RowOutput};
 
-use crate::{accessible, text, theme};
-use egui::{Align2, Color32, FontId, Rect, Response, ScrollArea, Sense, Stroke, Ui, pos2, style::ScrollAnimation, vec2};
+use crate::{text, theme};
+use egui::{
+    Align2, Color32, FontId, Rect, Response, ScrollArea, Sense, Stroke, Ui, pos2,
+    style::ScrollAnimation, vec2,
+};
 
 /// Columns and the height of a row; draws one row after the other.
 #[derive(Clone, Debug)]
@@ -125,7 +128,7 @@ impl Table {
         for ((cell, column), at) in row.cells.iter().zip(&self.columns).zip(&cells) {
             draw(ui, column, *at, &cell.text, column.font(), cell.colour);
         }
-        accessible::set_value(&response, row.name, row.value);
+        row.report(&response);
         RowOutput {
             response,
             rect,

@@ -1,7 +1,7 @@
 //! A row: its cells, how it is highlighted, and what was done to it.
 
-use crate::theme;
-use egui::{Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, vec2};
+use crate::{accessible, theme};
+use egui::{Color32, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 use std::borrow::Cow;
 
 /// Text in a column.
@@ -39,6 +39,7 @@ pub struct Row<'a> {
     selected: bool,
     marked: bool,
     clickable: bool,
+    button: Option<bool>,
 }
 
 impl<'a> Row<'a> {
@@ -52,6 +53,7 @@ impl<'a> Row<'a> {
             selected: false,
             marked: false,
             clickable: false,
+            button: None,
         }
     }
 
@@ -77,6 +79,28 @@ impl<'a> Row<'a> {
         self.clickable
     }
 
+    /// Makes it clickable, and reports it as a button that is on or off.
+    #[must_use]
+    pub const fn button(self, on: bool) -> Self {
+        Self {
+            clickable: true,
+            button: Some(on),
+            ..self
+        }
+    }
+
+    pub(super) fn report(&self, response: &Response) {
+        let Some(on) = self.button else {
+            accessible::set_value(response, self.name, self.value);
+            return;
+        };
+        response.widget_info(|| {
+            let mut info = WidgetInfo::selected(Role::Button, true, on, self.name);
+            info.current_text_value = Some(self.value.to_owned());
+            info
+        });
+    }
+
     pub(super) const fn sense(&self) -> Sense {
         if self.clickable {
             Sense::CLICK
@@ -100,7 +124,8 @@ impl<'a> Row<'a> {
         if response.has_focus() {
             let ring = Stroke::new(1.0, colours.accent);
             let radius = theme::RADIUS;
-            ui.painter().rect_stroke(rect, radius, ring, StrokeKind::Inside);
+            ui.painter()
+                .rect_stroke(rect, radius, ring, StrokeKind::Inside);
         }
         if self.marked {
             let bar = Rect::from_min_size(rect.min, vec2(2.0, rect.height()));

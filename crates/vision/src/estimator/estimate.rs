@@ -26,7 +26,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// A picture that changes nothing but what is tracked.
+    /// A picture that changes only the tracked state.
     #[must_use]
     pub fn of(tracked: Arc<Tracked>) -> Self {
         Self {

@@ -4,7 +4,7 @@ use crate::{Game, GameAction, Grid, Lens, Raster};
 use screen::Rect;
 
 impl Game {
-    /// Carries an action out. `block` is the selected block of pixels.
+    /// Applies an action. `block` is the selected block of pixels.
     pub fn apply(&mut self, action: GameAction, block: Option<Rect>) {
         let now = self.lens.unwrap_or(Lens::at(self.drawn));
         match action {

@@ -7,19 +7,19 @@ use crate::{
 use calibration::copy::Format;
 use screen::{HEIGHT, Point, Rect, WIDTH};
 
-/// What an action leaves to do that needs the picture.
+/// What the caller of an action still has to do, since it needs the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PixelsEffect {
-    /// Keep the picture, or release the one that is kept.
+    /// Freeze the picture, or release the frozen one.
     Freeze,
-    /// Copy something in this form.
+    /// Copy something in this format.
     Copy(Extract, Format),
     /// Copy the picture itself.
     CopyPicture,
 }
 
 impl Pixels {
-    /// Carries an action out. Returns what is left to do.
+    /// Applies an action and returns what the caller still has to do.
     pub fn apply(&mut self, action: PixelsAction) -> Option<PixelsEffect> {
         match action {
             PixelsAction::Inspect => self.tool = Tool::Inspect.or_play(self.tool),

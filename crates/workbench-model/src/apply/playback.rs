@@ -6,19 +6,19 @@ use crate::{
 };
 use session::{Bookmark, History};
 
-/// What an action leaves to do beyond the state of playback.
+/// What the caller of an action still has to do beyond the state of playback.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlaybackEffect {
     /// Ask this of the machine.
     Machine(MachineCommand),
     /// Ask for this change of the history.
     Edit(HistoryEdit),
-    /// Report that it can't be done, in a sentence without a full stop.
+    /// Report why it can't be done, in a sentence without a full stop.
     Refused(String),
 }
 
 impl Time {
-    /// Carries an action out. Returns what is left to do.
+    /// Applies an action and returns what the caller still has to do.
     pub fn apply(
         &mut self,
         action: &PlaybackAction,
@@ -114,7 +114,7 @@ impl Time {
                 let mut bookmarks = history.bookmarks().into_iter();
                 let Some(bookmark) = bookmarks.find(|b| b.slot == Some(*slot)) else {
                     return Some(PlaybackEffect::Refused(format!(
-                        "No frame has been remembered as bookmark {slot} yet"
+                        "Bookmark {slot} is not set yet"
                     )));
                 };
                 return self.go_to(&bookmark, history);

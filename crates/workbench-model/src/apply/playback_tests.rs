@@ -1,4 +1,4 @@
-//! Time against a machine that is as late as machines are.
+//! Playback with a simulated machine that reacts late.
 
 use super::PlaybackEffect;
 use crate::{
@@ -9,20 +9,21 @@ use proptest::prelude::*;
 use session::History;
 use std::time::Duration;
 
-/// A machine, the frames that are kept of it, and the window's idea of time.
-struct Bench {
+/// A machine that reacts late, its kept frames, and the state of playback.
+struct SimulatedMachine {
     time: Time,
     first: FrameNo,
     last: FrameNo,
     run: RunState,
-    /// Frames that it was asked to run and has not run yet.
+    /// Requested frames that have not been run yet.
     owed: u32,
     epoch: Epoch,
-    /// Frames that a running machine is ahead of what it has shown when it obeys.
+    /// Frames that a running machine is ahead of its last shown frame when it executes a
+    /// request.
     lag: u64,
 }
 
-impl Bench {
+impl SimulatedMachine {
     fn new(last: FrameNo, run: RunState, lag: u64) -> Self {
         Self {
             time: Time::default(),
@@ -100,7 +101,7 @@ impl Bench {
     }
 
     fn play(&mut self, frames: u64, speed: Speed) {
-        // A hair more than the frames take, so that the last one is due.
+        // Slightly more than the duration of the frames, so that the last one is due.
         let time = Duration::from_secs_f64(frames as f64 / crate::playback::rate(speed) + 1e-6);
         for _ in 0..frames.max(1) {
             let moment = self.moment();
@@ -114,29 +115,33 @@ impl Bench {
 #[test]
 fn a_step_while_running_pauses_and_shows_the_very_next_frame() {
     for lag in 0..4 {
-        let mut bench = Bench::new(100, RunState::Running, lag);
-        bench.ask(&PlaybackAction::StepOne);
-        bench.look();
-        assert_eq!((bench.run, bench.shown()), (RunState::Paused, 101), "{lag}");
-        // The next ones go on from there, to the end and beyond.
+        let mut machine = SimulatedMachine::new(100, RunState::Running, lag);
+        machine.ask(&PlaybackAction::StepOne);
+        machine.look();
+        assert_eq!(
+            (machine.run, machine.shown()),
+            (RunState::Paused, 101),
+            "{lag}"
+        );
+        // The next steps continue from there, to the end and beyond.
         for frame in 102..110 {
-            bench.ask(&PlaybackAction::StepOne);
-            bench.look();
-            assert_eq!(bench.shown(), frame, "{lag}");
+            machine.ask(&PlaybackAction::StepOne);
+            machine.look();
+            assert_eq!(machine.shown(), frame, "{lag}");
         }
-        assert_eq!(bench.time.cursor, Cursor::Live);
+        assert_eq!(machine.time.cursor, Cursor::Live);
     }
 }
 
 #[test]
 fn steps_that_come_faster_than_frames_are_all_counted() {
-    let mut bench = Bench::new(100, RunState::Paused, 0);
+    let mut machine = SimulatedMachine::new(100, RunState::Paused, 0);
     for _ in 0..5 {
-        bench.ask(&PlaybackAction::StepOne);
+        machine.ask(&PlaybackAction::StepOne);
     }
-    bench.look();
-    assert_eq!(bench.shown(), 105);
-    let mut running = Bench::new(100, RunState::Running, 2);
+    machine.look();
+    assert_eq!(machine.shown(), 105);
+    let mut running = SimulatedMachine::new(100, RunState::Running, 2);
     for _ in 0..5 {
         running.ask(&PlaybackAction::StepOne);
     }
@@ -172,97 +177,97 @@ fn six_steps_of_ten_are_sixty_frames_however_far_the_machine_is() {
 
 #[test]
 fn a_longer_step_takes_recorded_frames_first() {
-    let mut bench = Bench::new(100, RunState::Paused, 0);
-    bench.ask(&PlaybackAction::Seek(96));
-    bench.ask(&PlaybackAction::StepMany);
-    assert_eq!(bench.owed, 6);
-    bench.look();
-    assert_eq!(bench.shown(), 106);
+    let mut machine = SimulatedMachine::new(100, RunState::Paused, 0);
+    machine.ask(&PlaybackAction::Seek(96));
+    machine.ask(&PlaybackAction::StepMany);
+    assert_eq!(machine.owed, 6);
+    machine.look();
+    assert_eq!(machine.shown(), 106);
 }
 
 #[test]
 fn going_to_a_frame_lets_the_game_run_on() {
-    let mut bench = Bench::new(1000, RunState::Running, 0);
-    bench.ask(&PlaybackAction::Seek(400));
+    let mut machine = SimulatedMachine::new(1000, RunState::Running, 0);
+    machine.ask(&PlaybackAction::Seek(400));
     for _ in 0..60 {
-        bench.last += 1;
-        bench.look();
-        assert_eq!((bench.run, bench.shown()), (RunState::Running, 400));
+        machine.last += 1;
+        machine.look();
+        assert_eq!((machine.run, machine.shown()), (RunState::Running, 400));
     }
-    bench.ask(&PlaybackAction::Nudge(-60));
-    bench.look();
-    assert_eq!((bench.run, bench.shown()), (RunState::Running, 340));
-    bench.ask(&PlaybackAction::Follow);
-    bench.look();
-    assert_eq!(bench.shown(), bench.last);
+    machine.ask(&PlaybackAction::Nudge(-60));
+    machine.look();
+    assert_eq!((machine.run, machine.shown()), (RunState::Running, 340));
+    machine.ask(&PlaybackAction::Follow);
+    machine.look();
+    assert_eq!(machine.shown(), machine.last);
 }
 
 #[test]
 fn playing_the_past_ends_in_the_present() {
-    let mut bench = Bench::new(1000, RunState::Paused, 0);
-    bench.ask(&PlaybackAction::Seek(900));
-    bench.ask(&PlaybackAction::PauseOrRun);
-    assert_eq!(bench.run, RunState::Paused, "the machine waits");
-    bench.play(60, Speed::Normal);
-    assert_eq!(bench.shown(), 960);
-    bench.ask(&PlaybackAction::PauseOrRun);
-    bench.play(10, Speed::Normal);
-    assert_eq!(bench.shown(), 960, "held");
-    bench.ask(&PlaybackAction::PauseOrRun);
-    bench.play(60, Speed::Normal);
+    let mut machine = SimulatedMachine::new(1000, RunState::Paused, 0);
+    machine.ask(&PlaybackAction::Seek(900));
+    machine.ask(&PlaybackAction::PauseOrRun);
+    assert_eq!(machine.run, RunState::Paused, "the machine waits");
+    machine.play(60, Speed::Normal);
+    assert_eq!(machine.shown(), 960);
+    machine.ask(&PlaybackAction::PauseOrRun);
+    machine.play(10, Speed::Normal);
+    assert_eq!(machine.shown(), 960, "held");
+    machine.ask(&PlaybackAction::PauseOrRun);
+    machine.play(60, Speed::Normal);
     assert_eq!(
-        (bench.run, bench.time.cursor),
+        (machine.run, machine.time.cursor),
         (RunState::Running, Cursor::Live)
     );
 }
 
 #[test]
 fn a_loop_keeps_time_in_the_past() {
-    let mut bench = Bench::new(1000, RunState::Paused, 0);
-    bench.ask(&PlaybackAction::LoopOver(Some((200, 249))));
-    bench.ask(&PlaybackAction::Loop);
-    bench.ask(&PlaybackAction::Seek(500));
-    bench.ask(&PlaybackAction::PauseOrRun);
-    assert_eq!(bench.shown(), 200, "it begins where the loop does");
-    bench.play(49, Speed::Half);
-    assert_eq!(bench.shown(), 249);
-    bench.play(1, Speed::Half);
-    assert_eq!(bench.shown(), 200);
+    let mut machine = SimulatedMachine::new(1000, RunState::Paused, 0);
+    machine.ask(&PlaybackAction::LoopOver(Some((200, 249))));
+    machine.ask(&PlaybackAction::Loop);
+    machine.ask(&PlaybackAction::Seek(500));
+    machine.ask(&PlaybackAction::PauseOrRun);
+    assert_eq!(machine.shown(), 200, "it begins where the loop does");
+    machine.play(49, Speed::Half);
+    assert_eq!(machine.shown(), 249);
+    machine.play(1, Speed::Half);
+    assert_eq!(machine.shown(), 200);
     for _ in 0..40 {
-        bench.play(17, Speed::Eight);
-        assert!((200..250).contains(&bench.shown()));
+        machine.play(17, Speed::Eight);
+        assert!((200..250).contains(&machine.shown()));
     }
-    // Without the loop it goes on from where it is.
-    bench.ask(&PlaybackAction::Loop);
-    bench.play(2000, Speed::Normal);
-    assert_eq!(bench.run, RunState::Running);
+    // Without the loop it continues from its frame.
+    machine.ask(&PlaybackAction::Loop);
+    machine.play(2000, Speed::Normal);
+    assert_eq!(machine.run, RunState::Running);
 }
 
 #[test]
 fn ends_of_the_loop_stay_in_their_order() {
-    let mut bench = Bench::new(1000, RunState::Paused, 0);
-    bench.ask(&PlaybackAction::Seek(300));
-    bench.ask(&PlaybackAction::LoopStart);
-    assert_eq!(bench.time.range, Some((300, 1000)));
-    bench.ask(&PlaybackAction::Seek(200));
-    bench.ask(&PlaybackAction::LoopEnd);
-    assert_eq!(bench.time.range, Some((1, 200)));
-    bench.ask(&PlaybackAction::LoopOver(Some((50, 40))));
-    assert_eq!(bench.time.range, Some((40, 50)));
+    let mut machine = SimulatedMachine::new(1000, RunState::Paused, 0);
+    machine.ask(&PlaybackAction::Seek(300));
+    machine.ask(&PlaybackAction::LoopStart);
+    assert_eq!(machine.time.range, Some((300, 1000)));
+    machine.ask(&PlaybackAction::Seek(200));
+    machine.ask(&PlaybackAction::LoopEnd);
+    assert_eq!(machine.time.range, Some((1, 200)));
+    machine.ask(&PlaybackAction::LoopOver(Some((50, 40))));
+    assert_eq!(machine.time.range, Some((40, 50)));
 }
 
 #[test]
 fn what_is_let_go_takes_the_cursor_along_and_a_new_run_frees_it() {
-    let mut bench = Bench::new(1000, RunState::Running, 0);
-    bench.ask(&PlaybackAction::Seek(100));
-    bench.first = 300;
-    bench.look();
-    assert_eq!(bench.shown(), 300);
-    bench.ask(&PlaybackAction::LoopOver(Some((400, 500))));
-    (bench.first, bench.last, bench.epoch) = (1, 7, Epoch(2));
-    bench.look();
-    assert_eq!(bench.time.cursor, Cursor::Live);
-    assert_eq!(bench.time.range, None);
+    let mut machine = SimulatedMachine::new(1000, RunState::Running, 0);
+    machine.ask(&PlaybackAction::Seek(100));
+    machine.first = 300;
+    machine.look();
+    assert_eq!(machine.shown(), 300);
+    machine.ask(&PlaybackAction::LoopOver(Some((400, 500))));
+    (machine.first, machine.last, machine.epoch) = (1, 7, Epoch(2));
+    machine.look();
+    assert_eq!(machine.time.cursor, Cursor::Live);
+    assert_eq!(machine.time.range, None);
 }
 
 fn command() -> impl Strategy<Value = PlaybackAction> {
@@ -292,25 +297,25 @@ proptest! {
         lag in 0u64..4,
     ) {
         let run = if running { RunState::Running } else { RunState::Paused };
-        let mut bench = Bench::new(last, run, lag);
+        let mut machine = SimulatedMachine::new(last, run, lag);
         if let Some(from) = from {
-            bench.ask(&PlaybackAction::Seek(from));
-            bench.look();
+            machine.ask(&PlaybackAction::Seek(from));
+            machine.look();
         }
-        let start = bench.shown();
+        let start = machine.shown();
         for step in 1..=back {
-            bench.ask(&PlaybackAction::BackOne);
-            bench.look();
-            prop_assert_eq!(bench.shown(), start - step as u64);
-            prop_assert_eq!(bench.run, RunState::Paused);
+            machine.ask(&PlaybackAction::BackOne);
+            machine.look();
+            prop_assert_eq!(machine.shown(), start - step as u64);
+            prop_assert_eq!(machine.run, RunState::Paused);
         }
-        let end = bench.last;
+        let end = machine.last;
         for _ in 0..back {
-            bench.ask(&PlaybackAction::StepOne);
-            bench.look();
+            machine.ask(&PlaybackAction::StepOne);
+            machine.look();
         }
-        prop_assert_eq!(bench.shown(), start);
-        prop_assert_eq!(bench.last, end, "no frame was run anew");
+        prop_assert_eq!(machine.shown(), start);
+        prop_assert_eq!(machine.last, end, "no frame was run again");
     }
 
     #[test]
@@ -319,19 +324,19 @@ proptest! {
         lag in 0u64..4,
         commands in prop::collection::vec((command(), 0u64..3), 1..60),
     ) {
-        let mut bench = Bench::new(last, RunState::Paused, lag);
+        let mut machine = SimulatedMachine::new(last, RunState::Paused, lag);
         for (command, frames) in commands {
-            bench.ask(&command);
-            bench.look();
-            let at = match bench.time.cursor {
-                Cursor::Live => bench.last,
+            machine.ask(&command);
+            machine.look();
+            let at = match machine.time.cursor {
+                Cursor::Live => machine.last,
                 Cursor::At(_, frame) => frame,
             };
-            prop_assert!((bench.first..=bench.last).contains(&at), "{:?}", command);
-            if bench.run == RunState::Running {
-                bench.last += frames;
+            prop_assert!((machine.first..=machine.last).contains(&at), "{:?}", command);
+            if machine.run == RunState::Running {
+                machine.last += frames;
             }
-            bench.play(frames, Speed::Normal);
+            machine.play(frames, Speed::Normal);
         }
     }
 }

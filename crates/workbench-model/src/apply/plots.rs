@@ -2,17 +2,17 @@
 
 use crate::{Plots, PlotsAction};
 
-/// What an action leaves to do beyond the state of the plots.
+/// What the caller of an action still has to do beyond the state of the plots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlotsEffect {
-    /// Draw all frames that are kept, here and on the timeline.
+    /// Show all kept frames, here and on the timeline.
     Fit,
-    /// Copy what is plotted to the clipboard.
+    /// Copy the plotted numbers to the clipboard.
     CopyCsv,
 }
 
 impl Plots {
-    /// Carries an action out. Returns what is left to do.
+    /// Applies an action and returns what the caller still has to do.
     pub fn apply(&mut self, action: PlotsAction) -> Option<PlotsEffect> {
         match action {
             PlotsAction::Toggle(series) => {

@@ -1,13 +1,13 @@
-//! The profile that is edited.
+//! The edited profile.
 
 use crate::{Calibrate, ProfileAction, Request, calibrate::Grabbed};
 use calibration::ProfileDraft;
 use screen::Point;
 
-/// What an action leaves to do beyond the state of the editor.
+/// What the caller of an action still has to do beyond the state of the editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProfileEffect {
-    /// Open the panels of the profile and of the picture.
+    /// Open the panels Profile and Game.
     ShowPicture,
     /// Copy the text.
     CopyText,
@@ -16,7 +16,7 @@ pub enum ProfileEffect {
 }
 
 impl Calibrate {
-    /// What to ask of the program since the last call: at most one request in a pass.
+    /// The request to the program since the last call, at most one per pass.
     pub fn take_request(&mut self) -> Option<Request> {
         let Some(edited) = &self.edited else {
             let begin = self.shown && !self.asked;
@@ -30,7 +30,7 @@ impl Calibrate {
         Some(Request::UseProfile(Box::new(edited.profile().clone())))
     }
 
-    /// Carries an action out. Returns what is left to do.
+    /// Applies an action and returns what the caller still has to do.
     pub fn apply(&mut self, action: ProfileAction) -> Option<ProfileEffect> {
         match action {
             ProfileAction::Select(key) => self.selected = key,
@@ -87,7 +87,7 @@ impl Calibrate {
             ProfileAction::BeginStep => edited.change(ProfileDraft::begin),
             ProfileAction::Nudge(dx, dy) => {
                 if let Some(key) = &self.selected {
-                    // A region that has gone can't be moved.
+                    // A region that no longer exists can't be moved.
                     let _ = edited.change(|draft| draft.shift(key, dx.into(), dy.into()));
                     let moved = edited.serial() != before;
                     self.nudged = self.selected.clone().filter(|_| moved);
@@ -107,7 +107,7 @@ impl Calibrate {
                     self.nudged = nudged.filter(|_| goes_on);
                 }
             }
-            // The list has only keys that there are.
+            // The list has only existing keys.
             ProfileAction::Set(key, to) => {
                 let _ = edited.change(|draft| draft.set(&key, to));
             }
@@ -130,7 +130,7 @@ impl Calibrate {
                 let now = edited.compared().map(|(now, _)| *now);
                 edited.compare((now != Some(against)).then_some(against));
             }
-            // `apply` has carried these out.
+            // `apply` has executed these.
             ProfileAction::Select(_)
             | ProfileAction::Handles
             | ProfileAction::Pick

@@ -10,21 +10,21 @@ use crate::{
 use calibration::copy::Format;
 use planner::{MAX_DEPTH, Strategy};
 
-/// What an action leaves to do beyond the state of the research panels.
+/// What the caller of an action still has to do beyond the state of the research panels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResearchEffect {
     /// Cancel the search.
     CancelSearch,
     /// Let the bot play by this strategy from the next piece on.
     Play(Box<Strategy>),
-    /// Show the script step this many steps from the one that is shown.
+    /// Show the script step at this distance from the shown one.
     StepScript(isize),
-    /// Copy the plan in use in this form.
+    /// Copy the plan in this format.
     CopyPlan(Format),
 }
 
 impl Research {
-    /// Carries an action out. Returns what is left to do.
+    /// Applies an action and returns what the caller still has to do.
     pub fn apply(&mut self, action: ResearchAction) -> Option<ResearchEffect> {
         match action {
             ResearchAction::Cancel => {
@@ -79,14 +79,15 @@ impl Research {
         self.ply = ply.clamp(1, self.length().max(1));
     }
 
-    /// Plies of the line that is shown.
+    /// The number of plies of the shown line.
     fn length(&self) -> usize {
         let plan = self.search.answer().map(|answer| &answer.plan);
         let line = plan.and_then(|p| p.candidates.get(self.pinned.unwrap_or(p.chosen)));
         line.map_or(0, |line| line.line.len())
     }
 
-    /// The edited weights, by the name of the file where they are those of the file.
+    /// The strategy with the edited weights; it has the name of the file if the weights
+    /// equal those of the file.
     fn play(&mut self, edited: &Strategy) -> Option<ResearchEffect> {
         let weights: Vec<_> = edited
             .features()

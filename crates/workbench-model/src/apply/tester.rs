@@ -6,26 +6,31 @@ use crate::{
 };
 use planner::MAX_DEPTH;
 
-/// What an action leaves to do that needs the frame or the clipboard.
+/// What the caller of an action still has to do, since it needs the frame or the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TesterEffect {
-    /// Take the board and the pieces of the frame that is shown.
+    /// Copy the board and the pieces of the shown frame.
     TakeLive,
     /// Copy the line as text.
     Copy,
 }
 
 impl Tester {
-    /// Carries an action out. Returns what is left to do.
+    /// Applies an action and returns what the caller still has to do.
     pub fn apply(&mut self, action: TesterAction) -> Option<TesterEffect> {
-        let mut next = self.now.clone();
+        let mut next = self.setup.now().clone();
         match action {
             TesterAction::TakeLive => return Some(TesterEffect::TakeLive),
             TesterAction::Copy => return Some(TesterEffect::Copy),
-            TesterAction::Undo => self.back(),
-            TesterAction::Redo => self.again(),
+            TesterAction::Undo => {
+                self.setup.undo();
+            }
+            TesterAction::Redo => {
+                self.setup.redo();
+            }
             TesterAction::Choose(ply) => {
-                self.now.chosen = ply.clamp(1, self.now.moves.len().max(1)) - 1;
+                let chosen = ply.clamp(1, next.moves.len().max(1)) - 1;
+                self.setup.adjust(|setup| setup.chosen = chosen);
             }
             TesterAction::Add(piece) => {
                 if next.moves.len() < MAX_DEPTH {
@@ -96,7 +101,7 @@ mod tests {
         });
         let stages = tester.stages(&strategy);
         assert_eq!(stages[0].full, [17]);
-        // The O lies on the floor, where the cleared row was.
+        // The O is on the floor, where the cleared row was.
         assert!(
             stages[1]
                 .placement
@@ -122,16 +127,16 @@ mod tests {
         .map(|command| {
             let before = tester.clone();
             tester.apply(command);
-            assert_ne!(before.now, tester.now, "{command:?}");
-            (before.now, tester.now.clone())
+            assert_ne!(before.setup.now(), tester.setup.now(), "{command:?}");
+            (before.setup.now().clone(), tester.setup.now().clone())
         });
         for (before, _) in states.iter().rev() {
             tester.apply(TesterAction::Undo);
-            assert_eq!(tester.now, *before);
+            assert_eq!(*tester.setup.now(), *before);
         }
         for (_, after) in &states {
             tester.apply(TesterAction::Redo);
-            assert_eq!(tester.now, *after);
+            assert_eq!(*tester.setup.now(), *after);
         }
     }
 
@@ -139,7 +144,7 @@ mod tests {
     fn a_drag_is_taken_back_at_once() {
         let mut tester = Tester::default();
         tester.take(gap(), &[Piece::T]);
-        let before = tester.now.clone();
+        let before = tester.setup.now().clone();
         for (i, column) in [5, 6, 7].into_iter().enumerate() {
             tester.apply(TesterAction::To {
                 column,
@@ -148,7 +153,7 @@ mod tests {
         }
         assert_eq!(tester.moves()[0].column(), 7);
         tester.apply(TesterAction::Undo);
-        assert_eq!(tester.now, before);
+        assert_eq!(*tester.setup.now(), before);
     }
 
     #[test]

@@ -3,25 +3,25 @@
 use pad::{BranchId, FrameNo};
 use session::{Branch, History};
 
-/// Frames that are compared in one pass; a few milliseconds when they have to be
-/// decoded.
+/// Frames compared in one pass. Decoding them takes a few milliseconds.
 const PASS: u64 = 256;
 
-/// How far two branches have been compared, and where they differ.
+/// Progress and result of the comparison of two branches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
     of: Option<(BranchId, BranchId)>,
     /// The last frame that they share.
     fork: FrameNo,
-    /// They show the same up to here.
+    /// All frames up to here are equal.
     same: FrameNo,
     first: Option<FrameNo>,
-    /// The last frame that both had.
+    /// The last frame of the shorter branch.
     end: FrameNo,
 }
 
 impl Difference {
-    /// Compares some more frames of two branches; whether there are more to compare.
+    /// Compares some more frames of two branches. Returns whether frames are left to
+    /// compare.
     pub fn look(
         &mut self,
         history: &History,
@@ -49,7 +49,7 @@ impl Difference {
         }
         for frame in self.same + 1..=end.min(self.same + PASS) {
             let [a, b] = [one, other].map(|branch| history.get_on(branch, frame));
-            // Of what is no longer kept nothing is known.
+            // Evicted frames can't be compared.
             let differ = a
                 .zip(b)
                 .is_some_and(|(a, b)| a.picture.picture != b.picture.picture);
@@ -62,13 +62,13 @@ impl Difference {
         self.same < end
     }
 
-    /// The first frame whose pictures differ, as far as they have been compared.
+    /// The first frame whose pictures differ among those compared so far.
     #[must_use]
     pub const fn first(&self) -> Option<FrameNo> {
         self.first
     }
 
-    /// It in words.
+    /// The result as text.
     #[must_use]
     pub fn words(&self) -> String {
         let frames = |n: u64| {
@@ -83,10 +83,10 @@ impl Difference {
                 frames(first - self.fork)
             ),
             None if self.same < self.end => format!(
-                "the same for {} after the fork, comparing on",
+                "the same for {} after the fork, still comparing",
                 frames(self.same - self.fork)
             ),
-            None if self.end <= self.fork => "no frames of both after the fork yet".to_owned(),
+            None if self.end <= self.fork => "no frames after the fork to compare yet".to_owned(),
             None => format!(
                 "the same picture for {} after the fork",
                 frames(self.end - self.fork)

@@ -1,20 +1,19 @@
-//! How far two branches have come, number by number.
+//! Compares the counts of two branches.
 
 use crate::format;
 use pad::{BranchId, FrameNo};
 use session::{History, Sample};
 
-/// One number of two branches, as text: the one's, the other's, and what the one has
-/// more.
+/// One count of two branches as text: both values, and the first minus the second.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// What is counted.
+    /// Its name.
     pub name: &'static str,
-    /// Of the one, of the other, and the difference.
+    /// The first branch, the second branch, the difference.
     pub texts: [String; 3],
 }
 
-/// What is known of a branch at a frame.
+/// The counts of a branch at a frame.
 struct End {
     frame: FrameNo,
     sample: Sample,
@@ -32,10 +31,10 @@ impl End {
     }
 }
 
-/// How a number is taken from an end.
+/// Computes a count of a branch.
 type Take = fn(&End) -> Option<f64>;
 
-/// All that is compared: its name, how it is taken, and its decimals.
+/// Every compared count: name, function and number of decimals.
 const FACTS: [(&str, Take, usize); 11] = [
     ("Frame", |end| Some(end.frame as f64), 0),
     ("Score", |end| end.sample.score.map(f64::from), 0),
@@ -60,13 +59,13 @@ const FACTS: [(&str, Take, usize); 11] = [
         1,
     ),
     (
-        "Points a line",
+        "Points per line",
         |end| end.game?.points_per_line().map(f64::round),
         0,
     ),
 ];
 
-/// The numbers of two branches, each at a frame.
+/// The counts of two branches, each at its own frame.
 #[must_use]
 pub fn facts(history: &History, one: (BranchId, FrameNo), other: (BranchId, FrameNo)) -> Vec<Fact> {
     let ends = [

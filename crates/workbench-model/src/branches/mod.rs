@@ -1,9 +1,7 @@
-//! Branches side by side: how they are distinguished, where they differ, and how far each
-//! has come.
+//! Compares branches: their letters, the first difference and their counts.
 //!
-//! The history knows what branches there are. Everything here is taken from its index,
-//! but for the first picture in which two differ, which is looked for a little in each
-//! pass.
+//! The list of branches comes from the index of the history. Only the first difference of
+//! two branches needs their frames; each pass compares some of them.
 
 mod difference;
 mod ends;
@@ -17,8 +15,7 @@ use crate::format;
 use pad::{BranchId, FrameNo};
 use session::Branch;
 
-/// The letter of a branch, the same in all places: A is the one that began at
-/// power-on, and after Z comes AA.
+/// The letter of a branch, the same everywhere: A began at power-on, and AA follows Z.
 #[must_use]
 pub fn letter(branch: BranchId) -> String {
     let mut left = branch;
@@ -33,14 +30,14 @@ pub fn letter(branch: BranchId) -> String {
     letters.iter().rev().collect()
 }
 
-/// What a branch that is forked at a frame is called at first.
+/// The default name of a branch that is forked at a frame.
 #[must_use]
 pub fn first_name(branches: &[Branch], at: FrameNo) -> String {
     let newest = branches.iter().map(|branch| branch.id).max().unwrap_or(0);
     format!("branch {} at {}", newest + 2, format::thousands(at))
 }
 
-/// A branch and its parents, each with the last frame that counts of it.
+/// A branch and its parents, each with the last frame that belongs to the branch.
 fn lineage(branches: &[Branch], branch: BranchId) -> Vec<(BranchId, FrameNo)> {
     let mut lineage = Vec::new();
     let mut next = Some((branch, FrameNo::MAX));
@@ -53,7 +50,7 @@ fn lineage(branches: &[Branch], branch: BranchId) -> Vec<(BranchId, FrameNo)> {
     lineage
 }
 
-/// The last frame that two branches share; `None` when they share none.
+/// The last common frame of two branches; `None` when there is none.
 #[must_use]
 pub fn shared(branches: &[Branch], one: BranchId, other: BranchId) -> Option<FrameNo> {
     let theirs = lineage(branches, other);
@@ -63,8 +60,8 @@ pub fn shared(branches: &[Branch], one: BranchId, other: BranchId) -> Option<Fra
     })
 }
 
-/// The branch that the one that is shown is compared with: the one that a person chose,
-/// else its parent, else its newest fork, else the newest of the others.
+/// The branch to compare with the shown one: the chosen one, else its parent, else its
+/// newest fork, else the newest other branch.
 #[must_use]
 pub fn against(branches: &[Branch], shown: BranchId, said: Option<BranchId>) -> Option<BranchId> {
     let others = || branches.iter().rev().filter(|branch| branch.id != shown);

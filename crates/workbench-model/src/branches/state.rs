@@ -1,14 +1,14 @@
-//! What people have set about branches.
+//! User settings about branches.
 
 use pad::BranchId;
 
-/// What people have set about branches. None of it outlives the program.
+/// User settings about branches. Not saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Branches {
-    /// The branch that the shown one is compared with, if a person chose one.
+    /// The branch to compare with, if one was chosen.
     pub against: Option<BranchId>,
-    /// Whether both are compared at the last frame that they both have, instead of
-    /// each at its end.
+    /// Whether both are compared at their last common frame number, instead of each at its
+    /// end.
     pub same_frame: bool,
     /// The branch whose name is edited, and its text.
     pub name: Option<(BranchId, String)>,

@@ -14,7 +14,7 @@ fn letters_go_on_after_z() {
     );
 }
 
-/// The run of the samples and a branch of so many frames whose last ones differ.
+/// The sample run, and a branch of it of `frames` frames whose last ones differ.
 fn forked(at: FrameNo, same: u64, other: u64) -> (History, BranchId) {
     let history = samples::played::played();
     let branch = history.fork(0, at, "another way", Epoch(9)).unwrap();
@@ -49,7 +49,7 @@ fn the_first_different_picture_is_found_a_little_in_each_pass() {
         difference.words(),
         "first different picture: frame 16,701, 701 frames after the fork"
     );
-    // What is known is not looked for again.
+    // A known difference is not searched again.
     assert!(!difference.look(&history, &branches, (branch, 0)));
 
     let (history, branch) = forked(at, 40, 0);
@@ -75,7 +75,7 @@ fn the_numbers_of_two_ends_have_signed_differences() {
         .collect();
     let more = fact("Score").texts[2].replace(',', "").replace('−', "-");
     assert_eq!(more.parse::<i64>().unwrap(), score[0] - score[1]);
-    // At the same frame nothing has a sign.
+    // At the same frame no difference is shown.
     let same = super::facts(&history, (branch, 16_040), (0, 16_040));
     assert!(
         same.iter().all(|f| !f.texts[2].contains(['+', '−'])),

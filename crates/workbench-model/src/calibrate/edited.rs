@@ -1,5 +1,4 @@
-//! The profile that is edited, with all that is drawn of it worked out once for every
-//! change.
+//! The edited profile, with everything that is drawn of it, computed once per change.
 
 use super::sheet::{self, Part};
 use crate::ReadBy;
@@ -14,31 +13,31 @@ use vision::{
     profile::{Region, shipped},
 };
 
-/// What a text is compared with, or made again.
+/// A text to compare with or to restore.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumIter, strum::IntoStaticStr,
 )]
 #[strum(serialize_all = "kebab-case")]
 pub enum Against {
-    /// As it was last saved or opened.
+    /// The text as last saved or opened.
     #[default]
     Saved,
-    /// The profile of the same name that came with the program.
+    /// The built-in profile of the same name.
     Default,
 }
 
-/// The profile that is edited.
+/// The edited profile.
 #[derive(Clone, Debug)]
 pub struct Edited {
     draft: ProfileDraft,
     path: Option<PathBuf>,
     saved: String,
-    /// The text that came with the program under the name it had when it was opened.
+    /// The built-in text for the name that the profile had when it was opened.
     default: Option<&'static str>,
     regions: Vec<Region>,
     parts: Vec<Part>,
     reader: ReadBy,
-    /// Raised with every change.
+    /// Incremented by every change.
     serial: u64,
     compared: Option<(Against, Vec<Difference>)>,
 }
@@ -52,10 +51,10 @@ impl PartialEq for Edited {
 impl Eq for Edited {}
 
 impl Edited {
-    /// From the text of a profile, and the file that it is in.
+    /// Edits the text of a profile, which may come from a file.
     ///
     /// # Errors
-    /// When nothing can be read by the text.
+    /// When the text is not a valid profile.
     pub fn parse(text: &str, path: Option<PathBuf>) -> Result<Self, ProfileError> {
         let draft = ProfileDraft::parse(text)?;
         let name = draft.profile().name();
@@ -75,7 +74,7 @@ impl Edited {
         Ok(edited)
     }
 
-    /// The text and its steps.
+    /// The text and its undo steps.
     #[must_use]
     pub fn draft(&self) -> &ProfileDraft {
         &self.draft
@@ -87,13 +86,13 @@ impl Edited {
         self.draft.text()
     }
 
-    /// The profile of the text; the last valid one while the text is not valid.
+    /// The profile of the text, or the last valid one while the text is invalid.
     #[must_use]
     pub fn profile(&self) -> &Profile {
         self.draft.profile()
     }
 
-    /// Reads by [`Edited::profile`].
+    /// A reader of [`Edited::profile`].
     #[must_use]
     pub fn reader(&self) -> &ReadBy {
         &self.reader
@@ -108,19 +107,19 @@ impl Edited {
         }
     }
 
-    /// The file that it came from or was saved in.
+    /// The file it was opened from or saved to.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// The text as it was last saved or opened.
+    /// The text as last saved or opened.
     #[must_use]
     pub fn saved(&self) -> &str {
         &self.saved
     }
 
-    /// The text that it is compared with, or made again; `None` when there is none.
+    /// A text to compare with or to restore; `None` when there is none.
     #[must_use]
     pub fn against(&self, against: Against) -> Option<&str> {
         match against {
@@ -129,13 +128,13 @@ impl Edited {
         }
     }
 
-    /// Whether there is something that is not saved.
+    /// Whether there are unsaved changes.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.text() != self.saved
     }
 
-    /// The regions where the text has them.
+    /// The regions at their places in the text.
     #[must_use]
     pub fn regions(&self) -> &[Region] {
         &self.regions
@@ -147,25 +146,25 @@ impl Edited {
         self.regions.iter().find(|r| r.key == key)
     }
 
-    /// The numbers, as they are listed.
+    /// The numbers in the order of the list.
     #[must_use]
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// Where the text differs from another, once that was asked for.
+    /// The differences to another text, if they are listed.
     #[must_use]
     pub fn compared(&self) -> Option<&(Against, Vec<Difference>)> {
         self.compared.as_ref()
     }
 
-    /// A number that is another after every change.
+    /// A number that differs after every change.
     #[must_use]
     pub fn serial(&self) -> u64 {
         self.serial
     }
 
-    /// Notes that the text is in a file as it is.
+    /// Marks the current text as saved in a file.
     pub fn mark_saved(&mut self, path: &Path) {
         self.path = Some(path.to_owned());
         self.draft.mark_saved();
@@ -183,7 +182,7 @@ impl Edited {
         done
     }
 
-    /// Puts a region elsewhere.
+    /// Moves or resizes a region.
     pub(crate) fn place(&mut self, key: &str, to: Rect) {
         let Some(region) = self.region(key) else {
             return;
@@ -193,12 +192,12 @@ impl Edited {
         let all: Vec<(String, Setting)> = (0..count)
             .map(|i| (format!("{key}[{i}]"), Setting::Number(numbers[i].into())))
             .collect();
-        // A region's numbers are there: it was worked out from them.
+        // The numbers exist: the region was computed from them.
         let _ = self.change(|draft| draft.set_all(&all));
     }
 
-    /// Moves all regions to where they are, from an empty cell of the well. Gives back
-    /// what was found, or why nothing was.
+    /// Finds the true place of all regions from an empty cell of the well and moves them
+    /// there. Returns what was found, or why nothing was.
     pub(crate) fn find(&mut self, picture: &Picture, at: Point) -> Result<String, String> {
         let found = locate(self.profile(), picture, at).map_err(|why| why.to_string())?;
         let (dx, dy) = found.offset;
@@ -210,7 +209,7 @@ impl Edited {
         Ok(words(found, &left))
     }
 
-    /// Lists where the text differs, or no longer.
+    /// Lists the differences to a text, or stops listing them.
     pub(crate) fn compare(&mut self, against: Option<Against>) {
         self.compared = against.and_then(|against| {
             let was = ProfileFile::parse(self.against(against)?).ok()?;
@@ -231,7 +230,7 @@ impl Edited {
     }
 }
 
-/// What has moved by how much, and what speaks for it.
+/// The result as a sentence: what moved by how much, and the evidence for it.
 fn words(found: Located, left: &[String]) -> String {
     let Located {
         offset: (dx, dy),

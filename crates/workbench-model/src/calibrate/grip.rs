@@ -1,24 +1,24 @@
-//! What a region is held by, and where it comes to lie when that is dragged.
+//! Computes the new rectangle of a region while it or one of its handles is dragged.
 
 use screen::{HEIGHT, Rect, WIDTH};
 use vision::profile::Region;
 
-/// What a region is held by: -1 is its left or top edge, 1 its right or bottom edge.
+/// The grabbed part of a region: -1 is the left or top edge, 1 the right or bottom edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Grip {
-    /// The whole of it.
+    /// The whole region.
     Whole,
     /// An edge or a corner.
     Edge {
-        /// Which of the upright edges; 0 is none.
+        /// The vertical edge; 0 is none.
         x: i8,
-        /// Which of the level edges; 0 is none.
+        /// The horizontal edge; 0 is none.
         y: i8,
     },
 }
 
 impl Grip {
-    /// The eight handles: corners and the middles of edges.
+    /// The eight handles: corners and centres of edges.
     pub const HANDLES: [Self; 8] = [
         Self::Edge { x: -1, y: -1 },
         Self::Edge { x: 0, y: -1 },
@@ -30,8 +30,8 @@ impl Grip {
         Self::Edge { x: -1, y: 0 },
     ];
 
-    /// Where a region comes to lie when it is dragged by so many pixels, as far as the
-    /// screen, its limits and its steps allow.
+    /// The rectangle of a region after a drag by some pixels, within the screen, its size
+    /// limits and its step size.
     #[must_use]
     pub fn dragged(self, region: &Region, dx: i32, dy: i32) -> Rect {
         let rect = region.rect;
@@ -71,7 +71,7 @@ struct Span {
 }
 
 impl Span {
-    /// Start and size; `side` is the end that is dragged, `None` both, 0 neither.
+    /// Start and size after the drag. `side` is the dragged end: `None` both, 0 neither.
     fn dragged(&self, side: Option<i8>, by: i32) -> (u8, u8) {
         let end = self.from + self.size;
         let (from, size) = match side {
@@ -89,7 +89,7 @@ impl Span {
         (from.max(0) as u8, size.max(0) as u8)
     }
 
-    /// The size nearest to the one asked for that is allowed in a room.
+    /// The allowed size nearest to `size` that fits.
     fn fit(&self, asked: i32, room: i32) -> i32 {
         let most = self.most.min(room).max(self.least);
         let steps = (most - self.least) / self.step;

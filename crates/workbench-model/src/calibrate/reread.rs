@@ -1,4 +1,4 @@
-//! The shown picture read by the profile that is edited.
+//! Reads the shown picture with the edited profile.
 
 use super::Edited;
 use pad::{BranchId, Epoch, FrameNo};
@@ -6,7 +6,7 @@ use session::Record;
 use std::sync::Arc;
 use vision::{Phase, Reading, Screen, Tracked};
 
-/// The last picture that was re-read, with its result.
+/// The last picture that was read again, with its result.
 #[derive(Debug, Default)]
 pub struct Reread {
     of: Option<(Epoch, BranchId, FrameNo, u64)>,
@@ -14,8 +14,8 @@ pub struct Reread {
 }
 
 impl Reread {
-    /// The record itself when the profile that is edited reads its picture as it was
-    /// read; else one that says only what that profile reads, and nothing of before.
+    /// The record itself if the edited profile gives the same reading; else a record with
+    /// only the new reading and nothing of earlier pictures.
     pub fn look(&mut self, record: &Arc<Record>, edited: &Edited) -> Arc<Record> {
         let picture = &record.picture;
         let of = (
@@ -35,7 +35,7 @@ impl Reread {
     }
 }
 
-/// A record of one picture and nothing of those before it.
+/// A record of one picture without those before it.
 fn alone(record: &Record, reading: Reading) -> Record {
     let phase = match reading.screen {
         Screen::Play => Phase::Falling,

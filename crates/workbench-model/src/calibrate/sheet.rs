@@ -1,30 +1,30 @@
-//! The numbers of a profile as a list: a row for each region, in groups.
+//! The numbers of a profile as a list in groups, one row per region.
 
 use calibration::{NumberKey, ProfileDraft};
 use std::collections::HashSet;
 use strum::IntoEnumIterator as _;
 use vision::profile::Region;
 
-/// A part of the list that is opened and closed by itself.
+/// A group of the list that can be opened and closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumIter, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Group {
-    /// The cells.
+    /// The cells of the field.
     Field,
     /// The next box.
     Next,
     /// Score, level, lines and heart.
     Numbers,
-    /// Where cursors stand.
+    /// The places of the menu cursors.
     Menus,
-    /// The tests that distinguish screens.
+    /// The tests that distinguish the screens.
     Screens,
-    /// What stands inside a cell.
+    /// The patterns inside cells: minos and digits.
     Minos,
 }
 
 impl Group {
-    /// How it is written.
+    /// The label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -37,7 +37,7 @@ impl Group {
         }
     }
 
-    /// The group of a key; `None` for those that stand above the list.
+    /// The group of a key; `None` for keys shown above the list.
     #[must_use]
     pub fn of(key: &str) -> Option<Self> {
         let within = |start: &str| key.starts_with(start);
@@ -56,9 +56,9 @@ impl Group {
 /// A row: a region, a place or a single number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What is written.
+    /// The label.
     pub label: String,
-    /// Its name among all rows.
+    /// The full name, unique among all rows.
     pub name: String,
     /// The key of its numbers.
     pub key: String,
@@ -73,7 +73,7 @@ pub struct Row {
 pub struct Part {
     /// Which.
     pub group: Group,
-    /// The most numbers in a row.
+    /// The greatest count of numbers in a row.
     pub columns: usize,
     /// In the order of the text.
     pub rows: Vec<Row>,
@@ -120,7 +120,7 @@ pub(super) fn parts(draft: &ProfileDraft, regions: &[Region]) -> Vec<Part> {
     parts.into_iter().filter(|p| !p.rows.is_empty()).collect()
 }
 
-/// The key of the list that a number is in; its own when it is in none.
+/// The key of the array that a number is in, or its own key.
 fn list_of(key: &str) -> &str {
     match key.rsplit_once('[') {
         Some((list, last)) if last.ends_with(']') => list,
@@ -128,7 +128,7 @@ fn list_of(key: &str) -> &str {
     }
 }
 
-/// What is written, and the whole name.
+/// The label and the full name of a row.
 fn words(draft: &ProfileDraft, region: Option<&Region>, key: &str) -> (String, String) {
     if let Some(region) = region {
         return (region.name.clone(), region.name.clone());
@@ -141,7 +141,7 @@ fn words(draft: &ProfileDraft, region: Option<&Region>, key: &str) -> (String, S
     let word = match word {
         "corners" => "corner",
         "probes" => "probe",
-        "except" => "may break",
+        "except" => "exceptions",
         "min" => "at least",
         "max" => "at most",
         "within" => "cells within",
@@ -163,7 +163,7 @@ fn words(draft: &ProfileDraft, region: Option<&Region>, key: &str) -> (String, S
     (label, name)
 }
 
-/// The name of the test that a key is of.
+/// The name of the test that a key belongs to.
 fn test_of(draft: &ProfileDraft, key: &str) -> Option<String> {
     let (owner, rest) = key.split_once(".when[")?;
     let (test, _) = rest.split_once(']')?;

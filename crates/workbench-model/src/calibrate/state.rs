@@ -1,4 +1,4 @@
-//! What people have set while they edit a profile, and the profile itself.
+//! The edited profile, and user settings of the profile editor.
 
 use crate::{
     Hover,
@@ -8,39 +8,39 @@ use screen::{Picture, Point};
 use std::path::{Path, PathBuf};
 use vision::{Profile, ProfileError, profile::Region};
 
-/// What people have set while they edit a profile. None of it outlives the program.
+/// The edited profile, and user settings of the profile editor. Not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Calibrate {
     /// Whether the regions are shown on the picture.
     pub handles: bool,
-    /// The groups that are open, in the list and on the picture.
+    /// The open groups, in the list and on the picture.
     pub groups: Vec<Group>,
-    /// The key of the region that is chosen.
+    /// The key of the selected region.
     pub selected: Option<String>,
     /// Whether the next click on the picture is on an empty cell of the well.
     pub picking: bool,
-    /// Whether the profile can be seen.
+    /// Whether the panel of the profile is visible.
     pub shown: bool,
-    /// What came of the last such click, until the profile is changed.
+    /// The result of the last such click, until the profile is changed.
     pub(crate) found: Option<String>,
-    /// The region that a key has begun to move, while nothing else is done.
+    /// The region that is being moved by keys, until something else is done.
     pub(crate) nudged: Option<String>,
-    /// Whether the profile in force has been asked for.
+    /// Whether the profile in use has been requested.
     pub(crate) asked: bool,
     pub(crate) edited: Option<Edited>,
-    /// Another profile, and its file, that would replace what is not saved.
+    /// Another profile, and its file, that would replace unsaved changes.
     pub(crate) waiting: Option<Edited>,
     pub(crate) grabbed: Option<Grabbed>,
-    /// The profile that was last sent to the machine from here.
+    /// The profile that was last sent to the machine by the editor.
     pub(crate) told: Option<Profile>,
 }
 
-/// A region that is held.
+/// A region that is being dragged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grabbed {
-    /// As it was when it was taken hold of.
+    /// Its rectangle at the start of the drag.
     pub region: Region,
-    /// What it is held by.
+    /// The grabbed part.
     pub grip: Grip,
 }
 
@@ -64,38 +64,38 @@ impl Default for Calibrate {
 }
 
 impl Calibrate {
-    /// The profile that is edited.
+    /// The edited profile.
     #[must_use]
     pub fn edited(&self) -> Option<&Edited> {
         self.edited.as_ref()
     }
 
-    /// The profile that is edited, while it can be seen.
+    /// The edited profile, while its panel is visible.
     #[must_use]
     pub fn live(&self) -> Option<&Edited> {
         self.edited.as_ref().filter(|_| self.shown)
     }
 
-    /// The same, while its regions are shown on the picture.
+    /// The edited profile, while its regions are shown on the picture.
     #[must_use]
     pub fn on_picture(&self) -> Option<&Edited> {
         self.live().filter(|_| self.handles)
     }
 
-    /// Another profile that would replace what is not saved.
+    /// Another profile that would replace unsaved changes.
     #[must_use]
     pub fn waiting(&self) -> Option<&Edited> {
         self.waiting.as_ref()
     }
 
-    /// What came of the last click on the well, until the profile is changed.
+    /// The result of the last click on the well, until the profile is changed.
     #[must_use]
     pub fn found(&self) -> Option<&str> {
         self.found.as_deref()
     }
 
-    /// Moves all regions to where they are, from an empty cell of the well at a pixel.
-    /// Gives back what was found, or why nothing was; `None` when no profile is edited.
+    /// Finds all regions from an empty cell of the well at a pixel and moves them there.
+    /// Returns what was found, or why nothing was; `None` when no profile is edited.
     pub fn find(&mut self, picture: &Picture, at: Point) -> Option<Result<String, String>> {
         let edited = self.edited.as_mut()?;
         (self.grabbed, self.nudged, self.found) = (None, None, None);
@@ -107,13 +107,13 @@ impl Calibrate {
         Some(found)
     }
 
-    /// The region that is held.
+    /// The region that is being dragged.
     #[must_use]
     pub fn grabbed(&self) -> Option<&Grabbed> {
         self.grabbed.as_ref()
     }
 
-    /// The region that is chosen.
+    /// The selected region.
     #[must_use]
     pub fn region(&self) -> Option<&Region> {
         self.edited()?.region(self.selected.as_deref()?)
@@ -128,12 +128,12 @@ impl Calibrate {
             || Group::of(&region.key).is_some_and(|group| self.groups.contains(&group))
     }
 
-    /// Edits a profile. One that pictures are read by already is not told again. What
-    /// is not saved is only replaced when a person agrees: whether it was taken up at
-    /// once.
+    /// Opens a profile in the editor; if pictures are already read with it, it is not sent
+    /// again. Unsaved changes are replaced only after a person agrees. Returns whether the
+    /// profile was opened at once.
     ///
     /// # Errors
-    /// When nothing can be read by the text.
+    /// When the text is not a valid profile.
     pub fn open(
         &mut self,
         text: &str,
@@ -152,7 +152,7 @@ impl Calibrate {
         Ok(true)
     }
 
-    /// Notes that the text is in a file as it is.
+    /// Marks the current text as saved in a file.
     pub fn saved(&mut self, path: &Path) {
         if let Some(edited) = &mut self.edited {
             edited.mark_saved(path);
@@ -169,7 +169,7 @@ impl Calibrate {
         self.edited = Some(edited);
     }
 
-    /// What the text is compared with.
+    /// The text to compare with.
     #[must_use]
     pub fn compares(&self) -> Option<Against> {
         Some(self.edited()?.compared()?.0)

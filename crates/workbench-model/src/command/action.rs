@@ -10,33 +10,33 @@ use crate::{Layer, Layout, Palette, PanelId, Theme};
 use egui::Key;
 use strum::IntoEnumIterator as _;
 
-/// Something that the window does itself.
+/// An action of the window.
 #[derive(Clone, Debug, PartialEq, Eq, strum::EnumIter)]
 pub enum Action {
-    /// Ask for a path to open.
+    /// Open the box for a path.
     TypePath,
-    /// Give the keys of the pad back to the window.
+    /// Give the keys of the game's buttons back to the window.
     ReleaseKeys,
-    /// The game picture takes the keys of the pad, or has lost them.
+    /// The game picture got the keys of the game's buttons, or lost them.
     #[strum(disabled)]
     GameKeys(bool),
     /// Show or hide a layer.
     Layer(Layer),
-    /// Show the four shades like this.
+    /// Choose the palette of the four shades.
     Palette(Palette),
     /// Dark or light.
     Theme(Theme),
-    /// Arrange the panels like this, as it was designed.
+    /// Arrange the panels as this layout was designed.
     Layout(Layout),
     /// Arrange the panels as the current layout was designed.
     ResetLayout,
     /// Open a panel and bring it to the front.
     ShowPanel(PanelId),
-    /// Open a panel, or close it.
+    /// Open or close a panel.
     TogglePanel(PanelId),
-    /// Playback: which frame is shown, and whether time passes.
+    /// Playback: the shown frame, running and pausing.
     Playback(PlaybackAction),
-    /// The profile that is edited.
+    /// The edited profile.
     Profile(ProfileAction),
     /// The view of the game picture.
     Game(GameAction),
@@ -73,7 +73,7 @@ fn panel_keys(id: PanelId) -> &'static [Shortcut] {
 }
 
 impl Action {
-    /// All that people can choose by name.
+    /// The commands that can be chosen by name.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         Self::iter().flat_map(|action| match action {
             Self::Layer(_) => Layer::iter().map(Self::Layer).collect(),
@@ -114,7 +114,7 @@ impl Action {
             Self::GameKeys(_) => Entry::new(
                 "game-keys",
                 "Game keys",
-                "Give the keys of the pad to the game",
+                "Send the keys of the game's buttons to the game",
             ),
             Self::Layer(layer) => {
                 let layer = *layer;
@@ -133,7 +133,7 @@ impl Action {
                 Entry::new(
                     format!("palette-{id}"),
                     palette.label(),
-                    "How the four shades are shown; never how they are read",
+                    "Changes how the four shades are shown, never how they are read",
                 )
                 .menu(Menu::Picture, 10)
                 .on(move |cx| cx.palette == palette)
@@ -164,7 +164,7 @@ impl Action {
             Self::ResetLayout => Entry::new(
                 "reset-layout",
                 "Reset layout",
-                "Arrange the panels as this layout was made",
+                "Restore the original arrangement of the current layout",
             )
             .menu(Menu::View, 11),
             Self::ShowPanel(id) => Entry::new(

@@ -1,5 +1,4 @@
-//! Branches: going back to a frame and on from there in another way, and comparing two
-//! branches.
+//! Branches: going back to a frame to continue from there, and comparing two branches.
 
 use super::{
     Menu,
@@ -10,21 +9,21 @@ use pad::{BranchId, FrameNo};
 use planner::Placement;
 use strum::IntoEnumIterator as _;
 
-/// Something that people do with branches.
+/// An action on branches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum BranchAction {
-    /// Branch at the frame that is shown, and wait there.
+    /// Branch at the shown frame and pause there.
     #[default]
     Here,
-    /// Branch there with the bot off and the keys of the pad with the game.
+    /// Branch there with the bot off and the keys given to the game.
     TakePad,
-    /// Branch there and place the first piece of the move tester as it lies.
+    /// Branch there and let the bot place the first piece of the move tester.
     Place,
-    /// Go on at the end of this branch; `None` is the one that is shown.
+    /// Continue at the end of this branch; `None` is the shown one.
     GoOn(Option<BranchId>),
-    /// Show the same frame of the branch that is compared with.
+    /// Show the same frame of the compared branch.
     Flip,
-    /// Compare at the last frame that both have, or each at its end.
+    /// Compare at the last common frame number, or each at its end.
     SameFrame,
     /// Show the end of this branch.
     #[strum(disabled)]
@@ -35,7 +34,7 @@ pub enum BranchAction {
     /// Compare with this branch.
     #[strum(disabled)]
     Against(BranchId),
-    /// Change the text of a name while it is edited; `None` cancels.
+    /// Change the text of a name during editing; `None` cancels.
     #[strum(disabled)]
     EditName(Option<(BranchId, String)>),
     /// Give a branch this name.
@@ -55,23 +54,23 @@ pub struct BranchStart {
     pub at: FrameNo,
     /// Its name.
     pub name: String,
-    /// What is done when it has been reached.
+    /// What to do once the machine is there.
     pub then: AtBranch,
 }
 
-/// What is done when the start of a branch has been reached.
+/// What to do once the machine is at the start of a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AtBranch {
     /// The game waits.
     Wait,
-    /// The bot is switched off, and the game has the keys of the pad.
+    /// The bot is switched off, and the keys go to the game.
     TakePad,
-    /// The bot puts the piece here, and the game runs on.
+    /// The bot places the piece here, and the game continues.
     Place(Placement),
 }
 
 impl BranchAction {
-    /// All that people can choose by name.
+    /// The commands that can be chosen by name.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         Self::iter()
     }
@@ -81,42 +80,42 @@ impl BranchAction {
             Self::Here => Entry::new(
                 "branch-here",
                 "Branch here",
-                "Go back to the frame that is shown and wait there, on a branch of its own",
+                "Go back to the shown frame on a new branch and pause there",
             )
             .keys(const { &[ctrl_shift(Key::F)] })
             .menu(Menu::Branches, 10),
             Self::TakePad => Entry::new(
                 "take-the-pad-here",
-                "Take the pad here",
-                "Branch at the frame that is shown, with the bot off and the keys with the game",
+                "Take control here",
+                "Branch at the shown frame, switch the bot off and give the keys to the game",
             )
             .keys(const { &[ctrl_shift(Key::T)] })
             .menu(Menu::Branches, 11),
             Self::Place => Entry::new(
                 "play-it-for-real",
-                "Play it for real",
-                "Branch at the frame that is shown, let the bot place the first piece like this, and play on",
+                "Play in the game",
+                "Branch at the shown frame, let the bot place the first piece like this, and continue the game",
             )
             .keys(const { &[ctrl_shift(Key::Enter)] })
             .menu(Menu::Branches, 12),
             Self::GoOn(_) => Entry::new(
                 "go-on-with-this-branch",
-                "Go on with this branch",
-                "Go to the end of the branch that is shown and wait there",
+                "Continue this branch",
+                "Go to the end of the shown branch and pause there",
             )
             .keys(const { &[ctrl_shift(Key::G)] })
             .menu(Menu::Branches, 13),
             Self::Flip => Entry::new(
                 "flip-to-the-other-branch",
-                "Flip to the other branch",
-                "Show the same frame of the branch that is compared with",
+                "Switch to the other branch",
+                "Show the same frame of the branch that the shown one is compared with",
             )
             .keys(const { &[ctrl_shift(Key::X)] })
             .menu(Menu::Branches, 14),
             Self::SameFrame => Entry::new(
                 "compare-at-the-same-frame",
                 "Compare at the same frame",
-                "Compare at the last frame that both branches have, or each at its end",
+                "Compare at the last frame number that both branches have, or each at its end",
             )
             .on(|cx| cx.branches.same_frame),
             Self::Show(_) => {
@@ -130,7 +129,7 @@ impl BranchAction {
             Self::Against(_) => Entry::new(
                 "compare-with-branch",
                 "Compare with branch",
-                "Set this branch beside the one that is shown",
+                "Compare this branch with the shown one",
             ),
             Self::EditName(_) => Entry::new(
                 "edit-name-of-branch",
@@ -138,12 +137,12 @@ impl BranchAction {
                 "Change the name",
             ),
             Self::Rename(..) => {
-                Entry::new("rename-branch", "Rename branch", "Keep the name as it is")
+                Entry::new("rename-branch", "Rename branch", "Save the name")
             }
             Self::Delete(_) => Entry::new(
                 "delete-branch",
                 "Delete branch",
-                "Take the branch and its frames away",
+                "Delete the branch and its frames",
             ),
         }
     }

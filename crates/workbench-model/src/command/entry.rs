@@ -1,5 +1,5 @@
-//! What is known of a command beside what it does: the one place that menus, tooltips,
-//! the command palette, the shortcut editor and the key map are made from.
+//! The facts on a command apart from what it does: the one place that menus, tooltips, the
+//! command palette, the shortcut editor and the key map are made from.
 
 use crate::{
     Branches, Calibrate, Feed, Game, Layer, Layout, Palette, PanelId, Pixels, Plots, Research,
@@ -11,7 +11,7 @@ use std::{borrow::Cow, fmt};
 /// A key with its modifiers.
 pub type Shortcut = KeyboardShortcut;
 
-/// Where a shortcut is active. A text field always comes first.
+/// Where a shortcut is active. A text field always gets its keys first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumIter)]
 pub enum Scope {
     /// Everywhere, unless a more specific scope uses the key.
@@ -43,12 +43,12 @@ impl Scope {
     }
 }
 
-/// What decides whether a command is switched on and how its button is labelled.
+/// The state that decides whether a command is switched on and how its button is labelled.
 #[derive(Clone, Copy)]
 pub struct CommandContext<'a> {
     /// The layers that are shown.
     pub layers: &'a [Layer],
-    /// How the four shades are shown.
+    /// The palette of the four shades.
     pub palette: Palette,
     /// Dark or light.
     pub theme: Theme,
@@ -60,7 +60,7 @@ pub struct CommandContext<'a> {
     pub plots: &'a Plots,
     /// Which frame is shown.
     pub time: &'a Time,
-    /// The profile that is edited.
+    /// The edited profile.
     pub calibrate: &'a Calibrate,
     /// The research panels.
     pub research: &'a Research,
@@ -68,22 +68,22 @@ pub struct CommandContext<'a> {
     pub branches: &'a Branches,
     /// The second window.
     pub feed: Feed,
-    /// Physical pixels for one of the game; `None` is as many as fit.
+    /// Physical pixels per game pixel; `None` is as many as fit.
     pub scale: Option<u8>,
-    /// Whether only the game is shown.
+    /// Whether presenter mode is on.
     pub presenter: bool,
     /// The state of the machine.
     pub status: &'a Status,
-    /// The layout of the panels.
+    /// The current layout.
     pub layout: Layout,
-    /// The panels that are open.
+    /// The open panels.
     pub open: &'a [PanelId],
 }
 
 type Test = Box<dyn Fn(&CommandContext<'_>) -> bool>;
 type Label = Box<dyn Fn(&CommandContext<'_>) -> String>;
 
-/// All that is known of a command: its id, its words, its keys and its place in the menus.
+/// The facts on a command: its id, texts, keys and place in the menus.
 pub struct Entry {
     /// The id in settings and on the command line, in kebab-case. It never changes, not
     /// even when the title does.
@@ -148,7 +148,7 @@ impl Entry {
         }
     }
 
-    /// Makes it a switch.
+    /// Makes it a toggle.
     pub(super) fn on(self, on: impl Fn(&CommandContext<'_>) -> bool + 'static) -> Self {
         Self {
             on: Some(Box::new(on)),
@@ -164,7 +164,7 @@ impl Entry {
         }
     }
 
-    /// Labels its button and its menu entry otherwise than its title.
+    /// Sets a label for its button and menu entry that differs from its title.
     pub(super) fn label(self, label: impl Fn(&CommandContext<'_>) -> String + 'static) -> Self {
         Self {
             label: Some(Box::new(label)),
@@ -172,7 +172,7 @@ impl Entry {
         }
     }
 
-    /// Whether it is switched on; `None` if it is no switch.
+    /// Whether it is switched on; `None` if it is not a toggle.
     #[must_use]
     pub fn is_on(&self, cx: &CommandContext<'_>) -> Option<bool> {
         self.on.as_ref().map(|on| on(cx))

@@ -8,19 +8,19 @@ use crate::game::{Grid, Lens};
 use egui::Key;
 use strum::IntoEnumIterator as _;
 
-/// Something that people do with the view of the game picture.
+/// An action on the view of the game picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum GameAction {
-    /// One scale larger.
+    /// Zoom in by one scale.
     #[default]
     ZoomIn,
-    /// One scale smaller.
+    /// Zoom out by one scale.
     ZoomOut,
     /// The whole picture again.
     Fit,
-    /// Show what is so many pixels to the right and below.
+    /// Move the view by some pixels to the right and down.
     Pan(i8, i8),
-    /// Show it through this lens.
+    /// Show the picture with this zoom and centre.
     #[strum(disabled)]
     Look(Lens),
     /// Draw this grid over it.
@@ -28,7 +28,7 @@ pub enum GameAction {
     /// Change the custom grid while it is typed; `None` ends that.
     #[strum(disabled)]
     TypeGrid(Option<String>),
-    /// Make the chosen block a cell of the custom grid.
+    /// Make the selected block a cell of the custom grid.
     GridOfBlock,
 }
 
@@ -43,7 +43,7 @@ const PANS: [(i8, i8, &str, [Shortcut; 1]); 4] = [
 ];
 
 impl GameAction {
-    /// All that people can choose by name.
+    /// The commands that can be chosen by name.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         Self::iter().flat_map(|action| match action {
             Self::Pan(..) => PANS.map(|(x, y, ..)| Self::Pan(x, y)).to_vec(),
@@ -57,7 +57,7 @@ impl GameAction {
             Self::ZoomIn => Entry::new(
                 "zoom-the-picture-in",
                 "Zoom the picture in",
-                "The picture one scale larger; the wheel does so at the pointer",
+                "Zoom in by one scale; the wheel zooms at the pointer",
             )
             .keys(const { &[alt(Key::Plus), alt(Key::Equals)] })
             .menu(Menu::Picture, 30)
@@ -65,7 +65,7 @@ impl GameAction {
             Self::ZoomOut => Entry::new(
                 "zoom-the-picture-out",
                 "Zoom the picture out",
-                "The picture one scale smaller; the wheel does so at the pointer",
+                "Zoom out by one scale; the wheel zooms at the pointer",
             )
             .keys(const { &[alt(Key::Minus)] })
             .menu(Menu::Picture, 31)
@@ -86,12 +86,12 @@ impl GameAction {
                 Entry::new(
                     format!("look-further-{way}"),
                     format!("Look further {way}"),
-                    "Another part of a picture that is zoomed in; a drag with the middle button moves it too",
+                    "Move the view of a zoomed picture; dragging with the middle button does the same",
                 )
                 .keys(keys)
                 .repeats()
             }
-            Self::Look(_) => Entry::new("look-closer", "Look closer", "Show a part of the picture"),
+            Self::Look(_) => Entry::new("look-closer", "Zoom", "Show a part of the picture"),
             Self::Grid(grid) => {
                 let grid = *grid;
                 let id: &str = grid.into();
@@ -111,7 +111,7 @@ impl GameAction {
             Self::GridOfBlock => Entry::new(
                 "grid-from-the-block",
                 "Grid from the block",
-                "Lines at the pitch of the chosen block, with the block as one of the cells",
+                "Use the selected block as one cell of the custom grid",
             )
             .menu(Menu::Layers, 21),
         }

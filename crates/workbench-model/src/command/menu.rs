@@ -10,7 +10,7 @@ pub enum Menu {
     File,
     /// The files that were opened last.
     RecentFiles,
-    /// Time: running, stepping, looping, bookmarks.
+    /// Running, stepping, looping, bookmarks.
     Playback,
     /// Branches.
     Branches,
@@ -30,7 +30,7 @@ pub enum Menu {
     Strategy,
     /// Formats in which the plan is copied.
     CopyPlan,
-    /// The profile that is edited.
+    /// The edited profile.
     Profile,
     /// Layouts, panels, the picture, the theme.
     View,
@@ -42,7 +42,7 @@ pub enum Menu {
     Picture,
     /// The theme.
     Theme,
-    /// The second window.
+    /// The second window, for capture.
     Capture,
     /// Help.
     Help,

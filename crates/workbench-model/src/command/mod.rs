@@ -1,8 +1,8 @@
-//! Everything that people can ask for.
+//! Every command of the window.
 //!
-//! A command is an [`Action`], which the window executes itself, or a [`Request`] to
-//! the program around it. Each has one [`Entry`] with its id, words, keys and menu; it
-//! stands beside its variant, and nothing else lists commands.
+//! A command is an [`Action`], which the window executes itself, or a [`Request`] to the
+//! program around it. Each has one [`Entry`] with its id, words, keys and menu; the entry
+//! is beside the variant, and there is no other list of commands.
 
 mod action;
 mod branch;
@@ -38,12 +38,12 @@ pub use tester::TesterAction;
 
 use std::sync::LazyLock;
 
-/// Something that a person asks for.
+/// A command of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// The window does it.
+    /// The window executes it.
     Action(Action),
-    /// The window asks the program around it.
+    /// The program around the window executes it.
     Request(Request),
 }
 
@@ -53,8 +53,8 @@ static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
 });
 
 impl Command {
-    /// All that people can choose by name: what the command palette, the menus and the
-    /// shortcut editor list.
+    /// The commands that can be chosen by name: those of the command palette, the menus and
+    /// the shortcut editor.
     #[must_use]
     pub fn all() -> &'static [Self] {
         &ALL
@@ -67,7 +67,7 @@ impl Command {
         all.find(|command| command.entry().id == id).cloned()
     }
 
-    /// The command with an id or a title, in upper or lower case and with any signs
+    /// The command with an id or a title, in upper or lower case and with any separators
     /// between its words.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
@@ -80,7 +80,7 @@ impl Command {
         found.cloned()
     }
 
-    /// What a repeat of its key asks for while the key is held.
+    /// The command for a repeat of its key while the key is held.
     #[must_use]
     pub fn while_held(&self) -> Self {
         match self {
@@ -91,7 +91,7 @@ impl Command {
         }
     }
 
-    /// All that is known of it.
+    /// Its entry.
     #[must_use]
     pub fn entry(&self) -> Entry {
         match self {

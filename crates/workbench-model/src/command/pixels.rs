@@ -10,40 +10,40 @@ use egui::Key;
 use screen::{Point, Rect};
 use strum::IntoEnumIterator as _;
 
-/// Something that people do with the pixels of the picture.
+/// An action on the pixels of the picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum PixelsAction {
-    /// Let clicks on the picture select pixels, or give the game its keys.
+    /// Let clicks on the picture select pixels, or give the keys to the game.
     #[default]
     Inspect,
-    /// Let drags on the picture lay a ruler, or give the game its keys.
+    /// Let drags on the picture draw a ruler, or give the keys to the game.
     Ruler,
-    /// Catch the corner of the cell, or the exact pixel.
+    /// Snap to the corner of the cell, or select the exact pixel.
     Magnet,
     /// Pin the pixel that is selected.
     Pin,
-    /// Select no pixel and no block.
+    /// Deselect the pixel and the block.
     Clear,
-    /// More pixels under the magnifying glass.
+    /// Magnify more pixels.
     Wider,
-    /// Fewer pixels under the magnifying glass.
+    /// Magnify fewer pixels.
     Closer,
     /// Select the whole screen as block.
     WholeScreen,
-    /// Keep the picture that is shown, or release it.
+    /// Freeze the shown picture, or release it.
     Freeze,
     /// Copy the picture itself.
     CopyPicture,
-    /// Select the pixel so far right and below.
+    /// Select the pixel at this offset from the selected one.
     Nudge(i8, i8),
     /// Compare the picture with this.
     Since(Since),
     /// Explain this part of the reading.
     Focus(Focus),
-    /// Copy something in this form.
+    /// Copy something in this format.
     #[strum(disabled)]
     Copy(Extract, Format),
-    /// Lay this ruler, or remove it.
+    /// Set this ruler, or remove it.
     #[strum(disabled)]
     Measure(Option<Ruler>),
     /// Select this pixel.
@@ -75,7 +75,7 @@ const NUDGES: [(i8, i8, &str, [Shortcut; 1]); 8] = [
 ];
 
 impl PixelsAction {
-    /// All that people can choose by name.
+    /// The commands that can be chosen by name.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let copies = Extract::iter().flat_map(|extract| {
             let formats = extract.formats().iter();
@@ -95,7 +95,7 @@ impl PixelsAction {
             Self::Inspect => Entry::new(
                 "inspect-the-picture",
                 "Inspect the picture",
-                "Clicks on the picture select pixels, drags select blocks, or move the region whose outline they begin at; off gives the game its keys",
+                "Clicks on the picture select pixels; drags select blocks, or move a region by its outline; off gives the keys to the game",
             )
             .keys(const { &[key(Key::E)] })
             .menu(Menu::Picture, 40)
@@ -103,7 +103,7 @@ impl PixelsAction {
             Self::Ruler => Entry::new(
                 "measure-on-the-picture",
                 "Measure on the picture",
-                "Drags on the picture measure in pixels and in cells; off gives the game its keys",
+                "Drags on the picture measure in pixels and cells; off gives the keys to the game",
             )
             .keys(const { &[key(Key::R)] })
             .menu(Menu::Picture, 41)
@@ -111,7 +111,7 @@ impl PixelsAction {
             Self::Magnet => Entry::new(
                 "magnet",
                 "Magnet",
-                "Catch the corner of the cell and whole cells; Alt catches the very pixel",
+                "Snap to whole cells; hold Alt for single pixels",
             )
             .keys(const { &[key(Key::M)] })
             .on(|cx| cx.pixels.magnet),
@@ -124,15 +124,15 @@ impl PixelsAction {
             .scope(Scope::Inspector),
             Self::Clear => Entry::new(
                 "select-nothing",
-                "Select nothing",
-                "Select no pixel and no block",
+                "Clear selection",
+                "Deselect the pixel and the block",
             )
             .keys(const { &[key(Key::Delete)] })
             .scope(Scope::Inspector),
             Self::Wider => Entry::new(
                 "more-pixels",
                 "More pixels",
-                "More pixels under the magnifying glass, each smaller",
+                "Magnify more pixels, each smaller",
             )
             .keys(const { &[key(Key::Minus)] })
             .scope(Scope::Inspector)
@@ -140,7 +140,7 @@ impl PixelsAction {
             Self::Closer => Entry::new(
                 "fewer-pixels",
                 "Fewer pixels",
-                "Fewer pixels under the magnifying glass, each larger",
+                "Magnify fewer pixels, each larger",
             )
             .keys(const { &[key(Key::Equals), key(Key::Plus), shift(Key::Plus)] })
             .scope(Scope::Inspector)
@@ -148,24 +148,24 @@ impl PixelsAction {
             Self::WholeScreen => Entry::new(
                 "whole-screen",
                 "Whole screen",
-                "Look at all pixels of the picture",
+                "Select all pixels of the picture",
             ),
             Self::Freeze => Entry::new(
                 "freeze",
                 "Freeze",
-                "Keep the picture that is shown while the game goes on",
+                "Keep the shown picture while the game continues",
             )
             .on(|cx| cx.pixels.frozen.is_some()),
             Self::CopyPicture => Entry::new(
                 "copy-picture",
                 "Copy picture",
-                "Copy the picture as it is shown, one pixel a pixel",
+                "Copy the picture in its shown colours at its original size",
             ),
             Self::Nudge(x, y) => {
                 let nudge = NUDGES.iter().find(|(dx, dy, ..)| (dx, dy) == (x, y));
                 let (title, keys): (_, &'static [Shortcut]) =
                     nudge.map_or(("Move", &[]), |(.., title, keys)| (*title, keys.as_slice()));
-                Entry::new(super::kebab(title), title, "Select a pixel near by")
+                Entry::new(super::kebab(title), title, "Select a pixel nearby")
                     .keys(keys)
                     .scope(Scope::Inspector)
                     .repeats()
@@ -181,7 +181,7 @@ impl PixelsAction {
                 Entry::new(
                     format!("explain-{}", super::kebab(&focus.label())),
                     format!("Explain {}", focus.label()),
-                    "Show the way from the pixels to this reading",
+                    "Show how this was read from the pixels",
                 )
                 .on(move |cx| cx.pixels.focus == focus)
             }
@@ -194,7 +194,7 @@ impl PixelsAction {
                 )
             }
             Self::Measure(_) => {
-                Entry::new("lay-the-ruler", "Lay the ruler", "Measure from pixel to pixel")
+                Entry::new("lay-the-ruler", "Set the ruler", "Measure from pixel to pixel")
             }
             Self::Select(_) => {
                 Entry::new("go-to-the-pixel", "Go to the pixel", "Select this pixel")
@@ -202,7 +202,7 @@ impl PixelsAction {
             Self::Unpin(_) => {
                 Entry::new("remove-the-pin", "Remove the pin", "Take this pixel off the list")
             }
-            Self::Region(_) => Entry::new("block", "Block", "Look at this block of pixels"),
+            Self::Region(_) => Entry::new("block", "Block", "Select this block of pixels"),
             Self::TypeRegion(_) => Entry::new(
                 "type-the-corners",
                 "Type the corners",

@@ -1,4 +1,4 @@
-//! Playback: which frame is shown, whether time passes, loops and bookmarks.
+//! Playback: the shown frame, running and pausing, loops and bookmarks.
 
 use super::{
     Menu,
@@ -10,54 +10,54 @@ use pad::FrameNo;
 use session::BookmarkId;
 use strum::IntoEnumIterator as _;
 
-/// Something that people do with time: with the machine while the newest frame is
-/// followed, else with the recorded frames.
+/// An action of playback. It controls the machine while the newest frame is followed, and
+/// the playback of recorded frames otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, strum::EnumIter)]
 pub enum PlaybackAction {
-    /// Pause, or run on from the cursor.
+    /// Pause, or run from the cursor.
     #[default]
     PauseOrRun,
-    /// Pause, and one frame on.
+    /// Pause and go one frame forward.
     StepOne,
-    /// Pause, and [`STEP_MANY`] frames on.
+    /// Pause and go [`STEP_MANY`] frames forward.
     StepMany,
-    /// Pause, and one frame back.
+    /// Pause and go one frame back.
     BackOne,
-    /// Pause, and [`STEP_MANY`] frames back.
+    /// Pause and go [`STEP_MANY`] frames back.
     BackMany,
-    /// Pause, and go back for as long as this is held.
+    /// Pause and go back while the key is held.
     Rewind,
-    /// Show the last frame before in which something happened.
+    /// Show the previous frame with an event.
     PreviousEvent,
-    /// Show the next frame in which something happened.
+    /// Show the next frame with an event.
     NextEvent,
     /// Show the first frame that is kept.
     Start,
-    /// Show the newest frame, and follow it.
+    /// Show the newest frame and follow new ones.
     Follow,
-    /// Begin the loop at the frame that is shown.
+    /// Begin the loop at the shown frame.
     LoopStart,
-    /// End the loop at the frame that is shown.
+    /// End the loop at the shown frame.
     LoopEnd,
-    /// Stay within the loop, or not.
+    /// Switch the loop on or off.
     Loop,
-    /// Loop from one frame to another, or over everything.
+    /// Loop between two frames, or over all.
     LoopOver(Option<(FrameNo, FrameNo)>),
-    /// Draw the timeline from one frame to another, or all of it.
+    /// Draw the timeline between two frames, or all of it.
     Zoom(Option<(FrameNo, FrameNo)>),
     /// Open the frame field.
     TypeFrame,
-    /// Bookmark the frame that is shown.
+    /// Bookmark the shown frame.
     Bookmark,
-    /// Open the list of bookmarks, or close it.
+    /// Open or close the list of bookmarks.
     Bookmarks,
-    /// Show a frame so far from the one that is shown; the game goes on.
+    /// Show the frame at this distance; the game keeps its state.
     Nudge(i64),
     /// Show the frame of a slot, 1 to `SLOTS`.
     GoToSlot(u8),
-    /// Make the frame that is shown the bookmark of a slot, 1 to `SLOTS`.
+    /// Bookmark the shown frame in a slot, 1 to `SLOTS`.
     SetSlot(u8),
-    /// Show this frame; the game goes on.
+    /// Show this frame; the game keeps its state.
     #[strum(disabled)]
     Seek(FrameNo),
     /// Change the text of the frame field; `None` closes it.
@@ -66,7 +66,7 @@ pub enum PlaybackAction {
     /// Show the frame of a bookmark.
     #[strum(disabled)]
     GoTo(BookmarkId),
-    /// Change the text of a note while it is edited; `None` cancels.
+    /// Change the text of a note during editing; `None` cancels.
     #[strum(disabled)]
     EditNote(Option<(BookmarkId, String)>),
     /// Give a bookmark this note.
@@ -108,7 +108,7 @@ fn of_slot(keys: &'static [[Shortcut; 1]; SLOTS as usize], slot: u8) -> &'static
 }
 
 impl PlaybackAction {
-    /// All that people can choose by name.
+    /// The commands that can be chosen by name.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         Self::iter().flat_map(|action| match action {
             Self::Nudge(_) => NUDGES.map(Self::Nudge).to_vec(),
@@ -118,7 +118,7 @@ impl PlaybackAction {
         })
     }
 
-    /// Those that repeat at their own rate while they are held.
+    /// The commands that repeat at their own rate while their key is held.
     #[must_use]
     pub fn held() -> Vec<Self> {
         let mut all = vec![
@@ -139,7 +139,7 @@ impl PlaybackAction {
             Self::PauseOrRun => Entry::new(
                 "pause-or-run",
                 "Pause or run",
-                "Hold time, or let it run on from the frame that is shown",
+                "Pause, or run from the shown frame",
             )
             .keys(const { &[key(Key::Space), key(Key::P), key(Key::Pause)] })
             .menu(Menu::Playback, 10)
@@ -150,14 +150,14 @@ impl PlaybackAction {
             Self::StepOne => Entry::new(
                 "step",
                 "Step",
-                "Pause and go one frame on; at the end, run one",
+                "Pause and go one frame forward; at the newest frame, run a new one",
             )
             .keys(const { &[key(Key::Period), key(Key::F8), key(Key::Backslash)] })
             .menu(Menu::Playback, 11),
             Self::StepMany => Entry::new(
                 "step-10",
                 format!("Step {STEP_MANY}"),
-                "Pause and go ten frames on; at the end, run them",
+                "Pause and go ten frames forward; past the newest frame, run new ones",
             )
             .keys(const { &[shift(Key::Period)] })
             .menu(Menu::Playback, 12),
@@ -174,20 +174,20 @@ impl PlaybackAction {
             Self::Rewind => Entry::new(
                 "rewind",
                 "Rewind",
-                "Go back through time for as long as it is held",
+                "Go back through the frames while the key is held",
             )
             .keys(const { &[key(Key::Backspace)] }),
             Self::PreviousEvent => Entry::new(
                 "previous-event",
                 "Previous event",
-                "Show the last frame before in which something happened",
+                "Show the previous frame with an event or a bookmark",
             )
             .keys(const { &[ctrl(Key::ArrowLeft)] })
             .menu(Menu::Playback, 20),
             Self::NextEvent => Entry::new(
                 "next-event",
                 "Next event",
-                "Show the next frame in which something happened",
+                "Show the next frame with an event or a bookmark",
             )
             .keys(const { &[ctrl(Key::ArrowRight)] })
             .menu(Menu::Playback, 21),
@@ -201,7 +201,7 @@ impl PlaybackAction {
             Self::Follow => Entry::new(
                 "follow-the-end",
                 "Follow the end",
-                "Show the newest frame, whatever it is",
+                "Show the newest frame and follow new ones",
             )
             .keys(const { &[key(Key::End)] })
             .menu(Menu::Playback, 23)
@@ -209,46 +209,44 @@ impl PlaybackAction {
             Self::LoopStart => Entry::new(
                 "loop-from-here",
                 "Loop from here",
-                "Begin the loop at the frame that is shown",
+                "Begin the loop at the shown frame",
             )
             .keys(const { &[key(Key::I)] })
             .menu(Menu::Playback, 31),
             Self::LoopEnd => Entry::new(
                 "loop-to-here",
                 "Loop to here",
-                "End the loop at the frame that is shown",
+                "End the loop at the shown frame",
             )
             .keys(const { &[key(Key::O)] })
             .menu(Menu::Playback, 32),
-            Self::Loop => Entry::new("loop", "Loop", "Play the past in a loop, or on to the end")
-                .keys(const { &[key(Key::L)] })
-                .menu(Menu::Playback, 30)
-                .on(|cx| cx.time.looping),
+            Self::Loop => Entry::new(
+                "loop",
+                "Loop",
+                "Play the recorded frames in a loop, or up to the newest",
+            )
+            .keys(const { &[key(Key::L)] })
+            .menu(Menu::Playback, 30)
+            .on(|cx| cx.time.looping),
             Self::LoopOver(_) => Entry::new(
                 "loop-over-everything",
                 "Loop over everything",
-                "Forget where the loop begins and ends",
+                "Remove the begin and the end of the loop",
             )
             .menu(Menu::Playback, 33),
-            Self::Zoom(_) => Entry::new(
-                "whole-timeline",
-                "Whole timeline",
-                "Draw all frames that are kept",
-            )
-            .menu(Menu::Playback, 34),
+            Self::Zoom(_) => Entry::new("whole-timeline", "Whole timeline", "Show all kept frames")
+                .menu(Menu::Playback, 34),
             Self::TypeFrame | Self::Type(_) => {
                 Entry::new("go-to-frame", "Go to frame…", "Type the number of a frame")
                     .keys(const { &[ctrl(Key::G)] })
             }
-            Self::Bookmark => {
-                Entry::new("bookmark", "Bookmark", "Remember the frame that is shown")
-                    .keys(const { &[ctrl(Key::B)] })
-                    .menu(Menu::Playback, 40)
-            }
+            Self::Bookmark => Entry::new("bookmark", "Bookmark", "Bookmark the shown frame")
+                .keys(const { &[ctrl(Key::B)] })
+                .menu(Menu::Playback, 40),
             Self::Bookmarks => Entry::new(
                 "bookmarks",
                 "Bookmarks",
-                "The frames that were remembered, with their notes",
+                "The bookmarked frames with their notes",
             )
             .keys(const { &[ctrl_shift(Key::B)] })
             .menu(Menu::Playback, 41)
@@ -257,14 +255,14 @@ impl PlaybackAction {
             Self::GoToSlot(slot) => Entry::new(
                 format!("go-to-bookmark-{slot}"),
                 format!("Go to bookmark {slot}"),
-                "Show the frame that was remembered under this key",
+                "Show the frame bookmarked with this key",
             )
             .keys(of_slot(&GO, *slot))
             .menu(Menu::BookmarkKeys, 10),
             Self::SetSlot(slot) => Entry::new(
                 format!("set-bookmark-{slot}"),
                 format!("Set bookmark {slot}"),
-                "Remember the frame that is shown under this key",
+                "Bookmark the shown frame with this key",
             )
             .keys(of_slot(&SET, *slot))
             .menu(Menu::BookmarkKeys, 20),
@@ -274,13 +272,11 @@ impl PlaybackAction {
                 "Go to bookmark",
                 "Show this frame in every panel",
             ),
-            Self::EditNote(_) => Entry::new("edit-note", "Edit note", "Change the note"),
-            Self::Note(..) => Entry::new("keep-note", "Keep note", "Keep the note as it is"),
-            Self::DeleteBookmark(_) => Entry::new(
-                "delete-bookmark",
-                "Delete bookmark",
-                "Take the bookmark away",
-            ),
+            Self::EditNote(_) => Entry::new("edit-note", "Edit note", "Edit the note"),
+            Self::Note(..) => Entry::new("keep-note", "Save note", "Save the note"),
+            Self::DeleteBookmark(_) => {
+                Entry::new("delete-bookmark", "Delete bookmark", "Delete this bookmark")
+            }
         }
     }
 }
@@ -290,21 +286,25 @@ fn nudge(by: i64) -> Entry {
         ..-1 => Entry::new(
             "60-frames-back",
             "60 frames back",
-            "Show the frame 60 before",
+            "Show the frame 60 frames earlier",
         )
         .keys(const { &[shift(Key::ArrowLeft), key(Key::ArrowDown)] }),
         -1 => Entry::new(
             "one-frame-back",
             "One frame back",
-            "Show the frame before; the game goes on as it did",
+            "Show the previous frame; the game keeps running or paused",
         )
         .keys(const { &[key(Key::ArrowLeft)] }),
-        2.. => Entry::new("60-frames-on", "60 frames on", "Show the frame 60 after")
-            .keys(const { &[shift(Key::ArrowRight), key(Key::ArrowUp)] }),
+        2.. => Entry::new(
+            "60-frames-on",
+            "60 frames forward",
+            "Show the frame 60 frames later",
+        )
+        .keys(const { &[shift(Key::ArrowRight), key(Key::ArrowUp)] }),
         _ => Entry::new(
             "one-frame-on",
-            "One frame on",
-            "Show the frame after; the game goes on as it did",
+            "One frame forward",
+            "Show the next frame; the game keeps running or paused",
         )
         .keys(const { &[key(Key::ArrowRight)] }),
     };

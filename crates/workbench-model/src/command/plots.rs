@@ -4,24 +4,24 @@ use super::entry::Entry;
 use crate::Series;
 use strum::IntoEnumIterator as _;
 
-/// Something that people do with plots and statistics.
+/// An action on plots and statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumIter)]
 pub enum PlotsAction {
-    /// Plot a series, or stop plotting it.
+    /// Plot a series or stop plotting it.
     Toggle(Series),
-    /// Number frames below the plots, or show the time.
+    /// Show frame numbers below the plots, or the time.
     Frames,
     /// Draw all frames that are kept.
     #[default]
     Fit,
-    /// Copy what is plotted to the clipboard.
+    /// Copy the plotted numbers to the clipboard.
     CopyCsv,
-    /// Count the whole run, or only this game.
+    /// Count the whole run or only this game.
     WholeRun,
 }
 
 impl PlotsAction {
-    /// All that people can choose by name.
+    /// The commands that can be chosen by name.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         Self::iter().flat_map(|action| match action {
             Self::Toggle(_) => Series::iter().map(Self::Toggle).collect(),
@@ -40,23 +40,23 @@ impl PlotsAction {
             Self::Frames => Entry::new(
                 "number-frames-on-plots",
                 "Number frames on plots",
-                "Frame numbers below the plots instead of time",
+                "Show frame numbers below the plots instead of time",
             )
             .on(|cx| cx.plots.frames),
             Self::Fit => Entry::new(
                 "fit-plots",
                 "Fit plots",
-                "Draw all frames that are kept, here and on the timeline",
+                "Show all kept frames, here and on the timeline",
             ),
             Self::CopyCsv => Entry::new(
                 "copy-plots-as-csv",
                 "Copy plots as CSV",
-                "Put what is plotted on the clipboard, as a table",
+                "Copy the plotted numbers as a table",
             ),
             Self::WholeRun => Entry::new(
                 "count-the-whole-run",
                 "Count the whole run",
-                "All games since power-on instead of this one",
+                "Count all games since power-on instead of this one",
             )
             .on(|cx| cx.plots.whole_run),
         }

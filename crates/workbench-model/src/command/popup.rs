@@ -1,28 +1,28 @@
-//! The one pop-up that may be open, as data.
+//! The state of the open pop-up; at most one is open.
 
 use super::Command;
 
-/// The one pop-up that may be open, with what has been typed into it.
+/// A pop-up with its typed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Popup {
-    /// All commands, found by name.
+    /// The command palette.
     CommandPalette(CommandPalette),
-    /// All shortcuts.
+    /// The shortcut editor.
     ShortcutEditor(ShortcutEditor),
-    /// The layouts that were kept.
+    /// The saved layouts.
     Layouts(LayoutsBox),
-    /// The messages so far.
+    /// The list of messages.
     Messages,
-    /// A path.
+    /// The box for a path.
     Path(PathBox),
 }
 
-/// A path that is being typed, and what it is for.
+/// A path that is being typed, and its purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PathBox {
     /// A file to open.
     Open(String),
-    /// A file to write a layout into.
+    /// A file for a layout.
     Export {
         /// The name of the layout.
         layout: String,
@@ -34,7 +34,7 @@ pub enum PathBox {
 }
 
 impl PathBox {
-    /// What has been typed.
+    /// The typed text.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -42,7 +42,7 @@ impl PathBox {
         }
     }
 
-    /// The same with another text.
+    /// The same purpose with another text.
     #[must_use]
     pub fn with(&self, text: String) -> Self {
         match self {
@@ -57,38 +57,38 @@ impl PathBox {
 }
 
 impl Popup {
-    /// All commands, nothing typed yet.
+    /// The command palette with no text.
     #[must_use]
     pub fn command_palette() -> Self {
         Self::CommandPalette(CommandPalette::default())
     }
 
-    /// All shortcuts.
+    /// The shortcut editor.
     #[must_use]
     pub fn shortcut_editor() -> Self {
         Self::ShortcutEditor(ShortcutEditor::default())
     }
 
-    /// The layouts that were kept.
+    /// The saved layouts.
     #[must_use]
     pub fn layouts() -> Self {
         Self::Layouts(LayoutsBox::default())
     }
 }
 
-/// What has been typed, and which of the commands found is chosen.
+/// The typed text, and the selected command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CommandPalette {
-    /// What has been typed.
+    /// The typed text.
     pub query: String,
-    /// Which of those found is chosen.
+    /// The index of the selected command among those found.
     pub at: usize,
 }
 
-/// What the editor shows, and which shortcut waits for a key.
+/// The state of the shortcut editor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShortcutEditor {
-    /// Whether commands without a shortcut are listed too.
+    /// Whether commands without a shortcut are listed.
     pub all: bool,
     /// The shortcut that waits for a key.
     pub capture: Option<Capture>,
@@ -99,15 +99,15 @@ pub struct ShortcutEditor {
 /// A shortcut that waits for a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Capture {
-    /// Of which command.
+    /// Its command.
     pub command: Box<Command>,
-    /// Which of its shortcuts, from 0; one past the last is a new one.
+    /// The index of the shortcut, from 0; one past the last adds a new one.
     pub which: usize,
 }
 
-/// What has been typed.
+/// The typed text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LayoutsBox {
-    /// A name to save under, or to give.
+    /// A name to save under or to rename to.
     pub name: String,
 }

@@ -1,4 +1,4 @@
-//! The profile that is edited.
+//! The edited profile.
 
 use super::{
     Menu,
@@ -9,7 +9,7 @@ use egui::Key;
 use screen::{Point, Rect};
 use strum::IntoEnumIterator as _;
 
-/// Something that people do with the profile that is edited.
+/// An action on the edited profile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum ProfileAction {
     /// Undo one step.
@@ -19,45 +19,44 @@ pub enum ProfileAction {
     Redo,
     /// Copy the text.
     CopyText,
-    /// The next click on the picture is on an empty cell of the well, from which all
-    /// regions are found; or not.
+    /// Find all regions from the next click, on an empty cell of the well; or cancel that.
     Pick,
-    /// Show the regions on the picture, to be moved there.
+    /// Show the regions on the picture, where they can be moved.
     Handles,
-    /// Make the text again what it was.
+    /// Restore an earlier text.
     Restore(Against),
-    /// List where the text differs, or stop listing.
+    /// List the differences to a text, or stop listing them.
     Compare(Against),
-    /// Move the selected region by so many pixels.
+    /// Move the selected region by some pixels.
     Nudge(i8, i8),
-    /// The same while the key is held: it belongs to the undo step that the key began.
+    /// The same for repeats of a held key: they belong to the undo step of its first press.
     #[strum(disabled)]
     NudgeOn(i8, i8),
     /// Select a region by its key, or none.
     #[strum(disabled)]
     Select(Option<String>),
-    /// Open a group of the list, or close it.
+    /// Open or close a group of the list.
     #[strum(disabled)]
     Group(Group),
-    /// Grab a region: what follows until it is released is one undo step.
+    /// Begin to drag a region: all changes until its release are one undo step.
     #[strum(disabled)]
     Grab(String, Grip),
-    /// Put the region that is grabbed here.
+    /// Move the grabbed region here.
     #[strum(disabled)]
     Place(Rect),
-    /// Release the region that is grabbed.
+    /// Release the grabbed region.
     #[strum(disabled)]
     Release,
-    /// Undo what was done with the region that is grabbed.
+    /// Cancel the drag: undo its changes.
     #[strum(disabled)]
     CancelGrab,
     /// Find all regions from an empty cell of the well at this pixel.
     #[strum(disabled)]
     FindFrom(Point),
-    /// What follows until the end of the step is one undo step.
+    /// Begin an undo step: all changes until its end are undone together.
     #[strum(disabled)]
     BeginStep,
-    /// Ends the undo step.
+    /// End the undo step.
     #[strum(disabled)]
     EndStep,
     /// Give the number at a key this value.
@@ -66,12 +65,12 @@ pub enum ProfileAction {
     /// Give the profile this name.
     #[strum(disabled)]
     Name(String),
-    /// Replace the edited profile by the one that waits, or keep it.
+    /// Replace the edited profile by the waiting one, or keep it.
     #[strum(disabled)]
     ReplaceUnsaved(bool),
 }
 
-/// Pixels of the longer nudge.
+/// Pixels of the large nudge.
 const FAR: i8 = 8;
 
 /// Every nudge with its title and its key.
@@ -87,7 +86,7 @@ const NUDGES: [(i8, i8, &str, [Shortcut; 1]); 8] = [
 ];
 
 impl ProfileAction {
-    /// All that people can choose by name.
+    /// The commands that can be chosen by name.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         Self::iter().flat_map(|action| match action {
             Self::Restore(_) => Against::iter().map(Self::Restore).collect(),
@@ -102,7 +101,7 @@ impl ProfileAction {
             Self::Undo => Entry::new(
                 "undo-edit",
                 "Undo edit",
-                "Take the last change of the profile back",
+                "Undo the last change of the profile",
             )
             .keys(const { &[ctrl(Key::Z)] })
             .menu(Menu::Profile, 20)
@@ -110,7 +109,7 @@ impl ProfileAction {
             Self::Redo => Entry::new(
                 "redo-edit",
                 "Redo edit",
-                "Make the change of the profile again",
+                "Redo the undone change of the profile",
             )
             .keys(const { &[ctrl(Key::Y), ctrl_shift(Key::Z)] })
             .menu(Menu::Profile, 21)
@@ -118,13 +117,13 @@ impl ProfileAction {
             Self::CopyText => Entry::new(
                 "copy-profile-as-toml",
                 "Copy profile as TOML",
-                "Copy the whole text",
+                "Copy the whole text of the profile of the profile",
             )
             .menu(Menu::Profile, 50),
             Self::Pick => Entry::new(
                 "find-regions-by-one-click",
                 "Find regions by one click",
-                "Click an empty cell of the well on the picture: all regions move to where they are",
+                "Click an empty cell of the well on the picture; all regions move to where it finds them",
             )
             .keys(const { &[key(Key::W)] })
             .menu(Menu::Profile, 30)
@@ -132,20 +131,20 @@ impl ProfileAction {
             Self::Handles => Entry::new(
                 "edit-regions-on-the-picture",
                 "Edit regions on the picture",
-                "Show where things are read, to be moved there by their outlines",
+                "Show the regions on the picture; drag their outlines to move them",
             )
             .menu(Menu::Profile, 31)
             .on(|cx| cx.calibrate.handles),
             Self::Restore(Against::Saved) => Entry::new(
                 "restore-saved-profile",
                 "Restore saved profile",
-                "Make the text what was last saved or opened; undo takes that back",
+                "Go back to the saved or opened text; this can be undone",
             )
             .menu(Menu::Profile, 42),
             Self::Restore(Against::Default) => Entry::new(
                 "restore-default-profile",
                 "Restore default profile",
-                "Make the text what came with the program; undo takes that back",
+                "Go back to the text that comes with the program; this can be undone",
             )
             .menu(Menu::Profile, 43),
             Self::Compare(against) => {
@@ -155,7 +154,7 @@ impl ProfileAction {
                         Entry::new(
                             "compare-with-saved-profile",
                             "Compare with saved profile",
-                            "List what differs from what was last saved or opened",
+                            "List the differences to the saved or opened text",
                         ),
                         40,
                     ),
@@ -163,7 +162,7 @@ impl ProfileAction {
                         Entry::new(
                             "compare-with-default-profile",
                             "Compare with default profile",
-                            "List what differs from the profile that came with the program",
+                            "List the differences to the text that comes with the program",
                         ),
                         41,
                     ),
@@ -173,50 +172,50 @@ impl ProfileAction {
                     .on(move |cx| cx.calibrate.compares() == Some(against))
             }
             Self::Nudge(dx, dy) | Self::NudgeOn(dx, dy) => nudge(*dx, *dy),
-            Self::Select(_) => Entry::new("select-region", "Select region", "Choose this region"),
+            Self::Select(_) => Entry::new("select-region", "Select region", "Select this region"),
             Self::Group(_) => Entry::new(
                 "open-or-close-group",
                 "Open or close group",
-                "List these regions, and show them on the picture",
+                "Show these regions, in the list and on the picture",
             ),
             Self::Grab(..) => {
                 Entry::new("grab-region", "Grab region", "Move this region, or its edge")
             }
-            Self::Place(_) => Entry::new("place-region", "Place region", "Put the region here"),
+            Self::Place(_) => Entry::new("place-region", "Place region", "Move the region here"),
             Self::Release => Entry::new(
                 "release-region",
                 "Release region",
-                "Leave the region where it is",
+                "Leave the region here",
             ),
             Self::CancelGrab => {
-                Entry::new("put-region-back", "Put region back", "Put the region back")
+                Entry::new("put-region-back", "Put region back", "Move the region back to where it was")
             }
             Self::FindFrom(_) => Entry::new(
                 "find-regions-from-here",
                 "Find regions from here",
-                "This is an empty cell of the well: move all regions to where they are",
+                "Find all regions from this empty cell of the well",
             ),
-            Self::BeginStep => Entry::new("begin-step", "Begin step", "What follows is one step"),
+            Self::BeginStep => Entry::new("begin-step", "Begin step", "Undo the following changes together"),
             Self::EndStep => Entry::new("end-step", "End step", "End the step"),
             Self::Set(..) => Entry::new(
                 "set-number",
                 "Set number",
-                "Drag, or click and type; ↑ and ↓ step while typing",
+                "Drag, or click and type; ↑ and ↓ change it while typing",
             ),
             Self::Name(_) => Entry::new(
                 "name-profile",
                 "Name profile",
-                "By which the profile is chosen",
+                "The name under which the profile is chosen",
             ),
             Self::ReplaceUnsaved(true) => Entry::new(
                 "take-other-profile",
-                "Take other profile",
-                "Give up what was not saved and edit the other profile",
+                "Use other profile",
+                "Discard the unsaved changes and edit the other profile",
             ),
             Self::ReplaceUnsaved(false) => Entry::new(
                 "keep-this-profile",
                 "Keep this profile",
-                "Go on with this profile",
+                "Keep editing this profile",
             ),
         };
         entry.scope(Scope::Profile)
@@ -228,9 +227,9 @@ fn nudge(dx: i8, dy: i8) -> Entry {
     let (title, keys): (_, &'static [Shortcut]) =
         nudge.map_or(("Move region", &[]), |(.., title, keys)| (*title, keys));
     let tooltip = if dx.abs().max(dy.abs()) > 1 {
-        "Move the region that is chosen by eight pixels"
+        "Move the selected region by eight pixels"
     } else {
-        "Move the region that is chosen by one pixel"
+        "Move the selected region by one pixel"
     };
     Entry::new(super::kebab(title), title, tooltip)
         .keys(keys)

@@ -1,6 +1,6 @@
-//! What the window asks of the program around it: of the machine, of its workers, of
-//! files and of the operating system. Their owner executes requests, in one match
-//! without a wildcard.
+//! What the window asks of the program around it: of the machine, of its workers, of files
+//! and of the operating system. The program executes requests in one match without a
+//! wildcard.
 
 use super::{
     BranchStart, Menu,
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
 use vision::Profile;
 
-/// Something that the window can't do itself.
+/// A request of the window to the program.
 #[derive(Clone, Debug, PartialEq, Eq, strum::EnumIter)]
 pub enum Request {
     /// Let a person choose a file to open.
@@ -30,7 +30,7 @@ pub enum Request {
     Quit,
     /// Switch the machine off and on.
     Reset,
-    /// Switch off and on with the same game on this core.
+    /// Restart the same game on this core.
     #[strum(disabled)]
     Core(&'static str),
     /// One step slower.
@@ -45,13 +45,13 @@ pub enum Request {
     FreeRun,
     /// Switch the bot on or off.
     Bot,
-    /// Pause when a game is over, or start the next one.
+    /// Pause when a game is over, or let the bot start the next one.
     StopAtGameOver,
     /// Start the next game at this level, 0 to 9.
     Level(u8),
     /// Start the next game with hearts, or without.
     Heart,
-    /// A person holds these buttons.
+    /// Hold exactly these buttons for the person.
     #[strum(disabled)]
     Hold(Buttons),
     /// Run, pause or step.
@@ -60,27 +60,27 @@ pub enum Request {
     /// Start a branch.
     #[strum(disabled)]
     StartBranch(Box<BranchStart>),
-    /// Go on at the end of this branch.
+    /// Continue at the end of this branch.
     #[strum(disabled)]
     ContinueBranch(BranchId),
-    /// Cancel the branch that is on its way.
+    /// Cancel the branch that is being prepared.
     CancelBranch,
     /// Change bookmarks or branches in the history that is shown.
     #[strum(disabled)]
     EditHistory(HistoryEdit),
-    /// Search this, instead of what is searched now.
+    /// Start this search instead of the running one.
     #[strum(disabled)]
     Search(Box<Question>),
     /// Cancel the search.
     #[strum(disabled)]
     CancelSearch,
-    /// Let the bot play by this strategy, from the next piece on.
+    /// Let the bot play with this strategy from the next piece on.
     #[strum(disabled)]
     Play(Box<Strategy>),
     /// Open the profile in use in the profile editor.
     #[strum(disabled)]
     EditProfile,
-    /// Read pictures by this profile.
+    /// Read pictures with this profile.
     #[strum(disabled)]
     UseProfile(Box<Profile>),
     /// Save the edited profile in its file.
@@ -104,7 +104,7 @@ pub enum Request {
 }
 
 impl Request {
-    /// All that people can choose by name.
+    /// The commands that can be chosen by name.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         Self::iter().flat_map(|request| match request {
             Self::Speed(_) => Speed::ALL.iter().copied().map(Self::Speed).collect(),
@@ -113,7 +113,7 @@ impl Request {
         })
     }
 
-    /// Whether it is the answer to a box that asks for a path.
+    /// Whether it comes from the box for a path.
     #[must_use]
     pub const fn has_path(&self) -> bool {
         matches!(
@@ -127,7 +127,7 @@ impl Request {
             Self::OpenFile => Entry::new(
                 "open",
                 "Open…",
-                "Choose a ROM, a profile, a picture or a layout; dropping it here does the same",
+                "Choose a ROM, a profile, a picture or a layout; you can also drop it here",
             )
             .keys(const { &[ctrl(Key::O)] })
             .menu(Menu::File, 10),
@@ -176,7 +176,7 @@ impl Request {
             Self::MaxSpeed => Entry::new(
                 "max-speed",
                 "Max speed",
-                "As fast as it goes, or back to 1×",
+                "As fast as possible, or back to 1×",
             )
             .keys(const { &[key(Key::F9)] })
             .on(|cx| cx.status.speed.factor().is_none()),
@@ -194,14 +194,14 @@ impl Request {
             Self::FreeRun => Entry::new(
                 "free-running",
                 "Free running",
-                "Do not wait for the bot; Timing counts the pictures that it misses",
+                "Do not wait for the bot; the Timing panel counts the pictures it misses",
             )
             .menu(Menu::Machine, 15)
             .on(|cx| cx.status.free_run),
             Self::Bot => Entry::new(
                 "bot-plays",
                 "Bot plays",
-                "Let the bot press the buttons; off releases them at once",
+                "Let the bot press the buttons; off releases them immediately",
             )
             .keys(const { &[key(Key::B)] })
             .menu(Menu::Bot, 10)
@@ -209,7 +209,7 @@ impl Request {
             Self::StopAtGameOver => Entry::new(
                 "stop-at-game-over",
                 "Stop at game over",
-                "Pause when a game ends instead of starting the next",
+                "Pause when a game ends instead of starting the next one one one",
             )
             .menu(Menu::Bot, 11)
             .on(|cx| cx.status.stop_at_game_over),
@@ -218,7 +218,7 @@ impl Request {
                 Entry::new(
                     format!("level-{level}"),
                     format!("Level {level}"),
-                    "The bot starts its next game here",
+                    "The bot starts its next game at this level",
                 )
                 .menu(Menu::NextGame, 10)
                 .on(move |cx| cx.status.level == level)
@@ -226,26 +226,26 @@ impl Request {
             Self::Heart => Entry::new(
                 "hearts",
                 "Hearts",
-                "The bot starts its next game with hearts: ten levels faster",
+                "The bot starts its next game with hearts: every level is as fast as the one ten above it",
             )
             .menu(Menu::NextGame, 20)
             .on(|cx| cx.status.heart),
-            Self::Hold(_) => Entry::new("hold", "Hold", "Hold buttons of the pad"),
+            Self::Hold(_) => Entry::new("hold", "Hold", "Hold buttons of the game"),
             Self::Machine(_) => Entry::new("machine", "Run, pause or step", "Run, pause or step"),
             Self::StartBranch(_) => Entry::new(
                 "start-branch",
                 "Start branch",
-                "Go back to the frame that is shown, on a branch of its own",
+                "Go back to the shown frame on a new branch",
             ),
             Self::ContinueBranch(_) => Entry::new(
                 "continue-branch",
-                "Go on with branch",
-                "Go to the end of this branch and wait there",
+                "Continue branch",
+                "Go to the end of this branch and pause there",
             ),
             Self::CancelBranch => Entry::new(
                 "give-up-going-back",
-                "Give up going back",
-                "Stay where the game stands; the branch on its way is dropped",
+                "Cancel going back",
+                "Stay at the current frame; the branch is not started",
             )
             .menu(Menu::Branches, 15),
             Self::EditHistory(edit) => Entry::new("edit-history", edit.title(), edit.tooltip()),
@@ -257,21 +257,21 @@ impl Request {
             ),
             Self::Play(_) => Entry::new(
                 "play-by-weights",
-                "Play by weights",
+                "Play with weights",
                 "From the next piece on",
             ),
             Self::EditProfile => {
-                Entry::new("edit-profile", "Edit profile", "Edit the profile in use")
+                Entry::new("edit-profile", "Edit profile", "Edit the profile that is in use")
             }
             Self::UseProfile(_) => Entry::new(
                 "use-profile",
                 "Use profile",
-                "Read pictures by this profile",
+                "Read pictures with this profile",
             ),
             Self::SaveProfile => Entry::new(
                 "save-profile",
                 "Save profile",
-                "Save where the profile came from",
+                "Save in the file of the profile",
             )
             .scope(Scope::Profile)
             .keys(const { &[ctrl(Key::S)] })
@@ -287,7 +287,7 @@ impl Request {
             Self::ExportLayout(_) => Entry::new(
                 "export-layout",
                 "Export…",
-                "Write this layout into a text file; opening the file brings it back",
+                "Write this layout into a text file; open that file to restore it",
             ),
             Self::ExportLayoutTo { .. } => Entry::new(
                 "export-layout-to",

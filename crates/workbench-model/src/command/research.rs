@@ -14,55 +14,55 @@ use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
 use strum::IntoEnumIterator as _;
 
-/// Something that people do in the research panels.
+/// An action in the research panels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum ResearchAction {
     /// Cancel the search.
     #[default]
     Cancel,
-    /// Search again what was cancelled.
+    /// Start the cancelled search again.
     Again,
     /// Take the known pieces from the game, or choose all of them.
     Live,
-    /// Show the line one piece shorter.
+    /// Show one placement less of the line.
     PlyBack,
-    /// Show the line one piece longer.
+    /// Show one placement more of the line.
     PlyOn,
-    /// Let the plies follow each other, or not.
+    /// Play the plies of the line as an animation, or stop.
     Animate,
-    /// Show the step before in the script.
+    /// Show the previous step of the script.
     StepBack,
-    /// Show the step after in the script.
+    /// Show the next step of the script.
     StepOn,
-    /// Show this step, from 0, or that of the picture.
+    /// Show this step, counted from 0; `None` is the step of the picture.
     Step(Option<usize>),
     /// Play with the weights of the strategy's file.
     ResetWeights,
-    /// Place so many pieces, 1 to 5.
+    /// Search this number of pieces, 1 to 5.
     Depth(usize),
-    /// Play by the shipped strategy with this name, from the next piece on.
+    /// Play with the built-in strategy of this name from the next piece on.
     PlayBy(&'static str),
     /// Play with these weights from the next piece on.
     Preset(usize),
-    /// Copy the plan in use in this form.
+    /// Copy the plan in this format.
     #[strum(disabled)]
     CopyPlan(Format),
-    /// Make the piece at this place, from 0, this one.
+    /// Replace the piece at this index, counted from 0.
     #[strum(disabled)]
     Piece(usize, Piece),
     /// Show this ply, from 1.
     #[strum(disabled)]
     Ply(usize),
-    /// Show this line until there is another search, or the best again.
+    /// Keep this line until the next search; `None` shows the best again.
     #[strum(disabled)]
     Pin(usize),
-    /// Give a feature a weight in billionths, from the next piece on.
+    /// Set the weight of a feature, in billionths, from the next piece on.
     #[strum(disabled)]
     Weigh(&'static str, i64),
 }
 
 impl ResearchAction {
-    /// All that people can choose by name.
+    /// The commands that can be chosen by name.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let copies = Format::EACH.into_iter().map(Self::CopyPlan);
         let others = Self::iter().flat_map(|action| match action {
@@ -79,7 +79,7 @@ impl ResearchAction {
 
     pub(super) fn entry(self) -> Entry {
         match self {
-            Self::Cancel => Entry::new("cancel-search", "Cancel search", "Break the search off"),
+            Self::Cancel => Entry::new("cancel-search", "Cancel search", "Cancel the search"),
             Self::Again => Entry::new(
                 "search-again",
                 "Search again",
@@ -88,59 +88,63 @@ impl ResearchAction {
             Self::Live => Entry::new(
                 "pieces-from-the-game",
                 "Pieces from the game",
-                "The falling piece and the next are those of the game; off, all are chosen",
+                "Use the falling and the next piece of the game; off lets you choose all pieces",
             )
             .on(|cx| cx.research.live),
-            Self::PlyBack => Entry::new("ply-back", "Ply back", "Show the line one piece shorter")
-                .keys(const { &[shift(Key::OpenBracket)] }),
-            Self::PlyOn => Entry::new("ply-on", "Ply on", "Show the line one piece longer")
+            Self::PlyBack => Entry::new(
+                "ply-back",
+                "Previous ply",
+                "Show one placement less of the line",
+            )
+            .keys(const { &[shift(Key::OpenBracket)] }),
+            Self::PlyOn => Entry::new("ply-on", "Next ply", "Show one placement more of the line")
                 .keys(const { &[shift(Key::CloseBracket)] }),
             Self::Animate => Entry::new(
                 "play-the-line",
                 "Play the line",
-                "Let the plies of the line follow each other",
+                "Show the placements of the line one after another",
             )
             .on(|cx| cx.research.animated),
             Self::StepBack => Entry::new(
                 "script-step-back",
                 "Script step back",
-                "Show the step before in the button script",
+                "Show the previous step of the button script",
             )
             .keys(const { &[key(Key::OpenBracket)] })
             .repeats(),
             Self::StepOn => Entry::new(
                 "script-step-on",
-                "Script step on",
-                "Show the step after in the button script",
+                "Script step forward",
+                "Show the next step of the button script",
             )
             .keys(const { &[key(Key::CloseBracket)] })
             .repeats(),
             Self::Step(None) => Entry::new(
                 "script-step-of-the-picture",
                 "Script step of the picture",
-                "Show the step of the script that the picture shows",
+                "Show the script step that the picture shows",
             ),
             Self::Step(Some(step)) => Entry::new(
                 format!("script-step-{}", step + 1),
                 format!("Script step {}", step + 1),
-                "Show where the piece is to be after this step",
+                "Show where the piece should be after this step",
             ),
             Self::ResetWeights => Entry::new(
                 "reset-weights",
                 "Reset weights",
-                "Play with the weights of the strategy's file again",
+                "Go back to the weights of the strategy's file",
             ),
             Self::Depth(depth) => Entry::new(
                 format!("search-depth-{depth}"),
                 format!("Search depth {depth}"),
-                "How many pieces are placed before the board is judged",
+                "How many pieces the search places before it values the board",
             )
             .on(move |cx| cx.research.depth == depth),
             Self::PlayBy(name) => {
                 let about = strategies::named(name).map_or("", Strategy::about);
                 Entry::new(
                     format!("play-by-{name}"),
-                    format!("Play by {name}"),
+                    format!("Play with {name}"),
                     about.trim_end_matches('.'),
                 )
                 .menu(Menu::Strategy, 10)
@@ -158,7 +162,7 @@ impl ResearchAction {
             Self::CopyPlan(format) => Entry::new(
                 format!("copy-plan-as-{}", super::kebab(format.name())),
                 format!("Copy plan as {}", format.name()),
-                "Copy the line of placements in force and the board that it begins on",
+                "Copy the planned placements and the board they begin on",
             )
             .menu(Menu::CopyPlan, 10),
             Self::Piece(place, piece) => Entry::new(
@@ -169,13 +173,17 @@ impl ResearchAction {
             Self::Ply(ply) => Entry::new(
                 format!("ply-{ply}"),
                 format!("Ply {ply}"),
-                "Show the line up to here",
+                "Show the line up to this placement",
             ),
-            Self::Pin(_) => Entry::new("keep-line", "Keep line", "Keep showing this line"),
+            Self::Pin(_) => Entry::new(
+                "keep-line",
+                "Keep line",
+                "Show this line until the next search",
+            ),
             Self::Weigh(name, _) => Entry::new(
                 format!("weight-of-{name}"),
                 format!("Weight of {}", name.replace('-', " ")),
-                "What one of it is worth, from the next piece on",
+                "The value of one unit of this feature, from the next piece on",
             ),
         }
     }

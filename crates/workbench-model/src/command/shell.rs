@@ -9,7 +9,7 @@ use crate::KeyColour;
 use egui::Key;
 use strum::IntoEnumIterator as _;
 
-/// Something that people do with the window itself.
+/// An action on the window itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum ShellAction {
     /// Open the command palette.
@@ -21,26 +21,26 @@ pub enum ShellAction {
     Layouts,
     /// Open the list of messages.
     Messages,
-    /// Close what is on top: the pop-up, or presenter mode.
+    /// Close the pop-up, or leave presenter mode.
     Back,
     /// Open this menu of the menu bar; `None` once it is open.
     OpenMenu(Option<Menu>),
-    /// Only the game, or everything again.
+    /// Enter or leave presenter mode.
     Presenter,
-    /// Open or close the second window, for capture.
+    /// Open or close the second window for capture programs.
     Feed,
-    /// Everything in the window a little larger.
+    /// Increase the zoom of the window.
     ZoomIn,
-    /// Everything in the window a little smaller.
+    /// Decrease the zoom of the window.
     ZoomOut,
-    /// Choose the size by the size of the window.
+    /// Let the size of the window decide the zoom.
     ZoomReset,
-    /// Show the picture at this many physical pixels for one of the game where there
-    /// is room; `None` is as many as there is room for.
+    /// Set the scale of the picture, in physical pixels per game pixel, used where it fits;
+    /// `None` is the largest that fits.
     Scale(Option<u8>),
     /// The scale of the picture in the second window.
     FeedScale(u8),
-    /// What is around the picture in the second window.
+    /// The background in the second window.
     FeedColour(KeyColour),
     /// Give all commands their default shortcuts.
     UnbindAll,
@@ -48,10 +48,10 @@ pub enum ShellAction {
     ForgetFiles,
     /// Clear all messages.
     ForgetMessages,
-    /// Show this pop-up instead of the one that is open, if one is.
+    /// Show this pop-up and close any other.
     #[strum(disabled)]
     Popup(Popup),
-    /// Do this, and remember that it was chosen by name.
+    /// Execute this command and add it to the recent commands.
     #[strum(disabled)]
     Pick(Box<Command>),
     /// Give a command these shortcuts.
@@ -63,15 +63,15 @@ pub enum ShellAction {
     /// Save the layout under this name.
     #[strum(disabled)]
     SaveLayout(String),
-    /// Arrange the panels as they were saved under this name.
+    /// Apply the layout saved under this name.
     #[strum(disabled)]
     OpenLayout(String),
-    /// Give a saved layout another name.
+    /// Rename a saved layout.
     #[strum(disabled)]
     RenameLayout {
-        /// The name that it has.
+        /// The old name.
         from: String,
-        /// The name that it gets.
+        /// The new name.
         to: String,
     },
     /// Delete a saved layout.
@@ -85,7 +85,7 @@ pub enum ShellAction {
     CopyMessage(u64),
 }
 
-/// The scales that can be chosen.
+/// The scales to choose from.
 const SCALES: [u8; 8] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const SCALE_KEYS: [[Shortcut; 1]; 8] = [
@@ -100,7 +100,7 @@ const SCALE_KEYS: [[Shortcut; 1]; 8] = [
 ];
 
 impl ShellAction {
-    /// All that people can choose by name.
+    /// The commands that can be chosen by name.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         Self::iter().flat_map(|action| match action {
             Self::Scale(_) => {
@@ -126,38 +126,32 @@ impl ShellAction {
             )
             .keys(const { &[ctrl(Key::P), ctrl(Key::K)] })
             .menu(Menu::Help, 10),
-            Self::Shortcuts => Entry::new(
-                "shortcuts",
-                "Shortcuts…",
-                "All shortcuts, and how to change them",
-            )
-            .keys(
-                const {
-                    &[
-                        shift(Key::Questionmark),
-                        ctrl(Key::Slash),
-                        key(Key::Questionmark),
-                        shift(Key::Slash),
-                    ]
-                },
-            )
-            .menu(Menu::Help, 11),
+            Self::Shortcuts => {
+                Entry::new("shortcuts", "Shortcuts…", "Show and change all shortcuts")
+                    .keys(
+                        const {
+                            &[
+                                shift(Key::Questionmark),
+                                ctrl(Key::Slash),
+                                key(Key::Questionmark),
+                                shift(Key::Slash),
+                            ]
+                        },
+                    )
+                    .menu(Menu::Help, 11)
+            }
             Self::Layouts => Entry::new(
                 "layouts",
                 "Layouts…",
-                "Save, rename, delete and export layouts of your own",
+                "Save, rename, delete and export your own layouts",
             )
             .menu(Menu::View, 12),
             Self::Messages => {
-                Entry::new("messages", "Messages…", "What the window has said so far")
+                Entry::new("messages", "Messages…", "All messages of the window so far")
                     .menu(Menu::Help, 12)
             }
-            Self::Back => Entry::new(
-                "back",
-                "Back",
-                "Close what is on top, or leave presenter mode",
-            )
-            .keys(const { &[key(Key::Escape)] }),
+            Self::Back => Entry::new("back", "Back", "Close the pop-up, or leave presenter mode")
+                .keys(const { &[key(Key::Escape)] }),
             Self::OpenMenu(None) => Entry::new("open-menu", "Menu", "Open a menu"),
             Self::OpenMenu(Some(menu)) => Entry::new(
                 format!("open-menu-{}", menu.label().to_lowercase()),
@@ -168,7 +162,7 @@ impl ShellAction {
             Self::Presenter => Entry::new(
                 "presenter-mode",
                 "Presenter mode",
-                "The game, the next piece, the reason and the score, and nothing else",
+                "Show only the game, the next piece, the reason and the score",
             )
             .keys(const { &[key(Key::F11)] })
             .menu(Menu::View, 40)
@@ -176,22 +170,20 @@ impl ShellAction {
             Self::Feed => Entry::new(
                 "clean-feed",
                 "Clean feed",
-                "A second window with the bare picture, for capture",
+                "A second window with only the picture, for capture programs",
             )
             .menu(Menu::Capture, 10)
             .on(|cx| cx.feed.open),
-            Self::ZoomIn => Entry::new(
-                "zoom-in",
-                "Zoom in",
-                "Everything in the window a little larger",
-            )
-            .keys(const { &[ctrl(Key::Plus), ctrl(Key::Equals), ctrl_shift(Key::Plus)] })
-            .menu(Menu::View, 30)
-            .repeats(),
+            Self::ZoomIn => {
+                Entry::new("zoom-in", "Zoom in", "Make everything in the window larger")
+                    .keys(const { &[ctrl(Key::Plus), ctrl(Key::Equals), ctrl_shift(Key::Plus)] })
+                    .menu(Menu::View, 30)
+                    .repeats()
+            }
             Self::ZoomOut => Entry::new(
                 "zoom-out",
                 "Zoom out",
-                "Everything in the window a little smaller",
+                "Make everything in the window smaller",
             )
             .keys(const { &[ctrl(Key::Minus)] })
             .menu(Menu::View, 31)
@@ -199,14 +191,14 @@ impl ShellAction {
             Self::ZoomReset => Entry::new(
                 "reset-zoom",
                 "Reset zoom",
-                "Let the size of the window choose",
+                "Let the size of the window decide the zoom",
             )
             .keys(const { &[ctrl(Key::Num0)] })
             .menu(Menu::View, 32),
             Self::Scale(None) => Entry::new(
                 "picture-as-large-as-fits",
                 "Picture as large as fits",
-                "The largest whole scale for which there is room",
+                "The largest whole scale that fits",
             )
             .keys(const { &[alt(Key::Num0)] })
             .menu(Menu::Picture, 20)
@@ -218,7 +210,7 @@ impl ShellAction {
                 Entry::new(
                     format!("picture-at-{scale}"),
                     format!("Picture at {scale}×"),
-                    "Physical pixels for one of the game, where there is room",
+                    "Physical pixels per game pixel, if that fits",
                 )
                 .keys(keys.map_or(&[], |keys| keys))
                 .menu(Menu::Picture, 21)
@@ -229,7 +221,7 @@ impl ShellAction {
                 Entry::new(
                     format!("feed-at-{scale}"),
                     format!("Feed at {scale}×"),
-                    "Physical pixels for one of the game in the clean feed",
+                    "Physical pixels per game pixel in the clean feed",
                 )
                 .menu(Menu::Capture, 20)
                 .on(move |cx| cx.feed.scale == scale)
@@ -240,7 +232,7 @@ impl ShellAction {
                 Entry::new(
                     format!("feed-on-{id}"),
                     format!("Feed on {}", colour.label().to_lowercase()),
-                    "What is around the picture in the clean feed",
+                    "The background of the clean feed",
                 )
                 .menu(Menu::Capture, 30)
                 .on(move |cx| cx.feed.colour == colour)
@@ -248,15 +240,15 @@ impl ShellAction {
             Self::UnbindAll => Entry::new(
                 "reset-all-shortcuts",
                 "Reset all shortcuts",
-                "Give all commands their own shortcuts back",
+                "Restore the default shortcuts of all commands",
             ),
             Self::ForgetFiles => Entry::new(
                 "clear-recent-files",
                 "Clear recent files",
-                "Forget which files were opened",
+                "Clear the list of recent files",
             ),
             Self::ForgetMessages => {
-                Entry::new("clear-messages", "Clear messages", "Forget all messages")
+                Entry::new("clear-messages", "Clear messages", "Delete all messages")
             }
             Self::Popup(_) => Entry::new("popup", "Open box", "Open this box"),
             Self::Pick(command) => command.entry(),
@@ -264,24 +256,24 @@ impl ShellAction {
             Self::Unbind(_) => Entry::new(
                 "reset-shortcut",
                 "Reset shortcut",
-                "Give this command its own shortcuts back",
+                "Restore the default shortcuts of this command",
             ),
             Self::SaveLayout(_) => Entry::new(
                 "save-layout",
                 "Save layout",
-                "Keep the panels as they are now under this name",
+                "Save the current arrangement of the panels under this name",
             ),
             Self::OpenLayout(name) => Entry::new(
                 format!("open-layout-{}", super::kebab(name)),
                 format!("Layout {name}"),
-                "Arrange the panels as they were kept under this name",
+                "Arrange the panels as saved under this name",
             ),
             Self::RenameLayout { .. } => Entry::new(
                 "rename-layout",
                 "Rename",
                 "Give this layout the name in the box",
             ),
-            Self::DeleteLayout(_) => Entry::new("delete-layout", "Delete", "Forget this layout"),
+            Self::DeleteLayout(_) => Entry::new("delete-layout", "Delete", "Delete this layout"),
             Self::Dismiss(_) => Entry::new("dismiss", "Dismiss", "Close this message"),
             Self::CopyMessage(_) => {
                 Entry::new("copy-message", "Copy", "Copy the text of this message")

@@ -6,13 +6,13 @@ use planner::MAX_DEPTH;
 use rules::Piece;
 use strum::IntoEnumIterator as _;
 
-/// Something that people do in the move tester.
+/// An action in the move tester.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum TesterAction {
-    /// Take the board and the pieces of the frame that is shown.
+    /// Copy the board and the pieces of the shown frame into the move tester.
     #[default]
     TakeLive,
-    /// Remove all pieces, and when there is none the stack as well.
+    /// Remove all pieces; if there are none, clear the board.
     Clear,
     /// Undo the last change.
     Undo,
@@ -22,7 +22,7 @@ pub enum TesterAction {
     Copy,
     /// Rotate the selected piece, clockwise if true.
     Turn(bool),
-    /// Move the selected piece by so many columns.
+    /// Move the selected piece by some columns.
     Shift(i8),
     /// Remove the selected piece.
     Remove,
@@ -34,12 +34,12 @@ pub enum TesterAction {
     /// Replace the selected piece by this one.
     #[strum(disabled)]
     Change(Piece),
-    /// Put the leftmost cell of the selected piece in this column.
+    /// Move the selected piece so that its leftmost cell is in this column.
     #[strum(disabled)]
     To {
         /// The column.
         column: i8,
-        /// Whether this belongs to the undo step of the move before.
+        /// Whether this belongs to the undo step of the previous move.
         go_on: bool,
     },
 }
@@ -62,7 +62,7 @@ const CHOOSE: [[Shortcut; 1]; MAX_DEPTH] = [
 ];
 
 impl TesterAction {
-    /// All that people can choose by name.
+    /// The commands that can be chosen by name.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let add = ADD.into_iter().map(|(piece, _)| Self::Add(piece));
         let others = Self::iter().flat_map(|action| match action {
@@ -80,64 +80,62 @@ impl TesterAction {
                 return Entry::new(
                     "test-this-position",
                     "Test this position",
-                    "Take the board and the pieces of the frame that is shown",
+                    "Copy the board and the pieces of the shown frame into the move tester",
                 );
             }
             Self::Clear => Entry::new(
                 "clear-tester",
                 "Clear tester",
-                "Take all pieces away, and when there is none the stack as well",
+                "Remove all pieces; if there are none, clear the board",
             ),
             Self::Undo => Entry::new(
                 "undo-move",
                 "Undo move",
-                "Take back the last change in the move tester",
+                "Undo the last change in the move tester",
             )
             .keys(const { &[ctrl(Key::Z)] }),
-            Self::Redo => Entry::new("redo-move", "Redo move", "Do the undone step again")
+            Self::Redo => Entry::new("redo-move", "Redo move", "Redo the undone change")
                 .keys(const { &[ctrl(Key::Y), ctrl_shift(Key::Z)] }),
             Self::Copy => Entry::new(
                 "copy-line",
                 "Copy line",
-                "Copy the moves, what they are worth and the last board as text",
+                "Copy the moves, their values and the last board as text",
             )
             .keys(const { &[ctrl(Key::C)] }),
             Self::Turn(true) => Entry::new(
                 "turn-piece-right",
                 "Turn piece right",
-                "Turn the chosen piece clockwise",
+                "Turn the selected piece clockwise",
             )
             .keys(const { &[key(Key::ArrowUp), key(Key::X)] }),
             Self::Turn(false) => Entry::new(
                 "turn-piece-left",
                 "Turn piece left",
-                "Turn the chosen piece counter-clockwise",
+                "Turn the selected piece counter-clockwise",
             )
             .keys(const { &[key(Key::ArrowDown)] }),
             Self::Shift(by) if by < 0 => Entry::new(
                 "move-piece-left",
                 "Move piece left",
-                "Move the chosen piece by a column",
+                "Move the selected piece by one column",
             )
             .keys(const { &[key(Key::ArrowLeft)] })
             .repeats(),
             Self::Shift(_) => Entry::new(
                 "move-piece-right",
                 "Move piece right",
-                "Move the chosen piece by a column",
+                "Move the selected piece by one column",
             )
             .keys(const { &[key(Key::ArrowRight)] })
             .repeats(),
-            Self::Remove => {
-                Entry::new("remove-piece", "Remove piece", "Take the chosen piece away")
-                    .keys(const { &[key(Key::Delete), key(Key::Backspace)] })
-            }
+            Self::Remove => Entry::new("remove-piece", "Remove piece", "Remove the selected piece")
+                .keys(const { &[key(Key::Delete), key(Key::Backspace)] }),
             Self::Add(piece) => {
                 let keys = ADD.iter().find(|(p, _)| *p == piece);
                 Entry::new(
                     format!("add-{}", piece.letter().to_ascii_lowercase()),
                     format!("Add {}", piece.letter()),
-                    "Put one more piece on the board",
+                    "Add this piece to the line",
                 )
                 .keys(keys.map_or(&[], |(_, keys)| keys))
             }
@@ -145,15 +143,15 @@ impl TesterAction {
                 let keys = ply.checked_sub(1).and_then(|i| CHOOSE.get(i));
                 Entry::new(
                     format!("choose-piece-{ply}"),
-                    format!("Choose piece {ply}"),
-                    "The piece that is turned, moved and judged",
+                    format!("Select piece {ply}"),
+                    "Select the piece to turn, move and value",
                 )
                 .keys(keys.map_or(&[], |keys| keys))
             }
             Self::Change(piece) => Entry::new(
                 format!("make-it-{}", piece.letter().to_ascii_lowercase()),
                 format!("Make it {}", piece.letter()),
-                "Make the chosen piece another one",
+                "Replace the selected piece by this one",
             ),
             Self::To { .. } => Entry::new("drag-piece", "Drag piece", "Drag the piece to a column"),
         };

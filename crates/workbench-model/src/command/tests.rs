@@ -1,4 +1,4 @@
-//! What holds for all commands.
+//! Tests of all commands.
 
 use super::*;
 use crate::shell::PAD;
@@ -11,8 +11,8 @@ fn no_two_shortcuts_clash_within_a_scope() {
     let mut taken: HashMap<(Scope, Modifiers, Key), String> = PAD
         .iter()
         .flat_map(|(key, button)| {
-            // The game falls through to the global scope, so its keys are
-            // taken there as well.
+            // While the game has the keys, global shortcuts work too, so its keys are taken
+            // there as well.
             [Scope::Game, Scope::Global]
                 .map(|s| ((s, Modifiers::NONE, *key), button.name().to_owned()))
         })
@@ -55,7 +55,7 @@ fn every_menu_lists_something() {
         .iter()
         .filter_map(|command| Some(command.entry().menu?.0))
         .collect();
-    // These list what is there at run time.
+    // These submenus list what exists at run time.
     listed.extend([Menu::Core, Menu::RecentFiles]);
     for menu in Menu::iter() {
         assert!(listed.contains(&menu), "{menu:?}");

@@ -1,9 +1,9 @@
-//! The raster over the picture: which one, and in which of its cells a pixel is.
+//! The grid over the picture: its kind, and the cell of a pixel.
 
 use screen::{HEIGHT, Point, Rect, WIDTH};
 use serde::{Deserialize, Serialize};
 
-/// Which raster lies over the picture. The magnet catches its cells.
+/// The kind of grid over the picture. The magnet snaps to its cells.
 #[derive(
     Clone,
     Copy,
@@ -23,40 +23,40 @@ pub enum Grid {
     /// The cells of the field, as the profile places them.
     #[default]
     Field,
-    /// The tiles of the background, 8 by 8 from the corner of the screen on.
+    /// The tiles of the background, 8 by 8 pixels from the corner of the screen.
     Tiles,
-    /// One of people's own.
+    /// A custom grid.
     Own,
 }
 
 impl Grid {
-    /// How it is written.
+    /// The label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Field => "Field",
             Self::Tiles => "Tiles",
-            Self::Own => "Own",
+            Self::Own => "Custom",
         }
     }
 
-    /// One line.
+    /// The tooltip.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
             Self::Field => "Lines around the cells of the field, as the profile places them",
-            Self::Tiles => "Lines every 8 pixels over the whole picture, from its corner on",
-            Self::Own => "Lines at a pitch and an offset that you choose",
+            Self::Tiles => "Lines every 8 pixels over the whole picture",
+            Self::Own => "Lines with a cell size and an offset that you choose",
         }
     }
 }
 
-/// A raster of equal cells over the whole picture.
+/// A grid of equal cells over the whole picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Raster {
-    /// Left side of one of its columns.
+    /// Left edge of one of its columns.
     pub x: u8,
-    /// Top of one of its rows.
+    /// Top edge of one of its rows.
     pub y: u8,
     /// Width of a cell, in pixels.
     pub width: u8,
@@ -73,7 +73,7 @@ impl Raster {
         height: 8,
     };
 
-    /// The raster of which a block is a cell.
+    /// The grid of which a block is a cell.
     #[must_use]
     pub fn of(cell: Rect) -> Self {
         let Rect { x, y, w, h } = cell;
@@ -85,13 +85,13 @@ impl Raster {
         }
     }
 
-    /// Width and height of a cell; at least 1 even if a file has 0.
+    /// Width and height of a cell; at least 1, even if a file contains 0.
     #[must_use]
     pub fn pitch(self) -> [u8; 2] {
         [self.width.max(1), self.height.max(1)]
     }
 
-    /// The cell in which a pixel is, as far as it is on the screen.
+    /// The cell of a pixel, cut at the edges of the screen.
     #[must_use]
     pub fn cell_at(self, at: Point) -> Rect {
         let [width, height] = self.pitch();
@@ -100,7 +100,7 @@ impl Raster {
         Rect::new(x, y, w, h)
     }
 
-    /// The columns and the rows of pixels at which a cell begins.
+    /// The columns and rows of pixels at which cells begin.
     pub fn lines(self) -> [impl Iterator<Item = u8>; 2] {
         let [width, height] = self.pitch();
         let from = |offset: u8, pitch: u8, most: usize| {
@@ -121,8 +121,7 @@ impl Raster {
         format!("{x}, {y}, {width}, {height}")
     }
 
-    /// From four numbers with anything but digits between them: left, top, width and
-    /// height of a cell.
+    /// Parses four numbers with any separators: left, top, width and height of a cell.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let numbers: Vec<u8> = text
@@ -144,7 +143,7 @@ impl Raster {
     }
 }
 
-/// Start and length of the cell along one side.
+/// Start and length of the cell along one axis.
 fn along(at: u8, offset: u8, pitch: u8, most: usize) -> (u8, u8) {
     let (at, pitch) = (i32::from(at), i32::from(pitch));
     let start = at - (at - i32::from(offset)).rem_euclid(pitch);

@@ -1,24 +1,24 @@
-//! A closer look at the picture: how large, and which place of it is in the middle.
+//! The zoom of the picture: its scale and its centre.
 //!
-//! Everything is counted in whole physical pixels, so that a pixel of the game is the
-//! same square at every scale and stays under the pointer that it is enlarged at.
+//! Everything is counted in whole physical pixels, so that all pixels of the game have the
+//! same size, and zooming at the pointer keeps the pixel under it.
 
 use screen::{HEIGHT, WIDTH};
 
 /// The largest scale: physical pixels for one of the game.
 pub const MOST: u8 = 16;
 
-/// A closer look at the picture than the one that fits.
+/// A zoom of the picture that is larger than the one that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lens {
     scale: u8,
-    /// The place of the picture that is in the middle of the space, in physical pixels
-    /// from its corner. Any pixel can be brought there.
+    /// The point of the picture that is in the centre of the space, in physical pixels from
+    /// its corner. Every pixel can be there.
     middle: [i32; 2],
 }
 
 impl Lens {
-    /// The middle of the picture at a scale.
+    /// The centre of the picture at a scale.
     #[must_use]
     pub fn at(scale: u8) -> Self {
         let scale = scale.clamp(1, MOST);
@@ -26,26 +26,26 @@ impl Lens {
         Self { scale, middle }
     }
 
-    /// With this scale, and this physical pixel of the picture in the middle.
+    /// With this scale, and this physical pixel of the picture in the centre.
     #[must_use]
     pub fn on(scale: i32, middle: [i32; 2]) -> Self {
         let scale = u8::try_from(scale).unwrap_or(MOST);
         Self { scale, middle }.within()
     }
 
-    /// Physical pixels for one of the game.
+    /// Physical pixels per game pixel.
     #[must_use]
     pub const fn scale(self) -> u8 {
         self.scale
     }
 
-    /// The place of the picture that is in the middle, in physical pixels.
+    /// The point of the picture that is in the centre, in physical pixels.
     #[must_use]
     pub const fn middle(self) -> [i32; 2] {
         self.middle
     }
 
-    /// Larger or smaller by so many steps, with the same place in the middle.
+    /// Zoomed by some steps around the centre.
     #[must_use]
     pub fn zoomed(self, steps: i32) -> Self {
         self.zoomed_around([0, 0], steps)
@@ -69,8 +69,7 @@ impl Lens {
         .within()
     }
 
-    /// Moved by physical pixels: the place that was so far right and below is in the
-    /// middle.
+    /// Moved by physical pixels: to the right and down.
     #[must_use]
     pub fn moved(self, by: [i32; 2]) -> Self {
         let middle = [self.middle[0] + by[0], self.middle[1] + by[1]];

@@ -1,9 +1,9 @@
-//! How the four shades are shown. Reading never looks here.
+//! The palettes in which the four shades are shown. Reading does not depend on them.
 
 use screen::palette;
 use serde::{Deserialize, Serialize};
 
-/// A way of showing the four shades.
+/// A palette of the four shades.
 #[derive(
     Clone,
     Copy,
@@ -21,17 +21,17 @@ use serde::{Deserialize, Serialize};
 pub enum Palette {
     /// White, two greys, black.
     Grey,
-    /// As the first screen showed them.
+    /// The greens of the first model's screen.
     #[default]
     Green,
-    /// As the second, paler screen showed them.
+    /// The paler colours of the second model's screen.
     Pocket,
-    /// As far apart as they go.
+    /// Four colours with the greatest contrast.
     HighContrast,
 }
 
 impl Palette {
-    /// How it is written.
+    /// The label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {

@@ -1,25 +1,24 @@
-//! What people have set about the picture of the game: the raster over it, and how
-//! closely it is looked at.
+//! User settings of the game picture: its grid and its zoom.
 
 use crate::game::{Grid, Lens, Raster};
 use screen::Rect;
 use serde::{Deserialize, Serialize};
 
-/// What people have set about the picture of the game.
+/// User settings of the game picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Game {
-    /// Which raster lies over it.
+    /// The kind of grid over it.
     pub grid: Grid,
-    /// The raster of their own.
+    /// The custom grid.
     pub own: Raster,
-    /// That raster while it is typed.
+    /// The text of the custom grid during editing.
     #[serde(skip)]
     pub typed: Option<String>,
-    /// A closer look than the whole picture.
+    /// The zoom; `None` shows the whole picture.
     #[serde(skip)]
     pub lens: Option<Lens>,
-    /// The scale at which the picture is drawn now.
+    /// The current scale of the picture.
     #[serde(skip)]
     pub drawn: u8,
 }
@@ -40,7 +39,7 @@ impl Default for Game {
 }
 
 impl Game {
-    /// The raster, and where it lies; `field` is where the field is.
+    /// The grid and its place; `field` is the region of the field.
     #[must_use]
     pub fn raster(&self, field: Rect) -> (Raster, Rect) {
         match self.grid {

@@ -1,5 +1,5 @@
-//! What is worked out from the picture once for every frame: how safe its reading is,
-//! how one part of it came about, and what has changed.
+//! What is computed from the picture once per frame: how safe its reading is, how one part
+//! of it was read, and which pixels changed.
 
 use super::{Focus, Frozen, Pixels, Since, focus::part_label};
 use crate::{ReadBy, Status};
@@ -13,21 +13,21 @@ use screen::{Picture, Point, Rect};
 use session::{History, Record};
 use vision::{Number, Reader};
 
-/// How one part came about, and how far it is from another one.
+/// How one part was read, and how close it is to another reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The votes and the sentence.
+    /// The votes and a sentence.
     pub why: Why,
     /// The stages.
     pub chain: Chain,
-    /// The fewest pixels that would change it.
+    /// The smallest set of pixels that would change it.
     pub flip: Option<Flip>,
 }
 
 impl Explanation {
-    /// Of a part of a picture; `None` when there is no such part.
+    /// Explains a part of a picture; `None` when there is no such part.
     #[must_use]
     pub fn of(reader: &Reader, picture: &Picture, part: Part) -> Option<Self> {
         Some(Self {
@@ -39,18 +39,19 @@ impl Explanation {
     }
 }
 
-/// What a frame was worked out from.
+/// The input of the analysis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Key {
     frame: (Epoch, u32, FrameNo),
     reader: ReadBy,
 }
 
-/// What was worked out of the frame that is shown.
+/// The analysis of the shown frame.
 #[derive(Debug, Default)]
 pub struct FrameAnalysis {
     key: Key,
-    /// How far the field is from a misread cell; `None` where there is no field.
+    /// How many pixels would have to change until a cell of the field is misread; `None`
+    /// without a field.
     pub safety: Option<Safety>,
     /// The part that is explained, while its panel is open.
     pub explanation: Option<Explanation>,
@@ -58,14 +59,14 @@ pub struct FrameAnalysis {
     /// The pixels that changed, row by row; `None` when nothing is compared or there
     /// is nothing to compare with.
     pub changed: Option<Vec<Point>>,
-    /// The number and the picture that it is compared with.
+    /// The frame number and the picture to compare with.
     pub before: Option<Frozen>,
     since: (Since, Option<FrameNo>),
 }
 
 impl FrameAnalysis {
-    /// Reads the frame, and recomputes only what changed since the last call. A part is
-    /// explained only if `explains` says that the explanation is seen.
+    /// Analyses a frame; recomputes only what changed since the last call. A part is
+    /// explained only if `explains` is set, because the explanation is visible.
     pub fn look(
         &mut self,
         history: &History,
@@ -117,7 +118,7 @@ impl FrameAnalysis {
         self.key = key;
     }
 
-    /// What the picture was read by, if that is known.
+    /// The profile that the picture was read with, if known.
     #[must_use]
     pub fn reader(&self) -> Option<&Reader> {
         self.key.reader.get()

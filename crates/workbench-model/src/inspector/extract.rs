@@ -1,4 +1,4 @@
-//! What is copied, in which forms.
+//! What can be copied, and its formats.
 
 use super::{FrameAnalysis, Pixels};
 use crate::{Game, Regions};
@@ -19,12 +19,12 @@ pub enum Extract {
     Changes,
     /// What the ruler measures.
     Ruler,
-    /// The field as it was read.
+    /// The field as read.
     Board,
 }
 
 impl Extract {
-    /// What it is called.
+    /// Its name.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -37,20 +37,20 @@ impl Extract {
         }
     }
 
-    /// One line.
+    /// The tooltip.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
             Self::Pixel => "Copy the selected pixel and its shade",
-            Self::Block => "Copy where the block is",
+            Self::Block => "Copy the corners of the block",
             Self::Values => "Copy the shades of the block, a line for each row",
             Self::Changes => "Copy the changed pixels of the block, a line for each",
-            Self::Ruler => "Copy what the ruler measures",
-            Self::Board => "Copy the field as it was read",
+            Self::Ruler => "Copy the measurement of the ruler",
+            Self::Board => "Copy the field as read",
         }
     }
 
-    /// The forms that there are.
+    /// Its formats.
     #[must_use]
     pub const fn formats(self) -> &'static [Format] {
         match self {
@@ -60,7 +60,7 @@ impl Extract {
     }
 }
 
-/// It, written out; `None` when there is nothing to copy.
+/// The text in a format; `None` when there is nothing to copy.
 #[must_use]
 pub fn copied(
     extract: Extract,

@@ -1,12 +1,12 @@
-//! The part of the reading that is explained.
+//! The part of the reading to explain.
 
 use calibration::explain::Part;
 use vision::Number;
 
-/// Which part of the reading is explained.
+/// The part of the reading to explain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Focus {
-    /// What is under the selected pixel.
+    /// The part at the selected pixel.
     #[default]
     Pixel,
     /// Always this.
@@ -25,7 +25,7 @@ impl Focus {
         Self::Part(Part::Screen),
     ];
 
-    /// How it is written.
+    /// The label.
     #[must_use]
     pub fn label(self) -> String {
         match self {
@@ -35,7 +35,7 @@ impl Focus {
     }
 }
 
-/// What a part is called.
+/// The name of a part.
 pub(crate) fn part_label(part: Part) -> String {
     match part {
         Part::Cell { row, col } => format!("cell row {row}, column {col}"),

@@ -1,25 +1,25 @@
-//! A ruler laid from one pixel to another.
+//! A ruler from one pixel to another.
 
 use screen::{Point, Rect};
 
-/// From the pixel at which it was begun to the one at which it ends.
+/// A ruler from a first pixel to a last one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ruler {
-    /// The pixel at which it was begun.
+    /// The pixel where it begins.
     pub from: Point,
-    /// The pixel at which it ends.
+    /// The pixel where it ends.
     pub to: Point,
 }
 
 impl Ruler {
-    /// How far it goes to the right and down, in pixels; negative to the left and up.
+    /// Its distance to the right and down, in pixels; negative to the left and up.
     #[must_use]
     pub fn by(self) -> [i16; 2] {
         let far = |from: u8, to: u8| i16::from(to) - i16::from(from);
         [far(self.from.x, self.to.x), far(self.from.y, self.to.y)]
     }
 
-    /// The block of which it is the diagonal, both pixels within.
+    /// The block whose diagonal it is, both pixels included.
     #[must_use]
     pub fn block(self) -> Rect {
         Rect::spanning(self.from, self.to)
@@ -52,7 +52,7 @@ fn signed(n: i16) -> String {
     }
 }
 
-/// So many cells; with one decimal where the last one is cut.
+/// A length in cells, with one decimal if it is not whole.
 fn share(pixels: u8, cell: u8) -> String {
     let cell = cell.max(1);
     if pixels.is_multiple_of(cell) {

@@ -3,7 +3,7 @@
 use pad::FrameNo;
 use screen::Picture;
 
-/// A picture that is kept while the game goes on.
+/// A picture that is kept while the game continues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frozen {
     /// Its number.
@@ -12,7 +12,7 @@ pub struct Frozen {
     pub picture: Picture,
 }
 
-/// What a picture is compared with.
+/// The picture to compare with.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumIter, strum::IntoStaticStr,
 )]
@@ -21,14 +21,14 @@ pub enum Since {
     /// Nothing.
     #[default]
     Nothing,
-    /// The picture before it.
+    /// The previous picture.
     Previous,
-    /// The picture that was frozen.
+    /// The frozen picture.
     Frozen,
 }
 
 impl Since {
-    /// How it is written on a button.
+    /// The label of its button.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -38,7 +38,7 @@ impl Since {
         }
     }
 
-    /// The name of the command for it.
+    /// The title of its command.
     #[must_use]
     pub const fn command(self) -> &'static str {
         match self {
@@ -48,13 +48,13 @@ impl Since {
         }
     }
 
-    /// One line.
+    /// The tooltip.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
             Self::Nothing => "Show the shades of the block and mark no changes",
-            Self::Previous => "Mark and list what is not as in the picture before",
-            Self::Frozen => "Mark and list what is not as in the frozen picture",
+            Self::Previous => "Mark and list the pixels that differ from the previous picture",
+            Self::Frozen => "Mark and list the pixels that differ from the frozen picture",
         }
     }
 }

@@ -1,47 +1,47 @@
-//! What people have set about the pixels of the picture.
+//! User settings about the pixels of the picture.
 
 use crate::inspector::{Focus, Frozen, Ruler, Since, Tool};
 use screen::{Point, Rect};
 use serde::{Deserialize, Serialize};
 
-/// The fewest and the most pixels on a side under the magnifying glass.
+/// The least and the greatest number of magnified pixels along a side.
 pub const SIZES: [u8; 2] = [5, 31];
-/// As many pins as can be distinguished on the picture.
+/// The greatest number of pins.
 pub const PINS: usize = 9;
 
-/// What people have set about the pixels.
+/// User settings about the pixels of the picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Pixels {
-    /// Pixels on a side under the magnifying glass; odd.
+    /// Magnified pixels along a side; odd.
     pub size: u8,
-    /// Whether a click catches the corner of the cell.
+    /// Whether clicks snap to the corner of the cell.
     pub magnet: bool,
-    /// What clicks on the picture mean.
+    /// The active tool.
     #[serde(skip)]
     pub tool: Tool,
     /// The pixel that is selected.
     #[serde(skip)]
     pub at: Option<Point>,
-    /// The pixels that are kept in a list.
+    /// The pinned pixels.
     #[serde(skip)]
     pub pins: Vec<Point>,
-    /// The block that is looked at.
+    /// The selected block.
     #[serde(skip)]
     pub region: Option<Rect>,
-    /// The corners while they are typed.
+    /// The text of the corners during editing.
     #[serde(skip)]
     pub typed: Option<String>,
-    /// The ruler that was laid.
+    /// The ruler.
     #[serde(skip)]
     pub ruler: Option<Ruler>,
-    /// The picture that is kept.
+    /// The frozen picture.
     #[serde(skip)]
     pub frozen: Option<Frozen>,
-    /// What the picture is compared with.
+    /// The picture to compare with.
     #[serde(skip)]
     pub since: Since,
-    /// The part of the reading that is explained.
+    /// The part of the reading to explain.
     #[serde(skip)]
     pub focus: Focus,
 }
@@ -65,14 +65,14 @@ impl Default for Pixels {
 }
 
 impl Pixels {
-    /// Pixels on a side under the magnifying glass: odd, and within the limits even if
-    /// a file says otherwise.
+    /// Magnified pixels along a side: odd and within the limits, even if a file contains
+    /// another number.
     #[must_use]
     pub fn side(&self) -> u8 {
         self.size.clamp(SIZES[0], SIZES[1]) | 1
     }
 
-    /// The block that is looked at: the whole screen until one is chosen.
+    /// The selected block; the whole screen if none is selected.
     #[must_use]
     pub fn block(&self) -> Rect {
         self.region.unwrap_or(Rect::SCREEN)

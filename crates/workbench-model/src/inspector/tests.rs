@@ -1,4 +1,4 @@
-//! What is worked out of pixels, without a window.
+//! The analysis of pixels, without a window.
 
 use super::{Explanation, FrameAnalysis, Since, parse_corners, votes};
 use crate::{Pixels, PixelsAction, UiState, samples::pixels as samples};
@@ -8,7 +8,7 @@ use screen::{Picture, Point, Rect as Block, Shade};
 use session::History;
 use std::collections::HashSet;
 
-/// Numbers that look random and are the same on every run.
+/// Pseudo-random numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -72,7 +72,7 @@ fn the_size_is_odd_and_within_its_limits() {
     }
 }
 
-/// Pictures that are read in many ways: cells with pixels turned here and there.
+/// Pictures with many different readings: some pixels of some cells are changed.
 fn disturbed(count: u64) -> impl Iterator<Item = Picture> {
     let (picture, mut dice) = (samples::picture(), Dice(0xca11));
     (0..count).map(move |i| {

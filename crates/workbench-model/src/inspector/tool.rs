@@ -1,9 +1,9 @@
-//! What a click on the picture means.
+//! The tool that decides what a click on the picture does.
 
-/// What a click on the picture means.
+/// The tool that decides what a click on the picture does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tool {
-    /// The game gets the keys of the pad.
+    /// The game gets the keys of its buttons.
     #[default]
     Play,
     /// A pixel is selected.

@@ -1,4 +1,4 @@
-//! Pixels in words and numbers.
+//! Pixels as text.
 
 use crate::format::{self, UNKNOWN};
 use calibration::{
@@ -7,23 +7,23 @@ use calibration::{
 };
 use screen::{Point, Rect};
 
-/// The two corners of a block, both within: `16, 0, 95, 143`.
+/// The two corners of a block, both inside: `16, 0, 95, 143`.
 #[must_use]
 pub fn corners(Rect { x, y, w, h }: Rect) -> String {
     let last = |from: u8, size: u8| u16::from(from) + u16::from(size.max(1)) - 1;
     format!("{x}, {y}, {}, {}", last(x, w), last(y, h))
 }
 
-/// A block by its size: `80×144 = 11,520 pixels`.
+/// The size of a block: `80×144 = 11,520 pixels`.
 #[must_use]
 pub fn block(rect: Rect) -> String {
     let area = format::thousands(rect.area() as u64);
     format!("{}×{} = {area} pixels", rect.w, rect.h)
 }
 
-/// The block between two corners that were typed in any order: four numbers with
-/// anything but digits between them. What lies off the screen is moved to its edge.
-/// `None` when there are not four.
+/// Parses a block from its two corners in any order: four numbers with any separators.
+/// Coordinates outside the screen are moved to its edge. `None` unless there are four
+/// numbers.
 #[must_use]
 pub fn parse_corners(text: &str) -> Option<Rect> {
     let numbers: Vec<u8> = text
@@ -40,7 +40,7 @@ pub fn parse_corners(text: &str) -> Option<Rect> {
     ))
 }
 
-/// How a vote went: `3 of 4, 2 needed, margin +2`.
+/// The result of a vote: `3 of 4, 2 needed, margin +2`.
 #[must_use]
 pub fn votes(tally: &Tally) -> String {
     let all = tally.votes + tally.against;
@@ -56,13 +56,13 @@ pub fn votes(tally: &Tally) -> String {
     format!("{} of {all}, {needed} needed, margin {margin}", tally.votes)
 }
 
-/// What would change a reading; and that nothing would.
+/// The set of pixels that would change a reading, as text.
 #[must_use]
 pub fn flip(flip: Option<&Flip>) -> String {
     flip.map_or_else(|| "no set of pixels changes it".into(), Flip::sentence)
 }
 
-/// Which pixels, from which shade to which: `17,3 3→1`.
+/// Pixels with their old and new shade: `17,3 3→1`.
 #[must_use]
 pub fn changes(changes: &[Change]) -> String {
     let one = |c: &Change| format!("{},{} {}→{}", c.at.x, c.at.y, c.from as u8, c.to as u8);

@@ -1,5 +1,5 @@
-//! A script against what was seen: for each of its steps where the piece was
-//! predicted, where the pictures show it, and where both part for the first time.
+//! Compares a script with the pictures: for each step the predicted and the observed place
+//! of the piece, and the first step at which they differ.
 
 use pad::{Buttons, FrameNo};
 use planner::Plan;
@@ -14,15 +14,15 @@ pub type Place = (u8, i8, i8);
 /// One step of the script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What is held.
+    /// The held buttons.
     pub buttons: Buttons,
-    /// Where the piece is to be afterwards; the last is where it locks.
+    /// The predicted place after the step; that of the last step is where the piece locks.
     pub predicted: Place,
-    /// The picture that shows it, if it has come.
+    /// The picture that shows the step, if there is one yet.
     pub frame: Option<FrameNo>,
-    /// Where that picture shows the piece; `None` where none is to be seen.
+    /// The place of the piece in that picture; `None` if there is no falling piece.
     pub observed: Option<Place>,
-    /// Why both part here, on the first row where they do.
+    /// Why both differ, on the first row where they do.
     pub parted: Option<String>,
 }
 
@@ -35,8 +35,8 @@ const fn seen(seen: &SeenPiece) -> Place {
     (seen.orientation, seen.row, seen.col)
 }
 
-/// The script of a plan beside the pictures around a record on which it is in force.
-/// `now` is the index of the step that the record shows; `None` before the first.
+/// The script of a plan, with the pictures around a record on which it is in force. `now`
+/// is the index of the step that the record shows; `None` before the first.
 pub fn rows(history: &History, plan: &Plan, record: &Record, now: Option<usize>) -> Vec<Row> {
     let frames = plan.script.as_ref().map_or(&[][..], |s| &s.frames);
     let first = first_picture(history, plan, record, now);
@@ -61,7 +61,7 @@ pub fn rows(history: &History, plan: &Plan, record: &Record, now: Option<usize>)
     });
     let mut rows: Vec<Row> = rows.collect();
     if let (Some(first), Some(last)) = (first.filter(|_| open), rows.last_mut()) {
-        // A lock is missed only after the last step.
+        // A missing lock is noticed only after the last step.
         let end = first + frames.len() as u64;
         let late = (end..end + LATE)
             .map_while(|frame| history.get_on(record.picture.branch, frame))
@@ -71,10 +71,10 @@ pub fn rows(history: &History, plan: &Plan, record: &Record, now: Option<usize>)
     rows
 }
 
-/// Pictures after the last step on which a lock that did not come is noticed.
+/// The number of pictures after the last step until a missing lock is noticed.
 const LATE: u64 = 5;
 
-/// Why a picture is not what was predicted.
+/// Why a picture differs from the prediction.
 fn parted(
     plan: &Plan,
     record: &Record,
@@ -85,7 +85,7 @@ fn parted(
         return Some(divergence.words.clone());
     }
     let differs = observed.is_some_and(|observed| observed != predicted) && in_force(plan, record);
-    differs.then(|| "the picture shows the piece elsewhere".to_owned())
+    differs.then(|| "the picture shows the piece at another place".to_owned())
 }
 
 fn in_force(plan: &Plan, record: &Record) -> bool {
@@ -100,7 +100,7 @@ fn first_picture(
     record: &Record,
     now: Option<usize>,
 ) -> Option<FrameNo> {
-    /// A plan waits no longer than this for its first step to be seen.
+    /// The greatest number of pictures before the first step of a plan.
     const WAIT: u64 = 8;
     let number = record.picture.number;
     if let Some(now) = now.filter(|_| in_force(plan, record)) {
@@ -118,7 +118,7 @@ fn first_picture(
         .map_while(|frame| history.get_on(record.picture.branch, frame))
         .find_map(|r| match r.script_frame.filter(|_| in_force(plan, &r)) {
             Some(step) => r.picture.number.checked_sub(step as u64),
-            // It was given up on the very picture that should have shown its first step.
+            // The plan was dropped on the picture that should have shown its first step.
             None => r.divergence.as_ref().map(|_| r.picture.number),
         })
 }
@@ -205,7 +205,7 @@ mod tests {
         assert!(rows[3].frame.is_none() && rows[3].observed.is_none());
     }
 
-    /// A game of some pieces with one press lost at the first chance from a frame on.
+    /// A game of some pieces in which the first press from a frame on is lost.
     fn with_a_lost_press(from: FrameNo) -> machine::Machine {
         let setup = machine::MachineSetup {
             rom: None,
@@ -240,7 +240,7 @@ mod tests {
         for from in [450, 530, 611, 705] {
             let machine = with_a_lost_press(from);
             let history = machine.history();
-            // Not every press matters: some are made good before they are missed.
+            // Not every lost press is noticed: some are repeated in time.
             let parted = (1..=machine.status().frame)
                 .find_map(|frame| Some((frame, history.get(frame)?.divergence.clone()?)));
             let Some((frame, divergence)) = parted else {

@@ -1,11 +1,10 @@
-//! A plan as it is copied: the line of placements and the board that it begins on.
+//! The text of a plan for the clipboard: its placements and the board that they begin on.
 
 use calibration::copy::{Copied, Format};
 use planner::{Placement, Plan};
 use rules::{Board, COLUMNS, Piece, ROWS};
 
-/// What has to be known to look at a plan elsewhere. Rows above the screen are left
-/// out.
+/// The copied content of a plan. Rows above the screen are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanText {
     line: Vec<Placement>,
@@ -13,7 +12,7 @@ pub struct PlanText {
 }
 
 impl PlanText {
-    /// The line that a plan executes; `None` when it has none.
+    /// The line of a plan; `None` when it has none.
     pub fn of(plan: &Plan) -> Option<Self> {
         Some(Self {
             line: plan.best()?.line.clone(),
@@ -25,7 +24,7 @@ impl PlanText {
         self.board.to_string().lines().map(str::to_owned).collect()
     }
 
-    /// Each placement and each row written by its own rule, in a whole.
+    /// Each format of a plan.
     fn within(
         &self,
         whole: impl Fn(&str, &str) -> String,
@@ -81,8 +80,8 @@ impl Copied for PlanText {
         }
     }
 
-    /// All forms have the same letters and numbers in the same order; what stands
-    /// between them is right when writing it out again gives the same.
+    /// All formats have the same letters and numbers in the same order, so only the
+    /// separators differ.
     fn pasted(text: &str, format: Format) -> Option<Self> {
         let inside = |c: char| c.is_ascii_alphanumeric() || ".#-".contains(c);
         let mut numbers: Vec<(Piece, Vec<i8>)> = Vec::new();

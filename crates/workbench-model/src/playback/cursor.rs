@@ -1,25 +1,25 @@
-//! Which frame the panels show: the newest, or one of the past.
+//! The frame that the panels show: the newest, or a past one.
 
 use pad::{BranchId, FrameNo};
 use session::{History, Record};
 use std::sync::Arc;
 
-/// Frames between two records, at most, where pictures were dropped.
+/// The greatest number of frames between two records when pictures were dropped.
 const GAP: FrameNo = 600;
 
 /// The frame that every panel shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Cursor {
-    /// The newest, whatever it is.
+    /// Always the newest.
     #[default]
     Live,
-    /// This one of this branch, also while the game runs on.
+    /// This frame of this branch, also while the game runs.
     At(BranchId, FrameNo),
 }
 
 impl Cursor {
-    /// The record at the cursor, while the machine is on branch `live`. Where pictures
-    /// were dropped it is that of the last frame before; the newest when none is kept.
+    /// The record at the cursor, while the machine is on branch `live`. If the picture of
+    /// the frame was dropped, it is the previous record; the newest if there is none.
     #[must_use]
     pub fn record(self, history: &History, live: BranchId) -> Option<Arc<Record>> {
         match self {
@@ -32,8 +32,8 @@ impl Cursor {
     }
 }
 
-/// The end of the branch that the machine is on. Before its first own record that is
-/// another branch's, at which it was forked.
+/// The end of the machine's branch. Before its first own record, that is the fork on the
+/// parent branch.
 fn newest(history: &History, live: BranchId) -> Option<Arc<Record>> {
     let last = history.last();
     if last

@@ -1,12 +1,11 @@
-//! Events and bookmarks, as far as playback needs them.
+//! Finds events and bookmarks for playback.
 
 use super::Span;
 use crate::format;
 use pad::{BranchId, FrameNo};
 use session::{Bookmark, History};
 
-/// The nearest frame on one side of a frame in which something happened, or that has a
-/// bookmark.
+/// The nearest frame on one side of a frame that has an event or a bookmark.
 pub(crate) fn event_beside(
     history: &History,
     (branch, shown): (BranchId, FrameNo),
@@ -43,18 +42,18 @@ fn bookmark_beside(
     }
 }
 
-/// Why the frame of a bookmark can't be shown, in a sentence; `None` if it can.
+/// Why the frame of a bookmark can't be shown, in one sentence; `None` if it can.
 pub(crate) fn out_of_reach(bookmark: &Bookmark, history: &History) -> Option<String> {
     let frame = format::thousands(bookmark.frame);
     match Span::of(history, bookmark.branch) {
         Some(span) if span.clamp(bookmark.frame) == bookmark.frame => None,
         Some(span) => Some(format!(
-            "Frame {frame} of the bookmark is no longer kept; the frames that are go from {} to {}",
+            "Frame {frame} of the bookmark is no longer kept; the kept frames go from {} to {}",
             format::thousands(span.first),
             format::thousands(span.last),
         )),
         None => Some(format!(
-            "Frame {frame} of the bookmark is no longer kept, nor is any other of its branch"
+            "Frame {frame} of the bookmark is no longer kept, nor is any other frame of its branch"
         )),
     }
 }

@@ -1,4 +1,4 @@
-//! Changes to the history that people ask for. The window only reads the history; the
+//! Changes of the history that a person requests. The window only reads the history; the
 //! program around it applies these.
 
 use pad::{BranchId, FrameNo};
@@ -22,11 +22,11 @@ pub enum HistoryEdit {
 }
 
 impl HistoryEdit {
-    /// Makes the change.
+    /// Applies the change.
     ///
     /// # Errors
-    /// When a branch can't be deleted, because another one starts from it. A bookmark or
-    /// a name whose target is gone is no error: there is nothing left to change.
+    /// When a branch can't be deleted, because another one starts from it. A bookmark or a
+    /// name whose target no longer exists is no error.
     pub fn apply(self, history: &History) -> Result<(), BranchError> {
         match self {
             Self::AddBookmark(branch, frame) => {
@@ -62,11 +62,11 @@ impl HistoryEdit {
 
     pub(crate) const fn tooltip(&self) -> &'static str {
         match self {
-            Self::AddBookmark(..) | Self::SetSlot(..) => "Remember this frame",
+            Self::AddBookmark(..) | Self::SetSlot(..) => "Bookmark this frame",
             Self::RenameBookmark(..) => "Give the bookmark this note",
-            Self::DeleteBookmark(_) => "Take the bookmark away",
+            Self::DeleteBookmark(_) => "Delete this bookmark",
             Self::RenameBranch(..) => "Give the branch this name",
-            Self::DeleteBranch(_) => "Take the branch and its frames away",
+            Self::DeleteBranch(_) => "Delete the branch and its frames",
         }
     }
 }

@@ -1,12 +1,11 @@
-//! Time as one idea: it runs from the cursor.
+//! Playback: one set of keys for the running game and for recorded frames.
 //!
-//! While the cursor follows the end, running and stepping are the machine's. In the
-//! past they walk the recorded frames, at the speed that is set, and where these end
-//! the machine goes on: there is no second set of keys for it. Only a loop keeps time
-//! in the past.
+//! While the cursor follows the newest frame, running and stepping control the machine. At
+//! a past frame they play recorded frames, at the chosen speed; after the last one the
+//! machine continues. Only a loop stays within the recorded frames.
 //!
-//! Stepping pauses the machine first. Seeking does not: the view does not move while the
-//! game runs on, until it follows the end again.
+//! Stepping pauses the machine first. Seeking does not: the game runs on while a past frame
+//! is shown, until the view follows the newest frame again.
 //!
 //! Everything in `playback_state`, `replay` and `moves` is plain data in and out, so
 //! that it can be tested without a window or a machine.
@@ -29,13 +28,13 @@ pub use state::Time;
 /// How many frames the longer step runs.
 pub const STEP_MANY: u32 = 10;
 
-/// What is asked of the machine.
+/// A request to the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MachineCommand {
     /// Run until paused.
     Run,
     /// Pause at the newest picture.
     Pause,
-    /// Run so many frames, then pause.
+    /// Run this number of frames, then pause.
     Step(u32),
 }

@@ -58,7 +58,7 @@ impl Time {
             return hold;
         }
         if hold.is_some() || self.cursor != Cursor::Live {
-            // The machine may get further than that before it holds.
+            // The machine may run further before it pauses.
             self.cursor = Cursor::At(here.branch, target);
         }
         self.awaited = Some(target);
@@ -95,7 +95,8 @@ impl Time {
         }
     }
 
-    /// The frame of the cursor and the frames around it, unless it is at the end.
+    /// The frame of the cursor and the kept frames of its branch, unless the cursor follows
+    /// the end.
     fn past(&self, moment: &PlaybackState) -> Option<(FrameNo, Span)> {
         match (self.cursor, moment.here) {
             (Cursor::At(_, frame), Some(here)) => Some((frame, here)),
@@ -103,7 +104,7 @@ impl Time {
         }
     }
 
-    /// The frames among which playing in the past stays.
+    /// The frames between which recorded frames are played.
     fn bounds(&self, span: Span) -> (FrameNo, FrameNo) {
         match self.range.filter(|_| self.looping) {
             Some((from, to)) => (span.clamp(from), span.clamp(to)),
@@ -111,8 +112,8 @@ impl Time {
         }
     }
 
-    /// Advances recorded frames by the real time that has passed. Returns what to ask of
-    /// the machine where they end.
+    /// Advances the playback of recorded frames by the elapsed real time. Returns the
+    /// request to the machine when the recorded frames end.
     pub fn pass(
         &mut self,
         time: Duration,
@@ -156,7 +157,7 @@ impl Time {
         }
     }
 
-    /// Moves the cursor back into the frames that are kept. Call it before drawing.
+    /// Moves the cursor into the kept frames. Call it before drawing.
     pub fn settle(&mut self, moment: &PlaybackState) {
         self.follow(moment.live.map(|live| live.branch));
         let renewed = self.epoch != moment.epoch;

@@ -1,22 +1,22 @@
-//! The state in which a playback command is applied.
+//! The state on which playback actions depend, apart from the settings.
 
 use crate::{Cursor, RunState, playback::Time};
 use pad::{BranchId, Epoch, FrameNo};
 use session::History;
 
-/// The frames that are kept of a branch.
+/// The kept frames of a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The branch.
     pub branch: BranchId,
-    /// The first frame that is kept.
+    /// The first kept frame.
     pub first: FrameNo,
     /// The last frame.
     pub last: FrameNo,
 }
 
 impl Span {
-    /// The frames of a branch; `None` when none is kept.
+    /// The kept frames of a branch; `None` when there is none.
     #[must_use]
     pub fn of(history: &History, branch: BranchId) -> Option<Self> {
         let range = history.range(branch)?;
@@ -27,20 +27,20 @@ impl Span {
         })
     }
 
-    /// The frame nearest to this one that is kept.
+    /// The kept frame nearest to a frame.
     #[must_use]
     pub fn clamp(&self, frame: FrameNo) -> FrameNo {
         frame.clamp(self.first, self.last)
     }
 
-    /// How many frames it covers.
+    /// The number of frames.
     #[must_use]
     pub const fn frames(&self) -> u64 {
         self.last - self.first + 1
     }
 }
 
-/// All that time depends on, beside what people have set.
+/// What playback depends on, apart from the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlaybackState {
     /// Whether the machine runs.
@@ -51,7 +51,7 @@ pub struct PlaybackState {
     pub live: Option<Span>,
     /// The branch of the cursor.
     pub here: Option<Span>,
-    /// The frame that was shown when the command was given.
+    /// The frame that was shown when the command was sent.
     pub shown: Option<FrameNo>,
 }
 

@@ -1,26 +1,25 @@
-//! How many recorded frames pass in a stretch of real time.
+//! How many recorded frames are played in some real time.
 
 use crate::Speed;
 use pad::FRAMES_PER_SECOND;
 use std::time::Duration;
 
-/// How many times real speed stands for "as fast as it goes" in the past, where
-/// every frame is there already.
+/// The multiple of real speed that is used for "as fast as possible" with recorded frames.
 const FASTEST: f64 = 32.0;
-/// A pause in drawing longer than this is not made up for.
+/// A longer pause in drawing is not caught up.
 const STALL: Duration = Duration::from_millis(250);
-/// Parts into which a frame is divided.
+/// Fractions of a frame: millionths.
 const PARTS: f64 = 1e6;
 
 /// Recorded frames that are being played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Replay {
-    /// Millionths of a frame that have passed and were not played.
+    /// Millionths of a frame that have elapsed and were not played.
     owed: u32,
 }
 
 impl Replay {
-    /// Lets time pass; how many frames to go on.
+    /// Lets time pass. Returns the number of frames to advance.
     pub fn pass(&mut self, time: Duration, speed: Speed) -> u64 {
         let parts = time.min(STALL).as_secs_f64() * rate(speed) * PARTS + f64::from(self.owed);
         let frames = (parts / PARTS).floor();
@@ -36,7 +35,7 @@ impl Replay {
     }
 }
 
-/// Recorded frames in a second.
+/// Recorded frames per second.
 #[must_use]
 pub fn rate(speed: Speed) -> f64 {
     FRAMES_PER_SECOND * speed.factor().unwrap_or(FASTEST)

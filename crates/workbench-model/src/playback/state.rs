@@ -1,11 +1,11 @@
-//! What people have set about time: which frame is shown, what is repeated, and
-//! how much of the timeline is drawn.
+//! User settings of playback: the shown frame, the loop, and the visible part of the
+//! timeline.
 
 use crate::{Cursor, RunState, playback::Replay};
 use pad::{BranchId, Epoch, FrameNo};
 use session::BookmarkId;
 
-/// What people have set about time. None of it outlives the program.
+/// User settings of playback. Not saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Time {
     /// The frame that every panel shows.
@@ -18,26 +18,26 @@ pub struct Time {
     pub looping: bool,
     /// The first and the last frame that the timeline draws; `None` is all.
     pub zoom: Option<(FrameNo, FrameNo)>,
-    /// Where the cursor was when it was zoomed to frames without it: as long as it is
-    /// there, those stay in sight.
+    /// The position of the cursor when the timeline was zoomed to frames without it. While
+    /// the cursor stays there, the timeline does not scroll to it.
     pub zoomed_from: Option<Cursor>,
-    /// The text of the frame field, while it is edited.
+    /// The text of the frame field during editing.
     pub typed: Option<String>,
     /// Whether the list of bookmarks is open.
     pub bookmarks: bool,
     /// The bookmark whose note is edited, and its text.
     pub note: Option<(BookmarkId, String)>,
-    /// The frame that the machine has been asked for and has not shown yet.
+    /// The frame that was requested of the machine and is not shown yet.
     pub(crate) awaited: Option<FrameNo>,
-    /// The epoch of the last look.
+    /// The epoch in the last pass.
     pub(crate) epoch: Epoch,
-    /// The branch that the machine was on at the last look.
+    /// The machine's branch in the last pass.
     pub(crate) live: Option<BranchId>,
 }
 
 impl Time {
-    /// Whether time passes: the machine runs while the end is followed, or recorded
-    /// frames are played.
+    /// Whether time passes: the end is followed and the machine runs, or recorded frames
+    /// are played.
     #[must_use]
     pub fn passes(&self, run: RunState) -> bool {
         self.replay.is_some() || run == RunState::Running

@@ -1,15 +1,15 @@
-//! What is plotted, as a table for other programs.
+//! The plotted numbers as a table for other programs.
 
 use super::Series;
 use pad::FrameNo;
 use session::{Bucket, History};
 use std::{fmt::Write as _, ops::RangeInclusive};
 
-/// Rows of a table, at most.
+/// The greatest number of rows of a table.
 const ROWS: usize = 4_096;
 
-/// The chosen series over some frames: a row for each frame, or for a few of them with
-/// the least and the greatest of each number. An empty field is not known.
+/// The chosen series over some frames: a row for each frame, or for a bucket of frames with
+/// the least and the greatest value of each series. An empty field means not known.
 #[must_use]
 pub fn csv(
     history: &History,

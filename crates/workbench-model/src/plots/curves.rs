@@ -1,4 +1,4 @@
-//! The samples that the charts draw, cached between passes.
+//! The samples of the charts, cached between passes.
 
 use crate::playback::Span;
 use pad::{BranchId, Epoch, FrameNo};
@@ -21,18 +21,18 @@ struct Key {
 #[derive(Debug)]
 pub struct Curves {
     key: Key,
-    /// From the oldest.
+    /// From the oldest to the newest.
     pub buckets: Vec<Bucket>,
 }
 
-/// The curves of the last pass; fetched again only when other ones are drawn.
+/// The curves of the last pass, fetched again only when they change.
 #[derive(Debug, Default)]
 pub struct CurveCache {
     curves: RefCell<Option<Arc<Curves>>>,
 }
 
 impl CurveCache {
-    /// The curves of the frames that are shown, in at most so many buckets.
+    /// The curves of the shown frames, in at most `at_most` buckets.
     pub fn fetch(
         &self,
         history: &History,

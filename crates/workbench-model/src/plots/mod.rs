@@ -1,4 +1,4 @@
-//! What is plotted, and the cached numbers behind it.
+//! The plotted series and their cached samples.
 
 mod csv;
 mod curves;

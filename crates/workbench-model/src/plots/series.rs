@@ -1,4 +1,4 @@
-//! What can be plotted.
+//! The series that can be plotted.
 
 use crate::format;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ pub enum Series {
     Lines,
     /// Level.
     Level,
-    /// Height of the highest column.
+    /// Height of the highest column, in cells, in cells, in cells.
     Height,
     /// Empty cells below the top of their column.
     Holes,
@@ -54,7 +54,10 @@ impl Series {
             Self::Score => ("Plot score", "Points"),
             Self::Lines => ("Plot lines", "Lines cleared"),
             Self::Level => ("Plot level", "The level of the game"),
-            Self::Height => ("Plot height", "Height of the highest column"),
+            Self::Height => (
+                "Plot height",
+                "Height of the highest column, in cells, in cells, in cells",
+            ),
             Self::Holes => ("Plot holes", "Empty cells below the top of their column"),
             Self::Bumpiness => (
                 "Plot bumpiness",
@@ -62,21 +65,18 @@ impl Series {
             ),
             Self::Margin => (
                 "Plot least margin",
-                "How sure the least sure cell was read; low is worse",
+                "The margin of the cell that was read with the least certainty; lower is worse",
             ),
             Self::Read => (
                 "Plot reading time",
                 "Microseconds that reading and tracking took",
             ),
             Self::Plan => ("Plot planning time", "Microseconds that planning took"),
-            Self::Rate => (
-                "Plot frames a second",
-                "Frames that came in a second, measured",
-            ),
+            Self::Rate => ("Plot frames per second", "Measured frames per second"),
         }
     }
 
-    /// How it is written, with its unit.
+    /// The label with its unit.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -89,11 +89,11 @@ impl Series {
             Self::Margin => "Least margin",
             Self::Read => "Reading, µs",
             Self::Plan => "Planning, µs",
-            Self::Rate => "Frames a second",
+            Self::Rate => "Frames per second",
         }
     }
 
-    /// What is written on its button.
+    /// The label of its button.
     #[must_use]
     pub const fn short(self) -> &'static str {
         match self {
@@ -123,7 +123,7 @@ impl Series {
         }
     }
 
-    /// The number of a frame; `None` is not known.
+    /// Its value at a frame; `None` means not known.
     #[must_use]
     pub fn of(self, sample: &Sample) -> Option<f64> {
         match self {
@@ -140,20 +140,19 @@ impl Series {
         }
     }
 
-    /// Whether a low number is the one to look at, so that the line is drawn at the
-    /// least of several frames.
+    /// Whether low values matter, so that the curve shows the least value of a bucket.
     #[must_use]
     pub const fn low_matters(self) -> bool {
         matches!(self, Self::Margin | Self::Rate)
     }
 
-    /// Whether it is known only in single frames.
+    /// Whether it has a value only at some frames.
     #[must_use]
     pub const fn scattered(self) -> bool {
         matches!(self, Self::Plan)
     }
 
-    /// A number of it as people read it.
+    /// A value as text.
     #[must_use]
     pub fn text(self, value: Option<f64>) -> String {
         let Some(value) = value else {
@@ -165,7 +164,7 @@ impl Series {
         }
     }
 
-    /// The same in few characters, for the ends of an axis.
+    /// A value in few characters, for the ends of an axis.
     #[must_use]
     pub fn brief(value: f64) -> String {
         match value.abs() {

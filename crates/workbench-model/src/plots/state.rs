@@ -1,17 +1,18 @@
-//! What people have set about plots and statistics.
+//! User settings of plots and statistics.
 
 use super::Series;
 use serde::{Deserialize, Serialize};
 
-/// What people have set about plots and statistics.
+/// User settings of plots and statistics.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Plots {
-    /// What is plotted, from the top.
+    /// The plotted series, from the top.
     pub shown: Vec<Series>,
-    /// Whether frames are numbered below, instead of time.
+    /// Whether the axis shows frame numbers instead of time.
     pub frames: bool,
-    /// Whether all games of the run are counted, where only one of both is shown.
+    /// Whether all games of the run are counted, in panels that show either the game or the
+    /// run.
     pub whole_run: bool,
 }
 

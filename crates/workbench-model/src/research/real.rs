@@ -1,4 +1,4 @@
-//! From a piece in the move tester to a placement in the game.
+//! Turns a piece of the move tester into a placement in the game.
 
 use super::Tester;
 use planner::Placement;
@@ -6,22 +6,26 @@ use session::Record;
 use vision::Phase;
 
 impl Tester {
-    /// Where the first piece goes when it is placed in the game at a frame.
+    /// The placement of the first piece in the game at a frame.
     ///
     /// # Errors
-    /// When it is not that game: why not, in one sentence.
+    /// One sentence when the tester differs from the game at that frame.
     pub fn real(&self, record: Option<&Record>) -> Result<Placement, String> {
         let step = self.moves().first().ok_or("Add a piece first")?;
         let tracked = record.map(|record| &record.tracked);
-        let tracked = tracked.ok_or("There is no frame to place it on yet")?;
+        let tracked = tracked.ok_or("There is no frame to place it in yet")?;
         let full = tracked.board.full_rows().next().is_some();
         let comes = match tracked.phase {
             Phase::Falling if !full => tracked.falling.map(|seen| seen.piece),
             Phase::Locked if !full => tracked.next,
-            _ => return Err("No piece falls on this frame; go to one on which one does".into()),
+            _ => {
+                return Err(
+                    "No piece falls in this frame; go to a frame with a falling piece".into(),
+                );
+            }
         };
         if *self.board() != tracked.board {
-            return Err("This is not the board of the frame; take it from the game first".into());
+            return Err("This is not the board of the frame; copy it from the game first".into());
         }
         if comes != Some(step.piece) {
             let comes = comes.map_or("unknown".to_owned(), |p| format!("the {}", p.letter()));
@@ -29,7 +33,7 @@ impl Tester {
             return Err(format!("The piece to place is {comes}, not the {wanted}"));
         }
         let placement = step.dropped(self.board());
-        placement.ok_or_else(|| "There is no room for it".to_owned())
+        placement.ok_or_else(|| "It does not fit there".to_owned())
     }
 }
 

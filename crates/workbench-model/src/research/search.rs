@@ -9,10 +9,10 @@ fn same(a: &Question, b: &Question) -> bool {
     a.depth == b.depth && a.strategy == b.strategy && a.position == b.position
 }
 
-/// What a question has brought.
+/// The answer to a question.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// What was asked.
+    /// The question.
     pub question: Question,
     /// Every straight drop of the first piece, best first.
     pub plan: Arc<Plan>,
@@ -30,11 +30,11 @@ impl Eq for Answer {}
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchState {
-    /// Nothing has been asked.
+    /// There is no question.
     Idle,
-    /// So many first placements of so many are done.
+    /// It is running: `done` of `total` first placements are searched.
     Under(usize, usize),
-    /// A person has broken it off.
+    /// A person cancelled it.
     Cancelled,
     /// The answer is there.
     Done,
@@ -51,12 +51,12 @@ pub struct Search {
 }
 
 impl Search {
-    /// Whether this is another question than the last.
+    /// Whether a question differs from the last one.
     pub fn wants(&self, question: &Question) -> bool {
         !self.asked.as_ref().is_some_and(|q| same(q, question))
     }
 
-    /// Takes a question; gives it back with its number unless it has been asked.
+    /// Takes a question. Returns it with its number, or `None` if it equals the last one.
     pub fn ask(&mut self, question: Question) -> Option<Question> {
         if !self.wants(&question) {
             return None;
@@ -83,14 +83,14 @@ impl Search {
         self.cancelled = false;
     }
 
-    /// Hears how far the question with a number is.
+    /// Stores the progress of a question.
     pub fn progress(&mut self, id: u64, done: usize, all: usize) {
         if self.is_open(id) {
             self.progress = (done, all);
         }
     }
 
-    /// Hears the answer to the question with a number; whether it was awaited.
+    /// Stores the answer to a question. Returns whether it was the current one.
     pub fn answered(&mut self, id: u64, plan: Arc<Plan>) -> bool {
         let Some(question) = self.asked.clone().filter(|_| self.is_open(id)) else {
             return false;
@@ -121,7 +121,7 @@ impl Search {
         }
     }
 
-    /// The last answer; while the next is searched it is that to the question before.
+    /// The last answer; during a search it is the answer to the previous question.
     pub const fn answer(&self) -> Option<&Answer> {
         self.answer.as_ref()
     }

@@ -1,34 +1,34 @@
-//! What people have set in the research panels, and the last search.
+//! User settings of the research panels, and the last search.
 
 use super::{Search, Tester, strategies};
 use machine_types::Question;
 use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
 
-/// What people have set in the research panels. None of it outlives the program.
+/// User settings of the research panels, and the last search. Not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Research {
-    /// How many pieces are searched, 1 to 5.
+    /// The number of pieces to search, 1 to 5.
     pub depth: usize,
     /// Whether the known pieces come from the game.
     pub live: bool,
-    /// The pieces that are chosen; known ones stand in front of them.
+    /// The chosen pieces; known ones come before them.
     pub pieces: [Piece; MAX_DEPTH],
-    /// The search for the depth visualiser and the heat map.
+    /// The search of the panels Best line and Heat map.
     pub search: Search,
-    /// How many plies of the line are shown, from 1.
+    /// The number of shown plies of the line, from 1.
     pub ply: usize,
-    /// Whether they follow each other.
+    /// Whether the plies are animated.
     pub animated: bool,
-    /// The line that is kept.
+    /// The kept line.
     pub pinned: Option<usize>,
     /// The move tester.
     pub tester: Tester,
-    /// The step of the script that is shown; `None` is that of the picture.
+    /// The shown step of the script; `None` is that of the picture.
     pub step: Option<usize>,
-    /// How the bot places pieces from the next one on.
+    /// The strategy of the bot from the next piece on.
     pub strategy: Strategy,
-    /// The strategy as in its file.
+    /// The strategy as read from its file.
     pub plain: Strategy,
 }
 
@@ -52,13 +52,13 @@ impl Default for Research {
 }
 
 impl Research {
-    /// The bot plays by this strategy, unedited.
+    /// Sets the unedited strategy of the bot.
     pub fn plays(&mut self, strategy: Strategy) {
         self.plain = strategy.clone();
         self.strategy = strategy;
     }
 
-    /// The bot plays by this strategy from now on, edited or not.
+    /// Sets the strategy of the bot, edited or not.
     pub fn goes_on_by(&mut self, strategy: &Strategy) {
         let name = strategies::plain_name(strategy.name());
         if self.plain.name() != name {
@@ -74,7 +74,7 @@ impl Research {
         Some(question)
     }
 
-    /// How many plies of a line are shown.
+    /// The number of shown plies of a line.
     #[must_use]
     pub fn plies(&self, len: usize) -> usize {
         self.ply.clamp(1, len.max(1))

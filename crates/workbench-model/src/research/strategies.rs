@@ -1,4 +1,4 @@
-//! The strategies that people can choose while the bot plays.
+//! The strategies that can be chosen while the bot plays.
 
 use planner::{EDITED, Strategy};
 use std::sync::LazyLock;
@@ -10,22 +10,22 @@ static SHIPPED: LazyLock<Vec<Strategy>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Those that come with the program, the one that it starts with in front.
+/// The built-in strategies, the default first.
 pub fn shipped() -> &'static [Strategy] {
     &SHIPPED
 }
 
-/// The one of that name that comes with the program.
+/// The built-in strategy of a name.
 pub fn named(name: &str) -> Option<&'static Strategy> {
     shipped().iter().find(|strategy| strategy.name() == name)
 }
 
-/// The name of the file that the weights were first read from.
+/// The name of the strategy from which the weights were edited.
 pub fn plain_name(name: &str) -> &str {
     name.strip_suffix(EDITED).unwrap_or(name)
 }
 
-/// The name of a strategy for people: what it is called, and whether it was edited.
+/// The shown name of a strategy, with a mark if it was edited.
 pub fn title(name: &str) -> String {
     match name.strip_suffix(EDITED) {
         Some(plain) => format!("{plain} · edited"),

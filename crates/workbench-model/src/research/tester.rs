@@ -1,26 +1,24 @@
-//! The move tester: a board and up to five pieces that a person puts on it.
+//! The state of the move tester: a board and up to five pieces that a person places on it.
 
 use super::walk::{Stage, walk};
 use crate::{format, names};
+use calibration::Undo;
 use planner::{MAX_DEPTH, Placement, Strategy, features::PlacementStack};
 use rules::{Board, COLUMNS, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 
-/// How far back can be gone.
-const UNDO: usize = 200;
-
-/// A piece, how it is turned and where it is let fall.
+/// A piece, its orientation and the column of its drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Which of the seven.
+    /// The piece.
     pub piece: Piece,
-    /// How it is turned.
+    /// Its orientation.
     pub orientation: Orientation,
     /// Column of the left side of its 4x4 box.
     pub col: i8,
 }
 
 impl Move {
-    /// As it appears.
+    /// The piece at its spawn.
     pub(crate) const fn new(piece: Piece) -> Self {
         Self {
             piece,
@@ -34,7 +32,7 @@ impl Move {
         self.col + self.piece.columns(self.orientation).0
     }
 
-    /// The same with its leftmost cell as near to a column as the walls let it.
+    /// Moved so that its leftmost cell is as near to a column as the walls allow.
     pub(crate) fn at_column(self, column: i8) -> Self {
         let (first, last) = self.piece.columns(self.orientation);
         let most = COLUMNS as i8 - 1 - (last - first);
@@ -58,7 +56,7 @@ impl Move {
         .at_column(column)
     }
 
-    /// Where it comes to rest; `None` where it does not fit at the top.
+    /// Its place after a straight drop; `None` if it does not fit at the top.
     pub(super) fn dropped(self, board: &Board) -> Option<Placement> {
         let fits = |row: &i8| board.fits(self.piece, self.orientation, *row, self.col);
         let row = (SPAWN_ROW..).take_while(fits).last()?;
@@ -82,47 +80,46 @@ pub(crate) struct Setup {
 /// The board and the pieces on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tester {
-    pub(crate) now: Setup,
-    undo: Vec<Setup>,
-    redo: Vec<Setup>,
+    pub(crate) setup: Undo<Setup>,
 }
 
 impl Tester {
     /// The board without the pieces.
-    pub const fn board(&self) -> &Board {
-        &self.now.board
+    pub fn board(&self) -> &Board {
+        &self.setup.now().board
     }
 
-    /// The pieces in their order.
+    /// The pieces in order.
     pub fn moves(&self) -> &[Move] {
-        &self.now.moves
+        &self.setup.now().moves
     }
 
-    /// Which piece is chosen, from 0.
-    pub const fn chosen(&self) -> usize {
-        self.now.chosen
+    /// The index of the selected piece.
+    pub fn chosen(&self) -> usize {
+        self.setup.now().chosen
     }
 
-    /// Whether a step can be undone, and redone.
-    pub const fn can(&self) -> (bool, bool) {
-        (!self.undo.is_empty(), !self.redo.is_empty())
+    /// Whether a step can be undone, and whether one can be redone.
+    pub fn can(&self) -> (bool, bool) {
+        let (undo, redo) = self.setup.steps();
+        (undo > 0, redo > 0)
     }
 
-    /// Every move that has room, in turn, up to the first that has none.
+    /// Every move in turn, up to the first that does not fit.
     pub fn stages(&self, strategy: &Strategy) -> Vec<Stage> {
-        let mut seen = PlacementStack::new(&self.now.board, strategy.rules());
+        let mut seen = PlacementStack::new(&self.setup.now().board, strategy.rules());
         let mut line = Vec::new();
-        for step in &self.now.moves {
+        for step in &self.setup.now().moves {
             let Some(at) = step.dropped(seen.board()) else {
                 break;
             };
             seen.place(at);
             line.push(at);
         }
-        walk(&self.now.board, &line, strategy)
+        walk(&self.setup.now().board, &line, strategy)
     }
 
-    /// Takes a board, and the pieces that fall on it.
+    /// Replaces the board and the pieces.
     pub fn take(&mut self, board: Board, pieces: &[Piece]) {
         let moves = pieces.iter().take(MAX_DEPTH).map(|p| Move::new(*p));
         let next = Setup {
@@ -135,7 +132,7 @@ impl Tester {
 
     /// Changes the selected move.
     pub(crate) fn change_move(&mut self, change: impl FnOnce(Move) -> Move, go_on: bool) {
-        let mut next = self.now.clone();
+        let mut next = self.setup.now().clone();
         if let Some(step) = next.moves.get_mut(next.chosen) {
             *step = change(*step);
             self.change(next, go_on);
@@ -143,32 +140,17 @@ impl Tester {
     }
 
     pub(crate) fn change(&mut self, next: Setup, go_on: bool) {
-        if next == self.now {
+        if next == *self.setup.now() {
             return;
         }
-        let before = std::mem::replace(&mut self.now, next);
-        self.redo.clear();
-        if !go_on || self.undo.is_empty() {
-            self.undo.push(before);
-            if self.undo.len() > UNDO {
-                self.undo.remove(0);
-            }
+        if go_on {
+            self.setup.resume();
         }
+        self.setup.put(next);
+        self.setup.commit();
     }
 
-    pub(crate) fn back(&mut self) {
-        if let Some(before) = self.undo.pop() {
-            self.redo.push(std::mem::replace(&mut self.now, before));
-        }
-    }
-
-    pub(crate) fn again(&mut self) {
-        if let Some(after) = self.redo.pop() {
-            self.undo.push(std::mem::replace(&mut self.now, after));
-        }
-    }
-
-    /// Moves with what they are worth, then the last board.
+    /// The moves with their values, then the last board, as text.
     pub fn text(&self, strategy: &Strategy) -> String {
         let stages = self.stages(strategy);
         let mut text = format!("strategy {}\n", strategy.name());
@@ -186,7 +168,9 @@ impl Tester {
                 terms.collect::<Vec<_>>().join(", "),
             );
         }
-        let last = stages.last().map_or(self.now.board, |stage| stage.board);
+        let last = stages
+            .last()
+            .map_or(self.setup.now().board, |stage| stage.board);
         text + &format!("{last}\n")
     }
 }

@@ -1,44 +1,44 @@
-//! A line of placements, one after the other, with what each does to the board.
+//! A line of placements, and what each does to the board.
 
 use planner::{Placement, Strategy, Term, features::PlacementStack, terms};
 use rules::{Board, COLUMNS, Piece, ROWS};
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mino {
     /// Nothing.
     #[default]
     Empty,
-    /// What was there before the line.
+    /// Filled before the line.
     Stack,
-    /// A piece of the line, and which, counted from 1.
+    /// A piece of the line, and its ply, counted from 1.
     Ply(Piece, usize),
 }
 
-/// The visible field, a kind for each cell.
+/// The visible field.
 pub type Field = [[Mino; COLUMNS]; ROWS];
 
 /// One placement of a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stage {
-    /// Where the piece comes to rest.
+    /// The place of the piece.
     pub placement: Placement,
     /// The field with the piece, before any clear.
     pub field: Field,
     /// The rows that it fills, topmost first.
     pub full: Vec<i8>,
-    /// Rows filled by this placement and those before it.
+    /// The number of rows filled by this placement and those before it.
     pub lines: u32,
     /// The board after the clear.
     pub board: Board,
     /// The field after the clear.
     pub after: Field,
-    /// What the board after the clear is worth, feature by feature.
+    /// The terms of the value of the board after the clear.
     pub terms: Vec<Term>,
 }
 
 impl Stage {
-    /// The sum of the products.
+    /// The value: the sum of the products.
     pub fn value(&self) -> f64 {
         self.terms.iter().map(|term| term.product).sum()
     }
@@ -57,8 +57,8 @@ pub fn field(board: &Board) -> Field {
     })
 }
 
-/// A field row by row, from the first that is not empty: `#` for what was there, the
-/// number of the ply for what has been placed.
+/// A field as text, row by row from the first that is not empty: `#` for the board before
+/// the line, the number of the ply for placed pieces.
 pub fn spoken(field: &Field) -> String {
     let empty = |row: &&[Mino; COLUMNS]| row.iter().all(|mino| *mino == Mino::Empty);
     let above = field.iter().take_while(empty).count();
@@ -74,8 +74,8 @@ pub fn spoken(field: &Field) -> String {
     rows.collect::<Vec<_>>().join(", ")
 }
 
-/// Every placement in turn, as the strategy sees it: full rows removed after each, unless
-/// it takes them to stand to the end of the line.
+/// The steps of a line as the strategy values them: full rows are removed after each
+/// placement, unless the strategy keeps them until the end of the line.
 pub fn walk(board: &Board, line: &[Placement], strategy: &Strategy) -> Vec<Stage> {
     let strategy = &*strategy.on(board);
     let mut stack = PlacementStack::new(board, strategy.rules());
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn the_end_of_every_line_is_worth_what_the_planner_says() {
         for strategy in strategies::shipped() {
-            // What comes after the last piece is no part of the line.
+            // Pieces after the last placement are no part of the line.
             ends_are_worth_the_same(&strategy.without_chance());
         }
     }

@@ -1,4 +1,4 @@
-//! Weights that people can choose while the bot plays.
+//! Sets of weights that can be chosen while the bot plays.
 
 use super::strategies::plain_name;
 use planner::Strategy;
@@ -6,11 +6,11 @@ use planner::Strategy;
 /// A set of weights with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// How it is written.
+    /// The label.
     pub name: &'static str,
-    /// One line on what it leads to.
+    /// The tooltip: one line on its effect.
     pub about: &'static str,
-    /// Features and what one of each is worth, in billionths.
+    /// Features and their weights, in billionths.
     pub weights: [(&'static str, i64); 4],
 }
 
@@ -29,7 +29,7 @@ pub const PRESETS: [Preset; 4] = [
     },
     Preset {
         name: "Low",
-        about: "The same with twice as much for height: low before all else",
+        about: "The same with twice the weight for height: keeps the stack low",
         weights: [
             ("aggregate-height", -1_020_132_000),
             ("bumpiness", -184_483_000),
@@ -39,7 +39,7 @@ pub const PRESETS: [Preset; 4] = [
     },
     Preset {
         name: "No holes",
-        about: "The same with four times as much for holes",
+        about: "The same with four times the weight for holes",
         weights: [
             ("aggregate-height", -510_066_000),
             ("bumpiness", -184_483_000),
@@ -49,7 +49,7 @@ pub const PRESETS: [Preset; 4] = [
     },
     Preset {
         name: "Flat",
-        about: "The same with four times as much for an uneven top",
+        about: "The same with four times the weight for an uneven surface",
         weights: [
             ("aggregate-height", -510_066_000),
             ("bumpiness", -737_932_000),
@@ -61,11 +61,12 @@ pub const PRESETS: [Preset; 4] = [
 
 /// The strategy whose weights the presets are.
 pub const PRESETS_OF: &str = "four-feature";
-/// How far a slider goes at least, in billionths.
+/// The least range of a slider, in billionths.
 const LEAST: i64 = 2_000_000_000;
 
-/// How far from zero the slider of a feature goes, in billionths: twice its weight in the
-/// file, as 1, 2 or 5 with zeros, so that it stays while the slider is dragged.
+/// The range of the slider of a feature on both sides of zero, in billionths: at least
+/// twice its weight in the file, rounded to 1, 2 or 5 times a power of ten. It does not
+/// depend on the current weight, so it stays during a drag.
 pub fn furthest(plain: i64, now: i64) -> i64 {
     let wanted = plain.saturating_abs().saturating_mul(2);
     let wanted = wanted.max(now.saturating_abs());
@@ -75,7 +76,7 @@ pub fn furthest(plain: i64, now: i64) -> i64 {
     round.find(|most| *most >= least).unwrap_or(wanted)
 }
 
-/// What one of a feature is worth to a strategy, in billionths.
+/// The weight of a feature in a strategy, in billionths.
 pub fn of(strategy: &Strategy, feature: &str) -> Option<i64> {
     let mut features = strategy.features().iter();
     let found = features.find(|weighted| weighted.feature.name == feature);
@@ -105,7 +106,7 @@ mod tests {
         for preset in &PRESETS[1..] {
             let edited = strategy.with_weights(preset.weights);
             assert!(is(&edited, preset) && !is(&strategy, preset));
-            // And back: the weights are those of the file again.
+            // Back again: the weights equal those of the file.
             let back = edited.with_weights(PRESETS[0].weights);
             assert!(is(&back, &PRESETS[0]));
         }
@@ -123,7 +124,7 @@ mod tests {
             (-9 * one, 0, 20 * one),
             (10_000 * one, 10_000 * one, 20_000 * one),
             (one, 3 * one, 5 * one),
-            // What it has been dragged to does not widen it.
+            // The current weight does not change the range.
             (9 * one, -20 * one, 20 * one),
             (1_000_000 * one, 1_000_000 * one, 2_000_000 * one),
         ] {

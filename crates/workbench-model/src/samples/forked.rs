@@ -1,14 +1,14 @@
-//! Three branches made by hand, for tests that need no game.
+//! Three branches made by hand, for tests without a game.
 
 use super::played::played;
 use pad::{BranchId, Epoch, FrameNo};
 use session::History;
 use std::sync::Arc;
 
-/// Where the second and the third part from the one before.
+/// The frames at which the second and the third branch are forked.
 pub const FORKS: [FrameNo; 2] = [16_000, 16_420];
 
-/// A main line, a branch of it and one of that one; the game is on the last.
+/// A main line, a branch of it and a branch of that branch; the game is on the last.
 pub fn forked() -> History {
     let history = played();
     for (parent, at, frames, name) in [
@@ -22,7 +22,7 @@ pub fn forked() -> History {
     history
 }
 
-/// Frames as on the main line, but for the score, and from the 40th on the picture.
+/// Frames as on the main line, with another score, and from the 40th on another picture.
 fn go_on(history: &History, branch: BranchId, epoch: Epoch, at: FrameNo, frames: u64) {
     for frame in at + 1..=at + frames {
         let mut record = (*history.get_on(0, frame).unwrap()).clone();

@@ -1,4 +1,4 @@
-//! Records made by hand, for tests that need no game.
+//! Records made by hand, for tests without a game.
 
 #![allow(clippy::unwrap_used, reason = "only tests use it")]
 
@@ -16,7 +16,7 @@ use session::{Record, Timing};
 use std::sync::Arc;
 use vision::{CELLS, Cell, CellReading, Menu, Phase, Reading, Screen, SeenPiece, Tracked};
 
-/// A T at its spawn over three rows of stack, an I to follow, a plan in force.
+/// A T at its spawn over three rows of stack, an I as next piece, a plan in force.
 pub fn falling_t() -> Record {
     let mut cells = vec![Cell::Empty; CELLS];
     let mut board = Board::EMPTY;

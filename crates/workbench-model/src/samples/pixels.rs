@@ -1,4 +1,4 @@
-//! A picture of the built-in game and what is read of it: a T falls, an S is next.
+//! A picture of the built-in game and its reading: a T falls, an S is next.
 
 use super::falling_t;
 use crate::{FrameAnalysis, ReadBy, RunState, Status, UiState};
@@ -39,7 +39,7 @@ pub fn record(number: u64, picture: Picture) -> Record {
     }
 }
 
-/// A picture with a block of it moved, and white left behind.
+/// A picture with a block of it moved; its old place is white.
 pub fn moved(picture: &Picture, block: Rect, to: Point) -> Picture {
     picture.edited(|shades| {
         for at in block.points() {
@@ -52,7 +52,7 @@ pub fn moved(picture: &Picture, block: Rect, to: Point) -> Picture {
     })
 }
 
-/// How things stand when the picture is shown.
+/// The status while the picture is shown.
 pub fn status() -> Status {
     Status {
         run: RunState::Running,
@@ -61,7 +61,7 @@ pub fn status() -> Status {
     }
 }
 
-/// What is worked out of a record when every panel is open.
+/// The analysis of a record when every panel is open.
 pub fn analysis(
     history: &History,
     record: &Record,

@@ -1,4 +1,4 @@
-//! A short run made by hand, for tests that need no game.
+//! A short run made by hand, for tests without a game.
 
 use super::falling_t;
 use pad::FrameNo;

@@ -1,4 +1,4 @@
-//! Something in every research panel, for their pictures.
+//! Sample content of every research panel, for snapshots.
 
 use crate::{Question, TesterAction, UiState};
 use planner::{Position, SearchRequest};

@@ -1,5 +1,5 @@
-//! Which shortcut asks for which command. Only what differs from the commands' own
-//! shortcuts is kept, by the ids of the commands.
+//! The shortcuts of all commands. Only differences to the default shortcuts are stored, by
+//! the ids of the commands.
 
 use crate::{Command, Scope, Shortcut};
 use egui::{Key, ModifierNames, Modifiers};
@@ -20,20 +20,20 @@ pub const PAD: [(Key, Buttons); 8] = [
     (Key::Enter, Buttons::START),
 ];
 
-/// The shortcuts that people have changed.
+/// The changed shortcuts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Stored", into = "Stored")]
 pub struct KeyMap(BTreeMap<String, Vec<Shortcut>>);
 
-/// As it is written: `{"reset": ["Ctrl+R"]}`.
+/// The stored form: `{"reset": ["Ctrl+R"]}`.
 type Stored = BTreeMap<String, Vec<String>>;
 
-/// Who has a shortcut already.
+/// The user of a shortcut that is already taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
     /// The shortcut.
     pub shortcut: Shortcut,
-    /// The name of the other command, or what the game uses it for.
+    /// The title of the other command, or the button of the game.
     pub by: String,
 }
 
@@ -51,13 +51,13 @@ impl KeyMap {
         }
     }
 
-    /// The shortcut that is shown.
+    /// The shortcut to show.
     #[must_use]
     pub fn first(&self, command: &Command) -> Option<Shortcut> {
         self.of(command).first().copied()
     }
 
-    /// Whether a command has other shortcuts than its own.
+    /// Whether a command has other shortcuts than its default ones.
     #[must_use]
     pub fn differs(&self, command: &Command) -> bool {
         self.0.contains_key(command.entry().id.as_ref())
@@ -69,7 +69,7 @@ impl KeyMap {
         self.0.is_empty()
     }
 
-    /// Gives a command other shortcuts.
+    /// Changes the shortcuts of a command.
     ///
     /// # Errors
     /// When another command of its scope, or the game, has one of them already.
@@ -87,32 +87,32 @@ impl KeyMap {
         Ok(())
     }
 
-    /// Gives a command its own shortcuts back.
+    /// Restores the default shortcuts of a command.
     ///
     /// # Errors
-    /// When another command has been given one of them.
+    /// When another command has one of them.
     pub fn reset(&mut self, command: &Command) -> Result<(), Taken> {
         self.set(command, command.entry().shortcuts.to_vec())
     }
 
-    /// Gives all commands their own shortcuts back.
+    /// Restores the default shortcuts of all commands.
     pub fn reset_all(&mut self) {
         self.0.clear();
     }
 
-    /// Who else has a shortcut where `command` would have it.
+    /// The other user of a shortcut in the scopes of `command`.
     #[must_use]
     pub fn taken(&self, command: &Command, shortcut: Shortcut) -> Option<Taken> {
         let about = command.entry();
         let taken = |by: String| Some(Taken { shortcut, by });
         let plain = shortcut.modifiers == Modifiers::NONE;
-        // The game falls through to the global scope, so its keys are taken there as
-        // well.
+        // While the game has the keys, global shortcuts work too, so its keys are taken
+        // there as well.
         if plain
             && matches!(about.scope, Scope::Game | Scope::Global)
             && let Some((_, button)) = PAD.iter().find(|(key, _)| *key == shortcut.logical_key)
         {
-            return taken(format!("{} of the pad", button.name()));
+            return taken(format!("{} of the game", button.name()));
         }
         Command::all().iter().find_map(|other| {
             let other_about = other.entry();
@@ -138,7 +138,7 @@ impl From<KeyMap> for Stored {
     }
 }
 
-/// As it is written in files.
+/// The form in files.
 fn text(shortcut: &Shortcut) -> String {
     let Modifiers {
         alt,
@@ -172,7 +172,7 @@ fn parse(text: &str) -> Option<Shortcut> {
     Some(Shortcut::new(modifiers, Key::from_name(rest)?))
 }
 
-/// A shortcut as it is printed: `Ctrl+O`, `.`, `?`.
+/// The shown form of a shortcut: `Ctrl+O`, `.`, `?`.
 pub fn printed(shortcut: &Shortcut, is_mac: bool) -> String {
     let names = ModifierNames::NAMES;
     let (mut modifiers, key) = (shortcut.modifiers, shortcut.logical_key);
@@ -195,7 +195,7 @@ pub fn printed(shortcut: &Shortcut, is_mac: bool) -> String {
         Key::PageDown => "PgDn",
         Key::ShiftRight => "Right Shift",
         Key::Questionmark => {
-            // The sign includes Shift, on the keyboards where it is.
+            // The character already includes Shift on keyboards that need it.
             modifiers.shift = false;
             "?"
         }
@@ -207,7 +207,7 @@ pub fn printed(shortcut: &Shortcut, is_mac: bool) -> String {
     }
 }
 
-/// All shortcuts that commands come with, by scope, as tables in Markdown.
+/// All default shortcuts by scope, as Markdown tables.
 #[must_use]
 pub fn keys_as_markdown() -> String {
     let mut out = String::new();
@@ -231,7 +231,7 @@ pub fn keys_as_markdown() -> String {
                 let keys = printed(&Shortcut::new(Modifiers::NONE, key), false);
                 let _ = writeln!(
                     out,
-                    "| `{keys}` | {} | A button of the pad |",
+                    "| `{keys}` | {} | A button of the game |",
                     button.name()
                 );
             }
@@ -254,7 +254,7 @@ pub fn keys_as_markdown() -> String {
     out
 }
 
-/// Whether a key only changes what other keys mean.
+/// Whether a key is a modifier.
 pub fn is_modifier(key: Key) -> bool {
     matches!(
         key,
@@ -269,7 +269,7 @@ pub fn is_modifier(key: Key) -> bool {
     )
 }
 
-/// The shortcut in a key press, if it can be one.
+/// The shortcut of a key press, if it can be one.
 pub fn pressed(key: Key, held: Modifiers) -> Option<Shortcut> {
     if is_modifier(key) {
         return None;
@@ -326,10 +326,10 @@ mod tests {
         let taken = map
             .set(&Command::from(Request::Reset), vec![left])
             .unwrap_err();
-        assert!(taken.by.contains("pad"), "{}", taken.by);
+        assert!(taken.by.contains("of the game"), "{}", taken.by);
         assert!(map.is_as_made());
 
-        // What one has given away another may have, and then not take back.
+        // A shortcut that one command gave up can go to another, and then not be restored.
         map.set(&Command::from(Request::Quit), vec![]).unwrap();
         map.set(&Command::from(Request::Reset), vec![quit]).unwrap();
         assert_eq!(

@@ -1,22 +1,22 @@
-//! Messages: shown for a while, or until they are closed, and kept.
+//! Messages: shown for some time or until they are closed, then kept in a list.
 
 use crate::NoticeKind;
 
-/// How long a message stays that nobody has to answer, in seconds.
+/// How long an information is shown, in seconds.
 const READ_AFTER: f64 = 4.0;
-/// How many messages are kept; the oldest goes first.
+/// The greatest number of kept messages; the oldest is dropped first.
 const KEPT: usize = 200;
 
-/// One sentence for the person at the window.
+/// A message: one sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
-    /// Which; later ones have greater numbers.
+    /// Its number; later messages have greater ones.
     pub id: u64,
     /// How much it matters.
     pub kind: NoticeKind,
     /// The sentence.
     pub text: String,
-    /// How often it came in a row.
+    /// How often it was repeated in a row.
     pub count: u32,
     /// When it was first drawn, in seconds of the window's clock.
     since: Option<f64>,
@@ -62,13 +62,13 @@ impl Messages {
         }
     }
 
-    /// All that are kept, oldest first.
+    /// All kept messages, the oldest first.
     #[must_use]
     pub fn all(&self) -> &[Message] {
         &self.all
     }
 
-    /// Those that are shown, newest first.
+    /// The shown messages, the newest first.
     pub fn open(&self) -> impl Iterator<Item = &Message> {
         self.all.iter().rev().filter(|m| m.open)
     }
@@ -83,14 +83,14 @@ impl Messages {
         self.open().filter(|m| m.kind == NoticeKind::Info)
     }
 
-    /// The text of one.
+    /// The text of a message.
     #[must_use]
     pub fn text(&self, id: u64) -> Option<&str> {
         let found = self.all.iter().find(|m| m.id == id);
         found.map(|m| m.text.as_str())
     }
 
-    /// Closes one; it stays in the list.
+    /// Closes a message; it stays in the list.
     pub fn close(&mut self, id: u64) {
         if let Some(message) = self.all.iter_mut().find(|m| m.id == id) {
             message.open = false;

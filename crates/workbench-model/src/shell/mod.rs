@@ -1,4 +1,4 @@
-//! What people have set of the window itself: its shortcuts, its files and its messages.
+//! User settings of the window itself: its shortcuts, its files and its messages.
 
 mod keymap;
 mod messages;

@@ -1,4 +1,4 @@
-//! What people have set of the window itself.
+//! User settings of the window itself.
 
 use crate::{
     Command, Feed, Popup, Shortcut, ShortcutEditor,
@@ -19,50 +19,46 @@ const ZOOMS: [u16; 11] = [60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 250];
 /// The size of a window in which all panels have room, in points.
 const LEAST: Vec2 = vec2(960.0, 640.0);
 
-/// What people have set of the window itself. The part that outlives the program is
-/// what serde sees.
+/// User settings of the window itself. Fields with `#[serde(skip)]` are not saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Shell {
     /// The shortcuts that were changed.
     pub keys: KeyMap,
-    /// The files that were opened, the last one first.
+    /// The opened files, the latest first.
     #[serde(with = "paths")]
     pub recent: Vec<PathBuf>,
-    /// The ids of the commands that were chosen by name, the last one first.
+    /// The ids of the commands that were chosen by name, the latest first.
     pub used: Vec<String>,
-    /// How large everything is, in percent; `None` goes by the size of the window.
+    /// The zoom in percent; `None` depends on the size of the window.
     pub zoom: Option<u16>,
-    /// Physical pixels for one of the game; `None` is as many as fit.
+    /// Physical pixels per game pixel; `None` is as many as fit.
     pub scale: Option<u8>,
     /// The second window.
     pub feed: Feed,
-    /// Those of the recent files that are no longer there.
+    /// The recent files that are missing.
     #[serde(skip)]
     pub missing: Vec<PathBuf>,
-    /// Whether only the game is shown.
+    /// Whether presenter mode is on.
     #[serde(skip)]
     pub presenter: bool,
     /// The menu of the menu bar that is to be opened.
     #[serde(skip)]
     pub menu: Option<Menu>,
-    /// The pop-up that is open.
+    /// The open pop-up.
     #[serde(skip)]
     pub popup: Option<Popup>,
-    /// How large everything is now, in percent.
+    /// The current zoom, in percent.
     #[serde(skip)]
     pub zoomed: Option<u16>,
 }
 
 impl Shell {
-    /// How much larger than usual everything is drawn, in percent, in a window of
-    /// `size` points as they are without zoom.
+    /// The zoom in percent for a window of `size` points, measured without zoom.
     ///
-    /// What people have chosen counts, as far as the panels still have the room that
-    /// they need. Otherwise a window with room to spare gets larger type: text for a
-    /// window of 1280 by 800 is small print in one four times that size, seen from
-    /// where one sees the whole of it. Displays whose density the system knows have
-    /// few points and are left alone.
+    /// A chosen zoom applies as far as the panels still fit. Otherwise a large window gets
+    /// a higher zoom: text made for a window of 1280 by 800 is too small in one four times
+    /// that size. Displays whose density the system knows have few points and keep 100 %.
     #[must_use]
     pub fn zoom_in(&self, size: Vec2) -> u16 {
         let wanted = self.zoom.unwrap_or({
@@ -78,7 +74,7 @@ impl Shell {
         wanted.min(most.max(ZOOMS[0]))
     }
 
-    /// Puts a file in front of those that were opened.
+    /// Adds a file to the front of the recent files.
     pub fn opened(&mut self, path: &Path) {
         self.recent.retain(|p| p != path);
         self.missing.retain(|p| p != path);
@@ -86,31 +82,31 @@ impl Shell {
         self.recent.truncate(RECENT);
     }
 
-    /// Closes what is on top: the pop-up, or presenter mode.
+    /// Closes the pop-up, or leaves presenter mode.
     pub fn back(&mut self) {
         if self.popup.take().is_none() {
             self.presenter = false;
         }
     }
 
-    /// Gives a command other shortcuts, and reports it in the shortcut editor.
+    /// Changes the shortcuts of a command, and reports it in the shortcut editor.
     pub fn bind(&mut self, command: &Command, keys: Vec<Shortcut>) {
         let set = self.keys.set(command, keys);
         self.report_binding(set, "is");
     }
 
-    /// Gives a command its default shortcuts, and reports it in the shortcut editor.
+    /// Restores the default shortcuts of a command, and reports it in the shortcut editor.
     pub fn unbind(&mut self, command: &Command) {
         let set = self.keys.reset(command);
         self.report_binding(set, "is now");
     }
 
-    /// Draws everything one step larger.
+    /// Increases the zoom by one step.
     pub fn zoom_larger(&mut self) {
         self.step_zoom(|now| ZOOMS.into_iter().find(|z| *z > now));
     }
 
-    /// Draws everything one step smaller.
+    /// Decreases the zoom by one step.
     pub fn zoom_smaller(&mut self) {
         self.step_zoom(|now| ZOOMS.into_iter().rev().find(|z| *z < now));
     }
@@ -127,7 +123,7 @@ impl Shell {
         self.missing.clear();
     }
 
-    /// Puts a command in front of those that were chosen by name.
+    /// Adds a command to the front of the recent commands.
     pub fn note(&mut self, command: &Command) {
         let id = command.entry().id.into_owned();
         self.used.retain(|used| *used != id);
@@ -140,7 +136,7 @@ impl Shell {
         self.zoom = Some(next(now).unwrap_or(now));
     }
 
-    /// Shows in the shortcut editor what became of a change.
+    /// Reports the result of a change in the shortcut editor.
     fn report_binding(&mut self, set: Result<(), Taken>, verb: &str) {
         let Some(Popup::ShortcutEditor(editor)) = &mut self.popup else {
             return;
@@ -159,7 +155,8 @@ impl Shell {
     }
 }
 
-/// Paths as text; one that is none is not worth the settings.
+/// Paths as text. A path that is no valid text is dropped, so that the settings can still
+/// be saved.
 mod paths {
     use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
     use std::path::PathBuf;
@@ -189,7 +186,7 @@ mod tests {
         shell.zoom_larger();
         assert_eq!(shell.zoom, Some(150));
         assert_eq!(shell.zoom_in(vec2(2560.0, 1440.0)), 150);
-        // No more than there is room for, however often it is asked.
+        // The zoom never exceeds what fits, however often it is requested.
         assert_eq!(shell.zoom_in(vec2(1280.0, 800.0)), 125);
         shell.zoomed = Some(125);
         for _ in 0..20 {

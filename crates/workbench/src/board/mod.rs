@@ -17,14 +17,14 @@ use workbench_model::{format, names};
 /// Columns of cells beside the board: a gap and the next piece.
 const BESIDE: i32 = 5;
 
-/// The screen that was read, at the right of the title.
+/// Draws the name of the recognised screen at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let screen = view.screen().map_or(format::UNKNOWN, names::screen);
     ui.label(egui::RichText::new(screen).color(theme::colours(ui).dim));
 }
 
-/// Draws it.
+/// Draws the board with its plan and the next piece.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let space = ui.available_rect_before_wrap();
@@ -56,7 +56,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     marks.paint(ui.painter());
 }
 
-/// The largest grid of whole pixels that leaves room for the next piece.
+/// The largest grid in whole pixels with space left for the next piece.
 fn grid(space: Rect, ppp: f32) -> CellGrid {
     let (width, height) = (space.width() * ppp - 2.0, space.height() * ppp - 4.0);
     let wide = width / (COLUMNS as i32 + BESIDE) as f32;
@@ -94,7 +94,7 @@ const fn mark(cell: Cell) -> CellMark {
     }
 }
 
-/// A row as it is read out: `row 17: 9 filled, TTTSS.IIII`.
+/// The accessible value of a row: `row 17: 9 filled, TTTSS.IIII`.
 fn spoken(row: usize, cells: &[Cell]) -> String {
     let letters: String = cells
         .iter()
@@ -145,7 +145,7 @@ fn next(ui: &Ui, view: &FrameView<'_>, cells: CellGrid, marks: &mut PixelPainter
     }
 }
 
-/// The board as it is read out as a whole: `play, T falling, next I`.
+/// The accessible value of the whole board: `play, T falling, next I`.
 fn whole(view: &FrameView<'_>) -> String {
     let screen = view.screen().map_or(format::UNKNOWN, names::screen);
     let letter = |piece: Option<Piece>| piece.map_or('–', Piece::letter);

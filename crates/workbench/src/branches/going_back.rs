@@ -1,5 +1,5 @@
-//! What stands in place of the reason while a branch is on its way and that lasts: how
-//! far it has come, and how it is given up.
+//! Replaces the reason line while a branch is being prepared for longer than a moment:
+//! shows the progress and a button that cancels it.
 
 use crate::{Command, FrameView, PanelCx, ReplayProgress, Request, widgets};
 use egui::{Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
@@ -15,7 +15,7 @@ pub fn lasts(view: &FrameView<'_>) -> Option<ReplayProgress> {
     view.status.replay.filter(|way| way.of > 0)
 }
 
-/// Draws it as one line.
+/// Draws progress and button in one line.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, way: ReplayProgress) {
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.x = theme::SPACE[3];
@@ -40,5 +40,5 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, way: ReplayProgress) {
     let (font, colour) = (theme::numbers(), colours.dim);
     text::in_rect(ui, rect, Align2::LEFT_CENTER, &text, font, colour);
     let give_up = Command::from(Request::CancelBranch);
-    widgets::button(ui, cx, &give_up, "Give up", Vec2::ZERO);
+    widgets::button(ui, cx, &give_up, "Cancel", Vec2::ZERO);
 }

@@ -1,5 +1,4 @@
-//! Branches side by side: how they are distinguished, where they differ, and how far each
-//! has come.
+//! Compares branches: their letters, the first difference and their counts.
 
 mod going_back;
 pub mod panel;

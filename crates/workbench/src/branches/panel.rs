@@ -1,21 +1,22 @@
-//! The branches: a line for each, and the one that is shown set beside another.
+//! The panel of branches: a row for each, and the comparison of the shown branch with
+//! another.
 
 mod comparison;
 mod row;
 
 use crate::{Command, PanelCx, widgets};
-use egui::{Align2, FontId, Rect, ScrollArea, Ui, Vec2, pos2};
+use egui::{Align2, Rect, ScrollArea, Ui, Vec2};
 use pad::BranchId;
 use ui_kit::theme;
 use workbench_model::command::BranchAction;
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = theme::HEADER + 320.0;
 /// Widths of a row's letter, fork and end, in points.
 const LETTER: f32 = 30.0;
 const FORK: f32 = 104.0;
 const END: f32 = 66.0;
-/// From this width on list and table stand side by side, in points.
+/// At this width or more, list and table are side by side, in points.
 const WIDE: f32 = 820.0;
 /// Widest useful list and table, in points.
 const WIDEST: f32 = 560.0;
@@ -24,7 +25,7 @@ fn command(command: BranchAction) -> Command {
     Command::from(command)
 }
 
-/// The two ways to begin another one, at the right of the title.
+/// Draws the two buttons that start a branch, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     if view.history.branches().len() < 2 {
@@ -32,7 +33,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
     ui.add_enabled_ui(view.record.is_some(), |ui| {
         for (asked, face) in [
-            (BranchAction::TakePad, "Take the pad"),
+            (BranchAction::TakePad, "Take control"),
             (BranchAction::Here, "Branch here"),
         ] {
             widgets::button(ui, cx, &command(asked), face, Vec2::ZERO);
@@ -40,12 +41,12 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// Draws it.
+/// Draws the list and the comparison.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let list = view.history.branches();
     let Some(here) = view.moment.here.filter(|_| list.len() > 1) else {
-        let sentence = "Go back to any frame and play on from there in another way";
+        let sentence = "Go back to any frame and continue from there on a new branch";
         let help = [BranchAction::Here, BranchAction::TakePad].map(command);
         let help = if view.record.is_some() {
             &help[..]
@@ -63,9 +64,10 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
             let wide = ui.available_width() >= WIDE;
             let rows = |ui: &mut Ui, cx: &mut PanelCx<'_>| {
-                heads(ui);
+                let table = row::table();
+                table.header(ui, &["", "from", "ends at", "", "name"]);
                 for branch in &list {
-                    row::draw(ui, cx, branch, (&list, here.branch, other));
+                    row::draw(ui, cx, &table, branch, (&list, here.branch, other));
                 }
             };
             let table = |ui: &mut Ui, cx: &mut PanelCx<'_>| {
@@ -90,27 +92,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         });
 }
 
-/// What stands in the columns of the list.
-fn heads(ui: &mut Ui) {
-    let rect = comparison::line(ui);
-    let left = rect.left() + theme::SPACE[1] + LETTER;
-    let name = left + FORK + END + theme::SPACE[2];
-    for (x, align, text) in [
-        (left, Align2::LEFT_CENTER, "from"),
-        (name - theme::SPACE[2], Align2::RIGHT_CENTER, "ends at"),
-        (name + theme::SPACE[1], Align2::LEFT_CENTER, "name"),
-    ] {
-        let colour = theme::colours(ui).dim;
-        let at = pos2(x, rect.center().y);
-        ui.painter().text(at, align, text, small(), colour);
-    }
-}
-
-fn small() -> FontId {
-    FontId::proportional(10.5)
-}
-
-/// The letter of a branch on its colour.
+/// Draws the letter of a branch on its colour.
 pub fn chip(ui: &Ui, at: Rect, branch: BranchId) {
     let fill = theme::branch(theme::colours(ui), branch);
     ui.painter().rect_filled(at, theme::RADIUS, fill);

@@ -1,5 +1,4 @@
-//! The regions on the picture: their outlines, the handles of the one that is chosen,
-//! and what people do to them.
+//! The regions on the picture: outlines, handles of the selected region, clicks and drags.
 
 use super::{handles, outlines, pick};
 use crate::{Edited, FrameView, Grip, PanelCx, Tool, inspector};
@@ -11,10 +10,10 @@ use ui_kit::{placing::Placing, theme};
 use vision::profile::Region;
 use workbench_model::command::ProfileAction;
 
-/// How near to an outline it can be taken hold of, in points.
+/// The greatest distance at which an outline can be grabbed, in points.
 const EDGE: f32 = 4.0;
 
-/// Draws the regions over the picture, and what people do to them into `commands`.
+/// Draws the regions over the picture and sends the commands of clicks and drags.
 pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let rect = placing.rect();
@@ -28,9 +27,9 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
     let held = view.ui_state.calibrate.grabbed().is_some();
     let is_here = match view.ui_state.pixels.tool {
         Tool::Play => true,
-        // The pointer is for pixels, but drags from the outline of a region move it.
+        // Clicks select pixels, but a drag that begins at an outline moves the region.
         Tool::Inspect => held || at.is_some_and(|at| edge(placing, edited, view, at).is_some()),
-        // What is measured is from outline to outline.
+        // The ruler snaps to outlines.
         Tool::Measure => held,
     };
     if !is_here {
@@ -84,8 +83,8 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
     }
 }
 
-/// The region that a drag from here moves because it begins at an outline or a handle:
-/// that which is chosen, or the smallest that is shown.
+/// The region whose outline or handle is at a point: the selected region, else the smallest
+/// shown one.
 fn edge(
     placing: &Placing,
     edited: &Edited,
@@ -114,12 +113,12 @@ fn push(cx: &mut PanelCx<'_>, command: ProfileAction) {
     cx.send(command);
 }
 
-/// The smallest of the regions that are shown at a pixel.
+/// The smallest shown region at a pixel.
 fn smallest<'e>(edited: &'e Edited, view: &FrameView<'_>, at: Point) -> Option<&'e Region> {
     under(edited, view, at).into_iter().next()
 }
 
-/// The regions that are shown at a pixel, the smallest first.
+/// The shown regions at a pixel, the smallest first.
 fn under<'e>(edited: &'e Edited, view: &FrameView<'_>, at: Point) -> Vec<&'e Region> {
     let calibrate = &view.ui_state.calibrate;
     let all = edited.regions().iter();
@@ -186,8 +185,7 @@ fn drag(ui: &Ui, response: &Response, placing: &Placing, edited: &Edited, cx: &m
     }
 }
 
-/// What a drag that begins here takes hold of: a handle, the region that is chosen, or
-/// the smallest there is.
+/// What a drag from here grabs: a handle, the selected region, or the smallest region.
 fn held(
     placing: &Placing,
     edited: &Edited,
@@ -212,8 +210,8 @@ fn held(
     Some((region.key.clone(), Grip::Whole))
 }
 
-/// What a click chooses: the smallest region there, and with each click more the one
-/// that is next in size.
+/// What a click selects: the smallest region there; each further click selects the next
+/// larger one.
 fn next(edited: &Edited, view: &FrameView<'_>, at: Point) -> Option<String> {
     let under = under(edited, view, at);
     let selected = view.ui_state.calibrate.selected.as_deref();

@@ -1,5 +1,5 @@
-//! The eight handles of the region that is chosen: just outside its edges, so that
-//! they hide nothing of it.
+//! The eight handles of the selected region: just outside its edges, so that they hide
+//! nothing of it.
 
 use crate::Grip;
 use egui::Pos2;
@@ -12,12 +12,12 @@ use vision::profile::Region;
 
 /// Width of a handle, in points.
 const SIZE: f32 = 10.0;
-/// The same while the pointer is near.
+/// Width of a handle near the pointer.
 const NEAR: f32 = 13.0;
-/// How far from the middle of a handle it can be taken hold of, in points.
+/// The greatest distance from its centre at which a handle can be grabbed, in points.
 const REACH: f32 = 9.0;
 
-/// The middles of the handles, in physical pixels. A region of a fixed size has none.
+/// The centres of the handles, in physical pixels. A region of a fixed size has none.
 fn middles(placing: &Placing, region: &Region) -> Vec<(Grip, i32, i32)> {
     if !region.is_sizable() {
         return Vec::new();
@@ -44,7 +44,7 @@ fn middles(placing: &Placing, region: &Region) -> Vec<(Grip, i32, i32)> {
     Grip::HANDLES.map(middle).into()
 }
 
-/// The handle at a place in the window.
+/// The handle at a point of the window.
 pub fn at(placing: &Placing, region: &Region, at: Pos2) -> Option<Grip> {
     let (x, y) = whole_pixel(at, placing.ppp());
     let reach = (REACH * placing.ppp()) as i32;
@@ -56,7 +56,7 @@ pub fn at(placing: &Placing, region: &Region, at: Pos2) -> Option<Grip> {
         .map(|(grip, _)| grip)
 }
 
-/// Draws the handles; that at `near` is larger.
+/// Draws the handles; the one at `near` is larger.
 pub fn draw(marks: &mut PixelPainter, placing: &Placing, region: &Region, near: Option<Grip>) {
     for (grip, x, y) in middles(placing, region) {
         let size = if near == Some(grip) { NEAR } else { SIZE };

@@ -1,5 +1,5 @@
-//! The profile edited live on the picture: its text, its regions as handles, and what
-//! would be read by it.
+//! Edits a profile live on the picture: its text, its regions, and the reading that it
+//! gives.
 
 mod canvas;
 mod handles;

@@ -1,5 +1,4 @@
-//! The outlines of the regions, with their names and the handles of the one that is
-//! chosen.
+//! The outlines of the regions, their names, and the handles of the selected one.
 
 use super::handles;
 use crate::{Edited, FrameView, Grip};
@@ -12,13 +11,13 @@ use ui_kit::{
 };
 use vision::profile::Region;
 
-/// A region as it is read out: `field at 16,0, 80 by 144`.
+/// The accessible value of a region: `field at 16,0, 80 by 144`.
 pub fn described(region: &Region) -> String {
     let r = region.rect;
     format!("{} at {},{}, {} by {}", region.name, r.x, r.y, r.w, r.h)
 }
 
-/// Draws those that are shown; the handle at `near` is larger.
+/// Draws the shown regions; the handle at `near` is larger.
 pub fn draw(
     ui: &Ui,
     painter: &Painter,
@@ -32,7 +31,7 @@ pub fn draw(
         .regions()
         .iter()
         .filter(|r| calibrate.shows(r, view.hover));
-    // The one that is chosen lies above the others.
+    // The selected region is above the others.
     let mut shown: Vec<&Region> = shown.collect();
     shown.sort_by_key(|r| calibrate.selected.as_deref() == Some(r.key.as_str()));
     let mut marks = PixelPainter::new(placing.ppp());
@@ -49,7 +48,8 @@ pub fn draw(
         };
         let width = (theme::STROKE * placing.ppp()).round() as i32;
         let width = if lit { width } else { 1 };
-        // On the green picture the accent is the lightest shade: the edge shows it.
+        // On the green palette the accent equals the lightest shade; the dark edge keeps it
+        // visible.
         let (edge, dark) = if chosen {
             (width, theme::INK)
         } else {
@@ -75,8 +75,8 @@ pub fn draw(
     }
 }
 
-/// The name above a region, or inside where there is no room above; left out where it
-/// would cover its neighbours.
+/// Draws the name above a region, or inside where there is no space above. A name that
+/// would cover a neighbour is left out.
 fn name(
     ui: &Ui,
     painter: &Painter,
@@ -92,7 +92,7 @@ fn name(
     if !lit && size.x > rect.width() + theme::SPACE[2] {
         return;
     }
-    // The handles of the one that is chosen are just outside of it.
+    // The handles of the selected region are just outside it.
     let above = rect.top() - size.y - if lit { theme::SPACE[3] + 2.0 } else { 1.0 };
     let inside = rect.min + vec2(theme::SPACE[1], theme::SPACE[1]);
     let corner = if above >= whole.top() {

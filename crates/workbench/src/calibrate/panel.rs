@@ -1,4 +1,5 @@
-//! The profile that is edited: its name, its numbers, and what has become of them.
+//! The panel of the edited profile: its name, its numbers, and how they differ from the
+//! saved ones.
 
 use crate::{Against, Command, Edited, PanelCx, Request, widgets};
 use calibration::{Difference, NumberKey};
@@ -12,20 +13,20 @@ use workbench_model::{
     command::ProfileAction,
 };
 
-/// The height at which a few rows can be seen.
+/// Preferred height, for a few rows, in points.
 pub const HEIGHT: f32 = 220.0;
 /// Width of a number, in points.
 const NUMBER: f32 = 30.0;
-/// Width of the word before a row of buttons, in points.
+/// Width of the label of a row of buttons, in points.
 const WORD: f32 = 56.0;
-/// What the numbers of a row are, by how many there are.
+/// The names of the numbers of a row, by their count.
 const AXES: [&str; 4] = ["x", "y", "width", "height"];
-/// The same, over the columns.
+/// The header of the columns.
 const HEADS: [&str; 4] = ["x", "y", "w", "h"];
-/// Rows of the list of differences that are seen at once.
+/// Visible rows of the list of differences.
 const DIFFERENCES: f32 = 6.0;
 
-/// Undo and redo, at the right of the title.
+/// Draws Undo and Redo at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(edited) = view.ui_state.calibrate.edited() else {
@@ -45,7 +46,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Draws it.
+/// Draws the profile, or that none is edited.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(edited) = view.ui_state.calibrate.edited() else {
@@ -82,7 +83,7 @@ fn push(cx: &mut PanelCx<'_>, command: ProfileAction) {
     cx.send(command);
 }
 
-/// The name and the version.
+/// Draws the name and the version.
 fn name(ui: &mut Ui, edited: &Edited, cx: &mut PanelCx<'_>) {
     ui.horizontal(|ui| {
         let mut name = edited.name();
@@ -90,7 +91,7 @@ fn name(ui: &mut Ui, edited: &Edited, cx: &mut PanelCx<'_>) {
         let version = edited.draft().number("version").unwrap_or_default();
         let width = ui.available_width() - NUMBER - 2.0 * theme::SPACE[2] - 6.0;
         let response = ui.add(TextEdit::singleline(&mut name).desired_width(width));
-        let response = response.on_hover_text("By which the profile is chosen");
+        let response = response.on_hover_text("The name under which the profile is chosen");
         label(ui, response.id, "Profile name");
         if response.gained_focus() {
             push(cx, ProfileAction::BeginStep);
@@ -127,7 +128,7 @@ fn enabled(
     });
 }
 
-/// What can be done with the whole of it.
+/// Draws the buttons that act on the whole profile.
 fn files(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
     ui.horizontal(|ui| {
         let face = if edited.is_changed() {
@@ -177,7 +178,7 @@ fn files(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
     });
 }
 
-/// What is wrong with the text, and what would be lost.
+/// Draws the error in the text, and the warning that unsaved changes would be lost.
 fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
     let view = cx.view;
     let colours = theme::colours(ui);
@@ -185,12 +186,12 @@ fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
         let text = format!("⚠ {problem}");
         let response = ui.label(RichText::new(&text).color(colours.warn));
         accessible::set_value(&response, "Profile problem", &text);
-        let kept = "The game is read by the last profile that was in order";
+        let kept = "The game is read with the last valid profile";
         ui.label(RichText::new(kept).color(colours.dim));
     }
     if let Some(other) = view.ui_state.calibrate.waiting() {
         let text = format!(
-            "⚠ {} would replace what is not saved of {}",
+            "⚠ {} would replace the unsaved changes of {}",
             other.name(),
             edited.name()
         );
@@ -208,8 +209,8 @@ fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
 fn differences(ui: &mut Ui, against: Against, found: &[Difference]) {
     let colours = theme::colours(ui);
     let from = match against {
-        Against::Saved => "what was saved",
-        Against::Default => "the default",
+        Against::Saved => "the saved text",
+        Against::Default => "the default text",
     };
     let text = match found.len() {
         0 => format!("The same as {from}"),
@@ -233,7 +234,7 @@ fn differences(ui: &mut Ui, against: Against, found: &[Difference]) {
         });
 }
 
-/// A group: its title, and its rows while it is open.
+/// Draws a group: its title, and its rows while it is open.
 fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
     let view = cx.view;
     let open = view.ui_state.calibrate.groups.contains(&part.group);
@@ -277,13 +278,13 @@ fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
     }
 }
 
-/// The place of a number among the last of a row.
+/// The column of a number when a row's numbers are aligned right.
 fn column(rect: Rect, count: usize, i: usize) -> Rect {
     let left = rect.right() - NUMBER * (count - i) as f32;
     Rect::from_min_size(pos2(left, rect.top()), vec2(NUMBER, rect.height()))
 }
 
-/// A row: what it is, and its numbers.
+/// Draws a row: its name and its numbers.
 fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: usize, row: &Row) {
     let view = cx.view;
     let size = vec2(ui.available_width(), theme::ROW);
@@ -301,7 +302,7 @@ fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: usize, row: &Row) {
         ui.painter()
             .rect_filled(rect, f32::from(theme::RADIUS), fill);
     }
-    // Places stand under x and y, single numbers at the right.
+    // Positions are in the columns x and y, single numbers in the last column.
     let first = if row.numbers.len() > 1 {
         0
     } else {
@@ -351,7 +352,7 @@ fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: usize, row: &Row) {
     }
 }
 
-/// A number: dragged, typed, or stepped while it is typed.
+/// Draws a number that can be dragged, typed, or changed with the arrow keys while typing.
 fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, cx: &mut PanelCx<'_>) {
     let builder = UiBuilder::new()
         .id_salt(("profile number", &n.key))
@@ -392,8 +393,8 @@ fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, cx: &mut PanelCx<'
     });
 }
 
-/// The value that is asked for, a whole number of steps from the least; one that is not
-/// changed stays as it is.
+/// The requested value, rounded to whole steps from the minimum. A value that was not
+/// changed is returned as it is.
 fn stepped(n: &NumberKey, asked: i64) -> i64 {
     if asked == n.value || n.step <= 1 {
         return asked;
@@ -401,7 +402,7 @@ fn stepped(n: &NumberKey, asked: i64) -> i64 {
     n.least + (asked - n.least + n.step / 2).div_euclid(n.step) * n.step
 }
 
-/// Gives a widget that has none an accessible name.
+/// Sets the accessible name of a widget without one.
 fn label(ui: &Ui, id: egui::Id, name: &str) {
     ui.ctx()
         .accesskit_node_builder(id, |node| node.set_label(name));

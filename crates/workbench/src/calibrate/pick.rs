@@ -1,14 +1,14 @@
-//! The click on an empty cell of the well, from which all regions are found.
+//! Waits for a click on an empty cell of the well, from which all regions are found.
 
 use crate::PanelCx;
 use egui::{CursorIcon, Key, Modifiers, Painter, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 use ui_kit::{accessible, placing::Placing, theme};
 use workbench_model::command::ProfileAction;
 
-/// What is asked for until then.
-const ASKS: &str = "Click an empty cell of the well · Esc gives up";
+/// The hint while waiting.
+const ASKS: &str = "Click an empty cell of the well · Esc cancels";
 
-/// Waits for the click on an empty cell of the well.
+/// Draws the hint and sends the clicked pixel.
 pub fn draw(ui: &Ui, painter: &Painter, placing: &Placing, cx: &mut PanelCx<'_>) {
     let response = ui.interact(placing.rect(), crate::keys::profile_id(), Sense::click());
     accessible::set_value(&response, "Picture with the well", ASKS);

@@ -1,4 +1,4 @@
-//! How tiles look and what can be done to them.
+//! The look of tiles, and what a person can do with them.
 
 use super::{PADDING, tab};
 use crate::{PanelCx, PanelId, PassTimes, panels};
@@ -12,12 +12,12 @@ use egui_tiles::{
 use std::collections::HashSet;
 use ui_kit::theme::{self, Colours};
 
-/// Draws panels into tiles, and notes what people did to the tiles.
+/// Draws panels into tiles, and records what people did with the tiles.
 pub struct Panes<'a, 'v> {
     cx: &'a mut PanelCx<'v>,
     times: &'a mut PassTimes,
-    /// The tiles that share their place with others. While a place is drawn it is
-    /// not in the tree and can't be asked.
+    /// The tiles that are tabs among others, collected before drawing: `egui_tiles` takes a
+    /// container out of the tree while it draws it.
     beside: HashSet<TileId>,
     edited: bool,
 }
@@ -106,7 +106,7 @@ impl Behavior<PanelId> for Panes<'_, '_> {
     }
 
     fn is_tab_closable(&self, _tiles: &Tiles<PanelId>, tile: TileId) -> bool {
-        // One of several in a row; the last of a tile is closed from the menu.
+        // Only one of several tabs; the last tab of a tile is closed from the menu.
         self.beside.contains(&tile)
     }
 

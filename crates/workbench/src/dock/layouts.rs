@@ -1,5 +1,5 @@
-//! The named layouts, built for an area: the game gets the largest whole scale
-//! that leaves the others the width they need, then everyone shares the rest.
+//! The named layouts, built for an area: the game gets the largest whole scale that leaves
+//! the other panels the width they need; then all panels share the rest.
 
 use super::PADDING;
 use crate::{Layout, PanelId};
@@ -20,7 +20,7 @@ pub(super) fn build(layout: Layout, area: Rect, ppp: f32, scale: Option<u8>) -> 
     Tree::new(Id::unique("dock"), root, tiles)
 }
 
-/// Panels in one place, one in front of the others.
+/// Panels as tabs of one tile.
 fn stack(tiles: &mut Tiles<PanelId>, panels: &[PanelId]) -> TileId {
     let children = panels.iter().map(|p| tiles.insert_pane(*p)).collect();
     tiles.insert_tab_tile(children)
@@ -42,8 +42,8 @@ fn row(tiles: &mut Tiles<PanelId>, parts: &[(TileId, f32)]) -> TileId {
     linear(tiles, LinearDir::Horizontal, parts)
 }
 
-/// What the game takes, in points, in an area that has to leave `beside` points of
-/// width and `below` points of height to others, at a scale of at most `most`.
+/// The size of the game in points, in an area that has to leave `beside` points of width
+/// and `below` points of height to others, at a scale of at most `most`.
 fn game(area: Vec2, beside: f32, below: f32, most: i32, ppp: f32) -> Vec2 {
     let around = vec2(
         2.0 * PADDING + 2.0,
@@ -58,7 +58,7 @@ fn game(area: Vec2, beside: f32, below: f32, most: i32, ppp: f32) -> Vec2 {
 const RIGHT: [f32; 2] = [204.0, 340.0];
 /// Least and greatest useful width of the column beside the game, in points.
 const MIDDLE: [f32; 2] = [256.0, 760.0];
-/// Least height in which there is room for two plots in a narrow panel, in points.
+/// Least height for two plots in a narrow panel, in points.
 const TWO_PLOTS: f32 = 240.0;
 /// Least height of the best-move panel, in points.
 const PLAN: f32 = 290.0;
@@ -96,7 +96,7 @@ fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId 
         parts.push((above, (rest * 0.5).max(plots)));
         parts.push((stack(tiles, &below), (rest * 0.5).min(rest - plots)));
     } else {
-        // As many as have room for their names.
+        // As many tabs as have space for their names.
         let all = [PanelId::Plots, PanelId::Statistics, PanelId::Checks];
         parts.push((stack(tiles, &all), rest));
     }
@@ -111,17 +111,16 @@ fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId 
     )
 }
 
-/// Least widths of the columns at the left and the right of the picture, in points: as
-/// wide as is good, and as narrow as will do.
+/// Widths of the columns at the left and the right of the picture, in points: preferred and
+/// least.
 const SIDES: [[f32; 2]; 2] = [[264.0, 300.0], [212.0, 248.0]];
-/// A picture of this width is large enough to calibrate on, in points.
+/// The least width of a picture that is large enough for calibration, in points.
 const LARGE: f32 = 4.0 * 160.0;
-/// From this height on there is room for three panels above each other beside the
-/// picture, in points.
+/// At this height or more, three panels above each other fit beside the picture, in points.
 const THREE_BESIDE: f32 = 600.0;
 
 fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId {
-    // Narrower sides where a small picture is larger for it.
+    // Use narrower columns if that makes a small picture larger.
     let pictures = SIDES.map(|[left, right]| game(area, left + right, 0.0, most, ppp));
     let narrow = usize::from(pictures[0].x < LARGE && pictures[1].x > pictures[0].x);
     let (sides, picture) = (SIDES[narrow], pictures[narrow]);
@@ -150,7 +149,7 @@ fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Til
             let parts = [(inspector, 0.41), (chain, 0.3), (board, 0.29)];
             column(tiles, &parts.map(|(tile, part)| (tile, part * area.y)))
         } else {
-            // As many as have room for their names.
+            // As many tabs as have space for their names.
             let chain = stack(tiles, &[PanelId::Why, PanelId::Board]);
             column(tiles, &[(inspector, area.y * 0.54), (chain, area.y * 0.46)])
         };
@@ -166,9 +165,9 @@ fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Til
     )
 }
 
-/// From this width beside the game on there are two columns, in points.
+/// With this width beside the game or more, there are two columns, in points.
 const TWO_COLUMNS: f32 = 700.0;
-/// From this height on there is a third row, in points.
+/// At this height or more there is a third row, in points.
 const THREE_ROWS: f32 = 900.0;
 
 fn research(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId {

@@ -1,8 +1,7 @@
-//! Where panels stand: a tree of tiles that people can drag, close and resize.
+//! The arrangement of the panels: a tree of tiles that people can drag, close and resize.
 //!
-//! Three named layouts are built for the size of the window, so that the game has
-//! a whole scale; from the first edit on the tree is the person's own and only
-//! grows and shrinks with the window.
+//! Three named layouts are built for the size of the window, so that the game has a whole
+//! scale. After the first edit by a person the tree is only resized with the window.
 
 mod behaviour;
 mod layouts;
@@ -19,28 +18,28 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use strum::IntoEnumIterator as _;
 
-/// Space between a panel's edge and what it shows, in points.
+/// Margin between a panel's edge and its content, in points.
 pub const PADDING: f32 = 8.0;
 
-/// The area for which a layout is built before there is a window.
+/// The area assumed before there is a window, in points.
 const NOMINAL: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1280.0, 700.0));
 
-/// The panels that are shown, and where.
+/// The open panels and their places.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Dock {
     layout: Layout,
     tree: Tree<PanelId>,
     /// Whether a person has moved, closed, opened or resized a panel.
     own: bool,
-    /// What people have kept under names of their own.
+    /// The saved layouts.
     #[serde(default)]
     kept: Vec<SavedLayout>,
-    /// The area, in points, the density and the scale that the tree was built for.
+    /// What the tree was built for.
     #[serde(skip)]
     fitted: Option<Fitted>,
 }
 
-/// An area in points, its density, and the scale of the picture that was asked for.
+/// An area in points, its density, and the chosen scale of the picture.
 type Fitted = (Rect, f32, Option<u8>);
 
 impl Default for Dock {
@@ -62,7 +61,7 @@ impl Dock {
         }
     }
 
-    /// Arranges the panels as a layout is made, and keeps what people have kept.
+    /// Arranges the panels as a named layout; the saved layouts stay.
     pub fn arrange(&mut self, layout: Layout) {
         *self = Self {
             kept: std::mem::take(&mut self.kept),
@@ -70,7 +69,7 @@ impl Dock {
         };
     }
 
-    /// Keeps the panels as they are now under a name, in place of what had it.
+    /// Saves the arrangement under a name; replaces a saved layout of that name.
     pub fn keep(&mut self, name: &str) {
         self.add(SavedLayout {
             name: name.to_owned(),
@@ -79,7 +78,7 @@ impl Dock {
         });
     }
 
-    /// Takes in a layout from elsewhere, in place of what had its name.
+    /// Adds a layout from a file; replaces a saved layout of its name.
     pub fn add(&mut self, kept: SavedLayout) {
         match self.kept.iter_mut().find(|k| k.name == kept.name) {
             Some(old) => *old = kept,
@@ -87,8 +86,7 @@ impl Dock {
         }
     }
 
-    /// Arranges the panels as they were kept under a name; gives back whether
-    /// anything was.
+    /// Applies the layout saved under a name. Returns whether there is one.
     pub fn recall(&mut self, name: &str) -> bool {
         let Some(kept) = self.kept.iter().find(|k| k.name == name) else {
             return false;
@@ -100,7 +98,7 @@ impl Dock {
         true
     }
 
-    /// Gives a kept layout another name, unless that one is taken.
+    /// Renames a saved layout, unless the name is taken.
     pub fn rename(&mut self, from: &str, to: &str) {
         if to.is_empty() || self.kept.iter().any(|k| k.name == to) {
             return;
@@ -110,12 +108,12 @@ impl Dock {
         }
     }
 
-    /// Deletes a kept layout.
+    /// Deletes a saved layout.
     pub fn forget(&mut self, name: &str) {
         self.kept.retain(|k| k.name != name);
     }
 
-    /// What people have kept.
+    /// The saved layouts.
     #[must_use]
     pub fn kept(&self) -> &[SavedLayout] {
         &self.kept
@@ -127,40 +125,40 @@ impl Dock {
             && self.kept.iter().all(|k| saved_layout::is_sound(&k.tree))
     }
 
-    /// The layout that it began as.
+    /// The named layout that it began as.
     #[must_use]
     pub const fn layout(&self) -> Layout {
         self.layout
     }
 
-    /// Whether it is no longer as it was built.
+    /// Whether it was edited since it was built.
     #[must_use]
     pub const fn is_own(&self) -> bool {
         self.own
     }
 
-    /// The panels that are open, in the order in which they are listed.
+    /// The open panels, in the order of [`PanelId`].
     #[must_use]
     pub fn panels(&self) -> Vec<PanelId> {
         let all = PanelId::iter();
         all.filter(|panel| self.has(*panel)).collect()
     }
 
-    /// Whether a panel is anywhere in it.
+    /// Whether a panel is open.
     #[must_use]
     pub fn has(&self, panel: PanelId) -> bool {
         self.tree.tiles.find_pane(&panel).is_some()
     }
 
-    /// The tile that holds a panel, for tests.
+    /// The tile of a panel, for tests.
     #[cfg(test)]
     pub fn tile_of(&self, panel: PanelId) -> Option<TileId> {
         let pane = self.tree.tiles.find_pane(&panel)?;
         self.tree.tiles.parent_of(pane)
     }
 
-    /// Brings a panel to the front, and puts one that is not there beside the
-    /// others, in the tile that has most room.
+    /// Brings a panel to the front. A closed panel is added as a tab to the tile with the
+    /// most space.
     pub fn open(&mut self, panel: PanelId) {
         if !self.has(panel) {
             self.insert(panel);
@@ -170,7 +168,7 @@ impl Dock {
             .make_active(|_, tile| matches!(tile, Tile::Pane(p) if *p == panel));
     }
 
-    /// Takes a panel away.
+    /// Closes a panel.
     pub fn close(&mut self, panel: PanelId) {
         if let Some(tile) = self.tree.tiles.find_pane(&panel) {
             self.tree.remove_recursively(tile);
@@ -192,7 +190,7 @@ impl Dock {
         }
     }
 
-    /// The tile of tabs with most room for each of them that does not hold the game.
+    /// The tile with the most space per tab, except the tile of the game.
     fn roomiest(&self) -> Option<TileId> {
         let tiles = &self.tree.tiles;
         let holds_game = |tile: &TileId| {
@@ -223,7 +221,7 @@ impl Dock {
         self.own |= panes.edited();
     }
 
-    /// The tiles that share their place with others.
+    /// The tiles that are tabs among others.
     fn beside(&self) -> HashSet<TileId> {
         let places = self.tree.tiles.tiles().filter_map(|tile| match tile {
             Tile::Container(Container::Tabs(tabs)) if tabs.children.len() > 1 => Some(tabs),
@@ -232,7 +230,7 @@ impl Dock {
         places.flat_map(|tabs| tabs.children.clone()).collect()
     }
 
-    /// The panels that are seen.
+    /// The visible panels.
     pub(crate) fn seen(&self) -> Vec<PanelId> {
         let tiles = &self.tree.tiles;
         let in_front = |tile: &Tile<PanelId>| match tile {
@@ -246,8 +244,7 @@ impl Dock {
             .collect()
     }
 
-    /// Rebuilds the layout where the window has another size, with the same tabs
-    /// in front.
+    /// Rebuilds the layout if the window has another size, with the same tabs in front.
     fn fit(&mut self, to: Fitted) {
         if self.own || self.fitted == Some(to) {
             return;
@@ -256,7 +253,7 @@ impl Dock {
         let (area, ppp, scale) = to;
         self.tree = layouts::build(self.layout, area, ppp, scale);
         self.fitted = Some(to);
-        // Where two stacks have become one, the first of those that were in front is.
+        // Where two groups of tabs became one, the first of the front tabs is in front.
         let tiles = &self.tree.tiles;
         let stacks = tiles.tiles().filter_map(|tile| match tile {
             Tile::Container(Container::Tabs(tabs)) => Some(&tabs.children),

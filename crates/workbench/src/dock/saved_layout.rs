@@ -1,4 +1,4 @@
-//! Layouts that people have kept under a name of their own, also as files.
+//! Layouts that people saved under a name, also as files.
 
 use crate::{Layout, PanelId};
 use egui::Id;
@@ -9,18 +9,18 @@ use std::collections::HashSet;
 /// The version of the file that is written, and the newest that is read.
 const VERSION: u32 = 1;
 
-/// A layout with a name of its own.
+/// A saved layout.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedLayout {
     /// Its name.
     pub name: String,
-    /// The layout that it began as.
+    /// The named layout that it began as.
     pub(super) layout: Layout,
-    /// Where the panels stand.
+    /// The arrangement of the panels.
     pub(super) tree: Tree<PanelId>,
 }
 
-/// A layout as it is written into a file.
+/// The file format of a layout.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -33,19 +33,19 @@ struct File {
 /// Why a file holds no layout.
 #[derive(Debug, thiserror::Error)]
 pub enum LayoutError {
-    /// It is no such file, or names a panel that this program does not have.
+    /// It is not the file of a layout, or names a panel that this program does not have.
     #[error("it can't be read: {0}")]
     Read(#[from] serde_json::Error),
     /// A newer program wrote it.
-    #[error("it is of version {0}, and this program knows {VERSION}")]
+    #[error("it has version {0}, and this program reads versions up to {VERSION}")]
     Version(u32),
-    /// The panels in it are no arrangement.
-    #[error("it holds no panel, or one twice")]
+    /// It has no panel, or one twice.
+    #[error("it has no panel, or one twice")]
     Unsound,
 }
 
 impl SavedLayout {
-    /// Panels that can all be seen at once, each in a place of its own.
+    /// A layout in which every panel has a tile, for tests.
     #[must_use]
     pub fn side_by_side(name: &str, panels: &[PanelId]) -> Self {
         let mut tiles = Tiles::default();
@@ -71,7 +71,7 @@ impl SavedLayout {
     /// As the text of a file.
     ///
     /// # Errors
-    /// When it can't be put into words.
+    /// When it can't be written as text.
     pub fn write(&self) -> Result<String, LayoutError> {
         let file = File {
             blockscope_layout: VERSION,
@@ -85,7 +85,7 @@ impl SavedLayout {
     /// From the text of a file.
     ///
     /// # Errors
-    /// When it is no layout, or one that this program can't show.
+    /// When the text is no layout, or one that this program can't show.
     pub fn read(text: &str) -> Result<Self, LayoutError> {
         let value: serde_json::Value = serde_json::from_str(text)?;
         let version = value.get("blockscope_layout").and_then(|v| v.as_u64());
@@ -107,8 +107,8 @@ impl SavedLayout {
     }
 }
 
-/// Whether a tree can be drawn: it has a panel, none twice, and every part of it is
-/// there and is reached once.
+/// Whether a tree can be drawn: it has at least one panel, no panel twice, and every tile
+/// exists and is reached once.
 pub fn is_sound(tree: &Tree<PanelId>) -> bool {
     let Some(root) = tree.root() else {
         return false;

@@ -1,4 +1,4 @@
-//! A tab: the panel's title, and a cross where it can be closed.
+//! A tab: the panel's title, and a cross if it can be closed.
 
 use super::PADDING;
 use crate::PanelId;
@@ -9,14 +9,14 @@ use ui_kit::{accessible, theme};
 /// Side of the cross, in points.
 const CROSS: f32 = 14.0;
 
-/// Draws a tab; gives back it and, if there is one, its cross.
+/// Draws a tab. Returns the response of the tab and of its cross, if it has one.
 pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response, Option<Response>) {
     let (title, about) = (panel.title(), panel.about());
     let colours = theme::colours(ui);
     let galley = ui
         .painter()
         .layout_no_wrap(title.into(), theme::title(), colours.text);
-    // One cross in a row of tabs is enough.
+    // Only the front tab has a cross.
     let closable = state.closable && state.active;
     let cross = f32::from(u8::from(closable)) * (CROSS + theme::SPACE[1]);
     let width = galley.size().x + 2.0 * PADDING + cross;
@@ -66,5 +66,5 @@ fn close(ui: &Ui, tab: Rect, id: Id, title: &str) -> Response {
         .line_segment([arms.left_top(), arms.right_bottom()], stroke);
     ui.painter()
         .line_segment([arms.right_top(), arms.left_bottom()], stroke);
-    response.on_hover_text("Close this panel; View ▸ Panels brings it back")
+    response.on_hover_text("Close this panel; reopen it with View ▸ Panels")
 }

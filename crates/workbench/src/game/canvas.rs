@@ -1,5 +1,5 @@
-//! The picture itself: exact, and the owner of the pad's keys while it has the
-//! focus.
+//! The picture in whole physical pixels. While it has the focus, the game gets the keys of
+//! its buttons.
 
 use super::{look, overlay, pointer};
 use crate::{
@@ -10,28 +10,28 @@ use egui::{EventFilter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, p
 use pad::FrameNo;
 use ui_kit::{placing::Placing, theme};
 
-/// Draws the picture into `space`, and what people do to it into `commands`; gives
-/// back where it is seen.
+/// Draws the picture into `space` and sends the commands of clicks and drags. Returns the
+/// visible part of the picture.
 pub fn draw(ui: &mut Ui, space: Rect, cx: &mut PanelCx<'_>) -> Rect {
     let view = cx.view;
     let placing = place(space, view, ui.ctx().pixels_per_point());
     let seen = seen_of(&placing, space);
     let inside = egui::UiBuilder::new().max_rect(space);
     ui.scope_builder(inside, |ui| {
-        // Room for the frame of the focus.
+        // Space for the focus frame.
         ui.set_clip_rect(seen.expand(2.0).intersect(ui.clip_rect()));
         picture(ui, space, &placing, cx);
     });
     seen
 }
 
-/// The part of the picture that is seen. A whole pixel may begin before the space does.
+/// The visible part of the picture. The first pixel may begin outside the space.
 fn seen_of(placing: &Placing, space: Rect) -> Rect {
     let whole = space.expand(1.0 / placing.ppp());
     placing.rect().intersect(whole)
 }
 
-/// Where the picture stands: as large as it fits, or as it is looked at.
+/// The place of the picture: as large as fits, or as zoomed.
 fn place(space: Rect, view: &FrameView<'_>, ppp: f32) -> Placing {
     let ui_state = view.ui_state;
     if ui_state.shell.presenter {
@@ -113,7 +113,7 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// What brings a picture.
+/// The commands that lead to a picture.
 fn help(run: RunState) -> Vec<Command> {
     match run {
         RunState::Running => Vec::new(),

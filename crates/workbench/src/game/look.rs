@@ -41,8 +41,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(1_000))]
 
-        /// Zoom, pan, density and pixel at random: the middle of a pixel's square is
-        /// that pixel, and so are its corners.
+        /// Random zoom, pan, density and pixel: the centre and the corners of a pixel's
+        /// square map back to that pixel.
         #[test]
         fn every_pixel_is_found_through_every_lens(
             scale in 1..=MOST,
@@ -61,7 +61,8 @@ mod tests {
             }
         }
 
-        /// What is enlarged at the pointer stays under it, from the fitted picture on.
+        /// Zooming at the pointer keeps the pixel under it, starting from the fitted
+        /// picture.
         #[test]
         fn the_pixel_under_the_pointer_stays_there(
             ppp in prop::sample::select(vec![1.0_f32, 1.25, 1.5, 2.0]),
@@ -79,7 +80,8 @@ mod tests {
                 let lens = zoomed_at(lens_of(&placing, space), at, space, ppp, 1);
                 placing = through(space, lens, ppp);
                 let larger = placing.rect().size();
-                // Along a side that still fits the picture stands as it does when it fits.
+                // Along an axis on which the picture still fits, it stays in its fitted
+                // place.
                 if larger.x > space.width() && larger.y > space.height() {
                     break;
                 }

@@ -1,5 +1,4 @@
-//! The game's picture: where it is put, how its shades are shown, what is drawn
-//! over it.
+//! The picture of the game: its place, its palette, and the layers over it.
 
 mod canvas;
 mod look;

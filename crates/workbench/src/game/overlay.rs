@@ -1,4 +1,4 @@
-//! The layers over the picture, each drawn by itself.
+//! Draws the layers over the picture.
 
 mod heat;
 mod regions;
@@ -39,8 +39,8 @@ pub fn draw(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
     marks
 }
 
-/// Hairlines at the left and the top of every cell of the raster, and around all of
-/// them: light with dark dashes, so that no shade hides them.
+/// Draws hairlines at the left and the top of every cell of the grid, and around all cells:
+/// light with dark dashes, so that they are visible on every shade.
 fn grid(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     let (raster, within) = view.ui_state.game.raster(view.status.regions.field);
     let all = placing.block(within);
@@ -109,8 +109,8 @@ fn read_cells(marks: &mut PixelPainter, cells: CellGrid, view: &FrameView<'_>) {
     }
 }
 
-/// The greatest margin of an empty and of a filled cell in a reading: a cell with
-/// less has split votes.
+/// The greatest margin of an empty and of a filled cell in a reading. A cell with a lower
+/// margin has split votes.
 fn surest(reading: &Reading) -> [u8; 2] {
     let mut most = [0; 2];
     for cell in &reading.cells {
@@ -120,7 +120,7 @@ fn surest(reading: &Reading) -> [u8; 2] {
     most
 }
 
-/// The letter and colour of what stands in a cell.
+/// The letter and the colour of a cell's content.
 pub fn mark_of(cell: Cell) -> Option<(char, egui::Color32)> {
     match cell {
         Cell::Empty => None,
@@ -186,8 +186,8 @@ fn next(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     }
 }
 
-/// A cross on each cell that was read as something else than the picture is believed
-/// to show, or that breaks a rule of the game.
+/// Draws a cross on each cell whose reading differs from the tracked state or breaks a rule
+/// of the game.
 fn misreads(marks: &mut PixelPainter, cells: CellGrid, view: &FrameView<'_>) {
     let Some(record) = view.record.filter(|_| view.has_field()) else {
         return;

@@ -1,5 +1,5 @@
-//! Lamps for the buttons that are down, the bot's and a person's, under the picture where
-//! there is room for them: in the order in which the buttons lie on the machine.
+//! Lamps for the pressed buttons of the bot and the person, below the picture if there is
+//! space, arranged as on the machine.
 
 use crate::FrameView;
 use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
@@ -7,20 +7,19 @@ use pad::Buttons;
 use ui_kit::{accessible, theme};
 use workbench_model::format;
 
-/// Least and greatest height of a lamp with its name, in points.
+/// Least and greatest height of a lamp with its label, in points.
 const HEIGHT: [f32; 2] = [24.0, 28.0];
-/// Width of a button with a sign, and of one with a word, in points, where there is
-/// room.
+/// Widths of a lamp with a symbol and of one with a word, in points, if there is space.
 const WIDTH: [f32; 2] = [32.0, 60.0];
 /// Radius of a lamp, in points.
 const LAMP: f32 = 4.0;
-/// Least space between two groups, in points.
+/// Least gap between two groups, in points.
 const APART: f32 = theme::SPACE[3];
 
-/// A button and what is written on it.
+/// A button and its label.
 type Face = (Buttons, &'static str);
 
-/// At the left, in the middle, at the right.
+/// The groups at the left, in the centre and at the right.
 const GROUPS: [&[Face]; 3] = [
     &[
         (Buttons::LEFT, "◀"),
@@ -32,7 +31,7 @@ const GROUPS: [&[Face]; 3] = [
     &[(Buttons::B, "B"), (Buttons::A, "A")],
 ];
 
-/// Draws them in the middle of `space`, if it is high enough.
+/// Draws the buttons in the centre of `space`, if it is high enough.
 pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
     let height = (space.height() * 0.4).clamp(HEIGHT[0], HEIGHT[1]);
     if space.height() < height + 2.0 * theme::SPACE[1] {
@@ -40,7 +39,7 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
     }
     let strip = Rect::from_center_size(space.center(), vec2(space.width(), height));
     let strip = strip.translate(vec2(0.0, strip.top().round() - strip.top()));
-    // Of a past frame only the bot's part is known.
+    // A past frame shows only the bot's buttons.
     let held = match view.shown_in_the_past() {
         Some(_) => Buttons::NONE,
         None => view.ui_state.held,
@@ -65,7 +64,7 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
             lamp(ui, rect, face.1, held);
         }
     }
-    response.on_hover_text("Buttons that are down now, the bot's and yours");
+    response.on_hover_text("The buttons that are pressed now, by the bot and by you");
 }
 
 fn width(face: &Face) -> f32 {

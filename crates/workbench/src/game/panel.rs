@@ -1,4 +1,4 @@
-//! The game's picture, with the switches of its layers above it.
+//! The panel of the game's picture, with the buttons of its layers above it.
 
 use super::pad;
 use crate::{
@@ -14,18 +14,18 @@ use egui::{
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, text, theme};
 
-/// Height below the picture in which there is room for the chip and the pad, in points.
+/// Height below the picture that the chip and the buttons need, in points.
 const CHIP_AND_PAD: f32 = 84.0;
-/// Width of the chip about another frame than the newest, in points.
+/// Width of the chip that is shown while the frame is not the newest, in points.
 const AWAY: f32 = 310.0;
-/// Width from which on there is room for it beside the title, in points; else it
-/// stands below the picture.
+/// The least width at which it fits beside the title, in points; otherwise it is below the
+/// picture.
 const ROOMY: f32 = AWAY + 320.0;
 
-/// Width under which the switches of the layers are in a menu, in points.
+/// The width below which the buttons of the layers are in a menu, in points.
 const NARROW: f32 = 680.0;
 
-/// The switches of the layers and the badge, at the right of the title.
+/// Draws the buttons of the layers and the badge, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     if ui.available_width() < NARROW {
@@ -53,7 +53,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// A menu that stays open while people choose.
+/// A menu that stays open after a click on its entries.
 fn menu(ui: &mut Ui, face: &str, name: &str, entries: impl FnOnce(&mut Ui)) {
     let outside = PopupCloseBehavior::CloseOnClickOutside;
     let button = MenuButton::new(face).config(MenuConfig::new().close_behavior(outside));
@@ -61,7 +61,7 @@ fn menu(ui: &mut Ui, face: &str, name: &str, entries: impl FnOnce(&mut Ui)) {
     accessible::set_button(&response, name, None);
 }
 
-/// Which raster lies over the picture, and the numbers of one's own.
+/// Draws the kinds of grid, and the numbers of the custom grid.
 fn grid(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let ui_state = &view.ui_state.game;
@@ -103,7 +103,7 @@ fn grid(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// What the pointer on the picture means, how closely one looks, and whose the keys are.
+/// Draws the tools, the zoom, and who has the keys.
 fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.add_space(theme::SPACE[1]);
@@ -126,7 +126,7 @@ fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Draws it.
+/// Draws the picture with its layers, and what is below it.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let space = ui.available_rect_before_wrap();
@@ -148,7 +148,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Shows that the frame is not the newest; a click goes to the newest.
+/// Draws the chip that is shown while the frame is not the newest; a click goes to the
+/// newest.
 fn away(ui: &mut Ui, text: &str, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let colours = theme::colours(ui);
@@ -177,7 +178,7 @@ fn away(ui: &mut Ui, text: &str, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Shows that the pad's keys go to the game.
+/// Draws the badge that is shown while the game has the keys of its buttons.
 fn badge(ui: &mut Ui) {
     let colours = theme::colours(ui);
     let chip = Frame::new()

@@ -1,5 +1,5 @@
-//! What the wheel and the middle button do to the picture: the one enlarges it at the
-//! pointer, the other moves it, and a double click shows all of it again.
+//! Pointer input on the picture: the wheel zooms at the pointer, the middle button moves
+//! the picture, and a double click shows all of it.
 
 use super::look;
 use crate::{Lens, PanelCx};
@@ -7,7 +7,7 @@ use egui::{Id, PointerButton, Rect, Response};
 use ui_kit::{placing::Placing, wheel};
 use workbench_model::command::GameAction;
 
-/// Does it to the picture, which stands in `space`.
+/// Sends the commands for the picture in `space`.
 pub fn act(
     response: &Response,
     placing: &Placing,
@@ -31,8 +31,7 @@ pub fn act(
             return;
         }
     }
-    // The picture moves with the pointer even where something else on it would have
-    // the drag.
+    // The picture moves with the pointer even where another widget would get the drag.
     let held = ctx.input(|i| {
         let pointer = &i.pointer;
         let from = pointer.press_origin()?;
@@ -56,7 +55,7 @@ pub fn act(
     }
 }
 
-/// Whole notches of the wheel, and of two fingers, in this pass.
+/// Whole notches of the wheel and of the pinch gesture in this pass.
 fn notches(response: &Response) -> i32 {
     let turned = response.ctx.input(|i| {
         let wheel: f32 = wheel::turns(i).map(|turn| turn.vertical).sum();

@@ -5,10 +5,10 @@ use egui::Ui;
 use ui_kit::{text, theme};
 use workbench_model::format;
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = theme::HEADER + 5.0 * theme::ROW + 18.0;
 
-/// Draws it.
+/// Draws the numbers.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.spacing_mut().item_spacing.y = 0.0;

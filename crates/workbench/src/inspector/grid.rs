@@ -1,4 +1,4 @@
-//! A block of pixels drawn large, in whole physical pixels.
+//! Draws a block of pixels magnified, in whole physical pixels.
 
 use crate::FrameView;
 use egui::{Color32, Pos2, Rect, pos2};
@@ -8,11 +8,11 @@ use ui_kit::{
     theme,
 };
 
-/// A magnifying glass: which pixel of the game is drawn where.
+/// Maps game pixels to their magnified squares.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glass {
     cells: CellGrid,
-    /// The pixel in the corner; it may lie off the screen.
+    /// The pixel in the corner; it may be outside the screen.
     left: i32,
     top: i32,
     columns: i32,
@@ -21,8 +21,8 @@ pub struct Glass {
 }
 
 impl Glass {
-    /// A block of `columns` by `rows` pixels from `corner`, as large as it fits into
-    /// `space`, at most `most` points a pixel.
+    /// A block of `columns` by `rows` pixels from `corner`, as large as fits into `space`,
+    /// at most `most` points per pixel.
     #[must_use]
     pub fn new(space: Rect, corner: (i32, i32), size: (i32, i32), most: f32, ppp: f32) -> Self {
         let (columns, rows) = (size.0.max(1), size.1.max(1));
@@ -40,7 +40,7 @@ impl Glass {
         }
     }
 
-    /// All of it, in points.
+    /// The whole block, in points.
     #[must_use]
     pub fn rect(&self) -> Rect {
         self.all().points(self.ppp)
@@ -51,20 +51,20 @@ impl Glass {
         Block::new(left, top, self.columns * cell, self.rows * cell)
     }
 
-    /// Physical pixels in a pixel of the game.
+    /// Physical pixels per game pixel.
     #[must_use]
     pub const fn cell(&self) -> i32 {
         self.cells.cell
     }
 
-    /// Where a pixel is drawn, if it is.
+    /// The square of a pixel, if it is in the block.
     pub fn block(&self, at: Point) -> Option<Block> {
         let (col, row) = (i32::from(at.x) - self.left, i32::from(at.y) - self.top);
         let within = (0..self.columns).contains(&col) && (0..self.rows).contains(&row);
         within.then(|| self.cells.block(row, col))
     }
 
-    /// The pixel at a place in the window, if there is one.
+    /// The pixel at a point of the window, if there is one.
     #[must_use]
     pub fn pixel_at(&self, at: Pos2) -> Option<Point> {
         let (x, y) = whole_pixel(at, self.ppp);
@@ -79,7 +79,7 @@ impl Glass {
         })
     }
 
-    /// The pixels of it that are on the screen, row by row.
+    /// The pixels of the block that are on the screen, row by row.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         let (x0, x1) = (
             self.left.max(0),
@@ -94,7 +94,7 @@ impl Glass {
         })
     }
 
-    /// Draws pixels in the colours that `of` gives.
+    /// Draws pixels in the colours that `of` returns.
     pub fn fill(&self, marks: &mut PixelPainter, of: impl Fn(Point) -> Color32) {
         for at in self.points() {
             if let Some(block) = self.block(at) {
@@ -103,8 +103,8 @@ impl Glass {
         }
     }
 
-    /// The shades as the window shows them, with hairlines where there is room and a
-    /// stronger one every eight pixels.
+    /// Draws the shades in the palette of the window, with hairlines if there is space and
+    /// a stronger one every eight pixels.
     pub fn shades(
         &self,
         marks: &mut PixelPainter,
@@ -141,7 +141,7 @@ impl Glass {
         }
     }
 
-    /// A frame around a pixel, with a dark edge.
+    /// Draws a frame around a pixel, with a dark edge.
     pub fn frame(&self, marks: &mut PixelPainter, at: Point, colour: Color32) {
         if let Some(block) = self.block(at) {
             let width = (self.cells.cell / 6).clamp(1, 3);
@@ -150,7 +150,7 @@ impl Glass {
         }
     }
 
-    /// The middle of a column's top or a row's left side, in points.
+    /// The centre of a column's top edge or of a row's left edge, in points.
     #[must_use]
     pub fn side(&self, col: i32, row: i32) -> Pos2 {
         let CellGrid { left, top, cell } = self.cells;
@@ -160,7 +160,7 @@ impl Glass {
     }
 }
 
-/// What can be read on a colour: ink or the white of the picture.
+/// A text colour that is readable on a colour: black or the white of the picture.
 #[must_use]
 pub fn ink(on: Color32) -> Color32 {
     let light = 3 * u32::from(on.r()) + 6 * u32::from(on.g()) + u32::from(on.b()) > 1_150;

@@ -1,5 +1,5 @@
-//! What the picture shows of the selection: the pixel, the pins, the block and what
-//! has changed.
+//! The marks of the selection on the picture: the pixel, the pins, the block and the
+//! changed pixels.
 
 use crate::{FrameView, PanelId, Since, Tool};
 use screen::{Point, Rect};
@@ -10,7 +10,8 @@ use ui_kit::{
 };
 use workbench_model::inspector::Ruler;
 
-/// Draws it over the picture, while people inspect it or the panels about it are open.
+/// Draws the marks over the picture, while the inspect tool is active or the panels about
+/// pixels are open.
 pub fn draw(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     let pixels = &view.ui_state.pixels;
     let about = [PanelId::Inspector, PanelId::PixelBlock, PanelId::Why];
@@ -43,8 +44,8 @@ fn one(placing: &Placing, at: Point) -> Block {
     placing.block(Rect::new(at.x, at.y, 1, 1))
 }
 
-/// A ruler: a dot in each pixel on its way, a frame around both ends, and how large the
-/// block is that it spans.
+/// Draws a ruler: a dot in each pixel on its line, a frame around both ends, and the size
+/// of its block.
 fn measured(marks: &mut PixelPainter, placing: &Placing, ruler: Ruler, view: &FrameView<'_>) {
     let [dx, dy] = ruler.by().map(i32::from);
     let steps = dx.abs().max(dy.abs()).max(1);
@@ -71,14 +72,14 @@ fn measured(marks: &mut PixelPainter, placing: &Placing, ruler: Ruler, view: &Fr
     marks.words(placing.block(ruler.block()), words, colour);
 }
 
-/// A frame outside a block, so that nothing of it is hidden.
+/// Draws a frame outside a block, so that it hides no pixel of the block.
 fn around(marks: &mut PixelPainter, block: Block, colour: egui::Color32) {
     let width = marks.stroke(0);
     marks.frame(block.inset(-width - 2), width + 2, theme::HALO);
     marks.frame(block.inset(-width - 1), width, colour);
 }
 
-/// Short lines that point at a pixel from all four sides.
+/// Draws short lines that point at a pixel from all four sides.
 fn crosshair(marks: &mut PixelPainter, placing: &Placing, at: Point) {
     let Block { x0, y0, x1, y1 } = one(placing, at);
     let picture = placing.block(Rect::SCREEN);

@@ -1,5 +1,4 @@
-//! Pixels of the picture: which one is meant, what is known of it, and how it is
-//! drawn large.
+//! Pixels of the picture: selecting, explaining and magnifying them.
 
 mod grid;
 mod marks;

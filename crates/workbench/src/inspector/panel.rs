@@ -1,5 +1,5 @@
-//! The magnifying glass: pixels drawn large with their shades, what is known of the
-//! selected one, and the pins.
+//! The magnifier: enlarged pixels with their shades, the facts on the selected one, and the
+//! pins.
 
 use crate::{
     Command, FrameView, PanelCx, PixelsAction, Scope, Tool,
@@ -16,19 +16,21 @@ use ui_kit::{accessible, pixels::PixelPainter, text, theme};
 use vision::profile::RegionKind;
 use workbench_model::format;
 
-/// Width of the column with the facts where it stands beside the pixels, in points.
+/// Width of the column of facts beside the pixels, in points.
 const FACTS: f32 = 196.0;
-/// Width from which on the facts stand in two columns, in points, and their rows then.
+/// The least width at which the facts are in two columns, in points, and their rows then.
 const TWO: f32 = 270.0;
 const ROWS: f32 = 3.0;
-/// Width under which only what has no other place is beside the title, in points.
+/// The width below which only buttons without another place are beside the title, in
+/// points.
 const NARROW: f32 = 300.0;
-/// Room for the coordinates at the left and above, in points.
+/// Space for the coordinates at the left and above, in points.
 const RULER: [f32; 2] = [26.0, 16.0];
-/// The largest pixel, in points.
+/// The largest size of a pixel, in points.
 const MOST: f32 = 40.0;
 
-/// How many pixels, the magnet and the pin, at the right of the title.
+/// Draws the buttons for the number of pixels, the magnet and the pin, at the right of the
+/// title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let size = vec2(0.0, theme::ROW - 2.0);
@@ -50,7 +52,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     button(ui, PixelsAction::Wider, "−");
 }
 
-/// Draws it.
+/// Draws the magnified pixels, the facts and the pins.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     if view.record.is_none() {
@@ -92,7 +94,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// The pixels around the selected one.
+/// Draws the pixels around the selected one.
 fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let (Some(record), Some(id)) = (view.record, keys::canvas(Scope::Inspector)) else {
@@ -155,7 +157,8 @@ fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// The coordinates of the selected pixel and of the first and the last on both sides.
+/// Draws the coordinates of the selected pixel and of the first and the last along both
+/// axes.
 fn ruler(
     painter: &egui::Painter,
     glass: &Glass,
@@ -234,8 +237,7 @@ fn facts_of(ui: &mut Ui, at: Point, view: &FrameView<'_>) {
     });
 }
 
-/// The regions that a pixel is in; what only tests of screens look at, when it is in no
-/// other.
+/// The regions that contain a pixel; those of screen tests only if there is no other.
 fn regions(profile: &vision::Profile, at: Point) -> String {
     let (probes, others): (Vec<_>, Vec<_>) = profile
         .regions_at(at)
@@ -248,7 +250,7 @@ fn regions(profile: &vision::Profile, at: Point) -> String {
     }
 }
 
-/// The list of pins: a click goes there.
+/// Draws the list of pins; a click selects the pixel.
 fn pins(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(record) = view

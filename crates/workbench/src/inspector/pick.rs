@@ -1,4 +1,4 @@
-//! What the pointer on the picture means.
+//! The tools of the pointer on the picture.
 
 use crate::{FrameView, Grid, PanelCx, PanelId, PixelsAction, Scope, Tool, keys};
 use calibration::Inspect as _;
@@ -7,7 +7,7 @@ use screen::{Point, Rect};
 use ui_kit::placing::Placing;
 use workbench_model::inspector::Ruler;
 
-/// The pixel that is meant by one: with the magnet the corner of its cell.
+/// The pixel that a click selects: with the magnet the corner of its cell.
 #[must_use]
 pub fn point(view: &FrameView<'_>, at: Point, modifiers: Modifiers) -> Point {
     if !view.ui_state.pixels.magnet || modifiers.alt {
@@ -17,7 +17,7 @@ pub fn point(view: &FrameView<'_>, at: Point, modifiers: Modifiers) -> Point {
     Point { x, y }
 }
 
-/// The block between two pixels: with the magnet of whole cells.
+/// The block between two pixels: with the magnet, of whole cells.
 #[must_use]
 pub fn span(view: &FrameView<'_>, a: Point, b: Point, modifiers: Modifiers) -> Rect {
     if !view.ui_state.pixels.magnet || modifiers.alt {
@@ -39,7 +39,7 @@ pub fn span(view: &FrameView<'_>, a: Point, b: Point, modifiers: Modifiers) -> R
     )
 }
 
-/// The ruler from one pixel to another: with the magnet over whole cells.
+/// The ruler from one pixel to another: with the magnet, over whole cells.
 fn ruler(view: &FrameView<'_>, from: Point, to: Point, modifiers: Modifiers) -> Ruler {
     let Rect { x, y, w, h } = span(view, from, to, modifiers);
     let along = |back: bool, low: u8, size: u8| {
@@ -53,7 +53,7 @@ fn ruler(view: &FrameView<'_>, from: Point, to: Point, modifiers: Modifiers) -> 
     }
 }
 
-/// The cell of the raster that a pixel is in; beside the field its tile.
+/// The cell of the grid at a pixel; outside the field its tile.
 fn cell(view: &FrameView<'_>, at: Point) -> Rect {
     let game = &view.ui_state.game;
     if game.grid != Grid::Field {
@@ -82,7 +82,7 @@ pub fn select(response: &Response, at: Point, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Does what the pointer asks of the picture.
+/// Sends the commands of the pointer on the picture.
 pub fn pick(response: &Response, placing: &Placing, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let ctx = &response.ctx;

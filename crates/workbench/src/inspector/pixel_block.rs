@@ -1,21 +1,25 @@
-//! A block of pixels: its shades counted and listed, kept, compared and copied.
+//! A block of pixels: its shades are counted, listed, frozen, compared and copied.
 
 use crate::{Command, Extract, FrameView, PanelCx, PixelsAction, Since, widgets};
 use calibration::copy::Format;
-use egui::{Align2, Id, Rect, ScrollArea, Sense, TextEdit, Ui, UiBuilder, pos2, vec2};
+use egui::{Align2, Id, ScrollArea, Sense, TextEdit, Ui, UiBuilder, vec2};
 use screen::{Picture, Shade};
 use strum::IntoEnumIterator as _;
-use ui_kit::{accessible, text, theme};
+use ui_kit::{
+    accessible,
+    table::{Cell, Column, Row, Table},
+    text, theme,
+};
 use workbench_model::format;
 
 /// Height of a row of the histogram and of a line of digits, in points.
 const LINE: f32 = 16.0;
-/// Width of the names, of the counts and of the shares, in points.
+/// Widths of the names, the counts and the shares, in points.
 const NAME: f32 = 52.0;
 const COUNT: f32 = 48.0;
 const SHARE: f32 = 56.0;
 
-/// Freeze, and the menu of what can be copied, at the right of the title.
+/// Draws Freeze and the menu of formats to copy, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let size = vec2(0.0, theme::ROW - 2.0);
     let menu = ui.menu_button("Copy", |ui| {
@@ -48,7 +52,7 @@ fn copy(ui: &mut Ui, cx: &mut PanelCx<'_>, extract: Extract, format: Format, fac
     widgets::button(ui, cx, &command, face, size);
 }
 
-/// Draws it.
+/// Draws the block: its corners, its histogram, its values and its changes.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(record) = view.record else {
@@ -99,7 +103,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.allocate_space(ui.available_size());
 }
 
-/// The two corners, typed; and the size.
+/// Draws the two corners, which can be typed, and the size.
 fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let ui_state = &view.ui_state.pixels;
@@ -123,8 +127,8 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let response = ui.add(edit);
         let name = "Corners x0, y0, x1, y1";
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, name));
-        let response =
-            response.on_hover_text("Two corners, both within, in any order: x0, y0, x1, y1");
+        let response = response
+            .on_hover_text("Two corners in any order, both inside the block: x0, y0, x1, y1");
         let mut push = |command| cx.send(command);
         if response.changed() {
             push(PixelsAction::TypeRegion(Some(typed)));
@@ -157,45 +161,38 @@ fn histogram(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
     let most = counts.iter().copied().max().unwrap_or(1).max(1);
     let colours = theme::colours(ui);
     let palette = theme::palette(view.ui_state.palette.rgb());
+    let table = Table::new([
+        Column::text(NAME),
+        Column::number(COUNT),
+        Column::number(SHARE),
+        Column::text(theme::SPACE[2]),
+        Column::text(0.0).rest(),
+    ])
+    .row_height(LINE);
     for (shade, count) in Shade::EACH.into_iter().zip(counts) {
-        let size = vec2(ui.available_width(), LINE);
-        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let share = 100.0 * count as f64 / area as f64;
-        let at = |x: f32| pos2(rect.left() + x, rect.center().y);
-        let painter = ui.painter_at(rect);
-        let name = format!("{} {}", shade as u8, shade.name());
-        painter.text(
-            at(0.0),
-            Align2::LEFT_CENTER,
-            &name,
-            theme::body(),
-            colours.dim,
-        );
-        let number = format::thousands(count as u64);
-        let (right, font) = (Align2::RIGHT_CENTER, theme::numbers());
-        painter.text(at(NAME + COUNT), right, &number, font.clone(), colours.text);
-        let percent = format!("{share:.1} %");
-        painter.text(at(NAME + COUNT + SHARE), right, &percent, font, colours.dim);
-        let left = rect.left() + NAME + COUNT + SHARE + theme::SPACE[2];
-        let bar = Rect::from_min_max(pos2(left, rect.top() + 3.0), rect.max - vec2(0.0, 3.0));
+        let (name, value) = (format!("Shade {}", shade as u8), count.to_string());
+        let cells = [
+            Cell::new(format!("{} {}", shade as u8, shade.name()), colours.dim),
+            Cell::new(format::thousands(count as u64), colours.text),
+            Cell::new(format!("{share:.1} %"), colours.dim),
+        ];
+        let row = table.row(ui, &Row::new(&name, &value, &cells));
+        let bar = row.cell(4).shrink2(vec2(0.0, 3.0));
         if bar.width() > 4.0 {
+            let painter = ui.painter();
             painter.rect_filled(bar, 0.0, colours.ground);
             let part = bar.width() * count as f32 / most as f32;
             let part = if count > 0 { part.max(1.0) } else { 0.0 };
-            painter.rect_filled(
-                bar.with_max_x(left + part),
-                0.0,
-                theme::shade(&palette, shade),
-            );
+            let filled = bar.with_max_x(bar.left() + part);
+            painter.rect_filled(filled, 0.0, theme::shade(&palette, shade));
             let line = egui::Stroke::new(1.0, colours.line);
             painter.rect_stroke(bar, 0.0, line, egui::StrokeKind::Inside);
         }
-        let spoken = format!("Shade {}", shade as u8);
-        accessible::set_value(&response, &spoken, &count.to_string());
     }
 }
 
-/// The shades as rows of digits.
+/// Draws the shades as rows of digits.
 fn values(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
     let block = view.ui_state.pixels.block();
     let colours = theme::colours(ui);
@@ -217,7 +214,7 @@ fn values(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
     });
 }
 
-/// The pixels that changed.
+/// Draws the list of changed pixels.
 fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let (Some(record), Some(before)) = (view.record, view.analysis.before.as_ref()) else {
@@ -226,7 +223,7 @@ fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 "No picture is frozen",
                 vec![Command::from(PixelsAction::Freeze)],
             ),
-            _ => ("The picture before is not kept", vec![]),
+            _ => ("The previous picture is no longer kept", vec![]),
         };
         widgets::empty(ui, cx, sentence, &help);
         return;
@@ -238,20 +235,26 @@ fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let count = format::counted(points.len() as u64, "pixel");
     let since = format!("Changed since {}", format::thousands(before.frame));
     text::number_row(ui, &since, &count, None);
-    let area = ScrollArea::vertical().id_salt("changes").auto_shrink(false);
-    area.show_rows(ui, LINE, points.len(), |ui, rows| {
-        for at in points.get(rows).unwrap_or_default() {
-            let from = before.picture.at_point(*at) as u8;
-            let to = record.picture.picture.at_point(*at) as u8;
-            let text = format!("{:>3},{:>3}  {from} → {to}", at.x, at.y);
-            let size = vec2(ui.available_width(), LINE);
-            let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-            let (left, font) = (Align2::LEFT_CENTER, theme::numbers());
-            text::in_rect(ui, rect, left, &text, font, colours.text);
-            accessible::set_value(&response, &format!("Change at {},{}", at.x, at.y), &text);
-            if response.on_hover_text("Go to this pixel").clicked() {
-                cx.send(PixelsAction::Select(*at));
-            }
+    let table = Table::new([
+        Column::number(64.0).left(),
+        Column::number(0.0).left().rest(),
+    ])
+    .row_height(LINE);
+    table.scroll(ui, points.len(), None, |ui, i| {
+        let Some(at) = points.get(i) else { return };
+        let from = before.picture.at_point(*at) as u8;
+        let to = record.picture.picture.at_point(*at) as u8;
+        let (name, change) = (
+            format!("Change at {},{}", at.x, at.y),
+            format!("{from} → {to}"),
+        );
+        let cells = [
+            Cell::new(format!("{:>3},{:>3}", at.x, at.y), colours.text),
+            Cell::new(change.as_str(), colours.text),
+        ];
+        let row = table.row(ui, &Row::new(&name, &change, &cells).clickable(true));
+        if row.response.on_hover_text("Go to this pixel").clicked() {
+            cx.send(PixelsAction::Select(*at));
         }
     });
 }

@@ -7,8 +7,8 @@ use screen::Point;
 use ui_kit::theme;
 use workbench_model::format::UNKNOWN;
 
-/// ` 40,  8 shade 2 #306850 tile 5,1 at 0,0 cell 1,3 field`: all that is to be said of
-/// a pixel in a line that does not jump.
+/// ` 40,  8 shade 2 #306850 tile 5,1 at 0,0 cell 1,3 field`: the facts on a pixel in one
+/// line with columns of fixed width.
 #[must_use]
 pub fn readout(view: &FrameView<'_>, at: Point) -> String {
     let Some(record) = view.record else {
@@ -35,7 +35,7 @@ pub fn readout(view: &FrameView<'_>, at: Point) -> String {
     text
 }
 
-/// A colour as it is written: `#306850`.
+/// A colour as text: `#306850`.
 #[must_use]
 pub fn colour(colour: Color32) -> String {
     format!("#{:02x}{:02x}{:02x}", colour.r(), colour.g(), colour.b())

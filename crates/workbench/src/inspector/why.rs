@@ -1,5 +1,5 @@
-//! From pixels to a reading: what was cut out, what of it counts, how each pixel that
-//! was looked at voted, and what was read; and which pixels would change it.
+//! Explains a reading in four stages: the cropped pixels, those that count, the vote of
+//! each sampled pixel, and the result; and which pixels would change it.
 
 use crate::{Command, Focus, PanelCx, PixelsAction, inspector::Glass, widgets};
 use calibration::explain::{Sample, Vote};
@@ -14,14 +14,14 @@ use workbench_model::inspector::Explanation;
 
 /// Least width of a stage, in points.
 const STAGE: f32 = 64.0;
-/// Height of a stage's name, in points.
+/// Height of a stage's title, in points.
 const TITLE: f32 = 18.0;
-/// The largest pixel, in points.
+/// The largest size of a pixel, in points.
 const MOST: f32 = 18.0;
-/// Between stages, in points.
+/// Gap between stages, in points.
 const GAP: f32 = 12.0;
 
-/// What is explained, at the right of the title.
+/// Draws the choice of the explained part, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let colours = theme::colours(ui);
@@ -40,13 +40,13 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     accessible::set_button(&menu.response, "What is explained", None);
 }
 
-/// Draws it.
+/// Draws the stages, the votes and the nearest other reading.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(explanation) = &view.analysis.explanation else {
         let (sentence, help) = match (view.record, view.status.reader.get()) {
             (None, _) => ("No picture yet", vec![]),
-            (_, None) => ("No profile says how the picture is read", vec![]),
+            (_, None) => ("No profile is in use, so the picture is not read", vec![]),
             _ if view.ui_state.pixels.at.is_some()
                 && view.ui_state.pixels.focus == Focus::Pixel =>
             {
@@ -81,13 +81,13 @@ fn capital(text: &str) -> String {
     first.unwrap_or_default() + rest.as_str()
 }
 
-/// The four stages, as many beside each other as there is room for.
+/// Draws the four stages, as many side by side as fit.
 fn stages(ui: &mut Ui, explanation: &Explanation, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let rect = explanation.chain.rect;
     let ppp = ui.ctx().pixels_per_point();
     let width = ui.available_width();
-    // At least four times as large where that can fit.
+    // At least four times as large if that fits.
     let least = (f32::from(rect.w) * 4.0 / ppp.max(1.0)).clamp(STAGE, width);
     let columns = (((width + GAP) / (least + GAP)) as usize).clamp(1, 4);
     let columns = if columns == 3 { 2 } else { columns };
@@ -180,10 +180,10 @@ fn stages(ui: &mut Ui, explanation: &Explanation, cx: &mut PanelCx<'_>) {
                 cx.hover.pixel = Some(p);
             }
             let text = match stage {
-                0 => "The pixels that were cut out",
-                1 => "The pixels that have a shade that counts",
+                0 => "The pixels of this part of the picture",
+                1 => "The pixels with a shade that counts",
                 _ => {
-                    "Filled: votes for; hollow: votes against; a dot: looked at, but without a vote; ringed: would change the reading"
+                    "Filled: votes for; hollow: votes against; dot: sampled without a vote; ring: would change the reading"
                 }
             };
             response.on_hover_text(text);
@@ -191,8 +191,8 @@ fn stages(ui: &mut Ui, explanation: &Explanation, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// The samples that are painted. Where each pixel of the whole block votes beside more
-/// telling ones, those are left out.
+/// The samples to paint. A vote of every pixel of the block is left out if there are other
+/// votes: it would hide them.
 fn samples(explanation: &Explanation) -> Vec<&Sample> {
     let why = &explanation.why;
     if let Some(glyph) = &why.glyph {
@@ -215,7 +215,7 @@ fn samples(explanation: &Explanation) -> Vec<&Sample> {
     kept
 }
 
-/// Each pixel that was looked at by its vote, and a ring around those that would change
+/// Draws each sampled pixel with its vote, and a ring around the pixels that would change
 /// the reading.
 fn votes(
     marks: &mut PixelPainter,
@@ -240,7 +240,7 @@ fn votes(
                     weight(marks, block, sample.weight, '+', theme::INK);
                 }
             }
-            // Where every pixel votes, those that are not for are against.
+            // If every pixel votes, each votes for or against.
             Vote::Against if everywhere && explanation.why.glyph.is_none() => {}
             Vote::Against => {
                 marks.frame(inner, (cell / 6).clamp(1, 3), colours.warn);
@@ -259,7 +259,7 @@ fn votes(
     }
 }
 
-/// How much a vote weighs, if it is more than one; else its sign.
+/// The weight of a vote if it is more than one; else its sign.
 fn weight(marks: &mut PixelPainter, block: Block, weight: u8, sign: char, colour: Color32) {
     let letter = match weight {
         2..=9 => char::from(b'0' + weight),
@@ -268,7 +268,7 @@ fn weight(marks: &mut PixelPainter, block: Block, weight: u8, sign: char, colour
     marks.letter(block, letter, faded(colour, 0.95));
 }
 
-/// What was read, large.
+/// Draws the result, large.
 fn reading(ui: &Ui, rect: Rect, explanation: &Explanation) {
     let colours = theme::colours(ui);
     let response = ui.interact(rect, egui::Id::unique("stage 3"), Sense::hover());
@@ -288,7 +288,7 @@ fn reading(ui: &Ui, rect: Rect, explanation: &Explanation) {
     accessible::set_value(&response, "Reading stage", text);
 }
 
-/// How far it is from another reading.
+/// Draws how close another reading is.
 fn flip(ui: &mut Ui, explanation: &Explanation) {
     let text = workbench_model::inspector::flip(explanation.flip.as_ref());
     let changes = explanation
@@ -308,7 +308,7 @@ fn flip(ui: &mut Ui, explanation: &Explanation) {
     }
 }
 
-/// Every vote that was held.
+/// Draws the list of votes.
 fn table(ui: &mut Ui, explanation: &Explanation) {
     ui.spacing_mut().item_spacing.y = 0.0;
     for (i, tally) in explanation.why.tallies.iter().enumerate() {

@@ -1,20 +1,20 @@
-//! What the bot does now, and what it will play next.
+//! The panel of the bot: what it does now, and what it will play next.
 
 use crate::{Command, PanelCx, Request, widgets};
 use egui::{RichText, Ui, vec2};
 use ui_kit::{text, theme};
 use workbench_model::format;
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = theme::HEADER + 6.0 * theme::ROW + 30.0;
 
-/// Draws it.
+/// Draws the rows.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let colours = theme::colours(ui);
     {
         ui.spacing_mut().item_spacing.y = 0.0;
-        text::text_row(ui, "Doing", view.doing());
+        text::text_row(ui, "Activity", view.doing());
         let strategy = view.plan.map_or(format::UNKNOWN, |p| p.strategy.as_str());
         text::text_row(ui, "Strategy", strategy);
     }

@@ -1,22 +1,22 @@
-//! Whether the loop is clean: the counters that should be 0, the referee, and what was
-//! read as what.
+//! The panel of checks: the counters that should be 0, the referee, and the confusion
+//! matrices.
 
 use crate::{FrameView, Matrix, PanelCx, RefereeReport, shell::status_bar};
 use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 use ui_kit::{accessible, text, theme};
 use workbench_model::format;
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = theme::HEADER + 6.0 * theme::ROW + 18.0;
 /// Height of a row of a matrix and width of its names, in points.
 const LINE: f32 = 16.0;
 const NAME: f32 = 42.0;
 /// Width of a count, least and greatest, in points.
 const COUNT: [f32; 2] = [17.0, 64.0];
-/// Width of a sign of a count, in points.
+/// Width of a digit of a count, in points.
 const SIGN: f32 = 6.4;
 
-/// Whether there is anything to look at, at the right of the title.
+/// Draws whether all checks pass, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let colours = theme::colours(ui);
@@ -33,11 +33,11 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.label(RichText::new(text).color(colour));
     if view.shown_in_the_past().is_some() {
         ui.label(RichText::new("now").color(colours.dim))
-            .on_hover_text("Counted up to the newest frame, not to the one that is shown");
+            .on_hover_text("Counted up to the newest frame, not up to the shown one");
     }
 }
 
-/// Draws it.
+/// Draws the counters and the report of the referee.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -48,7 +48,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             None => {
                 let faint = Some(theme::colours(ui).faint);
                 let response = text::number_row(ui, "Referee", format::UNKNOWN, faint);
-                response.on_hover_text("Only the built-in game tells the truth about itself");
+                response.on_hover_text(
+                    "Only the built-in game reports its true state, which the referee needs",
+                );
             }
         }
     });
@@ -66,7 +68,8 @@ fn counters(ui: &mut Ui, view: &FrameView<'_>) {
     }
 }
 
-/// What the referee found: the share of pictures that agree, and what was read as what.
+/// Draws the report of the referee: the share of pictures that agree, and the confusion
+/// matrices.
 fn judged(ui: &mut Ui, referee: &RefereeReport) {
     let colours = theme::colours(ui);
     let agreed = referee.agreed == referee.frames;
@@ -84,7 +87,7 @@ fn judged(ui: &mut Ui, referee: &RefereeReport) {
     screens(ui, &confusion.screens);
 }
 
-/// The share of pictures that agree, as a bar and in numbers.
+/// Draws the share of pictures that agree, as a bar and as numbers.
 fn meter(ui: &mut Ui, referee: &RefereeReport) {
     let colours = theme::colours(ui);
     let size = vec2(ui.available_width(), theme::ROW);
@@ -99,10 +102,11 @@ fn meter(ui: &mut Ui, referee: &RefereeReport) {
     ui.painter().rect_filled(bar, 0.0, colours.error);
     ui.painter().rect_filled(part, 0.0, colours.faint);
     accessible::set_value(&response, "Accuracy", &text);
-    response.on_hover_text("The share of pictures on which everything that is tracked is true");
+    response.on_hover_text("The share of pictures on which the whole tracked state is true");
 }
 
-/// A row for each true thing, a column for each thing it was read as.
+/// Draws a confusion matrix: a row for each true value, a column for each value it was read
+/// as.
 fn matrix(ui: &mut Ui, title: &str, matrix: &Matrix) {
     let colours = theme::colours(ui);
     let names = matrix.names;
@@ -159,7 +163,7 @@ fn matrix(ui: &mut Ui, title: &str, matrix: &Matrix) {
     response.on_hover_text(spoken(matrix));
 }
 
-/// The screens that were read as others; there are too many for a table.
+/// Draws the list of screens that were read as others; a matrix would be too large.
 fn screens(ui: &mut Ui, screens: &Matrix) {
     if screens.names.is_empty() {
         return;
@@ -182,7 +186,7 @@ fn screens(ui: &mut Ui, screens: &Matrix) {
     }
 }
 
-/// A matrix as it is read out.
+/// The accessible value of a matrix.
 fn spoken(matrix: &Matrix) -> String {
     let wrong = matrix.wrong();
     let all = format::thousands(matrix.all());
@@ -196,7 +200,7 @@ fn spoken(matrix: &Matrix) -> String {
     format!("{all} read: {}", listed.join(", "))
 }
 
-/// A count in so many signs, if it can be written in them: 2,714, 2.7k, 2k.
+/// A count in at most `width` characters, if that is possible: 2,714, 2.7k, 2k.
 fn short(count: u64, signs: usize) -> String {
     let units = [(1_000, 'k'), (1_000_000, 'M'), (1_000_000_000, 'G')];
     let mut ways = vec![format::thousands(count)];

@@ -1,5 +1,4 @@
-//! The state of the machine: what the bot does, whether the run is clean, and how long
-//! things take.
+//! Panels on the machine: the bot, the checks and the timing.
 
 pub mod bot;
 pub mod checks;

@@ -1,4 +1,4 @@
-//! How long each stage of a frame takes, and what came too late.
+//! The panel of timing: how long each stage of a frame takes, and what came too late.
 
 use crate::{Cursor, FrameView, PanelCx};
 use egui::{Rect, Sense, Ui, pos2, vec2};
@@ -11,12 +11,12 @@ use ui_kit::{
 };
 use workbench_model::format;
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = theme::HEADER + 7.0 * theme::ROW + 22.0;
-/// Frames of about a second.
+/// The frames of about a second.
 const SECOND: u64 = 60;
 
-/// Shows the units of the numbers, and which of them are live.
+/// Draws the units of the numbers, and which of them are live.
 pub fn beside(ui: &mut Ui, _: &mut PanelCx<'_>) {
     let colours = theme::colours(ui);
     let text = egui::RichText::new("µs").color(colours.dim);
@@ -28,11 +28,11 @@ struct Stage {
     name: &'static str,
     about: &'static str,
     times: [Option<f32>; 2],
-    /// Whether it is of now, whatever frame is shown.
+    /// Whether it is always the current time, whatever frame is shown.
     now: bool,
 }
 
-/// Draws it.
+/// Draws the stages and the counters.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -47,12 +47,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         (
             "Late answers",
             load.late_answers,
-            "Answers that came after their frame had run; in lockstep there are none",
+            "Answers of the bot that came after their frame had run; none in lockstep",
         ),
         (
             "Dropped pictures",
             load.dropped_pictures,
-            "Pictures that nobody took in time; in lockstep there are none",
+            "Frames dropped because the bot was busy; none in lockstep",
         ),
     ] {
         let colours = theme::colours(ui);
@@ -68,7 +68,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn stages(view: &FrameView<'_>) -> [Stage; 4] {
     let timing = view.record.map(|r| r.timing);
     let load = &view.status.load;
-    // Of the last second only the samples are known.
+    // The last second is taken from the samples.
     let samples = view.record.map_or_else(Vec::new, |r| {
         let (branch, last) = (r.picture.branch, r.picture.number);
         let first = last.saturating_sub(SECOND - 1);
@@ -86,7 +86,7 @@ fn stages(view: &FrameView<'_>) -> [Stage; 4] {
     [
         Stage {
             name: "Emulate",
-            about: "Running the machine for a frame; now, whatever frame is shown",
+            about: "Running the machine for a frame; always the current time",
             times: load.emulate_us,
             now: true,
         },
@@ -104,14 +104,14 @@ fn stages(view: &FrameView<'_>) -> [Stage; 4] {
         },
         Stage {
             name: "Paint",
-            about: "Drawing this window; now, whatever frame is shown",
+            about: "Drawing this window; always the current time",
             times: load.paint_us,
             now: true,
         },
     ]
 }
 
-/// A stage, its two times, and the rest for the bar.
+/// Draws a stage: its name, its two times and its bar.
 fn table(ui: &Ui) -> Table {
     let number = (ui.available_width() * 0.24).clamp(58.0, 90.0);
     Table::new([
@@ -148,7 +148,7 @@ fn row(ui: &mut Ui, table: &Table, stage: &Stage, view: &FrameView<'_>) {
     drawn.response.on_hover_text(stage.about);
 }
 
-/// A bar as long as the duration of a frame, filled by the part that a stage takes.
+/// Draws a bar that stands for the duration of a frame, filled by the share of a stage.
 fn bar(ui: &Ui, cell: Rect, time: Option<f32>) {
     let colours = theme::colours(ui);
     let left = pos2(cell.left() + theme::SPACE[3], cell.center().y - 3.0);
@@ -170,7 +170,7 @@ fn bar(ui: &Ui, cell: Rect, time: Option<f32>) {
     }
 }
 
-/// Microseconds with as many digits as mean something.
+/// Microseconds with as many digits as are significant.
 fn micros(time: f32) -> String {
     if time < 100.0 {
         format::decimal(f64::from(time), 1)

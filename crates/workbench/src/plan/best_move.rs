@@ -1,5 +1,6 @@
-//! What the bot will do and what that is worth: the terms of a candidate and all
-//! candidates in order. Pointing at one shows it on the picture and the board.
+//! What the bot will do, and the value of that move: the terms of a candidate and all
+//! candidates in order. The candidate under the pointer is shown on the picture and the
+//! board.
 
 use super::candidates::List;
 use crate::{Command, PanelCx, Request, ResearchAction, widgets};
@@ -13,15 +14,15 @@ use ui_kit::{
 };
 use workbench_model::{format, names};
 
-/// Width that the names of the terms need, in points.
+/// Width of the names of the terms, in points.
 const NAME: f32 = 98.0;
-/// Least widths of the three columns of numbers, in points, and how much wider they
-/// get where there is room.
+/// Least widths of the three columns of numbers, in points, and how much wider they get if
+/// there is space.
 const NUMBER: [f32; 3] = [46.0, 43.0, 57.0];
 const WIDER: f32 = 1.6;
 /// Height of a term, in points.
 const TERM: f32 = theme::ROW - 2.0;
-/// From this width on the candidates stand beside the terms, in points.
+/// At this width or more, the candidates are beside the terms, in points.
 const TWO_COLUMNS: f32 = 540.0;
 
 const LIST: List = List {
@@ -30,7 +31,7 @@ const LIST: List = List {
     click: None,
 };
 
-/// Which candidate is shown, of how many, at the right of the title.
+/// Draws the number of the shown candidate, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     if view.plan.is_some() {
@@ -47,7 +48,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// The menu of the forms in which the plan is copied.
+/// Draws the menu of the formats in which the plan is copied.
 fn copy(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let menu = ui.menu_button("Copy", |ui| {
@@ -61,7 +62,7 @@ fn copy(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     accessible::set_button(&menu.response, "Copy plan", None);
 }
 
-/// Draws it.
+/// Draws the shown candidate and the list of candidates.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let plan = view.plan;
@@ -113,20 +114,20 @@ fn headline(ui: &mut Ui, candidate: &Candidate, chosen: bool) {
     accessible::set_value(&response, "Shown move", &text);
 }
 
-/// The height that terms may have above the candidates, in points: half, but always
-/// enough for four of them.
+/// The greatest height of the terms above the candidates, in points: half, but at least
+/// four terms.
 pub fn room_above_list(ui: &Ui) -> f32 {
     (ui.available_height() / 2.0).max(6.0 * TERM + 1.0)
 }
 
-/// How many decimals the values of features have: they are whole, but for means.
+/// The number of decimals of the values of features: 0, unless one of them is a mean.
 fn digits(terms: &[Term]) -> usize {
     let is_whole = terms.iter().all(|term| term.value.fract() == 0.0);
     if is_whole { 0 } else { 2 }
 }
 
-/// Features, weights and products, and their sum, in at most so many points: rows that
-/// do not fit scroll.
+/// Draws features, weights and products, and their sum, in at most `height` points; rows
+/// that do not fit scroll.
 pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32) {
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -147,7 +148,7 @@ pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32) {
     row(ui, "sum", sum, colours.text);
 }
 
-/// The columns of the terms, wider where there is room.
+/// The columns of the terms, wider if there is space.
 fn table(ui: &Ui) -> Table {
     let room = (ui.available_width() - NAME) / NUMBER.iter().sum::<f32>();
     let [weight, value, product] = NUMBER.map(|least| least * room.clamp(1.0, WIDER));

@@ -1,4 +1,4 @@
-//! All candidates in order, under the best move. Pointing at one shows it on the
+//! The list of all candidates in order. The candidate under the pointer is shown on the
 //! picture and the board.
 
 use crate::{Command, Hover, PanelCx};
@@ -16,13 +16,13 @@ const ENTRY: f32 = theme::ROW - 2.0;
 /// Space left of the shape in its column, in points.
 const BEFORE_SHAPE: f32 = 10.0;
 
-/// What a list is called and what pointing at an entry and clicking it ask for.
+/// The name of a list, and what hovering and clicking an entry does.
 pub struct List {
-    /// In front of the number of an entry.
+    /// The prefix of the number of an entry.
     pub name: &'static str,
-    /// The pointer is over it.
+    /// Records the entry under the pointer.
     pub hover: fn(usize, &mut Hover),
-    /// It was clicked.
+    /// The command of a click on an entry.
     pub click: Option<fn(usize) -> Command>,
 }
 
@@ -39,12 +39,12 @@ fn table() -> Table {
     .scrolls()
 }
 
-/// Stands for the difference where there is none, and why.
+/// Replaces a missing difference, and explains it.
 const NOT_FOLLOWED: &str = "\u{2013}";
 const WHY_NOT: &str =
-    "Not followed to pieces that may come: its worth is that of its own last board";
+    "Its value does not include possible next pieces, so it can't be compared with the best";
 
-/// How much a candidate is worth less than the best, when the two can be compared.
+/// The value of a candidate minus that of the best, if they can be compared.
 fn behind(plan: &Plan, candidate: &Candidate) -> Option<f64> {
     let best = plan.best()?;
     (best.is_mean == candidate.is_mean).then_some(candidate.value - best.value)
@@ -52,7 +52,7 @@ fn behind(plan: &Plan, candidate: &Candidate) -> Option<f64> {
 
 /// Draws the list; `shown` is the candidate that the other panels show.
 pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, cx: &mut PanelCx<'_>) {
-    // Less than its header and one entry is not worth showing.
+    // With less space than the header and one entry, nothing is shown.
     if ui.available_height() < 2.0 * ENTRY {
         return;
     }
@@ -71,14 +71,14 @@ pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, cx: &mut PanelC
     });
 }
 
-/// How an entry stands to the others.
+/// The state of an entry.
 #[derive(Clone, Copy)]
 struct State {
-    /// The bot plays it.
+    /// Whether the bot plays it.
     chosen: bool,
-    /// The other panels show it.
+    /// Whether the other panels show it.
     shown: bool,
-    /// Its value less that of the best, if both can be compared.
+    /// Its value minus that of the best, if they can be compared.
     behind: Option<f64>,
 }
 
@@ -138,7 +138,7 @@ fn entry(
     }
 }
 
-/// The piece as it will lie, small.
+/// Draws a small piece in its orientation.
 fn shape(ui: &Ui, at: Pos2, placement: &Placement) {
     let ppp = ui.ctx().pixels_per_point();
     let cell = (4.0 * ppp).round() as i32;

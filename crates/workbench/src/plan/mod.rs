@@ -1,5 +1,5 @@
-//! The plan of the bot: the best move and the other candidates, the button script, and
-//! what the screen showed of it.
+//! Panels on the plan of the bot: the best move and the other candidates, the button
+//! script, and its comparison with the pictures.
 
 pub mod best_move;
 pub mod candidates;

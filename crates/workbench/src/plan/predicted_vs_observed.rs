@@ -1,5 +1,5 @@
-//! The script of the plan step by step: what is held, where the piece is predicted to
-//! be, where the pictures show it, and where both part for the first time.
+//! The panel that compares the script with the pictures: held buttons, predicted place,
+//! observed place, and the first step at which they differ.
 
 use crate::{Command, FrameView, PanelCx, Request, widgets};
 use egui::{Align2, Rect, RichText, Sense, Ui, Vec2, vec2};
@@ -17,19 +17,18 @@ use workbench_model::{
     plan::{Place, Row as Step, rows},
 };
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = 220.0;
 /// Height of an entry, in points.
 const ENTRY: f32 = theme::ROW - 2.0;
-/// With fewer frames to spare than this it is urgent.
+/// With fewer spare frames than this the plan is urgent.
 pub const URGENT: u32 = 6;
-/// As many frames to spare as the meter shows.
+/// The greatest number of spare frames on the meter.
 const CALM: u32 = 30;
 /// Size of a square button, in points.
 const SQUARE: Vec2 = vec2(24.0, theme::ROW);
 
-/// The step that is shown and its frame of the script: the one that people chose,
-/// else that of the picture.
+/// The shown step and its frame in the script: the chosen step, else that of the picture.
 pub fn shown<'a>(view: &FrameView<'a>) -> Option<(usize, &'a ScriptFrame)> {
     let script = view.plan?.script.as_ref()?;
     let last = script.frames.len().checked_sub(1)?;
@@ -38,7 +37,7 @@ pub fn shown<'a>(view: &FrameView<'a>) -> Option<(usize, &'a ScriptFrame)> {
     Some((step, script.frames.get(step)?))
 }
 
-/// The step that is shown, of how many, and the buttons that step, from the right.
+/// Draws the number of the shown step and the step buttons, from right to left.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let script = view.plan.and_then(|plan| plan.script.as_ref());
@@ -62,7 +61,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Draws it.
+/// Draws the steps and the budget.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let found = view
@@ -84,7 +83,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let table = table();
     let names = ["step", "", "held", "predicted", "observed", "frame"];
     let head = table.header(ui, &names).response;
-    head.on_hover_text("Places are turns, leftmost column and topmost row");
+    head.on_hover_text("A place is written as turns, leftmost column, topmost row");
     let rows = rows(view.history, plan, record, record.script_frame);
     let shown = shown(view).map(|(step, _)| step);
     let first = rows.iter().position(|row| row.parted.is_some());
@@ -121,15 +120,15 @@ fn table() -> Table {
     .row_height(ENTRY)
 }
 
-/// How a step stands out.
+/// How a step is highlighted.
 #[derive(Clone, Copy)]
 struct State {
     shown: bool,
-    /// It is the first at which prediction and observation differ.
+    /// Whether it is the first at which prediction and observation differ.
     parted: bool,
 }
 
-/// How many frames the plan can still wait: calm, or urgent.
+/// Draws how many frames the plan can still wait.
 fn meter(ui: &mut Ui, spare: Option<u32>) {
     let colours = theme::colours(ui);
     let size = vec2(ui.available_width(), theme::ROW);
@@ -175,7 +174,8 @@ fn meter(ui: &mut Ui, spare: Option<u32>) {
     let rest = rect.with_min_x(bar.right() + theme::SPACE[2]);
     text::in_rect(ui, rest, Align2::LEFT_CENTER, &text, theme::body(), colour);
     accessible::set_value(&response, "Budget", &text);
-    response.on_hover_text("So long could nothing be pressed, and the plan be carried out still");
+    response
+        .on_hover_text("How many frames the next press can be delayed without failing the plan");
 }
 
 fn entry(
@@ -230,8 +230,7 @@ fn entry(
     }
 }
 
-/// A place in words: how often it is turned, leftmost column and topmost row, both
-/// counted from 1.
+/// A place as text: number of turns, leftmost column and topmost row, both counted from 1.
 fn spoken(piece: Piece, (orientation, row, col): Place) -> String {
     let cells = piece.cells(orientation);
     let top = cells.iter().map(|(r, _)| r + row).min().unwrap_or(row);
@@ -239,7 +238,7 @@ fn spoken(piece: Piece, (orientation, row, col): Place) -> String {
     format!("{orientation}× c{:<2} r{:>2}", left + 1, top + 1)
 }
 
-/// Buttons as they are drawn: `◀ A`.
+/// Buttons as symbols: `◀ A`.
 fn held(buttons: Buttons) -> String {
     let faces = [
         (Buttons::LEFT, '◀'),

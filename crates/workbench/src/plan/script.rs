@@ -1,5 +1,5 @@
-//! The button script of the plan, step by step from the top: what is held when, and
-//! how far the picture has come.
+//! The panel of the button script, step by step from the top: the held buttons, and the
+//! step that the picture shows.
 
 use crate::{FrameView, PanelCx, widgets};
 use egui::{Align2, Rect, Sense, Ui, pos2};
@@ -11,20 +11,20 @@ use ui_kit::{
     text, theme,
 };
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = theme::HEADER + 120.0;
-/// Steps of a long script, which should fit.
+/// The number of steps of a long script, which should fit.
 const STEPS: f32 = 58.0;
 /// Least and greatest height of a step, in points.
 const STEP: [f32; 2] = [2.0, 14.0];
-/// Width of a column, at most, in points.
+/// Greatest width of a column, in points.
 const COLUMN: f32 = 44.0;
-/// With fewer frames to spare than this it is urgent.
+/// With fewer spare frames than this the plan is urgent.
 const URGENT: u32 = 6;
-/// Room for the marker at the left, in points.
+/// Space for the marker at the left, in points.
 const MARKER: f32 = 10.0;
 
-/// The buttons that a script can hold.
+/// The buttons that a script can contain.
 const FACES: [(Buttons, &str); 6] = [
     (Buttons::LEFT, "◀"),
     (Buttons::RIGHT, "▶"),
@@ -34,7 +34,7 @@ const FACES: [(Buttons, &str); 6] = [
     (Buttons::A, "A"),
 ];
 
-/// How many steps of how many the picture shows, at the right of the title.
+/// Draws the number of steps that the picture shows, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     if let Some(script) = script(view) {
@@ -48,7 +48,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Draws it.
+/// Draws the steps and the remaining time.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(script) = script(view) else {
@@ -73,11 +73,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
     steps(ui, below, width, script, seen);
     response.on_hover_text(
-        "What is held in each step of the game, from the top; the bar is the step in the picture",
+        "The buttons held in each step of the game, from the top; the bar marks the step of the picture",
     );
 }
 
-/// How long the plan can still wait, at the foot of the panel.
+/// Draws how long the plan can still wait, at the bottom of the panel.
 fn time_left(ui: &mut Ui, at: Rect, spare: u32) {
     let colours = theme::colours(ui);
     let text = match spare {
@@ -94,15 +94,16 @@ fn time_left(ui: &mut Ui, at: Rect, spare: u32) {
     let response = ui.interact(at, id, Sense::hover());
     accessible::set_value(&response, "Time left", &text);
     text::in_rect(ui, at, Align2::LEFT_CENTER, &text, theme::body(), colour);
-    response.on_hover_text("So long could nothing be pressed, and the plan be carried out still");
+    response
+        .on_hover_text("How many frames the next press can be delayed without failing the plan");
 }
 
 fn script<'a>(view: &FrameView<'a>) -> Option<&'a Script> {
     view.plan?.script.as_ref().filter(|s| !s.frames.is_empty())
 }
 
-/// Steps that the picture shows: none before the first, all when the plan has been
-/// carried out.
+/// The number of steps that the picture shows: 0 before the first, all once the plan is
+/// complete.
 fn seen(view: &FrameView<'_>, script: &Script) -> usize {
     match view.record {
         Some(record) if record.plan.is_some() => record.script_frame.map_or(0, |i| i + 1),
@@ -129,7 +130,7 @@ fn steps(ui: &Ui, space: Rect, width: f32, script: &Script, seen: usize) {
     let step = (space.height() / STEPS).clamp(STEP[0], STEP[1]);
     let step = ((step * ppp) as i32).max(1);
     let fit = ((space.height() * ppp) as i32 / step).max(1) as usize;
-    // What does not fit moves up as the steps go by.
+    // A script that does not fit scrolls with the steps.
     let first = seen.saturating_sub(fit / 2).min(count.saturating_sub(fit));
     let (left, top) = whole_pixel(space.min, ppp);
     let column = (width * ppp) as i32;

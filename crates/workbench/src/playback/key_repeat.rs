@@ -1,4 +1,4 @@
-//! Repeats what is held down: first after a delay, then at a rising rate.
+//! Repeats held keys and buttons: first after a delay, then at a rising rate.
 
 use crate::{Command, PanelCx, PlaybackAction, UiState, keys};
 use egui::{Context, Id, Response};
@@ -8,13 +8,13 @@ use workbench_model::playback::rate;
 
 /// Seconds until the first repeat.
 const DELAY: f64 = 0.25;
-/// Repeats in a second, at first and at last.
+/// Repeats per second: the first rate and the final one.
 const SLOW: f64 = 15.0;
 const FAST: f64 = 60.0;
-/// Seconds that it takes to get from the one to the other.
+/// Seconds from the first rate to the final one.
 const RISE: f64 = 1.5;
 
-/// What is held, since when, and how often it was repeated.
+/// The held key or button, since when it is held, and how often it was repeated.
 #[derive(Clone, Debug, PartialEq)]
 struct Held {
     command: PlaybackAction,
@@ -22,7 +22,7 @@ struct Held {
     repeated: u64,
 }
 
-/// Adds the repeats of the keys that are held; the first press is already there.
+/// Sends the repeats of held keys; the first press has been sent already.
 pub fn collect(
     ctx: &Context,
     ui_state: &UiState,
@@ -39,7 +39,7 @@ pub fn collect(
     });
 }
 
-/// Sends a click on a button that can be held, and its repeats.
+/// Sends the command of a button, and its repeats while it is held.
 pub fn button(
     response: &Response,
     action: &PlaybackAction,
@@ -55,7 +55,7 @@ pub fn button(
     }
 }
 
-/// The command whose key is down.
+/// The command whose key is held.
 fn held(ctx: &Context, ui_state: &UiState) -> Option<PlaybackAction> {
     if ui_state.shell.popup.is_some() || ctx.text_edit_focused() {
         return None;
@@ -75,8 +75,8 @@ fn held(ctx: &Context, ui_state: &UiState) -> Option<PlaybackAction> {
     })
 }
 
-/// Sends the repeats that are due. Returns how often it has repeated, or had when it
-/// was released.
+/// Sends the repeats that are due. Returns the number of repeats so far, also in the pass
+/// of the release.
 fn repeat(
     ctx: &Context,
     id: Id,
@@ -115,8 +115,7 @@ fn repeat(
     due
 }
 
-/// How many repeats are due after so many seconds; `steady` is so many in a second,
-/// from the beginning.
+/// The number of repeats due after some seconds; `steady` is a constant rate per second.
 fn due(time: f64, steady: Option<f64>) -> u64 {
     if let Some(rate) = steady {
         return (time * rate) as u64;

@@ -1,4 +1,4 @@
-//! One chart of the stack: name and value above, line below.
+//! Draws one chart of the stack: name and value above, the curve below.
 
 use super::segments::{LineSegment, range, segments};
 use crate::{Series, timeline::Axis};
@@ -8,14 +8,14 @@ use pad::FrameNo;
 use ui_kit::{accessible, text, theme};
 use workbench_model::plots::Curves;
 
-/// Height of the line with the name, in points.
+/// Height of the title line, in points.
 pub const TITLE: f32 = 15.0;
 /// Width of the numbers at the right, in points.
 pub const GUTTER: f32 = 38.0;
 /// Size of the numbers at an axis, in points.
 pub const SMALL: f32 = 10.0;
 
-/// What all charts of the stack share.
+/// The data that all charts of the stack share.
 pub struct Stack<'a> {
     /// The samples.
     pub curves: &'a Curves,
@@ -25,8 +25,8 @@ pub struct Stack<'a> {
     pub ticks: &'a [FrameNo],
 }
 
-/// Draws a chart into `rect` and returns where its line is; `text` is the value at the
-/// frame under the pointer, or at the frame that is shown.
+/// Draws a chart into `rect` and returns the rectangle of its curve. `text` is the value at
+/// the frame under the pointer, or at the shown frame.
 pub fn draw(ui: &mut Ui, rect: Rect, series: Series, stack: &Stack<'_>, text: &str) -> Rect {
     let colours = theme::colours(ui);
     let colour = colours.series[series as usize];
@@ -64,7 +64,7 @@ pub fn draw(ui: &mut Ui, rect: Rect, series: Series, stack: &Stack<'_>, text: &s
         let font = FontId::proportional(SMALL + 1.0);
         let (at, align) = (area.center(), Align2::CENTER_CENTER);
         ui.painter()
-            .text(at, align, "not known here", font, colours.dim);
+            .text(at, align, "not known at this frame", font, colours.dim);
     }
     area
 }
@@ -81,7 +81,7 @@ fn title(ui: &Ui, rect: Rect, series: Series, colour: Color32, text: &str) {
     let middle = rect.top() + TITLE / 2.0 - 0.5;
     let mark = Rect::from_center_size(pos2(rect.left() + 5.0, middle), vec2(10.0, 2.0));
     ui.painter().rect_filled(mark, 0.0, colour);
-    // The numbers of the axis stand alone at the right.
+    // The numbers of the axis have their own column at the right.
     let right = rect.right() - GUTTER;
     let row = Rect::from_min_max(rect.min, pos2(right, rect.top() + TITLE - 1.0));
     let font = theme::numbers();
@@ -103,7 +103,7 @@ fn title(ui: &Ui, rect: Rect, series: Series, colour: Color32, text: &str) {
     );
 }
 
-/// The numbers at both ends of the vertical axis.
+/// Draws the numbers at both ends of the vertical axis.
 fn ends(ui: &Ui, plot: Rect, (from, to): (f64, f64), colour: Color32) {
     let font = theme::letter(SMALL);
     let x = plot.right() + GUTTER;
@@ -126,8 +126,8 @@ fn ends(ui: &Ui, plot: Rect, (from, to): (f64, f64), colour: Color32) {
     );
 }
 
-/// The plot of one chart: a grid of vertical lines at the ticks. The pointer acts on the
-/// stack as a whole, and zooming moves the timeline too, so a plot senses nothing itself.
+/// The plot of one chart, with vertical lines at the ticks. The pointer acts on the whole
+/// stack and on the timeline, so the plot itself has no pointer input.
 fn plot<'a>(id: Id, size: Vec2, line: Color32, stack: &'a Stack<'a>) -> Plot<'a> {
     let marks = |frame: &FrameNo| GridMark {
         value: *frame as f64,

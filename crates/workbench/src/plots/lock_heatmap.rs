@@ -1,4 +1,5 @@
-//! Where pieces locked and which rows were cleared, up to the frame that is shown.
+//! The panel of locks and rows: where pieces locked and which rows were cleared, up to the
+//! shown frame.
 
 use crate::{Command, PanelCx, widgets};
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Ui, Vec2};
@@ -11,18 +12,18 @@ use ui_kit::{
 };
 use workbench_model::{command::PlotsAction, format};
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = theme::HEADER + 260.0;
 /// Height of the line above the field, in points.
 const HEAD: f32 = 16.0;
 
-/// What is counted, at the right of the title.
+/// Draws the choice of game or run, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let command = Command::from(PlotsAction::WholeRun);
     widgets::button(ui, cx, &command, "Whole run", Vec2::ZERO);
 }
 
-/// Draws it.
+/// Draws the field of locks and the bars of cleared rows.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let counted = view
@@ -32,7 +33,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             false => s.game,
         });
     let Some(tally) = counted.filter(|tally| tally.locks > 0) else {
-        let sentence = "PixelPainter appear when the first piece locks";
+        let sentence = "Marks appear when the first piece locks";
         widgets::empty(ui, cx, sentence, &[]);
         return;
     };
@@ -88,7 +89,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// `0 0 3 …, cleared 5`.
+/// The accessible value of a row: The accessible value of a row: `0 0 3 …, cleared 5`.
 fn spoken(tally: &Tally, row: usize) -> String {
     let cells: Vec<String> = tally.locked[row].iter().map(u32::to_string).collect();
     format!("{}, cleared {}", cells.join(" "), tally.cleared[row])
@@ -112,7 +113,7 @@ impl Most {
     }
 }
 
-/// Where cells and bars stand, in physical pixels.
+/// The places of cells and bars, in physical pixels.
 #[derive(Clone, Copy)]
 struct Map {
     left: i32,
@@ -129,7 +130,7 @@ impl Map {
         let (left, top) = whole_pixel(space.min, ppp);
         let (width, height) = (space.width() * ppp, (space.height() - HEAD - 4.0) * ppp);
         let high = ((height / ROWS as f32) as i32).clamp(4, (34.0 * ppp) as i32);
-        // Wider than high, so that three digits have room.
+        // Wider than high, so that three digits fit.
         let beside = (width * 0.3).clamp(60.0 * ppp, 180.0 * ppp);
         let wide = (((width - beside) / COLUMNS as f32) as i32).clamp(4, high * 2);
         let gap = (10.0 * ppp) as i32;
@@ -193,7 +194,7 @@ fn bar(
     let count = tally.cleared[row];
     let Block { y0, y1, .. } = map.block(row, 0);
     let ppp = marks.ppp();
-    // Room for the number at its end.
+    // Space for the number at its end.
     let longest = (map.end - map.bars - (34.0 * ppp) as i32).max(8);
     let length = (longest as f32 * count as f32 / most.cleared as f32).round() as i32;
     let length = if count > 0 { length.max(1) } else { 0 };

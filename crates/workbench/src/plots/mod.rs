@@ -1,4 +1,4 @@
-//! Plots of what was read and measured, over the frames that the timeline shows.
+//! Plots and statistics of what was read and measured.
 
 mod chart;
 pub mod lock_heatmap;

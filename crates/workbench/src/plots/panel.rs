@@ -1,4 +1,4 @@
-//! The stack of charts over one axis of frames, and its reactions to the pointer.
+//! The panel of plots: a stack of charts over one axis of frames, and its pointer input.
 
 use super::chart::{self, GUTTER, SMALL, Stack};
 use crate::{
@@ -15,17 +15,17 @@ use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, theme, wheel};
 use workbench_model::{command::PlotsAction, format};
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = theme::HEADER + 250.0;
 
 /// Least and greatest height of a chart, in points.
 const CHART: [f32; 2] = [46.0, 240.0];
 /// Height of the labels of the axis, in points.
 const LABELS: f32 = 15.0;
-/// Points for which there is one bucket.
+/// The width of a bucket, in points.
 const BUCKET: f32 = 1.5;
 
-/// The button that ends a zoom, at the right of the title.
+/// Draws the button that ends a zoom, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     if view.ui_state.time.zoom.is_some() {
@@ -34,7 +34,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Draws it.
+/// Draws the charts and their axis.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
@@ -55,7 +55,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let charts = Rect::from_min_max(space.min, pos2(space.right(), space.bottom() - LABELS));
     let fits = (charts.height() / shown.len() as f32).floor();
     let each = fits.clamp(CHART[0], CHART[1]);
-    // Charts that do not fit have a scroll bar at the right, over the gutter's edge.
+    // If the charts do not fit, the scroll bar covers the edge of the right gutter.
     let bar = if fits < CHART[0] { 8.0 } else { 0.0 };
     let x = Rangef::new(space.left(), space.right() - GUTTER - bar);
     if x.span() < 24.0 {
@@ -158,7 +158,7 @@ fn act(response: &Response, axis: &Axis, whole: &Axis, cx: &mut PanelCx<'_>) -> 
         cx.send(PlotsAction::Fit);
     } else if let Some(at) = response.interact_pointer_pos().filter(|_| down) {
         seek(span.clamp(axis.frame_at(at.x)), cx);
-        // The arrow keys move the cursor from now on.
+        // From now on the arrow keys move the cursor.
         if let Some(id) = keys::canvas(Scope::Timeline) {
             ctx.memory_mut(|m| m.request_focus(id));
         }
@@ -171,7 +171,7 @@ fn act(response: &Response, axis: &Axis, whole: &Axis, cx: &mut PanelCx<'_>) -> 
     (span.first <= frame && frame <= span.last).then_some(frame)
 }
 
-/// Goes to a frame; at the end of everything, follows it.
+/// Goes to a frame; beyond the newest, follows the end.
 fn seek(frame: FrameNo, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let live = view.moment.live.filter(|_| view.moment.on_live_branch());
@@ -205,7 +205,7 @@ fn wheel(response: &Response, axis: &Axis, whole: &Axis, around: f32, cx: &mut P
     }
 }
 
-/// Distance between two frames that are written below, at least so many points apart.
+/// The distance in frames between two labels that are at least `least` points apart.
 fn label_every(axis: &Axis, points: f32) -> u64 {
     let wanted = f64::from(points / axis.pitch()).max(1.0);
     let power = 10f64.powf(wanted.log10().floor());
@@ -245,7 +245,7 @@ fn ticks(view: &FrameView<'_>, axis: &Axis) -> Vec<(FrameNo, String)> {
     }
 }
 
-/// Frames or times below, but where the one that is pointed at stands.
+/// Draws frame numbers or times below, except under the label of the pointer.
 fn labels(ui: &Ui, ticks: &[(FrameNo, String)], axis: &Axis, below: Rect, chip: Option<Rect>) {
     let colours = theme::colours(ui);
     for (frame, text) in ticks {
@@ -263,7 +263,7 @@ fn labels(ui: &Ui, ticks: &[(FrameNo, String)], axis: &Axis, below: Rect, chip: 
     }
 }
 
-/// The live end, the frame that is shown, and the frame under the pointer.
+/// Draws the newest frame, the shown frame and the frame under the pointer as lines.
 fn lines(
     ui: &Ui,
     view: &FrameView<'_>,
@@ -294,7 +294,7 @@ fn lines(
     }
 }
 
-/// The frame or the time that is pointed at, below; where it stands.
+/// Draws the frame or time under the pointer, below the charts. Returns its place.
 fn place(ui: &Ui, view: &FrameView<'_>, axis: &Axis, below: Rect, frame: FrameNo) -> Rect {
     let colours = theme::colours(ui);
     let text = if view.ui_state.plots.frames {

@@ -13,7 +13,7 @@ pub struct LineSegment {
     pub band: [Vec<f64>; 2],
 }
 
-/// The line of a series, one segment between two gaps.
+/// The curve of a series, one segment between two gaps.
 pub fn segments(curves: &Curves, series: Series) -> Vec<LineSegment> {
     let mut segments = Vec::new();
     let mut segment = LineSegment::default();
@@ -36,8 +36,8 @@ pub fn segments(curves: &Curves, series: Series) -> Vec<LineSegment> {
     segments
 }
 
-/// The range of the vertical axis of a line: from its least to its greatest value, but
-/// from 0 unless that would leave most of the chart empty.
+/// The range of the vertical axis: from the least to the greatest value, extended to 0
+/// unless that would leave most of the chart empty.
 pub fn range(segments: &[LineSegment]) -> Option<(f64, f64)> {
     let all = |i: usize| {
         segments

@@ -1,4 +1,4 @@
-//! What was counted up to the frame that is shown: this game beside the whole run.
+//! The panel of statistics up to the shown frame: this game and the whole run.
 
 use crate::{Command, PanelCx, widgets};
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
@@ -14,29 +14,29 @@ use ui_kit::{
 use vision::Phase;
 use workbench_model::{command::PlotsAction, format};
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = theme::HEADER + 250.0;
 /// Height of a line, in points.
 const LINE: f32 = 18.0;
-/// From this width on game and run stand side by side for every piece, in points.
+/// At this width or more, game and run are side by side for every piece, in points.
 const WIDE: f32 = 400.0;
-/// From this width on pieces and the rest stand side by side, in points.
+/// At this width or more, pieces and totals are side by side, in points.
 const TWICE: f32 = 860.0;
 /// Widest useful table, in points.
 const WIDEST: f32 = 620.0;
-/// Room for the scroll bar, in points.
+/// Space for the scroll bar, in points.
 const BAR: f32 = 6.0;
 
-/// How often each piece comes in the long run, by its index.
+/// The long-run share of each piece, by its index.
 static EXPECTED: LazyLock<[f64; 7]> = LazyLock::new(long_run_shares);
 
-/// What the pieces are counted in, at the right of the title.
+/// Draws the choice of game or run for the pieces, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let command = Command::from(PlotsAction::WholeRun);
     widgets::button(ui, cx, &command, "Whole run", Vec2::ZERO);
 }
 
-/// Draws it.
+/// Draws the table of pieces and the table of totals.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let counted = view.statistics().filter(|s| s.run.games > 0);
@@ -74,7 +74,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         });
 }
 
-/// Pieces: a chip, and so many columns of numbers.
+/// The columns of the table of pieces: a chip, and `numbers` columns of numbers.
 fn piece_table(columns: usize, wide: bool) -> Table {
     let font = if wide {
         theme::numbers
@@ -87,7 +87,7 @@ fn piece_table(columns: usize, wide: bool) -> Table {
     line_table(all)
 }
 
-/// A name, and a number of the game and of the run.
+/// The columns of the table of totals: a name, the game and the run.
 fn fact_table(ui: &Ui) -> Table {
     let width = ui.available_width().min(WIDEST);
     line_table([
@@ -113,7 +113,7 @@ fn share(part: u32, whole: u32) -> String {
     }
 }
 
-/// Pieces by kind, and how long each has not come.
+/// Draws the count of each piece, and its drought.
 fn pieces(ui: &mut Ui, statistics: &Statistics, wide: bool, whole_run: bool) {
     let colours = theme::colours(ui);
     let of = if whole_run {
@@ -163,7 +163,7 @@ fn pieces(ui: &mut Ui, statistics: &Statistics, wide: bool, whole_run: bool) {
     }
 }
 
-/// The mark of a piece: its colour, its hatch, its letter.
+/// Draws the chip of a piece: its colour, its hatch and its letter.
 fn chip(ui: &Ui, row: Rect, piece: Piece) {
     let ppp = ui.ctx().pixels_per_point();
     let (x, y) = whole_pixel(pos2(row.left() + 2.0, row.center().y - 8.0), ppp);
@@ -176,7 +176,7 @@ fn chip(ui: &Ui, row: Rect, piece: Piece) {
     marks.paint(ui.painter());
 }
 
-/// A name, and its value in the game and in the run.
+/// Draws a row: a name, and its value in the game and in the run.
 fn fact(ui: &mut Ui, name: &str, about: &str, [game, run]: &[String; 2]) {
     let colours = theme::colours(ui);
     let cells = [
@@ -213,13 +213,13 @@ fn facts(ui: &mut Ui, statistics: &Statistics, (frame, in_game): (FrameNo, bool)
     );
     let sizes = ["Single", "Double", "Triple", "Four lines"];
     for (i, name) in sizes.into_iter().enumerate() {
-        let about = "How often so many lines were cleared at once";
+        let about = "How often this number of lines was cleared at once";
         fact(ui, name, about, &both(&|t| whole(t.clears[i])));
     }
     fact(
         ui,
         "Four-line rate, %",
-        "The part of the lines that were cleared four at a time",
+        "The share of lines that were cleared four at a time",
         &both(&|t| known(t.four_line_rate().map(|rate| 100.0 * rate), 1)),
     );
     fact(
@@ -238,7 +238,7 @@ fn facts(ui: &mut Ui, statistics: &Statistics, (frame, in_game): (FrameNo, bool)
     fact(
         ui,
         "Lines per minute",
-        "Lines in a minute of play on the machine, whatever the speed is",
+        "Lines per minute of the machine's own time, at any speed",
         &both(&|t| known(minute(t), 1)),
     );
 }
@@ -248,7 +248,7 @@ fn minutes(tally: &Tally, frame: FrameNo, in_game: bool) -> f64 {
     tally.frames(if in_game { frame } else { 0 }) as f64 / FRAMES_PER_SECOND / 60.0
 }
 
-/// How far it is to the highest score, at the pace of this game.
+/// Draws how far the highest score is, at the pace of this game.
 fn pace(ui: &mut Ui, game: &Tally, score: u32, (frame, in_game): (FrameNo, bool)) {
     let left = in_game
         .then(|| frames_left(score, game.frames(frame)))
@@ -282,11 +282,11 @@ fn pace(ui: &mut Ui, game: &Tally, score: u32, (frame, in_game): (FrameNo, bool)
         let response = fact_table(ui)
             .row(ui, &Row::new(name, &text, &cells))
             .response;
-        response.on_hover_text("At as many points a frame as in this game so far");
+        response.on_hover_text("At the points per frame of this game so far");
     }
 }
 
-/// Frames until the score is as high as it gets; `None` when there is no pace yet.
+/// Frames until the highest score at this pace; `None` when there is no pace yet.
 fn frames_left(score: u32, frames: u64) -> Option<u64> {
     let left = MAX_SCORE.saturating_sub(score);
     let needed = u128::from(left) * u128::from(frames);
@@ -303,7 +303,7 @@ mod tests {
         assert_eq!(frames_left(0, 100), None);
         assert_eq!(frames_left(100, 0), None);
         assert_eq!(frames_left(999_999, 5_000), Some(0));
-        // Half of it took as long as the rest will.
+        // The first half took as long as the second will.
         assert_eq!(frames_left(500_000, 3_600), Some(3_600));
         assert_eq!(frames_left(1, 1), Some(999_998));
     }

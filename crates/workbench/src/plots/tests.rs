@@ -1,58 +1,26 @@
-//! Plots and statistics, clicked by accessible name.
+//! Plots and statistics, tested by clicks on accessible names.
 
 use crate::{
-    Action, Command, Cursor, PanelId, PlaybackAction, PlotsAction, RunState, Series, Status,
-    Workbench,
+    Action, Command, Cursor, PanelId, PlaybackAction, PlotsAction, RunState, Series,
+    test_support::{Bench, Window, value, window_of},
 };
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2, pos2, vec2};
-use egui_kittest::{Harness, kittest::Queryable as _};
+use egui_kittest::kittest::Queryable as _;
 use pad::FrameNo;
 use session::{Fact, History, Mark, Statistics};
 use std::sync::LazyLock;
 use strum::IntoEnumIterator as _;
-use ui_kit::theme;
 use workbench_model::{plots::csv, samples::played as samples};
 
 static PLAYED: LazyLock<History> = LazyLock::new(samples::played);
 
-struct Bench {
-    workbench: Workbench,
-    history: History,
-}
-
-type Window<'a> = Harness<'a, Bench>;
-
 fn window<'a>(panel: PanelId, size: Vec2, ppp: f32) -> Window<'a> {
-    let mut workbench = Workbench::default();
-    workbench.ask(Action::ShowPanel(panel));
-    let bench = Bench {
-        workbench,
-        history: PLAYED.clone(),
-    };
-    let mut harness = Harness::builder()
-        .with_size(size)
-        .with_pixels_per_point(ppp)
-        .with_max_steps(12)
-        .with_context_setup(theme::apply)
-        .build_ui_state(
-            |ui, bench: &mut Bench| {
-                let status = Status {
-                    run: RunState::Paused,
-                    ..Status::default()
-                };
-                bench.workbench.ui(ui, &bench.history, &status);
-            },
-            bench,
-        );
-    harness.run();
-    harness
+    let mut bench = Bench::over(PLAYED.clone(), RunState::Paused);
+    bench.ask(Action::ShowPanel(panel));
+    window_of(bench, size, ppp)
 }
 
-fn value(window: &Window<'_>, name: &str) -> String {
-    window.get_by_label(name).value().unwrap_or_default()
-}
-
-fn press(window: &mut Window<'_>, at: Pos2, pressed: bool) {
+fn button(window: &mut Window<'_>, at: Pos2, pressed: bool) {
     window.event(Event::PointerButton {
         pos: at,
         button: PointerButton::Primary,
@@ -63,13 +31,13 @@ fn press(window: &mut Window<'_>, at: Pos2, pressed: bool) {
 }
 
 fn shown(window: &Window<'_>) -> Option<FrameNo> {
-    match window.state().workbench.ui_state().time.cursor {
+    match window.state().ui_state().time.cursor {
         Cursor::At(_, frame) => Some(frame),
         Cursor::Live => None,
     }
 }
 
-/// Where a frame stands, if the axis is from one frame to before another.
+/// The place of a frame on an axis over `frames`.
 fn place(rect: egui::Rect, (first, frames): (FrameNo, u64), frame: FrameNo) -> Pos2 {
     let along = (frame - first) as f64 + 0.5;
     let x = f64::from(rect.left()) + f64::from(rect.width()) * along / frames as f64;
@@ -88,18 +56,18 @@ fn a_click_on_a_plot_goes_to_exactly_that_frame() {
     let first = *samples::FRAMES.start();
     for (size, ppp) in SIZES {
         let mut window = window(PanelId::Plots, size, ppp);
-        // Everything, two minutes of room; then a part of it.
+        // The whole axis has two minutes; then a part of it.
         let all = (first, crate::timeline::seconds(120));
         for (zoom, axis) in [(None, all), (Some((14_000, 14_499)), (14_000, 500))] {
             let command = Command::from(PlaybackAction::Zoom(zoom));
-            window.state_mut().workbench.ask(command);
+            window.state_mut().ask(command);
             window.run();
             let rect = window.get_by_label("Plots").rect();
             for frame in [14_001, 14_250, 14_498] {
                 let at = place(rect, axis, frame);
                 window.hover_at(at);
-                press(&mut window, at, true);
-                press(&mut window, at, false);
+                button(&mut window, at, true);
+                button(&mut window, at, false);
                 window.run();
                 assert_eq!(shown(&window), Some(frame), "{size:?} {ppp} {zoom:?}");
             }
@@ -118,7 +86,7 @@ fn dragging_seeks_and_the_live_end_follows() {
     let axis = (*samples::FRAMES.start(), crate::timeline::seconds(120));
     let at = place(rect, axis, 13_000);
     window.hover_at(at);
-    press(&mut window, at, true);
+    button(&mut window, at, true);
     for frame in [13_500, 14_000, 15_000] {
         window.hover_at(place(rect, axis, frame));
         window.step();
@@ -129,7 +97,7 @@ fn dragging_seeks_and_the_live_end_follows() {
     window.hover_at(beyond);
     window.step();
     window.step();
-    press(&mut window, beyond, false);
+    button(&mut window, beyond, false);
     window.run();
     assert_eq!(shown(&window), None);
     // The arrows go on from there.
@@ -156,7 +124,7 @@ fn the_wheel_zooms_around_the_pointer_and_fit_goes_back() {
         });
         window.run();
     }
-    let (first, last) = window.state().workbench.ui_state().time.zoom.unwrap();
+    let (first, last) = window.state().ui_state().time.zoom.unwrap();
     assert!(last - first < 3_800, "{first} to {last}");
     assert_ne!(first, *samples::FRAMES.start());
     // To one frame of rounding.
@@ -171,7 +139,7 @@ fn the_wheel_zooms_around_the_pointer_and_fit_goes_back() {
     assert!(digits(&value(&window, "Plots")).abs_diff(digits(&under)) <= 5);
     window.get_by_label("Fit plots").click();
     window.run();
-    assert_eq!(window.state().workbench.ui_state().time.zoom, None);
+    assert_eq!(window.state().ui_state().time.zoom, None);
 }
 
 #[test]
@@ -191,11 +159,11 @@ fn every_series_is_switched_by_its_button_and_tells_its_number() {
             window.get_by_label(&name).click();
             window.run();
         }
-        let ui_state = window.state().workbench.ui_state();
+        let ui_state = window.state().ui_state();
         assert!(ui_state.plots.shown.contains(&series), "{name}");
         assert!(ui_state.plots.shown.is_sorted());
     }
-    // Those further down are reached with the bar.
+    // Charts further down are reached by scrolling.
     assert_eq!(
         value(&window, "Plot of score"),
         series_text(Series::Score, last.tracked.score)
@@ -245,7 +213,7 @@ fn the_table_has_every_frame_or_the_ends_of_several() {
 fn copying_puts_the_drawn_part_on_the_clipboard() {
     let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
     let zoom = Command::from(PlaybackAction::Zoom(Some((14_000, 14_099))));
-    window.state_mut().workbench.ask(zoom);
+    window.state_mut().ask(zoom);
     window.run();
     window.get_by_label("Copy plots as CSV").click();
     window.step();
@@ -280,7 +248,7 @@ fn statistics_equal_a_recount_at_every_cursor() {
     let mut window = window(PanelId::Statistics, vec2(1280.0, 1000.0), 1.0);
     for upto in [12_500, samples::SECOND + 900, *samples::FRAMES.end()] {
         let seek = Command::from(PlaybackAction::Seek(upto));
-        window.state_mut().workbench.ask(seek);
+        window.state_mut().ask(seek);
         window.run();
         let history = &window.state().history;
         let mut counted = Statistics::default();

@@ -1,6 +1,5 @@
-//! The best line for up to five pieces, ply by ply, with what each ply is worth and
-//! the other lines. The search is done elsewhere; this asks for it and shows how far
-//! it is.
+//! The panel of the best line for up to five pieces: ply by ply with its values, and the
+//! other lines. The search runs elsewhere; the panel shows its progress.
 
 use crate::{
     Answer, Command, FrameView, PanelCx, SearchState,
@@ -22,13 +21,13 @@ use workbench_model::{
     research::{Stage, field, walk},
 };
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = 320.0;
-/// Least width of everything beside the board, in points.
+/// Least width of the part beside the board, in points.
 const BESIDE: f32 = 290.0;
-/// From this width on the other lines stand beside the terms, in points.
+/// At this width or more, the other lines are beside the terms, in points.
 const TWO_COLUMNS: f32 = 500.0;
-/// How long each ply is shown while they follow each other, in seconds.
+/// How long each ply is shown in the animation, in seconds.
 const EACH: f64 = 0.7;
 /// Size of a square button, in points.
 const SQUARE: Vec2 = vec2(24.0, theme::ROW);
@@ -39,14 +38,14 @@ const LIST: List = List {
     click: Some(|line| Command::from(ResearchAction::Pin(line))),
 };
 
-/// What is searched by, at the right of the title.
+/// Draws the name of the strategy of the search, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let name = workbench_model::research::strategies::title(view.ui_state.research.strategy.name());
     ui.label(RichText::new(name).color(theme::colours(ui).dim));
 }
 
-/// Draws it.
+/// Draws the search, the shown line and the other lines.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let research = &view.ui_state.research;
@@ -61,9 +60,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             controls(ui, cx);
             progress(ui, cx);
             let sentence = match (answer.is_some(), question::live(view).is_some()) {
-                (true, _) => "Nothing fits any more",
-                (false, true) => "The first answer is on its way",
-                (false, false) => "A line is searched when a piece falls; or choose the pieces",
+                (true, _) => "No placement is possible any more",
+                (false, true) => "Searching for the first result",
+                (false, false) => "A search starts when a piece falls; or choose the pieces",
             };
             let help = [Command::from(ResearchAction::Live)];
             let help = if research.live && question::live(view).is_none() {
@@ -109,7 +108,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// The line to show: that under the pointer, the kept one, the best.
+/// The line to show: the one under the pointer, else the kept one, else the best.
 pub fn line<'a>(view: &FrameView<'_>, answer: &'a Answer) -> Option<(usize, &'a Candidate)> {
     let research = &view.ui_state.research;
     let all = &answer.plan.candidates;
@@ -119,7 +118,7 @@ pub fn line<'a>(view: &FrameView<'_>, answer: &'a Answer) -> Option<(usize, &'a 
     all.get(index).map(|line| (index, line))
 }
 
-/// How many plies are shown, of `len`.
+/// The number of shown plies, at most `len`.
 fn ply(ui: &Ui, view: &FrameView<'_>, len: usize) -> usize {
     let research = &view.ui_state.research;
     if !research.animated || len == 0 {
@@ -181,7 +180,7 @@ fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// One of the pieces; those that are known can't be chosen.
+/// Draws the choice of one piece; known pieces can't be changed.
 fn slot(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, piece: Piece, chosen: bool) {
     let face = RichText::new(piece.letter().to_string())
         .font(theme::numbers())
@@ -210,7 +209,7 @@ fn slot(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, piece: Piece, chosen: b
     response.on_hover_text("Choose this piece");
 }
 
-/// How far the search is, in a row that is always there.
+/// Draws the progress of the search, in a row that is always there.
 fn progress(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let colours = theme::colours(ui);
@@ -224,7 +223,7 @@ fn progress(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 let text = format!("{done:>2} of {all}");
                 (text, Some(part), Some(ResearchAction::Cancel))
             }
-            SearchState::Cancelled => ("broken off".into(), None, Some(ResearchAction::Again)),
+            SearchState::Cancelled => ("cancelled".into(), None, Some(ResearchAction::Again)),
             SearchState::Done => {
                 let plan = search.answer().map(|answer| &answer.plan);
                 let (lines, boards) = plan.map_or((0, 0), |p| (p.candidates.len(), p.nodes));
@@ -252,7 +251,7 @@ fn progress(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// The plies as buttons, and what the shown one does.
+/// Draws the plies as buttons, and what the shown ply does.
 fn plies(ui: &mut Ui, cx: &mut PanelCx<'_>, stages: &[Stage], ply: usize) {
     let colours = theme::colours(ui);
     ui.horizontal(|ui| {

@@ -1,4 +1,4 @@
-//! How a line on a board is drawn.
+//! Draws a line on a board.
 
 use egui::Ui;
 use ui_kit::{
@@ -16,7 +16,7 @@ const fn mark(mino: Mino) -> CellMark {
     }
 }
 
-/// Adds the board and all that a field holds.
+/// Adds the board and the content of a field.
 pub fn field(ui: &Ui, painter: &mut PixelPainter, board: BoardView, field: &Field) {
     let colours = theme::colours(ui);
     board.ground(painter, colours);

@@ -1,5 +1,5 @@
-//! Every place where the piece can come to rest, on the well of each orientation, in
-//! the colour of its rank; pointing at one compares it with the best.
+//! The panel of the heat map: every placement of the piece in the colour of its rank, one
+//! field per orientation. The placement under the pointer is compared with the best.
 
 use super::best_line;
 use crate::{Answer, Command, PanelCx, research::draw, widgets};
@@ -15,22 +15,22 @@ use ui_kit::{
 };
 use workbench_model::{command::ResearchAction, format, names, research::field};
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = 320.0;
-/// Width of the comparison where it stands beside the wells, in points.
+/// Width of the comparison beside the fields, in points.
 const COMPARISON: f32 = 304.0;
 /// Height of the comparison, in points.
 const ROWS_BELOW: f32 = 7.0 * ROW + 4.0;
 /// Height of a row of it, in points.
 const ROW: f32 = 18.0;
-/// From this width on the comparison stands beside the wells, in points.
+/// At this width or more, the comparison is beside the fields, in points.
 const BESIDE: f32 = 700.0;
-/// Space between two wells, in physical pixels of a cell.
+/// Gap between two fields, in cells.
 const APART: f32 = 1.0;
-/// The upper rows are left out while nothing comes to rest there.
+/// The upper rows, left out while no placement needs them.
 const UPPER: i32 = 8;
 
-/// How many placements, at which depth, at the right of the title.
+/// Draws the number of placements and the depth, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     if let Some(answer) = view.ui_state.research.search.answer() {
@@ -43,7 +43,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Draws it.
+/// Draws the fields and the comparison.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let research = &view.ui_state.research;
@@ -73,7 +73,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// The rasters of so many wells without their upper rows, side by side or two by two,
+/// The grids of `count` fields without their upper rows, side by side or two by two,
 /// whichever is larger.
 fn rasters(space: Rect, ppp: f32, wells: usize, upper: i32) -> Vec<CellGrid> {
     let (width, height) = (space.width() * ppp, space.height() * ppp);
@@ -142,19 +142,19 @@ fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>
     marks.paint(&ui.painter_at(space));
 }
 
-/// The well of a candidate and its first placement.
+/// The field of a candidate and its first placement.
 fn on<'a>(rasters: &[CellGrid], candidate: &'a Candidate) -> Option<(CellGrid, &'a Placement)> {
     let at = candidate.line.first()?;
     Some((*rasters.get(usize::from(at.orientation))?, at))
 }
 
-/// The cell that stands for a placement: no other of its orientation has that column.
+/// The cell that marks a placement: no other one of its orientation is in that column.
 fn anchor(at: &Placement) -> (i32, i32) {
     let [_, (row, col), ..] = at.cells();
     (i32::from(row.max(0)), i32::from(col))
 }
 
-/// The column of a mark is what can be pointed at.
+/// The whole column of a mark reacts to the pointer.
 fn point(
     ui: &Ui,
     cells: CellGrid,
@@ -183,7 +183,7 @@ fn point(
     }
 }
 
-/// Feature by feature what the best has and this has not.
+/// Draws the comparison with the best, feature by feature.
 fn comparison(ui: &mut Ui, index: usize, this: &Candidate, best: &Candidate) {
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;

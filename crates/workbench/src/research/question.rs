@@ -4,7 +4,7 @@ use crate::{FrameView, Question};
 use planner::{MAX_DEPTH, Position};
 use rules::{Board, Piece};
 
-/// The board that is shown, the piece that falls on it and the one to come.
+/// The shown board, the falling piece and the next one.
 pub fn live(view: &FrameView<'_>) -> Option<(Board, Vec<Piece>)> {
     let tracked = view.record.filter(|_| view.has_field()).map(|r| &r.tracked);
     let falling = tracked.and_then(|t| Some((t, t.falling?)));
@@ -22,7 +22,7 @@ pub fn live(view: &FrameView<'_>) -> Option<(Board, Vec<Piece>)> {
     }
 }
 
-/// What is to be searched now; `None` where there is no board.
+/// The question for the shown frame; `None` without a board.
 pub fn wanted(view: &FrameView<'_>) -> Option<Question> {
     let research = &view.ui_state.research;
     let seen = live(view);
@@ -43,7 +43,7 @@ pub fn wanted(view: &FrameView<'_>) -> Option<Question> {
     })
 }
 
-/// The known pieces in front of the chosen ones.
+/// The known pieces followed by the chosen ones.
 pub fn pieces(known: &[Piece], chosen: &[Piece; MAX_DEPTH]) -> [Piece; MAX_DEPTH] {
     let mut all = *chosen;
     for (piece, known) in all.iter_mut().zip(known) {

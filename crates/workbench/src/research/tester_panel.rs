@@ -1,5 +1,5 @@
-//! The move tester: one to five pieces, each turned and moved by hand or dragged on the
-//! board, full rows cleared between them, and what that is worth after each.
+//! The panel of the move tester: one to five pieces that are turned and moved by buttons,
+//! keys or drags, and the value of the board after each.
 
 use crate::{
     Command, PanelCx, Scope, Tester, TesterAction, keys, plan::best_move, research::draw, widgets,
@@ -14,11 +14,11 @@ use workbench_model::{
     research::{Mino, Stage, field, spoken},
 };
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = 320.0;
-/// Least width of everything beside the board, in points.
+/// Least width of the part beside the board, in points.
 const BESIDE: f32 = 290.0;
-/// Width of the moves and the terms, at most, in points.
+/// Greatest width of the moves and the terms, in points.
 const WIDEST: f32 = 460.0;
 /// Size of a square button, in points.
 const SQUARE: Vec2 = vec2(20.0, theme::ROW);
@@ -27,7 +27,7 @@ fn command(command: TesterAction) -> Command {
     Command::from(command)
 }
 
-/// Undo, redo and the like, at the right of the title.
+/// Draws Undo, Redo, Copy and Clear at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let tester = &view.ui_state.research.tester;
@@ -45,7 +45,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// Draws it.
+/// Draws the board, the moves and the terms.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let research = &view.ui_state.research;
@@ -78,7 +78,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         });
         ui.add_space(theme::SPACE[0]);
         if tester.moves().is_empty() {
-            let sentence = "Add a piece, or take those of the game";
+            let sentence = "Add a piece, or copy those of the game";
             ui.label(RichText::new(sentence).color(theme::colours(ui).dim));
             return;
         }
@@ -93,7 +93,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// The button that places the first piece in the game; where that can't be, it shows why.
+/// Draws the button that places the first piece in the game, or the reason why that is not
+/// possible.
 fn play(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester) {
     let view = cx.view;
     let real = tester.real(view.record);
@@ -107,7 +108,7 @@ fn play(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester) {
     });
 }
 
-/// One piece: what it is, where it goes, what it clears and what that is worth.
+/// Draws a piece with its buttons, its column, its cleared rows and its value.
 fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: Option<&Stage>) {
     let view = cx.view;
     let colours = theme::colours(ui);
@@ -150,8 +151,8 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
             }
         });
         accessible::set_button(&response, &format!("Piece {}", at + 1), Some(chosen));
-        response.on_hover_text("Make it another piece");
-        // Square, so that column, rows and value have room beside each other.
+        response.on_hover_text("Replace it by another piece");
+        // Square, so that column, rows and value fit side by side.
         ui.spacing_mut().button_padding.x = theme::SPACE[0];
         for (face, name, asked) in [
             ("↺", "turn left", TesterAction::Turn(false)),
@@ -168,7 +169,7 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
                 cx.send(command(asked));
             }
         }
-        // What is left is the result, which chooses the piece.
+        // The rest of the row is the result; a click there selects the piece.
         let size = vec2(ui.available_width(), theme::ROW);
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let cleared = stage.map(|stage| stage.full.len());
@@ -198,8 +199,9 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
         if response.clicked() {
             cx.send(command(TesterAction::Choose(at + 1)));
         }
-        response
-            .on_hover_text("Its leftmost column, the rows it clears, what the board is worth then");
+        response.on_hover_text(
+            "Its leftmost column, the rows it clears, the value of the board after it",
+        );
     });
 }
 
@@ -226,7 +228,7 @@ fn board(ui: &mut Ui, space: Rect, tester: &Tester, stages: &[Stage], cx: &mut P
     drag(ui, &response, board, &shown, tester, cx);
 }
 
-/// The board as something that takes the keys of the tester.
+/// Makes the board a canvas that gets the keys of the tester.
 fn canvas(ui: &Ui, rect: Rect, spoken: &str) -> egui::Response {
     let id = keys::canvas(Scope::Tester).unwrap_or_else(|| egui::Id::unique("tester"));
     let response = ui.interact(rect, id, Sense::click_and_drag());
@@ -247,7 +249,7 @@ fn canvas(ui: &Ui, rect: Rect, spoken: &str) -> egui::Response {
     )
 }
 
-/// A piece that is pressed is chosen, and follows the pointer from then on.
+/// A pressed piece is selected and follows the pointer.
 fn drag(
     ui: &Ui,
     response: &egui::Response,
@@ -279,7 +281,7 @@ fn drag(
         };
         cx.send(command(TesterAction::Choose(ply)));
         let column = tester.moves().get(ply - 1).map_or(0, |m| m.column());
-        // Where the pointer holds the piece, and whether it has moved it.
+        // Where the pointer grabbed the piece, and whether it has moved it.
         ui.data_mut(|d| d.insert_temp(grip, (col - i32::from(column), false)));
     }
     if response.dragged() {

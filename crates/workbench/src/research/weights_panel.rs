@@ -1,5 +1,5 @@
-//! The weights of the strategy, to be changed while the bot plays: they hold from the
-//! next piece on.
+//! The panel of the weights of the strategy. They can be changed while the bot plays and
+//! apply from the next piece on.
 
 use crate::{Command, PanelCx, widgets};
 use egui::{Response, RichText, Sense, Slider, Ui, Vec2, WidgetInfo, vec2};
@@ -14,16 +14,16 @@ use workbench_model::{
     },
 };
 
-/// The height it wants, in points.
+/// Preferred height of the panel, in points.
 pub const HEIGHT: f32 = theme::HEADER + 216.0;
 /// Width of the names of the features, in points.
 const NAME: f32 = 132.0;
 /// Width of a weight, in points.
 const WEIGHT: f32 = 56.0;
-/// Steps of a slider from zero to its end.
+/// The number of steps of a slider from zero to its end.
 const STEPS: f64 = 400.0;
 
-/// Back to the weights of the file, at the right of the title.
+/// Draws the button that restores the weights of the file, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let research = &view.ui_state.research;
@@ -33,7 +33,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// Draws it.
+/// Draws the strategy, the presets and a slider per feature.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.horizontal_wrapped(|ui| {
@@ -51,7 +51,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         .show(ui, |ui| all(ui, cx));
 }
 
-/// The menu of the strategies that come with the program.
+/// Draws the menu of the built-in strategies.
 fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let plain = &view.ui_state.research.plain;
@@ -78,7 +78,7 @@ fn all(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
     if let Some(mode) = research.strategy.modes().first() {
         let sentence = format!(
-            "Stacks of more than {} rows have weights of their own",
+            "Stacks of more than {} rows have separate weights",
             mode.above
         );
         ui.label(RichText::new(sentence).color(theme::colours(ui).dim));
@@ -91,7 +91,7 @@ fn all(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     text::text_row(ui, "From the next piece", &title(research.strategy.name()));
 }
 
-/// The weight of a feature; `plain` is that of the file, in billionths.
+/// Draws the weight of a feature; `plain` is that of the file, in billionths.
 fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
     let (name, billionths) = (weighted.feature.name, weighted.billionths);
     let colours = theme::colours(ui);
@@ -119,7 +119,7 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
         let response = ui.add(slider);
         let units = billionths as f64 / 1e9;
         response.widget_info(|| WidgetInfo::slider(true, units, format!("Weight of {shown}")));
-        // To the nearest step, since nobody sees more of it.
+        // Rounded to the nearest step: smaller differences can't be seen.
         let step = most / STEPS;
         let steps = |value: f64| (value / step).round();
         let other = steps(value) != steps(billionths as f64);
@@ -128,7 +128,7 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
             cx.send(weigh);
         }
         response.on_hover_text(
-            "What one of it is worth, from the next piece on; drag it, or use the arrows",
+            "The value of one unit of this feature, from the next piece on; drag it, or use the arrow keys",
         );
         let text = RichText::new(format::worth(units)).font(theme::numbers());
         let size = vec2(WEIGHT, theme::ROW);
@@ -139,8 +139,8 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// Whether a slider was moved and not only pressed: a press may have been meant for
-/// what stood there before the panels were arranged again.
+/// Whether a slider was moved and not only pressed. A press may have been meant for another
+/// panel that was at this place before the layout changed.
 fn is_meant(ui: &Ui, response: &Response) -> bool {
     let pressed = response.interact_pointer_pos().is_some();
     !pressed || (response.dragged() && ui.input(|i| i.pointer.is_decidedly_dragging()))

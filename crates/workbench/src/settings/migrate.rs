@@ -1,8 +1,8 @@
 //! Settings of older versions, brought to the current one.
 //!
-//! Version 1 stored shortcuts and recent commands under the English titles of the
-//! commands, as they were then. Since version 2 they are stored under the ids of commands,
-//! which never change. Most ids are the former titles in kebab-case.
+//! Version 1 stored shortcuts and recent commands under the English titles that the
+//! commands had then. Since version 2 they are stored under the ids of commands, which
+//! never change. Most ids are the former titles in kebab-case.
 
 use crate::{Layer, PanelId, Series};
 use serde::de::DeserializeOwned;
@@ -112,8 +112,8 @@ pub(super) fn from_version_1(settings: &mut Map<String, Value>) {
     }
 }
 
-/// Removes what this program does not know, so that it costs nothing else: layers, series
-/// and panels of another version.
+/// Removes unknown layers, series and panels of another version, so that the other settings
+/// can still be read.
 pub(super) fn remove_unknown(settings: &mut Map<String, Value>) {
     if let Some(ui_state) = settings.get_mut("desk") {
         retain_known::<Layer>(ui_state, "layers");
@@ -142,13 +142,12 @@ fn is_known<T: DeserializeOwned>(value: &Value) -> bool {
 
 fn retain_known<T: DeserializeOwned>(within: &mut Value, name: &str) {
     if let Some(Value::Array(list)) = within.get_mut(name) {
-        // What is no name is left for the reader to report.
+        // Values that are not names stay, so that the reader reports them.
         list.retain(|value| !value.is_string() || is_known::<T>(value));
     }
 }
 
-/// Removes panes of unknown panels from a tree of tiles, and the containers that are
-/// empty without them.
+/// Removes panes of unknown panels from a tree of tiles, and containers that become empty.
 pub(super) fn remove_unknown_panels(tree: &mut Value) {
     let tiles = tree
         .get_mut("tiles")
@@ -179,7 +178,7 @@ fn is_unknown_pane(tile: &Value) -> bool {
     pane.is_some_and(|pane| !is_known::<PanelId>(pane))
 }
 
-/// The value of a container, whatever its kind.
+/// The value of a container of any kind.
 fn container(tile: &mut Value) -> Option<&mut Value> {
     let kinds = tile.get_mut("Container")?.as_object_mut()?;
     kinds.values_mut().next()

@@ -1,8 +1,7 @@
-//! What is kept between two runs, as one text with a version.
+//! The saved settings as one text with a version.
 //!
-//! A text that can't be read stops nobody: what can be read of it counts, the rest is
-//! reset, and the caller gets the reason, so that it can set the bad text aside before it
-//! writes over it.
+//! A damaged text is read as far as possible and the rest gets its defaults. The caller
+//! gets the reason, so that it can keep a copy of the damaged text before it saves.
 
 mod migrate;
 #[cfg(test)]
@@ -15,12 +14,12 @@ use serde_json::{Map, Value};
 /// The version that is written, and the newest that is read.
 pub const VERSION: u64 = 2;
 
-/// What is kept between two runs.
+/// The saved settings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
-    /// What people have set.
+    /// User settings.
     pub ui_state: UiState,
-    /// How the panels are arranged.
+    /// The current layout.
     pub dock: Dock,
 }
 
@@ -28,7 +27,7 @@ impl Settings {
     /// As a text of one line.
     ///
     /// # Errors
-    /// When a part can't be written; the other settings should stay as they were.
+    /// When a part can't be written. The file should then stay unchanged.
     pub fn write(ui_state: &UiState, dock: &Dock) -> serde_json::Result<String> {
         let mut all = Map::new();
         all.insert("version".into(), VERSION.into());
@@ -37,8 +36,8 @@ impl Settings {
         serde_json::to_string(&Value::Object(all))
     }
 
-    /// From a text, as far as it can be read, and what is wrong with it, without a
-    /// full stop.
+    /// Reads a text as far as possible. Also returns what is wrong with it, without a full
+    /// stop.
     #[must_use]
     pub fn read(text: &str) -> (Self, Option<String>) {
         let mut all: Map<String, Value> = match serde_json::from_str(text) {
@@ -47,7 +46,9 @@ impl Settings {
         };
         match all.get("version").and_then(Value::as_u64) {
             Some(version) if version > VERSION => {
-                let why = format!("they are of version {version}, and this one knows {VERSION}");
+                let why = format!(
+                    "they have version {version}, and this program reads versions up to {VERSION}"
+                );
                 return (Self::default(), Some(why));
             }
             Some(version) if version < VERSION => migrate::from_version_1(&mut all),
@@ -62,13 +63,13 @@ impl Settings {
         };
         if !settings.dock.is_sound() {
             settings.dock = Dock::default();
-            wrong = Some("the dock holds no panel, or one twice".into());
+            wrong = Some("the layout has no panel, or one twice".into());
         }
         (settings, wrong)
     }
 }
 
-/// One part; as new when it is missing or can't be read.
+/// Reads one part; its default if it is missing or can't be read.
 fn part<T: DeserializeOwned + Default>(
     all: &Map<String, Value>,
     name: &str,

@@ -7,7 +7,7 @@ use crate::{
 };
 use egui::{Key, Modifiers};
 
-/// Settings in which everything has been touched.
+/// Settings in which every value differs from its default.
 fn touched() -> Settings {
     let mut workbench = Workbench::default();
     let f = Shortcut::new(Modifiers::NONE, Key::F);
@@ -70,10 +70,10 @@ fn a_text_damaged_anywhere_is_read_or_told() {
                 continue;
             };
             let (read, wrong) = Settings::read(&bad);
-            // Nothing panics, and what is put together can be drawn.
+            // Nothing panics, and the result can be drawn.
             assert!(read.dock.is_sound(), "{at}: {byte}");
-            // What is read without a complaint is written and read again as it is; what
-            // was not damaged is all there.
+            // A text that is read without an error equals itself after writing and reading;
+            // undamaged parts are complete.
             if wrong.is_none() {
                 let (again, wrong) = Settings::read(&text(&read));
                 assert_eq!((again, wrong), (read, None), "{at}: {byte}");

@@ -1,12 +1,16 @@
-//! All commands, found by a few letters of their names.
+//! The command palette: finds all commands by a few letters of their names.
 
 use super::modal;
 use crate::{Command, CommandPalette, PanelCx, Popup, Request, Shell, widgets};
-use egui::{Align2, Key, Modifiers, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
-use ui_kit::{fuzzy, text, theme};
+use egui::{Key, Modifiers, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+use ui_kit::{
+    fuzzy,
+    table::{Cell, Column, Row, Table},
+    theme,
+};
 use workbench_model::{command::ShellAction, shell::printed};
 
-/// A command that fits.
+/// A command that matches.
 struct Found {
     command: Command,
     name: String,
@@ -17,8 +21,8 @@ struct Found {
 /// Height of the list, in points.
 const HEIGHT: f32 = 360.0;
 
-/// Everything that can be asked for by name, best first: what was asked for last
-/// comes first among equals.
+/// The commands that match, the best first. Among equal matches, recent commands come
+/// first.
 fn found(query: &str, shell: &Shell, kept_layouts: &[String], is_mac: bool) -> Vec<Found> {
     let opened = |path: &std::path::PathBuf| Command::from(Request::OpenPath(path.clone()));
     let kept = |name: &String| Command::from(ShellAction::OpenLayout(name.clone()));
@@ -27,7 +31,7 @@ fn found(query: &str, shell: &Shell, kept_layouts: &[String], is_mac: bool) -> V
         .cloned()
         .chain(kept_layouts.iter().map(kept))
         .chain(shell.recent.iter().map(opened))
-        // It would close what it was chosen in.
+        // It would close the palette itself.
         .filter(|c| *c != Command::from(ShellAction::Back))
         .filter_map(|command| {
             let about = command.entry();
@@ -50,7 +54,7 @@ fn found(query: &str, shell: &Shell, kept_layouts: &[String], is_mac: bool) -> V
     all.into_iter().map(|(_, _, found)| found).collect()
 }
 
-/// Draws it.
+/// Draws the palette.
 pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let is_mac = ui.ctx().os().is_mac();
@@ -97,18 +101,19 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
         }
         ui.add_space(theme::SPACE[1]);
         if found.is_empty() {
-            widgets::empty(ui, cx, "No command is called that", &[]);
+            widgets::empty(ui, cx, "No command matches", &[]);
             return;
         }
         let moved = up + down + back + on > 0;
         let mut picked = enter.then_some(at);
         ui.spacing_mut().item_spacing.y = 0.0;
+        let table = table();
         ScrollArea::vertical()
             .max_height(HEIGHT)
             .auto_shrink([false, true])
             .show(ui, |ui| {
                 for (i, found) in found.iter().enumerate() {
-                    let response = row(ui, found, i == at);
+                    let response = row(ui, &table, found, i == at);
                     if i == at && moved {
                         response.scroll_to_me(None);
                     }
@@ -124,51 +129,33 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
     });
 }
 
-fn row(ui: &mut Ui, found: &Found, chosen: bool) -> egui::Response {
-    let size = vec2(ui.available_width(), theme::HEADER);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+/// Name, tooltip and shortcut of a command.
+fn table() -> Table {
+    Table::new([
+        Column::text(theme::SPACE[2]),
+        Column::text(0.0).rest(),
+        Column::text(theme::SPACE[2]),
+        Column::text(0.0).rest(),
+        Column::number(84.0).with_font(theme::body),
+    ])
+    .row_height(theme::HEADER)
+    .margin_right(theme::SPACE[2])
+}
+
+fn row(ui: &mut Ui, table: &Table, found: &Found, chosen: bool) -> egui::Response {
     let colours = theme::colours(ui);
-    response.widget_info(|| {
-        WidgetInfo::selected(Role::Button, true, chosen, format!("Run {}", found.name))
-    });
-    if chosen || response.hovered() {
-        let fill = if chosen {
-            colours.lifted
-        } else {
-            colours.raised
-        };
-        ui.painter()
-            .rect_filled(rect, f32::from(theme::RADIUS), fill);
-    }
-    let inner = rect.shrink2(vec2(theme::SPACE[2], 0.0));
-    let name_end = inner.left() + inner.width() * 0.44;
-    let keys_start = inner.right() - 84.0;
-    let part =
-        |left: f32, right: f32| Rect::from_x_y_ranges(left..=right.max(left), inner.y_range());
-    let gap = theme::SPACE[2];
-    for (rect, align, text, colour) in [
-        (
-            part(inner.left(), name_end - gap),
-            Align2::LEFT_CENTER,
-            found.name.as_str(),
-            colours.text,
-        ),
-        (
-            part(name_end, keys_start - gap),
-            Align2::LEFT_CENTER,
-            found.tooltip,
-            colours.dim,
-        ),
-        (
-            part(keys_start, inner.right()),
-            Align2::RIGHT_CENTER,
-            found.keys.as_str(),
-            colours.dim,
-        ),
-    ] {
-        text::in_rect(ui, rect, align, text, theme::body(), colour);
-    }
-    response.on_hover_text(found.tooltip)
+    let name = format!("Run {}", found.name);
+    let cells = [
+        Cell::empty(),
+        Cell::new(found.name.as_str(), colours.text),
+        Cell::empty(),
+        Cell::new(found.tooltip, colours.dim),
+        Cell::new(found.keys.as_str(), colours.dim),
+    ];
+    let row = Row::new(&name, found.tooltip, &cells)
+        .selected(chosen)
+        .button(chosen);
+    table.row(ui, &row).response.on_hover_text(found.tooltip)
 }
 
 #[cfg(test)]

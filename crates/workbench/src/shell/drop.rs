@@ -1,20 +1,20 @@
-//! What is shown while files are held over the window.
+//! The hint that is shown while files are dragged over the window.
 
 use egui::{Align2, Area, Id, Order, Sense, Ui, vec2};
 use ui_kit::{accessible, theme};
 
-/// The kinds of files that can be opened, as people call them.
+/// The kinds of files that can be opened.
 pub const KINDS: &str = "Game Boy ROM · profile (TOML) · screenshot (PNG) · layout";
 
-/// Draws it over everything while files are held over the window.
+/// Draws the hint over everything while files are dragged over the window.
 pub fn draw(ui: &Ui) {
     let files = ui.input(|i| i.raw.hovered_files.len());
     if files == 0 {
         return;
     }
     let what = match files {
-        1 => "Drop it to open it".to_owned(),
-        n => format!("Drop them to open the first of {n} files"),
+        1 => "Drop the file to open it".to_owned(),
+        n => format!("Drop to open the first of {n} files"),
     };
     let area = ui.ctx().content_rect();
     Area::new(Id::unique("drop here"))

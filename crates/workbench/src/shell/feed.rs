@@ -1,11 +1,11 @@
-//! The clean feed: the bare picture for capture, at one whole scale, on a colour
-//! that a mixer can take out.
+//! The clean feed: only the picture, for capture programs, at a whole scale, on a
+//! background that a video mixer can remove.
 
 use crate::{Feed, Palette};
 use egui::{Color32, Rect, Role, Sense, TextureId, Ui, WidgetInfo, pos2};
 use ui_kit::{placing::Placing, theme};
 
-/// Draws it into the whole of `ui`.
+/// Draws the feed into the whole of `ui`.
 pub fn draw(feed: Feed, ui: &mut Ui, texture: Option<TextureId>, palette: Palette) {
     let area = ui.max_rect();
     ui.painter()

@@ -1,4 +1,4 @@
-//! The layouts that people have kept.
+//! The box of saved layouts.
 
 use super::modal;
 use crate::{Command, LayoutsBox, PanelCx, Popup, Request, widgets};
@@ -6,7 +6,7 @@ use egui::{Align2, Id, Key, RichText, Sense, TextEdit, Ui, Vec2, vec2};
 use ui_kit::{accessible, text, theme};
 use workbench_model::command::ShellAction;
 
-/// Draws it.
+/// Draws the box.
 pub fn draw(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     modal::show(ui, "layouts box", 480.0, cx, |ui, cx| {
@@ -21,14 +21,14 @@ pub fn draw(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
         ui.add_space(theme::SPACE[2]);
         let dim = theme::colours(ui).dim;
         if view.kept_layouts.is_empty() {
-            let words = "None kept yet: arrange the panels, type a name and save";
+            let words = "None saved yet: arrange the panels, type a name and save";
             ui.label(RichText::new(words).color(dim));
         }
         for name in view.kept_layouts {
             row(ui, name, typed, cx);
         }
         ui.add_space(theme::SPACE[2]);
-        let words = "Opening the file of a layout, as any other file, brings it back";
+        let words = "Open the file of a layout like any other file to restore it";
         ui.label(RichText::new(words).color(dim));
     });
 }

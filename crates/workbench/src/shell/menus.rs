@@ -1,5 +1,5 @@
-//! The row at the top: menus, speed, bot, layout, and what is being played. The menus
-//! list the commands that name them in their entries.
+//! The toolbar: menus, speed, bot, layout and the current source. Each menu lists the
+//! commands whose entries name it.
 
 use crate::{
     Command, Layout, PanelCx, PanelId, widgets::button, widgets::label, widgets::shortcut_text,
@@ -17,13 +17,13 @@ use ui_kit::{
 };
 use workbench_model::{command::Action, command::Menu, command::Request, command::ShellAction};
 
-/// Draws the row.
+/// Draws the toolbar.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.horizontal_centered(|ui| {
         egui::MenuBar::new().ui(ui, |ui| {
             bar(ui, cx);
             ui.scope(|ui| {
-                // From here on buttons look like buttons.
+                // The following buttons have a frame.
                 ui.reset_style();
                 gap(ui);
                 speed(ui, cx);
@@ -50,7 +50,10 @@ fn bar(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
     let buttons: Vec<Response> = menus
         .iter()
-        .map(|bar| ui.menu_button(bar.label(), |ui| menu(ui, cx, *bar)).response)
+        .map(|bar| {
+            ui.menu_button(bar.label(), |ui| menu(ui, cx, *bar))
+                .response
+        })
         .collect();
     let id = Popup::default_response_id;
     let open = buttons
@@ -77,13 +80,13 @@ fn bar(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// A line of a menu.
+/// An entry of a menu.
 enum Line {
     Command(Command),
     Submenu(Menu),
 }
 
-/// The lines of a menu with their ranks, in order.
+/// The entries of a menu with their ranks, in order.
 fn lines(cx: &PanelCx<'_>, menu: Menu) -> Vec<(u8, Line)> {
     let switches = cx.switches();
     let commands = Command::all().iter().filter_map(|command| {
@@ -114,7 +117,7 @@ fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
     }
 }
 
-/// All lines of a menu, with a line between groups.
+/// Draws the entries of a menu, with a separator between groups.
 fn entries(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
     let mut group = None;
     for (rank, line) in lines(cx, menu) {
@@ -165,7 +168,7 @@ fn profile(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.add_enabled_ui(edited, |ui| entries(ui, cx, Menu::Profile));
 }
 
-/// The files that were opened; those that are gone can't be chosen.
+/// Draws the recent files; missing ones can't be chosen.
 fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let shell = &cx.view.ui_state.shell;
     for path in &shell.recent {
@@ -193,7 +196,7 @@ fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// The button of the command palette.
+/// Draws the button of the command palette.
 fn palette(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let command = Command::from(ShellAction::Palette);
     let keys = cx.view.ui_state.shell.keys.first(&command);
@@ -206,12 +209,12 @@ fn palette(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// The button that lists the layouts.
+/// Draws the button that lists the layouts.
 fn layouts(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let own = if view.own_layout { "*" } else { "" };
     let face = format!("{}{own} ⏷", view.layout.label());
-    // As wide as the widest, so that nothing beside it moves.
+    // As wide as the widest layout name, so that nothing beside it moves.
     let button = Button::new(face).min_size(vec2(92.0, theme::ROW));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
         for layout in Layout::iter() {
@@ -228,17 +231,17 @@ fn layouts(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         entry(ui, cx, ShellAction::Layouts);
     });
     set_button(&response, "Layout", None);
-    response.on_hover_text("How the panels are arranged; a star says that they were moved");
+    response.on_hover_text("The arrangement of the panels; a star means that you changed it");
 }
 
-/// A tooltip beside the menu, not over its next entry.
+/// Shows the tooltip beside the menu, not over its next entry.
 fn tip(response: &Response, text: &str) {
     let mut tooltip = Tooltip::for_enabled(response);
     tooltip.popup = tooltip.popup.align(RectAlign::RIGHT);
     tooltip.gap(theme::SPACE[3]).show(|ui| ui.label(text));
 }
 
-/// A menu in a menu, aligned with the entries that can have a tick.
+/// A submenu, aligned with the entries that can have a check mark.
 fn submenu(ui: &mut Ui, cx: &mut PanelCx<'_>, submenu: Menu) {
     let tick = RichText::new("✔").color(Color32::TRANSPARENT);
     let button = ui.menu_button((tick, submenu.label()), |ui| menu(ui, cx, submenu));
@@ -271,7 +274,7 @@ fn bot(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     button(ui, cx, &Request::Bot.into(), face, vec2(76.0, theme::ROW));
 }
 
-/// What is being played, cut where there is no room for it.
+/// Draws the name of the source, shortened if it does not fit.
 fn source(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let status = cx.view.status;
     if status.still {

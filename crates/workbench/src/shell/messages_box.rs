@@ -6,7 +6,7 @@ use egui::{RichText, ScrollArea, Ui, Vec2};
 use ui_kit::theme;
 use workbench_model::command::ShellAction;
 
-/// Draws it.
+/// Draws the list.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     modal::show(ui, "messages box", 560.0, cx, |ui, cx| {
@@ -21,7 +21,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         });
         ui.add_space(theme::SPACE[1]);
         if view.messages.all().is_empty() {
-            widgets::empty(ui, cx, "Nothing has been said yet", &[]);
+            widgets::empty(ui, cx, "No messages yet", &[]);
             return;
         }
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {

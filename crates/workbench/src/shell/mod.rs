@@ -1,5 +1,5 @@
-//! What belongs to the window itself: its pop-ups, shortcuts, messages, presenter
-//! mode and clean feed.
+//! Features of the window itself: pop-ups, shortcuts, messages, presenter mode and clean
+//! feed.
 
 mod command_palette;
 mod drop;
@@ -23,7 +23,7 @@ pub use toasts::draw as toasts;
 use crate::{PanelCx, Popup};
 use egui::Ui;
 
-/// Draws the pop-up that is open over everything else.
+/// Draws the open pop-up over everything else.
 pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     match &view.ui_state.shell.popup {

@@ -5,7 +5,7 @@ use egui::{Key, TextEdit, Ui, Vec2};
 use std::path::PathBuf;
 use workbench_model::command::ShellAction;
 
-/// Draws it over everything.
+/// Draws the box over everything.
 pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
     modal::show(ui, "path box", 440.0, cx, |ui, cx| {
         let (label, face) = match typed {

@@ -1,5 +1,4 @@
-//! Presenter mode: the game, the next piece, the reason and the score, and nothing
-//! else.
+//! Presenter mode: only the game, the next piece, the reason and the score.
 
 use crate::{FrameView, PanelCx, game, plan};
 use egui::{Align2, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
@@ -11,14 +10,14 @@ use ui_kit::{
 };
 use workbench_model::format;
 
-/// Width of what stands beside the game, in points.
+/// Width of the column beside the game, in points.
 const BESIDE: f32 = 220.0;
 /// Height of the line that gives the reason, in points.
 const REASON: f32 = 48.0;
-/// Space around it all, in points.
+/// Margin around everything, in points.
 const AROUND: f32 = 24.0;
 
-/// Draws it into the whole window.
+/// Draws presenter mode into the whole window.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let area = ui.max_rect();
@@ -28,7 +27,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let room = area.size() - vec2(BESIDE + 3.0 * AROUND, REASON + 2.0 * AROUND);
     let scale = Placing::scale_in(room, ppp);
     let size = Placing::size_at(scale, ppp);
-    // Game and numbers as one block in the middle.
+    // Game and numbers as one block in the centre.
     let left = area.center().x - (size.x + AROUND + BESIDE) / 2.0;
     let top = area.center().y - (size.y + REASON) / 2.0;
     let place = Rect::from_min_size(pos2(left.max(area.left()), top.max(area.top())), size);

@@ -1,5 +1,4 @@
-//! All shortcuts by scope, each of which can be changed: click one and press
-//! another.
+//! The shortcut editor: all shortcuts by scope. A click on one waits for its replacement.
 
 use super::modal;
 use crate::{Capture, Command, PanelCx, Popup, Scope, Shortcut, ShortcutEditor, widgets};
@@ -8,7 +7,7 @@ use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, text, theme};
 use workbench_model::{command::ShellAction, shell::printed};
 
-/// Draws it.
+/// Draws the editor.
 pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let show =
@@ -39,13 +38,13 @@ pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
             (Some(why), _) => (why.clone(), colours.warn),
             (None, Some(capture)) => (
                 format!(
-                    "Press the shortcut for {}; Delete takes it away, Esc leaves it",
+                    "Press the shortcut for {}; Delete removes it, Esc cancels",
                     capture.command.entry().title
                 ),
                 colours.accent,
             ),
             (None, None) => (
-                "Click a shortcut, then press another; + adds one".into(),
+                "Click a shortcut, then press its new keys; + adds one".into(),
                 colours.dim,
             ),
         };
@@ -82,7 +81,7 @@ fn rows(ui: &mut Ui, scope: Scope, editor: &ShortcutEditor, cx: &mut PanelCx<'_>
     if scope == Scope::Game {
         let is_mac = ui.ctx().os().is_mac();
         for (key, button) in workbench_model::shell::PAD {
-            line(ui, &format!("{} of the pad", button.name()), |ui| {
+            line(ui, &format!("{} of the game", button.name()), |ui| {
                 let plain = Shortcut::new(egui::Modifiers::NONE, key);
                 ui.label(RichText::new(printed(&plain, is_mac)).color(dim));
             });
@@ -93,7 +92,7 @@ fn rows(ui: &mut Ui, scope: Scope, editor: &ShortcutEditor, cx: &mut PanelCx<'_>
     }
 }
 
-/// A name at the left and what belongs to it at the right.
+/// A row with a name at the left and content at the right.
 fn line(ui: &mut Ui, name: &str, right: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let size = vec2(250.0, theme::ROW);
@@ -138,17 +137,14 @@ fn row(ui: &mut Ui, command: &Command, editor: &ShortcutEditor, cx: &mut PanelCx
             let response = ui.button(face);
             let label = format!("Change {} for {name}", printed(shortcut, is_mac));
             accessible::set_button(&response, &label, Some(waits(i)));
-            if response
-                .on_hover_text("Press another shortcut instead")
-                .clicked()
-            {
+            if response.on_hover_text("Change this shortcut").clicked() {
                 cx.send(capture(i));
             }
         }
         let face = if waits(own.len()) { "…" } else { "+" };
         let response = ui.button(RichText::new(face).color(theme::colours(ui).dim));
         accessible::set_button(&response, &format!("Add a shortcut for {name}"), None);
-        if response.on_hover_text("Press one more shortcut").clicked() {
+        if response.on_hover_text("Add a shortcut").clicked() {
             cx.send(capture(own.len()));
         }
         if keys.differs(command) {

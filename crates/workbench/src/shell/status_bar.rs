@@ -1,4 +1,4 @@
-//! The line at the bottom. Every cell has a name, a value and a fixed width.
+//! The status bar. Every cell has a name, a value and a fixed width.
 
 use crate::{
     Action, Counters, FrameView, PanelCx, PanelId, RefereeReport, RunState, Tool, inspector,
@@ -8,20 +8,21 @@ use pad::FRAMES_PER_SECOND;
 use ui_kit::{accessible, text, theme};
 use workbench_model::{format, names};
 
-/// A cell: all that the line has to know of it.
+/// A cell of the status bar.
 struct Cell {
-    /// The accessible name; unique in the line.
+    /// The accessible name; unique in the bar.
     name: &'static str,
     text: String,
     colour: Color32,
-    /// The width in points, and the width up to which it takes spare room.
+    /// The width in points, and the width up to which it takes spare space.
     width: f32,
     most: f32,
-    /// Whether it holds words, set in the font of text, or numbers.
+    /// Whether it uses the font of text or that of numbers.
     words: bool,
-    /// Left out where the line is too short, the lowest rank first; `None` never.
+    /// The rank for leaving it out of a short bar, the lowest first; `None` is never left
+    /// out.
     drop_rank: Option<u8>,
-    /// The panel that a click opens, and the tooltip that says so.
+    /// The panel that a click opens, and the tooltip.
     opens: Option<(PanelId, &'static str)>,
 }
 
@@ -65,16 +66,16 @@ impl Cell {
     }
 }
 
-/// Width of the cell of the referee with its name, and with a sign alone where the line is
-/// short, in points.
+/// Widths of the referee's cell with its name, and with a symbol alone in a short bar, in
+/// points.
 const REFEREE_WIDTH: [f32; 2] = [128.0, 80.0];
-/// From this width of the line on there is room for the name, in points.
+/// The least width of the bar that has space for the name, in points.
 const ROOMY: f32 = 1_040.0;
-/// Width of the cell of the branch without its name and with it, in points.
+/// Widths of the branch's cell without its name and with it, in points.
 const BRANCH_LEAST: f32 = 30.0;
 const BRANCH_MOST: f32 = 124.0;
 
-/// Draws the line.
+/// Draws the bar.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let cells = fitting(ui, cx.view);
     let area = ui.max_rect();
@@ -103,7 +104,7 @@ fn width(cells: &[Cell]) -> f32 {
     cells.iter().map(|cell| cell.width).sum()
 }
 
-/// The cells that fit into the line.
+/// The cells that fit into the bar.
 fn fitting(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     let area = ui.max_rect().width();
     let mut cells = cells(ui, view);
@@ -208,7 +209,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         match view.shown_in_the_past() {
             Some(_) => {
                 let text = view.game_meanwhile().replacen("game ", "", 1);
-                Cell::new("Meanwhile", text, 200.0, colours.text).words()
+                Cell::new("Live game", text, 200.0, colours.text).words()
             }
             None => cell("Rate", fps, 138.0),
         },
@@ -258,7 +259,7 @@ fn run_label(view: &FrameView<'_>) -> &'static str {
     }
 }
 
-/// The branch that is shown, when there is more than one.
+/// The shown branch, if there is more than one.
 fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     let list = view.history.branches();
     let here = view.moment.here.filter(|_| list.len() > 1)?.branch;
@@ -270,7 +271,7 @@ fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     Some(Cell::new("Branch", text, BRANCH_MOST, colour).words())
 }
 
-/// How often the referee agrees.
+/// The share of pictures on which the referee agrees.
 fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
     let colours = theme::colours(ui);
     let referee = view.status.referee.as_ref();
@@ -288,7 +289,7 @@ fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
             "Pictures on which the cartridge's own memory agrees with what was read; a click \
              shows the checks"
         }
-        None => "Only the built-in game tells the truth about itself",
+        None => "Only the built-in game reports its true state, which the referee needs",
     };
     Cell::new(
         "Agreement",
@@ -299,8 +300,8 @@ fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
     .opens(PanelId::Checks, tooltip)
 }
 
-/// All that is to be said of the pixel under the pointer, else of the selected one; what
-/// the ruler measures, while people measure.
+/// The facts on the pixel under the pointer, else on the selected one; the measurement,
+/// while the ruler is used.
 fn pixel(view: &FrameView<'_>) -> String {
     let pixels = &view.ui_state.pixels;
     if let Some(ruler) = pixels.ruler.filter(|_| pixels.tool == Tool::Measure) {
@@ -329,8 +330,8 @@ pub fn counters(counters: &Counters) -> [(&'static str, u64); 5] {
     ]
 }
 
-/// The share of pictures on which the referee agrees, rounded down: only all of them
-/// are 100 %.
+/// The share of pictures on which the referee agrees, rounded down, so that 100 % means
+/// all.
 pub fn accuracy(referee: &RefereeReport) -> String {
     if referee.agreed == referee.frames {
         return "100 %".into();
@@ -339,7 +340,7 @@ pub fn accuracy(referee: &RefereeReport) -> String {
     format!("{}.{:02} %", share / 100, share % 100)
 }
 
-/// The report of the referee, in words.
+/// The report of the referee as text.
 pub fn referee(referee: &RefereeReport) -> String {
     if referee.agreed == referee.frames {
         format!("✔ {} agree", format::thousands(referee.frames))

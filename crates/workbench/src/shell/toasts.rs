@@ -1,17 +1,17 @@
-//! Messages at the bottom right, above the line that gives the reason: those that leave by
-//! themselves. Presenter mode, which has no such line, shows the others there too.
+//! Messages at the bottom right, above the reason line: those that close by themselves.
+//! Presenter mode, which has no such line, shows the others there too.
 
 use crate::{Command, Message, NoticeKind, PanelCx, widgets};
 use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, RichText, Stroke, Ui, Vec2, vec2};
 use ui_kit::{accessible, theme};
 use workbench_model::command::ShellAction;
 
-/// How many are shown at once.
+/// The greatest number of messages shown at once.
 const MOST: usize = 4;
 /// Width of the text, in points.
 const WIDTH: f32 = 300.0;
 
-/// The sign, the word and the colour of a message.
+/// The symbol, the word and the colour of a message.
 pub fn mark(kind: NoticeKind, colours: &theme::Colours) -> (&'static str, &'static str, Color32) {
     match kind {
         NoticeKind::Info => ("ℹ", "Info", colours.info),
@@ -20,8 +20,8 @@ pub fn mark(kind: NoticeKind, colours: &theme::Colours) -> (&'static str, &'stat
     }
 }
 
-/// Draws those that are open, newest at the bottom, `above` points above the lower
-/// edge of the window.
+/// Draws the open messages, the newest at the bottom, `above` points above the lower edge
+/// of the window.
 pub fn draw(ui: &Ui, cx: &mut PanelCx<'_>, above: f32) {
     let view = cx.view;
     let mut open: Vec<&Message> = match view.ui_state.shell.presenter {

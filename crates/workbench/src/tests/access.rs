@@ -1,5 +1,4 @@
-//! What a screen reader and a keyboard find: a name on everything, and a way to
-//! everything.
+//! Accessibility: everything has a name and can be reached by keyboard.
 
 use super::{Bench, Window, press, window_of};
 use crate::{Action, Command, Layout, NoticeKind, Popup, ShellAction};
@@ -7,7 +6,6 @@ use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::{HashMap, HashSet};
 use strum::IntoEnumIterator as _;
-use workbench_model::samples;
 
 const TOOLBAR: [&str; 12] = [
     "File",
@@ -24,7 +22,7 @@ const TOOLBAR: [&str; 12] = [
     "Commands",
 ];
 
-/// Everything that can be acted on, and every canvas, as (role, name).
+/// Every widget with an action and every canvas, as (role, name).
 fn interactive(window: &Window<'_>) -> Vec<(Role, Option<String>)> {
     let nodes = window.root().children_recursive();
     nodes
@@ -62,8 +60,8 @@ fn check(window: &Window<'_>, what: &str) {
         *counts.entry((role, name)).or_default() += 1;
     }
     for ((role, name), count) in counts {
-        // Every message can be copied and closed, every row of tabs that is too long
-        // be scrolled; and what two panels offer alike is the same command.
+        // Every message can be copied and closed, and every long row of tabs can be
+        // scrolled; two widgets with the same name send the same command.
         let each = matches!(name.as_str(), "Copy" | "Dismiss")
             || name.starts_with("Scroll tabs")
             || Command::all().iter().any(|c| c.entry().title == name);
@@ -75,7 +73,7 @@ fn check(window: &Window<'_>, what: &str) {
 }
 
 fn window<'a>(layout: Layout, size: egui::Vec2) -> Window<'a> {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench.ask(Action::Layout(layout));
     window_of(bench, size, 1.0)
 }
@@ -98,7 +96,7 @@ fn everything_has_a_name_of_its_own() {
     }
 }
 
-/// Nothing that can be acted on is without a name.
+/// Every widget with an action has a name.
 fn all_named(window: &Window<'_>, what: &str) {
     for (role, name) in interactive(window) {
         let named = name.as_ref().is_some_and(|name| !name.trim().is_empty());
@@ -139,7 +137,7 @@ fn so_has_everything_in_menus_and_pop_ups() {
                 entry.unwrap().click();
                 drop(entries);
                 window.run();
-                // There is no recent file.
+                // This submenu needs a recent file.
                 let more = interactive(&window).len() > outer || *inner == "Recent files";
                 assert!(more, "{menu} {inner}");
             }
@@ -178,7 +176,7 @@ fn tab_reaches_every_button_of_the_toolbar() {
         press(&mut window, Modifiers::NONE, Key::Tab);
         let focused = window.root().children_recursive().find(|n| n.is_focused());
         let name = focused.and_then(|n| n.accesskit_node().label());
-        // The game keeps Tab for itself until Esc.
+        // The game has the key Tab until Esc.
         if name.as_ref().is_some_and(|n| n.starts_with("Game screen")) {
             press(&mut window, Modifiers::NONE, Key::Escape);
         }

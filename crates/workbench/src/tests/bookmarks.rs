@@ -32,19 +32,19 @@ fn a_bookmark_whose_frame_is_gone_says_which_frames_there_are() {
     window.run();
     let thousands = |frame: &u64| workbench_model::format::thousands(*frame);
     let wanted = format!(
-        "Frame 20 of the bookmark is no longer kept; the frames that are go from {} to {}",
+        "Frame 20 of the bookmark is no longer kept; the kept frames go from {} to {}",
         thousands(range.start()),
         thousands(range.end())
     );
     for command in [PlaybackAction::GoTo(id), PlaybackAction::GoToSlot(1)] {
         assert_eq!(window.state_mut().ask(command), None);
         window.run();
-        let told = window.get_by_label("Message").value().unwrap();
-        assert!(told.ends_with(&wanted), "{told}");
+        let text = window.get_by_label("Message").value().unwrap();
+        assert!(text.ends_with(&wanted), "{text}");
         assert_eq!(window.state().ui_state().time.cursor, Cursor::Live);
     }
-    let told = window.state().messages().all().last().unwrap();
-    assert_eq!(told.kind, NoticeKind::Info);
+    let text = window.state().messages().all().last().unwrap();
+    assert_eq!(text.kind, NoticeKind::Info);
     // The other one is there.
     window.state_mut().ask(PlaybackAction::GoToSlot(2));
     assert_eq!(window.state().ui_state().time.cursor, Cursor::At(0, 1_990));

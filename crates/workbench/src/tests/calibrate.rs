@@ -1,6 +1,6 @@
 //! The profile edited in its panel and on the picture.
 
-use super::{Bench, Window, press, window_of};
+use super::{Bench, Window, open, press, window_of};
 use crate::{Action, Command, Edited, Group, Layout, PixelsAction, ProfileAction, Request, Tool};
 use calibration::ProfileDraft;
 use egui::{Key, Modifiers, Pos2, Rect, vec2};
@@ -13,14 +13,14 @@ use workbench_model::samples;
 
 /// A window in which the profile of the built-in game is edited.
 fn window<'a>() -> Window<'a> {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let text = Profile::blockfall_text();
     assert!(bench.workbench.edit_profile(text, None, true).unwrap());
     if bench.ui_state().pixels.tool == Tool::Inspect {
         bench.workbench.ask(PixelsAction::Inspect);
     }
-    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let mut window = open(bench);
     window.state_mut().asked.clear();
     window
 }
@@ -103,7 +103,7 @@ fn a_drag_is_one_step_and_moves_by_whole_pixels() {
     let (from, scale) = (place(&window, "next box"), scale(&window));
     let key = "panel.next[0]";
     let (x, y) = (number(&window, key), number(&window, "panel.next[1]"));
-    // Below the cells of the next piece, which are a region too.
+    // Below the cells of the next piece, which are a region of their own.
     let grip = from.left_bottom() + vec2(20.0, -8.0);
     drag(&mut window, grip, grip + vec2(-6.4 * scale, 4.0 * scale));
     assert_eq!(number(&window, key), x - 6);
@@ -141,7 +141,7 @@ fn an_edge_is_dragged_by_its_handle() {
         number(&window, "panel.heart[0]"),
         number(&window, "panel.heart[2]"),
     );
-    // The handles are just outside.
+    // The handles are just outside the edge.
     let handle = rect.left_center() - vec2(6.0, 0.0);
     drag(&mut window, handle, handle - vec2(5.0 * scale, 0.0));
     assert_eq!(number(&window, "panel.heart[0]"), x - 5);
@@ -190,7 +190,7 @@ fn while_pixels_are_inspected_drags_from_any_outline_move_and_clicks_select() {
         Some("panel.lines")
     );
     assert_eq!(window.state().ui_state().pixels.region, None, "no block");
-    // Measuring goes from outline to outline, and moves nothing.
+    // The ruler snaps to outlines and moves nothing.
     let measure = Command::from(PixelsAction::Ruler);
     window.state_mut().workbench.ask(measure);
     window.run();
@@ -224,7 +224,7 @@ fn an_arrow_that_is_held_is_one_step() {
     assert_eq!(number(&window, "field.origin[0]"), x + 10);
 }
 
-/// A window with a real picture, and a profile whose regions are all off.
+/// A window with a real picture, and a profile whose regions are all at wrong places.
 fn off_window<'a>(size: egui::Vec2) -> Window<'a> {
     let picture = samples::pixels::picture();
     let mut bench = Bench::new(Some(samples::pixels::record(2_600, picture)));
@@ -235,7 +235,7 @@ fn off_window<'a>(size: egui::Vec2) -> Window<'a> {
         .workbench
         .edit_profile(draft.text(), None, true)
         .unwrap();
-    // The harness keeps 8 points on all sides for itself.
+    // The harness adds a margin of 8 points on all sides.
     let mut window = window_of(bench, size + vec2(16.0, 16.0), 1.0);
     window.state_mut().asked.clear();
     window
@@ -250,7 +250,7 @@ fn click_at(window: &mut Window<'_>, at: Pos2) {
     window.run();
 }
 
-/// Clicks the middle of a pixel of the game.
+/// Clicks the centre of a game pixel.
 fn click_pixel(window: &mut Window<'_>, x: u8, y: u8) {
     let rect = window.get_by_label("Game screen, frame 2600").rect();
     let at = vec2(f32::from(x) + 0.5, f32::from(y) + 0.5) * (rect.width() / 160.0);
@@ -267,11 +267,11 @@ fn one_click_on_an_empty_cell_puts_all_regions_where_they_are() {
     let mut window = off_window(vec2(1280.0, 800.0));
     click(&mut window, "Find regions by one click");
     window.get_by_label("Picture with the well");
-    // On a block: the reason is shown with numbers, and the question stays.
+    // On a filled cell: the reason is shown with numbers, and the tool stays active.
     click_pixel(&mut window, 68, 98);
     assert_eq!(edited(&window).draft().steps(), (0, 0));
-    let said = window.get_by_label("Message").value().unwrap();
-    assert!(said.contains("68,98"), "{said}");
+    let shown = window.get_by_label("Message").value().unwrap();
+    assert!(shown.contains("68,98"), "{shown}");
     click_pixel(&mut window, 30, 30);
     let exact = Profile::blockfall().unwrap();
     assert_eq!(places(edited(&window).profile()), places(&exact));
@@ -290,7 +290,7 @@ fn one_click_on_an_empty_cell_puts_all_regions_where_they_are() {
     });
     let used = told(&mut window).pop().unwrap();
     assert_eq!(places(&used), places(&exact), "the machine reads by it");
-    // The picture is for other clicks again, and one step takes it all back.
+    // The tool is no longer active, and one undo step restores everything.
     assert!(window.query_by_label("Picture with the well").is_none());
     press(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(number(&window, "field.origin[0]"), 11);
@@ -308,7 +308,7 @@ fn the_profile_menu_reaches_what_can_be_done_with_it() {
     let entry = |window: &mut Window<'_>, name: &str| {
         click(window, "Profile");
         let entries = window.get_all_by_label(name);
-        // The panel has some of them too; the menu is above all.
+        // The panel has some of them too; the menu is drawn above it.
         entries.last().unwrap().click();
         window.run();
     };
@@ -350,7 +350,7 @@ fn there_is_room_for_the_board_and_a_large_picture_at_every_size() {
         );
         let read = window.query_all_by_label_contains("row 17: ").count() > 0;
         assert_eq!(read, board, "{size:?}");
-        // Nothing of the profile reaches out of its panel.
+        // No widget of the profile is outside its panel.
         let compare = Command::from(ProfileAction::Compare(crate::Against::Saved));
         window.state_mut().workbench.ask(compare);
         window.run();
@@ -419,7 +419,7 @@ fn numbers_are_typed_and_stepped() {
     window.key_press(Key::Enter);
     window.run();
     assert_eq!(number(&window, "panel.level[1]"), 77);
-    // What is chosen has not moved meanwhile.
+    // The selected region has not moved meanwhile.
     assert_eq!(number(&window, "field.origin[0]"), 16);
     click(&mut window, "Undo edit");
     assert_ne!(number(&window, "panel.level[1]"), 77);
@@ -476,7 +476,7 @@ fn what_is_not_saved_is_only_replaced_when_asked() {
     let other = shipped()[0];
     for (answer, name) in [
         ("Keep this profile", "blockfall"),
-        ("Take other profile", other.name),
+        ("Use other profile", other.name),
     ] {
         let taken = window
             .state_mut()
@@ -505,9 +505,9 @@ fn groups_are_shown_on_the_picture_while_they_are_open() {
 
 #[test]
 fn the_profile_in_force_is_asked_for_once() {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench.ask(Action::Layout(Layout::Calibrate));
-    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let mut window = open(bench);
     window.run();
     let begin = Request::EditProfile;
     assert_eq!(window.state().asked, [begin]);

@@ -13,7 +13,7 @@ use ui_kit::theme;
 use vision::{Event, Violation};
 use workbench_model::samples::{self, pixels as seen};
 
-/// What it is drawn from, and what was asked of it.
+/// The data that it is drawn from, and the commands that it sent.
 pub struct Canvas {
     pub ui_state: UiState,
     pub asked: Vec<Command>,
@@ -107,7 +107,7 @@ pub fn builder(size: Vec2) -> HarnessBuilder<Canvas> {
         .with_context_setup(ui_kit::theme::apply)
 }
 
-/// It, to be clicked at.
+/// The canvas for clicks.
 pub fn open<'a>(builder: HarnessBuilder<Canvas>, canvas: Canvas) -> Harness<'a, Canvas> {
     let mut window = builder.build_ui_state(|ui, canvas: &mut Canvas| canvas.draw(ui), canvas);
     window.run();

@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable as _;
 use workbench_model::samples;
 
 fn window<'a>(width: f32) -> Window<'a> {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.status.referee = Some(samples::referee().into());
     window_of(bench, vec2(width, 800.0), 1.0)
 }
@@ -22,7 +22,7 @@ fn the_status_bar_says_how_often_the_referee_agrees_and_a_click_shows_the_checks
         assert!(window.state().workbench.dock().has(PanelId::Checks));
         assert_eq!(value(&window, "Accuracy"), "99.98 %");
     }
-    // Only when all agree it is 100 %.
+    // It is 100 % only when all agree.
     let mut window = window(1280.0);
     for (agreed, frames, text) in [
         (1_000_000, 1_000_000, "referee 100 %"),

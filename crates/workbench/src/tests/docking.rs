@@ -1,6 +1,6 @@
-//! Panels are dragged, closed, opened, kept and brought back.
+//! Panels are dragged, closed, opened, saved and restored.
 
-use super::{Bench, Window, click, press, window, window_of};
+use super::{Bench, Window, click, open, press, window};
 use crate::{Action, Command, Dock, Layout, PanelId, Request, Settings, Workbench};
 use egui::{
     Modifiers, Pos2, Rect,
@@ -48,7 +48,7 @@ fn a_tab_that_is_dragged_onto_another_tile_goes_there() {
         dock(&window).tile_of(PanelId::ThisGame),
         dock(&window).tile_of(PanelId::Board)
     );
-    // Into the middle of the row of tabs of the board.
+    // To the centre of the row of tabs of the board.
     drag(&mut window, score.center(), board.center());
     assert_eq!(
         dock(&window).tile_of(PanelId::ThisGame),
@@ -72,7 +72,7 @@ fn the_edge_between_two_tiles_can_be_dragged() {
     let before = tab(&window, "Board as read");
     let edge = before.left_top() + vec2(-9.0, 300.0);
     let place = Rect::from_center_size(edge, vec2(16.0, 1.0));
-    // Somewhere in that strip is the divider.
+    // The divider is somewhere in that strip.
     let mut moved = false;
     for x in 0..16 {
         let at = place.left_top() + vec2(x as f32, 0.0);
@@ -102,7 +102,7 @@ fn panels_are_closed_and_opened_again() {
         assert!(dock(&window).has(panel), "{panel:?}");
     }
     assert!(PanelId::iter().eq(dock(&window).panels()));
-    // All of them, down to nothing and back.
+    // Closes all panels and reopens them.
     for panel in PanelId::iter() {
         ask(&mut window, Action::TogglePanel(panel));
     }
@@ -147,7 +147,7 @@ fn a_layout_is_kept_under_a_name_and_comes_back() {
     click(&mut window, "Layout");
     click(&mut window, "night");
     assert_eq!(dock(&window).panels(), mine);
-    // Another name, a file, away with it.
+    // Renames, exports and deletes it.
     click(&mut window, "Layout");
     click(&mut window, "Layouts…");
     let name = window.get_by_role_and_label(Role::TextInput, "Name");
@@ -190,9 +190,9 @@ fn the_arrangement_outlives_the_program() {
 
     let (settings, wrong) = Settings::read(&text);
     assert_eq!(wrong, None);
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench = Workbench::new(settings.ui_state, settings.dock);
-    let after = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let after = open(bench);
     assert_eq!(places(&after), was);
     assert!(!dock(&after).has(PanelId::Checks));
 }
@@ -200,9 +200,9 @@ fn the_arrangement_outlives_the_program() {
 #[test]
 fn nothing_moves_while_the_game_runs() {
     for layout in Layout::iter() {
-        let mut bench = Bench::new(Some(samples::falling_t()));
+        let mut bench = Bench::falling_t();
         bench.workbench.ask(Action::Layout(layout));
-        let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+        let mut window = open(bench);
         let places = |window: &Window<'_>| -> HashMap<String, Rect> {
             let nodes = window.root().children_recursive();
             let nodes = nodes.filter_map(|node| {
@@ -219,7 +219,7 @@ fn nothing_moves_while_the_game_runs() {
         bench.status.fps = Some(12_345.6);
         bench.status.counters.misreads = 99_999;
         window.run();
-        // What there is of a plan comes and goes with it; all else stays.
+        // Widgets of a plan may change with it; all others stay.
         let after = places(&window);
         for name in [
             "Game screen",
@@ -242,9 +242,9 @@ fn nothing_moves_while_the_game_runs() {
 
 #[test]
 fn where_two_stacks_become_one_the_first_of_those_seen_is_in_front() {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench.ask(Action::Layout(Layout::Research));
-    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let mut window = open(bench);
     let in_front = |window: &Window<'_>, title: &str| {
         let name = format!("{title} panel");
         let tab = window.get_by_role_and_label(Role::Tab, &name);
@@ -256,7 +256,7 @@ fn where_two_stacks_become_one_the_first_of_those_seen_is_in_front() {
     let tiles = [PanelId::BestLine, PanelId::Tester].map(|p| dock(&window).tile_of(p));
     assert_eq!(tiles[0], tiles[1], "there is no room for both");
     assert!(in_front(&window, "Best line") && !in_front(&window, "Move tester"));
-    // What people choose stays when the window gets a little larger.
+    // The chosen tab stays in front when the window gets slightly larger.
     ask(&mut window, Action::ShowPanel(PanelId::Heat));
     window.set_size(vec2(970.0, 650.0));
     window.run();

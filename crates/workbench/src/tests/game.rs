@@ -1,5 +1,4 @@
-//! The picture looked at closely: by wheel, by drag, by keys, and every pixel of it by
-//! click.
+//! Zoom and pan of the picture by wheel, drag and keys, and clicks on every pixel.
 
 use super::{
     GAME, Window,
@@ -14,7 +13,6 @@ use calibration::copy::Format;
 use egui::{Event, Key, Modifiers, MouseWheelUnit, OutputCommand, PointerButton, Pos2, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
 use screen::{Picture, Point, Shade};
-use workbench_model::samples;
 
 fn wheel(window: &mut Window<'_>, at: Pos2, notches: f32) {
     window.hover_at(at);
@@ -47,7 +45,7 @@ fn picture(window: &Window<'_>) -> Rect {
 fn a_scale_is_so_many_physical_pixels() {
     for ppp in [1.0, 1.25, 1.5, 2.0] {
         for scale in [1, 4, 8] {
-            let mut bench = super::Bench::new(Some(samples::falling_t()));
+            let mut bench = super::Bench::falling_t();
             bench.workbench.ask(GameAction::Look(Lens::at(scale)));
             let window = window_of(bench, vec2(1280.0, 800.0), ppp);
             let size = picture(&window).size() * ppp;
@@ -58,7 +56,7 @@ fn a_scale_is_so_many_physical_pixels() {
     }
 }
 
-/// Where the pixel is, in its middle.
+/// The centre of the pixel.
 fn middle_of(rect: Rect, (x, y): (u8, u8)) -> Pos2 {
     let scale = rect.width() / 160.0;
     rect.min + vec2(f32::from(x) + 0.5, f32::from(y) + 0.5) * scale
@@ -87,8 +85,8 @@ fn a_click_selects_the_pixel_it_is_on_at_every_zoom_pan_and_density() {
             } else {
                 (below(160) as u8, below(144) as u8)
             };
-            // First by chance, and when the pixel is out of sight then, so that it is in
-            // the middle.
+            // First with a random pan; if the pixel is not visible then, with the pixel in
+            // the centre.
             let by = [below(256) as i8, below(256) as i8];
             window.state_mut().ui_state.game.lens =
                 Some(Lens::at(scale).moved_pixels(by[0], by[1]));
@@ -163,7 +161,7 @@ fn a_double_click_shows_all_of_the_picture_again() {
     }
     window.run();
     assert_eq!(window.get_by_label(GAME).rect(), fitted);
-    // The clicks give the game its keys all the same.
+    // The clicks still give the keys to the game.
     assert!(window.state().ui_state.game_keys);
 }
 
@@ -214,7 +212,7 @@ fn keys_and_menu_do_what_the_pointer_does() {
     assert_eq!(picture(&window).width(), fitted.width() - 160.0);
     press(&mut window, Modifiers::ALT, Key::Home);
     assert_eq!(picture(&window), fitted);
-    // The scale that is on the button in the header is what it takes back.
+    // The button in the header shows the scale, and resets it.
     press(&mut window, Modifiers::ALT, Key::Plus);
     click(&mut window, "Fit the picture");
     assert_eq!(picture(&window), fitted);
@@ -242,7 +240,7 @@ fn a_raster_is_typed_or_made_of_a_block_and_the_magnet_catches_its_cells() {
         (GameAction::Grid(Grid::Tiles), (80, 72)),
         (GameAction::GridOfBlock, (81, 70)),
         (GameAction::TypeGrid(Some("3, 2, 5, 7".into())), (83, 72)),
-        // No raster: the one before stays.
+        // Not a grid: the previous one stays.
         (GameAction::TypeGrid(Some("3, 2, 0, 7".into())), (83, 72)),
     ] {
         window.state_mut().workbench.ask(command.clone());
@@ -295,7 +293,7 @@ fn a_ruler_measures_a_drag_in_pixels_and_in_cells_and_is_copied() {
         })
         .collect();
     assert_eq!(copied, [words]);
-    // A click takes it away, and the tool gives the game its keys back.
+    // A click removes it, and leaving the tool gives the keys back to the game.
     for pressed in [true, false] {
         button(&mut window, to, PointerButton::Primary, pressed);
     }
@@ -306,12 +304,12 @@ fn a_ruler_measures_a_drag_in_pixels_and_in_cells_and_is_copied() {
 
 #[test]
 fn a_region_is_dragged_by_its_handle_on_a_picture_that_is_zoomed_and_moved() {
-    let mut bench = super::Bench::new(Some(samples::falling_t()));
+    let mut bench = super::Bench::falling_t();
     bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let text = vision::Profile::blockfall_text();
     assert!(bench.workbench.edit_profile(text, None, true).unwrap());
     bench.workbench.ask(PixelsAction::Inspect);
-    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let mut window = super::open(bench);
     click(&mut window, "Select next box");
     let box_at = |window: &Window<'_>| {
         let edited = window.state().ui_state().calibrate.edited().unwrap();
@@ -323,7 +321,7 @@ fn a_region_is_dragged_by_its_handle_on_a_picture_that_is_zoomed_and_moved() {
     let look = Command::from(GameAction::Look(lens));
     window.state_mut().workbench.ask(look);
     window.run();
-    // Where the region is drawn is where its pixels are.
+    // The region is drawn exactly on its pixels.
     let corner = middle_of(picture(&window), (before.x, before.y));
     assert_eq!(place(&window).min, corner - vec2(5.5, 5.5));
     let from = place(&window).left_center() - vec2(6.0, 0.0);

@@ -1,8 +1,8 @@
-//! The layers over the picture as they are drawn: each changes its own marks and nothing
-//! else, and all of them can be seen on every palette.
+//! The drawn layers over the picture: each adds only its own marks, and all of them are
+//! visible on every palette.
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench layers` redraws the pictures; look at
-//! them before they are kept.
+//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench layers` redraws the pictures; check them
+//! before a commit.
 
 use super::canvas::{Canvas, builder, open};
 use crate::{Layer, Lens, Palette, Tool, snapshot_tests::pack};
@@ -13,7 +13,7 @@ use screen::{Picture, Point, Shade, WIDTH};
 use strum::IntoEnumIterator as _;
 use workbench_model::inspector::Ruler;
 
-/// Three physical pixels for one of the game: the least at which letters are written.
+/// Three physical pixels per game pixel: the least scale with letters.
 const SIZE: egui::Vec2 = vec2(480.0, 432.0);
 
 fn window<'a>(picture: Picture, palette: Palette, layers: &[Layer]) -> Harness<'a, Canvas> {
@@ -42,7 +42,7 @@ fn each_layer_changes_its_own_marks_and_nothing_else() {
         .each_ref()
         .map(|g| drawn(g, &Layer::iter().collect::<Vec<_>>()));
     for layer in Layer::iter() {
-        // What is drawn of it, on white or on black.
+        // The layer drawn on white or on black.
         let alone = grounds.each_ref().map(|g| drawn(g, &[layer]));
         let own =
             |x: u32, y: u32| (0..2).any(|i| alone[i].get_pixel(x, y) != bare[i].get_pixel(x, y));
@@ -58,7 +58,7 @@ fn each_layer_changes_its_own_marks_and_nothing_else() {
     }
 }
 
-/// Bands of all four shades, so that every mark lies on each of them.
+/// Bands of all four shades, so that every kind of mark lies on each shade.
 fn bands() -> Picture {
     Picture::plain(Shade::White).edited(|shades| {
         for (i, shade) in shades.iter_mut().enumerate() {

@@ -1,7 +1,7 @@
-//! Pop-ups, messages and presenter mode as they are drawn, kept as pictures.
+//! Snapshots of pop-ups, messages and presenter mode.
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench pictures` redraws them; look at
-//! them before they are kept.
+//! `UPDATE_SNAPSHOTS=1 cargo test -p workbench pictures` redraws them; check them before a
+//! commit.
 
 use crate::{
     NoticeKind, PanelCx, PanelId, Popup, shell,
@@ -22,10 +22,10 @@ fn popup(popup: Popup) -> Scene {
 fn messages() -> Scene {
     let mut scene = Scene::new(PanelId::Board);
     let messages = &mut scene.messages;
-    messages.tell(NoticeKind::Info, "The game starts anew on gameboy-core");
+    messages.tell(NoticeKind::Info, "The game was restarted on gameboy-core");
     messages.tell(
         NoticeKind::Warn,
-        "The settings are not kept: /home/me/.local/share/blockscope can't be made",
+        "The settings were not saved: /home/me/.local/share/blockscope can't be created",
     );
     for _ in 0..2 {
         messages.tell(
@@ -72,7 +72,7 @@ fn what_lies_over_the_panels_looks_as_it_did() {
             ("presenter", presenter()),
         ] {
             let mut window = Harness::builder()
-                // The harness keeps 8 points on all sides for itself.
+                // The harness adds a margin of 8 points on all sides.
                 .with_size(vec2(736.0, 496.0))
                 .with_max_steps(12)
                 .with_theme(theme)

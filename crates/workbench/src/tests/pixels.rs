@@ -1,6 +1,6 @@
-//! The pixels of the picture, selected and looked at by accessible name.
+//! The pixels of the picture, tested through accessible names.
 
-use super::{Bench, Window, click, press, value, window_of};
+use super::{Bench, Window, click, open, press, value};
 use crate::{Action, Extract, Focus, Frozen, Layout, PanelId, PixelsAction, Request, Since, Tool};
 use calibration::{
     Explain as _, Flips as _,
@@ -25,7 +25,7 @@ fn bench(picture: Picture) -> Bench {
 fn window<'a>(layout: Layout) -> Window<'a> {
     let mut bench = bench(seen::picture());
     bench.workbench.ask(Action::Layout(layout));
-    window_of(bench, vec2(1280.0, 800.0), 1.0)
+    open(bench)
 }
 
 /// The layout for calibration with the block in front of the inspector.
@@ -218,7 +218,7 @@ fn a_drag_selects_a_block_and_typed_corners_too() {
         counts.map(|n| n.parse::<u32>().unwrap()).sum::<u32>(),
         23_040
     );
-    // As a person types it, the greater corner first and off the screen.
+    // As a person may type it: the greater corner first, and outside the screen.
     click(&mut window, "Corners x0, y0, x1, y1");
     press(&mut window, Modifiers::COMMAND, Key::A);
     window
@@ -293,7 +293,7 @@ fn what_is_copied_reads_back() {
             Some(board.clone())
         );
     }
-    // By the menu, into the clipboard.
+    // From the menu to the clipboard.
     window.get_by_label("Copy pixels").click();
     window.run();
     window.get_by_label("Copy block as JSON").click();
@@ -317,7 +317,7 @@ fn what_is_copied_reads_back() {
 
 #[test]
 fn the_way_to_a_reading_has_four_stages() {
-    // A T in the next box, made of the minos of the one that falls.
+    // A T in the next box, copied from the minos of the falling one.
     let picture = seen::picture();
     let mino = |to: (u8, u8), picture: &Picture| {
         let from = Rect::new(64, 96, 8, 8);
@@ -345,7 +345,7 @@ fn the_way_to_a_reading_has_four_stages() {
     }
     let mut bench = bench(with_t);
     bench.workbench.ask(Action::Layout(Layout::Calibrate));
-    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let mut window = open(bench);
     ask(&mut window, PixelsAction::Focus(Focus::Part(Part::Next)));
     for stage in ["Crop stage", "Counts stage", "Votes stage"] {
         let rect = window.get_by_label(stage).rect();
@@ -370,7 +370,7 @@ fn a_reading_is_explained_with_the_pixels_that_would_change_it() {
     let listed = value(&window, "Pixels that would change it");
     assert_eq!(listed.split("  ").count(), flip.changes.len());
     assert_eq!(value(&window, "Reading stage"), "T");
-    // A digit under the pixel, and a whole number by name.
+    // A digit at the pixel, and a whole number by its name.
     ask(
         &mut window,
         PixelsAction::Focus(Focus::Part(Part::Number(Number::Score))),
@@ -412,7 +412,7 @@ fn a_frozen_picture_is_that_of_the_frame_shown() {
     assert!(window.state().workbench.dock().has(PanelId::PixelBlock));
 }
 
-/// Numbers that look random and are the same on every run.
+/// Pseudo-random numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {

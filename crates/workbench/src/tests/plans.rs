@@ -7,7 +7,7 @@ use egui::OutputCommand;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use workbench_model::{plan::PlanText, samples};
 
-/// The candidates that the list shows: number, name and value.
+/// The candidates in the list: number, name and value.
 fn listed(window: &Window<'_>) -> Vec<(usize, String, f64)> {
     let entries = window.query_all_by_label_contains("Candidate ");
     let entry = |name: String, texts: String| {

@@ -1,7 +1,7 @@
 //! The research panels: the search, the heat map, the move tester, the script against
 //! the pictures.
 
-use super::{Bench, Window, click, press, value, window_of};
+use super::{Bench, Window, click, open, press, value};
 use crate::{Action, Layout, PanelId, Request};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -12,13 +12,13 @@ use workbench_model::{names, samples};
 
 /// The window with the research layout and one more panel in front.
 pub(super) fn window<'a>(panel: PanelId) -> Window<'a> {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench.ask(Action::Layout(Layout::Research));
     bench.workbench.ask(Action::ShowPanel(panel));
-    window_of(bench, vec2(1280.0, 800.0), 1.0)
+    open(bench)
 }
 
-/// Answers all searches as the worker would; what else was asked.
+/// Answers all searches as the worker would. Returns the other requests.
 pub(super) fn serve(window: &mut Window<'_>) -> Vec<Request> {
     let mut others = Vec::new();
     loop {
@@ -45,7 +45,7 @@ pub(super) fn serve(window: &mut Window<'_>) -> Vec<Request> {
     }
 }
 
-/// Clicks, and answers what that has led to.
+/// Clicks, and answers the searches that follow.
 fn click_and_serve(window: &mut Window<'_>, name: &str) {
     window.get_by_label(name).click();
     window.run();
@@ -65,11 +65,11 @@ fn the_best_line_is_searched_aside_and_shown_ply_by_ply() {
     assert!(value(&window, "Search").starts_with("34 lines, "));
     assert_eq!(value(&window, "Ply shown"), "ply 2 of 2");
     let second = value(&window, "sum");
-    click(&mut window, "Ply back");
+    click(&mut window, "Previous ply");
     assert_eq!(value(&window, "Ply shown"), "ply 1 of 2");
     assert!(value(&window, "Line on the board").starts_with("ply 1: T to column"));
     assert_ne!(value(&window, "sum"), second);
-    // Deeper: the last piece is one that people choose.
+    // Deeper: the last piece is chosen by hand.
     click_and_serve(&mut window, "Search depth 3");
     assert_eq!(value(&window, "Ply shown"), "ply 1 of 3");
     click(&mut window, "Search piece 3: L");
@@ -93,14 +93,14 @@ fn a_search_shows_how_far_it_is_and_can_be_broken_off() {
     assert_eq!(value(&window, "Search"), "12 of 34");
     let asked = click(&mut window, "Cancel search");
     assert_eq!(asked, [Request::CancelSearch]);
-    assert_eq!(value(&window, "Search"), "broken off");
+    assert_eq!(value(&window, "Search"), "cancelled");
     let late = SearchRequest::at(&first.position, &first.strategy).plan();
     window
         .state_mut()
         .workbench
         .answered(first.id, Arc::new(late));
     window.run();
-    assert_eq!(value(&window, "Search"), "broken off", "too late");
+    assert_eq!(value(&window, "Search"), "cancelled", "too late");
     let asked = click(&mut window, "Search again");
     assert!(
         matches!(&asked[..], [Request::Search(q)] if q.id > first.id),
@@ -108,8 +108,7 @@ fn a_search_shows_how_far_it_is_and_can_be_broken_off() {
     );
 }
 
-/// Where a piece comes to rest that is turned and moved above the field and then falls:
-/// found by dropping it, not by the planner.
+/// The straight drops of a piece, found by moving it down row by row, without the planner.
 fn drops(board: &Board, piece: Piece) -> Vec<String> {
     let mut found = Vec::new();
     for orientation in 0..piece.orientations() {
@@ -130,7 +129,7 @@ fn drops(board: &Board, piece: Piece) -> Vec<String> {
     found
 }
 
-/// What the marks of the heat map stand for, without their ranks.
+/// The placements of the marks of the heat map, without their ranks.
 fn marks(window: &Window<'_>) -> Vec<String> {
     let marks = window.query_all_by_label_contains("Placement ");
     let names = marks.filter_map(|node| node.accesskit_node().label());
@@ -140,7 +139,7 @@ fn marks(window: &Window<'_>) -> Vec<String> {
     named
 }
 
-/// The numbers of a row that compares the best placement with another.
+/// The numbers of a row in the comparison of the best placement with another.
 fn compared(window: &Window<'_>, name: &str) -> [f64; 3] {
     let row = value(window, &format!("{name}: best, this, difference"));
     let numbers = row.split(' ').map(|n| n.replace('−', "-").parse().unwrap());
@@ -190,7 +189,7 @@ fn the_terms_of_every_placement_sum_to_what_it_is_worth() {
     window.remove_cursor();
     window.run();
     assert_eq!(value(&window, "Compared"), best);
-    // What is shown in three digits is exact in the answer.
+    // The shown values are rounded; those of the answer are exact.
     let answer = window.state().ui_state().research.search.answer().unwrap();
     for candidate in &answer.plan.candidates {
         let sum: f64 = candidate.terms.iter().map(|term| term.product).sum();
@@ -216,10 +215,10 @@ fn pieces_are_put_on_the_board_turned_moved_and_taken_back() {
         click(&mut window, "Piece 2: move right");
     }
     assert_eq!(moves(&window)[1], (Piece::I, 1, 9));
-    // Three rows of nine are filled; the I falls into the gap and the rows are gone.
+    // Nine cells of three rows are filled; the I falls into the gap and clears the rows.
     let result = value(&window, "Result 2");
     assert!(result.starts_with("3 rows"), "{result}");
-    // Of what the T has left over only that is there for the next piece.
+    // The next piece falls on what is left of the T.
     click(&mut window, "Add O");
     click(&mut window, "Result 3");
     assert_eq!(
@@ -232,7 +231,7 @@ fn pieces_are_put_on_the_board_turned_moved_and_taken_back() {
     click(&mut window, "Redo move");
     click(&mut window, "Add O");
     assert_eq!(moves(&window).len(), 3);
-    // With the keys on the board.
+    // With the keyboard focus on the board.
     window.get_by_label("Move tester board").focus();
     window.run();
     press(&mut window, Modifiers::NONE, Key::ArrowLeft);
@@ -251,7 +250,7 @@ fn a_piece_follows_the_pointer_to_its_column() {
     click(&mut window, "Test this position");
     let rect = window.get_by_label("Move tester board").rect();
     let cell = rect.width() / 10.0;
-    // The T lies on the stack: its middle is in column 4 of row 13.
+    // The T lies on the stack: its centre is in column 4 of row 13.
     let from = rect.min + vec2(4.5 * cell, 13.5 * cell);
     window.drag_at(from);
     window.run();
@@ -284,7 +283,7 @@ fn the_script_is_stepped_by_its_keys_and_the_budget_turns_urgent() {
     record.spare = Some(1);
     window.run();
     assert_eq!(value(&window, "Budget"), "urgent: 1 frame to spare");
-    // Another picture shows its own step again.
+    // On another picture, the step of that picture is shown again.
     let record = window.state_mut().record.as_mut().unwrap();
     record.picture.number += 1;
     record.script_frame = Some(6);

@@ -49,12 +49,12 @@ fn any_command_is_found_by_a_few_letters() {
     assert_eq!(asked, [Request::Reset]);
     assert_eq!(popup(&window), None);
 
-    // By what it does, by its shortcut, and with the pointer.
+    // Found by tooltip, by shortcut, and run with the pointer.
     press(&mut window, CTRL, Key::P);
     type_text(&mut window, Role::TextInput, "Find a command", "f9");
     assert_eq!(click(&mut window, "Run Max speed"), [Request::MaxSpeed]);
 
-    // What was run last comes first.
+    // The last command comes first.
     press(&mut window, CTRL, Key::P);
     let asked = press(&mut window, NONE, Key::Enter);
     assert_eq!(asked, [Request::MaxSpeed]);
@@ -69,11 +69,11 @@ fn the_finder_closes_without_running_anything() {
     let mut window = window();
     press(&mut window, CTRL, Key::P);
     type_text(&mut window, Role::TextInput, "Find a command", "zzzz");
-    window.get_by_label("No command is called that");
+    window.get_by_label("No command matches");
     assert!(press(&mut window, NONE, Key::Enter).is_empty());
     assert!(press(&mut window, NONE, Key::Escape).is_empty());
     assert_eq!(popup(&window), None);
-    // Keys do not reach what is behind it.
+    // Keys do not reach the widgets behind it.
     press(&mut window, CTRL, Key::P);
     assert!(press(&mut window, CTRL, Key::R).is_empty());
 }
@@ -93,7 +93,7 @@ fn a_shortcut_is_changed_on_the_sheet() {
     click(&mut window, "Change Ctrl+R for Reset");
     assert!(value(&window, "Shortcut help").contains("Press the shortcut for Reset"));
 
-    // One that is taken is refused with the name of the other.
+    // A shortcut that is taken is refused with the name of the other command.
     assert!(press(&mut window, CTRL, Key::O).is_empty());
     assert_eq!(
         value(&window, "Shortcut help"),
@@ -103,7 +103,7 @@ fn a_shortcut_is_changed_on_the_sheet() {
     assert!(press(&mut window, NONE, Key::J).is_empty());
     window.get_by_label("Change J for Reset");
 
-    // Esc leaves a shortcut alone, Delete takes it away.
+    // Esc keeps a shortcut, Delete removes it.
     click(&mut window, "Change Ctrl+Q for Quit");
     press(&mut window, NONE, Key::Escape);
     assert!(matches!(popup(&window), Some(Popup::ShortcutEditor(_))));
@@ -119,7 +119,7 @@ fn a_shortcut_is_changed_on_the_sheet() {
     assert!(press(&mut window, CTRL, Key::R).is_empty());
     assert_eq!(press(&mut window, CTRL, Key::Q), [Request::Bot]);
 
-    // One back, then all.
+    // Restores one, then all.
     press(&mut window, CTRL, Key::Slash);
     click(&mut window, "Reset shortcuts of Reset");
     window.get_by_label("Change Ctrl+R for Reset");
@@ -146,14 +146,14 @@ fn tools_and_scales_have_numbers() {
 #[test]
 fn the_picture_is_shown_at_the_scale_that_was_chosen() {
     for (ppp, size) in [(1.0, vec2(1280.0, 800.0)), (2.0, vec2(1280.0, 800.0))] {
-        let mut window = window_of(Bench::new(Some(samples::falling_t())), size, ppp);
+        let mut window = window_of(Bench::falling_t(), size, ppp);
         press(&mut window, Modifiers::ALT, Key::Num4);
         let rect = window.get_by_label(GAME).rect();
         assert_eq!(rect.size() * ppp, vec2(640.0, 576.0), "at {ppp}");
         press(&mut window, Modifiers::ALT, Key::Num2);
         let rect = window.get_by_label(GAME).rect();
         assert_eq!(rect.size() * ppp, vec2(320.0, 288.0), "at {ppp}");
-        // What does not fit is shown as large as it fits.
+        // A scale that does not fit is reduced.
         press(&mut window, Modifiers::ALT, Key::Num8);
         let most = window.get_by_label(GAME).rect();
         press(&mut window, Modifiers::ALT, Key::Num0);
@@ -184,11 +184,11 @@ fn messages_are_shown_with_a_word_until_they_are_closed() {
     assert!(copied.contains(text) || copied == "[]", "{copied}");
     assert!(click(&mut window, "Dismiss").is_empty());
     assert!(window.query_by_label("Message").is_none());
-    // It can still be read.
+    // It is still in the list of messages.
     ask(&mut window, ShellAction::Messages);
     window.get_by_label(text);
     click(&mut window, "Clear");
-    window.get_by_label("Nothing has been said yet");
+    window.get_by_label("No messages yet");
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn at_most_four_messages_are_shown_and_some_go_by_themselves() {
     window.state_mut().workbench.tell(NoticeKind::Info, "told");
     window.step();
     window.get_by_label("Message");
-    // The harness lets a quarter of a second pass in each step.
+    // Each step of the harness takes a quarter of a second.
     for _ in 0..20 {
         window.step();
     }
@@ -265,7 +265,7 @@ fn presenter_mode_shows_the_game_and_nothing_else() {
 fn presenter_mode_fits_every_window() {
     for size in [vec2(960.0, 640.0), vec2(2560.0, 1440.0)] {
         for ppp in [1.0, 1.25] {
-            let mut window = window_of(Bench::new(Some(samples::falling_t())), size, ppp);
+            let mut window = window_of(Bench::falling_t(), size, ppp);
             press(&mut window, NONE, Key::F11);
             let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
             for name in [GAME, "Score", "Pieces", "Next piece", "Reason"] {
@@ -280,7 +280,7 @@ fn presenter_mode_fits_every_window() {
 fn the_clean_feed_is_exact() {
     for scale in [1_u8, 3, 6] {
         for ppp in [1.0_f32, 1.25, 1.5, 2.0] {
-            let mut bench = Bench::new(Some(samples::falling_t()));
+            let mut bench = Bench::falling_t();
             for command in [
                 ShellAction::Feed,
                 ShellAction::FeedScale(scale),
@@ -307,7 +307,7 @@ fn the_clean_feed_is_exact() {
 
 #[test]
 fn the_clean_feed_shows_the_bare_picture_on_its_colour() {
-    let mut bench = Bench::new(Some(samples::falling_t()));
+    let mut bench = Bench::falling_t();
     bench.workbench.ask(ShellAction::FeedScale(1));
     bench.workbench.ask(Action::Palette(crate::Palette::Grey));
     let mut window = Harness::builder()
@@ -367,13 +367,13 @@ fn files_over_the_window_are_told_what_is_welcome() {
     let mut window = window();
     assert!(window.query_by_label("Drop here").is_none());
     window.input_mut().hovered_files = vec![egui::HoveredFile::default(); 2];
-    // egui draws on and on while files are held over a window.
+    // egui keeps drawing while files are held over a window.
     window.step();
     window.step();
-    let said = value(&window, "Drop here");
+    let shown = value(&window, "Drop here");
     assert!(
-        said.contains("first of 2 files") && said.contains("ROM"),
-        "{said}"
+        shown.contains("first of 2 files") && shown.contains("ROM"),
+        "{shown}"
     );
 }
 

@@ -9,7 +9,6 @@ use crate::{Action, Command, Layout, PanelId, Request, ResearchAction};
 use egui::{Key, Modifiers, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use planner::Strategy;
-use workbench_model::samples;
 
 #[test]
 fn other_weights_are_played_from_the_next_piece_on() {
@@ -52,12 +51,8 @@ fn a_weight_is_changed_by_a_drag_and_not_by_a_press() {
     let spots = (1..8).map(|i| rect.left() + rect.width() * i as f32 / 8.0);
     let spots: Vec<_> = spots.map(|x| pos2(x, rect.center().y)).collect();
     for at in spots {
-        // Where another panel stands until the press comes.
-        let mut window = window_of(
-            Bench::new(Some(samples::falling_t())),
-            vec2(1280.0, 800.0),
-            1.0,
-        );
+        // Another panel is there until the press.
+        let mut window = window_of(Bench::falling_t(), vec2(1280.0, 800.0), 1.0);
         window.hover_at(at);
         window.step();
         let layout = Command::from(Action::Layout(Layout::Research));
@@ -92,14 +87,14 @@ fn played(asked: &[Request]) -> Option<&Strategy> {
 
 fn choose(window: &mut Window<'_>, name: &str) -> Vec<Request> {
     click(window, "Strategy");
-    click(window, &format!("Play by {name}"))
+    click(window, &format!("Play with {name}"))
 }
 
 #[test]
 fn every_strategy_is_chosen_by_its_name_and_has_a_slider_for_each_weight() {
     let mut window = window(PanelId::Weights);
     serve(&mut window);
-    // The one in force last, since choosing it first would change nothing.
+    // The current strategy comes last, since choosing it first would change nothing.
     let names: Vec<_> = Strategy::presets().iter().map(|(name, _)| *name).collect();
     for name in names.iter().skip(1).chain(&names[..1]) {
         let asked = choose(&mut window, name);
@@ -147,7 +142,7 @@ fn reset_goes_back_to_the_weights_of_the_chosen_strategy() {
     assert_eq!(played(&asked), Some(&plain));
     serve(&mut window);
     assert_eq!(value(&window, "From the next piece"), "dellacherie");
-    // The weights of the other strategy are played by that strategy.
+    // The weights of the other strategy belong to that strategy.
     let low = Command::from(ResearchAction::Preset(1));
     window.state_mut().workbench.ask(low);
     window.run();

@@ -1,16 +1,16 @@
-//! Which frame stands where on a track.
+//! Maps frames to places on the timeline.
 
 use egui::Rangef;
 use pad::{FRAMES_PER_SECOND, FrameNo};
 
-/// Lengths in seconds that a track of everything can have: it grows from one to the
-/// next, so that marks do not move in between.
+/// The possible lengths of a track of all frames, in seconds. It grows in these steps, so
+/// that marks do not move in between.
 const LENGTHS: [u64; 14] = [
     60, 90, 120, 180, 300, 450, 600, 900, 1_200, 1_800, 2_700, 3_600, 5_400, 7_200,
 ];
-/// Distances in seconds between two labels.
+/// The possible distances between two labels, in seconds.
 const LABELS: [u64; 13] = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600];
-/// The fewest frames that are drawn.
+/// The least number of frames that are drawn.
 pub const CLOSEST: u64 = 30;
 
 /// Frames along a stretch of the screen.
@@ -18,18 +18,18 @@ pub const CLOSEST: u64 = 30;
 pub struct Axis {
     /// The first frame.
     pub first: FrameNo,
-    /// How many frames, at least 1.
+    /// The number of frames, at least 1.
     pub frames: u64,
-    /// From where to where, in points.
+    /// The left and the right end, in points.
     pub x: Rangef,
 }
 
-/// Frames in so many seconds.
+/// The number of frames in some seconds.
 pub fn seconds(seconds: u64) -> u64 {
     (seconds as f64 * FRAMES_PER_SECOND).round() as u64
 }
 
-/// How many frames a track has room for that is to hold so many.
+/// The length of a track of all frames, for a number of frames.
 pub fn room_for(frames: u64) -> u64 {
     let fits = LENGTHS
         .into_iter()
@@ -53,31 +53,31 @@ impl Axis {
         self.first + self.frames - 1
     }
 
-    /// Points for a frame.
+    /// Points per frame.
     pub fn pitch(&self) -> f32 {
         self.x.span() / self.frames as f32
     }
 
-    /// The middle of a frame, in points; one that is not on it may be anywhere.
+    /// The centre of a frame, in points; for a frame outside the axis it is outside, too.
     pub fn at(&self, frame: FrameNo) -> f32 {
         let along = (frame as f64 - self.first as f64 + 0.5) / self.frames as f64;
         self.x.min + (along * f64::from(self.x.span())) as f32
     }
 
-    /// The frame at a place; the nearest one beside it.
+    /// The frame at a place, or the nearest frame of the axis.
     pub fn frame_at(&self, x: f32) -> FrameNo {
         let along = f64::from((x - self.x.min) / self.x.span().max(1.0));
         let frame = (along * self.frames as f64).floor();
         self.first + (frame.max(0.0) as u64).min(self.frames - 1)
     }
 
-    /// Whether a frame is on it.
+    /// Whether a frame is on the axis.
     pub fn has(&self, frame: FrameNo) -> bool {
         (self.first..=self.last()).contains(&frame)
     }
 
-    /// The frames to draw after zooming by a factor around a place: more frames when
-    /// it is above 1.
+    /// The first and last frame after zooming by a factor around a place: more frames if
+    /// the factor is above 1.
     pub fn zoomed(&self, by: f64, around: f32, whole: &Self) -> (FrameNo, FrameNo) {
         let frames = (self.frames as f64 * by).round() as u64;
         let frames = frames.clamp(CLOSEST.min(whole.frames), whole.frames);
@@ -87,7 +87,7 @@ impl Axis {
         whole.within(first, frames)
     }
 
-    /// So many frames from a first one on, moved so that they are on it.
+    /// A number of frames from a first one on, shifted to stay on the axis.
     pub fn within(&self, first: FrameNo, frames: u64) -> (FrameNo, FrameNo) {
         let frames = frames.clamp(1, self.frames);
         let latest = self.first + (self.frames - frames);
@@ -95,7 +95,7 @@ impl Axis {
         (first, first + frames - 1)
     }
 
-    /// Moved by whole lengths until a frame is on it.
+    /// Shifted by whole lengths until a frame is on the axis.
     pub fn turned_to(&self, frame: FrameNo, whole: &Self) -> Self {
         let first = if frame >= self.first {
             self.first + (frame - self.first) / self.frames * self.frames
@@ -107,7 +107,7 @@ impl Axis {
         Self::new(first, last, self.x)
     }
 
-    /// Seconds between two labels that are at least so many points apart.
+    /// Seconds between two labels that are at least `points` points apart.
     pub fn label_every(&self, points: f32) -> u64 {
         let wanted = f64::from(points / self.pitch()) / FRAMES_PER_SECOND;
         let fits = LABELS.into_iter().find(|s| *s as f64 >= wanted);

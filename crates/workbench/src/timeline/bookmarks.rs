@@ -1,15 +1,19 @@
-//! The list of bookmarks: a picture of the one that is pointed at, and for each its
-//! key, frame, time and note.
+//! The list of bookmarks: key, frame, time and note of each, and the picture of the one
+//! under the pointer.
 
 use super::{Timeline, icon::Icon, icon_button};
 use crate::{Command, FrameView, PanelCx, PlaybackAction, widgets};
 use egui::{
-    Align2, Key, Popup, PopupCloseBehavior, Rect, RectAlign, Response, ScrollArea, Sense, TextEdit,
-    Ui, UiBuilder, Vec2, pos2, vec2,
+    Align2, Key, Popup, PopupCloseBehavior, Rect, RectAlign, Response, ScrollArea, TextEdit, Ui,
+    UiBuilder, Vec2, vec2,
 };
 use pad::{CLOCKS_PER_FRAME, FrameNo};
 use session::Bookmark;
-use ui_kit::{accessible, theme};
+use ui_kit::{
+    accessible,
+    table::{Cell, Column, Row, Table},
+    theme,
+};
 use workbench_model::format;
 
 /// Width of the list beside the picture, in points.
@@ -17,7 +21,7 @@ const LIST: f32 = 340.0;
 /// Height of the picture, and so of the list, in points.
 const TALL: f32 = 144.0;
 
-/// Draws it above the controls while it is open.
+/// Draws the list above the controls while it is open.
 pub fn draw(
     button: &Response,
     below: Rect,
@@ -53,7 +57,7 @@ pub fn draw(
     }
 }
 
-/// The rows; the bookmark that is pointed at.
+/// Draws the rows. Returns the bookmark under the pointer.
 fn list<'a>(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmarks: &'a [Bookmark]) -> Option<&'a Bookmark> {
     let view = cx.view;
     let mut pointed = None;
@@ -61,13 +65,14 @@ fn list<'a>(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmarks: &'a [Bookmark]) -> Opt
         ui.set_width(LIST);
         if bookmarks.is_empty() {
             let help = [Command::from(PlaybackAction::Bookmark)];
-            widgets::empty(ui, cx, "No frame has been remembered yet", &help);
+            widgets::empty(ui, cx, "No frame has been bookmarked yet", &help);
             return;
         }
+        let table = table();
         ScrollArea::vertical().max_height(TALL).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             for bookmark in bookmarks {
-                if row(ui, cx, bookmark) {
+                if row(ui, &table, cx, bookmark) {
                     pointed = Some(bookmark);
                 }
             }
@@ -79,68 +84,49 @@ fn list<'a>(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmarks: &'a [Bookmark]) -> Opt
         .or(bookmarks.last())
 }
 
-/// One row; whether it is pointed at or has the focus.
-fn row(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmark: &Bookmark) -> bool {
-    let view = cx.view;
-    let (rect, whole) = ui.allocate_exact_size(vec2(LIST - 8.0, theme::HEADER), Sense::hover());
-    let colours = theme::colours(ui);
-    let here = Some(bookmark.frame) == view.moment.shown;
-    if whole.contains_pointer() {
-        ui.painter()
-            .rect_filled(rect, theme::RADIUS, colours.lifted);
-    }
-    let part = |from: f32, to: f32| {
-        Rect::from_min_max(
-            pos2(rect.left() + from, rect.top()),
-            pos2(rect.left() + to, rect.bottom()),
-        )
-    };
-    let slot = bookmark.slot.map(|slot| format!("F{slot}"));
-    ui.painter().text(
-        part(4.0, 24.0).left_center(),
-        Align2::LEFT_CENTER,
-        slot.unwrap_or_default(),
-        theme::numbers(),
-        colours.dim,
-    );
-    let mut focused = go(ui, part(24.0, 166.0), bookmark, here, cx);
-    focused |= note(ui, part(172.0, LIST - 40.0), cx, bookmark);
-    let cross = Rect::from_center_size(part(LIST - 36.0, LIST - 8.0).center(), Vec2::splat(22.0));
-    focused |= delete(ui, cross, cx, bookmark);
-    focused || whole.contains_pointer()
+/// Slot, frame and time, note, and the button that deletes it.
+fn table() -> Table {
+    Table::new([
+        Column::text(4.0),
+        Column::number(20.0).left(),
+        Column::number(142.0).left(),
+        Column::text(6.0),
+        Column::text(0.0).rest(),
+        Column::text(4.0),
+        Column::text(28.0),
+    ])
+    .row_height(theme::HEADER)
+    .at_most(LIST - 8.0)
 }
 
-fn go(ui: &mut Ui, rect: Rect, bookmark: &Bookmark, here: bool, cx: &mut PanelCx<'_>) -> bool {
+/// Draws one row; a click shows the frame. Returns whether it is under the pointer or has
+/// the focus.
+fn row(ui: &mut Ui, table: &Table, cx: &mut PanelCx<'_>, bookmark: &Bookmark) -> bool {
     let colours = theme::colours(ui);
-    let response = ui.interact(
-        rect,
-        ui.scope_id().with(("go", bookmark.id)),
-        Sense::click(),
-    );
+    let here = Some(bookmark.frame) == cx.view.moment.shown;
+    let slot = bookmark.slot.map(|slot| format!("F{slot}"));
+    let time = format::time(time_of(bookmark.frame));
+    let frame = format::thousands(bookmark.frame);
+    let colour = if here { colours.accent } else { colours.text };
+    let cells = [
+        Cell::empty(),
+        Cell::new(slot.unwrap_or_default(), colours.dim),
+        Cell::new(format!("{frame:>9} {time:>9}"), colour),
+    ];
     let name = format!("Bookmark at frame {}", bookmark.frame);
-    accessible::set_button(&response, &name, None);
-    let colour = if here || response.hovered() || response.has_focus() {
-        colours.accent
-    } else {
-        colours.text
-    };
-    let text = format!(
-        "{:>9} {:>9}",
-        format::thousands(bookmark.frame),
-        format::time(time_of(bookmark.frame))
-    );
-    ui.painter().text(
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        text,
-        theme::numbers(),
-        colour,
-    );
-    let response = response.on_hover_text("Show this frame in every panel");
-    if response.clicked() {
+    let row = table.row(ui, &Row::new(&name, &time, &cells).button(here));
+    let response = row.response.clone();
+    if response
+        .on_hover_text("Show this frame in every panel")
+        .clicked()
+    {
         cx.send(PlaybackAction::GoTo(bookmark.id));
     }
-    response.has_focus()
+    let mut focused = row.response.has_focus();
+    focused |= note(ui, row.cell(4), cx, bookmark);
+    let cross = Rect::from_center_size(row.cell(6).center(), Vec2::splat(22.0));
+    focused |= delete(ui, cross, cx, bookmark);
+    focused || row.response.contains_pointer()
 }
 
 fn note(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>, bookmark: &Bookmark) -> bool {
@@ -217,8 +203,8 @@ fn picture_of(
     }
 }
 
-/// About when a frame was, in clocks since power-on: the screen may have been off for
-/// some frames.
+/// The approximate time of a frame, in clocks since power-on; it is not exact if the screen
+/// was off for some frames.
 fn time_of(frame: FrameNo) -> u64 {
     frame * u64::from(CLOCKS_PER_FRAME)
 }

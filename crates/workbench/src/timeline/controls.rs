@@ -1,4 +1,4 @@
-//! The buttons of time, the number of the frame, the loop and the bookmarks.
+//! The playback buttons, the frame number, the loop and the bookmarks.
 
 use super::{Timeline, bookmarks, icon::Icon, icon_button::button};
 use crate::{Command, PanelCx, PlaybackAction, widgets};
@@ -10,7 +10,7 @@ use workbench_model::format;
 /// Size of a button, in points.
 const BUTTON: egui::Vec2 = vec2(28.0, 24.0);
 
-/// Draws all of them into `rect`.
+/// Draws the controls into `rect`.
 pub fn draw(
     ui: &mut Ui,
     rect: Rect,
@@ -59,7 +59,7 @@ pub fn draw(
     }
 }
 
-/// The number of the frame that is shown; another one can be typed.
+/// Draws the number of the shown frame; another one can be typed.
 fn frame_field(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let mut ask = |command| cx.send(command);
@@ -121,7 +121,7 @@ fn frame_field(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// A number as people type it: `18204`, `18,204`, `18 204`.
+/// Parses a number as people type it: `18204`, `18,204`, `18 204`.
 fn frame_of(text: &str) -> Option<u64> {
     let digits: String = text
         .chars()

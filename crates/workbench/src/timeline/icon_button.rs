@@ -5,7 +5,7 @@ use crate::{Command, PanelCx, PlaybackAction, playback::key_repeat, widgets};
 use egui::{Rect, Response, Sense, Ui};
 use ui_kit::{accessible, theme};
 
-/// A button with a sign; its accessible name is the command's.
+/// A button with an icon; its accessible name is that of the command.
 pub fn button(
     ui: &mut Ui,
     rect: Rect,

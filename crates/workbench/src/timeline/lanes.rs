@@ -1,5 +1,5 @@
-//! A thin lane for each of the newest other branches, from where it parts from the one
-//! that is shown.
+//! A thin lane for each of the newest other branches, from where it diverges from the shown
+//! one.
 
 use super::Plot;
 use crate::{FrameView, PanelCx};
@@ -9,9 +9,9 @@ use session::Branch;
 use ui_kit::{accessible, theme};
 use workbench_model::{command::BranchAction, format};
 
-/// At most so many lanes.
+/// The greatest number of lanes.
 const MOST: usize = 3;
-/// Height of a lane and what is below it, in points.
+/// Height of a lane and the space below it, in points.
 const LANE: f32 = 9.0;
 /// Height of its bar, in points.
 const BAR: f32 = 5.0;
@@ -23,7 +23,7 @@ pub fn height(view: &FrameView<'_>) -> f32 {
     LANE * others.min(MOST) as f32
 }
 
-/// Draws them, the newest on top; a click shows that frame of the branch.
+/// Draws the lanes, the newest on top; a click shows that frame of the branch.
 pub fn draw(ui: &Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let list = view.history.branches();
@@ -56,7 +56,7 @@ fn lane(
     let response = ui.interact(rect, id, Sense::click());
     let letter = workbench_model::branches::letter(branch.id);
     let told = format!(
-        "{}: parts at frame {}, ends at {}",
+        "{}: diverges at frame {}, ends at {}",
         branch.name,
         format::thousands(fork),
         format::thousands(last)
@@ -99,13 +99,13 @@ fn act(
     plot: &Plot<'_>,
     branch: BranchId,
     (fork, last): (FrameNo, FrameNo),
-    told: &str,
+    described: &str,
     cx: &mut PanelCx<'_>,
 ) {
     let at = |x: f32| plot.shown.frame_at(x).clamp(fork, last);
     let pointed = response.hover_pos().map(|pos| at(pos.x));
     if response.clicked() {
-        // By the keyboard there is no place that was meant.
+        // A press by keyboard has no place.
         let frame = response
             .interact_pointer_pos()
             .map_or(last, |pos| at(pos.x));
@@ -113,7 +113,7 @@ fn act(
     }
     if let Some(frame) = pointed {
         response.ctx.set_cursor_icon(CursorIcon::PointingHand);
-        let text = format!("{told}; here {}", format::thousands(frame));
+        let text = format!("{described}; here {}", format::thousands(frame));
         response.on_hover_text(text);
     }
 }

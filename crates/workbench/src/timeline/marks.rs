@@ -1,4 +1,4 @@
-//! The marks of the branch that is shown, kept up to date frame by frame.
+//! The marks of the shown branch, updated frame by frame.
 
 use crate::Span;
 use pad::{BranchId, Epoch, FrameNo};
@@ -8,13 +8,13 @@ use session::{History, Mark};
 #[derive(Debug, Default)]
 pub struct Marks {
     of: Option<(Epoch, BranchId)>,
-    /// The last frame that has been looked at.
+    /// The last frame that has been processed.
     upto: FrameNo,
     list: Vec<(FrameNo, Mark)>,
 }
 
 impl Marks {
-    /// Adds what is new and drops what is no longer kept.
+    /// Adds the marks of new frames and drops those of evicted frames.
     pub fn look(&mut self, history: &History, epoch: Epoch, span: &Span) {
         let of = Some((epoch, span.branch));
         if self.of != of || span.last < self.upto {
@@ -38,12 +38,12 @@ impl Marks {
         }
     }
 
-    /// All of them.
+    /// All marks.
     pub fn all(&self) -> &[(FrameNo, Mark)] {
         &self.list
     }
 
-    /// Those from one frame to another.
+    /// The marks from one frame to another.
     pub fn between(&self, first: FrameNo, last: FrameNo) -> &[(FrameNo, Mark)] {
         let from = self.list.partition_point(|(frame, _)| *frame < first);
         let to = self.list.partition_point(|(frame, _)| *frame <= last);
@@ -51,7 +51,7 @@ impl Marks {
     }
 }
 
-/// What happened, in words.
+/// An event as text.
 pub fn words(mark: Mark) -> String {
     match mark {
         Mark::GameStarted => "game starts".into(),
@@ -61,10 +61,10 @@ pub fn words(mark: Mark) -> String {
         Mark::Clear(lines) => format!("clears {lines} lines"),
         Mark::LevelUp(level) => format!("level {level}"),
         Mark::Misread => "misread".into(),
-        Mark::Replan => "planned anew".into(),
+        Mark::Replan => "replanned".into(),
         Mark::Divergence => "not as predicted".into(),
         Mark::Paused => "game paused".into(),
-        Mark::Resumed => "game goes on".into(),
+        Mark::Resumed => "game continues".into(),
         Mark::GameOver => "game over".into(),
     }
 }

@@ -1,5 +1,5 @@
-//! The timeline along the bottom: the buttons of time, and a track with everything
-//! that is kept, what happened in it, and the frame that is shown.
+//! The timeline along the bottom: the playback buttons, and a track of all kept frames with
+//! their events and the shown frame.
 
 mod axis;
 mod bookmarks;
@@ -27,17 +27,17 @@ use strip::Strip;
 use thumb::Thumb;
 use ui_kit::{icon, theme};
 
-/// Height of all of it but the lanes of other branches, in points.
+/// Height without the lanes of other branches, in points.
 const HEIGHT: f32 = 58.0;
 /// Width of the buttons, in points.
 const CONTROLS: f32 = 236.0;
 /// Height of the labels above the track, in points.
 const LABELS: f32 = 14.0;
-/// Height of the bar below it that shows everything, in points.
+/// Height of the overview bar below, in points.
 const OVERVIEW: f32 = 8.0;
 
-/// What is kept from one pass to the next, so that an hour is drawn as fast as a
-/// minute. It can be rebuilt from the history at any time.
+/// The cache of the timeline, so that an hour is drawn as fast as a minute. It can be
+/// rebuilt from the history at any time.
 #[derive(Default)]
 pub struct Timeline {
     marks: Marks,
@@ -46,17 +46,17 @@ pub struct Timeline {
     listed: Thumb,
 }
 
-/// What is drawn, and where.
+/// The layout of the timeline in this pass.
 struct Plot<'a> {
-    /// All that there is room for.
+    /// The axis of all frames.
     whole: Axis,
-    /// What is drawn of it.
+    /// The axis of the visible part.
     shown: Axis,
     /// The labels.
     labels: Rect,
-    /// The strip below them.
+    /// The track below them.
     strip: Rect,
-    /// Other branches below that.
+    /// The lanes of other branches below that.
     lanes: Rect,
     /// The bar at the bottom.
     overview: Rect,
@@ -64,12 +64,12 @@ struct Plot<'a> {
     bookmarks: &'a [Bookmark],
 }
 
-/// Height of all of it, in points.
+/// The whole height, in points.
 pub fn height(view: &FrameView<'_>) -> f32 {
     HEIGHT + lanes::height(view)
 }
 
-/// Draws it into the whole of `ui`.
+/// Draws the timeline into the whole of `ui`.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, timeline: &mut Timeline) {
     let view = cx.view;
     let area = ui.max_rect().shrink2(egui::vec2(theme::SPACE[2], 2.0));
@@ -94,8 +94,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, timeline: &mut Timeline) {
     lanes::draw(ui, &plot, cx);
 }
 
-/// All that there is room for, and what is drawn of it, along a stretch of the screen;
-/// `cursor` is the frame that is shown.
+/// The axis of all frames and that of the visible part; `cursor` is the shown frame.
 pub fn axes(time: &Time, span: &Span, cursor: FrameNo, x: Rangef) -> (Axis, Axis) {
     let last = span.first + axis::room_for(span.frames()) - 1;
     let whole = Axis::new(span.first, last, x);
@@ -105,7 +104,7 @@ pub fn axes(time: &Time, span: &Span, cursor: FrameNo, x: Rangef) -> (Axis, Axis
             let (first, last) = whole.within(first, frames);
             let axis = Axis::new(first, last, x);
             let stays = time.zoomed_from == Some(time.cursor);
-            // A drag must not turn the page under the pointer.
+            // A drag must not scroll the track under the pointer.
             if stays || axis.has(cursor) {
                 axis
             } else {

@@ -1,4 +1,4 @@
-//! The bar with everything, and the part of it that the track draws.
+//! The overview bar: all frames, and the part of them that the track shows.
 
 use super::{Plot, Timeline};
 use crate::{PanelCx, PlaybackAction};
@@ -6,17 +6,17 @@ use egui::{CursorIcon, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
 use ui_kit::theme;
 
-/// What a drag is about.
+/// The kind of a drag.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Grip {
-    /// Moves the part that is drawn; the frame that was under the pointer, and the
-    /// first of the part.
+    /// Moves the visible part; has the frame that was under the pointer, and the first
+    /// frame of the part.
     Move(FrameNo, FrameNo),
-    /// Draws a new part from here on.
+    /// Selects a new part that begins here.
     From(FrameNo),
 }
 
-/// Draws it.
+/// Draws the bar.
 pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &Timeline) {
     let view = cx.view;
     let id = Id::unique("timeline overview");
@@ -80,9 +80,9 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &Timel
     }
     paint(ui, plot, all, timeline);
     response.on_hover_text(if all {
-        "Drag over a part to draw only that"
+        "Drag over a part to show only that part"
     } else {
-        "Drag to move, double click to draw everything"
+        "Drag to move, double click to show everything"
     });
 }
 

@@ -1,5 +1,5 @@
-//! What the pointer does on the track: seeks, drags the ends of the loop, turns and
-//! zooms.
+//! Pointer input on the track: seeking, dragging the ends of the loop, scrolling and
+//! zooming.
 
 use super::Plot;
 use crate::{FrameView, PanelCx, PlaybackAction};
@@ -7,17 +7,17 @@ use egui::{CursorIcon, Id, Modifiers, PointerButton, Response};
 use ui_kit::wheel;
 use workbench_model::command::NUDGE_FAR;
 
-/// How near the pointer has to be to an end of the loop, in points.
+/// The greatest distance at which an end of the loop can be grabbed, in points.
 const REACH: f32 = 7.0;
 
-/// What a drag is about; the end of the loop is the later one.
+/// The kind of a drag; the end of the loop is the later one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Grip {
     Cursor,
     Loop(bool),
 }
 
-/// Does it; which end of the loop is near or held.
+/// Sends the commands of the pointer. Returns the end of the loop that is near or dragged.
 pub fn act(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) -> Option<bool> {
     let view = cx.view;
     wheel(response, plot, cx);
@@ -80,7 +80,7 @@ fn end_near(plot: &Plot<'_>, view: &FrameView<'_>, x: f32) -> Option<bool> {
     (away[usize::from(end)] <= REACH).then_some(end)
 }
 
-/// Goes to the frame under the pointer; at the end of everything, follows it.
+/// Goes to the frame under the pointer; beyond the newest, follows the end.
 fn seek(x: f32, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let frame = plot.shown.frame_at(x);
@@ -95,7 +95,7 @@ fn seek(x: f32, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
     cx.send(command);
 }
 
-/// Each notch is a frame, with Shift many; with Ctrl it zooms.
+/// Each notch moves by a frame, with Shift by many; with Ctrl it zooms.
 fn wheel(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     if !response.contains_pointer() {

@@ -1,4 +1,4 @@
-//! Pieces of the track that are drawn: ground, bars, signs, flags, loop, cursor.
+//! Draws the parts of the track: background, bars, symbols, flags, loop and cursor.
 
 use super::{
     Plot,
@@ -13,17 +13,17 @@ use ui_kit::{
     theme::{self, Colours},
 };
 
-/// Height of the signs above the bars, in points.
+/// Height of the symbols above the bars, in points.
 const SIGNS: f32 = 12.0;
 /// Size of labels, in points.
 const SMALL: f32 = 10.0;
 
-/// Physical pixels of a length in points, at least one.
+/// A length in points as physical pixels, at least one.
 fn pixels(points: f32, ppp: f32) -> i32 {
     ((points * ppp).round() as i32).max(1)
 }
 
-/// The strip, the part of it that is kept, and the labels of time above it.
+/// Draws the track, its kept part, and the labels of time above it.
 pub fn ground(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours: &Colours) {
     painter.rect_filled(plot.strip, 0.0, colours.ground);
     let pitch = plot.shown.pitch();
@@ -39,7 +39,7 @@ pub fn ground(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours:
     labels(painter, plot, view, colours);
 }
 
-/// Times above the strip, but where something else stands.
+/// Draws times above the track, except where another label is.
 fn labels(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours: &Colours) {
     let let_go = view.history.let_go();
     let live = view.moment.live.map(|live| live.last);
@@ -53,7 +53,7 @@ fn labels(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours: &Co
     let font = FontId::monospace(SMALL);
     let mut left = plot.labels.left();
     if let_go > 0 && plot.shown.first == plot.span.first {
-        let text = format!("◂ {} let go", workbench_model::format::thousands(let_go));
+        let text = format!("◂ {} evicted", workbench_model::format::thousands(let_go));
         let at = plot.labels.left_center();
         let drawn = painter.text(at, Align2::LEFT_CENTER, text, font.clone(), colours.dim);
         left = drawn.right() + theme::SPACE[2];
@@ -96,13 +96,13 @@ pub fn clock(seconds: u64) -> String {
     }
 }
 
-/// Bars of pieces, locks and clears, and the signs above them.
+/// Draws the bars of pieces, locks and clears, and the symbols above them.
 pub fn events(painter: &Painter, plot: &Plot<'_>, strip: &Strip, colours: &Colours) {
     let ppp = painter.pixels_per_point();
     let left = (plot.strip.left() * ppp).round() as i32;
     let bottom = (plot.strip.bottom() * ppp).round() as i32;
     let room = plot.strip.height() - SIGNS;
-    // Wider where frames are far apart, so that single ones can be seen.
+    // Wider where frames are far apart, so that single frames are visible.
     let wide = pixels(plot.shown.pitch().clamp(1.0, 3.0), ppp);
     let mut marks = PixelPainter::new(ppp);
     for column in &strip.columns {
@@ -129,8 +129,8 @@ pub fn events(painter: &Painter, plot: &Plot<'_>, strip: &Strip, colours: &Colou
     }
 }
 
-/// A piece that appeared is a short bar in its colour, a lock a dim one, a clear a
-/// wide one that is taller the more lines it was.
+/// A new piece is a short bar in its colour, a lock a dim bar, and a clear a wide bar that
+/// grows with the number of lines.
 fn bar(
     marks: &mut PixelPainter,
     column: &Column,
@@ -155,7 +155,7 @@ fn bar(
     }
 }
 
-/// A sign of its own shape and colour.
+/// Draws a symbol with its own shape and colour.
 pub fn draw_sign(painter: &Painter, sign: Sign, at: Pos2, colours: &Colours) {
     let polygon = |corners: &[(f32, f32)], colour: Color32| {
         let corners = corners.iter().map(|(x, y)| at + vec2(*x, *y)).collect();
@@ -188,14 +188,14 @@ pub fn draw_sign(painter: &Painter, sign: Sign, at: Pos2, colours: &Colours) {
     }
 }
 
-/// The flags of bookmarks, with the number of their key.
+/// Draws the flags of bookmarks, with the number of their key.
 pub fn flags(painter: &Painter, plot: &Plot<'_>, colours: &Colours) {
     let here = |b: &&Bookmark| b.branch == plot.span.branch && plot.shown.has(b.frame);
     for bookmark in plot.bookmarks.iter().filter(here) {
         let x = plot.shown.at(bookmark.frame);
         let top = plot.labels.top() + 1.0;
         painter.vline(x, top..=plot.strip.bottom(), Stroke::new(1.0, colours.text));
-        // At the right end the flag flies to the left.
+        // At the right end the flag points to the left.
         let side = if x + 11.0 > plot.strip.right() {
             -1.0
         } else {
@@ -215,7 +215,7 @@ pub fn flags(painter: &Painter, plot: &Plot<'_>, colours: &Colours) {
     }
 }
 
-/// The loop, with a handle at each end; the one that is near is larger.
+/// Draws the loop, with a handle at each end; the one near the pointer is larger.
 pub fn loop_range(
     painter: &Painter,
     plot: &Plot<'_>,
@@ -249,7 +249,7 @@ pub fn loop_range(
     }
 }
 
-/// The live end, and the frame that is shown.
+/// Draws the newest frame and the shown frame.
 pub fn cursor(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours: &Colours) {
     let live = view
         .moment

@@ -1,4 +1,4 @@
-//! Marks gathered by column of pixels, so that an hour takes no longer to draw than a
+//! Collects marks by column of pixels, so that an hour takes no longer to draw than a
 //! minute.
 
 use super::axis::Axis;
@@ -6,17 +6,18 @@ use pad::FrameNo;
 use rules::Piece;
 use session::Mark;
 
-/// Physical pixels between two signs that don't touch.
+/// The least distance between two symbols, in physical pixels.
 pub const SIGN: i32 = 9;
 
-/// A sign above the bars. Where two would touch, the first of these is drawn.
+/// A symbol above the bars. If two would touch, the one that comes first in this list is
+/// drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sign {
     /// A game ended.
     GameOver,
     /// A picture that the rules don't explain.
     Misread,
-    /// Prediction and picture part.
+    /// Prediction and picture differ.
     Divergence,
     /// A plan was replaced.
     Replan,
@@ -24,14 +25,14 @@ pub enum Sign {
     GameStarted,
     /// The level rose.
     LevelUp,
-    /// The game was paused, or goes on.
+    /// The game was paused or continues.
     Pause,
 }
 
-/// What happened within a column of pixels.
+/// The events within a column of pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Column {
-    /// Its place, in physical pixels from the left.
+    /// Its place in physical pixels from the left.
     pub x: i32,
     /// The last piece that appeared.
     pub spawn: Option<Piece>,
@@ -41,18 +42,18 @@ pub struct Column {
     pub clear: u8,
 }
 
-/// What is drawn, and what it was gathered from.
+/// The collected marks, and what they depend on.
 #[derive(Debug, Default)]
 pub struct Strip {
     of: Option<(Axis, f32, usize, Option<FrameNo>)>,
-    /// Columns in which something happened, from the left.
+    /// The columns with events, from the left.
     pub columns: Vec<Column>,
-    /// Signs and their places, from the left.
+    /// The symbols and their places, from the left.
     pub signs: Vec<(i32, Sign)>,
 }
 
 impl Strip {
-    /// Gathers the marks of an axis, unless that has been done.
+    /// Collects the marks of an axis, unless they are up to date.
     pub fn gather(&mut self, marks: &[(FrameNo, Mark)], axis: Axis, ppp: f32) {
         let of = (
             axis,

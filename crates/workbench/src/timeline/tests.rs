@@ -1,11 +1,14 @@
-//! The timeline by itself: an hour of marks, and what it looks like.
+//! The timeline alone: an hour of marks, and snapshots.
 
 mod lanes;
 
 use super::HEIGHT;
-use crate::{Action, PlaybackAction, Request, RunState, Status, Theme, Workbench};
+use crate::{
+    Action, PlaybackAction, RunState, Theme,
+    test_support::{Bench, Window, builder, open_with},
+};
 use egui::vec2;
-use egui_kittest::{Harness, kittest::Queryable as _};
+use egui_kittest::kittest::Queryable as _;
 use pad::FrameNo;
 use rules::Piece;
 use session::History;
@@ -14,8 +17,8 @@ use ui_kit::theme;
 use vision::Event;
 use workbench_model::samples;
 
-/// A history as of play with a piece every 43 frames; `every` frames are left out
-/// between two records, as if their pictures had been dropped.
+/// A history as if played, with a piece every 43 frames. There is a record every `every`
+/// frames, as if the other pictures had been dropped.
 fn played(first: FrameNo, last: FrameNo, every: u64) -> History {
     let history = History::default();
     let title = samples::title();
@@ -53,67 +56,27 @@ fn played(first: FrameNo, last: FrameNo, every: u64) -> History {
     history
 }
 
-struct Scene {
-    history: History,
-    status: Status,
-    workbench: Workbench,
+fn bench(history: History) -> Bench {
+    Bench::over(history, RunState::Running)
 }
 
-impl Scene {
-    fn new(history: History) -> Self {
-        Self {
-            history,
-            status: Status {
-                run: RunState::Running,
-                bot: true,
-                ..Status::default()
-            },
-            workbench: Workbench::default(),
-        }
-    }
-
-    fn ask(&mut self, command: PlaybackAction) {
-        match self.workbench.ask(command) {
-            None => {}
-            Some(Request::EditHistory(edit)) => edit.apply(&self.history).unwrap(),
-            Some(other) => panic!("unexpected request: {other:?}"),
-        }
-    }
-}
-
-fn window<'a>(scene: Scene, theme: Theme, width: f32) -> Harness<'a, Scene> {
-    let mut scene = scene;
-    scene.workbench.ask(Action::Theme(theme));
-    let mut window = Harness::builder()
-        .with_size(vec2(width, 640.0))
-        .with_max_steps(12)
-        .with_context_setup(theme::apply)
-        .renderer(offscreen::kittest::Renderer::new())
-        .build_ui_state(
-            |ui, scene: &mut Scene| {
-                for request in scene.workbench.ui(ui, &scene.history, &scene.status) {
-                    if let Request::EditHistory(edit) = request {
-                        edit.apply(&scene.history).unwrap();
-                    }
-                }
-            },
-            scene,
-        );
-    window.run();
-    window
+fn window<'a>(mut bench: Bench, theme: Theme, width: f32) -> Window<'a> {
+    bench.ask(Action::Theme(theme));
+    let builder = builder(vec2(width, 640.0)).renderer(offscreen::kittest::Renderer::new());
+    open_with(builder, bench)
 }
 
 /// The timeline alone, cut out of the window.
-fn picture(window: &mut Harness<'_, Scene>) -> image::RgbaImage {
+fn picture(window: &mut Window<'_>) -> image::RgbaImage {
     let track = window.get_by_label("Timeline").rect();
     let picture = window.render().unwrap();
     let top = track.top() as u32 - 3;
-    // The harness keeps 8 points on all sides for itself.
+    // The harness adds a margin of 8 points on all sides.
     image::imageops::crop_imm(&picture, 8, top, picture.width() - 16, HEIGHT as u32).to_image()
 }
 
-/// Compares the picture with the one that is kept, or keeps it.
-fn kept(window: &mut Harness<'_, Scene>, name: &str) -> egui_kittest::SnapshotResult {
+/// Compares the picture with the stored one, or updates it.
+fn kept(window: &mut Window<'_>, name: &str) -> egui_kittest::SnapshotResult {
     let result = egui_kittest::try_image_snapshot(&picture(window), name);
     if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
         crate::snapshot_tests::pack(name);
@@ -124,31 +87,31 @@ fn kept(window: &mut Harness<'_, Scene>, name: &str) -> egui_kittest::SnapshotRe
 #[test]
 fn the_timeline_looks_as_it_did() {
     let mut results = egui_kittest::SnapshotResults::new();
-    // An hour of which the first part was evicted, and half a minute.
+    // An hour whose first part was evicted, and half a minute.
     let hour = played(25_000, 240_000, 43);
     let young = played(1, 1_800, 1);
     for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
         for width in [960.0, 1280.0] {
-            let mut old = window(Scene::new(hour.clone()), theme, width);
+            let mut old = window(bench(hour.clone()), theme, width);
             results.add(kept(&mut old, &format!("timeline-hour-{width}-{name}")));
-            let mut new = window(Scene::new(young.clone()), theme, width);
-            let scene = new.state_mut();
-            scene.ask(PlaybackAction::LoopOver(Some((600, 900))));
-            scene.ask(PlaybackAction::Loop);
-            scene.ask(PlaybackAction::Seek(1_200));
-            scene.ask(PlaybackAction::SetSlot(3));
-            scene.ask(PlaybackAction::Seek(1_500));
-            scene.ask(PlaybackAction::Bookmark);
-            scene.ask(PlaybackAction::Seek(700));
+            let mut new = window(bench(young.clone()), theme, width);
+            let bench = new.state_mut();
+            bench.ask(PlaybackAction::LoopOver(Some((600, 900))));
+            bench.ask(PlaybackAction::Loop);
+            bench.ask(PlaybackAction::Seek(1_200));
+            bench.ask(PlaybackAction::SetSlot(3));
+            bench.ask(PlaybackAction::Seek(1_500));
+            bench.ask(PlaybackAction::Bookmark);
+            bench.ask(PlaybackAction::Seek(700));
             new.run();
             results.add(kept(&mut new, &format!("timeline-young-{width}-{name}")));
-            scene_zoomed(&mut old);
+            zoom_in(&mut old);
             results.add(kept(&mut old, &format!("timeline-zoomed-{width}-{name}")));
         }
     }
 }
 
-fn scene_zoomed(window: &mut Harness<'_, Scene>) {
+fn zoom_in(window: &mut Window<'_>) {
     window.state_mut().ask(PlaybackAction::Seek(100_000));
     window
         .state_mut()
@@ -158,8 +121,8 @@ fn scene_zoomed(window: &mut Harness<'_, Scene>) {
 
 #[test]
 fn an_overview_zooms_and_a_wheel_does_too() {
-    let mut window = window(Scene::new(played(1, 3_000, 1)), Theme::Dark, 1280.0);
-    let zoom = |window: &Harness<'_, Scene>| window.state().workbench.ui_state().time.zoom;
+    let mut window = window(bench(played(1, 3_000, 1)), Theme::Dark, 1280.0);
+    let zoom = |window: &Window<'_>| window.state().ui_state().time.zoom;
     let bar = window.get_by_label("Overview").rect();
     let at = |share: f32| bar.lerp_inside(vec2(share, 0.5));
     window.drag_at(at(0.25));
@@ -193,15 +156,12 @@ fn an_overview_zooms_and_a_wheel_does_too() {
     let (first, last) = zoom(&window).unwrap();
     let length = (last - first + 1) as f32;
     assert!((length / room - 0.4096).abs() < 0.01, "{length}");
-    assert_eq!(
-        window.state().workbench.ui_state().time.cursor,
-        crate::Cursor::Live
-    );
+    assert_eq!(window.state().ui_state().time.cursor, crate::Cursor::Live);
 }
 
 #[test]
 fn the_ends_of_the_loop_are_dragged() {
-    let mut window = window(Scene::new(played(1, 3_000, 1)), Theme::Dark, 1280.0);
+    let mut window = window(bench(played(1, 3_000, 1)), Theme::Dark, 1280.0);
     window
         .state_mut()
         .ask(PlaybackAction::LoopOver(Some((1_000, 2_000))));
@@ -222,7 +182,7 @@ fn the_ends_of_the_loop_are_dragged() {
     window.step();
     window.drop_at(x(2_500.0));
     window.run();
-    let time = &window.state().workbench.ui_state().time;
+    let time = &window.state().ui_state().time;
     let (from, to) = time.range.unwrap();
     assert_eq!(from, 1_000);
     assert!(to.abs_diff(2_500) < 10, "{to}");
@@ -233,7 +193,7 @@ fn the_ends_of_the_loop_are_dragged() {
     );
 }
 
-/// How long a pass over a whole hour takes, to be read: `cargo test -p workbench
+/// Prints how long a pass over a whole hour takes: `cargo test -p workbench
 /// --release -- --ignored --nocapture hour`.
 #[test]
 #[ignore = "a measure, not a check"]
@@ -243,9 +203,9 @@ fn a_pass_over_an_hour() {
     let ctx = egui::Context::default();
     theme::apply(&ctx);
     for looked in ["with the timeline", "without"] {
-        let mut scene = Scene::new(history.clone());
+        let mut bench = bench(history.clone());
         if looked == "without" {
-            scene.history = played(1, 10, 1);
+            bench.history = played(1, 10, 1);
         }
         let mut times = Vec::new();
         for _ in 0..60 {
@@ -257,13 +217,7 @@ fn a_pass_over_an_hour() {
                 )),
                 ..egui::RawInput::default()
             };
-            let mut output = ctx.run_ui(input, |ui| {
-                for request in scene.workbench.ui(ui, &scene.history, &scene.status) {
-                    if let Request::EditHistory(edit) = request {
-                        edit.apply(&scene.history).unwrap();
-                    }
-                }
-            });
+            let mut output = ctx.run_ui(input, |ui| bench.ui(ui));
             output.textures_delta.clear();
             times.push(begun.elapsed());
         }

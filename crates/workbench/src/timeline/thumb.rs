@@ -1,4 +1,4 @@
-//! The picture of a frame that is pointed at.
+//! The picture of the frame under the pointer.
 
 use crate::{FrameView, Palette};
 use egui::{Context, Rect, TextureHandle, TextureOptions, Ui, pos2};
@@ -7,7 +7,7 @@ use session::Record;
 use std::sync::Arc;
 use ui_kit::{placing::Placing, theme};
 
-/// A small picture and the record that it is of, fetched once for each frame.
+/// A small picture and its record, fetched once per frame.
 #[derive(Default)]
 pub struct Thumb {
     of: Option<(Epoch, BranchId, FrameNo, Palette)>,
@@ -45,7 +45,7 @@ impl Thumb {
         self.record.as_deref()
     }
 
-    /// Draws what was fetched, 160 by 144 at the nearest whole scale.
+    /// Draws the fetched picture, 160 by 144 at the nearest whole scale.
     pub fn draw(&self, ui: &mut Ui) {
         let ppp = ui.ctx().pixels_per_point();
         let size = Placing::size_at((ppp.round() as i32).max(1), ppp);

@@ -1,4 +1,4 @@
-//! The track: what is drawn on it, its tooltips, and what the pointer finds.
+//! The track: drawing, tooltips and pointer input.
 
 use super::{Plot, Timeline, marks, pointer, scene};
 use crate::{Cursor, FrameView, PanelCx, PlaybackAction, Scope, keys};
@@ -10,7 +10,7 @@ use pad::FrameNo;
 use ui_kit::theme;
 use workbench_model::format;
 
-/// What stands there before there is a picture.
+/// Draws the hint that is shown before the first picture.
 pub fn empty(ui: &Ui, rest: Rect) {
     let colours = theme::colours(ui);
     let painter = ui.painter_at(rest);
@@ -25,7 +25,7 @@ pub fn empty(ui: &Ui, rest: Rect) {
     );
 }
 
-/// Draws it.
+/// Draws the track.
 pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut Timeline) {
     let view = cx.view;
     let Some(id) = keys::canvas(Scope::Timeline) else {
@@ -91,7 +91,7 @@ fn name(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>) {
     });
 }
 
-/// Does what a screen reader asks.
+/// Executes the actions of a screen reader.
 fn heed(response: &Response, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(shown) = view.moment.shown else {
@@ -115,7 +115,7 @@ fn heed(response: &Response, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// Frame, time, what happened and the picture, above the place that is pointed at.
+/// Draws frame, time, events and picture above the pointer.
 fn preview(
     response: &Response,
     x: f32,
@@ -160,10 +160,10 @@ fn preview(
     });
 }
 
-/// At most this many events are listed at one place.
+/// The greatest number of events that are listed at one place.
 const TOLD: usize = 4;
 
-/// What happened around a frame, the nearest in front, in words.
+/// The events around a frame as text, the nearest first.
 fn happened(around: &[(FrameNo, session::Mark)], frame: FrameNo) -> Vec<String> {
     let mut near: Vec<_> = around.iter().collect();
     near.sort_by_key(|(at, _)| at.abs_diff(frame));

@@ -1,5 +1,5 @@
-//! Carries actions out: what the window does itself. Each match is without a wildcard, so
-//! that an action that nothing executes does not compile.
+//! Executes actions. No match has a wildcard, so an action that nothing executes does not
+//! compile.
 
 use super::Workbench;
 use crate::{
@@ -19,8 +19,8 @@ use workbench_model::{
 };
 
 impl Workbench {
-    /// Carries a command out, as if a person had asked for it. Returns what is left for the
-    /// program around the window.
+    /// Executes a command as if a person had sent it. Returns the requests to the program
+    /// around the window.
     pub fn ask(&mut self, command: impl Into<Command>) -> Option<Request> {
         match command.into() {
             Command::Action(action) => self.apply(action),
@@ -82,7 +82,7 @@ impl Workbench {
     fn playback(&mut self, action: &PlaybackAction) -> Option<Request> {
         let time = &mut self.ui_state.time;
         let effect = time.apply(action, &self.moment, &self.history);
-        // The next command acts on what is shown after this one.
+        // The next command acts on the state after this one.
         let on = self.moment.live.map_or(0, |live| live.branch);
         self.moment = PlaybackState::now(&self.history, self.moment.run, on, time);
         match effect? {
@@ -98,7 +98,7 @@ impl Workbench {
     fn profile(&mut self, action: ProfileAction) {
         match self.ui_state.calibrate.apply(action) {
             Some(ProfileEffect::ShowPicture) => {
-                // The click is on the picture; its result shows in the profile.
+                // The click is on the picture; its result is shown in the panel Profile.
                 for panel in [PanelId::Profile, PanelId::Game] {
                     self.dock.open(panel);
                 }
@@ -112,7 +112,8 @@ impl Workbench {
         }
     }
 
-    /// Moves all regions of the profile to where they are, from an empty cell of the well.
+    /// Finds all regions of the profile from an empty cell of the well and moves them
+    /// there.
     fn find_regions(&mut self, at: Point) {
         let Some(record) = self.record() else {
             self.tell(NoticeKind::Info, "There is no picture yet");
@@ -171,7 +172,7 @@ impl Workbench {
         }
     }
 
-    /// Puts what is plotted on the clipboard.
+    /// Copies the plotted numbers to the clipboard.
     fn copy_csv(&mut self) {
         let Some(span) = self.moment.here else {
             let text = "There is nothing to copy before the first frame";

@@ -1,4 +1,4 @@
-//! What the window itself does about branches, and what it asks of the machine.
+//! Executes actions on branches, and builds their requests to the machine.
 
 use super::Workbench;
 use crate::{Cursor, HistoryEdit, NoticeKind, PanelId, PlaybackState, Request};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use workbench_model::command::{AtBranch, BranchAction, BranchStart};
 
 impl Workbench {
-    /// Carries an action out.
+    /// Applies an action.
     pub(super) fn branch(&mut self, action: BranchAction) -> Option<Request> {
         match action {
             BranchAction::Here => return self.start(AtBranch::Wait),
@@ -52,8 +52,8 @@ impl Workbench {
         None
     }
 
-    /// Compares the branch that is shown a little more with the other one; whether
-    /// that is not done yet.
+    /// Continues the comparison of the shown branch with the other one. Returns whether it
+    /// is still incomplete.
     pub(super) fn compare(&mut self, history: &History, open: &[PanelId]) -> bool {
         let Some(here) = self
             .moment
@@ -72,7 +72,7 @@ impl Workbench {
         })
     }
 
-    /// The record that is shown.
+    /// The shown record.
     pub(super) fn record(&self) -> Option<Arc<Record>> {
         let live = self.moment.live.map_or(0, |live| live.branch);
         self.ui_state.time.cursor.record(&self.history, live)
@@ -82,7 +82,7 @@ impl Workbench {
         self.moment.live.is_some_and(|live| live.branch == branch)
     }
 
-    /// Asks for a branch at the frame that is shown.
+    /// Requests a branch at the shown frame.
     fn start(&mut self, then: AtBranch) -> Option<Request> {
         let place = self.moment.here.zip(self.moment.shown);
         let Some((here, at)) = place else {
@@ -99,7 +99,7 @@ impl Workbench {
         Some(Request::StartBranch(Box::new(start)))
     }
 
-    /// Shows a frame of a branch; the end of the game's own is followed.
+    /// Shows a frame of a branch; the end of the game's branch is followed.
     fn look_at(&mut self, branch: BranchId, frame: FrameNo) {
         let end = self.moment.live.filter(|live| live.branch == branch);
         let time = &mut self.ui_state.time;
@@ -111,7 +111,7 @@ impl Workbench {
         self.moment = PlaybackState::now(&self.history, self.moment.run, on, time);
     }
 
-    /// The same frame of the other branch, or its last one.
+    /// Shows the same frame of the other branch, or its last one.
     fn flip(&mut self) {
         let list = self.history.branches();
         let Some((here, shown)) = self.moment.here.zip(self.moment.shown) else {
@@ -119,11 +119,11 @@ impl Workbench {
         };
         let said = self.ui_state.branches.against;
         let Some(other) = workbench_model::branches::against(&list, here.branch, said) else {
-            self.tell(NoticeKind::Info, "There is no other branch to flip to");
+            self.tell(NoticeKind::Info, "There is no other branch to switch to");
             return;
         };
         let end = list.iter().find(|b| b.id == other).and_then(|b| b.last);
-        // A second time it comes back.
+        // A second switch returns to the first branch.
         self.ui_state.branches.against = Some(here.branch);
         self.look_at(other, shown.min(end.unwrap_or(shown)));
     }

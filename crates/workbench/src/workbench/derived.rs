@@ -1,5 +1,5 @@
-//! What is computed from the history and from what people have set. Any of it can be
-//! dropped at any time; the next pass computes it again.
+//! Caches of what is computed from the history and the settings. Each can be dropped at any
+//! time; the next pass computes it again.
 
 use crate::{CurveCache, Difference, FrameAnalysis, Palette};
 use egui::{Context, TextureHandle, TextureId, TextureOptions};

@@ -1,4 +1,5 @@
-//! The frame of the window: toolbar, timeline, reason and status bar around the panels.
+//! The frame of the window: toolbar, timeline, reason line and status bar around the
+//! panels.
 
 use crate::{
     Dock, PanelCx, PassTimes, branches, plan, shell, shell::menus, shell::status_bar, timeline,

@@ -1,4 +1,4 @@
-//! The whole inside of the window, put together.
+//! The whole content of the window.
 
 mod apply;
 mod branch;
@@ -24,33 +24,34 @@ use std::{
 use ui_kit::theme;
 use vision::ProfileError;
 
-/// The inside of the window: what people have set, what the pointer is over, and what is
-/// computed from both. Holds nothing of the game.
+/// The content of the window: the settings, what the pointer is over, and what is computed
+/// from both. It stores nothing of the game.
 #[derive(Default)]
 pub struct Workbench {
     ui_state: UiState,
     dock: Dock,
     messages: Messages,
     themed: Option<Theme>,
-    /// The history of the last pass, and how things stood.
+    /// The history and the status of the last pass.
     history: History,
     moment: PlaybackState,
     timeline: Timeline,
-    /// When recorded frames were last played, in seconds of the window's clock.
+    /// The time of the last pass, in seconds of the window's clock, for playing recorded
+    /// frames.
     played: Option<f64>,
-    /// A picture on its way to the clipboard.
+    /// A picture to copy to the clipboard in the next pass.
     copied_picture: Option<egui::ColorImage>,
     /// The frame to which the chosen step of the script belongs.
     stepped: Option<FrameNo>,
-    /// Text on its way to the clipboard.
+    /// Text to copy to the clipboard in the next pass.
     copied: Option<String>,
     /// What the pointer was over in the last pass.
     hover: Hover,
-    /// The game's picture gets the focus with the next pass.
+    /// Whether the game's picture gets the focus in the next pass.
     gives_keys: bool,
-    /// What is computed, and can be dropped at any time.
+    /// Caches, which can be dropped at any time.
     derived: Derived,
-    /// What the last pass took.
+    /// The drawing times of the last pass.
     times: PassTimes,
 }
 
@@ -71,13 +72,13 @@ impl Workbench {
         }
     }
 
-    /// What people have set.
+    /// User settings.
     #[must_use]
     pub const fn ui_state(&self) -> &UiState {
         &self.ui_state
     }
 
-    /// How the panels are arranged.
+    /// The arrangement of the panels.
     #[must_use]
     pub const fn dock(&self) -> &Dock {
         &self.dock
@@ -94,44 +95,44 @@ impl Workbench {
         self.messages.tell(kind, text);
     }
 
-    /// What is to be kept between two runs.
+    /// The settings to save.
     ///
     /// # Errors
-    /// When it can't be put into words.
+    /// When the settings can't be written as text.
     pub fn settings(&self) -> serde_json::Result<String> {
         Settings::write(&self.ui_state, &self.dock)
     }
 
-    /// Notes that a file was opened.
+    /// Adds a file to the recent files.
     pub fn opened(&mut self, path: &Path) {
         self.ui_state.shell.opened(path);
     }
 
-    /// Notes which of the recent files are no longer there.
+    /// Sets which of the recent files are missing.
     pub fn set_missing_files(&mut self, missing: Vec<PathBuf>) {
         self.ui_state.shell.missing = missing;
     }
 
-    /// Takes in a layout from a file and arranges the panels like it.
+    /// Adds a layout from a file and applies it.
     pub fn take_in(&mut self, kept: SavedLayout) {
         let name = kept.name.clone();
         self.dock.add(kept);
         self.dock.recall(&name);
     }
 
-    /// A kept layout as the text of a file; `None` when there is none of that name.
+    /// A saved layout as the text of a file; `None` when there is none of that name.
     #[must_use]
     pub fn layout_text(&self, name: &str) -> Option<Result<String, LayoutError>> {
         let kept = self.dock.kept().iter().find(|k| k.name == name)?;
         Some(kept.write())
     }
 
-    /// Edits a profile from a text, and the file that it is in. One that pictures are
-    /// read by already is not reported again; any other is reported with the next pass. Gives
-    /// back whether it was taken up: when something would be lost, people are asked.
+    /// Opens the text of a profile in the editor, with its file if it has one. The next
+    /// pass sends the profile to the machine, unless pictures are already read with it.
+    /// Returns whether it was opened; with unsaved changes the user is asked first.
     ///
     /// # Errors
-    /// When nothing can be read by the text.
+    /// When the text is not a valid profile.
     pub fn edit_profile(
         &mut self,
         text: &str,
@@ -145,18 +146,18 @@ impl Workbench {
         Ok(taken)
     }
 
-    /// Notes that the profile is in a file as it is edited.
+    /// Marks the edited profile as saved in a file.
     pub fn profile_saved(&mut self, path: &Path) {
         self.ui_state.calibrate.saved(path);
     }
 
-    /// Notes how large everything is drawn now, in percent.
+    /// Sets the current zoom, in percent.
     pub const fn zoomed(&mut self, percent: u16) {
         self.ui_state.shell.zoomed = Some(percent);
     }
 
-    /// Draws everything into `ui`, whose context [`theme::apply`] has seen, and
-    /// returns what people asked of the machine.
+    /// Draws everything into `ui` and returns the requests to the program. [`theme::apply`]
+    /// must have been called on the context of `ui`.
     pub fn ui(&mut self, ui: &mut Ui, history: &History, status: &Status) -> Vec<Request> {
         let ctx = ui.ctx().clone();
         self.theme(&ctx);
@@ -252,7 +253,7 @@ impl Workbench {
         requests
     }
 
-    /// Whether a panel that shows a search is seen.
+    /// Whether a panel that shows a search is visible.
     fn searches(&self) -> bool {
         let seen = self.dock.seen();
         let searching = [PanelId::BestLine, PanelId::Heat];
@@ -265,7 +266,7 @@ impl Workbench {
         &self.hover
     }
 
-    /// What is shown while a profile is edited: the picture as that profile reads it.
+    /// The record to show while a profile is edited: the picture as read with that profile.
     fn by_draft<'s>(
         &mut self,
         record: Option<Arc<Record>>,
@@ -283,13 +284,13 @@ impl Workbench {
         (record, Cow::Owned(status))
     }
 
-    /// The frame that was drawn last; `None` before the first picture.
+    /// The last drawn frame; `None` before the first picture.
     #[must_use]
     pub const fn shown(&self) -> Option<FrameNo> {
         self.moment.shown
     }
 
-    /// What the parts of the window took in the last pass.
+    /// The drawing times of the last pass, by part of the window.
     #[must_use]
     pub const fn times(&self) -> &PassTimes {
         &self.times
@@ -302,29 +303,29 @@ impl Workbench {
         shell::feed::draw(shell.feed, ui, texture, self.ui_state.palette);
     }
 
-    /// Gives the keys of the pad to the game's picture, with the next pass.
+    /// Gives the keys of the game's buttons to the game in the next pass.
     pub fn give_keys(&mut self) {
         self.dock.open(PanelId::Game);
         self.ui_state.pixels.tool = Tool::Play;
         self.gives_keys = true;
     }
 
-    /// By what the bot goes on when it has come to another branch.
+    /// Sets the strategy of the bot after a switch to another branch.
     pub fn goes_on_by(&mut self, strategy: &Strategy) {
         self.ui_state.research.goes_on_by(strategy);
     }
 
-    /// By what the bot plays when it starts.
+    /// Sets the strategy of the bot at the start.
     pub fn plays(&mut self, strategy: Strategy) {
         self.ui_state.research.plays(strategy);
     }
 
-    /// How many first placements of how many the search with a number has done.
+    /// Passes on the progress of a search: how many of its first placements are done.
     pub fn searching(&mut self, id: u64, done: usize, all: usize) {
         self.ui_state.research.search.progress(id, done, all);
     }
 
-    /// The answer to the search with a number; a stale one is dropped.
+    /// Passes on the answer to a search; a stale one is dropped.
     pub fn answered(&mut self, id: u64, plan: Arc<Plan>) {
         self.ui_state.research.search.answered(id, plan);
     }
@@ -337,8 +338,7 @@ impl Workbench {
         time.settle(&self.moment);
     }
 
-    /// Lets time pass in the past, and brings the cursor among the frames that there
-    /// are.
+    /// Plays recorded frames, and moves the cursor into the kept frames.
     fn pass(
         &mut self,
         ctx: &Context,
@@ -363,8 +363,7 @@ impl Workbench {
         self.moment = PlaybackState::now(history, status.run, status.branch, time);
     }
 
-    /// Carries commands out, in order. Returns what is left for the program around the
-    /// window.
+    /// Executes commands in order. Returns the requests to the program around the window.
     fn carry_out(&mut self, ctx: &Context, commands: Vec<Command>, hover: Hover) -> Vec<Request> {
         let changed = !commands.is_empty() || self.hover != hover;
         self.hover = hover;

@@ -1,4 +1,4 @@
-//! The window's inside over the real machine, as the tests of both share it.
+//! The content of the window with the real machine, for several test programs.
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
@@ -13,8 +13,8 @@ use ui_kit::theme;
 use vision::Profile;
 use workbench::{MachineCommand, PlaybackAction, Request, RunState, Speed, Status, Workbench};
 
-/// A window and the machine that does what it asks.
-pub struct Bench {
+/// A window and the machine that executes its requests.
+pub struct MachineBench {
     pub workbench: Workbench,
     pub machine: Machine,
     /// Whether the bot plays.
@@ -23,8 +23,8 @@ pub struct Bench {
     pub speed: Speed,
 }
 
-impl Bench {
-    /// A paused machine on the built-in game.
+impl MachineBench {
+    /// A window with a paused machine and the built-in game.
     pub fn new(bot: bool) -> Self {
         let machine = Machine::start(MachineSetup {
             rom: None,
@@ -51,7 +51,7 @@ impl Bench {
         }
     }
 
-    /// One whose bot has played so many frames.
+    /// The same after the bot has played `frames` frames.
     pub fn after(frames: u32) -> Self {
         let bench = Self::new(true);
         if frames > 0 {
@@ -72,15 +72,15 @@ impl Bench {
         }
     }
 
-    /// Draws the window and does what it asks of the machine.
+    /// Draws the window and executes its requests.
     pub fn ui(&mut self, ui: &mut egui::Ui) {
         let status = self.status();
         for request in self.workbench.ui(ui, self.machine.history(), &status) {
-            self.carry_out(request);
+            self.execute(request);
         }
     }
 
-    fn carry_out(&mut self, request: Request) {
+    fn execute(&mut self, request: Request) {
         match request {
             Request::Machine(MachineCommand::Run) => self.machine.run(),
             Request::Machine(MachineCommand::Pause) => self.machine.pause(),
@@ -107,13 +107,13 @@ impl Bench {
         }
     }
 
-    /// The newest frame that is kept.
+    /// The newest kept frame.
     pub fn newest(&self) -> FrameNo {
         let last = self.machine.history().last();
         last.map_or(0, |r| r.picture.number)
     }
 
-    /// Waits for a frame that has been asked for.
+    /// Waits for a requested frame.
     pub fn wait_for(&self, frame: FrameNo) -> Arc<Record> {
         for _ in 0..6000 {
             if self.newest() >= frame {
@@ -124,7 +124,7 @@ impl Bench {
         panic!("frame {frame} never came, the last is {}", self.newest());
     }
 
-    /// Waits until the machine is paused; the newest frame.
+    /// Waits until the machine is paused. Returns the newest frame.
     pub fn rest(&self) -> FrameNo {
         for _ in 0..6000 {
             let status = self.machine.status();
@@ -146,7 +146,7 @@ impl Bench {
         self.wait_for(frame)
     }
 
-    /// Steps until a record is as wanted.
+    /// Steps until a record fulfils a condition.
     pub fn step_until(&self, mut wanted: impl FnMut(&Record) -> bool) -> Arc<Record> {
         for _ in 0..4000 {
             let record = self.step(1);
@@ -157,30 +157,30 @@ impl Bench {
         panic!("it never came to that");
     }
 
-    /// As if a person had asked for something that is the window's own.
+    /// Executes an action as if a person had sent it.
     pub fn ask(&mut self, command: PlaybackAction) {
         if let Some(request) = self.workbench.ask(command) {
-            self.carry_out(request);
+            self.execute(request);
         }
     }
 }
 
-pub type Window<'a> = Harness<'a, Bench>;
+pub type Window<'a> = Harness<'a, MachineBench>;
 
-pub fn window_of<'a>(bench: Bench, size: Vec2) -> Window<'a> {
+pub fn window_of<'a>(bench: MachineBench, size: Vec2) -> Window<'a> {
     let mut window = Harness::builder()
         .with_size(size)
         .with_max_steps(12)
         .with_step_dt(1.0 / 60.0)
         .with_context_setup(theme::apply)
-        .build_ui_state(|ui, bench: &mut Bench| bench.ui(ui), bench);
+        .build_ui_state(|ui, bench: &mut MachineBench| bench.ui(ui), bench);
     window.run_ok();
     window
 }
 
-/// A window of the usual size, whose bot has played so many frames.
+/// A window of the usual size, whose bot has played `frames` frames.
 pub fn window<'a>(frames: u32) -> Window<'a> {
-    window_of(Bench::after(frames), vec2(1280.0, 800.0))
+    window_of(MachineBench::after(frames), vec2(1280.0, 800.0))
 }
 
 pub fn press(window: &mut Window<'_>, modifiers: Modifiers, key: Key) {

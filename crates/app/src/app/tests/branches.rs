@@ -122,7 +122,7 @@ fn a_branch_without_a_change_repeats_the_main_line_and_both_are_kept() {
     ask(&mut window, BranchAction::Flip);
     assert_eq!(value(&window, "Branch"), "B branch 2 at 1,500 again");
 
-    click(&mut window, "Go on with branch A");
+    click(&mut window, "Continue branch A");
     until(&mut window, "the main line", |w| stands_at(w, 0, MAIN));
     step(&mut window, 50);
     assert!(shows(&window, MAIN + 50));
@@ -138,7 +138,7 @@ fn the_pad_can_be_taken_and_the_main_line_has_its_bot_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
     seek(&mut window, 1_400);
-    click(&mut window, "Take the pad here");
+    click(&mut window, "Take control here");
     until(&mut window, "the pad", |w| {
         stands_at(w, 1, 1_400) && app(w).workbench.ui_state().game_keys
     });
@@ -161,7 +161,7 @@ fn the_pad_can_be_taken_and_the_main_line_has_its_bot_again() {
     window.get_by_label("First different picture").click();
     until(&mut window, "the frame", |w| shows(w, first));
 
-    click(&mut window, "Go on with branch A");
+    click(&mut window, "Continue branch A");
     until(&mut window, "the main line", |w| stands_at(w, 0, MAIN));
     assert!(app(&window).status.bot, "the bot plays the main line");
 }
@@ -185,13 +185,13 @@ fn other_weights_on_a_branch_are_played_there_and_only_there() {
     let main = (1_401..=1_700).rev().find_map(|f| by(&window, 0, f));
     assert_eq!(main.as_deref(), Some("four-feature"));
 
-    click(&mut window, "Go on with branch A");
+    click(&mut window, "Continue branch A");
     until(&mut window, "the main line", |w| stands_at(w, 0, MAIN));
     assert_ne!(app(&window).workbench.ui_state().research.strategy, edited);
     step(&mut window, 200);
     let main = (MAIN..=MAIN + 200).rev().find_map(|f| by(&window, 0, f));
     assert_eq!(main.as_deref(), Some("four-feature"));
-    click(&mut window, "Go on with branch B");
+    click(&mut window, "Continue branch B");
     until(&mut window, "the branch", |w| stands_at(w, 1, 1_700));
     assert_eq!(app(&window).workbench.ui_state().research.strategy, edited);
 }
@@ -208,7 +208,7 @@ fn a_placement_of_the_tester_is_played_for_real() {
     let planned = record(&window, 0, at).plan.unwrap().best().unwrap().line[0];
     seek(&mut window, at);
     ask(&mut window, Action::ShowPanel(PanelId::Tester));
-    let disabled = window.get_by_label("Play it for real");
+    let disabled = window.get_by_label("Play in the game");
     assert!(disabled.accesskit_node().is_disabled());
     click(&mut window, "Test this position");
     // Another column than the bot's.
@@ -223,7 +223,7 @@ fn a_placement_of_the_tester_is_played_for_real() {
     let wanted = tester.real(shown.as_deref()).unwrap();
     assert_ne!(wanted.cells(), planned.cells());
 
-    click(&mut window, "Play it for real");
+    click(&mut window, "Play in the game");
     let landed = |window: &Window<'_>| {
         let history = app(window).machine.history();
         let end = *history.range(1)?.end();
@@ -264,7 +264,7 @@ fn a_long_replay_shows_its_progress_and_can_be_cancelled() {
     until(&mut window, "the progress", |w| {
         value(w, "Going back").ends_with(" of 1,500 frames")
     });
-    window.get_by_label("Give up going back").click();
+    window.get_by_label("Cancel going back").click();
     until(&mut window, "the end of it", |w| stands_at(w, 0, 1_600));
     until(&mut window, "no trace", |w| {
         app(w).machine.history().branches().len() == 1

@@ -1,5 +1,5 @@
-//! The buttons of an unhurried player: a pause, the turns, the shifts, another pause,
-//! then Down. Steps are run on the rules of `crates/rules`.
+//! The buttons of a slow player: a pause, the turns, the shifts, another pause, then Down.
+//! Steps are run on the rules of `crates/rules`.
 
 use super::stack::Target;
 use pad::Buttons;

@@ -21,13 +21,14 @@ const FALLING: [Piece; 13] = {
     use Piece::{I, J, L, S, T, Z};
     [T, L, J, I, L, J, I, I, L, J, S, Z, I]
 };
-/// Those that follow: only the first is ever shown beside, the next in one picture.
+/// The pieces after those: only the first is shown in the next box, the second in one
+/// picture.
 const FOLLOWING: [Piece; 3] = [Piece::Z, Piece::L, Piece::T];
 
-/// The source of the record, `None` when the pieces don't make such a game.
+/// The source of the record; `None` when the pieces do not give such a game.
 pub fn text() -> Option<String> {
     let targets = stack::stack(&FALLING)?;
-    // Step 0 passes while the display comes on, and the last picture has no step.
+    // Step 0 runs while the display is switched on, and the last picture has no step.
     let last_lock = IMAGES - 2 - AFTER;
     let paces = (0..160).rev().flat_map(|pause| {
         let last = (0..12).map(move |more| pause + more);

@@ -1,13 +1,14 @@
-//! Where the pieces go: flat, without a hole, the rightmost column left for the end.
+//! Chooses the placements: a flat stack without holes, with the rightmost column empty
+//! until the end.
 
 use rules::{Board, COLUMNS, Orientation, Piece, SPAWN_ROW};
 
-/// Boards that are followed up after each piece.
+/// The number of boards that are kept after each piece.
 const WIDTH: usize = 3_000;
 /// The column that stays empty.
 const WELL: i8 = COLUMNS as i8 - 1;
 
-/// Where a piece comes to rest.
+/// A placement.
 #[derive(Clone, Copy)]
 pub struct Target {
     pub piece: Piece,
@@ -23,7 +24,7 @@ impl Target {
     }
 }
 
-/// A way to stack the pieces so that the last of them clears four lines.
+/// Placements of the pieces so that the last one clears four lines.
 pub fn stack(queue: &[Piece]) -> Option<Vec<Target>> {
     let (&last, rest) = queue.split_last()?;
     let mut boards = vec![(Board::EMPTY, Vec::new())];
@@ -72,14 +73,14 @@ fn drops(board: &Board, piece: Piece) -> impl Iterator<Item = Target> {
     })
 }
 
-/// Whether no cell under it stays empty.
+/// Whether there is no empty cell below it.
 fn is_supported(board: &Board, target: &Target) -> bool {
     let after = with(*board, target);
     let below = |&(row, col): &(i8, i8)| !after.is_free(row + 1, col);
     target.cells().iter().all(below)
 }
 
-/// The steps between neighbouring columns, and how high the highest is.
+/// The height differences between neighbouring columns, and the greatest height.
 fn unevenness(board: &Board) -> usize {
     let heights: Vec<usize> = (0..COLUMNS - 1).map(|col| board.height(col)).collect();
     let steps: usize = heights.windows(2).map(|w| w[0].abs_diff(w[1])).sum();

@@ -1,4 +1,4 @@
-//! How high and how even the nine columns are.
+//! Height and bumpiness of the nine columns.
 //!
 //! By hand:
 //!

@@ -1,7 +1,7 @@
 //! Transitions in the nine columns.
 //!
-//! Along the rows the left wall counts as filled; what is right of column 9 is not looked
-//! at. Along the columns the floor counts as filled. By hand:
+//! Along the rows the left wall counts as filled; cells right of column 9 are not read.
+//! Along the columns the floor counts as filled. By hand:
 //!
 //! ```text
 //! ..#.......

@@ -25,7 +25,7 @@ pub const WAITING_ROWS: Feature = Feature {
     measure: waiting,
 };
 
-/// Those that an I in column 10 would clear: 0 to 4.
+/// Rows that an I in column 10 would clear: 0 to 4.
 pub const WELL_READY_ROWS: Feature = Feature {
     name: "well-ready-rows",
     definition: "Rows that lack only the cell in column 10, one after the other from the top of that column up, at most 4.",

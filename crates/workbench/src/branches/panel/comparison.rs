@@ -1,8 +1,8 @@
-//! Two branches number by number, and the first picture in which they differ.
+//! The counts of two branches, and the first picture in which they differ.
 
 use super::{LETTER, WIDEST, chip, command};
 use crate::{PanelCx, widgets};
-use egui::{Button, Rect, RichText, Sense, Ui, pos2, vec2};
+use egui::{Button, Rect, RichText, Ui, pos2, vec2};
 use pad::BranchId;
 use session::Branch;
 use ui_kit::{
@@ -14,10 +14,10 @@ use workbench_model::{branches::Fact, command::BranchAction};
 
 /// Height of a line of the table, in points.
 const LINE: f32 = 18.0;
-/// Room for the scroll bar, in points.
+/// Space for the scroll bar, in points.
 const BAR: f32 = 6.0;
 
-/// The branch that is shown beside another: where they part, and every number of both.
+/// Compares the shown branch with another: where they diverge, and every count of both.
 pub fn draw(
     ui: &mut Ui,
     cx: &mut PanelCx<'_>,
@@ -57,13 +57,7 @@ pub fn draw(
     }
 }
 
-/// A line of the list's width.
-pub fn line(ui: &mut Ui) -> Rect {
-    let width = (ui.available_width() - BAR).min(WIDEST);
-    ui.allocate_exact_size(vec2(width, LINE), Sense::hover()).0
-}
-
-/// A name, both numbers and their difference.
+/// Draws a row: name, both values and their difference.
 fn table(ui: &Ui) -> Table {
     let width = (ui.available_width() - BAR).min(WIDEST);
     let number = Column::number(0.0).rest();
@@ -94,7 +88,7 @@ fn number(ui: &mut Ui, table: &Table, fact: &Fact) {
     table.row(ui, &Row::new(&name, &value, &cells));
 }
 
-/// The first different picture; a click goes there.
+/// Draws the number of the first different picture; a click shows it.
 fn parting(ui: &mut Ui, cx: &mut PanelCx<'_>, one: BranchId) {
     let view = cx.view;
     let text = view.difference.words();

@@ -1,4 +1,4 @@
-//! Every placement of the piece where it would come to rest, in the colour of its rank.
+//! The layer of all placements of the piece, in the colours of their ranks.
 
 use crate::FrameView;
 use ui_kit::{
@@ -7,10 +7,10 @@ use ui_kit::{
     theme,
 };
 
-/// How much of the colour there is over the picture.
+/// The opacity of the colours over the picture.
 const STRENGTH: f32 = 0.8;
 
-/// Draws them, the best on top.
+/// Draws the placements, the best on top.
 pub fn draw(marks: &mut PixelPainter, cells: CellGrid, view: &FrameView<'_>) {
     let in_force = view.has_field() && view.plan_in_force();
     let Some(plan) = view.plan.filter(|_| in_force) else {
@@ -31,7 +31,7 @@ pub fn draw(marks: &mut PixelPainter, cells: CellGrid, view: &FrameView<'_>) {
             marks.fill(cells.block(row, col), faded(*colour, STRENGTH));
         }
     }
-    // Placements overlap: each has its mark where no better one has.
+    // Placements overlap: each gets its mark on a cell without the mark of a better one.
     let mut taken = Vec::new();
     for (rank, group, colour) in ranked {
         let second_first = group.iter().skip(1).chain(group.first());

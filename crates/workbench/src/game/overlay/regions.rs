@@ -1,10 +1,10 @@
-//! Where the profile reads what, on the screen that is shown.
+//! The regions of the profile on the shown screen.
 
 use crate::FrameView;
 use ui_kit::{pixels::PixelPainter, placing::Placing, theme};
 use vision::{Reader, Screen};
 
-/// The keys in a profile of what is read on a screen begin with these.
+/// The prefixes of the profile keys that are read on each screen.
 const fn read_on(screen: Screen) -> &'static [&'static str] {
     match screen {
         Screen::Title => &["title."],
@@ -15,8 +15,8 @@ const fn read_on(screen: Screen) -> &'static [&'static str] {
     }
 }
 
-/// Draws their outlines and names. While a profile is edited its own regions are on the
-/// picture, with handles.
+/// Draws the outlines and names of the regions. While a profile is edited, its regions are
+/// drawn with handles instead.
 pub fn draw(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     let Some((profile, screen)) = view
         .status

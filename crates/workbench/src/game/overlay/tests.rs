@@ -1,11 +1,11 @@
-//! Where the marks of a layer lie.
+//! The places of the marks of each layer.
 
 use super::*;
 use crate::{FrameView, Status, UiState};
 use egui::{Rect, pos2};
 use workbench_model::samples;
 
-/// Pixels of each layer, alone, as corners in physical pixels.
+/// The quads of each layer alone, as corners in physical pixels.
 fn corners(layers: &[Layer], placing: &Placing) -> Vec<(i32, i32)> {
     let mut record = samples::falling_t();
     let events = &mut std::sync::Arc::make_mut(&mut record.tracked).events;

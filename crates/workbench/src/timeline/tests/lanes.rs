@@ -5,25 +5,26 @@ use crate::Cursor;
 use workbench_model::samples::forked as samples;
 
 /// The game is on the third branch.
-fn forked() -> Scene {
-    let mut scene = Scene::new(samples::forked());
-    scene.status.branch = 2;
-    scene.status.run = RunState::Paused;
-    scene
+fn forked() -> Bench {
+    let mut bench = Bench::over(samples::forked(), RunState::Paused);
+    bench.status.branch = 2;
+    bench.status.bot = true;
+    bench
 }
 
 #[test]
 fn other_branches_lie_below_the_one_that_is_shown_and_a_click_goes_there() {
     let mut window = window(forked(), Theme::Dark, 1280.0);
-    let cursor = |window: &Harness<'_, Scene>| window.state().workbench.ui_state().time.cursor;
+    let cursor = |window: &Window<'_>| window.state().ui_state().time.cursor;
     let track = window.get_by_label("Timeline").rect();
-    let lane = |window: &Harness<'_, Scene>, name: &str| window.get_by_label(name).rect();
+    let lane = |window: &Window<'_>, name: &str| window.get_by_label(name).rect();
     let main = lane(&window, "Lane of branch A");
     assert!(main.top() >= track.bottom());
     assert!(main.top() >= lane(&window, "Lane of branch B").bottom());
     assert!(window.query_by_label("Lane of branch C").is_none());
 
-    // In the middle of what the main line has on its own, under its frame on the track.
+    // In the middle of the frames that only the main line has, below their places on the
+    // track.
     let room = super::super::axis::room_for(17_030 - 12_000 + 1) as f32;
     let share = (16_700.0 - 12_000.0) / room;
     window.hover_at(main.lerp_inside(vec2(share, 0.5)));
@@ -35,7 +36,7 @@ fn other_branches_lie_below_the_one_that_is_shown_and_a_click_goes_there() {
         panic!("{:?}", cursor(&window));
     };
     assert!(frame.abs_diff(16_700) < 15, "{frame}");
-    // What was shown has a lane now, and by the keyboard its end is meant.
+    // The branch that was shown has a lane now, and the keyboard goes to its end.
     window.get_by_label("Lane of branch C").click_accesskit();
     window.run();
     assert_eq!(cursor(&window), Cursor::Live, "there the game waits");
