@@ -4,6 +4,7 @@ mod apply;
 mod branch_switch;
 mod feed;
 mod files;
+mod first_size;
 mod frame;
 mod opened;
 mod profile;
@@ -60,6 +61,8 @@ pub struct App {
     title: String,
     /// Whether the window fills the screen because of presenter mode.
     full_screen: bool,
+    /// Whether the window has been fitted to its screen.
+    fitted_to_screen: bool,
     /// Pixels per point of the second window.
     feed_density: Option<f32>,
 }
@@ -126,6 +129,7 @@ impl App {
             measured: 0,
             title: String::new(),
             full_screen: false,
+            fitted_to_screen: false,
             feed_density: None,
         };
         app.files.find_missing(ctx);
@@ -162,6 +166,7 @@ impl App {
         for request in requests {
             self.apply(&ctx, request);
         }
+        self.fit_to_screen(&ctx);
         self.update_title(&ctx);
         self.update_full_screen(&ctx);
     }

@@ -267,6 +267,8 @@ fn a_raster_is_typed_or_made_of_a_block_and_the_magnet_catches_its_cells() {
 #[test]
 fn a_ruler_measures_a_drag_in_pixels_and_in_cells_and_is_copied() {
     let mut window = window();
+    window.get_by_label(GAME).focus();
+    window.run();
     press(&mut window, Modifiers::NONE, Key::R);
     assert_eq!(window.state().ui_state().pixels.tool, Tool::Measure);
     let rect = picture(&window);

@@ -115,6 +115,8 @@ fn a_shortcut_is_changed_on_the_sheet() {
     window.get_by_label("Change Ctrl+Q for Bot plays");
     press(&mut window, NONE, Key::Escape);
 
+    window.get_by_label(GAME).focus();
+    window.run();
     assert_eq!(press(&mut window, NONE, Key::J), [Request::Reset]);
     assert!(press(&mut window, CTRL, Key::R).is_empty());
     assert_eq!(press(&mut window, CTRL, Key::Q), [Request::Bot]);
@@ -405,6 +407,106 @@ fn a_bound_key_asks_through_the_map() {
     let f = Shortcut::new(NONE, Key::F);
     let bind = ShellAction::Bind(Box::new(Request::Faster.into()), vec![f]);
     ask(&mut window, bind);
+    window.get_by_label(GAME).focus();
+    window.run();
     assert_eq!(press(&mut window, NONE, Key::F), [Request::Faster]);
     assert!(press(&mut window, NONE, Key::Equals).is_empty());
+}
+
+/// The labels of the entries of open menus.
+fn menu_entries(window: &Window<'_>) -> usize {
+    window.query_all_by_label("Reset").count()
+}
+
+#[test]
+fn alt_and_a_letter_open_a_menu_and_arrows_choose_in_it() {
+    let mut window = window();
+    for (modifiers, key, entry) in [
+        (NONE, Key::F10, "Open path…"),
+        (Modifiers::ALT, Key::F, "Open path…"),
+        (Modifiers::ALT, Key::P, "Go to the start"),
+        (Modifiers::ALT, Key::M, "Reset"),
+        (Modifiers::ALT, Key::B, "Bot plays"),
+        (Modifiers::ALT, Key::V, "Presenter mode"),
+        (Modifiers::ALT, Key::H, "Messages…"),
+    ] {
+        let before = window.query_all_by_label(entry).count();
+        press(&mut window, modifiers, key);
+        window.run();
+        let open = window.query_all_by_label(entry).count();
+        assert_eq!(open, before + 1, "{key:?} shows {entry}");
+        press(&mut window, NONE, Key::Escape);
+        let closed = window.query_all_by_label(entry).count();
+        assert_eq!(closed, before, "Esc closes the menu of {key:?}");
+    }
+    // Down goes to the first entry, Enter runs it.
+    press(&mut window, Modifiers::ALT, Key::P);
+    window.run();
+    press(&mut window, NONE, Key::ArrowDown);
+    window.run();
+    let asked = press(&mut window, NONE, Key::Enter);
+    assert_eq!(asked, [Request::Machine(MachineCommand::Pause)]);
+    // Right goes to the menu beside it.
+    assert_eq!(menu_entries(&window), 0);
+    press(&mut window, Modifiers::ALT, Key::P);
+    window.run();
+    press(&mut window, NONE, Key::ArrowRight);
+    window.run();
+    assert_eq!(menu_entries(&window), 1, "the menu Machine is open");
+}
+
+#[test]
+fn letters_act_on_the_picture_only_and_say_what_they_did() {
+    let mut window = window();
+    // Someone types a name, but no text field has the focus.
+    for key in [Key::B, Key::O, Key::B, Key::L, Key::I] {
+        assert!(press(&mut window, NONE, key).is_empty(), "{key:?}");
+    }
+    let state = window.state().ui_state();
+    assert!(!state.time.looping && state.time.range.is_none());
+    assert_eq!(
+        value(&window, "Message"),
+        "ℹ Letters act while the game's picture has the focus: click it first"
+    );
+    window.get_by_label("ℹ Info  ×5");
+    ask(&mut window, ShellAction::ForgetMessages);
+    window.get_by_label(GAME).focus();
+    window.run();
+    assert_eq!(press(&mut window, NONE, Key::B), [Request::Bot]);
+    window.step();
+    assert_eq!(value(&window, "Message"), "ℹ B: Bot plays off");
+}
+
+#[test]
+fn plus_and_minus_change_the_speed_however_they_are_typed() {
+    let mut window = window();
+    for (modifiers, key, asked) in [
+        (NONE, Key::Plus, Request::Faster),
+        (Modifiers::SHIFT, Key::Plus, Request::Faster),
+        (NONE, Key::Equals, Request::Faster),
+        (Modifiers::SHIFT, Key::Equals, Request::Faster),
+        (NONE, Key::Minus, Request::Slower),
+    ] {
+        assert_eq!(press(&mut window, modifiers, key), [asked], "{key:?}");
+    }
+}
+
+#[test]
+fn arrows_go_through_the_candidates_and_show_them() {
+    let mut window = window();
+    let shown = |window: &Window<'_>| window.state().workbench.hover().candidate;
+    let second = window.get_by_label_contains("Candidate 2: ");
+    second.click();
+    window.run();
+    window.remove_cursor();
+    window.run();
+    assert_eq!(shown(&window), Some(1), "a click keeps it shown");
+    press(&mut window, NONE, Key::ArrowDown);
+    window.run();
+    assert_eq!(shown(&window), Some(2));
+    for _ in 0..2 {
+        press(&mut window, NONE, Key::ArrowUp);
+        window.run();
+    }
+    assert_eq!(shown(&window), Some(0));
 }
