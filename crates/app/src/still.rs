@@ -35,7 +35,7 @@ impl Still {
                 branch: 0,
                 number: 1,
                 clocks: 0,
-                person: pad::Buttons::NONE,
+                inputs: pad::Inputs::default(),
                 picture,
             },
             reading: Arc::new(reading),

@@ -73,8 +73,8 @@ impl Bot {
     }
 
     /// Places pieces in another way, from the next piece on.
-    pub fn set_strategy(&mut self, strategy: Strategy) {
-        self.decider.set_strategy(strategy);
+    pub fn set_strategy(&mut self, strategy: impl Into<Arc<Strategy>>) {
+        self.decider.set_strategy(strategy.into());
     }
 
     /// Puts a piece where a person wants it: the one that falls, or the next one if
@@ -87,6 +87,11 @@ impl Bot {
     /// Reads pictures in another way, from the next one on.
     pub fn set_profile_choice(&mut self, profile_choice: impl Into<ProfileChoice>) {
         self.profile_choice = profile_choice.into();
+    }
+
+    /// How it reads pictures.
+    pub(crate) fn profile_choice(&self) -> &ProfileChoice {
+        &self.profile_choice
     }
 
     /// The run so far.

@@ -1,145 +1,119 @@
 //! Earlier states of the bot.
 //!
-//! A copy of the bot is kept every [`INTERVAL`] frames, and all commands. To restore the
-//! state at a frame, the copy before it reads the recorded pictures again. The bot
-//! depends on pictures and commands alone, so the result is exact.
+//! A copy of the bot is kept every [`INTERVAL`] frames. To restore the state at a frame, the
+//! copy before it reads the recorded pictures again and gets the recorded orders. The bot
+//! depends on pictures and orders alone, so the result is exact.
 
-use crate::{Bot, BotCommand};
-use pad::{BranchId, FrameNo};
+use crate::Bot;
+use pad::{BranchId, BranchTarget, BranchTree, Epoch, FrameNo, PerBranch};
 use session::{History, Record};
-use std::collections::{BTreeMap, VecDeque};
+use std::{collections::VecDeque, ops::RangeInclusive};
 
 /// Frames between two copies. A copy is about 15 kB (held by a test); so many pictures
 /// are read again in less than a tenth of a second.
 const INTERVAL: FrameNo = 1_200;
 
-#[derive(Default)]
-struct Line {
-    /// The branch that it parted from, and the last frame that they share.
-    origin: Option<(BranchId, FrameNo)>,
-    copies: VecDeque<(FrameNo, Box<Bot>)>,
-    /// Commands with the frame after which each came, in order.
-    commands: VecDeque<(FrameNo, BotCommand)>,
-}
+/// Copies of the bot, each with the number of its newest picture, in order.
+type Copies = VecDeque<(FrameNo, Box<Bot>)>;
 
-/// Everything since the run began, as long as the history has the pictures.
+/// Copies of the bot since the run began, as long as the history has the pictures.
 #[derive(Default)]
 pub(crate) struct BotHistory {
-    lines: BTreeMap<BranchId, Line>,
+    copies: PerBranch<Copies>,
     current: BranchId,
 }
 
 impl BotHistory {
-    /// A run begins, on a branch, with a bot that has been given commands before.
-    pub fn begin(branch: BranchId, bot: &Bot) -> Self {
+    /// A run begins, on a branch, with a bot that may have settings already.
+    pub fn begin((branch, epoch): (BranchId, Epoch), bot: &Bot) -> Self {
         let mut bot = bot.clone();
         bot.begin();
-        let line = Line {
-            copies: VecDeque::from([(0, Box::new(bot))]),
-            ..Line::default()
-        };
+        let mut copies = PerBranch::new(BranchTree::new(branch, epoch));
+        copies.insert(branch, VecDeque::from([(0, Box::new(bot))]));
         Self {
-            lines: BTreeMap::from([(branch, line)]),
+            copies,
             current: branch,
         }
     }
 
     pub fn is_empty(&self) -> bool {
-        self.lines.is_empty()
+        self.copies.is_empty()
     }
 
-    /// Notes a command that the bot got after a frame.
-    pub fn note_command(&mut self, after: FrameNo, command: BotCommand) {
-        if let Some(line) = self.lines.get_mut(&self.current) {
-            line.commands.push_back((after, command));
-        }
+    /// The branch that is continued.
+    pub fn branch(&self) -> BranchId {
+        self.current
     }
 
     /// Keeps a copy if one is due, and drops those whose records are evicted. Returns
     /// whether a copy was due.
     pub fn keep(&mut self, bot: &Bot, history: &History) -> bool {
         let frame = bot.number();
-        let Some(line) = self.lines.get_mut(&self.current) else {
+        let Some(copies) = self.copies.get_mut(self.current) else {
             return false;
         };
-        let last = line.copies.back().map_or(0, |(frame, _)| *frame);
+        let last = copies.back().map_or(0, |(frame, _)| *frame);
         if frame < last + INTERVAL {
             return false;
         }
-        line.copies.push_back((frame, Box::new(bot.clone())));
-        self.trim(history);
+        copies.push_back((frame, Box::new(bot.clone())));
+        self.set_tree(history.tree());
         true
     }
 
     /// Bytes of all copies, about.
     pub fn size(&self) -> usize {
-        let copies = self.lines.values().flat_map(|line| &line.copies);
+        let copies = self.copies.values().flatten();
         copies.map(|(_, bot)| bot.weight()).sum()
     }
 
-    fn trim(&mut self, history: &History) {
-        let current = self.current;
-        self.lines.retain(|&branch, line| {
-            let Some(range) = history.range(branch) else {
-                return branch == current;
-            };
-            let useless = |(frame, _): &(FrameNo, _)| frame + 1 < *range.start();
-            while line.copies.len() > 1 && line.copies.front().is_some_and(useless) {
-                line.copies.pop_front();
+    /// Takes the branches as they are now, and drops the copies whose pictures are evicted.
+    /// A tree without the current branch is that of an earlier run.
+    fn set_tree(&mut self, tree: BranchTree) {
+        if tree.get(self.current).is_none() {
+            return;
+        }
+        drop(self.copies.set_tree(tree));
+        for (_, node, copies) in self.copies.iter_mut() {
+            let useless = |(frame, _): &(FrameNo, _)| frame + 1 < node.first;
+            while copies.len() > 1 && copies.front().is_some_and(useless) {
+                copies.pop_front();
             }
-            let from = line.copies.front().map_or(0, |(frame, _)| *frame);
-            while line
-                .commands
-                .front()
-                .is_some_and(|(after, _)| *after < from)
-            {
-                line.commands.pop_front();
-            }
-            true
-        });
+        }
     }
 
-    /// The bot as it was at picture `at` of a branch, and what it made of that
-    /// picture; with `to_end`, also with its commands after that.
+    /// The bot as it was at the picture where a branch continues, and what it made of that
+    /// picture. On a branch that exists already it also gets the orders that came after it.
     ///
     /// # Errors
     /// When that can't be found out any more; why.
     pub fn restore(
-        &self,
+        &mut self,
         history: &History,
-        mut branch: BranchId,
-        at: FrameNo,
-        to_end: bool,
+        target: BranchTarget,
     ) -> Result<(Bot, Record), String> {
-        let on = branch;
-        let line = loop {
-            let line = self.lines.get(&branch);
-            let line = line.ok_or("the branch began before the last power-on")?;
-            match line.origin {
-                Some((parent, shared)) if shared > at => branch = parent,
-                _ => break line,
-            }
-        };
-        let copy = line.copies.iter().rev().find(|(frame, _)| *frame <= at);
-        let (from, bot) = copy.ok_or("it is too long ago")?;
-        if *from > 0
-            && history
-                .range(on)
-                .is_none_or(|kept| *kept.start() > from + 1)
-        {
+        let BranchTarget { from, at, .. } = target;
+        self.set_tree(history.tree());
+        let is_before = |(frame, _): &(FrameNo, _)| *frame <= at;
+        // A branch has a copy at its fork, which is a frame of its parent.
+        let own = self.copies.get(from);
+        let own = own.filter(|copies| copies.front().is_some_and(is_before));
+        let copies = own.or_else(|| self.copies.owner(from, at).map(|(_, copies)| copies));
+        let copies = copies.ok_or("the branch began before the last power-on")?;
+        let copy = copies.iter().rev().find(|copy| is_before(copy));
+        let (start, bot) = copy.ok_or("it is too long ago")?;
+        let evicted = |kept: RangeInclusive<FrameNo>| *kept.start() > start + 1;
+        if *start > 0 && history.range(from).is_none_or(evicted) {
             return Err("pictures before it are evicted".to_owned());
         }
         let mut bot = Bot::clone(bot);
-        let mut commands = line
-            .commands
-            .iter()
-            .skip_while(|(after, _)| after < from)
-            .peekable();
-        for frame in from + 1..=at {
-            while let Some((_, command)) = commands.next_if(|(after, _)| *after < frame) {
-                command.clone().apply(&mut bot);
+        let orders = history.orders(from, *start..=at);
+        let mut orders = orders.into_iter().peekable();
+        for frame in start + 1..=at {
+            while let Some((_, order)) = orders.next_if(|(after, _)| *after < frame) {
+                bot.apply(order);
             }
-            let Some(record) = history.get_on(on, frame) else {
+            let Some(record) = history.get_on(from, frame) else {
                 continue;
             };
             let again = bot.replay(&record);
@@ -150,34 +124,28 @@ impl BotHistory {
                 ));
             }
         }
-        if to_end {
-            for (_, command) in commands.filter(|(after, _)| *after == at) {
-                command.clone().apply(&mut bot);
+        if target.is_continued() {
+            for (_, order) in orders {
+                bot.apply(order);
             }
         }
-        let record = history.get_on(on, at).ok_or("the picture is evicted")?;
+        let record = history.get_on(from, at).ok_or("the picture is evicted")?;
         Ok((bot, Record::clone(&record)))
     }
 
-    /// Goes on after frame `at` of `from` as branch `branch`: a new one, or the same
-    /// one, whose later frames are then forgotten.
-    pub fn switch_to(&mut self, from: BranchId, at: FrameNo, branch: BranchId, bot: &Bot) {
-        if branch == from {
-            if let Some(line) = self.lines.get_mut(&branch) {
-                line.copies.retain(|(frame, _)| *frame <= at);
-                line.commands.retain(|(after, _)| *after <= at);
-                if bot.number() != at {
-                    // It could not become what it was.
-                    line.copies.push_back((at, Box::new(bot.clone())));
-                }
+    /// Continues on a branch: on a new one, or on an existing one, whose later copies are
+    /// then dropped.
+    pub fn switch_to(&mut self, target: BranchTarget, bot: &Bot) {
+        let BranchTarget { at, branch, .. } = target;
+        let now = || (at, Box::new(bot.clone()));
+        if !target.is_continued() {
+            self.copies.insert(branch, VecDeque::from([now()]));
+        } else if let Some(copies) = self.copies.get_mut(branch) {
+            copies.retain(|(frame, _)| *frame <= at);
+            if bot.number() != at {
+                // Its state could not be restored.
+                copies.push_back(now());
             }
-        } else {
-            let line = Line {
-                origin: Some((from, at)),
-                copies: VecDeque::from([(at, Box::new(bot.clone()))]),
-                ..Line::default()
-            };
-            self.lines.insert(branch, line);
         }
         self.current = branch;
     }

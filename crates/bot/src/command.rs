@@ -1,60 +1,54 @@
-//! Commands to the bot, applied between two pictures.
+//! Commands to the bot's thread, applied between two pictures.
 
-use crate::{Bot, Goal};
-use pad::{BranchId, Epoch, FrameNo};
-use planner::{Placement, Strategy};
+use crate::Bot;
+use pad::{BranchId, BranchTarget, Epoch};
+use session::{History, Order};
+use std::sync::Arc;
 use vision::ProfileChoice;
 
 /// A command to the bot's thread.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub enum BotCommand {
-    /// Switches the bot on or off. While it is off every answer is "nothing held".
-    Bot(bool),
-    /// Whether the machine is left alone after a game over.
-    StopAtGameOver(bool),
-    /// The game to choose in the menus from now on.
-    Goal(Goal),
-    /// How pieces are placed, from the next one on.
-    Strategy(Box<Strategy>),
-    /// Where the falling piece goes, or the next one if none falls. The strategy
-    /// places those after it.
-    Place(Placement),
-    /// How pictures are read, from the next one on.
-    ProfileChoice(Box<ProfileChoice>),
+    /// Changes what the bot does. The order is recorded in the history.
+    Order(Order),
     /// Announces a branch. At its first picture, which is picture `at` again, the
     /// bot returns to its state at that picture. Commands that come before it are
     /// applied after it.
-    Branch(Announced),
+    Branch(BranchTarget),
     /// The branch with this epoch was cancelled.
     NotBranched(Epoch),
     /// Ends the thread.
     Stop,
 }
 
-/// A branch whose first picture has not come yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Announced {
-    /// The parent.
-    pub from: BranchId,
-    /// The last frame that both share.
-    pub at: FrameNo,
-    /// The new branch; `from` itself when that one is continued.
-    pub branch: BranchId,
-    /// The epoch of its pictures.
-    pub epoch: Epoch,
-}
+impl Bot {
+    /// Changes what the bot does.
+    pub fn apply(&mut self, order: Order) {
+        match order {
+            Order::Bot(on) => self.set_bot(on),
+            Order::StopAtGameOver(stop) => self.set_stop_at_game_over(stop),
+            Order::Goal(goal) => self.set_goal(goal),
+            Order::Strategy(strategy) => self.set_strategy(strategy),
+            Order::Place(placement) => self.place(placement),
+            Order::Profile(choice) => self.set_profile_choice(ProfileChoice::clone(&choice)),
+        }
+    }
 
-impl BotCommand {
-    /// Changes the bot, where the command concerns it and not its thread.
-    pub(crate) fn apply(self, bot: &mut Bot) {
-        match self {
-            Self::Bot(on) => bot.set_bot(on),
-            Self::StopAtGameOver(stop) => bot.set_stop_at_game_over(stop),
-            Self::Goal(goal) => bot.set_goal(goal),
-            Self::Strategy(strategy) => bot.set_strategy(*strategy),
-            Self::Place(placement) => bot.place(placement),
-            Self::ProfileChoice(choice) => bot.set_profile_choice(*choice),
-            Self::Branch(_) | Self::NotBranched(_) | Self::Stop => {}
+    /// Records the settings in force as orders of a run that begins, so that the history
+    /// has all that the run depends on.
+    pub fn record_settings(&self, history: &History, run: (BranchId, Epoch)) {
+        let mut choice = self.profile_choice().clone();
+        choice.reset();
+        let settings = &self.summary().orders;
+        let orders = [
+            Order::Profile(Arc::new(choice)),
+            Order::Strategy(Arc::clone(&settings.strategy)),
+            Order::Goal(settings.goal),
+            Order::StopAtGameOver(settings.stop_at_game_over),
+            Order::Bot(self.summary().bot_on),
+        ];
+        for order in orders {
+            history.push_order(run, 0, order);
         }
     }
 }

@@ -72,8 +72,8 @@ impl Decider {
         }
     }
 
-    pub fn set_strategy(&mut self, strategy: Strategy) {
-        self.summary.orders.strategy = Arc::new(strategy);
+    pub fn set_strategy(&mut self, strategy: Arc<Strategy>) {
+        self.summary.orders.strategy = strategy;
     }
 
     pub fn set_stop_at_game_over(&mut self, stop: bool) {

@@ -26,7 +26,7 @@ mod summary;
 mod thread;
 
 pub use bot::Bot;
-pub use command::{Announced, BotCommand};
+pub use command::BotCommand;
 pub use divergences::Divergences;
 pub use guarded::GuardedBot;
 pub use histogram::{Histogram, Percentiles};

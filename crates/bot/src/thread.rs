@@ -4,12 +4,12 @@
 //! the record is completed and written while the emulator runs the next frame.
 
 use crate::{
-    Announced, Bot, BotCommand, GuardedBot, Seen, Sighting, Summary,
+    Bot, BotCommand, GuardedBot, Seen, Sighting, Summary,
     bot_history::BotHistory,
     guarded::{answer, message},
 };
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
-use pad::{Buttons, Press};
+use pad::{BranchTarget, Buttons, Press};
 use screen::PictureMsg;
 use session::{History, Owner, Record};
 use std::{
@@ -117,7 +117,7 @@ struct Worker {
     wake: Wake,
     summary: Arc<Mutex<Summary>>,
     past: BotHistory,
-    announced: Option<Announced>,
+    announced: Option<BranchTarget>,
     /// Commands that came while a branch was announced.
     postponed: Vec<BotCommand>,
     /// Why the state at a branch could not be restored.
@@ -160,11 +160,15 @@ impl Worker {
                 self.postponed.push(command);
                 return;
             }
-            command => {
+            BotCommand::Order(order) => {
                 let bot = self.bot.bot_mut();
-                command.clone().apply(bot);
-                self.past.note_command(bot.number(), command);
+                bot.apply(order.clone());
+                if !self.past.is_empty() {
+                    let place = (self.past.branch(), bot.epoch());
+                    self.history.push_order(place, bot.number(), order);
+                }
             }
+            BotCommand::Stop => return,
         }
         self.publish();
         (self.wake)();
@@ -178,16 +182,10 @@ impl Worker {
 
     /// Returns the bot to its state at the picture that a branch was forked at, and
     /// that picture's record; `None` when that fails.
-    fn go_back(&mut self, to: Announced) -> Option<Record> {
-        let Announced {
-            from,
-            at,
-            branch,
-            epoch,
-        } = to;
+    fn go_back(&mut self, target: BranchTarget) -> Option<Record> {
         self.restore_failed = None;
         let restored = catch_unwind(AssertUnwindSafe(|| {
-            self.past.restore(&self.history, from, at, branch == from)
+            self.past.restore(&self.history, target)
         }));
         let restored = restored.unwrap_or_else(|panic| Err(message(&*panic).to_owned()));
         let record = match restored {
@@ -200,14 +198,15 @@ impl Worker {
                 bot.begin();
                 self.bot.restore(bot);
                 self.restore_failed = Some(format!(
-                    "the bot's state at picture {at} could not be restored, so it starts over: {why}"
+                    "the bot's state at picture {} could not be restored, so it starts over: {why}",
+                    target.at
                 ));
                 None
             }
         };
         let bot = self.bot.bot_mut();
-        bot.go_on_in(epoch);
-        self.past.switch_to(from, at, branch, bot);
+        bot.go_on_in(target.epoch);
+        self.past.switch_to(target, bot);
         record
     }
 
@@ -240,8 +239,10 @@ impl Worker {
     }
 
     fn answer_new(&mut self, picture: &PictureMsg, write: bool) -> bool {
-        if self.past.is_empty() || self.bot.bot().begins_with(picture) {
-            self.past = BotHistory::begin(picture.branch, self.bot.bot());
+        let begins = self.past.is_empty() || self.bot.bot().begins_with(picture);
+        let place = (picture.branch, picture.epoch);
+        if begins {
+            self.past = BotHistory::begin(place, self.bot.bot());
             self.restore_failed = None;
         }
         let ended = self.bot.summary().ended.is_some();
@@ -252,6 +253,9 @@ impl Worker {
             if write {
                 self.bot.complete(&mut record);
                 self.history.push(record);
+                if begins {
+                    self.bot.bot().record_settings(&self.history, place);
+                }
             }
             seen
         });

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
 use bot::{Bot, Goal};
-use pad::{Buttons, Epoch};
+use pad::Epoch;
 use planner::Strategy;
 use screen::{Picture, PictureMsg, Shade};
 use std::{fs, hint::black_box};
@@ -27,7 +27,7 @@ fn a_copy_of_the_bot_takes_kilobytes() {
             branch: 0,
             number,
             clocks: number * 70_224,
-            person: Buttons::NONE,
+            inputs: pad::Inputs::default(),
             picture: Picture::plain(Shade::White),
         });
     }

@@ -5,7 +5,7 @@
 //! that a command is obeyed at once in every state and a paused game takes no time.
 
 mod branch;
-mod obey;
+mod commands;
 mod outbox;
 mod play;
 
@@ -16,7 +16,7 @@ use crate::{
 use branch::Replay;
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError};
 use outbox::Outbox;
-use pad::{Buttons, Epoch, FrameNo, Press};
+use pad::{Buttons, Epoch, FrameNo, Held, Poke, Press};
 use screen::PictureMsg;
 use std::{
     ops::ControlFlow,
@@ -32,7 +32,7 @@ enum Stage {
     /// All that the next frame needs is there.
     Ready,
     /// Lockstep: the newest picture has not gone out yet.
-    Handing,
+    Sending,
     /// Lockstep: the newest picture has not been answered yet.
     Waiting,
 }
@@ -66,6 +66,8 @@ struct Engine {
     /// The highest epoch that anybody has named.
     promised: Epoch,
     number: FrameNo,
+    /// The newest frame when this epoch began.
+    resumed: FrameNo,
     clocks: u64,
     log: InputLog,
     /// A branch that is on its way.
@@ -75,12 +77,14 @@ struct Engine {
     budget: Budget,
     mode: Mode,
     pacer: Pacer,
-    born: Instant,
+    started: Instant,
     frame_time: FrameTime,
 
     person_input: PersonInput,
-    /// The person's buttons as last reported.
-    person: Buttons,
+    /// What was held in the newest frame.
+    held: Held,
+    /// Writes to cartridge RAM since then.
+    pokes: Vec<Poke>,
     bot: Buttons,
     /// The frame that `bot` is the answer for.
     answered: FrameNo,
@@ -125,10 +129,12 @@ impl Engine {
             },
             mode: setup.mode,
             pacer: Pacer::new(setup.pace),
-            born: Instant::now(),
+            started: Instant::now(),
             frame_time: FrameTime::default(),
             person_input: PersonInput::default(),
-            person: Buttons::NONE,
+            held: Held::default(),
+            pokes: Vec::new(),
+            resumed: 0,
             bot: Buttons::NONE,
             answered: 0,
             released: 0,
@@ -142,18 +148,18 @@ impl Engine {
         self.outbox.flush();
         loop {
             match self.inbox.try_recv() {
-                Ok(command) => self.obey(command)?,
+                Ok(command) => self.execute(command)?,
                 Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) => return ControlFlow::Break(()),
             }
         }
-        self.hand_over();
+        self.send_picture();
         if self.replay.is_some() && self.pending.is_none() {
             self.replay_some();
             return ControlFlow::Continue(());
         }
         match self.stage {
-            Stage::Off | Stage::Handing => self.sleep(None),
+            Stage::Off | Stage::Sending => self.sleep(None),
             Stage::Waiting => {
                 if !self.take_answer() {
                     self.sleep(None);
@@ -161,7 +167,7 @@ impl Engine {
             }
             Stage::Ready if !self.running() || self.replay.is_some() => self.sleep(None),
             Stage::Ready => match self.pacer.due(self.clocks, self.now()) {
-                Some(due) => self.sleep(Some(self.born + due)),
+                Some(due) => self.sleep(Some(self.started + due)),
                 None => self.run_frame(),
             },
         }
@@ -191,14 +197,14 @@ impl Engine {
     }
 
     fn now(&self) -> Duration {
-        self.born.elapsed()
+        self.started.elapsed()
     }
 
     fn running(&self) -> bool {
         self.stage != Stage::Off && self.budget != Budget::Frames(0)
     }
 
-    fn tell_state(&mut self) {
+    fn report_state(&mut self) {
         self.outbox.push(EmuEvent::State {
             running: self.running(),
             frame: self.number,
@@ -208,10 +214,10 @@ impl Engine {
     }
 
     /// Stops with a fault; a reset or a load may fix it.
-    fn give_up(&mut self, why: String) {
+    fn fail(&mut self, why: String) {
         self.stage = Stage::Off;
         self.pending = None;
         self.outbox.push(EmuEvent::Fault(why));
-        self.tell_state();
+        self.report_state();
     }
 }

@@ -6,8 +6,8 @@
 //! frames.
 
 use crate::Core;
-use pad::{BranchId, Buttons, FrameNo};
-use std::collections::{BTreeMap, VecDeque};
+use pad::{BranchId, BranchTarget, BranchTree, Epoch, FrameNo, Held, PerBranch, Poke};
+use std::collections::VecDeque;
 
 /// Frames between two snapshots. One takes about half a millisecond with its
 /// compression, in which ten frames or fewer could have run.
@@ -18,29 +18,9 @@ const INTERVAL: FrameNo = 300;
 /// decides earlier, by [`crate::EmuCommand::Forget`].
 pub const BUDGET: usize = 16 << 20;
 
-/// What was down in a frame.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Held {
-    /// By the bot.
-    pub bot: Buttons,
-    /// By a person.
-    pub person: Buttons,
-}
-
-/// Cartridge RAM that was written from outside, between two frames.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Poke {
-    /// The frame before it.
-    pub after: FrameNo,
-    /// Where in the RAM.
-    pub offset: usize,
-    /// What was written.
-    pub bytes: Vec<u8>,
-}
-
 /// The machine at the end of a frame.
 #[derive(Clone, Debug)]
-struct Shot {
+struct Snapshot {
     frame: FrameNo,
     clocks: u64,
     packed: Vec<u8>,
@@ -48,32 +28,31 @@ struct Shot {
     serial: u64,
 }
 
-impl Shot {
+impl Snapshot {
     fn size(&self) -> usize {
         self.packed.len() + size_of::<Self>()
     }
 }
 
+/// What is known of a branch's own frames.
 #[derive(Clone, Debug)]
-struct Line {
-    /// The branch that it parted from, and the last frame that they share.
-    origin: Option<(BranchId, FrameNo)>,
+struct BranchLog {
     /// The frame of the first entry of `held`.
     first: FrameNo,
     held: VecDeque<Held>,
-    shots: VecDeque<Shot>,
+    snapshots: VecDeque<Snapshot>,
     pokes: Vec<Poke>,
     /// The bot released its buttons before this frame, the one after the last.
     released: FrameNo,
 }
 
-impl Line {
-    fn new(origin: Option<(BranchId, FrameNo)>) -> Self {
+impl BranchLog {
+    /// Of a branch whose first own frame is `first`.
+    fn new(first: FrameNo) -> Self {
         Self {
-            origin,
-            first: origin.map_or(0, |(_, frame)| frame) + 1,
+            first,
             held: VecDeque::new(),
-            shots: VecDeque::new(),
+            snapshots: VecDeque::new(),
             pokes: Vec::new(),
             released: 0,
         }
@@ -81,21 +60,24 @@ impl Line {
 
     /// Bytes of its snapshots and inputs.
     fn size(&self) -> usize {
-        let shots = self.shots.iter();
-        shots.map(Shot::size).sum::<usize>() + self.held.len() * size_of::<Held>()
+        let snapshots = self.snapshots.iter();
+        snapshots.map(Snapshot::size).sum::<usize>() + self.held.len() * size_of::<Held>()
     }
 
     /// Drops the oldest snapshot and the frames that only it leads to; the bytes freed.
-    fn drop_oldest_shot(&mut self) -> usize {
-        let shot = self.shots.pop_front();
-        let keep = self.shots.front().map_or(self.last(), |shot| shot.frame);
+    fn drop_oldest_snapshot(&mut self) -> usize {
+        let snapshot = self.snapshots.pop_front();
+        let keep = self
+            .snapshots
+            .front()
+            .map_or(self.last(), |snapshot| snapshot.frame);
         let gone = (keep + 1)
             .saturating_sub(self.first)
             .min(self.held.len() as u64);
         self.held.drain(..gone as usize);
         self.first += gone;
         self.pokes.retain(|poke| poke.after >= keep);
-        shot.as_ref().map_or(0, Shot::size) + gone as usize * size_of::<Held>()
+        snapshot.as_ref().map_or(0, Snapshot::size) + gone as usize * size_of::<Held>()
     }
 
     /// Its last frame; the one before its first when it has none.
@@ -121,7 +103,7 @@ pub struct Route {
 
 /// Why there is no way to a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoWay {
+pub enum RouteError {
     /// The branch is not known.
     #[error("the emulator does not know branch {0}; it began before the last power-on")]
     Branch(BranchId),
@@ -136,13 +118,13 @@ pub enum NoWay {
 /// Everything since power-on that there is room for.
 #[derive(Clone, Debug)]
 pub struct InputLog {
-    lines: BTreeMap<BranchId, Line>,
+    branches: PerBranch<BranchLog>,
     current: BranchId,
     budget: usize,
     size: usize,
     serial: u64,
     /// The frame of the newest snapshot that was asked for.
-    shot: FrameNo,
+    last_snapshot: FrameNo,
 }
 
 impl Default for InputLog {
@@ -154,13 +136,15 @@ impl Default for InputLog {
 impl InputLog {
     /// Of a machine that has just been switched on.
     pub fn new(budget: usize) -> Self {
+        let mut branches = PerBranch::new(BranchTree::new(0, Epoch::default()));
+        branches.insert(0, BranchLog::new(1));
         Self {
-            lines: BTreeMap::from([(0, Line::new(None))]),
+            branches,
             current: 0,
             budget,
             size: 0,
             serial: 0,
-            shot: 0,
+            last_snapshot: 0,
         }
     }
 
@@ -169,63 +153,58 @@ impl InputLog {
         self.current
     }
 
-    fn line(&mut self) -> Option<&mut Line> {
-        self.lines.get_mut(&self.current)
+    fn branch_log(&mut self) -> Option<&mut BranchLog> {
+        self.branches.get_mut(self.current)
     }
 
     /// Notes what was held in the next frame.
     pub fn push(&mut self, held: Held) {
-        if let Some(line) = self.line() {
+        if let Some(line) = self.branch_log() {
             line.held.push_back(held);
             self.size += size_of::<Held>();
         }
     }
 
     /// Notes that RAM was written after the last frame.
-    pub fn poke(&mut self, offset: usize, bytes: Vec<u8>) {
-        if let Some(line) = self.line() {
-            let after = line.last();
-            line.pokes.push(Poke {
-                after,
-                offset,
-                bytes,
-            });
+    pub fn poke(&mut self, poke: Poke) {
+        if let Some(line) = self.branch_log() {
+            line.pokes.push(poke);
         }
     }
 
     /// Notes that the bot's answer to the last picture is not read.
     pub fn release(&mut self) {
-        if let Some(line) = self.line() {
+        if let Some(line) = self.branch_log() {
             line.released = line.last() + 1;
         }
     }
 
     /// Takes a snapshot if one is due after this frame; whether one was due.
-    pub fn shoot_if_due(&mut self, core: &dyn Core, frame: FrameNo, clocks: u64) -> bool {
-        let due = frame >= self.shot + INTERVAL;
+    pub fn snapshot_if_due(&mut self, core: &dyn Core, frame: FrameNo, clocks: u64) -> bool {
+        let due = frame >= self.last_snapshot + INTERVAL;
         if due {
-            self.shoot(core, frame, clocks);
+            self.take_snapshot(core, frame, clocks);
         }
         due
     }
 
     /// Takes a snapshot after this frame, if the core has them.
-    pub fn shoot(&mut self, core: &dyn Core, frame: FrameNo, clocks: u64) {
+    pub fn take_snapshot(&mut self, core: &dyn Core, frame: FrameNo, clocks: u64) {
         // A core that has none now is not asked again at once.
-        self.shot = frame;
+        self.last_snapshot = frame;
         let Some(raw) = core.snapshot() else { return };
         let mut packed = lz4_flex::compress_prepend_size(&raw);
         packed.shrink_to_fit();
-        self.size += packed.len() + size_of::<Shot>();
+        self.size += packed.len() + size_of::<Snapshot>();
         self.serial += 1;
-        let shot = Shot {
+        let snapshot = Snapshot {
             frame,
             clocks,
             packed,
             serial: self.serial,
         };
-        if let Some(line) = self.line() {
-            line.shots.push_back(shot);
+        if let Some(line) = self.branch_log() {
+            line.snapshots.push_back(snapshot);
         }
         self.trim();
     }
@@ -235,48 +214,48 @@ impl InputLog {
         self.size
     }
 
-    /// Drops what leads only to evicted frames. `kept` has the first kept frame of each
-    /// branch; a branch that is not listed is dropped, unless it is the current one.
-    pub fn forget(&mut self, kept: &[(BranchId, FrameNo)]) {
-        let first = |branch| kept.iter().find(|(id, _)| *id == branch).map(|(_, f)| *f);
-        let (current, mut freed) = (self.current, 0);
-        self.lines.retain(|&branch, line| match first(branch) {
-            Some(first) => {
-                let leads_there = |shot: Option<&Shot>| shot.is_some_and(|s| s.frame <= first);
-                while leads_there(line.shots.get(1)) {
-                    freed += line.drop_oldest_shot();
-                }
-                true
+    /// Takes the branches as they are now, and drops what belongs to discarded branches
+    /// or leads only to evicted frames. A tree without the current branch is ignored.
+    pub fn set_tree(&mut self, tree: BranchTree) {
+        if tree.get(self.current).is_none() {
+            return;
+        }
+        let discarded = self.branches.set_tree(tree);
+        let mut freed: usize = discarded.values().map(BranchLog::size).sum();
+        for (_, node, line) in self.branches.iter_mut() {
+            let leads_there = |snapshot: &Snapshot| snapshot.frame <= node.first;
+            while line.snapshots.get(1).is_some_and(leads_there) {
+                freed += line.drop_oldest_snapshot();
             }
-            None if branch == current => true,
-            None => {
-                freed += line.size();
-                false
-            }
-        });
+        }
         self.size -= freed;
     }
 
     /// Drops the oldest until the rest fits.
     fn trim(&mut self) {
         while self.size > self.budget {
-            let oldest = |line: &Line| line.shots.front().map(|shot| shot.serial);
-            let lines = self.lines.values_mut();
+            let oldest = |line: &BranchLog| line.snapshots.front().map(|snapshot| snapshot.serial);
+            let lines = self.branches.iter();
+            let serials = lines.filter_map(|(branch, _, line)| Some((oldest(line)?, branch)));
             // The newest stays.
-            let line = lines
-                .filter(|line| oldest(line).is_some_and(|serial| serial < self.serial))
-                .min_by_key(|line| oldest(line));
-            let Some(line) = line else { return };
-            self.size -= line.drop_oldest_shot();
+            let Some((_, branch)) = serials.min().filter(|(serial, _)| *serial < self.serial)
+            else {
+                return;
+            };
+            let line = self.branches.get_mut(branch);
+            self.size -= line.map_or(0, BranchLog::drop_oldest_snapshot);
         }
     }
 
     /// How to come to the end of frame `at` of a branch; `to_end` if the branch is
     /// to be carried on there, with what was done to it after its last frame.
-    pub fn route(&self, branch: BranchId, at: FrameNo, to_end: bool) -> Result<Route, NoWay> {
-        let line = self.lines.get(&branch).ok_or(NoWay::Branch(branch))?;
+    pub fn route(&self, branch: BranchId, at: FrameNo, to_end: bool) -> Result<Route, RouteError> {
+        let line = self
+            .branches
+            .get(branch)
+            .ok_or(RouteError::Branch(branch))?;
         if at > line.last() {
-            return Err(NoWay::Future(at));
+            return Err(RouteError::Future(at));
         }
         let mut route = Route {
             last: self.held(branch, at),
@@ -289,44 +268,46 @@ impl InputLog {
         };
         // From the end to the start.
         let (mut held, mut pokes) = (Vec::new(), Vec::new());
-        let (mut branch, mut upto) = (branch, at);
         if to_end {
             pokes.extend(line.pokes.iter().filter(|poke| poke.after == at).rev());
         }
-        loop {
-            let line = self.lines.get(&branch).ok_or(NoWay::Branch(branch))?;
-            if let Some((parent, frame)) = line.origin
-                && frame > upto
-            {
-                branch = parent;
-                continue;
+        let mut missing = at;
+        for (branch, line, upto) in self.branches.lineage(branch, at) {
+            if upto != missing {
+                return Err(RouteError::Branch(branch));
             }
-            let shot = line.shots.iter().rev().find(|shot| shot.frame <= upto);
-            let shared = line.origin.map_or(0, |(_, frame)| frame);
-            let from = shot.map_or(shared, |shot| shot.frame);
-            let gone = |frame| Err(NoWay::Evicted(frame));
+            let snapshot = line
+                .snapshots
+                .iter()
+                .rev()
+                .find(|snapshot| snapshot.frame <= upto);
+            let shared = self
+                .branches
+                .tree()
+                .get(branch)
+                .and_then(|node| node.origin);
+            let from = snapshot.map_or(shared.map_or(0, |o| o.frame), |snapshot| snapshot.frame);
             if from < upto {
-                let Some(skip) = (from + 1).checked_sub(line.first) else {
-                    return gone(at);
-                };
+                let skip = (from + 1).checked_sub(line.first);
+                let skip = skip.ok_or(RouteError::Evicted(at))?;
+                if upto > line.last() {
+                    return Err(RouteError::Future(upto));
+                }
                 let range = skip as usize..(upto + 1 - line.first) as usize;
                 held.extend(line.held.range(range).rev());
                 let within = |poke: &&Poke| poke.after >= from && poke.after < upto;
                 pokes.extend(line.pokes.iter().filter(within).rev());
             }
-            if let Some(shot) = shot {
-                let raw = lz4_flex::decompress_size_prepended(&shot.packed)
-                    .map_err(|_| NoWay::Evicted(at))?;
-                route.start = Some((shot.frame, shot.clocks, raw));
+            missing = from;
+            if let Some(snapshot) = snapshot {
+                let raw = lz4_flex::decompress_size_prepended(&snapshot.packed)
+                    .map_err(|_| RouteError::Evicted(at))?;
+                route.start = Some((snapshot.frame, snapshot.clocks, raw));
                 break;
             }
-            let Some((parent, frame)) = line.origin else {
-                if line.first != 1 {
-                    return gone(at);
-                }
-                break;
-            };
-            (branch, upto) = (parent, frame);
+        }
+        if route.start.is_none() && missing > 0 {
+            return Err(RouteError::Evicted(at));
         }
         route.held = held.into_iter().rev().copied().collect();
         route.pokes = pokes.into_iter().rev().cloned().collect();
@@ -334,42 +315,35 @@ impl InputLog {
     }
 
     /// What was held in a frame of a branch; nothing if that is not known.
-    fn held(&self, mut branch: BranchId, frame: FrameNo) -> Held {
-        while let Some(line) = self.lines.get(&branch) {
-            match line.origin {
-                Some((parent, shared)) if shared >= frame => branch = parent,
-                _ => {
-                    let i = frame.checked_sub(line.first);
-                    let held = i.and_then(|i| line.held.get(i as usize));
-                    return held.copied().unwrap_or_default();
-                }
-            }
-        }
-        Held::default()
+    fn held(&self, branch: BranchId, frame: FrameNo) -> Held {
+        let owner = self.branches.owner(branch, frame);
+        let held = owner.and_then(|(_, line)| {
+            let i = frame.checked_sub(line.first)?;
+            line.held.get(i as usize)
+        });
+        held.copied().unwrap_or_default()
     }
 
-    /// Goes on after frame `at` of `from` as branch `branch`: a new one, or the same
-    /// one, whose later frames are then forgotten.
-    pub fn turn_to(&mut self, from: BranchId, at: FrameNo, branch: BranchId) {
-        if branch == from {
-            if let Some(line) = self.lines.get_mut(&branch) {
-                let keep = (at + 1).saturating_sub(line.first) as usize;
-                self.size -= line.held.len().saturating_sub(keep) * size_of::<Held>();
-                line.held.truncate(keep);
-                line.pokes.retain(|poke| poke.after <= at);
-                if line.released > at + 1 {
-                    line.released = 0;
-                }
-                while line.shots.back().is_some_and(|shot| shot.frame > at) {
-                    let shot = line.shots.pop_back();
-                    self.size -= shot.map_or(0, |s| s.packed.len() + size_of::<Shot>());
-                }
+    /// Continues on a branch: on a new one after its fork, or on an existing one, whose
+    /// later frames are then dropped. The tree has been set.
+    pub fn switch_to(&mut self, target: BranchTarget) {
+        let BranchTarget { at, branch, .. } = target;
+        if !target.is_continued() {
+            self.branches.insert(branch, BranchLog::new(at + 1));
+        } else if let Some(line) = self.branches.get_mut(branch) {
+            let keep = (at + 1).saturating_sub(line.first) as usize;
+            self.size -= line.held.len().saturating_sub(keep) * size_of::<Held>();
+            line.held.truncate(keep);
+            line.pokes.retain(|poke| poke.after <= at);
+            if line.released > at + 1 {
+                line.released = 0;
             }
-        } else {
-            self.lines.insert(branch, Line::new(Some((from, at))));
+            while let Some(snapshot) = line.snapshots.pop_back_if(|snapshot| snapshot.frame > at) {
+                self.size -= snapshot.size();
+            }
         }
         self.current = branch;
-        self.shot = at;
+        self.last_snapshot = at;
     }
 }
 

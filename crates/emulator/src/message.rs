@@ -2,7 +2,7 @@
 
 use crate::{CoreKind, Pace};
 use crossbeam_channel::{Receiver, Sender, bounded};
-use pad::{BranchId, Buttons, Epoch, FrameNo, Press};
+use pad::{BranchId, BranchTarget, BranchTree, Buttons, Epoch, FrameNo, Press};
 use screen::PictureMsg;
 use std::sync::Arc;
 
@@ -153,29 +153,20 @@ pub enum EmuCommand {
         /// What is written.
         bytes: Vec<u8>,
     },
-    /// Goes back to picture `at` of a branch and pauses there. The picture is
+    /// Goes back to a picture of a branch and pauses there. The picture is
     /// sent again, then what follows; all of it carries the new branch and epoch.
     /// Until then the game is paused where it is.
     Branch {
-        /// The branch that has the frame.
-        from: BranchId,
-        /// The frame; 1 or more.
-        at: FrameNo,
-        /// The new branch. When it is `from` itself, that one is carried on after
-        /// `at`, with what was done to it after that frame.
-        branch: BranchId,
-        /// Above every epoch so far.
-        epoch: Epoch,
+        /// Where to go. A branch that is continued keeps what was done to it after its
+        /// last frame.
+        target: BranchTarget,
+        /// All branches, the new one included.
+        tree: BranchTree,
     },
-    /// Frees what leads only to frames that are evicted elsewhere. Ignored when the
-    /// epoch is not the current one.
-    Forget {
-        /// The epoch of the newest record that was seen.
-        epoch: Epoch,
-        /// The first frame that is kept of each branch.
-        kept: Vec<(BranchId, FrameNo)>,
-    },
-    /// Gives up a branch that is still on its way; the game stays where it is.
+    /// The branches as they are now. Data of discarded branches and what leads only to
+    /// evicted frames is dropped. Ignored when the tree is that of an earlier power-on.
+    Branches(BranchTree),
+    /// Cancels a switch to a branch; the game stays where it is.
     CancelBranch,
     /// Ends the thread.
     Stop,
@@ -249,8 +240,6 @@ pub enum EmuEvent {
     },
     /// A snapshot was due; how much the log of inputs takes up now.
     Logged {
-        /// The epoch of the newest picture.
-        epoch: Epoch,
         /// Bytes of snapshots and inputs.
         bytes: usize,
     },

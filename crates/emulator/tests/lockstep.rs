@@ -327,6 +327,7 @@ fn a_bad_rom_at_the_start_is_mended_by_a_load() {
     let bench = Bench::lockstep(vec![0; 10]);
     assert!(matches!(bench.event(), EmuEvent::Refused(_)));
     bench.send(EmuCommand::Reset);
+    bench.event_where(|event| matches!(event, EmuEvent::State { .. }));
     assert!(matches!(bench.event(), EmuEvent::Refused(_)));
     bench.send(EmuCommand::Load {
         rom: Arc::from(counter()),

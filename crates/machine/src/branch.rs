@@ -6,9 +6,9 @@
 //! that a branch that does not come about leaves no trace.
 
 use crate::Machine;
-use bot::{Announced, BotCommand};
+use bot::BotCommand;
 use emulator::EmuCommand;
-use pad::{BranchId, Epoch, FrameNo};
+use pad::{BranchId, BranchTarget, Epoch, FrameNo};
 use session::BranchError;
 use std::sync::PoisonError;
 
@@ -28,10 +28,10 @@ impl Machine {
         (from, at): (BranchId, FrameNo),
         name: &str,
     ) -> Result<BranchId, BranchError> {
-        self.settle();
+        self.discard_failed();
         let epoch = self.next_epoch();
         let branch = self.history.fork(from, at, name, epoch)?;
-        self.set_out(Announced {
+        self.start_switch(BranchTarget {
             from,
             at,
             branch,
@@ -47,7 +47,7 @@ impl Machine {
     /// # Errors
     /// When there is no such branch, or nothing of it is kept.
     pub fn carry_on(&self, branch: BranchId) -> Result<(), BranchError> {
-        self.settle();
+        self.discard_failed();
         let kept = self.history.range(branch);
         let at = *kept.ok_or(BranchError::Unknown(branch))?.end();
         if !self.events.is_replaying() && self.newest().0 == branch {
@@ -56,7 +56,7 @@ impl Machine {
         }
         let epoch = self.next_epoch();
         self.history.carry_on(branch, epoch)?;
-        self.set_out(Announced {
+        self.start_switch(BranchTarget {
             from: branch,
             at,
             branch,
@@ -67,36 +67,29 @@ impl Machine {
 
     /// Cancels a switch to a branch. The game stays paused where it was.
     pub fn cancel_branch(&self) {
-        self.tell(EmuCommand::CancelBranch);
+        self.send(EmuCommand::CancelBranch);
     }
 
-    fn set_out(&self, announced: Announced) {
-        let Announced {
-            from,
-            at,
-            branch,
-            epoch,
-        } = announced;
-        self.events.sets_out(branch, epoch);
-        self.bot.send(BotCommand::Branch(announced));
-        self.tell(EmuCommand::Branch {
-            from,
-            at,
-            branch,
-            epoch,
-        });
+    fn start_switch(&self, target: BranchTarget) {
+        self.events.switch_starts(target.branch, target.epoch);
+        self.bot.send(BotCommand::Branch(target));
+        let tree = self.history.tree();
+        self.send(EmuCommand::Branch { target, tree });
     }
 
     /// An epoch above every other.
     fn next_epoch(&self) -> Epoch {
-        let told = self.events.epoch();
-        let mut promised = self.promised.lock().unwrap_or_else(PoisonError::into_inner);
-        *promised = promised.max(told).next();
-        *promised
+        let newest = self.events.epoch();
+        let mut highest_epoch = self
+            .highest_epoch
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        *highest_epoch = highest_epoch.max(newest).next();
+        *highest_epoch
     }
 
     /// Clears away the branches that have not come about.
-    pub(crate) fn settle(&self) {
+    pub(crate) fn discard_failed(&self) {
         for failed in self.events.take_failed() {
             self.bot.send(BotCommand::NotBranched(failed.epoch));
             if failed.branch != failed.from {
@@ -109,7 +102,7 @@ impl Machine {
     /// Branch, epoch, number and clocks of the newest picture.
     pub(crate) fn newest(&self) -> (BranchId, Epoch, FrameNo, u64) {
         let last = self.history.last();
-        let told = last.as_ref().map_or_else(Default::default, |record| {
+        let newest = last.as_ref().map_or_else(Default::default, |record| {
             let picture = &record.picture;
             (
                 picture.branch,
@@ -119,12 +112,12 @@ impl Machine {
             )
         });
         match self.events.branched() {
-            Some(branched) if branched.epoch > told.1 => {
+            Some(branched) if branched.epoch > newest.1 => {
                 let record = self.history.get_on(branched.branch, branched.frame);
                 let clocks = record.map_or(0, |record| record.picture.clocks);
                 (branched.branch, branched.epoch, branched.frame, clocks)
             }
-            _ => told,
+            _ => newest,
         }
     }
 }

@@ -76,8 +76,8 @@ pub(crate) struct Events {
 impl Events {
     fn run(self, shared: &Mutex<News>) {
         for event in &self.events {
-            if let EmuEvent::Logged { epoch, bytes } = event {
-                self.share_memory(epoch, bytes);
+            if let EmuEvent::Logged { bytes } = event {
+                self.share_memory(bytes);
                 continue;
             }
             take(&mut lock(shared), event);
@@ -86,15 +86,11 @@ impl Events {
     }
 
     /// The history decides what is evicted; the emulator drops what belongs to it.
-    fn share_memory(&self, epoch: Epoch, bytes: usize) {
+    fn share_memory(&self, bytes: usize) {
         self.history.set_attached(Owner::Emulator, bytes);
-        // Before the first record of a run the history still has the run before.
-        let newest = self.history.last().map(|record| record.picture.epoch);
-        if newest == Some(epoch) {
-            let kept = self.history.kept();
-            // When the channel is full, the next snapshot brings the next chance.
-            let _ = self.commands.try_send(EmuCommand::Forget { epoch, kept });
-        }
+        let branches = EmuCommand::Branches(self.history.tree());
+        // When the channel is full, the next snapshot brings the next chance.
+        let _ = self.commands.try_send(branches);
     }
 }
 
@@ -127,7 +123,7 @@ impl EventState {
     }
 
     /// A branch is on its way from now on.
-    pub fn sets_out(&self, branch: BranchId, epoch: Epoch) {
+    pub fn switch_starts(&self, branch: BranchId, epoch: Epoch) {
         let replay = ReplayProgress {
             branch,
             ..ReplayProgress::default()

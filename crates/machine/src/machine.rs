@@ -13,7 +13,7 @@ use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, RomError, Tap,
 use machine_types::{Goal, Speed};
 use pad::{Buttons, Epoch};
 use planner::{Placement, Strategy};
-use session::History;
+use session::{History, Order};
 use std::{
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
@@ -40,7 +40,7 @@ pub struct Machine {
     /// The bytes of the cartridge that is in.
     rom: Mutex<Arc<[u8]>>,
     /// The highest epoch that a branch was given.
-    pub(crate) promised: Mutex<Epoch>,
+    pub(crate) highest_epoch: Mutex<Epoch>,
 }
 
 impl Machine {
@@ -123,29 +123,29 @@ impl Machine {
             events: event_state,
             history,
             rom: Mutex::new(rom),
-            promised: Mutex::default(),
+            highest_epoch: Mutex::default(),
         })
     }
 
     /// Lets the game run.
     pub fn run(&self) {
-        self.tell(EmuCommand::Run);
+        self.send(EmuCommand::Run);
     }
 
     /// Holds the game at the newest picture.
     pub fn pause(&self) {
-        self.tell(EmuCommand::Pause);
+        self.send(EmuCommand::Pause);
     }
 
     /// Runs a number of frames and pauses again.
     pub fn step(&self, frames: u32) {
-        self.tell(EmuCommand::Step(frames));
+        self.send(EmuCommand::Step(frames));
     }
 
     /// Changes how fast the game runs.
     pub fn set_speed(&self, speed: Speed) {
         self.events.set_speed(speed);
-        self.tell(EmuCommand::Pace(pace(speed)));
+        self.send(EmuCommand::Pace(pace(speed)));
     }
 
     /// Whether frames are run without waiting for the bot's answers. The bot then gets
@@ -153,12 +153,12 @@ impl Machine {
     pub fn set_free_run(&self, free: bool) {
         self.events.set_free_run(free);
         let mode = if free { Mode::FreeRun } else { Mode::Lockstep };
-        self.tell(EmuCommand::Mode(mode));
+        self.send(EmuCommand::Mode(mode));
     }
 
     /// Switches the machine off and on again.
     pub fn reset(&self) {
-        self.tell(EmuCommand::Reset);
+        self.send(EmuCommand::Reset);
     }
 
     /// Puts another cartridge in, `None` the embedded one, and switches it on.
@@ -170,7 +170,7 @@ impl Machine {
         let rom = rom(cartridge);
         core.check(&rom)?;
         *self.rom.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&rom);
-        self.tell(EmuCommand::Load { rom, core });
+        self.send(EmuCommand::Load { rom, core });
         Ok(())
     }
 
@@ -181,54 +181,57 @@ impl Machine {
     pub fn set_core(&self, core: CoreKind) -> Result<(), RomError> {
         let rom = Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner));
         core.check(&rom)?;
-        self.tell(EmuCommand::Core(core));
+        self.send(EmuCommand::Core(core));
         Ok(())
     }
 
     /// Writes cartridge RAM before the next frame: how a test sets up a game.
     pub fn poke(&self, offset: usize, bytes: Vec<u8>) {
-        self.tell(EmuCommand::Poke { offset, bytes });
+        self.send(EmuCommand::Poke { offset, bytes });
     }
 
     /// The buttons that a person holds now; they are added to the bot's.
     pub fn hold(&self, buttons: Buttons) {
-        self.tell(EmuCommand::Hold(buttons));
+        self.send(EmuCommand::Hold(buttons));
     }
 
     /// Switches the bot on or off; off, it releases every button at once.
     pub fn set_bot(&self, on: bool) {
         if !on {
-            self.tell(EmuCommand::ReleaseBot);
+            self.send(EmuCommand::ReleaseBot);
         }
-        self.bot.send(BotCommand::Bot(on));
+        self.bot.send(BotCommand::Order(Order::Bot(on)));
     }
 
     /// Whether the bot leaves the machine alone after a game over.
     pub fn set_stop_at_game_over(&self, stop: bool) {
-        self.bot.send(BotCommand::StopAtGameOver(stop));
+        self.bot
+            .send(BotCommand::Order(Order::StopAtGameOver(stop)));
     }
 
     /// Asks for another game; it takes effect when the next one is chosen.
     pub fn set_goal(&self, goal: Goal) {
-        self.bot.send(BotCommand::Goal(goal));
+        self.bot.send(BotCommand::Order(Order::Goal(goal)));
     }
 
     /// Places pieces in another way, from the next piece on.
     pub fn set_strategy(&self, strategy: Strategy) {
-        self.bot.send(BotCommand::Strategy(Box::new(strategy)));
+        self.bot
+            .send(BotCommand::Order(Order::Strategy(Arc::new(strategy))));
     }
 
     /// Puts the piece that falls here, or the next one if none does; those after it
     /// are placed by the strategy again. A refusal is shown by
     /// [`bot::Summary::refused`].
     pub fn place(&self, placement: Placement) {
-        self.bot.send(BotCommand::Place(placement));
+        self.bot.send(BotCommand::Order(Order::Place(placement)));
     }
 
     /// Reads pictures in another way, from the next one on.
     pub fn set_profile_choice(&self, profile_choice: impl Into<ProfileChoice>) {
-        self.bot
-            .send(BotCommand::ProfileChoice(Box::new(profile_choice.into())));
+        self.bot.send(BotCommand::Order(Order::Profile(Arc::new(
+            profile_choice.into(),
+        ))));
     }
 
     /// What happened: one record for each picture.
@@ -254,7 +257,7 @@ impl Machine {
     pub fn status(&self) -> Status {
         let summary = self.bot.summary(Clone::clone);
         let referee = Some(self.referee.report()).filter(|report| report.frames > 0);
-        self.settle();
+        self.discard_failed();
         let (branch, epoch, frame, clocks) = self.newest();
         let news = self.events.news(frame);
         Status {
@@ -309,7 +312,7 @@ impl Machine {
     }
 
     /// A machine that has gone shows it by [`RunState::Faulted`].
-    pub(crate) fn tell(&self, command: EmuCommand) {
+    pub(crate) fn send(&self, command: EmuCommand) {
         if self.emulator.send(command).is_err() {
             self.events.gone();
         }

@@ -13,9 +13,12 @@ use bot::{Bot, GuardedBot, Seen, Summary};
 use cartridge::Truth;
 use emulator::{Core, CoreFault};
 use machine_types::RefereeReport;
-use pad::{BranchId, Buttons, Epoch, FrameNo, Press};
+use pad::{BranchId, Buttons, Epoch, FrameNo, Held, Inputs, Press};
 use screen::PictureMsg;
-use session::History;
+use session::{History, Order};
+
+/// The branch and the epoch of all its records.
+const PLACE: (BranchId, Epoch) = (0, Epoch(0));
 
 /// A machine whose caller runs every frame.
 pub struct StepMachine {
@@ -79,7 +82,11 @@ impl StepMachine {
     /// When the core can't go on. A panic of the bot is not an error: it then presses
     /// nothing, and [`StepMachine::fault`] has the reason.
     pub fn step(&mut self, person: Buttons) -> Result<Buttons, CoreFault> {
-        let end = self.core.frame(self.answer | person)?;
+        let held = Held {
+            bot: self.answer,
+            person,
+        };
+        let end = self.core.frame(held.all())?;
         self.number += 1;
         self.clocks += u64::from(end.clocks);
         let mut message = PictureMsg {
@@ -87,7 +94,7 @@ impl StepMachine {
             branch: BranchId::default(),
             number: self.number,
             clocks: self.clocks,
-            person,
+            inputs: Inputs::held(held),
             picture: self.core.picture(),
         };
         if let Some(faults) = &mut self.faults {
@@ -107,6 +114,9 @@ impl StepMachine {
         if let Some(history) = &self.history {
             self.bot.complete(&mut record);
             history.push(record);
+            if self.number == 1 {
+                self.bot.bot().record_settings(history, PLACE);
+            }
         }
         Ok(self.answer)
     }
@@ -130,9 +140,12 @@ impl StepMachine {
         self.faults.as_ref().map_or_else(Vec::new, Injector::log)
     }
 
-    /// The bot, to be changed between two frames.
-    pub fn bot_mut(&mut self) -> &mut Bot {
-        self.bot.bot_mut()
+    /// Changes what the bot does, between two frames.
+    pub fn order(&mut self, order: Order) {
+        self.bot.bot_mut().apply(order.clone());
+        if let Some(history) = &self.history {
+            history.push_order(PLACE, self.number, order);
+        }
     }
 
     /// The run so far.
@@ -157,11 +170,6 @@ impl StepMachine {
     #[must_use]
     pub fn core(&self) -> &dyn Core {
         self.core.as_ref()
-    }
-
-    /// Cartridge RAM, to be written between two frames.
-    pub fn cartridge_ram_mut(&mut self) -> &mut [u8] {
-        self.core.cartridge_ram_mut()
     }
 
     /// The title in the cartridge's header; may be empty.

@@ -32,7 +32,7 @@ impl Run {
                 branch: 0,
                 number: 1,
                 clocks: 0,
-                person: pad::Buttons::NONE,
+                inputs: pad::Inputs::default(),
                 picture: core.picture(),
             },
             core,
@@ -47,6 +47,7 @@ impl Run {
 
     fn frame(&mut self) -> Record {
         let end = self.core.frame(self.answer).unwrap();
+        self.next.inputs.held.bot = self.answer;
         self.next.clocks += u64::from(end.clocks);
         self.next.picture = self.core.picture();
         let record = self.bot.see(&self.next);

@@ -1,15 +1,19 @@
-//! The types that every other crate shares: the eight buttons, and frame numbers,
-//! branches and epochs.
+//! The types that every other crate shares: the eight buttons, inputs, frame numbers, epochs, and
+//! the tree of branches.
 //!
 //! Time is a frame number on a branch. Frame `k` is the picture that is complete at the
 //! `k`-th start of VBlank since power-on. The answer to it is a [`Press`] with
 //! `for_frame = k + 1`; the game reads it in the same VBlank, and its effect is first
 //! visible in frame `k + 2`.
 
+mod branches;
 mod buttons;
+mod inputs;
 mod time;
 
+pub use branches::{BranchNode, BranchTarget, BranchTree, Origin, PerBranch};
 pub use buttons::Buttons;
+pub use inputs::{Held, Inputs, Poke};
 pub use time::{BranchId, Epoch, FrameNo, Press};
 
 /// Clocks of the machine in one second (4 `MiHz`).

@@ -1,7 +1,7 @@
 //! A picture as the emulator sends it.
 
 use crate::Picture;
-use pad::{BranchId, Buttons, Epoch, FrameNo};
+use pad::{BranchId, Epoch, FrameNo, Inputs};
 
 /// One complete picture with its frame number and time.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,8 +14,8 @@ pub struct PictureMsg {
     pub number: FrameNo,
     /// Clock cycles since power-on.
     pub clocks: u64,
-    /// The buttons that a person held in the frame that this picture ends.
-    pub person: Buttons,
+    /// What acted on the game since the picture before.
+    pub inputs: Inputs,
     /// The pixels.
     pub picture: Picture,
 }

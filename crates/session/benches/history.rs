@@ -42,7 +42,7 @@ fn benches(c: &mut Criterion) {
     let records = records();
     let history = hour(&records);
     let memory = history.memory();
-    eprintln!("an hour: {memory:?}, evicted {}", history.let_go());
+    eprintln!("an hour: {memory:?}, evicted {}", history.evicted());
 
     let (mut number, mut i) = (HOUR, 0);
     let pushed = history.clone();

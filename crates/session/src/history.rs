@@ -13,10 +13,10 @@ mod blocks;
 mod bookmarks;
 mod branches;
 mod cache;
-mod look;
 mod memory;
-mod origin;
+mod orders;
 mod owner;
+mod queries;
 mod shares;
 mod store;
 mod writer;
@@ -27,7 +27,6 @@ mod tests;
 pub use bookmarks::{Bookmark, BookmarkId};
 pub use branches::{Branch, BranchError};
 pub use memory::{BUDGET, Memory};
-pub use origin::Origin;
 pub use owner::Owner;
 
 use crate::Record;
@@ -141,8 +140,8 @@ impl History {
 
     /// How many records of this run were evicted.
     #[must_use]
-    pub fn let_go(&self) -> u64 {
-        self.store().let_go()
+    pub fn evicted(&self) -> u64 {
+        self.store().evicted()
     }
 
     fn store(&self) -> RwLockReadGuard<'_, Store> {

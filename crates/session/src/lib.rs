@@ -12,6 +12,7 @@ mod fact;
 mod history;
 mod index;
 mod mark;
+mod order;
 mod plan_at;
 mod rate;
 mod record;
@@ -21,10 +22,10 @@ mod weight;
 
 pub use divergence::Divergence;
 pub use fact::Fact;
-pub use history::{
-    BUDGET, Bookmark, BookmarkId, Branch, BranchError, History, Memory, Origin, Owner,
-};
+pub use history::{BUDGET, Bookmark, BookmarkId, Branch, BranchError, History, Memory, Owner};
 pub use mark::Mark;
+pub use order::Order;
+pub use pad::Origin;
 pub use plan_at::plan_at;
 pub use record::{Record, Timing};
 pub use sample::{Bucket, Sample};

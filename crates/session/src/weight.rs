@@ -38,6 +38,9 @@ impl Fresh {
         if let (true, Some(plan)) = (self.plan, &record.plan) {
             bytes += weigh_plan(plan);
         }
+        let inputs = &record.picture.inputs;
+        let written = inputs.pokes.iter().map(|poke| poke.bytes.capacity());
+        bytes += vec(&inputs.dropped) + vec(&inputs.pokes) + written.sum::<usize>();
         let divergence = record.divergence.as_ref();
         bytes + divergence.map_or(0, |divergence| divergence.words.capacity())
     }

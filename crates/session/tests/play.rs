@@ -131,7 +131,7 @@ fn many_look_while_one_writes() {
         }
     });
     assert_eq!(*history.range(0).unwrap().end(), FRAMES);
-    assert!(history.let_go() > 0);
+    assert!(history.evicted() > 0);
     let memory = history.memory();
     assert!(memory.total() <= BUDGET, "{memory:?}");
     assert!(history.bookmarks().is_empty());

@@ -16,6 +16,7 @@ mod game;
 mod inspector;
 mod keys;
 mod machine;
+mod panel;
 mod panels;
 mod plan;
 mod playback;

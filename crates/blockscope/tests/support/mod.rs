@@ -49,7 +49,7 @@ pub fn frames() -> Vec<(Picture, Truth)> {
             branch: 0,
             number,
             clocks: 0,
-            person: pad::Buttons::NONE,
+            inputs: pad::Inputs::default(),
             picture: picture.clone(),
         });
         answer = record.answer;

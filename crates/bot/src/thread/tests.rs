@@ -3,6 +3,7 @@ use crate::Goal;
 use pad::{Epoch, FrameNo};
 use planner::Strategy;
 use screen::{Picture, Shade};
+use session::Order;
 use vision::{Profile, Reader};
 
 struct Line {
@@ -47,7 +48,7 @@ impl Line {
             branch: 0,
             number,
             clocks: number * 70_224,
-            person: pad::Buttons::NONE,
+            inputs: pad::Inputs::default(),
             picture: Picture::plain(Shade::White),
         };
         self.pictures.send(message).unwrap();
@@ -74,7 +75,7 @@ fn a_panic_becomes_a_sentence_and_pictures_go_on_being_answered() {
         assert_eq!(press.for_frame, number + 1);
         assert_eq!(sighting.seen.is_some(), number < 3);
     }
-    line.bot.send(BotCommand::Bot(true));
+    line.bot.send(BotCommand::Order(Order::Bot(true)));
     let (_, sighting) = line.show(1, 10);
     assert!(sighting.seen.is_none());
     let fault = line.bot.summary(|s| s.fault.clone()).unwrap();
@@ -89,7 +90,7 @@ fn a_panic_becomes_a_sentence_and_pictures_go_on_being_answered() {
 #[test]
 fn commands_are_obeyed_while_no_picture_comes() {
     let line = line(|_| {});
-    line.bot.send(BotCommand::Bot(false));
+    line.bot.send(BotCommand::Order(Order::Bot(false)));
     while line.bot.summary(|s| s.bot_on) {
         thread::yield_now();
     }
@@ -111,7 +112,7 @@ fn it_ends_when_nobody_takes_its_answers_or_its_sightings() {
         branch: 0,
         number: 1,
         clocks: 0,
-        person: pad::Buttons::NONE,
+        inputs: pad::Inputs::default(),
         picture: Picture::plain(Shade::White),
     };
     let _ = pictures.send(message);

@@ -5,26 +5,14 @@
 //! stood still where it was.
 
 use super::{Budget, Engine};
-use crate::{
-    Core, EmuEvent,
-    input_log::{Held, Poke, Route},
-};
-use pad::{BranchId, Epoch, FrameNo};
+use crate::{Core, EmuEvent, input_log::Route};
+use pad::{BranchTarget, BranchTree, FrameNo, Held, Poke};
 use std::collections::VecDeque;
 
 /// Frames that are run again in one turn; about 10 ms on the slower core.
 const TURN: usize = 16;
 /// Frames between two tellings of how far it has come.
-const TOLD_EVERY: u64 = 512;
-
-/// Where to go.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct BranchTarget {
-    pub from: BranchId,
-    pub at: FrameNo,
-    pub branch: BranchId,
-    pub epoch: Epoch,
-}
+const REPORT_EVERY: u64 = 512;
 
 /// A branch on its way.
 pub(super) struct Replay {
@@ -35,6 +23,8 @@ pub(super) struct Replay {
     held: VecDeque<Held>,
     of: u64,
     pokes: VecDeque<Poke>,
+    /// Those after the last frame of all; no picture shows them yet.
+    late_pokes: Vec<Poke>,
     /// What was held in the last frame of all.
     last: Held,
     released: FrameNo,
@@ -49,9 +39,9 @@ impl Replay {
     /// Writes what was written after the frame that has just been run.
     fn poke(&mut self) {
         while let Some(poke) = self.pokes.pop_front_if(|poke| poke.after <= self.frame) {
-            let end = poke.offset + poke.bytes.len();
-            if let Some(place) = self.core.cartridge_ram_mut().get_mut(poke.offset..end) {
-                place.copy_from_slice(&poke.bytes);
+            poke.write(self.core.cartridge_ram_mut());
+            if poke.after == self.to.at {
+                self.late_pokes.push(poke);
             }
         }
     }
@@ -63,7 +53,7 @@ impl Replay {
             let Some(held) = self.held.pop_front() else {
                 return Ok(true);
             };
-            let outcome = self.core.frame(held.bot | held.person);
+            let outcome = self.core.frame(held.all());
             let end = outcome.map_err(|fault| fault.to_string())?;
             self.frame += 1;
             self.clocks += u64::from(end.clocks);
@@ -74,7 +64,7 @@ impl Replay {
 
 impl Engine {
     /// Sets out for a branch; the game pauses.
-    pub(super) fn branch(&mut self, to: BranchTarget) {
+    pub(super) fn branch(&mut self, to: BranchTarget, tree: BranchTree) {
         let late = to.epoch <= self.epoch.max(self.promised);
         self.promised = self.promised.max(to.epoch);
         self.cancel(None);
@@ -83,18 +73,18 @@ impl Engine {
             let why = "the machine was switched off and on meanwhile; try again";
             return self.not_branched(to, Some(why.to_owned()));
         }
-        match self.set_out(to) {
+        self.log.set_tree(tree);
+        match self.start_replay(to) {
             Ok(replay) => self.replay = Some(replay),
             Err(why) => self.not_branched(to, Some(why)),
         }
     }
 
-    fn set_out(&self, to: BranchTarget) -> Result<Replay, String> {
-        let to_end = to.branch == to.from;
+    fn start_replay(&self, to: BranchTarget) -> Result<Replay, String> {
         if to.at == 0 {
             return Err("pictures are counted from 1".to_owned());
         }
-        let route = self.log.route(to.from, to.at, to_end);
+        let route = self.log.route(to.from, to.at, to.is_continued());
         let Route {
             start,
             held,
@@ -120,6 +110,7 @@ impl Engine {
             of: held.len() as u64,
             held: held.into(),
             pokes,
+            late_pokes: Vec::new(),
             last,
             released,
         })
@@ -134,7 +125,7 @@ impl Engine {
         match replay.some() {
             Ok(false) => {
                 let left = replay.held.len() as u64;
-                if before / TOLD_EVERY != left / TOLD_EVERY {
+                if before / REPORT_EVERY != left / REPORT_EVERY {
                     let told = EmuEvent::Replaying {
                         branch: replay.to.branch,
                         done: replay.of - left,
@@ -155,27 +146,27 @@ impl Engine {
     /// The second core becomes the first.
     fn arrive(&mut self, replay: Replay) {
         let BranchTarget {
-            from,
-            at,
-            branch,
-            epoch,
+            at, branch, epoch, ..
         } = replay.to;
         self.core = Some(replay.core);
         self.epoch = epoch;
         self.number = replay.frame;
         self.clocks = replay.clocks;
         self.person_input.resume(replay.last.person);
-        self.person = replay.last.person;
+        self.held = replay.last;
+        self.resumed = self.number;
+        self.pokes.clear();
         self.bot = replay.last.bot;
         self.answered = 0;
         self.released = replay.released;
         self.dropped = crate::message::Dropped::default();
         self.pacer.rest();
-        self.log.turn_to(from, at, branch);
-        if branch != from
+        self.log.switch_to(replay.to);
+        if !replay.to.is_continued()
             && let Some(core) = &self.core
         {
-            self.log.shoot(core.as_ref(), self.number, self.clocks);
+            self.log
+                .take_snapshot(core.as_ref(), self.number, self.clocks);
         }
         if self.released == self.number + 1 {
             self.log.release();
@@ -186,8 +177,9 @@ impl Engine {
             epoch,
             frame: at,
         });
-        self.tell_state();
+        self.report_state();
         self.show();
+        self.pokes = replay.late_pokes;
     }
 
     /// Gives up what is on its way.

@@ -1,9 +1,9 @@
 //! Frames, pictures and answers.
 
 use super::{Budget, Engine, Pending, Stage};
-use crate::{EmuEvent, Mode, TapMsg, input_log::Held};
+use crate::{EmuEvent, Mode, TapMsg};
 use crossbeam_channel::{TryRecvError, TrySendError};
-use pad::{Buttons, Press};
+use pad::{Buttons, Held, Inputs, Press};
 use screen::PictureMsg;
 use std::time::Instant;
 
@@ -26,10 +26,9 @@ impl Engine {
             person,
         };
         let begun = Instant::now();
-        let outcome = core.frame(held.bot | held.person);
+        let outcome = core.frame(held.all());
         self.frame_time.set(begun.elapsed());
-        if person != self.person {
-            self.person = person;
+        if person != self.held.person {
             self.outbox.push(EmuEvent::Person {
                 epoch: self.epoch,
                 for_frame: self.number + 1,
@@ -38,8 +37,9 @@ impl Engine {
         }
         let end = match outcome {
             Ok(end) => end,
-            Err(fault) => return self.give_up(fault.to_string()),
+            Err(fault) => return self.fail(fault.to_string()),
         };
+        self.held = held;
         self.number += 1;
         self.clocks += u64::from(end.clocks);
         self.log.push(held);
@@ -48,7 +48,7 @@ impl Engine {
             *left = left.saturating_sub(1);
             if *left == 0 {
                 self.pacer.rest();
-                self.tell_state();
+                self.report_state();
             }
         }
     }
@@ -56,7 +56,7 @@ impl Engine {
     /// Makes the newest picture ready to go out.
     pub(super) fn show(&mut self) {
         let Some(core) = &self.core else { return };
-        let pending = Pending {
+        let mut pending = Pending {
             tap: self.tap.as_ref().map(|tap| TapMsg {
                 epoch: self.epoch,
                 number: self.number,
@@ -67,20 +67,28 @@ impl Engine {
                 branch: self.log.branch(),
                 number: self.number,
                 clocks: self.clocks,
-                person: self.person,
+                inputs: Inputs {
+                    held: self.held,
+                    dropped: Vec::new(),
+                    pokes: std::mem::take(&mut self.pokes),
+                },
                 picture: core.picture(),
             },
         };
-        if let Some(missed) = self.pending.replace(pending) {
+        if let Some(missed) = self.pending.take() {
             self.dropped.add(missed.picture.number);
+            if missed.picture.number > self.resumed {
+                pending.picture.inputs.prepend(missed.picture.inputs);
+            }
         }
+        self.pending = Some(pending);
         if self.mode == Mode::Lockstep {
-            self.stage = Stage::Handing;
+            self.stage = Stage::Sending;
         }
     }
 
     /// Sends the truth and the picture that wait, as far as there is room.
-    pub(super) fn hand_over(&mut self) {
+    pub(super) fn send_picture(&mut self) {
         let Some(pending) = &mut self.pending else {
             return;
         };
@@ -97,23 +105,22 @@ impl Engine {
         match self.pictures.try_send(pending.picture.clone()) {
             Ok(()) => {}
             Err(TrySendError::Full(_)) => return,
-            Err(TrySendError::Disconnected(_)) => return self.give_up_alone(),
+            Err(TrySendError::Disconnected(_)) => return self.fail_disconnected(),
         }
         self.pending = None;
         if let Some(dropped) = self.dropped.take(self.epoch) {
             self.outbox.push(dropped);
         }
-        if self.stage == Stage::Handing {
+        if self.stage == Stage::Sending {
             self.stage = Stage::Waiting;
         }
         // The bot reads the picture meanwhile.
         if let Some(core) = &self.core
             && self
                 .log
-                .shoot_if_due(core.as_ref(), self.number, self.clocks)
+                .snapshot_if_due(core.as_ref(), self.number, self.clocks)
         {
             self.outbox.push(EmuEvent::Logged {
-                epoch: self.epoch,
                 bytes: self.log.size(),
             });
         }
@@ -131,10 +138,10 @@ impl Engine {
                     self.stage = Stage::Ready;
                     return true;
                 }
-                Ok(press) => self.tell_late(press),
+                Ok(press) => self.report_late(press),
                 Err(TryRecvError::Empty) => return false,
                 Err(TryRecvError::Disconnected) => {
-                    self.give_up_alone();
+                    self.fail_disconnected();
                     return true;
                 }
             }
@@ -159,12 +166,12 @@ impl Engine {
             self.bot = press.buttons;
             self.answered = press.for_frame;
             if press.for_frame != self.number + 1 {
-                self.tell_late(press);
+                self.report_late(press);
             }
         }
     }
 
-    fn tell_late(&mut self, press: Press) {
+    fn report_late(&mut self, press: Press) {
         self.outbox.push(EmuEvent::LatePress {
             epoch: press.epoch,
             for_frame: press.for_frame,
@@ -172,9 +179,7 @@ impl Engine {
         });
     }
 
-    fn give_up_alone(&mut self) {
-        self.give_up(
-            "the game is stopped: the thread that reads its pictures has ended".to_owned(),
-        );
+    fn fail_disconnected(&mut self) {
+        self.fail("the game is stopped: the thread that reads its pictures has ended".to_owned());
     }
 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::{CoreFault, FrameEnd, SnapshotError};
+use pad::{Buttons, Origin};
 use screen::Picture;
 
 /// A core that is only a snapshot of so many bytes.
@@ -37,11 +38,47 @@ fn held(bits: u64) -> Held {
     }
 }
 
+/// A log, and the branches as a history would number them.
+struct Bench {
+    log: InputLog,
+    tree: BranchTree,
+}
+
+impl Bench {
+    fn new() -> Self {
+        Self {
+            log: InputLog::default(),
+            tree: BranchTree::new(0, Epoch(0)),
+        }
+    }
+
+    /// Continues on a new branch after a frame.
+    fn fork(&mut self, branch: BranchId, frame: FrameNo) -> BranchId {
+        let fork = self.tree.fork(Origin { branch, frame }, Epoch(0));
+        self.log.set_tree(self.tree.clone());
+        self.log.switch_to(target(branch, frame, fork));
+        fork
+    }
+}
+
+fn target(from: BranchId, at: FrameNo, branch: BranchId) -> BranchTarget {
+    BranchTarget {
+        from,
+        at,
+        branch,
+        epoch: Epoch(0),
+    }
+}
+
+fn only(log: &InputLog) -> &BranchLog {
+    log.branches.get(0).unwrap()
+}
+
 /// Frames `from..=to` of the current branch, each with its number held.
 fn run(log: &mut InputLog, core: &Bytes, from: FrameNo, to: FrameNo) {
     for frame in from..=to {
         log.push(held(frame));
-        log.shoot_if_due(core, frame, frame);
+        log.snapshot_if_due(core, frame, frame);
     }
 }
 
@@ -49,26 +86,34 @@ fn run(log: &mut InputLog, core: &Bytes, from: FrameNo, to: FrameNo) {
 fn a_way_leads_through_the_parents_to_a_snapshot_or_to_power_on() {
     for size in [0, 1_000] {
         let core = Bytes(size);
-        let mut log = InputLog::default();
-        run(&mut log, &core, 1, 1_000);
-        log.poke(3, vec![7]);
-        log.turn_to(0, 700, 4);
-        log.push(held(0xF0));
-        log.turn_to(4, 701, 5);
+        let mut bench = Bench::new();
+        run(&mut bench.log, &core, 1, 1_000);
+        bench.log.poke(Poke {
+            after: 1_000,
+            offset: 3,
+            bytes: vec![7],
+        });
+        let a = bench.fork(0, 700);
+        bench.log.push(held(0xF0));
+        let b = bench.fork(a, 701);
+        let mut log = bench.log;
         run(&mut log, &core, 702, 710);
 
-        let route = log.route(5, 705, false).unwrap();
+        let route = log.route(b, 705, false).unwrap();
         let start = route.start.as_ref().map_or(0, |(frame, _, _)| *frame);
         assert_eq!(start, if size == 0 { 0 } else { 600 });
         let wanted = (start + 1..=705).map(|f| held(if f == 701 { 0xF0 } else { f }));
         assert_eq!(route.held, wanted.collect::<Vec<_>>());
         assert_eq!((route.last, route.pokes.len()), (held(705), 0));
-        assert_eq!(log.route(4, 701, true).unwrap().last, held(0xF0));
-        assert_eq!(log.route(5, 300, false).unwrap().last, held(300));
+        assert_eq!(log.route(a, 701, true).unwrap().last, held(0xF0));
+        assert_eq!(log.route(b, 300, false).unwrap().last, held(300));
         assert_eq!(log.route(0, 1_000, false).unwrap().pokes.len(), 0);
         assert_eq!(log.route(0, 1_000, true).unwrap().pokes.len(), 1);
-        assert_eq!(log.route(5, 711, false).unwrap_err(), NoWay::Future(711));
-        assert_eq!(log.route(9, 1, false).unwrap_err(), NoWay::Branch(9));
+        assert_eq!(
+            log.route(b, 711, false).unwrap_err(),
+            RouteError::Future(711)
+        );
+        assert_eq!(log.route(9, 1, false).unwrap_err(), RouteError::Branch(9));
     }
 }
 
@@ -78,14 +123,17 @@ fn the_oldest_is_let_go_and_nothing_wrong_is_told_of_it() {
     let mut log = InputLog::new(8_000);
     run(&mut log, &core, 1, 3_000);
     assert!(log.size <= 8_000, "{}", log.size);
-    assert_eq!(log.route(0, 100, false).unwrap_err(), NoWay::Evicted(100));
+    assert_eq!(
+        log.route(0, 100, false).unwrap_err(),
+        RouteError::Evicted(100)
+    );
     let route = log.route(0, 2_999, false).unwrap();
     assert_eq!(route.start.unwrap().0, 2_700);
     assert_eq!(route.held.last(), Some(&held(2_999)));
-    let counted: usize = log.lines[&0].shots.iter().map(|s| s.packed.len()).sum();
-    let shots = log.lines[&0].shots.len() * size_of::<Shot>();
-    let frames = log.lines[&0].held.len() * size_of::<Held>();
-    assert_eq!(log.size, counted + shots + frames);
+    let counted: usize = only(&log).snapshots.iter().map(|s| s.packed.len()).sum();
+    let snapshots = only(&log).snapshots.len() * size_of::<Snapshot>();
+    let frames = only(&log).held.len() * size_of::<Held>();
+    assert_eq!(log.size, counted + snapshots + frames);
 }
 
 #[test]
@@ -94,38 +142,51 @@ fn a_branch_that_is_carried_on_earlier_forgets_what_came_later() {
     let mut log = InputLog::default();
     run(&mut log, &core, 1, 1_000);
     let size = log.size;
-    log.turn_to(0, 1_000, 0);
+    log.switch_to(target(0, 1_000, 0));
     assert_eq!(log.size, size);
-    log.turn_to(0, 500, 0);
-    assert_eq!(log.route(0, 501, false).unwrap_err(), NoWay::Future(501));
+    log.switch_to(target(0, 500, 0));
+    assert_eq!(
+        log.route(0, 501, false).unwrap_err(),
+        RouteError::Future(501)
+    );
     run(&mut log, &core, 501, 1_000);
     assert_eq!(
         log.size,
-        size - size_of::<Shot>() - log.lines[&0].shots[0].packed.len()
+        size - size_of::<Snapshot>() - only(&log).snapshots[0].packed.len()
     );
 }
 
 #[test]
 fn what_is_evicted_elsewhere_is_dropped_with_its_branches() {
     let core = Bytes(1_000);
-    let mut log = InputLog::default();
-    run(&mut log, &core, 1, 1_000);
-    log.turn_to(0, 900, 1);
-    run(&mut log, &core, 901, 1_500);
-    log.turn_to(1, 1_450, 2);
-    run(&mut log, &core, 1_451, 2_000);
+    let mut bench = Bench::new();
+    run(&mut bench.log, &core, 1, 1_000);
+    let discarded = bench.fork(0, 900);
+    run(&mut bench.log, &core, 901, 1_500);
+    let fork = bench.fork(0, 950);
+    let Bench { mut log, mut tree } = bench;
+    run(&mut log, &core, 951, 2_000);
     let before = log.size();
-    // The first kept frame of branch 0 is 700; branch 1 was discarded.
-    log.forget(&[(0, 700), (2, 1_451)]);
+    tree.append(0, 1_000);
+    tree.set_first(0, Some(700));
+    tree.append(fork, 2_000);
+    tree.set_first(fork, Some(951));
+    tree.remove(discarded);
+    log.set_tree(tree);
     assert!(log.size() < before, "{} of {before}", log.size());
-    assert_eq!(log.route(0, 500, false).unwrap_err(), NoWay::Evicted(500));
+    assert_eq!(
+        log.route(0, 500, false).unwrap_err(),
+        RouteError::Evicted(500)
+    );
     assert_eq!(log.route(0, 700, false).unwrap().start.unwrap().0, 600);
-    assert_eq!(log.route(1, 1_200, false).unwrap_err(), NoWay::Branch(1));
-    assert_eq!(log.route(2, 1_999, false).unwrap().start.unwrap().0, 1_750);
-    let counted: usize = log.lines.values().map(Line::size).sum();
+    let unknown = log.route(discarded, 1_200, false).unwrap_err();
+    assert_eq!(unknown, RouteError::Branch(discarded));
+    let start = log.route(fork, 1_999, false).unwrap().start.unwrap().0;
+    assert_eq!(start, 1_850);
+    let counted: usize = log.branches.values().map(BranchLog::size).sum();
     assert_eq!(log.size(), counted);
-    log.forget(&[]);
-    assert_eq!(log.lines.len(), 1, "the current branch stays");
+    log.set_tree(BranchTree::default());
+    assert!(log.branches.get(fork).is_some(), "the current branch stays");
 }
 
 #[test]

@@ -87,7 +87,7 @@ fn pictures_are_whitened_and_frozen() {
         branch: 0,
         number,
         clocks: 0,
-        person: pad::Buttons::NONE,
+        inputs: pad::Inputs::default(),
         picture: Picture::plain(if number < 4 {
             Shade::Black
         } else {

@@ -3,10 +3,11 @@
 use super::{
     CodecError, Sealed, patch,
     pixels::{PACKED, unpack},
-    rows::{Lasted, Row, join},
+    rows::{Lasted, Row, join, usual_inputs},
     streams::{Streams, decompressed, take, take_bytes},
 };
 use crate::{Record, Timing, weight::Fresh};
+use pad::Buttons;
 use planner::Plan;
 use screen::{Picture, PictureMsg, Shade};
 use std::sync::Arc;
@@ -27,6 +28,7 @@ pub(crate) fn decode(sealed: &Sealed) -> Result<Decoded, CodecError> {
         streams: Streams::split(&all)?,
         number: 0,
         clocks: 0,
+        answer: Buttons::NONE,
         picture: Picture::plain(Shade::White),
         old: vec![0; PACKED],
         packed: vec![0; PACKED],
@@ -52,6 +54,7 @@ struct Decoder<'a> {
     streams: Streams<&'a [u8]>,
     number: u64,
     clocks: u64,
+    answer: Buttons,
     picture: Picture,
     old: Vec<u8>,
     packed: Vec<u8>,
@@ -71,6 +74,7 @@ impl Decoder<'_> {
             spare,
             answer,
             person,
+            inputs,
             doing,
             divergence,
             moving,
@@ -81,6 +85,8 @@ impl Decoder<'_> {
         let (reading, fresh_reading) = self.take_reading()?;
         patch::apply(&mut self.streams.tracked, &mut self.tracked)?;
         let lasted: Lasted = postcard::from_bytes(&self.tracked)?;
+        let inputs = inputs.unwrap_or_else(|| usual_inputs(self.answer, person));
+        self.answer = answer;
         let known = self.plans.len();
         let record = Record {
             picture: PictureMsg {
@@ -88,7 +94,7 @@ impl Decoder<'_> {
                 branch: self.sealed.branch,
                 number: self.number,
                 clocks: self.clocks,
-                person,
+                inputs,
                 picture: self.picture.clone(),
             },
             reading,

@@ -3,11 +3,11 @@
 use super::{
     CodecError, Sealed, patch,
     pixels::{PACKED, repack, same_pixels},
-    rows::{Row, split},
+    rows::{Row, split, usual_inputs},
     streams::Streams,
 };
 use crate::{Record, Timing};
-use pad::{BranchId, Epoch};
+use pad::{BranchId, Buttons, Epoch};
 use planner::Plan;
 use screen::{Picture, PictureMsg, Shade};
 use serde::Serialize;
@@ -22,6 +22,7 @@ pub(crate) struct Encoder {
     place: Option<(BranchId, Epoch)>,
     number: u64,
     clocks: u64,
+    answer: Buttons,
     picture: Picture,
     packed: Vec<u8>,
     /// The last picture packed, before the newest was packed over it.
@@ -66,6 +67,7 @@ impl Default for Encoder {
             place: None,
             number: 0,
             clocks: 0,
+            answer: Buttons::NONE,
             picture: Picture::plain(Shade::White),
             packed: vec![0; PACKED],
             before: vec![0; PACKED],
@@ -143,7 +145,7 @@ impl Encoder {
             branch,
             number,
             clocks,
-            person,
+            inputs,
             picture,
         } = picture;
         self.place.get_or_insert((*branch, *epoch));
@@ -151,6 +153,7 @@ impl Encoder {
         self.put_reading(reading)?;
         let (moving, lasting) = split(tracked, *number);
         self.tracked.put(&lasting, &mut self.streams.tracked)?;
+        let usual = usual_inputs(self.answer, inputs.held.person);
         let row = Row {
             number: number.wrapping_sub(self.number),
             clocks: clocks.wrapping_sub(self.clocks),
@@ -158,7 +161,8 @@ impl Encoder {
             script_frame: *script_frame,
             spare: *spare,
             answer: *answer,
-            person: *person,
+            person: inputs.held.person,
+            inputs: (*inputs != usual).then(|| inputs.clone()),
             doing: self.word(doing),
             divergence: divergence.as_ref().map(Into::into),
             moving,
@@ -168,7 +172,7 @@ impl Encoder {
         for time in [read, plan] {
             self.streams.times.extend(time.to_bits().to_le_bytes());
         }
-        (self.number, self.clocks) = (*number, *clocks);
+        (self.number, self.clocks, self.answer) = (*number, *clocks, *answer);
         Ok(())
     }
 

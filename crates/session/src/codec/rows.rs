@@ -2,7 +2,7 @@
 //! a compile error until it is encoded too.
 
 use crate::{Cause, Divergence};
-use pad::{Buttons, FrameNo};
+use pad::{Buttons, FrameNo, Held, Inputs};
 use planner::ScriptFrame;
 use serde::{Deserialize, Serialize};
 use vision::{Cell, Event, Phase, Screen, SeenPiece, Tracked};
@@ -20,11 +20,23 @@ pub(super) struct Row {
     pub script_frame: Option<usize>,
     pub spare: Option<u32>,
     pub answer: Buttons,
+    /// A person's buttons.
     pub person: Buttons,
+    /// All inputs, where they are more than the last answer and the person's buttons.
+    pub inputs: Option<Inputs>,
     /// Index in the list of texts.
     pub doing: usize,
     pub divergence: Option<DivergenceRow>,
     pub moving: Moving,
+}
+
+/// The inputs of a frame as they mostly are: the bot holds its last answer, and nothing
+/// else acts but a person's buttons.
+pub(super) fn usual_inputs(answer: Buttons, person: Buttons) -> Inputs {
+    Inputs::held(Held {
+        bot: answer,
+        person,
+    })
 }
 
 /// The fields of a tracked state that change with every step.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{Cause, Divergence, Record, Timing};
-use pad::Buttons;
+use pad::{Buttons, Held, Inputs, Poke};
 use planner::{Plan, Position, ScriptFrame, SearchRequest};
 use proptest::{collection::vec, option, prelude::*, strategy::ValueTree};
 use rules::{Board, Falling, Piece};
@@ -201,6 +201,21 @@ fn divergence() -> impl Strategy<Value = Divergence> {
     )
 }
 
+fn inputs() -> impl Strategy<Value = Inputs> {
+    let held = || (buttons(), buttons()).prop_map(|(bot, person)| Held { bot, person });
+    let bytes = vec(any::<u8>(), 0..9);
+    let poke = (any::<u64>(), any::<usize>(), bytes).prop_map(|(after, offset, bytes)| Poke {
+        after,
+        offset,
+        bytes,
+    });
+    (held(), vec(held(), 0..3), vec(poke, 0..3)).prop_map(|(held, dropped, pokes)| Inputs {
+        held,
+        dropped,
+        pokes,
+    })
+}
+
 /// A record with a picture of nothing, and whether it shares its reading and its
 /// plan with the last one.
 fn record() -> impl Strategy<Value = (Record, bool, bool)> {
@@ -209,6 +224,7 @@ fn record() -> impl Strategy<Value = (Record, bool, bool)> {
         any::<Option<u32>>(),
         buttons(),
         0..WORDS.len(),
+        inputs(),
     );
     let times = (any::<u32>(), 0f32..1e9, 1u64..9, any::<u64>());
     let parts = (
@@ -220,7 +236,7 @@ fn record() -> impl Strategy<Value = (Record, bool, bool)> {
     (parts, small, times, any::<bool>(), any::<bool>()).prop_map(
         |(
             (reading, tracked, plan, divergence),
-            (script_frame, spare, answer, word),
+            (script_frame, spare, answer, word, inputs),
             (read, plan_us, number, clocks),
             same_reading,
             same_plan,
@@ -232,7 +248,7 @@ fn record() -> impl Strategy<Value = (Record, bool, bool)> {
                     branch: 2,
                     number,
                     clocks,
-                    person: !answer,
+                    inputs,
                     picture: Picture::plain(screen::Shade::White),
                 },
                 reading: Arc::new(reading),

@@ -30,10 +30,6 @@ impl Blocks {
         self.0.front()
     }
 
-    pub fn newest(&self) -> Option<&Arc<Block>> {
-        self.0.back()
-    }
-
     pub fn pop_oldest(&mut self) -> Option<Arc<Block>> {
         self.0.pop_front()
     }

@@ -2,10 +2,9 @@
 
 use super::{
     History,
-    origin::Origin,
-    store::{Line, Store},
+    store::{BranchData, Store},
 };
-use pad::{BranchId, Epoch, FrameNo};
+use pad::{BranchId, BranchTree, Epoch, FrameNo, Origin};
 
 /// What a branch is, in short.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +21,7 @@ pub struct Branch {
     /// The last frame.
     pub last: Option<FrameNo>,
     /// How many of its own records were evicted.
-    pub let_go: u64,
+    pub evicted: u64,
     /// Whether the newest record is on it.
     pub is_current: bool,
 }
@@ -63,10 +62,10 @@ impl History {
         epoch: Epoch,
     ) -> Result<BranchId, BranchError> {
         let _writer = self.writer();
-        if !self.store().lines.contains_key(&parent) {
+        if self.store().branches.get(parent).is_none() {
             return Err(BranchError::Unknown(parent));
         }
-        let eve = self.get_on(parent, at).ok_or(BranchError::NotKept {
+        let last_record = self.get_on(parent, at).ok_or(BranchError::NotKept {
             branch: parent,
             frame: at,
         })?;
@@ -74,13 +73,12 @@ impl History {
             branch: parent,
             frame: at,
         };
-        let mut line = Line::new(name.to_owned(), Some(origin), epoch);
-        line.eve = Some(eve);
+        let mut line = BranchData::new(name.to_owned());
+        line.last_record = Some(last_record);
         Ok(self.write(|store| {
             line.start = store.statistics(parent, at).unwrap_or_default();
-            let id = store.next_branch;
-            store.next_branch += 1;
-            store.lines.insert(id, line);
+            let id = store.branches.tree_mut().fork(origin, epoch);
+            store.branches.insert(id, line);
             id
         }))
     }
@@ -92,8 +90,14 @@ impl History {
     /// When there is no such branch.
     pub fn carry_on(&self, branch: BranchId, epoch: Epoch) -> Result<(), BranchError> {
         self.change(branch, |store| {
-            if let Some(line) = store.lines.get_mut(&branch) {
-                line.epoch = epoch;
+            store.branches.tree_mut().set_epoch(branch, epoch);
+            let last = store
+                .branches
+                .tree()
+                .get(branch)
+                .map_or(0, |node| node.last);
+            if let Some(line) = store.branches.get_mut(branch) {
+                line.orders.truncate(last);
             }
             Ok(())
         })
@@ -105,7 +109,7 @@ impl History {
     /// When there is no such branch.
     pub fn rename(&self, branch: BranchId, name: &str) -> Result<(), BranchError> {
         self.change(branch, |store| {
-            if let Some(line) = store.lines.get_mut(&branch) {
+            if let Some(line) = store.branches.get_mut(branch) {
                 name.clone_into(&mut line.name);
             }
             Ok(())
@@ -122,8 +126,8 @@ impl History {
             if store.current() == Some(branch) {
                 return Err(BranchError::InUse);
             }
-            let forked = |line: &&Line| line.origin.is_some_and(|o| o.branch == branch);
-            if let Some(fork) = store.lines.values().find(forked) {
+            let fork = store.branches.tree().forks(branch).next();
+            if let Some(fork) = fork.and_then(|fork| store.branches.get(fork)) {
                 return Err(BranchError::HasFork(fork.name.clone()));
             }
             Ok(store.remove(branch))
@@ -136,21 +140,30 @@ impl History {
     #[must_use]
     pub fn branches(&self) -> Vec<Branch> {
         let store = self.store();
-        let lines = store.lines.iter();
+        let lines = store.branches.iter();
         lines
-            .map(|(&id, line)| {
+            .map(|(id, node, line)| {
                 let range = store.range(id);
                 Branch {
                     id,
                     name: line.name.clone(),
-                    origin: line.origin,
+                    origin: node.origin,
                     first: range.as_ref().map(|range| *range.start()),
                     last: range.as_ref().map(|range| *range.end()),
-                    let_go: line.let_go,
+                    evicted: line.evicted,
                     is_current: store.current() == Some(id),
                 }
             })
             .collect()
+    }
+
+    /// The branches as plain data: where each was forked, and which of its frames are
+    /// kept. What lies before the first one can be dropped by the history's [`Owner`]s.
+    ///
+    /// [`Owner`]: super::Owner
+    #[must_use]
+    pub fn tree(&self) -> BranchTree {
+        self.store().branches.tree().clone()
     }
 
     fn change<T>(
@@ -160,7 +173,7 @@ impl History {
     ) -> Result<T, BranchError> {
         let _writer = self.writer();
         self.write(|store| {
-            if !store.lines.contains_key(&branch) {
+            if store.branches.get(branch).is_none() {
                 return Err(BranchError::Unknown(branch));
             }
             change(store)

@@ -11,7 +11,7 @@ pub const BUDGET: usize = 64 << 20;
 pub struct Memory {
     /// Sealed blocks.
     pub sealed: usize,
-    /// Samples, marks and frame numbers.
+    /// Samples, marks, frame numbers and orders.
     pub index: usize,
     /// The newest records, as they are and as far as they are encoded.
     pub hot: usize,

@@ -1,7 +1,6 @@
 //! Data of others that is kept for as long as the records.
 
 use super::History;
-use pad::{BranchId, FrameNo};
 
 /// Who keeps data for the same frames: it counts in the history's budget, and it is
 /// dropped when the records are evicted. So there is one budget and one decision.
@@ -26,14 +25,6 @@ impl History {
             store.trim()
         });
         drop(dropped);
-    }
-
-    /// The first frame that is kept of each branch, without those that it shares with
-    /// its parent; the frame after its last one when none is kept. What lies before can
-    /// be dropped by its owners.
-    #[must_use]
-    pub fn kept(&self) -> Vec<(BranchId, FrameNo)> {
-        self.store().kept()
     }
 
     /// How many records could not be encoded and are missing.

@@ -7,47 +7,44 @@ pub(super) use lookup::Found;
 use super::{
     blocks::{Block, Blocks},
     bookmarks::Bookmarks,
-    origin::Origin,
+    orders::Orders,
     owner::Owner,
     shares::Shares,
 };
 use crate::{Record, Statistics, index::Index};
-use pad::{BranchId, Epoch, FrameNo};
+use pad::{BranchId, BranchTree, Epoch, FrameNo, PerBranch};
 use screen::PIXELS;
 use std::{
-    collections::{BTreeMap, VecDeque},
+    collections::VecDeque,
     sync::{Arc, PoisonError, RwLock},
 };
 
 /// One line of history.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct BranchData {
     pub name: String,
-    pub origin: Option<Origin>,
-    /// What its next records carry.
-    pub epoch: Epoch,
     pub blocks: Blocks,
+    pub orders: Orders,
     /// Records in its blocks.
     pub sealed: usize,
     /// Its records that were evicted.
-    pub let_go: u64,
+    pub evicted: u64,
     /// What had been counted before its first record.
     pub start: Statistics,
     /// The record before its next one, while another branch is written.
-    pub eve: Option<Arc<Record>>,
+    pub last_record: Option<Arc<Record>>,
 }
 
-impl Line {
-    pub fn new(name: String, origin: Option<Origin>, epoch: Epoch) -> Self {
+impl BranchData {
+    pub fn new(name: String) -> Self {
         Self {
             name,
-            origin,
-            epoch,
             blocks: Blocks::default(),
+            orders: Orders::default(),
             sealed: 0,
-            let_go: 0,
+            evicted: 0,
             start: Statistics::default(),
-            eve: None,
+            last_record: None,
         }
     }
 }
@@ -58,13 +55,13 @@ impl Line {
 pub(super) struct Dropped {
     _blocks: Vec<Arc<Block>>,
     _records: Vec<Arc<Record>>,
-    _lines: BTreeMap<BranchId, Line>,
+    _branches: Vec<BranchData>,
 }
 
 /// All branches, and the records at the end of the one that is written.
 #[derive(Debug, Default)]
 pub(super) struct Store {
-    pub lines: BTreeMap<BranchId, Line>,
+    pub branches: PerBranch<BranchData>,
     pub bookmarks: Bookmarks,
     /// The branch of the newest record.
     current: Option<BranchId>,
@@ -85,8 +82,6 @@ pub(super) struct Store {
     attached: [usize; Owner::COUNT],
     /// Records that could not be encoded.
     pub left_out: u64,
-    /// No branch has had this number yet, nor any above it.
-    pub next_branch: BranchId,
 }
 
 impl Store {
@@ -113,19 +108,6 @@ impl Store {
         self.attached[owner as usize] = bytes;
     }
 
-    /// The first frame of each branch's own records; the frame after its last one when
-    /// it has none.
-    pub fn kept(&self) -> Vec<(BranchId, FrameNo)> {
-        let first = |(&branch, line): (&BranchId, &Line)| {
-            let open = self.current == Some(branch) && !self.open.is_empty();
-            let open = open.then(|| self.open.first());
-            let oldest = line.blocks.oldest().map(|block| block.index.first());
-            let next = || self.tip(branch).map_or(0, |tip| tip + 1);
-            (branch, oldest.or(open).unwrap_or_else(next))
-        };
-        self.lines.iter().map(first).collect()
-    }
-
     pub fn current(&self) -> Option<BranchId> {
         self.current
     }
@@ -140,48 +122,61 @@ impl Store {
     }
 
     pub fn len(&self) -> usize {
-        self.open.len() + self.lines.values().map(|line| line.sealed).sum::<usize>()
+        self.open.len()
+            + self
+                .branches
+                .values()
+                .map(|line| line.sealed)
+                .sum::<usize>()
     }
 
-    pub fn let_go(&self) -> u64 {
-        self.lines.values().map(|line| line.let_go).sum()
+    pub fn evicted(&self) -> u64 {
+        self.branches.values().map(|line| line.evicted).sum()
     }
 
     /// Bytes of what is sealed, of the index, and of the newest records.
     pub fn sizes(&self) -> (usize, usize, usize) {
-        let eves = self.lines.values().filter(|line| line.eve.is_some());
+        let orders = self.branches.values().map(|line| line.orders.size());
+        let waiting = self
+            .branches
+            .values()
+            .filter(|line| line.last_record.is_some());
         (
             self.sealed_size,
-            self.index_size + self.open.size(),
-            self.hot_size + self.raw + eves.count() * (PIXELS + size_of::<Record>()),
+            self.index_size + self.open.size() + orders.sum::<usize>(),
+            self.hot_size + self.raw + waiting.count() * (PIXELS + size_of::<Record>()),
         )
     }
 
     /// Begins a new run: nothing of the last one stays.
     pub fn begin(&mut self, branch: BranchId, epoch: Epoch) -> Dropped {
-        let name = "main".to_owned();
-        let next_branch = self.next_branch.max(branch.saturating_add(1));
-        let old = std::mem::replace(self, Self::new(self.budget));
-        self.next_branch = next_branch;
+        let mut old = std::mem::replace(self, Self::new(self.budget));
         self.left_out = old.left_out;
-        self.lines.insert(branch, Line::new(name, None, epoch));
+        let mut tree = old.branches.tree().clone();
+        tree.restart(branch, epoch);
+        self.branches = PerBranch::new(tree);
+        self.branches
+            .insert(branch, BranchData::new("main".to_owned()));
         self.current = Some(branch);
+        let lines = old.branches.set_tree(BranchTree::default());
         Dropped {
             _records: old.hot.into_iter().map(|(record, _)| record).collect(),
-            _lines: old.lines,
+            _branches: lines.into_values().collect(),
             _blocks: Vec::new(),
         }
     }
 
     /// Goes over to another branch. What is open has been sealed.
-    pub fn turn_to(&mut self, branch: BranchId, eve: Option<Arc<Record>>) -> Dropped {
-        let left = self.current.and_then(|branch| self.lines.get_mut(&branch));
+    pub fn switch_to(&mut self, branch: BranchId, last_record: Option<Arc<Record>>) -> Dropped {
+        let left = self
+            .current
+            .and_then(|branch| self.branches.get_mut(branch));
         if let Some(line) = left {
-            line.eve = eve;
+            line.last_record = last_record;
         }
         let start = self
             .statistics(branch, FrameNo::MAX)
-            .or(self.lines.get(&branch).map(|line| line.start));
+            .or(self.branches.get(branch).map(|line| line.start));
         self.open = Index::after(start.unwrap_or_default());
         self.current = Some(branch);
         self.hot_size = 0;
@@ -200,6 +195,9 @@ impl Store {
         index: impl FnOnce(&mut Index),
     ) -> Dropped {
         index(&mut self.open);
+        let picture = &record.picture;
+        let tree = self.branches.tree_mut();
+        tree.append(picture.branch, picture.number);
         self.hot.push_back((record, size));
         self.hot_size += size;
         self.raw = raw;
@@ -214,7 +212,9 @@ impl Store {
         self.sealed_size += block.sealed.size();
         self.index_size += block.index.size();
         self.newest = block.serial;
-        let line = self.current.and_then(|branch| self.lines.get_mut(&branch));
+        let line = self
+            .current
+            .and_then(|branch| self.branches.get_mut(branch));
         if let Some(line) = line {
             line.sealed += block.index.len();
             line.blocks.push(block);
@@ -248,16 +248,24 @@ impl Store {
 
     /// The newest block stays, so that the end of the branch is known.
     fn pop_oldest(&mut self) -> Option<Arc<Block>> {
-        let serial = |line: &Line| line.blocks.oldest().map(|block| block.serial);
-        let newest = self.newest;
-        let line = self
-            .lines
-            .values_mut()
-            .filter(|line| serial(line).is_some_and(|serial| serial < newest))
-            .min_by_key(|line| serial(line))?;
+        let oldest = |line: &BranchData| line.blocks.oldest().map(|block| block.serial);
+        let lines = self.branches.iter();
+        let serials = lines.filter_map(|(branch, _, line)| Some((oldest(line)?, branch)));
+        let (serial, branch) = serials.min()?;
+        if serial == self.newest {
+            return None;
+        }
+        let line = self.branches.get_mut(branch)?;
         let block = line.blocks.pop_oldest()?;
         line.sealed -= block.index.len();
-        line.let_go += block.index.len() as u64;
+        line.evicted += block.index.len() as u64;
+        let next = line.blocks.oldest().map(|block| block.index.first());
+        let open = self.current == Some(branch) && !self.open.is_empty();
+        let next = next.or(open.then(|| self.open.first()));
+        if let Some(first) = next {
+            line.orders.evict(first);
+        }
+        self.branches.tree_mut().set_first(branch, next);
         self.sealed_size -= block.sealed.size();
         self.index_size -= block.index.size();
         Some(block)
@@ -265,14 +273,14 @@ impl Store {
 
     /// Drops a branch.
     pub fn remove(&mut self, branch: BranchId) -> Dropped {
-        let line = self.lines.remove(&branch);
+        let line = self.branches.remove(branch);
         for block in line.iter().flat_map(|line| line.blocks.each()) {
             self.sealed_size -= block.sealed.size();
             self.index_size -= block.index.size();
         }
         self.bookmarks.forget(branch);
         Dropped {
-            _lines: line.map(|line| (branch, line)).into_iter().collect(),
+            _branches: line.into_iter().collect(),
             ..Dropped::default()
         }
     }

@@ -1,8 +1,8 @@
 #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
 use super::*;
-use crate::{Bucket, Mark, Sample, Statistics, Timing};
-use pad::{Buttons, Epoch};
+use crate::{Bucket, Mark, Order, Sample, Statistics, Timing};
+use pad::{Buttons, Epoch, Origin};
 use rules::{Board, Piece};
 use screen::{Picture, PictureMsg, Shade};
 use vision::{CELLS, CellReading, Event, Menu, Reading, Screen, Tracked};
@@ -21,7 +21,7 @@ fn record((branch, epoch): (BranchId, u64), number: FrameNo) -> Record {
             branch,
             number,
             clocks: 70_224 * number + u64::from(branch),
-            person: pad::Buttons::NONE,
+            inputs: pad::Inputs::default(),
             picture,
         },
         reading: Arc::new(Reading {
@@ -105,7 +105,7 @@ fn another_epoch_or_an_older_number_begins_anew() {
     assert!(history.bookmarks().is_empty());
     push(&history, (0, 1), 4..=4);
     assert_eq!((history.range(0), history.len()), (Some(4..=4), 1));
-    assert_eq!(history.let_go(), 0);
+    assert_eq!(history.evicted(), 0);
 }
 
 #[test]
@@ -132,11 +132,11 @@ fn the_budget_is_kept_and_the_oldest_go_first() {
             }
         }
         let range = history.range(0).unwrap();
-        assert_eq!(history.let_go(), range.start() - 1);
+        assert_eq!(history.evicted(), range.start() - 1);
         assert_eq!(history.len() as u64, range.end() - range.start() + 1);
         assert!(history.get(range.start() - 1).is_none());
-        assert!(history.let_go() > 0, "{budget} is not small");
-        assert_eq!(history.branches()[0].let_go, history.let_go());
+        assert!(history.evicted() > 0, "{budget} is not small");
+        assert_eq!(history.branches()[0].evicted, history.evicted());
         history.set_budget(budget / 2);
         assert!(history.memory().total() <= budget / 2);
         assert!(history.range(0).unwrap().start() > range.start());
@@ -237,7 +237,7 @@ fn shared_blocks_go_first_for_every_branch() {
     assert!(*range.start() > 251);
     assert!(history.get_on(fork, *range.start()).is_some());
     assert!(history.get_on(fork, 100).is_none());
-    assert_eq!(history.let_go(), 300 + range.start() - 251);
+    assert_eq!(history.evicted(), 300 + range.start() - 251);
 }
 
 #[test]
@@ -408,12 +408,79 @@ fn what_others_keep_counts_in_the_budget() {
     let budget = 700_000;
     let history = History::new(budget);
     push(&history, (0, 0), 1..=AGES);
-    let before = history.kept();
+    let first = |history: &History| history.tree().get(0).unwrap().first;
+    let before = first(&history);
     history.set_attached(Owner::Emulator, 200_000);
     history.set_attached(Owner::Bot, 100_000);
     let memory = history.memory();
     assert_eq!(memory.attached, 300_000);
     assert!(memory.total() <= budget, "{memory:?}");
-    assert!(history.kept()[0].1 > before[0].1, "blocks were evicted");
-    assert_eq!(history.kept()[0].1, *history.range(0).unwrap().start());
+    assert!(first(&history) > before, "blocks were evicted");
+    assert_eq!(first(&history), *history.range(0).unwrap().start());
+}
+
+/// The frames after which orders came, and whether each switches the bot on.
+fn switches(history: &History, branch: BranchId) -> Vec<(FrameNo, bool)> {
+    let orders = history.orders(branch, 0..=FrameNo::MAX).into_iter();
+    let on = |order| matches!(order, Order::Bot(true));
+    orders.map(|(after, order)| (after, on(order))).collect()
+}
+
+#[test]
+fn orders_are_in_force_on_the_branches_that_were_forked_after_them() {
+    let history = filled(1..=300);
+    let main = (0, Epoch(0));
+    history.push_order(main, 0, Order::Bot(true));
+    history.push_order(main, 100, Order::Bot(false));
+    history.push_order(main, 200, Order::Bot(true));
+    let fork = history.fork(0, 200, "fork", Epoch(1)).unwrap();
+    history.push_order((fork, Epoch(1)), 200, Order::Bot(false));
+    history.push_order((fork, Epoch(0)), 201, Order::Bot(true));
+    history.push_order((9, Epoch(1)), 201, Order::Bot(true));
+    let before = [(0, true), (100, false)];
+    let with = |last| [before.as_slice(), &[last]].concat();
+    assert_eq!(switches(&history, 0), with((200, true)));
+    assert_eq!(
+        switches(&history, fork),
+        with((200, false)),
+        "late ones are left out"
+    );
+    assert_eq!(history.orders(fork, 1..=100).len(), 1);
+    // What came after the last record has not happened when the branch is continued.
+    history.push_order(main, 301, Order::Bot(false));
+    history.carry_on(0, Epoch(2)).unwrap();
+    assert_eq!(switches(&history, 0), with((200, true)));
+}
+
+#[test]
+fn orders_are_evicted_with_their_frames_but_settings_stay() {
+    let history = History::new(400_000);
+    push(&history, (0, 0), 1..=1);
+    let main = (0, Epoch(0));
+    let placement = rules::Placement {
+        piece: Piece::T,
+        orientation: rules::Orientation::default(),
+        row: 0,
+        col: 0,
+    };
+    for (after, on) in [(0, true), (1, false)] {
+        history.push_order(main, after, Order::Bot(on));
+        history.push_order(main, after, Order::StopAtGameOver(on));
+        history.push_order(main, after, Order::Place(placement));
+    }
+    push(&history, (0, 0), 2..=AGES);
+    let before = history.memory().index;
+    history.push_order(main, AGES, Order::Bot(true));
+    assert!(history.memory().index > before, "orders are in the budget");
+    let mut number = AGES;
+    while *history.range(0).unwrap().start() <= AGES + 1 {
+        number += 1;
+        history.push(record((0, 0), number));
+    }
+    let orders = history.orders(0, 0..=FrameNo::MAX);
+    let in_force = matches!(
+        orders[..],
+        [(1, Order::StopAtGameOver(false)), (AGES, Order::Bot(true))]
+    );
+    assert!(in_force, "{orders:?}");
 }

@@ -48,21 +48,24 @@ enum Fate {
 
 fn fate(store: &Store, record: &Record) -> Fate {
     let picture = &record.picture;
-    let Some(line) = store.lines.get(&picture.branch) else {
-        let newest = store.lines.values().map(|line| line.epoch).max();
+    let Some(node) = store.branches.tree().get(picture.branch) else {
+        let newest = store
+            .branches
+            .tree()
+            .iter()
+            .map(|(_, node)| node.epoch)
+            .max();
         return if newest.is_some_and(|newest| picture.epoch < newest) {
             Fate::LeaveOut
         } else {
             Fate::Begin
         };
     };
-    let shared = line.origin.is_some_and(|o| picture.number <= o.frame);
-    let late = store
-        .tip(picture.branch)
-        .is_some_and(|tip| picture.number <= tip);
-    if picture.epoch < line.epoch || (picture.epoch == line.epoch && shared) {
+    let shared = node.origin.is_some_and(|o| picture.number <= o.frame);
+    let late = picture.number <= node.last;
+    if picture.epoch < node.epoch || (picture.epoch == node.epoch && shared) {
         Fate::LeaveOut
-    } else if picture.epoch > line.epoch || late {
+    } else if picture.epoch > node.epoch || late {
         Fate::Begin
     } else {
         Fate::Append
@@ -79,7 +82,7 @@ impl Writer {
         match fate {
             Fate::LeaveOut => return,
             Fate::Begin => self.begin(store, place),
-            Fate::Append if self.place != Some(place) => self.turn_to(store, place),
+            Fate::Append if self.place != Some(place) => self.switch_to(store, place),
             Fate::Append => {}
         }
         let fresh = share(&mut record, self.last.as_deref());
@@ -156,17 +159,20 @@ impl Writer {
     }
 
     /// Goes over to another branch, or to another epoch of the same one.
-    fn turn_to(&mut self, store: &RwLock<Store>, place: (BranchId, Epoch)) {
+    fn switch_to(&mut self, store: &RwLock<Store>, place: (BranchId, Epoch)) {
         self.seal(store);
-        let eve = self.last.take();
-        let (dropped, eve) = write(store, |store| {
-            let dropped = store.turn_to(place.0, eve);
-            let line = store.lines.get_mut(&place.0);
-            (dropped, line.and_then(|line| line.eve.take()))
+        let last_record = self.last.take();
+        let (dropped, last_record) = write(store, |store| {
+            let dropped = store.switch_to(place.0, last_record);
+            let line = store.branches.get_mut(place.0);
+            (dropped, line.and_then(|line| line.last_record.take()))
         });
         drop(dropped);
-        self.marker = eve.as_deref().map(Marker::after).unwrap_or_default();
-        self.last = eve;
+        self.marker = last_record
+            .as_deref()
+            .map(Marker::after)
+            .unwrap_or_default();
+        self.last = last_record;
         self.place = Some(place);
     }
 

@@ -62,7 +62,7 @@ impl Player {
                 branch,
                 number: self.number,
                 clocks: self.clocks,
-                person: pad::Buttons::NONE,
+                inputs: pad::Inputs::default(),
                 picture,
             },
             reading: Arc::new(reading),

@@ -146,7 +146,7 @@ fn record(number: u64, reading: Reading, tracked: Tracked, plan: Option<Plan>) -
             branch: 0,
             number,
             clocks: number * u64::from(pad::CLOCKS_PER_FRAME),
-            person: pad::Buttons::NONE,
+            inputs: pad::Inputs::default(),
             picture,
         },
         reading: Arc::new(reading),

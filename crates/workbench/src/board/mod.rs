@@ -1,6 +1,6 @@
 //! The board as it was read, with the falling piece, the plan and the next piece.
 
-use crate::{FrameView, PanelCx, widgets};
+use crate::{FrameView, PanelCx, PanelId, panel::Panel, widgets};
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo};
 use rules::{COLUMNS, Piece, ROWS};
 use screen::Point;
@@ -16,6 +16,17 @@ use workbench_model::{format, names};
 
 /// Columns of cells beside the board: a gap and the next piece.
 const BESIDE: i32 = 5;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Board,
+    height: 200.0,
+    beside,
+    draw,
+};
+
+/// The panels of this feature.
+pub const PANELS: &[Panel] = &[PANEL];
 
 /// Draws the name of the recognised screen at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

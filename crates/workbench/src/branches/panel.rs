@@ -4,14 +4,14 @@
 mod comparison;
 mod row;
 
-use crate::{Command, PanelCx, widgets};
+use crate::{Command, PanelCx, PanelId, panel::Panel, widgets};
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2};
 use pad::BranchId;
 use ui_kit::theme;
 use workbench_model::command::BranchAction;
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = theme::HEADER + 320.0;
+const HEIGHT: f32 = theme::HEADER + 320.0;
 /// Widths of a row's letter, fork and end, in points.
 const LETTER: f32 = 30.0;
 const FORK: f32 = 104.0;
@@ -24,6 +24,14 @@ const WIDEST: f32 = 560.0;
 fn command(command: BranchAction) -> Command {
     Command::from(command)
 }
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Branches,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// Draws the two buttons that start a branch, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

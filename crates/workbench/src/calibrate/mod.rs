@@ -7,4 +7,8 @@ mod outlines;
 pub mod panel;
 mod pick;
 
+use crate::panel::Panel;
 pub use canvas::draw;
+
+/// The panels of this feature.
+pub const PANELS: &[Panel] = &[panel::PANEL];

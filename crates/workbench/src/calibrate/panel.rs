@@ -1,7 +1,7 @@
 //! The panel of the edited profile: its name, its numbers, and how they differ from the
 //! saved ones.
 
-use crate::{Against, Command, Edited, PanelCx, Request, widgets};
+use crate::{Against, Command, Edited, PanelCx, PanelId, Request, panel::Panel, widgets};
 use calibration::{Difference, NumberKey};
 use egui::{
     Align, Align2, DragValue, Layout, Rect, RichText, ScrollArea, Sense, TextEdit, TextStyle, Ui,
@@ -14,7 +14,7 @@ use workbench_model::{
 };
 
 /// Preferred height, for a few rows, in points.
-pub const HEIGHT: f32 = 220.0;
+const HEIGHT: f32 = 220.0;
 /// Width of a number, in points.
 const NUMBER: f32 = 30.0;
 /// Width of the label of a row of buttons, in points.
@@ -25,6 +25,14 @@ const AXES: [&str; 4] = ["x", "y", "width", "height"];
 const HEADS: [&str; 4] = ["x", "y", "w", "h"];
 /// Visible rows of the list of differences.
 const DIFFERENCES: f32 = 6.0;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Profile,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// Draws Undo and Redo at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

@@ -8,4 +8,8 @@ pub mod panel;
 mod pointer;
 pub mod this_game;
 
+use crate::panel::Panel;
 pub use canvas::draw;
+
+/// The panels of this feature.
+pub const PANELS: &[Panel] = &[panel::PANEL, this_game::PANEL];

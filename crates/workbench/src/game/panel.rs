@@ -2,8 +2,8 @@
 
 use super::pad;
 use crate::{
-    Action, Command, GameAction, Grid, Layer, PanelCx, PixelsAction, PlaybackAction, Raster, game,
-    widgets,
+    Action, Command, GameAction, Grid, Layer, PanelCx, PanelId, PixelsAction, PlaybackAction,
+    Raster, game, panel::Panel, widgets,
 };
 use egui::{
     Align2, Frame, Id, Margin, PopupCloseBehavior, Rect, RichText, Role, Sense, TextEdit, Ui,
@@ -24,6 +24,14 @@ const ROOMY: f32 = AWAY + 320.0;
 
 /// The width below which the buttons of the layers are in a menu, in points.
 const NARROW: f32 = 680.0;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Game,
+    height: 200.0,
+    beside,
+    draw,
+};
 
 /// Draws the buttons of the layers and the badge, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

@@ -1,12 +1,23 @@
 //! The numbers of the game, as read from the picture.
 
-use crate::PanelCx;
+use crate::{
+    PanelCx, PanelId,
+    panel::{Panel, nothing},
+};
 use egui::Ui;
 use ui_kit::{text, theme};
 use workbench_model::format;
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = theme::HEADER + 5.0 * theme::ROW + 18.0;
+const HEIGHT: f32 = theme::HEADER + 5.0 * theme::ROW + 18.0;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::ThisGame,
+    height: HEIGHT,
+    beside: nothing,
+    draw,
+};
 
 /// Draws the numbers.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {

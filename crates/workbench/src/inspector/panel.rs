@@ -2,9 +2,11 @@
 //! pins.
 
 use crate::{
-    Command, FrameView, PanelCx, PixelsAction, Scope, Tool,
+    Command, FrameView, PanelCx, PanelId, PixelsAction, Scope, Tool,
     inspector::{self, Glass},
-    keys, widgets,
+    keys,
+    panel::Panel,
+    widgets,
 };
 use calibration::Inspect as _;
 use egui::{
@@ -28,6 +30,14 @@ const NARROW: f32 = 300.0;
 const RULER: [f32; 2] = [26.0, 16.0];
 /// The largest size of a pixel, in points.
 const MOST: f32 = 40.0;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Inspector,
+    height: 260.0,
+    beside,
+    draw,
+};
 
 /// Draws the buttons for the number of pixels, the magnet and the pin, at the right of the
 /// title.

@@ -1,6 +1,8 @@
 //! A block of pixels: its shades are counted, listed, frozen, compared and copied.
 
-use crate::{Command, Extract, FrameView, PanelCx, PixelsAction, Since, widgets};
+use crate::{
+    Command, Extract, FrameView, PanelCx, PanelId, PixelsAction, Since, panel::Panel, widgets,
+};
 use calibration::copy::Format;
 use egui::{Align2, Id, ScrollArea, Sense, TextEdit, Ui, UiBuilder, vec2};
 use screen::{Picture, Shade};
@@ -18,6 +20,14 @@ const LINE: f32 = 16.0;
 const NAME: f32 = 52.0;
 const COUNT: f32 = 48.0;
 const SHARE: f32 = 56.0;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::PixelBlock,
+    height: 220.0,
+    beside,
+    draw,
+};
 
 /// Draws Freeze and the menu of formats to copy, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

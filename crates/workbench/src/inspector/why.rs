@@ -1,7 +1,9 @@
 //! Explains a reading in four stages: the cropped pixels, those that count, the vote of
 //! each sampled pixel, and the result; and which pixels would change it.
 
-use crate::{Command, Focus, PanelCx, PixelsAction, inspector::Glass, widgets};
+use crate::{
+    Command, Focus, PanelCx, PanelId, PixelsAction, inspector::Glass, panel::Panel, widgets,
+};
 use calibration::explain::{Sample, Vote};
 use egui::{Align2, Color32, Label, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 use screen::Point;
@@ -20,6 +22,14 @@ const TITLE: f32 = 18.0;
 const MOST: f32 = 18.0;
 /// Gap between stages, in points.
 const GAP: f32 = 12.0;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Why,
+    height: 220.0,
+    beside,
+    draw,
+};
 
 /// Draws the choice of the explained part, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

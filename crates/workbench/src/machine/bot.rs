@@ -1,12 +1,24 @@
 //! The panel of the bot: what it does now, and what it will play next.
 
-use crate::{Command, PanelCx, Request, widgets};
+use crate::{
+    Command, PanelCx, PanelId, Request,
+    panel::{Panel, nothing},
+    widgets,
+};
 use egui::{RichText, Ui, vec2};
 use ui_kit::{text, theme};
 use workbench_model::format;
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = theme::HEADER + 6.0 * theme::ROW + 30.0;
+const HEIGHT: f32 = theme::HEADER + 6.0 * theme::ROW + 30.0;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Bot,
+    height: HEIGHT,
+    beside: nothing,
+    draw,
+};
 
 /// Draws the rows.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {

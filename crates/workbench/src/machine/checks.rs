@@ -1,13 +1,13 @@
 //! The panel of checks: the counters that should be 0, the referee, and the confusion
 //! matrices.
 
-use crate::{FrameView, Matrix, PanelCx, RefereeReport, shell::status_bar};
+use crate::{FrameView, Matrix, PanelCx, PanelId, RefereeReport, panel::Panel, shell::status_bar};
 use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 use ui_kit::{accessible, text, theme};
 use workbench_model::format;
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = theme::HEADER + 6.0 * theme::ROW + 18.0;
+const HEIGHT: f32 = theme::HEADER + 6.0 * theme::ROW + 18.0;
 /// Height of a row of a matrix and width of its names, in points.
 const LINE: f32 = 16.0;
 const NAME: f32 = 42.0;
@@ -15,6 +15,14 @@ const NAME: f32 = 42.0;
 const COUNT: [f32; 2] = [17.0, 64.0];
 /// Width of a digit of a count, in points.
 const SIGN: f32 = 6.4;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Checks,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// Draws whether all checks pass, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

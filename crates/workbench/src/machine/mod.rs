@@ -3,3 +3,8 @@
 pub mod bot;
 pub mod checks;
 pub mod timing;
+
+use crate::panel::Panel;
+
+/// The panels of this feature.
+pub const PANELS: &[Panel] = &[bot::PANEL, checks::PANEL, timing::PANEL];

@@ -1,6 +1,6 @@
 //! The panel of timing: how long each stage of a frame takes, and what came too late.
 
-use crate::{Cursor, FrameView, PanelCx};
+use crate::{Cursor, FrameView, PanelCx, PanelId, panel::Panel};
 use egui::{Rect, Sense, Ui, pos2, vec2};
 use pad::FRAMES_PER_SECOND;
 use ui_kit::{
@@ -12,9 +12,17 @@ use ui_kit::{
 use workbench_model::format;
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = theme::HEADER + 7.0 * theme::ROW + 22.0;
+const HEIGHT: f32 = theme::HEADER + 7.0 * theme::ROW + 22.0;
 /// The frames of about a second.
 const SECOND: u64 = 60;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Timing,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// Draws the units of the numbers, and which of them are live.
 pub fn beside(ui: &mut Ui, _: &mut PanelCx<'_>) {

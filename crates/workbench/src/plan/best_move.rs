@@ -3,7 +3,7 @@
 //! board.
 
 use super::candidates::List;
-use crate::{Command, PanelCx, Request, ResearchAction, widgets};
+use crate::{Command, PanelCx, PanelId, Request, ResearchAction, panel::Panel, widgets};
 use calibration::copy::Format;
 use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Term};
@@ -29,6 +29,14 @@ const LIST: List = List {
     name: "Candidate",
     hover: |index, hover| hover.candidate = Some(index),
     click: None,
+};
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::BestMove,
+    height: 290.0,
+    beside,
+    draw,
 };
 
 /// Draws the number of the shown candidate, at the right of the title.

@@ -1,7 +1,7 @@
 //! The panel that compares the script with the pictures: held buttons, predicted place,
 //! observed place, and the first step at which they differ.
 
-use crate::{Command, FrameView, PanelCx, Request, widgets};
+use crate::{Command, FrameView, PanelCx, PanelId, Request, panel::Panel, widgets};
 use egui::{Align2, Rect, RichText, Sense, Ui, Vec2, vec2};
 use pad::Buttons;
 use planner::ScriptFrame;
@@ -18,7 +18,7 @@ use workbench_model::{
 };
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = 220.0;
+const HEIGHT: f32 = 220.0;
 /// Height of an entry, in points.
 const ENTRY: f32 = theme::ROW - 2.0;
 /// With fewer spare frames than this the plan is urgent.
@@ -36,6 +36,14 @@ pub fn shown<'a>(view: &FrameView<'a>) -> Option<(usize, &'a ScriptFrame)> {
     let step = view.ui_state.research.step.or(of_picture)?.min(last);
     Some((step, script.frames.get(step)?))
 }
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::PredictedVsObserved,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// Draws the number of the shown step and the step buttons, from right to left.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

@@ -1,7 +1,7 @@
 //! The panel of the button script, step by step from the top: the held buttons, and the
 //! step that the picture shows.
 
-use crate::{FrameView, PanelCx, widgets};
+use crate::{FrameView, PanelCx, PanelId, panel::Panel, widgets};
 use egui::{Align2, Rect, Sense, Ui, pos2};
 use pad::Buttons;
 use planner::Script;
@@ -12,7 +12,7 @@ use ui_kit::{
 };
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = theme::HEADER + 120.0;
+const HEIGHT: f32 = theme::HEADER + 120.0;
 /// The number of steps of a long script, which should fit.
 const STEPS: f32 = 58.0;
 /// Least and greatest height of a step, in points.
@@ -33,6 +33,14 @@ const FACES: [(Buttons, &str); 6] = [
     (Buttons::B, "B"),
     (Buttons::A, "A"),
 ];
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Script,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// Draws the number of steps that the picture shows, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

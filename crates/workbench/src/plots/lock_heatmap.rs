@@ -1,7 +1,7 @@
 //! The panel of locks and rows: where pieces locked and which rows were cleared, up to the
 //! shown frame.
 
-use crate::{Command, PanelCx, widgets};
+use crate::{Command, PanelCx, PanelId, panel::Panel, widgets};
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Ui, Vec2};
 use rules::{COLUMNS, ROWS};
 use session::Tally;
@@ -13,9 +13,17 @@ use ui_kit::{
 use workbench_model::{command::PlotsAction, format};
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = theme::HEADER + 260.0;
+const HEIGHT: f32 = theme::HEADER + 260.0;
 /// Height of the line above the field, in points.
 const HEAD: f32 = 16.0;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::LockHeatmap,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// Draws the choice of game or run, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

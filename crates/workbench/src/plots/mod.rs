@@ -7,3 +7,8 @@ mod segments;
 pub mod statistics;
 #[cfg(test)]
 mod tests;
+
+use crate::panel::Panel;
+
+/// The panels of this feature.
+pub const PANELS: &[Panel] = &[panel::PANEL, statistics::PANEL, lock_heatmap::PANEL];

@@ -2,7 +2,8 @@
 
 use super::chart::{self, GUTTER, SMALL, Stack};
 use crate::{
-    Command, Cursor, FrameView, PanelCx, PlaybackAction, Scope, Series, keys,
+    Command, Cursor, FrameView, PanelCx, PanelId, PlaybackAction, Scope, Series, keys,
+    panel::Panel,
     timeline::{self, Axis},
     widgets,
 };
@@ -16,7 +17,7 @@ use ui_kit::{accessible, theme, wheel};
 use workbench_model::{command::PlotsAction, format};
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = theme::HEADER + 250.0;
+const HEIGHT: f32 = theme::HEADER + 250.0;
 
 /// Least and greatest height of a chart, in points.
 const CHART: [f32; 2] = [46.0, 240.0];
@@ -24,6 +25,14 @@ const CHART: [f32; 2] = [46.0, 240.0];
 const LABELS: f32 = 15.0;
 /// The width of a bucket, in points.
 const BUCKET: f32 = 1.5;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Plots,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// Draws the button that ends a zoom, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

@@ -1,6 +1,6 @@
 //! The panel of statistics up to the shown frame: this game and the whole run.
 
-use crate::{Command, PanelCx, widgets};
+use crate::{Command, PanelCx, PanelId, panel::Panel, widgets};
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use rules::{MAX_SCORE, Piece, long_run_shares};
@@ -15,7 +15,7 @@ use vision::Phase;
 use workbench_model::{command::PlotsAction, format};
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = theme::HEADER + 250.0;
+const HEIGHT: f32 = theme::HEADER + 250.0;
 /// Height of a line, in points.
 const LINE: f32 = 18.0;
 /// At this width or more, game and run are side by side for every piece, in points.
@@ -29,6 +29,14 @@ const BAR: f32 = 6.0;
 
 /// The long-run share of each piece, by its index.
 static EXPECTED: LazyLock<[f64; 7]> = LazyLock::new(long_run_shares);
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Statistics,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// Draws the choice of game or run for the pieces, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

@@ -2,7 +2,8 @@
 //! other lines. The search runs elsewhere; the panel shows its progress.
 
 use crate::{
-    Answer, Command, FrameView, PanelCx, SearchState,
+    Answer, Command, FrameView, PanelCx, PanelId, SearchState,
+    panel::Panel,
     plan::{
         best_move,
         candidates::{self, List},
@@ -22,7 +23,7 @@ use workbench_model::{
 };
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = 320.0;
+const HEIGHT: f32 = 320.0;
 /// Least width of the part beside the board, in points.
 const BESIDE: f32 = 290.0;
 /// At this width or more, the other lines are beside the terms, in points.
@@ -36,6 +37,14 @@ const LIST: List = List {
     name: "Line",
     hover: |line, hover| hover.line = Some(line),
     click: Some(|line| Command::from(ResearchAction::Pin(line))),
+};
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::BestLine,
+    height: HEIGHT,
+    beside,
+    draw,
 };
 
 /// Draws the name of the strategy of the search, at the right of the title.

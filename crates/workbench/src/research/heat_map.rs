@@ -2,7 +2,7 @@
 //! field per orientation. The placement under the pointer is compared with the best.
 
 use super::best_line;
-use crate::{Answer, Command, PanelCx, research::draw, widgets};
+use crate::{Answer, Command, PanelCx, PanelId, panel::Panel, research::draw, widgets};
 use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Placement};
 use rules::{COLUMNS, ROWS};
@@ -16,7 +16,7 @@ use ui_kit::{
 use workbench_model::{command::ResearchAction, format, names, research::field};
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = 320.0;
+const HEIGHT: f32 = 320.0;
 /// Width of the comparison beside the fields, in points.
 const COMPARISON: f32 = 304.0;
 /// Height of the comparison, in points.
@@ -29,6 +29,14 @@ const BESIDE: f32 = 700.0;
 const APART: f32 = 1.0;
 /// The upper rows, left out while no placement needs them.
 const UPPER: i32 = 8;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Heat,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// Draws the number of placements and the depth, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

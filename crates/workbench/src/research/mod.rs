@@ -6,3 +6,13 @@ pub mod heat_map;
 pub mod question;
 pub mod tester_panel;
 pub mod weights_panel;
+
+use crate::panel::Panel;
+
+/// The panels of this feature.
+pub const PANELS: &[Panel] = &[
+    best_line::PANEL,
+    tester_panel::PANEL,
+    heat_map::PANEL,
+    weights_panel::PANEL,
+];

@@ -2,7 +2,8 @@
 //! keys or drags, and the value of the board after each.
 
 use crate::{
-    Command, PanelCx, Scope, Tester, TesterAction, keys, plan::best_move, research::draw, widgets,
+    Command, PanelCx, PanelId, Scope, Tester, TesterAction, keys, panel::Panel, plan::best_move,
+    research::draw, widgets,
 };
 use egui::{Align2, EventFilter, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::MAX_DEPTH;
@@ -15,7 +16,7 @@ use workbench_model::{
 };
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = 320.0;
+const HEIGHT: f32 = 320.0;
 /// Least width of the part beside the board, in points.
 const BESIDE: f32 = 290.0;
 /// Greatest width of the moves and the terms, in points.
@@ -26,6 +27,14 @@ const SQUARE: Vec2 = vec2(20.0, theme::ROW);
 fn command(command: TesterAction) -> Command {
     Command::from(command)
 }
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Tester,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// Draws Undo, Redo, Copy and Clear at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

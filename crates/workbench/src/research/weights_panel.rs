@@ -1,7 +1,7 @@
 //! The panel of the weights of the strategy. They can be changed while the bot plays and
 //! apply from the next piece on.
 
-use crate::{Command, PanelCx, widgets};
+use crate::{Command, PanelCx, PanelId, panel::Panel, widgets};
 use egui::{Response, RichText, Sense, Slider, Ui, Vec2, WidgetInfo, vec2};
 use planner::Weighted;
 use ui_kit::{accessible, text, theme};
@@ -15,13 +15,21 @@ use workbench_model::{
 };
 
 /// Preferred height of the panel, in points.
-pub const HEIGHT: f32 = theme::HEADER + 216.0;
+const HEIGHT: f32 = theme::HEADER + 216.0;
 /// Width of the names of the features, in points.
 const NAME: f32 = 132.0;
 /// Width of a weight, in points.
 const WEIGHT: f32 = 56.0;
 /// The number of steps of a slider from zero to its end.
 const STEPS: f64 = 400.0;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Weights,
+    height: HEIGHT,
+    beside,
+    draw,
+};
 
 /// Draws the button that restores the weights of the file, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

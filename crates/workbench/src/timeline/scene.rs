@@ -41,7 +41,7 @@ pub fn ground(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours:
 
 /// Draws times above the track, except where another label is.
 fn labels(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours: &Colours) {
-    let let_go = view.history.let_go();
+    let evicted = view.history.evicted();
     let live = view.moment.live.map(|live| live.last);
     let heads: Vec<f32> = live
         .into_iter()
@@ -52,8 +52,8 @@ fn labels(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours: &Co
 
     let font = FontId::monospace(SMALL);
     let mut left = plot.labels.left();
-    if let_go > 0 && plot.shown.first == plot.span.first {
-        let text = format!("◂ {} evicted", workbench_model::format::thousands(let_go));
+    if evicted > 0 && plot.shown.first == plot.span.first {
+        let text = format!("◂ {} evicted", workbench_model::format::thousands(evicted));
         let at = plot.labels.left_center();
         let drawn = painter.text(at, Align2::LEFT_CENTER, text, font.clone(), colours.dim);
         left = drawn.right() + theme::SPACE[2];

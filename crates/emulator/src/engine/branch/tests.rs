@@ -1,7 +1,7 @@
 use super::*;
 use crate::{CoreKind, EmuCommand, Lines, Mode, Pace, Setup, lines};
 use crossbeam_channel::{Receiver, Sender, bounded};
-use pad::{Buttons, Press};
+use pad::{Buttons, Epoch, Inputs, Origin, Press};
 use screen::PictureMsg;
 use std::sync::Arc;
 
@@ -12,6 +12,8 @@ struct Bench {
     /// Pictures that have been answered.
     pictures: Receiver<PictureMsg>,
     events: Receiver<EmuEvent>,
+    /// The branches, as a history would number them.
+    tree: BranchTree,
 }
 
 impl Bench {
@@ -53,6 +55,7 @@ impl Bench {
             commands,
             pictures: answered,
             events: events.1,
+            tree: BranchTree::new(0, Epoch(0)),
         }
     }
 
@@ -67,12 +70,18 @@ impl Bench {
     }
 
     fn branch(&mut self, at: FrameNo, epoch: u64) {
-        let command = EmuCommand::Branch {
+        let origin = Origin {
+            branch: 0,
+            frame: at,
+        };
+        let target = BranchTarget {
             from: 0,
             at,
-            branch: epoch as u32,
+            branch: self.tree.fork(origin, Epoch(epoch)),
             epoch: Epoch(epoch),
         };
+        let tree = self.tree.clone();
+        let command = EmuCommand::Branch { target, tree };
         self.commands.send(command).unwrap();
     }
 
@@ -156,4 +165,50 @@ fn a_frame_whose_way_has_been_let_go_is_refused_in_a_sentence() {
     bench.branch(650, 2);
     bench.commands.send(EmuCommand::Run).unwrap();
     assert_eq!(bench.picture().branch, 2);
+}
+
+#[test]
+fn the_inputs_of_the_pictures_lead_to_the_same_pictures_again() {
+    const OFFSET: usize = 0x1800;
+    let mut bench = Bench::new(CoreKind::Boytacean);
+    let poke = || EmuCommand::Poke {
+        offset: OFFSET,
+        bytes: vec![0xA5],
+    };
+    let mut seen = Vec::new();
+    for i in 0..300 {
+        let command = match i {
+            50 => Some(EmuCommand::Hold(Buttons::LEFT)),
+            60 => Some(EmuCommand::Hold(Buttons::NONE)),
+            80 | 150 => Some(poke()),
+            100 => Some(EmuCommand::Mode(Mode::FreeRun)),
+            200 => Some(EmuCommand::Mode(Mode::Lockstep)),
+            _ => None,
+        };
+        if let Some(command) = command {
+            bench.commands.send(command).unwrap();
+        }
+        seen.push(bench.picture());
+    }
+    let mut core = CoreKind::Boytacean.open(cartridge::IMAGE).unwrap();
+    let (mut number, mut written) = (0, 0);
+    for picture in seen {
+        let Inputs {
+            held,
+            dropped,
+            pokes,
+        } = &picture.inputs;
+        for held in dropped.iter().chain([held]) {
+            for poke in pokes.iter().filter(|poke| poke.after == number) {
+                assert!(poke.write(core.cartridge_ram_mut()));
+                written += 1;
+            }
+            core.frame(held.all()).unwrap();
+            number += 1;
+        }
+        assert_eq!(number, picture.number);
+        assert!(core.picture() == picture.picture, "frame {number}");
+    }
+    assert_eq!(written, 2);
+    assert_eq!(core.cartridge_ram()[OFFSET], 0xA5);
 }

@@ -1,13 +1,13 @@
 //! Commands.
 
-use super::{Budget, Engine, Stage, branch::BranchTarget};
+use super::{Budget, Engine, Stage};
 use crate::{CoreKind, EmuCommand, EmuEvent, Header, Mode, input_log::InputLog, message::Dropped};
-use pad::Buttons;
+use pad::{Buttons, Held, Poke};
 use std::{ops::ControlFlow, sync::Arc};
 
 impl Engine {
     /// Executes a command; a break ends the thread.
-    pub(super) fn obey(&mut self, command: EmuCommand) -> ControlFlow<()> {
+    pub(super) fn execute(&mut self, command: EmuCommand) -> ControlFlow<()> {
         match command {
             EmuCommand::Load { rom, core } => self.power_on(core, rom),
             EmuCommand::Reset => self.power_on(self.kind, Arc::clone(&self.rom)),
@@ -25,21 +25,12 @@ impl Engine {
             EmuCommand::Hold(buttons) => self.person_input.hold(buttons),
             EmuCommand::ReleaseBot => self.release(),
             EmuCommand::Mode(mode) => self.set_mode(mode),
-            EmuCommand::Poke { offset, bytes } => self.poke(offset, &bytes),
-            EmuCommand::Branch {
-                from,
-                at,
-                branch,
-                epoch,
-            } => self.branch(BranchTarget {
-                from,
-                at,
-                branch,
-                epoch,
-            }),
-            EmuCommand::Forget { epoch, kept } => {
-                if epoch == self.epoch {
-                    self.log.forget(&kept);
+            EmuCommand::Poke { offset, bytes } => self.poke(offset, bytes),
+            EmuCommand::Branch { target, tree } => self.branch(target, tree),
+            EmuCommand::Branches(tree) => {
+                let current = tree.get(self.log.branch());
+                if current.is_some_and(|node| node.epoch == self.epoch) {
+                    self.log.set_tree(tree);
                 }
             }
             EmuCommand::CancelBranch => self.cancel(None),
@@ -56,7 +47,7 @@ impl Engine {
             Err(error) => {
                 self.outbox.push(EmuEvent::Refused(error.to_string()));
                 if self.core.is_none() {
-                    self.tell_state();
+                    self.report_state();
                 }
                 return;
             }
@@ -72,7 +63,9 @@ impl Engine {
         self.clocks = 0;
         self.stage = Stage::Ready;
         self.bot = Buttons::NONE;
-        self.person = Buttons::NONE;
+        self.held = Held::default();
+        self.pokes.clear();
+        self.resumed = 0;
         self.answered = 0;
         self.released = 0;
         self.pending = None;
@@ -83,7 +76,7 @@ impl Engine {
             title: header.title,
             epoch: self.epoch,
         });
-        self.tell_state();
+        self.report_state();
     }
 
     fn release(&mut self) {
@@ -101,7 +94,7 @@ impl Engine {
             self.pacer.rest();
         }
         self.budget = budget;
-        self.tell_state();
+        self.report_state();
     }
 
     fn set_mode(&mut self, mode: Mode) {
@@ -109,7 +102,7 @@ impl Engine {
         self.stage = match (mode, self.stage) {
             (_, Stage::Off) => Stage::Off,
             (Mode::FreeRun, _) => Stage::Ready,
-            (Mode::Lockstep, Stage::Ready) if self.pending.is_some() => Stage::Handing,
+            (Mode::Lockstep, Stage::Ready) if self.pending.is_some() => Stage::Sending,
             (Mode::Lockstep, Stage::Ready)
                 if self.number > 0 && self.answered != self.number + 1 =>
             {
@@ -119,22 +112,24 @@ impl Engine {
         };
     }
 
-    fn poke(&mut self, offset: usize, bytes: &[u8]) {
-        let ram = self
-            .core
-            .as_mut()
+    fn poke(&mut self, offset: usize, bytes: Vec<u8>) {
+        let poke = Poke {
+            after: self.number,
+            offset,
+            bytes,
+        };
+        let core = self.core.as_mut();
+        let ram = core
             .map(|core| core.cartridge_ram_mut())
             .unwrap_or_default();
-        let size = ram.len();
-        let end = offset.saturating_add(bytes.len());
-        match ram.get_mut(offset..end) {
-            Some(place) => {
-                place.copy_from_slice(bytes);
-                self.log.poke(offset, bytes.to_vec());
-            }
-            None => self.outbox.push(EmuEvent::Refused(format!(
+        if poke.write(ram) {
+            self.log.poke(poke.clone());
+            self.pokes.push(poke);
+        } else {
+            let (end, size) = (offset.saturating_add(poke.bytes.len()), ram.len());
+            self.outbox.push(EmuEvent::Refused(format!(
                 "bytes {offset} to {end} don't fit in the cartridge's RAM, which has {size}"
-            ))),
+            )));
         }
     }
 }

@@ -1,0 +1,74 @@
+//! The orders of a branch, in the order in which they came.
+
+use super::History;
+use crate::Order;
+use pad::{BranchId, Epoch, FrameNo};
+use std::ops::RangeInclusive;
+
+/// Orders, each with the frame after which it came.
+#[derive(Debug, Default)]
+pub(super) struct Orders(Vec<(FrameNo, Order)>);
+
+impl Orders {
+    /// Bytes that they take up.
+    pub fn size(&self) -> usize {
+        let orders = self.0.iter();
+        orders
+            .map(|(_, order)| size_of::<FrameNo>() + order.size())
+            .sum()
+    }
+
+    /// Drops the orders before a frame, but for those that are still in force in it.
+    pub fn evict(&mut self, first: FrameNo) {
+        let old = self.0.partition_point(|(after, _)| after + 1 < first);
+        let orders = std::mem::take(&mut self.0);
+        let (before, rest) = orders.split_at(old);
+        let in_force = before.iter().enumerate().filter(|(i, (_, order))| {
+            let replaced = before[i + 1..]
+                .iter()
+                .any(|(_, later)| order.is_replaced_by(later));
+            order.is_setting() && !replaced
+        });
+        let in_force = in_force.map(|(_, order)| order.clone());
+        self.0 = in_force.chain(rest.iter().cloned()).collect();
+    }
+
+    /// Drops the orders that came after a later frame.
+    pub fn truncate(&mut self, last: FrameNo) {
+        self.0.retain(|(after, _)| *after <= last);
+    }
+}
+
+impl History {
+    /// Adds an order that came after a frame of a branch, and before the next one. One
+    /// of another epoch than the branch's comes too late and is left out.
+    pub fn push_order(&self, place: (BranchId, Epoch), after: FrameNo, order: Order) {
+        let (branch, epoch) = place;
+        self.write(|store| {
+            let node = store.branches.tree().get(branch);
+            let late = node.is_none_or(|node| node.epoch != epoch);
+            if let Some(line) = store.branches.get_mut(branch).filter(|_| !late) {
+                line.orders.0.push((after, order));
+            }
+        });
+    }
+
+    /// The orders in force on a branch that came after one of these frames, with their
+    /// frames, in the order in which they came. Those that came after the fork of a
+    /// branch are not in force on it. When older frames are evicted, the settings that
+    /// were in force in the first one that is kept are still there.
+    #[must_use]
+    pub fn orders(
+        &self,
+        branch: BranchId,
+        after: RangeInclusive<FrameNo>,
+    ) -> Vec<(FrameNo, Order)> {
+        let store = self.store();
+        let mut orders = Vec::new();
+        for (_, line, upto) in store.branches.lineage(branch, FrameNo::MAX).rev() {
+            let in_force = |(at, _): &&(FrameNo, Order)| *at < upto && after.contains(at);
+            orders.extend(line.orders.0.iter().filter(in_force).cloned());
+        }
+        orders
+    }
+}
