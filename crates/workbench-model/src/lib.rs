@@ -13,6 +13,7 @@ pub mod command;
 mod feed;
 pub mod format;
 pub mod game;
+pub mod glossary;
 mod hover;
 pub mod inspector;
 mod layer;

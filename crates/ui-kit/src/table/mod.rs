@@ -13,9 +13,9 @@ mod tests;
 pub use column::Column;
 pub use row::{Cell, Row, RowOutput};
 
-use crate::{text, theme};
+use crate::{accessible, text, theme};
 use egui::{
-    Align2, Color32, FontId, Rect, Response, ScrollArea, Sense, Stroke, Ui, pos2,
+    Align2, Color32, FontId, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2,
     style::ScrollAnimation, vec2,
 };
 
@@ -102,6 +102,13 @@ impl Table {
                 column.font()
             };
             draw(ui, column, *cell, name, font, colour);
+            if !name.is_empty() {
+                let id = response.id.with(cell.left() as i32);
+                let head = ui.interact(*cell, id, Sense::hover());
+                let label = format!("column {name}");
+                head.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, &label));
+                accessible::explain(&head, name);
+            }
         }
         RowOutput {
             response,

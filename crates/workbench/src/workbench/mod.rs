@@ -161,6 +161,7 @@ impl Workbench {
     pub fn ui(&mut self, ui: &mut Ui, history: &History, status: &Status) -> Vec<Request> {
         let ctx = ui.ctx().clone();
         self.theme(&ctx);
+        ui_kit::accessible::set_glossary(&ctx, workbench_model::glossary::meaning);
         if let Some(left) = self.messages.tick(ctx.input(|i| i.time)) {
             ctx.request_repaint_after_secs(left as f32);
         }
