@@ -15,7 +15,7 @@ use crate::{AppOptions, Opened, RequestedSettings, Store, still::Still};
 use branch_switch::BranchSwitch;
 use egui::{self, Context};
 use files::Files;
-use machine::{Machine, MachineSetup, SearchNews};
+use machine::{CoreKind, Machine, MachineSetup, SearchNews};
 use pad::FrameNo;
 use session::History;
 use std::{
@@ -28,7 +28,7 @@ use std::{
 };
 use ui_kit::{median::RollingMedian, theme};
 use vision::ProfileChoice;
-use workbench::{NoticeKind, RunState, Status, Workbench};
+use workbench::{About, NoticeKind, RunState, Status, Workbench};
 
 /// The machine, the workbench and the files between them.
 pub struct App {
@@ -41,6 +41,8 @@ pub struct App {
     profile_choice: ProfileChoice,
     /// The file of the first profile, if it came from one.
     profile: Option<PathBuf>,
+    /// Whether other games are read by the first profile as well.
+    profile_pinned: bool,
     status: Status,
     /// How long the window takes to draw.
     painted: RollingMedian,
@@ -58,6 +60,8 @@ pub struct App {
     store: Store,
     /// Whether the machine has requested a pass that has not begun yet.
     woken: Arc<AtomicBool>,
+    /// What the window tells of the program.
+    about: Arc<About>,
     title: String,
     /// Whether the window fills the screen because of presenter mode.
     full_screen: bool,
@@ -109,6 +113,14 @@ impl App {
         if let Some(wrong) = wrong {
             workbench.tell(NoticeKind::Warn, wrong);
         }
+        let about = About {
+            version: env!("CARGO_PKG_VERSION"),
+            cores: CoreKind::EACH
+                .map(|core| (core.name(), core.version().to_owned()))
+                .into(),
+            licence: env!("CARGO_PKG_LICENSE"),
+            settings: store.path().map(|path| path.display().to_string()),
+        };
         let mut app = Self {
             machine,
             worker,
@@ -116,6 +128,7 @@ impl App {
             requested,
             profile_choice: options.profile_choice,
             profile: options.profile,
+            profile_pinned: options.profile_pinned,
             status: Status::default(),
             reported_error: None,
             branch_switch: BranchSwitch::default(),
@@ -127,6 +140,7 @@ impl App {
             painted: RollingMedian::default(),
             emulated: RollingMedian::default(),
             measured: 0,
+            about: Arc::new(about),
             title: String::new(),
             full_screen: false,
             fitted_to_screen: false,
@@ -230,7 +244,9 @@ impl App {
             self.reported_error.clone_from(&status.error);
         }
         self.poll_branch_switch(&status);
+        self.follow_profile(&status.summary.profile);
         self.status = self.requested.status(&status);
+        self.status.about = Arc::clone(&self.about);
         if let Some(took) = self.machine.frame_time()
             && std::mem::replace(&mut self.measured, status.frame) != status.frame
         {

@@ -7,16 +7,20 @@ use std::{
     path::Path,
 };
 
-/// The largest text file that is read, in bytes: profiles, strategies and boards.
+/// The largest text file that is read, in bytes: profiles, strategies and layouts.
 pub const MAX_TEXT: u64 = 1 << 20;
 
 /// The largest file of any kind that is read, in bytes.
 pub const MAX_FILE: u64 = 64 << 20;
 
-/// The first `limit` bytes of a file.
+/// The first bytes of a text in UTF-8, in some editors' files; they are no part of the
+/// text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// A whole file of at most `limit` bytes.
 ///
 /// # Errors
-/// One sentence with the file's name when it can't be read.
+/// One sentence with the file's name when it can't be read or is larger.
 pub fn read(path: &Path, limit: u64) -> anyhow::Result<Vec<u8>> {
     let name = path.display();
     if path.is_dir() {
@@ -28,19 +32,32 @@ pub fn read(path: &Path, limit: u64) -> anyhow::Result<Vec<u8>> {
         _ => anyhow!("{name} can't be opened: {why}"),
     })?;
     let mut bytes = Vec::new();
-    file.take(limit)
+    file.take(limit + 1)
         .read_to_end(&mut bytes)
         .with_context(|| format!("{name} can't be read"))?;
+    if bytes.len() as u64 > limit {
+        bail!(
+            "{name} is larger than {} MiB, the most that is read of such a file",
+            limit >> 20
+        );
+    }
     Ok(bytes)
 }
 
-/// A text file, cut at [`MAX_TEXT`].
+/// A whole text file of at most `limit` bytes, without a byte-order mark.
 ///
 /// # Errors
-/// One sentence with the file's name when it can't be read or is not text.
-pub fn read_text(path: &Path) -> anyhow::Result<String> {
-    let bytes = read(path, MAX_TEXT)?;
-    String::from_utf8(bytes).with_context(|| format!("{} is not text", path.display()))
+/// One sentence with the file's name when it can't be read, is larger or is not text.
+pub fn read_text(path: &Path, limit: u64) -> anyhow::Result<String> {
+    let bytes = read(path, limit)?;
+    let text = String::from_utf8(bytes)
+        .with_context(|| format!("{} is not text in UTF-8", path.display()))?;
+    Ok(without_mark(&text).to_owned())
+}
+
+/// A text without a byte-order mark.
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
 /// The last part of a path: the name of a file in the window.
@@ -49,4 +66,29 @@ pub fn file_name(path: &Path) -> String {
         || path.display().to_string(),
         |name| name.to_string_lossy().into_owned(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_read_whole_or_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("long.txt");
+        std::fs::write(&path, vec![b'x'; MAX_TEXT as usize]).unwrap();
+        assert_eq!(read_text(&path, MAX_TEXT).unwrap().len() as u64, MAX_TEXT);
+        std::fs::write(&path, vec![b'x'; MAX_TEXT as usize + 1]).unwrap();
+        let error = format!("{:#}", read_text(&path, MAX_TEXT).unwrap_err());
+        assert!(error.contains("long.txt is larger than 1 MiB"), "{error}");
+        assert!(read_text(&path, MAX_FILE).is_ok());
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_character() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("marked.txt");
+        std::fs::write(&path, "\u{feff}text").unwrap();
+        assert_eq!(read_text(&path, MAX_TEXT).unwrap(), "text");
+    }
 }

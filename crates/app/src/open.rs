@@ -2,7 +2,7 @@
 
 use crate::{
     Cartridge,
-    file::{self, MAX_FILE, file_name},
+    file::{self, MAX_FILE, file_name, without_mark},
 };
 use anyhow::{Context as _, anyhow};
 use emulator::Header;
@@ -37,8 +37,11 @@ pub enum Opened {
 /// One sentence with the file's name when it can't be read or is of no known kind.
 pub fn open(path: &Path) -> anyhow::Result<Opened> {
     let name = path.display();
-    let bytes = file::read(path, MAX_FILE + 1)?;
-    let text = || std::str::from_utf8(&bytes).with_context(|| format!("{name} is not text"));
+    let bytes = file::read(path, MAX_FILE)?;
+    let text = || {
+        let text = std::str::from_utf8(&bytes).with_context(|| format!("{name} is not text"))?;
+        Ok::<_, anyhow::Error>(without_mark(text))
+    };
     match kind(&bytes) {
         Kind::Png => {
             let taken = intake::png(&bytes).with_context(|| format!("{name} can't be taken in"))?;
@@ -90,7 +93,7 @@ fn kind(bytes: &[u8]) -> Kind {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         return Kind::Png;
     }
-    match std::str::from_utf8(bytes) {
+    match std::str::from_utf8(bytes).map(without_mark) {
         Ok(text) if SavedLayout::is_file(text) => Kind::Layout,
         Ok(text) if looks_like_toml(text) => Kind::Toml,
         _ => Kind::Rom,

@@ -20,6 +20,8 @@ pub struct AppOptions {
     pub profile_choice: ProfileChoice,
     /// The file of the profile, if it comes from one.
     pub profile: Option<PathBuf>,
+    /// Whether other games are read by it as well, and not by whichever profile fits.
+    pub profile_pinned: bool,
     /// How pieces are placed.
     pub strategy: Strategy,
     /// Level, hearts and start delay.

@@ -5,6 +5,7 @@
 
 use crate::Cartridge;
 use machine::{CoreKind, Goal};
+use std::sync::Arc;
 use vision::Profile;
 use workbench::{Load, ReadBy, Regions, Speed, Status};
 
@@ -46,9 +47,16 @@ impl RequestedSettings {
         }
     }
 
+    /// Shows where this profile reads what.
+    pub fn show_profile(&mut self, profile: &Profile) {
+        self.regions = Regions::of(profile);
+        self.reader = profile.clone().into();
+    }
+
     /// The status that the window shows, from these settings and the machine's report.
     pub fn status(&self, machine: &machine::Status) -> Status {
         Status {
+            about: Arc::default(),
             run: machine.run_state,
             source: self.name.clone(),
             still: false,
@@ -72,6 +80,8 @@ impl RequestedSettings {
             },
             regions: self.regions,
             reader: self.reader.clone(),
+            profile: machine.summary.profile.clone(),
+            reading_problem: machine.summary.reading_problem,
         }
     }
 }

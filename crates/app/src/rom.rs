@@ -28,7 +28,7 @@ impl Cartridge {
     /// # Errors
     /// One sentence with the file's name when it can't be read or is no ROM.
     pub fn from_file(path: &Path) -> anyhow::Result<Self> {
-        let rom = file::read(path, MAX_ROM as u64 + 1)?;
+        let rom = file::read(path, MAX_ROM as u64)?;
         Header::read(&rom).with_context(|| format!("{} can't be opened", path.display()))?;
         Ok(Self {
             rom: Some(rom),

@@ -3,14 +3,20 @@
 //! It is replaced atomically. A file that can't be read is renamed before a new one is
 //! written, so that nothing in it is lost.
 
-use crate::write_atomically;
+use crate::{
+    file::{MAX_TEXT, without_mark},
+    write_atomically,
+};
 use anyhow::Context as _;
 use std::{
     fs,
-    io::ErrorKind,
+    io::{self, ErrorKind},
     path::{Path, PathBuf},
 };
 use workbench::Settings;
+
+/// Bad settings files that are kept. After that the first is replaced.
+const MAX_BACKUPS: usize = 100;
 
 /// The settings file; without a path nothing is saved.
 #[derive(Debug, Default)]
@@ -29,13 +35,18 @@ impl Store {
         }
     }
 
+    /// The settings file; `None` if nothing is saved.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
     /// Reads the settings. What can't be read has its default, and a sentence reports it.
     pub fn load(&mut self) -> (Settings, Option<String>) {
         let Some(path) = self.path.clone() else {
             return Default::default();
         };
         let name = path.display();
-        let bytes = match fs::read(&path) {
+        let bytes = match read(&path) {
             Ok(bytes) => bytes,
             Err(why) if why.kind() == ErrorKind::NotFound => return Default::default(),
             Err(why) => {
@@ -47,14 +58,14 @@ impl Store {
                 return (Settings::default(), Some(message));
             }
         };
-        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let text = without_mark(&String::from_utf8_lossy(&bytes)).to_owned();
         let (settings, wrong) = Settings::read(&text);
         self.written = text;
         let Some(wrong) = wrong else {
             return (settings, None);
         };
         self.written.clear();
-        let backup = path.with_extension("bad.json");
+        let backup = unused(&path);
         let message = match fs::rename(&path, &backup) {
             Ok(()) => format!(
                 "Some settings could not be read ({wrong}) and have their defaults; the old file \
@@ -90,6 +101,31 @@ impl Store {
     }
 }
 
+/// Reads the file if it is a regular one of a sensible size: a pipe or a device would
+/// never end.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let data = fs::metadata(path)?;
+    if !data.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    if data.len() > MAX_TEXT {
+        return Err(io::Error::other("it is larger than 1 MiB"));
+    }
+    fs::read(path)
+}
+
+/// The name under which a bad file is kept: the first that is not taken.
+fn unused(path: &Path) -> PathBuf {
+    let names = (1..).map(|n| match n {
+        1 => path.with_extension("bad.json"),
+        n => path.with_extension(format!("bad-{n}.json")),
+    });
+    let is_free = |name: &PathBuf| fs::symlink_metadata(name).is_err();
+    let mut free = names.take(MAX_BACKUPS).filter(is_free);
+    free.next()
+        .unwrap_or_else(|| path.with_extension("bad.json"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,17 +143,26 @@ mod tests {
         assert_eq!((settings.ui_state.theme, wrong), (Theme::Light, None));
 
         let path = folder.path().join("deep/er/settings.json");
-        for bad in [
+        for (n, bad) in [
             &b"{\"version\":1"[..],
             b"",
             b"\xff\xfe",
             b"{\"version\":99}",
-        ] {
+        ]
+        .into_iter()
+        .enumerate()
+        {
             fs::write(&path, bad).unwrap();
             let (settings, wrong) = store.load();
             assert_eq!(settings, Settings::default());
-            assert!(wrong.unwrap().contains("settings.bad.json"));
-            assert_eq!(fs::read(path.with_extension("bad.json")).unwrap(), bad);
+            // None of them replaces one that was put aside before.
+            let name = match n {
+                0 => "settings.bad.json".to_owned(),
+                n => format!("settings.bad-{}.json", n + 1),
+            };
+            let wrong = wrong.unwrap();
+            assert!(wrong.contains(&name), "{wrong}");
+            assert_eq!(fs::read(path.with_file_name(name)).unwrap(), bad);
             assert!(!path.exists());
         }
         store.save(workbench.settings().unwrap()).unwrap();
@@ -133,5 +178,29 @@ mod tests {
         assert!(store.load().1.is_some());
         store.save("{}".into()).unwrap();
         assert!(folder.path().join("settings.json").is_dir());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_a_device_and_a_huge_file_are_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.json");
+        let huge = || fs::File::create(&path).unwrap().set_len(3 << 30).unwrap();
+        let pipe = || {
+            let made = std::process::Command::new("mkfifo").arg(&path).status();
+            assert!(made.unwrap().success());
+        };
+        let zero = || std::os::unix::fs::symlink("/dev/zero", &path).unwrap();
+        for make in [&huge as &dyn Fn(), &pipe, &zero] {
+            make();
+            let before = fs::symlink_metadata(&path).unwrap().file_type();
+            let mut store = Store::in_folder(Some(folder.path()));
+            let (settings, wrong) = store.load();
+            assert_eq!(settings, Settings::default());
+            assert!(wrong.unwrap().contains("changes will not be saved"));
+            store.save("{}".into()).unwrap();
+            assert_eq!(fs::symlink_metadata(&path).unwrap().file_type(), before);
+            fs::remove_file(&path).unwrap();
+        }
     }
 }

@@ -64,6 +64,7 @@ impl Window {
             core: machine::CoreKind::default(),
             profile_choice: named::profile(named::AUTO)?,
             profile: None,
+            profile_pinned: false,
             strategy: named::strategy("four-feature")?,
             goal: machine::Goal::default(),
             speed: Speed::Normal,

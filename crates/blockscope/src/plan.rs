@@ -100,7 +100,7 @@ impl PlanArgs {
     fn tasks(&self) -> anyhow::Result<Vec<(Board, Vec<Piece>)>> {
         if let (Some(path), Some(queue)) = (&self.board, &self.queue) {
             let name = path.display();
-            let text = file::read_text(path)?;
+            let text = file::read_text(path, file::MAX_TEXT)?;
             let board = Board::parse(&text).with_context(|| format!("{name} is no board"))?;
             return Ok(vec![(board, self.queue(queue)?)]);
         }
@@ -108,7 +108,7 @@ impl PlanArgs {
             bail!("name a board with --board, or many with --boards");
         };
         let name = path.display();
-        file::read_text(path)?
+        file::read_text(path, file::MAX_FILE)?
             .lines()
             .enumerate()
             .filter(|(_, line)| !line.trim().is_empty())

@@ -8,6 +8,8 @@ use eframe::egui::{self, Context, ViewportBuilder};
 /// # Errors
 /// When there is no display, no OpenGL, or the machine does not start.
 pub fn open(options: AppOptions) -> eframe::Result {
+    // A core that prints into a pipe that nobody reads would wait for ever.
+    let _stdout = emulator::stdout::keep();
     let viewport = ViewportBuilder::default()
         .with_title("Blockscope")
         .with_app_id("blockscope")

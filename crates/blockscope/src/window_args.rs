@@ -53,6 +53,7 @@ impl WindowArgs {
             core: self.bot.core,
             profile_choice: named::profile(&self.bot.profile)?,
             profile: named::profile_file(&self.bot.profile),
+            profile_pinned: self.bot.profile != named::AUTO,
             strategy: named::strategy(&self.bot.strategy)?,
             goal: self.bot.goal(),
             speed: self.speed,

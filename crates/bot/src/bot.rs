@@ -14,7 +14,7 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use vision::{Estimate, Estimator, ProfileChoice, Reading};
+use vision::{Estimate, Estimator, ProfileChoice, Reading, ReadingHealth};
 
 /// Reads, estimates, decides. What it answers depends on the pictures it has seen and
 /// on its commands, never on a clock; times are measured for the record only.
@@ -22,6 +22,7 @@ use vision::{Estimate, Estimator, ProfileChoice, Reading};
 pub struct Bot {
     profile_choice: ProfileChoice,
     estimator: Estimator,
+    health: ReadingHealth,
     decider: Decider,
     spare_frames: SpareFrames,
     /// What is left to do after the newest picture.
@@ -40,6 +41,7 @@ impl Bot {
         Self {
             profile_choice: profile_choice.into(),
             estimator: Estimator::new(),
+            health: ReadingHealth::default(),
             decider: Decider::new(strategy, goal),
             spare_frames: SpareFrames::default(),
             remaining: None,
@@ -87,6 +89,7 @@ impl Bot {
     /// Reads pictures in another way, from the next one on.
     pub fn set_profile_choice(&mut self, profile_choice: impl Into<ProfileChoice>) {
         self.profile_choice = profile_choice.into();
+        self.health = ReadingHealth::default();
     }
 
     /// How it reads pictures.
@@ -119,6 +122,7 @@ impl Bot {
     pub(crate) fn begin(&mut self) {
         self.profile_choice.reset();
         self.estimator = Estimator::new();
+        self.health = ReadingHealth::default();
         self.decider.power_on();
         self.spare_frames = SpareFrames::default();
         self.remaining = None;
@@ -169,6 +173,8 @@ impl Bot {
         let reading = Arc::new(self.profile_choice.see(&message.picture));
         let estimate = self.estimator.see(message.number, &reading);
         let read = begun.elapsed();
+        let problem = self.health.see(&reading, &estimate.tracked);
+        self.decider.note_reading(&self.profile_choice, problem);
         let turn = self.decide(&reading, &estimate);
         let plan = if turn.planned {
             begun.elapsed() - read

@@ -11,7 +11,7 @@ use pad::{Buttons, FrameNo};
 use planner::{Placement, Strategy};
 use session::Timing;
 use std::sync::Arc;
-use vision::{Estimate, Phase, Reading, Tracked};
+use vision::{Estimate, Phase, ProfileChoice, Reading, ReadingProblem, Tracked};
 
 /// The bot without its reader and its estimator.
 #[derive(Clone)]
@@ -111,6 +111,17 @@ impl Decider {
     /// Pictures are missing: the falling piece is planned as a new one.
     pub fn lost_sight(&mut self) {
         self.player = Player::default();
+    }
+
+    /// Notes by which profile the newest picture was read, and what is wrong with it.
+    pub fn note_reading(&mut self, choice: &ProfileChoice, problem: Option<ReadingProblem>) {
+        let known = &mut self.summary.profile;
+        let name = choice.profile().name();
+        if *known.name != *name {
+            known.name = name.into();
+        }
+        known.selection = choice.selection();
+        self.summary.reading_problem = problem;
     }
 
     /// Decides about a picture that has been read.

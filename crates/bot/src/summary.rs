@@ -5,6 +5,7 @@ use pad::{Epoch, FrameNo};
 use planner::Strategy;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use vision::{ProfileInForce, ReadingProblem};
 
 /// Why a game, or the run, ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,6 +84,10 @@ pub struct Summary {
     pub counters: Counters,
     /// How often prediction and picture differed, by cause.
     pub divergences: Divergences,
+    /// The profile by which the newest picture was read.
+    pub profile: ProfileInForce,
+    /// What is probably wrong with that profile, by the readings of the last second.
+    pub reading_problem: Option<ReadingProblem>,
     /// Times of reading a picture and of the estimate.
     pub read: Histogram,
     /// Times of planning a piece.
@@ -120,6 +125,8 @@ impl Summary {
         self.games.clone_from(&other.games);
         self.counters = other.counters;
         self.divergences = other.divergences;
+        self.profile.clone_from(&other.profile);
+        self.reading_problem = other.reading_problem;
         self.read.copy_from(&other.read);
         self.plan.copy_from(&other.plan);
         self.bot_on = other.bot_on;

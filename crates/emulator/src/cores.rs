@@ -30,6 +30,20 @@ impl CoreKind {
         }
     }
 
+    /// The version of the crate that it is, from the lock file of this build.
+    #[must_use]
+    pub fn version(self) -> &'static str {
+        let package = match self {
+            Self::Boytacean => "name = \"boytacean\"\nversion = \"",
+            Self::GameboyCore => "name = \"gameboy_core\"\nversion = \"",
+        };
+        let lock = include_str!("../../../Cargo.lock");
+        let after = lock.split_once(package).map_or("", |(_, after)| after);
+        after
+            .split_once('"')
+            .map_or("unknown", |(version, _)| version)
+    }
+
     /// Inserts a ROM and switches on. The state is that right after the boot program;
     /// cartridge RAM is zero.
     ///
@@ -84,6 +98,14 @@ impl FromStr for CoreKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_core_has_a_version() {
+        for core in CoreKind::EACH {
+            let parts = core.version().split('.').map(str::parse::<u32>);
+            assert_eq!(parts.filter(Result::is_ok).count(), 3, "{core}");
+        }
+    }
 
     #[test]
     fn names_go_there_and_back_and_an_unknown_one_is_told_the_choice() {

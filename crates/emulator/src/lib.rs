@@ -6,8 +6,7 @@
 //! a pure function of the ROM and the answers, at any speed.
 //!
 //! No other crate names an emulator core: [`CoreKind`] is the way in. Cores print
-//! to the process's stdout, so a program that writes results there calls
-//! [`stdout::keep`] before it starts one. What a core panics about is caught and
+//! to the process's stdout, so a program calls [`stdout::keep`] before it starts one. What a core panics about is caught and
 //! becomes a [`CoreFault`]; this needs the default `panic = "unwind"`.
 
 mod core;

@@ -1,7 +1,8 @@
 //! The program's stdout, without the output of the cores.
 //!
-//! Cores print warnings to stdout, which can't be switched off. So the program keeps a
-//! duplicate of its stdout and redirects the process's stdout to stderr.
+//! Cores print a line to stdout for each odd access of the game, which can't be switched
+//! off: a game can cause megabytes in a second. So the program keeps a duplicate of its
+//! stdout and redirects the process's stdout to the null device.
 
 use std::{
     fs::File,
@@ -17,13 +18,14 @@ type Kept = File;
 #[cfg(not(unix))]
 type Kept = io::Stdout;
 
-/// Keeps the program's stdout and redirects the process's stdout to stderr, so that only
-/// the returned handle writes to the program's stdout. Call it before any core starts; a
-/// later call returns another handle to the same stdout. Without Unix file descriptors it
-/// changes nothing and returns the process's stdout.
+/// Keeps the program's stdout and redirects the process's stdout to the null device, so
+/// that what cores print goes nowhere and only the returned handle writes to the program's
+/// stdout. Call it before any core starts; a later call returns another handle to the same
+/// stdout. Without Unix file descriptors it changes nothing and returns the process's
+/// stdout.
 ///
 /// # Errors
-/// When the descriptors can't be duplicated.
+/// When the descriptors can't be duplicated or there is no null device.
 pub fn keep() -> io::Result<Stdout> {
     kept().map(Stdout)
 }
@@ -43,7 +45,8 @@ fn kept() -> io::Result<Kept> {
     }
     io::stdout().flush()?;
     let file = File::from(io::stdout().as_fd().try_clone_to_owned()?);
-    rustix::stdio::dup2_stdout(io::stderr())?;
+    let nowhere = File::options().write(true).open("/dev/null")?;
+    rustix::stdio::dup2_stdout(nowhere)?;
     let mine = file.try_clone()?;
     *first = Some(file);
     Ok(mine)

@@ -27,6 +27,11 @@ pub fn set_value(response: &Response, name: &str, value: &str) {
     explain(response, name);
 }
 
+/// As [`set_value`], for a label that has a tooltip of its own.
+pub fn name_value(response: &Response, name: &str, value: &str) {
+    set(response, Role::Status, name, value);
+}
+
 /// Sets the name and the value of a picture.
 pub fn set_image(response: &Response, name: &str, value: &str) {
     set(response, Role::Image, name, value);

@@ -17,6 +17,9 @@ const NUMBER: i64 = 10;
 /// The same for the piece in the next box.
 const NEXT: i64 = 5;
 
+/// Pictures of a run that count: about a second.
+const RECENT: usize = 64;
+
 /// Several readers, of which the one that fits best reads.
 #[derive(Clone, Debug)]
 pub struct Auto {
@@ -28,7 +31,35 @@ pub struct Auto {
 struct Candidate {
     reader: Reader,
     cache: ReadCache,
-    points: i64,
+    recent: Recent,
+}
+
+/// The points for the newest pictures.
+#[derive(Clone, Debug)]
+struct Recent {
+    points: [i16; RECENT],
+    oldest: usize,
+    sum: i64,
+}
+
+impl Default for Recent {
+    fn default() -> Self {
+        Self {
+            points: [0; RECENT],
+            oldest: 0,
+            sum: 0,
+        }
+    }
+}
+
+impl Recent {
+    fn add(&mut self, points: i64) {
+        // No picture has so many points that this changes them.
+        let points = points.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+        let oldest = std::mem::replace(&mut self.points[self.oldest], points);
+        self.sum += i64::from(points) - i64::from(oldest);
+        self.oldest = (self.oldest + 1) % RECENT;
+    }
 }
 
 impl Candidate {
@@ -36,7 +67,7 @@ impl Candidate {
         Self {
             reader: Reader::new(profile),
             cache: ReadCache::default(),
-            points: 0,
+            recent: Recent::default(),
         }
     }
 
@@ -84,19 +115,21 @@ impl Auto {
     }
 
     /// Takes a picture of a run into account and reads it by the profile that has
-    /// fitted the run best so far.
+    /// fitted the newest pictures best.
     pub fn see(&mut self, picture: &Picture) -> Reading {
         for candidate in std::iter::once(&mut self.first).chain(&mut self.others) {
-            candidate.points += points(&candidate.read(picture));
+            let points = points(&candidate.read(picture));
+            candidate.recent.add(points);
         }
         self.read_by_best(picture)
     }
 
-    /// Reads the next picture of a run by the profile that has fitted best so far.
+    /// Reads the next picture of a run by the profile that has fitted best, without taking
+    /// it into account.
     pub fn read_by_best(&mut self, picture: &Picture) -> Reading {
-        let most = self.leader().points;
+        let most = self.leader().recent.sum;
         let mut candidates = std::iter::once(&mut self.first).chain(&mut self.others);
-        match candidates.find(|candidate| candidate.points == most) {
+        match candidates.find(|candidate| candidate.recent.sum == most) {
             Some(best) => best.read(picture),
             None => self.first.read(picture),
         }
@@ -108,16 +141,22 @@ impl Auto {
         &self.leader().reader
     }
 
+    /// The profiles, in the order in which they are preferred.
+    pub(crate) fn profiles(&self) -> impl Iterator<Item = &Profile> {
+        self.candidates()
+            .map(|candidate| candidate.reader.profile())
+    }
+
     /// Whether what was seen is better read by [`Auto::best`] than by any other.
     #[must_use]
     pub fn is_certain(&self) -> bool {
-        let most = self.leader().points;
-        self.candidates().filter(|c| c.points == most).count() == 1
+        let most = self.leader().recent.sum;
+        self.candidates().filter(|c| c.recent.sum == most).count() == 1
     }
 
     fn leader(&self) -> &Candidate {
         self.others.iter().fold(&self.first, |best, other| {
-            if other.points > best.points {
+            if other.recent.sum > best.recent.sum {
                 other
             } else {
                 best
@@ -128,6 +167,12 @@ impl Auto {
     fn candidates(&self) -> impl Iterator<Item = &Candidate> {
         std::iter::once(&self.first).chain(&self.others)
     }
+}
+
+/// Whether a reading shows that its profile fits the picture, or that nothing speaks
+/// against it.
+pub(crate) fn fits(reading: &Reading) -> bool {
+    points(reading) >= KNOWN
 }
 
 /// How well a picture is read.

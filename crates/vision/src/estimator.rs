@@ -22,7 +22,7 @@ mod explain;
 mod field;
 mod game;
 mod motion;
-mod numbers;
+pub(crate) mod numbers;
 mod pause;
 mod pose;
 mod preview;

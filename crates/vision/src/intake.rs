@@ -4,16 +4,17 @@
 //! The scale is the one whole number that fits the size, and every block of that many
 //! pixels must have one colour.
 
+mod chunks;
 mod colours;
 
 pub use colours::Matched;
 
-use image::{DynamicImage, ImageFormat, ImageReader, Limits, RgbaImage};
+use image::{DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, RgbaImage};
 use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH};
 use std::io::Cursor;
 
-/// An image that is larger than this, either way, is no picture of a screen.
-const LARGEST: u32 = 16_384;
+/// The largest scale: the picture as large as a display of 7680x4320 pixels.
+const MAX_SCALE: u32 = 30;
 
 /// Why an image is not a picture of the screen.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,6 +28,19 @@ pub enum IntakeError {
          whole multiple of that, so save it unscaled or crop it"
     )]
     Size {
+        /// Columns of pixels.
+        width: u32,
+        /// Rows of pixels.
+        height: u32,
+    },
+    /// It is larger than any display.
+    #[error(
+        "the image is {width}x{height} pixels; at most {}x{} are read, {MAX_SCALE} times the \
+         screen, so scale it down without smoothing",
+        MAX_SCALE * WIDTH as u32,
+        MAX_SCALE * HEIGHT as u32
+    )]
+    Large {
         /// Columns of pixels.
         width: u32,
         /// Rows of pixels.
@@ -66,19 +80,23 @@ pub struct Intake {
     pub matched: Matched,
 }
 
-/// From the bytes of a PNG file: grey, indexed, RGB or RGBA, 1 to 16 bits deep.
+/// From the bytes of a PNG file: grey, indexed, RGB or RGBA, 1 to 16 bits deep. Nothing is
+/// decoded whose size is not that of a picture of the screen.
 ///
 /// # Errors
 /// When it can't be decoded, or is not a plain picture of the screen.
 pub fn png(bytes: &[u8]) -> Result<Intake, IntakeError> {
-    let decode = |error: &dyn std::fmt::Display| IntakeError::Decode(error.to_string());
-    let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
-    let mut limits = Limits::default();
-    limits.max_image_width = Some(LARGEST);
-    limits.max_image_height = Some(LARGEST);
-    reader.limits(limits);
-    let image = reader.decode().map_err(|error| decode(&error))?;
-    from_image(&image)
+    let decode = |error: ImageError| IntakeError::Decode(error.to_string());
+    if !chunks::palette_is_whole(bytes) {
+        let why = "its palette ends within a colour";
+        return Err(IntakeError::Decode(why.to_owned()));
+    }
+    let reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
+    let decoder = reader.into_decoder().map_err(decode)?;
+    let (width, height) = decoder.dimensions();
+    scale(width, height)?;
+    let image = DynamicImage::from_decoder(decoder).map_err(decode)?;
+    from_rgba(&image.into_rgba8())
 }
 
 /// From a decoded image. What is transparent is seen on white.
@@ -86,9 +104,13 @@ pub fn png(bytes: &[u8]) -> Result<Intake, IntakeError> {
 /// # Errors
 /// When it is not a plain picture of the screen.
 pub fn from_image(image: &DynamicImage) -> Result<Intake, IntakeError> {
-    let image = image.to_rgba8();
-    let scale = scale(&image)?;
-    let (shades, matched) = colours::shades(&sampled(&image, scale))?;
+    from_rgba(&image.to_rgba8())
+}
+
+fn from_rgba(image: &RgbaImage) -> Result<Intake, IntakeError> {
+    let scale = scale(image.width(), image.height())?;
+    check_blocks(image, scale)?;
+    let (shades, matched) = colours::shades(&sampled(image, scale))?;
     let mut picture = [Shade::White; PIXELS];
     picture.copy_from_slice(&shades);
     Ok(Intake {
@@ -98,19 +120,24 @@ pub fn from_image(image: &DynamicImage) -> Result<Intake, IntakeError> {
     })
 }
 
-/// The whole scale at which every block is plain.
-fn scale(image: &RgbaImage) -> Result<u32, IntakeError> {
-    let (width, height) = image.dimensions();
+/// The whole scale of an image of this size.
+fn scale(width: u32, height: u32) -> Result<u32, IntakeError> {
     let scale = width / WIDTH as u32;
+    if scale > MAX_SCALE || height / HEIGHT as u32 > MAX_SCALE {
+        return Err(IntakeError::Large { width, height });
+    }
     if scale == 0 || width != scale * WIDTH as u32 || height != scale * HEIGHT as u32 {
         return Err(IntakeError::Size { width, height });
     }
+    Ok(scale)
+}
+
+/// Checks that every block of `scale` pixels, each way, is of one colour.
+fn check_blocks(image: &RgbaImage, scale: u32) -> Result<(), IntakeError> {
     let odd = image
         .enumerate_pixels()
         .find(|(x, y, pixel)| image.get_pixel(x - x % scale, y - y % scale) != *pixel);
-    odd.map_or(Ok(scale), |(x, y, _)| {
-        Err(IntakeError::Block { scale, x, y })
-    })
+    odd.map_or(Ok(()), |(x, y, _)| Err(IntakeError::Block { scale, x, y }))
 }
 
 /// One colour for each pixel of the screen, row by row.

@@ -10,12 +10,14 @@ pub mod profile;
 mod profile_choice;
 mod reader;
 mod reading;
+mod reading_health;
 mod tracked;
 
 pub use auto::Auto;
 pub use estimator::{AtAnswer, Cause, Change, Estimate, Estimator, Mismatch, PauseStep};
 pub use profile::{Profile, ProfileError, ProfileFile};
-pub use profile_choice::ProfileChoice;
+pub use profile_choice::{ProfileChoice, ProfileInForce, Selection};
 pub use reader::{HEART_PIXELS, NumberReader, ReadCache, Reader, next_box_cells};
 pub use reading::{CELLS, Cell, CellReading, Digit, Menu, NextBox, Number, Reading, Screen};
+pub use reading_health::{ReadingHealth, ReadingProblem};
 pub use tracked::{Event, Phase, SeenPiece, Tracked, Violation};

@@ -1,10 +1,35 @@
 //! Reads a run of pictures: by one profile, or by whichever of several fits.
 
-use crate::{Auto, Profile, ReadCache, Reader, Reading, Screen};
+use crate::{Auto, Profile, ReadCache, Reader, Reading, Screen, auto::fits};
 use ::screen::Picture;
+use std::sync::Arc;
 
 /// Pictures of play after which the choice of a profile is final, if it is clear.
 const SETTLED: u32 = 60;
+/// Pictures in a row that the chosen profile does not fit, after which the choice is made
+/// again.
+const UNFIT: u32 = 60;
+
+/// How it came that pictures are read by a profile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Selection {
+    /// Somebody chose it.
+    Chosen,
+    /// It fits the pictures best.
+    Found,
+    /// No picture has shown yet which one fits.
+    #[default]
+    Undecided,
+}
+
+/// The profile by which pictures are read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProfileInForce {
+    /// Its name; empty before the first picture.
+    pub name: Arc<str>,
+    /// Whether it was chosen or found.
+    pub selection: Selection,
+}
 
 /// One reader, or several of which one is chosen while a game is played.
 #[derive(Clone, Debug)]
@@ -13,8 +38,46 @@ pub struct ProfileChoice(Kind);
 #[derive(Clone, Debug)]
 enum Kind {
     One(Reader, ReadCache),
-    /// The choice, how many pictures of play it has seen, and as it began.
-    Choice(Box<(Auto, u32, Auto)>),
+    Choice(Box<Choice>),
+}
+
+#[derive(Clone, Debug)]
+struct Choice {
+    auto: Auto,
+    /// Pictures of play that it was made from.
+    played: u32,
+    /// Pictures in a row that the profile does not fit.
+    unfit: u32,
+    /// The choice as it began.
+    fresh: Auto,
+}
+
+impl Choice {
+    fn is_settled(&self) -> bool {
+        self.played >= SETTLED && self.auto.is_certain()
+    }
+
+    fn see(&mut self, picture: &Picture) -> Reading {
+        let reading = if self.is_settled() {
+            self.auto.read_by_best(picture)
+        } else {
+            self.auto.see(picture)
+        };
+        self.unfit = if fits(&reading) { 0 } else { self.unfit + 1 };
+        if self.unfit >= UNFIT && self.is_settled() {
+            self.reset();
+            return self.auto.see(picture);
+        }
+        let is_play = reading.screen == Screen::Play;
+        self.played = self.played.saturating_add(u32::from(is_play));
+        reading
+    }
+
+    fn reset(&mut self) {
+        self.auto = self.fresh.clone();
+        self.played = 0;
+        self.unfit = 0;
+    }
 }
 
 impl From<Profile> for ProfileChoice {
@@ -31,26 +94,22 @@ impl From<Reader> for ProfileChoice {
 
 impl From<Auto> for ProfileChoice {
     fn from(auto: Auto) -> Self {
-        Self(Kind::Choice(Box::new((auto.clone(), 0, auto))))
+        Self(Kind::Choice(Box::new(Choice {
+            auto: auto.clone(),
+            played: 0,
+            unfit: 0,
+            fresh: auto,
+        })))
     }
 }
 
 impl ProfileChoice {
-    /// Reads a picture of a run by the profile that has fitted the run best so
-    /// far.
+    /// Reads a picture of a run by the profile that fits the run best. Once a game is
+    /// played the choice stands, until that profile does not fit for a second.
     pub fn see(&mut self, picture: &Picture) -> Reading {
         match &mut self.0 {
             Kind::One(reader, cache) => reader.read_after(cache, picture),
-            Kind::Choice(choice) => {
-                let (auto, played, _) = &mut **choice;
-                let reading = if *played < SETTLED || !auto.is_certain() {
-                    auto.see(picture)
-                } else {
-                    auto.read_by_best(picture)
-                };
-                *played = played.saturating_add(u32::from(reading.screen == Screen::Play));
-                reading
-            }
+            Kind::Choice(choice) => choice.see(picture),
         }
     }
 
@@ -59,16 +118,14 @@ impl ProfileChoice {
     pub fn read(&self, picture: &Picture) -> Reading {
         match &self.0 {
             Kind::One(reader, _) => reader.read(picture),
-            Kind::Choice(choice) => choice.0.read(picture),
+            Kind::Choice(choice) => choice.auto.read(picture),
         }
     }
 
     /// Clears what was seen: another run begins.
     pub fn reset(&mut self) {
         if let Kind::Choice(choice) = &mut self.0 {
-            let (auto, played, fresh) = &mut **choice;
-            *auto = fresh.clone();
-            *played = 0;
+            choice.reset();
         }
     }
 
@@ -77,7 +134,27 @@ impl ProfileChoice {
     pub fn profile(&self) -> &Profile {
         match &self.0 {
             Kind::One(reader, _) => reader.profile(),
-            Kind::Choice(choice) => choice.0.best().profile(),
+            Kind::Choice(choice) => choice.auto.best().profile(),
+        }
+    }
+
+    /// How it came that [`Self::profile`] is the one.
+    #[must_use]
+    pub fn selection(&self) -> Selection {
+        match &self.0 {
+            Kind::One(..) => Selection::Chosen,
+            Kind::Choice(choice) if choice.auto.is_certain() => Selection::Found,
+            Kind::Choice(_) => Selection::Undecided,
+        }
+    }
+
+    /// The profile of that name, if pictures can be read by it.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<&Profile> {
+        let is_it = |profile: &&Profile| profile.name() == name;
+        match &self.0 {
+            Kind::One(reader, _) => Some(reader.profile()).filter(is_it),
+            Kind::Choice(choice) => choice.auto.profiles().find(is_it),
         }
     }
 }

@@ -11,8 +11,6 @@ pub struct About {
     pub licence: &'static str,
     /// The settings file; `None` when nothing is saved.
     pub settings: Option<String>,
-    /// Where the sources are.
-    pub home: &'static str,
 }
 
 impl About {

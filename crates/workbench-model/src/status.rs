@@ -7,7 +7,7 @@ use pad::BranchId;
 use rules::{COLUMNS, ROWS};
 use screen::Rect;
 use std::sync::Arc;
-use vision::{Profile, Reader};
+use vision::{Profile, ProfileInForce, Reader, ReadingProblem};
 
 /// How much a message matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,4 +136,8 @@ pub struct Status {
     pub regions: Regions,
     /// The profile that pictures are read with.
     pub reader: ReadBy,
+    /// The name of the profile, and whether it was chosen or found.
+    pub profile: ProfileInForce,
+    /// What is probably wrong with the profile, by the readings of the last second.
+    pub reading_problem: Option<ReadingProblem>,
 }

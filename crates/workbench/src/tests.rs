@@ -14,6 +14,7 @@ mod plans;
 mod research;
 mod shell;
 mod still;
+mod tooltips;
 mod weights;
 
 use crate::{

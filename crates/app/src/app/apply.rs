@@ -111,6 +111,7 @@ impl App {
         }
         self.still = None;
         self.requested.name = name;
+        self.find_profile_again();
         true
     }
 

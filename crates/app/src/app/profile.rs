@@ -8,7 +8,7 @@ use crate::{
 };
 use egui::Context;
 use std::{fs, io::ErrorKind, path::Path};
-use vision::{Profile, profile::shipped};
+use vision::{Auto, Profile, ProfileChoice, ProfileInForce, Selection, profile::shipped};
 use workbench::{Edited, NoticeKind};
 
 impl App {
@@ -27,9 +27,34 @@ impl App {
 
     /// Reads pictures by a profile from now on, including a still.
     pub(super) fn read_by(&mut self, profile: Profile) {
-        self.requested.regions = workbench::Regions::of(&profile);
-        self.requested.reader = profile.clone().into();
-        self.profile_choice = profile.into();
+        self.requested.show_profile(&profile);
+        self.set_profile_choice(profile.into());
+    }
+
+    /// Another game is read by whichever profile fits, unless one was named at the start.
+    pub(super) fn find_profile_again(&mut self) {
+        if self.profile_pinned || self.profile_choice.selection() != Selection::Chosen {
+            return;
+        }
+        if let Ok(auto) = Auto::shipped() {
+            self.set_profile_choice(auto.into());
+        }
+    }
+
+    /// Shows the regions of the profile by which the newest picture was read.
+    pub(super) fn follow_profile(&mut self, in_force: &ProfileInForce) {
+        let shown = self.requested.reader.get();
+        let is_shown = shown.is_some_and(|reader| reader.profile().name() == &*in_force.name);
+        if in_force.selection != Selection::Found || is_shown {
+            return;
+        }
+        if let Some(profile) = self.profile_choice.named(&in_force.name) {
+            self.requested.show_profile(profile);
+        }
+    }
+
+    fn set_profile_choice(&mut self, choice: ProfileChoice) {
+        self.profile_choice = choice;
         self.machine.set_profile_choice(self.profile_choice.clone());
         self.branch_switch.profile_changed = true;
         if let Some(still) = self.still.take() {
@@ -52,7 +77,7 @@ impl App {
         let own = shipped().iter().find(|shipped| is_it(shipped.text));
         let begun = match (own, self.profile.clone()) {
             (Some(shipped), _) => self.workbench.edit_profile(shipped.text, None, true),
-            (None, Some(path)) => match file::read_text(&path) {
+            (None, Some(path)) => match file::read_text(&path, file::MAX_TEXT) {
                 Ok(text) => {
                     let in_force = is_it(&text);
                     self.workbench.edit_profile(&text, Some(path), in_force)
@@ -116,7 +141,7 @@ fn check_replace(path: &Path, edited: &Edited, replace: bool) -> anyhow::Result<
     }
     match fs::read(path) {
         Err(why) if why.kind() == ErrorKind::NotFound => Ok(()),
-        Ok(bytes) if edited.path() == Some(path) && bytes == edited.saved().as_bytes() => Ok(()),
+        Ok(bytes) if edited.path() == Some(path) && is_text(&bytes, edited.saved()) => Ok(()),
         Ok(_) if edited.path() == Some(path) => Err(anyhow::anyhow!(
             "{name} was changed since it was opened and was left alone; save in a new file"
         )),
@@ -124,4 +149,9 @@ fn check_replace(path: &Path, edited: &Edited, replace: bool) -> anyhow::Result<
             "{name} is there already and was left alone; choose another name"
         )),
     }
+}
+
+/// Whether a file holds this text.
+fn is_text(bytes: &[u8], text: &str) -> bool {
+    std::str::from_utf8(bytes).is_ok_and(|bytes| file::without_mark(bytes) == text)
 }

@@ -57,6 +57,12 @@ pub enum StrategyError {
         /// Its weight.
         weight: f64,
     },
+    /// The weights are so large that bad boards have equal values.
+    #[error(
+        "the weights are so large that bad boards are all worth the same; divide every weight \
+         by {0}, which changes no ranking"
+    )]
+    Sum(i128),
     /// A number that is too small or too large.
     #[error("`{key}` is {value}; give a whole number from {least} to {most}")]
     Number {

@@ -4,9 +4,13 @@ use super::{
     Filter, MAX_WEIGHT, Mode, SCALE, Strategy, StrategyError, Weighted,
     filter::{NoHoles, Pattern, Well},
 };
-use crate::{AssumedRules, assumed_rules::ALL_ROWS, features};
+use crate::{
+    AssumedRules,
+    assumed_rules::ALL_ROWS,
+    features::{self, Leaf},
+};
 use exact::MAX_DEPTH;
-use rules::{COLUMNS, ROWS};
+use rules::{Board, COLUMNS, ROWS};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -44,7 +48,10 @@ struct StrategyFile {
 
 /// Lines that are judged by chance: a number, or one for each unknown piece.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "`breadth` is a whole number or a list of whole numbers"
+)]
 enum Breadth {
     One(i64),
     Each(Vec<i64>),
@@ -127,16 +134,22 @@ impl StrategyFile {
             key: "features",
             example: "features = { holes = -1.0 }",
         })?;
+        let features = weighted("features", weights)?;
+        let modes = modes(self.modes)?;
+        check_sum(&features)?;
+        for mode in &modes {
+            check_sum(&mode.features)?;
+        }
         Ok(Strategy {
             name,
             about: self.about.unwrap_or_default(),
             depth: checked_depth,
             chance: self.chance,
             breadth: Breadth::check(self.breadth, self.chance)?,
-            features: weighted("features", weights)?,
+            features,
             rules: self.rules.check()?,
             filters: self.filters.check()?,
-            modes: modes(self.modes)?,
+            modes,
         })
     }
 }
@@ -263,6 +276,38 @@ fn weighted(table: &str, weights: Weights) -> Result<Vec<Weighted>> {
         })
     };
     weights.into_iter().map(weighted).collect()
+}
+
+/// Checks that the worth of no board is too large a number: boards that are too bad would
+/// all be worth the same.
+fn check_sum(features: &[Weighted]) -> Result<()> {
+    let most = extreme_leaves().into_iter().map(|leaf| {
+        let values = features.iter().map(|weighted| {
+            i128::from(weighted.billionths) * i128::from((weighted.feature.measure)(&leaf))
+        });
+        values.map(i128::abs).sum::<i128>()
+    });
+    let times = most.max().unwrap_or(0) / i128::from(i64::MAX) + 1;
+    if times == 1 {
+        return Ok(());
+    }
+    let mut divisor = 10;
+    while divisor < times {
+        divisor *= 10;
+    }
+    Err(StrategyError::Sum(divisor))
+}
+
+/// Boards on which features have their greatest values, about: a comb, a checkerboard and a
+/// roof over nothing.
+fn extreme_leaves() -> [Leaf<'static>; 3] {
+    let mut boards = [Board::EMPTY; 3];
+    for row in 0..ROWS as i8 {
+        boards[0].set_row(row, 0x155);
+        boards[1].set_row(row, if row % 2 == 0 { 0x155 } else { 0x2AA });
+    }
+    boards[2].set_row(-2, 0x155);
+    boards.map(|board| Leaf::new(&board, 4))
 }
 
 fn number(key: &str, value: i64, least: u8, most: u8) -> Result<u8> {

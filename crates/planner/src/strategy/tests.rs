@@ -237,12 +237,44 @@ proptest! {
 }
 
 #[test]
+fn weights_that_make_bad_boards_worth_the_same_are_refused_with_a_divisor() {
+    let text = |weight: &str| {
+        format!("name = \"a\"\ndepth = 1\n[features]\numbrella = -1\nquartic-bumpiness = {weight}")
+    };
+    let error = Strategy::parse(&text("-1e6")).unwrap_err();
+    assert!(
+        error.to_string().contains("every weight by 1000"),
+        "{error}"
+    );
+    let strategy = Strategy::parse(&text("-1e3")).unwrap();
+    let worth = |rows: i8| {
+        let mut comb = rules::Board::EMPTY;
+        for row in 18 - rows..18 {
+            comb.set_row(row, 0x155);
+        }
+        strategy.billionths(&Leaf::new(&comb, 0))
+    };
+    assert!((1..18).all(|rows| worth(rows) > worth(rows + 1)));
+}
+
+/// Weights that people edit are not checked together: the sum then stops at the end.
+#[test]
 fn the_greatest_weights_of_the_greatest_values_can_be_told_apart_from_nothing() {
-    let text = "name = \"a\"\ndepth = 1\n[features]\numbrella = -1e6\nquartic-bumpiness = -1e6";
+    let strategy = Strategy::four_feature().with_weights([
+        ("umbrella", -1_000_000_000_000_000),
+        ("quartic-bumpiness", -1_000_000_000_000_000),
+    ]);
     let mut roof = rules::Board::EMPTY;
     roof.set_row(-2, 0x155);
-    let worth = Strategy::parse(text)
-        .unwrap()
-        .billionths(&Leaf::new(&roof, 0));
-    assert_eq!(worth, i64::MIN);
+    assert_eq!(strategy.billionths(&Leaf::new(&roof, 0)), i64::MIN);
+}
+
+#[test]
+fn a_breadth_of_another_kind_is_refused_in_plain_words() {
+    let text = "name = \"a\"\ndepth = 1\nchance = true\nbreadth = \"x\"\n[features]\nholes = -1";
+    let error = Strategy::parse(text).unwrap_err().to_string();
+    assert!(
+        error.contains("line 4") && error.contains("a whole number or a list"),
+        "{error}"
+    );
 }

@@ -8,6 +8,15 @@ const PATIENCE: u32 = 3;
 /// More points than a soft drop can bring.
 const DROP_POINTS: u32 = 40;
 
+/// The rules of the numbers, as a [`crate::Violation`] names them.
+pub(crate) const RULES: [&str; 5] = [UNREAD, HEART, SCORE, LEVEL, LINES];
+
+const UNREAD: &str = "a number of the panel can't be read";
+const HEART: &str = "the heart comes or goes during a game";
+const SCORE: &str = "the score changes without a reason";
+const LEVEL: &str = "the level changes without a reason";
+const LINES: &str = "the lines change without a reason";
+
 /// The numbers of the panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Numbers {
@@ -61,16 +70,16 @@ impl Numbers {
             || (self.level.is_some() && reading.level.is_none())
             || (self.lines.is_some() && reading.lines.is_none());
         if lost {
-            return Some("a number of the panel can't be read");
+            return Some(UNREAD);
         }
         if rise == Rise::Any {
             return None;
         }
         if reading.heart.is_some_and(|heart| heart != self.heart) {
-            return Some("the heart comes or goes during a game");
+            return Some(HEART);
         }
         if !between(self.score, reading.score, self.most_points(rise)) {
-            return Some("the score changes without a reason");
+            return Some(SCORE);
         }
         let (levels, lines) = match rise {
             Rise::Clear(n) => (1, u32::from(n)),
@@ -82,7 +91,7 @@ impl Numbers {
             reading.level.map(u32::from),
             (levels, cap),
         ) {
-            return Some("the level changes without a reason");
+            return Some(LEVEL);
         }
         let cap = u32::from(MAX_LINES);
         let (old, new) = (self.lines.map(u32::from), reading.lines.map(u32::from));
@@ -93,7 +102,7 @@ impl Numbers {
             between(old, new, (lines, cap))
         };
         if !counted {
-            return Some("the lines change without a reason");
+            return Some(LINES);
         }
         None
     }

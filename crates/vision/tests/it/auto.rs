@@ -9,7 +9,7 @@ use crate::support::{
 };
 use rules::Piece;
 use screen::{HEIGHT, Picture, Shade, WIDTH};
-use vision::{Auto, Profile, Reader, profile::shipped};
+use vision::{Auto, Profile, ProfileChoice, Reader, profile::shipped};
 
 /// A game in play, B-type now and then.
 fn scene(dice: &mut Dice) -> Scene {
@@ -132,5 +132,49 @@ fn picture_of_2021_is_read_from_its_second_row_down() {
                 whole.heart
             )
         );
+    }
+}
+
+#[test]
+fn one_disturbed_picture_does_not_decide_for_long() {
+    // The upper half of the title is white: the first profile does not know it.
+    let title = places::title(1, false);
+    let [original, ..] = shipped().map(|s| Reader::new(s.profile().unwrap()));
+    let disturbed = (0..HEIGHT)
+        .map(|rows| {
+            title.edited(|pixels| {
+                pixels[WIDTH * rows..WIDTH * (rows + 8).min(HEIGHT)].fill(Shade::White)
+            })
+        })
+        .filter(|picture| original.read(picture).screen == vision::Screen::Unknown);
+    for picture in disturbed {
+        let mut auto = Auto::shipped().unwrap();
+        auto.see(&picture);
+        for _ in 0..64 {
+            auto.see(&title);
+        }
+        assert_eq!(auto.best().profile().name(), "gameboy-tetris");
+        assert!(!auto.is_certain());
+    }
+}
+
+/// Another game on the screen without a reset, as when the picture comes from elsewhere.
+#[test]
+fn evidence_turns_a_choice_that_has_settled() {
+    let mut dice = Dice::new(5);
+    let mut choice = ProfileChoice::from(Auto::shipped().unwrap());
+    for (skin, name) in [
+        (Skin::facts(1), "gameboy-tetris"),
+        (Skin::blockfall(), "blockfall"),
+        (Skin::facts(2), "gameboy-tetris"),
+    ] {
+        for _ in 0..140 {
+            let scene = Scene {
+                b_type: false,
+                ..scene(&mut dice)
+            };
+            choice.see(&paint(&skin, &scene));
+        }
+        assert_eq!(choice.profile().name(), name);
     }
 }

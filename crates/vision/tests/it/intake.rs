@@ -171,6 +171,47 @@ fn what_is_no_picture_is_refused_with_the_place() {
     );
 }
 
+/// An indexed picture of one white pixel block per pixel, with a palette of so many bytes.
+fn indexed(palette: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, WIDTH as u32, HEIGHT as u32);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(vec![255; palette]);
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(&[0; PIXELS]).unwrap();
+    writer.finish().unwrap();
+    bytes
+}
+
+#[test]
+fn a_palette_that_ends_within_a_colour_is_refused() {
+    for palette in 3..=768 {
+        let intake = intake::png(&indexed(palette));
+        assert_eq!(intake.is_ok(), palette % 3 == 0, "{palette}: {intake:?}");
+    }
+}
+
+/// A PNG file whose header states this size, without any row of pixels.
+fn head(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let encoder = png::Encoder::new(&mut bytes, width, height);
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_chunk(png::chunk::IDAT, &[]).unwrap();
+    drop(writer);
+    bytes
+}
+#[test]
+fn the_size_is_checked_before_a_pixel_is_decoded() {
+    let error = |width, height| intake::png(&head(width, height)).unwrap_err();
+    for (width, height) in [(16_320, 14_688), (160, 14_400), (16_320, 144)] {
+        assert_eq!(error(width, height), IntakeError::Large { width, height });
+    }
+    let (width, height) = (4_000, 4_000);
+    assert_eq!(error(width, height), IntakeError::Size { width, height });
+    assert!(matches!(error(4_800, 4_320), IntakeError::Decode(_)));
+}
+
 proptest! {
     #[test]
     fn no_bytes_make_it_panic(mut bytes in prop::collection::vec(any::<u8>(), 0..400), at in 0usize..200, to in any::<u8>()) {

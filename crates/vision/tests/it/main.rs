@@ -15,4 +15,5 @@ mod intake;
 mod misreads;
 mod profiles;
 mod reading;
+mod reading_health;
 mod support;

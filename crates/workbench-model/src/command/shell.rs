@@ -19,6 +19,14 @@ pub enum ShellAction {
     Shortcuts,
     /// Open the saved layouts.
     Layouts,
+    /// Open the guide.
+    Guide,
+    /// Open the list of words.
+    Words,
+    /// Show versions, licence and settings file.
+    About,
+    /// Copy what a report of a problem needs.
+    ReportProblem,
     /// Open the list of messages.
     Messages,
     /// Close the pop-up, or leave presenter mode.
@@ -146,6 +154,31 @@ impl ShellAction {
                 "Save, rename, delete and export your own layouts",
             )
             .menu(Menu::View, 12),
+            Self::Guide => Entry::new(
+                "guide",
+                "Guide…",
+                "How to watch, calibrate and study, in the program and searchable",
+            )
+            .menu(Menu::Help, 20),
+            Self::Words => Entry::new(
+                "words",
+                "Words…",
+                "What the words of the window mean: safety, margin, referee and all others",
+            )
+            .menu(Menu::Help, 21),
+            Self::ReportProblem => Entry::new(
+                "report-a-problem",
+                "Report a problem",
+                "Copy what a report needs: version, system, core, profile, settings and the last \
+                 messages",
+            )
+            .menu(Menu::Help, 30),
+            Self::About => Entry::new(
+                "about",
+                "About…",
+                "The version of the program and its cores, the licence, the settings file",
+            )
+            .menu(Menu::Help, 31),
             Self::Messages => {
                 Entry::new("messages", "Messages…", "All messages of the window so far")
                     .menu(Menu::Help, 12)

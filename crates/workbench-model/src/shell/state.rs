@@ -71,7 +71,9 @@ impl Shell {
             }
         });
         let most = (size / LEAST * 100.0).min_elem() as u16;
-        wanted.min(most.max(ZOOMS[0]))
+        // Settings may hold any number.
+        let [least, .., largest] = ZOOMS;
+        wanted.clamp(least, most.clamp(least, largest))
     }
 
     /// Adds a file to the front of the recent files.
@@ -196,6 +198,11 @@ mod tests {
         assert_eq!(shell.zoom_in(vec2(3840.0, 2160.0)), ZOOMS[0]);
         shell.zoom = None;
         assert_eq!(shell.zoom, None);
+        for odd in [0, u16::MAX] {
+            shell.zoom = Some(odd);
+            let zoom = shell.zoom_in(vec2(1280.0, 800.0));
+            assert!((60..=125).contains(&zoom), "{zoom}");
+        }
     }
 
     #[test]

@@ -34,7 +34,7 @@ struct File {
 #[derive(Debug, thiserror::Error)]
 pub enum LayoutError {
     /// It is not the file of a layout, or names a panel that this program does not have.
-    #[error("it can't be read: {0}")]
+    #[error("it can't be read")]
     Read(#[from] serde_json::Error),
     /// A newer program wrote it.
     #[error("it has version {0}, and this program reads versions up to {VERSION}")]

@@ -6,7 +6,8 @@ use crate::{
 use egui::{Align2, Color32, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::FRAMES_PER_SECOND;
 use ui_kit::{accessible, text, theme};
-use workbench_model::{format, names};
+use vision::ReadingProblem;
+use workbench_model::{format, glossary, names};
 
 /// A cell of the status bar.
 struct Cell {
@@ -138,22 +139,26 @@ fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
     };
     let align = Align2::LEFT_CENTER;
     let cut = text::in_rect(ui, inner, align, &cell.text, font, cell.colour);
-    if let Some((panel, tooltip)) = cell.opens {
-        response.widget_info(|| {
-            let mut info = WidgetInfo::labeled(Role::Button, true, cell.name);
-            info.current_text_value = Some(cell.text.clone());
-            info
-        });
-        if response.on_hover_text(tooltip).clicked() {
-            cx.send(Action::ShowPanel(panel));
+    let tooltip = cell
+        .opens
+        .map_or_else(|| about(cell.name), |(_, text)| text);
+    let response = response.on_hover_ui(|ui| {
+        if cut {
+            ui.label(cell.text.trim());
         }
+        ui.label(tooltip);
+    });
+    let Some((panel, _)) = cell.opens else {
+        accessible::name_value(&response, cell.name, &cell.text);
         return;
-    }
-    accessible::set_value(&response, cell.name, &cell.text);
-    if cut {
-        response.on_hover_text(format!("{}: {}", cell.name, cell.text.trim()));
-    } else {
-        response.on_hover_text(cell.name);
+    };
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::Button, true, cell.name);
+        info.current_text_value = Some(cell.text.clone());
+        info
+    });
+    if response.clicked() {
+        cx.send(Action::ShowPanel(panel));
     }
 }
 
@@ -213,13 +218,17 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             }
             None => cell("Rate", fps, 138.0),
         },
-        cell(
-            "Screen",
-            view.screen()
-                .map_or_else(unknown, |s| names::screen(s).into()),
-            114.0,
-        )
-        .drop_rank(1),
+        match status.reading_problem {
+            Some(problem) => Cell::new("Screen", mark_of(problem), 114.0, colours.error)
+                .opens(PanelId::Profile, problem.sentence()),
+            None => cell(
+                "Screen",
+                view.screen()
+                    .map_or_else(unknown, |s| names::screen(s).into()),
+                114.0,
+            )
+            .drop_rank(1),
+        },
         Cell::new(
             "Least margin",
             format!("margin {}", margin.map_or_else(unknown, |m| m.to_string())),
@@ -234,7 +243,9 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             warn_at_0(safety),
         ),
         agreement(ui, view),
-        cell("Pixel readout", pixel(view), 80.0).grows_to(420.0),
+        cell("Pixel readout", pixel(view), 80.0)
+            .grows_to(420.0)
+            .opens(PanelId::Inspector, about("Pixel readout")),
         Cell::new(
             "Bot state",
             doing(view),
@@ -245,8 +256,14 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
                 colours.dim
             },
         )
-        .words(),
+        .words()
+        .opens(PanelId::Bot, about("Bot state")),
     ]
+}
+
+/// The explanation of a cell.
+fn about(name: &'static str) -> &'static str {
+    glossary::meaning(name).unwrap_or(name)
 }
 
 /// Whether the machine runs, or that recorded frames are played.
@@ -257,6 +274,16 @@ fn run_label(view: &FrameView<'_>) -> &'static str {
         Some(_) => "replay",
         None => view.status.run.label(),
     }
+}
+
+/// A reading that can't be right, in the room of the screen's name.
+fn mark_of(problem: ReadingProblem) -> String {
+    let what = match problem {
+        ReadingProblem::NoScreen => "no profile",
+        ReadingProblem::Field => "field off",
+        ReadingProblem::Numbers => "numbers off",
+    };
+    format!("✖ {what}")
 }
 
 /// The shown branch, if there is more than one.

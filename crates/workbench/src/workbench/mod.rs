@@ -44,6 +44,8 @@ pub struct Workbench {
     /// The frame to which the chosen step of the script belongs.
     stepped: Option<FrameNo>,
     /// Text to copy to the clipboard in the next pass.
+    /// A report of a problem is to be copied with this pass.
+    reports: bool,
     copied: Option<String>,
     /// What the pointer was over in the last pass.
     hover: Hover,
@@ -219,6 +221,7 @@ impl Workbench {
             messages: &self.messages,
             texture,
         };
+        let report = self.reports.then(|| shell::report::text(&view));
         let pressed: Vec<String> = letters.iter().map(|letter| letter.words(&view)).collect();
         let mut cx = PanelCx::new(&view);
         if self.ui_state.shell.presenter {
@@ -241,7 +244,16 @@ impl Workbench {
         }
         let question = question.and_then(|question| self.ui_state.research.ask(question));
         let search = question.map(|question| Request::Search(Box::new(question)));
+        self.reports = false;
         let mut requests = self.carry_out(&ctx, commands, hover);
+        if let Some(report) = report {
+            ctx.copy_text(report);
+            self.tell(
+                NoticeKind::Info,
+                "The report was copied; paste it where you report",
+            );
+            ctx.request_repaint();
+        }
         for words in pressed {
             self.tell(NoticeKind::Info, words);
             ctx.request_repaint();

@@ -1,9 +1,13 @@
 //! The profile editor with the real machine and real files.
 
-use super::support::{Window, app, ask, drop_files, last, messages, options, until, window};
+use super::support::{
+    Window, app, ask, ask_running, drop_files, last, messages, options, until, until_running,
+    window,
+};
+use crate::AppOptions;
 use std::{fs, path::Path};
-use vision::profile::shipped;
-use workbench::{Action, Layout, NoticeKind, ProfileAction, Request};
+use vision::{Selection, profile::shipped};
+use workbench::{Action, Layout, MachineCommand, NoticeKind, ProfileAction, Request, Speed};
 
 fn text(window: &Window<'_>) -> String {
     let edited = app(window).workbench.ui_state().calibrate.edited();
@@ -87,4 +91,46 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
     assert!(last(&window).contains("name"), "{}", last(&window));
     assert_eq!(app(&window).profile_choice.profile().name(), "blockfall");
     assert_eq!(app(&window).profile_choice.profile().field().origin.x, 19);
+}
+
+/// The name of the profile in force, and how it came to be that.
+fn in_force(window: &Window<'_>) -> (String, Selection) {
+    let profile = &app(window).status().profile;
+    (profile.name.to_string(), profile.selection)
+}
+
+#[test]
+fn another_game_is_read_by_whichever_profile_fits_unless_one_is_pinned() {
+    let folder = tempfile::tempdir().unwrap();
+    let wrong = shipped()[0].profile().unwrap();
+    for pinned in [false, true] {
+        let mut window = window(
+            &folder.path().join("settings"),
+            AppOptions {
+                profile_choice: wrong.clone().into(),
+                profile_pinned: pinned,
+                bot: true,
+                speed: Speed::Max,
+                ..options()
+            },
+        );
+        ask_running(&mut window, Request::Machine(MachineCommand::Step(60)));
+        let chosen = ("gameboy-tetris".to_owned(), Selection::Chosen);
+        until(&mut window, "a picture", |w| in_force(w) == chosen);
+        ask(&mut window, Request::OpenBuiltIn);
+        ask_running(&mut window, Request::Machine(MachineCommand::Step(900)));
+        until_running(&mut window, "a game", |w| {
+            let last = app(w).history().last();
+            last.is_some_and(|record| record.picture.number >= 900 && record.picture.epoch.0 == 1)
+        });
+        let expected = match pinned {
+            true => chosen,
+            false => ("blockfall".to_owned(), Selection::Found),
+        };
+        until(&mut window, "the profile", |w| in_force(w) == expected);
+        // The regions that are drawn are those of that profile.
+        let status = app(&window).status();
+        let reader = status.reader.get().unwrap();
+        assert_eq!(reader.profile().name(), expected.0);
+    }
 }

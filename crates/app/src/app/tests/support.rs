@@ -23,6 +23,7 @@ pub fn options() -> AppOptions {
         core: machine::CoreKind::default(),
         profile_choice: named::profile("blockfall").unwrap(),
         profile: None,
+        profile_pinned: false,
         strategy: named::strategy("four-feature").unwrap(),
         goal: machine::Goal::default(),
         speed: Speed::Normal,

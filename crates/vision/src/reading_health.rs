@@ -1,0 +1,112 @@
+//! Whether the readings of the last second keep to the rules of the game, and if not, what
+//! is probably wrong with the profile.
+//!
+//! A single odd picture is nothing: screens change, pieces overlap, pictures are disturbed.
+//! A profile that looks at the wrong place breaks a rule on most pictures.
+
+use crate::{
+    Cell, CellReading, Event, Phase, Reading, Screen, Tracked, Violation, estimator::numbers,
+};
+use serde::{Deserialize, Serialize};
+
+/// Odd pictures among the last 64 from which the reading is not to be believed. A piece that
+/// is not found counts when all 64 miss it: in a game that is joined in the middle it is
+/// found with its first step, after 53 pictures at most.
+const TOO_MANY: u32 = 32;
+
+/// What is probably wrong when readings break the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReadingProblem {
+    /// No screen of the game is recognised.
+    NoScreen,
+    /// Cells and pieces are not where the profile expects them.
+    Field,
+    /// Score, level or lines are not where the profile expects them.
+    Numbers,
+}
+
+impl ReadingProblem {
+    /// The likely cause and the remedy, in one sentence without a full stop.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::NoScreen => "No profile fits this picture: choose another one or calibrate it",
+            Self::Field => {
+                "Cells and pieces break the rules: the field is probably not where the profile \
+                 has it; calibrate it"
+            }
+            Self::Numbers => {
+                "Score, level or lines can't be right: they are probably not where the profile \
+                 has them; calibrate it"
+            }
+        }
+    }
+}
+
+/// Which of the last 64 pictures were odd, one bit each.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ReadingHealth {
+    unknown: u64,
+    field: u64,
+    numbers: u64,
+    /// No piece is found where one should fall.
+    lost: u64,
+}
+
+impl ReadingHealth {
+    /// Takes in a picture. Returns the problem of the last second, if there is one.
+    pub fn see(&mut self, reading: &Reading, tracked: &Tracked) -> Option<ReadingProblem> {
+        let violations = tracked.events.iter().filter_map(|event| match event {
+            Event::Violation(violation) => Some(violation),
+            _ => None,
+        });
+        let (numbers, others): (Vec<_>, Vec<_>) =
+            violations.partition(|violation| violation.is_about_numbers());
+        let play = reading.screen == Screen::Play;
+        let known = reading.screen != Screen::Unknown;
+        let unread = play && (reading.level.is_none() || reading.lines.is_none());
+        push(&mut self.unknown, !known);
+        let falls = play && tracked.phase == Phase::Falling;
+        push(&mut self.lost, falls && tracked.falling.is_none());
+        push(&mut self.numbers, !numbers.is_empty() || unread);
+        push(
+            &mut self.field,
+            (known && !others.is_empty()) || (play && odd_cells(reading)),
+        );
+        self.problem()
+    }
+
+    /// The problem of the last second, if there is one.
+    #[must_use]
+    pub fn problem(&self) -> Option<ReadingProblem> {
+        let is_odd = |pictures: u64| pictures.count_ones() >= TOO_MANY;
+        if is_odd(self.unknown) {
+            Some(ReadingProblem::NoScreen)
+        } else if is_odd(self.field) || self.lost == u64::MAX {
+            Some(ReadingProblem::Field)
+        } else if is_odd(self.numbers) {
+            Some(ReadingProblem::Numbers)
+        } else {
+            None
+        }
+    }
+}
+
+fn push(pictures: &mut u64, odd: bool) {
+    *pictures = *pictures << 1 | u64::from(odd);
+}
+
+/// Whether there are cells in which no known mino is drawn. A piece over locked cells makes
+/// four of them at most.
+fn odd_cells(reading: &Reading) -> bool {
+    let odd = |read: &&CellReading| read.cell == Cell::Other;
+    reading.cells.iter().filter(odd).count() > 4
+}
+
+impl Violation {
+    /// Whether it is about the numbers of the panel, and not about cells or pieces.
+    fn is_about_numbers(&self) -> bool {
+        numbers::RULES.contains(&self.rule.as_str())
+    }
+}
