@@ -60,6 +60,12 @@ pub fn without_mark(text: &str) -> &str {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
+/// Whether bytes are text: UTF-8 without control characters but those of lines and tabs.
+pub fn is_text(bytes: &[u8]) -> bool {
+    let is_plain = |c: char| !c.is_control() || matches!(c, '\n' | '\r' | '\t' | '\x0C');
+    !bytes.is_empty() && std::str::from_utf8(bytes).is_ok_and(|text| text.chars().all(is_plain))
+}
+
 /// The last part of a path: the name of a file in the window.
 pub fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(

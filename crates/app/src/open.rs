@@ -43,7 +43,7 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
         Ok::<_, anyhow::Error>(without_mark(text))
     };
     match kind(&bytes) {
-        Kind::Png => {
+        Kind::Picture => {
             let taken = intake::png(&bytes).with_context(|| format!("{name} can't be taken in"))?;
             Ok(Opened::Picture(Box::new(taken.picture)))
         }
@@ -53,6 +53,10 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
             Ok(Opened::Layout(Box::new(layout)))
         }
         Kind::Toml => toml(text()?).with_context(|| format!("{name} is no profile")),
+        Kind::Text => Err(anyhow!(
+            "{name} can't be opened: it is a text of {} bytes, but no profile, strategy or layout",
+            bytes.len()
+        )),
         Kind::Rom => {
             let header = Header::read(&bytes);
             header.map_err(|why| {
@@ -82,20 +86,24 @@ fn toml(text: &str) -> anyhow::Result<Opened> {
 /// What the first bytes of a file show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    Png,
+    /// A PNG image, or one of another format, which is refused as such.
+    Picture,
     Layout,
     Toml,
+    /// Text of no known kind.
+    Text,
     /// A ROM or an unknown file: the header decides.
     Rom,
 }
 
 fn kind(bytes: &[u8]) -> Kind {
-    if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-        return Kind::Png;
+    if intake::format(bytes).is_some() {
+        return Kind::Picture;
     }
     match std::str::from_utf8(bytes).map(without_mark) {
         Ok(text) if SavedLayout::is_file(text) => Kind::Layout,
         Ok(text) if looks_like_toml(text) => Kind::Toml,
+        Ok(_) if file::is_text(bytes) => Kind::Text,
         _ => Kind::Rom,
     }
 }
@@ -200,8 +208,13 @@ mod tests {
         assert!(layout.contains("e.json is no layout"), "{layout}");
         let other = outcome("f.txt", b"a shopping list: eggs");
         assert!(
-            other.contains("f.txt") && other.contains("21 bytes"),
+            other.contains("f.txt") && other.contains("a text of 21 bytes"),
             "{other}"
+        );
+        let jpeg = outcome("g.gb", b"\xFF\xD8\xFF\xE0\0\x10JFIF\0\x01");
+        assert!(
+            jpeg.contains("g.gb can't be taken in") && jpeg.contains("a JPEG image"),
+            "{jpeg}"
         );
     }
 }

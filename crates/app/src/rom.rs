@@ -1,7 +1,7 @@
 //! A cartridge that can be inserted.
 
 use crate::file::{self, file_name};
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use emulator::{Header, MAX_ROM};
 use std::path::Path;
 
@@ -29,6 +29,12 @@ impl Cartridge {
     /// One sentence with the file's name when it can't be read or is no ROM.
     pub fn from_file(path: &Path) -> anyhow::Result<Self> {
         let rom = file::read(path, MAX_ROM as u64)?;
+        ensure!(
+            !file::is_text(&rom),
+            "{} can't be opened: it is a text of {} bytes, not a Game Boy ROM",
+            path.display(),
+            rom.len()
+        );
         Header::read(&rom).with_context(|| format!("{} can't be opened", path.display()))?;
         Ok(Self {
             rom: Some(rom),

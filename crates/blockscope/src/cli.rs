@@ -4,9 +4,11 @@
 use crate::{
     cross_check::CrossCheckArgs,
     decode::DecodeArgs,
+    manual::{CompletionsArgs, ManArgs, VERSION},
     plan::PlanArgs,
     play_args::{PlayArgs, PlayOptions},
     shot_args::ShotArgs,
+    soak_args::SoakArgs,
     window_args::WindowArgs,
 };
 use app::AppOptions;
@@ -17,7 +19,7 @@ use clap::{Parser, Subcommand};
 ///
 /// Without a command it opens a window with the bot playing.
 #[derive(Debug, Parser)]
-#[command(version, args_conflicts_with_subcommands = true)]
+#[command(version, long_version = VERSION.as_str(), args_conflicts_with_subcommands = true)]
 pub struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -39,6 +41,12 @@ enum Command {
     Shot(ShotArgs),
     /// Measure how long things take, without a window
     Bench(BenchArgs),
+    /// Play for hours of game time with disturbances, and report what went wrong
+    Soak(SoakArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+    /// Print a manual page, in roff
+    Man(ManArgs),
 }
 
 /// What the command line means.
@@ -57,6 +65,12 @@ pub enum Invocation {
     Shot(ShotArgs),
     /// Measure how long things take.
     Bench(BenchArgs),
+    /// Play for hours with disturbances.
+    Soak(SoakArgs),
+    /// Print a completion script.
+    Completions(CompletionsArgs),
+    /// Print a manual page.
+    Man(ManArgs),
 }
 
 impl Cli {
@@ -73,6 +87,9 @@ impl Cli {
             Some(Command::CrossCheck(args)) => Invocation::CrossCheck(args),
             Some(Command::Shot(args)) => Invocation::Shot(args),
             Some(Command::Bench(args)) => Invocation::Bench(args),
+            Some(Command::Soak(args)) => Invocation::Soak(args),
+            Some(Command::Completions(args)) => Invocation::Completions(args),
+            Some(Command::Man(args)) => Invocation::Man(args),
         })
     }
 }
@@ -170,6 +187,9 @@ mod tests {
             &["play", "--depth", "6"],
             &["play", "--faults", "dorp@3"],
             &["--speed", "3"],
+            &["soak", "--hours", "0"],
+            &["soak", "--hours", "1", "--frames", "9"],
+            &["completions", "no-shell"],
             &["play", "--pieces", "-1"],
         ] {
             let all = ["blockscope"].iter().chain(args);

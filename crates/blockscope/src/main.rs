@@ -3,7 +3,8 @@
 //!
 //! Without a command it opens the window; `play` runs the same loop without one,
 //! `decode` reads screenshots, `plan` ranks placements, `cross-check` compares the
-//! emulator cores, `shot` draws the window, `bench` measures.
+//! emulator cores, `shot` draws the window, `bench` measures, `soak` plays for hours,
+//! `completions` and `man` print what shells and manuals need.
 
 mod bot_args;
 mod cli;
@@ -11,6 +12,7 @@ mod cross_check;
 mod decode;
 mod display;
 mod interrupt;
+mod manual;
 mod output;
 mod plan;
 mod play;
@@ -18,11 +20,13 @@ mod play_args;
 mod report;
 mod shot;
 mod shot_args;
+mod soak;
+mod soak_args;
 mod variant;
 mod window;
 mod window_args;
 
-use clap::Parser as _;
+use clap::{CommandFactory as _, Parser as _};
 use std::process::ExitCode;
 
 /// Exit code when a check failed.
@@ -39,6 +43,11 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::CrossCheck(args)) => exit_code(cross_check::cross_check(&args)),
         Ok(cli::Invocation::Shot(args)) => exit_code(shot::shot(&args)),
         Ok(cli::Invocation::Bench(args)) => exit_code(bench::bench(&args)),
+        Ok(cli::Invocation::Soak(args)) => exit_code(soak::soak(&args)),
+        Ok(cli::Invocation::Completions(args)) => {
+            exit_code(manual::completions(&args, cli::Cli::command()))
+        }
+        Ok(cli::Invocation::Man(args)) => exit_code(manual::man(&args, cli::Cli::command())),
         Err(why) => exit_code(Err(why)),
     }
 }

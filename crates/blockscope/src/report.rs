@@ -16,6 +16,17 @@ pub fn summary(report: &PlayReport) -> String {
         "last game: {} lines, level {}, {} points",
         report.lines, report.level, report.score
     );
+    if report.pieces == 0 {
+        let _ = writeln!(
+            text,
+            "no piece was placed: the game does not react to the buttons, or the profile {} does \
+             not fit it",
+            report.profile
+        );
+    }
+    if let Some(problem) = report.reading_problem {
+        let _ = writeln!(text, "{}", problem.sentence());
+    }
     let counters: Vec<String> = report
         .counters
         .named()

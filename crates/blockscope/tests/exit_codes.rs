@@ -174,6 +174,19 @@ fn a_run_that_fails_still_writes_its_report() {
     assert!(report["fault"].as_str().unwrap().contains("address 0100"));
 }
 
+/// A game that does not react is no silent run, and a wrong profile is named as the cause.
+#[test]
+fn a_run_in_which_nothing_happens_reports_why() {
+    let folder = Folder::new();
+    let stdout = |line| String::from_utf8(folder.run(line).stdout).unwrap();
+    let deaf = stdout("play --frames 900 --faults drop%1");
+    assert!(deaf.contains("does not react to the buttons"), "{deaf}");
+    let profile = vision::Profile::blockfall_text().replace("[16, 0]", "[21, 0]");
+    std::fs::write(folder.at("off.toml"), profile).unwrap();
+    let off = stdout("play --frames 1500 --profile off.toml");
+    assert!(off.contains("the field is probably not where"), "{off}");
+}
+
 /// Output that nobody can read changes the code of no command that fails, and never ends
 /// in a panic.
 #[cfg(target_os = "linux")]

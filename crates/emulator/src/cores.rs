@@ -30,18 +30,13 @@ impl CoreKind {
         }
     }
 
-    /// The version of the crate that it is, from the lock file of this build.
+    /// The version of the crate that it comes from.
     #[must_use]
-    pub fn version(self) -> &'static str {
-        let package = match self {
-            Self::Boytacean => "name = \"boytacean\"\nversion = \"",
-            Self::GameboyCore => "name = \"gameboy_core\"\nversion = \"",
-        };
-        let lock = include_str!("../../../Cargo.lock");
-        let after = lock.split_once(package).map_or("", |(_, after)| after);
-        after
-            .split_once('"')
-            .map_or("unknown", |(version, _)| version)
+    pub const fn version(self) -> &'static str {
+        match self {
+            Self::Boytacean => "0.13.2",
+            Self::GameboyCore => "0.3.3",
+        }
     }
 
     /// Inserts a ROM and switches on. The state is that right after the boot program;
@@ -100,10 +95,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_core_has_a_version() {
+    fn versions_are_those_of_the_lock_file() {
+        let lock = include_str!("../../../Cargo.lock");
         for core in CoreKind::EACH {
-            let parts = core.version().split('.').map(str::parse::<u32>);
-            assert_eq!(parts.filter(Result::is_ok).count(), 3, "{core}");
+            let name = core.name().replace('-', "_");
+            let entry = format!("name = \"{name}\"\nversion = \"{}\"\n", core.version());
+            assert!(lock.contains(&entry), "{entry}");
         }
     }
 

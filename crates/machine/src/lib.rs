@@ -2,8 +2,9 @@
 //!
 //! [`StepMachine`] runs one frame at a call, without threads. [`Machine`] runs the
 //! same parts on threads, for a window that must not wait. [`play`] runs to a limit
-//! and reports; [`still`] stops at one picture; [`crosscheck`] runs both emulator
-//! cores and compares their pictures; [`faults`] disturbs presses and pictures.
+//! and reports; [`soak`] runs for hours with disturbances; [`still`] stops at one
+//! picture; [`crosscheck`] runs both emulator cores and compares their pictures;
+//! [`faults`] disturbs presses and pictures.
 
 mod branch;
 pub mod crosscheck;
@@ -14,6 +15,7 @@ mod machine;
 pub mod play;
 mod referee;
 mod setup;
+pub mod soak;
 mod status;
 mod step;
 pub mod still;

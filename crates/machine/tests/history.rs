@@ -9,7 +9,7 @@ use planner::Strategy;
 use screen::PictureMsg;
 use session::{History, Mark, Record, Tally};
 use std::collections::VecDeque;
-use vision::{Event, Profile};
+use vision::{Cell, Event, Profile, Screen};
 
 /// The bot on the cartridge, one frame at a time.
 struct Run {
@@ -81,6 +81,39 @@ impl Count {
     }
 }
 
+/// What single pictures show, without what was tracked: the clears by the number of lines
+/// on the screen, the locks by the cells of the field. Of one game.
+#[derive(Debug, Default)]
+struct Recount {
+    lines: u16,
+    clears: [u32; 4],
+    /// The last picture in which a whole piece falls: its number, the locks before it and
+    /// the points.
+    last: Option<(u64, u32, u32)>,
+}
+
+impl Recount {
+    fn see(&mut self, record: &Record) {
+        let reading = &record.reading;
+        let (Screen::Play, Some(lines), Some(score)) =
+            (reading.screen, reading.lines, reading.score)
+        else {
+            return;
+        };
+        if lines > self.lines {
+            self.clears[usize::from(lines - self.lines) - 1] += 1;
+            self.lines = lines;
+        }
+        // Every piece fills four cells and every line empties ten.
+        let filled = reading.cells.iter().filter(|c| c.cell != Cell::Empty);
+        let cells = filled.count() as u32 + 10 * u32::from(lines);
+        if record.tracked.falling.is_some_and(|piece| piece.row > 0) {
+            assert_eq!(cells % 4, 0, "frame {}", record.picture.number);
+            self.last = Some((record.picture.number, cells / 4 - 1, score));
+        }
+    }
+}
+
 #[test]
 fn twenty_thousand_frames_come_back_as_they_were_pushed() {
     const FRAMES: u64 = 20_000;
@@ -88,6 +121,7 @@ fn twenty_thousand_frames_come_back_as_they_were_pushed() {
     let mut run = Run::new();
     let mut waiting = VecDeque::new();
     let mut counted = Count::default();
+    let mut recounted = Recount::default();
     let compare = |record: Record| {
         let kept = history.get(record.picture.number).unwrap();
         assert_eq!(*kept, record);
@@ -95,6 +129,7 @@ fn twenty_thousand_frames_come_back_as_they_were_pushed() {
     for _ in 0..FRAMES {
         let record = run.frame();
         counted.see(&record.tracked.events);
+        recounted.see(&record);
         waiting.push_back(record.clone());
         history.push(record);
         if waiting.len() > LATER {
@@ -117,6 +152,11 @@ fn twenty_thousand_frames_come_back_as_they_were_pushed() {
         locks > 200 && clears.iter().sum::<u32>() > 50,
         "{counted:?}"
     );
+    assert_eq!((games, clears), (1, recounted.clears), "{recounted:?}");
+    let (frame, before, score) = recounted.last.unwrap();
+    let then = history.statistics(0, frame).unwrap().run;
+    assert_eq!((then.locks, then.points), (before, score));
+    assert_eq!(then.pieces.iter().sum::<u32>(), before + 1);
     let replans = history.marks(0, 1..=FRAMES);
     let replans = replans.iter().filter(|(_, mark)| *mark == Mark::Replan);
     assert_eq!(replans.count() as u64, run.bot.summary().counters.replans);

@@ -31,6 +31,48 @@ fn a_thousand_at_each_speed_land_on_both_cores() {
     }
 }
 
+#[test]
+fn every_placement_that_is_listed_for_a_board_lands() {
+    for (level, heart) in SPEEDS {
+        land_all(level, heart, 2);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --release -p machine --test landings -- --ignored"]
+fn every_placement_of_many_boards_lands() {
+    for (level, heart) in SPEEDS {
+        let landed = land_all(level, heart, 40);
+        println!("level {level}, hearts {heart}: {landed} of {landed}");
+    }
+}
+
+/// Lands every placement of the first piece on so many boards, each from the same snapshot.
+fn land_all(level: u8, heart: bool, boards: u32) -> usize {
+    let mut random = Random(0x2545_f491 + u64::from(level) * 2 + u64::from(heart));
+    let mut console = Console::new(CoreKind::Boytacean);
+    let mut landed = 0;
+    for _ in 0..boards {
+        console.begin(&random.setup(level, heart));
+        assert!(console.until_a_piece_falls());
+        let snapshot = console.core.snapshot().unwrap();
+        let reach = reach(&start(console.truth()));
+        assert!(
+            reach.locks().len() >= 9,
+            "{} are listed",
+            reach.locks().len()
+        );
+        for lock in reach.locks() {
+            console.restore(&snapshot);
+            let script = reach.script(&lock.placement).unwrap();
+            assert_eq!(script.frames.len(), lock.frames as usize);
+            console.carry_out(&script);
+            landed += 1;
+        }
+    }
+    landed
+}
+
 /// Lands `wanted` placements; returns how many landed.
 fn land(kind: CoreKind, level: u8, heart: bool, wanted: u32) -> u32 {
     let mut random = Random(0x9e37_79b9 + u64::from(level) * 2 + u64::from(heart));
@@ -130,6 +172,11 @@ impl Console {
     fn run(&mut self, buttons: Buttons) {
         self.core.frame(buttons).unwrap();
         self.frame += 1;
+        self.truth = Truth::parse(self.core.cartridge_ram()).ok();
+    }
+
+    fn restore(&mut self, snapshot: &[u8]) {
+        self.core.restore(snapshot).unwrap();
         self.truth = Truth::parse(self.core.cartridge_ram()).ok();
     }
 

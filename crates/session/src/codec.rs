@@ -47,6 +47,8 @@ pub(crate) enum CodecError {
     Compression(#[from] lz4_flex::block::DecompressError),
     #[error("a value can't be written or read: {0}")]
     Value(#[from] postcard::Error),
+    #[error("a block declares a length that it can't have")]
+    Length,
     #[error("a block ends too early")]
     Short,
     #[error("a block refers to something that is not in it")]

@@ -42,7 +42,7 @@ const NEVER: &[(&str, &[&str])] = &[
 ];
 
 /// Crates for developers alone: `cargo run` and `cargo test` leave them out.
-const TOOLS: &[&str] = &["figures", "strength", "structure", "xtask"];
+const TOOLS: &[&str] = &["figures", "fuzz", "strength", "structure", "xtask"];
 
 fn packages() -> BTreeMap<String, Package> {
     workspace::packages(&workspace::root()).unwrap()

@@ -6,8 +6,12 @@
 
 mod chunks;
 mod colours;
+mod format;
 
 pub use colours::Matched;
+pub use format::format;
+
+use format::PNG;
 
 use image::{DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, RgbaImage};
 use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH};
@@ -22,6 +26,9 @@ pub enum IntakeError {
     /// It can't be decoded.
     #[error("this is not a PNG image that can be read: {0}")]
     Decode(String),
+    /// It is an image of another format.
+    #[error("this is a {0} image; only PNG keeps every pixel as it was, so save it as PNG")]
+    Format(&'static str),
     /// Its size is not that of the screen at a whole scale.
     #[error(
         "the image is {width}x{height} pixels; a picture of the screen is {WIDTH}x{HEIGHT} or a \
@@ -86,6 +93,9 @@ pub struct Intake {
 /// # Errors
 /// When it can't be decoded, or is not a plain picture of the screen.
 pub fn png(bytes: &[u8]) -> Result<Intake, IntakeError> {
+    if let Some(other) = format(bytes).filter(|&format| format != PNG) {
+        return Err(IntakeError::Format(other));
+    }
     let decode = |error: ImageError| IntakeError::Decode(error.to_string());
     if !chunks::palette_is_whole(bytes) {
         let why = "its palette ends within a colour";

@@ -2,6 +2,9 @@
 
 mod cartridge;
 mod figures;
+mod fuzz;
+mod icon;
+mod max_score;
 mod screenshots;
 
 use clap::Parser;
@@ -22,6 +25,29 @@ enum Chore {
         #[arg(long)]
         check: bool,
     },
+    /// Draws the icon in `assets` as SVG and as PNG.
+    Icon {
+        /// Writes nothing; fails if a file is stale.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Plays games to the highest score with a release build, one for each start delay.
+    MaxScore {
+        /// The strategy.
+        #[arg(long, default_value = "max-score")]
+        strategy: String,
+        /// How many.
+        #[arg(long, value_name = "N", default_value_t = 100)]
+        games: u32,
+    },
+    /// Runs tests with altered input; each does a short run in `cargo test` too.
+    Fuzz {
+        /// One of them; without it, each in turn.
+        target: Option<String>,
+        /// How long each runs.
+        #[arg(long, value_name = "N", default_value_t = 3_600)]
+        seconds: u64,
+    },
     /// Takes the screenshots of the README and of the guide again, with a release build.
     Screenshots {
         /// Only those whose name starts with this.
@@ -35,6 +61,9 @@ fn main() -> ExitCode {
         Chore::Cartridge { check: false } => cartridge::write(),
         Chore::Cartridge { check: true } => cartridge::check(),
         Chore::Figures { check } => figures::draw(check),
+        Chore::Icon { check } => icon::draw(check),
+        Chore::MaxScore { strategy, games } => max_score::measure(&strategy, games),
+        Chore::Fuzz { target, seconds } => fuzz::fuzz(target.as_deref(), seconds),
         Chore::Screenshots { only } => screenshots::draw(&only),
     };
     match done {

@@ -5,6 +5,7 @@ use crate::RefereeReport;
 use bot::{Counters, Divergences, End, Game, Limits, Percentiles};
 use machine_types::Goal;
 use serde::Serialize;
+use vision::ReadingProblem;
 
 /// The version of the report's form; raised when a field changes its meaning.
 pub const SCHEMA: u32 = 1;
@@ -60,6 +61,10 @@ pub struct PlayReport {
     /// What came too late; only in a free run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub free_run: Option<Lost>,
+    /// The name of the profile by which the last picture was read.
+    pub profile: String,
+    /// What is probably wrong with that profile, by the last second.
+    pub reading_problem: Option<ReadingProblem>,
     #[serde(skip)]
     limits: Limits,
     #[serde(skip)]
@@ -119,6 +124,8 @@ impl PlayReport {
             per_game: summary.games,
             fault,
             free_run: lost,
+            profile: summary.profile.name.to_string(),
+            reading_problem: summary.reading_problem,
             limits,
             goal,
         }
@@ -143,6 +150,10 @@ impl PlayReport {
         if self.pieces == 0 {
             wrong.push("no piece was placed".to_owned());
         }
+        wrong.extend(
+            self.reading_problem
+                .map(|problem| problem.sentence().to_owned()),
+        );
         wrong.extend(self.other_game());
         let counted_out = self.limits.games.is_none();
         if counted_out && self.games > 0 {

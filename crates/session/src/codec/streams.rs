@@ -81,8 +81,16 @@ impl Streams<Vec<u8>> {
     }
 }
 
+/// Bytes that a byte of LZ4 can stand for, at most. The declared length is allocated
+/// before anything is decoded.
+const MOST_PER_BYTE: usize = 255;
+
 /// The streams in the output of [`Streams::compressed`].
 pub(super) fn decompressed(bytes: &[u8]) -> Result<Vec<u8>, CodecError> {
+    let length = bytes.first_chunk().map_or(0, |n| u32::from_le_bytes(*n));
+    if length as usize / MOST_PER_BYTE > bytes.len() {
+        return Err(CodecError::Length);
+    }
     Ok(lz4_flex::decompress_size_prepended(bytes)?)
 }
 

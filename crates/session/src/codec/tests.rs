@@ -1,5 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
 
+mod altered;
+
 use super::*;
 use crate::{Cause, Divergence, Record, Timing};
 use pad::{Buttons, Held, Inputs, Poke};

@@ -5,6 +5,7 @@
     reason = "a test fails where it stands"
 )]
 
+mod altered;
 mod auto;
 mod cached;
 mod difficulties;

@@ -41,6 +41,27 @@ fn a_deep_search_runs_in_the_background_and_weights_reach_the_next_plan() {
 }
 
 #[test]
+fn every_strategy_that_comes_with_the_program_plays_in_the_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = researching(folder.path());
+    let pieces = |w: &Window<'_>| app(w).machine.status().summary.pieces();
+    for (name, _) in planner::Strategy::presets() {
+        ask(&mut window, ResearchAction::PlayBy(name));
+        until(&mut window, name, |w| value(w, "Plan in force") == *name);
+        let before = pieces(&window);
+        until(&mut window, name, |w| pieces(w) >= before + 3);
+        assert_eq!(value(&window, "Plan in force"), *name);
+    }
+    let status = app(&window).machine.status();
+    assert!(status.summary.counters.is_clean(), "{:?}", status.summary);
+    let referee = status.referee.unwrap();
+    assert_eq!(
+        (referee.agreed, &referee.first_difference),
+        (referee.frames, &None)
+    );
+}
+
+#[test]
 fn strategies_chosen_while_playing_are_played_from_the_next_piece_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = researching(folder.path());

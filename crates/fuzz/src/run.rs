@@ -1,0 +1,117 @@
+//! Runs a target with its inputs and with altered ones.
+
+use crate::{Failure, Fuzz, SECONDS, cut_down::cut_down, mutate::mutated, write};
+use fastrand::Rng;
+use std::{
+    collections::HashSet,
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::{Duration, Instant},
+};
+
+/// Inputs that are altered, at most.
+const POOL: usize = 4_096;
+
+/// How long a run takes.
+enum End {
+    /// So many altered inputs.
+    After(u32),
+    /// Until then.
+    At(Instant),
+}
+
+impl End {
+    fn of(fuzz: &Fuzz) -> Self {
+        let seconds = std::env::var(SECONDS)
+            .ok()
+            .and_then(|text| text.parse().ok());
+        match seconds {
+            Some(seconds) => Self::At(Instant::now() + Duration::from_secs(seconds)),
+            None => Self::After(fuzz.iterations),
+        }
+    }
+
+    fn is_reached(&self, done: u32) -> bool {
+        match *self {
+            Self::After(iterations) => done >= iterations,
+            Self::At(instant) => Instant::now() >= instant,
+        }
+    }
+
+    /// A short run is always the same, a long one never.
+    fn rng(&self) -> Rng {
+        match self {
+            Self::After(_) => Rng::with_seed(1),
+            Self::At(_) => Rng::new(),
+        }
+    }
+}
+
+pub(crate) fn run(fuzz: &Fuzz, target: &impl Fn(&[u8]) -> String) -> Result<(), Failure> {
+    let end = End::of(fuzz);
+    let mut rng = end.rng();
+    let mut pool = fuzz.seeds.clone();
+    let mut known = HashSet::new();
+    let mut slowest = (Duration::ZERO, Vec::new());
+    for seed in &fuzz.seeds {
+        known.insert(without_digits(&outcome(target, seed)?));
+    }
+    let mut done = 0;
+    while !end.is_reached(done) {
+        done += 1;
+        let mut input = mutated(&mut rng, &pool, fuzz.words, fuzz.longest);
+        if let Some(repair) = fuzz.repair.filter(|_| rng.bool()) {
+            input = repair(input);
+        }
+        let begun = Instant::now();
+        let outcome = outcome(target, &input)?;
+        let took = begun.elapsed();
+        if took > slowest.0 {
+            slowest = (took, input.clone());
+        }
+        if pool.len() < POOL && known.insert(without_digits(&outcome)) {
+            pool.push(input);
+        }
+    }
+    if let End::At(_) = end {
+        report(fuzz.name, done, known.len(), &slowest);
+    }
+    Ok(())
+}
+
+/// What is printed after a long run.
+#[allow(
+    clippy::print_stdout,
+    reason = "the result of a long run that was asked for"
+)]
+fn report(name: &str, done: u32, outcomes: usize, slowest: &(Duration, Vec<u8>)) {
+    let (took, input) = slowest;
+    let file = write(name, "slowest", input);
+    println!(
+        "{name}: {done} inputs, {outcomes} outcomes, none failed; the slowest took {took:?}: {}",
+        file.display()
+    );
+}
+
+/// The outcome of an input. One that panics is cut down.
+fn outcome(target: &impl Fn(&[u8]) -> String, input: &[u8]) -> Result<String, Failure> {
+    let run = |input: &[u8]| {
+        catch_unwind(AssertUnwindSafe(|| target(input))).map_err(|cause| {
+            let text = cause.downcast_ref::<String>().cloned();
+            let text = text.or_else(|| cause.downcast_ref::<&str>().map(|&text| text.to_owned()));
+            text.unwrap_or_default()
+        })
+    };
+    run(input).map_err(|why| Failure {
+        input: cut_down(input, |input| run(input).is_err()),
+        why,
+    })
+}
+
+/// Outcomes that differ in numbers alone are one.
+fn without_digits(outcome: &str) -> String {
+    outcome
+        .chars()
+        .filter(|c| !c.is_ascii_digit())
+        .take(200)
+        .collect()
+}
