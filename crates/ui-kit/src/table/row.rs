@@ -101,9 +101,9 @@ impl<'a> Row<'a> {
         });
     }
 
-    pub(super) const fn sense(&self) -> Sense {
+    pub(super) fn sense(&self) -> Sense {
         if self.clickable {
-            Sense::CLICK
+            Sense::click()
         } else {
             Sense::empty()
         }

@@ -311,20 +311,13 @@ fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
         (false, Some(_)) => "✖ ",
     };
     let share = referee.map_or_else(|| format::UNKNOWN.to_owned(), |r| accuracy(r));
-    let tooltip = match referee {
-        Some(_) => {
-            "Pictures on which the cartridge's own memory agrees with what was read; a click \
-             shows the checks"
-        }
-        None => "Only the built-in game reports its true state, which the referee needs",
-    };
     Cell::new(
         "Agreement",
         format!("{sign}{share}"),
         REFEREE_WIDTH[usize::from(!roomy)],
         if clean { colours.dim } else { colours.error },
     )
-    .opens(PanelId::Checks, tooltip)
+    .opens(PanelId::Checks, about("Agreement"))
 }
 
 /// The facts on the pixel under the pointer, else on the selected one; the measurement,

@@ -200,7 +200,9 @@ fn at_most_four_messages_are_shown_and_some_go_by_themselves() {
         let told = format!("number {n}");
         window.state_mut().workbench.tell(NoticeKind::Info, told);
     }
-    window.step();
+    for _ in 0..3 {
+        window.step();
+    }
     assert_eq!(window.query_all_by_label("Message").count(), 4);
     window.get_by_label("and 2 more");
     ask(&mut window, ShellAction::ForgetMessages);

@@ -23,7 +23,8 @@ fn labels(window: &Window<'_>) -> BTreeSet<String> {
     let named = nodes.filter_map(|node| {
         let at = node.accesskit_node();
         let shows = matches!(at.role(), Role::Status | Role::ColumnHeader);
-        let seen = whole.contains_rect(node.rect()) && node.rect().is_positive();
+        let placed = at.raw_bounds().is_some();
+        let seen = placed && whole.contains_rect(node.rect()) && node.rect().is_positive();
         at.label().filter(|_| shows && seen)
     });
     named.collect()
