@@ -137,13 +137,13 @@ fn picture_of_2021_is_read_from_its_second_row_down() {
 
 #[test]
 fn one_disturbed_picture_does_not_decide_for_long() {
-    // The upper half of the title is white: the first profile does not know it.
+    // Eight lines of the title are white, so that the first profile does not know it.
     let title = places::title(1, false);
     let [original, ..] = shipped().map(|s| Reader::new(s.profile().unwrap()));
     let disturbed = (0..HEIGHT)
         .map(|rows| {
             title.edited(|pixels| {
-                pixels[WIDTH * rows..WIDTH * (rows + 8).min(HEIGHT)].fill(Shade::White)
+                pixels[WIDTH * rows..WIDTH * (rows + 8).min(HEIGHT)].fill(Shade::White);
             })
         })
         .filter(|picture| original.read(picture).screen == vision::Screen::Unknown);

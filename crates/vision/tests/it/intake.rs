@@ -140,7 +140,7 @@ fn transparent_is_seen_on_white() {
 fn what_is_no_picture_is_refused_with_the_place() {
     assert!(matches!(
         intake::png(b"GIF89a"),
-        Err(IntakeError::Decode(_))
+        Err(IntakeError::Format("GIF"))
     ));
     let mut cut = png(&RgbImage::new(160, 144).into());
     cut.truncate(60);

@@ -4,6 +4,7 @@ use super::{Bench, Window, click, value, window_of};
 use crate::PanelId;
 use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
+use vision::ReadingProblem;
 use workbench_model::samples;
 
 fn window<'a>(width: f32) -> Window<'a> {
@@ -51,5 +52,23 @@ fn the_panel_lists_what_was_read_as_what() {
         ("play read as another", "12"),
     ] {
         assert_eq!(value(&window, name), text, "{name}");
+    }
+}
+
+#[test]
+fn a_reading_that_breaks_the_rules_is_named_in_the_status_bar_and_a_click_shows_the_profile() {
+    for (problem, text) in [
+        (ReadingProblem::NoScreen, "✖ no profile"),
+        (ReadingProblem::Field, "✖ field off"),
+        (ReadingProblem::Numbers, "✖ numbers off"),
+    ] {
+        for width in [1280.0, 960.0] {
+            let mut window = window(width);
+            window.state_mut().status.reading_problem = Some(problem);
+            window.run();
+            assert_eq!(value(&window, "Screen"), text);
+            click(&mut window, "Screen");
+            assert!(window.state().workbench.dock().has(PanelId::Profile));
+        }
     }
 }

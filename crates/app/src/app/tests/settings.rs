@@ -75,3 +75,18 @@ fn a_layout_goes_into_a_file_and_comes_back_and_replaces_nothing() {
     assert_eq!(dock.kept().len(), 1);
     assert!(dock.is_own());
 }
+
+#[test]
+fn odd_numbers_in_the_settings_open_a_window_all_the_same() {
+    for number in [0, 1, 255, 65_535] {
+        let folder = tempfile::tempdir().unwrap();
+        let text = format!(
+            r#"{{"version":2,"desk":{{"shell":{{"zoom":{number},"scale":{},"feed":{{"scale":{}}}}}}}}}"#,
+            number % 256,
+            number % 256
+        );
+        fs::write(folder.path().join("settings.json"), text).unwrap();
+        let window = window(folder.path(), options());
+        assert!(window.ctx.zoom_factor() > 0.5, "{number}");
+    }
+}
