@@ -125,7 +125,7 @@ impl Table {
             if response.clicked() {
                 response.request_focus();
             }
-            if response.has_focus() {
+            if response.gained_focus() {
                 let beside = rect.expand2(vec2(0.0, self.row));
                 ui.scroll_to_rect_animation(beside, None, ScrollAnimation::none());
             }

@@ -66,7 +66,7 @@ fn numbers_beside(ui: &mut Ui, view: &FrameView<'_>, unit: f32) {
     number(ui, "Score", &score, unit, 1.7);
     ui.add_space(unit * 0.5);
     let width = ui.available_width() / 3.0;
-    ui.horizontal(|ui| {
+    ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         for (name, text) in [
             ("Lines", of(tracked.and_then(|t| t.lines.map(u32::from)))),

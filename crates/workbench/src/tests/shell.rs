@@ -334,7 +334,7 @@ fn the_clean_feed_shows_the_bare_picture_on_its_colour() {
     let rect = window.get_by_label("Clean feed").rect();
     let image = window.render().unwrap();
     let at = |x: f32, y: f32| image.get_pixel(x as u32, y as u32).0;
-    assert_eq!(at(2.0, 2.0), [0, 255, 0, 255]);
+    assert_eq!(at(2.0, 2.0), [255, 0, 255, 255]);
     let record = samples::falling_t();
     for (x, y) in [(0, 0), (8, 0), (16, 0), (24, 0), (159, 143)] {
         let shade = record.picture.picture.at_point(screen::Point { x, y });
