@@ -60,6 +60,11 @@ pub const WORDS: &[Word] = &[
          menus. A click on it in the status bar shows the panel Bot.",
     ),
     word(
+        "Aggregate height",
+        &[],
+        "The heights of all ten columns together, in cells.",
+    ),
+    word(
         "Best−this",
         &[],
         "How much more the best placement gets from this feature than the one that is compared.",
@@ -69,6 +74,18 @@ pub const WORDS: &[Word] = &[
         &["ends at", "from"],
         "A line of play that starts at an earlier frame, as if the game had been saved there. The \
          frames before the start are shared; nothing is lost by going back.",
+    ),
+    word(
+        "Block",
+        &["Size of the block", "Picture"],
+        "A rectangle of pixels that was dragged on the picture: width by height, and how many \
+         pixels that is.",
+    ),
+    word(
+        "Bumpiness",
+        &[],
+        "How uneven the top of the stack is: the differences in height of neighbouring columns, \
+         added up.",
     ),
     word(
         "Buttons down",
@@ -146,6 +163,11 @@ pub const WORDS: &[Word] = &[
         "Games over",
         &[],
         "How many games have ended since the machine was switched on.",
+    ),
+    word(
+        "Holes",
+        &[],
+        "Empty cells with a filled one above them in the same column.",
     ),
     word(
         "Late answers",
@@ -252,6 +274,12 @@ pub const WORDS: &[Word] = &[
         "Where the bot will put the piece, with the buttons that bring it there.",
     ),
     word(
+        "Plots",
+        &["Plot of score", "Plot of height", "Plot of holes"],
+        "Values over time, from the oldest frame on the left to the newest on the right. A click \
+         shows the frame.",
+    ),
+    word(
         "Predicted",
         &["Script step", "Step"],
         "Where the plan expects the piece to be at this step of its button script.",
@@ -334,6 +362,11 @@ pub const WORDS: &[Word] = &[
          profile tells them apart.",
     ),
     word(
+        "Search",
+        &[],
+        "How many lines of play were compared, and how many boards were valued for that.",
+    ),
+    word(
         "Shade",
         &["Shown as"],
         "One of the four greys of the Game Boy: 0 is the lightest, 3 the darkest. The palette \
@@ -343,6 +376,11 @@ pub const WORDS: &[Word] = &[
         "Share",
         &["%"],
         "The share of this piece among all pieces, in percent.",
+    ),
+    word(
+        "Shown move",
+        &["Placement shown", "Line on the board"],
+        "The candidate whose terms are shown: the chosen one, or the one you point at.",
     ),
     word(
         "Source",

@@ -153,7 +153,7 @@ fn steps_that_come_faster_than_frames_are_all_counted() {
 fn six_steps_of_ten_are_sixty_frames_however_far_the_machine_is() {
     for run in [RunState::Paused, RunState::Running] {
         for done in [0, 1, 6, 10] {
-            let mut bench = Bench::new(100, run, 0);
+            let mut bench = SimulatedMachine::new(100, run, 0);
             for _ in 0..6 {
                 bench.ask(&PlaybackAction::StepMany);
                 // Some of the frames have run when the next press comes.
