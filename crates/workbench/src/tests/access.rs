@@ -1,7 +1,9 @@
 //! Accessibility: everything has a name and can be reached by keyboard.
 
 use super::{Bench, Window, press, window_of};
-use crate::{Action, Command, Layout, NoticeKind, Popup, ShellAction};
+use crate::{
+    Action, Command, Layout, NoticeKind, PanelId, Popup, SavedLayout, ShellAction, TesterAction,
+};
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::{HashMap, HashSet};
@@ -102,6 +104,29 @@ fn all_named(window: &Window<'_>, what: &str) {
         let named = name.as_ref().is_some_and(|name| !name.trim().is_empty());
         assert!(named, "{what}: a {role:?} without a name");
     }
+}
+
+#[test]
+fn every_panel_has_only_named_widgets_in_every_state() {
+    let every: Vec<PanelId> = PanelId::iter().collect();
+    let mut bench = Bench::falling_t();
+    bench
+        .workbench
+        .take_in(SavedLayout::side_by_side("Every panel", &every));
+    let mut window = window_of(bench, vec2(2560.0, 1440.0), 1.0);
+    all_named(&window, "a falling piece");
+    let found = interactive(&window).len();
+    assert!(
+        found > 5 * every.len(),
+        "{found} widgets in {} panels",
+        every.len()
+    );
+    window.state_mut().workbench.ask(TesterAction::TakeLive);
+    window.run();
+    all_named(&window, "the tester");
+    window.state_mut().record = None;
+    window.run();
+    all_named(&window, "without a picture");
 }
 
 /// The menus of the toolbar, the menus in them, and those of the panels.
