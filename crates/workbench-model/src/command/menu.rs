@@ -1,8 +1,5 @@
 //! The menus, as data. Commands name the menu that lists them, submenus their parent.
 
-use super::entry::{Shortcut, alt, key};
-use egui::Key;
-
 /// A menu of the menu bar, or a submenu of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumIter)]
 pub enum Menu {
@@ -73,20 +70,6 @@ impl Menu {
             Self::Theme => "Theme",
             Self::Capture => "Capture",
             Self::Help => "Help",
-        }
-    }
-
-    /// The shortcuts that open a menu of the menu bar; none for submenus.
-    pub(super) const fn keys(self) -> &'static [Shortcut] {
-        match self {
-            Self::File => const { &[alt(Key::F), key(Key::F10)] },
-            Self::Playback => const { &[alt(Key::P)] },
-            Self::Machine => const { &[alt(Key::M)] },
-            Self::Bot => const { &[alt(Key::B)] },
-            Self::Profile => const { &[alt(Key::R)] },
-            Self::View => const { &[alt(Key::V)] },
-            Self::Help => const { &[alt(Key::H)] },
-            _ => &[],
         }
     }
 

@@ -107,6 +107,20 @@ const SCALE_KEYS: [[Shortcut; 1]; 8] = [
     [alt(Key::Num8)],
 ];
 
+/// The shortcuts that open a menu of the menu bar; none for submenus.
+const fn menu_keys(menu: Menu) -> &'static [Shortcut] {
+    match menu {
+        Menu::File => const { &[alt(Key::F), key(Key::F10)] },
+        Menu::Playback => const { &[alt(Key::P)] },
+        Menu::Machine => const { &[alt(Key::M)] },
+        Menu::Bot => const { &[alt(Key::B)] },
+        Menu::Profile => const { &[alt(Key::R)] },
+        Menu::View => const { &[alt(Key::V)] },
+        Menu::Help => const { &[alt(Key::H)] },
+        _ => &[],
+    }
+}
+
 impl ShellAction {
     /// The commands that can be chosen by name.
     pub(super) fn all() -> impl Iterator<Item = Self> {
@@ -191,7 +205,7 @@ impl ShellAction {
                 format!("Menu {}", menu.label()),
                 "Open this menu; arrows choose an entry, Enter runs it, Esc closes the menu",
             )
-            .keys(menu.keys()),
+            .keys(menu_keys(*menu)),
             Self::Presenter => Entry::new(
                 "presenter-mode",
                 "Presenter mode",
