@@ -4,6 +4,7 @@ mod apply;
 mod branch_switch;
 mod feed;
 mod files;
+mod first_size;
 mod frame;
 mod leave;
 mod opened;
@@ -16,7 +17,7 @@ use branch_switch::BranchSwitch;
 use egui::{self, Context};
 use files::Files;
 use leave::Leave;
-use machine::{Machine, MachineSetup, SearchNews};
+use machine::{CoreKind, Machine, MachineSetup, SearchNews};
 use pad::FrameNo;
 use session::History;
 use std::{
@@ -29,7 +30,7 @@ use std::{
 };
 use ui_kit::{median::RollingMedian, theme};
 use vision::ProfileChoice;
-use workbench::{NoticeKind, RunState, Status, Workbench};
+use workbench::{About, NoticeKind, RunState, Status, Workbench};
 
 /// The machine, the workbench and the files between them.
 pub struct App {
@@ -61,6 +62,8 @@ pub struct App {
     store: Store,
     /// Whether the machine has requested a pass that has not begun yet.
     woken: Arc<AtomicBool>,
+    /// What the window tells of the program.
+    about: Arc<About>,
     title: String,
     /// What waits until a person agrees that work is lost.
     waiting_leave: Option<Leave>,
@@ -68,6 +71,8 @@ pub struct App {
     closing: bool,
     /// Whether the window fills the screen because of presenter mode.
     full_screen: bool,
+    /// Whether the window has been fitted to its screen.
+    fitted_to_screen: bool,
     /// Pixels per point of the second window.
     feed_density: Option<f32>,
 }
@@ -114,6 +119,14 @@ impl App {
         if let Some(wrong) = wrong {
             workbench.tell(NoticeKind::Warn, wrong);
         }
+        let about = About {
+            version: env!("CARGO_PKG_VERSION"),
+            cores: CoreKind::EACH
+                .map(|core| (core.name(), core.version().to_owned()))
+                .into(),
+            licence: env!("CARGO_PKG_LICENSE"),
+            settings: store.path().map(|path| path.display().to_string()),
+        };
         let mut app = Self {
             machine,
             worker,
@@ -133,10 +146,12 @@ impl App {
             painted: RollingMedian::default(),
             emulated: RollingMedian::default(),
             measured: 0,
+            about: Arc::new(about),
             title: String::new(),
             waiting_leave: None,
             closing: false,
             full_screen: false,
+            fitted_to_screen: false,
             feed_density: None,
         };
         app.files.find_missing(ctx);
@@ -174,6 +189,7 @@ impl App {
         for request in requests {
             self.apply(&ctx, request);
         }
+        self.fit_to_screen(&ctx);
         self.update_title(&ctx);
         self.update_full_screen(&ctx);
     }
@@ -239,6 +255,7 @@ impl App {
         self.poll_branch_switch(&status);
         self.follow_profile(&status.summary.profile);
         self.status = self.requested.status(&status);
+        self.status.about = Arc::clone(&self.about);
         if let Some(took) = self.machine.frame_time()
             && std::mem::replace(&mut self.measured, status.frame) != status.frame
         {

@@ -5,6 +5,7 @@
 
 use crate::Cartridge;
 use machine::{CoreKind, Goal};
+use std::sync::Arc;
 use vision::Profile;
 use workbench::{Load, ReadBy, Regions, Speed, Status};
 
@@ -55,6 +56,7 @@ impl RequestedSettings {
     /// The status that the window shows, from these settings and the machine's report.
     pub fn status(&self, machine: &machine::Status) -> Status {
         Status {
+            about: Arc::default(),
             run: machine.run_state,
             source: self.name.clone(),
             still: false,

@@ -35,6 +35,11 @@ impl Store {
         }
     }
 
+    /// The settings file; `None` if nothing is saved.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
     /// Reads the settings. What can't be read has its default, and a sentence reports it.
     pub fn load(&mut self) -> (Settings, Option<String>) {
         let Some(path) = self.path.clone() else {

@@ -23,23 +23,23 @@ const REASONS: [(&[&str], &[Piece], &str); 6] = [
     (
         &["#########."; 4],
         &[Piece::I],
-        "I to column 10, turned once: clears 4, no new hole, worth 3.04; next best 24.37 worse",
+        "I to column 10, upright: clears 4, no new hole, worth 3.04; next best 24.37 worse",
     ),
     (
         &["###.######", "##...#####"],
         &[Piece::T],
-        "T to column 4, turned once: clears 1, no new hole, worth −7.18; next best has the same value",
+        "T to column 4, pointing up: clears 1, no new hole, worth −7.18; next best has the same value",
     ),
     (
         &["####..####", "####..####"],
         &[Piece::Z, Piece::O],
-        "Z to column 1, not turned: clears nothing now and 2 by the end of its line, \
+        "Z to column 1, flat: clears nothing now and 2 by the end of its line, \
          1 new hole, worth −1.75; next best 0.18 worse",
     ),
     (
         &[],
         &[Piece::O, Piece::O],
-        "O to column 1, not turned: clears nothing, no new hole, worth −4.45; \
+        "O to column 1: clears nothing, no new hole, worth −4.45; \
          next best has the same value",
     ),
     (&[], &[], "No piece is known"),
@@ -71,8 +71,8 @@ fn a_choice_that_is_not_the_best_names_what_is_out_of_reach() {
     plan.chosen = 1;
     assert_eq!(
         reason(&plan),
-        "I to column 1, not turned: clears nothing, no new hole, worth −21.33; \
-         out of reach: I to column 10, turned once, 24.37 better"
+        "I to column 1, flat: clears nothing, no new hole, worth −21.33; \
+         out of reach: I to column 10, upright, 24.37 better"
     );
 }
 

@@ -129,6 +129,21 @@ impl Piece {
         ORIENTATIONS[self.index()][usize::from(orientation % self.orientations())]
     }
 
+    /// An orientation as players say it: `flat` or `upright` for I, S and Z; where the nub
+    /// or the foot points for T, J and L; `None` for O, which has only one.
+    #[must_use]
+    pub const fn facing(self, orientation: Orientation) -> Option<&'static str> {
+        match (self.orientations(), orientation % self.orientations()) {
+            (1, _) => None,
+            (2, 0) => Some("flat"),
+            (2, _) => Some("upright"),
+            (_, 0) => Some("pointing down"),
+            (_, 1) => Some("pointing right"),
+            (_, 2) => Some("pointing up"),
+            _ => Some("pointing left"),
+        }
+    }
+
     /// Turned clockwise once (button A).
     #[must_use]
     #[inline]

@@ -3,10 +3,32 @@
 //! egui derives them only for its own widgets. Tests and screen readers find a
 //! node by its name and read its value.
 
-use egui::{Response, Role, WidgetInfo};
+use egui::{Context, Id, Response, Role, WidgetInfo};
+
+/// The explanation of a label, if there is one.
+pub type Glossary = fn(&str) -> Option<&'static str>;
+
+/// Sets where the tooltips of labels come from.
+pub fn set_glossary(ctx: &Context, glossary: Glossary) {
+    ctx.data_mut(|data| data.insert_temp(Id::unique("glossary"), glossary));
+}
+
+/// Gives a label the tooltip that explains it, if the glossary has one.
+pub fn explain(response: &Response, label: &str) {
+    let glossary: Option<Glossary> = response.ctx.data(|d| d.get_temp(Id::unique("glossary")));
+    if let Some(meaning) = glossary.and_then(|meaning| meaning(label)) {
+        response.clone().on_hover_text(meaning);
+    }
+}
 
 /// Sets the name and the value of a node that shows something.
 pub fn set_value(response: &Response, name: &str, value: &str) {
+    set(response, Role::Status, name, value);
+    explain(response, name);
+}
+
+/// As [`set_value`], for a label that has a tooltip of its own.
+pub fn name_value(response: &Response, name: &str, value: &str) {
     set(response, Role::Status, name, value);
 }
 

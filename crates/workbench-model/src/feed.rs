@@ -22,10 +22,10 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum KeyColour {
-    /// Pure green.
-    #[default]
+    /// Pure green. It also takes out the greens of the green palette.
     Green,
-    /// Pure magenta.
+    /// Pure magenta, which is in no palette.
+    #[default]
     Magenta,
     /// Pure blue.
     Blue,

@@ -19,6 +19,13 @@ pub fn thousands(n: u64) -> String {
     text
 }
 
+/// A count with its noun, whose plural ends in s: `1 placement`, `2,048 boards`.
+#[must_use]
+pub fn counted(n: u64, noun: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", thousands(n))
+}
+
 /// A number with `decimals` decimals and a minus sign (U+2212); never `−0`.
 #[must_use]
 pub fn decimal(value: f64, decimals: usize) -> String {
@@ -75,6 +82,13 @@ pub fn time(clocks: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_thing_is_not_several() {
+        for (n, text) in [(0, "0 boards"), (1, "1 board"), (2_048, "2,048 boards")] {
+            assert_eq!(counted(n, "board"), text);
+        }
+    }
 
     #[test]
     fn whole_numbers_are_grouped() {

@@ -6,6 +6,7 @@
 //! Each feature is one folder here; the crate `workbench` has its panels in a folder of the
 //! same name. egui is used for its plain types alone: keys, points and rectangles.
 
+pub mod about;
 pub mod apply;
 pub mod branches;
 pub mod calibrate;
@@ -13,6 +14,7 @@ pub mod command;
 mod feed;
 pub mod format;
 pub mod game;
+pub mod glossary;
 mod hover;
 pub mod inspector;
 mod layer;
@@ -30,6 +32,7 @@ mod state;
 mod status;
 mod theme;
 
+pub use about::About;
 pub use branches::{Branches, Difference};
 pub use calibrate::{Against, Calibrate, Edited, Grip, Group};
 pub use command::{

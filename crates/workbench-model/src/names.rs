@@ -24,23 +24,13 @@ pub const fn screen(screen: Screen) -> &'static str {
     }
 }
 
-/// The orientation of a piece: `not turned`, `turned once`, `turned twice`.
-#[must_use]
-pub const fn turned(placement: &Placement) -> &'static str {
-    match (placement.orientation, placement.piece.orientations()) {
-        (0, _) => "not turned",
-        (2, 4) => "turned twice",
-        _ => "turned once",
-    }
-}
-
-/// A placement as text: `T to column 4, turned once`.
+/// A placement as text: `T to column 4, pointing left`.
 #[must_use]
 pub fn placement(placement: &Placement) -> String {
-    format!(
-        "{} to column {}, {}",
-        placement.piece.letter(),
-        rules::from_one(placement.column()),
-        turned(placement)
-    )
+    let column = rules::from_one(placement.column());
+    let to = format!("{} to column {column}", placement.piece.letter());
+    match placement.piece.facing(placement.orientation) {
+        Some(facing) => format!("{to}, {facing}"),
+        None => to,
+    }
 }

@@ -1,6 +1,7 @@
 //! The status of the machine as plain data: what panels show apart from the record of the
 //! frame.
 
+use crate::About;
 use machine_types::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
 use pad::BranchId;
 use rules::{COLUMNS, ROWS};
@@ -95,6 +96,8 @@ pub struct Load {
 /// The status of the machine.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Status {
+    /// What the program tells of itself.
+    pub about: Arc<About>,
     /// Whether time passes.
     pub run: RunState,
     /// The name of the file, or of the built-in game.

@@ -1,12 +1,13 @@
 //! Assigns key presses to commands.
 //!
 //! A key can have several commands, one per scope. A text field gets its keys first, then
-//! the canvas with the focus, then the global scope. A widget that was reached with Tab
-//! keeps Space and Enter, and a pop-up keeps all keys.
+//! the canvas with the focus, then the global scope. A letter alone acts only while a canvas
+//! has the focus. A widget that was reached with Tab keeps Space and Enter, and a pop-up
+//! keeps all keys.
 
 use crate::{
-    Action, Capture, Command, KeyMap, PixelsAction, Popup, ProfileAction, Request, Scope,
-    ShellAction, Shortcut, ShortcutEditor, UiState,
+    Action, Capture, Command, FrameView, KeyMap, PixelsAction, Popup, ProfileAction, Request,
+    Scope, ShellAction, Shortcut, ShortcutEditor, UiState,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::Buttons;
@@ -53,9 +54,37 @@ pub fn canvas(scope: Scope) -> Option<Id> {
     }
 }
 
-/// Removes the shortcuts from the input and sends their commands. Call it before anything
-/// is drawn.
-pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
+/// A letter that was pressed alone: its key is easily hit by accident, so what it did is
+/// shown for a moment.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Letter {
+    /// It ran this command.
+    Ran(Shortcut, Command),
+    /// It did nothing, as no canvas has the focus.
+    Idle,
+}
+
+impl Letter {
+    /// What it did, as a message without a full stop.
+    pub fn words(&self, view: &FrameView<'_>) -> String {
+        let Self::Ran(shortcut, command) = self else {
+            return "Letters act while the game's picture has the focus: click it first".into();
+        };
+        let key = workbench_model::shell::printed(shortcut, false);
+        let entry = command.entry();
+        match entry.is_on(&view.switches()) {
+            Some(on) => {
+                let now = if on { "off" } else { "on" };
+                format!("{key}: {} {now}", entry.title)
+            }
+            None => format!("{key}: {}", entry.label_in(&view.switches())),
+        }
+    }
+}
+
+/// Removes the shortcuts from the input, sends their commands, and returns the letters among
+/// them. Call it before anything is drawn.
+pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -> Vec<Letter> {
     let focused = ctx.memory(|m| m.focused());
     let popup = ui_state.shell.popup.as_ref();
     let scope = focused
@@ -78,10 +107,12 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
         commands.extend(taken.map(Command::from));
     }
     let any_key = ctx.input(|i| i.events.iter().any(|e| matches!(e, Event::Key { .. })));
+    let mut letters = Vec::new();
     if popup.is_some() || !any_key {
-        return;
+        return letters;
     }
     let typing = ctx.text_edit_focused();
+    let on_canvas = scope.is_some();
     let on_widget = focused.is_some() && scope.is_none();
     // The game and the move tester have keys of their own for what edits a profile.
     let other = matches!(scope, Some(Scope::Game | Scope::Tester));
@@ -101,6 +132,16 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
                     continue;
                 }
                 let presses = ctx.input_mut(|i| take(i, shortcut.modifiers, key));
+                if is_letter(shortcut) && !presses.is_empty() {
+                    // Text that is typed beside a text field does nothing.
+                    if !on_canvas {
+                        letters.push(Letter::Idle);
+                        continue;
+                    }
+                    if scope == Scope::Global {
+                        letters.push(Letter::Ran(*shortcut, command.clone()));
+                    }
+                }
                 commands.extend(presses.into_iter().filter_map(|repeats| {
                     let held = repeats.then(|| command.while_held());
                     (!repeats || about.repeats).then(|| held.unwrap_or_else(|| command.clone()))
@@ -119,6 +160,7 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) {
             ctx.memory_mut(|m| m.surrender_focus(canvas));
         }
     }
+    letters
 }
 
 /// Whether a widget that was reached with Tab keeps a key: those that press it.
@@ -126,11 +168,20 @@ fn is_for_widget(key: Key) -> bool {
     matches!(key, Key::Space | Key::Enter)
 }
 
+/// Whether it is a letter alone, which acts only while the game's picture or another canvas
+/// has the focus.
+fn is_letter(shortcut: &Shortcut) -> bool {
+    let letter = (Key::A..=Key::Z).contains(&shortcut.logical_key);
+    letter && (shortcut.modifiers.is_none() || shortcut.modifiers.shift_only())
+}
+
 /// Whether a text field uses these keys: all but the function keys and those with Ctrl that
 /// do not edit.
 fn is_for_text(shortcut: &Shortcut) -> bool {
     let key = shortcut.logical_key;
     let function = (Key::F1..=Key::F35).contains(&key);
+    // Alt and a letter open a menu.
+    let menu = shortcut.modifiers.alt && (Key::A..=Key::Z).contains(&key);
     let edits = matches!(
         key,
         Key::A
@@ -152,7 +203,7 @@ fn is_for_text(shortcut: &Shortcut) -> bool {
             | Key::Backspace
             | Key::Delete
     );
-    !function && (!shortcut.modifiers.command || edits)
+    !function && !menu && (!shortcut.modifiers.command || edits)
 }
 
 /// Handles the key presses of this pass: set the shortcut, delete it or cancel. Takes all

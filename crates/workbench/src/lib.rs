@@ -42,11 +42,11 @@ pub use ui_kit::pass_times::PassTimes;
 pub use view::{FrameView, Ghost};
 pub use workbench::Workbench;
 pub use workbench_model::{
-    Action, Against, Answer, AtBranch, BranchAction, BranchStart, Branches, Calibrate, Capture,
-    Command, CommandContext, CommandPalette, Confusion, Counters, Cursor, CurveCache, Difference,
-    Edited, Entry, Extract, Feed, Focus, FrameAnalysis, Frozen, Game, GameAction, Grid, Grip,
-    Group, HistoryEdit, Hover, KeyColour, KeyMap, Layer, Layout, LayoutsBox, Lens, Load, Loss,
-    LossBox, MachineCommand, Matrix, Menu, Message, Messages, NoticeKind, Palette, PanelId,
+    About, Action, Against, Answer, AtBranch, BranchAction, BranchStart, Branches, Calibrate,
+    Capture, Command, CommandContext, CommandPalette, Confusion, Counters, Cursor, CurveCache,
+    Difference, Edited, Entry, Extract, Feed, Focus, FrameAnalysis, Frozen, Game, GameAction, Grid,
+    Grip, Group, HistoryEdit, Hover, KeyColour, KeyMap, Layer, Layout, LayoutsBox, Lens, Load,
+    Loss, LossBox, MachineCommand, Matrix, Menu, Message, Messages, NoticeKind, Palette, PanelId,
     PathBox, Pixels, PixelsAction, PlaybackAction, PlaybackState, Plots, PlotsAction, Popup,
     ProfileAction, Question, Raster, ReadBy, RefereeDifference, RefereeReport, Regions,
     ReplayProgress, Request, Research, ResearchAction, RunState, STEP_MANY, Scope, Search,

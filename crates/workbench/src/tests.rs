@@ -14,6 +14,7 @@ mod plans;
 mod research;
 mod shell;
 mod still;
+mod tooltips;
 mod weights;
 
 use crate::{
@@ -248,15 +249,15 @@ fn the_pixel_under_the_pointer_is_read_out() {
 #[test]
 fn pointing_at_a_candidate_shows_it_and_leaving_goes_back() {
     let mut window = window();
-    assert_eq!(value(&window, "Shown move"), "T to column 1, not turned");
-    let third = window.get_by_label("Candidate 3: T to column 3, turned twice");
+    assert_eq!(value(&window, "Shown move"), "T to column 1, pointing down");
+    let third = window.get_by_label("Candidate 3: T to column 3, pointing up");
     third.hover();
     window.run();
     assert_eq!(window.state().workbench.hover().candidate, Some(2));
-    assert_eq!(value(&window, "Shown move"), "T to column 3, turned twice");
+    assert_eq!(value(&window, "Shown move"), "T to column 3, pointing up");
     window.remove_cursor();
     window.run();
-    assert_eq!(value(&window, "Shown move"), "T to column 1, not turned");
+    assert_eq!(value(&window, "Shown move"), "T to column 1, pointing down");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod budget;
 mod errors;
 mod files;
 mod idle;
+mod keys;
 mod leave;
 mod load;
 mod profile;

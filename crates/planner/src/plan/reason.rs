@@ -29,16 +29,15 @@ pub fn reason(plan: &Plan) -> String {
 }
 
 fn where_to(place: &Placement) -> String {
-    let turns = match (place.orientation, place.piece.orientations()) {
-        (0, _) => "not turned",
-        (2, 4) => "turned twice",
-        _ => "turned once",
-    };
-    format!(
-        "{} to column {}, {turns}",
+    let to = format!(
+        "{} to column {}",
         place.piece.letter(),
         rules::from_one(place.column())
-    )
+    );
+    match place.piece.facing(place.orientation) {
+        Some(facing) => format!("{to}, {facing}"),
+        None => to,
+    }
 }
 
 fn rows(chosen: &Candidate) -> String {

@@ -13,8 +13,11 @@ mod tests;
 pub use column::Column;
 pub use row::{Cell, Row, RowOutput};
 
-use crate::{text, theme};
-use egui::{Align2, Color32, FontId, Rect, Response, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+use crate::{accessible, text, theme};
+use egui::{
+    Align2, Color32, FontId, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2,
+    style::ScrollAnimation, vec2,
+};
 
 /// Columns and the height of a row; draws one row after the other.
 #[derive(Clone, Debug)]
@@ -99,6 +102,13 @@ impl Table {
                 column.font()
             };
             draw(ui, column, *cell, name, font, colour);
+            if !name.is_empty() {
+                let id = response.id.with(cell.left() as i32);
+                let head = ui.interact(*cell, id, Sense::hover());
+                let label = format!("column {name}");
+                head.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, &label));
+                accessible::explain(&head, name);
+            }
         }
         RowOutput {
             response,
@@ -110,6 +120,16 @@ impl Table {
     /// Draws a row.
     pub fn row(&self, ui: &mut Ui, row: &Row<'_>) -> RowOutput {
         let (rect, response) = self.allocate(ui, 0.0, row.sense());
+        if row.is_clickable() {
+            // So that arrows go on from the row that was clicked.
+            if response.clicked() {
+                response.request_focus();
+            }
+            if response.gained_focus() {
+                let beside = rect.expand2(vec2(0.0, self.row));
+                ui.scroll_to_rect_animation(beside, None, ScrollAnimation::none());
+            }
+        }
         row.background(ui, rect, &response);
         let cells = self.cells(rect);
         for ((cell, column), at) in row.cells.iter().zip(&self.columns).zip(&cells) {

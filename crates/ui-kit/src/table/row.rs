@@ -1,7 +1,7 @@
 //! A row: its cells, how it is highlighted, and what was done to it.
 
 use crate::{accessible, theme};
-use egui::{Color32, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Color32, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 use std::borrow::Cow;
 
 /// Text in a column.
@@ -75,6 +75,10 @@ impl<'a> Row<'a> {
         Self { clickable, ..self }
     }
 
+    pub(super) const fn is_clickable(&self) -> bool {
+        self.clickable
+    }
+
     /// Makes it clickable, and reports it as a button that is on or off.
     #[must_use]
     pub const fn button(self, on: bool) -> Self {
@@ -97,9 +101,9 @@ impl<'a> Row<'a> {
         });
     }
 
-    pub(super) const fn sense(&self) -> Sense {
+    pub(super) fn sense(&self) -> Sense {
         if self.clickable {
-            Sense::CLICK
+            Sense::click()
         } else {
             Sense::empty()
         }
@@ -116,6 +120,12 @@ impl<'a> Row<'a> {
         };
         if let Some(fill) = fill {
             ui.painter().rect_filled(rect, theme::RADIUS, fill);
+        }
+        if response.has_focus() {
+            let ring = Stroke::new(1.0, colours.accent);
+            let radius = theme::RADIUS;
+            ui.painter()
+                .rect_stroke(rect, radius, ring, StrokeKind::Inside);
         }
         if self.marked {
             let bar = Rect::from_min_size(rect.min, vec2(2.0, rect.height()));
@@ -136,6 +146,12 @@ pub struct RowOutput {
 }
 
 impl RowOutput {
+    /// Whether the pointer is over it, or the arrows have come to it.
+    #[must_use]
+    pub fn is_pointed_at(&self) -> bool {
+        self.response.hovered() || self.response.has_focus()
+    }
+
     /// Where a cell is; the whole row if there is no such column.
     #[must_use]
     pub fn cell(&self, column: usize) -> Rect {

@@ -39,6 +39,12 @@ pub fn headline() -> FontId {
     FontId::new(HEADLINE, FontFamily::Proportional)
 }
 
+/// Text of another size, in points.
+#[must_use]
+pub fn words(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Proportional)
+}
+
 /// Letters in cells, `size` in points.
 #[must_use]
 pub fn letter(size: f32) -> FontId {

@@ -10,10 +10,10 @@ pub use colours::{
     GRID, GRID_DARK, GRID_LIGHT, HALO, INK, KEY_COLOURS, OTHER, branch, colours, heat, image,
     ink_on, palette, piece, ply_strength, shade,
 };
-pub use fonts::{body, headline, letter, numbers, small, small_numbers, title};
+pub use fonts::{body, headline, letter, numbers, small, small_numbers, title, words};
 pub use palettes::{Colours, DARK, LIGHT};
 pub use sizes::{
-    BODY, HEADER, HEADLINE, HUGE, NUMBERS, RADIUS, REASON, ROW, SMALL, SPACE, STATUS, STROKE,
-    TITLE, TOOLBAR,
+    BODY, HEADER, HEADLINE, NUMBERS, RADIUS, REASON, ROW, SMALL, SPACE, STATUS, STROKE, TITLE,
+    TOOLBAR,
 };
 pub use style::apply;

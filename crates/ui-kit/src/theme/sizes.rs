@@ -27,5 +27,3 @@ pub const NUMBERS: f32 = 12.0;
 pub const TITLE: f32 = 12.0;
 /// Size of headlines.
 pub const HEADLINE: f32 = 16.0;
-/// Size of the numbers of presenter mode.
-pub const HUGE: f32 = 26.0;

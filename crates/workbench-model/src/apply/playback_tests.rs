@@ -150,6 +150,32 @@ fn steps_that_come_faster_than_frames_are_all_counted() {
 }
 
 #[test]
+fn six_steps_of_ten_are_sixty_frames_however_far_the_machine_is() {
+    for run in [RunState::Paused, RunState::Running] {
+        for done in [0, 1, 6, 10] {
+            let mut bench = SimulatedMachine::new(100, run, 0);
+            for _ in 0..6 {
+                bench.ask(&PlaybackAction::StepMany);
+                // Some of the frames have run when the next press comes.
+                let ran = bench.owed.min(done);
+                bench.owed -= ran;
+                bench.last += u64::from(ran);
+                // A machine that has frames to run is running.
+                bench.run = match bench.owed {
+                    0 => RunState::Paused,
+                    _ => RunState::Running,
+                };
+                let moment = bench.moment();
+                bench.time.settle(&moment);
+            }
+            bench.run = RunState::Paused;
+            bench.look();
+            assert_eq!((bench.last, bench.shown()), (160, 160), "{run:?} {done}");
+        }
+    }
+}
+
+#[test]
 fn a_longer_step_takes_recorded_frames_first() {
     let mut machine = SimulatedMachine::new(100, RunState::Paused, 0);
     machine.ask(&PlaybackAction::Seek(96));

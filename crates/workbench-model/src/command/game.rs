@@ -75,7 +75,7 @@ impl GameAction {
                 "Fit the picture",
                 "Show the whole picture again; a double click does the same",
             )
-            .keys(const { &[alt(Key::F)] })
+            .keys(const { &[alt(Key::Home)] })
             .menu(Menu::Picture, 32),
             Self::Pan(x, y) => {
                 let pan = PANS.iter().find(|(dx, dy, ..)| (dx, dy) == (x, y));

@@ -14,6 +14,12 @@ pub enum Popup {
     Layouts(LayoutsBox),
     /// The list of messages.
     Messages,
+    /// The guide, and what is searched in it.
+    Guide(String),
+    /// The words, and what is searched in them.
+    Words(String),
+    /// What the program tells of itself.
+    About,
     /// The box for a path.
     Path(PathBox),
     /// The question before work is lost.

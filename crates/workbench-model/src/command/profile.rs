@@ -133,7 +133,7 @@ impl ProfileAction {
                 "Find regions by one click",
                 "Click an empty cell of the well on the picture; all regions move to where it finds them",
             )
-            .keys(const { &[key(Key::W)] })
+            .keys(const { &[ctrl(Key::F)] })
             .menu(Menu::Profile, 30)
             .on(|cx| cx.calibrate.picking),
             Self::Handles => Entry::new(

@@ -178,7 +178,16 @@ impl Request {
                 .menu(Menu::Machine, 10)
                 .repeats(),
             Self::Faster => Entry::new("faster", "Faster", "One step faster")
-                .keys(const { &[key(Key::Equals), key(Key::Plus), shift(Key::Plus)] })
+                .keys(
+                    const {
+                        &[
+                            key(Key::Equals),
+                            key(Key::Plus),
+                            shift(Key::Plus),
+                            shift(Key::Equals),
+                        ]
+                    },
+                )
                 .menu(Menu::Machine, 11)
                 .repeats(),
             Self::MaxSpeed => Entry::new(

@@ -19,10 +19,20 @@ pub enum ShellAction {
     Shortcuts,
     /// Open the saved layouts.
     Layouts,
+    /// Open the guide.
+    Guide,
+    /// Open the list of words.
+    Words,
+    /// Show versions, licence and settings file.
+    About,
+    /// Copy what a report of a problem needs.
+    ReportProblem,
     /// Open the list of messages.
     Messages,
     /// Close the pop-up, or leave presenter mode.
     Back,
+    /// Open this menu of the menu bar; `None` once it is open.
+    OpenMenu(Option<Menu>),
     /// Enter or leave presenter mode.
     Presenter,
     /// Open or close the second window for capture programs.
@@ -97,6 +107,20 @@ const SCALE_KEYS: [[Shortcut; 1]; 8] = [
     [alt(Key::Num8)],
 ];
 
+/// The shortcuts that open a menu of the menu bar; none for submenus.
+const fn menu_keys(menu: Menu) -> &'static [Shortcut] {
+    match menu {
+        Menu::File => const { &[alt(Key::F), key(Key::F10)] },
+        Menu::Playback => const { &[alt(Key::P)] },
+        Menu::Machine => const { &[alt(Key::M)] },
+        Menu::Bot => const { &[alt(Key::B)] },
+        Menu::Profile => const { &[alt(Key::R)] },
+        Menu::View => const { &[alt(Key::V)] },
+        Menu::Help => const { &[alt(Key::H)] },
+        _ => &[],
+    }
+}
+
 impl ShellAction {
     /// The commands that can be chosen by name.
     pub(super) fn all() -> impl Iterator<Item = Self> {
@@ -105,6 +129,10 @@ impl ShellAction {
                 let scales = [None].into_iter().chain(SCALES.map(Some));
                 scales.map(Self::Scale).collect()
             }
+            Self::OpenMenu(_) => Menu::iter()
+                .filter(|menu| menu.parent().is_none())
+                .map(|menu| Self::OpenMenu(Some(menu)))
+                .collect(),
             Self::FeedScale(_) => SCALES.map(Self::FeedScale).to_vec(),
             Self::FeedColour(_) => KeyColour::iter().map(Self::FeedColour).collect(),
             one => vec![one],
@@ -140,12 +168,44 @@ impl ShellAction {
                 "Save, rename, delete and export your own layouts",
             )
             .menu(Menu::View, 12),
+            Self::Guide => Entry::new(
+                "guide",
+                "Guide…",
+                "How to watch, calibrate and study, in the program and searchable",
+            )
+            .menu(Menu::Help, 20),
+            Self::Words => Entry::new(
+                "words",
+                "Words…",
+                "What the words of the window mean: safety, margin, referee and all others",
+            )
+            .menu(Menu::Help, 21),
+            Self::ReportProblem => Entry::new(
+                "report-a-problem",
+                "Report a problem",
+                "Copy what a report needs: version, system, core, profile, settings and the last \
+                 messages",
+            )
+            .menu(Menu::Help, 30),
+            Self::About => Entry::new(
+                "about",
+                "About…",
+                "The version of the program and its cores, the licence, the settings file",
+            )
+            .menu(Menu::Help, 31),
             Self::Messages => {
                 Entry::new("messages", "Messages…", "All messages of the window so far")
                     .menu(Menu::Help, 12)
             }
             Self::Back => Entry::new("back", "Back", "Close the pop-up, or leave presenter mode")
                 .keys(const { &[key(Key::Escape)] }),
+            Self::OpenMenu(None) => Entry::new("open-menu", "Menu", "Open a menu"),
+            Self::OpenMenu(Some(menu)) => Entry::new(
+                format!("open-menu-{}", menu.label().to_lowercase()),
+                format!("Menu {}", menu.label()),
+                "Open this menu; arrows choose an entry, Enter runs it, Esc closes the menu",
+            )
+            .keys(menu_keys(*menu)),
             Self::Presenter => Entry::new(
                 "presenter-mode",
                 "Presenter mode",

@@ -21,6 +21,7 @@ impl Time {
         if self.replay.take().is_some() {
             return None;
         }
+        self.awaited = None;
         if moment.running() {
             return Some(MachineCommand::Pause);
         }
@@ -43,8 +44,10 @@ impl Time {
         let (Some(shown), Some(here)) = (moment.shown, moment.here) else {
             return Some(MachineCommand::Step(frames));
         };
-        let hold = moment.running().then_some(MachineCommand::Pause);
-        let target = shown.saturating_add(u64::from(frames));
+        // Frames that are still to come after an earlier step: this step adds to them.
+        let coming = self.awaited.filter(|frame| *frame > here.last);
+        let hold = (moment.running() && coming.is_none()).then_some(MachineCommand::Pause);
+        let target = coming.unwrap_or(shown).saturating_add(u64::from(frames));
         if !moment.on_live_branch() {
             self.cursor = Cursor::At(here.branch, here.clamp(target));
             return hold;
@@ -57,8 +60,8 @@ impl Time {
         if hold.is_some() || self.cursor != Cursor::Live {
             // The machine may run further before it pauses.
             self.cursor = Cursor::At(here.branch, target);
-            self.awaited = Some(target);
         }
+        self.awaited = Some(target);
         let more = u32::try_from(missing).unwrap_or(frames).min(frames);
         Some(MachineCommand::Step(more))
     }

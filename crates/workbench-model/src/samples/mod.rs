@@ -200,7 +200,7 @@ fn plan(board: Board) -> Plan {
         candidates,
         chosen: 0,
         script: Some(script()),
-        reason: "T to column 1, not turned: clears nothing, no new hole, worth −16.040".into(),
+        reason: "T to column 1, pointing down: clears nothing, no new hole, worth −16.040".into(),
         nodes: 578,
     }
 }

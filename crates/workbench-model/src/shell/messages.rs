@@ -32,15 +32,20 @@ pub struct Messages {
 }
 
 impl Messages {
-    /// Adds a message. A repeated message is counted, not added.
+    /// Adds a message. One that repeats the last, or one that is still shown, is counted and
+    /// becomes the newest.
     pub fn tell(&mut self, kind: NoticeKind, text: impl Into<String>) {
         let text = text.into();
-        if let Some(last) = self.all.last_mut()
-            && (last.kind, &last.text) == (kind, &text)
-        {
-            last.count += 1;
-            last.since = None;
-            last.open = true;
+        let last = self.all.len().saturating_sub(1);
+        let repeated = self.all.iter().enumerate().position(|(i, message)| {
+            (message.open || i == last) && (message.kind, &message.text) == (kind, &text)
+        });
+        if let Some(at) = repeated {
+            let mut message = self.all.remove(at);
+            message.count += 1;
+            message.since = None;
+            message.open = true;
+            self.all.push(message);
             return;
         }
         self.next += 1;
@@ -66,6 +71,16 @@ impl Messages {
     /// The shown messages, the newest first.
     pub fn open(&self) -> impl Iterator<Item = &Message> {
         self.all.iter().rev().filter(|m| m.open)
+    }
+
+    /// Those that stay until they are closed, newest first.
+    pub fn lasting(&self) -> impl Iterator<Item = &Message> {
+        self.open().filter(|m| m.kind != NoticeKind::Info)
+    }
+
+    /// Those that leave by themselves, newest first.
+    pub fn passing(&self) -> impl Iterator<Item = &Message> {
+        self.open().filter(|m| m.kind == NoticeKind::Info)
     }
 
     /// The text of a message.
@@ -138,10 +153,13 @@ mod tests {
         }
         messages.tell(NoticeKind::Error, "late");
         assert_eq!(open(&messages), [("late", 1), ("late", 3)]);
-        // A repeated message is shown again after it was closed.
-        messages.close(2);
-        messages.tell(NoticeKind::Error, "late");
-        assert_eq!(open(&messages)[0], ("late", 2));
+        // It need not come twice in a row.
+        messages.tell(NoticeKind::Warn, "late");
+        assert_eq!(open(&messages), [("late", 4), ("late", 1)]);
+        // A message that comes again after it was closed is shown again.
+        messages.close(1);
+        messages.tell(NoticeKind::Warn, "late");
+        assert_eq!(open(&messages)[0], ("late", 5));
     }
 
     #[test]

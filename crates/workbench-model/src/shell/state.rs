@@ -2,6 +2,7 @@
 
 use crate::{
     Command, Feed, Popup, Shortcut, ShortcutEditor,
+    command::Menu,
     shell::{KeyMap, Taken, printed},
 };
 use egui::{Vec2, vec2};
@@ -41,6 +42,9 @@ pub struct Shell {
     /// Whether presenter mode is on.
     #[serde(skip)]
     pub presenter: bool,
+    /// The menu of the menu bar that is to be opened.
+    #[serde(skip)]
+    pub menu: Option<Menu>,
     /// The open pop-up.
     #[serde(skip)]
     pub popup: Option<Popup>,

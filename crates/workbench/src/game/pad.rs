@@ -1,16 +1,18 @@
-//! The pressed buttons of the bot and the person, below the picture if there is space,
-//! arranged as on the machine.
+//! Lamps for the pressed buttons of the bot and the person, below the picture if there is
+//! space, arranged as on the machine.
 
 use crate::FrameView;
-use egui::{Align2, Rect, Sense, Ui, pos2, vec2};
+use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
 use pad::Buttons;
 use ui_kit::{accessible, theme};
 use workbench_model::format;
 
-/// Least and greatest height of a button, in points.
-const HEIGHT: [f32; 2] = [theme::ROW, 28.0];
-/// Widths of a button with a symbol and of one with a word, in points, if there is space.
+/// Least and greatest height of a lamp with its label, in points.
+const HEIGHT: [f32; 2] = [24.0, 28.0];
+/// Widths of a lamp with a symbol and of one with a word, in points, if there is space.
 const WIDTH: [f32; 2] = [32.0, 60.0];
+/// Radius of a lamp, in points.
+const LAMP: f32 = 4.0;
 /// Least gap between two groups, in points.
 const APART: f32 = theme::SPACE[3];
 
@@ -59,7 +61,7 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
             let rect = Rect::from_min_size(pos2(left.round(), strip.top()), size);
             left += size.x + theme::SPACE[1] * scale;
             let held = down.is_some_and(|b| b.contains(face.0));
-            button(ui, rect, face.1, held);
+            lamp(ui, rect, face.1, held);
         }
     }
     response.on_hover_text("The buttons that are pressed now, by the bot and by you");
@@ -74,16 +76,16 @@ fn width_of(group: &[Face], scale: f32) -> f32 {
     (group.iter().map(width).sum::<f32>() + gaps) * scale
 }
 
-fn button(ui: &Ui, rect: Rect, face: &str, held: bool) {
+/// A lamp over the name of a button: it can't be pressed, and does not look as if.
+fn lamp(ui: &Ui, rect: Rect, face: &str, held: bool) {
     let colours = theme::colours(ui);
-    let (fill, ink) = if held {
-        (colours.accent, colours.on_accent)
-    } else {
-        (colours.raised, colours.faint)
+    let (glass, ink) = match held {
+        true => (colours.accent, colours.text),
+        false => (colours.ground, colours.dim),
     };
-    let radius = f32::from(theme::RADIUS);
-    ui.painter().rect_filled(rect, radius, fill);
-    let font = theme::body();
-    ui.painter()
-        .text(rect.center(), Align2::CENTER_CENTER, face, font, ink);
+    let lamp = rect.center_top() + vec2(0.0, LAMP + 1.0);
+    let painter = ui.painter();
+    painter.circle(lamp, LAMP, glass, Stroke::new(1.0, colours.line));
+    let name = rect.center_bottom();
+    painter.text(name, Align2::CENTER_BOTTOM, face, theme::small(), ink);
 }

@@ -242,9 +242,9 @@ fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let points: Vec<_> = view.analysis.changed_in(block).collect();
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
-    let count = format::thousands(points.len() as u64);
+    let count = format::counted(points.len() as u64, "pixel");
     let since = format!("Changed since {}", format::thousands(before.frame));
-    text::number_row(ui, &since, &format!("{count} pixels"), None);
+    text::number_row(ui, &since, &count, None);
     let table = Table::new([
         Column::number(64.0).left(),
         Column::number(0.0).left().rest(),

@@ -122,11 +122,13 @@ fn entry(
     let row = Row::new(&name, &both, &cells)
         .selected(state.shown)
         .marked(state.chosen)
-        .clickable(list.click.is_some());
+        .clickable(true);
     let drawn = table.row(ui, &row);
     shape(ui, drawn.cell(1).min + vec2(BEFORE_SHAPE, 0.0), placement);
-    if drawn.response.hovered() {
+    if drawn.is_pointed_at() {
         (list.hover)(index, &mut cx.hover);
+    }
+    if drawn.response.hovered() {
         if state.behind.is_none() {
             drawn.response.clone().on_hover_text(WHY_NOT);
         }

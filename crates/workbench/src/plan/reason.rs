@@ -27,10 +27,10 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
     }
 }
 
-/// Draws it large, over as many lines as it takes.
-pub fn draw_large(ui: &mut Ui, view: &FrameView<'_>) {
+/// Draws it in text of `size` points, over as many lines as it takes.
+pub fn draw_large(ui: &mut Ui, view: &FrameView<'_>, size: f32) {
     let text = text(view);
-    let words = RichText::new(&*text).font(theme::headline());
+    let words = RichText::new(&*text).font(theme::words(size));
     let response = ui.add(Label::new(words.color(theme::colours(ui).text)).wrap());
     accessible::set_value(&response, "Reason", &text);
 }

@@ -85,7 +85,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
     marks.paint(ui.painter());
     for (rect, align, text, colour) in texts {
-        let size = (rect.height() * 0.62).clamp(9.0, theme::NUMBERS);
+        let size = (rect.height() * 0.62).clamp(9.0, theme::HEADLINE);
         let fits = (rect.width() - 1.0) / (text.len() as f32 * 0.61);
         let font = theme::letter(if align == Align2::CENTER_CENTER {
             size.min(fits)
@@ -137,9 +137,9 @@ impl Map {
     fn new(space: Rect, ppp: f32) -> Self {
         let (left, top) = whole_pixel(space.min, ppp);
         let (width, height) = (space.width() * ppp, (space.height() - HEAD - 4.0) * ppp);
-        let high = ((height / ROWS as f32) as i32).clamp(4, (34.0 * ppp) as i32);
+        let high = ((height / ROWS as f32) as i32).max(4);
         // Wider than high, so that three digits fit.
-        let beside = (width * 0.3).clamp(60.0 * ppp, 180.0 * ppp);
+        let beside = (width * 0.3).max(60.0 * ppp);
         let wide = (((width - beside) / COLUMNS as f32) as i32).clamp(4, high * 2);
         let gap = (10.0 * ppp) as i32;
         let bars = left + 1 + wide * COLUMNS as i32 + gap;
@@ -148,7 +148,7 @@ impl Map {
             top: top + (HEAD * ppp) as i32 + 1,
             cell: (wide, high),
             bars,
-            end: (left + width as i32 - 1).min(bars + (240.0 * ppp) as i32),
+            end: left + width as i32 - 1,
         }
     }
 

@@ -23,7 +23,7 @@ const WIDE: f32 = 400.0;
 /// At this width or more, pieces and totals are side by side, in points.
 const TWICE: f32 = 860.0;
 /// Widest useful table, in points.
-const WIDEST: f32 = 620.0;
+const WIDEST: f32 = 960.0;
 /// Space for the scroll bar, in points.
 const BAR: f32 = 6.0;
 

@@ -236,8 +236,9 @@ fn progress(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             SearchState::Done => {
                 let plan = search.answer().map(|answer| &answer.plan);
                 let (lines, boards) = plan.map_or((0, 0), |p| (p.candidates.len(), p.nodes));
-                let boards = format::thousands(boards);
-                (format!("{lines} lines, {boards} boards"), None, None)
+                let lines = format::counted(lines as u64, "line");
+                let boards = format::counted(boards, "board");
+                (format!("{lines}, {boards}"), None, None)
             }
         };
         let width = if part.is_some() { 110.0 } else { 0.0 };

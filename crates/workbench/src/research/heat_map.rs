@@ -43,7 +43,8 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     if let Some(answer) = view.ui_state.research.search.answer() {
         let count = answer.plan.candidates.len();
-        let text = format!("{count} placements, depth {}", answer.question.depth);
+        let placements = format::counted(count as u64, "placement");
+        let text = format!("{placements}, depth {}", answer.question.depth);
         let label = RichText::new(&text).font(theme::numbers());
         let response = ui.label(label.color(theme::colours(ui).dim));
         accessible::set_value(&response, "Placements", &text);

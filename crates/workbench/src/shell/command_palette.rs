@@ -2,7 +2,7 @@
 
 use super::modal;
 use crate::{Command, CommandPalette, PanelCx, Popup, Request, Shell, widgets};
-use egui::{Key, Modifiers, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+use egui::{Key, Modifiers, Rect, Role, ScrollArea, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
 use ui_kit::{
     fuzzy,
     table::{Cell, Column, Row, Table},
@@ -101,7 +101,12 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
         }
         ui.add_space(theme::SPACE[1]);
         if found.is_empty() {
-            widgets::empty(ui, cx, "No command matches", &[]);
+            let size = vec2(ui.available_width(), HEIGHT);
+            let place = Rect::from_min_size(ui.cursor().min, size);
+            ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+                widgets::empty(ui, cx, "No command matches", &[]);
+            });
+            ui.expand_to_include_rect(place);
             return;
         }
         let moved = up + down + back + on > 0;
@@ -110,7 +115,8 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
         let table = table();
         ScrollArea::vertical()
             .max_height(HEIGHT)
-            .auto_shrink([false, true])
+            .min_scrolled_height(HEIGHT)
+            .auto_shrink(false)
             .show(ui, |ui| {
                 for (i, found) in found.iter().enumerate() {
                     let response = row(ui, &table, found, i == at);

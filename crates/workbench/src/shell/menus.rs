@@ -6,7 +6,8 @@ use crate::{
     widgets::with_tooltip,
 };
 use egui::{
-    Align, Align2, Button, Color32, RectAlign, Response, RichText, Sense, Tooltip, Ui, Vec2, vec2,
+    Align, Align2, Button, Color32, Key, Modifiers, Popup, RectAlign, Response, RichText, Sense,
+    Tooltip, Ui, Vec2, vec2,
 };
 use strum::IntoEnumIterator as _;
 use ui_kit::{
@@ -20,9 +21,7 @@ use workbench_model::{command::Action, command::Menu, command::Request, command:
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.horizontal_centered(|ui| {
         egui::MenuBar::new().ui(ui, |ui| {
-            for bar in Menu::iter().filter(|menu| menu.parent().is_none()) {
-                ui.menu_button(bar.label(), |ui| menu(ui, cx, bar));
-            }
+            bar(ui, cx);
             ui.scope(|ui| {
                 // The following buttons have a frame.
                 ui.reset_style();
@@ -39,6 +38,46 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             });
         });
     });
+}
+
+/// The menus of the bar. A shortcut opens one; while one is open, left and right go to the
+/// ones beside it.
+fn bar(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let menus: Vec<Menu> = Menu::iter().filter(|m| m.parent().is_none()).collect();
+    let mut opens = cx.view.ui_state.shell.menu;
+    if opens.is_some() {
+        cx.send(ShellAction::OpenMenu(None));
+    }
+    let buttons: Vec<Response> = menus
+        .iter()
+        .map(|bar| {
+            ui.menu_button(bar.label(), |ui| menu(ui, cx, *bar))
+                .response
+        })
+        .collect();
+    let id = Popup::default_response_id;
+    let open = buttons
+        .iter()
+        .position(|b| b.has_focus() && Popup::is_id_open(ui.ctx(), id(b)));
+    if let Some(at) = open {
+        let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+        if pressed(Key::ArrowRight) {
+            opens = menus.get((at + 1) % menus.len()).copied();
+        } else if pressed(Key::ArrowLeft) {
+            opens = menus.get((at + menus.len() - 1) % menus.len()).copied();
+        }
+    }
+    for (menu, button) in menus.iter().zip(buttons) {
+        if opens == Some(*menu) {
+            button.request_focus();
+            Popup::open_id(ui.ctx(), id(&button));
+            ui.ctx().request_repaint();
+        }
+        let command = Command::from(ShellAction::OpenMenu(Some(*menu)));
+        if !Popup::is_id_open(ui.ctx(), id(&button)) {
+            with_tooltip(button, &command, cx.view);
+        }
+    }
 }
 
 /// An entry of a menu.

@@ -1,21 +1,28 @@
 //! Features of the window itself: pop-ups, shortcuts, messages, presenter mode and clean
 //! feed.
 
+mod about_box;
 mod command_palette;
 mod drop;
 pub mod feed;
+mod guide_box;
 mod layouts_box;
 mod loss_box;
+mod markdown;
 pub mod menus;
 mod messages_box;
 mod modal;
+mod notice;
 mod path_box;
 mod presenter;
+pub mod report;
 mod shortcut_editor;
 pub mod status_bar;
 mod toasts;
+mod words_box;
 
 pub use drop::draw as drop_hint;
+pub use notice::draw as notice;
 pub use presenter::draw as presenter;
 pub use toasts::draw as toasts;
 
@@ -29,6 +36,9 @@ pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         Some(Popup::CommandPalette(palette)) => command_palette::draw(ui, palette, cx),
         Some(Popup::ShortcutEditor(editor)) => shortcut_editor::draw(ui, editor, cx),
         Some(Popup::Layouts(typed)) => layouts_box::draw(ui, typed, cx),
+        Some(Popup::Guide(query)) => guide_box::draw(ui, query, cx),
+        Some(Popup::Words(query)) => words_box::draw(ui, query, cx),
+        Some(Popup::About) => about_box::draw(ui, cx),
         Some(Popup::Messages) => messages_box::draw(ui, cx),
         Some(Popup::Path(path)) => path_box::draw(ui, path, cx),
         Some(Popup::Loss(asked)) => loss_box::draw(ui, asked, cx),

@@ -10,12 +10,13 @@ use ui_kit::{
 };
 use workbench_model::format;
 
-/// Width of the column beside the game, in points.
-const BESIDE: f32 = 220.0;
-/// Height of the line that gives the reason, in points.
-const REASON: f32 = 48.0;
+/// The game's picture is so many units high; all text is measured in them, so that it can be
+/// read from as far away as the picture.
+const UNITS: f32 = 18.0;
+/// Least and greatest width of the column beside the picture, in units.
+const BESIDE: [f32; 2] = [8.0, 13.0];
 /// Margin around everything, in points.
-const AROUND: f32 = 24.0;
+const AROUND: f32 = 16.0;
 
 /// Draws presenter mode into the whole window.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
@@ -24,73 +25,89 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let ppp = ui.ctx().pixels_per_point();
     let colours = theme::colours(ui);
     ui.painter().rect_filled(area, 0.0, colours.ground);
-    let room = area.size() - vec2(BESIDE + 3.0 * AROUND, REASON + 2.0 * AROUND);
-    let scale = Placing::scale_in(room, ppp);
+    let around = vec2(3.0 * AROUND, 2.0 * AROUND);
+    let fits = |scale: &i32| {
+        let size = Placing::size_at(*scale, ppp);
+        let wanted = size + vec2(BESIDE[0] * size.y / UNITS, 0.0) + around;
+        wanted.x <= area.width() && wanted.y <= area.height()
+    };
+    let highest = Placing::scale_in(area.size(), ppp);
+    let scale = (1..=highest).rev().find(fits).unwrap_or(1);
     let size = Placing::size_at(scale, ppp);
+    let unit = size.y / UNITS;
+    let width = area.width() - size.x - around.x;
+    let width = width.clamp(BESIDE[0] * unit, BESIDE[1] * unit);
     // Game and numbers as one block in the centre.
-    let left = area.center().x - (size.x + AROUND + BESIDE) / 2.0;
-    let top = area.center().y - (size.y + REASON) / 2.0;
+    let left = area.center().x - (size.x + AROUND + width) / 2.0;
+    let top = area.center().y - size.y / 2.0;
     let place = Rect::from_min_size(pos2(left.max(area.left()), top.max(area.top())), size);
     // Half a pixel more, so that rounding to whole pixels never costs a scale.
     let picture = game::draw(ui, place.expand(0.5 / ppp), cx);
-
     let beside = Rect::from_min_size(
         picture.right_top() + vec2(AROUND, 0.0),
-        vec2(BESIDE, picture.height()),
+        vec2(width, picture.height()),
     );
-    let numbers = UiBuilder::new().max_rect(beside);
-    let numbers = ui.scope_builder(numbers, |ui| numbers_beside(ui, view));
-    let lowest = picture.bottom().max(numbers.response.rect.bottom());
-    let below = Rect::from_min_max(
-        pos2(picture.left(), lowest + AROUND / 2.0),
-        pos2(beside.right(), lowest + AROUND / 2.0 + REASON),
-    );
-    ui.scope_builder(UiBuilder::new().max_rect(below), |ui| {
-        plan::reason_large(ui, view);
+    ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        numbers_beside(ui, view, unit);
+        ui.add_space(unit);
+        plan::reason_large(ui, view, 0.62 * unit);
     });
 }
 
-fn numbers_beside(ui: &mut Ui, view: &FrameView<'_>) {
+fn numbers_beside(ui: &mut Ui, view: &FrameView<'_>, unit: f32) {
     let tracked = view.record.map(|r| &*r.tracked);
     let known = |n: Option<u64>| n.map_or_else(|| format::UNKNOWN.into(), format::thousands);
     let of = |n: Option<u32>| known(n.map(u64::from));
     let next = tracked.and_then(|t| t.next).map(|p| p.letter());
-    next_piece(ui, view, next);
-    for (name, text) in [
-        ("Score", of(tracked.and_then(|t| t.score))),
-        ("Lines", of(tracked.and_then(|t| t.lines.map(u32::from)))),
-        ("Level", of(tracked.and_then(|t| t.level.map(u32::from)))),
-        (
-            "Pieces",
-            known(view.statistics().map(|s| u64::from(s.game.locks))),
-        ),
-    ] {
-        ui.add_space(theme::SPACE[4]);
-        let size = vec2(ui.available_width(), 46.0);
-        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        let colours = theme::colours(ui);
-        let painter = ui.painter();
-        painter.text(
-            rect.left_top(),
-            Align2::LEFT_TOP,
-            name,
-            theme::headline(),
-            colours.dim,
-        );
-        painter.text(
-            rect.left_bottom(),
-            Align2::LEFT_BOTTOM,
-            &text,
-            theme::letter(theme::HUGE),
-            colours.text,
-        );
-        accessible::set_value(&response, name, &text);
-    }
+    next_piece(ui, view, next, unit);
+    ui.add_space(unit * 0.5);
+    let score = of(tracked.and_then(|t| t.score));
+    number(ui, "Score", &score, unit, 1.7);
+    ui.add_space(unit * 0.5);
+    let width = ui.available_width() / 3.0;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        for (name, text) in [
+            ("Lines", of(tracked.and_then(|t| t.lines.map(u32::from)))),
+            ("Level", of(tracked.and_then(|t| t.level.map(u32::from)))),
+            (
+                "Pieces",
+                known(view.statistics().map(|s| u64::from(s.game.locks))),
+            ),
+        ] {
+            ui.allocate_ui(vec2(width, 0.0), |ui| number(ui, name, &text, unit, 1.1));
+        }
+    });
 }
 
-fn next_piece(ui: &mut Ui, view: &FrameView<'_>, letter: Option<char>) {
-    let side = 22.0;
-    let size = vec2(ui.available_width(), theme::HEADER + 2.0 * side + 4.0);
+/// A number with its name above it, so many units high.
+fn number(ui: &mut Ui, name: &str, text: &str, unit: f32, height: f32) {
+    let size = vec2(ui.available_width(), (height * 1.3 + 0.8) * unit);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let colours = theme::colours(ui);
+    let painter = ui.painter();
+    painter.text(
+        rect.left_top(),
+        Align2::LEFT_TOP,
+        name,
+        theme::words(0.6 * unit),
+        colours.dim,
+    );
+    painter.text(
+        rect.left_bottom(),
+        Align2::LEFT_BOTTOM,
+        text,
+        theme::letter(height * unit),
+        colours.text,
+    );
+    accessible::set_value(&response, name, text);
+}
+
+fn next_piece(ui: &mut Ui, view: &FrameView<'_>, letter: Option<char>, unit: f32) {
+    let side = 1.2 * unit;
+    let below = 0.9 * unit;
+    let size = vec2(ui.available_width(), below + 2.0 * side);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let text = letter.map_or_else(|| format::UNKNOWN.into(), String::from);
     response.widget_info(|| {
@@ -103,10 +120,10 @@ fn next_piece(ui: &mut Ui, view: &FrameView<'_>, letter: Option<char>) {
         rect.left_top(),
         Align2::LEFT_TOP,
         "Next",
-        theme::headline(),
+        theme::words(0.6 * unit),
         colours.dim,
     );
-    let at = rect.left_top() + vec2(0.0, theme::HEADER + 2.0);
+    let at = rect.left_top() + vec2(0.0, below);
     match view.record.and_then(|r| r.tracked.next) {
         Some(piece) => {
             let ppp = ui.ctx().pixels_per_point();
@@ -121,7 +138,7 @@ fn next_piece(ui: &mut Ui, view: &FrameView<'_>, letter: Option<char>) {
                 at,
                 Align2::LEFT_TOP,
                 format::UNKNOWN,
-                theme::letter(theme::HUGE),
+                theme::letter(1.7 * unit),
                 colours.dim,
             );
         }

@@ -7,7 +7,7 @@ use egui::{Align2, Color32, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::FRAMES_PER_SECOND;
 use ui_kit::{accessible, text, theme};
 use vision::ReadingProblem;
-use workbench_model::{format, names};
+use workbench_model::{format, glossary, names};
 
 /// A cell of the status bar.
 struct Cell {
@@ -139,22 +139,26 @@ fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
     };
     let align = Align2::LEFT_CENTER;
     let cut = text::in_rect(ui, inner, align, &cell.text, font, cell.colour);
-    if let Some((panel, tooltip)) = cell.opens {
-        response.widget_info(|| {
-            let mut info = WidgetInfo::labeled(Role::Button, true, cell.name);
-            info.current_text_value = Some(cell.text.clone());
-            info
-        });
-        if response.on_hover_text(tooltip).clicked() {
-            cx.send(Action::ShowPanel(panel));
+    let tooltip = cell
+        .opens
+        .map_or_else(|| about(cell.name), |(_, text)| text);
+    let response = response.on_hover_ui(|ui| {
+        if cut {
+            ui.label(cell.text.trim());
         }
+        ui.label(tooltip);
+    });
+    let Some((panel, _)) = cell.opens else {
+        accessible::name_value(&response, cell.name, &cell.text);
         return;
-    }
-    accessible::set_value(&response, cell.name, &cell.text);
-    if cut {
-        response.on_hover_text(format!("{}: {}", cell.name, cell.text.trim()));
-    } else {
-        response.on_hover_text(cell.name);
+    };
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::Button, true, cell.name);
+        info.current_text_value = Some(cell.text.clone());
+        info
+    });
+    if response.clicked() {
+        cx.send(Action::ShowPanel(panel));
     }
 }
 
@@ -171,6 +175,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     };
 
     let (mark, run_colour) = match status.run {
+        _ if view.ui_state.time.replay.is_some() => ("●", colours.text),
         RunState::Running => ("●", colours.accent),
         RunState::Paused => ("‖", colours.text),
         RunState::Faulted => ("✖", colours.error),
@@ -187,7 +192,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     vec![
         Cell::new(
             "Run state",
-            format!("{mark} {}", status.run.label()),
+            format!("{mark} {}", run_label(view)),
             82.0,
             run_colour,
         ),
@@ -238,7 +243,9 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             warn_at_0(safety),
         ),
         agreement(ui, view),
-        cell("Pixel readout", pixel(view), 80.0).grows_to(420.0),
+        cell("Pixel readout", pixel(view), 80.0)
+            .grows_to(420.0)
+            .opens(PanelId::Inspector, about("Pixel readout")),
         Cell::new(
             "Bot state",
             doing(view),
@@ -249,8 +256,24 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
                 colours.dim
             },
         )
-        .words(),
+        .words()
+        .opens(PanelId::Bot, about("Bot state")),
     ]
+}
+
+/// The explanation of a cell.
+fn about(name: &'static str) -> &'static str {
+    glossary::meaning(name).unwrap_or(name)
+}
+
+/// Whether the machine runs, or that recorded frames are played.
+fn run_label(view: &FrameView<'_>) -> &'static str {
+    let time = &view.ui_state.time;
+    match time.replay {
+        Some(_) if time.looping => "looping",
+        Some(_) => "replay",
+        None => view.status.run.label(),
+    }
 }
 
 /// A reading that can't be right, in the room of the screen's name.
@@ -288,20 +311,13 @@ fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
         (false, Some(_)) => "✖ ",
     };
     let share = referee.map_or_else(|| format::UNKNOWN.to_owned(), |r| accuracy(r));
-    let tooltip = match referee {
-        Some(_) => {
-            "Pictures on which the cartridge's own memory agrees with what was read; a click \
-             shows the checks"
-        }
-        None => "Only the built-in game reports its true state, which the referee needs",
-    };
     Cell::new(
         "Agreement",
         format!("{sign}{share}"),
         REFEREE_WIDTH[usize::from(!roomy)],
         if clean { colours.dim } else { colours.error },
     )
-    .opens(PanelId::Checks, tooltip)
+    .opens(PanelId::Checks, about("Agreement"))
 }
 
 /// The facts on the pixel under the pointer, else on the selected one; the measurement,

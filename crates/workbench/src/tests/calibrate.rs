@@ -362,7 +362,7 @@ fn one_click_on_an_empty_cell_puts_all_regions_where_they_are() {
     assert_eq!(number(&window, "field.origin[0]"), 11);
     assert!(window.query_by_label("Found by one click").is_none());
 
-    press(&mut window, Modifiers::NONE, Key::W);
+    press(&mut window, Modifiers::COMMAND, Key::F);
     window.get_by_label("Picture with the well");
     press(&mut window, Modifiers::NONE, Key::Escape);
     assert!(window.query_by_label("Picture with the well").is_none());

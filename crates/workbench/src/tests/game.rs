@@ -210,7 +210,7 @@ fn keys_and_menu_do_what_the_pointer_does() {
     press(&mut window, Modifiers::ALT, Key::Minus);
     press(&mut window, Modifiers::ALT, Key::Minus);
     assert_eq!(picture(&window).width(), fitted.width() - 160.0);
-    press(&mut window, Modifiers::ALT, Key::F);
+    press(&mut window, Modifiers::ALT, Key::Home);
     assert_eq!(picture(&window), fitted);
     // The button in the header shows the scale, and resets it.
     press(&mut window, Modifiers::ALT, Key::Plus);
@@ -267,6 +267,8 @@ fn a_raster_is_typed_or_made_of_a_block_and_the_magnet_catches_its_cells() {
 #[test]
 fn a_ruler_measures_a_drag_in_pixels_and_in_cells_and_is_copied() {
     let mut window = window();
+    window.get_by_label(GAME).focus();
+    window.run();
     press(&mut window, Modifiers::NONE, Key::R);
     assert_eq!(window.state().ui_state().pixels.tool, Tool::Measure);
     let rect = picture(&window);

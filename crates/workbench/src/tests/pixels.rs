@@ -92,6 +92,7 @@ fn a_click_gives_the_game_its_keys_unless_the_picture_is_inspected() {
     assert_eq!(selected(&window), None);
     press(&mut window, Modifiers::NONE, Key::Escape);
 
+    click_at(&mut window, 40, 40, Modifiers::NONE);
     press(&mut window, Modifiers::NONE, Key::E);
     assert_eq!(window.state().ui_state().pixels.tool, Tool::Inspect);
     click_at(&mut window, 40, 40, Modifiers::NONE);

@@ -115,6 +115,8 @@ fn a_shortcut_is_changed_on_the_sheet() {
     window.get_by_label("Change Ctrl+Q for Bot plays");
     press(&mut window, NONE, Key::Escape);
 
+    window.get_by_label(GAME).focus();
+    window.run();
     assert_eq!(press(&mut window, NONE, Key::J), [Request::Reset]);
     assert!(press(&mut window, CTRL, Key::R).is_empty());
     assert_eq!(press(&mut window, CTRL, Key::Q), [Request::Bot]);
@@ -171,10 +173,11 @@ fn messages_are_shown_with_a_word_until_they_are_closed() {
     window.run();
     assert_eq!(value(&window, "Message"), format!("✖ {text}"));
     window.get_by_label("✖ Error  ×2");
-    // The reason keeps its place below the message.
-    let toast = window.get_by_label("Message").rect();
+    // The reason stays where it is; the message is beside it and covers nothing.
+    let message = window.get_by_label("Message").rect();
     let reason = window.get_by_label("Reason").rect();
-    assert!(toast.bottom() < reason.top(), "{toast:?} {reason:?}");
+    assert!(message.left() > reason.right(), "{message:?} {reason:?}");
+    assert!(message.top() >= reason.top() - 1.0 && message.bottom() <= reason.bottom() + 1.0);
     assert!(value(&window, "Reason").starts_with("T to column 1"));
 
     click(&mut window, "Copy");
@@ -194,14 +197,29 @@ fn messages_are_shown_with_a_word_until_they_are_closed() {
 fn at_most_four_messages_are_shown_and_some_go_by_themselves() {
     let mut window = window();
     for n in 0..6 {
-        let text = format!("number {n}");
-        window.state_mut().workbench.tell(NoticeKind::Warn, text);
+        let told = format!("number {n}");
+        window.state_mut().workbench.tell(NoticeKind::Info, told);
     }
-    window.run();
+    for _ in 0..3 {
+        window.step();
+    }
     assert_eq!(window.query_all_by_label("Message").count(), 4);
     window.get_by_label("and 2 more");
     ask(&mut window, ShellAction::ForgetMessages);
-    window.state_mut().workbench.tell(NoticeKind::Info, "saved");
+    // Warnings stay, the newest first; the list has them all.
+    for n in 0..3 {
+        let told = format!("warning {n}");
+        window.state_mut().workbench.tell(NoticeKind::Warn, told);
+    }
+    for _ in 0..40 {
+        window.step();
+    }
+    assert_eq!(value(&window, "Message"), "⚠ warning 2");
+    click(&mut window, "and 2 more");
+    window.get_by_label("warning 0");
+    click(&mut window, "Close");
+    ask(&mut window, ShellAction::ForgetMessages);
+    window.state_mut().workbench.tell(NoticeKind::Info, "told");
     window.step();
     window.get_by_label("Message");
     // Each step of the harness takes a quarter of a second.
@@ -316,7 +334,7 @@ fn the_clean_feed_shows_the_bare_picture_on_its_colour() {
     let rect = window.get_by_label("Clean feed").rect();
     let image = window.render().unwrap();
     let at = |x: f32, y: f32| image.get_pixel(x as u32, y as u32).0;
-    assert_eq!(at(2.0, 2.0), [0, 255, 0, 255]);
+    assert_eq!(at(2.0, 2.0), [255, 0, 255, 255]);
     let record = samples::falling_t();
     for (x, y) in [(0, 0), (8, 0), (16, 0), (24, 0), (159, 143)] {
         let shade = record.picture.picture.at_point(screen::Point { x, y });
@@ -391,6 +409,106 @@ fn a_bound_key_asks_through_the_map() {
     let f = Shortcut::new(NONE, Key::F);
     let bind = ShellAction::Bind(Box::new(Request::Faster.into()), vec![f]);
     ask(&mut window, bind);
+    window.get_by_label(GAME).focus();
+    window.run();
     assert_eq!(press(&mut window, NONE, Key::F), [Request::Faster]);
     assert!(press(&mut window, NONE, Key::Equals).is_empty());
+}
+
+/// The labels of the entries of open menus.
+fn menu_entries(window: &Window<'_>) -> usize {
+    window.query_all_by_label("Reset").count()
+}
+
+#[test]
+fn alt_and_a_letter_open_a_menu_and_arrows_choose_in_it() {
+    let mut window = window();
+    for (modifiers, key, entry) in [
+        (NONE, Key::F10, "Open path…"),
+        (Modifiers::ALT, Key::F, "Open path…"),
+        (Modifiers::ALT, Key::P, "Go to the start"),
+        (Modifiers::ALT, Key::M, "Reset"),
+        (Modifiers::ALT, Key::B, "Bot plays"),
+        (Modifiers::ALT, Key::V, "Presenter mode"),
+        (Modifiers::ALT, Key::H, "Messages…"),
+    ] {
+        let before = window.query_all_by_label(entry).count();
+        press(&mut window, modifiers, key);
+        window.run();
+        let open = window.query_all_by_label(entry).count();
+        assert_eq!(open, before + 1, "{key:?} shows {entry}");
+        press(&mut window, NONE, Key::Escape);
+        let closed = window.query_all_by_label(entry).count();
+        assert_eq!(closed, before, "Esc closes the menu of {key:?}");
+    }
+    // Down goes to the first entry, Enter runs it.
+    press(&mut window, Modifiers::ALT, Key::P);
+    window.run();
+    press(&mut window, NONE, Key::ArrowDown);
+    window.run();
+    let asked = press(&mut window, NONE, Key::Enter);
+    assert_eq!(asked, [Request::Machine(MachineCommand::Pause)]);
+    // Right goes to the menu beside it.
+    assert_eq!(menu_entries(&window), 0);
+    press(&mut window, Modifiers::ALT, Key::P);
+    window.run();
+    press(&mut window, NONE, Key::ArrowRight);
+    window.run();
+    assert_eq!(menu_entries(&window), 1, "the menu Machine is open");
+}
+
+#[test]
+fn letters_act_on_the_picture_only_and_say_what_they_did() {
+    let mut window = window();
+    // Someone types a name, but no text field has the focus.
+    for key in [Key::B, Key::O, Key::B, Key::L, Key::I] {
+        assert!(press(&mut window, NONE, key).is_empty(), "{key:?}");
+    }
+    let state = window.state().ui_state();
+    assert!(!state.time.looping && state.time.range.is_none());
+    assert_eq!(
+        value(&window, "Message"),
+        "ℹ Letters act while the game's picture has the focus: click it first"
+    );
+    window.get_by_label("ℹ Info  ×5");
+    ask(&mut window, ShellAction::ForgetMessages);
+    window.get_by_label(GAME).focus();
+    window.run();
+    assert_eq!(press(&mut window, NONE, Key::B), [Request::Bot]);
+    window.step();
+    assert_eq!(value(&window, "Message"), "ℹ B: Bot plays off");
+}
+
+#[test]
+fn plus_and_minus_change_the_speed_however_they_are_typed() {
+    let mut window = window();
+    for (modifiers, key, asked) in [
+        (NONE, Key::Plus, Request::Faster),
+        (Modifiers::SHIFT, Key::Plus, Request::Faster),
+        (NONE, Key::Equals, Request::Faster),
+        (Modifiers::SHIFT, Key::Equals, Request::Faster),
+        (NONE, Key::Minus, Request::Slower),
+    ] {
+        assert_eq!(press(&mut window, modifiers, key), [asked], "{key:?}");
+    }
+}
+
+#[test]
+fn arrows_go_through_the_candidates_and_show_them() {
+    let mut window = window();
+    let shown = |window: &Window<'_>| window.state().workbench.hover().candidate;
+    let second = window.get_by_label_contains("Candidate 2: ");
+    second.click();
+    window.run();
+    window.remove_cursor();
+    window.run();
+    assert_eq!(shown(&window), Some(1), "a click keeps it shown");
+    press(&mut window, NONE, Key::ArrowDown);
+    window.run();
+    assert_eq!(shown(&window), Some(2));
+    for _ in 0..2 {
+        press(&mut window, NONE, Key::ArrowUp);
+        window.run();
+    }
+    assert_eq!(shown(&window), Some(0));
 }

@@ -252,9 +252,20 @@ impl Workbench {
             ShellAction::Palette => shell.popup = Some(Popup::command_palette()),
             ShellAction::Shortcuts => shell.popup = Some(Popup::shortcut_editor()),
             ShellAction::Layouts => shell.popup = Some(Popup::layouts()),
+            ShellAction::Guide => shell.popup = Some(Popup::Guide(String::new())),
+            ShellAction::Words => shell.popup = Some(Popup::Words(String::new())),
+            ShellAction::About => shell.popup = Some(Popup::About),
+            ShellAction::ReportProblem => self.reports = true,
             ShellAction::Messages => shell.popup = Some(Popup::Messages),
             ShellAction::Popup(popup) => shell.popup = Some(popup),
             ShellAction::Back => shell.back(),
+            ShellAction::OpenMenu(menu) => {
+                shell.menu = menu;
+                if menu.is_some() {
+                    shell.popup = None;
+                    shell.presenter = false;
+                }
+            }
             ShellAction::Presenter => shell.toggle_presenter(),
             ShellAction::Feed => shell.feed.open = !shell.feed.open,
             ShellAction::FeedScale(scale) => shell.feed.scale = scale,

@@ -5,7 +5,7 @@ use crate::{
     Dock, PanelCx, PassTimes, branches, plan, shell, shell::menus, shell::status_bar, timeline,
     timeline::Timeline,
 };
-use egui::{CentralPanel, Frame, Margin, Panel, Ui};
+use egui::{CentralPanel, Frame, Margin, Panel, Ui, UiBuilder};
 use ui_kit::theme;
 
 /// Draws the bars around the panels, and the panels.
@@ -49,9 +49,15 @@ pub(super) fn draw(
         .frame(bar(10))
         .show(ui, |ui| {
             ui.horizontal_centered(|ui| {
-                times.time("Reason", || match branches::going_back_lasts(view) {
-                    Some(way) => branches::going_back(ui, cx, way),
-                    None => plan::reason(ui, view),
+                times.time("Reason", || {
+                    let room = shell::notice(ui, cx);
+                    let rest = ui.max_rect();
+                    let rest = rest.with_max_x(rest.left() + room);
+                    let rest = UiBuilder::new().max_rect(rest);
+                    ui.scope_builder(rest, |ui| match branches::going_back_lasts(view) {
+                        Some(way) => branches::going_back(ui, cx, way),
+                        None => plan::reason(ui, view),
+                    });
                 });
             });
         });

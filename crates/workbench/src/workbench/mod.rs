@@ -44,6 +44,8 @@ pub struct Workbench {
     /// The frame to which the chosen step of the script belongs.
     stepped: Option<FrameNo>,
     /// Text to copy to the clipboard in the next pass.
+    /// A report of a problem is to be copied with this pass.
+    reports: bool,
     copied: Option<String>,
     /// What the pointer was over in the last pass.
     hover: Hover,
@@ -161,6 +163,7 @@ impl Workbench {
     pub fn ui(&mut self, ui: &mut Ui, history: &History, status: &Status) -> Vec<Request> {
         let ctx = ui.ctx().clone();
         self.theme(&ctx);
+        ui_kit::accessible::set_glossary(&ctx, workbench_model::glossary::meaning);
         if let Some(left) = self.messages.tick(ctx.input(|i| i.time)) {
             ctx.request_repaint_after_secs(left as f32);
         }
@@ -170,7 +173,7 @@ impl Workbench {
             ctx.memory_mut(|m| m.request_focus(keys::game_id()));
         }
         let mut commands = Vec::new();
-        keys::collect(&ctx, &self.ui_state, &mut commands);
+        let letters = keys::collect(&ctx, &self.ui_state, &mut commands);
         key_repeat::collect(&ctx, &self.ui_state, status.speed, &mut commands);
         self.pass(&ctx, history, status, &mut commands);
         let record = self.record();
@@ -218,6 +221,8 @@ impl Workbench {
             messages: &self.messages,
             texture,
         };
+        let report = self.reports.then(|| shell::report::text(&view));
+        let pressed: Vec<String> = letters.iter().map(|letter| letter.words(&view)).collect();
         let mut cx = PanelCx::new(&view);
         if self.ui_state.shell.presenter {
             CentralPanel::default()
@@ -242,7 +247,20 @@ impl Workbench {
         }
         let question = question.and_then(|question| self.ui_state.research.ask(question));
         let search = question.map(|question| Request::Search(Box::new(question)));
+        self.reports = false;
         let mut requests = self.carry_out(&ctx, commands, hover);
+        if let Some(report) = report {
+            ctx.copy_text(report);
+            self.tell(
+                NoticeKind::Info,
+                "The report was copied; paste it where you report",
+            );
+            ctx.request_repaint();
+        }
+        for words in pressed {
+            self.tell(NoticeKind::Info, words);
+            ctx.request_repaint();
+        }
         if search.is_some() {
             ctx.request_repaint();
         }

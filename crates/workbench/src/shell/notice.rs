@@ -1,0 +1,74 @@
+//! Warnings and errors, in the line of the reason: there they cover nothing, and they stay
+//! until they are closed.
+
+use super::toasts::mark;
+use crate::{Command, Message, PanelCx, widgets};
+use egui::{Align, Align2, Layout, Rect, Sense, Ui, Vec2, vec2};
+use ui_kit::{accessible, text, theme};
+use workbench_model::command::ShellAction;
+
+/// The part of the line that it takes.
+const PART: f32 = 0.6;
+
+/// Draws the newest at the right of the line; the others are counted, and a click lists them.
+/// Returns the width that is left.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) -> f32 {
+    let view = cx.view;
+    let whole = ui.max_rect();
+    let Some(message) = view.messages.lasting().next() else {
+        return whole.width();
+    };
+    let others = view.messages.lasting().count() - 1;
+    let part = whole.with_min_x(whole.right() - whole.width() * PART);
+    let right = Layout::right_to_left(Align::Center);
+    let builder = egui::UiBuilder::new().max_rect(part).layout(right);
+    ui.scope_builder(builder, |ui| {
+        for action in [
+            ShellAction::Dismiss(message.id),
+            ShellAction::CopyMessage(message.id),
+        ] {
+            let command = Command::from(action);
+            let face = command.entry().title;
+            widgets::button(ui, cx, &command, &face, Vec2::ZERO);
+        }
+        if others > 0 {
+            let face = format!("and {others} more");
+            widgets::plain_button(ui, cx, ShellAction::Messages, &face);
+        }
+        sentence(ui, message);
+    });
+    part.left() - whole.left() - theme::SPACE[3]
+}
+
+/// The sentence with its sign, as much of it as there is room for.
+fn sentence(ui: &mut Ui, message: &Message) {
+    let (sign, word, colour) = mark(message.kind, theme::colours(ui));
+    let times = match message.count {
+        1 => String::new(),
+        n => format!("  ×{n}"),
+    };
+    let word = format!("{sign} {word}{times}");
+    let size = vec2(ui.available_width(), theme::ROW);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let id = response.id.with("kind");
+    let galley = ui
+        .painter()
+        .layout_no_wrap(word.clone(), theme::body(), colour);
+    let head = Rect::from_min_size(rect.min, vec2(galley.size().x, rect.height()));
+    let at = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), head);
+    ui.painter_at(rect).galley(at.min, galley, colour);
+    let kind = ui.interact(head, id, Sense::hover());
+    accessible::set_value(&kind, &word, "");
+    let rest = rect.with_min_x(head.right() + theme::SPACE[2]);
+    let colours = theme::colours(ui);
+    text::in_rect(
+        ui,
+        rest,
+        Align2::LEFT_CENTER,
+        &message.text,
+        theme::body(),
+        colours.text,
+    );
+    accessible::set_value(&response, "Message", &format!("{sign} {}", message.text));
+    response.on_hover_text(&message.text);
+}

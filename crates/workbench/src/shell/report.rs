@@ -1,0 +1,50 @@
+//! What a report of a problem needs, as text for the clipboard.
+
+use crate::FrameView;
+use std::fmt::Write as _;
+use workbench_model::{about::system, format};
+
+/// How many messages it has at most.
+const MESSAGES: usize = 10;
+
+/// The text: one fact per line, then the last messages.
+pub fn text(view: &FrameView<'_>) -> String {
+    let (status, shell) = (view.status, &view.ui_state.shell);
+    let profile = status.reader.get().map(|reader| reader.profile().name());
+    let frame = view.record.map(|record| record.picture.number);
+    let frame = frame.map_or_else(|| format::UNKNOWN.into(), format::thousands);
+    let zoom = shell.zoomed.unwrap_or(100);
+    let mut text = format!("Blockscope {} on {}\n", status.about.version, system());
+    let mut line = |name: &str, value: &str| {
+        let _ = writeln!(text, "{name}: {value}");
+    };
+    for (core, version) in &status.about.cores {
+        line(&format!("core {core}"), version);
+    }
+    line("runs", &format!("{} on {}", status.source, status.core));
+    line("profile", profile.unwrap_or("none"));
+    line("state", &format!("{}, frame {frame}", status.run.label()));
+    line("bot", if status.bot { "on" } else { "off" });
+    line("free run", if status.free_run { "on" } else { "off" });
+    line("speed", status.speed.label());
+    line("layout", view.layout.label());
+    line(
+        "theme",
+        &format!("{:?}, zoom {zoom} %", view.ui_state.theme),
+    );
+    let changed = if shell.keys.is_as_made() {
+        "default"
+    } else {
+        "changed"
+    };
+    line("shortcuts", changed);
+    text.push_str("last messages:\n");
+    for message in view.messages.all().iter().rev().take(MESSAGES).rev() {
+        let _ = writeln!(
+            text,
+            "- {:?} ×{}: {}",
+            message.kind, message.count, message.text
+        );
+    }
+    text
+}

@@ -1,0 +1,136 @@
+//! Every label explains itself when the pointer rests on it.
+
+use super::{Bench, Window, click, press, window_of};
+use crate::{Action, PanelId, Popup, ShellAction};
+use egui::{Modifiers, Order, accesskit::Role, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use std::collections::BTreeSet;
+use strum::IntoEnumIterator as _;
+use workbench_model::{glossary, samples};
+
+/// Whether a tooltip is shown.
+fn has_tooltip(window: &Window<'_>) -> bool {
+    window.ctx.memory(|memory| {
+        let layers = memory.areas().visible_layer_ids();
+        layers.iter().any(|layer| layer.order == Order::Tooltip)
+    })
+}
+
+/// Names of values and columns that are seen, each once.
+fn labels(window: &Window<'_>) -> BTreeSet<String> {
+    let whole = window.ctx.content_rect();
+    let nodes = window.root().children_recursive();
+    let named = nodes.filter_map(|node| {
+        let at = node.accesskit_node();
+        let shows = matches!(at.role(), Role::Status | Role::ColumnHeader);
+        let placed = at.raw_bounds().is_some();
+        let seen = placed && whole.contains_rect(node.rect()) && node.rect().is_positive();
+        at.label().filter(|_| shows && seen)
+    });
+    named.collect()
+}
+
+#[test]
+fn every_label_of_every_panel_has_a_tooltip() {
+    let mut seen = BTreeSet::new();
+    let mut bare = Vec::new();
+    for panel in PanelId::iter() {
+        let mut bench = Bench::new(Some(samples::falling_t()));
+        bench.workbench.ask(Action::ShowPanel(panel));
+        let mut window = window_of(bench, vec2(1920.0, 1080.0), 1.0);
+        window.ctx.all_styles_mut(|style| {
+            style.interaction.tooltip_delay = 0.0;
+            style.interaction.tooltip_grace_time = 0.0;
+        });
+        for label in labels(&window) {
+            if !seen.insert(label.clone()) {
+                continue;
+            }
+            let Some(node) = window.query_all_by_label(&label).next() else {
+                continue;
+            };
+            node.hover();
+            for _ in 0..3 {
+                window.step();
+            }
+            // Rows that are scrolled out of sight can't be pointed at.
+            if !has_tooltip(&window) && glossary::meaning(&label).is_none() {
+                bare.push(format!("{panel:?}: {label}"));
+            }
+            window.remove_cursor();
+            window.step();
+        }
+    }
+    assert!(seen.len() > 60, "{} labels", seen.len());
+    assert!(bare.is_empty(), "without a tooltip: {bare:#?}");
+}
+
+/// The text of the tooltip of a label.
+fn tooltip(window: &mut Window<'_>, label: &str) -> String {
+    window.get_by_label(label).hover();
+    for _ in 0..8 {
+        window.step();
+    }
+    let nodes = window.root().children_recursive();
+    let texts = nodes.filter_map(|node| {
+        let node = node.accesskit_node();
+        node.value().or(node.label())
+    });
+    let found = texts.filter(|text| text.contains(' ') && text.ends_with('.'));
+    found.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn tooltips_alone_tell_a_newcomer_what_safety_and_the_referee_are() {
+    for (label, words) in [
+        ("Safety", ["fewest pixels", "misread"]),
+        ("Agreement", ["cartridge", "bot never sees it"]),
+    ] {
+        let bench = Bench::new(Some(samples::falling_t()));
+        let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+        let text = tooltip(&mut window, label);
+        for word in words {
+            assert!(text.contains(word), "{label}: {text}");
+        }
+    }
+}
+
+#[test]
+fn help_has_the_guide_the_words_about_and_a_report() {
+    let bench = Bench::new(Some(samples::falling_t()));
+    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let popup = |window: &Window<'_>| window.state().ui_state().shell.popup.clone();
+    click(&mut window, "Help");
+    click(&mut window, "Words…");
+    assert_eq!(popup(&window), Some(Popup::Words(String::new())));
+    let edit = window.get_by_role_and_label(Role::TextInput, "Search the words");
+    edit.focus();
+    edit.type_text("referee");
+    window.run();
+    window.get_by_label(glossary::meaning("Referee").unwrap());
+    assert!(window.query_by_label("Safety").is_none() || popup(&window).is_some());
+    press(&mut window, Modifiers::NONE, egui::Key::Escape);
+
+    click(&mut window, "Help");
+    click(&mut window, "Guide…");
+    let edit = window.get_by_role_and_label(Role::TextInput, "Search the guide");
+    edit.focus();
+    edit.type_text("move tester");
+    window.run();
+    window.get_by_label("Study its moves");
+    assert!(window.query_by_label("Basics").is_none());
+    press(&mut window, Modifiers::NONE, egui::Key::Escape);
+
+    click(&mut window, "Help");
+    click(&mut window, "About…");
+    window.get_by_label("Settings file");
+    click(&mut window, "Close");
+
+    window.state_mut().workbench.ask(ShellAction::ReportProblem);
+    window.step();
+    let commands = window.output().platform_output.commands.clone();
+    let copied = format!("{commands:?}");
+    for part in ["Blockscope", "profile:", "layout: Watch", "last messages"] {
+        assert!(copied.contains(part), "{part}: {copied}");
+    }
+}
