@@ -128,10 +128,8 @@ fn entry(
     if drawn.is_pointed_at() {
         (list.hover)(index, &mut cx.hover);
     }
-    if drawn.response.hovered() {
-        if state.behind.is_none() {
-            drawn.response.clone().on_hover_text(WHY_NOT);
-        }
+    if state.behind.is_none() {
+        drawn.response.clone().on_hover_text(WHY_NOT);
     }
     if let Some(click) = list.click.filter(|_| drawn.response.clicked()) {
         cx.send(click(index));
