@@ -46,7 +46,7 @@ const REASONS: [(&[&str], &[Piece], &str); 6] = [
     (
         &["##########"; 18],
         &[Piece::O],
-        "Nowhere is left to put the O",
+        "There is no place for the O",
     ),
 ];
 

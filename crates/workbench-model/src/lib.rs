@@ -19,6 +19,7 @@ mod hover;
 pub mod inspector;
 mod layer;
 mod layout;
+mod loss;
 pub mod names;
 mod panel_id;
 pub mod plan;
@@ -47,6 +48,7 @@ pub use hover::Hover;
 pub use inspector::{Extract, Focus, FrameAnalysis, Frozen, Pixels, Since, Tool};
 pub use layer::{Layer, LayerWords};
 pub use layout::Layout;
+pub use loss::Loss;
 pub use machine_types::{
     Confusion, Counters, Difference as RefereeDifference, Matrix, Question, RefereeReport,
     ReplayProgress, RunState, Speed,
@@ -55,7 +57,7 @@ pub use panel_id::PanelId;
 pub use playback::{Cursor, HistoryEdit, MachineCommand, PlaybackState, STEP_MANY, Span, Time};
 pub use plots::{CurveCache, Plots, Series};
 pub use research::{Answer, Research, Search, SearchState, Tester};
-pub use shell::{KeyMap, Loss, Message, Messages, Shell, Taken};
+pub use shell::{KeyMap, Message, Messages, Shell, Taken};
 pub use state::UiState;
 pub use status::{Load, NoticeKind, ReadBy, Regions, Status};
 pub use theme::Theme;

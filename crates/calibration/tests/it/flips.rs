@@ -310,12 +310,18 @@ fn any_turn(picture: &Picture, pixels: &[Point], does: &dyn Fn(&Picture) -> bool
 #[test]
 fn numbers_hearts_and_tests_flip_as_claimed() {
     for (skin, reader) in readers() {
-        for picture in varied(&skin).iter().step_by(19) {
+        for (at, picture) in varied(&skin).iter().enumerate().step_by(19) {
             let mut parts = vec![Part::Heart];
             let shown = |n: &Number| !reader.places(picture, *n).is_empty();
             parts.extend(Number::EACH.into_iter().filter(shown).map(Part::Number));
             for part in parts {
-                let flip = reader.flip(picture, part).unwrap();
+                let Some(flip) = reader.flip(picture, part) else {
+                    // With 1,500 wrong pixels in the picture, a number can be out of reach.
+                    let unreadable =
+                        matches!(part, Part::Number(n) if reader.number(picture, n).is_none());
+                    assert!(unreadable && at % 3 == 2, "{at} {part:?}");
+                    continue;
+                };
                 holds(&reader, picture, &flip);
                 assert_ne!(flip.seen, flip.becomes, "{part:?}");
             }

@@ -1,7 +1,7 @@
 //! The state of the open pop-up; at most one is open.
 
 use super::Command;
-use crate::shell::Loss;
+use crate::Loss;
 
 /// A pop-up with its typed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Popup {
     Guide(String),
     /// The words, and what is searched in them.
     Words(String),
-    /// What the program tells of itself.
+    /// The versions, licences and places of the program.
     About,
     /// The box for a path.
     Path(PathBox),

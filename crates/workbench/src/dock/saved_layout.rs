@@ -161,9 +161,9 @@ mod tests {
             ("\"mine\"", "\" \"", "no panel"),
         ] {
             assert!(good.contains(from), "{good}");
-            let why = SavedLayout::read(&good.replacen(from, to, 1))
-                .unwrap_err()
-                .to_string();
+            let error = SavedLayout::read(&good.replacen(from, to, 1)).unwrap_err();
+            let source = std::error::Error::source(&error).map(ToString::to_string);
+            let why = format!("{error}: {}", source.unwrap_or_default());
             assert!(why.contains(words), "{why}");
         }
         assert!(SavedLayout::read("{").is_err());
