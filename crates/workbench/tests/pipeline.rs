@@ -12,7 +12,7 @@ use session::Record;
 use support::{MachineBench, Window, value, window_of};
 use vision::{Cell, CellReading, Event, Phase, Reading, Screen};
 use workbench::Action;
-use workbench::{Command, Layout, PanelId};
+use workbench::{Command, Layout, PanelId, ProfileAction};
 
 fn window<'a>(bench: MachineBench) -> Window<'a> {
     window_of(bench, vec2(1280.0, 800.0))
@@ -161,7 +161,13 @@ fn the_game_is_read_by_the_profile_while_it_is_edited() {
     }
     assert_eq!(board(&window), read);
 
-    // The field is selected at first; a large move is a cell.
+    // A large move is a cell.
+    let field = ProfileAction::Select(Some("field".to_owned()));
+    window
+        .state_mut()
+        .workbench
+        .ask(Command::from(Action::Profile(field)));
+    window.run_ok();
     window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
     window.run_ok();
     assert_eq!(

@@ -410,6 +410,10 @@ fn recorded_frames_are_played_in_a_loop() {
     window
         .state_mut()
         .ask(PlaybackAction::LoopOver(Some((300, 309))));
+    // A letter acts while a canvas has the focus.
+    let game = format!("Game screen, frame {}", shown(&window));
+    window.get_by_label(&game).focus();
+    window.run_ok();
     press(&mut window, Modifiers::NONE, Key::L);
     window.state_mut().ask(PlaybackAction::Seek(305));
     window.run_ok();
