@@ -162,13 +162,14 @@ fn the_game_is_read_by_the_profile_while_it_is_edited() {
     assert_eq!(board(&window), read);
 
     // A large move is a cell.
-    let field = ProfileAction::Select(Some("field".to_owned()));
+    let field = ProfileAction::Select(Some("field.origin".to_owned()));
     window
         .state_mut()
         .workbench
         .ask(Command::from(Action::Profile(field)));
     window.run_ok();
-    window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+    let cell = Command::from(Action::Profile(ProfileAction::Nudge(8, 0)));
+    window.state_mut().workbench.ask(cell);
     window.run_ok();
     assert_eq!(
         but_the_last(&board(&window)),

@@ -427,7 +427,7 @@ fn recorded_frames_are_played_in_a_loop() {
         seen.into_iter().collect::<Vec<_>>(),
         (300..=309).collect::<Vec<_>>()
     );
-    assert_eq!(value(&window, "Run state"), "‖ paused");
+    assert_eq!(value(&window, "Run state"), "● looping");
     window.get_by_label("Pause").click();
     window.run_ok();
     window.get_by_label("Run");
