@@ -62,7 +62,7 @@ pub struct App {
     store: Store,
     /// Whether the machine has requested a pass that has not begun yet.
     woken: Arc<AtomicBool>,
-    /// What the window tells of the program.
+    /// What the window shows about the program.
     about: Arc<About>,
     title: String,
     /// What waits until a person agrees that work is lost.

@@ -28,7 +28,7 @@ const REASONS: [(&[&str], &[Piece], &str); 6] = [
     (
         &["###.######", "##...#####"],
         &[Piece::T],
-        "T to column 4, pointing up: clears 1, no new hole, worth −7.18; next best has the same value",
+        "T to column 4, pointing right: clears 1, no new hole, worth −7.18; next best has the same value",
     ),
     (
         &["####..####", "####..####"],

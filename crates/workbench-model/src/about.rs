@@ -1,4 +1,4 @@
-//! What *Help > About* and *Report a problem* tell of the program.
+//! What *Help > About* and *Report a problem* show about the program.
 
 /// The program, its parts and its files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

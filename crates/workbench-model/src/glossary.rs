@@ -107,7 +107,7 @@ pub const WORDS: &[Word] = &[
     word(
         "Clock",
         &[],
-        "Time since the machine was switched on, as the game counts it: it stands still while the \
+        "Time since the machine was switched on, as the game counts it: it does not change while the \
          game is paused here, and runs faster at a higher speed.",
     ),
     word(
@@ -321,7 +321,7 @@ pub const WORDS: &[Word] = &[
     word(
         "Referee",
         &["Agreement", "Accuracy"],
-        "Compares what the bot read from the pixels with what the cartridge's memory says is \
+        "Compares what the bot read from the pixels with what the cartridge's memory holds is \
          true. The share is how many pictures agree. Only the built-in game reports the truth; \
          the bot never sees it.",
     ),

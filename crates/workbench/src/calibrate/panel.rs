@@ -90,7 +90,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         });
 }
 
-/// Whether something has to be said about the profile.
+/// Whether there is a note on the profile.
 fn has_notes(cx: &PanelCx<'_>) -> bool {
     let calibrate = &cx.view.ui_state.calibrate;
     let edited = calibrate.edited();

@@ -394,7 +394,7 @@ fn a_field_five_pixels_off_is_right_in_at_most_three_actions() {
     let found = window.get_by_label("Found by one click").value().unwrap();
     assert!(found.contains("the field alone moved 5 left"), "{found}");
 
-    // With nothing beside the well that could tell, three: what was found is offered.
+    // With nothing beside the well as evidence, three actions: what was found is offered.
     let alone = picture.edited(|shades| {
         for at in screen::Rect::new(104, 0, 56, 144).points() {
             shades[usize::from(at.y) * 160 + usize::from(at.x)] = screen::Shade::Black;
@@ -626,7 +626,7 @@ fn one_change_alone_can_be_restored() {
     };
     to(&mut window, "field.origin[0]", 21);
     to(&mut window, "panel.score[0]", 99);
-    // What is said comes below the numbers, and these stay where they are.
+    // The note comes below the numbers, and these stay where they are.
     let before = window.get_by_label("score x").rect();
     click(&mut window, "Compare with default profile");
     assert_eq!(window.get_by_label("score x").rect(), before);

@@ -219,7 +219,7 @@ fn at_most_four_messages_are_shown_and_some_go_by_themselves() {
     window.get_by_label("warning 0");
     click(&mut window, "Close");
     ask(&mut window, ShellAction::ForgetMessages);
-    window.state_mut().workbench.tell(NoticeKind::Info, "told");
+    window.state_mut().workbench.tell(NoticeKind::Info, "sent");
     window.step();
     window.get_by_label("Message");
     // Each step of the harness takes a quarter of a second.
