@@ -321,7 +321,7 @@ pub const WORDS: &[Word] = &[
     word(
         "Referee",
         &["Agreement", "Accuracy"],
-        "Compares what the bot read from the pixels with what the cartridge's memory holds is \
+        "Compares what the bot read from the pixels with what the cartridge's memory holds as \
          true. The share is how many pictures agree. Only the built-in game reports the truth; \
          the bot never sees it.",
     ),
@@ -359,7 +359,7 @@ pub const WORDS: &[Word] = &[
         "Screen",
         &["Screens"],
         "Which page of the game is shown: title, a menu, play, pause, game over and so on. The \
-         profile tells them apart.",
+         profile distinguishes them.",
     ),
     word(
         "Search",

@@ -96,7 +96,7 @@ pub struct Load {
 /// The status of the machine.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Status {
-    /// What the program tells of itself.
+    /// What the program shows about itself.
     pub about: Arc<About>,
     /// Whether time passes.
     pub run: RunState,
