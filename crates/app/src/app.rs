@@ -11,6 +11,7 @@ mod opened;
 mod profile;
 #[cfg(test)]
 mod tests;
+mod writing;
 
 use crate::{AppOptions, Opened, RequestedSettings, Store, still::Still};
 use branch_switch::BranchSwitch;
@@ -31,6 +32,7 @@ use std::{
 use ui_kit::{median::RollingMedian, theme};
 use vision::ProfileChoice;
 use workbench::{About, NoticeKind, RunState, Status, Workbench};
+use writing::WritingFile;
 
 /// The machine, the workbench and the files between them.
 pub struct App {
@@ -55,6 +57,8 @@ pub struct App {
     reported_error: Option<String>,
     branch_switch: BranchSwitch,
     files: Files,
+    /// The file that is being written.
+    writing: Option<WritingFile>,
     /// The picture from a file that is shown instead of the game.
     still: Option<Still>,
     /// The number of stills so far.
@@ -139,6 +143,7 @@ impl App {
             reported_error: None,
             branch_switch: BranchSwitch::default(),
             files: Files::default(),
+            writing: None,
             still: None,
             stills: 0,
             store,
@@ -171,6 +176,7 @@ impl App {
         self.woken.store(false, Ordering::Release);
         self.poll_close(ctx);
         self.poll_files(ctx);
+        self.poll_writing(ctx);
         self.poll_machine();
         self.apply_zoom(ctx);
     }
@@ -256,6 +262,7 @@ impl App {
         self.follow_profile(&status.summary.profile);
         self.status = self.requested.status(&status);
         self.status.about = Arc::clone(&self.about);
+        self.status.writing = self.writing.as_ref().and_then(WritingFile::shown);
         if let Some(took) = self.machine.frame_time()
             && std::mem::replace(&mut self.measured, status.frame) != status.frame
         {

@@ -11,6 +11,7 @@ pub mod file;
 pub mod named;
 mod open;
 mod options;
+mod picture_file;
 mod requested;
 mod rom;
 mod still;

@@ -8,7 +8,10 @@ use anyhow::{Context as _, anyhow};
 use emulator::Header;
 use planner::Strategy;
 use std::path::Path;
-use vision::{Profile, intake};
+use vision::{
+    Profile,
+    intake::{self, IntakeError, OddImage},
+};
 use workbench::SavedLayout;
 
 /// A file that was opened, by its content.
@@ -27,6 +30,8 @@ pub enum Opened {
     Strategy(Box<Strategy>),
     /// A screenshot.
     Picture(Box<screen::Picture>),
+    /// An image that is no plain picture of the screen, and why not.
+    OddPicture(Box<OddImage>, String),
     /// A layout of the window.
     Layout(Box<SavedLayout>),
 }
@@ -43,10 +48,7 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
         Ok::<_, anyhow::Error>(without_mark(text))
     };
     match kind(&bytes) {
-        Kind::Picture => {
-            let taken = intake::png(&bytes).with_context(|| format!("{name} can't be taken in"))?;
-            Ok(Opened::Picture(Box::new(taken.picture)))
-        }
+        Kind::Picture => picture(&bytes).with_context(|| format!("{name} can't be taken in")),
         Kind::Layout => {
             let layout =
                 SavedLayout::read(text()?).with_context(|| format!("{name} is no layout"))?;
@@ -69,6 +71,23 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
                 rom: Some(bytes),
             }))
         }
+    }
+}
+
+/// A screenshot, or an image of which a person has to choose a part. The error is why it is
+/// no screenshot, unless it can't be decoded at all.
+fn picture(bytes: &[u8]) -> Result<Opened, IntakeError> {
+    match intake::png(bytes) {
+        Ok(taken) => Ok(Opened::Picture(Box::new(taken.picture))),
+        Err(
+            why @ (IntakeError::Size { .. }
+            | IntakeError::Block { .. }
+            | IntakeError::Colours { .. }),
+        ) => match OddImage::png(bytes) {
+            Ok(image) => Ok(Opened::OddPicture(Box::new(image), why.to_string())),
+            Err(_) => Err(why),
+        },
+        Err(why) => Err(why),
     }
 }
 
@@ -176,6 +195,7 @@ mod tests {
                 }
                 Ok(Opened::Strategy(strategy)) => format!("strategy {}", strategy.name()),
                 Ok(Opened::Picture(_)) => "picture".to_owned(),
+                Ok(Opened::OddPicture(_, why)) => why,
                 Ok(Opened::Layout(layout)) => format!("layout {}", layout.name),
                 Err(why) => format!("{why:#}"),
             }

@@ -62,6 +62,7 @@ impl RequestedSettings {
             still: false,
             branch: machine.branch,
             replay: machine.replay,
+            writing: None,
             core: machine.core.name(),
             cores: &CORES,
             bot: self.bot,

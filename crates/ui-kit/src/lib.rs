@@ -8,6 +8,7 @@
 
 pub mod accessible;
 pub mod board;
+pub mod fit;
 pub mod fuzzy;
 pub mod icon;
 pub mod median;
@@ -15,6 +16,7 @@ pub mod modal;
 pub mod pass_times;
 pub mod pixels;
 pub mod placing;
+pub mod progress;
 pub mod table;
 pub mod text;
 pub mod theme;

@@ -1,6 +1,9 @@
 //! The place of the game's picture in the window.
 
-use crate::pixels::{Block, CellGrid, whole_pixel};
+use crate::{
+    fit,
+    pixels::{Block, CellGrid, whole_pixel},
+};
 use egui::{Pos2, Rect, Vec2, vec2};
 use rules::{COLUMNS, ROWS};
 use screen::{HEIGHT, Point, WIDTH};
@@ -20,8 +23,7 @@ impl Placing {
     /// pixels per point.
     #[must_use]
     pub fn scale_in(space: Vec2, ppp: f32) -> i32 {
-        let fit = |points: f32, pixels: usize| (points * ppp + 0.01) as i32 / pixels as i32;
-        fit(space.x, WIDTH).min(fit(space.y, HEIGHT)).max(1)
+        fit::whole_cell(space, [WIDTH as f32, HEIGHT as f32], ppp)
     }
 
     /// The largest picture that fits, centred horizontally and at the top.

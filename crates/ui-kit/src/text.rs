@@ -1,6 +1,6 @@
 //! Text in a given rectangle, and rows of a label and its value.
 
-use crate::{accessible, theme};
+use crate::{accessible, fit, theme};
 use egui::{Align2, Color32, FontId, Rect, Response, Sense, Ui, text::LayoutJob, vec2};
 
 /// Draws one line of text in a rectangle and shortens it with an ellipsis where it
@@ -34,18 +34,19 @@ pub fn text_row(ui: &mut Ui, label: &str, value: &str) -> Response {
 }
 
 fn row(ui: &mut Ui, label: &str, value: &str, font: FontId, colour: Option<Color32>) -> Response {
-    let size = vec2(ui.available_width(), theme::ROW);
+    let size = vec2(ui.available_width(), fit::row(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let colours = theme::colours(ui);
     let drawn = ui.painter_at(rect).text(
         rect.left_center(),
         Align2::LEFT_CENTER,
         label,
-        theme::body(),
+        fit::font(ui, theme::body()),
         colours.dim,
     );
     let rest = rect.with_min_x(drawn.right() + theme::SPACE[2]);
     let colour = colour.unwrap_or(colours.text);
+    let font = fit::font(ui, font);
     in_rect(ui, rest, Align2::RIGHT_CENTER, value, font, colour);
     accessible::set_value(&response, label, value);
     response

@@ -7,9 +7,11 @@
 mod chunks;
 mod colours;
 mod format;
+mod odd;
 
 pub use colours::Matched;
 pub use format::format;
+pub use odd::{Area, OddImage};
 
 use format::PNG;
 
@@ -93,6 +95,16 @@ pub struct Intake {
 /// # Errors
 /// When it can't be decoded, or is not a plain picture of the screen.
 pub fn png(bytes: &[u8]) -> Result<Intake, IntakeError> {
+    from_rgba(&decoded(bytes, |width, height| {
+        scale(width, height).map(|_| ())
+    })?)
+}
+
+/// Decodes a PNG file if its columns and rows pass a check.
+fn decoded(
+    bytes: &[u8],
+    check: impl FnOnce(u32, u32) -> Result<(), IntakeError>,
+) -> Result<RgbaImage, IntakeError> {
     if let Some(other) = format(bytes).filter(|&format| format != PNG) {
         return Err(IntakeError::Format(other));
     }
@@ -104,9 +116,9 @@ pub fn png(bytes: &[u8]) -> Result<Intake, IntakeError> {
     let reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
     let decoder = reader.into_decoder().map_err(decode)?;
     let (width, height) = decoder.dimensions();
-    scale(width, height)?;
+    check(width, height)?;
     let image = DynamicImage::from_decoder(decoder).map_err(decode)?;
-    from_rgba(&image.into_rgba8())
+    Ok(image.into_rgba8())
 }
 
 /// From a decoded image. What is transparent is seen on white.
@@ -130,12 +142,18 @@ fn from_rgba(image: &RgbaImage) -> Result<Intake, IntakeError> {
     })
 }
 
-/// The whole scale of an image of this size.
-fn scale(width: u32, height: u32) -> Result<u32, IntakeError> {
-    let scale = width / WIDTH as u32;
-    if scale > MAX_SCALE || height / HEIGHT as u32 > MAX_SCALE {
+/// Refuses what is larger than any display.
+fn size_limit(width: u32, height: u32) -> Result<(), IntakeError> {
+    if width / WIDTH as u32 > MAX_SCALE || height / HEIGHT as u32 > MAX_SCALE {
         return Err(IntakeError::Large { width, height });
     }
+    Ok(())
+}
+
+/// The whole scale of an image of this size.
+fn scale(width: u32, height: u32) -> Result<u32, IntakeError> {
+    size_limit(width, height)?;
+    let scale = width / WIDTH as u32;
     if scale == 0 || width != scale * WIDTH as u32 || height != scale * HEIGHT as u32 {
         return Err(IntakeError::Size { width, height });
     }
@@ -154,12 +172,14 @@ fn check_blocks(image: &RgbaImage, scale: u32) -> Result<(), IntakeError> {
 fn sampled(image: &RgbaImage, scale: u32) -> Vec<[u8; 3]> {
     (0..HEIGHT as u32)
         .flat_map(|y| (0..WIDTH as u32).map(move |x| (x, y)))
-        .map(|(x, y)| {
-            let [red, green, blue, alpha] = image.get_pixel(x * scale, y * scale).0;
-            [red, green, blue].map(|channel| {
-                let alpha = u32::from(alpha);
-                ((u32::from(channel) * alpha + 255 * (255 - alpha) + 127) / 255) as u8
-            })
-        })
+        .map(|(x, y)| over_white(image.get_pixel(x * scale, y * scale).0))
         .collect()
+}
+
+/// A colour as it is seen on white.
+fn over_white([red, green, blue, alpha]: [u8; 4]) -> [u8; 3] {
+    [red, green, blue].map(|channel| {
+        let alpha = u32::from(alpha);
+        ((u32::from(channel) * alpha + 255 * (255 - alpha) + 127) / 255) as u8
+    })
 }

@@ -38,7 +38,7 @@ pub use branches::{Branches, Difference};
 pub use calibrate::{Against, Calibrate, Edited, Grip, Group};
 pub use command::{
     Action, AtBranch, BranchAction, BranchStart, Capture, Command, CommandContext, CommandPalette,
-    Entry, GameAction, LayoutsBox, LossBox, Menu, PathBox, PixelsAction, PlaybackAction,
+    CropBox, Entry, GameAction, LayoutsBox, LossBox, Menu, PathBox, PixelsAction, PlaybackAction,
     PlotsAction, Popup, ProfileAction, Request, ResearchAction, Scope, ShellAction, Shortcut,
     ShortcutEditor, TesterAction,
 };
@@ -59,5 +59,5 @@ pub use plots::{CurveCache, Plots, Series};
 pub use research::{Answer, Research, Search, SearchState, Tester};
 pub use shell::{KeyMap, Message, Messages, Shell, Taken};
 pub use state::UiState;
-pub use status::{Load, NoticeKind, ReadBy, Regions, Status};
+pub use status::{Load, NoticeKind, ReadBy, Regions, Status, Writing};
 pub use theme::Theme;

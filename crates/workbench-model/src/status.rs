@@ -93,6 +93,17 @@ pub struct Load {
     pub dropped_pictures: Option<u64>,
 }
 
+/// A file that is being written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Writing {
+    /// The name of the file.
+    pub name: String,
+    /// Written frames.
+    pub done: u64,
+    /// All frames.
+    pub all: u64,
+}
+
 /// The status of the machine.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Status {
@@ -108,6 +119,8 @@ pub struct Status {
     pub branch: BranchId,
     /// A branch in preparation; the game is paused meanwhile.
     pub replay: Option<ReplayProgress>,
+    /// A file that is being written, if that takes long.
+    pub writing: Option<Writing>,
     /// The emulator core that runs it.
     pub core: &'static str,
     /// The cores to choose from.

@@ -119,7 +119,7 @@ impl Scene {
         }
     }
 
-    fn draw(&self, ui: &mut Ui, panel: PanelId) {
+    pub fn draw(&self, ui: &mut Ui, panel: PanelId) {
         let view = self.view();
         let behind = ui.ctx().layer_painter(LayerId::background());
         behind.rect_filled(ui.ctx().content_rect(), 0.0, theme::colours(ui).ground);

@@ -12,6 +12,7 @@ mod pictures;
 mod pixels;
 mod plans;
 mod research;
+mod saving;
 mod shell;
 mod still;
 mod tooltips;

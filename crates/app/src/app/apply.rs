@@ -68,6 +68,16 @@ impl App {
             Request::SaveProfile => self.save_profile_in_its_file(ctx),
             Request::SaveProfileAs => self.choose_profile_file(ctx),
             Request::SaveProfileTo(path) => self.save_profile(&path, false),
+            Request::UsePicture(crop) => self.use_picture(&crop),
+            Request::SavePicture => self.choose_picture_file(ctx, 1),
+            Request::SavePictureAsDrawn => {
+                let drawn = self.workbench.ui_state().game.drawn;
+                self.choose_picture_file(ctx, drawn.max(1));
+            }
+            Request::SavePictureTo { scale, path } => self.save_picture(ctx, scale, &path, false),
+            Request::SavePlots => self.choose_plots_file(ctx),
+            Request::SavePlotsTo(path) => self.save_plots(ctx, &path, false),
+            Request::CancelWriting => self.cancel_writing(),
             Request::ExportLayout(layout) => {
                 self.files.show_export(ctx, layout, &mut self.workbench);
             }

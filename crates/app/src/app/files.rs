@@ -28,6 +28,8 @@ enum Purpose {
     Open,
     Export(String),
     Profile(String),
+    Picture { scale: u8, name: String },
+    Plots(String),
 }
 
 impl Purpose {
@@ -46,15 +48,35 @@ impl Purpose {
                 let path = PathBox::Profile(name.clone());
                 ShellAction::Popup(Popup::Path(path)).into()
             }
+            Self::Picture { scale, name } => {
+                let path = PathBox::Picture {
+                    scale: *scale,
+                    path: name.clone(),
+                };
+                ShellAction::Popup(Popup::Path(path)).into()
+            }
+            Self::Plots(name) => {
+                let path = PathBox::Plots(name.clone());
+                ShellAction::Popup(Popup::Path(path)).into()
+            }
         }
     }
 }
 
 /// The suggested file name for a layout.
 fn layout_file_name(layout: &str) -> String {
-    let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
-    let name: String = layout.to_lowercase().chars().map(plain).collect();
-    format!("{name}.layout.json")
+    format!("{}.layout.json", plain(layout))
+}
+
+/// The words of a name, for the name of a file: `Blockfall (built in)` is
+/// `blockfall-built-in`.
+fn plain(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_alphanumeric());
+    let words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.join("-")
 }
 
 impl Files {
@@ -73,6 +95,22 @@ impl Files {
         self.show(ctx, Purpose::Profile(name), workbench);
     }
 
+    /// Shows the dialog for the file of a picture, unless one is shown already.
+    pub fn show_save_picture(
+        &mut self,
+        ctx: &Context,
+        scale: u8,
+        name: String,
+        workbench: &mut Workbench,
+    ) {
+        self.show(ctx, Purpose::Picture { scale, name }, workbench);
+    }
+
+    /// Shows the dialog for the file of the plotted numbers, unless one is shown already.
+    pub fn show_save_plots(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Plots(name), workbench);
+    }
+
     fn show(&mut self, ctx: &Context, purpose: Purpose, workbench: &mut Workbench) {
         if self.dialog.is_some() {
             return;
@@ -84,6 +122,8 @@ impl Files {
                 Dialog::save(wake, "Write a layout", layout_file_name(layout))
             }
             Purpose::Profile(name) => Dialog::save(wake, "Save the profile", name.clone()),
+            Purpose::Picture { name, .. } => Dialog::save(wake, "Save the picture", name.clone()),
+            Purpose::Plots(name) => Dialog::save(wake, "Save the numbers", name.clone()),
         };
         match dialog {
             Some(dialog) => self.dialog = Some((purpose, dialog)),
@@ -138,6 +178,28 @@ fn waker(ctx: &Context) -> impl Fn() + Send + 'static {
 }
 
 impl App {
+    /// Lets a person choose a file for the shown picture.
+    pub(super) fn choose_picture_file(&mut self, ctx: &Context, scale: u8) {
+        let Some((frame, ..)) = self.workbench.shown_picture() else {
+            self.tell("There is no picture to save yet".into());
+            return;
+        };
+        let name = format!("{}-f{frame}.png", plain(&self.status.source));
+        self.files
+            .show_save_picture(ctx, scale, name, &mut self.workbench);
+    }
+
+    /// Lets a person choose a file for the numbers of every frame.
+    pub(super) fn choose_plots_file(&mut self, ctx: &Context) {
+        let Some((_, frames)) = self.workbench.plotted_frames() else {
+            self.tell("There is nothing to save before the first frame".into());
+            return;
+        };
+        let (first, last) = frames.into_inner();
+        let name = format!("{}-f{first}-f{last}.csv", plain(&self.status.source));
+        self.files.show_save_plots(ctx, name, &mut self.workbench);
+    }
+
     /// Polls dialogs, dropped files and files that are being opened.
     pub(super) fn poll_files(&mut self, ctx: &Context) {
         let back = ctx.input(|i| i.events.contains(&Event::WindowFocused(true)));
@@ -170,6 +232,8 @@ impl App {
                 Purpose::Open => self.ask(ctx, Request::OpenPath(path)),
                 Purpose::Export(layout) => self.export(&layout, &path, true),
                 Purpose::Profile(_) => self.save_profile(&path, true),
+                Purpose::Picture { scale, .. } => self.save_picture(ctx, scale, &path, true),
+                Purpose::Plots(_) => self.save_plots(ctx, &path, true),
             },
             Picked::Cancelled => {}
             Picked::NoDialog => {

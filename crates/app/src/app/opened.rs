@@ -3,8 +3,8 @@
 use super::{App, leave::Leave};
 use crate::{Opened, file::file_name, still::Still, write_atomically};
 use egui::Context;
-use std::path::Path;
-use workbench::NoticeKind;
+use std::{path::Path, sync::Arc};
+use workbench::{CropBox, NoticeKind, Popup, ShellAction};
 
 impl App {
     /// Applies a file that was opened.
@@ -39,15 +39,12 @@ impl App {
                 ));
                 self.machine.set_strategy(*strategy);
             }
-            Opened::Picture(picture) => {
-                self.machine.pause();
-                self.stills += 1;
-                self.still = Some(Still::new(
-                    name,
-                    *picture,
-                    &self.profile_choice,
-                    self.stills,
-                ));
+            Opened::Picture(picture) => self.show_still(name, *picture),
+            Opened::OddPicture(image, why) => {
+                let crop = CropBox::new(path.to_owned(), Arc::new(*image), why);
+                let popup = crop.map(|crop| ShellAction::Popup(Popup::Crop(crop)));
+                self.workbench.ask(popup.unwrap_or(ShellAction::Back));
+                return;
             }
             Opened::Layout(kept) => {
                 self.tell(format!("The panels are arranged as in {name}"));
@@ -55,6 +52,19 @@ impl App {
             }
         }
         self.workbench.opened(path);
+    }
+
+    /// Shows the chosen part of an image.
+    pub(super) fn use_picture(&mut self, crop: &CropBox) {
+        self.show_still(file_name(&crop.path), crop.image.picture(crop.area));
+        self.workbench.opened(&crop.path);
+    }
+
+    /// Pauses the game and shows a picture instead.
+    fn show_still(&mut self, name: String, picture: screen::Picture) {
+        self.machine.pause();
+        self.stills += 1;
+        self.still = Some(Still::new(name, picture, &self.profile_choice, self.stills));
     }
 
     /// Writes a layout into a file. An existing file is replaced only if `replace` is

@@ -10,5 +10,6 @@ mod leave;
 mod load;
 mod profile;
 mod research;
+mod saving;
 mod settings;
 mod support;

@@ -14,14 +14,17 @@ pub use cell::CellMark;
 pub use rank::{mark_rank, rank_share};
 
 use crate::{
+    fit,
     pixels::{Block, CellGrid, PixelPainter, faded, whole_pixel},
     theme::{self, Colours},
 };
-use egui::{Color32, Pos2, Rect};
+use egui::{Color32, Pos2, Rect, Vec2};
 use rules::{COLUMNS, Piece, ROWS};
 
 /// The opacity of the inside of a ghost.
 const GHOST: f32 = 0.22;
+/// The least width of a board beside something else, in points.
+const NARROWEST: f32 = 60.0;
 /// Above this opacity, letters on a piece are dark.
 const SOLID: f32 = 0.6;
 
@@ -51,14 +54,24 @@ impl BoardView {
     /// one pixel around it for the frame.
     #[must_use]
     pub fn fit(space: Rect, ppp: f32) -> Self {
-        let (width, height) = (space.width() * ppp - 2.0, space.height() * ppp - 2.0);
-        let cell = (width / COLUMNS as f32).min(height / ROWS as f32) as i32;
+        let inside = space.size() - Vec2::splat(2.0 / ppp);
+        let cell = fit::whole_cell(inside, [COLUMNS as f32, ROWS as f32], ppp);
         let (left, top) = whole_pixel(space.min, ppp);
         Self::new(CellGrid {
             left: left + 1,
             top: top + 1,
             cell: cell.max(4),
         })
+    }
+
+    /// Splits a space into one for a board as high as it and one for what is beside it,
+    /// which gets at least so many points if the board is left any.
+    #[must_use]
+    pub fn beside(space: Rect, least: f32) -> (Rect, Rect) {
+        let wide = space.height() * COLUMNS as f32 / ROWS as f32;
+        let wide = wide.min(space.width() - least).max(NARROWEST);
+        let board = space.with_max_x(space.left() + wide);
+        (board, space.with_min_x(board.right() + theme::SPACE[3]))
     }
 
     /// Without the rows above one.

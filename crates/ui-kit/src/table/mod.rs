@@ -3,7 +3,8 @@
 //!
 //! Numbers are aligned right in a font with equally wide digits and never shortened:
 //! too long a number reaches into the column on its left. Text that does not fit its
-//! column gets an ellipsis. A list that scrolls ends with a whole row.
+//! column gets an ellipsis. A list that scrolls ends with a whole row. All sizes follow the
+//! text of the panel ([`fit::scale`]).
 
 mod column;
 mod row;
@@ -13,7 +14,7 @@ mod tests;
 pub use column::Column;
 pub use row::{Cell, Row, RowOutput};
 
-use crate::{accessible, text, theme};
+use crate::{accessible, fit, text, theme};
 use egui::{
     Align2, Color32, FontId, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2,
     style::ScrollAnimation, vec2,
@@ -94,7 +95,7 @@ impl Table {
         } else {
             colours.faint
         };
-        let cells = self.cells(rect);
+        let cells = self.cells(ui, rect);
         for ((name, column), cell) in names.iter().zip(&self.columns).zip(&cells) {
             let font = if self.small_header {
                 theme::small()
@@ -126,12 +127,12 @@ impl Table {
                 response.request_focus();
             }
             if response.gained_focus() {
-                let beside = rect.expand2(vec2(0.0, self.row));
+                let beside = rect.expand2(vec2(0.0, rect.height()));
                 ui.scroll_to_rect_animation(beside, None, ScrollAnimation::none());
             }
         }
         row.background(ui, rect, &response);
-        let cells = self.cells(rect);
+        let cells = self.cells(ui, rect);
         for ((cell, column), at) in row.cells.iter().zip(&self.columns).zip(&cells) {
             draw(ui, column, *at, &cell.text, column.font(), cell.colour);
         }
@@ -143,10 +144,16 @@ impl Table {
         }
     }
 
+    /// The height of so many rows, in points.
+    #[must_use]
+    pub fn rows(&self, ui: &Ui, count: usize) -> f32 {
+        count as f32 * self.row * fit::scale(ui)
+    }
+
     /// Draws a line above the next row, as above a sum.
     pub fn rule(&self, ui: &Ui) {
         let line = Stroke::new(1.0, theme::colours(ui).line);
-        let width = ui.available_width().min(self.widest);
+        let width = self.width(ui, 0.0);
         let at = ui.cursor().min;
         ui.painter().hline(at.x..=at.x + width, at.y, line);
     }
@@ -162,14 +169,15 @@ impl Table {
         mut draw: impl FnMut(&mut Ui, usize),
     ) {
         ui.spacing_mut().item_spacing.y = 0.0;
+        let row = self.rows(ui, 1);
         let mut area = ScrollArea::vertical()
             .auto_shrink(false)
             .min_scrolled_height(0.0)
-            .max_height(text::whole_rows(ui, self.row));
+            .max_height(text::whole_rows(ui, row));
         if let Some(top) = top {
-            area = area.vertical_scroll_offset(top as f32 * self.row);
+            area = area.vertical_scroll_offset(top as f32 * row);
         }
-        area.show_rows(ui, self.row, count, |ui, range| {
+        area.show_rows(ui, row, count, |ui, range| {
             range.for_each(|i| draw(ui, i));
         });
     }
@@ -184,10 +192,11 @@ impl Table {
         mut draw: impl FnMut(&mut Ui, usize),
     ) {
         ui.spacing_mut().item_spacing.y = 0.0;
-        if count as f32 * self.row <= height {
+        if self.rows(ui, count) <= height {
             return (0..count).for_each(|i| draw(ui, i));
         }
-        let whole = (height / self.row).floor().max(2.0) * self.row;
+        let row = self.rows(ui, 1);
+        let whole = (height / row).floor().max(2.0) * row;
         ScrollArea::vertical()
             .id_salt("rows")
             .auto_shrink(false)
@@ -197,13 +206,18 @@ impl Table {
     }
 
     fn allocate(&self, ui: &mut Ui, bar: f32, sense: Sense) -> (Rect, Response) {
-        let width = (ui.available_width() - bar).min(self.widest);
-        ui.allocate_exact_size(vec2(width, self.row), sense)
+        let size = vec2(self.width(ui, bar), self.rows(ui, 1));
+        ui.allocate_exact_size(size, sense)
+    }
+
+    fn width(&self, ui: &Ui, bar: f32) -> f32 {
+        (ui.available_width() - bar).min(self.widest * fit::scale(ui))
     }
 
     /// The cells of a row, from the left.
-    fn cells(&self, row: Rect) -> Vec<Rect> {
-        let widths = column::widths(&self.columns, row.width() - self.right);
+    fn cells(&self, ui: &Ui, row: Rect) -> Vec<Rect> {
+        let scale = fit::scale(ui);
+        let widths = column::widths(&self.columns, row.width() - self.right, scale);
         let mut left = row.left();
         let cell = |width: f32| {
             let from = left;
@@ -218,6 +232,7 @@ fn draw(ui: &Ui, column: &Column, cell: Rect, text: &str, font: FontId, colour: 
     if text.is_empty() {
         return;
     }
+    let font = fit::font(ui, font);
     let align = column.align();
     if align == Align2::LEFT_CENTER {
         text::in_rect(ui, cell, align, text, font, colour);

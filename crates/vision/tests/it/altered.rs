@@ -84,6 +84,12 @@ fn png() {
         .run(|bytes| match intake::png(bytes) {
             Ok(taken) => format!("{:?}", taken.matched),
             Err(error) => {
+                // Whatever can be decoded has parts, and each of them is a picture.
+                if let Ok(odd) = intake::OddImage::png(bytes) {
+                    for area in odd.areas() {
+                        let _ = odd.picture(area);
+                    }
+                }
                 let sentence = error.to_string();
                 assert!(sentence.len() < 400, "{sentence}");
                 sentence

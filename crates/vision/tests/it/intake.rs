@@ -6,7 +6,7 @@ use image::{
 };
 use proptest::prelude::*;
 use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH, palette};
-use vision::intake::{self, IntakeError, Matched};
+use vision::intake::{self, IntakeError, Matched, OddImage};
 
 /// Noise in so many shades, the lightest and the darkest among them.
 fn noise(shades: &[Shade]) -> Picture {
@@ -225,5 +225,99 @@ proptest! {
         let _ = intake::png(&real);
         bytes.splice(0..0, real.into_iter().take(60));
         let _ = intake::png(&bytes);
+    }
+}
+
+/// A picture at a scale in a border of one colour: left, top, right and bottom.
+fn framed(picture: &Picture, scale: u32, [left, top, right, bottom]: [u32; 4]) -> DynamicImage {
+    let (width, height) = (scale * WIDTH as u32, scale * HEIGHT as u32);
+    RgbImage::from_fn(left + width + right, top + height + bottom, |x, y| {
+        let inside = (x >= left && x < left + width) && (y >= top && y < top + height);
+        let at = |x: u32, y: u32| picture.at((x / scale) as usize, (y / scale) as usize);
+        match inside {
+            true => Rgb(palette::GREY[at(x - left, y - top) as usize]),
+            false => Rgb([30, 20, 90]),
+        }
+    })
+    .into()
+}
+
+#[test]
+fn a_border_is_left_out_and_the_scale_is_found() {
+    let picture = noise(&Shade::EACH);
+    for (scale, border) in [
+        (1, [1, 0, 0, 0]),
+        (3, [20, 11, 7, 90]),
+        (4, [0, 30, 0, 30]),
+        (5, [200, 200, 3, 0]),
+    ] {
+        let bytes = png(&framed(&picture, scale, border));
+        let plain = intake::png(&bytes);
+        assert!(matches!(plain, Err(IntakeError::Size { .. })), "{plain:?}");
+        let odd = OddImage::png(&bytes).unwrap();
+        let first = odd.areas()[0];
+        let at = (first.x, first.y, first.scale());
+        assert_eq!(at, (border[0], border[1], Some(scale)));
+        assert_eq!(odd.picture(first), picture, "{border:?}");
+    }
+}
+
+#[test]
+fn smoothed_and_scaled_images_are_read_as_what_they_show() {
+    let squares = |x: usize, y: usize| Shade::EACH[(x / 8 + y / 8) % 4];
+    let picture = Picture::plain(Shade::White).edited(|shades| {
+        for (i, shade) in shades.iter_mut().enumerate() {
+            *shade = squares(i % WIDTH, i / WIDTH);
+        }
+    });
+    let plain = framed(&picture, 4, [0; 4]);
+    let filter = image::imageops::FilterType::Triangle;
+    // The same size with soft edges, and one that is no whole multiple.
+    let soft = plain.resize_exact(320, 288, filter);
+    for image in [
+        soft.resize_exact(640, 576, filter),
+        plain.resize_exact(700, 630, filter),
+    ] {
+        let odd = OddImage::png(&png(&image)).unwrap();
+        let area = odd.areas().pop().unwrap();
+        assert_eq!((area.width, area.height), odd.size());
+        let read = odd.picture(area);
+        let wrong = (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y)));
+        let wrong = wrong.filter(|&(x, y)| read.at(x, y) != picture.at(x, y));
+        let wrong = wrong.count();
+        assert!(
+            wrong < PIXELS / 20,
+            "{wrong} of {PIXELS} at {:?}",
+            odd.size()
+        );
+    }
+}
+
+#[test]
+fn parts_lie_inside_and_have_the_proportions_of_the_screen() {
+    for (width, height) in [
+        (160, 144),
+        (161, 900),
+        (999, 145),
+        (1_000, 1_000),
+        (4_000, 600),
+    ] {
+        let image = DynamicImage::from(RgbImage::new(width, height));
+        let odd = OddImage::png(&png(&image)).unwrap();
+        for area in odd.areas() {
+            assert!(area.x + area.width <= width && area.y + area.height <= height);
+            let (wide, high) = (area.width as f32, area.height as f32);
+            assert!((wide / high - 160.0 / 144.0).abs() < 0.01, "{area:?}");
+            let moved = area.moved(9_999, 9_999, (width, height));
+            assert!(moved.x + moved.width <= width && moved.y + moved.height <= height);
+            let _ = odd.picture(moved);
+        }
+        let ([across, down], pixels) = odd.thumbnail(320);
+        assert_eq!(pixels.len(), across * down);
+        assert!(across.max(down) <= 320);
+    }
+    for (width, height) in [(159, 400), (400, 143), (5_000, 200)] {
+        let image = DynamicImage::from(RgbImage::new(width, height));
+        assert!(OddImage::png(&png(&image)).is_err(), "{width}x{height}");
     }
 }

@@ -29,7 +29,9 @@ pub use menu::Menu;
 pub use pixels::PixelsAction;
 pub use playback::{NUDGE_FAR, PlaybackAction};
 pub use plots::PlotsAction;
-pub use popup::{Capture, CommandPalette, LayoutsBox, LossBox, PathBox, Popup, ShortcutEditor};
+pub use popup::{
+    Capture, CommandPalette, CropBox, LayoutsBox, LossBox, PathBox, Popup, ShortcutEditor,
+};
 pub use profile::ProfileAction;
 pub use request::Request;
 pub use research::ResearchAction;

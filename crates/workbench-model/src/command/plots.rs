@@ -51,7 +51,7 @@ impl PlotsAction {
             Self::CopyCsv => Entry::new(
                 "copy-plots-as-csv",
                 "Copy plots as CSV",
-                "Copy the plotted numbers as a table",
+                "Copy the plotted numbers as a table; long ranges as the least and greatest values of groups of frames",
             ),
             Self::WholeRun => Entry::new(
                 "count-the-whole-run",

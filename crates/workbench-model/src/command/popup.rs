@@ -2,6 +2,8 @@
 
 use super::Command;
 use crate::Loss;
+use std::{path::PathBuf, sync::Arc};
+use vision::intake::{Area, OddImage};
 
 /// A pop-up with its typed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +26,38 @@ pub enum Popup {
     Path(PathBox),
     /// The question before work is lost.
     Loss(LossBox),
+    /// The choice of the part of an image that is the screen.
+    Crop(CropBox),
+}
+
+/// An image that is no plain picture of the screen, and the part that is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CropBox {
+    /// Its file.
+    pub path: PathBuf,
+    /// The image.
+    pub image: Arc<OddImage>,
+    /// Why it is no plain picture.
+    pub why: String,
+    /// The parts that are offered.
+    pub areas: Vec<Area>,
+    /// The chosen part.
+    pub area: Area,
+}
+
+impl CropBox {
+    /// The choice for an image; `None` if it has no part that can be the screen.
+    #[must_use]
+    pub fn new(path: PathBuf, image: Arc<OddImage>, why: String) -> Option<Self> {
+        let areas = image.areas();
+        Some(Self {
+            area: *areas.first()?,
+            path,
+            image,
+            why,
+            areas,
+        })
+    }
 }
 
 /// What would be done, and what would be lost by it.
@@ -49,6 +83,15 @@ pub enum PathBox {
     },
     /// A file to save the profile in.
     Profile(String),
+    /// A file for the shown picture.
+    Picture {
+        /// Pixels of the image for one of the picture, each way.
+        scale: u8,
+        /// The path so far.
+        path: String,
+    },
+    /// A file for the numbers of every frame.
+    Plots(String),
 }
 
 impl PathBox {
@@ -56,7 +99,11 @@ impl PathBox {
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
-            Self::Open(text) | Self::Export { path: text, .. } | Self::Profile(text) => text,
+            Self::Open(text)
+            | Self::Export { path: text, .. }
+            | Self::Profile(text)
+            | Self::Picture { path: text, .. }
+            | Self::Plots(text) => text,
         }
     }
 
@@ -66,6 +113,11 @@ impl PathBox {
         match self {
             Self::Open(_) => Self::Open(text),
             Self::Profile(_) => Self::Profile(text),
+            Self::Plots(_) => Self::Plots(text),
+            Self::Picture { scale, .. } => Self::Picture {
+                scale: *scale,
+                path: text,
+            },
             Self::Export { layout, .. } => Self::Export {
                 layout: layout.clone(),
                 path: text,

@@ -3,7 +3,7 @@
 //! wildcard.
 
 use super::{
-    BranchStart, Menu,
+    BranchStart, CropBox, Menu,
     entry::{Entry, Scope, ctrl, key, shift},
 };
 use crate::{HistoryEdit, Question, Speed, playback::MachineCommand};
@@ -93,6 +93,28 @@ pub enum Request {
     /// Save the edited profile in this new file.
     #[strum(disabled)]
     SaveProfileTo(PathBuf),
+    /// Read a part of an image as a picture of the screen.
+    #[strum(disabled)]
+    UsePicture(Box<CropBox>),
+    /// Let a person choose a file for the shown picture.
+    SavePicture,
+    /// Let a person choose a file for the shown picture as large as it is drawn.
+    SavePictureAsDrawn,
+    /// Save the shown picture in this new file.
+    #[strum(disabled)]
+    SavePictureTo {
+        /// Pixels of the image for one of the picture, each way.
+        scale: u8,
+        /// The file.
+        path: PathBuf,
+    },
+    /// Let a person choose a file for the numbers of every frame.
+    SavePlots,
+    /// Save the numbers of every frame in this new file.
+    #[strum(disabled)]
+    SavePlotsTo(PathBuf),
+    /// Cancel the file that is being written.
+    CancelWriting,
     /// Let a person choose a file for a saved layout.
     #[strum(disabled)]
     ExportLayout(String),
@@ -116,12 +138,17 @@ impl Request {
         })
     }
 
-    /// Whether it comes from the box for a path.
+    /// Whether it answers the question of a pop-up, which it closes.
     #[must_use]
-    pub const fn has_path(&self) -> bool {
+    pub const fn closes_popup(&self) -> bool {
         matches!(
             self,
-            Self::OpenPath(_) | Self::SaveProfileTo(_) | Self::ExportLayoutTo { .. }
+            Self::OpenPath(_)
+                | Self::SaveProfileTo(_)
+                | Self::ExportLayoutTo { .. }
+                | Self::UsePicture(_)
+                | Self::SavePictureTo { .. }
+                | Self::SavePlotsTo(_)
         )
     }
 
@@ -226,7 +253,7 @@ impl Request {
             Self::StopAtGameOver => Entry::new(
                 "stop-at-game-over",
                 "Stop at game over",
-                "Pause when a game ends instead of starting the next one one one",
+                "Pause when a game ends instead of starting the next one",
             )
             .menu(Menu::Bot, 11)
             .on(|cx| cx.status.stop_at_game_over),
@@ -301,6 +328,46 @@ impl Request {
             Self::SaveProfileTo(_) => {
                 Entry::new("save-profile-to", "Save profile", "Save in this new file")
             }
+            Self::UsePicture(_) => Entry::new(
+                "use-picture",
+                "Use this part",
+                "Show this part of the image as a picture of the screen, and read it",
+            ),
+            Self::SavePicture => Entry::new(
+                "save-picture",
+                "Save the picture…",
+                "Save the picture in its shown colours as a PNG file of 160x144 pixels",
+            )
+            .menu(Menu::File, 25),
+            Self::SavePictureAsDrawn => Entry::new(
+                "save-picture-as-drawn",
+                "Save the picture as drawn…",
+                "Save the picture as a PNG file with whole blocks of pixels, as large as it is drawn",
+            )
+            .menu(Menu::File, 26),
+            Self::SavePictureTo { .. } => Entry::new(
+                "save-picture-to",
+                "Save",
+                "Write the picture into this file",
+            ),
+            Self::SavePlots => Entry::new(
+                "save-plots-as-csv",
+                "Save as CSV…",
+                "Save all series as a table with a row for every frame that the plots show",
+            )
+            .menu(Menu::File, 27),
+            Self::SavePlotsTo(_) => Entry::new(
+                "save-plots-to",
+                "Save",
+                "Write the table into this file",
+            ),
+            Self::CancelWriting => Entry::new(
+                "cancel-writing",
+                "Cancel writing",
+                "Cancel the file that is being written; one of that name stays as it was",
+            )
+            .menu(Menu::File, 28)
+            .listed_if(|cx| cx.status.writing.is_some()),
             Self::ExportLayout(_) => Entry::new(
                 "export-layout",
                 "Export…",

@@ -5,7 +5,7 @@ mod curves;
 mod series;
 mod state;
 
-pub use csv::csv;
+pub use csv::{csv, write_csv};
 pub use curves::{CurveCache, Curves};
 pub use series::Series;
 pub use state::Plots;

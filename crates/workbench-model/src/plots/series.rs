@@ -30,7 +30,7 @@ pub enum Series {
     Lines,
     /// Level.
     Level,
-    /// Height of the highest column, in cells, in cells, in cells.
+    /// Height of the highest column, in cells.
     Height,
     /// Empty cells below the top of their column.
     Holes,
@@ -54,10 +54,7 @@ impl Series {
             Self::Score => ("Plot score", "Points"),
             Self::Lines => ("Plot lines", "Lines cleared"),
             Self::Level => ("Plot level", "The level of the game"),
-            Self::Height => (
-                "Plot height",
-                "Height of the highest column, in cells, in cells, in cells",
-            ),
+            Self::Height => ("Plot height", "Height of the highest column, in cells"),
             Self::Holes => ("Plot holes", "Empty cells below the top of their column"),
             Self::Bumpiness => (
                 "Plot bumpiness",

@@ -1,12 +1,13 @@
 //! The board as it was read, with the falling piece, the plan and the next piece.
 
 use crate::{FrameView, PanelCx, PanelId, panel::Panel, widgets};
-use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo};
+use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use rules::{COLUMNS, Piece, ROWS};
 use screen::Point;
 use ui_kit::{
     accessible,
     board::{self, BoardView, CellMark},
+    fit,
     pixels::{Block, CellGrid, PixelPainter, visible, whole_pixel},
     placing::cell_of,
     theme,
@@ -69,10 +70,10 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// The largest grid in whole pixels with space left for the next piece.
 fn grid(space: Rect, ppp: f32) -> CellGrid {
-    let (width, height) = (space.width() * ppp - 2.0, space.height() * ppp - 4.0);
-    let wide = width / (COLUMNS as i32 + BESIDE) as f32;
-    let high = height / ROWS as f32;
-    let cell = (wide.min(high) as i32).max(4);
+    let width = space.width() * ppp - 2.0;
+    let inside = space.size() - vec2(2.0, 4.0) / ppp;
+    let across = (COLUMNS as i32 + BESIDE) as f32;
+    let cell = fit::whole_cell(inside, [across, ROWS as f32], ppp).max(4);
     let (left, top) = whole_pixel(space.min, ppp);
     let free = (width as i32 - cell * (COLUMNS as i32 + BESIDE)).max(0);
     CellGrid {
@@ -194,7 +195,6 @@ fn hover(ui: &Ui, cx: &mut PanelCx<'_>, board: BoardView, marks: &mut PixelPaint
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::vec2;
 
     #[test]
     fn a_row_is_read_out_with_its_pieces() {

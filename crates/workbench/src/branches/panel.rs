@@ -5,9 +5,9 @@ mod comparison;
 mod row;
 
 use crate::{Command, PanelCx, PanelId, panel::Panel, widgets};
-use egui::{Align2, Rect, ScrollArea, Ui, Vec2};
+use egui::{Align2, Rect, ScrollArea, Ui, Vec2, vec2};
 use pad::BranchId;
-use ui_kit::theme;
+use ui_kit::{fit, theme};
 use workbench_model::command::BranchAction;
 
 /// Preferred height of the panel, in points.
@@ -18,6 +18,8 @@ const FORK: f32 = 104.0;
 const END: f32 = 66.0;
 /// At this width or more, list and table are side by side, in points.
 const WIDE: f32 = 820.0;
+/// The width at which nothing is enlarged in a narrower panel, in points.
+const NARROW: f32 = 440.0;
 /// Widest useful list and table, in points.
 const WIDEST: f32 = 560.0;
 
@@ -66,11 +68,20 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     };
     let other =
         workbench_model::branches::against(&list, here.branch, view.ui_state.branches.against);
+    let wide = ui.available_width() >= WIDE;
+    let rows = (list.len() + 1) as f32 * row::HEIGHT;
+    let compared = other.map_or(0.0, |_| comparison::HEIGHT);
+    fit::enlarge(
+        ui,
+        match wide {
+            true => vec2(WIDE, rows.max(compared)),
+            false => vec2(NARROW, rows + theme::SPACE[2] + compared),
+        },
+    );
     ScrollArea::vertical()
         .auto_shrink([false; 2])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
-            let wide = ui.available_width() >= WIDE;
             let rows = |ui: &mut Ui, cx: &mut PanelCx<'_>| {
                 let table = row::table();
                 table.header(ui, &["", "from", "ends at", "", "name"]);
@@ -104,7 +115,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 pub fn chip(ui: &Ui, at: Rect, branch: BranchId) {
     let fill = theme::branch(theme::colours(ui), branch);
     ui.painter().rect_filled(at, theme::RADIUS, fill);
-    let font = theme::letter(theme::NUMBERS - 1.0);
+    let font = fit::font(ui, theme::letter(theme::NUMBERS - 1.0));
     let ink = theme::ink_on(fill);
     let text = workbench_model::branches::letter(branch);
     ui.painter()

@@ -15,7 +15,10 @@ pub(super) fn build(layout: Layout, area: Rect, ppp: f32, scale: Option<u8>) -> 
     let root = match layout {
         Layout::Watch => watch(&mut tiles, area.size(), ppp, most(i32::MAX)),
         Layout::Calibrate => calibrate(&mut tiles, area.size(), ppp, most(i32::MAX)),
-        Layout::Research => research(&mut tiles, area.size(), ppp, most(3)),
+        Layout::Research => {
+            let usual = (area.width() * PICTURE * ppp / screen::WIDTH as f32) as i32;
+            research(&mut tiles, area.size(), ppp, most(usual.max(3)))
+        }
     };
     Tree::new(Id::unique("dock"), root, tiles)
 }
@@ -165,6 +168,8 @@ fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Til
     )
 }
 
+/// The part of the width that the picture takes in the layout for research.
+const PICTURE: f32 = 0.26;
 /// With this width beside the game or more, there are two columns, in points.
 const TWO_COLUMNS: f32 = 700.0;
 /// At this height or more there is a third row, in points.

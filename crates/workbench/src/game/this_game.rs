@@ -4,12 +4,15 @@ use crate::{
     PanelCx, PanelId,
     panel::{Panel, nothing},
 };
-use egui::Ui;
-use ui_kit::{text, theme};
+use egui::{Ui, vec2};
+use ui_kit::{fit, text, theme};
 use workbench_model::format;
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 5.0 * theme::ROW + 18.0;
+
+/// The width at which nothing is enlarged, in points.
+const WIDTH: f32 = 200.0;
 
 /// The panel.
 pub const PANEL: Panel = Panel {
@@ -23,6 +26,7 @@ pub const PANEL: Panel = Panel {
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.spacing_mut().item_spacing.y = 0.0;
+    fit::enlarge(ui, vec2(WIDTH, 5.0 * theme::ROW));
     let tracked = view.record.map(|r| &*r.tracked);
     let number = |n: Option<u64>| n.map_or_else(|| format::UNKNOWN.into(), format::thousands);
     let level = tracked.and_then(|t| t.level).map_or_else(

@@ -4,6 +4,7 @@ use crate::FrameView;
 use egui::{Color32, Pos2, Rect, pos2};
 use screen::{HEIGHT, Point, Shade, WIDTH};
 use ui_kit::{
+    fit,
     pixels::{Block, CellGrid, PixelPainter, whole_pixel},
     theme,
 };
@@ -26,8 +27,7 @@ impl Glass {
     #[must_use]
     pub fn new(space: Rect, corner: (i32, i32), size: (i32, i32), most: f32, ppp: f32) -> Self {
         let (columns, rows) = (size.0.max(1), size.1.max(1));
-        let fit = |points: f32, count: i32| (points * ppp + 0.01) as i32 / count;
-        let cell = fit(space.width(), columns).min(fit(space.height(), rows));
+        let cell = fit::whole_cell(space.size(), [columns as f32, rows as f32], ppp);
         let cell = cell.min((most * ppp) as i32).max(1);
         let (left, top) = whole_pixel(space.min, ppp);
         Self {

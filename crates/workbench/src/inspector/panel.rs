@@ -11,11 +11,11 @@ use crate::{
 use calibration::Inspect as _;
 use egui::{
     Align2, Button, EventFilter, Id, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind,
-    Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 use rules::PlaceName;
 use screen::Point;
-use ui_kit::{accessible, pixels::PixelPainter, text, theme};
+use ui_kit::{accessible, fit, pixels::PixelPainter, text, theme};
 use vision::profile::RegionKind;
 use workbench_model::format;
 
@@ -29,8 +29,6 @@ const ROWS: f32 = 3.0;
 const NARROW: f32 = 300.0;
 /// Space for the coordinates at the left and above, in points.
 const RULER: [f32; 2] = [26.0, 16.0];
-/// The largest size of a pixel, in points.
-const MOST: f32 = 40.0;
 
 /// The panel.
 pub const PANEL: Panel = Panel {
@@ -99,10 +97,23 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.set_clip_rect(facts.intersect(ui.clip_rect()));
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
+            fit::enlarge(ui, facts_size(view, facts.width()));
             ui.scope(|ui| facts_of(ui, at, view));
             pins(ui, cx);
         });
     });
+}
+
+/// The size of the facts and the pins in a width, in points.
+fn facts_size(view: &FrameView<'_>, width: f32) -> Vec2 {
+    let (width, rows) = if width < TWO {
+        (FACTS - theme::SPACE[3], 2.0 * ROWS)
+    } else {
+        (TWO, ROWS)
+    };
+    let pins = view.ui_state.pixels.pins.len() as f32;
+    let height = (rows + pins) * theme::ROW + theme::SPACE[4];
+    vec2(width, height)
 }
 
 /// Draws the pixels around the selected one.
@@ -117,7 +128,7 @@ fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
     let side = i32::from(view.ui_state.pixels.side());
     let corner = (i32::from(at.x) - side / 2, i32::from(at.y) - side / 2);
     let inner = Rect::from_min_max(space.min + vec2(RULER[0], RULER[1]), space.max);
-    let glass = Glass::new(inner, corner, (side, side), MOST, ppp);
+    let glass = Glass::new(inner, corner, (side, side), f32::INFINITY, ppp);
     let colours = theme::colours(ui);
     let painter = ui.painter_at(space.expand(1.0));
     let response = ui.interact(glass.rect(), id, Sense::click());
@@ -240,7 +251,7 @@ fn facts_of(ui: &mut Ui, at: Point, view: &FrameView<'_>) {
         let row = text::text_row(ui, "Region", &regions);
         row.on_hover_text(&regions);
     };
-    if ui.available_width() < TWO {
+    if ui.available_width() < TWO * fit::scale(ui) {
         place(ui);
         within(ui);
         return;
@@ -287,8 +298,9 @@ fn pins(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let region = reader.and_then(|r| r.profile().regions_at(pin).next());
         let region = region.map_or_else(String::new, |region| region.name);
         ui.horizontal(|ui| {
-            let width = ui.available_width() - theme::ROW - theme::SPACE[1];
-            let size = vec2(width, theme::ROW);
+            let scale = fit::scale(ui);
+            let width = ui.available_width() - fit::row(ui) - theme::SPACE[1];
+            let size = vec2(width, fit::row(ui));
             let (rect, response) = ui.allocate_exact_size(size, Sense::click());
             if response.hovered() || view.ui_state.pixels.at == Some(pin) {
                 ui.painter()
@@ -296,10 +308,10 @@ fn pins(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             }
             let inner = rect.shrink2(vec2(theme::SPACE[1], 0.0));
             let text = format!("{} {:>3},{:>3}  shade {}", i + 1, pin.x, pin.y, shade as u8);
-            let (left, font) = (Align2::LEFT_CENTER, theme::numbers());
+            let (left, font) = (Align2::LEFT_CENTER, fit::font(ui, theme::numbers()));
             text::in_rect(ui, inner, left, &text, font, colours.text);
-            let rest = inner.with_min_x(inner.left() + 132.0);
-            let (right, font) = (Align2::RIGHT_CENTER, theme::body());
+            let rest = inner.with_min_x(inner.left() + 132.0 * scale);
+            let (right, font) = (Align2::RIGHT_CENTER, fit::font(ui, theme::body()));
             text::in_rect(ui, rest, right, &region, font, colours.dim);
             accessible::set_value(
                 &response,
@@ -312,7 +324,7 @@ fn pins(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             }
             let remove = Command::from(PixelsAction::Unpin(pin));
             let cross = Button::new("✖")
-                .min_size(vec2(theme::ROW, theme::ROW - 2.0))
+                .min_size(vec2(theme::ROW, theme::ROW - 2.0) * scale)
                 .frame(false);
             let response = ui
                 .push_id(Id::unique(("unpin", i)), |ui| ui.add(cross))

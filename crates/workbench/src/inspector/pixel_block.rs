@@ -1,14 +1,15 @@
 //! A block of pixels: its shades are counted, listed, frozen, compared and copied.
 
 use crate::{
-    Command, Extract, FrameView, PanelCx, PanelId, PixelsAction, Since, panel::Panel, widgets,
+    Command, Extract, FrameView, PanelCx, PanelId, PixelsAction, Request, Since, panel::Panel,
+    widgets,
 };
 use calibration::copy::Format;
-use egui::{Align2, Id, ScrollArea, Sense, TextEdit, Ui, UiBuilder, vec2};
+use egui::{Align2, Id, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2, vec2};
 use screen::{Picture, Shade};
 use strum::IntoEnumIterator as _;
 use ui_kit::{
-    accessible,
+    accessible, fit,
     table::{Cell, Column, Row, Table},
     text, theme,
 };
@@ -20,6 +21,11 @@ const LINE: f32 = 16.0;
 const NAME: f32 = 52.0;
 const COUNT: f32 = 48.0;
 const SHARE: f32 = 56.0;
+
+/// Size of the histogram, in points.
+const HISTOGRAM: Vec2 = vec2(240.0, theme::ROW + 4.0 * LINE);
+/// Width of a digit of a shade, in points.
+const DIGIT: f32 = 7.25;
 
 /// The panel.
 pub const PANEL: Panel = Panel {
@@ -50,6 +56,8 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         }
         let picture = Command::from(PixelsAction::CopyPicture);
         widgets::button(ui, cx, &picture, "Copy picture", size);
+        let save = Command::from(Request::SavePicture);
+        widgets::button(ui, cx, &save, "Save the picture…", size);
     });
     accessible::set_button(&menu.response, "Copy pixels", None);
     let freeze = Command::from(PixelsAction::Freeze);
@@ -80,7 +88,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let wide = space.width() > 420.0;
     let upper = LINE * 4.0 + theme::ROW + theme::SPACE[2];
     let (left, right) = if wide {
-        let x = space.center().x.min(space.left() + 300.0);
+        let digits = digits_size(view).x;
+        let x = space.left() + space.width() * HISTOGRAM.x / (HISTOGRAM.x + digits);
+        let x = x.clamp(
+            space.left() + HISTOGRAM.x.min(space.width() / 2.0),
+            space.center().x,
+        );
         (
             space.with_max_x(x - theme::SPACE[2]),
             space.with_min_x(x + theme::SPACE[2]),
@@ -91,6 +104,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     };
     ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
+        fit::enlarge(ui, HISTOGRAM);
         let kept = if frozen.is_some() { " (frozen)" } else { "" };
         let number = format!("{}{kept}", format::thousands(frame));
         text::number_row(ui, "Picture", &number, None);
@@ -105,6 +119,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 widgets::button(ui, cx, &command, since.label(), size);
             }
         });
+        fit::enlarge(ui, digits_size(view));
         match view.ui_state.pixels.since {
             Since::Nothing => values(ui, picture, view),
             _ => changed(ui, cx),
@@ -202,21 +217,29 @@ fn histogram(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
     }
 }
 
+/// The size of the rows of digits, in points.
+fn digits_size(view: &FrameView<'_>) -> Vec2 {
+    let block = view.ui_state.pixels.block();
+    let (across, down) = (f32::from(block.w) + 6.0, f32::from(block.h));
+    vec2(across * DIGIT, down * LINE)
+}
+
 /// Draws the shades as rows of digits.
 fn values(ui: &mut Ui, picture: &Picture, view: &FrameView<'_>) {
     let block = view.ui_state.pixels.block();
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+    let line = LINE * fit::scale(ui);
     let area = ScrollArea::both().id_salt("values").auto_shrink(false);
-    area.show_rows(ui, LINE, usize::from(block.h), |ui, rows| {
+    area.show_rows(ui, line, usize::from(block.h), |ui, rows| {
         for i in rows {
             let y = block.y + i as u8;
             let row = screen::Rect::new(block.x, y, block.w, 1);
             let digits = picture.digits(row).pop().unwrap_or_default();
             let text = format!("{y:>3}  {digits}");
-            let font = theme::numbers();
+            let font = fit::font(ui, theme::numbers());
             let galley = ui.painter().layout_no_wrap(text, font, colours.text);
-            let size = vec2(galley.size().x, LINE);
+            let size = vec2(galley.size().x, line);
             let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
             ui.painter().galley(rect.min, galley, colours.text);
             accessible::set_value(&response, &format!("Values of row {y}"), &digits);

@@ -8,7 +8,7 @@ use calibration::explain::{Sample, Vote};
 use egui::{Align2, Color32, Label, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 use screen::Point;
 use ui_kit::{
-    accessible,
+    accessible, fit,
     pixels::{Block, PixelPainter, faded},
     text, theme,
 };
@@ -18,8 +18,14 @@ use workbench_model::inspector::Explanation;
 const STAGE: f32 = 64.0;
 /// Height of a stage's title, in points.
 const TITLE: f32 = 18.0;
-/// The largest size of a pixel, in points.
-const MOST: f32 = 18.0;
+/// The part of the height that a row of stages takes at most.
+const HIGH: f32 = 0.5;
+/// Least height of a row of stages, in points.
+const LEAST: f32 = 144.0;
+/// The stages.
+const NAMES: [&str; 4] = ["Crop", "Counts", "Votes", "Reading"];
+/// The width at which nothing is enlarged, in points.
+const USUAL: f32 = 420.0;
 /// Gap between stages, in points.
 const GAP: f32 = 12.0;
 
@@ -70,6 +76,10 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, sentence, &help);
         return;
     };
+    let rows = explanation.why.tallies.len() + 5;
+    fit::enlarge(ui, vec2(USUAL, rows as f32 * theme::ROW + LEAST));
+    // The stages take what the rows leave, however many there are.
+    let most = ui.available_height() * HIGH;
     let area = ScrollArea::vertical().auto_shrink(false);
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = theme::SPACE[0];
@@ -78,7 +88,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let response = ui.add(Label::new(sentence).wrap());
         accessible::set_value(&response, "Why", &explanation.why.sentence);
         ui.add_space(theme::SPACE[1]);
-        stages(ui, explanation, cx);
+        stages(ui, explanation, most, cx);
         ui.add_space(theme::SPACE[1]);
         flip(ui, explanation);
         table(ui, explanation);
@@ -92,7 +102,7 @@ fn capital(text: &str) -> String {
 }
 
 /// Draws the four stages, as many side by side as fit.
-fn stages(ui: &mut Ui, explanation: &Explanation, cx: &mut PanelCx<'_>) {
+fn stages(ui: &mut Ui, explanation: &Explanation, most: f32, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let rect = explanation.chain.rect;
     let ppp = ui.ctx().pixels_per_point();
@@ -103,30 +113,20 @@ fn stages(ui: &mut Ui, explanation: &Explanation, cx: &mut PanelCx<'_>) {
     let columns = if columns == 3 { 2 } else { columns };
     let each = (width - GAP * (columns - 1) as f32) / columns as f32;
     let (w, h) = (i32::from(rect.w.max(1)), i32::from(rect.h.max(1)));
-    let most = match columns {
-        4 => MOST,
-        1 => 4.0,
-        _ => MOST * 0.75,
-    };
-    let scale = Glass::new(
-        Rect::from_min_size(pos2(0.0, 0.0), vec2(each, 4_000.0)),
-        (0, 0),
-        (w, h),
-        most,
-        ppp,
-    )
-    .cell();
+    let title = TITLE * fit::scale(ui);
+    let rows = NAMES.len().div_ceil(columns) as f32;
+    let high = (most.max(LEAST) / rows - title).max(STAGE);
+    let scale = fit::whole_cell(vec2(each, high), [w as f32, h as f32], ppp);
     let high = (scale * h) as f32 / ppp;
-    let names = ["Crop", "Counts", "Votes", "Reading"];
-    for (row, names) in names.chunks(columns).enumerate() {
+    for (row, names) in NAMES.chunks(columns).enumerate() {
         let (space, _) =
-            ui.allocate_exact_size(vec2(width, TITLE + high + theme::SPACE[1]), Sense::hover());
+            ui.allocate_exact_size(vec2(width, title + high + theme::SPACE[1]), Sense::hover());
         for (i, name) in names.iter().enumerate() {
             let left = space.left() + i as f32 * (each + GAP);
             let place = Rect::from_min_size(pos2(left, space.top()), vec2(each, space.height()));
             let stage = row * columns + i;
             let colours = theme::colours(ui);
-            let title = if stage == 0 {
+            let words = if stage == 0 {
                 (*name).to_owned()
             } else {
                 format!("→ {name}")
@@ -135,11 +135,11 @@ fn stages(ui: &mut Ui, explanation: &Explanation, cx: &mut PanelCx<'_>) {
             painter.text(
                 place.left_top(),
                 Align2::LEFT_TOP,
-                title,
-                theme::title(),
+                words,
+                fit::font(ui, theme::title()),
                 colours.dim,
             );
-            let below = place.with_min_y(place.top() + TITLE);
+            let below = place.with_min_y(place.top() + title);
             if stage == 3 {
                 reading(ui, below.with_max_y(below.top() + high), explanation);
                 continue;
@@ -286,7 +286,7 @@ fn reading(ui: &Ui, rect: Rect, explanation: &Explanation) {
     let text = &explanation.chain.reading;
     let size = (rect.height() * 0.7)
         .min(1.5 * rect.width() / text.chars().count().max(1) as f32)
-        .clamp(theme::HEADLINE, 40.0);
+        .max(theme::HEADLINE);
     let at = rect.left_center();
     painter.text(
         at,
@@ -310,9 +310,7 @@ fn flip(ui: &mut Ui, explanation: &Explanation) {
     if !changes.is_empty() {
         response.on_hover_text(&which);
         let colours = theme::colours(ui);
-        let words = RichText::new(&which)
-            .font(theme::numbers())
-            .color(colours.dim);
+        let words = RichText::new(&which).monospace().color(colours.dim);
         let response = ui.add(Label::new(words).wrap());
         accessible::set_value(&response, "Pixels that would change it", &which);
     }

@@ -6,11 +6,16 @@ use crate::{
     widgets,
 };
 use egui::{RichText, Ui, vec2};
-use ui_kit::{text, theme};
+use ui_kit::{fit, text, theme};
 use workbench_model::format;
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 6.0 * theme::ROW + 30.0;
+
+/// The width at which nothing is enlarged, in points.
+const WIDTH: f32 = 240.0;
+/// The greatest width of the button of a level, in points.
+const LEVEL: f32 = 22.0;
 
 /// The panel.
 pub const PANEL: Panel = Panel {
@@ -24,6 +29,7 @@ pub const PANEL: Panel = Panel {
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let colours = theme::colours(ui);
+    fit::enlarge(ui, vec2(WIDTH, HEIGHT - theme::HEADER));
     {
         ui.spacing_mut().item_spacing.y = 0.0;
         text::text_row(ui, "Activity", view.doing());
@@ -35,10 +41,10 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
         ui.spacing_mut().button_padding.x = 0.0;
-        let width = ((ui.available_width() - 9.0) / 10.0).clamp(14.0, 22.0);
+        let width = ((ui.available_width() - 9.0) / 10.0).clamp(14.0, LEVEL * fit::scale(ui));
         for level in 0..10 {
             let face = level.to_string();
-            let size = vec2(width, theme::ROW);
+            let size = vec2(width, fit::row(ui));
             widgets::button(ui, cx, &Command::from(Request::Level(level)), &face, size);
         }
     });

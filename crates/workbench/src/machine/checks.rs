@@ -2,8 +2,8 @@
 //! matrices.
 
 use crate::{FrameView, Matrix, PanelCx, PanelId, RefereeReport, panel::Panel, shell::status_bar};
-use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
-use ui_kit::{accessible, text, theme};
+use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
+use ui_kit::{accessible, fit, text, theme};
 use workbench_model::format;
 
 /// Preferred height of the panel, in points.
@@ -13,6 +13,8 @@ const LINE: f32 = 16.0;
 const NAME: f32 = 42.0;
 /// Width of a count, least and greatest, in points.
 const COUNT: [f32; 2] = [17.0, 64.0];
+/// The width at which nothing is enlarged, in points.
+const WIDTH: f32 = 360.0;
 /// Width of a digit of a count, in points.
 const SIGN: f32 = 6.4;
 
@@ -49,6 +51,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.spacing_mut().item_spacing.y = 0.0;
+    fit::enlarge(ui, size(view));
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         counters(ui, view);
         match &view.status.referee {
@@ -62,6 +65,21 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             }
         }
     });
+}
+
+/// The size at which nothing is enlarged, in points.
+fn size(view: &FrameView<'_>) -> Vec2 {
+    let counters = status_bar::counters(&view.status.counters).len() + 1;
+    let rows = counters as f32 * theme::ROW;
+    let Some(referee) = &view.status.referee else {
+        return vec2(WIDTH, rows);
+    };
+    let confusion = &referee.confusion;
+    let matrices = [&confusion.cells, &confusion.next];
+    let lines: usize = matrices.iter().map(|m| m.names.len() + 2).sum();
+    let screens = (confusion.screens.wrong().len() + 2) as f32 * theme::ROW;
+    let high = rows + screens + lines as f32 * LINE + 3.0 * theme::SPACE[2];
+    vec2(WIDTH, high)
 }
 
 fn counters(ui: &mut Ui, view: &FrameView<'_>) {
@@ -98,13 +116,13 @@ fn judged(ui: &mut Ui, referee: &RefereeReport) {
 /// Draws the share of pictures that agree, as a bar and as numbers.
 fn meter(ui: &mut Ui, referee: &RefereeReport) {
     let colours = theme::colours(ui);
-    let size = vec2(ui.available_width(), theme::ROW);
+    let size = vec2(ui.available_width(), fit::row(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let text = status_bar::accuracy(referee);
-    let right = Align2::RIGHT_CENTER;
-    text::in_rect(ui, rect, right, &text, theme::numbers(), colours.text);
+    let (right, font) = (Align2::RIGHT_CENTER, fit::font(ui, theme::numbers()));
+    text::in_rect(ui, rect, right, &text, font, colours.text);
     let bar = Rect::from_center_size(rect.center(), vec2(rect.width(), theme::SPACE[1]));
-    let bar = bar.with_max_x(rect.right() - COUNT[1]);
+    let bar = bar.with_max_x(rect.right() - COUNT[1] * fit::scale(ui));
     let share = referee.agreed as f32 / referee.frames.max(1) as f32;
     let part = bar.with_max_x(bar.left() + bar.width() * share);
     ui.painter().rect_filled(bar, 0.0, colours.error);
@@ -123,29 +141,33 @@ fn matrix(ui: &mut Ui, title: &str, matrix: &Matrix) {
     }
     ui.add_space(theme::SPACE[2]);
     let columns = names.len() as f32;
-    let width = ((ui.available_width() - NAME) / columns).clamp(COUNT[0], COUNT[1]);
-    let size = vec2(NAME + columns * width, LINE * (columns + 2.0));
+    let scale = fit::scale(ui);
+    let (line, named) = (LINE * scale, NAME * scale);
+    let width = (ui.available_width() - named) / columns;
+    let width = width.clamp(COUNT[0], COUNT[1] * scale);
+    let size = vec2(named + columns * width, line * (columns + 2.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let at = |row: f32, column: f32| {
         let left = if column < 0.0 {
             rect.left()
         } else {
-            rect.left() + NAME + column * width
+            rect.left() + named + column * width
         };
-        let size = vec2(if column < 0.0 { NAME } else { width - 1.0 }, LINE - 1.0);
-        Rect::from_min_size(pos2(left, rect.top() + (row + 2.0) * LINE), size)
+        let size = vec2(if column < 0.0 { named } else { width - 1.0 }, line - 1.0);
+        Rect::from_min_size(pos2(left, rect.top() + (row + 2.0) * line), size)
     };
     let text = |place, align, words: &str, colour| {
-        text::in_rect(ui, place, align, words, theme::small_numbers(), colour);
+        let font = fit::font(ui, theme::small_numbers());
+        text::in_rect(ui, place, align, words, font, colour);
     };
-    let heading = rect.with_max_y(rect.top() + LINE);
+    let heading = rect.with_max_y(rect.top() + line);
     let of = format!("{title}: true → read as");
     text::in_rect(
         ui,
         heading,
         Align2::LEFT_CENTER,
         &of,
-        theme::body(),
+        fit::font(ui, theme::body()),
         colours.dim,
     );
     for (i, name) in names.iter().enumerate() {
@@ -162,7 +184,7 @@ fn matrix(ui: &mut Ui, title: &str, matrix: &Matrix) {
             let words = if count == 0 {
                 "·".to_owned()
             } else {
-                short(count, (width / SIGN) as usize)
+                short(count, (width / (SIGN * scale)) as usize)
             };
             text(place, Align2::CENTER_CENTER, &words, ink);
         }

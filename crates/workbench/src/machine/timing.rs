@@ -4,7 +4,7 @@ use crate::{Cursor, FrameView, PanelCx, PanelId, panel::Panel};
 use egui::{Rect, Sense, Ui, pos2, vec2};
 use pad::FRAMES_PER_SECOND;
 use ui_kit::{
-    accessible,
+    accessible, fit,
     median::median,
     table::{Cell, Column, Row, Table},
     theme,
@@ -13,6 +13,10 @@ use workbench_model::format;
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 7.0 * theme::ROW + 22.0;
+/// The width at which nothing is enlarged, in points.
+const WIDTH: f32 = 280.0;
+/// The width that a bar needs before the numbers get wider, in points.
+const BAR: f32 = 40.0;
 /// The frames of about a second.
 const SECOND: u64 = 60;
 
@@ -44,7 +48,8 @@ struct Stage {
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.spacing_mut().item_spacing.y = 0.0;
-    let table = table(ui);
+    fit::enlarge(ui, vec2(WIDTH, HEIGHT - theme::HEADER));
+    let table = table();
     table.header(ui, &["stage", "frame", "median"]);
     for stage in stages(view) {
         row(ui, &table, &stage, view);
@@ -120,13 +125,12 @@ fn stages(view: &FrameView<'_>) -> [Stage; 4] {
 }
 
 /// Draws a stage: its name, its two times and its bar.
-fn table(ui: &Ui) -> Table {
-    let number = (ui.available_width() * 0.24).clamp(58.0, 90.0);
+fn table() -> Table {
     Table::new([
         Column::text(62.0),
-        Column::number(number),
-        Column::number(number),
-        Column::text(0.0).rest(),
+        Column::number(58.0),
+        Column::number(58.0),
+        Column::text(BAR).rest(),
     ])
 }
 
@@ -159,8 +163,9 @@ fn row(ui: &mut Ui, table: &Table, stage: &Stage, view: &FrameView<'_>) {
 /// Draws a bar that stands for the duration of a frame, filled by the share of a stage.
 fn bar(ui: &Ui, cell: Rect, time: Option<f32>) {
     let colours = theme::colours(ui);
-    let left = pos2(cell.left() + theme::SPACE[3], cell.center().y - 3.0);
-    let frame = Rect::from_min_size(left, vec2(cell.right() - left.x, 6.0));
+    let high = 6.0 * fit::scale(ui);
+    let left = pos2(cell.left() + theme::SPACE[3], cell.center().y - high / 2.0);
+    let frame = Rect::from_min_size(left, vec2(cell.right() - left.x, high));
     if frame.width() <= 24.0 {
         return;
     }

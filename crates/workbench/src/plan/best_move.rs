@@ -8,7 +8,7 @@ use calibration::copy::Format;
 use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Term};
 use ui_kit::{
-    accessible,
+    accessible, fit,
     table::{Cell, Column, Row, Table},
     text, theme,
 };
@@ -16,14 +16,14 @@ use workbench_model::{format, names};
 
 /// Width of the names of the terms, in points.
 const NAME: f32 = 98.0;
-/// Least widths of the three columns of numbers, in points, and how much wider they get if
-/// there is space.
+/// Widths of the three columns of numbers, in points.
 const NUMBER: [f32; 3] = [46.0, 43.0, 57.0];
-const WIDER: f32 = 1.6;
 /// Height of a term, in points.
 const TERM: f32 = theme::ROW - 2.0;
 /// At this width or more, the candidates are beside the terms, in points.
 const TWO_COLUMNS: f32 = 540.0;
+/// The width that one column needs, in points.
+const ONE_COLUMN: f32 = 256.0;
 
 const LIST: List = List {
     name: "Candidate",
@@ -86,9 +86,21 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, sentence, help);
         return;
     };
+    let wide = ui.available_width() >= TWO_COLUMNS;
+    let rows = [term_rows(&candidate.terms), plan.candidates.len() + 1];
+    fit::enlarge(
+        ui,
+        match wide {
+            true => vec2(
+                TWO_COLUMNS,
+                rows.map(height).into_iter().fold(0.0, f32::max),
+            ),
+            false => vec2(ONE_COLUMN, rows.map(height).into_iter().sum()),
+        } + vec2(0.0, theme::HEADER + theme::SPACE[2]),
+    );
     headline(ui, candidate, index == plan.chosen);
     let space = ui.available_rect_before_wrap();
-    if space.width() < TWO_COLUMNS {
+    if !wide {
         let room = room_above_list(ui);
         terms(ui, &candidate.terms, candidate.value, room);
         ui.add_space(theme::SPACE[2]);
@@ -110,7 +122,7 @@ fn part(ui: &mut Ui, rect: Rect, draw: impl FnOnce(&mut Ui)) {
 }
 
 fn headline(ui: &mut Ui, candidate: &Candidate, chosen: bool) {
-    let size = vec2(ui.available_width(), theme::HEADER);
+    let size = vec2(ui.available_width(), theme::HEADER * fit::scale(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let colours = theme::colours(ui);
     let text = candidate
@@ -118,14 +130,25 @@ fn headline(ui: &mut Ui, candidate: &Candidate, chosen: bool) {
         .first()
         .map_or_else(|| format::UNKNOWN.into(), names::placement);
     let colour = if chosen { colours.text } else { colours.accent };
-    text::in_rect(ui, rect, Align2::LEFT_CENTER, &text, theme::body(), colour);
+    let font = fit::font(ui, theme::body());
+    text::in_rect(ui, rect, Align2::LEFT_CENTER, &text, font, colour);
     accessible::set_value(&response, "Shown move", &text);
+}
+
+/// The rows that [`terms`] draws: a header, the terms and their sum.
+pub const fn term_rows(terms: &[Term]) -> usize {
+    terms.len() + 2
+}
+
+/// The height of so many rows, in points.
+pub fn height(rows: usize) -> f32 {
+    rows as f32 * TERM
 }
 
 /// The greatest height of the terms above the candidates, in points: half, but at least
 /// four terms.
 pub fn room_above_list(ui: &Ui) -> f32 {
-    (ui.available_height() / 2.0).max(6.0 * TERM + 1.0)
+    (ui.available_height() / 2.0).max(table().rows(ui, 6) + 1.0)
 }
 
 /// The number of decimals of the values of features: 0, unless one of them is a mean.
@@ -139,10 +162,10 @@ fn digits(terms: &[Term]) -> usize {
 pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32) {
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
-    let table = table(ui);
+    let table = table();
     table.header(ui, &["term", "weight", "value", "product"]);
     let digits = digits(terms);
-    table.fit(ui, terms.len(), height - 2.0 * TERM, |ui, i| {
+    table.fit(ui, terms.len(), height - table.rows(ui, 2), |ui, i| {
         let term = &terms[i];
         let numbers = [
             format::worth(term.weight),
@@ -156,12 +179,11 @@ pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32) {
     row(ui, "sum", sum, colours.text);
 }
 
-/// The columns of the terms, wider if there is space.
-fn table(ui: &Ui) -> Table {
-    let room = (ui.available_width() - NAME) / NUMBER.iter().sum::<f32>();
-    let [weight, value, product] = NUMBER.map(|least| least * room.clamp(1.0, WIDER));
+/// The columns of the terms.
+fn table() -> Table {
+    let [weight, value, product] = NUMBER;
     Table::new([
-        Column::text(0.0).rest(),
+        Column::text(NAME).rest(),
         Column::number(weight),
         Column::number(value),
         Column::number(product),
@@ -173,7 +195,7 @@ fn row(ui: &mut Ui, name: &str, numbers: [String; 3], colour: Color32) {
     let value = numbers.join(" ");
     let [weight, number, product] = numbers.map(|n| Cell::new(n, theme::colours(ui).text));
     let cells = [Cell::new(name, colour), weight, number, product];
-    table(ui).row(ui, &Row::new(name, value.trim(), &cells));
+    table().row(ui, &Row::new(name, value.trim(), &cells));
 }
 
 #[cfg(test)]

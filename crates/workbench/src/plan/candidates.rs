@@ -2,9 +2,10 @@
 //! picture and the board.
 
 use crate::{Command, Hover, PanelCx};
-use egui::{Pos2, Ui, vec2};
+use egui::{Rect, Ui, vec2};
 use planner::{Candidate, Placement, Plan};
 use ui_kit::{
+    fit,
     pixels::{Block, CellGrid, PixelPainter, whole_pixel},
     table::{Cell, Column, Row, Table},
     theme,
@@ -31,7 +32,7 @@ fn table() -> Table {
         Column::number(24.0),
         Column::text(30.0),
         Column::number(44.0),
-        Column::number(0.0).rest(),
+        Column::number(58.0).rest(),
         Column::number(66.0),
     ])
     .row_height(ENTRY)
@@ -53,11 +54,11 @@ fn behind(plan: &Plan, candidate: &Candidate) -> Option<f64> {
 /// Draws the list; `shown` is the candidate that the other panels show.
 pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, cx: &mut PanelCx<'_>) {
     // With less space than the header and one entry, nothing is shown.
-    if ui.available_height() < 2.0 * ENTRY {
+    let table = table();
+    if ui.available_height() < table.rows(ui, 2) {
         return;
     }
     ui.spacing_mut().item_spacing.y = 0.0;
-    let table = table();
     table.header(ui, &["#", "", "column", "value", "to best"]);
     table.scroll(ui, plan.candidates.len(), None, |ui, index| {
         if let Some(candidate) = plan.candidates.get(index) {
@@ -124,7 +125,7 @@ fn entry(
         .marked(state.chosen)
         .clickable(true);
     let drawn = table.row(ui, &row);
-    shape(ui, drawn.cell(1).min + vec2(BEFORE_SHAPE, 0.0), placement);
+    shape(ui, drawn.cell(1), placement);
     if drawn.is_pointed_at() {
         (list.hover)(index, &mut cx.hover);
     }
@@ -137,14 +138,15 @@ fn entry(
 }
 
 /// Draws a small piece in its orientation.
-fn shape(ui: &Ui, at: Pos2, placement: &Placement) {
+fn shape(ui: &Ui, space: Rect, placement: &Placement) {
     let ppp = ui.ctx().pixels_per_point();
-    let cell = (4.0 * ppp).round() as i32;
+    let scale = fit::scale(ui);
+    let cell = (4.0 * scale * ppp).round() as i32;
     let piece = placement.piece.cells(placement.orientation);
     let rows = piece.map(|(row, _)| i32::from(row));
     let (above, below) = (rows[0], rows[3]);
-    let (left, top) = whole_pixel(at, ppp);
-    let top = top + ((ENTRY * ppp) as i32 - (above + below + 1) * cell) / 2;
+    let (left, top) = whole_pixel(space.min + vec2(BEFORE_SHAPE * scale, 0.0), ppp);
+    let top = top + ((space.height() * ppp) as i32 - (above + below + 1) * cell) / 2;
     let cells = CellGrid { left, top, cell };
     let mut marks = PixelPainter::new(ppp);
     for (row, col) in piece {

@@ -7,7 +7,7 @@ use pad::Buttons;
 use planner::ScriptFrame;
 use rules::Piece;
 use ui_kit::{
-    accessible,
+    accessible, fit,
     table::{Cell, Column, Row, Table},
     text, theme,
 };
@@ -21,6 +21,10 @@ use workbench_model::{
 const HEIGHT: f32 = 220.0;
 /// Height of an entry, in points.
 const ENTRY: f32 = theme::ROW - 2.0;
+/// Least width of the reason why prediction and observation differ, in points, and the
+/// width of the whole table.
+const REASON: f32 = 130.0;
+const WIDTH: f32 = 480.0;
 /// With fewer spare frames than this the plan is urgent.
 pub const URGENT: u32 = 6;
 /// The greatest number of spare frames on the meter.
@@ -87,12 +91,14 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     };
     let piece = plan.script.as_ref().map_or(Piece::T, |s| s.target.piece);
+    let rows = rows(view.history, plan, record, record.script_frame);
+    let high = (rows.len() + 1) as f32 * ENTRY + theme::ROW;
+    fit::enlarge(ui, vec2(WIDTH, high));
     meter(ui, record.spare);
     let table = table();
     let names = ["step", "", "held", "predicted", "observed", "frame"];
     let head = table.header(ui, &names).response;
     head.on_hover_text("A place is written as turns, leftmost column, topmost row");
-    let rows = rows(view.history, plan, record, record.script_frame);
     let shown = shown(view).map(|(step, _)| step);
     let first = rows.iter().position(|row| row.parted.is_some());
     let seen = (record.picture.number, shown);
@@ -100,7 +106,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let moved = ui.data(|d| d.get_temp::<(u64, Option<usize>)>(id)) != Some(seen);
     ui.data_mut(|d| d.insert_temp(id, seen));
     let top = moved.then(|| {
-        let above = (text::whole_rows(ui, ENTRY) / ENTRY) as usize / 2;
+        let entry = table.rows(ui, 1);
+        let above = (text::whole_rows(ui, entry) / entry) as usize / 2;
         shown.unwrap_or(0).saturating_sub(above)
     });
     table.scroll(ui, rows.len(), top, |ui, i| {
@@ -123,7 +130,7 @@ fn table() -> Table {
         Column::number(90.0),
         Column::number(64.0),
         Column::text(theme::SPACE[2]),
-        Column::text(0.0).rest(),
+        Column::text(REASON).rest(),
     ])
     .row_height(ENTRY)
 }
@@ -139,7 +146,7 @@ struct State {
 /// Draws how many frames the plan can still wait.
 fn meter(ui: &mut Ui, spare: Option<u32>) {
     let colours = theme::colours(ui);
-    let size = vec2(ui.available_width(), theme::ROW);
+    let size = vec2(ui.available_width(), fit::row(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let (text, part, colour) = match spare {
         None => (
@@ -166,7 +173,7 @@ fn meter(ui: &mut Ui, spare: Option<u32>) {
             }
         }
     };
-    let bar = Rect::from_center_size(rect.center(), vec2(120.0, 6.0));
+    let bar = Rect::from_center_size(rect.center(), vec2(120.0, 6.0) * fit::scale(ui));
     let bar = bar.translate(vec2(rect.left() - bar.left(), 0.0));
     let radius = f32::from(theme::RADIUS);
     ui.painter().rect_filled(bar, radius, colours.lifted);
@@ -180,7 +187,8 @@ fn meter(ui: &mut Ui, spare: Option<u32>) {
         ui.painter().rect_filled(full, radius, colour);
     }
     let rest = rect.with_min_x(bar.right() + theme::SPACE[2]);
-    text::in_rect(ui, rest, Align2::LEFT_CENTER, &text, theme::body(), colour);
+    let font = fit::font(ui, theme::body());
+    text::in_rect(ui, rest, Align2::LEFT_CENTER, &text, font, colour);
     accessible::set_value(&response, "Budget", &text);
     response
         .on_hover_text("How many frames the next press can be delayed without failing the plan");

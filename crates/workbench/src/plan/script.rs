@@ -2,11 +2,11 @@
 //! step that the picture shows.
 
 use crate::{FrameView, PanelCx, PanelId, panel::Panel, widgets};
-use egui::{Align2, Rect, Sense, Ui, pos2};
+use egui::{Align2, Rect, Sense, Ui, Vec2, pos2, vec2};
 use pad::Buttons;
 use planner::Script;
 use ui_kit::{
-    accessible,
+    accessible, fit,
     pixels::{Block, PixelPainter, whole_pixel},
     text, theme,
 };
@@ -15,10 +15,10 @@ use ui_kit::{
 const HEIGHT: f32 = theme::HEADER + 120.0;
 /// The number of steps of a long script, which should fit.
 const STEPS: f32 = 58.0;
-/// Least and greatest height of a step, in points.
-const STEP: [f32; 2] = [2.0, 14.0];
-/// Greatest width of a column, in points.
-const COLUMN: f32 = 44.0;
+/// Least height of a step, in points.
+const STEP: f32 = 2.0;
+/// The size at which nothing is enlarged, in points.
+const USUAL: Vec2 = vec2(240.0, 400.0);
 /// With fewer spare frames than this the plan is urgent.
 const URGENT: u32 = 6;
 /// Space for the marker at the left, in points.
@@ -65,17 +65,16 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     };
     let seen = seen(view, script);
+    fit::enlarge(ui, USUAL);
     let space = ui.available_rect_before_wrap();
     let response = ui.interact(space, egui::Id::unique("script"), Sense::hover());
     let spoken = format!("{seen} of {}", script.frames.len());
     accessible::set_value(&response, "Steps shown", &spoken);
-    let width = ((space.width() - MARKER) / FACES.len() as f32)
-        .min(COLUMN)
-        .floor();
+    let width = ((space.width() - MARKER) / FACES.len() as f32).floor();
     heads(ui, space, width);
-    let mut below = space.with_min_y(space.top() + theme::ROW);
+    let mut below = space.with_min_y(space.top() + fit::row(ui));
     if let Some(spare) = view.record.and_then(|record| record.spare) {
-        let at = below.with_min_y(below.bottom() - theme::ROW);
+        let at = below.with_min_y(below.bottom() - fit::row(ui));
         below.set_bottom(at.top());
         time_left(ui, at, spare);
     }
@@ -101,7 +100,8 @@ fn time_left(ui: &mut Ui, at: Rect, spare: u32) {
     let id = egui::Id::unique("frames to spare");
     let response = ui.interact(at, id, Sense::hover());
     accessible::set_value(&response, "Time left", &text);
-    text::in_rect(ui, at, Align2::LEFT_CENTER, &text, theme::body(), colour);
+    let font = fit::font(ui, theme::body());
+    text::in_rect(ui, at, Align2::LEFT_CENTER, &text, font, colour);
     response
         .on_hover_text("How many frames the next press can be delayed without failing the plan");
 }
@@ -120,14 +120,15 @@ fn seen(view: &FrameView<'_>, script: &Script) -> usize {
 }
 
 fn heads(ui: &Ui, space: Rect, width: f32) {
+    let font = fit::font(ui, theme::body());
     for (i, (_, face)) in FACES.iter().enumerate() {
         let at = pos2(
             space.left() + MARKER + (i as f32 + 0.5) * width,
-            space.top() + theme::ROW / 2.0,
+            space.top() + fit::row(ui) / 2.0,
         );
         let colour = theme::colours(ui).faint;
         ui.painter()
-            .text(at, Align2::CENTER_CENTER, face, theme::body(), colour);
+            .text(at, Align2::CENTER_CENTER, face, font.clone(), colour);
     }
 }
 
@@ -135,7 +136,7 @@ fn steps(ui: &Ui, space: Rect, width: f32, script: &Script, seen: usize) {
     let ppp = ui.pixels_per_point();
     let colours = theme::colours(ui);
     let count = script.frames.len();
-    let step = (space.height() / STEPS).clamp(STEP[0], STEP[1]);
+    let step = (space.height() / STEPS).max(STEP);
     let step = ((step * ppp) as i32).max(1);
     let fit = ((space.height() * ppp) as i32 / step).max(1) as usize;
     // A script that does not fit scrolls with the steps.

@@ -97,7 +97,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// The accessible value of a row: The accessible value of a row: `0 0 3 …, cleared 5`.
+/// The accessible value of a row: `0 0 3 …, cleared 5`.
 fn spoken(tally: &Tally, row: usize) -> String {
     let cells: Vec<String> = tally.locked[row].iter().map(u32::to_string).collect();
     format!("{}, cleared {}", cells.join(" "), tally.cleared[row])

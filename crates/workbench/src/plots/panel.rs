@@ -2,7 +2,7 @@
 
 use super::chart::{self, GUTTER, SMALL, Stack};
 use crate::{
-    Command, Cursor, FrameView, PanelCx, PanelId, PlaybackAction, Scope, Series, keys,
+    Command, Cursor, FrameView, PanelCx, PanelId, PlaybackAction, Request, Scope, Series, keys,
     panel::Panel,
     timeline::{self, Axis},
     widgets,
@@ -19,8 +19,8 @@ use workbench_model::{command::PlotsAction, format};
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 250.0;
 
-/// Least and greatest height of a chart, in points.
-const CHART: [f32; 2] = [46.0, 240.0];
+/// Least height of a chart, in points.
+const CHART: f32 = 46.0;
 /// Height of the labels of the axis, in points.
 const LABELS: f32 = 15.0;
 /// The width of a bucket, in points.
@@ -63,9 +63,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let space = ui.available_rect_before_wrap();
     let charts = Rect::from_min_max(space.min, pos2(space.right(), space.bottom() - LABELS));
     let fits = (charts.height() / shown.len() as f32).floor();
-    let each = fits.clamp(CHART[0], CHART[1]);
+    let each = fits.max(CHART);
     // If the charts do not fit, the scroll bar covers the edge of the right gutter.
-    let bar = if fits < CHART[0] { 8.0 } else { 0.0 };
+    let bar = if fits < CHART { 8.0 } else { 0.0 };
     let x = Rangef::new(space.left(), space.right() - GUTTER - bar);
     if x.span() < 24.0 {
         return;
@@ -130,8 +130,7 @@ fn toggles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().button_padding = vec2(4.0, 0.0);
         ui.spacing_mut().interact_size.y = 17.0;
-        let mut chip = |command: PlotsAction, face: &str, colour: Color32| {
-            let command = Command::from(command);
+        let mut chip = |command: Command, face: &str, colour: Color32| {
             let on = widgets::switched(&command, view);
             let lit = on == Some(true);
             let colour = if lit { colour } else { colours.dim };
@@ -149,10 +148,11 @@ fn toggles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         };
         for series in Series::iter() {
             let colour = colours.series[series as usize];
-            chip(PlotsAction::Toggle(series), series.short(), colour);
+            chip(PlotsAction::Toggle(series).into(), series.short(), colour);
         }
-        chip(PlotsAction::Frames, "#", colours.accent);
-        chip(PlotsAction::CopyCsv, "CSV", colours.dim);
+        chip(PlotsAction::Frames.into(), "#", colours.accent);
+        chip(PlotsAction::CopyCsv.into(), "Copy CSV", colours.dim);
+        chip(Request::SavePlots.into(), "Save CSV…", colours.dim);
     });
 }
 

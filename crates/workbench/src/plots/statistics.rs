@@ -7,6 +7,7 @@ use rules::{MAX_SCORE, Piece, long_run_shares};
 use session::{Statistics, Tally};
 use std::sync::LazyLock;
 use ui_kit::{
+    fit,
     pixels::{Block, PixelPainter, whole_pixel},
     table::{Cell, Column, Row, Table},
     theme,
@@ -22,6 +23,10 @@ const LINE: f32 = 18.0;
 const WIDE: f32 = 400.0;
 /// At this width or more, pieces and totals are side by side, in points.
 const TWICE: f32 = 860.0;
+/// The width at which nothing is enlarged in a narrower panel, in points.
+const NARROW: f32 = 240.0;
+/// The totals.
+const FACTS: usize = 9;
 /// Widest useful table, in points.
 const WIDEST: f32 = 960.0;
 /// Space for the scroll bar, in points.
@@ -53,12 +58,21 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, sentence, &[]);
         return;
     };
+    let width = ui.available_width();
+    let (twice, wide) = (width >= TWICE, width >= WIDE);
+    // The table of pieces and that of totals, each with its header.
+    let (pieces_lines, other_lines) = (Piece::EACH.len() + 1, FACTS + 4);
+    let (least, lines) = match (twice, wide) {
+        (true, _) => (TWICE, pieces_lines.max(other_lines)),
+        (_, true) => (WIDE, pieces_lines + other_lines),
+        _ => (NARROW, pieces_lines + other_lines),
+    };
+    fit::enlarge(ui, vec2(least, lines as f32 * LINE + 2.0 * theme::SPACE[2]));
     ScrollArea::vertical()
         .auto_shrink([false; 2])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
             let at = (record.picture.number, record.tracked.phase != Phase::Away);
-            let wide = ui.available_width() >= WIDE;
             let whole_run = view.ui_state.plots.whole_run;
             let score = record.tracked.score.unwrap_or(statistics.game.points);
             let rest = |ui: &mut Ui| {
@@ -66,7 +80,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 ui.add_space(theme::SPACE[2]);
                 pace(ui, &statistics.game, score, at);
             };
-            if ui.available_width() >= TWICE {
+            if twice {
                 ui.spacing_mut().item_spacing.x = 2.0 * theme::SPACE[4];
                 ui.columns_const(|[left, right]| {
                     left.spacing_mut().item_spacing = Vec2::ZERO;
@@ -97,7 +111,8 @@ fn piece_table(columns: usize, wide: bool) -> Table {
 
 /// The columns of the table of totals: a name, the game and the run.
 fn fact_table(ui: &Ui) -> Table {
-    let width = ui.available_width().min(WIDEST);
+    // The table enlarges its columns itself.
+    let width = (ui.available_width() / fit::scale(ui)).min(WIDEST);
     line_table([
         Column::text((width * 0.42).max(84.0)).with_font(theme::title),
         Column::number(0.0).rest(),
@@ -174,8 +189,9 @@ fn pieces(ui: &mut Ui, statistics: &Statistics, wide: bool, whole_run: bool) {
 /// Draws the chip of a piece: its colour, its hatch and its letter.
 fn chip(ui: &Ui, row: Rect, piece: Piece) {
     let ppp = ui.ctx().pixels_per_point();
-    let (x, y) = whole_pixel(pos2(row.left() + 2.0, row.center().y - 8.0), ppp);
-    let side = (16.0 * ppp).round() as i32;
+    let size = 16.0 * fit::scale(ui);
+    let (x, y) = whole_pixel(pos2(row.left() + 2.0, row.center().y - size / 2.0), ppp);
+    let side = (size * ppp).round() as i32;
     let block = Block::new(x, y, side, side);
     let mut marks = PixelPainter::new(ppp);
     marks.fill(block, theme::piece(piece));
@@ -267,16 +283,17 @@ fn pace(ui: &mut Ui, game: &Tally, score: u32, (frame, in_game): (FrameNo, bool)
         format::time(left.saturating_mul(u64::from(CLOCKS_PER_FRAME)))
     });
     let colours = theme::colours(ui);
-    let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), LINE));
+    let line = fact_table(ui).rows(ui, 1);
+    let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), line));
     let at = rect.left_center();
     ui.painter().text(
         at,
         Align2::LEFT_CENTER,
         "To 999,999 at this pace",
-        theme::small(),
+        fit::font(ui, theme::small()),
         colours.dim,
     );
-    ui.add_space(LINE);
+    ui.add_space(line);
     for (name, text) in [("Frames left", frames), ("Time left to 999,999", time)] {
         let shown = if name.starts_with("Time") {
             "Time left"

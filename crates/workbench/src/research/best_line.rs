@@ -13,9 +13,9 @@ use crate::{
 };
 use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::{Candidate, MAX_DEPTH};
-use rules::{COLUMNS, Piece, ROWS};
+use rules::Piece;
 use std::time::Duration;
-use ui_kit::{accessible, board::BoardView, pixels::PixelPainter, text, theme};
+use ui_kit::{accessible, board::BoardView, fit, pixels::PixelPainter, text, theme};
 use workbench_model::{
     command::ResearchAction,
     format, names,
@@ -61,9 +61,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let answer = research.search.answer();
     let shown = answer.and_then(|answer| line(view, answer).map(|line| (answer, line)));
     let space = ui.available_rect_before_wrap();
-    let left = (space.height() * COLUMNS as f32 / ROWS as f32).min(space.width() - BESIDE);
-    let board = space.with_max_x(space.left() + left.max(60.0));
-    let beside = space.with_min_x(board.right() + theme::SPACE[3]);
+    let (board, beside) = BoardView::beside(space, BESIDE);
     let Some((answer, (index, candidate))) = shown else {
         ui.scope_builder(UiBuilder::new().max_rect(space), |ui| {
             controls(ui, cx);
@@ -91,6 +89,15 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let ply = ply(ui, view, stages.len());
     well(ui, board, answer, &stages, ply);
     ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
+        let wide = beside.width() >= TWO_COLUMNS;
+        let terms = best_move::term_rows(&candidate.terms);
+        let lines = answer.plan.candidates.len() + 1;
+        let (width, rows) = match wide {
+            true => (TWO_COLUMNS, terms.max(lines)),
+            false => (BESIDE, terms + lines),
+        };
+        let above = 5.0 * (theme::ROW + theme::SPACE[1]);
+        fit::enlarge(ui, vec2(width, above + best_move::height(rows)));
         controls(ui, cx);
         progress(ui, cx);
         plies(ui, cx, &stages, ply);
@@ -100,7 +107,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 best_move::terms(ui, &stage.terms, stage.value(), room);
             }
         };
-        if rest.width() < TWO_COLUMNS {
+        if !wide {
             let room = best_move::room_above_list(ui);
             terms(ui, room);
             ui.add_space(theme::SPACE[1]);
@@ -192,7 +199,7 @@ fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the choice of one piece; known pieces can't be changed.
 fn slot(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, piece: Piece, chosen: bool) {
     let face = RichText::new(piece.letter().to_string())
-        .font(theme::numbers())
+        .font(fit::font(ui, theme::numbers()))
         .color(theme::INK);
     let name = format!("Search piece {}: {}", place + 1, piece.letter());
     let button = egui::Button::new(face)
@@ -224,7 +231,7 @@ fn progress(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let colours = theme::colours(ui);
     let search = &view.ui_state.research.search;
     ui.horizontal(|ui| {
-        ui.set_height(theme::ROW);
+        ui.set_height(fit::row(ui));
         let (text, part, offer) = match search.state() {
             SearchState::Idle => (format::UNKNOWN.to_owned(), None, None),
             SearchState::Under(done, all) => {
@@ -249,7 +256,7 @@ fn progress(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             let done = Rect::from_min_size(rect.min, vec2(width * part, rect.height()));
             ui.painter().rect_filled(done, radius, colours.accent);
         }
-        let label = RichText::new(&text).font(theme::numbers());
+        let label = RichText::new(&text).monospace();
         let response = ui.label(label.color(colours.dim));
         accessible::set_value(&response, "Search", &text);
         if let Some(offer) = offer {
@@ -267,7 +274,7 @@ fn plies(ui: &mut Ui, cx: &mut PanelCx<'_>, stages: &[Stage], ply: usize) {
         let back = Command::from(ResearchAction::PlyBack);
         widgets::button(ui, cx, &back, "◀", SQUARE);
         let text = format!("ply {ply} of {}", stages.len());
-        let label = RichText::new(&text).font(theme::numbers());
+        let label = RichText::new(&text).monospace();
         let response = ui.label(label.color(colours.text));
         accessible::set_value(&response, "Ply shown", &text);
         let on = Command::from(ResearchAction::PlyOn);
@@ -280,18 +287,19 @@ fn plies(ui: &mut Ui, cx: &mut PanelCx<'_>, stages: &[Stage], ply: usize) {
             1 => "clears 1 row".to_owned(),
             n => format!("clears {n} rows"),
         };
-        let size = vec2(ui.available_width(), theme::ROW);
+        let size = vec2(ui.available_width(), fit::row(ui));
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let colour = if cleared > 0 {
             colours.text
         } else {
             colours.dim
         };
-        text::in_rect(ui, rect, Align2::RIGHT_CENTER, &text, theme::body(), colour);
+        let font = fit::font(ui, theme::body());
+        text::in_rect(ui, rect, Align2::RIGHT_CENTER, &text, font, colour);
         accessible::set_value(&response, "Rows cleared", &text);
     });
     let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), theme::ROW), Sense::hover());
+        ui.allocate_exact_size(vec2(ui.available_width(), fit::row(ui)), Sense::hover());
     let text = stages
         .get(ply - 1)
         .map_or_else(String::new, |stage| names::placement(&stage.placement));
@@ -301,7 +309,7 @@ fn plies(ui: &mut Ui, cx: &mut PanelCx<'_>, stages: &[Stage], ply: usize) {
         at,
         Align2::LEFT_CENTER,
         &text,
-        theme::body(),
+        fit::font(ui, theme::body()),
         colours.text,
     );
     accessible::set_value(&response, "Placement shown", &text);

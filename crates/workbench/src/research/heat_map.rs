@@ -3,12 +3,13 @@
 
 use super::best_line;
 use crate::{Answer, Command, PanelCx, PanelId, panel::Panel, research::draw, widgets};
-use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, vec2};
+use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, Vec2, vec2};
 use planner::{Candidate, Placement};
 use rules::{COLUMNS, ROWS};
 use ui_kit::{
     accessible,
     board::{BoardView, mark_rank, rank_share},
+    fit,
     pixels::{Block, CellGrid, PixelPainter, visible, whole_pixel},
     table::{Cell, Column, Row, Table},
     text, theme,
@@ -67,15 +68,19 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     };
     let space = ui.available_rect_before_wrap();
-    let (wells, table) = if space.width() >= BESIDE {
-        let at = space.right() - COMPARISON;
-        let wells = space.with_max_x(at - theme::SPACE[4]);
-        (wells, space.with_min_x(at))
+    let beside = space.width() >= BESIDE;
+    let wells = if beside {
+        space.with_max_x(space.right() - COMPARISON - theme::SPACE[4])
     } else {
-        let at = space.bottom() - ROWS_BELOW;
-        (space.with_max_y(at - theme::SPACE[1]), space.with_min_y(at))
+        space.with_max_y(space.bottom() - ROWS_BELOW - theme::SPACE[1])
     };
-    map(ui, wells, answer, index, cx);
+    let used = map(ui, wells, answer, index, cx);
+    // The comparison gets what the fields leave.
+    let table = if beside {
+        space.with_min_x(used.right() + theme::SPACE[4])
+    } else {
+        space.with_min_y(wells.bottom() + theme::SPACE[1])
+    };
     ui.scope_builder(UiBuilder::new().max_rect(table), |ui| {
         comparison(ui, index, this, best);
     });
@@ -84,12 +89,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// The grids of `count` fields without their upper rows, side by side or two by two,
 /// whichever is larger.
 fn rasters(space: Rect, ppp: f32, wells: usize, upper: i32) -> Vec<CellGrid> {
-    let (width, height) = (space.width() * ppp, space.height() * ppp);
     let of = |across: usize| {
         let down = wells.div_ceil(across);
-        let wide = width / (across as f32 * (COLUMNS as f32 + APART));
-        let high = height / (down as f32 * ((ROWS as i32 - upper) as f32 + APART));
-        (wide.min(high) as i32, across)
+        let wide = across as f32 * (COLUMNS as f32 + APART);
+        let high = down as f32 * ((ROWS as i32 - upper) as f32 + APART);
+        (fit::whole_cell(space.size(), [wide, high], ppp), across)
     };
     let (cell, across) = of(wells).max(of(wells.div_ceil(2)));
     let cell = cell.max(3);
@@ -102,12 +106,13 @@ fn rasters(space: Rect, ppp: f32, wells: usize, upper: i32) -> Vec<CellGrid> {
     cells.collect()
 }
 
-fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>) {
+/// Draws the fields and returns the space that they take.
+fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>) -> Rect {
     let ppp = ui.pixels_per_point();
     let all = &answer.plan.candidates;
     let position = &answer.question.position;
     let Some(piece) = position.queue.first() else {
-        return;
+        return space;
     };
     let top = all
         .iter()
@@ -148,6 +153,9 @@ fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>
         marks.outline(cells, &visible(at.cells()), text, false);
     }
     marks.paint(&ui.painter_at(space));
+    let corner = |cells: &CellGrid| cells.block(ROWS as i32 - 1, COLUMNS as i32 - 1).points(ppp);
+    let used = rasters.iter().map(corner);
+    used.fold(Rect::from_min_size(space.min, Vec2::ZERO), Rect::union)
 }
 
 /// The field of a candidate and its first placement.
@@ -196,21 +204,24 @@ fn comparison(ui: &mut Ui, index: usize, this: &Candidate, best: &Candidate) {
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
     let place = this.line.first().map_or_else(String::new, names::placement);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let rows = best.terms.len() + 3;
+    fit::enlarge(ui, vec2(COMPARISON, rows as f32 * ROW));
+    let table = table();
+    let size = vec2(ui.available_width(), table.rows(ui, 1));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let title = format!("#{} {place}", index + 1);
     text::in_rect(
         ui,
         rect,
         Align2::LEFT_CENTER,
         &title,
-        theme::body(),
+        fit::font(ui, theme::body()),
         colours.text,
     );
     accessible::set_value(&response, "Compared", &title);
-    let table = table();
     table.header(ui, &["product", "best", "this", "best−this"]);
     let terms: Vec<_> = best.terms.iter().zip(&this.terms).collect();
-    let room = ui.available_height() - ROW;
+    let room = ui.available_height() - table.rows(ui, 1);
     table.fit(ui, terms.len(), room, |ui, i| {
         let (term, other) = terms[i];
         row(
@@ -227,7 +238,7 @@ fn comparison(ui: &mut Ui, index: usize, this: &Candidate, best: &Candidate) {
 
 fn table() -> Table {
     Table::new([
-        Column::text(0.0).rest(),
+        Column::text(98.0).rest(),
         Column::number(62.0),
         Column::number(62.0),
         Column::number(74.0),

@@ -8,7 +8,7 @@ use crate::{
 use egui::{Align2, EventFilter, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::MAX_DEPTH;
 use rules::{COLUMNS, Piece, ROWS};
-use ui_kit::{accessible, board::BoardView, pixels::PixelPainter, theme};
+use ui_kit::{accessible, board::BoardView, fit, pixels::PixelPainter, theme};
 use workbench_model::{
     command::BranchAction,
     format,
@@ -19,8 +19,10 @@ use workbench_model::{
 const HEIGHT: f32 = 320.0;
 /// Least width of the part beside the board, in points.
 const BESIDE: f32 = 290.0;
-/// Greatest width of the moves and the terms, in points.
-const WIDEST: f32 = 460.0;
+/// The width that the moves and the terms fill without being enlarged, in points.
+const WIDTH: f32 = 320.0;
+/// Height of a move, in points.
+const ENTRY: f32 = theme::ROW + 2.0;
 /// Size of a square button, in points.
 const SQUARE: Vec2 = vec2(20.0, theme::ROW);
 
@@ -61,12 +63,14 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let tester = &research.tester;
     let stages = tester.stages(&research.strategy);
     let space = ui.available_rect_before_wrap();
-    let left = (space.height() * COLUMNS as f32 / ROWS as f32).min(space.width() - BESIDE);
-    let well = space.with_max_x(space.left() + left.max(60.0));
-    let beside = space.with_min_x(well.right() + theme::SPACE[3]);
-    let beside = beside.with_max_x(beside.right().min(beside.left() + WIDEST));
+    let (well, beside) = BoardView::beside(space, BESIDE);
     board(ui, well, tester, &stages, cx);
     ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
+        let terms = stages.get(tester.chosen());
+        let terms = terms.map_or(0, |stage| best_move::term_rows(&stage.terms));
+        let entries = tester.moves().len() as f32 * (ENTRY + theme::SPACE[1]);
+        let above = 2.0 * (theme::ROW + theme::SPACE[1]) + entries + theme::SPACE[2];
+        fit::enlarge(ui, vec2(WIDTH, above + best_move::height(terms)));
         ui.horizontal(|ui| {
             let take = command(TesterAction::TakeLive);
             widgets::button(ui, cx, &take, "From the game", Vec2::ZERO);
@@ -125,7 +129,8 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
         return;
     };
     let chosen = tester.chosen() == at;
-    let size = vec2(ui.available_width(), theme::ROW + 2.0);
+    let scale = fit::scale(ui);
+    let size = vec2(ui.available_width(), ENTRY * scale);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     if chosen {
         ui.painter()
@@ -142,11 +147,11 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
     ui.scope_builder(builder, |ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE[0];
         let face = RichText::new(format!("{} {}", at + 1, step.piece.letter()))
-            .font(theme::numbers())
+            .font(fit::font(ui, theme::numbers()))
             .color(theme::INK);
         let button = egui::Button::new(face)
             .fill(theme::piece(step.piece))
-            .min_size(vec2(34.0, theme::ROW));
+            .min_size(vec2(34.0, theme::ROW) * scale);
         let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
             for piece in Piece::EACH {
                 let face = piece.letter().to_string();
@@ -170,7 +175,7 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
             ("▶", "move right", TesterAction::Shift(1)),
             ("×", "remove", TesterAction::Remove),
         ] {
-            let button = ui.add(egui::Button::new(face).min_size(SQUARE));
+            let button = ui.add(egui::Button::new(face).min_size(SQUARE * scale));
             accessible::set_button(&button, &format!("Piece {}: {name}", at + 1), None);
             let button = widgets::with_tooltip(button, &command(asked), view);
             if button.clicked() {
@@ -179,7 +184,7 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
             }
         }
         // The rest of the row is the result; a click there selects the piece.
-        let size = vec2(ui.available_width(), theme::ROW);
+        let size = vec2(ui.available_width(), fit::row(ui));
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let cleared = stage.map(|stage| stage.full.len());
         let text = match (stage, cleared) {
@@ -196,12 +201,12 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
             _ => colours.dim,
         };
         let right = rect.right_center();
-        let font = theme::numbers();
+        let font = fit::font(ui, theme::numbers());
         ui.painter()
             .text(right, Align2::RIGHT_CENTER, &text, font, colour);
         let column = format!("c{}", step.column() + 1);
         let left = pos2(rect.left() + theme::SPACE[1], rect.center().y);
-        let font = theme::numbers();
+        let font = fit::font(ui, theme::numbers());
         ui.painter()
             .text(left, Align2::LEFT_CENTER, &column, font, colours.dim);
         accessible::set_value(&response, &format!("Result {}", at + 1), &text);

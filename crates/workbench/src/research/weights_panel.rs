@@ -4,7 +4,7 @@
 use crate::{Command, PanelCx, PanelId, panel::Panel, widgets};
 use egui::{Response, RichText, Sense, Slider, Ui, Vec2, WidgetInfo, vec2};
 use planner::Weighted;
-use ui_kit::{accessible, text, theme};
+use ui_kit::{accessible, fit, text, theme};
 use workbench_model::{
     command::ResearchAction,
     format,
@@ -20,6 +20,8 @@ const HEIGHT: f32 = theme::HEADER + 216.0;
 const NAME: f32 = 132.0;
 /// Width of a weight, in points.
 const WEIGHT: f32 = 56.0;
+/// The width at which nothing is enlarged, in points.
+const USUAL: f32 = 340.0;
 /// The number of steps of a slider from zero to its end.
 const STEPS: f64 = 400.0;
 
@@ -44,6 +46,8 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the strategy, the presets and a slider per feature.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
+    let rows = view.ui_state.research.strategy.features().len() as f32 + 4.0;
+    fit::enlarge(ui, vec2(USUAL, rows * (theme::ROW + theme::SPACE[1])));
     ui.horizontal_wrapped(|ui| {
         strategies(ui, cx);
         if weights::presets_of(&view.ui_state.research.plain) {
@@ -105,10 +109,11 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
     let colours = theme::colours(ui);
     let shown = name.replace('-', " ");
     ui.horizontal(|ui| {
-        let size = vec2(NAME, theme::ROW);
+        let scale = fit::scale(ui);
+        let size = vec2(NAME * scale, fit::row(ui));
         let (rect, label) = ui.allocate_exact_size(size, Sense::hover());
         label.on_hover_text(weighted.feature.definition);
-        let font = theme::body();
+        let font = fit::font(ui, theme::body());
         text::in_rect(
             ui,
             rect,
@@ -120,7 +125,7 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
         let most = weights::furthest(plain, billionths) as f64;
         let mut value = billionths as f64;
         ui.spacing_mut().slider_width =
-            (ui.available_width() - WEIGHT - theme::SPACE[2]).clamp(60.0, 420.0);
+            (ui.available_width() - WEIGHT * scale - theme::SPACE[2]).max(60.0);
         let slider = Slider::new(&mut value, -most..=most)
             .smart_aim(false)
             .show_value(false);
@@ -138,8 +143,8 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
         response.on_hover_text(
             "The value of one unit of this feature, from the next piece on; drag it, or use the arrow keys",
         );
-        let text = RichText::new(format::worth(units)).font(theme::numbers());
-        let size = vec2(WEIGHT, theme::ROW);
+        let text = RichText::new(format::worth(units)).monospace();
+        let size = vec2(WEIGHT * scale, fit::row(ui));
         let layout = egui::Layout::right_to_left(egui::Align::Center);
         ui.allocate_ui_with_layout(size, layout, |ui| {
             ui.label(text.color(colours.text));

@@ -3,6 +3,7 @@
 
 mod about_box;
 mod command_palette;
+mod crop_box;
 mod drop;
 pub mod feed;
 mod guide_box;
@@ -20,11 +21,13 @@ mod shortcut_editor;
 pub mod status_bar;
 mod toasts;
 mod words_box;
+mod writing;
 
 pub use drop::draw as drop_hint;
 pub use notice::draw as notice;
 pub use presenter::draw as presenter;
 pub use toasts::draw as toasts;
+pub use writing::draw as writing;
 
 use crate::{PanelCx, Popup};
 use egui::Ui;
@@ -32,6 +35,9 @@ use egui::Ui;
 /// Draws the open pop-up over everything else.
 pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
+    if !matches!(view.ui_state.shell.popup, Some(Popup::Crop(_))) {
+        crop_box::free(ui.ctx());
+    }
     match &view.ui_state.shell.popup {
         Some(Popup::CommandPalette(palette)) => command_palette::draw(ui, palette, cx),
         Some(Popup::ShortcutEditor(editor)) => shortcut_editor::draw(ui, editor, cx),
@@ -42,6 +48,7 @@ pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         Some(Popup::Messages) => messages_box::draw(ui, cx),
         Some(Popup::Path(path)) => path_box::draw(ui, path, cx),
         Some(Popup::Loss(asked)) => loss_box::draw(ui, asked, cx),
+        Some(Popup::Crop(crop)) => crop_box::draw(ui, crop, cx),
         None => {}
     }
 }

@@ -12,6 +12,8 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             PathBox::Open(_) => ("Path of a ROM, profile, picture or layout", "Open"),
             PathBox::Export { .. } => ("Path of a new file for the layout", "Save"),
             PathBox::Profile(_) => ("Path of a new file for the profile", "Save"),
+            PathBox::Picture { .. } => ("Path of a new PNG file for the picture", "Save"),
+            PathBox::Plots(_) => ("Path of a new CSV file for the numbers", "Save"),
         };
         let label = ui.label(label);
         let mut text = typed.text().to_owned();
@@ -29,6 +31,11 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
         let wanted = match typed {
             PathBox::Open(_) => Command::from(Request::OpenPath(path)),
             PathBox::Profile(_) => Command::from(Request::SaveProfileTo(path)),
+            PathBox::Picture { scale, .. } => Command::from(Request::SavePictureTo {
+                scale: *scale,
+                path,
+            }),
+            PathBox::Plots(_) => Command::from(Request::SavePlotsTo(path)),
             PathBox::Export { layout, .. } => Command::from(Request::ExportLayoutTo {
                 layout: layout.clone(),
                 path,

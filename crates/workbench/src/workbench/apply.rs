@@ -28,7 +28,7 @@ impl Workbench {
                 if let Request::Hold(buttons) = request {
                     self.ui_state.held = buttons;
                 }
-                if request.has_path() {
+                if request.closes_popup() {
                     self.ui_state.shell.popup = None;
                 }
                 Some(request)
@@ -175,19 +175,14 @@ impl Workbench {
 
     /// Copies the plotted numbers to the clipboard.
     fn copy_csv(&mut self) {
-        let Some(span) = self.moment.here else {
+        let Some((branch, frames)) = self.plotted_frames() else {
             let text = "There is nothing to copy before the first frame";
             self.messages.tell(NoticeKind::Info, text);
             return;
         };
-        let frames = self.ui_state.time.zoom.unwrap_or((span.first, span.last));
-        let (frames, chosen) = (frames.0..=frames.1, &self.ui_state.plots.shown);
-        self.copied = Some(workbench_model::plots::csv(
-            &self.history,
-            span.branch,
-            frames,
-            chosen,
-        ));
+        let chosen = &self.ui_state.plots.shown;
+        let text = workbench_model::plots::csv(&self.history, branch, frames, chosen);
+        self.copied = Some(text);
         self.messages
             .tell(NoticeKind::Info, "The plotted numbers are on the clipboard");
     }

@@ -54,9 +54,12 @@ pub(super) fn draw(
                     let rest = ui.max_rect();
                     let rest = rest.with_max_x(rest.left() + room);
                     let rest = UiBuilder::new().max_rect(rest);
-                    ui.scope_builder(rest, |ui| match branches::going_back_lasts(view) {
-                        Some(way) => branches::going_back(ui, cx, way),
-                        None => plan::reason(ui, view),
+                    ui.scope_builder(rest, |ui| {
+                        match (branches::going_back_lasts(view), &view.status.writing) {
+                            (Some(way), _) => branches::going_back(ui, cx, way),
+                            (None, Some(writing)) => shell::writing(ui, cx, writing),
+                            (None, None) => plan::reason(ui, view),
+                        }
                     });
                 });
             });

@@ -12,11 +12,13 @@ use crate::{
 };
 use derived::Derived;
 use egui::{CentralPanel, Context, Frame, Ui};
-use pad::FrameNo;
+use pad::{BranchId, FrameNo};
 use planner::{Plan, Strategy};
+use screen::{Picture, palette::Colours};
 use session::{History, Record, plan_at};
 use std::{
     borrow::Cow,
+    ops::RangeInclusive,
     path::{Path, PathBuf},
     sync::Arc,
     time::Duration,
@@ -298,6 +300,24 @@ impl Workbench {
         };
         let record = record.map(|record| self.derived.reread.look(&record, edited));
         (record, Cow::Owned(status))
+    }
+
+    /// The number of the shown frame, its picture, and the colours in which it is shown;
+    /// `None` before the first picture.
+    #[must_use]
+    pub fn shown_picture(&self) -> Option<(FrameNo, Picture, Colours)> {
+        let picture = &self.record()?.picture;
+        let colours = self.ui_state.palette.rgb();
+        Some((picture.number, picture.picture.clone(), colours))
+    }
+
+    /// The branch and the kept frames that the plots show; `None` before the first frame.
+    #[must_use]
+    pub fn plotted_frames(&self) -> Option<(BranchId, RangeInclusive<FrameNo>)> {
+        let span = self.moment.here?;
+        let (first, last) = self.ui_state.time.zoom.unwrap_or((span.first, span.last));
+        let first = first.clamp(span.first, span.last);
+        Some((span.branch, first..=last.clamp(first, span.last)))
     }
 
     /// The last drawn frame; `None` before the first picture.

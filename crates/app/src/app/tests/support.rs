@@ -79,6 +79,12 @@ fn send(window: &mut Window<'_>, command: impl Into<Command>) {
     window.state_mut().as_mut().unwrap().ask(&ctx, command);
 }
 
+/// Clicks the widget with this name.
+pub fn click(window: &mut Window<'_>, name: &str) {
+    window.get_by_label(name).click();
+    window.run();
+}
+
 /// The value of an accessibility node that has to exist.
 pub fn value(window: &Window<'_>, name: &str) -> String {
     window.get_by_label(name).value().unwrap_or_default()
@@ -142,7 +148,8 @@ pub fn drop_files(window: &mut Window<'_>, paths: &[&Path]) {
     window.input_mut().dropped_files = files.collect();
     let before = messages(window).len();
     until(window, "a drop", |w| {
-        messages(w).len() > before || app(w).still.is_some()
+        let popup = &app(w).workbench.ui_state().shell.popup;
+        messages(w).len() > before || app(w).still.is_some() || popup.is_some()
     });
 }
 

@@ -6,7 +6,7 @@ use egui::{Button, Rect, RichText, Ui, pos2, vec2};
 use pad::BranchId;
 use session::Branch;
 use ui_kit::{
-    accessible,
+    accessible, fit,
     table::{Cell, Column, Row, Table},
     theme,
 };
@@ -14,6 +14,8 @@ use workbench_model::{branches::Fact, command::BranchAction};
 
 /// Height of a line of the table, in points.
 const LINE: f32 = 18.0;
+/// Height of the comparison, in points: the button above and the table with its header.
+pub const HEIGHT: f32 = theme::ROW + theme::SPACE[2] + 12.0 * LINE;
 /// Space for the scroll bar, in points.
 const BAR: f32 = 6.0;
 
@@ -40,14 +42,17 @@ pub fn draw(
     let head = table.header(ui, &["", "", "", "difference"]);
     for (i, branch) in [one, other].into_iter().enumerate() {
         let cell = head.cell(i + 1);
+        let wide = (LETTER - 10.0) * fit::scale(ui);
         let mark = Rect::from_min_size(
-            pos2(cell.right() - LETTER + 10.0, cell.top() + 1.0),
-            vec2(LETTER - 10.0, LINE - 2.0),
+            pos2(cell.right() - wide, cell.top() + 1.0),
+            vec2(wide, cell.height() - 2.0),
         );
         chip(ui, mark, branch);
     }
     let same = command(BranchAction::SameFrame);
-    let place = head.rect.with_max_x(head.cell(1).right() - LETTER);
+    let place = head
+        .rect
+        .with_max_x(head.cell(1).right() - LETTER * fit::scale(ui));
     ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
         widgets::tick(ui, cx, &same);
     });
@@ -59,7 +64,8 @@ pub fn draw(
 
 /// Draws a row: name, both values and their difference.
 fn table(ui: &Ui) -> Table {
-    let width = (ui.available_width() - BAR).min(WIDEST);
+    // The table enlarges its columns itself.
+    let width = ((ui.available_width() - BAR) / fit::scale(ui)).min(WIDEST);
     let number = Column::number(0.0).rest();
     let name = Column::text((width * 0.28).max(96.0));
     Table::new([name, number, number, number])

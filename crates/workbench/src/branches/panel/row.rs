@@ -6,12 +6,14 @@ use egui::{Align2, Button, Rect, RichText, Sense, Shape, TextEdit, Ui, epaint::R
 use pad::BranchId;
 use session::Branch;
 use ui_kit::{
-    accessible,
+    accessible, fit,
     table::{Cell, Column, Row, RowOutput, Table},
     text, theme,
 };
 use workbench_model::{branches, command::BranchAction, format};
 
+/// Height of a row, in points.
+pub const HEIGHT: f32 = theme::ROW + 4.0;
 /// Widths of the buttons, in points.
 const GO: f32 = 74.0;
 const SQUARE: f32 = 22.0;
@@ -33,7 +35,7 @@ pub fn draw(
     let letter = cell(0);
     let mark = Rect::from_min_size(
         letter.min + vec2(theme::SPACE[1] + 2.0, 1.0),
-        vec2(LETTER - 10.0, letter.height() - 2.0),
+        vec2((LETTER - 10.0) * fit::scale(ui), letter.height() - 2.0),
     );
     chip(ui, mark, branch.id);
     name(ui, cx, cell(NAME), branch);
@@ -70,7 +72,7 @@ pub fn table() -> Table {
         Column::text(2.0),
         Column::text(SQUARE),
     ])
-    .row_height(theme::ROW + 4.0)
+    .row_height(HEIGHT)
     .margin_right(theme::SPACE[1])
     .at_most(WIDEST)
     .small_header()
@@ -157,7 +159,7 @@ fn name(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
 fn go_on(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
     let view = cx.view;
     if branch.id == view.status.branch {
-        let (font, colour) = (theme::body(), theme::colours(ui).accent);
+        let (font, colour) = (fit::font(ui, theme::body()), theme::colours(ui).accent);
         text::in_rect(ui, rect, Align2::CENTER_CENTER, "● live", font, colour);
         let id = egui::Id::unique(("branch live", branch.id));
         let response = ui.interact(rect, id, Sense::hover());

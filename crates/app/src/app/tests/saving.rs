@@ -1,0 +1,139 @@
+//! The picture and the plotted numbers in files, and images of other sizes.
+
+use super::support::*;
+use image::{RgbImage, imageops};
+use std::{fs, path::Path};
+use vision::intake;
+use workbench::{MachineCommand, NoticeKind, PathBox, Popup, Request, ShellAction};
+
+/// Opens the box for a path, replaces the suggested path and saves.
+fn save(window: &mut Window<'_>, path_box: PathBox, path: &Path) {
+    let typed = path_box.with(path.display().to_string());
+    ask(window, ShellAction::Popup(Popup::Path(typed)));
+    let before = messages(window).len();
+    click(window, "Save");
+    until(window, "a file", |w| messages(w).len() > before);
+}
+
+fn steps(window: &mut Window<'_>, frames: u64) {
+    ask_running(
+        window,
+        Request::Machine(MachineCommand::Step(frames.try_into().unwrap())),
+    );
+    until(window, "frames", |w| {
+        app(w)
+            .history()
+            .last()
+            .is_some_and(|r| r.picture.number >= frames)
+    });
+}
+
+#[test]
+fn the_picture_is_saved_as_it_is_and_as_it_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let mut window = window(&at("settings"), options());
+    steps(&mut window, 400);
+    let shown = app(&window)
+        .history()
+        .last()
+        .unwrap()
+        .picture
+        .picture
+        .clone();
+    for scale in [1, 4] {
+        let path = at(&format!("{scale}.png"));
+        let empty = PathBox::Picture {
+            scale,
+            path: String::new(),
+        };
+        save(&mut window, empty.clone(), &path);
+        let message = format!("The picture is in {}", path.display());
+        assert_eq!(last(&window), message);
+        let taken = intake::png(&fs::read(&path).unwrap()).unwrap();
+        assert_eq!(taken.picture, shown);
+        assert_eq!(taken.scale, u32::from(scale));
+
+        // A file that is there already is left alone.
+        fs::write(&path, "mine").unwrap();
+        save(&mut window, empty, &path);
+        let (kind, message) = messages(&window).pop().unwrap();
+        assert!(
+            kind == NoticeKind::Error && message.contains("there already"),
+            "{message}"
+        );
+        assert_eq!(fs::read(&path).unwrap(), b"mine");
+    }
+    // What was saved is opened again as the same picture.
+    ask(
+        &mut window,
+        Request::SavePictureTo {
+            scale: 2,
+            path: at("again.png"),
+        },
+    );
+    until(&mut window, "a file", |_| at("again.png").exists());
+    drop_files(&mut window, &[&at("again.png")]);
+    let still = app(&window).still.as_ref().unwrap();
+    assert_eq!(still.history.last().unwrap().picture.picture, shown);
+}
+
+#[test]
+fn the_numbers_of_every_frame_are_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("numbers.csv");
+    let mut window = window(&folder.path().join("settings"), options());
+    steps(&mut window, 300);
+    save(&mut window, PathBox::Plots(String::new()), &path);
+    let text = fs::read_to_string(&path).unwrap();
+    let range = app(&window).history().range(0).unwrap();
+    let frames: Vec<String> = range.map(|frame| frame.to_string()).collect();
+    let firsts = text
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split(',').next());
+    assert_eq!(firsts.collect::<Vec<_>>(), frames);
+    let message = format!("The numbers of {} frames are in", frames.len());
+    assert!(last(&window).starts_with(&message), "{}", last(&window));
+    assert!(app(&window).status().writing.is_none());
+    let folder = fs::read_dir(folder.path()).unwrap();
+    let names = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    assert!(
+        names
+            .into_iter()
+            .all(|name| name == "numbers.csv" || name == "settings")
+    );
+}
+
+#[test]
+fn an_image_of_another_size_is_cropped_where_a_person_chooses() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    screenshot(&at("plain.png"));
+    let plain = image::open(at("plain.png")).unwrap().to_rgb8();
+    let picture = intake::png(&fs::read(at("plain.png")).unwrap())
+        .unwrap()
+        .picture;
+    let three = imageops::resize(&plain, 480, 432, imageops::FilterType::Nearest);
+    let mut framed = RgbImage::from_pixel(600, 500, image::Rgb([10, 10, 60]));
+    imageops::replace(&mut framed, &three, 33, 21);
+    framed.save(at("framed.png")).unwrap();
+
+    let mut window = window(&at("settings"), options());
+    drop_files(&mut window, &[&at("framed.png")]);
+    assert!(app(&window).still.is_none());
+    click(&mut window, "480x432: 3 times 160x144, from 33,21");
+    click(&mut window, "Use this part");
+    let still = app(&window).still.as_ref().unwrap();
+    assert_eq!(still.history.last().unwrap().picture.picture, picture);
+    assert_eq!(value(&window, "Source"), "framed.png");
+    let recent = &app(&window).workbench.ui_state().shell.recent;
+    assert_eq!(*recent, [at("framed.png")]);
+
+    // A cancelled choice changes nothing.
+    ask(&mut window, Request::BackToGame);
+    drop_files(&mut window, &[&at("framed.png")]);
+    click(&mut window, "Cancel");
+    assert!(app(&window).still.is_none());
+    assert!(app(&window).workbench.ui_state().shell.popup.is_none());
+}

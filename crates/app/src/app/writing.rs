@@ -1,0 +1,230 @@
+//! Pictures and tables that are saved in files. They are written on a thread of their own,
+//! one at a time; a long one shows its progress and can be cancelled.
+
+use super::App;
+use crate::{background::BackgroundTask, file::file_name, picture_file, write_atomically};
+use egui::Context;
+use pad::{BranchId, FrameNo};
+use session::History;
+use std::{
+    ops::{ControlFlow, RangeInclusive},
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+use workbench::{NoticeKind, Writing, write_csv};
+
+/// How often the progress is shown.
+const SHOWN_EVERY: Duration = Duration::from_millis(100);
+
+/// A file that is being written.
+pub(super) struct WritingFile {
+    path: PathBuf,
+    progress: Arc<Progress>,
+    /// Returns the message for the person.
+    task: BackgroundTask<anyhow::Result<String>>,
+}
+
+/// How much is done, and whether to stop.
+#[derive(Debug, Default)]
+pub(super) struct Progress {
+    done: AtomicU64,
+    /// Zero when the progress is not measured.
+    all: u64,
+    cancelled: AtomicBool,
+}
+
+impl Progress {
+    /// Reports what is done; breaks if a person has cancelled.
+    fn report(&self, done: u64) -> ControlFlow<()> {
+        self.done.store(done, Ordering::Relaxed);
+        match self.cancelled.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+}
+
+impl WritingFile {
+    /// What the window shows of it.
+    pub(super) fn shown(&self) -> Option<Writing> {
+        (self.progress.all > 0).then(|| Writing {
+            name: file_name(&self.path),
+            done: self.progress.done.load(Ordering::Relaxed),
+            all: self.progress.all,
+        })
+    }
+}
+
+impl App {
+    /// Saves the shown picture. An existing file is replaced only if `replace` is set.
+    pub(super) fn save_picture(&mut self, ctx: &Context, scale: u8, path: &Path, replace: bool) {
+        let Some((_, picture, colours)) = self.workbench.shown_picture() else {
+            self.tell("There is no picture to save yet".into());
+            return;
+        };
+        let file = path.to_owned();
+        self.write(ctx, path, replace, 0, move |_| {
+            let bytes = picture_file::png(&picture, &colours, scale)?;
+            write_atomically(&file, |out| out.write_all(&bytes))?;
+            Ok(format!("The picture is in {}", file.display()))
+        });
+    }
+
+    /// Saves all series of every frame that the plots show. An existing file is replaced
+    /// only if `replace` is set.
+    pub(super) fn save_plots(&mut self, ctx: &Context, path: &Path, replace: bool) {
+        let Some((branch, frames)) = self.workbench.plotted_frames() else {
+            self.tell("There is nothing to save before the first frame".into());
+            return;
+        };
+        let history = self.shown_history().clone();
+        let file = path.to_owned();
+        let all = frames.end().saturating_sub(*frames.start()) + 1;
+        self.write(ctx, path, replace, all, move |progress| {
+            let rows = write_plots(&file, &history, branch, frames, progress)?;
+            let rows = workbench::thousands(rows);
+            Ok(format!(
+                "The numbers of {rows} frames are in {}",
+                file.display()
+            ))
+        });
+    }
+
+    /// Writes a file on a thread, unless one is being written.
+    fn write(
+        &mut self,
+        ctx: &Context,
+        path: &Path,
+        replace: bool,
+        all: u64,
+        work: impl FnOnce(&Progress) -> anyhow::Result<String> + Send + 'static,
+    ) {
+        let refused = if let Some(writing) = &self.writing {
+            let name = writing.path.display();
+            Some(format!(
+                "{name} is still being written; wait for it or cancel it"
+            ))
+        } else if !replace && path.exists() {
+            let name = path.display();
+            Some(format!(
+                "{name} is there already and was left alone; choose another name"
+            ))
+        } else {
+            None
+        };
+        if let Some(why) = refused {
+            self.workbench.tell(NoticeKind::Error, why);
+            return;
+        }
+        let progress = Arc::new(Progress {
+            all,
+            ..Progress::default()
+        });
+        let wake = {
+            let ctx = ctx.clone();
+            move || ctx.request_repaint()
+        };
+        let shared = Arc::clone(&progress);
+        match BackgroundTask::start("write-file", wake, move || work(&shared)) {
+            Some(task) => {
+                self.writing = Some(WritingFile {
+                    path: path.to_owned(),
+                    progress,
+                    task,
+                });
+            }
+            None => self.workbench.tell(
+                NoticeKind::Error,
+                "The system can't start a thread to write the file; close other programs",
+            ),
+        }
+    }
+
+    /// Stops the file that is being written.
+    pub(super) fn cancel_writing(&self) {
+        if let Some(writing) = &self.writing {
+            writing.progress.cancelled.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Reports a file that has been written.
+    pub(super) fn poll_writing(&mut self, ctx: &Context) {
+        let Some(writing) = &self.writing else {
+            return;
+        };
+        let written = match writing.task.poll() {
+            Ok(None) => {
+                ctx.request_repaint_after(SHOWN_EVERY);
+                return;
+            }
+            Ok(Some(written)) => written,
+            Err(_) => Err(anyhow::anyhow!(
+                "{} can't be written",
+                writing.path.display()
+            )),
+        };
+        let cancelled = writing.progress.cancelled.load(Ordering::Relaxed);
+        let name = writing.path.display().to_string();
+        self.writing = None;
+        match written {
+            Ok(text) => self.tell(text),
+            Err(_) if cancelled => self.tell(format!("{name} was not written")),
+            Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
+        }
+    }
+}
+
+/// Writes all series of some frames; returns how many rows.
+fn write_plots(
+    path: &Path,
+    history: &History,
+    branch: BranchId,
+    frames: RangeInclusive<FrameNo>,
+    progress: &Progress,
+) -> anyhow::Result<u64> {
+    let mut rows = 0;
+    write_atomically(path, |out| {
+        rows = write_csv(history, branch, frames, out, |done| progress.report(done))?;
+        Ok(())
+    })?;
+    Ok(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::still::Still;
+    use std::fs;
+
+    #[test]
+    fn a_cancelled_table_leaves_the_old_file_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("numbers.csv");
+        fs::write(&path, "old").unwrap();
+        let blank = screen::Picture::plain(screen::Shade::White);
+        let profile = crate::named::profile("blockfall").unwrap();
+        let history = Still::new("blank".into(), blank, &profile, 1).history;
+        let mut record = (*history.last().unwrap()).clone();
+        // More than are written at once.
+        for _ in 0..10_000 {
+            record.picture.number += 1;
+            history.push(record.clone());
+        }
+        let branch = record.picture.branch;
+        let frames = history.range(branch).unwrap();
+        let progress = Progress::default();
+        progress.cancelled.store(true, Ordering::Relaxed);
+        let written = write_plots(&path, &history, branch, frames.clone(), &progress);
+        assert!(written.is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        let rows = write_plots(&path, &history, branch, frames, &Progress::default()).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(rows, 10_001);
+        assert_eq!(text.lines().count(), 10_002);
+    }
+}

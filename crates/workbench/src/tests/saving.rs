@@ -1,0 +1,157 @@
+//! Pictures and numbers that are saved, and images that become pictures.
+
+use super::{click, value, window};
+use crate::{CropBox, PathBox, Popup, Request, Series, ShellAction, Writing, write_csv};
+use egui::accesskit::Role;
+use egui_kittest::kittest::Queryable as _;
+use std::{io::ErrorKind, ops::ControlFlow, path::PathBuf, sync::Arc};
+use strum::IntoEnumIterator as _;
+use vision::intake::OddImage;
+use workbench_model::samples::played;
+
+#[test]
+fn a_saved_table_has_every_frame_and_all_series() {
+    let history = played::played();
+    let range = history.range(0).unwrap();
+    let mut file = Vec::new();
+    let mut reports = Vec::new();
+    let rows = write_csv(&history, 0, range.clone(), &mut file, |done| {
+        reports.push(done);
+        ControlFlow::Continue(())
+    });
+    let frames = range.end() - range.start() + 1;
+    assert_eq!(rows.unwrap(), frames);
+    assert!(reports.is_sorted() && reports.len() > 1, "{reports:?}");
+    let text = String::from_utf8(file).unwrap();
+    let mut lines = text.lines();
+    let head: Vec<&str> = lines.next().unwrap().split(',').collect();
+    assert_eq!(head[0], "frame");
+    let columns: Vec<&str> = Series::iter().map(Series::column).collect();
+    assert_eq!(head[1..], columns);
+    for (line, frame) in lines.zip(range.clone()) {
+        let fields: Vec<&str> = line.split(',').collect();
+        assert_eq!(fields.len(), head.len());
+        assert_eq!(fields[0], frame.to_string());
+        let score = history.get(frame).unwrap().tracked.score;
+        assert_eq!(fields[1], score.map_or(String::new(), |s| s.to_string()));
+    }
+    assert_eq!(text.lines().count() as u64, frames + 1);
+
+    let mut file = Vec::new();
+    let stopped = write_csv(&history, 0, range, &mut file, |done| match done {
+        0 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    });
+    assert_eq!(stopped.unwrap_err().kind(), ErrorKind::Interrupted);
+}
+
+#[test]
+fn a_file_that_is_being_written_shows_its_progress_and_can_be_cancelled() {
+    let mut window = window();
+    assert!(window.query_by_label("Writing a file").is_none());
+    window.state_mut().status.writing = Some(Writing {
+        name: "numbers.csv".into(),
+        done: 4_096,
+        all: 550_000,
+    });
+    window.run();
+    assert_eq!(
+        value(&window, "Writing a file"),
+        "  4,096 of 550,000 frames"
+    );
+    let asked = click(&mut window, "Cancel writing");
+    assert_eq!(asked, [Request::CancelWriting]);
+}
+
+#[test]
+fn the_picture_and_the_numbers_are_saved_from_the_menu() {
+    let mut window = window();
+    for (entry, request) in [
+        ("Save the picture…", Request::SavePicture),
+        ("Save the picture as drawn…", Request::SavePictureAsDrawn),
+        ("Save as CSV…", Request::SavePlots),
+    ] {
+        click(&mut window, "File");
+        let nodes = window.query_all_by_label(entry);
+        // The panel of the plots has a button of that name too.
+        nodes
+            .max_by_key(|node| node.rect().width() as i32)
+            .unwrap()
+            .click();
+        window.run();
+        let asked = std::mem::take(&mut window.state_mut().asked);
+        assert_eq!(asked, [request], "{entry}");
+    }
+}
+
+#[test]
+fn a_path_is_typed_for_the_picture() {
+    let mut window = window();
+    let path = PathBox::Picture {
+        scale: 4,
+        path: "game-f9.png".into(),
+    };
+    let popup = ShellAction::Popup(Popup::Path(path));
+    window.state_mut().workbench.ask(popup);
+    window.run();
+    let edit = window.get_by_role(Role::TextInput);
+    assert_eq!(edit.value().as_deref(), Some("game-f9.png"));
+    let asked = click(&mut window, "Save");
+    let path = PathBuf::from("game-f9.png");
+    assert_eq!(asked, [Request::SavePictureTo { scale: 4, path }]);
+    assert!(window.state().ui_state().shell.popup.is_none());
+}
+
+/// An image of 700x600 pixels: the screen at scale 4 with a border.
+fn bordered() -> CropBox {
+    let image = image::RgbImage::from_fn(700, 600, |x, y| {
+        let inside = (30..670).contains(&x) && (12..588).contains(&y);
+        let grey = match inside {
+            true => [0, 85, 170, 255][((x - 30) / 32 + (y - 12) / 32) as usize % 4],
+            false => 40,
+        };
+        image::Rgb([grey; 3])
+    });
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+    let image = OddImage::png(bytes.get_ref()).unwrap();
+    let why = "it is not a whole multiple".to_owned();
+    CropBox::new("folder/shot.png".into(), Arc::new(image), why).unwrap()
+}
+
+#[test]
+fn the_part_of_an_image_is_chosen_and_moved() {
+    let mut window = window();
+    let crop = bordered();
+    let ask = ShellAction::Popup(Popup::Crop(crop.clone()));
+    window.state_mut().workbench.ask(ask);
+    window.run();
+    window.get_by_label("shot.png is 700x600 pixels");
+    let part = "The picture that this part gives";
+    let found = "640x576: 4 times 160x144, from 30,12";
+    assert_eq!(value(&window, part), found);
+    let asked = click(&mut window, "Use this part");
+    assert_eq!(asked, [Request::UsePicture(Box::new(crop.clone()))]);
+    assert!(window.state().ui_state().shell.popup.is_none());
+
+    let ask = ShellAction::Popup(Popup::Crop(crop));
+    window.state_mut().workbench.ask(ask);
+    window.run();
+    let whole = "666x600, scaled to 160x144, from 17,0";
+    click(&mut window, whole);
+    assert_eq!(value(&window, part), whole);
+    let left = window.get_by_label("Left column of the part");
+    left.focus();
+    window.run();
+    window.key_press(egui::Key::ArrowRight);
+    window.run();
+    assert_eq!(
+        value(&window, part),
+        "666x600, scaled to 160x144, from 18,0"
+    );
+    let asked = click(&mut window, "Use this part");
+    let [Request::UsePicture(used)] = &asked[..] else {
+        panic!("{asked:?}");
+    };
+    assert_eq!((used.area.x, used.area.y, used.area.width), (18, 0, 666));
+}
