@@ -26,8 +26,25 @@ pub fn whole_cell(space: Vec2, [columns, rows]: [f32; 2], ppp: f32) -> i32 {
 /// as fits, from 1 to [`LARGEST`].
 #[must_use]
 pub fn enlargement(content: Vec2, space: Vec2) -> f32 {
+    fits(content, space).max(1.0)
+}
+
+/// Which of several arrangements of the same content is drawn in a space: the first of
+/// those with the largest text that are not too wide, else the last one. Sizes in points.
+#[must_use]
+pub fn arrangement(contents: &[Vec2], space: Vec2) -> usize {
+    let fitting = contents.iter().enumerate().filter(|(_, c)| c.x <= space.x);
+    let best = fitting.rev().max_by(|(_, a), (_, b)| {
+        let (a, b) = (fits(**a, space), fits(**b, space));
+        a.total_cmp(&b)
+    });
+    best.map_or(contents.len().saturating_sub(1), |(index, _)| index)
+}
+
+/// The factor, which is below 1 where content does not fit.
+fn fits(content: Vec2, space: Vec2) -> f32 {
     let fits = (space.x / content.x.max(1.0)).min(space.y / content.y.max(1.0));
-    ((fits / STEP).floor() * STEP).clamp(1.0, LARGEST)
+    ((fits / STEP).floor() * STEP).min(LARGEST)
 }
 
 /// Enlarges all text that follows in `ui`, so that content of this size in points fills
@@ -44,6 +61,16 @@ pub fn enlarge(ui: &mut Ui, content: Vec2) {
     style.spacing.interact_size *= factor;
     style.spacing.icon_width *= factor;
     style.spacing.icon_width_inner *= factor;
+}
+
+/// Chooses one of several [`arrangement`]s of the content that follows in `ui`, and
+/// enlarges it.
+pub fn arrange(ui: &mut Ui, contents: &[Vec2]) -> usize {
+    let index = arrangement(contents, ui.available_size());
+    if let Some(content) = contents.get(index) {
+        enlarge(ui, *content);
+    }
+    index
 }
 
 /// The factor by which the text of `ui` is enlarged.
@@ -99,6 +126,21 @@ mod tests {
             assert_eq!(enlargement(content, space), factor, "{space:?}");
         }
         assert_eq!(enlargement(Vec2::ZERO, Vec2::ZERO), 1.0);
+    }
+
+    #[test]
+    fn the_arrangement_with_the_largest_text_is_drawn() {
+        let contents = [vec2(800.0, 200.0), vec2(400.0, 400.0)];
+        for (space, index) in [
+            (vec2(300.0, 300.0), 1),
+            (vec2(800.0, 300.0), 0),
+            (vec2(900.0, 200.0), 0),
+            (vec2(900.0, 620.0), 1),
+            (vec2(2_000.0, 2_000.0), 0),
+        ] {
+            assert_eq!(arrangement(&contents, space), index, "{space:?}");
+        }
+        assert_eq!(arrangement(&[], vec2(10.0, 10.0)), 0);
     }
 
     #[test]

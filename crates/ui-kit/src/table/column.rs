@@ -39,8 +39,8 @@ impl Column {
     }
 
     /// Takes what the other columns leave; several such columns share it equally. Its
-    /// points, if there are any, are its least width: the other columns get wider, up to
-    /// [`WIDER`] times, with what is left beyond that.
+    /// points, if there are any, are its least width: with more than that, all columns get
+    /// wider alike, the others up to [`WIDER`] times.
     #[must_use]
     pub const fn rest(self) -> Self {
         Self {
@@ -82,7 +82,7 @@ pub(super) fn widths(columns: &[Column], row: f32, scale: f32) -> Vec<f32> {
     };
     let (fixed, least) = (sum(false), sum(true));
     let wider = if least > 0.0 {
-        ((row - least) / fixed.max(1.0)).clamp(1.0, WIDER)
+        (row / (fixed + least)).clamp(1.0, WIDER)
     } else {
         1.0
     };
@@ -109,8 +109,8 @@ mod tests {
         for (row, expected) in [
             (100.0, [20.0, 40.0, 40.0]),
             (120.0, [20.0, 60.0, 40.0]),
-            (150.0, [30.0, 60.0, 60.0]),
-            (156.0, [32.0, 60.0, 64.0]),
+            (150.0, [25.0, 75.0, 50.0]),
+            (192.0, [32.0, 96.0, 64.0]),
             (996.0, [32.0, 900.0, 64.0]),
         ] {
             assert_eq!(widths(&columns, row, 1.0), expected, "{row} points");
