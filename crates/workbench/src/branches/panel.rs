@@ -68,16 +68,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     };
     let other =
         workbench_model::branches::against(&list, here.branch, view.ui_state.branches.against);
-    let wide = ui.available_width() >= WIDE;
     let rows = (list.len() + 1) as f32 * row::HEIGHT;
     let compared = other.map_or(0.0, |_| comparison::HEIGHT);
-    fit::enlarge(
-        ui,
-        match wide {
-            true => vec2(WIDE, rows.max(compared)),
-            false => vec2(NARROW, rows + theme::SPACE[2] + compared),
-        },
-    );
+    let beside = vec2(WIDE, rows.max(compared));
+    let below = vec2(NARROW, rows + theme::SPACE[2] + compared);
+    let wide = fit::arrange(ui, &[beside, below]) == 0;
     ScrollArea::vertical()
         .auto_shrink([false; 2])
         .show(ui, |ui| {

@@ -14,9 +14,9 @@ use workbench_model::format;
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 7.0 * theme::ROW + 22.0;
 /// The width at which nothing is enlarged, in points.
-const WIDTH: f32 = 280.0;
+const WIDTH: f32 = 320.0;
 /// The width that a bar needs before the numbers get wider, in points.
-const BAR: f32 = 40.0;
+const BAR: f32 = 120.0;
 /// The frames of about a second.
 const SECOND: u64 = 60;
 

@@ -86,18 +86,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, sentence, help);
         return;
     };
-    let wide = ui.available_width() >= TWO_COLUMNS;
-    let rows = [term_rows(&candidate.terms), plan.candidates.len() + 1];
-    fit::enlarge(
-        ui,
-        match wide {
-            true => vec2(
-                TWO_COLUMNS,
-                rows.map(height).into_iter().fold(0.0, f32::max),
-            ),
-            false => vec2(ONE_COLUMN, rows.map(height).into_iter().sum()),
-        } + vec2(0.0, theme::HEADER + theme::SPACE[2]),
-    );
+    let [terms_high, list_high] =
+        [term_rows(&candidate.terms), plan.candidates.len() + 1].map(height);
+    let above = theme::HEADER + theme::SPACE[2];
+    let two_columns = vec2(TWO_COLUMNS, above + terms_high.max(list_high));
+    let one_column = vec2(ONE_COLUMN, above + terms_high + list_high);
+    let wide = fit::arrange(ui, &[two_columns, one_column]) == 0;
     headline(ui, candidate, index == plan.chosen);
     let space = ui.available_rect_before_wrap();
     if !wide {

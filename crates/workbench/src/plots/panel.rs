@@ -151,8 +151,8 @@ fn toggles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             chip(PlotsAction::Toggle(series).into(), series.short(), colour);
         }
         chip(PlotsAction::Frames.into(), "#", colours.accent);
-        chip(PlotsAction::CopyCsv.into(), "Copy CSV", colours.dim);
-        chip(Request::SavePlots.into(), "Save CSV…", colours.dim);
+        chip(PlotsAction::CopyCsv.into(), "CSV", colours.dim);
+        chip(Request::SavePlots.into(), "Save…", colours.dim);
     });
 }
 

@@ -25,8 +25,8 @@ const WIDE: f32 = 400.0;
 const TWICE: f32 = 860.0;
 /// The width at which nothing is enlarged in a narrower panel, in points.
 const NARROW: f32 = 240.0;
-/// The totals.
-const FACTS: usize = 9;
+/// The rows of totals.
+const TOTALS: usize = 9;
 /// Widest useful table, in points.
 const WIDEST: f32 = 960.0;
 /// Space for the scroll bar, in points.
@@ -58,16 +58,18 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, sentence, &[]);
         return;
     };
-    let width = ui.available_width();
-    let (twice, wide) = (width >= TWICE, width >= WIDE);
     // The table of pieces and that of totals, each with its header.
-    let (pieces_lines, other_lines) = (Piece::EACH.len() + 1, FACTS + 4);
-    let (least, lines) = match (twice, wide) {
-        (true, _) => (TWICE, pieces_lines.max(other_lines)),
-        (_, true) => (WIDE, pieces_lines + other_lines),
-        _ => (NARROW, pieces_lines + other_lines),
-    };
-    fit::enlarge(ui, vec2(least, lines as f32 * LINE + 2.0 * theme::SPACE[2]));
+    let [pieces_high, totals_high] =
+        [Piece::EACH.len() + 1, TOTALS + 4].map(|lines| lines as f32 * LINE + theme::SPACE[2]);
+    let arrangement = fit::arrange(
+        ui,
+        &[
+            vec2(TWICE, pieces_high.max(totals_high)),
+            vec2(WIDE, pieces_high + totals_high),
+            vec2(NARROW, pieces_high + totals_high),
+        ],
+    );
+    let (twice, wide) = (arrangement == 0, arrangement < 2);
     ScrollArea::vertical()
         .auto_shrink([false; 2])
         .show(ui, |ui| {

@@ -143,7 +143,7 @@ fn the_part_of_an_image_is_chosen_and_moved() {
     let left = window.get_by_label("Left column of the part");
     left.focus();
     window.run();
-    window.key_press(egui::Key::ArrowRight);
+    window.key_press(egui::Key::ArrowUp);
     window.run();
     assert_eq!(
         value(&window, part),
