@@ -9,6 +9,7 @@ use strum::IntoEnumIterator as _;
 use ui_kit::theme;
 
 const SMALL: Vec2 = vec2(320.0, 240.0);
+const SMALLER: Vec2 = vec2(220.0, 150.0);
 const LARGE: Vec2 = vec2(1_280.0, 720.0);
 
 /// What grows in a panel, by the beginning of its accessible name.
@@ -17,6 +18,8 @@ enum Growth {
     Picture(&'static str, f32),
     /// A row of a table: its text, so its height.
     Text(&'static str),
+    /// The same in a panel with few rows, which fills a smaller space already.
+    Few(&'static str),
     /// A list that is longer than the panel: the rows that are shown.
     Rows(&'static str),
     /// Nothing, for this reason.
@@ -28,16 +31,16 @@ const fn growth(panel: PanelId) -> Growth {
         PanelId::Game => Growth::Picture("Game screen", 2.0),
         PanelId::Board => Growth::Picture("Board as read", 2.0),
         PanelId::BestMove => Growth::Text("Candidate 1"),
-        PanelId::ThisGame => Growth::Text("Score"),
-        PanelId::Bot => Growth::Text("Strategy"),
-        PanelId::Checks => Growth::Picture("Next box", 1.3),
+        PanelId::ThisGame => Growth::Few("Score"),
+        PanelId::Bot => Growth::Few("Strategy"),
+        PanelId::Checks => Growth::Picture("Next box", 1.2),
         PanelId::Script => Growth::Text("Time left"),
         PanelId::Plots => Growth::Picture("Plot of score", 2.0),
         PanelId::Statistics => Growth::Text("Pieces L"),
         PanelId::LockHeatmap => Growth::Picture("Locks in row 18", 2.0),
         PanelId::Profile => Growth::Not("the numbers under the hand keep their places"),
         PanelId::Inspector => Growth::Picture("Pixels around", 2.0),
-        PanelId::PixelBlock => Growth::Text("Shade 0"),
+        PanelId::PixelBlock => Growth::Few("Shade 0"),
         PanelId::Why => Growth::Picture("Crop stage", 1.3),
         PanelId::Timing => Growth::Text("Read"),
         PanelId::BestLine => Growth::Picture("Line on the board", 2.0),
@@ -76,14 +79,19 @@ fn places(panel: PanelId, size: Vec2, name: &str) -> Vec<Rect> {
 fn what_a_panel_shows_grows_with_it() {
     let mut still = Vec::new();
     for panel in PanelId::iter() {
-        let both = |name| [SMALL, LARGE].map(|size| places(panel, size, name));
+        let of = |sizes: [Vec2; 2], name| sizes.map(|size| places(panel, size, name));
+        let both = |name| of([SMALL, LARGE], name);
         let ([before, after], least) = match growth(panel) {
             Growth::Picture(name, least) => {
                 let [small, large] = both(name).map(|all| all[0].size());
                 let sides = large / small;
                 ([1.0, sides.x.min(sides.y)], least)
             }
-            Growth::Text(name) => (both(name).map(|all| all[0].height()), 1.25),
+            Growth::Text(name) => (both(name).map(|all| all[0].height()), 1.2),
+            Growth::Few(name) => {
+                let rows = of([SMALLER, LARGE], name);
+                (rows.map(|all| all[0].height()), 1.2)
+            }
             Growth::Rows(name) => (both(name).map(|all| all.len() as f32), 2.0),
             Growth::Not(reason) => {
                 assert!(reason.contains(' '));
@@ -101,7 +109,7 @@ fn what_a_panel_shows_grows_with_it() {
 fn what_a_panel_shows_stays_inside_it() {
     for panel in PanelId::iter() {
         let name = match growth(panel) {
-            Growth::Picture(name, _) | Growth::Text(name) => name,
+            Growth::Picture(name, _) | Growth::Text(name) | Growth::Few(name) => name,
             Growth::Rows(_) | Growth::Not(_) => continue,
         };
         for size in [vec2(960.0, 640.0), LARGE, vec2(2_560.0, 1_440.0)] {

@@ -149,7 +149,13 @@ fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Til
         let right = if area.y >= THREE_BESIDE {
             let chain = stack(tiles, &[PanelId::Why, PanelId::Checks]);
             let board = stack(tiles, &[PanelId::Board]);
-            let parts = [(inspector, 0.41), (chain, 0.3), (board, 0.29)];
+            let shares = if area.y >= THREE_ROWS {
+                [0.37, 0.27, 0.36]
+            } else {
+                [0.41, 0.3, 0.29]
+            };
+            let [a, b, c] = shares;
+            let parts = [(inspector, a), (chain, b), (board, c)];
             column(tiles, &parts.map(|(tile, part)| (tile, part * area.y)))
         } else {
             // As many tabs as have space for their names.

@@ -28,6 +28,8 @@ const HEIGHT: f32 = 320.0;
 const BESIDE: f32 = 290.0;
 /// At this width or more, the other lines are beside the terms, in points.
 const TWO_COLUMNS: f32 = 500.0;
+/// The part of the width that the terms take beside the other lines.
+const TERMS: f32 = 0.53;
 /// How long each ply is shown in the animation, in seconds.
 const EACH: f64 = 0.7;
 /// Size of a square button, in points.
@@ -114,7 +116,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             candidates::draw(ui, &answer.plan, index, &LIST, cx);
             return;
         }
-        let (left, right) = rest.split_left_right_at_fraction(0.5);
+        let (left, right) = rest.split_left_right_at_fraction(TERMS);
         let left = left.with_max_x(left.right() - theme::SPACE[4]);
         let room = left.height();
         ui.scope_builder(UiBuilder::new().max_rect(left), |ui| terms(ui, room));

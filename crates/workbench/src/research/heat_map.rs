@@ -68,12 +68,15 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     };
     let space = ui.available_rect_before_wrap();
-    let beside = space.width() >= BESIDE;
-    let wells = if beside {
-        space.with_max_x(space.right() - COMPARISON - theme::SPACE[4])
-    } else {
-        space.with_max_y(space.bottom() - ROWS_BELOW - theme::SPACE[1])
+    let right = space.with_max_x(space.right() - COMPARISON - theme::SPACE[4]);
+    let below = space.with_max_y(space.bottom() - ROWS_BELOW - theme::SPACE[1]);
+    // The comparison is where it leaves the fields larger.
+    let cell = |space: Rect| {
+        let (rasters, _) = fields(ui, space, answer);
+        rasters.first().map_or(0, |cells| cells.cell)
     };
+    let beside = space.width() >= BESIDE && cell(right) >= cell(below);
+    let wells = if beside { right } else { below };
     let used = map(ui, wells, answer, index, cx);
     // The comparison gets what the fields leave.
     let table = if beside {
@@ -106,16 +109,14 @@ fn rasters(space: Rect, ppp: f32, wells: usize, upper: i32) -> Vec<CellGrid> {
     cells.collect()
 }
 
-/// Draws the fields and returns the space that they take.
-fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>) -> Rect {
-    let ppp = ui.pixels_per_point();
-    let all = &answer.plan.candidates;
+/// The grids of the fields of an answer in a space, and the rows that they leave out.
+fn fields(ui: &Ui, space: Rect, answer: &Answer) -> (Vec<CellGrid>, i32) {
     let position = &answer.question.position;
     let Some(piece) = position.queue.first() else {
-        return space;
+        return (Vec::new(), 0);
     };
+    let all = answer.plan.candidates.iter();
     let top = all
-        .iter()
         .flat_map(|candidate| candidate.line.first())
         .flat_map(Placement::cells)
         .map(|(row, _)| i32::from(row))
@@ -124,7 +125,15 @@ fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>
     let low = empty && top.is_none_or(|top| top >= UPPER);
     let upper = if low { UPPER } else { 0 };
     let wells = usize::from(piece.orientations());
-    let rasters = rasters(space, ppp, wells, upper);
+    (rasters(space, ui.pixels_per_point(), wells, upper), upper)
+}
+
+/// Draws the fields and returns the space that they take.
+fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>) -> Rect {
+    let ppp = ui.pixels_per_point();
+    let all = &answer.plan.candidates;
+    let position = &answer.question.position;
+    let (rasters, upper) = fields(ui, space, answer);
     let stack = field(&position.board);
     let mut marks = PixelPainter::new(ppp);
     for cells in &rasters {

@@ -33,7 +33,7 @@ fn the_picture_is_saved_as_it_is_and_as_it_is_drawn() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     let mut window = window(&at("settings"), options());
-    steps(&mut window, 400);
+    steps(&mut window, 120);
     let shown = app(&window)
         .history()
         .last()
@@ -83,7 +83,7 @@ fn the_numbers_of_every_frame_are_saved() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("numbers.csv");
     let mut window = window(&folder.path().join("settings"), options());
-    steps(&mut window, 300);
+    steps(&mut window, 120);
     save(&mut window, PathBox::Plots(String::new()), &path);
     let text = fs::read_to_string(&path).unwrap();
     let range = app(&window).history().range(0).unwrap();
