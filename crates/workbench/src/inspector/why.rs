@@ -107,15 +107,18 @@ fn stages(ui: &mut Ui, explanation: &Explanation, most: f32, cx: &mut PanelCx<'_
     let rect = explanation.chain.rect;
     let ppp = ui.ctx().pixels_per_point();
     let width = ui.available_width();
-    // At least four times as large if that fits.
-    let least = (f32::from(rect.w) * 4.0 / ppp.max(1.0)).clamp(STAGE, width);
+    // At least four times as large if that fits beside each other.
+    let four = |pixels: u8| f32::from(pixels) * 4.0 / ppp.max(1.0);
+    let least = four(rect.w).clamp(STAGE, width);
     let columns = (((width + GAP) / (least + GAP)) as usize).clamp(1, 4);
     let columns = if columns == 3 { 2 } else { columns };
     let each = (width - GAP * (columns - 1) as f32) / columns as f32;
     let (w, h) = (i32::from(rect.w.max(1)), i32::from(rect.h.max(1)));
     let title = TITLE * fit::scale(ui);
     let rows = NAMES.len().div_ceil(columns) as f32;
-    let high = (most.max(LEAST) / rows - title).max(STAGE);
+    let high = (most.max(LEAST) / rows - title)
+        .max(STAGE)
+        .max(four(rect.h));
     let scale = fit::whole_cell(vec2(each, high), [w as f32, h as f32], ppp);
     let high = (scale * h) as f32 / ppp;
     for (row, names) in NAMES.chunks(columns).enumerate() {

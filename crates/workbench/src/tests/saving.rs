@@ -140,10 +140,11 @@ fn the_part_of_an_image_is_chosen_and_moved() {
     let whole = "666x600, scaled to 160x144, from 17,0";
     click(&mut window, whole);
     assert_eq!(value(&window, part), whole);
-    let left = window.get_by_label("Left column of the part");
-    left.focus();
+    let left = "Left column of the part";
+    click(&mut window, left);
+    window.get_by_label(left).type_text("18");
     window.run();
-    window.key_press(egui::Key::ArrowUp);
+    window.key_press(egui::Key::Enter);
     window.run();
     assert_eq!(
         value(&window, part),
