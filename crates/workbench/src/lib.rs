@@ -14,6 +14,7 @@ mod context;
 mod dock;
 mod game;
 mod inspector;
+mod json;
 mod keys;
 mod machine;
 mod panel;
