@@ -70,16 +70,16 @@ pub const WORDS: &[Word] = &[
         "How much more the best placement gets from this feature than the one that is compared.",
     ),
     word(
-        "Branch",
-        &["ends at", "from"],
-        "A line of play that starts at an earlier frame, as if the game had been saved there. The \
-         frames before the start are shared; nothing is lost by going back.",
-    ),
-    word(
         "Block",
         &["Size of the block", "Picture"],
         "A rectangle of pixels that was dragged on the picture: width by height, and how many \
          pixels that is.",
+    ),
+    word(
+        "Branch",
+        &["ends at", "from"],
+        "A line of play that starts at an earlier frame, as if the game had been saved there. The \
+         frames before the start are shared; nothing is lost by going back.",
     ),
     word(
         "Bumpiness",
@@ -291,7 +291,7 @@ pub const WORDS: &[Word] = &[
     ),
     word(
         "Profile",
-        &[],
+        &["Profile in force", "Not in use"],
         "Describes where the screen shows what: the field, the next piece, the numbers. A profile \
          that does not fit the game makes readings wrong.",
     ),
