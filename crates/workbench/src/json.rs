@@ -23,17 +23,20 @@ pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 /// # Errors
 /// The entry and what is wrong with it, without a full stop.
 pub fn read<T: DeserializeOwned>(name: &str, value: &Value) -> Result<T, String> {
-    serde_path_to_error::deserialize(value).map_err(|why| {
-        let path = why.path().to_string();
-        let entries = [name, path.as_str()];
-        let entries = entries.into_iter().filter(|e| !matches!(*e, "" | "."));
-        let place = entries.collect::<Vec<_>>().join(".");
-        let what = words(why.inner());
-        match place.as_str() {
-            "" => what,
-            _ => format!("{place}: {what}"),
-        }
-    })
+    // The path costs time, so it is followed only where there is an error.
+    let read = T::deserialize(value);
+    read.or_else(|_| serde_path_to_error::deserialize(value))
+        .map_err(|why| {
+            let path = why.path().to_string();
+            let entries = [name, path.as_str()];
+            let entries = entries.into_iter().filter(|e| !matches!(*e, "" | "."));
+            let place = entries.collect::<Vec<_>>().join(".");
+            let what = words(why.inner());
+            match place.as_str() {
+                "" => what,
+                _ => format!("{place}: {what}"),
+            }
+        })
 }
 
 /// An error of the parser in plain words, without its place.

@@ -13,6 +13,7 @@ mod pixels;
 mod plans;
 mod research;
 mod shell;
+mod sizes;
 mod still;
 mod tooltips;
 mod weights;
