@@ -158,6 +158,7 @@ impl Decider {
             turn.buttons = Buttons::NONE;
             turn.doing = "off";
         }
+        self.summary.unanswered_presses = if on { self.menus.unanswered() } else { 0 };
         turn.in_game = in_game;
         turn
     }

@@ -291,7 +291,7 @@ pub const WORDS: &[Word] = &[
     ),
     word(
         "Profile",
-        &[],
+        &["Profile in force", "Not in use"],
         "Describes where the screen shows what: the field, the next piece, the numbers. A profile \
          that does not fit the game makes readings wrong.",
     ),

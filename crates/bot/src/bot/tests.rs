@@ -414,6 +414,42 @@ fn presses_that_get_lost_are_tried_again() {
     }
 }
 
+#[test]
+fn presses_without_effect_are_counted_and_forgotten_once_one_has_an_effect() {
+    let goal = Goal {
+        level: 8,
+        heart: true,
+        start_delay: 0,
+    };
+    for every in [0, 3] {
+        let mut front = Front::new();
+        front.lose_every = every;
+        let mut bot = bot(goal);
+        let mut most = 0;
+        while !front.playing_for(30) {
+            press(&mut bot, &mut front);
+            most = most.max(bot.summary().unanswered_presses);
+        }
+        assert!(most < 4, "every {every}th press is lost: {most} in a row");
+        assert_eq!(bot.summary().unanswered_presses, 0);
+    }
+    for screen in [Screen::Title, Screen::Config, Screen::LevelA] {
+        let mut front = Front::new();
+        front.go(screen);
+        front.lose_every = 1;
+        let mut bot = bot(goal);
+        for _ in 0..600 {
+            press(&mut bot, &mut front);
+        }
+        let lost = bot.summary().unanswered_presses;
+        assert!(lost >= 8, "{screen:?}: {lost}");
+        // A bot that is off presses nothing, so nothing is lost.
+        bot.set_bot(false);
+        press(&mut bot, &mut front);
+        assert_eq!(bot.summary().unanswered_presses, 0);
+    }
+}
+
 fn in_a_game_of_level_4() -> (Front, Bot) {
     let mut front = Front::new();
     let mut bot = bot(Goal {
