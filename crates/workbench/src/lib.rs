@@ -16,6 +16,7 @@ mod game;
 #[cfg(test)]
 mod growth_tests;
 mod inspector;
+mod json;
 mod keys;
 mod machine;
 mod panel;
@@ -44,15 +45,15 @@ pub use ui_kit::pass_times::PassTimes;
 pub use view::{FrameView, Ghost};
 pub use workbench::Workbench;
 pub use workbench_model::{
-    About, Action, Against, Answer, AtBranch, BranchAction, BranchStart, Branches, Calibrate,
-    Capture, Command, CommandContext, CommandPalette, Confusion, Counters, CropBox, Cursor,
-    CurveCache, Difference, Edited, Entry, Extract, Feed, Focus, FrameAnalysis, Frozen, Game,
-    GameAction, Grid, Grip, Group, HistoryEdit, Hover, KeyColour, KeyMap, Layer, Layout,
+    About, Action, Against, Alert, Answer, AtBranch, BranchAction, BranchStart, Branches,
+    Calibrate, Capture, Command, CommandContext, CommandPalette, Confusion, Counters, CropBox,
+    Cursor, CurveCache, Difference, Edited, Entry, Extract, Feed, Focus, FrameAnalysis, Frozen,
+    Game, GameAction, Grid, Grip, Group, HistoryEdit, Hover, KeyColour, KeyMap, Layer, Layout,
     LayoutsBox, Lens, Load, Loss, LossBox, MachineCommand, Matrix, Menu, Message, Messages,
     NoticeKind, Palette, PanelId, PathBox, Pixels, PixelsAction, PlaybackAction, PlaybackState,
-    Plots, PlotsAction, Popup, ProfileAction, Question, Raster, ReadBy, RefereeDifference,
-    RefereeReport, Regions, ReplayProgress, Request, Research, ResearchAction, RunState, STEP_MANY,
-    Scope, Search, SearchState, Series, Shell, ShellAction, Shortcut, ShortcutEditor, Since, Span,
-    Speed, Status, Taken, Tester, TesterAction, Theme, Time, Tool, UiState, Writing,
-    format::thousands, plots::write_csv, shell::keys_as_markdown,
+    Plots, PlotsAction, Popup, ProfileAction, ProfileStatus, Question, Raster, ReadBy,
+    RefereeDifference, RefereeReport, Regions, ReplayProgress, Request, Research, ResearchAction,
+    RunState, STEP_MANY, Scope, Search, SearchState, Series, Shell, ShellAction, Shortcut,
+    ShortcutEditor, Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme, Time, Tool,
+    UiState, Writing, format::thousands, plots::write_csv, shell::keys_as_markdown,
 };

@@ -187,8 +187,8 @@ fn meter(ui: &mut Ui, spare: Option<u32>) {
         ui.painter().rect_filled(full, radius, colour);
     }
     let rest = rect.with_min_x(bar.right() + theme::SPACE[2]);
-    let font = fit::font(ui, theme::body());
-    text::in_rect(ui, rest, Align2::LEFT_CENTER, &text, font, colour);
+    let (align, font) = (Align2::LEFT_CENTER, fit::font(ui, theme::body()));
+    text::with_tooltip(ui, &response, rest, align, &text, font, colour);
     accessible::set_value(&response, "Budget", &text);
     response
         .on_hover_text("How many frames the next press can be delayed without failing the plan");

@@ -219,8 +219,9 @@ fn comparison(ui: &mut Ui, index: usize, this: &Candidate, best: &Candidate) {
     let size = vec2(ui.available_width(), table.rows(ui, 1));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let title = format!("#{} {place}", index + 1);
-    text::in_rect(
+    text::with_tooltip(
         ui,
+        &response,
         rect,
         Align2::LEFT_CENTER,
         &title,

@@ -112,10 +112,11 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
         let scale = fit::scale(ui);
         let size = vec2(NAME * scale, fit::row(ui));
         let (rect, label) = ui.allocate_exact_size(size, Sense::hover());
-        label.on_hover_text(weighted.feature.definition);
+        let label = label.on_hover_text(weighted.feature.definition);
         let font = fit::font(ui, theme::body());
-        text::in_rect(
+        text::with_tooltip(
             ui,
+            &label,
             rect,
             egui::Align2::LEFT_CENTER,
             &shown,

@@ -55,10 +55,13 @@ pub(super) fn draw(
                     let rest = rest.with_max_x(rest.left() + room);
                     let rest = UiBuilder::new().max_rect(rest);
                     ui.scope_builder(rest, |ui| {
-                        match (branches::going_back_lasts(view), &view.status.writing) {
-                            (Some(way), _) => branches::going_back(ui, cx, way),
-                            (None, Some(writing)) => shell::writing(ui, cx, writing),
-                            (None, None) => plan::reason(ui, view),
+                        let alert = shell::alert::of(view);
+                        let waits = branches::going_back_lasts(view);
+                        match (waits, &view.status.writing, alert) {
+                            (Some(way), ..) => branches::going_back(ui, cx, way),
+                            (None, Some(writing), _) => shell::writing(ui, cx, writing),
+                            (None, None, Some(alert)) => shell::alert::draw(ui, cx, &alert),
+                            (None, None, None) => plan::reason(ui, view),
                         }
                     });
                 });
