@@ -12,7 +12,7 @@ use crate::estimator::{
     pose::{Pose, minus, reach, within},
     seen::{Seen, Shown},
 };
-use crate::{Cell, Event};
+use crate::{Cell, Event, NextBox};
 use rules::{Board, Piece};
 
 /// The fewest pictures for which a piece has stood still when the next one appears.
@@ -64,9 +64,6 @@ impl Game {
             return None;
         }
         let piece = falling.piece;
-        let steps = self
-            .steps_after(seen, falling)
-            .saturating_sub(SEEN_LATE + 1);
         for &pose in poses {
             let mut field = self.field.clone();
             field.lock(piece, pose);
@@ -74,28 +71,75 @@ impl Game {
             if !rests || within(&seen.filled, &field.board) || field.board.full_rows().count() > 0 {
                 continue;
             }
-            let Some((new, poses)) = self.spawned(seen, &field.board) else {
-                continue;
-            };
-            let undo = Box::new(Undo {
-                field: self.field.clone(),
-                falling: Falling {
-                    undo: None,
-                    ..falling.clone()
-                },
-            });
-            // Seen together with the change of the box, it has locked in its step 0.
-            let rests = poses.iter().any(|pose| pose.rests(new, &field.board));
-            let at_once = rests && self.preview.changes(seen.next) && seen.elapsed == 1;
-            self.lock(piece, pose, steps + u32::from(at_once));
-            self.preview.advance(seen.next);
-            let shown = self.appear(seen, new, poses, u32::from(!at_once));
-            if let Stage::Falling(falling) = &mut self.stage {
-                falling.undo = Some(undo);
+            if let Some((new, places)) = self.spawned(seen, &field.board) {
+                return Some(self.follow(seen, falling, pose, (new, places)));
             }
-            return Some(shown);
         }
         None
+    }
+
+    /// The next piece has appeared wholly over filled cells, without a change of the next
+    /// box: only the inside of cells shows it.
+    pub(super) fn spawn_inside(
+        &mut self,
+        seen: &Seen,
+        falling: &Falling,
+        rest: Pose,
+    ) -> Option<Shown> {
+        let new = self.preview.piece?;
+        if seen.next != NextBox::Piece(new) || falling.still + seen.elapsed < RESTED {
+            return None;
+        }
+        let mut field = self.field.clone();
+        field.lock(falling.piece, rest);
+        let own = Pose::SPAWN.cells(new);
+        if !within(&own, &field.board) || field.board.full_rows().count() > 0 {
+            return None;
+        }
+        let without = field.show(&field.board);
+        let shows = seen.reading.cells.iter().zip(without).enumerate();
+        let shows = shows.filter(|(i, (read, without))| {
+            let (row, col) = place(*i);
+            let is_new = read.cell == Cell::Piece(new) && *without != Cell::Piece(new);
+            is_new && own.is_filled(row, col)
+        });
+        if shows.count() == 0 || !seen.may_be(new, &own) {
+            return None;
+        }
+        let found = spawned(seen, &field.board, Some(new))?;
+        Some(self.follow(seen, falling, rest, found))
+    }
+
+    /// The falling piece has locked in a pose, and another one has appeared.
+    fn follow(
+        &mut self,
+        seen: &Seen,
+        falling: &Falling,
+        pose: Pose,
+        (new, poses): (Piece, Vec<Pose>),
+    ) -> Shown {
+        let steps = self
+            .steps_after(seen, falling)
+            .saturating_sub(SEEN_LATE + 1);
+        let undo = Box::new(Undo {
+            field: self.field.clone(),
+            falling: Falling {
+                undo: None,
+                ..falling.clone()
+            },
+        });
+        let mut field = self.field.clone();
+        field.lock(falling.piece, pose);
+        // Seen together with the change of the box, it has locked in its step 0.
+        let rests = poses.iter().any(|pose| pose.rests(new, &field.board));
+        let at_once = rests && self.preview.changes(seen.next) && seen.elapsed == 1;
+        self.lock(falling.piece, pose, steps + u32::from(at_once));
+        self.preview.advance(seen.next);
+        let shown = self.appear(seen, new, poses, u32::from(!at_once));
+        if let Stage::Falling(falling) = &mut self.stage {
+            falling.undo = Some(undo);
+        }
+        shown
     }
 
     /// A shift or a turn in the very step of the lock.
