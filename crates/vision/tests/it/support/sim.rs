@@ -153,10 +153,11 @@ impl<'a> Sim<'a> {
         self.game.pieces().1
     }
 
-    /// Whether two pieces in a row are of one kind.
-    pub fn twins(&self) -> bool {
+    /// Whether the falling piece and the next two are of one kind: neither a piece nor the
+    /// next box then shows that the next one has come.
+    pub fn triplets(&self) -> bool {
         let [next, after_next] = self.game.queue();
-        self.falling().piece == next || next == after_next
+        self.falling().piece == next && next == after_next
     }
 
     pub fn is_over(&self) -> bool {
