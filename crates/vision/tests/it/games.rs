@@ -142,9 +142,7 @@ fn play(skin: &Skin, text: &str, seed: u64, level: u8, wild: u64, frames: u32) -
         if frame == 3 {
             continue;
         }
-        // Of two pieces of a kind on top of each other, where pieces appear, the second
-        // leaves no sign at all while the next box shows the third.
-        if sim.triplets() && (0..10).any(|col| sim.board().height(col) > 14) {
+        if sim.hides_next() && (0..10).any(|col| sim.board().height(col) > 14) {
             break;
         }
         compare(&tracked, &truth, &format!("seed {seed}"));
@@ -211,10 +209,14 @@ fn unplayed(skin: &Skin, text: &str, seed: u64) -> bool {
         if frame == 3 {
             continue;
         }
-        if sim.triplets() && (0..10).any(|col| sim.board().height(col) > 14) {
+        if sim.hides_next() && (0..10).any(|col| sim.board().height(col) > 14) {
             return false;
         }
-        compare(&tracked, &truth, &format!("{}, seed {seed}", reader.profile().name()));
+        compare(
+            &tracked,
+            &truth,
+            &format!("{}, seed {seed}", reader.profile().name()),
+        );
         if truth.screen == Screen::GameOver {
             return true;
         }

@@ -18,6 +18,10 @@ use rules::{Board, Piece};
 /// The fewest pictures for which a piece has stood still when the next one appears.
 const RESTED: u32 = 2;
 
+/// Cells whose inside has changed when a piece has appeared over them, unless one of them
+/// has its inside.
+const CHANGED: u32 = 2;
+
 impl Game {
     /// Full rows have begun to vanish: the piece has locked three images ago.
     pub(super) fn begin_clear(
@@ -79,7 +83,8 @@ impl Game {
     }
 
     /// The next piece has appeared wholly over filled cells, without a change of the next
-    /// box: only the inside of cells shows it.
+    /// box: only the inside of cells shows it, where two pieces are drawn over each other.
+    /// That is no sign when the falling one was drawn over others already.
     pub(super) fn spawn_inside(
         &mut self,
         seen: &Seen,
@@ -93,17 +98,28 @@ impl Game {
         let mut field = self.field.clone();
         field.lock(falling.piece, rest);
         let own = Pose::SPAWN.cells(new);
-        if !within(&own, &field.board) || field.board.full_rows().count() > 0 {
+        let last = rest.cells(falling.piece);
+        let overlaps = minus(&last, &self.field.board) != last;
+        if overlaps || !within(&own, &field.board) || field.board.full_rows().count() > 0 {
             return None;
         }
+        let (mut inside, mut outside) = (0, 0);
         let without = field.show(&field.board);
-        let shows = seen.reading.cells.iter().zip(without).enumerate();
-        let shows = shows.filter(|(i, (read, without))| {
-            let (row, col) = place(*i);
-            let is_new = read.cell == Cell::Piece(new) && *without != Cell::Piece(new);
-            is_new && own.is_filled(row, col)
-        });
-        if shows.count() == 0 || !seen.may_be(new, &own) {
+        for (i, (read, without)) in seen.reading.cells.iter().zip(without).enumerate() {
+            let (row, col) = place(i);
+            match own.is_filled(row, col) {
+                _ if read.cell == without => {}
+                true => {
+                    inside += if read.cell == Cell::Piece(new) {
+                        CHANGED
+                    } else {
+                        1
+                    }
+                }
+                false => outside += 1,
+            }
+        }
+        if inside < CHANGED || outside > 0 {
             return None;
         }
         let found = spawned(seen, &field.board, Some(new))?;
