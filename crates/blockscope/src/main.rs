@@ -17,6 +17,7 @@ mod output;
 mod plan;
 mod play;
 mod play_args;
+mod progress;
 mod report;
 mod shot;
 mod shot_args;

@@ -3,20 +3,17 @@
 use crate::{
     interrupt, output,
     play_args::{Json, PlayOptions},
-    report,
+    progress, report,
 };
 use anyhow::{Context as _, bail};
 use app::OutputFile;
 use emulator::stdout;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use machine::{
     End, Limits,
     play::{PlayReport, Progress},
 };
-use std::{
-    io::{self, Write},
-    time::Duration,
-};
+use std::io::{self, Write};
 
 /// Plays and reports. Returns false when `--check` is given and the run is not clean.
 ///
@@ -33,7 +30,7 @@ pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
 
-    let bar = bar(&options);
+    let bar = progress::bar(length(&options.run.limits), "", options.quiet);
     let limits = options.run.limits;
     let report = machine::play::run(
         options.run,
@@ -71,26 +68,6 @@ fn write_json(mut out: &mut dyn Write, report: &PlayReport) -> io::Result<()> {
     serde_json::to_writer_pretty(&mut out, report)?;
     out.write_all(b"\n")?;
     out.flush()
-}
-
-/// The bar on stderr; indicatif draws nothing when stderr is no terminal.
-fn bar(options: &PlayOptions) -> ProgressBar {
-    if options.quiet {
-        return ProgressBar::hidden();
-    }
-    let limits = options.run.limits;
-    let (bar, template) = match length(&limits) {
-        Some(length) => (
-            ProgressBar::new(length),
-            "{bar:32} {pos} of {len} · {msg} · {eta} left",
-        ),
-        None => (ProgressBar::new_spinner(), "{spinner} {elapsed} · {msg}"),
-    };
-    bar.enable_steady_tick(Duration::from_millis(200));
-    match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style.progress_chars("━━─")),
-        Err(_) => bar,
-    }
 }
 
 /// What the bar counts to.

@@ -1,16 +1,15 @@
 //! `blockscope soak`: hours of play with disturbances.
 
-use crate::{interrupt, soak_args::SoakArgs};
+use crate::{interrupt, progress, soak_args::SoakArgs};
 use anyhow::Context as _;
 use app::OutputFile;
 use emulator::stdout;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use machine::soak::{self, Memory, Progress, SoakReport, Tally};
 use std::{
     fmt::Write as _,
     io::{self, Write},
     path::PathBuf,
-    time::Duration,
 };
 
 /// Plays and reports. Returns false when the run was cut short or anything was wrong.
@@ -24,7 +23,7 @@ pub fn soak(args: &SoakArgs) -> anyhow::Result<bool> {
     let options = args.options()?;
     let open = |path: &Option<PathBuf>| path.as_deref().map(OutputFile::open).transpose();
     let (json, csv) = (open(&args.json)?, open(&args.csv)?);
-    let bar = bar(args.quiet, options.frames);
+    let bar = progress::bar(Some(options.frames), " frames", args.quiet);
     let report = soak::run(options, |progress| show(&bar, progress), &cancel)?;
     bar.finish_and_clear();
 
@@ -40,18 +39,6 @@ pub fn soak(args: &SoakArgs) -> anyhow::Result<bool> {
     out.write_all(summary(&report).as_bytes())
         .context("stdout can't be written")?;
     Ok(report.is_clean())
-}
-
-fn bar(quiet: bool, frames: u64) -> ProgressBar {
-    if quiet {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(frames);
-    bar.enable_steady_tick(Duration::from_millis(500));
-    match ProgressStyle::with_template("{bar:32} {pos} of {len} frames · {msg} · {eta} left") {
-        Ok(style) => bar.with_style(style.progress_chars("━━─")),
-        Err(_) => bar,
-    }
 }
 
 fn show(bar: &ProgressBar, progress: &Progress) {

@@ -15,7 +15,7 @@ const INTERVAL: FrameNo = 300;
 
 /// Bytes of snapshots and inputs, at most: an hour and a half of play. Above it the
 /// oldest snapshot is dropped, with the frames that only it leads to. The machine
-/// decides earlier, by [`crate::EmuCommand::Forget`].
+/// decides earlier, by [`crate::EmuCommand::Branches`].
 pub const BUDGET: usize = 16 << 20;
 
 /// The machine at the end of a frame.

@@ -28,8 +28,8 @@ use std::sync::atomic::AtomicBool;
 use totals::Totals;
 use vision::ProfileChoice;
 
-/// Frames of an hour of game time: a frame is 70,224 clocks of 4,194,304 a second.
-pub const FRAMES_PER_HOUR: u64 = 215_018;
+/// Whole frames of an hour of game time.
+pub const FRAMES_PER_HOUR: u64 = (3_600.0 * pad::FRAMES_PER_SECOND) as u64;
 
 /// What is played, and for how long.
 #[derive(Clone)]

@@ -9,6 +9,8 @@ mod common;
 use cap::Cap;
 use common::{pause, roms, setup, step};
 use machine::{Goal, Machine, MachineSetup};
+use planner::{Position, SearchRequest, Strategy};
+use rules::{Board, Piece};
 use std::{
     alloc::System,
     sync::{Mutex, PoisonError},
@@ -59,9 +61,25 @@ fn frames(usual: u32) -> u32 {
     std::env::var("FRAMES").map_or(usual, |it| it.parse().unwrap())
 }
 
+/// The planner computes a table at its first plan at a speed: half a megabyte in all, which
+/// would look like growth while the level rises.
+fn compute_tables() {
+    let position = Position {
+        board: Board::EMPTY,
+        queue: vec![Piece::T],
+    };
+    let strategy = Strategy::four_feature();
+    for gravity in (0..=20).map(rules::gravity) {
+        let _ = SearchRequest::at(&position, &strategy)
+            .at_gravity(gravity)
+            .plan();
+    }
+}
+
 #[test]
 fn nothing_outside_the_budget_grows_with_the_frames() {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    compute_tables();
     let frames = frames(15_000);
     let game = setup(Goal {
         level: 9,

@@ -3,7 +3,7 @@
 //! Each class of boards at each speed reports its median, and on stderr how many of
 //! its boards took the fast path.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/it/common/mod.rs"]
 mod common;
 
 use common::{Deal, Random};

@@ -45,7 +45,7 @@ impl Placing {
         Self::at_top(space, scale, ppp)
     }
 
-    /// The picture at a scale, with a place of it in the middle of the space: `middle` is
+    /// The picture at a scale, with a place of it at the centre of the space: `middle` is
     /// that place, in physical pixels from the picture's corner. Along a side where all of
     /// it fits it is placed as by [`Self::within`]; else it reaches out of the space.
     #[must_use]
@@ -69,7 +69,7 @@ impl Placing {
         }
     }
 
-    /// The place of the picture that is in the middle of a space, in physical pixels from
+    /// The place of the picture that is at the centre of a space, in physical pixels from
     /// the picture's corner.
     #[must_use]
     pub fn middle_in(&self, space: Rect) -> [i32; 2] {

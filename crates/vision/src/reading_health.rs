@@ -57,23 +57,21 @@ pub struct ReadingHealth {
 impl ReadingHealth {
     /// Takes in a picture. Returns the problem of the last second, if there is one.
     pub fn see(&mut self, reading: &Reading, tracked: &Tracked) -> Option<ReadingProblem> {
-        let violations = tracked.events.iter().filter_map(|event| match event {
-            Event::Violation(violation) => Some(violation),
-            _ => None,
-        });
-        let (numbers, others): (Vec<_>, Vec<_>) =
-            violations.partition(|violation| violation.is_about_numbers());
+        let broken = |about_numbers: bool| {
+            tracked.events.iter().any(|event| match event {
+                Event::Violation(violation) => violation.is_about_numbers() == about_numbers,
+                _ => false,
+            })
+        };
         let play = reading.screen == Screen::Play;
         let known = reading.screen != Screen::Unknown;
         let unread = play && (reading.level.is_none() || reading.lines.is_none());
         push(&mut self.unknown, !known);
         let falls = play && tracked.phase == Phase::Falling;
         push(&mut self.lost, falls && tracked.falling.is_none());
-        push(&mut self.numbers, !numbers.is_empty() || unread);
-        push(
-            &mut self.field,
-            (known && !others.is_empty()) || (play && odd_cells(reading)),
-        );
+        push(&mut self.numbers, broken(true) || unread);
+        let odd_field = (known && broken(false)) || (play && odd_cells(reading));
+        push(&mut self.field, odd_field);
         self.problem()
     }
 

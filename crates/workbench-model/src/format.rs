@@ -19,11 +19,15 @@ pub fn thousands(n: u64) -> String {
     text
 }
 
-/// A count with its noun, whose plural ends in s: `1 placement`, `2,048 boards`.
+/// A count with its noun: `1 placement`, `2,048 boards`, `3 branches`.
 #[must_use]
 pub fn counted(n: u64, noun: &str) -> String {
-    let plural = if n == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", thousands(n))
+    let ending = match noun {
+        _ if n == 1 => "",
+        noun if noun.ends_with("ch") => "es",
+        _ => "s",
+    };
+    format!("{} {noun}{ending}", thousands(n))
 }
 
 /// A number with `decimals` decimals and a minus sign (U+2212); never `−0`.
@@ -88,6 +92,8 @@ mod tests {
         for (n, text) in [(0, "0 boards"), (1, "1 board"), (2_048, "2,048 boards")] {
             assert_eq!(counted(n, "board"), text);
         }
+        assert_eq!(counted(1, "branch"), "1 branch");
+        assert_eq!(counted(3, "branch"), "3 branches");
     }
 
     #[test]

@@ -70,16 +70,16 @@ pub const WORDS: &[Word] = &[
         "How much more the best placement gets from this feature than the one that is compared.",
     ),
     word(
-        "Branch",
-        &["ends at", "from"],
-        "A line of play that starts at an earlier frame, as if the game had been saved there. The \
-         frames before the start are shared; nothing is lost by going back.",
-    ),
-    word(
         "Block",
         &["Size of the block", "Picture"],
         "A rectangle of pixels that was dragged on the picture: width by height, and how many \
          pixels that is.",
+    ),
+    word(
+        "Branch",
+        &["ends at", "from"],
+        "A line of play that starts at an earlier frame, as if the game had been saved there. The \
+         frames before the start are shared; nothing is lost by going back.",
     ),
     word(
         "Bumpiness",

@@ -54,11 +54,7 @@ impl Loss {
     /// Each part as a line of a list.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        let counted = |n: usize, one: &str, many: &str| match n {
-            0 => None,
-            1 => Some(format!("1 {one}")),
-            n => Some(format!("{} {many}", format::thousands(n as u64))),
-        };
+        let some = |n: usize, noun| (n > 0).then(|| format::counted(n as u64, noun));
         let profile = self.profile.as_ref();
         let profile = profile.map(|name| format!("unsaved changes of the profile {name}"));
         let play = (self.frames > 0).then(|| {
@@ -67,8 +63,8 @@ impl Loss {
         });
         let parts = [
             profile,
-            counted(self.bookmarks, "bookmark", "bookmarks"),
-            counted(self.branches, "branch", "branches"),
+            some(self.bookmarks, "bookmark"),
+            some(self.branches, "branch"),
             play,
         ];
         parts.into_iter().flatten().collect()

@@ -5,24 +5,23 @@ use std::process::Command;
 
 /// A target: its name, and the options with which `cargo test` runs it alone.
 const TARGETS: [(&str, &[&str]); 10] = [
-    ("rom", &["-p", "emulator", "--test", "altered"]),
-    ("snapshot", &["-p", "emulator", "--test", "altered"]),
+    ("rom", &["-p", "emulator", "--test", "it"]),
+    ("snapshot", &["-p", "emulator", "--test", "it"]),
     ("png", &["-p", "vision", "--test", "it"]),
     ("profile", &["-p", "vision", "--test", "it"]),
-    ("strategy", &["-p", "planner", "--test", "altered"]),
-    ("board", &["-p", "planner", "--test", "altered"]),
-    ("pictures", &["-p", "machine", "--test", "altered"]),
+    ("strategy", &["-p", "planner", "--test", "it"]),
+    ("board", &["-p", "planner", "--test", "it"]),
+    ("pictures", &["-p", "machine", "--test", "it"]),
     ("records", &["-p", "session", "--lib"]),
-    ("layout", &["-p", "workbench", "--test", "altered"]),
-    ("settings", &["-p", "workbench", "--test", "altered"]),
+    ("layout", &["-p", "workbench", "--test", "it"]),
+    ("settings", &["-p", "workbench", "--test", "it"]),
 ];
 
-/// The module of a target, where its test program has several.
+/// The path of a target in its test program.
 fn test(name: &str) -> String {
     match name {
-        "png" | "profile" => format!("altered::{name}"),
         "records" => format!("codec::tests::altered::{name}"),
-        _ => name.to_owned(),
+        _ => format!("altered::{name}"),
     }
 }
 

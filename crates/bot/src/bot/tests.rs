@@ -390,14 +390,19 @@ fn presses_that_get_lost_are_tried_again() {
     }
 }
 
-#[test]
-fn after_a_game_over_the_name_is_left_and_the_next_game_begins() {
+fn in_a_game_of_level_4() -> (Front, Bot) {
     let mut front = Front::new();
     let mut bot = bot(Goal {
         level: 4,
         ..Goal::default()
     });
     walk(&mut bot, &mut front).unwrap();
+    (front, bot)
+}
+
+#[test]
+fn after_a_game_over_the_name_is_left_and_the_next_game_begins() {
+    let (mut front, mut bot) = in_a_game_of_level_4();
     front.name_entry = true;
     front.go(Screen::GameOver);
     walk(&mut bot, &mut front).unwrap();
@@ -411,12 +416,7 @@ fn after_a_game_over_the_name_is_left_and_the_next_game_begins() {
 
 #[test]
 fn other_hearts_for_the_next_game_need_a_soft_reset_first() {
-    let mut front = Front::new();
-    let mut bot = bot(Goal {
-        level: 4,
-        ..Goal::default()
-    });
-    walk(&mut bot, &mut front).unwrap();
+    let (mut front, mut bot) = in_a_game_of_level_4();
     bot.set_goal(Goal {
         level: 4,
         heart: true,

@@ -1,5 +1,5 @@
 //! The parts of the engine against plain code, on boards of all kinds and on every vector
-//! width. `crates/planner/tests/engine.rs` compares whole searches with the reference.
+//! width. `crates/planner/tests/it/engine.rs` compares whole searches with the reference.
 
 mod generate;
 

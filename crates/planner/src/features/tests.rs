@@ -1,4 +1,4 @@
-//! Properties of all features; `tests/features.rs` has counts by hand.
+//! Properties of all features; `tests/it/features.rs` has counts by hand.
 
 use super::*;
 use bitboard::{Shape, shapes};

@@ -25,7 +25,7 @@ struct SimulatedMachine {
 
 impl SimulatedMachine {
     fn new(last: FrameNo, run: RunState, lag: u64) -> Self {
-        Self {
+        let mut machine = Self {
             time: Time::default(),
             first: 1,
             last,
@@ -33,7 +33,11 @@ impl SimulatedMachine {
             owed: 0,
             epoch: Epoch(1),
             lag,
-        }
+        };
+        // The window settles before it draws for the first time.
+        let moment = machine.moment();
+        machine.time.settle(&moment);
+        machine
     }
 
     fn moment(&self) -> PlaybackState {

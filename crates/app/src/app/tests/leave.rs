@@ -67,6 +67,14 @@ fn a_run_with_a_bookmark_is_not_reset_by_a_slip() {
     assert!(app(&window).history().bookmarks().is_empty());
 }
 
+/// Presses Ctrl+Q. Returns whether the window closes without a question.
+fn closes(window: &mut Window<'_>) -> bool {
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Q);
+    window.step();
+    window.step();
+    app(window).closing
+}
+
 #[test]
 fn nothing_is_asked_when_nothing_would_be_lost() {
     let folder = tempfile::tempdir().unwrap();
@@ -80,10 +88,7 @@ fn nothing_is_asked_when_nothing_would_be_lost() {
             .last()
             .is_some_and(|r| r.picture.number == 1)
     });
-    window.key_press_modifiers(Modifiers::COMMAND, Key::Q);
-    window.step();
-    window.step();
-    assert!(app(&window).closing);
+    assert!(closes(&mut window));
 }
 
 #[test]
@@ -124,10 +129,7 @@ fn the_window_does_not_close_over_an_unsaved_profile() {
     click(&mut window, "Save the profile…");
     let text = fs::read_to_string(&own).unwrap();
     assert!(text.contains("origin = [18, 0]"), "{text}");
-    window.key_press_modifiers(Modifiers::COMMAND, Key::Q);
-    window.step();
-    window.step();
-    assert!(app(&window).closing);
+    assert!(closes(&mut window));
 }
 
 #[test]

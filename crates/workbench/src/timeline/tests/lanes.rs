@@ -23,7 +23,7 @@ fn other_branches_lie_below_the_one_that_is_shown_and_a_click_goes_there() {
     assert!(main.top() >= lane(&window, "Lane of branch B").bottom());
     assert!(window.query_by_label("Lane of branch C").is_none());
 
-    // In the middle of the frames that only the main line has, below their places on the
+    // Halfway through the frames that only the main line has, below their places on the
     // track.
     let room = super::super::axis::room_for(17_030 - 12_000 + 1) as f32;
     let share = (16_700.0 - 12_000.0) / room;

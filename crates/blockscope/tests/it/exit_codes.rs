@@ -1,0 +1,253 @@
+//! The exit code of every command: 0 done, 1 a check failed, 2 bad usage or input. After
+//! a 2, stderr has one sentence.
+
+use std::{
+    fs::File,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+use tempfile::TempDir;
+
+/// A folder with the files that the cases name.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        let folder = Self(tempfile::tempdir().unwrap());
+        std::fs::write(folder.at("empty board"), [".........."; 18].join("\n")).unwrap();
+        let played = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/golden/play-1.png");
+        std::fs::copy(played, folder.at("play.png")).unwrap();
+        std::fs::write(folder.at("no game.gb"), rom(0, 0, &[0x18, 0xFE])).unwrap();
+        std::fs::write(folder.at("illegal.gb"), rom(0, 0, &[0xD3; 4])).unwrap();
+        std::fs::write(folder.at("type 20.gb"), rom(0x20, 0, &[])).unwrap();
+        std::fs::write(folder.at("much RAM.gb"), rom(0x03, 4, &[])).unwrap();
+        folder
+    }
+
+    fn at(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Runs the program in the folder, without a display.
+    fn run(&self, line: &str) -> Output {
+        self.command(line).output().unwrap()
+    }
+
+    fn command(&self, line: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_blockscope"));
+        for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
+            command.env_remove(name);
+        }
+        let words = line.split_whitespace().map(|word| word.replace('~', " "));
+        command.args(words).current_dir(self.0.path());
+        command
+    }
+}
+
+/// The built-in cartridge with another type and RAM size, and this code at its entry.
+fn rom(kind: u8, ram: u8, code: &[u8]) -> Vec<u8> {
+    let mut rom = cartridge::IMAGE.to_vec();
+    rom[0x100..0x100 + code.len()].copy_from_slice(code);
+    (rom[0x147], rom[0x149]) = (kind, ram);
+    let sum = rom[0x134..0x14D].iter();
+    rom[0x14D] = sum.fold(0_u8, |sum, byte| sum.wrapping_sub(*byte).wrapping_sub(1));
+    rom
+}
+
+/// The code, the command line with `~` for a blank within a word, and what stderr has.
+const CASES: &[(i32, &str, &str)] = &[
+    (0, "--help", ""),
+    (0, "--version", ""),
+    (2, "", "no display"),
+    (2, "--speed 3", "--speed"),
+    (2, "missing.gb", "missing.gb"),
+    (2, "type~20.gb", "no cartridge of type 20"),
+    (0, "play --help", ""),
+    (0, "play --pieces 1 --quiet --check", ""),
+    (0, "play --pieces 1 --quiet --free-run", ""),
+    (0, "play --rom no~game.gb --frames 30", ""),
+    (1, "play --rom no~game.gb --frames 30 --check", "no piece"),
+    (1, "play --frames 30 --check", "no piece"),
+    (
+        1,
+        "play --pieces 9 --check --faults white%40",
+        "misreads is",
+    ),
+    (
+        1,
+        "play --level 9 --pieces 9 --check --faults extra@305,seed=1",
+        "played at level 5",
+    ),
+    (2, "play --level 10", "--level"),
+    (2, "play --rom missing.gb", "missing.gb"),
+    (2, "play --rom type~20.gb", "no cartridge of type 20"),
+    (
+        2,
+        "play --rom type~20.gb --free-run",
+        "no cartridge of type 20",
+    ),
+    (
+        2,
+        "play --rom type~20.gb --core gameboy-core",
+        "no cartridge of type 20",
+    ),
+    (
+        2,
+        "play --rom much~RAM.gb --core gameboy-core",
+        "32768 bytes of RAM",
+    ),
+    (
+        2,
+        "play --rom much~RAM.gb --core gameboy-core --free-run",
+        "32768 bytes of RAM",
+    ),
+    (2, "play --rom illegal.gb", "address 0100"),
+    (2, "play --rom illegal.gb --free-run", "address 0100"),
+    (2, "play --rom illegal.gb --check", "address 0100"),
+    (2, "play --pieces 1 --json no~folder/a.json", "no folder"),
+    (2, "play --pieces 1 --json .", "is a folder"),
+    (2, "play --strategy nonsense", "nonsense"),
+    (2, "play --profile nonsense", "nonsense"),
+    (0, "plan --board empty~board --queue LT", ""),
+    (2, "plan --board empty~board --queue Q", "no piece"),
+    (2, "plan --board missing --queue L", "missing"),
+    (2, "plan", "--board"),
+    (0, "decode play.png", ""),
+    (2, "decode", "FILE"),
+    (2, "decode missing.png", "1 of 1 files"),
+    (2, "decode type~20.gb", "1 of 1 files"),
+    (0, "cross-check --frames 60 --core boytacean", ""),
+    (2, "cross-check --core nonsense", "nonsense"),
+    (2, "cross-check --level 21", "--level"),
+    (0, "shot --after 9 -o shot.png", ""),
+    (0, "decode --help", ""),
+    (2, "shot --after 9 -o no~folder/shot.png", "no folder"),
+    (
+        2,
+        "shot --after 9 -o shot2.png --rom illegal.gb",
+        "address 0100",
+    ),
+    (
+        2,
+        "shot --after 9 -o shot2.png --rom type~20.gb",
+        "no cartridge of type 20",
+    ),
+    (2, "shot", "--output"),
+    (0, "bench --only loop --frames 1000 --quiet", ""),
+    (2, "bench --only nonsense", "nonsense"),
+    (0, "soak --frames 1000 --pieces 9 --quiet", ""),
+    (1, "soak --frames 1000 --memory-limit 1 --quiet", ""),
+    (2, "soak --hours 0", "--hours"),
+    (0, "completions bash", ""),
+    (2, "completions nonsense", "nonsense"),
+    (0, "man", ""),
+    (0, "man play", ""),
+    (2, "man nonsense", "nonsense"),
+    (
+        2,
+        "bench --only loop --frames 1000 --json no~folder/a.json",
+        "no folder",
+    ),
+];
+
+#[test]
+fn every_command_ends_with_its_code_and_says_why() {
+    let folder = Folder::new();
+    let mut wrong = Vec::new();
+    for (code, line, said) in CASES {
+        let output = folder.run(line);
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        let usage = stderr.contains("Usage:") || stderr.contains("--help");
+        let one_sentence = stderr.lines().count() == 1 && stderr.matches(said).count() == 1;
+        // `soak` has its reasons in the table on stdout.
+        let has_reason = *code > 0 && !(*code == 1 && said.is_empty());
+        if output.status.code() != Some(*code)
+            || !stderr.contains(said)
+            || (has_reason && !usage && !one_sentence)
+        {
+            wrong.push(format!("{line}: {:?}, {stderr}", output.status.code()));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(!folder.at("shot2.png").exists());
+}
+
+/// The codes that a command of `--help` can end with. That two cores differ, or that a
+/// computer is too slow for a budget, can't be brought about.
+fn codes(command: &str) -> &'static [i32] {
+    match command {
+        "play" | "soak" => &[0, 1, 2],
+        _ => &[0, 2],
+    }
+}
+
+#[test]
+fn every_command_has_a_case_of_each_code() {
+    let help = String::from_utf8(Folder::new().run("--help").stdout).unwrap();
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands = commands.map_while(|line| line.split_whitespace().next());
+    let mut seen = 0;
+    for command in commands.filter(|command| *command != "help") {
+        for code in codes(command) {
+            let of = |line: &str| line.split_whitespace().next() == Some(command);
+            assert!(
+                CASES
+                    .iter()
+                    .any(|(wanted, line, _)| wanted == code && of(line)),
+                "{command} has no case that ends with {code}"
+            );
+        }
+        seen += 1;
+    }
+    assert!(seen >= 9, "{help}");
+}
+
+/// The report of a run that failed is written all the same.
+#[test]
+fn a_run_that_fails_still_writes_its_report() {
+    let folder = Folder::new();
+    let output = folder.run("play --rom illegal.gb --json report.json");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!output.stdout.is_empty(), "no summary");
+    let report = std::fs::read(folder.at("report.json")).unwrap();
+    let report: serde_json::Value = serde_json::from_slice(&report).unwrap();
+    assert_eq!(report["end"], "core-fault");
+    assert!(report["fault"].as_str().unwrap().contains("address 0100"));
+}
+
+/// A game that does not react is no silent run, and a wrong profile is named as the cause.
+#[test]
+fn a_run_in_which_nothing_happens_reports_why() {
+    let folder = Folder::new();
+    let stdout = |line| String::from_utf8(folder.run(line).stdout).unwrap();
+    let deaf = stdout("play --frames 900 --faults drop%1");
+    assert!(deaf.contains("does not react to the buttons"), "{deaf}");
+    let profile = vision::Profile::blockfall_text().replace("[16, 0]", "[21, 0]");
+    std::fs::write(folder.at("off.toml"), profile).unwrap();
+    let off = stdout("play --frames 1500 --profile off.toml");
+    assert!(off.contains("the field is probably not where"), "{off}");
+}
+
+/// Output that nobody can read changes the code of no command that fails, and never ends
+/// in a panic.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_stderr_or_stdout_is_no_panic() {
+    let folder = Folder::new();
+    let full = || Stdio::from(File::options().write(true).open("/dev/full").unwrap());
+    for line in ["play --rom missing.gb", "decode missing.png", "", "plan"] {
+        let status = folder.command(line).stderr(full()).stdout(full()).status();
+        assert_eq!(status.unwrap().code(), Some(2), "{line}");
+    }
+    let output = folder.command("play --pieces 1").stdout(full()).output();
+    let output = output.unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("stdout can't be written"), "{stderr}");
+    let status = folder
+        .command("play --pieces 1 --quiet")
+        .stderr(full())
+        .status();
+    assert_eq!(status.unwrap().code(), Some(0));
+    assert!(Path::new("/dev/full").exists());
+}

@@ -1,0 +1,12 @@
+//! The program: its commands, exit codes and written files.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
+
+mod decode;
+mod desktop;
+mod exit_codes;
+mod golden;
+mod manual;
+mod plan;
+mod program;
+mod soak;
+mod support;

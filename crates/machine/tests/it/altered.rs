@@ -1,0 +1,95 @@
+//! Altered pictures: whatever a screen shows, the bot answers.
+
+use bot::{Bot, Goal};
+use emulator::CoreKind;
+use fuzz::Fuzz;
+use pad::{Buttons, Epoch, Inputs};
+use planner::Strategy;
+use screen::{PIXELS, Picture, PictureMsg, Shade, WIDTH};
+use std::cell::RefCell;
+use vision::{Profile, Reader};
+
+fn message(number: u64, picture: Picture) -> PictureMsg {
+    PictureMsg {
+        epoch: Epoch(0),
+        branch: 0,
+        number,
+        clocks: number * 70_224,
+        inputs: Inputs::default(),
+        picture,
+    }
+}
+
+fn bot() -> Bot {
+    let goal = Goal {
+        level: 9,
+        ..Goal::default()
+    };
+    let reader = Reader::new(Profile::blockfall().unwrap());
+    Bot::new(reader, Strategy::four_feature(), goal)
+}
+
+/// Pictures of a game from its first piece on, and the bot that has seen those before.
+fn game() -> (Bot, Vec<Picture>) {
+    let mut core = CoreKind::default().open(cartridge::IMAGE).unwrap();
+    let (mut bot, mut before, mut pictures) = (bot(), None, Vec::new());
+    let mut answer = Buttons::NONE;
+    for number in 1..1_100 {
+        core.frame(answer).unwrap();
+        answer = bot.see(&message(number, core.picture())).answer;
+        if number == 600 {
+            before = Some(bot.clone());
+        }
+        if number > 600 {
+            pictures.push(core.picture());
+        }
+    }
+    (before.unwrap(), pictures)
+}
+
+/// What a bot is shown, by three bytes a picture: which one of the game it is, and how and
+/// where it is disturbed.
+fn shown(pictures: &[Picture], [which, how, place]: [u8; 3]) -> Picture {
+    let picture = &pictures[usize::from(which) * pictures.len() / 256];
+    let row = usize::from(place) * PIXELS / 256 / WIDTH;
+    picture.edited(|shades| match how % 6 {
+        0 => shades[row * WIDTH..][..WIDTH].fill(Shade::White),
+        1 => shades.fill(Shade::from_bits(place)),
+        2 => shades.rotate_left(usize::from(place)),
+        3 => shades[usize::from(place) * 90..][..8].fill(Shade::Black),
+        _ => {}
+    })
+}
+
+#[test]
+fn pictures() {
+    let (bot, pictures) = game();
+    assert!(pictures.len() > 400);
+    let in_order: Vec<u8> = (0..80).flat_map(|i| [i, 5, 0]).collect();
+    let backwards: Vec<u8> = (0..80).flat_map(|i| [255 - i, i, 7 * (i % 30)]).collect();
+    let outcomes = RefCell::new(0);
+    Fuzz::new("pictures")
+        .seed(in_order)
+        .seed(backwards)
+        .longest(300)
+        .iterations(150)
+        .run(|bytes| {
+            let mut bot = bot.clone();
+            let mut number = 600;
+            let mut doing = Vec::new();
+            for &three in bytes.as_chunks().0 {
+                number += 1;
+                let record = bot.see(&message(number, shown(&pictures, three)));
+                // A pad can't hold both ways at once.
+                for both in [Buttons::LEFT | Buttons::RIGHT, Buttons::UP | Buttons::DOWN] {
+                    assert!(!record.answer.contains(both), "{:?}", record.answer);
+                }
+                if doing.last() != Some(&record.doing) {
+                    doing.push(record.doing);
+                }
+            }
+            *outcomes.borrow_mut() += 1;
+            doing.join(", ")
+        });
+    assert!(*outcomes.borrow() >= 150);
+}

@@ -1,0 +1,22 @@
+//! The machine as a whole: games, branches, faults and both cores.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
+
+mod altered;
+mod attract;
+mod branch;
+mod clean;
+#[path = "../common/mod.rs"]
+mod common;
+mod confusion;
+mod crosscheck;
+mod differential;
+mod games;
+mod history;
+mod landings;
+mod locate;
+mod max_score;
+mod reading_health;
+mod second_skin;
+mod step;
+mod still;
+mod trouble;

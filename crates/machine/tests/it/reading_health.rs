@@ -1,0 +1,62 @@
+//! A profile that looks at the wrong place is found out by the rules of the game alone.
+
+use crate::common::setup;
+use machine::{Goal, StepMachine};
+use pad::Buttons;
+use vision::{Profile, ReadingProblem};
+
+/// The problems that were reported in a run with the built-in profile after an edit, in
+/// order, and the picture of play on which the first came.
+fn problems(edits: &[(&str, &str)], level: u8) -> (Vec<ReadingProblem>, Option<u64>) {
+    let mut text = Profile::blockfall_text().to_owned();
+    for (from, to) in edits {
+        assert!(text.contains(from), "{from}");
+        text = text.replace(from, to);
+    }
+    let mut setup = setup(Goal {
+        level,
+        ..Goal::default()
+    });
+    setup.profile_choice = Profile::parse(&text).unwrap().into();
+    let mut machine = StepMachine::start(setup, None).unwrap();
+    let (mut problems, mut first, mut played) = (Vec::new(), None, 0);
+    for _ in 0..2_500 {
+        machine.step(Buttons::NONE).unwrap();
+        let summary = machine.summary();
+        played += u64::from(!summary.games.is_empty());
+        if let Some(problem) = summary.reading_problem {
+            first.get_or_insert(played);
+            if problems.last() != Some(&problem) {
+                problems.push(problem);
+            }
+        }
+    }
+    assert!(played > 1_000);
+    (problems, first)
+}
+
+#[test]
+fn a_good_profile_never_has_a_problem() {
+    for level in [0, 9] {
+        assert_eq!(problems(&[], level), (vec![], None));
+    }
+}
+
+#[test]
+fn a_shifted_profile_is_reported_within_two_seconds_of_play() {
+    let field = |x: u32| ("origin = [16, 0]", format!("origin = [{x}, 0]"));
+    let mut cases: Vec<_> = [11, 13, 15, 18, 21, 22]
+        .map(|x| (field(x), ReadingProblem::Field))
+        .into();
+    for (from, to) in [
+        ("level = [128, 56, 16, 8]", "level = [130, 56, 16, 8]"),
+        ("lines = [112, 80, 32, 8]", "lines = [112, 82, 32, 8]"),
+    ] {
+        cases.push(((from, to.to_owned()), ReadingProblem::Numbers));
+    }
+    for ((from, to), expected) in cases {
+        let (problems, first) = problems(&[(from, &to)], 5);
+        assert_eq!(problems.first(), Some(&expected), "{to}");
+        assert!(first < Some(120), "{to}: {first:?}");
+    }
+}

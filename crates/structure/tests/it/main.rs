@@ -1,0 +1,9 @@
+//! The structure of the source text.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
+
+mod circles;
+mod crates;
+mod documents;
+mod layers;
+mod modules;
+mod words;
