@@ -15,8 +15,8 @@ const SPEEDS: [(u8, bool); 4] = [(0, false), (9, false), (9, true), (20, false)]
 #[test]
 fn what_is_listed_lands() {
     for (level, heart) in SPEEDS {
-        land(CoreKind::Boytacean, level, heart, 150);
-        land(CoreKind::GameboyCore, level, heart, 30);
+        land(CoreKind::Boytacean, level, heart, 50);
+        land(CoreKind::GameboyCore, level, heart, 20);
     }
 }
 

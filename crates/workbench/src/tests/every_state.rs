@@ -156,11 +156,14 @@ fn branches() -> Bench {
 #[test]
 fn every_panel_has_only_named_widgets_in_every_state() {
     let every: Vec<PanelId> = PanelId::iter().collect();
+    // One window for all: fonts are laid out once.
+    let mut window = window_of(Bench::falling_t(), vec2(2560.0, 1440.0), 1.0);
     for (name, bench, act) in STATES {
         let mut bench = bench();
         let panels = SavedLayout::side_by_side("Every panel", &every);
         bench.workbench.take_in(panels);
-        let mut window = window_of(bench, vec2(2560.0, 1440.0), 1.0);
+        *window.state_mut() = bench;
+        window.run();
         act(&mut window);
         all_named(&window, name);
         let found = interactive(&window).len();
