@@ -30,7 +30,7 @@ use std::{
 };
 use ui_kit::{median::RollingMedian, theme};
 use vision::ProfileChoice;
-use workbench::{About, NoticeKind, RunState, Status, Workbench};
+use workbench::{About, NoticeKind, ProfileStatus, RunState, Status, Workbench};
 
 /// The machine, the workbench and the files between them.
 pub struct App {
@@ -43,8 +43,6 @@ pub struct App {
     profile_choice: ProfileChoice,
     /// The file of the first profile, if it came from one.
     profile: Option<PathBuf>,
-    /// Whether other games are read by the first profile as well.
-    profile_pinned: bool,
     status: Status,
     /// How long the window takes to draw.
     painted: RollingMedian,
@@ -85,7 +83,17 @@ impl App {
     pub fn new(
         ctx: &Context,
         options: AppOptions,
+        store: Store,
+    ) -> Result<Self, machine::StartError> {
+        Self::with_machine(ctx, options, store, Machine::start)
+    }
+
+    /// As [`Self::new`], with a machine that is started in another way.
+    fn with_machine(
+        ctx: &Context,
+        options: AppOptions,
         mut store: Store,
+        start: impl FnOnce(MachineSetup) -> Result<Machine, machine::StartError>,
     ) -> Result<Self, machine::StartError> {
         let requested = RequestedSettings::new(
             &options.cartridge,
@@ -94,10 +102,14 @@ impl App {
             options.goal,
             options.bot,
         );
+        let requested = RequestedSettings {
+            profile_pinned: options.profile_pinned,
+            ..requested
+        };
         let woken = Arc::new(AtomicBool::new(false));
         let strategy = options.strategy.clone();
         let worker = machine::Worker::start(waker(ctx, &woken))?;
-        let machine = Machine::start(MachineSetup {
+        let machine = start(MachineSetup {
             rom: options.cartridge.rom,
             core: options.core,
             profile_choice: options.profile_choice.clone(),
@@ -134,7 +146,6 @@ impl App {
             requested,
             profile_choice: options.profile_choice,
             profile: options.profile,
-            profile_pinned: options.profile_pinned,
             status: Status::default(),
             reported_error: None,
             branch_switch: BranchSwitch::default(),
@@ -264,7 +275,14 @@ impl App {
         self.status.load.emulate_us = self.emulated.read();
         self.status.load.paint_us = self.painted.read();
         if let Some(still) = &self.still {
+            let profile = ProfileStatus {
+                in_force: still.profile.clone(),
+                ..self.status.profile.clone()
+            };
             self.status = Status {
+                profile,
+                reading_problem: still.problem(),
+                unanswered_presses: 0,
                 run: RunState::Paused,
                 source: still.name.clone(),
                 still: true,

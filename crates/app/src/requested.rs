@@ -6,8 +6,8 @@
 use crate::Cartridge;
 use machine::{CoreKind, Goal};
 use std::sync::Arc;
-use vision::Profile;
-use workbench::{Load, ReadBy, Regions, Speed, Status};
+use vision::{Profile, profile::shipped};
+use workbench::{Load, ProfileStatus, ReadBy, Regions, Speed, Status};
 
 /// The settings that the window has requested of the machine.
 pub struct RequestedSettings {
@@ -25,6 +25,10 @@ pub struct RequestedSettings {
     pub regions: Regions,
     /// The profile.
     pub reader: ReadBy,
+    /// Whether it comes with the program and is unchanged.
+    pub built_in_profile: bool,
+    /// Whether other games are read with it as well.
+    pub profile_pinned: bool,
 }
 
 impl RequestedSettings {
@@ -44,6 +48,8 @@ impl RequestedSettings {
             goal,
             regions: Regions::of(profile),
             reader: profile.clone().into(),
+            built_in_profile: is_built_in(profile),
+            profile_pinned: false,
         }
     }
 
@@ -51,6 +57,7 @@ impl RequestedSettings {
     pub fn show_profile(&mut self, profile: &Profile) {
         self.regions = Regions::of(profile);
         self.reader = profile.clone().into();
+        self.built_in_profile = is_built_in(profile);
     }
 
     /// The status that the window shows, from these settings and the machine's report.
@@ -80,10 +87,21 @@ impl RequestedSettings {
             },
             regions: self.regions,
             reader: self.reader.clone(),
-            profile: machine.summary.profile.clone(),
+            profile: ProfileStatus {
+                in_force: machine.summary.profile.clone(),
+                built_in: self.built_in_profile,
+                pinned: self.profile_pinned,
+            },
             reading_problem: machine.summary.reading_problem,
+            unanswered_presses: machine.summary.unanswered_presses,
         }
     }
+}
+
+/// Whether a profile comes with the program and is unchanged.
+fn is_built_in(profile: &Profile) -> bool {
+    let mut named = shipped().iter().filter(|s| s.name == profile.name());
+    named.any(|shipped| shipped.profile().is_ok_and(|own| own == *profile))
 }
 
 /// The names of the cores to choose from.

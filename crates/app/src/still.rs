@@ -4,7 +4,7 @@ use pad::{Buttons, Epoch};
 use screen::{Picture, PictureMsg};
 use session::{History, Record, Timing};
 use std::sync::Arc;
-use vision::{Estimator, ProfileChoice};
+use vision::{Estimator, ProfileChoice, ProfileInForce, ReadingProblem, Screen};
 
 /// A picture from a file and its reading.
 pub struct Still {
@@ -12,6 +12,8 @@ pub struct Still {
     pub name: String,
     /// A history of the one frame.
     pub history: History,
+    /// The profile that it is read with.
+    pub profile: ProfileInForce,
 }
 
 impl Still {
@@ -22,7 +24,13 @@ impl Still {
         profile_choice: &ProfileChoice,
         number: u64,
     ) -> Self {
-        let reading = profile_choice.read(&picture);
+        let mut choice = profile_choice.clone();
+        choice.reset();
+        let reading = choice.see(&picture);
+        let profile = ProfileInForce {
+            name: choice.profile().name().into(),
+            selection: choice.selection(),
+        };
         // A screen counts when two pictures in a row agree: the same picture twice.
         let mut estimator = Estimator::new();
         estimator.see(0, &reading);
@@ -48,6 +56,17 @@ impl Still {
             divergence: None,
             timing: Timing::default(),
         });
-        Self { name, history }
+        Self {
+            name,
+            history,
+            profile,
+        }
+    }
+
+    /// What is wrong with the profile, if no screen of the game is recognised.
+    pub fn problem(&self) -> Option<ReadingProblem> {
+        let record = self.history.last()?;
+        let known = record.reading.screen != Screen::Unknown;
+        (!known).then_some(ReadingProblem::NoScreen)
     }
 }

@@ -68,15 +68,15 @@ impl Store {
         let backup = unused(&path);
         let message = match fs::rename(&path, &backup) {
             Ok(()) => format!(
-                "Some settings could not be read ({wrong}) and have their defaults; the old file \
-                 is kept as {}",
+                "Some settings in {name} could not be read ({wrong}) and have their defaults; \
+                 the old file is kept as {}: correct it there and rename it back",
                 backup.display()
             ),
             Err(why) => {
                 self.path = None;
                 format!(
-                    "The settings could not be read ({wrong}) nor renamed ({why}); changes will not \
-                     be saved"
+                    "The settings in {name} could not be read ({wrong}) nor renamed ({why}); \
+                     changes will not be saved"
                 )
             }
         };

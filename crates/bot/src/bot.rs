@@ -38,11 +38,14 @@ impl Bot {
     /// A bot that has seen nothing yet; the bot is on.
     #[must_use]
     pub fn new(profile_choice: impl Into<ProfileChoice>, strategy: Strategy, goal: Goal) -> Self {
+        let profile_choice = profile_choice.into();
+        let mut decider = Decider::new(strategy, goal);
+        decider.note_reading(&profile_choice, None);
         Self {
-            profile_choice: profile_choice.into(),
+            profile_choice,
             estimator: Estimator::new(),
             health: ReadingHealth::default(),
-            decider: Decider::new(strategy, goal),
+            decider,
             spare_frames: SpareFrames::default(),
             remaining: None,
             epoch: Epoch::default(),
@@ -90,6 +93,7 @@ impl Bot {
     pub fn set_profile_choice(&mut self, profile_choice: impl Into<ProfileChoice>) {
         self.profile_choice = profile_choice.into();
         self.health = ReadingHealth::default();
+        self.decider.note_reading(&self.profile_choice, None);
     }
 
     /// How it reads pictures.
@@ -124,6 +128,7 @@ impl Bot {
         self.estimator = Estimator::new();
         self.health = ReadingHealth::default();
         self.decider.power_on();
+        self.decider.note_reading(&self.profile_choice, None);
         self.spare_frames = SpareFrames::default();
         self.remaining = None;
         self.number = 0;

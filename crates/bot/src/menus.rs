@@ -64,6 +64,13 @@ pub(crate) struct Menus {
     /// Start was pressed on the level screen, and its effect is not seen yet.
     started: bool,
     hidden: u32,
+    /// A press was made whose effect is not seen yet.
+    pending: bool,
+    /// Presses in a row that had no effect.
+    unanswered: u32,
+    /// The last screen that was not white, and the last level that the level screen showed.
+    reached: Option<Screen>,
+    shown_level: Option<u8>,
 }
 
 impl Menus {
@@ -81,6 +88,12 @@ impl Menus {
         self.resetting = false;
         self.started = false;
         self.hidden = 0;
+        self.pending = false;
+    }
+
+    /// Presses in a row that had no effect.
+    pub fn unanswered(&self) -> u32 {
+        self.unanswered
     }
 
     /// What to hold in answer to a picture outside of a game. `None` when a game
@@ -99,7 +112,9 @@ impl Menus {
             }
             self.release();
         }
+        self.see_effect(trail, reading);
         if self.queued_on.is_some_and(|screen| screen != trail.screen) {
+            self.pending = false;
             self.queue.clear();
             self.queued_on = None;
             self.patience = 0;
@@ -117,6 +132,7 @@ impl Menus {
             self.patience -= 1;
             return Some((Buttons::NONE, doing));
         }
+        self.unanswered += u32::from(std::mem::take(&mut self.pending));
         if self.tries >= TRIES {
             self.tries = 0;
             return Some(self.begin_again());
@@ -130,6 +146,22 @@ impl Menus {
             self.last_start = Some(number);
         }
         Some((buttons, doing))
+    }
+
+    /// Notes when a press had an effect: a screen that only a press leads to, or another
+    /// level on the level screen.
+    fn see_effect(&mut self, trail: &ScreenTrail, reading: &Reading) {
+        let is_led_to = matches!(
+            trail.screen,
+            Screen::Config | Screen::LevelA | Screen::LevelB | Screen::Pause
+        );
+        let is_new = trail.screen != Screen::Blank
+            && self.reached.replace(trail.screen) != Some(trail.screen);
+        let level = reading.menu.level.or(self.shown_level);
+        let moved = std::mem::replace(&mut self.shown_level, level) != level;
+        if (is_led_to && is_new) || moved || trail.kind == Kind::Game {
+            (self.unanswered, self.pending) = (0, false);
+        }
     }
 
     fn decide(
@@ -230,6 +262,9 @@ impl Menus {
         self.queued_on = Some(screen);
         self.queue.extend(buttons);
         self.patience = patience;
+        // These end by themselves, and only at some moments by a press.
+        let ends = matches!(screen, Screen::Copyright | Screen::GameOver | Screen::Tally);
+        self.pending = !ends && buttons.iter().any(|buttons| !buttons.is_empty());
     }
 
     fn begin_again(&mut self) -> Move {

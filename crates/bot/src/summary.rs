@@ -21,6 +21,8 @@ pub enum End {
     MaxScore,
     /// The stack reached the top.
     GameOver,
+    /// No piece locked in the wanted number of pictures.
+    Idle,
     /// Somebody stopped the run, or left the game.
     Interrupted,
     /// The core stopped working.
@@ -88,6 +90,8 @@ pub struct Summary {
     pub profile: ProfileInForce,
     /// What is probably wrong with that profile, by the readings of the last second.
     pub reading_problem: Option<ReadingProblem>,
+    /// Presses in a row in the menus that had no effect.
+    pub unanswered_presses: u32,
     /// Times of reading a picture and of the estimate.
     pub read: Histogram,
     /// Times of planning a piece.
@@ -127,6 +131,7 @@ impl Summary {
         self.divergences = other.divergences;
         self.profile.clone_from(&other.profile);
         self.reading_problem = other.reading_problem;
+        self.unanswered_presses = other.unanswered_presses;
         self.read.copy_from(&other.read);
         self.plan.copy_from(&other.plan);
         self.bot_on = other.bot_on;

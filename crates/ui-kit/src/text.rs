@@ -22,6 +22,21 @@ pub fn in_rect(
     shortened
 }
 
+/// As [`in_rect`], for a node: where the text does not fit, its tooltip has all of it.
+pub fn with_tooltip(
+    ui: &Ui,
+    response: &Response,
+    rect: Rect,
+    align: Align2,
+    text: &str,
+    font: FontId,
+    colour: Color32,
+) {
+    if in_rect(ui, rect, align, text, font, colour) {
+        response.clone().on_hover_text(text);
+    }
+}
+
 /// A row with a label on the left and a number on the right, as one accessible
 /// node. All digits are equally wide, so the number does not move when it changes.
 pub fn number_row(ui: &mut Ui, label: &str, value: &str, colour: Option<Color32>) -> Response {
@@ -46,7 +61,8 @@ fn row(ui: &mut Ui, label: &str, value: &str, font: FontId, colour: Option<Color
     );
     let rest = rect.with_min_x(drawn.right() + theme::SPACE[2]);
     let colour = colour.unwrap_or(colours.text);
-    in_rect(ui, rest, Align2::RIGHT_CENTER, value, font, colour);
+    let right = Align2::RIGHT_CENTER;
+    with_tooltip(ui, &response, rest, right, value, font, colour);
     accessible::set_value(&response, label, value);
     response
 }

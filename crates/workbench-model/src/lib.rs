@@ -7,6 +7,7 @@
 //! same name. egui is used for its plain types alone: keys, points and rectangles.
 
 pub mod about;
+mod alert;
 pub mod apply;
 pub mod branches;
 pub mod calibrate;
@@ -25,6 +26,7 @@ mod panel_id;
 pub mod plan;
 pub mod playback;
 pub mod plots;
+mod profile_status;
 pub mod research;
 #[cfg(any(test, feature = "samples"))]
 pub mod samples;
@@ -34,6 +36,7 @@ mod status;
 mod theme;
 
 pub use about::About;
+pub use alert::Alert;
 pub use branches::{Branches, Difference};
 pub use calibrate::{Against, Calibrate, Edited, Grip, Group};
 pub use command::{
@@ -56,6 +59,7 @@ pub use machine_types::{
 pub use panel_id::PanelId;
 pub use playback::{Cursor, HistoryEdit, MachineCommand, PlaybackState, STEP_MANY, Span, Time};
 pub use plots::{CurveCache, Plots, Series};
+pub use profile_status::ProfileStatus;
 pub use research::{Answer, Research, Search, SearchState, Tester};
 pub use shell::{KeyMap, Message, Messages, Shell, Taken};
 pub use state::UiState;

@@ -20,7 +20,7 @@ pub const fn screen(screen: Screen) -> &'static str {
         Screen::GameOver => "game over",
         Screen::Tally => "tally",
         Screen::Ending => "ending",
-        Screen::Unknown => "unknown",
+        Screen::Unknown => "unrecognised",
     }
 }
 

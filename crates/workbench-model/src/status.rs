@@ -1,13 +1,13 @@
 //! The status of the machine as plain data: what panels show apart from the record of the
 //! frame.
 
-use crate::About;
+use crate::{About, ProfileStatus};
 use machine_types::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
 use pad::BranchId;
 use rules::{COLUMNS, ROWS};
 use screen::Rect;
 use std::sync::Arc;
-use vision::{Profile, ProfileInForce, Reader, ReadingProblem};
+use vision::{Profile, Reader, ReadingProblem};
 
 /// How much a message matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,8 +136,10 @@ pub struct Status {
     pub regions: Regions,
     /// The profile that pictures are read with.
     pub reader: ReadBy,
-    /// The name of the profile, and whether it was chosen or found.
-    pub profile: ProfileInForce,
+    /// The name of the profile, and how it came to be the one.
+    pub profile: ProfileStatus,
     /// What is probably wrong with the profile, by the readings of the last second.
     pub reading_problem: Option<ReadingProblem>,
+    /// Presses of the bot in a row that had no effect in the menus.
+    pub unanswered_presses: u32,
 }

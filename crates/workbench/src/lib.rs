@@ -14,6 +14,7 @@ mod context;
 mod dock;
 mod game;
 mod inspector;
+mod json;
 mod keys;
 mod machine;
 mod panel;
@@ -42,14 +43,15 @@ pub use ui_kit::pass_times::PassTimes;
 pub use view::{FrameView, Ghost};
 pub use workbench::Workbench;
 pub use workbench_model::{
-    About, Action, Against, Answer, AtBranch, BranchAction, BranchStart, Branches, Calibrate,
-    Capture, Command, CommandContext, CommandPalette, Confusion, Counters, Cursor, CurveCache,
-    Difference, Edited, Entry, Extract, Feed, Focus, FrameAnalysis, Frozen, Game, GameAction, Grid,
-    Grip, Group, HistoryEdit, Hover, KeyColour, KeyMap, Layer, Layout, LayoutsBox, Lens, Load,
-    Loss, LossBox, MachineCommand, Matrix, Menu, Message, Messages, NoticeKind, Palette, PanelId,
-    PathBox, Pixels, PixelsAction, PlaybackAction, PlaybackState, Plots, PlotsAction, Popup,
-    ProfileAction, Question, Raster, ReadBy, RefereeDifference, RefereeReport, Regions,
-    ReplayProgress, Request, Research, ResearchAction, RunState, STEP_MANY, Scope, Search,
-    SearchState, Series, Shell, ShellAction, Shortcut, ShortcutEditor, Since, Span, Speed, Status,
-    Taken, Tester, TesterAction, Theme, Time, Tool, UiState, shell::keys_as_markdown,
+    About, Action, Against, Alert, Answer, AtBranch, BranchAction, BranchStart, Branches,
+    Calibrate, Capture, Command, CommandContext, CommandPalette, Confusion, Counters, Cursor,
+    CurveCache, Difference, Edited, Entry, Extract, Feed, Focus, FrameAnalysis, Frozen, Game,
+    GameAction, Grid, Grip, Group, HistoryEdit, Hover, KeyColour, KeyMap, Layer, Layout,
+    LayoutsBox, Lens, Load, Loss, LossBox, MachineCommand, Matrix, Menu, Message, Messages,
+    NoticeKind, Palette, PanelId, PathBox, Pixels, PixelsAction, PlaybackAction, PlaybackState,
+    Plots, PlotsAction, Popup, ProfileAction, ProfileStatus, Question, Raster, ReadBy,
+    RefereeDifference, RefereeReport, Regions, ReplayProgress, Request, Research, ResearchAction,
+    RunState, STEP_MANY, Scope, Search, SearchState, Series, Shell, ShellAction, Shortcut,
+    ShortcutEditor, Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme, Time, Tool,
+    UiState, shell::keys_as_markdown,
 };

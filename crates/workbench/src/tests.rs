@@ -14,6 +14,7 @@ mod pixels;
 mod plans;
 mod research;
 mod shell;
+mod sizes;
 mod still;
 mod tooltips;
 mod weights;
@@ -293,6 +294,7 @@ fn the_status_bar_has_every_cell_by_name() {
         ("Frame", "frame    18,204"),
         ("Clock", "   5:04.7"),
         ("Screen", "play"),
+        ("Profile in force", "auto · searching"),
         ("Least margin", "margin 1"),
         ("Pixel readout", "–"),
         ("Bot state", "shifting"),

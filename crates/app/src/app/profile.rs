@@ -31,26 +31,100 @@ impl App {
         self.set_profile_choice(profile.into());
     }
 
-    /// Another game is read by whichever profile fits, unless one was named at the start.
+    /// Reads pictures by whichever profile fits, also those of other games.
+    pub(super) fn find_profile(&mut self) {
+        self.requested.profile_pinned = false;
+        self.read_by_any();
+    }
+
+    /// Another game is read by whichever profile fits, unless one is pinned.
     pub(super) fn find_profile_again(&mut self) {
-        if self.profile_pinned || self.profile_choice.selection() != Selection::Chosen {
-            return;
-        }
-        if let Ok(auto) = Auto::shipped() {
-            self.set_profile_choice(auto.into());
+        let chosen = self.profile_choice.selection() == Selection::Chosen;
+        if chosen && !self.requested.profile_pinned {
+            self.read_by_any();
         }
     }
 
-    /// Shows the regions of the profile by which the newest picture was read.
-    pub(super) fn follow_profile(&mut self, in_force: &ProfileInForce) {
-        let shown = self.requested.reader.get();
-        let is_shown = shown.is_some_and(|reader| reader.profile().name() == &*in_force.name);
-        if in_force.selection != Selection::Found || is_shown {
+    fn read_by_any(&mut self) {
+        let Ok(auto) = Auto::shipped() else {
+            return;
+        };
+        self.set_profile_choice(auto.into());
+        let guess = self.profile_in_force(&ProfileInForce::default());
+        self.requested.show_profile(&guess);
+        self.workbench.set_profile_aside();
+    }
+
+    /// Reads pictures by a profile that comes with the program. Unsaved changes of the
+    /// edited one are replaced only after a person agrees.
+    pub(super) fn read_by_built_in(&mut self, name: &str) {
+        let Some(shipped) = shipped().iter().find(|shipped| shipped.name == name) else {
+            return;
+        };
+        let Ok(profile) = shipped.profile() else {
+            return;
+        };
+        let is_used = match self.edited() {
+            Some(_) => self.workbench.edit_profile(shipped.text, None, true),
+            None => Ok(true),
+        };
+        if matches!(is_used, Ok(true)) {
+            self.read_by(profile);
+        }
+    }
+
+    /// Reads other games by the profile in force as well, or no longer.
+    pub(super) fn pin_profile(&mut self) {
+        if self.requested.profile_pinned {
+            self.requested.profile_pinned = false;
             return;
         }
-        if let Some(profile) = self.profile_choice.named(&in_force.name) {
+        let in_force = self.status.profile.in_force.clone();
+        match in_force.selection {
+            Selection::Undecided => {
+                self.tell("No profile was found yet; choose the one to keep".to_owned());
+                return;
+            }
+            Selection::Found => {
+                if let Some(profile) = self.profile_choice.named(&in_force.name).cloned() {
+                    self.read_by(profile);
+                }
+            }
+            Selection::Chosen => {}
+        }
+        self.requested.profile_pinned = true;
+    }
+
+    /// Shows the regions of the profile by which the newest picture was read, and opens it
+    /// in the editor if that shows another one without unsaved changes.
+    pub(super) fn follow_profile(&mut self, in_force: &ProfileInForce) {
+        if in_force.selection != Selection::Found {
+            return;
+        }
+        let is_other = |profile: &Profile| profile.name() != &*in_force.name;
+        let shown = self.requested.reader.get();
+        if shown.is_some_and(|reader| is_other(reader.profile()))
+            && let Some(profile) = self.profile_choice.named(&in_force.name)
+        {
             self.requested.show_profile(profile);
         }
+        let edits_other = |edited: &Edited| is_other(edited.profile()) && !edited.is_changed();
+        if self.edited().is_some_and(edits_other) {
+            self.edit(&self.profile_in_force(in_force));
+        }
+    }
+
+    /// The profile that was found, or the one that would read the shown picture.
+    fn profile_in_force(&self, in_force: &ProfileInForce) -> Profile {
+        let found = self.profile_choice.named(&in_force.name);
+        if let Some(found) = found.filter(|_| in_force.selection == Selection::Found) {
+            return found.clone();
+        }
+        let mut profile_choice = self.profile_choice.clone();
+        if let Some(record) = self.shown_history().last() {
+            profile_choice.see(&record.picture.picture);
+        }
+        profile_choice.profile().clone()
     }
 
     fn set_profile_choice(&mut self, choice: ProfileChoice) {
@@ -66,13 +140,12 @@ impl App {
         }
     }
 
-    /// Opens the profile by which the shown picture is read in the editor.
+    /// Opens the profile in force in the editor.
     pub(super) fn edit_profile_in_force(&mut self) {
-        let mut profile_choice = self.profile_choice.clone();
-        if let Some(record) = self.shown_history().last() {
-            profile_choice.see(&record.picture.picture);
-        }
-        let profile = profile_choice.profile();
+        self.edit(&self.profile_in_force(&self.status.profile.in_force));
+    }
+
+    fn edit(&mut self, profile: &Profile) {
         let is_it = |text: &str| Profile::parse(text).is_ok_and(|p| p == *profile);
         let own = shipped().iter().find(|shipped| is_it(shipped.text));
         let begun = match (own, self.profile.clone()) {

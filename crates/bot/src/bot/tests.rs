@@ -275,6 +275,30 @@ fn limits_end_the_run_on_the_picture() {
     assert!(summary.frame < field.number);
 }
 
+#[test]
+fn a_run_in_which_no_piece_locks_ends() {
+    let mut bot = bot(Goal::default());
+    bot.set_limits(Limits {
+        idle: Some(50),
+        ..Limits::default()
+    });
+    let mut front = Front::new();
+    for _ in 0..60 {
+        press(&mut bot, &mut front);
+    }
+    let summary = bot.summary();
+    assert_eq!((summary.frame, summary.ended), (50, Some(End::Idle)));
+
+    let (mut bot, mut field) = in_game(9);
+    bot.set_limits(Limits {
+        pieces: Some(7),
+        idle: Some(field.number + 200),
+        ..Limits::default()
+    });
+    play(&mut bot, &mut field, 9, |_, _| {});
+    assert_eq!(bot.summary().ended, Some(End::Pieces));
+}
+
 /// The next picture of a menu, and the bot's answer to it.
 fn press(bot: &mut Bot, front: &mut Front) -> Turn {
     let reading = front.picture();
@@ -387,6 +411,42 @@ fn presses_that_get_lost_are_tried_again() {
             (8, true),
             "every {every}th press is lost"
         );
+    }
+}
+
+#[test]
+fn presses_without_effect_are_counted_and_forgotten_once_one_has_an_effect() {
+    let goal = Goal {
+        level: 8,
+        heart: true,
+        start_delay: 0,
+    };
+    for every in [0, 3] {
+        let mut front = Front::new();
+        front.lose_every = every;
+        let mut bot = bot(goal);
+        let mut most = 0;
+        while !front.playing_for(30) {
+            press(&mut bot, &mut front);
+            most = most.max(bot.summary().unanswered_presses);
+        }
+        assert!(most < 4, "every {every}th press is lost: {most} in a row");
+        assert_eq!(bot.summary().unanswered_presses, 0);
+    }
+    for screen in [Screen::Title, Screen::Config, Screen::LevelA] {
+        let mut front = Front::new();
+        front.go(screen);
+        front.lose_every = 1;
+        let mut bot = bot(goal);
+        for _ in 0..600 {
+            press(&mut bot, &mut front);
+        }
+        let lost = bot.summary().unanswered_presses;
+        assert!(lost >= 8, "{screen:?}: {lost}");
+        // A bot that is off presses nothing, so nothing is lost.
+        bot.set_bot(false);
+        press(&mut bot, &mut front);
+        assert_eq!(bot.summary().unanswered_presses, 0);
     }
 }
 

@@ -3,7 +3,8 @@
 //!
 //! Numbers are aligned right in a font with equally wide digits and never shortened:
 //! too long a number reaches into the column on its left. Text that does not fit its
-//! column gets an ellipsis. A list that scrolls ends with a whole row.
+//! column gets an ellipsis, and the tooltip of the row has all of it. A list that scrolls
+//! ends with a whole row.
 
 mod column;
 mod row;
@@ -101,10 +102,13 @@ impl Table {
             } else {
                 column.font()
             };
-            draw(ui, column, *cell, name, font, colour);
+            let cut = draw(ui, column, *cell, name, font, colour);
             if !name.is_empty() {
                 let id = response.id.with(cell.left() as i32);
                 let head = ui.interact(*cell, id, Sense::hover());
+                if cut {
+                    head.clone().on_hover_text(*name);
+                }
                 let label = format!("column {name}");
                 head.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, &label));
                 accessible::explain(&head, name);
@@ -132,10 +136,21 @@ impl Table {
         }
         row.background(ui, rect, &response);
         let cells = self.cells(rect);
+        let mut cut = Vec::new();
         for ((cell, column), at) in row.cells.iter().zip(&self.columns).zip(&cells) {
-            draw(ui, column, *at, &cell.text, column.font(), cell.colour);
+            if draw(ui, column, *at, &cell.text, column.font(), cell.colour) {
+                cut.push(&*cell.text);
+            }
         }
         row.report(&response);
+        let response = match cut.is_empty() {
+            true => response,
+            false => response.on_hover_ui(|ui| {
+                cut.iter().for_each(|text| {
+                    ui.label(*text);
+                });
+            }),
+        };
         RowOutput {
             response,
             rect,
@@ -214,15 +229,16 @@ impl Table {
     }
 }
 
-fn draw(ui: &Ui, column: &Column, cell: Rect, text: &str, font: FontId, colour: Color32) {
+/// Draws the text of a cell. Returns whether it was shortened; numbers never are.
+fn draw(ui: &Ui, column: &Column, cell: Rect, text: &str, font: FontId, colour: Color32) -> bool {
     if text.is_empty() {
-        return;
+        return false;
     }
     let align = column.align();
     if align == Align2::LEFT_CENTER {
-        text::in_rect(ui, cell, align, text, font, colour);
-    } else {
-        let at = cell.right_center();
-        ui.painter().text(at, align, text, font, colour);
+        return text::in_rect(ui, cell, align, text, font, colour);
     }
+    let at = cell.right_center();
+    ui.painter().text(at, align, text, font, colour);
+    false
 }

@@ -29,6 +29,7 @@ impl Calibrate {
             return None;
         }
         self.told = Some(edited.profile().clone());
+        self.set_aside = false;
         Some(Request::UseProfile(Box::new(edited.profile().clone())))
     }
 
@@ -49,6 +50,7 @@ impl Calibrate {
                 }
                 None => self.groups.push(group),
             },
+            ProfileAction::Use => (self.told, self.set_aside) = (None, false),
             ProfileAction::ReplaceUnsaved(replace) => {
                 if let Some(edited) = self.waiting.take().filter(|_| replace) {
                     self.take(edited);
@@ -145,6 +147,7 @@ impl Calibrate {
             | ProfileAction::Handles
             | ProfileAction::Pick
             | ProfileAction::Group(_)
+            | ProfileAction::Use
             | ProfileAction::ReplaceUnsaved(_)
             | ProfileAction::RestoreOne(..)
             | ProfileAction::CopyText

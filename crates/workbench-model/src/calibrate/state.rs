@@ -30,6 +30,8 @@ pub struct Calibrate {
     /// Whether the profile in use has been requested.
     pub(crate) asked: bool,
     pub(crate) edited: Option<Edited>,
+    /// Whether pictures are read with another profile, though this one has unsaved changes.
+    pub(crate) set_aside: bool,
     /// Another profile, and its file, that would replace unsaved changes.
     pub(crate) waiting: Option<Edited>,
     pub(crate) grabbed: Option<Grabbed>,
@@ -59,6 +61,7 @@ impl Default for Calibrate {
             shown: false,
             asked: false,
             edited: None,
+            set_aside: false,
             waiting: None,
             grabbed: None,
             told: None,
@@ -73,10 +76,33 @@ impl Calibrate {
         self.edited.as_ref()
     }
 
-    /// The edited profile, while its panel is visible.
+    /// The edited profile, while its panel is visible and pictures are read with it.
     #[must_use]
     pub fn live(&self) -> Option<&Edited> {
-        self.edited.as_ref().filter(|_| self.shown)
+        let used = self.shown && !self.set_aside;
+        self.edited.as_ref().filter(|_| used)
+    }
+
+    /// Whether pictures are read with another profile than the edited one.
+    #[must_use]
+    pub fn is_set_aside(&self) -> bool {
+        self.set_aside
+    }
+
+    /// Pictures are read with another profile from now on. Closes the edited profile, so
+    /// that the one in force is opened while the panel is visible; one with unsaved changes
+    /// stays open without being used. Returns whether it stays.
+    pub fn set_aside(&mut self) -> bool {
+        self.set_aside = self.edited.as_ref().is_some_and(Edited::is_changed);
+        if let Some(edited) = self.edited.take() {
+            self.told = Some(edited.profile().clone());
+            self.edited = Some(edited).filter(|_| self.set_aside);
+        }
+        self.asked = false;
+        self.picking = false;
+        (self.grabbed, self.nudged) = (None, None);
+        (self.found, self.not_found) = (None, None);
+        self.set_aside
     }
 
     /// The edited profile, while its regions are shown on the picture.
@@ -182,6 +208,7 @@ impl Calibrate {
         self.selected = selected.filter(|key| edited.region(key).is_some());
         (self.grabbed, self.nudged) = (None, None);
         (self.found, self.not_found) = (None, None);
+        self.set_aside = false;
         self.edited = Some(edited);
     }
 

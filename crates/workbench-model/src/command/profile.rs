@@ -73,6 +73,9 @@ pub enum ProfileAction {
     /// Give the profile this name.
     #[strum(disabled)]
     Name(String),
+    /// Read pictures with the edited profile again.
+    #[strum(disabled)]
+    Use,
     /// Replace the edited profile by the waiting one, or keep it.
     #[strum(disabled)]
     ReplaceUnsaved(bool),
@@ -125,7 +128,7 @@ impl ProfileAction {
             Self::CopyText => Entry::new(
                 "copy-profile-as-toml",
                 "Copy profile as TOML",
-                "Copy the whole text of the profile of the profile",
+                "Copy the whole text of the profile",
             )
             .menu(Menu::Profile, 50),
             Self::Pick => Entry::new(
@@ -230,6 +233,11 @@ impl ProfileAction {
                 "name-profile",
                 "Name profile",
                 "The name under which the profile is chosen",
+            ),
+            Self::Use => Entry::new(
+                "use-this-profile",
+                "Use this profile",
+                "Read pictures with the edited profile again",
             ),
             Self::ReplaceUnsaved(true) => Entry::new(
                 "take-other-profile",

@@ -12,7 +12,7 @@ use pad::{BranchId, Buttons};
 use planner::Strategy;
 use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
-use vision::Profile;
+use vision::{Profile, profile::shipped};
 
 /// A request of the window to the program.
 #[derive(Clone, Debug, PartialEq, Eq, strum::EnumIter)]
@@ -86,6 +86,14 @@ pub enum Request {
     /// Read pictures with this profile.
     #[strum(disabled)]
     UseProfile(Box<Profile>),
+    /// Read pictures with whichever profile fits.
+    AutoProfile,
+    /// Read pictures with the built-in profile of this name.
+    BuiltInProfile(&'static str),
+    /// Let a person choose the file of a profile.
+    OpenProfile,
+    /// Read other games with the profile in force as well, or with whichever fits.
+    PinProfile,
     /// Save the edited profile in its file.
     SaveProfile,
     /// Let a person choose a new file for the edited profile.
@@ -112,6 +120,10 @@ impl Request {
         Self::iter().flat_map(|request| match request {
             Self::Speed(_) => Speed::ALL.iter().copied().map(Self::Speed).collect(),
             Self::Level(_) => (0..10).map(Self::Level).collect(),
+            Self::BuiltInProfile(_) => shipped()
+                .iter()
+                .map(|shipped| Self::BuiltInProfile(shipped.name))
+                .collect(),
             one => vec![one],
         })
     }
@@ -226,7 +238,7 @@ impl Request {
             Self::StopAtGameOver => Entry::new(
                 "stop-at-game-over",
                 "Stop at game over",
-                "Pause when a game ends instead of starting the next one one one",
+                "Pause when a game ends instead of starting the next one",
             )
             .menu(Menu::Bot, 11)
             .on(|cx| cx.status.stop_at_game_over),
@@ -285,6 +297,41 @@ impl Request {
                 "Use profile",
                 "Read pictures with this profile",
             ),
+            Self::AutoProfile => Entry::new(
+                "auto-profile",
+                "Auto profile",
+                "Read pictures with whichever profile fits them",
+            )
+            .label(|_| "Auto".into())
+            .menu(Menu::Profile, 0)
+            .on(|cx| !cx.status.profile.is_chosen()),
+            Self::BuiltInProfile(name) => {
+                let name = *name;
+                Entry::new(
+                    format!("profile-{name}"),
+                    format!("Profile {name}"),
+                    "Read pictures with this profile, which comes with the program",
+                )
+                .label(move |_| name.into())
+                .menu(Menu::Profile, 1)
+                .on(move |cx| {
+                    let profile = &cx.status.profile;
+                    profile.is_chosen() && profile.built_in && profile.name() == name
+                })
+            }
+            Self::OpenProfile => Entry::new(
+                "open-profile",
+                "Open a profile…",
+                "Choose a file with a profile and read pictures with it",
+            )
+            .menu(Menu::Profile, 2),
+            Self::PinProfile => Entry::new(
+                "pin-profile",
+                "Keep this profile for other games",
+                "Another game is read with the profile in force; without this it starts with Auto",
+            )
+            .menu(Menu::Profile, 10)
+            .on(|cx| cx.status.profile.pinned),
             Self::SaveProfile => Entry::new(
                 "save-profile",
                 "Save profile",

@@ -42,6 +42,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if !view.has_field() {
         let sentence = match view.screen() {
             Some(Screen::Pause) => "The pause text hides the field".into(),
+            Some(Screen::Unknown) => "No screen of the game is recognised".into(),
             Some(screen) => format!("No field on the {} screen", names::screen(screen)),
             None => "No picture yet".into(),
         };

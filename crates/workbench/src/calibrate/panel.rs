@@ -95,6 +95,7 @@ fn has_notes(cx: &PanelCx<'_>) -> bool {
     let calibrate = &cx.view.ui_state.calibrate;
     let edited = calibrate.edited();
     edited.is_some_and(|edited| edited.draft().problem().is_some() || edited.compared().is_some())
+        || calibrate.is_set_aside()
         || calibrate.waiting().is_some()
         || calibrate.found().is_some()
         || calibrate.not_found().is_some()
@@ -233,6 +234,17 @@ fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
         accessible::set_value(&response, "Profile problem", &text);
         let kept = "The game is read with the last valid profile";
         ui.label(RichText::new(kept).color(colours.dim));
+    }
+    if view.ui_state.calibrate.is_set_aside() {
+        let text = format!(
+            "⚠ Not in use: pictures are read with another profile ({})",
+            view.status.profile.label()
+        );
+        let response = ui.label(RichText::new(&text).color(colours.warn));
+        accessible::set_value(&response, "Not in use", &text);
+        let command = Command::from(ProfileAction::Use);
+        let face = widgets::label(&command, view);
+        widgets::button(ui, cx, &command, &face, Vec2::ZERO);
     }
     if let Some(other) = view.ui_state.calibrate.waiting() {
         let text = format!(

@@ -1,6 +1,6 @@
 //! Layouts that people saved under a name, also as files.
 
-use crate::{Layout, PanelId};
+use crate::{Layout, PanelId, json};
 use egui::Id;
 use egui_tiles::{Tile, Tiles, Tree};
 use serde::{Deserialize, Serialize};
@@ -34,14 +34,19 @@ struct File {
 #[derive(Debug, thiserror::Error)]
 pub enum LayoutError {
     /// It is not the file of a layout, or names a panel that this program does not have.
-    #[error("it can't be read")]
-    Read(#[from] serde_json::Error),
+    #[error("{0}; save the layout again and export it")]
+    Read(String),
     /// A newer program wrote it.
-    #[error("it has version {0}, and this program reads versions up to {VERSION}")]
+    #[error(
+        "it has version {0}, and this program reads versions up to {VERSION}; use a newer program"
+    )]
     Version(u32),
     /// It has no panel, or one twice.
-    #[error("it has no panel, or one twice")]
+    #[error("it has no name, no panel or a panel twice; save the layout again and export it")]
     Unsound,
+    /// It can't be written as text.
+    #[error("the layout can't be written as text")]
+    Write(#[from] serde_json::Error),
 }
 
 impl SavedLayout {
@@ -87,14 +92,14 @@ impl SavedLayout {
     /// # Errors
     /// When the text is no layout, or one that this program can't show.
     pub fn read(text: &str) -> Result<Self, LayoutError> {
-        let value: serde_json::Value = serde_json::from_str(text)?;
+        let value: serde_json::Value = json::parse(text).map_err(LayoutError::Read)?;
         let version = value.get("blockscope_layout").and_then(|v| v.as_u64());
         if let Some(version) = version.and_then(|v| u32::try_from(v).ok())
             && version > VERSION
         {
             return Err(LayoutError::Version(version));
         }
-        let file: File = serde_json::from_value(value)?;
+        let file: File = json::read("", &value).map_err(LayoutError::Read)?;
         let kept = Self {
             name: file.name,
             layout: file.layout,
@@ -158,13 +163,18 @@ mod tests {
             ("\"board\"", "\"crystal-ball\"", "crystal-ball"),
             ("\"board\"", "\"game\"", "twice"),
             ("layout\": 1", "layout\": 9", "version 9"),
-            ("\"mine\"", "\" \"", "no panel"),
+            ("\"mine\"", "\" \"", "no name"),
+            (
+                "\"layout\": \"research\",",
+                "",
+                "the entry \"layout\" is missing; save",
+            ),
         ] {
             assert!(good.contains(from), "{good}");
             let error = SavedLayout::read(&good.replacen(from, to, 1)).unwrap_err();
-            let source = std::error::Error::source(&error).map(ToString::to_string);
-            let why = format!("{error}: {}", source.unwrap_or_default());
-            assert!(why.contains(words), "{why}");
+            let why = error.to_string();
+            assert!(why.contains(words) && why.contains("; "), "{why}");
+            assert!(std::error::Error::source(&error).is_none(), "{why}");
         }
         assert!(SavedLayout::read("{").is_err());
         assert!(!SavedLayout::is_file("name = \"blockfall\""));

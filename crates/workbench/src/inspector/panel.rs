@@ -300,7 +300,7 @@ fn pins(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             text::in_rect(ui, inner, left, &text, font, colours.text);
             let rest = inner.with_min_x(inner.left() + 132.0);
             let (right, font) = (Align2::RIGHT_CENTER, theme::body());
-            text::in_rect(ui, rest, right, &region, font, colours.dim);
+            text::with_tooltip(ui, &response, rest, right, &region, font, colours.dim);
             accessible::set_value(
                 &response,
                 &format!("Pin {}", i + 1),

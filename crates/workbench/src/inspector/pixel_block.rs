@@ -152,8 +152,9 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         };
         let size = vec2(ui.available_width(), theme::ROW);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        text::in_rect(
+        text::with_tooltip(
             ui,
+            &response,
             rect,
             Align2::RIGHT_CENTER,
             &text,

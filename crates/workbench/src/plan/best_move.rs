@@ -118,7 +118,8 @@ fn headline(ui: &mut Ui, candidate: &Candidate, chosen: bool) {
         .first()
         .map_or_else(|| format::UNKNOWN.into(), names::placement);
     let colour = if chosen { colours.text } else { colours.accent };
-    text::in_rect(ui, rect, Align2::LEFT_CENTER, &text, theme::body(), colour);
+    let (align, font) = (Align2::LEFT_CENTER, theme::body());
+    text::with_tooltip(ui, &response, rect, align, &text, font, colour);
     accessible::set_value(&response, "Shown move", &text);
 }
 

@@ -180,7 +180,8 @@ fn meter(ui: &mut Ui, spare: Option<u32>) {
         ui.painter().rect_filled(full, radius, colour);
     }
     let rest = rect.with_min_x(bar.right() + theme::SPACE[2]);
-    text::in_rect(ui, rest, Align2::LEFT_CENTER, &text, theme::body(), colour);
+    let (align, font) = (Align2::LEFT_CENTER, theme::body());
+    text::with_tooltip(ui, &response, rest, align, &text, font, colour);
     accessible::set_value(&response, "Budget", &text);
     response
         .on_hover_text("How many frames the next press can be delayed without failing the plan");

@@ -101,7 +101,8 @@ fn time_left(ui: &mut Ui, at: Rect, spare: u32) {
     let id = egui::Id::unique("frames to spare");
     let response = ui.interact(at, id, Sense::hover());
     accessible::set_value(&response, "Time left", &text);
-    text::in_rect(ui, at, Align2::LEFT_CENTER, &text, theme::body(), colour);
+    let (align, font) = (Align2::LEFT_CENTER, theme::body());
+    text::with_tooltip(ui, &response, at, align, &text, font, colour);
     response
         .on_hover_text("How many frames the next press can be delayed without failing the plan");
 }

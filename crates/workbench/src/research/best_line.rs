@@ -287,7 +287,8 @@ fn plies(ui: &mut Ui, cx: &mut PanelCx<'_>, stages: &[Stage], ply: usize) {
         } else {
             colours.dim
         };
-        text::in_rect(ui, rect, Align2::RIGHT_CENTER, &text, theme::body(), colour);
+        let (align, font) = (Align2::RIGHT_CENTER, theme::body());
+        text::with_tooltip(ui, &response, rect, align, &text, font, colour);
         accessible::set_value(&response, "Rows cleared", &text);
     });
     let (rect, response) =
@@ -296,8 +297,9 @@ fn plies(ui: &mut Ui, cx: &mut PanelCx<'_>, stages: &[Stage], ply: usize) {
         .get(ply - 1)
         .map_or_else(String::new, |stage| names::placement(&stage.placement));
     let at = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom()));
-    text::in_rect(
+    text::with_tooltip(
         ui,
+        &response,
         at,
         Align2::LEFT_CENTER,
         &text,

@@ -198,8 +198,9 @@ fn comparison(ui: &mut Ui, index: usize, this: &Candidate, best: &Candidate) {
     let place = this.line.first().map_or_else(String::new, names::placement);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let title = format!("#{} {place}", index + 1);
-    text::in_rect(
+    text::with_tooltip(
         ui,
+        &response,
         rect,
         Align2::LEFT_CENTER,
         &title,

@@ -107,10 +107,11 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
     ui.horizontal(|ui| {
         let size = vec2(NAME, theme::ROW);
         let (rect, label) = ui.allocate_exact_size(size, Sense::hover());
-        label.on_hover_text(weighted.feature.definition);
+        let label = label.on_hover_text(weighted.feature.definition);
         let font = theme::body();
-        text::in_rect(
+        text::with_tooltip(
             ui,
+            &label,
             rect,
             egui::Align2::LEFT_CENTER,
             &shown,

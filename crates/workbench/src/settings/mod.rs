@@ -7,7 +7,7 @@ mod migrate;
 #[cfg(test)]
 mod tests;
 
-use crate::{Dock, UiState};
+use crate::{Dock, UiState, json};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -40,9 +40,9 @@ impl Settings {
     /// stop.
     #[must_use]
     pub fn read(text: &str) -> (Self, Option<String>) {
-        let mut all: Map<String, Value> = match serde_json::from_str(text) {
+        let mut all: Map<String, Value> = match json::parse(text) {
             Ok(all) => all,
-            Err(why) => return (Self::default(), Some(why.to_string())),
+            Err(why) => return (Self::default(), Some(why)),
         };
         match all.get("version").and_then(Value::as_u64) {
             Some(version) if version > VERSION => {
@@ -78,8 +78,8 @@ fn part<T: DeserializeOwned + Default>(
     let Some(value) = all.get(name) else {
         return T::default();
     };
-    T::deserialize(value).unwrap_or_else(|why| {
-        *wrong = Some(format!("{name}: {why}"));
+    json::read(name, value).unwrap_or_else(|why| {
+        *wrong = Some(why);
         T::default()
     })
 }

@@ -108,7 +108,11 @@ fn one_bad_part_does_not_cost_the_other() {
         (read.ui_state.theme, read.dock),
         (Theme::Light, Dock::default())
     );
-    assert!(wrong.unwrap().starts_with("dock: "));
+    let wrong = wrong.unwrap();
+    assert!(wrong.starts_with("dock.tree: integer `7`"), "{wrong}");
+    let bad = r#"{"version":2,"desk":{"theme":"Light"},"dock":{}}"#;
+    let wrong = Settings::read(bad).1.unwrap();
+    assert_eq!(wrong, r#"dock: the entry "layout" is missing"#);
 }
 
 /// Settings that version 1 of this program has written.

@@ -161,7 +161,7 @@ fn row(ui: &mut Ui, table: &Table, found: &Found, chosen: bool) -> egui::Respons
     let row = Row::new(&name, found.tooltip, &cells)
         .selected(chosen)
         .button(chosen);
-    table.row(ui, &row).response.on_hover_text(found.tooltip)
+    table.row(ui, &row).response
 }
 
 #[cfg(test)]

@@ -70,8 +70,8 @@ fn row(ui: &mut Ui, name: &str, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
     let can_rename = !to.is_empty() && !view.kept_layouts.iter().any(|n| n == to);
     ui.horizontal(|ui| {
         let (rect, response) = ui.allocate_exact_size(vec2(190.0, theme::ROW), Sense::hover());
-        let text = theme::colours(ui).text;
-        text::in_rect(ui, rect, Align2::LEFT_CENTER, name, theme::body(), text);
+        let (align, font, colour) = (Align2::LEFT_CENTER, theme::body(), theme::colours(ui).text);
+        text::with_tooltip(ui, &response, rect, align, name, font, colour);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, name));
         let rename = ShellAction::RenameLayout {
             from: name.into(),

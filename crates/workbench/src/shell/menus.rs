@@ -7,8 +7,9 @@ use crate::{
 };
 use egui::{
     Align, Align2, Button, Color32, Key, Modifiers, Popup, RectAlign, Response, RichText, Sense,
-    Tooltip, Ui, Vec2, vec2,
+    TextWrapMode, Tooltip, Ui, Vec2, vec2,
 };
+use std::ops::RangeInclusive;
 use strum::IntoEnumIterator as _;
 use ui_kit::{
     accessible::{set_button, set_value},
@@ -105,6 +106,8 @@ fn lines(cx: &PanelCx<'_>, menu: Menu) -> Vec<(u8, Line)> {
 }
 
 fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
+    // A menu is as wide as its longest entry.
+    ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
     match menu {
         Menu::Profile => profile(ui, cx),
         Menu::RecentFiles => recent(ui, cx),
@@ -119,8 +122,15 @@ fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
 
 /// Draws the entries of a menu, with a separator between groups.
 fn entries(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
+    ranked(ui, cx, menu, 0..=u8::MAX);
+}
+
+/// Draws the entries of a menu with these ranks.
+fn ranked(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu, ranks: RangeInclusive<u8>) {
     let mut group = None;
-    for (rank, line) in lines(cx, menu) {
+    let mut lines = lines(cx, menu);
+    lines.retain(|(rank, _)| ranks.contains(rank));
+    for (rank, line) in lines {
         if group.replace(rank / 10).is_some_and(|g| g != rank / 10) {
             ui.separator();
         }
@@ -140,8 +150,13 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>) {
 /// An entry of a menu with another label.
 fn entry_named(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>, name: &str) {
     let command = command.into();
-    let about = command.entry();
-    let on = about.is_on(&cx.switches());
+    let on = command.entry().is_on(&cx.switches());
+    ticked(ui, cx, command, name, on);
+}
+
+/// An entry of a menu with another label and check mark.
+fn ticked(ui: &mut Ui, cx: &mut PanelCx<'_>, command: Command, name: &str, on: Option<bool>) {
+    let tooltip = command.entry().tooltip;
     let tick = match on {
         Some(true) => theme::colours(ui).accent,
         _ => Color32::TRANSPARENT,
@@ -152,20 +167,42 @@ fn entry_named(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>, n
     }
     let response = ui.add(entry);
     set_button(&response, name, on);
-    tip(&response, about.tooltip);
+    tip(&response, tooltip);
     if response.clicked() {
         cx.send(command);
         ui.close();
     }
 }
 
+/// The most characters of a name that a person chose.
+const LONGEST: usize = 60;
+
+/// The first rank of the commands that change the edited profile. Those before it choose the
+/// profile in force.
+const EDITED: u8 = 20;
+
+/// Draws the entries that choose the profile in force.
+pub fn profiles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+    let profile = &cx.view.status.profile;
+    if profile.is_chosen() && !profile.built_in {
+        let name = format!("{} (own)", shortened(profile.name()));
+        let panel = Action::ShowPanel(PanelId::Profile);
+        ticked(ui, cx, panel.into(), &name, Some(true));
+    }
+    ranked(ui, cx, Menu::Profile, 0..=EDITED - 1);
+}
+
 fn profile(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let panel = Action::TogglePanel(PanelId::Profile);
     entry_named(ui, cx, panel, "Edit the profile");
-    entry(ui, cx, Request::OpenFile);
+    ui.separator();
+    profiles(ui, cx);
     ui.separator();
     let edited = cx.view.ui_state.calibrate.edited().is_some();
-    ui.add_enabled_ui(edited, |ui| entries(ui, cx, Menu::Profile));
+    ui.add_enabled_ui(edited, |ui| {
+        ranked(ui, cx, Menu::Profile, EDITED..=u8::MAX);
+    });
 }
 
 /// Draws the recent files; missing ones can't be chosen.
@@ -174,11 +211,11 @@ fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     for path in &shell.recent {
         let gone = shell.missing.contains(path);
         let file = path.file_name().unwrap_or(path.as_os_str());
-        let file = file.to_string_lossy();
+        let file = shortened(&file.to_string_lossy());
         let face = if gone {
             format!("{file} (missing)")
         } else {
-            file.into_owned()
+            file
         };
         let response = ui.add_enabled(!gone, Button::new(face.as_str()));
         set_button(&response, &face, None);
@@ -193,6 +230,15 @@ fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     } else {
         ui.separator();
         entry(ui, cx, ShellAction::ForgetFiles);
+    }
+}
+
+/// A name in a menu, cut where it would make the menu as wide as the window. The tooltip has
+/// all of it.
+fn shortened(name: &str) -> String {
+    match name.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
     }
 }
 
@@ -217,6 +263,7 @@ fn layouts(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     // As wide as the widest layout name, so that nothing beside it moves.
     let button = Button::new(face).min_size(vec2(92.0, theme::ROW));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
         for layout in Layout::iter() {
             entry(ui, cx, Action::Layout(layout));
         }
@@ -224,7 +271,8 @@ fn layouts(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             ui.separator();
         }
         for name in view.kept_layouts {
-            entry_named(ui, cx, ShellAction::OpenLayout(name.clone()), name);
+            let face = shortened(name);
+            entry_named(ui, cx, ShellAction::OpenLayout(name.clone()), &face);
         }
         ui.separator();
         entry(ui, cx, Action::ResetLayout);

@@ -2,6 +2,7 @@
 //! feed.
 
 mod about_box;
+pub mod alert;
 mod command_palette;
 mod drop;
 pub mod feed;

@@ -1,5 +1,6 @@
 //! Presenter mode: only the game, the next piece, the reason and the score.
 
+use super::alert;
 use crate::{FrameView, PanelCx, game, plan};
 use egui::{Align2, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 use ui_kit::{
@@ -15,6 +16,8 @@ use workbench_model::format;
 const UNITS: f32 = 18.0;
 /// Least and greatest width of the column beside the picture, in units.
 const BESIDE: [f32; 2] = [8.0, 13.0];
+/// Size of the text of the reason, in units.
+const REASON: f32 = 0.75;
 /// Margin around everything, in points.
 const AROUND: f32 = 16.0;
 
@@ -51,7 +54,10 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.spacing_mut().item_spacing.y = 0.0;
         numbers_beside(ui, view, unit);
         ui.add_space(unit);
-        plan::reason_large(ui, view, 0.62 * unit);
+        match alert::of(view) {
+            Some(alert) => alert::draw_large(ui, &alert, REASON * unit),
+            None => plan::reason_large(ui, view, REASON * unit),
+        }
     });
 }
 

@@ -10,7 +10,6 @@ const MESSAGES: usize = 10;
 /// The text: one fact per line, then the last messages.
 pub fn text(view: &FrameView<'_>) -> String {
     let (status, shell) = (view.status, &view.ui_state.shell);
-    let profile = status.reader.get().map(|reader| reader.profile().name());
     let frame = view.record.map(|record| record.picture.number);
     let frame = frame.map_or_else(|| format::UNKNOWN.into(), format::thousands);
     let zoom = shell.zoomed.unwrap_or(100);
@@ -22,7 +21,7 @@ pub fn text(view: &FrameView<'_>) -> String {
         line(&format!("core {core}"), version);
     }
     line("runs", &format!("{} on {}", status.source, status.core));
-    line("profile", profile.unwrap_or("none"));
+    line("profile", &status.profile.label());
     line("state", &format!("{}, frame {frame}", status.run.label()));
     line("bot", if status.bot { "on" } else { "off" });
     line("free run", if status.free_run { "on" } else { "off" });

@@ -99,7 +99,8 @@ fn line(ui: &mut Ui, name: &str, right: impl FnOnce(&mut Ui)) {
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let colour = theme::colours(ui).text;
         let inner = rect.with_min_x(rect.left() + theme::SPACE[3]);
-        text::in_rect(ui, inner, Align2::LEFT_CENTER, name, theme::body(), colour);
+        let (align, font) = (Align2::LEFT_CENTER, theme::body());
+        text::with_tooltip(ui, &response, inner, align, name, font, colour);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, name));
         right(ui);
     });

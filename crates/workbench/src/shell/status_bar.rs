@@ -1,9 +1,10 @@
 //! The status bar. Every cell has a name, a value and a fixed width.
 
+use super::menus;
 use crate::{
     Action, Counters, FrameView, PanelCx, PanelId, RefereeReport, RunState, Tool, inspector,
 };
-use egui::{Align2, Color32, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align2, Color32, Popup, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::FRAMES_PER_SECOND;
 use ui_kit::{accessible, text, theme};
 use vision::ReadingProblem;
@@ -23,8 +24,19 @@ struct Cell {
     /// The rank for leaving it out of a short bar, the lowest first; `None` is never left
     /// out.
     drop_rank: Option<u8>,
-    /// The panel that a click opens, and the tooltip.
-    opens: Option<(PanelId, &'static str)>,
+    /// What a click does.
+    click: Click,
+    /// The tooltip; without one, the meaning of the name.
+    tooltip: Option<String>,
+}
+
+/// What a click on a cell does.
+#[derive(Clone, Copy)]
+enum Click {
+    Nothing,
+    Open(PanelId),
+    /// Shows the profiles to choose from.
+    Profiles,
 }
 
 impl Cell {
@@ -37,7 +49,8 @@ impl Cell {
             most: width,
             words: false,
             drop_rank: None,
-            opens: None,
+            click: Click::Nothing,
+            tooltip: None,
         }
     }
 
@@ -59,9 +72,23 @@ impl Cell {
         }
     }
 
-    fn opens(self, panel: PanelId, tooltip: &'static str) -> Self {
+    fn opens(self, panel: PanelId) -> Self {
         Self {
-            opens: Some((panel, tooltip)),
+            click: Click::Open(panel),
+            ..self
+        }
+    }
+
+    fn opens_profiles(self) -> Self {
+        Self {
+            click: Click::Profiles,
+            ..self
+        }
+    }
+
+    fn tooltip(self, tooltip: impl Into<String>) -> Self {
+        Self {
+            tooltip: Some(tooltip.into()),
             ..self
         }
     }
@@ -72,6 +99,8 @@ impl Cell {
 const REFEREE_WIDTH: [f32; 2] = [128.0, 80.0];
 /// The least width of the bar that has space for the name, in points.
 const ROOMY: f32 = 1_040.0;
+/// Least and greatest width of the cell of the profile, in points.
+const PROFILE_WIDTH: [f32; 2] = [116.0, 168.0];
 /// Widths of the branch's cell without its name and with it, in points.
 const BRANCH_LEAST: f32 = 30.0;
 const BRANCH_MOST: f32 = 124.0;
@@ -124,9 +153,9 @@ fn fitting(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
 }
 
 fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
-    let sense = match cell.opens {
-        Some(_) => Sense::click(),
-        None => Sense::hover(),
+    let sense = match cell.click {
+        Click::Nothing => Sense::hover(),
+        Click::Open(_) | Click::Profiles => Sense::click(),
     };
     let response = ui.interact(rect, egui::Id::unique(("status", cell.name)), sense);
     let inner = Rect::from_min_max(
@@ -139,26 +168,28 @@ fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
     };
     let align = Align2::LEFT_CENTER;
     let cut = text::in_rect(ui, inner, align, &cell.text, font, cell.colour);
-    let tooltip = cell
-        .opens
-        .map_or_else(|| about(cell.name), |(_, text)| text);
+    let tooltip = cell.tooltip.as_deref().unwrap_or_else(|| about(cell.name));
     let response = response.on_hover_ui(|ui| {
         if cut {
             ui.label(cell.text.trim());
         }
         ui.label(tooltip);
     });
-    let Some((panel, _)) = cell.opens else {
+    if matches!(cell.click, Click::Nothing) {
         accessible::name_value(&response, cell.name, &cell.text);
         return;
-    };
+    }
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::Button, true, cell.name);
         info.current_text_value = Some(cell.text.clone());
         info
     });
-    if response.clicked() {
-        cx.send(Action::ShowPanel(panel));
+    match cell.click {
+        Click::Open(panel) if response.clicked() => cx.send(Action::ShowPanel(panel)),
+        Click::Profiles => {
+            Popup::menu(&response).show(|ui| menus::profiles(ui, cx));
+        }
+        Click::Nothing | Click::Open(_) => {}
     }
 }
 
@@ -220,7 +251,8 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         },
         match status.reading_problem {
             Some(problem) => Cell::new("Screen", mark_of(problem), 114.0, colours.error)
-                .opens(PanelId::Profile, problem.sentence()),
+                .opens(PanelId::Profile)
+                .tooltip(problem.sentence()),
             None => cell(
                 "Screen",
                 view.screen()
@@ -229,6 +261,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             )
             .drop_rank(1),
         },
+        profile(ui, view),
         Cell::new(
             "Least margin",
             format!("margin {}", margin.map_or_else(unknown, |m| m.to_string())),
@@ -241,11 +274,12 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             format!("safety {}", safety.map_or_else(unknown, |s| s.to_string())),
             72.0,
             warn_at_0(safety),
-        ),
+        )
+        .drop_rank(3),
         agreement(ui, view),
         cell("Pixel readout", pixel(view), 80.0)
             .grows_to(420.0)
-            .opens(PanelId::Inspector, about("Pixel readout")),
+            .opens(PanelId::Inspector),
         Cell::new(
             "Bot state",
             doing(view),
@@ -257,7 +291,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             },
         )
         .words()
-        .opens(PanelId::Bot, about("Bot state")),
+        .opens(PanelId::Bot),
     ]
 }
 
@@ -284,6 +318,21 @@ fn mark_of(problem: ReadingProblem) -> String {
         ReadingProblem::Numbers => "numbers off",
     };
     format!("✖ {what}")
+}
+
+/// The profile in force, and how it came to be the one.
+fn profile(ui: &Ui, view: &FrameView<'_>) -> Cell {
+    let profile = &view.status.profile;
+    let colour = match view.status.reading_problem {
+        Some(_) => theme::colours(ui).error,
+        None => theme::colours(ui).dim,
+    };
+    let [least, most] = PROFILE_WIDTH;
+    Cell::new("Profile in force", profile.label(), least, colour)
+        .words()
+        .grows_to(most)
+        .opens_profiles()
+        .tooltip(format!("{}. Click to choose another", profile.sentence()))
 }
 
 /// The shown branch, if there is more than one.
@@ -317,7 +366,7 @@ fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
         REFEREE_WIDTH[usize::from(!roomy)],
         if clean { colours.dim } else { colours.error },
     )
-    .opens(PanelId::Checks, about("Agreement"))
+    .opens(PanelId::Checks)
 }
 
 /// The facts on the pixel under the pointer, else on the selected one; the measurement,

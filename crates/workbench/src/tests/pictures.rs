@@ -4,12 +4,14 @@
 //! commit.
 
 use crate::{
-    NoticeKind, PanelCx, PanelId, Popup, shell,
+    Action, NoticeKind, PanelCx, PanelId, Popup, ShellAction, shell,
     snapshot_tests::{Scene, pack},
+    test_support::{Bench, builder, open_with},
 };
 use egui::{LayerId, Theme, Ui, vec2};
 use egui_kittest::Harness;
 use ui_kit::theme;
+use workbench_model::samples;
 
 const KEPT: [&str; 1] = ["night shift"];
 
@@ -81,6 +83,28 @@ fn what_lies_over_the_panels_looks_as_it_did() {
                 .build_ui_state(|ui, scene: &mut Scene| draw(ui, scene), scene);
             window.run();
             let file = format!("over-{name}-{ending}");
+            results.add(window.try_snapshot(&file));
+            if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+                pack(&file);
+            }
+        }
+    }
+}
+
+#[test]
+fn presenter_mode_looks_as_it_did_on_each_screen() {
+    let mut results = egui_kittest::SnapshotResults::new();
+    for (theme, ending) in [(crate::Theme::Dark, "dark"), (crate::Theme::Light, "light")] {
+        for (width, height) in [(1280.0, 800.0), (1920.0, 1080.0), (2560.0, 1440.0)] {
+            let record = samples::pixels::record(2_600, samples::pixels::picture());
+            let plan = samples::falling_t().plan;
+            let mut bench = Bench::new(Some(session::Record { plan, ..record }));
+            bench.workbench.ask(Action::Theme(theme));
+            bench.workbench.ask(ShellAction::Presenter);
+            let builder =
+                builder(vec2(width, height)).renderer(offscreen::kittest::Renderer::new());
+            let mut window = open_with(builder, bench);
+            let file = format!("presenter-{width}-{ending}");
             results.add(window.try_snapshot(&file));
             if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
                 pack(&file);

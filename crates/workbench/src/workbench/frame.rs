@@ -54,9 +54,13 @@ pub(super) fn draw(
                     let rest = ui.max_rect();
                     let rest = rest.with_max_x(rest.left() + room);
                     let rest = UiBuilder::new().max_rect(rest);
-                    ui.scope_builder(rest, |ui| match branches::going_back_lasts(view) {
-                        Some(way) => branches::going_back(ui, cx, way),
-                        None => plan::reason(ui, view),
+                    ui.scope_builder(rest, |ui| {
+                        let alert = shell::alert::of(view);
+                        match (branches::going_back_lasts(view), alert) {
+                            (Some(way), _) => branches::going_back(ui, cx, way),
+                            (None, Some(alert)) => shell::alert::draw(ui, cx, &alert),
+                            (None, None) => plan::reason(ui, view),
+                        }
                     });
                 });
             });

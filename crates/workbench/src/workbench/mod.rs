@@ -148,6 +148,23 @@ impl Workbench {
         Ok(taken)
     }
 
+    /// Pictures are read with another profile than the edited one from now on. A profile
+    /// with unsaved changes stays open, and a message names it.
+    pub fn set_profile_aside(&mut self) {
+        let calibrate = &mut self.ui_state.calibrate;
+        if !calibrate.set_aside() {
+            return;
+        }
+        if let Some(edited) = calibrate.edited() {
+            let text = format!(
+                "The profile {} has unsaved changes; it stays in the panel Profile, but pictures \
+                 are not read with it",
+                edited.name()
+            );
+            self.tell(NoticeKind::Info, text);
+        }
+    }
+
     /// Marks the edited profile as saved in a file.
     pub fn profile_saved(&mut self, path: &Path) {
         self.ui_state.calibrate.saved(path);

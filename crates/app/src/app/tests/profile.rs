@@ -97,7 +97,7 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
 
 /// The name of the profile in force, and how it came to be that.
 fn in_force(window: &Window<'_>) -> (String, Selection) {
-    let profile = &app(window).status().profile;
+    let profile = &app(window).status().profile.in_force;
     (profile.name.to_string(), profile.selection)
 }
 

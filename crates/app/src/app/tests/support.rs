@@ -1,7 +1,7 @@
 //! A window over the real machine, and what tests ask of it.
 
 use crate::{AppOptions, Cartridge, Store, app::App, named};
-use egui::{DroppedFile, DroppedFileHandle, vec2};
+use egui::{Context, DroppedFile, DroppedFileHandle, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use image::{ExtendedColorType, ImageEncoder as _, codecs::png::PngEncoder};
 use std::{
@@ -37,16 +37,25 @@ pub type Window<'a> = Harness<'a, Option<App>>;
 
 /// A paused window that keeps its settings in a folder.
 pub fn window<'a>(folder: &Path, options: AppOptions) -> Window<'a> {
+    window_with(folder, options, App::new)
+}
+
+/// As [`window`], with an `App` that is made in another way.
+pub fn window_with<'a>(
+    folder: &Path,
+    options: AppOptions,
+    make: impl FnOnce(&Context, AppOptions, Store) -> Result<App, machine::StartError> + 'a,
+) -> Window<'a> {
     let store = Store::in_folder(Some(folder));
-    let mut start = Some((options, store));
+    let mut start = Some((make, options, store));
     let mut window = Harness::builder()
         .with_size(vec2(1280.0, 800.0))
         .with_max_steps(12)
         .build_ui_state(
             move |ui, app: &mut Option<App>| {
                 let ctx = ui.ctx().clone();
-                if let Some((options, store)) = start.take() {
-                    *app = Some(App::new(&ctx, options, store).unwrap());
+                if let Some((make, options, store)) = start.take() {
+                    *app = Some(make(&ctx, options, store).unwrap());
                 }
                 let app = app.as_mut().unwrap();
                 app.logic(&ctx);

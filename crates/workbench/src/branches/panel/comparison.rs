@@ -104,6 +104,7 @@ fn parting(ui: &mut Ui, cx: &mut PanelCx<'_>, one: BranchId) {
     let id = response.id;
     ui.ctx()
         .accesskit_node_builder(id, |node| node.set_value(text.as_str()));
+    let response = response.on_hover_text(&text).on_disabled_hover_text(&text);
     if let Some(frame) = first {
         let seek = command(BranchAction::Seek(one, frame));
         if widgets::with_tooltip(response, &seek, view).clicked() {

@@ -1,0 +1,42 @@
+//! Buttons that do not reach the game.
+
+use super::support::{app, ask_running, options, until, value_if_any, window_with};
+use crate::{AppOptions, app::App};
+use egui_kittest::kittest::Queryable as _;
+use machine::Machine;
+use workbench::{MachineCommand, Request, Speed};
+
+#[test]
+fn presses_that_have_no_effect_are_reported_with_what_helps() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = AppOptions {
+        bot: true,
+        speed: Speed::Max,
+        goal: machine::Goal {
+            level: 9,
+            ..machine::Goal::default()
+        },
+        ..options()
+    };
+    // No press of the cross, A or B reaches the game: it stays in the menus.
+    let faults = "drop%1".parse().unwrap();
+    let mut window = window_with(folder.path(), options, move |ctx, options, store| {
+        let start = |setup| Machine::start_faulty(setup, &faults);
+        App::with_machine(ctx, options, store, start)
+    });
+    ask_running(&mut window, Request::Machine(MachineCommand::Step(900)));
+    until(&mut window, "the alert", |w| {
+        value_if_any(w, "Alert").contains("presses in a row had no effect")
+    });
+    let alert = value_if_any(&window, "Alert");
+    assert!(
+        alert.contains("the buttons do not reach the game"),
+        "{alert}"
+    );
+    assert!(app(&window).status().unanswered_presses >= 8);
+    // Reset helps where the game hangs; here it goes on as before.
+    window.get_by_label("Reset").click();
+    window.run();
+    assert_eq!(app(&window).status().unanswered_presses, 0);
+    assert_eq!(value_if_any(&window, "Alert"), "");
+}
