@@ -187,6 +187,12 @@ fn popups() -> Vec<Popup> {
         Popup::Path(PathBox::Open(path())),
         Popup::Path(export),
         Popup::Path(PathBox::Profile(path())),
+        Popup::Path(PathBox::Picture {
+            scale: 4,
+            path: path(),
+        }),
+        Popup::Path(PathBox::Plots(path())),
+        Popup::Crop(super::saving::bordered()),
         Popup::Loss(LossBox { title, loss }),
     ];
     // A new one does not compile until it is listed above.
@@ -200,7 +206,8 @@ fn popups() -> Vec<Popup> {
             | Popup::Words(_)
             | Popup::About
             | Popup::Path(_)
-            | Popup::Loss(_) => {}
+            | Popup::Loss(_)
+            | Popup::Crop(_) => {}
         }
     }
     all

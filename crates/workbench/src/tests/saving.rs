@@ -103,7 +103,7 @@ fn a_path_is_typed_for_the_picture() {
 }
 
 /// An image of 700x600 pixels: the screen at scale 4 with a border.
-fn bordered() -> CropBox {
+pub fn bordered() -> CropBox {
     let image = image::RgbImage::from_fn(700, 600, |x, y| {
         let inside = (30..670).contains(&x) && (12..588).contains(&y);
         let grey = match inside {

@@ -7,7 +7,7 @@ use vision::intake;
 use workbench::{MachineCommand, NoticeKind, PathBox, Popup, Request, ShellAction};
 
 /// Opens the box for a path, replaces the suggested path and saves.
-fn save(window: &mut Window<'_>, path_box: PathBox, path: &Path) {
+fn save(window: &mut Window<'_>, path_box: &PathBox, path: &Path) {
     let typed = path_box.with(path.display().to_string());
     ask(window, ShellAction::Popup(Popup::Path(typed)));
     let before = messages(window).len();
@@ -47,7 +47,7 @@ fn the_picture_is_saved_as_it_is_and_as_it_is_drawn() {
             scale,
             path: String::new(),
         };
-        save(&mut window, empty.clone(), &path);
+        save(&mut window, &empty, &path);
         let message = format!("The picture is in {}", path.display());
         assert_eq!(last(&window), message);
         let taken = intake::png(&fs::read(&path).unwrap()).unwrap();
@@ -56,7 +56,7 @@ fn the_picture_is_saved_as_it_is_and_as_it_is_drawn() {
 
         // A file that is there already is left alone.
         fs::write(&path, "mine").unwrap();
-        save(&mut window, empty, &path);
+        save(&mut window, &empty, &path);
         let (kind, message) = messages(&window).pop().unwrap();
         assert!(
             kind == NoticeKind::Error && message.contains("there already"),
@@ -84,7 +84,7 @@ fn the_numbers_of_every_frame_are_saved() {
     let path = folder.path().join("numbers.csv");
     let mut window = window(&folder.path().join("settings"), options());
     steps(&mut window, 120);
-    save(&mut window, PathBox::Plots(String::new()), &path);
+    save(&mut window, &PathBox::Plots(String::new()), &path);
     let text = fs::read_to_string(&path).unwrap();
     let range = app(&window).history().range(0).unwrap();
     let frames: Vec<String> = range.map(|frame| frame.to_string()).collect();
