@@ -16,7 +16,8 @@ pub struct PlayArgs {
     rom: Option<PathBuf>,
     #[command(flatten)]
     bot: BotArgs,
-    /// Stop at this picture, counted from power-on
+    /// Stop at this picture, counted from power-on; without it, a run also stops after ten
+    /// minutes of game time without a piece
     #[arg(long, value_name = "N")]
     frames: Option<u64>,
     /// Stop when this many pieces have locked
@@ -103,6 +104,7 @@ impl PlayArgs {
                 pieces: self.pieces,
                 games: self.games,
                 score: self.until.map(|Until::MaxScore| MAX_SCORE),
+                idle: None,
             },
             faults: self.faults,
             free_run: self.free_run,

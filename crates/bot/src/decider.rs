@@ -11,7 +11,7 @@ use pad::{Buttons, FrameNo};
 use planner::{Placement, Strategy};
 use session::Timing;
 use std::sync::Arc;
-use vision::{Estimate, Phase, ProfileChoice, Reading, ReadingProblem, Tracked};
+use vision::{Estimate, Event, Phase, ProfileChoice, Reading, ReadingProblem, Tracked};
 
 /// The bot without its reader and its estimator.
 #[derive(Clone)]
@@ -27,6 +27,8 @@ pub(crate) struct Decider {
     divergences: Divergences,
     summary: Summary,
     number: FrameNo,
+    /// The picture in which a piece locked last; 0 before the first.
+    last_lock: FrameNo,
 }
 
 impl Decider {
@@ -50,6 +52,7 @@ impl Decider {
                 ..Summary::default()
             },
             number: 0,
+            last_lock: 0,
         }
     }
 
@@ -205,6 +208,10 @@ impl Decider {
             self.summary.orders.goal.start_delay,
             &mut self.summary.games,
         );
+        let locked = |event: &Event| matches!(event, Event::Locked(_));
+        if is_game && tracked.events.iter().any(locked) {
+            self.last_lock = self.number;
+        }
         self.summary.ended = self.reached();
         if let (Some(end), Some(game)) = (self.summary.ended, self.summary.games.last_mut()) {
             game.end.get_or_insert(end);
@@ -217,6 +224,7 @@ impl Decider {
             pieces,
             games,
             score,
+            idle,
         } = self.limits;
         let points = self.summary.games.last().map_or(0, |game| game.score);
         if score.is_some_and(|limit| points >= limit) {
@@ -227,6 +235,8 @@ impl Decider {
             Some(End::Games)
         } else if frames.is_some_and(|limit| self.number >= limit) {
             Some(End::Frames)
+        } else if idle.is_some_and(|limit| self.number >= self.last_lock + limit) {
+            Some(End::Idle)
         } else {
             None
         }

@@ -13,4 +13,6 @@ pub struct Limits {
     pub games: Option<u32>,
     /// Points in one game.
     pub score: Option<u32>,
+    /// Pictures in a row in which no piece locks.
+    pub idle: Option<u64>,
 }

@@ -21,6 +21,8 @@ pub enum End {
     MaxScore,
     /// The stack reached the top.
     GameOver,
+    /// No piece locked in the wanted number of pictures.
+    Idle,
     /// Somebody stopped the run, or left the game.
     Interrupted,
     /// The core stopped working.

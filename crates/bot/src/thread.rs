@@ -9,7 +9,7 @@ use crate::{
     guarded::{answer, message},
 };
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
-use pad::{BranchTarget, Buttons, Press};
+use pad::{BranchTarget, Buttons, Epoch, Press};
 use screen::PictureMsg;
 use session::{History, Owner, Record};
 use std::{
@@ -75,7 +75,7 @@ impl BotThread {
             wake,
             summary: Arc::clone(&summary),
             past: BotHistory::default(),
-            announced: None,
+            announced: Vec::new(),
             postponed: Vec::new(),
             restore_failed: None,
         };
@@ -117,7 +117,9 @@ struct Worker {
     wake: Wake,
     summary: Arc<Mutex<Summary>>,
     past: BotHistory,
-    announced: Option<BranchTarget>,
+    /// The branches that may come, the newest last: one that was asked for may still
+    /// arrive after the next one was asked for.
+    announced: Vec<BranchTarget>,
     /// Commands that came while a branch was announced.
     postponed: Vec<BotCommand>,
     /// Why the state at a branch could not be restored.
@@ -147,16 +149,18 @@ impl Worker {
     fn apply(&mut self, command: BotCommand) {
         match command {
             BotCommand::Branch(announced) => {
-                self.announced = Some(announced);
+                self.announced.push(announced);
                 return;
             }
             BotCommand::NotBranched(epoch) => {
-                if self.announced.take_if(|a| a.epoch == epoch).is_none() {
+                let before = self.announced.len();
+                self.announced.retain(|a| a.epoch != epoch);
+                if self.announced.len() == before || !self.announced.is_empty() {
                     return;
                 }
                 self.apply_postponed();
             }
-            command if self.announced.is_some() => {
+            command if !self.announced.is_empty() => {
                 self.postponed.push(command);
                 return;
             }
@@ -178,6 +182,12 @@ impl Worker {
         for command in std::mem::take(&mut self.postponed) {
             self.apply(command);
         }
+    }
+
+    /// The announced branch of an epoch. Those before it do not come any more.
+    fn arrived(&mut self, epoch: Epoch) -> Option<BranchTarget> {
+        let i = self.announced.iter().position(|a| a.epoch == epoch)?;
+        self.announced.drain(..=i).next_back()
     }
 
     /// Returns the bot to its state at the picture that a branch was forked at, and
@@ -213,16 +223,15 @@ impl Worker {
     /// False when nobody takes answers any more.
     fn answer(&mut self, picture: &PictureMsg) -> bool {
         let resumed = self
-            .announced
-            .take_if(|announced| announced.epoch == picture.epoch)
-            .map(|announced| self.go_back(announced));
+            .arrived(picture.epoch)
+            .map(|target| self.go_back(target));
         let taken = match resumed {
             Some(Some(record)) => self.answer_again(picture, &record),
             // The history has the picture already.
             Some(None) => self.answer_new(picture, false),
             None => self.answer_new(picture, true),
         };
-        if self.announced.is_none() && !self.postponed.is_empty() {
+        if self.announced.is_empty() && !self.postponed.is_empty() {
             self.apply_postponed();
         }
         self.publish();

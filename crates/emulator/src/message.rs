@@ -225,6 +225,8 @@ pub enum EmuEvent {
         from: BranchId,
         /// Its epoch, which is not used again.
         epoch: Epoch,
+        /// The epoch in which the game goes on.
+        in_force: Epoch,
         /// Why, in one sentence; `None` when it was cancelled.
         why: Option<String>,
     },

@@ -76,9 +76,20 @@ pub(crate) struct Events {
 impl Events {
     fn run(self, shared: &Mutex<News>) {
         for event in &self.events {
-            if let EmuEvent::Logged { bytes } = event {
-                self.share_memory(bytes);
-                continue;
+            match event {
+                EmuEvent::Logged { bytes } => {
+                    self.share_memory(bytes);
+                    continue;
+                }
+                // At once: the next record of the branch may be under way.
+                EmuEvent::NotBranched {
+                    branch,
+                    from,
+                    epoch,
+                    in_force,
+                    ..
+                } if branch == from => self.history.cancel_carry_on(branch, epoch, in_force),
+                _ => {}
             }
             take(&mut lock(shared), event);
             (self.wake)();
@@ -250,6 +261,7 @@ fn take(news: &mut News, event: EmuEvent) {
             from,
             epoch,
             why,
+            ..
         } => {
             news.replay.take_if(|(of, _)| *of == epoch);
             news.error = why.or(news.error.take());

@@ -23,6 +23,10 @@ use vision::ProfileChoice;
 /// How often progress is reported.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
+/// Pictures without a lock after which a run ends that has no limit of pictures: ten
+/// minutes of game time. The slowest piece falls for 16 seconds.
+const IDLE: u64 = 36_000;
+
 /// What is to be played.
 pub struct PlayOptions {
     /// The cartridge's bytes; `None` is the embedded one.
@@ -74,6 +78,9 @@ pub fn run(
     let mut limits = options.limits;
     if limits == Limits::default() {
         limits.games = Some(1);
+    }
+    if limits.frames.is_none() {
+        limits.idle.get_or_insert(IDLE);
     }
     let embedded = options.rom.is_none();
     let goal = options.goal;

@@ -127,15 +127,15 @@ pub const WORDS: &[Word] = &[
         "The second value minus the first.",
     ),
     word(
-        "Drought",
-        &["since"],
-        "How many pieces have come since the last one of this kind.",
-    ),
-    word(
         "Dropped pictures",
         &[],
         "Pictures that were replaced by a newer one before the bot could read them. Only a free \
          run drops pictures; otherwise the game waits.",
+    ),
+    word(
+        "Drought",
+        &["since"],
+        "How many pieces have come since the last one of this kind.",
     ),
     word(
         "Emulate",

@@ -6,6 +6,7 @@ mod calibrate;
 mod canvas;
 mod checks;
 mod docking;
+mod every_state;
 mod game;
 mod layers;
 mod pictures;

@@ -275,6 +275,30 @@ fn limits_end_the_run_on_the_picture() {
     assert!(summary.frame < field.number);
 }
 
+#[test]
+fn a_run_in_which_no_piece_locks_ends() {
+    let mut bot = bot(Goal::default());
+    bot.set_limits(Limits {
+        idle: Some(50),
+        ..Limits::default()
+    });
+    let mut front = Front::new();
+    for _ in 0..60 {
+        press(&mut bot, &mut front);
+    }
+    let summary = bot.summary();
+    assert_eq!((summary.frame, summary.ended), (50, Some(End::Idle)));
+
+    let (mut bot, mut field) = in_game(9);
+    bot.set_limits(Limits {
+        pieces: Some(7),
+        idle: Some(field.number + 200),
+        ..Limits::default()
+    });
+    play(&mut bot, &mut field, 9, |_, _| {});
+    assert_eq!(bot.summary().ended, Some(End::Pieces));
+}
+
 /// The next picture of a menu, and the bot's answer to it.
 fn press(bot: &mut Bot, front: &mut Front) -> Turn {
     let reading = front.picture();

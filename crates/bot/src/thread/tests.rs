@@ -1,6 +1,6 @@
 use super::*;
 use crate::Goal;
-use pad::{Epoch, FrameNo};
+use pad::{BranchId, Epoch, FrameNo};
 use planner::Strategy;
 use screen::{Picture, Shade};
 use session::Order;
@@ -43,9 +43,13 @@ fn line(change: impl FnOnce(&mut Bot)) -> Line {
 impl Line {
     /// Shows a white picture and waits for the answer and the sighting.
     fn show(&self, epoch: u64, number: FrameNo) -> (Press, Sighting) {
+        self.show_on(0, epoch, number)
+    }
+
+    fn show_on(&self, branch: BranchId, epoch: u64, number: FrameNo) -> (Press, Sighting) {
         let message = PictureMsg {
             epoch: Epoch(epoch),
-            branch: 0,
+            branch,
             number,
             clocks: number * 70_224,
             inputs: pad::Inputs::default(),
@@ -94,6 +98,35 @@ fn commands_are_obeyed_while_no_picture_comes() {
     while line.bot.summary(|s| s.bot_on) {
         thread::yield_now();
     }
+}
+
+#[test]
+fn a_branch_that_arrives_after_the_next_one_was_asked_for_is_one_all_the_same() {
+    let line = line(|_| {});
+    for number in 1..=20 {
+        line.show(0, number);
+    }
+    let switch = |branch, at, epoch| {
+        line.bot.send(BotCommand::Branch(BranchTarget {
+            from: 0,
+            at,
+            branch,
+            epoch: Epoch(epoch),
+        }));
+    };
+    let fork = line.history.fork(0, 10, "fork", Epoch(1)).unwrap();
+    switch(fork, 10, 1);
+    line.history.carry_on(0, Epoch(2)).unwrap();
+    switch(0, 20, 2);
+    line.bot.send(BotCommand::Order(Order::Bot(false)));
+    line.show_on(fork, 1, 10);
+    assert!(line.bot.summary(|s| s.bot_on), "the order waits");
+    line.show(2, 20);
+    line.show(2, 21);
+    assert_eq!(line.bot.summary(|s| s.fault.clone()), None);
+    assert!(!line.bot.summary(|s| s.bot_on));
+    assert_eq!(line.history.range(0), Some(1..=21));
+    assert_eq!(line.history.range(fork), Some(1..=10));
 }
 
 #[test]

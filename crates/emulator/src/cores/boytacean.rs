@@ -24,6 +24,13 @@ const VBLANK: u8 = 144;
 /// A frame ends after this many clock cycles even without a picture: a ROM may switch the
 /// LCD off and on forever.
 const LONGEST: u32 = 3 * CLOCKS_PER_FRAME;
+/// A frame also ends when the LCD was switched off so often in it. The core clears its
+/// picture each time, which takes it longer than a thousand instructions: a ROM that does
+/// nothing else would need a tenth of a second for one frame.
+const MOST_CLEARS: u32 = 256;
+/// In the first pixel while the LCD is off; no shade. The core overwrites it when it clears
+/// the picture.
+const MARK: u8 = 0xFF;
 
 const LCDC: u16 = 0xFF40;
 const BGP: u16 = 0xFF47;
@@ -80,6 +87,7 @@ impl Boytacean {
     /// Runs to the next frame boundary.
     fn run(&mut self) -> FrameEnd {
         let mut clocks = 0;
+        let mut clears = 0;
         let mut line = self.gb.ppu_i().ly();
         self.drawn = loop {
             clocks += u32::from(self.gb.clock());
@@ -89,13 +97,39 @@ impl Boytacean {
                 clocks += u32::from(self.gb.clock());
                 break self.lcd_on();
             }
+            // The LCD is off in line 0 alone.
+            if line == 0 && self.was_cleared() {
+                clears += 1;
+                if clears == MOST_CLEARS {
+                    break false;
+                }
+            }
             if clocks >= CLOCKS_PER_FRAME && (clocks >= LONGEST || !self.lcd_on()) {
                 break false;
             }
         };
+        self.remove_mark();
         FrameEnd {
             clocks,
             lcd_on: self.lcd_on(),
+        }
+    }
+
+    /// Whether the LCD is off and the core has cleared its picture since the last call.
+    fn was_cleared(&mut self) -> bool {
+        if self.lcd_on() {
+            self.remove_mark();
+            return false;
+        }
+        let first = &mut self.gb.ppu().shade_buffer[0];
+        std::mem::replace(first, MARK) != MARK
+    }
+
+    /// Gives the first pixel the shade of the others of the cleared picture.
+    fn remove_mark(&mut self) {
+        let shades = &mut self.gb.ppu().shade_buffer;
+        if shades[0] == MARK {
+            shades[0] = shades[1];
         }
     }
 }

@@ -194,6 +194,7 @@ impl Engine {
             branch: to.branch,
             from: to.from,
             epoch: to.epoch,
+            in_force: self.epoch,
             why,
         });
     }

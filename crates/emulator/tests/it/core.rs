@@ -296,7 +296,7 @@ fn nothing_but_unknown_opcodes_is_a_fault_that_stays() {
 
 #[test]
 fn every_program_comes_to_the_end_of_its_frame() {
-    let programs: [(&str, &[u8]); 5] = [
+    let programs: [(&str, &[u8]); 7] = [
         (
             "LCD off, then halted for ever",
             &[0xF3, 0xAF, 0xE0, 0x40, 0x76, 0x18, 0xFD],
@@ -304,6 +304,16 @@ fn every_program_comes_to_the_end_of_its_frame() {
         (
             "LCD off and on for ever",
             &[0xAF, 0xE0, 0x40, 0x3E, 0x91, 0xE0, 0x40, 0x18, 0xF7],
+        ),
+        (
+            "LCD off, and off again for ever",
+            &[0xAF, 0xE0, 0x40, 0xE0, 0x40, 0x18, 0xFA],
+        ),
+        (
+            "LCD off and on for ever, longer than a line",
+            &[
+                0xAF, 0xE0, 0x40, 0x3E, 0x91, 0xE0, 0x40, 0x06, 0x40, 0x05, 0x20, 0xFD, 0x18, 0xF2,
+            ],
         ),
         ("stopped", &[0x10, 0x00, 0x18, 0xFC]),
         ("halted for ever", &[0xF3, 0x76, 0x18, 0xFD]),
@@ -325,6 +335,43 @@ fn every_program_comes_to_the_end_of_its_frame() {
                     Err(fault) => assert!(!fault.to_string().is_empty(), "{kind}, {name}"),
                 }
                 let _ = core.picture();
+            }
+        }
+    }
+}
+
+/// The core clears its whole picture each time, so a frame has few of these.
+#[test]
+fn a_frame_in_which_the_lcd_is_switched_off_for_ever_is_short() {
+    // Cartridge RAM on; a counter of 16 bits in HL for the times.
+    let start = [0x3E, 0x0A, 0xEA, 0x00, 0x00, 0x21, 0x00, 0x00];
+    let count = [0x23, 0x7C, 0xEA, 0x01, 0xA0, 0x7D, 0xEA, 0x00, 0xA0];
+    let off = [0xAF, 0xE0, 0x40]; // xor a; ldh (LCDC),a
+    let on = [0x3E, 0x91, 0xE0, 0x40]; // ld a,91; ldh (LCDC),a
+    for (name, times) in [
+        ("off and on", [off.as_slice(), &on].concat()),
+        ("off again and again", off.to_vec()),
+    ] {
+        let body = [times.as_slice(), &count].concat();
+        let back = [0x18, (256 - body.len() - 2) as u8];
+        let code = [start.as_slice(), &body, &back].concat();
+        let mut core = open(CoreKind::Boytacean, &rom(0x03, 0x02, &code));
+        let mut before = 0;
+        for frame in 0..20 {
+            let end = core.frame(Buttons::NONE).unwrap();
+            let ram = core.cartridge_ram();
+            let now = u16::from_le_bytes([ram[0], ram[1]]);
+            let cleared = now.wrapping_sub(before);
+            assert!((200..=257).contains(&cleared), "{name}: {cleared} times");
+            assert!(end.clocks < CLOCKS_PER_FRAME, "{name}: {end:?}");
+            assert_eq!(core.picture(), Picture::plain(Shade::White), "{name}");
+            before = now;
+            // A snapshot has nothing of how the clears are counted.
+            if frame == 10
+                && let Some(snapshot) = core.snapshot()
+            {
+                core.restore(&snapshot).unwrap();
+                assert_eq!(core.snapshot(), Some(snapshot));
             }
         }
     }

@@ -145,7 +145,10 @@ impl PlayReport {
                 Some(fault) => format!("the run failed: {fault}"),
                 None => "the core stopped working".to_owned(),
             }),
-            _ => {}
+            Some(End::Idle) if self.pieces > 0 => {
+                wrong.push("no further piece was placed for ten minutes of game time".to_owned());
+            }
+            Some(_) | None => {}
         }
         if self.pieces == 0 {
             wrong.push("no piece was placed".to_owned());

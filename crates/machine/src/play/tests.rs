@@ -53,7 +53,7 @@ fn a_clean_run_passes_and_its_last_game_has_an_end() {
 #[test]
 fn what_is_not_clean_is_named() {
     type Change = fn(&mut Run);
-    let cases: [(Change, &str); 11] = [
+    let cases: [(Change, &str); 12] = [
         (
             |run| run.outcome.summary.counters.misdrops = 2,
             "misdrops is 2",
@@ -67,6 +67,10 @@ fn what_is_not_clean_is_named() {
             "a game ended before the count",
         ),
         (|run| run.outcome.summary.ended = None, "interrupted"),
+        (
+            |run| run.outcome.summary.ended = Some(End::Idle),
+            "no further piece was placed",
+        ),
         (
             |run| run.outcome.summary.reading_problem = Some(ReadingProblem::Field),
             "the field is probably not where",

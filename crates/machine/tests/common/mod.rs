@@ -2,6 +2,8 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
+pub mod roms;
+
 use machine::{CoreKind, Goal, Limits, Machine, MachineSetup, RunState, Speed, Status, play};
 use pad::FrameNo;
 use planner::Strategy;
@@ -81,4 +83,16 @@ pub fn step(machine: &Machine, frames: u32) -> Arc<session::Record> {
         machine.history().get(wanted).is_some()
     });
     machine.history().get(wanted).unwrap()
+}
+
+/// A small generator, so that a test is the same everywhere.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % n as u64) as usize
+    }
 }

@@ -231,6 +231,42 @@ fn run_until_again(machine: &Machine, epoch: pad::Epoch) {
 }
 
 #[test]
+fn a_branch_in_play_that_is_not_carried_on_after_all_goes_on_as_it_was() {
+    // The way to a frame is long on this core.
+    let machine = start(CoreKind::GameboyCore);
+    run(&machine, 900);
+    let never = machine.branch((0, 850), "never").unwrap();
+    machine.carry_on(0).unwrap();
+    machine.set_bot(false);
+    machine.cancel_branch();
+    let status = wait(&machine, "the end of it", |status| {
+        status.replay.is_none() && !status.summary.bot_on
+    });
+    assert_eq!((status.branch, status.frame), (0, 900));
+    assert!(
+        machine.history().branches().len() == 1,
+        "branch {never} is discarded"
+    );
+
+    machine.step(60);
+    let status = wait(&machine, "the next frames", |status| {
+        status.ran == 960 && status.summary.frame == 960
+    });
+    assert_eq!(
+        (status.branch, status.frame),
+        (0, 960),
+        "they have their records"
+    );
+    assert_eq!(machine.history().range(0), Some(1..=960));
+    let orders = machine.history().orders(0, 900..=960);
+    assert_eq!(orders.len(), 1, "{orders:?}");
+    let id = branch(&machine, 0, 930);
+    assert!(!machine.status().summary.bot_on);
+    run(&machine, 30);
+    assert_eq!(first_difference(&machine, 0, id, 1..=960), None);
+}
+
+#[test]
 fn a_core_without_snapshots_comes_there_from_power_on() {
     let machine = start(CoreKind::GameboyCore);
     run(&machine, 900);

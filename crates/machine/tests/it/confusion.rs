@@ -15,6 +15,7 @@ const PIECES: Limits = Limits {
     pieces: Some(25),
     games: None,
     score: None,
+    idle: None,
 };
 
 fn with_faults(faults: &str) -> Confusion {

@@ -2,7 +2,7 @@
 
 use super::{
     History,
-    store::{BranchData, Store},
+    store::{BranchData, CarryOn, Store},
 };
 use pad::{BranchId, BranchTree, Epoch, FrameNo, Origin};
 
@@ -84,7 +84,7 @@ impl History {
     }
 
     /// Announces that a branch is carried on after its last frame, by records of
-    /// another epoch.
+    /// another epoch; [`History::cancel_carry_on`] takes that back.
     ///
     /// # Errors
     /// When there is no such branch.
@@ -97,10 +97,32 @@ impl History {
                 .get(branch)
                 .map_or(0, |node| node.last);
             if let Some(line) = store.branches.get_mut(branch) {
-                line.orders.truncate(last);
+                let late = line.orders.split_off(last);
+                line.carry_on.get_or_insert_default().orders.extend(late);
             }
             Ok(())
         })
+    }
+
+    /// Takes back that a branch is carried on in `epoch`: if the machine is on it, it
+    /// goes on in the epoch `in_force`, as if nothing had been announced. Does nothing when
+    /// the branch has been announced in another epoch since.
+    pub fn cancel_carry_on(&self, branch: BranchId, epoch: Epoch, in_force: Epoch) {
+        let mut writer = self.writer();
+        let taken_back = self.write(|store| {
+            let node = store.branches.tree().get(branch)?;
+            if node.epoch != epoch {
+                return None;
+            }
+            let line = store.branches.get_mut(branch)?;
+            let CarryOn { records, orders } = *line.carry_on.take()?;
+            line.orders.append(orders);
+            store.branches.tree_mut().set_epoch(branch, in_force);
+            Some(records)
+        });
+        for record in taken_back.into_iter().flatten() {
+            writer.push(&self.0.store, record);
+        }
     }
 
     /// Gives a branch another name.

@@ -33,9 +33,15 @@ impl Orders {
         self.0 = in_force.chain(rest.iter().cloned()).collect();
     }
 
-    /// Drops the orders that came after a later frame.
-    pub fn truncate(&mut self, last: FrameNo) {
-        self.0.retain(|(after, _)| *after <= last);
+    /// Removes and returns the orders that came after a later frame.
+    pub fn split_off(&mut self, last: FrameNo) -> Vec<(FrameNo, Order)> {
+        let kept = self.0.partition_point(|(after, _)| *after <= last);
+        self.0.split_off(kept)
+    }
+
+    /// Adds orders that came after the others.
+    pub fn append(&mut self, orders: Vec<(FrameNo, Order)>) {
+        self.0.extend(orders);
     }
 }
 
@@ -46,9 +52,16 @@ impl History {
         let (branch, epoch) = place;
         self.write(|store| {
             let node = store.branches.tree().get(branch);
-            let late = node.is_none_or(|node| node.epoch != epoch);
-            if let Some(line) = store.branches.get_mut(branch).filter(|_| !late) {
+            let Some(of) = node.map(|node| node.epoch) else {
+                return;
+            };
+            let Some(line) = store.branches.get_mut(branch) else {
+                return;
+            };
+            if epoch == of {
                 line.orders.0.push((after, order));
+            } else if let Some(carry_on) = line.carry_on.as_mut().filter(|_| epoch < of) {
+                carry_on.orders.push((after, order));
             }
         });
     }

@@ -11,7 +11,7 @@ use super::{
     owner::Owner,
     shares::Shares,
 };
-use crate::{Record, Statistics, index::Index};
+use crate::{Order, Record, Statistics, index::Index};
 use pad::{BranchId, BranchTree, Epoch, FrameNo, PerBranch};
 use screen::PIXELS;
 use std::{
@@ -33,6 +33,18 @@ pub(super) struct BranchData {
     pub start: Statistics,
     /// The record before its next one, while another branch is written.
     pub last_record: Option<Arc<Record>>,
+    /// Set while it is to be carried on in another epoch and no record of that has come.
+    pub carry_on: Option<Box<CarryOn>>,
+}
+
+/// What has to be put back when a branch is not carried on after all: the machine then
+/// goes on in the epoch that it was in.
+#[derive(Debug, Default)]
+pub(super) struct CarryOn {
+    /// Records of an older epoch that came meanwhile, in order.
+    pub records: Vec<Record>,
+    /// Orders after its last record, and those of an older epoch that came meanwhile.
+    pub orders: Vec<(FrameNo, Order)>,
 }
 
 impl BranchData {
@@ -45,6 +57,7 @@ impl BranchData {
             evicted: 0,
             start: Statistics::default(),
             last_record: None,
+            carry_on: None,
         }
     }
 }

@@ -453,6 +453,45 @@ fn orders_are_in_force_on_the_branches_that_were_forked_after_them() {
 }
 
 #[test]
+fn a_branch_that_is_not_carried_on_after_all_goes_on_in_its_epoch() {
+    let history = filled(1..=300);
+    let main = (0, Epoch(0));
+    history.push_order(main, 300, Order::Bot(true));
+    history.push_order(main, 301, Order::Bot(false));
+    history.carry_on(0, Epoch(2)).unwrap();
+    // What was under way when it was announced is held back.
+    push(&history, (0, 0), 301..=302);
+    history.push_order(main, 302, Order::Bot(true));
+    assert_eq!(history.range(0), Some(1..=300));
+    // It is announced once more before it is known that the first one was cancelled.
+    history.carry_on(0, Epoch(3)).unwrap();
+    history.cancel_carry_on(0, Epoch(2), Epoch(0));
+    assert_eq!(history.range(0), Some(1..=300));
+    history.cancel_carry_on(0, Epoch(3), Epoch(0));
+    assert_eq!(history.range(0), Some(1..=302));
+    let orders = [(300, true), (301, false), (302, true)];
+    assert_eq!(switches(&history, 0), orders);
+    push(&history, (0, 0), 303..=400);
+    history.push_order(main, 400, Order::Bot(false));
+    assert_eq!(history.range(0), Some(1..=400));
+
+    // When it is carried on, what was held back has not happened.
+    history.carry_on(0, Epoch(4)).unwrap();
+    push(&history, (0, 0), 401..=402);
+    history.push_order(main, 402, Order::Bot(true));
+    push(&history, (0, 4), 401..=450);
+    history.cancel_carry_on(0, Epoch(4), Epoch(0));
+    push(&history, (0, 4), 451..=500);
+    assert_eq!(history.range(0), Some(1..=500));
+    assert_eq!(*history.get(402).unwrap(), record((0, 4), 402));
+    assert_eq!(
+        switches(&history, 0),
+        [&orders[..], &[(400, false)]].concat()
+    );
+    assert_eq!(history.len(), 500);
+}
+
+#[test]
 fn orders_are_evicted_with_their_frames_but_settings_stay() {
     let history = History::new(400_000);
     push(&history, (0, 0), 1..=1);

@@ -43,6 +43,8 @@ pub(super) struct Writer {
 enum Fate {
     Append,
     Begin,
+    /// Its branch is to be carried on in a later epoch, but may not be.
+    HoldBack,
     LeaveOut,
 }
 
@@ -63,7 +65,15 @@ fn fate(store: &Store, record: &Record) -> Fate {
     };
     let shared = node.origin.is_some_and(|o| picture.number <= o.frame);
     let late = picture.number <= node.last;
-    if picture.epoch < node.epoch || (picture.epoch == node.epoch && shared) {
+    if picture.epoch < node.epoch {
+        let line = store.branches.get(picture.branch);
+        let may_stay = line.is_some_and(|line| line.carry_on.is_some());
+        if may_stay && !late {
+            Fate::HoldBack
+        } else {
+            Fate::LeaveOut
+        }
+    } else if picture.epoch == node.epoch && shared {
         Fate::LeaveOut
     } else if picture.epoch > node.epoch || late {
         Fate::Begin
@@ -81,6 +91,15 @@ impl Writer {
         let place = (record.picture.branch, record.picture.epoch);
         match fate {
             Fate::LeaveOut => return,
+            Fate::HoldBack => {
+                write(store, |store| {
+                    let line = store.branches.get_mut(place.0);
+                    if let Some(carry_on) = line.and_then(|line| line.carry_on.as_mut()) {
+                        carry_on.records.push(record);
+                    }
+                });
+                return;
+            }
             Fate::Begin => self.begin(store, place),
             Fate::Append if self.place != Some(place) => self.switch_to(store, place),
             Fate::Append => {}
@@ -165,7 +184,11 @@ impl Writer {
         let (dropped, last_record) = write(store, |store| {
             let dropped = store.switch_to(place.0, last_record);
             let line = store.branches.get_mut(place.0);
-            (dropped, line.and_then(|line| line.last_record.take()))
+            let last_record = line.and_then(|line| {
+                line.carry_on = None;
+                line.last_record.take()
+            });
+            (dropped, last_record)
         });
         drop(dropped);
         self.marker = last_record

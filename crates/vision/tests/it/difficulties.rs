@@ -2,7 +2,7 @@
 
 use crate::support::{
     menus,
-    run::{Run, violations},
+    run::{Image, Run, violations},
     skin::Skin,
 };
 use pad::Buttons;
@@ -260,6 +260,28 @@ fn piece_appears_over_locked_cells() {
         "it leaves to where it is free"
     );
     assert_eq!(image.tracked.board, before);
+}
+
+#[test]
+fn piece_appears_wholly_over_locked_cells_while_the_next_box_stays() {
+    let skin = Skin::plain();
+    let tower = "
+        .......... .......... ....ZZ.... ...SOO.... ....OO.... ....OO.... ....OO....
+        ....OO.... ....OO.... ....OO.... ....OO.... ....OO.... ....OO.... ....OO....
+        ....OO.... ....OO.... ....OO.... ....OO....";
+    let mut run = Run::on(&skin, "LTTT", tower);
+    let before = run.sim.board().count();
+    let spawned = |image: &Image| image.tracked.events.contains(&Event::Spawned(Piece::T));
+    let image = run.until(spawned);
+    assert_eq!(image.reading.board().count(), before + 4, "no cell is new");
+    assert_eq!(image.truth.sprite.map(|(_, steps)| steps), Some(1));
+    assert_eq!(image.tracked.board, image.truth.board);
+    let falling = image.tracked.falling.unwrap();
+    assert_eq!((falling.piece, falling.steps), (Piece::T, 1));
+    assert_eq!(image.tracked.next, Some(Piece::T));
+    // It can't move, and ends the game.
+    let over = run.until(|image| image.tracked.events.contains(&Event::GameOver));
+    assert_eq!(over.tracked.board, over.truth.board);
 }
 
 #[test]

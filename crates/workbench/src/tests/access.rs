@@ -1,9 +1,7 @@
 //! Accessibility: everything has a name and can be reached by keyboard.
 
 use super::{Bench, Window, press, window_of};
-use crate::{
-    Action, Command, Layout, NoticeKind, PanelId, Popup, SavedLayout, ShellAction, TesterAction,
-};
+use crate::{Action, Command, Layout, Loss, LossBox, NoticeKind, PathBox, Popup, ShellAction};
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::{HashMap, HashSet};
@@ -25,7 +23,7 @@ const TOOLBAR: [&str; 12] = [
 ];
 
 /// Every widget with an action and every canvas, as (role, name).
-fn interactive(window: &Window<'_>) -> Vec<(Role, Option<String>)> {
+pub(super) fn interactive(window: &Window<'_>) -> Vec<(Role, Option<String>)> {
     let nodes = window.root().children_recursive();
     nodes
         .filter_map(|node| {
@@ -99,34 +97,11 @@ fn everything_has_a_name_of_its_own() {
 }
 
 /// Every widget with an action has a name.
-fn all_named(window: &Window<'_>, what: &str) {
+pub(super) fn all_named(window: &Window<'_>, what: &str) {
     for (role, name) in interactive(window) {
         let named = name.as_ref().is_some_and(|name| !name.trim().is_empty());
         assert!(named, "{what}: a {role:?} without a name");
     }
-}
-
-#[test]
-fn every_panel_has_only_named_widgets_in_every_state() {
-    let every: Vec<PanelId> = PanelId::iter().collect();
-    let mut bench = Bench::falling_t();
-    bench
-        .workbench
-        .take_in(SavedLayout::side_by_side("Every panel", &every));
-    let mut window = window_of(bench, vec2(2560.0, 1440.0), 1.0);
-    all_named(&window, "a falling piece");
-    let found = interactive(&window).len();
-    assert!(
-        found > 5 * every.len(),
-        "{found} widgets in {} panels",
-        every.len()
-    );
-    window.state_mut().workbench.ask(TesterAction::TakeLive);
-    window.run();
-    all_named(&window, "the tester");
-    window.state_mut().record = None;
-    window.run();
-    all_named(&window, "without a picture");
 }
 
 /// The menus of the toolbar, the menus in them, and those of the panels.
@@ -178,19 +153,57 @@ fn so_has_everything_in_menus_and_pop_ups() {
             assert_eq!(interactive(&window).len(), before, "{what} is closed");
         }
     }
-    for popup in [
-        Popup::command_palette(),
-        Popup::shortcut_editor(),
-        Popup::layouts(),
-        Popup::Messages,
-        Popup::Path(crate::PathBox::Open("x".into())),
-    ] {
+    for popup in popups() {
         let what = format!("{popup:?}");
         let command = Command::from(ShellAction::Popup(popup));
         window.state_mut().workbench.ask(command);
         window.run();
         all_named(&window, &what);
     }
+}
+
+/// Every pop-up.
+fn popups() -> Vec<Popup> {
+    let path = || "x".to_owned();
+    let export = PathBox::Export {
+        layout: "mine".into(),
+        path: path(),
+    };
+    let loss = Loss {
+        profile: Some("mine".into()),
+        bookmarks: 1,
+        branches: 2,
+        frames: 4_000,
+    };
+    let title = "Switch it off and on?".into();
+    let all = vec![
+        Popup::command_palette(),
+        Popup::shortcut_editor(),
+        Popup::layouts(),
+        Popup::Messages,
+        Popup::Guide(String::new()),
+        Popup::Words(String::new()),
+        Popup::About,
+        Popup::Path(PathBox::Open(path())),
+        Popup::Path(export),
+        Popup::Path(PathBox::Profile(path())),
+        Popup::Loss(LossBox { title, loss }),
+    ];
+    // A new one does not compile until it is listed above.
+    for popup in &all {
+        match popup {
+            Popup::CommandPalette(_)
+            | Popup::ShortcutEditor(_)
+            | Popup::Layouts(_)
+            | Popup::Messages
+            | Popup::Guide(_)
+            | Popup::Words(_)
+            | Popup::About
+            | Popup::Path(_)
+            | Popup::Loss(_) => {}
+        }
+    }
+    all
 }
 
 #[test]

@@ -88,6 +88,9 @@ impl Game {
             });
             return shown;
         }
+        if let Some(shown) = rest.and_then(|&pose| self.spawn_inside(seen, falling, pose)) {
+            return shown;
+        }
         if let Some(rule) = self.preview.stay(seen.next, rest.is_some()) {
             self.report(rule);
         }

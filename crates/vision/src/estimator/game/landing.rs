@@ -12,11 +12,15 @@ use crate::estimator::{
     pose::{Pose, minus, reach, within},
     seen::{Seen, Shown},
 };
-use crate::{Cell, Event};
+use crate::{Cell, Event, NextBox};
 use rules::{Board, Piece};
 
 /// The fewest pictures for which a piece has stood still when the next one appears.
 const RESTED: u32 = 2;
+
+/// Cells whose inside has changed when a piece has appeared over them, unless one of them
+/// has its inside.
+const CHANGED: u32 = 2;
 
 impl Game {
     /// Full rows have begun to vanish: the piece has locked three images ago.
@@ -64,9 +68,6 @@ impl Game {
             return None;
         }
         let piece = falling.piece;
-        let steps = self
-            .steps_after(seen, falling)
-            .saturating_sub(SEEN_LATE + 1);
         for &pose in poses {
             let mut field = self.field.clone();
             field.lock(piece, pose);
@@ -74,28 +75,87 @@ impl Game {
             if !rests || within(&seen.filled, &field.board) || field.board.full_rows().count() > 0 {
                 continue;
             }
-            let Some((new, poses)) = self.spawned(seen, &field.board) else {
-                continue;
-            };
-            let undo = Box::new(Undo {
-                field: self.field.clone(),
-                falling: Falling {
-                    undo: None,
-                    ..falling.clone()
-                },
-            });
-            // Seen together with the change of the box, it has locked in its step 0.
-            let rests = poses.iter().any(|pose| pose.rests(new, &field.board));
-            let at_once = rests && self.preview.changes(seen.next) && seen.elapsed == 1;
-            self.lock(piece, pose, steps + u32::from(at_once));
-            self.preview.advance(seen.next);
-            let shown = self.appear(seen, new, poses, u32::from(!at_once));
-            if let Stage::Falling(falling) = &mut self.stage {
-                falling.undo = Some(undo);
+            if let Some((new, places)) = self.spawned(seen, &field.board) {
+                return Some(self.follow(seen, falling, pose, (new, places)));
             }
-            return Some(shown);
         }
         None
+    }
+
+    /// The next piece has appeared wholly over filled cells, without a change of the next
+    /// box: only the inside of cells shows it, where two pieces are drawn over each other.
+    /// That is no sign when the falling one was drawn over others already.
+    pub(super) fn spawn_inside(
+        &mut self,
+        seen: &Seen,
+        falling: &Falling,
+        rest: Pose,
+    ) -> Option<Shown> {
+        let new = self.preview.piece?;
+        if seen.next != NextBox::Piece(new) || falling.still + seen.elapsed < RESTED {
+            return None;
+        }
+        let mut field = self.field.clone();
+        field.lock(falling.piece, rest);
+        let own = Pose::SPAWN.cells(new);
+        let last = rest.cells(falling.piece);
+        let overlaps = minus(&last, &self.field.board) != last;
+        if overlaps || !within(&own, &field.board) || field.board.full_rows().count() > 0 {
+            return None;
+        }
+        let (mut inside, mut outside) = (0, 0);
+        let without = field.show(&field.board);
+        for (i, (read, without)) in seen.reading.cells.iter().zip(without).enumerate() {
+            let (row, col) = place(i);
+            match own.is_filled(row, col) {
+                _ if read.cell == without => {}
+                true => {
+                    inside += if read.cell == Cell::Piece(new) {
+                        CHANGED
+                    } else {
+                        1
+                    }
+                }
+                false => outside += 1,
+            }
+        }
+        if inside < CHANGED || outside > 0 {
+            return None;
+        }
+        let found = spawned(seen, &field.board, Some(new))?;
+        Some(self.follow(seen, falling, rest, found))
+    }
+
+    /// The falling piece has locked in a pose, and another one has appeared.
+    fn follow(
+        &mut self,
+        seen: &Seen,
+        falling: &Falling,
+        pose: Pose,
+        (new, poses): (Piece, Vec<Pose>),
+    ) -> Shown {
+        let steps = self
+            .steps_after(seen, falling)
+            .saturating_sub(SEEN_LATE + 1);
+        let undo = Box::new(Undo {
+            field: self.field.clone(),
+            falling: Falling {
+                undo: None,
+                ..falling.clone()
+            },
+        });
+        let mut field = self.field.clone();
+        field.lock(falling.piece, pose);
+        // Seen together with the change of the box, it has locked in its step 0.
+        let rests = poses.iter().any(|pose| pose.rests(new, &field.board));
+        let at_once = rests && self.preview.changes(seen.next) && seen.elapsed == 1;
+        self.lock(falling.piece, pose, steps + u32::from(at_once));
+        self.preview.advance(seen.next);
+        let shown = self.appear(seen, new, poses, u32::from(!at_once));
+        if let Stage::Falling(falling) = &mut self.stage {
+            falling.undo = Some(undo);
+        }
+        shown
     }
 
     /// A shift or a turn in the very step of the lock.

@@ -153,10 +153,14 @@ impl<'a> Sim<'a> {
         self.game.pieces().1
     }
 
-    /// Whether two pieces in a row are of one kind.
-    pub fn twins(&self) -> bool {
+    /// Whether nothing shows that the next piece has come, if it comes wholly over locked
+    /// cells: the next box stays as it is, and the inside of the cells is that of the same
+    /// piece, or was that of two pieces over each other before.
+    pub fn hides_next(&self) -> bool {
         let [next, after_next] = self.game.queue();
-        self.falling().piece == next || next == after_next
+        let covers = |&(row, col): &(i8, i8)| self.board().is_filled(row, col);
+        let overlaps = self.falling().cells().iter().any(covers);
+        next == after_next && (self.falling().piece == next || overlaps)
     }
 
     pub fn is_over(&self) -> bool {

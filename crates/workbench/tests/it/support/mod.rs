@@ -7,6 +7,7 @@ use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use machine::{Goal, Limits, Machine, MachineSetup};
 use pad::FrameNo;
+use planner::SearchRequest;
 use session::Record;
 use std::{sync::Arc, thread, time::Duration};
 use ui_kit::theme;
@@ -101,8 +102,13 @@ impl MachineBench {
                 self.machine.set_strategy(*strategy);
             }
             Request::EditHistory(edit) => edit.apply(self.machine.history()).unwrap(),
-            // Nothing searches here.
-            Request::Search(_) | Request::CancelSearch => {}
+            // As the search thread does, but at once.
+            Request::Search(question) => {
+                let request = SearchRequest::at(&question.position, &question.strategy);
+                let plan = request.depth(question.depth).plan();
+                self.workbench.answered(question.id, Arc::new(plan));
+            }
+            Request::CancelSearch => {}
             other => panic!("unexpected request: {other:?}"),
         }
     }
