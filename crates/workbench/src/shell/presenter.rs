@@ -17,7 +17,7 @@ const UNITS: f32 = 18.0;
 /// Least and greatest width of the column beside the picture, in units.
 const BESIDE: [f32; 2] = [8.0, 13.0];
 /// Size of the text of the reason, in units.
-const REASON: f32 = 0.75;
+const REASON: f32 = 0.85;
 /// Margin around everything, in points.
 const AROUND: f32 = 16.0;
 

@@ -1,10 +1,10 @@
 //! Buttons that do not reach the game.
 
-use super::support::{app, ask_running, options, until, value_if_any, window_with};
+use super::support::{app, options, run_frames, until, value_if_any, window_with};
 use crate::{AppOptions, app::App};
 use egui_kittest::kittest::Queryable as _;
 use machine::Machine;
-use workbench::{MachineCommand, Request, Speed};
+use workbench::Speed;
 
 #[test]
 fn presses_that_have_no_effect_are_reported_with_what_helps() {
@@ -24,7 +24,7 @@ fn presses_that_have_no_effect_are_reported_with_what_helps() {
         let start = |setup| Machine::start_faulty(setup, &faults);
         App::with_machine(ctx, options, store, start)
     });
-    ask_running(&mut window, Request::Machine(MachineCommand::Step(900)));
+    run_frames(&mut window, 1_200);
     until(&mut window, "the alert", |w| {
         value_if_any(w, "Alert").contains("presses in a row had no effect")
     });
@@ -36,7 +36,8 @@ fn presses_that_have_no_effect_are_reported_with_what_helps() {
     assert!(app(&window).status().unanswered_presses >= 8);
     // Reset helps where the game hangs; here it goes on as before.
     window.get_by_label("Reset").click();
-    window.run();
-    assert_eq!(app(&window).status().unanswered_presses, 0);
+    until(&mut window, "another run", |w| {
+        app(w).status().unanswered_presses == 0
+    });
     assert_eq!(value_if_any(&window, "Alert"), "");
 }

@@ -1,8 +1,8 @@
 //! The profile in force: always shown, chosen with two clicks, found again for another game.
 
 use super::support::{
-    Window, app, ask, ask_running, drop_files, last, options, until, until_running, value,
-    value_if_any, window,
+    Window, app, ask, ask_running, drop_files, last, options, run_frames, until, until_running,
+    value, value_if_any, window,
 };
 use crate::AppOptions;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -120,7 +120,7 @@ fn a_game_that_no_profile_fits_is_reported_with_a_button_that_helps() {
     pattern(&path);
     let mut window = window(&folder.path().join("settings"), playing());
     drop_files(&mut window, &[&path]);
-    ask_running(&mut window, Request::Machine(MachineCommand::Step(120)));
+    run_frames(&mut window, 120);
     let sentence = "✖ No profile fits this game: calibrate it";
     until(&mut window, "the alert", |w| {
         value_if_any(w, "Alert") == sentence
@@ -133,7 +133,7 @@ fn a_game_that_no_profile_fits_is_reported_with_a_button_that_helps() {
 
     // One that was chosen is named, and Auto is offered too.
     choose(&mut window, "blockfall");
-    ask_running(&mut window, Request::Machine(MachineCommand::Step(120)));
+    run_frames(&mut window, 120);
     let sentence = "✖ The profile blockfall does not fit this game: choose Auto or calibrate it";
     until(&mut window, "the alert", |w| {
         value_if_any(w, "Alert") == sentence

@@ -11,7 +11,7 @@ use std::{
     thread,
     time::Duration,
 };
-use workbench::{Command, NoticeKind, Speed};
+use workbench::{Command, MachineCommand, NoticeKind, Request, Speed};
 
 /// Passes in which something has to happen, 10 ms apart.
 const PASSES: usize = 1_000;
@@ -116,6 +116,14 @@ pub fn until_running(window: &mut Window<'_>, what: &str, holds: impl Fn(&Window
         thread::sleep(Duration::from_millis(10));
     }
     panic!("{what} never happened; {:?}", messages(window));
+}
+
+/// Runs frames of a paused machine and waits for them.
+pub fn run_frames(window: &mut Window<'_>, frames: u32) {
+    let newest = |w: &Window<'_>| app(w).history().last().map_or(0, |r| r.picture.number);
+    let wanted = newest(window) + u64::from(frames);
+    ask_running(window, Request::Machine(MachineCommand::Step(frames)));
+    until(window, "the frames", |w| newest(w) >= wanted);
 }
 
 /// All messages, the newest last.
