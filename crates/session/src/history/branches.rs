@@ -84,7 +84,7 @@ impl History {
     }
 
     /// Announces that a branch is carried on after its last frame, by records of
-    /// another epoch; [`History::cancel_carry_on`] takes that back.
+    /// another epoch; [`History::cancel_carry_on`] undoes it.
     ///
     /// # Errors
     /// When there is no such branch.
@@ -104,7 +104,7 @@ impl History {
         })
     }
 
-    /// Takes back that a branch is carried on in `epoch`: if the machine is on it, it
+    /// Undoes the announcement that a branch is carried on in `epoch`: if the machine is on it, it
     /// goes on in the epoch `in_force`, as if nothing had been announced. Does nothing when
     /// the branch has been announced in another epoch since.
     pub fn cancel_carry_on(&self, branch: BranchId, epoch: Epoch, in_force: Epoch) {

@@ -463,7 +463,7 @@ fn a_branch_that_is_not_carried_on_after_all_goes_on_in_its_epoch() {
     push(&history, (0, 0), 301..=302);
     history.push_order(main, 302, Order::Bot(true));
     assert_eq!(history.range(0), Some(1..=300));
-    // It is announced once more before it is known that the first one was cancelled.
+    // It is announced again before the first cancellation arrives.
     history.carry_on(0, Epoch(3)).unwrap();
     history.cancel_carry_on(0, Epoch(2), Epoch(0));
     assert_eq!(history.range(0), Some(1..=300));
