@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_tells_a_game_from_the_demo() {
+    fn the_trail_distinguishes_a_game_from_the_demo() {
         let game = [
             (Title, 9),
             (Blank, 4),

@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn names_go_there_and_back_and_an_unknown_one_is_told_the_choice() {
+    fn names_round_trip_and_the_error_of_an_unknown_one_lists_the_choice() {
         for core in CoreKind::EACH {
             assert_eq!(core.to_string().parse(), Ok(core));
         }

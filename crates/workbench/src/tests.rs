@@ -56,7 +56,7 @@ fn buttons_ask_for_what_their_names_say() {
 }
 
 #[test]
-fn the_run_button_tells_what_it_will_do() {
+fn the_run_button_says_what_it_will_do() {
     let mut window = window();
     window.state_mut().status.run = RunState::Paused;
     window.run();
@@ -108,7 +108,7 @@ fn another_core_is_chosen_from_the_machine_menu() {
 }
 
 #[test]
-fn the_script_tells_how_far_the_picture_has_come() {
+fn the_script_shows_how_far_the_picture_is() {
     let mut window = window();
     show(&mut window, PanelId::Script);
     assert_eq!(value(&window, "Steps shown"), "3 of 40");
@@ -127,7 +127,7 @@ fn the_script_tells_how_far_the_picture_has_come() {
 }
 
 #[test]
-fn the_script_tells_how_long_it_can_wait() {
+fn the_script_shows_how_long_it_can_wait() {
     let mut window = window();
     show(&mut window, PanelId::Script);
     for (spare, words) in [

@@ -226,7 +226,7 @@ fn another_hand_is_noticed_and_the_game_goes_on() {
 }
 
 #[test]
-fn switched_off_in_the_middle_of_a_plan_it_lets_go_and_counts_nothing() {
+fn switched_off_during_a_plan_it_releases_and_counts_nothing() {
     let (mut bot, mut field) = in_game(5);
     play(&mut bot, &mut field, 3, |_, _| {});
     let mut pressing = false;
@@ -490,7 +490,7 @@ fn other_hearts_for_the_next_game_need_a_soft_reset_first() {
 }
 
 #[test]
-fn told_to_stop_at_a_game_over_it_presses_nothing() {
+fn asked_to_stop_at_a_game_over_it_presses_nothing() {
     let mut front = Front::new();
     let mut bot = bot(Goal::default());
     walk(&mut bot, &mut front).unwrap();

@@ -73,7 +73,7 @@ fn title_has_a_black_top_row_and_no_second_player() {
 }
 
 #[test]
-fn menus_are_framed_and_told_apart() {
+fn menus_are_framed_and_differ() {
     let mut console = Console::new();
     console.wait_for(Screen::Title);
     console.press(Buttons::START, Screen::Config);

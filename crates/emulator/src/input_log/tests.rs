@@ -118,7 +118,7 @@ fn a_way_leads_through_the_parents_to_a_snapshot_or_to_power_on() {
 }
 
 #[test]
-fn the_oldest_is_let_go_and_nothing_wrong_is_told_of_it() {
+fn the_oldest_is_evicted_and_its_frames_are_refused() {
     let core = Bytes(1_000);
     let mut log = InputLog::new(8_000);
     run(&mut log, &core, 1, 3_000);

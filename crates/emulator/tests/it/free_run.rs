@@ -36,7 +36,7 @@ fn the_newest_picture_wins_and_drops_are_counted() {
 }
 
 #[test]
-fn the_last_answer_is_held_and_a_late_one_told() {
+fn the_last_answer_is_held_and_a_late_one_counted() {
     let bench = Bench::start(counter(), true, Mode::FreeRun);
     bench.send(EmuCommand::Step(1));
     assert_eq!(bench.picture().number, 1);

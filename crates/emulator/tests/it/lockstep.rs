@@ -86,7 +86,7 @@ fn no_frame_runs_without_its_answer() {
 }
 
 #[test]
-fn answers_to_another_picture_are_told_and_ignored() {
+fn answers_to_another_picture_are_reported_and_ignored() {
     let bench = Bench::lockstep(counter());
     bench.round(Buttons::NONE);
     bench.picture();
@@ -239,7 +239,7 @@ fn a_bot_that_lets_go_while_the_game_stands_has_pressed_nothing() {
 }
 
 #[test]
-fn a_person_s_buttons_are_added_and_told_apart() {
+fn a_person_s_buttons_are_added_and_recorded_apart() {
     let bench = Bench::lockstep(counter());
     bench.round(Buttons::A);
     bench.tap();
@@ -335,7 +335,7 @@ fn a_bad_rom_at_the_start_is_mended_by_a_load() {
 }
 
 #[test]
-fn a_fault_is_told_and_a_reset_mends_it() {
+fn a_fault_is_reported_and_a_reset_clears_it() {
     let bench = Bench::lockstep(illegal(3));
     for k in 1..=3 {
         assert_eq!(bench.round(Buttons::NONE).1.number, k);

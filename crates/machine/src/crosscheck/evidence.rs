@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn buttons_are_told_in_runs_and_only_the_last_sixty() {
+    fn buttons_are_listed_in_runs_and_only_the_last_sixty() {
         let mut held = Held::default();
         for n in 0..100 {
             held.push(match n {

@@ -54,7 +54,7 @@ fn an_answer_is_the_plan_that_is_made_without_a_thread() {
 }
 
 #[test]
-fn the_latest_question_wins_and_nothing_else_is_told_afterwards() {
+fn the_latest_request_wins_and_nothing_else_is_reported_afterwards() {
     let (worker, rings) = worker();
     for id in 1..=20 {
         worker.ask(ask(id, 5));
@@ -88,7 +88,7 @@ fn what_is_broken_off_is_not_answered_and_the_next_is() {
 }
 
 #[test]
-fn it_ends_in_the_middle_of_a_search() {
+fn it_ends_during_a_search() {
     let (worker, rings) = worker();
     worker.ask(ask(1, 5));
     rings.recv().unwrap();
@@ -132,7 +132,7 @@ fn it_wakes_once_for_each_first_placement_and_once_for_the_answer() {
 }
 
 #[test]
-fn long_searches_are_broken_off_in_the_middle_of_a_placement() {
+fn long_searches_are_cancelled_within_a_placement() {
     // To the end, the strategies that try everything would take minutes.
     let strategies = ["four-feature", "dellacherie"];
     for name in strategies {

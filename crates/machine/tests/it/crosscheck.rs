@@ -80,7 +80,7 @@ fn other_inputs_from_the_start_are_found_within_a_few_pictures() {
 }
 
 #[test]
-fn it_can_be_stopped_and_tells_how_far_it_is() {
+fn it_can_be_cancelled_and_reports_its_progress() {
     let cancel = AtomicBool::new(false);
     let mut told = Vec::new();
     let progress = |frames| {

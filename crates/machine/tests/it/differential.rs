@@ -61,7 +61,7 @@ fn fourth_quarter() {
 }
 
 #[test]
-fn what_the_model_has_otherwise_is_told_with_the_boards_and_the_buttons() {
+fn a_difference_from_the_model_is_reported_with_boards_and_buttons() {
     // Left is withheld from the model alone, in answer to picture 40: the step that read
     // it kept another column, which the truth port shows with the next picture.
     let hold = |player, picture| match (player, picture) {

@@ -27,7 +27,7 @@ fn after_a_game_over_it_starts_again() {
 }
 
 #[test]
-fn told_to_stop_at_a_game_over_it_stays_there() {
+fn asked_to_stop_at_a_game_over_it_stays_there() {
     let machine = Machine::start(setup(LEVEL_9)).unwrap();
     machine.set_stop_at_game_over(true);
     wait(&machine, "the first piece", |s| s.summary.pieces() >= 1);
@@ -43,7 +43,7 @@ fn told_to_stop_at_a_game_over_it_stays_there() {
 }
 
 #[test]
-fn switched_off_in_the_middle_of_a_plan_it_holds_nothing() {
+fn switched_off_during_a_plan_it_holds_nothing() {
     let machine = Machine::start(setup(LEVEL_9)).unwrap();
     wait(&machine, "the second piece", |s| s.summary.pieces() >= 1);
     pause(&machine);

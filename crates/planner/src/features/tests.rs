@@ -25,7 +25,7 @@ fn features_are_found_by_their_names() {
 }
 
 #[test]
-fn the_names_most_like_a_wrong_one_are_told() {
+fn the_names_most_like_a_wrong_one_are_listed() {
     assert!(names_like("holez").starts_with("holes, "));
     assert!(names_like("agregate-height").starts_with("aggregate-height, "));
 }

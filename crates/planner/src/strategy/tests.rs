@@ -188,7 +188,7 @@ const WRONG: [(&str, &[&str]); 22] = [
 ];
 
 #[test]
-fn a_wrong_strategy_is_told_where_and_how_to_mend_it() {
+fn the_error_of_a_wrong_strategy_says_where_and_how_to_mend_it() {
     for (text, words) in WRONG {
         let message = Strategy::parse(text).unwrap_err().to_string();
         for word in words {
@@ -259,7 +259,7 @@ fn weights_that_make_bad_boards_worth_the_same_are_refused_with_a_divisor() {
 
 /// Weights that people edit are not checked together: the sum then stops at the end.
 #[test]
-fn the_greatest_weights_of_the_greatest_values_can_be_told_apart_from_nothing() {
+fn the_greatest_weights_of_the_greatest_values_differ_from_zero() {
     let strategy = Strategy::four_feature().with_weights([
         ("umbrella", -1_000_000_000_000_000),
         ("quartic-bumpiness", -1_000_000_000_000_000),

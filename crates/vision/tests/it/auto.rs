@@ -42,7 +42,7 @@ fn one_up(picture: &Picture) -> Picture {
 }
 
 #[test]
-fn one_picture_of_a_game_tells_its_profile() {
+fn one_picture_of_a_game_decides_its_profile() {
     let auto = Auto::shipped().unwrap();
     let [original, blockfall, old] = shipped().map(|s| Reader::new(s.profile().unwrap()));
     let mut dice = Dice::new(3);
@@ -85,7 +85,7 @@ fn menus_read_alike_by_whatever_profile_is_taken() {
 }
 
 #[test]
-fn run_tells_its_profile_as_soon_as_there_is_a_game() {
+fn a_run_reports_its_profile_as_soon_as_there_is_a_game() {
     let mut dice = Dice::new(5);
     for (skin, name) in [
         (Skin::facts(1), "gameboy-tetris"),

@@ -271,7 +271,7 @@ fn check(shown: &Shown, reading: &Reading) {
 }
 
 #[test]
-fn every_screen_is_told_with_all_that_it_shows() {
+fn every_screen_is_recognised_with_all_that_it_shows() {
     let reader = reader();
     for seed in 0..25 {
         for shown in all(seed) {
@@ -327,7 +327,7 @@ fn digits_and_cursors_of_the_menus_are_recognised() {
 }
 
 #[test]
-fn pause_is_told_with_a_piece_anywhere_over_it() {
+fn pause_is_recognised_with_a_piece_anywhere_over_it() {
     let reader = reader();
     for seed in 0..6 {
         let skin = Skin::facts(seed);

@@ -87,7 +87,7 @@ fn cells_that_flicker() {
 }
 
 #[test]
-fn missing_pictures_are_told_by_their_numbers() {
+fn missing_pictures_are_noticed_by_their_numbers() {
     let skin = Skin::plain();
     for missing in 1..=3 {
         let mut run = Run::new(&skin, "TSL");

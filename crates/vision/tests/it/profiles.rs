@@ -96,7 +96,7 @@ const BROKEN: [(&str, &str, &str, &str); 22] = [
 ];
 
 #[test]
-fn mistakes_are_told_with_place_and_mend() {
+fn errors_name_the_place_and_the_remedy() {
     for (right, wrong, place, mend) in BROKEN {
         assert!(PLAIN.contains(right), "{right}");
         let text = PLAIN.replacen(right, wrong, 1);
@@ -108,7 +108,7 @@ fn mistakes_are_told_with_place_and_mend() {
 }
 
 #[test]
-fn mistakes_in_what_only_some_profiles_have_are_told_as_well() {
+fn errors_in_optional_parts_are_reported_as_well() {
     let text = vision::profile::shipped()[2].text;
     for (right, wrong, place, mend) in [
         ("rows = 17", "rows = 19", "field.rows:", "1 to 18"),

@@ -80,7 +80,7 @@ fn every_screen_is_recognised() {
 }
 
 #[test]
-fn pause_is_told_with_the_piece_anywhere_over_it() {
+fn pause_is_recognised_with_the_piece_anywhere_over_it() {
     for (skin, reader) in skins() {
         for piece in Piece::EACH {
             for row in -1..15 {
@@ -106,7 +106,7 @@ fn pause_is_told_with_the_piece_anywhere_over_it() {
 }
 
 #[test]
-fn curtain_is_told_from_its_first_row_to_its_last() {
+fn the_curtain_is_recognised_from_its_first_row_to_its_last() {
     for (skin, reader) in skins() {
         for image in 1..=88_usize {
             let mut scene = Scene::new();
@@ -131,7 +131,7 @@ fn curtain_is_told_from_its_first_row_to_its_last() {
 }
 
 #[test]
-fn every_mino_is_told_in_every_cell() {
+fn every_mino_is_recognised_in_every_cell() {
     for (skin, reader) in skins() {
         for row in 0..ROWS {
             let mut scene = Scene::new();
@@ -155,7 +155,7 @@ fn every_mino_is_told_in_every_cell() {
 }
 
 #[test]
-fn bars_are_told_by_each_of_their_tiles() {
+fn bars_are_recognised_by_each_of_their_tiles() {
     for (skin, reader) in skins() {
         let mut scene = Scene::new();
         for i in 0..4 {

@@ -261,7 +261,7 @@ fn ends_of_the_loop_stay_in_their_order() {
 }
 
 #[test]
-fn what_is_let_go_takes_the_cursor_along_and_a_new_run_frees_it() {
+fn evicted_frames_move_the_cursor_and_a_new_run_frees_it() {
     let mut machine = SimulatedMachine::new(1000, RunState::Running, 0);
     machine.ask(&PlaybackAction::Seek(100));
     machine.first = 300;

@@ -143,7 +143,7 @@ fn the_wheel_zooms_around_the_pointer_and_fit_goes_back() {
 }
 
 #[test]
-fn every_series_is_switched_by_its_button_and_tells_its_number() {
+fn every_series_is_switched_by_its_button_and_shows_its_number() {
     let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
     let last = window.state().history.last().unwrap();
     for series in Series::iter() {
@@ -319,7 +319,7 @@ fn statistics_equal_a_recount_at_every_cursor() {
 }
 
 #[test]
-fn cells_and_rows_are_told_as_counted() {
+fn tooltips_give_the_counts_of_cells_and_rows() {
     let mut window = window(PanelId::LockHeatmap, vec2(1280.0, 800.0), 1.0);
     for whole_run in [false, true] {
         let bench = window.state();

@@ -49,7 +49,7 @@ fn what_is_written_is_read() {
 }
 
 #[test]
-fn a_text_cut_anywhere_is_as_new_and_is_told() {
+fn a_text_cut_anywhere_gives_defaults_and_is_reported() {
     let text = text(&touched());
     for end in (0..text.len()).filter(|i| text.is_char_boundary(*i)) {
         let (read, wrong) = Settings::read(&text[..end]);
@@ -59,7 +59,7 @@ fn a_text_cut_anywhere_is_as_new_and_is_told() {
 }
 
 #[test]
-fn a_text_damaged_anywhere_is_read_or_told() {
+fn a_text_damaged_anywhere_is_read_or_reported() {
     let good = text(&touched());
     let touched = touched();
     for at in 0..good.len() {

@@ -582,7 +582,7 @@ fn dragging_a_number_is_one_step() {
 }
 
 #[test]
-fn nobody_is_told_of_a_profile_that_can_not_be_read_by() {
+fn a_profile_that_can_not_be_read_by_is_not_sent() {
     let mut window = window();
     let ask = |window: &mut Window<'_>, command| {
         let left = window.state_mut().workbench.ask(command);

@@ -380,7 +380,7 @@ fn a_reading_is_explained_with_the_pixels_that_would_change_it() {
 }
 
 #[test]
-fn ctrl_reads_out_live_and_keeps_the_pixel_when_it_is_let_go() {
+fn ctrl_reads_out_live_and_keeps_the_pixel_when_released() {
     let mut window = window(Layout::Watch);
     for (modifiers, at, selected_then) in [
         (Modifiers::NONE, (30, 30), None),

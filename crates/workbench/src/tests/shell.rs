@@ -367,7 +367,7 @@ fn recent_files_are_opened_and_missing_ones_are_not() {
 }
 
 #[test]
-fn files_over_the_window_are_told_what_is_welcome() {
+fn files_over_the_window_show_what_can_be_opened() {
     let mut window = window();
     assert!(window.query_by_label("Drop here").is_none());
     window.input_mut().hovered_files = vec![egui::HoveredFile::default(); 2];

@@ -13,7 +13,7 @@ fn other_place(turn: &Turn) -> Placement {
 }
 
 #[test]
-fn a_piece_goes_where_it_is_told_and_those_after_it_by_the_strategy() {
+fn a_piece_goes_where_it_is_ordered_and_those_after_it_by_the_strategy() {
     for level in [0, 9, 19] {
         let (mut bot, mut field) = in_game(level);
         play(&mut bot, &mut field, 4, |_, _| {});
@@ -54,7 +54,7 @@ fn a_piece_goes_where_it_is_told_and_those_after_it_by_the_strategy() {
 }
 
 #[test]
-fn what_can_not_be_done_is_told_and_the_strategy_places_the_piece() {
+fn what_can_not_be_done_is_reported_and_the_strategy_places_the_piece() {
     let (mut bot, mut field) = in_game(9);
     play(&mut bot, &mut field, 2, |_, _| {});
     let refused = |bot: &mut Bot, field: &mut Field, change: fn(&mut Placement)| {

@@ -150,7 +150,7 @@ fn a_branch_that_is_given_up_leaves_the_game_where_it_was() {
 }
 
 #[test]
-fn a_frame_whose_way_has_been_let_go_is_refused_in_a_sentence() {
+fn a_frame_whose_snapshot_was_evicted_is_refused_in_a_sentence() {
     let mut bench = Bench::new(CoreKind::Boytacean);
     // Room for the newest snapshot only.
     bench.engine.log = crate::input_log::InputLog::new(1);
