@@ -277,17 +277,16 @@ fn limits_end_the_run_on_the_picture() {
 
 #[test]
 fn a_run_in_which_no_piece_locks_ends() {
-    let mut bot = bot(Goal::default());
+    let (mut bot, mut field) = in_game(9);
+    let begun = field.number;
     bot.set_limits(Limits {
-        idle: Some(50),
+        idle: Some(begun + 5),
         ..Limits::default()
     });
-    let mut front = Front::new();
-    for _ in 0..60 {
-        press(&mut bot, &mut front);
-    }
+    play(&mut bot, &mut field, 1, |_, _| {});
     let summary = bot.summary();
-    assert_eq!((summary.frame, summary.ended), (50, Some(End::Idle)));
+    assert_eq!((summary.frame, summary.ended), (begun + 5, Some(End::Idle)));
+    assert_eq!(summary.pieces(), 0);
 
     let (mut bot, mut field) = in_game(9);
     bot.set_limits(Limits {

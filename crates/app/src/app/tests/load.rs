@@ -6,8 +6,10 @@ use crate::{Cartridge, RequestedSettings, named};
 use egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
 use machine::{Machine, MachineSetup, RunState};
+use pad::FrameNo;
+use session::History;
 use std::{
-    sync::{Arc, Condvar, Mutex},
+    sync::{Arc, Condvar, Mutex, OnceLock},
     thread,
     time::Duration,
 };
@@ -17,6 +19,7 @@ use workbench::{Action, MachineCommand, PanelId, Request, Speed, Workbench};
 /// Blocks the bot after each answer until it gets a permit.
 #[derive(Default)]
 struct Gate {
+    history: OnceLock<History>,
     state: Mutex<State>,
     changed: Condvar,
 }
@@ -24,6 +27,8 @@ struct Gate {
 #[derive(Default)]
 struct State {
     closed: bool,
+    /// The newest picture that the bot has answered and recorded.
+    answered: FrameNo,
     /// How often the bot may pass.
     permits: usize,
     /// How often it has reached the closed gate.
@@ -41,8 +46,11 @@ impl Gate {
         if thread::current().name() != Some("bot") {
             return;
         }
+        let newest = self.history.get().and_then(History::last);
         let mut state = self.state.lock().unwrap();
+        state.answered = newest.map_or(0, |record| record.picture.number);
         if !state.closed {
+            self.changed.notify_all();
             return;
         }
         state.arrivals += 1;
@@ -56,15 +64,25 @@ impl Gate {
 
     /// Waits until the bot has arrived so often: it has answered and reads no picture.
     fn wait_for(&self, times: usize) {
+        self.wait_until(|state| state.arrivals >= times);
+    }
+
+    /// Waits until the bot has answered a picture and is past the gate.
+    fn wait_for_answer(&self, to: FrameNo) {
+        self.wait_until(|state| state.answered >= to);
+    }
+
+    fn wait_until(&self, reached: impl Fn(&State) -> bool) {
         let state = self.state.lock().unwrap();
         let limit = Duration::from_secs(60);
         let result = self
             .changed
-            .wait_timeout_while(state, limit, |s| s.arrivals < times)
+            .wait_timeout_while(state, limit, |state| !reached(state))
             .unwrap();
         assert!(
             !result.1.timed_out(),
-            "the bot arrived {} times",
+            "the bot answered picture {} and arrived {} times",
+            result.0.answered,
             result.0.arrivals
         );
     }
@@ -106,6 +124,7 @@ fn late_answers_and_dropped_pictures_are_counted_exactly() {
     })
     .unwrap();
     let _opener = Opener(Arc::clone(&gate));
+    gate.history.get_or_init(|| machine.history().clone());
     let ran_to = |frame: u64| {
         for _ in 0..6_000 {
             let status = machine.status();
@@ -125,6 +144,7 @@ fn late_answers_and_dropped_pictures_are_counted_exactly() {
         ran_to(frame);
     };
     step(200);
+    gate.wait_for_answer(200);
     machine.set_free_run(true);
     gate.change(|state| state.closed = true);
     step(1);
