@@ -4,34 +4,18 @@ use super::support::*;
 use egui::{Key, Modifiers, ViewportId};
 use egui_kittest::kittest::Queryable as _;
 use std::fs;
-use workbench::{Action, Layout, MachineCommand, PlaybackAction, ProfileAction, Request};
-
-fn click(window: &mut Window<'_>, name: &str) {
-    window.get_by_label(name).click();
-    window.run();
-}
+use workbench::{Action, Layout, PlaybackAction, ProfileAction, Request};
 
 fn lost(window: &Window<'_>) -> Vec<String> {
     let lines = window.query_all_by_label("Would be lost");
     lines.filter_map(|line| line.value()).collect()
 }
 
-fn step(window: &mut Window<'_>, frames: u32) {
-    let to = app(window).machine.status().ran + u64::from(frames);
-    ask_running(window, Request::Machine(MachineCommand::Step(frames)));
-    until_running(window, "the frames", |w| {
-        app(w)
-            .history()
-            .last()
-            .is_some_and(|r| r.picture.number >= to)
-    });
-}
-
 #[test]
 fn a_run_with_a_bookmark_is_not_reset_by_a_slip() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(folder.path(), options());
-    step(&mut window, 40);
+    run_frames(&mut window, 40);
     ask(&mut window, PlaybackAction::Bookmark);
     let frame = app(&window).history().last().unwrap().picture.number;
     let is_kept = |window: &Window<'_>| {
@@ -79,7 +63,7 @@ fn closes(window: &mut Window<'_>) -> bool {
 fn nothing_is_asked_when_nothing_would_be_lost() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(folder.path(), options());
-    step(&mut window, 40);
+    run_frames(&mut window, 40);
     ask_running(&mut window, Request::Reset);
     assert!(lost(&window).is_empty());
     until(&mut window, "the reset", |w| {
@@ -96,7 +80,7 @@ fn the_window_does_not_close_over_an_unsaved_profile() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(folder.path(), options());
     // Without a picture there is nothing to edit the profile on.
-    step(&mut window, 40);
+    run_frames(&mut window, 40);
     ask(&mut window, Action::Layout(Layout::Calibrate));
     until(&mut window, "the profile in force", |w| {
         app(w).workbench.ui_state().calibrate.edited().is_some()
@@ -136,7 +120,7 @@ fn the_window_does_not_close_over_an_unsaved_profile() {
 fn a_paused_window_shows_at_once_what_was_loaded() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(folder.path(), options());
-    step(&mut window, 300);
+    run_frames(&mut window, 300);
     let rom = folder.path().join("other.gb");
     fs::write(&rom, cartridge::IMAGE).unwrap();
     ask_running(&mut window, Request::OpenPath(rom));
@@ -146,7 +130,7 @@ fn a_paused_window_shows_at_once_what_was_loaded() {
     assert_eq!(value(&window, "Run state"), "‖ paused");
     assert!(value(&window, "Source").starts_with("other.gb"));
     assert_eq!(app(&window).history().len(), 1, "an empty timeline");
-    step(&mut window, 20);
+    run_frames(&mut window, 20);
     ask_running(&mut window, Request::Reset);
     until(&mut window, "the first picture", |w| {
         w.query_by_label("Game screen, frame 1").is_some()

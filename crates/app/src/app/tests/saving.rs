@@ -4,7 +4,7 @@ use super::support::*;
 use image::{RgbImage, imageops};
 use std::{fs, path::Path};
 use vision::intake;
-use workbench::{MachineCommand, NoticeKind, PathBox, Popup, Request, ShellAction};
+use workbench::{NoticeKind, PathBox, Popup, Request, ShellAction};
 
 /// Opens the box for a path, replaces the suggested path and saves.
 fn save(window: &mut Window<'_>, path_box: &PathBox, path: &Path) {
@@ -15,25 +15,12 @@ fn save(window: &mut Window<'_>, path_box: &PathBox, path: &Path) {
     until(window, "a file", |w| messages(w).len() > before);
 }
 
-fn steps(window: &mut Window<'_>, frames: u64) {
-    ask_running(
-        window,
-        Request::Machine(MachineCommand::Step(frames.try_into().unwrap())),
-    );
-    until(window, "frames", |w| {
-        app(w)
-            .history()
-            .last()
-            .is_some_and(|r| r.picture.number >= frames)
-    });
-}
-
 #[test]
 fn the_picture_is_saved_as_it_is_and_as_it_is_drawn() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     let mut window = window(&at("settings"), options());
-    steps(&mut window, 120);
+    run_frames(&mut window, 120);
     let shown = app(&window)
         .history()
         .last()
@@ -83,7 +70,7 @@ fn the_numbers_of_every_frame_are_saved() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("numbers.csv");
     let mut window = window(&folder.path().join("settings"), options());
-    steps(&mut window, 120);
+    run_frames(&mut window, 120);
     save(&mut window, &PathBox::Plots(String::new()), &path);
     let text = fs::read_to_string(&path).unwrap();
     let range = app(&window).history().range(0).unwrap();
