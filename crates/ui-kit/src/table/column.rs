@@ -40,7 +40,7 @@ impl Column {
 
     /// Takes what the other columns leave; several such columns share it equally. Its
     /// points, if there are any, are its least width: with more than that, all columns get
-    /// wider alike, the others up to [`WIDER`] times.
+    /// wider alike, the others up to `WIDER` times.
     #[must_use]
     pub const fn rest(self) -> Self {
         Self {
