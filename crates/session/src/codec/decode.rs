@@ -1,15 +1,15 @@
 //! Bytes to records, a block at a time.
 
 use super::{
-    CodecError, Sealed, patch,
-    pixels::{PACKED, unpack},
-    rows::{Lasted, Row, join, usual_inputs},
+    CodecError, PLANS, READINGS, ROWS, STREAMS, Sealed, TIMES, TRACKED,
+    causes::decode_causes,
+    patch,
+    rows::{Lasted, Row, join},
     streams::{Streams, decompressed, take, take_bytes},
 };
 use crate::{Record, Timing, weight::Fresh};
-use pad::Buttons;
 use planner::Plan;
-use screen::{Picture, PictureMsg, Shade};
+use screen::PictureMsg;
 use std::sync::Arc;
 use vision::Reading;
 
@@ -22,27 +22,22 @@ pub(crate) struct Decoded {
 
 /// All records of a block. Equal parts of consecutive records are shared.
 pub(crate) fn decode(sealed: &Sealed) -> Result<Decoded, CodecError> {
-    let all = decompressed(&sealed.bytes)?;
+    let causes = decode_causes(&sealed.causes, (sealed.branch, sealed.epoch))?;
+    let all = decompressed(&sealed.records)?;
     let mut decoder = Decoder {
-        sealed,
+        words: &sealed.words,
         streams: Streams::split(&all)?,
-        number: 0,
-        clocks: 0,
-        answer: Buttons::NONE,
-        picture: Picture::plain(Shade::White),
-        old: vec![0; PACKED],
-        packed: vec![0; PACKED],
         reading: None,
         read: Vec::new(),
         tracked: Vec::new(),
         plans: Vec::new(),
     };
     let mut decoded = Decoded {
-        records: Vec::new(),
+        records: Vec::with_capacity(causes.len()),
         size: 0,
     };
-    while !decoder.streams.rows.is_empty() {
-        let (record, fresh) = decoder.record()?;
+    for (picture, is_fresh) in causes {
+        let (record, fresh) = decoder.record(picture, is_fresh)?;
         decoded.size += fresh.weigh(&record);
         decoded.records.push(Arc::new(record));
     }
@@ -50,14 +45,8 @@ pub(crate) fn decode(sealed: &Sealed) -> Result<Decoded, CodecError> {
 }
 
 struct Decoder<'a> {
-    sealed: &'a Sealed,
-    streams: Streams<&'a [u8]>,
-    number: u64,
-    clocks: u64,
-    answer: Buttons,
-    picture: Picture,
-    old: Vec<u8>,
-    packed: Vec<u8>,
+    words: &'a [&'static str],
+    streams: Streams<&'a [u8], STREAMS>,
     reading: Option<Arc<Reading>>,
     read: Vec<u8>,
     tracked: Vec<u8>,
@@ -65,45 +54,34 @@ struct Decoder<'a> {
 }
 
 impl Decoder<'_> {
-    fn record(&mut self) -> Result<(Record, Fresh), CodecError> {
+    fn record(
+        &mut self,
+        picture: PictureMsg,
+        fresh_picture: bool,
+    ) -> Result<(Record, Fresh), CodecError> {
         let Row {
-            number,
-            clocks,
             plan,
             script_frame,
             spare,
             answer,
-            person,
-            inputs,
             doing,
             divergence,
             moving,
-        } = take(&mut self.streams.rows)?;
-        self.number = self.number.wrapping_add(number);
-        self.clocks = self.clocks.wrapping_add(clocks);
-        let fresh_picture = self.take_picture()?;
+        } = take(&mut self.streams.0[ROWS])?;
         let (reading, fresh_reading) = self.take_reading()?;
-        patch::apply(&mut self.streams.tracked, &mut self.tracked)?;
+        patch::apply(&mut self.streams.0[TRACKED], &mut self.tracked)?;
         let lasted: Lasted = postcard::from_bytes(&self.tracked)?;
-        let inputs = inputs.unwrap_or_else(|| usual_inputs(self.answer, person));
-        self.answer = answer;
+        let number = picture.number;
         let known = self.plans.len();
         let record = Record {
-            picture: PictureMsg {
-                epoch: self.sealed.epoch,
-                branch: self.sealed.branch,
-                number: self.number,
-                clocks: self.clocks,
-                inputs,
-                picture: self.picture.clone(),
-            },
+            picture,
             reading,
-            tracked: Arc::new(join(moving, lasted, self.number)),
+            tracked: Arc::new(join(moving, lasted, number)),
             plan: self.plan(plan)?,
             script_frame,
             spare,
             answer,
-            doing: self.sealed.words.get(doing).ok_or(CodecError::Reference)?,
+            doing: self.words.get(doing).ok_or(CodecError::Reference)?,
             divergence: divergence.map(Into::into),
             timing: Timing {
                 read: self.take_time()?,
@@ -118,22 +96,9 @@ impl Decoder<'_> {
         Ok((record, fresh))
     }
 
-    /// Whether the picture differs from the previous one.
-    fn take_picture(&mut self) -> Result<bool, CodecError> {
-        self.old.copy_from_slice(&self.packed);
-        let changed = patch::apply(&mut self.streams.pictures, &mut self.packed)?;
-        if self.packed.len() != PACKED {
-            return Err(CodecError::Reference);
-        }
-        if changed {
-            self.picture = unpack(&self.picture, &self.old, &self.packed);
-        }
-        Ok(changed)
-    }
-
     /// The reading, and whether it differs from the previous one.
     fn take_reading(&mut self) -> Result<(Arc<Reading>, bool), CodecError> {
-        let changed = patch::apply(&mut self.streams.readings, &mut self.read)?;
+        let changed = patch::apply(&mut self.streams.0[READINGS], &mut self.read)?;
         if let (Some(reading), false) = (&self.reading, changed) {
             return Ok((Arc::clone(reading), false));
         }
@@ -147,14 +112,14 @@ impl Decoder<'_> {
             return Ok(None);
         };
         if i == self.plans.len() {
-            self.plans.push(Arc::new(take(&mut self.streams.plans)?));
+            self.plans.push(Arc::new(take(&mut self.streams.0[PLANS])?));
         }
         let plan = self.plans.get(i).ok_or(CodecError::Reference)?;
         Ok(Some(Arc::clone(plan)))
     }
 
     fn take_time(&mut self) -> Result<f32, CodecError> {
-        let bytes = take_bytes(&mut self.streams.times, size_of::<f32>())?;
+        let bytes = take_bytes(&mut self.streams.0[TIMES], size_of::<f32>())?;
         let bytes = bytes.first_chunk().ok_or(CodecError::Short)?;
         Ok(f32::from_bits(u32::from_le_bytes(*bytes)))
     }

@@ -1,32 +1,27 @@
 //! Records to bytes, one at a time.
 
 use super::{
-    CodecError, Sealed, patch,
-    pixels::{PACKED, repack, same_pixels},
-    rows::{Row, split, usual_inputs},
+    CodecError, PLANS, READINGS, ROWS, STREAMS, Sealed, TIMES, TRACKED,
+    causes::CauseEncoder,
+    patch, put,
+    rows::{Row, split},
     streams::Streams,
 };
 use crate::{Record, Timing};
-use pad::{BranchId, Buttons, Epoch};
+use pad::{BranchId, Epoch};
 use planner::Plan;
-use screen::{Picture, PictureMsg, Shade};
 use serde::Serialize;
 use std::sync::Arc;
 use vision::Reading;
 
 /// Writes the records of one block: of one branch and one epoch.
+#[derive(Default)]
 pub(crate) struct Encoder {
-    streams: Streams<Vec<u8>>,
+    causes: CauseEncoder,
+    streams: Streams<Vec<u8>, STREAMS>,
     words: Vec<&'static str>,
     plans: Vec<Arc<Plan>>,
     place: Option<(BranchId, Epoch)>,
-    number: u64,
-    clocks: u64,
-    answer: Buttons,
-    picture: Picture,
-    packed: Vec<u8>,
-    /// The last picture packed, before the newest was packed over it.
-    before: Vec<u8>,
     reading: Option<Arc<Reading>>,
     read: Bytes,
     tracked: Bytes,
@@ -53,33 +48,6 @@ impl Bytes {
     }
 }
 
-fn put(value: &impl Serialize, out: &mut Vec<u8>) -> Result<(), CodecError> {
-    *out = postcard::to_extend(value, std::mem::take(out))?;
-    Ok(())
-}
-
-impl Default for Encoder {
-    fn default() -> Self {
-        Self {
-            streams: Streams::default(),
-            words: Vec::new(),
-            plans: Vec::new(),
-            place: None,
-            number: 0,
-            clocks: 0,
-            answer: Buttons::NONE,
-            picture: Picture::plain(Shade::White),
-            packed: vec![0; PACKED],
-            before: vec![0; PACKED],
-            reading: None,
-            read: Bytes::default(),
-            tracked: Bytes::default(),
-            #[cfg(test)]
-            fails_at: None,
-        }
-    }
-}
-
 impl Encoder {
     /// Adds a record. The branch and the epoch of a block are those of its first
     /// record.
@@ -88,9 +56,10 @@ impl Encoder {
     /// When the record can't be encoded. The block holds the records before it and
     /// must be finished before the next is added.
     pub fn push(&mut self, record: &Record) -> Result<(), CodecError> {
-        let lengths = self.streams.lengths();
+        let (causes, lengths) = (self.causes.lengths(), self.streams.lengths());
         let (texts, plans) = (self.words.len(), self.plans.len());
         self.write(record).inspect_err(|_| {
+            self.causes.truncate(causes);
             self.streams.truncate(lengths);
             self.words.truncate(texts);
             self.plans.truncate(plans);
@@ -99,22 +68,30 @@ impl Encoder {
 
     /// Bytes written so far, before they are compressed.
     pub fn len(&self) -> usize {
-        self.streams.len()
+        self.causes.len() + self.streams.len()
+    }
+
+    /// The block so far. More records can be added after that.
+    pub fn sealed(&self) -> Sealed {
+        let (branch, epoch) = self.place.unwrap_or_default();
+        Sealed {
+            causes: self.causes.compressed(),
+            records: self.streams.compressed(),
+            words: self.words.clone().into_boxed_slice(),
+            branch,
+            epoch,
+        }
     }
 
     /// Closes and returns the block; the next record begins another one.
     pub fn finish(&mut self) -> Sealed {
-        let (branch, epoch) = self.place.take().unwrap_or_default();
-        let sealed = Sealed {
-            bytes: self.streams.compressed(),
-            words: std::mem::take(&mut self.words).into_boxed_slice(),
-            branch,
-            epoch,
-        };
+        let sealed = self.sealed();
+        self.causes.clear();
         self.streams.clear();
         *self = Self {
             #[cfg(test)]
             fails_at: self.fails_at,
+            causes: std::mem::take(&mut self.causes),
             streams: std::mem::take(&mut self.streams),
             ..Self::default()
         };
@@ -140,51 +117,26 @@ impl Encoder {
             divergence,
             timing,
         } = record;
-        let PictureMsg {
-            epoch,
-            branch,
-            number,
-            clocks,
-            inputs,
-            picture,
-        } = picture;
-        self.place.get_or_insert((*branch, *epoch));
-        self.put_picture(picture);
+        self.place.get_or_insert((picture.branch, picture.epoch));
+        self.causes.push(picture)?;
         self.put_reading(reading)?;
-        let (moving, lasting) = split(tracked, *number);
-        self.tracked.put(&lasting, &mut self.streams.tracked)?;
-        let usual = usual_inputs(self.answer, inputs.held.person);
+        let (moving, lasting) = split(tracked, picture.number);
+        self.tracked.put(&lasting, &mut self.streams.0[TRACKED])?;
         let row = Row {
-            number: number.wrapping_sub(self.number),
-            clocks: clocks.wrapping_sub(self.clocks),
             plan: self.plan(plan.as_ref())?,
             script_frame: *script_frame,
             spare: *spare,
             answer: *answer,
-            person: inputs.held.person,
-            inputs: (*inputs != usual).then(|| inputs.clone()),
             doing: self.word(doing),
             divergence: divergence.as_ref().map(Into::into),
             moving,
         };
-        put(&row, &mut self.streams.rows)?;
+        put(&row, &mut self.streams.0[ROWS])?;
         let Timing { read, plan } = timing;
         for time in [read, plan] {
-            self.streams.times.extend(time.to_bits().to_le_bytes());
+            self.streams.0[TIMES].extend(time.to_bits().to_le_bytes());
         }
-        (self.number, self.clocks, self.answer) = (*number, *clocks, *answer);
         Ok(())
-    }
-
-    fn put_picture(&mut self, picture: &Picture) {
-        if same_pixels(&self.picture, picture) {
-            patch::put_same(&mut self.streams.pictures);
-            return;
-        }
-        self.before.copy_from_slice(&self.packed);
-        repack(&self.picture, picture, &mut self.packed);
-        patch::put(&self.before, &self.packed, &mut self.streams.pictures);
-        self.picture = picture.clone();
     }
 
     fn put_reading(&mut self, reading: &Arc<Reading>) -> Result<(), CodecError> {
@@ -193,11 +145,11 @@ impl Encoder {
             .as_ref()
             .is_some_and(|last| Arc::ptr_eq(last, reading))
         {
-            patch::put_same(&mut self.streams.readings);
+            patch::put_same(&mut self.streams.0[READINGS]);
             return Ok(());
         }
         self.reading = Some(Arc::clone(reading));
-        self.read.put(&**reading, &mut self.streams.readings)
+        self.read.put(&**reading, &mut self.streams.0[READINGS])
     }
 
     /// The index of a plan in the row of a record; writes the plan if it is new to the
@@ -211,7 +163,7 @@ impl Encoder {
         if let Some(i) = known {
             return Ok(i + 1);
         }
-        put(&**plan, &mut self.streams.plans)?;
+        put(&**plan, &mut self.streams.0[PLANS])?;
         self.plans.push(Arc::clone(plan));
         Ok(self.plans.len())
     }

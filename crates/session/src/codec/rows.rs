@@ -2,7 +2,7 @@
 //! a compile error until it is encoded too.
 
 use crate::{Cause, Divergence};
-use pad::{Buttons, FrameNo, Held, Inputs};
+use pad::{Buttons, FrameNo};
 use planner::ScriptFrame;
 use serde::{Deserialize, Serialize};
 use vision::{Cell, Event, Phase, Screen, SeenPiece, Tracked};
@@ -10,33 +10,16 @@ use vision::{Cell, Event, Phase, Screen, SeenPiece, Tracked};
 /// The small fields of a record.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Row {
-    /// Difference of the frame number to the previous record's.
-    pub number: u64,
-    /// Difference of the clock cycles to the previous record's.
-    pub clocks: u64,
     /// 0 for none, else the index in the list of plans plus one. An index one past the
     /// end is the next plan in the stream.
     pub plan: usize,
     pub script_frame: Option<usize>,
     pub spare: Option<u32>,
     pub answer: Buttons,
-    /// A person's buttons.
-    pub person: Buttons,
-    /// All inputs, where they are more than the last answer and the person's buttons.
-    pub inputs: Option<Inputs>,
     /// Index in the list of texts.
     pub doing: usize,
     pub divergence: Option<DivergenceRow>,
     pub moving: Moving,
-}
-
-/// The inputs of a frame as they mostly are: the bot holds its last answer, and nothing
-/// else acts but a person's buttons.
-pub(super) fn usual_inputs(answer: Buttons, person: Buttons) -> Inputs {
-    Inputs::held(Held {
-        bot: answer,
-        person,
-    })
 }
 
 /// The fields of a tracked state that change with every step.

@@ -2,74 +2,41 @@
 
 use super::CodecError;
 
-/// Number of streams.
-pub(super) const STREAMS: usize = 6;
+/// A buffer for each kind of data: similar bytes together compress better.
+#[derive(Debug)]
+pub(super) struct Streams<T, const N: usize>(pub [T; N]);
 
-/// One buffer for each kind of data: similar bytes together compress better.
-#[derive(Debug, Default)]
-pub(super) struct Streams<T> {
-    /// One row for each record: its small fields.
-    pub rows: T,
-    /// Patches of packed pixels.
-    pub pictures: T,
-    /// Patches of readings.
-    pub readings: T,
-    /// Patches of tracked states.
-    pub tracked: T,
-    /// Plans, each once.
-    pub plans: T,
-    /// Times, which hardly compress.
-    pub times: T,
+impl<T: Default, const N: usize> Default for Streams<T, N> {
+    fn default() -> Self {
+        Self(std::array::from_fn(|_| T::default()))
+    }
 }
 
-impl Streams<Vec<u8>> {
-    fn each(&self) -> [&Vec<u8>; STREAMS] {
-        [
-            &self.rows,
-            &self.pictures,
-            &self.readings,
-            &self.tracked,
-            &self.plans,
-            &self.times,
-        ]
-    }
-
-    fn each_mut(&mut self) -> [&mut Vec<u8>; STREAMS] {
-        let Self {
-            rows,
-            pictures,
-            readings,
-            tracked,
-            plans,
-            times,
-        } = self;
-        [rows, pictures, readings, tracked, plans, times]
-    }
-
+impl<const N: usize> Streams<Vec<u8>, N> {
     /// Bytes written so far.
     pub fn len(&self) -> usize {
-        self.each().iter().map(|stream| stream.len()).sum()
+        self.0.iter().map(Vec::len).sum()
     }
 
     /// Bytes written so far to each stream.
-    pub fn lengths(&self) -> [usize; STREAMS] {
-        self.each().map(Vec::len)
+    pub fn lengths(&self) -> [usize; N] {
+        self.0.each_ref().map(Vec::len)
     }
 
     /// Drops what was written to each stream after these lengths.
-    pub fn truncate(&mut self, lengths: [usize; STREAMS]) {
-        for (stream, length) in self.each_mut().into_iter().zip(lengths) {
+    pub fn truncate(&mut self, lengths: [usize; N]) {
+        for (stream, length) in self.0.iter_mut().zip(lengths) {
             stream.truncate(length);
         }
     }
 
     /// All streams, compressed.
     pub fn compressed(&self) -> Box<[u8]> {
-        let mut all = Vec::with_capacity(4 * STREAMS + self.len());
-        for stream in self.each() {
+        let mut all = Vec::with_capacity(4 * N + self.len());
+        for stream in &self.0 {
             all.extend_from_slice(&(stream.len() as u32).to_le_bytes());
         }
-        for stream in self.each() {
+        for stream in &self.0 {
             all.extend_from_slice(stream);
         }
         lz4_flex::compress_prepend_size(&all).into_boxed_slice()
@@ -77,7 +44,7 @@ impl Streams<Vec<u8>> {
 
     /// Clears the streams for the next block.
     pub fn clear(&mut self) {
-        self.each_mut().into_iter().for_each(Vec::clear);
+        self.0.iter_mut().for_each(Vec::clear);
     }
 }
 
@@ -85,32 +52,27 @@ impl Streams<Vec<u8>> {
 /// before anything is decoded.
 const MOST_PER_BYTE: usize = 255;
 
+/// Bytes of a block, decompressed, at most.
+const MOST: usize = 64 << 20;
+
 /// The streams in the output of [`Streams::compressed`].
 pub(super) fn decompressed(bytes: &[u8]) -> Result<Vec<u8>, CodecError> {
     let length = bytes.first_chunk().map_or(0, |n| u32::from_le_bytes(*n));
-    if length as usize / MOST_PER_BYTE > bytes.len() {
+    if length as usize > MOST || length as usize / MOST_PER_BYTE > bytes.len() {
         return Err(CodecError::Length);
     }
     Ok(lz4_flex::decompress_size_prepended(bytes)?)
 }
 
-impl<'a> Streams<&'a [u8]> {
+impl<'a, const N: usize> Streams<&'a [u8], N> {
     /// Splits decompressed bytes into the streams.
     pub fn split(all: &'a [u8]) -> Result<Self, CodecError> {
-        let (lengths, mut rest) = all.split_at_checked(4 * STREAMS).ok_or(CodecError::Short)?;
-        let mut lengths = lengths.as_chunks().0.iter();
-        let mut next = || -> Result<&'a [u8], CodecError> {
-            let length = lengths.next().map_or(0, |bytes| u32::from_le_bytes(*bytes));
-            take_bytes(&mut rest, length as usize)
-        };
-        Ok(Self {
-            rows: next()?,
-            pictures: next()?,
-            readings: next()?,
-            tracked: next()?,
-            plans: next()?,
-            times: next()?,
-        })
+        let (lengths, mut rest) = all.split_at_checked(4 * N).ok_or(CodecError::Short)?;
+        let mut streams = Self([&[]; N]);
+        for (stream, length) in streams.0.iter_mut().zip(lengths.as_chunks().0) {
+            *stream = take_bytes(&mut rest, u32::from_le_bytes(*length) as usize)?;
+        }
+        Ok(streams)
     }
 }
 

@@ -8,6 +8,38 @@ use proptest::test_runner::TestRunner;
 const COMPRESSED: u8 = 0;
 const PLAIN: u8 = 1;
 
+/// The two parts of a block as one input: a kind, the length of the first, both.
+fn joined(kind: u8, causes: &[u8], records: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(causes.len()).unwrap().to_le_bytes();
+    [&[kind][..], &length, causes, records].concat()
+}
+
+fn split(bytes: &[u8]) -> Option<(u8, &[u8], &[u8])> {
+    let (kind, rest) = bytes.split_first()?;
+    let (length, rest) = rest.split_first_chunk()?;
+    let length = u32::from_le_bytes(*length) as usize;
+    let (causes, records) = rest.split_at(length.min(rest.len()));
+    Some((*kind, causes, records))
+}
+
+fn sealed_of(bytes: &[u8]) -> Sealed {
+    let (causes, records) = match split(bytes) {
+        Some((PLAIN, causes, records)) => (
+            lz4_flex::compress_prepend_size(causes),
+            lz4_flex::compress_prepend_size(records),
+        ),
+        Some((_, causes, records)) => (causes.to_vec(), records.to_vec()),
+        None => (Vec::new(), Vec::new()),
+    };
+    Sealed {
+        causes: causes.into_boxed_slice(),
+        records: records.into_boxed_slice(),
+        words: Box::new(WORDS),
+        branch: 2,
+        epoch: Epoch(3),
+    }
+}
+
 #[test]
 fn records() {
     let mut runner = TestRunner::deterministic();
@@ -15,24 +47,17 @@ fn records() {
     for _ in 0..6 {
         let records = super::records().new_tree(&mut runner).unwrap().current();
         let sealed = seal(&mut Encoder::default(), &records);
-        let plain = streams::decompressed(&sealed.bytes).unwrap();
+        let plain = |bytes: &[u8]| streams::decompressed(bytes).unwrap();
         fuzz = fuzz
-            .seed([&[COMPRESSED][..], &sealed.bytes].concat())
-            .seed([&[PLAIN][..], &plain].concat());
+            .seed(joined(COMPRESSED, &sealed.causes, &sealed.records))
+            .seed(joined(
+                PLAIN,
+                &plain(&sealed.causes),
+                &plain(&sealed.records),
+            ));
     }
     fuzz.run(|bytes| {
-        let bytes = match bytes.split_first() {
-            Some((&PLAIN, plain)) => lz4_flex::compress_prepend_size(plain),
-            Some((_, bytes)) => bytes.to_vec(),
-            None => Vec::new(),
-        };
-        let sealed = Sealed {
-            bytes: bytes.into_boxed_slice(),
-            words: Box::new(WORDS),
-            branch: 2,
-            epoch: Epoch(3),
-        };
-        let decoded = match decode(&sealed) {
+        let decoded = match decode(&sealed_of(bytes)) {
             Ok(decoded) => decoded,
             Err(error) => return error.to_string(),
         };
@@ -47,11 +72,26 @@ fn records() {
 
 #[test]
 fn a_length_that_no_block_can_have_is_refused_without_the_memory() {
-    let sealed = Sealed {
-        bytes: Box::new([0xFF, 0xFF, 0xFF, 0xFF, 0x10, 0x20]),
-        words: Box::default(),
-        branch: 0,
-        epoch: Epoch(0),
-    };
-    assert!(matches!(decode(&sealed), Err(CodecError::Length)));
+    let huge: Box<[u8]> = Box::new([0xFF, 0xFF, 0xFF, 0xFF, 0x10, 0x20]);
+    for part in 0..2 {
+        let mut sealed = Encoder::default().finish();
+        if part == 0 {
+            sealed.causes = huge.clone();
+        } else {
+            sealed.records = huge.clone();
+        }
+        assert!(matches!(decode(&sealed), Err(CodecError::Length)));
+    }
+}
+
+#[test]
+fn more_records_than_a_block_has_are_refused() {
+    let mut runner = TestRunner::deterministic();
+    let records = super::records().new_tree(&mut runner).unwrap().current();
+    let record = records.first().unwrap();
+    let mut encoder = Encoder::default();
+    for _ in 0..=MOST_RECORDS {
+        encoder.push(record).unwrap();
+    }
+    assert!(matches!(decode(&encoder.finish()), Err(CodecError::Length)));
 }
