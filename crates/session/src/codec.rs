@@ -18,15 +18,19 @@ mod streams;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use causes::decode_causes;
 pub(crate) use decode::{Decoded, decode};
 pub(crate) use encode::Encoder;
 pub(crate) use pixels::same_pixels;
+pub(crate) use streams::{decompressed, take};
 
+use crate::{BlockBytes, BlockKey, BlockSource};
 use pad::{BranchId, Epoch};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// Records of a block, at most. Whoever encodes finishes a block long before.
-const MOST_RECORDS: usize = 4_096;
+pub(crate) const MOST_RECORDS: usize = 4_096;
 
 /// Index of the stream of rows: the small fields of each record.
 const ROWS: usize = 0;
@@ -41,29 +45,42 @@ const TIMES: usize = 4;
 /// Number of streams.
 const STREAMS: usize = 5;
 
-/// A compressed block of records.
+/// A compressed block of records, kept or stored elsewhere.
 #[derive(Clone, Debug)]
 pub(crate) struct Sealed {
-    /// Pictures and inputs, compressed.
-    causes: Box<[u8]>,
-    /// The streams of everything else, compressed.
-    records: Box<[u8]>,
-    /// The distinct texts of what the bot was doing; a record has the index.
-    words: Box<[&'static str]>,
-    branch: BranchId,
-    epoch: Epoch,
+    pub place: (BranchId, Epoch),
+    pub content: Content,
+}
+
+/// Where the bytes of a block are.
+#[derive(Clone, Debug)]
+pub(crate) enum Content {
+    Kept(BlockBytes),
+    Stored(Arc<dyn BlockSource>, BlockKey),
 }
 
 impl Sealed {
-    /// Bytes that the block takes up.
+    /// Bytes in memory that the block takes up.
     pub fn size(&self) -> usize {
-        size_of::<Self>() + self.causes.len() + self.records.len() + size_of_val(&*self.words)
+        let kept = match &self.content {
+            Content::Kept(bytes) => bytes.causes.len() + bytes.records.len(),
+            Content::Stored(..) => 0,
+        };
+        size_of::<Self>() + kept
+    }
+
+    /// Its records; `None` when its bytes are no records, or are not there any more.
+    pub fn decoded(&self) -> Option<Decoded> {
+        match &self.content {
+            Content::Kept(bytes) => decode(bytes, self.place).ok(),
+            Content::Stored(source, key) => decode(&source.fetch(*key)?, self.place).ok(),
+        }
     }
 }
 
 /// Why bytes are not records.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum CodecError {
+pub enum CodecError {
     #[error("a block is not compressed as it should be: {0}")]
     Compression(#[from] lz4_flex::block::DecompressError),
     #[error("a value can't be written or read: {0}")]
@@ -76,7 +93,8 @@ pub(crate) enum CodecError {
     Reference,
 }
 
-fn put(value: &impl Serialize, out: &mut Vec<u8>) -> Result<(), CodecError> {
+/// Appends a value to bytes.
+pub(crate) fn put(value: &impl Serialize, out: &mut Vec<u8>) -> Result<(), CodecError> {
     *out = postcard::to_extend(value, std::mem::take(out))?;
     Ok(())
 }

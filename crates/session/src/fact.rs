@@ -2,10 +2,11 @@
 //! the score.
 
 use crate::Record;
+use serde::{Deserialize, Serialize};
 use vision::Event;
 
 /// Something that became known in a frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fact {
     /// A piece locked in these cells (row, column); rows above the field are negative.
     Locked([(i8, i8); 4]),

@@ -13,12 +13,14 @@ mod blocks;
 mod bookmarks;
 mod branches;
 mod cache;
+mod kept;
 mod memory;
 mod orders;
 mod owner;
 mod queries;
 mod shares;
 mod store;
+mod stored;
 mod writer;
 
 #[cfg(test)]
@@ -26,8 +28,10 @@ mod tests;
 
 pub use bookmarks::{Bookmark, BookmarkId};
 pub use branches::{Branch, BranchError};
+pub use kept::{Kept, KeptBlock, KeptBranch};
 pub use memory::{BUDGET, Memory};
 pub use owner::Owner;
+pub use stored::{Stored, StoredBlock, StoredBranch, StoredError};
 
 use crate::Record;
 use cache::Cache;

@@ -2,6 +2,7 @@
 
 mod numbers;
 mod packed;
+mod stored;
 
 pub(crate) use packed::Extent;
 
@@ -50,6 +51,27 @@ impl Index {
         self.samples.push(packed);
         self.marks.extend(marks.iter().map(|&mark| (number, mark)));
         self.facts.extend(facts.iter().map(|&fact| (number, fact)));
+    }
+
+    /// The same with other counts before the first record.
+    pub fn starting(mut self, before: Statistics) -> Self {
+        self.before = before;
+        self
+    }
+
+    /// What is known of the record at an index: sample, marks and facts.
+    pub fn entry(&self, i: usize) -> Option<(Sample, Vec<Mark>, Vec<Fact>)> {
+        let number = self.numbers.at(i)?;
+        let sample = Sample::from(*self.samples.get(i)?);
+        let marks = self.marks(&(number..=number)).iter();
+        let from = self.facts.partition_point(|(at, _)| *at < number);
+        let facts = self.facts.get(from..).unwrap_or_default().iter();
+        let facts = facts.take_while(|(at, _)| *at == number);
+        Some((
+            sample,
+            marks.map(|(_, mark)| *mark).collect(),
+            facts.map(|(_, fact)| *fact).collect(),
+        ))
     }
 
     pub fn len(&self) -> usize {

@@ -6,6 +6,8 @@
 //! ([`Sample`]), what is marked on a timeline ([`Mark`]) and what is counted
 //! ([`Statistics`]), so that an hour is drawn without looking at its records.
 
+pub mod block;
+mod change;
 mod codec;
 mod divergence;
 mod fact;
@@ -17,17 +19,22 @@ mod plan_at;
 mod rate;
 mod record;
 mod sample;
+mod source;
 mod statistics;
 mod weight;
 
+pub use block::{BlockBytes, BlockError, BlockIndex};
+pub use change::{Appended, Change, Observer};
 pub use divergence::Divergence;
 pub use fact::Fact;
-pub use history::{BUDGET, Bookmark, BookmarkId, Branch, BranchError, History, Memory, Owner};
+pub use history::{BUDGET, Bookmark, BookmarkId, Branch, BranchError, History, Kept, KeptBlock, KeptBranch, Memory, Owner, Stored, StoredBlock, StoredBranch, StoredError,
+};
 pub use mark::Mark;
 pub use order::Order;
 pub use pad::Origin;
 pub use plan_at::plan_at;
 pub use record::{Record, Timing};
 pub use sample::{Bucket, Sample};
+pub use source::{BlockKey, BlockSource};
 pub use statistics::{Grid, Statistics, Tally};
 pub use vision::Cause;

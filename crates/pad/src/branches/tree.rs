@@ -69,6 +69,13 @@ impl BranchTree {
         branch
     }
 
+    /// Adds a branch that has its number already. The caller makes sure that its parent is
+    /// there and that the number is free.
+    pub fn add(&mut self, branch: BranchId, origin: Option<Origin>, epoch: Epoch) {
+        self.nodes.insert(branch, BranchNode::new(origin, epoch));
+        self.next = self.next.max(branch.saturating_add(1));
+    }
+
     /// Removes a branch. The caller makes sure that none was forked from it.
     pub fn remove(&mut self, branch: BranchId) {
         self.nodes.remove(&branch);

@@ -122,7 +122,7 @@ impl CauseEncoder {
 }
 
 /// All pictures of a block, each with whether its pixels differ from the previous one's.
-pub(super) fn decode_causes(
+pub(crate) fn decode_causes(
     bytes: &[u8],
     place: (BranchId, Epoch),
 ) -> Result<Vec<(PictureMsg, bool)>, CodecError> {

@@ -1,13 +1,14 @@
 //! Bytes to records, a block at a time.
 
 use super::{
-    CodecError, PLANS, READINGS, ROWS, STREAMS, Sealed, TIMES, TRACKED,
+    CodecError, PLANS, READINGS, ROWS, STREAMS, TIMES, TRACKED,
     causes::decode_causes,
     patch,
     rows::{Lasted, Row, join},
     streams::{Streams, decompressed, take, take_bytes},
 };
-use crate::{Record, Timing, weight::Fresh};
+use crate::{BlockBytes, Record, Timing, weight::Fresh};
+use pad::{BranchId, Epoch};
 use planner::Plan;
 use screen::PictureMsg;
 use std::sync::Arc;
@@ -21,9 +22,12 @@ pub(crate) struct Decoded {
 }
 
 /// All records of a block. Equal parts of consecutive records are shared.
-pub(crate) fn decode(sealed: &Sealed) -> Result<Decoded, CodecError> {
-    let causes = decode_causes(&sealed.causes, (sealed.branch, sealed.epoch))?;
-    let all = decompressed(&sealed.records)?;
+pub(crate) fn decode(
+    bytes: &BlockBytes,
+    place: (BranchId, Epoch),
+) -> Result<Decoded, CodecError> {
+    let causes = decode_causes(&bytes.causes, place)?;
+    let all = decompressed(&bytes.records)?;
     let mut decoder = Decoder {
         words: &sealed.words,
         streams: Streams::split(&all)?,

@@ -1,13 +1,13 @@
 //! Records to bytes, one at a time.
 
 use super::{
-    CodecError, PLANS, READINGS, ROWS, STREAMS, Sealed, TIMES, TRACKED,
+    CodecError, Content, PLANS, READINGS, ROWS, STREAMS, Sealed, TIMES, TRACKED,
     causes::CauseEncoder,
     patch, put,
     rows::{Row, split},
     streams::Streams,
 };
-use crate::{Record, Timing};
+use crate::{BlockBytes, Record, Timing};
 use pad::{BranchId, Epoch};
 use planner::Plan;
 use serde::Serialize;
@@ -71,21 +71,26 @@ impl Encoder {
         self.causes.len() + self.streams.len()
     }
 
-    /// The block so far. More records can be added after that.
-    pub fn sealed(&self) -> Sealed {
-        let (branch, epoch) = self.place.unwrap_or_default();
-        Sealed {
+    /// The records so far, compressed. More can be added after that.
+    pub fn bytes(&self) -> BlockBytes {
+        BlockBytes {
             causes: self.causes.compressed(),
             records: self.streams.compressed(),
-            words: self.words.clone().into_boxed_slice(),
-            branch,
-            epoch,
         }
     }
 
     /// Closes and returns the block; the next record begins another one.
     pub fn finish(&mut self) -> Sealed {
-        let sealed = self.sealed();
+        let sealed = Sealed {
+            place: self.place.unwrap_or_default(),
+            content: Content::Kept(self.bytes()),
+        };
+        self.clear();
+        sealed
+    }
+
+    /// Drops the records so far; the next one begins another block.
+    pub fn clear(&mut self) {
         self.causes.clear();
         self.streams.clear();
         *self = Self {
@@ -95,7 +100,6 @@ impl Encoder {
             streams: std::mem::take(&mut self.streams),
             ..Self::default()
         };
-        sealed
     }
 
     fn write(&mut self, record: &Record) -> Result<(), CodecError> {

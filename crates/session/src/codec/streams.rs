@@ -56,7 +56,7 @@ const MOST_PER_BYTE: usize = 255;
 const MOST: usize = 64 << 20;
 
 /// The streams in the output of [`Streams::compressed`].
-pub(super) fn decompressed(bytes: &[u8]) -> Result<Vec<u8>, CodecError> {
+pub(crate) fn decompressed(bytes: &[u8]) -> Result<Vec<u8>, CodecError> {
     let length = bytes.first_chunk().map_or(0, |n| u32::from_le_bytes(*n));
     if length as usize > MOST || length as usize / MOST_PER_BYTE > bytes.len() {
         return Err(CodecError::Length);
@@ -77,7 +77,7 @@ impl<'a, const N: usize> Streams<&'a [u8], N> {
 }
 
 /// Takes a value from the front of a stream.
-pub(super) fn take<'a, T: serde::Deserialize<'a>>(stream: &mut &'a [u8]) -> Result<T, CodecError> {
+pub(crate) fn take<'a, T: serde::Deserialize<'a>>(stream: &mut &'a [u8]) -> Result<T, CodecError> {
     let (value, rest) = postcard::take_from_bytes(stream)?;
     *stream = rest;
     Ok(value)

@@ -1,6 +1,7 @@
 //! Frames that people want to find again.
 
 use super::History;
+use crate::Change;
 use pad::{BranchId, FrameNo};
 
 /// The number of a bookmark; none is given twice in a run.
@@ -28,7 +29,23 @@ pub(super) struct Bookmarks {
     next: BookmarkId,
 }
 
+impl From<Vec<Bookmark>> for Bookmarks {
+    fn from(mut list: Vec<Bookmark>) -> Self {
+        list.sort_by_key(|b| (b.frame, b.branch, b.id));
+        let next = list.iter().map(|b| b.id.saturating_add(1)).max();
+        Self {
+            list,
+            next: next.unwrap_or_default(),
+        }
+    }
+}
+
 impl Bookmarks {
+    /// In the order of their frames.
+    pub fn list(&self) -> &[Bookmark] {
+        &self.list
+    }
+
     fn get_mut(&mut self, id: BookmarkId) -> Option<&mut Bookmark> {
         self.list.iter_mut().find(|bookmark| bookmark.id == id)
     }
@@ -64,14 +81,13 @@ impl Bookmarks {
 impl History {
     /// Sets a bookmark. It is dropped with its branch, and when a new run begins.
     pub fn add_bookmark(&self, branch: BranchId, frame: FrameNo, note: &str) -> BookmarkId {
-        self.write(|store| store.bookmarks.add(branch, frame, note, None))
+        self.change_bookmarks(|bookmarks| bookmarks.add(branch, frame, note, None))
     }
 
     /// Sets the bookmark of a slot. The one that had it stays without when it has a
     /// note, and goes otherwise.
     pub fn set_slot(&self, slot: u8, branch: BranchId, frame: FrameNo) -> BookmarkId {
-        self.write(|store| {
-            let bookmarks = &mut store.bookmarks;
+        self.change_bookmarks(|bookmarks| {
             let had = |b: &Bookmark| b.slot == Some(slot);
             bookmarks.list.retain(|b| !had(b) || !b.note.is_empty());
             for bookmark in bookmarks.list.iter_mut().filter(|b| had(b)) {
@@ -83,16 +99,16 @@ impl History {
 
     /// Changes the note of a bookmark; false when it is gone.
     pub fn rename_bookmark(&self, id: BookmarkId, note: &str) -> bool {
-        self.write(|store| {
-            let bookmark = store.bookmarks.get_mut(id);
+        self.change_bookmarks(|bookmarks| {
+            let bookmark = bookmarks.get_mut(id);
             bookmark.map(|b| note.clone_into(&mut b.note)).is_some()
         })
     }
 
     /// Takes a bookmark away; false when it was gone already.
     pub fn remove_bookmark(&self, id: BookmarkId) -> bool {
-        self.write(|store| {
-            let list = &mut store.bookmarks.list;
+        self.change_bookmarks(|bookmarks| {
+            let list = &mut bookmarks.list;
             let before = list.len();
             list.retain(|bookmark| bookmark.id != id);
             list.len() < before
@@ -103,5 +119,15 @@ impl History {
     #[must_use]
     pub fn bookmarks(&self) -> Vec<Bookmark> {
         self.store().bookmarks.list.clone()
+    }
+
+    fn change_bookmarks<T>(&self, change: impl FnOnce(&mut Bookmarks) -> T) -> T {
+        let writer = self.writer();
+        let (result, list) = self.write(|store| {
+            let result = change(&mut store.bookmarks);
+            (result, store.bookmarks.list.clone())
+        });
+        writer.report(|| Change::Bookmarks(list));
+        result
     }
 }

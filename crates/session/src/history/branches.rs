@@ -4,6 +4,7 @@ use super::{
     History,
     store::{BranchData, CarryOn, Store},
 };
+use crate::Change;
 use pad::{BranchId, BranchTree, Epoch, FrameNo, Origin};
 
 /// What a branch is, in short.
@@ -61,7 +62,7 @@ impl History {
         name: &str,
         epoch: Epoch,
     ) -> Result<BranchId, BranchError> {
-        let _writer = self.writer();
+        let writer = self.writer();
         if self.store().branches.get(parent).is_none() {
             return Err(BranchError::Unknown(parent));
         }
@@ -75,12 +76,19 @@ impl History {
         };
         let mut line = BranchData::new(name.to_owned());
         line.last_record = Some(last_record);
-        Ok(self.write(|store| {
+        let branch = self.write(|store| {
             line.start = store.statistics(parent, at).unwrap_or_default();
             let id = store.branches.tree_mut().fork(origin, epoch);
             store.branches.insert(id, line);
             id
-        }))
+        });
+        writer.report(|| Change::Forked {
+            branch,
+            origin,
+            name: name.to_owned(),
+            epoch,
+        });
+        Ok(branch)
     }
 
     /// Announces that a branch is carried on after its last frame, by records of
@@ -100,7 +108,8 @@ impl History {
                 let late = line.orders.split_off(last);
                 line.carry_on.get_or_insert_default().orders.extend(late);
             }
-            Ok(())
+            let after = last;
+            Ok(((), Change::Withdrawn { branch, after }))
         })
     }
 
@@ -116,11 +125,19 @@ impl History {
             }
             let line = store.branches.get_mut(branch)?;
             let CarryOn { records, orders } = *line.carry_on.take()?;
-            line.orders.append(orders);
+            line.orders.append(orders.clone());
             store.branches.tree_mut().set_epoch(branch, in_force);
-            Some(records)
+            Some((records, orders))
         });
-        for record in taken_back.into_iter().flatten() {
+        let (records, orders) = taken_back.unwrap_or_default();
+        for (after, order) in orders {
+            writer.report(|| Change::Ordered {
+                branch,
+                after,
+                order,
+            });
+        }
+        for record in records {
             writer.push(&self.0.store, record);
         }
     }
@@ -134,7 +151,8 @@ impl History {
             if let Some(line) = store.branches.get_mut(branch) {
                 name.clone_into(&mut line.name);
             }
-            Ok(())
+            let name = name.to_owned();
+            Ok(((), Change::Renamed { branch, name }))
         })
     }
 
@@ -152,7 +170,7 @@ impl History {
             if let Some(fork) = fork.and_then(|fork| store.branches.get(fork)) {
                 return Err(BranchError::HasFork(fork.name.clone()));
             }
-            Ok(store.remove(branch))
+            Ok((store.remove(branch), Change::Discarded(branch)))
         })?;
         drop(dropped);
         Ok(())
@@ -191,14 +209,16 @@ impl History {
     fn change<T>(
         &self,
         branch: BranchId,
-        change: impl FnOnce(&mut Store) -> Result<T, BranchError>,
+        change: impl FnOnce(&mut Store) -> Result<(T, Change), BranchError>,
     ) -> Result<T, BranchError> {
-        let _writer = self.writer();
-        self.write(|store| {
+        let writer = self.writer();
+        let (result, change) = self.write(|store| {
             if store.branches.get(branch).is_none() {
                 return Err(BranchError::Unknown(branch));
             }
             change(store)
-        })
+        })?;
+        writer.report(|| change);
+        Ok(result)
     }
 }

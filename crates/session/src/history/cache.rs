@@ -1,7 +1,7 @@
 //! Blocks that were decoded lately.
 
 use super::{History, blocks::Block, shares::Shares};
-use crate::codec::{Decoded, decode};
+use crate::codec::Decoded;
 use std::sync::{Arc, MutexGuard, PoisonError};
 
 /// Decoded blocks, the one asked for last in front. At least that one is kept.
@@ -44,7 +44,7 @@ impl History {
         if let Some(decoded) = self.cache().get(block.serial) {
             return Some(decoded);
         }
-        let decoded = Arc::new(decode(&block.sealed).ok()?);
+        let decoded = Arc::new(block.sealed.decoded()?);
         let limit = Shares::of(self.store().budget()).decoded;
         self.cache().put(block.serial, Arc::clone(&decoded), limit);
         Some(decoded)

@@ -1,7 +1,7 @@
 //! The orders of a branch, in the order in which they came.
 
 use super::History;
-use crate::Order;
+use crate::{Change, Order};
 use pad::{BranchId, Epoch, FrameNo};
 use std::ops::RangeInclusive;
 
@@ -10,6 +10,11 @@ use std::ops::RangeInclusive;
 pub(super) struct Orders(Vec<(FrameNo, Order)>);
 
 impl Orders {
+    /// In the order in which they came.
+    pub fn list(&self) -> &[(FrameNo, Order)] {
+        &self.0
+    }
+
     /// Bytes that they take up.
     pub fn size(&self) -> usize {
         let orders = self.0.iter();
@@ -50,20 +55,26 @@ impl History {
     /// of another epoch than the branch's comes too late and is left out.
     pub fn push_order(&self, place: (BranchId, Epoch), after: FrameNo, order: Order) {
         let (branch, epoch) = place;
-        self.write(|store| {
-            let node = store.branches.tree().get(branch);
-            let Some(of) = node.map(|node| node.epoch) else {
-                return;
-            };
-            let Some(line) = store.branches.get_mut(branch) else {
-                return;
-            };
+        let writer = self.writer();
+        let is_in_force = self.write(|store| {
+            let of = store.branches.tree().get(branch)?.epoch;
+            let line = store.branches.get_mut(branch)?;
             if epoch == of {
-                line.orders.0.push((after, order));
-            } else if let Some(carry_on) = line.carry_on.as_mut().filter(|_| epoch < of) {
-                carry_on.orders.push((after, order));
+                line.orders.0.push((after, order.clone()));
+                return Some(());
             }
+            if let Some(carry_on) = line.carry_on.as_mut().filter(|_| epoch < of) {
+                carry_on.orders.push((after, order.clone()));
+            }
+            None
         });
+        if is_in_force.is_some() {
+            writer.report(|| Change::Ordered {
+                branch,
+                after,
+                order,
+            });
+        }
     }
 
     /// The orders in force on a branch that came after one of these frames, with their

@@ -6,12 +6,12 @@ pub(super) use lookup::Found;
 
 use super::{
     blocks::{Block, Blocks},
-    bookmarks::Bookmarks,
+    bookmarks::{Bookmark, Bookmarks},
     orders::Orders,
     owner::Owner,
     shares::Shares,
 };
-use crate::{Order, Record, Statistics, index::Index};
+use crate::{Appended, Order, Record, Statistics, index::Index, weight::Fresh};
 use pad::{BranchId, BranchTree, Epoch, FrameNo, PerBranch};
 use screen::PIXELS;
 use std::{
@@ -129,6 +129,54 @@ impl Store {
         self.hot.back().map(|(record, _)| Arc::clone(record))
     }
 
+    /// The serial number of the newest block.
+    pub fn newest(&self) -> u64 {
+        self.newest
+    }
+
+    /// The records that are not in a block yet.
+    pub fn open_records(&self) -> Vec<Appended> {
+        let from = self.hot.len().saturating_sub(self.open.len());
+        let records = self.hot.range(from..).enumerate();
+        let records = records.filter_map(|(i, (record, _))| {
+            let (sample, marks, facts) = self.open.entry(i)?;
+            Some(Appended {
+                record: Arc::clone(record),
+                sample,
+                marks,
+                facts,
+            })
+        });
+        records.collect()
+    }
+
+    /// Counts what a block takes up.
+    pub fn count_sealed(&mut self, block: &Block) {
+        self.sealed_size += block.sealed.size();
+        self.index_size += block.index.size();
+    }
+
+    /// Completes a store that was made of stored branches.
+    pub fn finish_stored(&mut self, current: BranchId, newest: u64, bookmarks: Vec<Bookmark>) {
+        self.current = Some(current);
+        self.newest = newest;
+        self.bookmarks = Bookmarks::from(bookmarks);
+        let statistics = self.statistics(current, FrameNo::MAX);
+        self.open = Index::after(statistics.unwrap_or_default());
+    }
+
+    /// Sets the record that the next one of a branch follows.
+    pub fn set_last_record(&mut self, branch: BranchId, record: Arc<Record>) {
+        if self.current == Some(branch) {
+            let size = Fresh::ALL.weigh(&record);
+            self.hot.push_back((Arc::clone(&record), size));
+            self.hot_size += size;
+        }
+        if let Some(line) = self.branches.get_mut(branch) {
+            line.last_record = Some(record);
+        }
+    }
+
     /// Records that are not in a block yet.
     pub fn open(&self) -> &Index {
         &self.open
@@ -222,8 +270,7 @@ impl Store {
         let statistics = block.index.statistics(FrameNo::MAX);
         self.open = Index::after(statistics);
         self.raw = 0;
-        self.sealed_size += block.sealed.size();
-        self.index_size += block.index.size();
+        self.count_sealed(&block);
         self.newest = block.serial;
         let line = self
             .current

@@ -6,7 +6,7 @@ use super::{
     store::{Dropped, Store, write},
 };
 use crate::{
-    Fact, Mark, Record, Sample,
+    Appended, Change, Fact, Mark, Observer, Record, Sample,
     codec::{Encoder, same_pixels},
     mark::Marker,
     rate::Rate,
@@ -36,7 +36,10 @@ pub(super) struct Writer {
     rate: Rate,
     /// About what the records of the open block take up.
     open_size: usize,
-    serial: u64,
+    /// The serial number of the newest block.
+    pub serial: u64,
+    /// Gets every change.
+    pub observer: Option<Observer>,
 }
 
 /// What becomes of a record.
@@ -137,6 +140,14 @@ impl Writer {
             (dropped, full)
         });
         drop::<Dropped>(dropped);
+        self.report(|| {
+            Change::Appended(Appended {
+                record: Arc::clone(&record),
+                sample,
+                marks: self.marks.clone(),
+                facts: self.facts.clone(),
+            })
+        });
         self.open_size += decoded;
         self.last = Some(record);
         if full {
@@ -167,12 +178,27 @@ impl Writer {
         false
     }
 
+    /// Reports a change to the observer, if there is one.
+    pub fn report(&self, change: impl FnOnce() -> Change) {
+        if let Some(observer) = &self.observer {
+            observer(change());
+        }
+    }
+
     /// Begins a new run.
     fn begin(&mut self, store: &RwLock<Store>, place: (BranchId, Epoch)) {
-        drop(write(store, |store| store.begin(place.0, place.1)));
+        let (branch, epoch) = place;
+        drop(write(store, |store| store.begin(branch, epoch)));
+        self.restart(self.serial);
+        self.place = Some(place);
+        self.report(|| Change::Began { branch, epoch });
+    }
+
+    /// Forgets everything but the observer; the newest block has this serial number.
+    pub fn restart(&mut self, serial: u64) {
         *self = Self {
-            place: Some(place),
-            serial: self.serial,
+            serial,
+            observer: self.observer.take(),
             ..Self::default()
         };
     }

@@ -1,10 +1,11 @@
 //! Samples in 24 bytes, and the minimum and maximum of several.
 
 use crate::Sample;
+use serde::{Deserialize, Serialize};
 
 /// A packed sample. An integer is stored plus one, 0 meaning "not known"; for a time or a
 /// rate NaN means "not known".
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Packed {
     score: u32,
     lines: u16,

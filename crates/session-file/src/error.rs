@@ -1,0 +1,96 @@
+//! Why a session can't be written or read: one sentence with the file and the remedy.
+
+use session::{BlockError, StoredError};
+use std::{io, path::PathBuf};
+
+/// Why a session can't be written or read.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// It is a file of another kind.
+    #[error("{} is not a session of blockscope; choose a file that blockscope recorded", path.display())]
+    NotASession {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Its tables are those of a newer program.
+    #[error(
+        "{} was written by a newer version of blockscope (format {format}, this one reads up to {}); \
+         update the program",
+        path.display(), crate::FORMAT
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        format: i64,
+    },
+    /// It holds what no program wrote.
+    #[error("{} is damaged: {damage}; use a copy of it", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is damaged.
+        damage: Damage,
+    },
+    /// It can't be read.
+    #[error("{} can't be read: {why}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: String,
+    },
+    /// It can't be written.
+    #[error("{} can't be written: {why}; choose another place or make room", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: String,
+    },
+    /// A file of another kind would be overwritten.
+    #[error("{} exists and is not a session; choose another name", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The system gave no thread.
+    #[error("the recorder's thread can't be started: {0}; close other programs and try again")]
+    Thread(io::Error),
+}
+
+/// What is damaged in a session.
+#[derive(Debug, thiserror::Error)]
+pub enum Damage {
+    /// A row does not have the sum that was written with it.
+    #[error("{0} was altered after it was written")]
+    Altered(String),
+    /// A block can't be decoded.
+    #[error("the frames from {first} on can't be decoded: {why}")]
+    Block {
+        /// The first frame of the block.
+        first: u64,
+        /// Why.
+        why: BlockError,
+    },
+    /// An order can't be understood.
+    #[error("an order after frame {after} can't be understood: {why}")]
+    Order {
+        /// The frame.
+        after: u64,
+        /// Why.
+        why: String,
+    },
+    /// Branches or frames make no sense together.
+    #[error(transparent)]
+    Structure(#[from] StoredError),
+    /// There is no run with this number.
+    #[error("there is no run {0}")]
+    NoRun(i64),
+    /// A number is outside of what it can be.
+    #[error("{0} is out of range")]
+    Range(&'static str),
+    /// The database itself.
+    #[error("{0}")]
+    Database(String),
+}

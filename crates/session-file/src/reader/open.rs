@@ -1,0 +1,124 @@
+//! Opens a session file.
+
+use super::SessionFile;
+use crate::{
+    Damage, SessionError,
+    schema::{self, plain},
+};
+use rusqlite::{Connection, ErrorCode, OpenFlags, limits::Limit};
+use std::{
+    fs,
+    path::Path,
+    sync::{Arc, Mutex},
+};
+
+/// Bytes of a value in a file, at most.
+const LONGEST: i32 = 64 << 20;
+
+/// What every SQLite file begins with.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
+impl SessionFile {
+    /// Opens a file and checks what it is.
+    ///
+    /// # Errors
+    /// When it can't be opened, is no session, or is of a newer program.
+    pub fn open(path: &Path) -> Result<Self, SessionError> {
+        let begins = begin_of(path)?;
+        if begins != MAGIC {
+            return Err(SessionError::NotASession { path: path.into() });
+        }
+        let connection = connect(path)?;
+        schema::check(&connection, path)?;
+        let file = Self {
+            path: path.into(),
+            connection: Arc::new(Mutex::new(connection)),
+        };
+        file.check_tables()?;
+        Ok(file)
+    }
+
+    /// Whether a file begins as a SQLite database does.
+    #[must_use]
+    pub fn looks_like_one(bytes: &[u8]) -> bool {
+        bytes.starts_with(MAGIC)
+    }
+
+    /// Compares the definitions of all tables with those of this program, so that no query
+    /// runs what somebody else defined.
+    fn check_tables(&self) -> Result<(), SessionError> {
+        let definitions = |connection: &Connection| -> rusqlite::Result<Vec<(String, String)>> {
+            let mut select = connection
+                .prepare("SELECT name, coalesce(sql, '') FROM sqlite_schema ORDER BY name")?;
+            let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            rows.collect()
+        };
+        let expected = || {
+            let connection = Connection::open_in_memory()?;
+            schema::create(&connection)?;
+            definitions(&connection)
+        };
+        let found = definitions(&self.connection());
+        let same = found.and_then(|found| Ok(found == expected()?));
+        match same {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(self.damaged(Damage::Database(
+                "its tables are not those of a session".to_owned(),
+            ))),
+            Err(error) => Err(self.damaged(Damage::Database(plain(&error)))),
+        }
+    }
+}
+
+/// The first bytes of a file.
+fn begin_of(path: &Path) -> Result<Vec<u8>, SessionError> {
+    use std::io::Read as _;
+    let read = || {
+        let file = fs::File::open(path)?;
+        let mut begin = Vec::new();
+        // A pipe or a device is no session, and may never end.
+        if file.metadata()?.is_file() {
+            file.take(MAGIC.len() as u64).read_to_end(&mut begin)?;
+        }
+        Ok(begin)
+    };
+    read().map_err(|why: std::io::Error| SessionError::Read {
+        path: path.into(),
+        why: why.to_string(),
+    })
+}
+
+/// Connects for reading. A file that was not closed is completed from what lies beside it;
+/// where nothing can be written, that is not possible, and not needed for a closed file.
+fn connect(path: &Path) -> Result<Connection, SessionError> {
+    let fails = |why: &rusqlite::Error| SessionError::Read {
+        path: path.into(),
+        why: plain(why),
+    };
+    let open = |flags| -> rusqlite::Result<Connection> {
+        let connection = Connection::open_with_flags(path, flags)?;
+        connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST)?;
+        connection.pragma_update(None, "trusted_schema", false)?;
+        connection.pragma_update(None, "cell_size_check", true)?;
+        connection.pragma_update(None, "query_only", true)?;
+        // Reads the header, and completes the file if that is needed.
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+        Ok(connection)
+    };
+    let mutex = OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    match open(OpenFlags::SQLITE_OPEN_READ_WRITE | mutex) {
+        Err(error) => match error.sqlite_error_code() {
+            Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen) => {
+                open(OpenFlags::SQLITE_OPEN_READ_ONLY | mutex).map_err(|why| fails(&why))
+            }
+            Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+                Err(SessionError::Damaged {
+                    path: path.into(),
+                    damage: Damage::Database(plain(&error)),
+                })
+            }
+            _ => Err(fails(&error)),
+        },
+        Ok(connection) => Ok(connection),
+    }
+}

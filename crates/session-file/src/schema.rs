@@ -1,0 +1,74 @@
+//! The tables, and which versions of them there are.
+
+use crate::SessionError;
+use rusqlite::{Connection, ErrorCode};
+use std::path::Path;
+
+/// The version of the tables that this program writes.
+pub const FORMAT: i64 = 1;
+
+/// The extension of session files.
+pub const EXTENSION: &str = "blockscope";
+
+/// `application_id` of the database: "BLKS".
+const APPLICATION: i64 = 0x424C_4B53;
+
+const TABLES: &str = include_str!("schema.sql");
+
+/// Makes the tables in an empty database.
+pub(crate) fn create(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch(TABLES)?;
+    connection.pragma_update(None, "application_id", APPLICATION)?;
+    connection.pragma_update(None, "user_version", FORMAT)
+}
+
+/// Checks that a database is a session that this program can read.
+///
+/// # Errors
+/// When it is something else, or of a newer program.
+pub(crate) fn check(connection: &Connection, path: &Path) -> Result<(), SessionError> {
+    let number = |name: &str| -> Result<i64, SessionError> {
+        connection
+            .pragma_query_value(None, name, |row| row.get(0))
+            .map_err(|error| match error.sqlite_error_code() {
+                Some(ErrorCode::NotADatabase) => SessionError::NotASession { path: path.into() },
+                _ => SessionError::Read {
+                    path: path.into(),
+                    why: plain(&error),
+                },
+            })
+    };
+    if number("application_id")? != APPLICATION {
+        return Err(SessionError::NotASession { path: path.into() });
+    }
+    let format = number("user_version")?;
+    if format > FORMAT {
+        return Err(SessionError::Newer {
+            path: path.into(),
+            format,
+        });
+    }
+    if format < 1 {
+        return Err(SessionError::NotASession { path: path.into() });
+    }
+    Ok(())
+}
+
+/// The message of SQLite without what only programmers need.
+pub(crate) fn plain(error: &rusqlite::Error) -> String {
+    match error {
+        rusqlite::Error::SqliteFailure(failure, message) => match failure.code {
+            ErrorCode::DiskFull => "the disk is full".to_owned(),
+            ErrorCode::ReadOnly => "it is write-protected".to_owned(),
+            ErrorCode::CannotOpen => "the file or its folder can't be opened".to_owned(),
+            ErrorCode::NotADatabase => "it is not a database".to_owned(),
+            ErrorCode::DatabaseCorrupt => "its pages are damaged".to_owned(),
+            ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => {
+                "another program is using it".to_owned()
+            }
+            ErrorCode::SystemIoFailure => "the disk reports an error".to_owned(),
+            _ => message.clone().unwrap_or_else(|| failure.to_string()),
+        },
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,137 @@
+//! The newest block of a session: written again with every commit until it is full.
+
+use crate::sum::Sum;
+use pad::Epoch;
+use planner::Plan;
+use rusqlite::{Connection, params};
+use session::{
+    Appended, BlockBytes, BlockError,
+    block::{BlockEncoder, LENGTH, PackedBlock},
+};
+use std::sync::Arc;
+
+/// Bytes of a block before compression, at most; the history's own blocks are of this size.
+const SIZE: usize = 5 << 20;
+
+/// The block that is written.
+#[derive(Default)]
+pub(super) struct Tail {
+    encoder: BlockEncoder,
+    /// The row of its branch, and the epoch of its records.
+    place: Option<(i64, Epoch)>,
+    chain: [u8; 32],
+    /// Whether it has records that are not in the file.
+    is_new: bool,
+    plan: Option<Arc<Plan>>,
+}
+
+impl Tail {
+    /// Whether the next record of this place belongs to it.
+    pub fn is_at(&self, place: (i64, Epoch)) -> bool {
+        self.place == Some(place)
+    }
+
+    /// Ends the block and begins one at another place.
+    pub fn begin(
+        &mut self,
+        connection: &Connection,
+        place: (i64, Epoch),
+    ) -> rusqlite::Result<()> {
+        self.end(connection)?;
+        self.place = Some(place);
+        self.plan = None;
+        Ok(())
+    }
+
+    /// Adds a record.
+    pub fn push(&mut self, appended: &Appended) -> Result<(), BlockError> {
+        self.encoder.push(appended)?;
+        self.is_new = true;
+        Ok(())
+    }
+
+    /// Sets the end of the chain after its last record.
+    pub fn set_chain(&mut self, end: [u8; 32]) {
+        self.chain = end;
+    }
+
+    /// The plan of a record, if it is another one than the last.
+    pub fn new_plan<'a>(&mut self, appended: &'a Appended) -> Option<&'a Arc<Plan>> {
+        let plan = appended.record.plan.as_ref()?;
+        let same = |known: &Arc<Plan>| Arc::ptr_eq(known, plan) || known == plan;
+        if self.plan.as_ref().is_some_and(same) {
+            return None;
+        }
+        self.plan = Some(Arc::clone(plan));
+        Some(plan)
+    }
+
+    /// Whether it should be ended.
+    pub fn is_full(&self) -> bool {
+        self.encoder.len() >= LENGTH || self.encoder.size() >= SIZE
+    }
+
+    /// Writes the block as it is.
+    pub fn write(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        if let (true, Some((branch, _)), Some(block)) =
+            (self.is_new, self.place, self.encoder.packed())
+        {
+            put(connection, branch, &block, &self.chain)?;
+            self.is_new = false;
+        }
+        Ok(())
+    }
+
+    /// Writes the block and ends it.
+    pub fn end(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        self.write(connection)?;
+        self.encoder.clear();
+        Ok(())
+    }
+}
+
+fn put(
+    connection: &Connection,
+    branch: i64,
+    block: &PackedBlock,
+    chain: &[u8; 32],
+) -> rusqlite::Result<()> {
+    let (first, last) = (block.frames.0 as i64, block.frames.1 as i64);
+    let epoch = block.epoch.0 as i64;
+    let frames = (first, last);
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO block (branch, first, last, length, epoch, summary, summary_sum, chain, sum,
+         causes, records) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (branch, first) DO UPDATE SET last = excluded.last,
+         length = excluded.length, summary = excluded.summary,
+         summary_sum = excluded.summary_sum, chain = excluded.chain, sum = excluded.sum,
+         causes = excluded.causes, records = excluded.records",
+    )?;
+    insert.execute(params![
+        branch,
+        first,
+        last,
+        block.length as i64,
+        epoch,
+        &block.index[..],
+        summary_sum(frames, epoch, &block.index),
+        &chain[..],
+        block_sum(frames, &block.bytes, chain),
+        &block.bytes.causes[..],
+        &block.bytes.records[..],
+    ])?;
+    Ok(())
+}
+
+/// The sum of what a block can be asked without its records.
+pub(crate) fn summary_sum((first, last): (i64, i64), epoch: i64, summary: &[u8]) -> i64 {
+    let sum = Sum::default().int(first).int(last).int(epoch);
+    sum.bytes(summary).get()
+}
+
+/// The sum of the records of a block.
+pub(crate) fn block_sum((first, last): (i64, i64), bytes: &BlockBytes, chain: &[u8]) -> i64 {
+    let sum = Sum::default().int(first).int(last);
+    let sum = sum.bytes(&bytes.causes).bytes(&bytes.records);
+    sum.bytes(chain).get()
+}

@@ -1,0 +1,73 @@
+//! What happens to a history, one change after the other, for whoever keeps it elsewhere.
+
+use crate::{Bookmark, Fact, Mark, Order, Record, Sample};
+use pad::{BranchId, Epoch, FrameNo, Origin};
+use std::sync::Arc;
+
+/// A record with what the history has computed from it.
+#[derive(Clone, Debug)]
+pub struct Appended {
+    /// The record.
+    pub record: Arc<Record>,
+    /// Its plotted numbers.
+    pub sample: Sample,
+    /// Its marks.
+    pub marks: Vec<Mark>,
+    /// Its facts.
+    pub facts: Vec<Fact>,
+}
+
+/// A change of a history.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// A run begins at power-on: what was there before is no longer part of the history.
+    Began {
+        /// Its first branch.
+        branch: BranchId,
+        /// The epoch of its records.
+        epoch: Epoch,
+    },
+    /// A record was appended to its branch.
+    Appended(Appended),
+    /// An order came after a frame of a branch.
+    Ordered {
+        /// The branch.
+        branch: BranchId,
+        /// The frame.
+        after: FrameNo,
+        /// The order.
+        order: Order,
+    },
+    /// The orders of a branch that came after this frame are not in force any more.
+    Withdrawn {
+        /// The branch.
+        branch: BranchId,
+        /// The last frame whose orders stay.
+        after: FrameNo,
+    },
+    /// A branch was forked.
+    Forked {
+        /// Its number.
+        branch: BranchId,
+        /// Where.
+        origin: Origin,
+        /// Its name.
+        name: String,
+        /// The epoch of its records.
+        epoch: Epoch,
+    },
+    /// A branch got another name.
+    Renamed {
+        /// Which.
+        branch: BranchId,
+        /// The name.
+        name: String,
+    },
+    /// A branch was dropped with its records.
+    Discarded(BranchId),
+    /// All bookmarks, after one of them changed.
+    Bookmarks(Vec<Bookmark>),
+}
+
+/// Gets every change in order, while the history waits. It must not use the history.
+pub type Observer = Box<dyn Fn(Change) + Send>;

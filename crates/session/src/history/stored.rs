@@ -1,0 +1,183 @@
+//! A history whose records are stored elsewhere.
+
+use super::{
+    Bookmark, History,
+    blocks::Block,
+    store::{BranchData, Store},
+};
+use crate::{
+    BlockIndex, BlockKey, BlockSource, Order,
+    codec::{Content, Sealed},
+};
+use pad::{BranchId, BranchTree, Epoch, FrameNo, Origin, PerBranch};
+use std::sync::Arc;
+
+/// A whole history, as it is read from a file.
+#[derive(Debug)]
+pub struct Stored {
+    /// All branches, each after its parent.
+    pub branches: Vec<StoredBranch>,
+    /// The branch that the newest record is on.
+    pub current: BranchId,
+    /// All bookmarks.
+    pub bookmarks: Vec<Bookmark>,
+    /// Where the records are.
+    pub source: Arc<dyn BlockSource>,
+}
+
+/// One branch of it.
+#[derive(Debug)]
+pub struct StoredBranch {
+    /// Its number.
+    pub id: BranchId,
+    /// Its name.
+    pub name: String,
+    /// Where it was forked.
+    pub origin: Option<Origin>,
+    /// Its blocks, in the order of their frames.
+    pub blocks: Vec<StoredBlock>,
+    /// Its orders, each with the frame after which it came, in their order.
+    pub orders: Vec<(FrameNo, Order)>,
+}
+
+/// A block of it.
+#[derive(Debug)]
+pub struct StoredBlock {
+    /// The key at the source.
+    pub key: BlockKey,
+    /// The epoch of its records.
+    pub epoch: Epoch,
+    /// What can be asked without its records.
+    pub index: BlockIndex,
+}
+
+/// Why a stored history makes no sense, in one sentence without a file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoredError {
+    /// A branch is there twice, or before its parent.
+    #[error("branch {0} is not after its parent")]
+    Order(BranchId),
+    /// Blocks overlap or are not in order.
+    #[error("the frames of branch {branch} do not rise at frame {frame}")]
+    Frames {
+        /// The branch.
+        branch: BranchId,
+        /// Where.
+        frame: FrameNo,
+    },
+    /// There is no such branch.
+    #[error("there is no branch {0}")]
+    Unknown(BranchId),
+}
+
+impl History {
+    /// Replaces everything by a stored history. It takes no part of the budget but for its
+    /// index. The next record begins a new run, unless a branch is forked or carried on.
+    ///
+    /// # Errors
+    /// When it makes no sense; the history is then unchanged.
+    pub fn open(&self, stored: Stored) -> Result<(), StoredError> {
+        let mut writer = self.writer();
+        let store = Store::stored(stored, self.store().budget(), writer.serial)?;
+        writer.restart(store.newest());
+        let old = self.write(|current| std::mem::replace(current, store));
+        drop(old);
+        self.cache().clear();
+        drop(writer);
+        self.find_last_records();
+        Ok(())
+    }
+
+    /// Decodes the last record of every branch, so that each can be carried on.
+    fn find_last_records(&self) {
+        for branch in self.branches() {
+            let last = branch.last.and_then(|last| self.get_on(branch.id, last));
+            let Some(last) = last else { continue };
+            self.write(|store| store.set_last_record(branch.id, last));
+        }
+    }
+}
+
+impl Store {
+    fn stored(stored: Stored, budget: usize, serial: u64) -> Result<Self, StoredError> {
+        let Stored {
+            branches,
+            current,
+            bookmarks,
+            source,
+        } = stored;
+        let mut store = Self::new(budget);
+        let mut serial = serial;
+        for branch in branches {
+            serial = store.add_stored(branch, &source, serial)?;
+        }
+        if store.branches.get(current).is_none() {
+            return Err(StoredError::Unknown(current));
+        }
+        store.finish_stored(current, serial, bookmarks);
+        Ok(store)
+    }
+
+    /// Adds a branch; returns the serial number of its last block.
+    fn add_stored(
+        &mut self,
+        branch: StoredBranch,
+        source: &Arc<dyn BlockSource>,
+        mut serial: u64,
+    ) -> Result<u64, StoredError> {
+        let StoredBranch {
+            id,
+            name,
+            origin,
+            blocks,
+            orders,
+        } = branch;
+        let is_known = |id| self.branches.get(id).is_some();
+        if is_known(id) || origin.is_some_and(|origin| !is_known(origin.branch)) {
+            return Err(StoredError::Order(id));
+        }
+        let start = origin.and_then(|o| self.statistics(o.branch, o.frame));
+        let mut line = BranchData::new(name);
+        line.start = start.unwrap_or_default();
+        let mut before = line.start;
+        let mut last = origin.map_or(0, |origin| origin.frame);
+        let mut first = None;
+        let epoch = blocks.last().map(|block| block.epoch).unwrap_or_default();
+        for StoredBlock { key, epoch, index } in blocks {
+            let Some((from, to)) = index.frames() else {
+                continue;
+            };
+            if from <= last {
+                return Err(StoredError::Frames {
+                    branch: id,
+                    frame: from,
+                });
+            }
+            first.get_or_insert(from);
+            last = to;
+            serial += 1;
+            let index = Arc::new(index.0.starting(before));
+            before = index.statistics(FrameNo::MAX);
+            line.sealed += index.len();
+            let block = Arc::new(Block {
+                serial,
+                sealed: Sealed {
+                    place: (id, epoch),
+                    content: Content::Stored(Arc::clone(source), key),
+                },
+                index,
+            });
+            self.count_sealed(&block);
+            line.blocks.push(block);
+        }
+        line.orders.append(orders);
+        let tree = self.branches.tree_mut();
+        tree.add(id, origin, epoch);
+        if let Some(first) = first {
+            tree.append(id, first);
+            tree.append(id, last);
+        }
+        self.branches.insert(id, line);
+        Ok(serial)
+    }
+}
