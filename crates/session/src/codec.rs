@@ -27,8 +27,6 @@ use pad::{BranchId, Epoch};
 pub(crate) struct Sealed {
     /// The streams, compressed.
     bytes: Box<[u8]>,
-    /// The distinct texts of what the bot was doing; a record has the index.
-    words: Box<[&'static str]>,
     branch: BranchId,
     epoch: Epoch,
 }
@@ -36,7 +34,7 @@ pub(crate) struct Sealed {
 impl Sealed {
     /// Bytes that the block takes up.
     pub fn size(&self) -> usize {
-        size_of::<Self>() + self.bytes.len() + size_of_val(&*self.words)
+        size_of::<Self>() + self.bytes.len()
     }
 }
 

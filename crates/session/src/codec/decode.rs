@@ -75,7 +75,7 @@ impl Decoder<'_> {
             answer,
             person,
             inputs,
-            doing,
+            activity,
             divergence,
             moving,
         } = take(&mut self.streams.rows)?;
@@ -103,7 +103,7 @@ impl Decoder<'_> {
             script_frame,
             spare,
             answer,
-            doing: self.sealed.words.get(doing).ok_or(CodecError::Reference)?,
+            activity,
             divergence: divergence.map(Into::into),
             timing: Timing {
                 read: self.take_time()?,

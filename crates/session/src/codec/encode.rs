@@ -17,7 +17,6 @@ use vision::Reading;
 /// Writes the records of one block: of one branch and one epoch.
 pub(crate) struct Encoder {
     streams: Streams<Vec<u8>>,
-    words: Vec<&'static str>,
     plans: Vec<Arc<Plan>>,
     place: Option<(BranchId, Epoch)>,
     number: u64,
@@ -62,7 +61,6 @@ impl Default for Encoder {
     fn default() -> Self {
         Self {
             streams: Streams::default(),
-            words: Vec::new(),
             plans: Vec::new(),
             place: None,
             number: 0,
@@ -89,10 +87,9 @@ impl Encoder {
     /// must be finished before the next is added.
     pub fn push(&mut self, record: &Record) -> Result<(), CodecError> {
         let lengths = self.streams.lengths();
-        let (texts, plans) = (self.words.len(), self.plans.len());
+        let plans = self.plans.len();
         self.write(record).inspect_err(|_| {
             self.streams.truncate(lengths);
-            self.words.truncate(texts);
             self.plans.truncate(plans);
         })
     }
@@ -107,7 +104,6 @@ impl Encoder {
         let (branch, epoch) = self.place.take().unwrap_or_default();
         let sealed = Sealed {
             bytes: self.streams.compressed(),
-            words: std::mem::take(&mut self.words).into_boxed_slice(),
             branch,
             epoch,
         };
@@ -136,7 +132,7 @@ impl Encoder {
             script_frame,
             spare,
             answer,
-            doing,
+            activity,
             divergence,
             timing,
         } = record;
@@ -163,7 +159,7 @@ impl Encoder {
             answer: *answer,
             person: inputs.held.person,
             inputs: (*inputs != usual).then(|| inputs.clone()),
-            doing: self.word(doing),
+            activity: *activity,
             divergence: divergence.as_ref().map(Into::into),
             moving,
         };
@@ -214,13 +210,5 @@ impl Encoder {
         put(&**plan, &mut self.streams.plans)?;
         self.plans.push(Arc::clone(plan));
         Ok(self.plans.len())
-    }
-
-    fn word(&mut self, word: &'static str) -> usize {
-        let known = self.words.iter().position(|known| *known == word);
-        known.unwrap_or_else(|| {
-            self.words.push(word);
-            self.words.len() - 1
-        })
     }
 }

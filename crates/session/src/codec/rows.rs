@@ -2,6 +2,7 @@
 //! a compile error until it is encoded too.
 
 use crate::{Cause, Divergence};
+use machine_types::Activity;
 use pad::{Buttons, FrameNo, Held, Inputs};
 use planner::ScriptFrame;
 use serde::{Deserialize, Serialize};
@@ -24,8 +25,7 @@ pub(super) struct Row {
     pub person: Buttons,
     /// All inputs, where they are more than the last answer and the person's buttons.
     pub inputs: Option<Inputs>,
-    /// Index in the list of texts.
-    pub doing: usize,
+    pub activity: Activity,
     pub divergence: Option<DivergenceRow>,
     pub moving: Moving,
 }

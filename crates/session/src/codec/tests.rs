@@ -4,6 +4,7 @@ mod altered;
 
 use super::*;
 use crate::{Cause, Divergence, Record, Timing};
+use machine_types::Activity;
 use pad::{Buttons, Held, Inputs, Poke};
 use planner::{Plan, Position, ScriptFrame, SearchRequest};
 use proptest::{collection::vec, option, prelude::*, strategy::ValueTree};
@@ -13,8 +14,6 @@ use std::sync::Arc;
 use vision::{
     CELLS, Cell, CellReading, Event, Menu, Phase, Reading, Screen, SeenPiece, Tracked, Violation,
 };
-
-const WORDS: [&str; 3] = ["", "placing the piece", "waiting for the next piece"];
 
 fn piece() -> impl Strategy<Value = Piece> {
     prop::sample::select(&Piece::EACH[..])
@@ -203,6 +202,14 @@ fn divergence() -> impl Strategy<Value = Divergence> {
     )
 }
 
+fn activity() -> impl Strategy<Value = Activity> {
+    prop::sample::select(vec![
+        Activity::Nothing,
+        Activity::PlacingPiece,
+        Activity::WaitingForNextPiece,
+    ])
+}
+
 fn inputs() -> impl Strategy<Value = Inputs> {
     let held = || (buttons(), buttons()).prop_map(|(bot, person)| Held { bot, person });
     let bytes = vec(any::<u8>(), 0..9);
@@ -225,7 +232,7 @@ fn record() -> impl Strategy<Value = (Record, bool, bool)> {
         any::<Option<u16>>(),
         any::<Option<u32>>(),
         buttons(),
-        0..WORDS.len(),
+        activity(),
         inputs(),
     );
     let times = (any::<u32>(), 0f32..1e9, 1u64..9, any::<u64>());
@@ -238,7 +245,7 @@ fn record() -> impl Strategy<Value = (Record, bool, bool)> {
     (parts, small, times, any::<bool>(), any::<bool>()).prop_map(
         |(
             (reading, tracked, plan, divergence),
-            (script_frame, spare, answer, word, inputs),
+            (script_frame, spare, answer, activity, inputs),
             (read, plan_us, number, clocks),
             same_reading,
             same_plan,
@@ -259,7 +266,7 @@ fn record() -> impl Strategy<Value = (Record, bool, bool)> {
                 script_frame: script_frame.map(usize::from),
                 spare,
                 answer,
-                doing: WORDS[word],
+                activity,
                 divergence,
                 timing: Timing {
                     read: if read.is_nan() { 0.0 } else { read },
@@ -351,7 +358,6 @@ fn plans_and_readings_that_were_shared_are_shared_again() {
 fn a_damaged_length_is_refused() {
     let sealed = Sealed {
         bytes: Box::default(),
-        words: Box::default(),
         branch: 0,
         epoch: Epoch(0),
     };

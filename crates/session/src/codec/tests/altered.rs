@@ -28,7 +28,6 @@ fn records() {
         };
         let sealed = Sealed {
             bytes: bytes.into_boxed_slice(),
-            words: Box::new(WORDS),
             branch: 2,
             epoch: Epoch(3),
         };
@@ -49,7 +48,6 @@ fn records() {
 fn a_length_that_no_block_can_have_is_refused_without_the_memory() {
     let sealed = Sealed {
         bytes: Box::new([0xFF, 0xFF, 0xFF, 0xFF, 0x10, 0x20]),
-        words: Box::default(),
         branch: 0,
         epoch: Epoch(0),
     };
