@@ -1,5 +1,6 @@
 //! A picture from a file, shown as the only frame of a game.
 
+use machine::Activity;
 use pad::{Buttons, Epoch};
 use screen::{Picture, PictureMsg};
 use session::{History, Record, Timing};
@@ -52,7 +53,7 @@ impl Still {
             script_frame: None,
             spare: None,
             answer: Buttons::NONE,
-            doing: "no game",
+            activity: Activity::NoGame,
             divergence: None,
             timing: Timing::default(),
         });

@@ -200,7 +200,7 @@ impl Bot {
             script_frame: turn.script_frame,
             spare: None,
             answer: turn.buttons,
-            doing: turn.doing,
+            activity: turn.activity,
             divergence: turn.divergence,
             timing,
         }

@@ -7,6 +7,7 @@ use crate::{
     player::{Play, Player, Turn},
     screen_trail::{Kind, ScreenTrail},
 };
+use machine_types::Activity;
 use pad::{Buttons, FrameNo};
 use planner::{Placement, Strategy};
 use session::Timing;
@@ -156,7 +157,7 @@ impl Decider {
             self.press(reading, tracked, &mut turn);
         } else {
             turn.buttons = Buttons::NONE;
-            turn.doing = "off";
+            turn.activity = Activity::Off;
         }
         self.summary.unanswered_presses = if on { self.menus.unanswered() } else { 0 };
         turn.in_game = in_game;
@@ -173,14 +174,14 @@ impl Decider {
             self.summary.orders.stop_at_game_over,
         );
         match menus {
-            Some((buttons, doing)) => (turn.buttons, turn.doing) = (buttons, doing),
+            Some((buttons, activity)) => (turn.buttons, turn.activity) = (buttons, activity),
             None => {
-                if let Some((buttons, doing)) =
+                if let Some((buttons, activity)) =
                     self.menus
                         .in_game(&self.trail, tracked, &self.summary.orders.goal)
                 {
                     turn.buttons |= buttons;
-                    turn.doing = doing;
+                    turn.activity = activity;
                 }
             }
         }

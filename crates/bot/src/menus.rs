@@ -11,6 +11,7 @@ use crate::{
     screen_trail::{Kind, ScreenTrail},
 };
 use level::{Blink, Next};
+use machine_types::Activity;
 use pad::{Buttons, FrameNo};
 use std::collections::VecDeque;
 use vision::{Phase, Reading, Screen, Tracked};
@@ -38,7 +39,7 @@ const SOFT_RESET: Buttons = Buttons::A
     .union(Buttons::START);
 
 /// What the menus want held, and why.
-pub(crate) type Move = (Buttons, &'static str);
+pub(crate) type Move = (Buttons, Activity);
 
 /// The state of the way through the menus.
 #[derive(Clone, Debug, Default)]
@@ -108,7 +109,7 @@ impl Menus {
     ) -> Option<Move> {
         if self.resetting {
             if !matches!(reading.screen, Screen::Blank | Screen::Copyright) {
-                return Some((SOFT_RESET, "beginning again"));
+                return Some((SOFT_RESET, Activity::BeginningAgain));
             }
             self.release();
         }
@@ -124,13 +125,13 @@ impl Menus {
         if trail.screen == Screen::Play && trail.kind == Kind::Game {
             return None;
         }
-        let doing = doing(trail);
+        let activity = activity(trail);
         if let Some(buttons) = self.queue.pop_front() {
-            return Some((buttons, doing));
+            return Some((buttons, activity));
         }
         if self.patience > 0 {
             self.patience -= 1;
-            return Some((Buttons::NONE, doing));
+            return Some((Buttons::NONE, activity));
         }
         self.unanswered += u32::from(std::mem::take(&mut self.pending));
         if self.tries >= TRIES {
@@ -145,7 +146,7 @@ impl Menus {
         if buttons.contains(Buttons::START) {
             self.last_start = Some(number);
         }
-        Some((buttons, doing))
+        Some((buttons, activity))
     }
 
     /// Notes when a press had an effect: a screen that only a press leads to, or another
@@ -270,7 +271,7 @@ impl Menus {
     fn begin_again(&mut self) -> Move {
         self.release();
         self.resetting = true;
-        (SOFT_RESET, "beginning again")
+        (SOFT_RESET, Activity::BeginningAgain)
     }
 
     fn is_own_pause(&self, number: FrameNo, trail: &ScreenTrail) -> bool {
@@ -283,7 +284,7 @@ impl Menus {
     /// the next piece again, or a soft reset because it is the wrong game.
     pub fn in_game(&mut self, trail: &ScreenTrail, tracked: &Tracked, goal: &Goal) -> Option<Move> {
         if self.resetting {
-            return Some((SOFT_RESET, "beginning again"));
+            return Some((SOFT_RESET, Activity::BeginningAgain));
         }
         self.title_waited = 0;
         if let Some(level) = tracked.level
@@ -301,27 +302,27 @@ impl Menus {
         let hidden = !tracked.preview && tracked.phase == Phase::Falling;
         self.hidden = if hidden { self.hidden + 1 } else { 0 };
         if self.hidden >= HIDDEN && (self.hidden - HIDDEN).is_multiple_of(4 * PULSE) {
-            return Some((Buttons::SELECT, "showing the next piece"));
+            return Some((Buttons::SELECT, Activity::ShowingNextPiece));
         }
         None
     }
 }
 
-fn doing(trail: &ScreenTrail) -> &'static str {
+fn activity(trail: &ScreenTrail) -> Activity {
     match trail.screen {
-        Screen::Blank => "waiting for the screen",
-        Screen::Copyright => "waiting for the title",
-        Screen::Title => "starting on the title",
-        Screen::Config => "choosing A-type",
-        Screen::LevelA => "choosing the level",
-        Screen::LevelB => "leaving B-type",
-        Screen::NameEntry => "leaving the name entry",
-        Screen::Play if trail.kind == Kind::Demo => "leaving the demo",
-        Screen::Play => "finding out whether this is a game",
-        Screen::Pause => "paused",
-        Screen::Curtain => "game over",
-        Screen::GameOver | Screen::Tally => "leaving the game over",
-        Screen::Ending => "watching the ending",
-        Screen::Unknown => "waiting for a screen it knows",
+        Screen::Blank => Activity::WaitingForScreen,
+        Screen::Copyright => Activity::WaitingForTitle,
+        Screen::Title => Activity::StartingOnTitle,
+        Screen::Config => Activity::ChoosingAType,
+        Screen::LevelA => Activity::ChoosingLevel,
+        Screen::LevelB => Activity::LeavingBType,
+        Screen::NameEntry => Activity::LeavingNameEntry,
+        Screen::Play if trail.kind == Kind::Demo => Activity::LeavingDemo,
+        Screen::Play => Activity::IdentifyingGame,
+        Screen::Pause => Activity::Paused,
+        Screen::Curtain => Activity::GameOver,
+        Screen::GameOver | Screen::Tally => Activity::LeavingGameOver,
+        Screen::Ending => Activity::WatchingEnding,
+        Screen::Unknown => Activity::WaitingForKnownScreen,
     }
 }

@@ -10,6 +10,7 @@ mod ordered;
 mod piece_plan;
 
 use crate::{Counters, Divergences, active_plan::ActivePlan, spare_frames::RemainingGoal};
+use machine_types::Activity;
 use pad::{Buttons, FrameNo};
 use piece_plan::PiecePlan;
 use planner::{Placement, Plan, ScriptStart, Strategy};
@@ -27,7 +28,7 @@ pub(crate) struct Turn {
     /// What to hold.
     pub buttons: Buttons,
     /// What it is doing.
-    pub doing: &'static str,
+    pub activity: Activity,
     /// The plan in force.
     pub plan: Option<Arc<Plan>>,
     /// Which frame of its script the picture should show.
@@ -43,9 +44,9 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
-    fn doing(doing: &'static str) -> Self {
+    fn with(activity: Activity) -> Self {
         Self {
-            doing,
+            activity,
             ..Self::default()
         }
     }
@@ -91,11 +92,11 @@ impl Player {
             PauseStep::Begins => {
                 self.follow(estimate, play);
                 self.restart(tracked.frame + 1);
-                Turn::doing("paused")
+                Turn::with(Activity::Paused)
             }
             PauseStep::Lasts => {
                 self.restart(tracked.frame + 1);
-                Turn::doing("paused")
+                Turn::with(Activity::Paused)
             }
             PauseStep::Ends => {
                 let mut turn = Turn::default();
@@ -149,10 +150,10 @@ impl Player {
     /// Makes or renews the plan if needed, and takes the next answer from it.
     fn steer(&mut self, estimate: &Estimate, play: &mut Play<'_>, turn: &mut Turn) {
         let tracked = &*estimate.tracked;
-        turn.doing = match tracked.phase {
-            Phase::Clearing { .. } => "waiting for the clear",
-            Phase::Over => "game over",
-            _ => "waiting for the next piece",
+        turn.activity = match tracked.phase {
+            Phase::Clearing { .. } => Activity::WaitingForClear,
+            Phase::Over => Activity::GameOver,
+            _ => Activity::WaitingForNextPiece,
         };
         let Some(current) = &mut self.current else {
             return;
@@ -183,18 +184,18 @@ impl Player {
                 target: script.target,
             });
         if !play.bot_on {
-            turn.doing = "watching";
+            turn.activity = Activity::Watching;
             return;
         }
         let Some(script) = &active.plan.script else {
-            turn.doing = "no place can be reached";
+            turn.activity = Activity::NoPlaceReachable;
             return;
         };
         let now = active.frame(tracked.frame);
         turn.script_frame = now.checked_sub(2).filter(|&i| i < script.frames.len());
         if let Some(frame) = script.frames.get(now) {
             turn.buttons = frame.buttons;
-            turn.doing = "placing the piece";
+            turn.activity = Activity::PlacingPiece;
         }
         if !turn.buttons.is_empty() {
             if !current.pressed && tracked.frame > current.known + IN_TIME {

@@ -4,6 +4,7 @@
 //! window. Settings that one sends to the other, and counters that one shows of the other,
 //! are defined here once.
 
+mod activity;
 mod confusion;
 mod counters;
 mod goal;
@@ -13,6 +14,7 @@ mod replay;
 mod run_state;
 mod speed;
 
+pub use activity::Activity;
 pub use confusion::{Confusion, Matrix, NEXT};
 pub use counters::Counters;
 pub use goal::Goal;

@@ -26,8 +26,8 @@ pub use emulator::{CoreKind, Mode};
 pub use faults::Faults;
 pub use machine::{MEMORY, Machine};
 pub use machine_types::{
-    Confusion, Counters, Difference, Goal, Matrix, Question, RefereeReport, ReplayProgress,
-    RunState, SearchNews, Speed,
+    Activity, Confusion, Counters, Difference, Goal, Matrix, Question, RefereeReport,
+    ReplayProgress, RunState, SearchNews, Speed,
 };
 pub use setup::{MachineSetup, StartError, Wake};
 pub use status::Status;

@@ -73,6 +73,26 @@ impl Strategy {
         file::parse(text)
     }
 
+    /// From the text of [`Strategy::to_toml`]: as [`Strategy::parse`], but weights whose sum
+    /// is too large are accepted, as they are in [`Strategy::with_weights`].
+    ///
+    /// # Errors
+    /// As [`Strategy::parse`].
+    pub fn restore(text: &str) -> Result<Self, StrategyError> {
+        file::restore(text)
+    }
+
+    /// TOML text with the keys that [`Strategy::parse`] names. [`Strategy::restore`] reads it
+    /// as a strategy that is equal in every field.
+    #[must_use]
+    #[expect(
+        clippy::expect_used,
+        reason = "strings, numbers and tables with string keys can always be written"
+    )]
+    pub fn to_toml(&self) -> String {
+        file::to_toml(self).expect("a strategy can be written")
+    }
+
     /// The strategies that come with the program, by name, as text; the first is
     /// [`Strategy::four_feature`].
     #[must_use]

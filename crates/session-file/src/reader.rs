@@ -18,9 +18,7 @@ use crate::{
 };
 use pad::{BranchId, Epoch, FrameNo, Origin};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
-use session::{
-    BlockBytes, BlockIndex, Bookmark, Order, Stored, StoredBlock, StoredBranch,
-};
+use session::{BlockBytes, BlockIndex, Bookmark, Order, Stored, StoredBlock, StoredBranch};
 use source::FileSource;
 use std::{
     collections::BTreeMap,
@@ -170,9 +168,13 @@ impl SessionFile {
     pub fn stored(&self, run: i64) -> Result<Stored, SessionError> {
         let runs = self.runs()?;
         let found = runs.into_iter().find(|row| row.id == run);
-        let branches = found.ok_or_else(|| self.damaged(Damage::NoRun(run)))?.branches;
-        let numbers: BTreeMap<i64, BranchId> =
-            branches.iter().map(|branch| (branch.row, branch.id)).collect();
+        let branches = found
+            .ok_or_else(|| self.damaged(Damage::NoRun(run)))?
+            .branches;
+        let numbers: BTreeMap<i64, BranchId> = branches
+            .iter()
+            .map(|branch| (branch.row, branch.id))
+            .collect();
         let mut newest = (0, 0);
         let mut stored = Vec::new();
         for branch in branches {
@@ -272,9 +274,11 @@ impl SessionFile {
                 records: row.get::<_, Vec<u8>>(5)?.into_boxed_slice(),
             };
             let chain: Vec<u8> = row.get(2)?;
-            matches(row.get(3)?, block_sum((first, last), &bytes, &chain), || {
-                format!("the block of the frames {first} to {last}")
-            })?;
+            matches(
+                row.get(3)?,
+                block_sum((first, last), &bytes, &chain),
+                || format!("the block of the frames {first} to {last}"),
+            )?;
             Ok(bytes)
         })
     }
@@ -359,7 +363,9 @@ impl SessionFile {
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+        self.connection
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     fn read<T>(
@@ -460,7 +466,11 @@ fn summaries(connection: &Connection, branch: i64) -> Result<Vec<StoredBlock>, F
         let (first, last, epoch): (i64, i64, i64) = (row.get(1)?, row.get(2)?, row.get(3)?);
         let summary = row.get_ref(4)?.as_blob().map_err(rusqlite::Error::from)?;
         let what = || format!("the summary of the frames {first} to {last}");
-        matches(row.get(5)?, summary_sum((first, last), epoch, summary), what)?;
+        matches(
+            row.get(5)?,
+            summary_sum((first, last), epoch, summary),
+            what,
+        )?;
         let first = unsigned(first, "the first frame of a block")?;
         let index = BlockIndex::parse(summary).map_err(|why| Damage::Block { first, why })?;
         blocks.push(StoredBlock {

@@ -65,15 +65,18 @@ pub(crate) fn events(
 ) -> rusqlite::Result<()> {
     let record = &appended.record;
     let frame = record.picture.number as i64;
-    let mut locked = record.tracked.events.iter().filter_map(|event| match event {
-        Event::Locked(piece) => Some(piece),
-        _ => None,
-    });
+    let mut locked = record
+        .tracked
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Locked(piece) => Some(piece),
+            _ => None,
+        });
     for (seq, mark) in appended.marks.iter().enumerate() {
         let letter = |piece: Piece| piece.letter().to_string();
-        let mut insert: CachedStatement<'_> = connection.prepare_cached(
-            "INSERT OR REPLACE INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        )?;
+        let mut insert: CachedStatement<'_> = connection
+            .prepare_cached("INSERT OR REPLACE INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")?;
         let (mut piece, mut place, mut value) = (None, None, None);
         match mark {
             Mark::Spawn(of) => piece = Some(letter(*of)),

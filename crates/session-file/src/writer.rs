@@ -3,8 +3,7 @@
 pub(crate) mod tail;
 
 use crate::{
-    Chain, RunInfo, SessionError,
-    rows,
+    Chain, RunInfo, SessionError, rows,
     schema::{self, plain},
     sum::Sum,
 };
@@ -164,9 +163,9 @@ impl SessionWriter {
             return Ok(());
         };
         self.write(|this| {
-            let mut update = this.connection.prepare_cached(
-                "UPDATE frame SET truth = ? WHERE branch = ? AND number = ?",
-            )?;
+            let mut update = this
+                .connection
+                .prepare_cached("UPDATE frame SET truth = ? WHERE branch = ? AND number = ?")?;
             update.execute(params![hash, id, frame as i64]).map(drop)
         })
     }
@@ -290,7 +289,14 @@ impl SessionWriter {
         self.connection.execute(
             "INSERT INTO branch (run, number, name, parent, fork_frame, sum)
              VALUES (?, ?, ?, ?, ?, ?)",
-            params![run, branch, name, parent, fork_frame, branch_sum(branch, name, fork_frame)],
+            params![
+                run,
+                branch,
+                name,
+                parent,
+                fork_frame,
+                branch_sum(branch, name, fork_frame)
+            ],
         )?;
         let state = BranchState {
             id: self.connection.last_insert_rowid(),
@@ -422,7 +428,14 @@ impl SessionWriter {
                 let frame = *frame as i64;
                 this.connection.execute(
                     "INSERT INTO bookmark VALUES (?, ?, ?, ?, ?, ?)",
-                    params![branch.id, id, frame, slot, note, bookmark_sum(frame, *slot, note)],
+                    params![
+                        branch.id,
+                        id,
+                        frame,
+                        slot,
+                        note,
+                        bookmark_sum(frame, *slot, note)
+                    ],
                 )?;
             }
             Ok(())

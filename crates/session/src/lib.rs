@@ -27,7 +27,9 @@ pub use block::{BlockBytes, BlockError, BlockIndex};
 pub use change::{Appended, Change, Observer};
 pub use divergence::Divergence;
 pub use fact::Fact;
-pub use history::{BUDGET, Bookmark, BookmarkId, Branch, BranchError, History, Kept, KeptBlock, KeptBranch, Memory, Owner, Stored, StoredBlock, StoredBranch, StoredError,
+pub use history::{
+    BUDGET, Bookmark, BookmarkId, Branch, BranchError, History, Kept, KeptBlock, KeptBranch,
+    Memory, Owner, Stored, StoredBlock, StoredBranch, StoredError,
 };
 pub use mark::Mark;
 pub use order::Order;

@@ -1,6 +1,7 @@
 //! Everything that is known about one frame.
 
 use crate::Divergence;
+use machine_types::Activity;
 use pad::Buttons;
 use planner::Plan;
 use screen::PictureMsg;
@@ -37,8 +38,8 @@ pub struct Record {
     pub spare: Option<u32>,
     /// What the bot holds in answer.
     pub answer: Buttons,
-    /// What the bot is doing, in a few words.
-    pub doing: &'static str,
+    /// What the bot is doing.
+    pub activity: Activity,
     /// Set when prediction and picture part here.
     pub divergence: Option<Divergence>,
     /// How long it took.

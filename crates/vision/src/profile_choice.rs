@@ -1,5 +1,7 @@
 //! Reads a run of pictures: by one profile, or by whichever of several fits.
 
+mod text;
+
 use crate::{Auto, Profile, ReadCache, Reader, Reading, Screen, auto::fits};
 use ::screen::Picture;
 use std::sync::Arc;
@@ -151,10 +153,15 @@ impl ProfileChoice {
     /// The profile of that name, if pictures can be read by it.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<&Profile> {
-        let is_it = |profile: &&Profile| profile.name() == name;
-        match &self.0 {
-            Kind::One(reader, _) => Some(reader.profile()).filter(is_it),
-            Kind::Choice(choice) => choice.auto.profiles().find(is_it),
-        }
+        self.profiles().find(|profile| profile.name() == name)
+    }
+
+    /// The profiles that pictures can be read by, in the order in which they are preferred.
+    fn profiles(&self) -> impl Iterator<Item = &Profile> {
+        let (one, auto) = match &self.0 {
+            Kind::One(reader, _) => (Some(reader.profile()), None),
+            Kind::Choice(choice) => (None, Some(choice.auto.profiles())),
+        };
+        one.into_iter().chain(auto.into_iter().flatten())
     }
 }

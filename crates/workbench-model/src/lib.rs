@@ -53,8 +53,8 @@ pub use layer::{Layer, LayerWords};
 pub use layout::Layout;
 pub use loss::Loss;
 pub use machine_types::{
-    Confusion, Counters, Difference as RefereeDifference, Matrix, Question, RefereeReport,
-    ReplayProgress, RunState, Speed,
+    Activity, Confusion, Counters, Difference as RefereeDifference, Matrix, Question,
+    RefereeReport, ReplayProgress, RunState, Speed,
 };
 pub use panel_id::PanelId;
 pub use playback::{Cursor, HistoryEdit, MachineCommand, PlaybackState, STEP_MANY, Span, Time};

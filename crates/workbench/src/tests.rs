@@ -298,7 +298,7 @@ fn the_status_bar_has_every_cell_by_name() {
         ("Profile in force", "auto · searching"),
         ("Least margin", "margin 1"),
         ("Pixel readout", "–"),
-        ("Bot state", "shifting"),
+        ("Bot state", "placing the piece"),
         ("Referee", "✔ 18,204 agree"),
         ("Misreads", "0"),
         ("Score", "12,048"),

@@ -9,7 +9,7 @@ use pad::FrameNo;
 use rules::Piece;
 use session::{History, Record};
 use vision::{Phase, Screen};
-use workbench_model::format;
+use workbench_model::{Activity, format};
 
 /// One frame, the status of the machine and the user settings: everything that a panel may
 /// read.
@@ -79,14 +79,13 @@ impl<'a> FrameView<'a> {
         ))
     }
 
-    /// What the bot does at the shown frame, in a few words.
+    /// What the bot does at the shown frame; `None` when no frame is shown.
     #[must_use]
-    pub fn doing(&self) -> &'static str {
+    pub fn activity(&self) -> Option<Activity> {
         let live = self.ui_state.time.cursor == Cursor::Live;
         match self.record {
-            _ if live && !self.status.bot => "off",
-            Some(record) => record.doing,
-            None => format::UNKNOWN,
+            _ if live && !self.status.bot => Some(Activity::Off),
+            record => record.map(|record| record.activity),
         }
     }
 

@@ -9,6 +9,7 @@ use super::*;
 use crate::{Counters, End};
 use field::Field;
 use front::Front;
+use machine_types::Activity;
 use pad::Buttons;
 use session::Cause;
 use vision::{Phase, Profile, Reading, Screen, Tracked};
@@ -82,7 +83,7 @@ fn a_press_that_the_game_does_not_read_is_noticed_explained_and_made_good() {
     let mut causes = Vec::new();
     play(&mut bot, &mut field, 12, |field, turn| {
         let sideways = turn.buttons.intersects(Buttons::LEFT | Buttons::RIGHT);
-        if sideways && !swallowed && turn.doing == "placing the piece" {
+        if sideways && !swallowed && turn.activity == Activity::PlacingPiece {
             swallowed = true;
             field.swallow();
         }
@@ -509,6 +510,6 @@ fn a_persons_pause_is_left_alone() {
     front.go(Screen::Pause);
     for _ in 0..300 {
         let turn = press(&mut bot, &mut front);
-        assert_eq!(turn.buttons, Buttons::NONE, "{}", turn.doing);
+        assert_eq!(turn.buttons, Buttons::NONE, "{}", turn.activity);
     }
 }

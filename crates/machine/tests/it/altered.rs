@@ -76,7 +76,7 @@ fn pictures() {
         .run(|bytes| {
             let mut bot = bot.clone();
             let mut number = 600;
-            let mut doing = Vec::new();
+            let mut activities = Vec::new();
             for &three in bytes.as_chunks().0 {
                 number += 1;
                 let record = bot.see(&message(number, shown(&pictures, three)));
@@ -84,12 +84,12 @@ fn pictures() {
                 for both in [Buttons::LEFT | Buttons::RIGHT, Buttons::UP | Buttons::DOWN] {
                     assert!(!record.answer.contains(both), "{:?}", record.answer);
                 }
-                if doing.last() != Some(&record.doing) {
-                    doing.push(record.doing);
+                if activities.last() != Some(&record.activity.text()) {
+                    activities.push(record.activity.text());
                 }
             }
             *outcomes.borrow_mut() += 1;
-            doing.join(", ")
+            activities.join(", ")
         });
     assert!(*outcomes.borrow() >= 150);
 }

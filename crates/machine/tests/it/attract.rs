@@ -3,7 +3,7 @@
 
 use crate::common::{setup, wait};
 use cartridge::Setup;
-use machine::{CoreKind, Counters, Goal, Machine};
+use machine::{Activity, CoreKind, Counters, Goal, Machine};
 use std::collections::BTreeSet;
 use vision::Screen;
 
@@ -39,12 +39,12 @@ fn wanted_game(machine: &Machine, games: usize) {
     assert_eq!(status.referee.unwrap().first_difference, None);
 }
 
-fn doings(machine: &Machine) -> BTreeSet<&'static str> {
+fn activities(machine: &Machine) -> BTreeSet<Activity> {
     let history = machine.history();
     let last = machine.status().frame;
     (0..=last)
         .filter_map(|number| history.get(number))
-        .map(|record| record.doing)
+        .map(|record| record.activity)
         .collect()
 }
 
@@ -58,8 +58,11 @@ fn it_leaves_the_demo() {
         };
         let machine = machine(core, goal, None);
         wanted_game(&machine, 1);
-        let doings = doings(&machine);
-        assert!(doings.contains("leaving the demo"), "{doings:?}");
+        let activities = activities(&machine);
+        assert!(
+            activities.contains(&Activity::LeavingDemo),
+            "{activities:?}"
+        );
     }
 }
 
@@ -130,7 +133,10 @@ fn it_waits_for_the_balloon_and_goes_on() {
                 .is_some_and(|r| r.tracked.screen == Screen::Ending)
         });
         wanted_game(&machine, 2);
-        let doings = doings(&machine);
-        assert!(doings.contains("watching the ending"), "{doings:?}");
+        let activities = activities(&machine);
+        assert!(
+            activities.contains(&Activity::WatchingEnding),
+            "{activities:?}"
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Going back to a frame of the past and on from there.
 
 use crate::common::{pause, setup, wait};
-use machine::{CoreKind, Goal, Machine, MachineSetup, RunState, Status};
+use machine::{Activity, CoreKind, Goal, Machine, MachineSetup, RunState, Status};
 use pad::{BranchId, Buttons, FrameNo};
 use planner::Strategy;
 use session::{Record, Timing};
@@ -181,7 +181,7 @@ fn a_change_shows_after_the_fork_and_the_main_line_goes_on_as_if_nothing_had_bee
     arrive(&machine, without_bot, at + LONG);
     run(&machine, 30);
     let last = record(&machine, without_bot, at + LONG + 30);
-    assert_eq!((last.answer, last.doing), (Buttons::NONE, "off"));
+    assert_eq!((last.answer, last.activity), (Buttons::NONE, Activity::Off));
 
     machine.carry_on(0).unwrap();
     arrive(&machine, 0, u64::from(MAIN));

@@ -2,7 +2,7 @@
 
 use crate::common::{setup, step, wait};
 use cartridge::Setup;
-use machine::{Counters, End, Goal, Limits, Machine};
+use machine::{Activity, Counters, End, Goal, Limits, Machine};
 use pad::Buttons;
 use rules::Piece;
 use session::Record;
@@ -188,7 +188,7 @@ fn the_frames_to_spare_are_those_that_there_are() {
         };
         until("the lock", &|r| {
             machine.status().summary.pieces() == 0
-                && r.doing == "waiting for the next piece"
+                && r.activity == Activity::WaitingForNextPiece
                 && r.plan.is_some()
         });
         machine.set_bot(false);

@@ -1,7 +1,7 @@
 //! What people and bad luck do to a running game.
 
 use crate::common::{pause, setup, step, wait};
-use machine::{CoreKind, Counters, Goal, Machine, RunState, faults::Injected};
+use machine::{Activity, CoreKind, Counters, Goal, Machine, RunState, faults::Injected};
 use pad::{Buttons, FrameNo};
 use session::{Cause, Divergence};
 use vision::Screen;
@@ -49,14 +49,17 @@ fn switched_off_during_a_plan_it_holds_nothing() {
     pause(&machine);
     loop {
         let record = step(&machine, 1);
-        if record.doing == "placing the piece" && !record.answer.is_empty() {
+        if record.activity == Activity::PlacingPiece && !record.answer.is_empty() {
             break;
         }
     }
     machine.set_bot(false);
     for _ in 0..30 {
         let record = step(&machine, 1);
-        assert_eq!((record.answer, record.doing), (Buttons::NONE, "off"));
+        assert_eq!(
+            (record.answer, record.activity),
+            (Buttons::NONE, Activity::Off)
+        );
     }
     machine.set_bot(true);
     machine.run();
@@ -72,7 +75,7 @@ fn switched_off_while_paused_it_takes_its_last_answer_back() {
     let pressing = loop {
         let record = step(&machine, 1);
         let sideways = record.answer.intersects(Buttons::LEFT | Buttons::RIGHT);
-        if record.doing == "placing the piece" && sideways {
+        if record.activity == Activity::PlacingPiece && sideways {
             break record;
         }
     };

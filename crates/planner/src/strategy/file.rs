@@ -1,5 +1,7 @@
 //! A strategy file as it is typed, and its way to a checked strategy.
 
+mod write;
+
 use super::{
     Filter, MAX_WEIGHT, Mode, SCALE, Strategy, StrategyError, Weighted,
     filter::{NoHoles, Pattern, Well},
@@ -11,7 +13,7 @@ use crate::{
 };
 use exact::MAX_DEPTH;
 use rules::{Board, COLUMNS, ROWS};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Unknown pieces that are looked at.
@@ -28,26 +30,26 @@ const WELL_UNTIL: i64 = 10;
 /// Its pictures are given up two rows below the ceiling.
 const PATTERN_UNTIL: i64 = 16;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct StrategyFile {
     name: Option<String>,
     about: Option<String>,
     depth: Option<i64>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     chance: bool,
     breadth: Option<Breadth>,
     features: Option<Weights>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     rules: RulesFile,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     filters: FiltersFile,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     modes: Vec<ModeFile>,
 }
 
 /// Lines that are judged by chance: a number, or one for each unknown piece.
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(
     untagged,
     expecting = "`breadth` is a whole number or a list of whole numbers"
@@ -57,28 +59,28 @@ enum Breadth {
     Each(Vec<i64>),
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct RulesFile {
     clear_between: Option<bool>,
     rows: Option<i64>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     dead_ends_win: bool,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct FiltersFile {
     well: Option<WellFile>,
     pattern: Option<PatternFile>,
     no_holes: Option<NoHolesFile>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     spawn_room: bool,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     passage: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct WellFile {
     column: Option<i64>,
@@ -86,21 +88,21 @@ struct WellFile {
     until: Option<i64>,
 }
 
-#[derive(Deserialize)]
+#[derive(PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct PatternFile {
     picture: Vec<String>,
     until: Option<i64>,
 }
 
-#[derive(Deserialize)]
+#[derive(PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct NoHolesFile {
     columns: Option<i64>,
     until: Option<i64>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct ModeFile {
     above: i64,
@@ -108,8 +110,27 @@ struct ModeFile {
 }
 
 pub(super) fn parse(text: &str) -> Result<Strategy> {
+    let strategy = restore(text)?;
+    check_sum(&strategy.features)?;
+    for mode in &strategy.modes {
+        check_sum(&mode.features)?;
+    }
+    Ok(strategy)
+}
+
+/// Reads a text without the check of the sum of the weights.
+pub(super) fn restore(text: &str) -> Result<Strategy> {
     let file: StrategyFile = toml::from_str(text).map_err(|error| syntax(text, &error))?;
     file.check()
+}
+
+/// The text that [`restore`] reads.
+pub(super) fn to_toml(strategy: &Strategy) -> std::result::Result<String, toml::ser::Error> {
+    toml::to_string(&StrategyFile::from(strategy))
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl StrategyFile {
@@ -136,10 +157,6 @@ impl StrategyFile {
         })?;
         let features = weighted("features", weights)?;
         let modes = modes(self.modes)?;
-        check_sum(&features)?;
-        for mode in &modes {
-            check_sum(&mode.features)?;
-        }
         Ok(Strategy {
             name,
             about: self.about.unwrap_or_default(),

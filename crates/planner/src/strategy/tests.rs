@@ -1,7 +1,12 @@
 //! The embedded strategy, and the errors of wrong ones.
 
 use super::*;
-use proptest::prelude::{any, prop_assert, proptest};
+use proptest::{
+    collection::vec,
+    option,
+    prelude::{Strategy as _, any, prop_assert, prop_assert_eq, prop_oneof, proptest},
+    sample::select,
+};
 
 #[test]
 fn the_embedded_strategy_has_the_four_weights() {
@@ -78,6 +83,51 @@ fn every_key_is_read() {
     };
     assert_eq!((mode.above, mode.features[0].weight()), (4, 1.0));
 }
+
+#[test]
+fn every_key_is_written_readably() {
+    let written = Strategy::parse(EVERYTHING).unwrap().to_toml();
+    assert_eq!(written, WRITTEN);
+}
+
+/// [`EVERYTHING`] as it is written.
+const WRITTEN: &str = "\
+name = \"everything\"
+about = \"Every key.\"
+depth = 3
+chance = true
+
+[features]
+holes = -1.5
+
+[rules]
+clear-between = false
+rows = 17
+dead-ends-win = true
+
+[filters]
+spawn-room = true
+passage = true
+
+[filters.well]
+column = 3
+rows = 2
+until = 8
+
+[filters.pattern]
+picture = [\"#.........\", \"##........\"]
+until = 9
+
+[filters.no-holes]
+columns = 9
+until = 7
+
+[[modes]]
+above = 4
+
+[modes.features]
+lines = 1.0
+";
 
 #[test]
 fn what_may_be_left_out_is_what_the_game_does() {
@@ -233,6 +283,68 @@ proptest! {
                 prop_assert!(!error.to_string().contains('\n'));
             }
         }
+    }
+}
+
+/// A preset or the strategy with every key, and changes that people make to it.
+fn edited() -> impl proptest::strategy::Strategy<Value = Strategy> {
+    let texts = presets::EACH.map(|(_, text)| text).into_iter();
+    let most = (MAX_WEIGHT * SCALE) as i64;
+    let weight = (0..features::EACH.len(), -2 * most..2 * most);
+    let small = (0..features::EACH.len(), -2_000_000_000_i64..2_000_000_000);
+    (
+        select(texts.chain([EVERYTHING]).collect::<Vec<_>>()),
+        option::of(0..7_usize),
+        vec(prop_oneof![weight, small], 0..4),
+        any::<bool>(),
+        any::<String>(),
+        vec(1..=255_usize, 0..3),
+    )
+        .prop_map(|(text, depth, weights, without_chance, about, breadth)| {
+            let mut strategy = Strategy::parse(text).unwrap();
+            (strategy.chance, strategy.breadth) = (true, breadth);
+            strategy.about = about;
+            let named = weights
+                .into_iter()
+                .map(|(i, weight)| (features::EACH[i].name, weight));
+            strategy = strategy.with_weights(named);
+            if let Some(depth) = depth {
+                strategy = strategy.with_depth(depth);
+            }
+            if without_chance {
+                strategy = strategy.without_chance();
+            }
+            strategy
+        })
+}
+
+proptest! {
+    #[test]
+    fn a_written_strategy_is_read_back_in_every_field(strategy in edited()) {
+        let written = strategy.to_toml();
+        prop_assert_eq!(&Strategy::restore(&written).unwrap(), &strategy);
+        match Strategy::parse(&written) {
+            Ok(parsed) => prop_assert_eq!(parsed, strategy),
+            Err(error) => prop_assert!(matches!(error, StrategyError::Sum(_)), "{}", error),
+        }
+    }
+
+    #[test]
+    fn every_weight_is_written_exactly(billionths in -1_000_000_000_000_000..=1_000_000_000_000_000_i64) {
+        let strategy = Strategy::four_feature().with_weights([("lines", billionths)]);
+        prop_assert_eq!(Strategy::restore(&strategy.to_toml()).unwrap(), strategy);
+    }
+}
+
+#[test]
+fn every_preset_is_read_back_from_what_is_written() {
+    for (name, text) in Strategy::presets() {
+        let strategy = Strategy::parse(text).unwrap();
+        assert_eq!(
+            Strategy::parse(&strategy.to_toml()).unwrap(),
+            strategy,
+            "{name}"
+        );
     }
 }
 

@@ -32,11 +32,7 @@ impl Tail {
     }
 
     /// Ends the block and begins one at another place.
-    pub fn begin(
-        &mut self,
-        connection: &Connection,
-        place: (i64, Epoch),
-    ) -> rusqlite::Result<()> {
+    pub fn begin(&mut self, connection: &Connection, place: (i64, Epoch)) -> rusqlite::Result<()> {
         self.end(connection)?;
         self.place = Some(place);
         self.plan = None;

@@ -22,14 +22,10 @@ pub(crate) struct Decoded {
 }
 
 /// All records of a block. Equal parts of consecutive records are shared.
-pub(crate) fn decode(
-    bytes: &BlockBytes,
-    place: (BranchId, Epoch),
-) -> Result<Decoded, CodecError> {
+pub(crate) fn decode(bytes: &BlockBytes, place: (BranchId, Epoch)) -> Result<Decoded, CodecError> {
     let causes = decode_causes(&bytes.causes, place)?;
     let all = decompressed(&bytes.records)?;
     let mut decoder = Decoder {
-        words: &sealed.words,
         streams: Streams::split(&all)?,
         reading: None,
         read: Vec::new(),
@@ -49,7 +45,6 @@ pub(crate) fn decode(
 }
 
 struct Decoder<'a> {
-    words: &'a [&'static str],
     streams: Streams<&'a [u8], STREAMS>,
     reading: Option<Arc<Reading>>,
     read: Vec<u8>,
@@ -68,7 +63,7 @@ impl Decoder<'_> {
             script_frame,
             spare,
             answer,
-            doing,
+            activity,
             divergence,
             moving,
         } = take(&mut self.streams.0[ROWS])?;
@@ -85,7 +80,7 @@ impl Decoder<'_> {
             script_frame,
             spare,
             answer,
-            doing: self.words.get(doing).ok_or(CodecError::Reference)?,
+            activity,
             divergence: divergence.map(Into::into),
             timing: Timing {
                 read: self.take_time()?,

@@ -19,7 +19,6 @@ use vision::Reading;
 pub(crate) struct Encoder {
     causes: CauseEncoder,
     streams: Streams<Vec<u8>, STREAMS>,
-    words: Vec<&'static str>,
     plans: Vec<Arc<Plan>>,
     place: Option<(BranchId, Epoch)>,
     reading: Option<Arc<Reading>>,
@@ -57,11 +56,10 @@ impl Encoder {
     /// must be finished before the next is added.
     pub fn push(&mut self, record: &Record) -> Result<(), CodecError> {
         let (causes, lengths) = (self.causes.lengths(), self.streams.lengths());
-        let (texts, plans) = (self.words.len(), self.plans.len());
+        let plans = self.plans.len();
         self.write(record).inspect_err(|_| {
             self.causes.truncate(causes);
             self.streams.truncate(lengths);
-            self.words.truncate(texts);
             self.plans.truncate(plans);
         })
     }
@@ -117,7 +115,7 @@ impl Encoder {
             script_frame,
             spare,
             answer,
-            doing,
+            activity,
             divergence,
             timing,
         } = record;
@@ -131,7 +129,7 @@ impl Encoder {
             script_frame: *script_frame,
             spare: *spare,
             answer: *answer,
-            doing: self.word(doing),
+            activity: *activity,
             divergence: divergence.as_ref().map(Into::into),
             moving,
         };
@@ -170,13 +168,5 @@ impl Encoder {
         put(&**plan, &mut self.streams.0[PLANS])?;
         self.plans.push(Arc::clone(plan));
         Ok(self.plans.len())
-    }
-
-    fn word(&mut self, word: &'static str) -> usize {
-        let known = self.words.iter().position(|known| *known == word);
-        known.unwrap_or_else(|| {
-            self.words.push(word);
-            self.words.len() - 1
-        })
     }
 }

@@ -2,6 +2,7 @@
 //! a compile error until it is encoded too.
 
 use crate::{Cause, Divergence};
+use machine_types::Activity;
 use pad::{Buttons, FrameNo};
 use planner::ScriptFrame;
 use serde::{Deserialize, Serialize};
@@ -16,8 +17,7 @@ pub(super) struct Row {
     pub script_frame: Option<usize>,
     pub spare: Option<u32>,
     pub answer: Buttons,
-    /// Index in the list of texts.
-    pub doing: usize,
+    pub activity: Activity,
     pub divergence: Option<DivergenceRow>,
     pub moving: Moving,
 }

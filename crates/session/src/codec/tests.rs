@@ -4,6 +4,7 @@ mod altered;
 
 use super::*;
 use crate::{Cause, Divergence, Record, Timing};
+use machine_types::Activity;
 use pad::{Buttons, Held, Inputs, Poke};
 use planner::{Plan, Position, ScriptFrame, SearchRequest};
 use proptest::{collection::vec, option, prelude::*, strategy::ValueTree};
@@ -14,7 +15,8 @@ use vision::{
     CELLS, Cell, CellReading, Event, Menu, Phase, Reading, Screen, SeenPiece, Tracked, Violation,
 };
 
-const WORDS: [&str; 3] = ["", "placing the piece", "waiting for the next piece"];
+/// The branch and the epoch of all records.
+const PLACE: (BranchId, Epoch) = (2, Epoch(3));
 
 fn piece() -> impl Strategy<Value = Piece> {
     prop::sample::select(&Piece::EACH[..])
@@ -203,6 +205,14 @@ fn divergence() -> impl Strategy<Value = Divergence> {
     )
 }
 
+fn activity() -> impl Strategy<Value = Activity> {
+    prop::sample::select(vec![
+        Activity::Nothing,
+        Activity::PlacingPiece,
+        Activity::WaitingForNextPiece,
+    ])
+}
+
 fn inputs() -> impl Strategy<Value = Inputs> {
     let held = || (buttons(), buttons()).prop_map(|(bot, person)| Held { bot, person });
     let bytes = vec(any::<u8>(), 0..9);
@@ -225,7 +235,7 @@ fn record() -> impl Strategy<Value = (Record, bool, bool)> {
         any::<Option<u16>>(),
         any::<Option<u32>>(),
         buttons(),
-        0..WORDS.len(),
+        activity(),
         inputs(),
     );
     let times = (any::<u32>(), 0f32..1e9, 1u64..9, any::<u64>());
@@ -238,7 +248,7 @@ fn record() -> impl Strategy<Value = (Record, bool, bool)> {
     (parts, small, times, any::<bool>(), any::<bool>()).prop_map(
         |(
             (reading, tracked, plan, divergence),
-            (script_frame, spare, answer, word, inputs),
+            (script_frame, spare, answer, activity, inputs),
             (read, plan_us, number, clocks),
             same_reading,
             same_plan,
@@ -259,7 +269,7 @@ fn record() -> impl Strategy<Value = (Record, bool, bool)> {
                 script_frame: script_frame.map(usize::from),
                 spare,
                 answer,
-                doing: WORDS[word],
+                activity,
                 divergence,
                 timing: Timing {
                     read: if read.is_nan() { 0.0 } else { read },
@@ -291,15 +301,17 @@ fn records() -> impl Strategy<Value = Vec<Record>> {
     })
 }
 
-fn seal(encoder: &mut Encoder, records: &[Record]) -> Sealed {
+fn seal(encoder: &mut Encoder, records: &[Record]) -> BlockBytes {
     for record in records {
         encoder.push(record).unwrap();
     }
-    encoder.finish()
+    let bytes = encoder.bytes();
+    encoder.clear();
+    bytes
 }
 
-fn opened(sealed: &Sealed) -> Vec<Record> {
-    let decoded = decode(sealed).unwrap();
+fn opened(sealed: &BlockBytes) -> Vec<Record> {
+    let decoded = decode(sealed, PLACE).unwrap();
     let records = decoded.records.into_iter();
     records.map(|record| (*record).clone()).collect()
 }
@@ -332,9 +344,9 @@ proptest! {
             lz4_flex::compress_prepend_size(&all).into_boxed_slice()
         };
         let causes = damaged(&sealed.causes);
-        let _ = decode(&Sealed { causes, ..sealed.clone() });
+        let _ = decode(&BlockBytes { causes, ..sealed.clone() }, PLACE);
         let records = damaged(&sealed.records);
-        let _ = decode(&Sealed { records, ..sealed });
+        let _ = decode(&BlockBytes { records, ..sealed }, PLACE);
     }
 }
 
@@ -344,7 +356,7 @@ fn plans_and_readings_that_were_shared_are_shared_again() {
     let (mut record, ..) = record().new_tree(&mut runner).unwrap().current();
     record.plan = Some(a_plan().new_tree(&mut runner).unwrap().current());
     let sealed = seal(&mut Encoder::default(), &[record.clone(), record]);
-    let records = decode(&sealed).unwrap().records;
+    let records = decode(&sealed, PLACE).unwrap().records;
     assert!(Arc::ptr_eq(&records[0].reading, &records[1].reading));
     match (&records[0].plan, &records[1].plan) {
         (Some(a), Some(b)) => assert!(Arc::ptr_eq(a, b)),
@@ -354,9 +366,9 @@ fn plans_and_readings_that_were_shared_are_shared_again() {
 
 #[test]
 fn a_damaged_length_is_refused() {
-    let sealed = Sealed {
+    let sealed = BlockBytes {
         causes: Box::default(),
-        ..Encoder::default().finish()
+        ..Encoder::default().bytes()
     };
-    assert!(decode(&sealed).is_err());
+    assert!(decode(&sealed, PLACE).is_err());
 }

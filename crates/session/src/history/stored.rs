@@ -9,7 +9,7 @@ use crate::{
     BlockIndex, BlockKey, BlockSource, Order,
     codec::{Content, Sealed},
 };
-use pad::{BranchId, BranchTree, Epoch, FrameNo, Origin, PerBranch};
+use pad::{BranchId, Epoch, FrameNo, Origin};
 use std::sync::Arc;
 
 /// A whole history, as it is read from a file.
@@ -78,13 +78,15 @@ impl History {
     /// When it makes no sense; the history is then unchanged.
     pub fn open(&self, stored: Stored) -> Result<(), StoredError> {
         let mut writer = self.writer();
-        let store = Store::stored(stored, self.store().budget(), writer.serial)?;
+        let (budget, serial) = (self.store().budget(), writer.serial);
+        let store = Store::stored(stored, budget, serial)?;
+        let current = store.current();
         writer.restart(store.newest());
         let old = self.write(|current| std::mem::replace(current, store));
         drop(old);
         self.cache().clear();
-        drop(writer);
         self.find_last_records();
+        writer.continue_after(current.zip(self.last()));
         Ok(())
     }
 

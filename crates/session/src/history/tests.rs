@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{Bucket, Mark, Order, Sample, Statistics, Timing};
+use machine_types::Activity;
 use pad::{Buttons, Epoch, Origin};
 use rules::{Board, Piece};
 use screen::{Picture, PictureMsg, Shade};
@@ -43,7 +44,7 @@ fn record((branch, epoch): (BranchId, u64), number: FrameNo) -> Record {
         script_frame: None,
         spare: None,
         answer: Buttons::NONE,
-        doing: "nothing",
+        activity: Activity::Nothing,
         divergence: None,
         timing: Timing {
             read: number as f32,

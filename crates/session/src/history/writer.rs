@@ -155,6 +155,15 @@ impl Writer {
         }
     }
 
+    /// The last record was this one, of a branch.
+    pub fn continue_after(&mut self, last: Option<(BranchId, Arc<Record>)>) {
+        if let Some((branch, record)) = last {
+            self.place = Some((branch, record.picture.epoch));
+            self.marker = Marker::after(&record);
+            self.last = Some(record);
+        }
+    }
+
     /// Lets the record with this number fail to encode.
     #[cfg(test)]
     pub fn fail_at(&mut self, number: u64) {

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
 use emulator::{Core, CoreKind};
+use machine_types::Activity;
 use pad::{BranchId, Buttons, Epoch};
 use planner::{Plan, Position, ScriptFrame, SearchRequest, Strategy};
 use rules::Falling;
@@ -71,10 +72,10 @@ impl Player {
             plan: self.plan.clone(),
             spare: Some(self.roll() % 40).filter(|_| self.plan.is_some()),
             answer: self.buttons,
-            doing: if self.plan.is_some() {
-                "placing the piece"
+            activity: if self.plan.is_some() {
+                Activity::PlacingPiece
             } else {
-                "waiting"
+                Activity::WaitingForNextPiece
             },
             divergence: self.number.is_multiple_of(301).then(|| self.divergence()),
             timing: Timing {

@@ -5,6 +5,7 @@ use super::{
     screens,
 };
 use screen::Rect;
+use std::sync::Arc;
 
 /// The only version of the format that is understood.
 const FORMAT: i64 = 1;
@@ -24,6 +25,7 @@ pub struct Profile {
     minos: Minos,
     digits: Digits,
     screens: Vec<ScreenRule>,
+    file: Arc<ProfileFile>,
 }
 
 impl Profile {
@@ -92,7 +94,24 @@ impl Profile {
             title,
             levels_a,
             levels_b,
+            file: Arc::new(file.clone()),
         })
+    }
+
+    /// What was typed, without the comments.
+    #[must_use]
+    pub fn file(&self) -> &ProfileFile {
+        &self.file
+    }
+
+    /// TOML text that [`Profile::parse`] reads as an equal profile.
+    #[must_use]
+    #[expect(
+        clippy::expect_used,
+        reason = "strings, numbers and tables with string keys can always be written"
+    )]
+    pub fn to_toml(&self) -> String {
+        toml::to_string(self.file()).expect("a profile can be written")
     }
 
     /// A short name, by which it is chosen.

@@ -24,7 +24,7 @@ pub enum ProfileError {
 }
 
 impl ProfileError {
-    pub(super) fn value(
+    pub(crate) fn value(
         key: impl Into<String>,
         problem: impl Into<String>,
         fix: impl Into<String>,
@@ -36,7 +36,15 @@ impl ProfileError {
         }
     }
 
-    pub(super) fn text(text: &str, error: &toml::de::Error) -> Self {
+    /// The same in a text in which the profile is the value of a key.
+    pub(crate) fn inside(mut self, table: &str) -> Self {
+        if let Self::Value { key, .. } = &mut self {
+            *key = format!("{table}.{key}");
+        }
+        self
+    }
+
+    pub(crate) fn text(text: &str, error: &toml::de::Error) -> Self {
         let at = error.span().map_or(0, |span| span.start).min(text.len());
         let before = text.as_bytes().get(..at).unwrap_or_default();
         Self::Text {

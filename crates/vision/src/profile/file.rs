@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The whole text.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProfileFile {
     /// The version of this format; 1.
@@ -40,7 +40,7 @@ pub struct ProfileFile {
 }
 
 /// The grid of cells and what fills one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FieldFile {
     /// The top left pixel of the top left cell, `[x, y]`.
@@ -60,7 +60,7 @@ pub struct FieldFile {
 }
 
 /// Rectangles `[x, y, width, height]` of the panel beside the field.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PanelFile {
     /// Digits of the score, right aligned.
@@ -79,7 +79,7 @@ pub struct PanelFile {
 
 /// Rectangles `[x, y, width, height]` of the B-type panel. The next box is where it
 /// is in the other one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PanelBFile {
     /// Tests that all hold when this panel is shown and not the A-type one.
@@ -93,7 +93,7 @@ pub struct PanelBFile {
 }
 
 /// Where the title's cursor can stand.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TitleFile {
     /// Black pixels here: one player is chosen.
@@ -103,7 +103,7 @@ pub struct TitleFile {
 }
 
 /// Top left pixels `[x, y]` of the digits 0 to 9 on the level screens.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LevelsFile {
     /// On the A-type screen.
@@ -114,7 +114,7 @@ pub struct LevelsFile {
 }
 
 /// What stands inside a cell.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MinosFile {
     /// Places in a cell, `[x, y]` from its top left pixel; at most 8.
@@ -128,7 +128,7 @@ pub struct MinosFile {
 }
 
 /// What the ten digits look like.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DigitsFile {
     /// The greatest sum of the differences of all counts: 2 for each wrong pixel.
@@ -139,7 +139,7 @@ pub struct DigitsFile {
 }
 
 /// How many pixels of an 8x8 digit are black.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GlyphFile {
     /// In each row from the top, 8 digits.
@@ -149,7 +149,7 @@ pub struct GlyphFile {
 }
 
 /// A screen and what has to hold for it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScreenFile {
     /// Which screen.
@@ -160,7 +160,7 @@ pub struct ScreenFile {
 
 /// One test: `rect` with one of `only`, `none`, `some`, `count`, or `cells` or
 /// `full_rows` with a sort of cell.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TestFile {
     /// The pixels that are looked at, `[x, y, width, height]`.

@@ -8,6 +8,7 @@
 mod altered;
 mod auto;
 mod cached;
+mod choice_text;
 mod difficulties;
 mod estimator;
 mod facts;

@@ -172,6 +172,17 @@ fn typed_profile_survives_being_written() {
     );
 }
 
+#[test]
+fn every_profile_is_read_back_from_what_is_written() {
+    let texts = vision::profile::shipped().map(|shipped| shipped.text);
+    for text in texts.into_iter().chain([PLAIN]) {
+        let profile = Profile::parse(text).unwrap();
+        let again = Profile::parse(&profile.to_toml()).unwrap();
+        assert_eq!(again, profile);
+        assert_eq!(again.file(), &ProfileFile::parse(text).unwrap());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 

@@ -7,7 +7,7 @@ pub mod pixels;
 pub mod played;
 pub mod research;
 
-use crate::{Confusion, Matrix, RefereeDifference, RefereeReport};
+use crate::{Activity, Confusion, Matrix, RefereeDifference, RefereeReport};
 use pad::{Buttons, Epoch};
 use planner::{Candidate, Placement, Plan, Position, Script, ScriptFrame, Term};
 use rules::{Board, COLUMNS, Falling, Piece, ROWS};
@@ -155,7 +155,7 @@ fn record(number: u64, reading: Reading, tracked: Tracked, plan: Option<Plan>) -
         script_frame: Some(2),
         spare: Some(7),
         answer: Buttons::LEFT,
-        doing: "shifting",
+        activity: Activity::PlacingPiece,
         divergence: None,
         timing: Timing::default(),
     }

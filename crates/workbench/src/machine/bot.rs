@@ -7,7 +7,7 @@ use crate::{
 };
 use egui::{RichText, Ui, vec2};
 use ui_kit::{fit, text, theme};
-use workbench_model::format;
+use workbench_model::{Activity, format};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 6.0 * theme::ROW + 30.0;
@@ -32,7 +32,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     fit::enlarge(ui, vec2(WIDTH, HEIGHT - theme::HEADER));
     {
         ui.spacing_mut().item_spacing.y = 0.0;
-        text::text_row(ui, "Activity", view.doing());
+        let activity = view.activity().map_or(format::UNKNOWN, Activity::text);
+        text::text_row(ui, "Activity", activity);
         let strategy = view.plan.map_or(format::UNKNOWN, |p| p.strategy.as_str());
         text::text_row(ui, "Strategy", strategy);
     }

@@ -8,7 +8,7 @@ use egui::{Align2, Color32, Popup, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::FRAMES_PER_SECOND;
 use ui_kit::{accessible, text, theme};
 use vision::ReadingProblem;
-use workbench_model::{format, glossary, names};
+use workbench_model::{Activity, format, glossary, names};
 
 /// A cell of the status bar.
 struct Cell {
@@ -282,7 +282,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             .opens(PanelId::Inspector),
         Cell::new(
             "Bot state",
-            doing(view),
+            activity(view),
             110.0,
             if status.bot {
                 colours.text
@@ -381,11 +381,13 @@ fn pixel(view: &FrameView<'_>) -> String {
     at.map_or_else(|| format::UNKNOWN.into(), |at| inspector::readout(view, at))
 }
 
-fn doing(view: &FrameView<'_>) -> String {
-    match view.doing() {
-        "off" => "bot off".into(),
-        doing => doing.into(),
-    }
+fn activity(view: &FrameView<'_>) -> String {
+    let text = match view.activity() {
+        Some(Activity::Off) => "bot off",
+        Some(activity) => activity.text(),
+        None => format::UNKNOWN,
+    };
+    text.into()
 }
 
 /// The counters that a clean run keeps at 0, with their names.

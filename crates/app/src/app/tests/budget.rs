@@ -2,6 +2,7 @@
 //! at its greatest speed.
 
 use super::support::{Window, app, ask, options, value, window};
+use machine::Activity;
 use session::Record;
 use std::{sync::Arc, thread, time::Duration};
 use vision::Event;
@@ -63,7 +64,7 @@ fn the_plan_can_begin_in_the_last_frame_of_its_budget_and_not_later() {
         let (offset, bytes) = state.encode().unwrap();
         app(&window).machine.poke(offset, bytes);
         until(&window, "the first piece", |r| {
-            r.doing == "waiting for the next piece" && r.plan.is_some()
+            r.activity == Activity::WaitingForNextPiece && r.plan.is_some()
         });
         ask(&mut window, Request::Bot);
         ask(&mut window, Action::ShowPanel(PanelId::PredictedVsObserved));

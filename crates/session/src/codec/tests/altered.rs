@@ -22,7 +22,7 @@ fn split(bytes: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     Some((*kind, causes, records))
 }
 
-fn sealed_of(bytes: &[u8]) -> Sealed {
+fn sealed_of(bytes: &[u8]) -> BlockBytes {
     let (causes, records) = match split(bytes) {
         Some((PLAIN, causes, records)) => (
             lz4_flex::compress_prepend_size(causes),
@@ -31,12 +31,9 @@ fn sealed_of(bytes: &[u8]) -> Sealed {
         Some((_, causes, records)) => (causes.to_vec(), records.to_vec()),
         None => (Vec::new(), Vec::new()),
     };
-    Sealed {
+    BlockBytes {
         causes: causes.into_boxed_slice(),
         records: records.into_boxed_slice(),
-        words: Box::new(WORDS),
-        branch: 2,
-        epoch: Epoch(3),
     }
 }
 
@@ -57,7 +54,7 @@ fn records() {
             ));
     }
     fuzz.run(|bytes| {
-        let decoded = match decode(&sealed_of(bytes)) {
+        let decoded = match decode(&sealed_of(bytes), PLACE) {
             Ok(decoded) => decoded,
             Err(error) => return error.to_string(),
         };
@@ -74,13 +71,13 @@ fn records() {
 fn a_length_that_no_block_can_have_is_refused_without_the_memory() {
     let huge: Box<[u8]> = Box::new([0xFF, 0xFF, 0xFF, 0xFF, 0x10, 0x20]);
     for part in 0..2 {
-        let mut sealed = Encoder::default().finish();
+        let mut sealed = Encoder::default().bytes();
         if part == 0 {
             sealed.causes = huge.clone();
         } else {
             sealed.records = huge.clone();
         }
-        assert!(matches!(decode(&sealed), Err(CodecError::Length)));
+        assert!(matches!(decode(&sealed, PLACE), Err(CodecError::Length)));
     }
 }
 
@@ -93,5 +90,8 @@ fn more_records_than_a_block_has_are_refused() {
     for _ in 0..=MOST_RECORDS {
         encoder.push(record).unwrap();
     }
-    assert!(matches!(decode(&encoder.finish()), Err(CodecError::Length)));
+    assert!(matches!(
+        decode(&encoder.bytes(), PLACE),
+        Err(CodecError::Length)
+    ));
 }
