@@ -8,6 +8,7 @@
 //! [`SessionFile`] reads one.
 
 mod chain;
+mod compare;
 mod error;
 mod reader;
 mod recorder;
@@ -17,9 +18,10 @@ mod schema;
 mod sum;
 mod writer;
 
+pub use compare::BlockCheck;
 pub use chain::{Chain, picture_hash};
 pub use error::{Damage, SessionError};
-pub use reader::{BlockRow, FrameRow, RunRow, SessionFile, SnapshotRow};
+pub use reader::{BlockRow, BranchRow, RunRow, SessionFile, SnapshotRow};
 pub use recorder::{Recorder, RecorderHandle, RecorderStatus};
 pub use rows::event_name;
 pub use run_info::{RomInfo, RunInfo};

@@ -10,10 +10,10 @@ mod source;
 use crate::{
     Damage, RomInfo, RunInfo, SessionError,
     schema::plain,
-    sum::Sum,
     writer::{
-        bookmark_sum, branch_sum, order_sum, snapshot_sum,
+        bookmark_sum, branch_sum, order_sum, run_sum, snapshot_sum,
         tail::{block_sum, summary_sum},
+        truths::truth_sum,
     },
 };
 use pad::{BranchId, Epoch, FrameNo, Origin};
@@ -76,17 +76,6 @@ pub struct BlockRow {
     pub epoch: Epoch,
     /// The end of the chain after its last frame.
     pub chain: [u8; 32],
-}
-
-/// The columns of a frame that can be compared with another run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FrameRow {
-    /// Its number.
-    pub number: FrameNo,
-    /// [`crate::picture_hash`] of its picture.
-    pub picture: i64,
-    /// [`crate::truth_hash`], where the truth was known.
-    pub truth: Option<i64>,
 }
 
 /// A snapshot in a file, without the state.
@@ -153,7 +142,7 @@ impl SessionFile {
             let mut rows = select.query([])?;
             let mut runs = Vec::new();
             while let Some(row) = rows.next()? {
-                let mut run = run(row)?;
+                let mut run = run(connection, row)?;
                 run.branches = branches(connection, run.id)?;
                 runs.push(run);
             }
@@ -283,31 +272,27 @@ impl SessionFile {
         })
     }
 
-    /// The rows of the frames of a branch, from `first` to `last`.
+    /// The hashes of the truth of the frames of a branch, as far as they are known.
     ///
     /// # Errors
-    /// When they can't be read.
-    pub fn frames(
-        &self,
-        branch: i64,
-        first: FrameNo,
-        last: FrameNo,
-    ) -> Result<Vec<FrameRow>, SessionError> {
+    /// When they can't be read or were altered.
+    pub fn truths(&self, branch: i64) -> Result<BTreeMap<FrameNo, i64>, SessionError> {
         self.read(|connection| {
-            let mut select = connection.prepare_cached(
-                "SELECT number, picture, truth FROM frame
-                 WHERE branch = ? AND number BETWEEN ? AND ? ORDER BY number",
-            )?;
-            let mut rows = select.query(params![branch, first as i64, last as i64])?;
-            let mut frames = Vec::new();
+            let mut select = connection
+                .prepare("SELECT first, hashes, sum FROM truth WHERE branch = ? ORDER BY first")?;
+            let mut rows = select.query([branch])?;
+            let mut truths = BTreeMap::new();
             while let Some(row) = rows.next()? {
-                frames.push(FrameRow {
-                    number: unsigned(row.get(0)?, "the number of a frame")?,
-                    picture: row.get(1)?,
-                    truth: row.get(2)?,
-                });
+                let first: i64 = row.get(0)?;
+                let hashes = row.get_ref(1)?.as_blob().map_err(rusqlite::Error::from)?;
+                matches(row.get(2)?, truth_sum(first, hashes), || {
+                    format!("the truth from frame {first} on")
+                })?;
+                let first = unsigned(first, "the frame of a truth")?;
+                let hashes = hashes.as_chunks().0.iter();
+                truths.extend((first..).zip(hashes.map(|hash| i64::from_le_bytes(*hash))));
             }
-            Ok(frames)
+            Ok(truths)
         })
     }
 
@@ -355,14 +340,31 @@ impl SessionFile {
         })
     }
 
-    fn damaged(&self, damage: Damage) -> SessionError {
+    /// The index of a block.
+    pub(crate) fn index(&self, row: &BlockRow) -> Result<BlockIndex, SessionError> {
+        self.read(|connection| {
+            let mut select = connection
+                .prepare_cached("SELECT epoch, summary, summary_sum FROM block WHERE id = ?")?;
+            let mut rows = select.query([row.row])?;
+            let found = rows.next()?.ok_or(Damage::Range("the number of a block"))?;
+            let summary = found.get_ref(1)?.as_blob().map_err(rusqlite::Error::from)?;
+            index(row.first as i64, row.last as i64, found.get(0)?, summary, found.get(2)?)
+        })
+    }
+
+    /// The error of a query.
+    pub(crate) fn database(&self, error: &rusqlite::Error) -> SessionError {
+        self.damaged(Damage::Database(plain(error)))
+    }
+
+    pub(crate) fn damaged(&self, damage: Damage) -> SessionError {
         SessionError::Damaged {
             path: self.path.clone(),
             damage,
         }
     }
 
-    fn connection(&self) -> MutexGuard<'_, Connection> {
+    pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
         self.connection
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -381,23 +383,15 @@ impl SessionFile {
     }
 }
 
-fn run(row: &Row<'_>) -> Result<RunRow, Fault> {
+fn run(connection: &Connection, row: &Row<'_>) -> Result<RunRow, Fault> {
     let core: Option<String> = row.get(4)?;
     let version: Option<String> = row.get(5)?;
     let title: Option<String> = row.get(6)?;
     let size: Option<i64> = row.get(7)?;
     let hash: Option<String> = row.get(8)?;
     let faults: String = row.get(9)?;
-    let sum = Sum::default()
-        .text(core.as_deref())
-        .text(version.as_deref())
-        .text(title.as_deref())
-        .int(size)
-        .text(hash.as_deref())
-        .text(Some(&faults))
-        .get();
     let id = row.get(0)?;
-    matches(row.get(10)?, sum, || format!("run {id}"))?;
+    matches(row.get(10)?, run_sum(connection, id)?, || format!("run {id}"))?;
     let rom = match (title, size, hash) {
         (Some(title), Some(size), Some(hash)) => Some(RomInfo {
             title,
@@ -480,6 +474,20 @@ fn summaries(connection: &Connection, branch: i64) -> Result<Vec<StoredBlock>, F
         });
     }
     Ok(blocks)
+}
+
+/// Reads what can be asked of a block without its records.
+fn index(
+    first: i64,
+    last: i64,
+    epoch: i64,
+    summary: &[u8],
+    sum: i64,
+) -> Result<BlockIndex, Fault> {
+    let what = || format!("the summary of the frames {first} to {last}");
+    matches(sum, summary_sum((first, last), epoch, summary), what)?;
+    let first = unsigned(first, "the first frame of a block")?;
+    Ok(BlockIndex::parse(summary).map_err(|why| Damage::Block { first, why })?)
 }
 
 fn bookmarks(

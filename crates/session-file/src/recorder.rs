@@ -116,7 +116,7 @@ impl Recorder {
         let kept = history.observe(Box::new(move |change| {
             observer.send(Message::Change(change));
         }));
-        let mut worker = Worker {
+        let worker = Worker {
             inbox,
             status: Arc::clone(&status),
         };

@@ -31,12 +31,11 @@ pub(crate) fn frame(
     branch: i64,
     appended: &Appended,
     picture: i64,
-    truth: Option<i64>,
 ) -> rusqlite::Result<()> {
     let message = &appended.record.picture;
     let sample = &appended.sample;
     let mut insert = connection.prepare_cached(
-        "INSERT OR REPLACE INTO frame VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO frame VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     insert.execute(params![
         branch,
@@ -52,7 +51,6 @@ pub(crate) fn frame(
         sample.holes,
         sample.margin,
         picture,
-        truth,
     ])?;
     Ok(())
 }

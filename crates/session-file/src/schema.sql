@@ -62,6 +62,14 @@ CREATE TABLE snapshot (
   PRIMARY KEY (branch, frame)
 ) STRICT;
 
+CREATE TABLE truth (
+  branch INTEGER NOT NULL REFERENCES branch ON DELETE CASCADE,
+  first INTEGER NOT NULL,
+  hashes BLOB NOT NULL,
+  sum INTEGER NOT NULL,
+  PRIMARY KEY (branch, first)
+) STRICT;
+
 CREATE TABLE bookmark (
   branch INTEGER NOT NULL REFERENCES branch ON DELETE CASCADE,
   number INTEGER NOT NULL,
@@ -88,7 +96,6 @@ CREATE TABLE frame (
   holes INTEGER,
   margin INTEGER,
   picture INTEGER NOT NULL,
-  truth INTEGER,
   PRIMARY KEY (branch, number)
 ) STRICT, WITHOUT ROWID;
 

@@ -1,6 +1,7 @@
 //! Writes the changes of a history into the tables, one after the other.
 
 pub(crate) mod tail;
+pub(crate) mod truths;
 
 use crate::{
     Chain, RunInfo, SessionError, rows,
@@ -8,7 +9,7 @@ use crate::{
     sum::Sum,
 };
 use pad::{BranchId, Epoch, FrameNo, Origin};
-use rusqlite::{Connection, OpenFlags, params};
+use rusqlite::{Connection, OpenFlags, params, types::ValueRef};
 use session::{Appended, Bookmark, Change, Kept, Order, block};
 use std::{
     collections::BTreeMap,
@@ -16,6 +17,7 @@ use std::{
     path::{Path, PathBuf},
 };
 use tail::Tail;
+use truths::Truths;
 
 /// The version of this program.
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
@@ -31,6 +33,7 @@ pub struct SessionWriter {
     run: Option<(i64, RunInfo)>,
     branches: BTreeMap<BranchId, BranchState>,
     tail: Tail,
+    truths: Truths,
     /// Whether something was written since the last commit.
     changed: bool,
     frames: u64,
@@ -65,6 +68,7 @@ impl SessionWriter {
             run: None,
             branches: BTreeMap::new(),
             tail: Tail::default(),
+            truths: Truths::default(),
             changed: false,
             frames: 0,
         })
@@ -149,7 +153,7 @@ impl SessionWriter {
         Ok(())
     }
 
-    /// Adds the hash of the truth of a frame; nothing if the frame is not there.
+    /// Adds the hash of the truth of a frame. The frames of a branch come in order.
     ///
     /// # Errors
     /// When the file can't be written.
@@ -162,12 +166,13 @@ impl SessionWriter {
         let Some(id) = self.branches.get(&branch).map(|branch| branch.id) else {
             return Ok(());
         };
-        self.write(|this| {
-            let mut update = this
-                .connection
-                .prepare_cached("UPDATE frame SET truth = ? WHERE branch = ? AND number = ?")?;
-            update.execute(params![hash, id, frame as i64]).map(drop)
-        })
+        self.changed = true;
+        if self.truths.push(id, frame, hash) {
+            return Ok(());
+        }
+        self.write(|this| this.truths.write(&this.connection))?;
+        self.truths.push(id, frame, hash);
+        Ok(())
     }
 
     /// Adds the state of the core at the end of a frame.
@@ -202,6 +207,7 @@ impl SessionWriter {
         if self.changed {
             self.write(|this| {
                 this.tail.write(&this.connection)?;
+                this.truths.write(&this.connection)?;
                 this.connection.execute_batch("COMMIT; BEGIN")
             })?;
             self.changed = false;
@@ -249,19 +255,14 @@ impl SessionWriter {
         let title = rom.map(|rom| rom.title.as_str());
         let hash = rom.map(|rom| rom.hash.as_str());
         let size = rom.map(|rom| rom.size as i64);
-        let sum = Sum::default()
-            .text(core)
-            .text(version)
-            .text(title)
-            .int(size)
-            .text(hash)
-            .text(Some(&info.faults))
-            .get();
         self.connection.execute(
             "UPDATE run SET core = ?, core_version = ?, rom_title = ?, rom_size = ?,
-             rom_hash = ?, faults = ?, sum = ? WHERE id = ?",
-            params![core, version, title, size, hash, info.faults, sum, run],
+             rom_hash = ?, faults = ? WHERE id = ?",
+            params![core, version, title, size, hash, info.faults, run],
         )?;
+        let sum = run_sum(&self.connection, run)?;
+        self.connection
+            .execute("UPDATE run SET sum = ? WHERE id = ?", params![sum, run])?;
         Ok(())
     }
 
@@ -359,7 +360,7 @@ impl SessionWriter {
         self.tail.set_chain(end);
         self.frames += 1;
         self.write(|this| {
-            rows::frame(&this.connection, id, appended, picture, None)?;
+            rows::frame(&this.connection, id, appended, picture)?;
             rows::events(&this.connection, id, appended)?;
             if let Some(plan) = this.tail.new_plan(appended) {
                 rows::plan(&this.connection, id, message.number, plan)?;
@@ -452,6 +453,25 @@ impl SessionWriter {
             why: plain(&why),
         })
     }
+}
+
+/// The sum of a row of `run`.
+pub(crate) fn run_sum(connection: &Connection, run: i64) -> rusqlite::Result<i64> {
+    connection.query_row(
+        "SELECT started, program, codec, core, core_version, rom_title, rom_size, rom_hash, faults
+         FROM run WHERE id = ?",
+        [run],
+        |row| {
+            (0..9).try_fold(Sum::default(), |sum, column| {
+                Ok(match row.get_ref(column)? {
+                    ValueRef::Integer(value) => sum.int(value),
+                    ValueRef::Text(text) | ValueRef::Blob(text) => sum.int(1).bytes(text),
+                    ValueRef::Null | ValueRef::Real(_) => sum.int(None),
+                })
+            })
+        },
+    )
+    .map(Sum::get)
 }
 
 /// The sum of a row of `branch`.

@@ -159,6 +159,19 @@ impl BlockIndex {
         (!self.0.is_empty()).then(|| (self.0.first(), self.0.last()))
     }
 
+    /// A record with what is known of it; `None` when the index has no record at `i`, or
+    /// one of another frame.
+    #[must_use]
+    pub fn appended(&self, i: usize, record: Arc<Record>) -> Option<Appended> {
+        let (sample, marks, facts) = self.0.entry(i)?;
+        (self.0.find(record.picture.number) == Some(i)).then_some(Appended {
+            record,
+            sample,
+            marks,
+            facts,
+        })
+    }
+
     /// How many records.
     #[must_use]
     pub fn len(&self) -> usize {
