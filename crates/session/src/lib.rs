@@ -24,7 +24,7 @@ pub use divergence::Divergence;
 pub use fact::Fact;
 pub use history::{BUDGET, Bookmark, BookmarkId, Branch, BranchError, History, Memory, Owner};
 pub use mark::Mark;
-pub use order::Order;
+pub use order::{Order, OrderError};
 pub use pad::Origin;
 pub use plan_at::plan_at;
 pub use record::{Record, Timing};
