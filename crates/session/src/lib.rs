@@ -32,7 +32,7 @@ pub use history::{
     Memory, Owner, Stored, StoredBlock, StoredBranch, StoredError,
 };
 pub use mark::Mark;
-pub use order::Order;
+pub use order::{Order, OrderError};
 pub use pad::Origin;
 pub use plan_at::plan_at;
 pub use record::{Record, Timing};

@@ -1,5 +1,9 @@
 //! What people ask of the bot.
 
+mod text;
+
+pub use text::OrderError;
+
 use machine_types::Goal;
 use planner::Strategy;
 use rules::Placement;
@@ -8,7 +12,7 @@ use vision::ProfileChoice;
 
 /// A change that a person makes to what the bot does. Together with the buttons and the
 /// writes in [`screen::PictureMsg`], orders are all that a run depends on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Switches the bot on or off. While it is off every answer is "nothing held".
     Bot(bool),

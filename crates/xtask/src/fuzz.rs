@@ -4,7 +4,7 @@ use anyhow::{Context as _, ensure};
 use std::process::Command;
 
 /// A target: its name, and the options with which `cargo test` runs it alone.
-const TARGETS: [(&str, &[&str]); 10] = [
+const TARGETS: [(&str, &[&str]); 11] = [
     ("rom", &["-p", "emulator", "--test", "it"]),
     ("snapshot", &["-p", "emulator", "--test", "it"]),
     ("png", &["-p", "vision", "--test", "it"]),
@@ -13,6 +13,7 @@ const TARGETS: [(&str, &[&str]); 10] = [
     ("board", &["-p", "planner", "--test", "it"]),
     ("pictures", &["-p", "machine", "--test", "it"]),
     ("records", &["-p", "session", "--lib"]),
+    ("orders", &["-p", "session", "--lib"]),
     ("layout", &["-p", "workbench", "--test", "it"]),
     ("settings", &["-p", "workbench", "--test", "it"]),
 ];
@@ -21,6 +22,7 @@ const TARGETS: [(&str, &[&str]); 10] = [
 fn test(name: &str) -> String {
     match name {
         "records" => format!("codec::tests::altered::{name}"),
+        "orders" => format!("order::text::tests::altered::{name}"),
         _ => format!("altered::{name}"),
     }
 }
