@@ -48,6 +48,9 @@ pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     if let Some(file) = file {
         file.write(|file| write_json(file, &report))?;
     }
+    if let Some(why) = &report.unrecorded {
+        bail!("the session is not complete: {why}");
+    }
     if report.end == Some(End::CoreFault) {
         let why = report.fault.as_deref().unwrap_or("no reason is known");
         bail!("the run stopped at picture {}: {why}", report.frames);

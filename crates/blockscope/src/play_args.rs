@@ -45,6 +45,9 @@ pub struct PlayArgs {
     /// dropped and counted
     #[arg(long)]
     free_run: bool,
+    /// Record everything in a session file
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     /// Write the report as JSON to a file, or to stdout for "-"
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -108,6 +111,7 @@ impl PlayArgs {
             },
             faults: self.faults,
             free_run: self.free_run,
+            record: self.record,
         };
         Ok(PlayOptions {
             run,

@@ -150,7 +150,7 @@ impl Bot {
     }
 
     /// Reads a recorded picture again, of any epoch. The times are those of the record.
-    pub(crate) fn replay(&mut self, record: &Record) -> Record {
+    pub fn replay(&mut self, record: &Record) -> Record {
         self.epoch = record.picture.epoch;
         let mut again = self.look(&record.picture, Some(record.timing));
         self.complete(&mut again);

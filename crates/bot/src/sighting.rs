@@ -1,6 +1,6 @@
 //! What the bot knows of one picture, to compare it with the truth.
 
-use pad::{Epoch, FrameNo};
+use pad::{BranchId, Epoch, FrameNo};
 use session::Record;
 use std::sync::Arc;
 use vision::{Reading, Tracked};
@@ -28,6 +28,8 @@ impl Seen {
 /// One for each picture.
 #[derive(Clone, Debug)]
 pub struct Sighting {
+    /// The picture's branch.
+    pub branch: BranchId,
     /// The picture's epoch.
     pub epoch: Epoch,
     /// The picture's number.

@@ -287,6 +287,7 @@ impl Worker {
     fn send_sighting(&self, picture: &PictureMsg, seen: Option<Seen>, ended: bool) {
         if let Some(sightings) = &self.sightings {
             let _ = sightings.send(Sighting {
+                branch: picture.branch,
                 epoch: picture.epoch,
                 number: picture.number,
                 seen,

@@ -5,9 +5,9 @@
 //! that has none begins at power-on. From there the same buttons give the same
 //! frames.
 
-use crate::Core;
+use crate::{Core, message};
 use pad::{BranchId, BranchTarget, BranchTree, Epoch, FrameNo, Held, PerBranch, Poke};
-use std::collections::VecDeque;
+use std::{collections::VecDeque, sync::Arc};
 
 /// Frames between two snapshots. One takes about half a millisecond with its
 /// compression, in which ten frames or fewer could have run.
@@ -23,7 +23,7 @@ pub const BUDGET: usize = 16 << 20;
 struct Snapshot {
     frame: FrameNo,
     clocks: u64,
-    packed: Vec<u8>,
+    packed: Arc<[u8]>,
     /// Counts snapshots as they were taken.
     serial: u64,
 }
@@ -193,8 +193,7 @@ impl InputLog {
         // A core that has none now is not asked again at once.
         self.last_snapshot = frame;
         let Some(raw) = core.snapshot() else { return };
-        let mut packed = lz4_flex::compress_prepend_size(&raw);
-        packed.shrink_to_fit();
+        let packed: Arc<[u8]> = Arc::from(lz4_flex::compress_prepend_size(&raw));
         self.size += packed.len() + size_of::<Snapshot>();
         self.serial += 1;
         let snapshot = Snapshot {
@@ -207,6 +206,17 @@ impl InputLog {
             line.snapshots.push_back(snapshot);
         }
         self.trim();
+    }
+
+    /// The snapshot that was taken after this frame of the branch that is written.
+    pub fn newest_snapshot(&self, frame: FrameNo) -> Option<message::Snapshot> {
+        let newest = self.branches.get(self.current)?.snapshots.back()?;
+        (newest.frame == frame).then(|| message::Snapshot {
+            branch: self.current,
+            frame,
+            clocks: newest.clocks,
+            packed: Arc::clone(&newest.packed),
+        })
     }
 
     /// Bytes of all snapshots and inputs.

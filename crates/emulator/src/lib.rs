@@ -26,8 +26,8 @@ pub use crate::core::{Core, CoreFault, FrameEnd, SnapshotError};
 pub use cores::{CoreKind, UnknownCore};
 pub use emulator::{Emulator, Gone};
 pub use message::{
-    ANSWERS, COMMANDS, EVENTS, EmuCommand, EmuEvent, Lines, Mode, PICTURES, Setup, TAPS, Tap,
-    TapMsg, lines,
+    ANSWERS, COMMANDS, EVENTS, EmuCommand, EmuEvent, Lines, Mode, PICTURES, Setup, Snapshot, TAPS,
+    Tap, TapMsg, lines,
 };
 pub use pacer::{Pace, Pacer};
 pub use rom::{Header, MAX_ROM, MIN_ROM, ROM_BANK, RomError};

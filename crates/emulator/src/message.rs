@@ -172,6 +172,19 @@ pub enum EmuCommand {
     Stop,
 }
 
+/// The machine at the end of a frame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The branch.
+    pub branch: BranchId,
+    /// The frame.
+    pub frame: FrameNo,
+    /// Clocks since power-on.
+    pub clocks: u64,
+    /// [`crate::Core::snapshot`], compressed with LZ4 behind its length.
+    pub packed: Arc<[u8]>,
+}
+
 /// What happens besides pictures.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EmuEvent {
@@ -244,6 +257,8 @@ pub enum EmuEvent {
     Logged {
         /// Bytes of snapshots and inputs.
         bytes: usize,
+        /// The snapshot; `None` if the core has none now.
+        snapshot: Option<Snapshot>,
     },
     /// An answer did not answer the newest picture. In lockstep it is ignored; in a
     /// free run it is held from frame `frame` on.

@@ -1,9 +1,12 @@
 //! Collects the events of the emulator into a small state that can be
 //! looked at whenever somebody wants to know.
 
-use crate::Wake;
+use crate::{
+    Faults, Wake,
+    recording::{self, SNAPSHOT_INTERVAL, Slot},
+};
 use crossbeam_channel::{Receiver, Sender};
-use emulator::{CoreKind, EmuCommand, EmuEvent};
+use emulator::{CoreKind, EmuCommand, EmuEvent, Snapshot};
 use machine_types::{ReplayProgress, RunState, Speed};
 use pad::{BranchId, Epoch, FrameNo};
 use session::{History, Owner};
@@ -70,17 +73,31 @@ pub(crate) struct Events {
     /// Where the emulator takes commands from.
     pub commands: Sender<EmuCommand>,
     pub history: History,
+    pub recorder: Slot,
+    /// The bytes of the cartridge that is in.
+    pub rom: Arc<Mutex<Arc<[u8]>>>,
+    /// Faults between emulator and bot.
+    pub faults: Faults,
     pub wake: Wake,
 }
 
 impl Events {
     fn run(self, shared: &Mutex<News>) {
+        let mut recorded = None;
         for event in &self.events {
             match event {
-                EmuEvent::Logged { bytes } => {
+                EmuEvent::Logged { bytes, snapshot } => {
                     self.share_memory(bytes);
+                    if let Some(snapshot) = snapshot {
+                        self.record_snapshot(snapshot, &mut recorded);
+                    }
                     continue;
                 }
+                EmuEvent::Loaded {
+                    core,
+                    ref title,
+                    epoch,
+                } => self.record_info(core, title, epoch),
                 // At once: the next record of the branch may be under way.
                 EmuEvent::NotBranched {
                     branch,
@@ -93,6 +110,34 @@ impl Events {
             }
             take(&mut lock(shared), event);
             (self.wake)();
+        }
+    }
+
+    /// Records a snapshot, unless the last one is near.
+    fn record_snapshot(&self, snapshot: Snapshot, last: &mut Option<(BranchId, FrameNo)>) {
+        let Some(recorder) = self.recorder.get() else {
+            *last = None;
+            return;
+        };
+        let Snapshot {
+            branch,
+            frame,
+            clocks,
+            packed,
+        } = snapshot;
+        let is_near = |(of, at): &(BranchId, FrameNo)| {
+            *of == branch && frame > *at && frame < at + SNAPSHOT_INTERVAL
+        };
+        if !last.as_ref().is_some_and(is_near) {
+            recorder.snapshot(branch, (frame, clocks), packed);
+            *last = Some((branch, frame));
+        }
+    }
+
+    fn record_info(&self, core: CoreKind, title: &str, epoch: Epoch) {
+        if let Some(recorder) = self.recorder.get() {
+            let rom = Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner));
+            recorder.set_info(epoch, recording::info(&rom, title, core, &self.faults));
         }
     }
 
@@ -172,6 +217,12 @@ impl EventState {
     /// The core that was switched on last.
     pub fn core(&self) -> CoreKind {
         lock(&self.news).core
+    }
+
+    /// The title of the cartridge that was switched on last, and its core.
+    pub fn loaded(&self) -> (String, CoreKind) {
+        let news = lock(&self.news);
+        (news.title.clone(), news.core)
     }
 
     pub fn run_state(&self) -> RunState {

@@ -177,6 +177,26 @@ impl Faults {
     }
 }
 
+/// As it is parsed.
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts: Vec<String> = Vec::new();
+        for (kind, when) in &self.parts {
+            parts.push(match when {
+                When::Once(frame) => format!("{kind}@{frame}"),
+                When::OneIn(n) => format!("{kind}%{n}"),
+            });
+        }
+        if self.from > 0 {
+            parts.push(format!("from={}", self.from));
+        }
+        if self.seed > 0 {
+            parts.push(format!("seed={}", self.seed));
+        }
+        f.write_str(&parts.join(","))
+    }
+}
+
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

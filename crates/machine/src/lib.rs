@@ -13,12 +13,14 @@ pub mod faults;
 mod judge;
 mod machine;
 pub mod play;
+mod recording;
 mod referee;
 mod setup;
 pub mod soak;
 mod status;
 mod step;
 pub mod still;
+pub mod verify;
 mod worker;
 
 pub use bot::{Divergences, End, Game, Histogram, Limits, Summary};

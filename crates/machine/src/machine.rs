@@ -4,6 +4,7 @@ use crate::{
     Faults, MachineSetup, RunState, StartError, Status,
     event_state::{EventState, Events},
     faults::{Injected, Relays, Wires},
+    recording::Slot,
     referee::Referee,
     setup::rom,
 };
@@ -14,6 +15,7 @@ use machine_types::{Goal, Speed};
 use pad::{Buttons, Epoch};
 use planner::{Placement, Strategy};
 use session::{History, Order};
+use session_file::Recorder;
 use std::{
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
@@ -38,7 +40,11 @@ pub struct Machine {
     pub(crate) events: EventState,
     pub(crate) history: History,
     /// The bytes of the cartridge that is in.
-    rom: Mutex<Arc<[u8]>>,
+    pub(crate) rom: Arc<Mutex<Arc<[u8]>>>,
+    /// What goes wrong on purpose.
+    pub(crate) faults: Faults,
+    pub(crate) recorder_slot: Slot,
+    pub(crate) recorder: Mutex<Option<Recorder>>,
     /// The highest epoch that a branch was given.
     pub(crate) highest_epoch: Mutex<Epoch>,
 }
@@ -70,7 +76,10 @@ impl Machine {
         let history = History::new(MEMORY);
         let thread = |name| move |why| StartError::Thread { name, why };
 
-        let referee = Referee::start(taps.1, seen).map_err(thread("referee"))?;
+        let recorder_slot = Slot::default();
+        let shared_rom = Arc::new(Mutex::new(Arc::clone(&rom)));
+        let referee =
+            Referee::start(taps.1, seen, recorder_slot.clone()).map_err(thread("referee"))?;
         let mut player = Bot::new(setup.profile_choice, setup.strategy, setup.goal);
         player.set_bot(setup.bot_on);
         player.set_limits(setup.limits);
@@ -109,6 +118,9 @@ impl Machine {
                 events: events.1,
                 commands: emulator.commands(),
                 history: history.clone(),
+                recorder: recorder_slot.clone(),
+                rom: Arc::clone(&shared_rom),
+                faults: faults.clone(),
                 wake: setup.wake,
             },
             setup.speed,
@@ -122,7 +134,10 @@ impl Machine {
             referee,
             events: event_state,
             history,
-            rom: Mutex::new(rom),
+            rom: shared_rom,
+            faults: faults.clone(),
+            recorder_slot,
+            recorder: Mutex::default(),
             highest_epoch: Mutex::default(),
         })
     }

@@ -15,6 +15,7 @@ use machine_types::Goal;
 use planner::Strategy;
 use report::Run;
 use std::{
+    path::PathBuf,
     sync::{Arc, atomic::AtomicBool},
     time::{Duration, Instant},
 };
@@ -45,7 +46,12 @@ pub struct PlayOptions {
     pub faults: Faults,
     /// Whether the core runs on without waiting for answers.
     pub free_run: bool,
+    /// The session file that everything is recorded in.
+    pub record: Option<PathBuf>,
 }
+
+/// Bytes of history that a run keeps while it is recorded.
+const KEPT: usize = 4 << 20;
 
 /// How far a run has come, reported about ten times a second.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -99,9 +105,21 @@ pub fn run(
     };
     let mut report = |summary: &Summary| progress(&progress_of(summary, begun));
     let outcome = if options.free_run {
-        threaded::run(setup, &options.faults, &mut report, cancel)?
+        threaded::run(
+            setup,
+            &options.faults,
+            options.record.as_deref(),
+            &mut report,
+            cancel,
+        )?
     } else {
-        stepped::run(setup, &options.faults, &mut report, cancel)?
+        stepped::run(
+            setup,
+            &options.faults,
+            options.record.as_deref(),
+            &mut report,
+            cancel,
+        )?
     };
     let seconds = begun.elapsed().as_secs_f64();
     report(&outcome.summary);
@@ -125,6 +143,8 @@ struct Outcome {
     fault: Option<String>,
     /// What came too late in a free run; `None` in lockstep.
     lost: Option<Lost>,
+    /// Why the recording ended before the run, in one sentence.
+    unrecorded: Option<String>,
 }
 
 fn progress_of(summary: &Summary, begun: Instant) -> Progress {

@@ -5,7 +5,10 @@
 //! than this thread: the bot can't see it, by type. Cartridges without a truth
 //! port are not judged.
 
-use crate::judge::Judge;
+use crate::{
+    judge::Judge,
+    recording::{Slot, truth_in},
+};
 use bot::Sighting;
 use cartridge::Truth;
 use crossbeam_channel::Receiver;
@@ -25,12 +28,17 @@ pub(crate) struct Referee {
 
 impl Referee {
     /// Starts it between the two channels.
-    pub fn start(taps: Receiver<TapMsg>, sightings: Receiver<Sighting>) -> std::io::Result<Self> {
+    pub fn start(
+        taps: Receiver<TapMsg>,
+        sightings: Receiver<Sighting>,
+        recorder: Slot,
+    ) -> std::io::Result<Self> {
         let report = Arc::new(Mutex::default());
         let mut bench = Bench {
             report: Arc::clone(&report),
             judge: Judge::default(),
             epoch: Epoch::default(),
+            recorder,
         };
         let thread = thread::Builder::new()
             .name("referee".to_owned())
@@ -65,6 +73,7 @@ struct Bench {
     report: Arc<Mutex<Arc<RefereeReport>>>,
     judge: Judge,
     epoch: Epoch,
+    recorder: Slot,
 }
 
 impl Bench {
@@ -93,6 +102,11 @@ impl Bench {
     }
 
     fn judge(&mut self, tap: &TapMsg, sighting: &Sighting) {
+        if let Some(recorder) = self.recorder.get()
+            && let Some(hash) = truth_in(&tap.ram)
+        {
+            recorder.truth(sighting.branch, tap.number, hash);
+        }
         let truth = Truth::parse(&tap.ram);
         let mut shared = self.report.lock().unwrap_or_else(PoisonError::into_inner);
         // Copies only while a reader holds the report.

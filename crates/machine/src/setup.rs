@@ -50,6 +50,9 @@ pub enum StartError {
     /// The cartridge was refused.
     #[error(transparent)]
     Cartridge(#[from] emulator::RomError),
+    /// The session file was refused.
+    #[error(transparent)]
+    Session(#[from] session_file::SessionError),
 }
 
 /// The bytes of a cartridge; `None` is the embedded one.

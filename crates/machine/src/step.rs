@@ -7,6 +7,7 @@ use crate::{
     Faults, MachineSetup, StartError,
     faults::{Injected, Injector},
     judge::Judge,
+    recording::record_frame,
     setup::rom,
 };
 use bot::{Bot, GuardedBot, Seen, Summary};
@@ -16,6 +17,7 @@ use machine_types::RefereeReport;
 use pad::{BranchId, Buttons, Epoch, FrameNo, Held, Inputs, Press};
 use screen::PictureMsg;
 use session::{History, Order};
+use session_file::RecorderHandle;
 
 /// The branch and the epoch of all its records.
 const PLACE: (BranchId, Epoch) = (0, Epoch(0));
@@ -29,6 +31,7 @@ pub struct StepMachine {
     report: RefereeReport,
     faults: Option<Injector>,
     history: Option<History>,
+    recorder: Option<RecorderHandle>,
     /// What the bot holds in the next frame.
     answer: Buttons,
     number: FrameNo,
@@ -68,10 +71,16 @@ impl StepMachine {
             report: RefereeReport::default(),
             faults: Injector::new(faults),
             history,
+            recorder: None,
             answer: Buttons::NONE,
             number: 0,
             clocks: 0,
         })
+    }
+
+    /// Sends what the history does not know to the recorder of that history.
+    pub fn record_to(&mut self, recorder: RecorderHandle) {
+        self.recorder = Some(recorder);
     }
 
     /// Runs one frame with the bot's last answer and these buttons of a person, then
@@ -117,6 +126,10 @@ impl StepMachine {
             if self.number == 1 {
                 self.bot.bot().record_settings(history, PLACE);
             }
+        }
+        if let Some(recorder) = &self.recorder {
+            let at = (self.number, self.clocks);
+            record_frame(recorder, self.core.as_ref(), PLACE.0, at);
         }
         Ok(self.answer)
     }

@@ -136,7 +136,11 @@ impl<'a> BlockCheck<'a> {
                 Some(Value::Integer(frame)) => *frame,
                 _ => row_first(frames),
             };
-            let same = expected.iter().zip(&found).take_while(|(a, b)| a == b).count();
+            let same = expected
+                .iter()
+                .zip(&found)
+                .take_while(|(a, b)| a == b)
+                .count();
             if same < expected.len().max(found.len()) {
                 let frame = frame(expected.get(same).or(found.get(same)));
                 return Ok(Some((table, frame)));
@@ -149,4 +153,3 @@ impl<'a> BlockCheck<'a> {
 const fn row_first([_, first, _]: [i64; 3]) -> i64 {
     first
 }
-

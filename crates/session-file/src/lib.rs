@@ -18,8 +18,8 @@ mod schema;
 mod sum;
 mod writer;
 
-pub use compare::BlockCheck;
 pub use chain::{Chain, picture_hash};
+pub use compare::BlockCheck;
 pub use error::{Damage, SessionError};
 pub use reader::{BlockRow, BranchRow, RunRow, SessionFile, SnapshotRow};
 pub use recorder::{Recorder, RecorderHandle, RecorderStatus};

@@ -348,8 +348,29 @@ impl SessionFile {
             let mut rows = select.query([row.row])?;
             let found = rows.next()?.ok_or(Damage::Range("the number of a block"))?;
             let summary = found.get_ref(1)?.as_blob().map_err(rusqlite::Error::from)?;
-            index(row.first as i64, row.last as i64, found.get(0)?, summary, found.get(2)?)
+            index(
+                row.first as i64,
+                row.last as i64,
+                found.get(0)?,
+                summary,
+                found.get(2)?,
+            )
         })
+    }
+
+    /// Checks the pages of the database, whatever they hold.
+    ///
+    /// # Errors
+    /// When one of them is damaged.
+    pub fn check_pages(&self) -> Result<(), SessionError> {
+        let result: String = self.read(|connection| {
+            Ok(connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?)
+        })?;
+        if result == "ok" {
+            Ok(())
+        } else {
+            Err(self.damaged(Damage::Database(result)))
+        }
     }
 
     /// The error of a query.
@@ -391,7 +412,9 @@ fn run(connection: &Connection, row: &Row<'_>) -> Result<RunRow, Fault> {
     let hash: Option<String> = row.get(8)?;
     let faults: String = row.get(9)?;
     let id = row.get(0)?;
-    matches(row.get(10)?, run_sum(connection, id)?, || format!("run {id}"))?;
+    matches(row.get(10)?, run_sum(connection, id)?, || {
+        format!("run {id}")
+    })?;
     let rom = match (title, size, hash) {
         (Some(title), Some(size), Some(hash)) => Some(RomInfo {
             title,
@@ -477,13 +500,7 @@ fn summaries(connection: &Connection, branch: i64) -> Result<Vec<StoredBlock>, F
 }
 
 /// Reads what can be asked of a block without its records.
-fn index(
-    first: i64,
-    last: i64,
-    epoch: i64,
-    summary: &[u8],
-    sum: i64,
-) -> Result<BlockIndex, Fault> {
+fn index(first: i64, last: i64, epoch: i64, summary: &[u8], sum: i64) -> Result<BlockIndex, Fault> {
     let what = || format!("the summary of the frames {first} to {last}");
     matches(sum, summary_sum((first, last), epoch, summary), what)?;
     let first = unsigned(first, "the first frame of a block")?;

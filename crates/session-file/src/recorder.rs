@@ -5,7 +5,7 @@
 
 use crate::{RunInfo, SessionError, SessionWriter};
 use crossbeam_channel::{Receiver, RecvTimeoutError, SendTimeoutError, Sender, bounded};
-use pad::{BranchId, FrameNo};
+use pad::{BranchId, Epoch, FrameNo};
 use session::{Change, History, Kept};
 use std::{
     path::{Path, PathBuf},
@@ -26,7 +26,7 @@ const INTERVAL: Duration = Duration::from_millis(500);
 /// What the thread is sent.
 enum Message {
     Change(Change),
-    Info(RunInfo),
+    Info(Epoch, RunInfo),
     Truth {
         branch: BranchId,
         frame: FrameNo,
@@ -58,9 +58,9 @@ pub struct RecorderHandle {
 }
 
 impl RecorderHandle {
-    /// Sets what the newest run is made with.
-    pub fn set_info(&self, info: RunInfo) {
-        self.send(Message::Info(info));
+    /// Sets what the run that began in this epoch is made with.
+    pub fn set_info(&self, epoch: Epoch, info: RunInfo) {
+        self.send(Message::Info(epoch, info));
     }
 
     /// Adds the hash of the truth of a frame; see [`crate::truth_hash`].
@@ -205,9 +205,9 @@ impl Worker {
         kept: &Kept,
         info: &RunInfo,
     ) -> Result<(), SessionError> {
-        let mut info = info.clone();
         writer.copy(kept)?;
-        writer.set_info(&info)?;
+        let mut infos = Infos::new(info, kept);
+        writer.set_info(infos.now())?;
         writer.commit()?;
         let mut next = Instant::now() + INTERVAL;
         loop {
@@ -217,7 +217,7 @@ impl Worker {
                 Err(RecvTimeoutError::Timeout) => None,
             };
             if let Some(message) = message {
-                take(writer, message, &mut info)?;
+                take(writer, message, &mut infos)?;
             }
             let now = Instant::now();
             if now >= next {
@@ -253,22 +253,63 @@ impl Worker {
     }
 }
 
+/// What the runs are made with. It may become known before or after a run begins.
+struct Infos {
+    /// Of the run that is written, if it began since the recording was started.
+    epoch: Option<Epoch>,
+    now: RunInfo,
+    /// Of the run that comes next.
+    next: Option<(Epoch, RunInfo)>,
+}
+
+impl Infos {
+    fn new(info: &RunInfo, kept: &Kept) -> Self {
+        let main = kept.branches.first();
+        Self {
+            epoch: main.map(|branch| branch.epoch),
+            now: info.clone(),
+            next: None,
+        }
+    }
+
+    /// What the run that is written is made with.
+    fn now(&self) -> &RunInfo {
+        &self.now
+    }
+
+    fn begin(&mut self, epoch: Epoch) {
+        self.epoch = Some(epoch);
+        if let Some((_, info)) = self.next.take_if(|(of, _)| *of == epoch) {
+            self.now = info;
+        }
+    }
+
+    fn set(&mut self, epoch: Epoch, info: RunInfo) {
+        if self.epoch == Some(epoch) {
+            self.now = info;
+        } else {
+            self.next = Some((epoch, info));
+        }
+    }
+}
+
 fn take(
     writer: &mut SessionWriter,
     message: Message,
-    info: &mut RunInfo,
+    infos: &mut Infos,
 ) -> Result<(), SessionError> {
     match message {
         Message::Change(change) => {
             writer.apply(&change)?;
-            if matches!(change, Change::Began { .. }) {
-                writer.set_info(info)?;
+            if let Change::Began { epoch, .. } = change {
+                infos.begin(epoch);
+                writer.set_info(infos.now())?;
             }
             Ok(())
         }
-        Message::Info(new) => {
-            info.clone_from(&new);
-            writer.set_info(info)
+        Message::Info(epoch, info) => {
+            infos.set(epoch, info);
+            writer.set_info(infos.now())
         }
         Message::Truth {
             branch,

@@ -106,3 +106,18 @@ fn pictures_are_whitened_and_frozen() {
     let (black, dark) = (Shade::Black, Shade::Dark);
     assert_eq!(shades, [black, black, black, black, dark]);
 }
+
+#[test]
+fn what_is_written_is_parsed_as_the_same() {
+    for text in [
+        "",
+        "drop@7",
+        "white%40,from=9",
+        "freeze%3,extra@0,seed=5",
+        "seed=3",
+    ] {
+        let faults: Faults = text.parse().unwrap();
+        assert_eq!(faults.to_string(), text);
+        assert_eq!(faults.to_string().parse(), Ok(faults));
+    }
+}

@@ -58,6 +58,9 @@ pub struct PlayReport {
     pub divergences: Divergences,
     /// What stopped working, in one sentence.
     pub fault: Option<String>,
+    /// Why the recording ended before the run, in one sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unrecorded: Option<String>,
     /// What came too late; only in a free run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub free_run: Option<Lost>,
@@ -99,6 +102,7 @@ impl PlayReport {
             end,
             fault,
             lost,
+            unrecorded,
         } = outcome;
         let end = summary.ended.or(end).unwrap_or(End::Interrupted);
         if let Some(game) = summary.games.last_mut() {
@@ -124,6 +128,7 @@ impl PlayReport {
             per_game: summary.games,
             fault,
             free_run: lost,
+            unrecorded,
             profile: summary.profile.name.to_string(),
             reading_problem: summary.reading_problem,
             limits,

@@ -1,10 +1,13 @@
 //! A run in lockstep, on the caller's thread.
 
-use super::{Outcome, REPORT_INTERVAL};
-use crate::{Faults, MachineSetup, StartError, StepMachine};
+use super::{KEPT, Outcome, REPORT_INTERVAL};
+use crate::{Faults, MachineSetup, StartError, StepMachine, recording, setup::rom};
 use bot::{End, Summary};
 use pad::Buttons;
+use session::History;
+use session_file::Recorder;
 use std::{
+    path::Path,
     sync::atomic::{AtomicBool, Ordering},
     time::Instant,
 };
@@ -15,10 +18,21 @@ const CLOCK_INTERVAL: u64 = 64;
 pub(super) fn run(
     setup: MachineSetup,
     faults: &Faults,
+    record: Option<&Path>,
     report: &mut dyn FnMut(&Summary),
     cancel: &AtomicBool,
 ) -> Result<Outcome, StartError> {
-    let mut machine = StepMachine::start_faulty(setup, None, faults)?;
+    let history = record.map(|_| History::new(KEPT));
+    let core = setup.core;
+    let rom = record.map(|_| rom(setup.rom.clone()));
+    let mut machine = StepMachine::start_faulty(setup, history.clone(), faults)?;
+    let mut recorder = None;
+    if let (Some(path), Some(history), Some(rom)) = (record, &history, &rom) {
+        let info = recording::info(rom, machine.title(), core, faults);
+        let started = Recorder::start(path, history, info)?;
+        machine.record_to(started.handle().clone());
+        recorder = Some(started);
+    }
     let mut reported = Instant::now();
     let (end, fault) = loop {
         if machine.frame().is_multiple_of(CLOCK_INTERVAL) && reported.elapsed() >= REPORT_INTERVAL {
@@ -44,5 +58,6 @@ pub(super) fn run(
         end,
         fault,
         lost: None,
+        unrecorded: recorder.and_then(|recorder| recorder.finish().err()),
     })
 }

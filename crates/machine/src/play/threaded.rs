@@ -4,6 +4,7 @@ use super::{Lost, Outcome, REPORT_INTERVAL};
 use crate::{Faults, Machine, MachineSetup, StartError};
 use bot::{End, Summary};
 use std::{
+    path::Path,
     sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
@@ -14,6 +15,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(2);
 pub(super) fn run(
     setup: MachineSetup,
     faults: &Faults,
+    record: Option<&Path>,
     report: &mut dyn FnMut(&Summary),
     cancel: &AtomicBool,
 ) -> Result<Outcome, StartError> {
@@ -22,6 +24,9 @@ pub(super) fn run(
         ..setup
     };
     let machine = Machine::start_faulty(setup, faults)?;
+    if let Some(path) = record {
+        machine.record(path)?;
+    }
     machine.set_free_run(true);
     machine.run();
     let mut reported = Instant::now();
@@ -42,6 +47,7 @@ pub(super) fn run(
         std::thread::sleep(POLL_INTERVAL);
     };
     let status = machine.status();
+    let unrecorded = machine.stop_recording().and_then(Result::err);
     let (summary, referee) = machine.finish();
     Ok(Outcome {
         summary,
@@ -52,5 +58,6 @@ pub(super) fn run(
             dropped_pictures: status.dropped_pictures,
             late_answers: status.late_answers,
         }),
+        unrecorded,
     })
 }

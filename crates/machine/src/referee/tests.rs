@@ -23,6 +23,7 @@ fn sighting(epoch: u64, number: FrameNo, screen: vision::Screen) -> Sighting {
     let mut tracked = Tracked::nothing(number);
     tracked.screen = screen;
     Sighting {
+        branch: 0,
         epoch: Epoch(epoch),
         number,
         seen: Some(Seen {
@@ -46,7 +47,7 @@ fn sighting(epoch: u64, number: FrameNo, screen: vision::Screen) -> Sighting {
 fn judged(taps: Vec<TapMsg>, sightings: Vec<Sighting>) -> RefereeReport {
     let (tap, taken) = bounded(99);
     let (told, seen) = bounded(99);
-    let mut referee = Referee::start(taken, seen).unwrap();
+    let mut referee = Referee::start(taken, seen, Slot::default()).unwrap();
     taps.into_iter().for_each(|t| tap.send(t).unwrap());
     sightings.into_iter().for_each(|s| told.send(s).unwrap());
     drop((tap, told));

@@ -35,8 +35,9 @@ pub fn setup(goal: Goal) -> MachineSetup {
     }
 }
 
-pub fn play(goal: Goal, limits: Limits) -> play::PlayReport {
-    let options = play::PlayOptions {
+/// An unattended run of the built-in game.
+pub fn play_options(goal: Goal, limits: Limits) -> play::PlayOptions {
+    play::PlayOptions {
         rom: None,
         core: CoreKind::default(),
         profile_choice: profile().into(),
@@ -45,7 +46,12 @@ pub fn play(goal: Goal, limits: Limits) -> play::PlayReport {
         limits,
         faults: machine::Faults::default(),
         free_run: false,
-    };
+        record: None,
+    }
+}
+
+pub fn play(goal: Goal, limits: Limits) -> play::PlayReport {
+    let options = play_options(goal, limits);
     play::run(options, |_| {}, &AtomicBool::new(false)).unwrap()
 }
 

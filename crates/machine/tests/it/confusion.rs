@@ -21,6 +21,7 @@ const PIECES: Limits = Limits {
 fn with_faults(faults: &str) -> Confusion {
     let machine = setup(LEVEL_9);
     let options = play::PlayOptions {
+        record: None,
         rom: machine.rom,
         core: machine.core,
         profile_choice: machine.profile_choice,

@@ -17,6 +17,7 @@ mod locate;
 mod max_score;
 mod reading_health;
 mod second_skin;
+mod session_file;
 mod step;
 mod still;
 mod trouble;

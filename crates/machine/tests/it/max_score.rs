@@ -17,6 +17,7 @@ fn max_score_reaches_999_999_from_level_9_with_hearts() {
     };
     let machine = setup(goal);
     let options = play::PlayOptions {
+        record: None,
         rom: None,
         core: machine.core,
         profile_choice: machine.profile_choice,

@@ -14,6 +14,7 @@ fn profile() -> Profile {
 
 fn played(profile: Profile, limits: Limits) -> play::PlayReport {
     let options = play::PlayOptions {
+        record: None,
         rom: Some(SKIN.to_vec()),
         core: CoreKind::default(),
         profile_choice: profile.into(),

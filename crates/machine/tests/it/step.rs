@@ -56,6 +56,7 @@ fn steps_and_threads_come_to_the_same_records() {
 #[test]
 fn a_free_run_reports_what_it_dropped() {
     let options = |free_run| play::PlayOptions {
+        record: None,
         rom: None,
         core: machine::CoreKind::default(),
         profile_choice: crate::common::profile().into(),

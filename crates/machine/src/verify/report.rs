@@ -1,0 +1,159 @@
+//! What was found.
+
+use serde::Serialize;
+use std::path::Path;
+
+/// The version of the report's form; raised when a field changes its meaning.
+pub const SCHEMA: u32 = 1;
+
+/// Part of the machine, in the order in which a frame goes through them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, strum::EnumIter)]
+#[serde(rename_all = "lowercase")]
+pub enum Layer {
+    /// Pictures and clocks, from the inputs.
+    Emulator,
+    /// What the cartridge's truth port held.
+    Referee,
+    /// Readings and tracked states, from the pictures.
+    Vision,
+    /// Plans and answers, from the tracked states.
+    Planner,
+}
+
+impl Layer {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Emulator => "emulator",
+            Self::Referee => "referee",
+            Self::Vision => "vision",
+            Self::Planner => "planner",
+        }
+    }
+}
+
+/// The first frame in which something differs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Difference {
+    /// The branch.
+    pub branch: u32,
+    /// The frame.
+    pub frame: u64,
+    /// The layer.
+    pub layer: Layer,
+    /// What differs, in one sentence.
+    pub what: String,
+}
+
+/// What became of one layer.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Checked {
+    /// Frames that were compared.
+    pub frames: u64,
+    /// Why not all of them were, in one sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub skipped: Option<String>,
+}
+
+/// What was found in a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct RunReport {
+    /// Its number in the file.
+    pub run: i64,
+    /// When it was recorded.
+    pub started: String,
+    /// The version of the program that recorded it.
+    pub program: String,
+    /// Core and version, as `boytacean 0.13.2`.
+    pub core: Option<String>,
+    /// The title of the cartridge.
+    pub rom_title: Option<String>,
+    /// The hash of the cartridge.
+    pub rom_hash: Option<String>,
+    /// The branches, with the ends of their chains.
+    pub branches: Vec<BranchEnd>,
+    /// Pictures and clocks.
+    pub emulator: Checked,
+    /// Hashes of the truth.
+    pub referee: Checked,
+    /// Readings and tracked states.
+    pub vision: Checked,
+    /// Plans and answers.
+    pub planner: Checked,
+    /// The first difference.
+    pub difference: Option<Difference>,
+    #[serde(skip)]
+    pub(super) is_cancelled: bool,
+}
+
+impl RunReport {
+    /// What became of a layer.
+    #[must_use]
+    pub fn checked(&self, layer: Layer) -> &Checked {
+        match layer {
+            Layer::Emulator => &self.emulator,
+            Layer::Referee => &self.referee,
+            Layer::Vision => &self.vision,
+            Layer::Planner => &self.planner,
+        }
+    }
+
+    pub(super) fn checked_mut(&mut self, layer: Layer) -> &mut Checked {
+        match layer {
+            Layer::Emulator => &mut self.emulator,
+            Layer::Referee => &mut self.referee,
+            Layer::Vision => &mut self.vision,
+            Layer::Planner => &mut self.planner,
+        }
+    }
+}
+
+/// Where the chain of a branch ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BranchEnd {
+    /// Its number.
+    pub branch: u32,
+    /// Its name.
+    pub name: String,
+    /// Its parent and the last frame that both share.
+    pub origin: Option<(u32, u64)>,
+    /// Its first frame; 0 when it has none.
+    pub first: u64,
+    /// Its last frame; 0 when it has none.
+    pub last: u64,
+    /// The last link of its chain, as hexadecimal digits.
+    pub chain: String,
+}
+
+/// What was found in a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct VerifyReport {
+    /// The version of this form.
+    pub schema: u32,
+    /// The file.
+    pub file: String,
+    /// Its runs.
+    pub runs: Vec<RunReport>,
+    /// Whether it was cancelled before the end.
+    pub cancelled: bool,
+}
+
+impl VerifyReport {
+    pub(super) fn new(path: &Path, runs: Vec<RunReport>, cancelled: bool) -> Self {
+        Self {
+            schema: SCHEMA,
+            file: path.display().to_string(),
+            runs,
+            cancelled,
+        }
+    }
+
+    /// The first run that differs.
+    #[must_use]
+    pub fn difference(&self) -> Option<(&RunReport, &Difference)> {
+        self.runs
+            .iter()
+            .find_map(|run| Some((run, run.difference.as_ref()?)))
+    }
+}

@@ -1,0 +1,337 @@
+//! Replays the branches of one run.
+
+use super::{
+    Checked, Difference, Layer, RunReport, VerifyOptions, layers,
+    report::BranchEnd,
+    root::{Instead, Replayed, State, new_bot},
+};
+use crate::{CoreKind, Faults, recording::truth_in, setup::rom};
+use bot::Bot;
+use pad::{BranchId, FrameNo, Origin};
+use session::{Appended, Order, block};
+use session_file::{BlockCheck, BranchRow, Chain, RunRow, SessionError, SessionFile, rom_hash};
+use std::{collections::BTreeMap, sync::Arc};
+use strum::IntoEnumIterator as _;
+
+/// Core and bot at a fork.
+struct Fork {
+    state: Option<State>,
+    bot: Option<Bot>,
+}
+
+struct Verifier<'a> {
+    file: &'a SessionFile,
+    row: &'a RunRow,
+    report: RunReport,
+    instead: Instead,
+    /// Core, cartridge and faults, if the emulator can be compared.
+    emulator: Option<(CoreKind, Arc<[u8]>, Faults)>,
+    forks: BTreeMap<(BranchId, FrameNo), Fork>,
+    /// Reports frames that are done; false when cancelled.
+    progress: &'a mut dyn FnMut(u64) -> bool,
+}
+
+/// Verifies one run.
+pub(super) fn verify(
+    file: &SessionFile,
+    row: RunRow,
+    options: &VerifyOptions,
+    progress: &mut dyn FnMut(u64) -> bool,
+) -> Result<RunReport, SessionError> {
+    let core = row.info.core.as_ref();
+    let mut report = RunReport {
+        run: row.id,
+        started: row.started.clone(),
+        program: row.program.clone(),
+        core: core.map(|(name, version)| format!("{name} {version}")),
+        rom_title: row.info.rom.as_ref().map(|rom| rom.title.clone()),
+        rom_hash: row.info.rom.as_ref().map(|rom| rom.hash.clone()),
+        ..RunReport::default()
+    };
+    let emulator = match emulator(&row, options) {
+        Ok(emulator) => Some(emulator),
+        Err(why) => {
+            for layer in [Layer::Emulator, Layer::Referee] {
+                report.checked_mut(layer).skipped = Some(why.clone());
+            }
+            None
+        }
+    };
+    let mut verifier = Verifier {
+        file,
+        row: &row,
+        report,
+        instead: Instead {
+            profile: options.profile.clone(),
+            strategy: options.strategy.clone(),
+        },
+        emulator,
+        forks: BTreeMap::new(),
+        progress,
+    };
+    for branch in &row.branches {
+        verifier.branch(branch)?;
+        if verifier.report.difference.is_some() || verifier.report.is_cancelled {
+            break;
+        }
+    }
+    Ok(verifier.report)
+}
+
+/// What the emulator is compared with, or why it can't be.
+fn emulator(
+    row: &RunRow,
+    options: &VerifyOptions,
+) -> Result<(CoreKind, Arc<[u8]>, Faults), String> {
+    if options.pictures_only {
+        return Err("not asked for".to_owned());
+    }
+    let recorded = row.info.rom.as_ref().ok_or("the cartridge is not known")?;
+    let rom = rom(options.rom.clone());
+    if rom_hash(&rom) != recorded.hash {
+        return Err(format!(
+            "the cartridge \"{}\" is not here; give its file with --rom",
+            recorded.title
+        ));
+    }
+    let (name, version) = row.info.core.as_ref().ok_or("the core is not known")?;
+    let kind: CoreKind = name.parse().map_err(|_| {
+        format!("it was recorded on the core {name} {version}, which this program does not have")
+    })?;
+    let faults = row.info.faults.parse::<Faults>();
+    let faults = faults.map_err(|why| why.to_string())?;
+    match options.core {
+        Some(other) if other != kind => Err(format!(
+            "it was recorded on the core {name} {version}; pictures of {other} differ from its \
+             pictures while the screen is switched on"
+        )),
+        _ if version != kind.version() => Err(format!(
+            "it was recorded on {name} {version}, and this program has {}",
+            kind.version()
+        )),
+        _ => Ok((kind, rom, faults)),
+    }
+}
+
+impl Verifier<'_> {
+    fn branch(&mut self, branch: &BranchRow) -> Result<(), SessionError> {
+        let orders = self.orders(branch)?;
+        let fork = branch
+            .origin
+            .and_then(|origin| self.forks.remove(&(origin.branch, origin.frame)));
+        let blocks = self.file.blocks(branch.row)?;
+        let mut end = BranchEnd {
+            branch: branch.id,
+            name: branch.name.clone(),
+            origin: branch.origin.map(|origin| (origin.branch, origin.frame)),
+            first: blocks.first().map_or(0, |block| block.first),
+            last: blocks.last().map_or(0, |block| block.last),
+            chain: String::new(),
+        };
+        let start = branch.origin.map_or(0, |origin| origin.frame);
+        let is_whole = blocks.first().is_none_or(|block| block.first == start + 1);
+        let mut replay = Replay {
+            core: self.core_at(branch, fork.as_ref(), is_whole)?,
+            bot: match (&fork, branch.origin) {
+                (Some(fork), _) => fork.bot.clone(),
+                (None, None) if is_whole => new_bot(&orders, &self.instead),
+                (None, _) => None,
+            },
+            truths: self.file.truths(branch.row)?,
+            orders: orders.into(),
+        };
+        self.skip_missing(&replay, is_whole);
+        let mut chain = Chain::new(branch.id, branch.origin);
+        let mut check = BlockCheck::new(self.file, branch.row, chain.clone())?;
+        for row in &blocks {
+            let appended = check.check(row, self.row.codec)?;
+            if appended.is_empty() {
+                let why = "the records are those of another version of blockscope";
+                self.skip(Layer::Vision, why);
+                self.skip(Layer::Planner, why);
+            }
+            for appended in &appended {
+                if let Some((layer, what)) = self.frame(&mut replay, appended) {
+                    self.report.difference = Some(Difference {
+                        branch: branch.id,
+                        frame: appended.record.picture.number,
+                        layer,
+                        what,
+                    });
+                    return Ok(());
+                }
+                self.keep_fork(branch.id, &replay, appended.record.picture.number);
+            }
+            chain = Chain::at(row.chain);
+            if !(self.progress)(row.last.saturating_sub(row.first) + 1) {
+                self.report.is_cancelled = true;
+                return Ok(());
+            }
+        }
+        end.chain = hex(&chain.end());
+        self.report.branches.push(end);
+        Ok(())
+    }
+
+    /// The orders of a branch; those of the parent before the fork are in the bot already.
+    fn orders(&self, branch: &BranchRow) -> Result<Vec<(FrameNo, Order)>, SessionError> {
+        self.file.orders(branch.row)
+    }
+
+    /// A core at the beginning of a branch.
+    fn core_at(
+        &mut self,
+        branch: &BranchRow,
+        fork: Option<&Fork>,
+        is_whole: bool,
+    ) -> Result<Option<Replayed>, SessionError> {
+        let Some((kind, rom, faults)) = &self.emulator else {
+            return Ok(None);
+        };
+        if !is_whole {
+            return Ok(None);
+        }
+        let core = Replayed::power_on(*kind, rom, faults);
+        let restored = core.and_then(|mut core| {
+            if let Some(state) = fork.and_then(|fork| fork.state.as_ref()) {
+                core.restore(state)?;
+                return Ok((core, None));
+            }
+            Ok((core, branch.origin))
+        });
+        match restored {
+            Ok((core, None)) => Ok(Some(core)),
+            Ok((core, Some(origin))) => self.run_to(core, origin),
+            Err(why) => {
+                self.skip(Layer::Emulator, &why);
+                self.skip(Layer::Referee, &why);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Runs the inputs of the parents up to a fork.
+    fn run_to(&self, mut core: Replayed, origin: Origin) -> Result<Option<Replayed>, SessionError> {
+        let mut parents = Vec::new();
+        let mut next = Some(origin);
+        while let Some(origin) = next {
+            let parent = self.row.branches.iter().find(|row| row.id == origin.branch);
+            let Some(parent) = parent else {
+                return Ok(None);
+            };
+            parents.push((parent, origin.frame));
+            next = parent.origin;
+        }
+        for (parent, upto) in parents.into_iter().rev() {
+            for row in self.file.blocks(parent.row)? {
+                let bytes = self.file.bytes(row.row)?;
+                let pictures = block::pictures(&bytes.causes, (parent.id, row.epoch));
+                for picture in pictures.unwrap_or_default() {
+                    if picture.number <= upto && core.run(&picture).is_err() {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
+        Ok(Some(core))
+    }
+
+    /// Compares a frame; the first layer that differs.
+    fn frame(&mut self, replay: &mut Replay, appended: &Appended) -> Option<(Layer, String)> {
+        let record = &appended.record;
+        let number = record.picture.number;
+        if let Some(core) = &mut replay.core {
+            let now = match core.run(&record.picture) {
+                Ok(now) => now,
+                Err(why) => return Some((Layer::Emulator, why.to_string())),
+            };
+            self.report.emulator.frames += 1;
+            if let Some(difference) = layers::picture(record, &now) {
+                return Some(difference);
+            }
+            if let Some(hash) = replay.truths.get(&number) {
+                self.report.referee.frames += 1;
+                if truth_in(core.ram()) != Some(*hash) {
+                    let what = "the truth port holds something else".to_owned();
+                    return Some((Layer::Referee, what));
+                }
+            }
+        }
+        let bot = replay.bot.as_mut()?;
+        while let Some((_, order)) = replay.orders.pop_front_if(|(after, _)| *after < number) {
+            if number > 1 {
+                bot.apply(self.instead.of(order));
+            }
+        }
+        let now = bot.replay(record);
+        self.report.vision.frames += 1;
+        let difference = layers::record(record, &now);
+        if difference
+            .as_ref()
+            .is_none_or(|(layer, _)| *layer == Layer::Planner)
+        {
+            self.report.planner.frames += 1;
+        }
+        difference
+    }
+
+    /// Keeps core and bot for the branches that were forked at a frame.
+    fn keep_fork(&mut self, branch: BranchId, replay: &Replay, frame: FrameNo) {
+        let here = Origin { branch, frame };
+        if self.row.branches.iter().any(|row| row.origin == Some(here)) {
+            let fork = Fork {
+                state: replay.core.as_ref().and_then(Replayed::state),
+                bot: replay.bot.clone(),
+            };
+            self.forks.insert((branch, frame), fork);
+        }
+    }
+
+    /// Says which layers can't be compared on a branch.
+    fn skip_missing(&mut self, replay: &Replay, is_whole: bool) {
+        let why = if is_whole {
+            "the orders with which the run began are missing"
+        } else {
+            "its first frames were not recorded"
+        };
+        if replay.core.is_none() && !is_whole {
+            self.skip(Layer::Emulator, why);
+            self.skip(Layer::Referee, why);
+        }
+        if replay.bot.is_none() {
+            self.skip(Layer::Vision, why);
+            self.skip(Layer::Planner, why);
+        }
+    }
+
+    fn skip(&mut self, layer: Layer, why: &str) {
+        let checked: &mut Checked = self.report.checked_mut(layer);
+        checked.skipped.get_or_insert_with(|| why.to_owned());
+    }
+}
+
+/// What replays one branch.
+struct Replay {
+    core: Option<Replayed>,
+    bot: Option<Bot>,
+    truths: BTreeMap<FrameNo, i64>,
+    orders: std::collections::VecDeque<(FrameNo, Order)>,
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+impl RunReport {
+    /// Layers that were not compared, or not in every frame, with the reason.
+    pub fn skipped(&self) -> impl Iterator<Item = (Layer, &str)> {
+        Layer::iter().filter_map(|layer| {
+            let why = self.checked(layer).skipped.as_deref()?;
+            Some((layer, why))
+        })
+    }
+}

@@ -1,0 +1,76 @@
+//! Sessions that are recorded, read again and verified.
+
+use crate::common::play_options;
+use machine::{
+    CoreKind, Goal, Limits,
+    play::{self, PlayOptions},
+    verify::{Layer, VerifyOptions, VerifyReport, verify},
+};
+use session::History;
+use session_file::SessionFile;
+use std::{path::Path, sync::atomic::AtomicBool};
+
+fn record(path: &Path, change: impl FnOnce(&mut PlayOptions)) {
+    let limits = Limits {
+        frames: Some(2_000),
+        ..Limits::default()
+    };
+    let mut options = play_options(Goal::default(), limits);
+    options.record = Some(path.to_owned());
+    change(&mut options);
+    let report = play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
+    assert_eq!(report.unrecorded, None);
+}
+
+fn verified(path: &Path, options: &VerifyOptions) -> VerifyReport {
+    verify(path, options, |_| {}, &AtomicBool::new(false)).unwrap()
+}
+
+#[test]
+fn what_was_recorded_is_there_again_and_verifies() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.blockscope");
+    record(&path, |_| {});
+    let size = std::fs::metadata(&path).unwrap().len();
+    assert!(size < 2 << 20, "{size} bytes");
+    let beside = std::fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(beside, 1, "the file is the whole session");
+
+    let report = verified(&path, &VerifyOptions::default());
+    let [run] = &report.runs[..] else {
+        panic!("{report:?}");
+    };
+    assert_eq!(run.difference, None);
+    assert_eq!(run.skipped().count(), 0, "{run:?}");
+    for layer in [Layer::Emulator, Layer::Vision, Layer::Planner] {
+        assert_eq!(run.checked(layer).frames, 2_000, "{layer:?}");
+    }
+    assert!(run.referee.frames > 1_900, "{run:?}");
+
+    let history = History::default();
+    let file = SessionFile::open(&path).unwrap();
+    history.open(file.stored(1).unwrap()).unwrap();
+    assert_eq!(history.range(0), Some(1..=2_000));
+    assert!(history.get(1_234).is_some());
+    assert!(history.statistics(0, 2_000).unwrap().run.locks > 5);
+}
+
+#[test]
+fn on_either_core_and_on_the_pictures_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    for core in CoreKind::EACH {
+        let path = folder.path().join(format!("{core}.blockscope"));
+        record(&path, |options| options.core = core);
+        let whole = verified(&path, &VerifyOptions::default());
+        assert_eq!(whole.difference(), None, "{core}");
+        assert_eq!(whole.runs[0].emulator.frames, 2_000);
+        let alone = VerifyOptions {
+            pictures_only: true,
+            ..VerifyOptions::default()
+        };
+        let alone = verified(&path, &alone);
+        assert_eq!(alone.difference(), None);
+        let run = &alone.runs[0];
+        assert_eq!((run.emulator.frames, run.vision.frames), (0, 2_000));
+    }
+}
