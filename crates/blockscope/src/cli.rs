@@ -9,6 +9,7 @@ use crate::{
     play_args::{PlayArgs, PlayOptions},
     shot_args::ShotArgs,
     soak_args::SoakArgs,
+    verify::VerifyArgs,
     window_args::WindowArgs,
 };
 use app::AppOptions;
@@ -43,6 +44,8 @@ enum Command {
     Bench(BenchArgs),
     /// Play for hours of game time with disturbances, and report what went wrong
     Soak(SoakArgs),
+    /// Replay a session and compare it with what was recorded
+    Verify(VerifyArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print a manual page, in roff
@@ -67,6 +70,8 @@ pub enum Invocation {
     Bench(BenchArgs),
     /// Play for hours with disturbances.
     Soak(SoakArgs),
+    /// Replay a session.
+    Verify(VerifyArgs),
     /// Print a completion script.
     Completions(CompletionsArgs),
     /// Print a manual page.
@@ -88,6 +93,7 @@ impl Cli {
             Some(Command::Shot(args)) => Invocation::Shot(args),
             Some(Command::Bench(args)) => Invocation::Bench(args),
             Some(Command::Soak(args)) => Invocation::Soak(args),
+            Some(Command::Verify(args)) => Invocation::Verify(args),
             Some(Command::Completions(args)) => Invocation::Completions(args),
             Some(Command::Man(args)) => Invocation::Man(args),
         })

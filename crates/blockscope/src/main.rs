@@ -4,9 +4,10 @@
 //! Without a command it opens the window; `play` runs the same loop without one,
 //! `decode` reads screenshots, `plan` ranks placements, `cross-check` compares the
 //! emulator cores, `shot` draws the window, `bench` measures, `soak` plays for hours,
-//! `completions` and `man` print what shells and manuals need.
+//! `verify` replays a session, `completions` and `man` print what shells and manuals need.
 
 mod bot_args;
+mod certificate;
 mod cli;
 mod cross_check;
 mod decode;
@@ -24,6 +25,7 @@ mod shot_args;
 mod soak;
 mod soak_args;
 mod variant;
+mod verify;
 mod window;
 mod window_args;
 
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::Shot(args)) => exit_code(shot::shot(&args)),
         Ok(cli::Invocation::Bench(args)) => exit_code(bench::bench(&args)),
         Ok(cli::Invocation::Soak(args)) => exit_code(soak::soak(&args)),
+        Ok(cli::Invocation::Verify(args)) => exit_code(verify::verify(&args)),
         Ok(cli::Invocation::Completions(args)) => {
             exit_code(manual::completions(&args, cli::Cli::command()))
         }

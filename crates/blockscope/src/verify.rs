@@ -1,0 +1,165 @@
+//! `blockscope verify`: replays a session and compares it with what was recorded.
+
+use crate::{certificate, interrupt, output, progress};
+use anyhow::Context as _;
+use app::{Cartridge, OutputFile, named};
+use emulator::{CoreKind, stdout};
+use machine::verify::{Layer, VerifyOptions, VerifyReport, verify as run};
+use std::{
+    io::Write as _,
+    path::PathBuf,
+    sync::Arc,
+};
+use strum::IntoEnumIterator as _;
+
+/// Replay a session and compare every picture, reading and answer with what was recorded
+#[derive(Debug, clap::Args)]
+pub struct VerifyArgs {
+    /// The session
+    #[arg(value_name = "SESSION")]
+    session: PathBuf,
+    /// The Game Boy ROM that it was recorded with; without one, the built-in game
+    #[arg(long, value_name = "FILE")]
+    rom: Option<PathBuf>,
+    /// Compare readings and answers only, on the recorded pictures
+    #[arg(long)]
+    pictures_only: bool,
+    /// Read the pictures by another profile than the recorded one: a name or a TOML file
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+    /// Decide by another strategy than the recorded one: a name or a TOML file
+    #[arg(long, value_name = "NAME")]
+    strategy: Option<String>,
+    /// Use this core instead of the recorded one
+    #[arg(long, value_name = "NAME")]
+    core: Option<CoreKind>,
+    /// Write what was verified, with the ends of the chains of hashes, as JSON
+    #[arg(long, value_name = "FILE", conflicts_with = "confirm")]
+    certificate: Option<PathBuf>,
+    /// Compare with a certificate that was written before
+    #[arg(long, value_name = "FILE")]
+    confirm: Option<PathBuf>,
+    /// Print the report as JSON
+    #[arg(long)]
+    json: bool,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Prints the report. Returns false when something differs, which is then described on
+/// stderr, and when the check was cancelled.
+///
+/// # Errors
+/// One sentence when the session can't be read or is damaged, or a file can't be written.
+pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
+    let options = VerifyOptions {
+        rom: Cartridge::from_file_or_built_in(args.rom.as_deref())?.rom,
+        pictures_only: args.pictures_only,
+        core: args.core,
+        profile: args
+            .profile
+            .as_deref()
+            .map(named::profile)
+            .transpose()?
+            .map(Arc::new),
+        strategy: args
+            .strategy
+            .as_deref()
+            .map(named::strategy)
+            .transpose()?
+            .map(Arc::new),
+    };
+    let expected = args.confirm.as_deref().map(certificate::read).transpose()?;
+    let file = args.certificate.as_deref().map(OutputFile::open).transpose()?;
+    let mut out = stdout::keep().context("stdout can't be kept for the report")?;
+    let cancel = interrupt::flag()?;
+    let bar = progress::bar(Some(0), " frames", args.quiet);
+    let report = run(
+        &args.session,
+        &options,
+        |progress| {
+            bar.set_length(progress.of);
+            bar.set_position(progress.done);
+        },
+        &cancel,
+    )?;
+    bar.finish_and_clear();
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, &report).context("stdout can't be written")?;
+        out.write_all(b"\n").context("stdout can't be written")?;
+    } else {
+        out.write_all(text(&report).as_bytes())
+            .context("stdout can't be written")?;
+    }
+    if report.cancelled {
+        output::complain("interrupted before the end of the session");
+        return Ok(false);
+    }
+    if let Some((run, difference)) = report.difference() {
+        output::complain(&format!(
+            "run {}, branch {}, frame {}: {} differs: {}",
+            run.run,
+            difference.branch,
+            difference.frame,
+            difference.layer.name(),
+            difference.what
+        ));
+        return Ok(false);
+    }
+    if let Some(file) = file {
+        file.write(|file| certificate::write(file, &report))?;
+    }
+    if let Some(expected) = expected
+        && let Err(why) = certificate::compare(&expected, &report)
+    {
+        output::complain(&why);
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// The report in a few lines.
+fn text(report: &VerifyReport) -> String {
+    let mut lines = Vec::new();
+    for run in &report.runs {
+        let core = run.core.as_deref().unwrap_or("an unknown core");
+        let title = run.rom_title.as_deref().unwrap_or("an unknown cartridge");
+        lines.push(format!(
+            "run {}: \"{title}\" on {core}, recorded {} by blockscope {}",
+            run.run, run.started, run.program
+        ));
+        for layer in Layer::iter() {
+            let checked = run.checked(layer);
+            let why = checked
+                .skipped
+                .as_ref()
+                .map_or_else(String::new, |why| format!(" ({why})"));
+            lines.push(format!(
+                "  {:9} {} frames compared{why}",
+                layer.name(),
+                checked.frames
+            ));
+        }
+        for branch in &run.branches {
+            lines.push(format!(
+                "  branch {} \"{}\", frames {} to {}: chain {}",
+                branch.branch,
+                branch.name,
+                branch.first,
+                branch.last,
+                branch.chain.get(..16).unwrap_or_default()
+            ));
+        }
+    }
+    lines.push(match report.difference() {
+        None => "no difference".to_owned(),
+        Some((_, difference)) => format!(
+            "first difference: frame {}, {}",
+            difference.frame,
+            difference.layer.name()
+        ),
+    });
+    lines.push(String::new());
+    lines.join("\n")
+}
