@@ -166,6 +166,29 @@ fn menus_are_as_wide_as_their_entries() {
 }
 
 #[test]
+fn a_name_that_is_shortened_in_a_menu_is_whole_in_its_tooltip() {
+    let name = "a layout whose name is so long that it would fill the window ".repeat(2);
+    let name = name.trim();
+    let mut bench = Bench::falling_t();
+    bench.workbench.ask(ShellAction::SaveLayout(name.into()));
+    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    instant_tooltips(&window);
+    click(&mut window, "Layout");
+    let entry = window.get_by_label_contains("a layout whose name");
+    let label = entry.accesskit_node().label().unwrap();
+    assert!(label.len() < name.len(), "{label}");
+    entry.hover();
+    for _ in 0..3 {
+        window.step();
+    }
+    let mut is_whole = false;
+    texts(&window, |shown, _| {
+        is_whole |= !shown.galley.elided && shown.galley.text().contains(name);
+    });
+    assert!(is_whole);
+}
+
+#[test]
 fn the_finder_keeps_its_place_and_size_while_someone_types() {
     for size in [vec2(960.0, 640.0), vec2(1280.0, 800.0)] {
         let mut window = window_of(Bench::falling_t(), size, 1.0);
