@@ -233,7 +233,8 @@ mod tests {
         );
         let jpeg = outcome("g.gb", b"\xFF\xD8\xFF\xE0\0\x10JFIF\0\x01");
         assert!(
-            jpeg.contains("g.gb can't be taken in") && jpeg.contains("a JPEG image"),
+            jpeg.contains("g.gb can't be taken in")
+                && jpeg.contains("in JPEG format; only PNG pictures"),
             "{jpeg}"
         );
     }

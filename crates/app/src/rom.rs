@@ -1,9 +1,10 @@
 //! A cartridge that can be inserted.
 
 use crate::file::{self, file_name};
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, bail, ensure};
 use emulator::{Header, MAX_ROM};
 use std::path::Path;
+use vision::intake;
 
 /// A cartridge whose header was checked.
 #[derive(Clone, Debug)]
@@ -35,6 +36,12 @@ impl Cartridge {
             path.display(),
             rom.len()
         );
+        if let Some(format) = intake::format(&rom) {
+            bail!(
+                "{} can't be opened: it is a picture in {format} format, not a Game Boy ROM",
+                path.display()
+            );
+        }
         Header::read(&rom).with_context(|| format!("{} can't be opened", path.display()))?;
         Ok(Self {
             rom: Some(rom),

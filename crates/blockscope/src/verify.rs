@@ -5,11 +5,7 @@ use anyhow::Context as _;
 use app::{Cartridge, OutputFile, named};
 use emulator::{CoreKind, stdout};
 use machine::verify::{Layer, VerifyOptions, VerifyReport, verify as run};
-use std::{
-    io::Write as _,
-    path::PathBuf,
-    sync::Arc,
-};
+use std::{io::Write as _, path::PathBuf, sync::Arc};
 use strum::IntoEnumIterator as _;
 
 /// Replay a session and compare every picture, reading and answer with what was recorded
@@ -71,7 +67,11 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
             .map(Arc::new),
     };
     let expected = args.confirm.as_deref().map(certificate::read).transpose()?;
-    let file = args.certificate.as_deref().map(OutputFile::open).transpose()?;
+    let file = args
+        .certificate
+        .as_deref()
+        .map(OutputFile::open)
+        .transpose()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(0), " frames", args.quiet);

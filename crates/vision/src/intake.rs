@@ -26,10 +26,16 @@ const MAX_SCALE: u32 = 30;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IntakeError {
     /// It can't be decoded.
-    #[error("this is not a PNG image that can be read: {0}")]
-    Decode(String),
+    #[error("this PNG picture can't be read: {0}; save it again")]
+    Decode(&'static str),
+    /// It is no image of a known format.
+    #[error("this is no picture; only PNG pictures are read")]
+    NoImage,
     /// It is an image of another format.
-    #[error("this is a {0} image; only PNG keeps every pixel as it was, so save it as PNG")]
+    #[error(
+        "this is a picture in {0} format; only PNG pictures are read: save it as PNG or convert \
+         it to PNG"
+    )]
     Format(&'static str),
     /// Its size is not that of the screen at a whole scale.
     #[error(
@@ -105,14 +111,21 @@ fn decoded(
     bytes: &[u8],
     check: impl FnOnce(u32, u32) -> Result<(), IntakeError>,
 ) -> Result<RgbaImage, IntakeError> {
-    if let Some(other) = format(bytes).filter(|&format| format != PNG) {
-        return Err(IntakeError::Format(other));
+    match format(bytes) {
+        Some(PNG) => {}
+        Some(other) => return Err(IntakeError::Format(other)),
+        None => return Err(IntakeError::NoImage),
     }
-    let decode = |error: ImageError| IntakeError::Decode(error.to_string());
     if !chunks::palette_is_whole(bytes) {
-        let why = "its palette ends within a colour";
-        return Err(IntakeError::Decode(why.to_owned()));
+        return Err(IntakeError::Decode("its palette ends within a colour"));
     }
+    let decode = |error: ImageError| {
+        IntakeError::Decode(match error {
+            ImageError::Limits(_) => "it takes too much memory",
+            ImageError::Unsupported(_) => "it is of a rare kind",
+            _ => "it is damaged or cut short",
+        })
+    };
     let reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
     let decoder = reader.into_decoder().map_err(decode)?;
     let (width, height) = decoder.dimensions();

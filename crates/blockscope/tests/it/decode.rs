@@ -58,9 +58,11 @@ fn a_file_that_is_no_picture_is_an_object_with_an_error() {
     save(&Picture::plain(screen::Shade::White), &good);
     let bad = folder.path().join("bad.png");
     std::fs::write(&bad, b"no picture").unwrap();
+    let jpeg = folder.path().join("jpeg.png");
+    std::fs::write(&jpeg, b"\xFF\xD8\xFF\xE0\0\x10JFIF\0\x01").unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_blockscope"))
         .arg("decode")
-        .args([&bad, &good, &folder.path().join("none.png")])
+        .args([&bad, &good, &folder.path().join("none.png"), &jpeg])
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
@@ -73,4 +75,9 @@ fn a_file_that_is_no_picture_is_an_object_with_an_error() {
     assert_eq!(objects[1]["screen"], "blank");
     assert_eq!(objects[1]["board"], Value::Null);
     assert!(objects[2]["error"].as_str().unwrap().contains("none.png"));
+    let jpeg = objects[3]["error"].as_str().unwrap();
+    assert!(
+        jpeg.contains("jpeg.png") && jpeg.contains("in JPEG format; only PNG"),
+        "{jpeg}"
+    );
 }

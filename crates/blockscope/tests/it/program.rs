@@ -195,15 +195,15 @@ fn a_failed_shot_reports_the_reason_and_writes_nothing() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
+/// Interrupts a command that would run for days; returns what it has printed and its code.
 #[cfg(target_os = "linux")]
-#[test]
-fn an_interrupt_ends_a_run_with_a_report() {
-    use std::{io::Read as _, process::Stdio};
+fn interrupted(args: &[&str]) -> Output {
+    use std::process::Stdio;
 
     let mut child = Command::new(env!("CARGO_BIN_EXE_blockscope"))
-        .args(["play", "--pieces", "100000000", "--json", "-", "--quiet"])
+        .args(args)
         .stdout(Stdio::piped())
-        .stderr(Stdio::null())
+        .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     while !catches_interrupts(child.id()) {
@@ -215,16 +215,32 @@ fn an_interrupt_ends_a_run_with_a_report() {
         .status()
         .unwrap();
     assert!(killed.success());
-    let mut report = String::new();
-    child
-        .stdout
-        .take()
-        .unwrap()
-        .read_to_string(&mut report)
-        .unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(0));
-    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_ends_a_run_with_a_report() {
+    let output = interrupted(&["play", "--pieces", "100000000", "--json", "-", "--quiet"]);
+    assert_eq!(output.status.code(), Some(0));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(report["end"], "interrupted");
+}
+
+/// A check that was cut short is no check.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_cross_check_has_failed() {
+    let output = interrupted(&["cross-check", "--frames", "100000000"]);
+    assert_eq!(output.status.code(), Some(1));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["cancelled"], true);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let reason = "of 100000000 pictures";
+    assert!(
+        stderr.contains("interrupted after") && stderr.contains(reason),
+        "{stderr}"
+    );
 }
 
 /// Whether a process has a handler for SIGINT, signal 2.

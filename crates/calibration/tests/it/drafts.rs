@@ -176,7 +176,7 @@ fn what_is_no_key_or_no_value_of_it_is_refused_with_a_sentence() {
         (
             "screens[0].when[0].rows",
             Setting::Number(1),
-            "unknown field",
+            "screens[0].when[0].rows is not known",
         ),
         (
             "field.pitch",
@@ -188,7 +188,11 @@ fn what_is_no_key_or_no_value_of_it_is_refused_with_a_sentence() {
             Setting::Number(1),
             "name is a text, not a number; write a text",
         ),
-        ("screens[0].is", "nowhere".into(), "unknown variant"),
+        (
+            "screens[0].is",
+            "nowhere".into(),
+            "screens[0].is: \"nowhere\" is not known",
+        ),
     ] {
         let error = draft.set(key, to).unwrap_err().to_string();
         assert!(error.contains(sentence), "{key}: {error}");

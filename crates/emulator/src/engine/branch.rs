@@ -28,12 +28,16 @@ pub(super) struct Replay {
     /// What was held in the last frame of all.
     last: Held,
     released: FrameNo,
+    /// Whether the bot was asked to release its buttons on the way. Without the branch, it
+    /// releases them in the game.
+    release_asked: bool,
 }
 
 impl Replay {
     /// The bot releases its buttons when the branch begins.
     pub fn release(&mut self) {
         self.released = self.to.at + 1;
+        self.release_asked = true;
     }
 
     /// Writes what was written after the frame that has just been run.
@@ -67,16 +71,20 @@ impl Engine {
     pub(super) fn branch(&mut self, to: BranchTarget, tree: BranchTree) {
         let late = to.epoch <= self.epoch.max(self.promised);
         self.promised = self.promised.max(to.epoch);
-        self.cancel(None);
+        let release_asked = self.give_up(None);
         self.set_budget(Budget::Frames(0));
         if late {
             let why = "the machine was switched off and on meanwhile; try again";
-            return self.not_branched(to, Some(why.to_owned()));
+            self.not_branched(to, Some(why.to_owned()));
+        } else {
+            self.log.set_tree(tree);
+            match self.start_replay(to) {
+                Ok(replay) => self.replay = Some(replay),
+                Err(why) => self.not_branched(to, Some(why)),
+            }
         }
-        self.log.set_tree(tree);
-        match self.start_replay(to) {
-            Ok(replay) => self.replay = Some(replay),
-            Err(why) => self.not_branched(to, Some(why)),
+        if release_asked {
+            self.release();
         }
     }
 
@@ -113,6 +121,7 @@ impl Engine {
             late_pokes: Vec::new(),
             last,
             released,
+            release_asked: false,
         })
     }
 
@@ -184,9 +193,18 @@ impl Engine {
 
     /// Gives up what is on its way.
     pub(super) fn cancel(&mut self, why: Option<String>) {
-        if let Some(replay) = self.replay.take() {
-            self.not_branched(replay.to, why);
+        if self.give_up(why) {
+            self.release();
         }
+    }
+
+    /// As [`Self::cancel`]; returns whether the bot still has to release its buttons.
+    fn give_up(&mut self, why: Option<String>) -> bool {
+        let Some(replay) = self.replay.take() else {
+            return false;
+        };
+        self.not_branched(replay.to, why);
+        replay.release_asked
     }
 
     fn not_branched(&mut self, to: BranchTarget, why: Option<String>) {

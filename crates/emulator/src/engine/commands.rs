@@ -79,7 +79,7 @@ impl Engine {
         self.report_state();
     }
 
-    fn release(&mut self) {
+    pub(super) fn release(&mut self) {
         match &mut self.replay {
             Some(replay) => replay.release(),
             None => {

@@ -4,18 +4,14 @@ use super::MAX_WEIGHT;
 use crate::features::names_like;
 use exact::MAX_DEPTH;
 use rules::COLUMNS;
+use text_error::TomlError;
 
 /// Why a text is not a strategy.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum StrategyError {
     /// Not TOML, or a key of the wrong type, or an unknown key.
-    #[error("line {line}: {message}; correct that line")]
-    Syntax {
-        /// Counted from 1.
-        line: usize,
-        /// The message of the TOML reader, on one line.
-        message: String,
-    },
+    #[error(transparent)]
+    Text(#[from] TomlError),
     /// A key is missing.
     #[error("`{key}` is missing; add a line such as `{example}`")]
     Missing {

@@ -120,7 +120,7 @@ pub(super) fn parse(text: &str) -> Result<Strategy> {
 
 /// Reads a text without the check of the sum of the weights.
 pub(super) fn restore(text: &str) -> Result<Strategy> {
-    let file: StrategyFile = toml::from_str(text).map_err(|error| syntax(text, &error))?;
+    let file: StrategyFile = text_error::parse_toml(text)?;
     file.check()
 }
 
@@ -337,13 +337,4 @@ fn number(key: &str, value: i64, least: u8, most: u8) -> Result<u8> {
         least,
         most,
     })
-}
-
-fn syntax(text: &str, error: &toml::de::Error) -> StrategyError {
-    let start = error.span().map_or(0, |span| span.start.min(text.len()));
-    let before = text.as_bytes().get(..start).unwrap_or_default();
-    StrategyError::Syntax {
-        line: before.iter().filter(|&&b| b == b'\n').count() + 1,
-        message: error.message().lines().collect::<Vec<_>>().join(", "),
-    }
 }

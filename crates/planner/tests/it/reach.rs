@@ -3,10 +3,11 @@
 use crate::common::{
     Random,
     oracle::{self, Locks},
+    start_after,
 };
 use pad::Buttons;
 use planner::{ScriptStart, reach};
-use rules::{Board, Falling, InputState, Step, gravity, step};
+use rules::{Board, InputState};
 use std::ops::{Range, RangeInclusive};
 
 /// A board of one of five kinds whose highest column has `highest` cells.
@@ -39,26 +40,15 @@ fn input(random: &mut Random) -> InputState {
     }
 }
 
-/// A piece on a board after so many steps without a button, if it hasn't locked.
+/// A piece on a board after so many steps, in each of which the buttons stay held or are
+/// released by chance, if it hasn't locked.
 fn start(random: &mut Random, board: Board, speed: u8, steps: usize) -> Option<ScriptStart> {
-    let gravity = gravity(speed);
-    let mut falling = Falling::spawn(random.piece(), gravity);
-    let mut input = input(random);
-    for _ in 0..steps {
-        let held = if random.below(2) == 0 {
-            input.held
-        } else {
-            Buttons::NONE
-        };
-        if step(&board, &mut falling, &mut input, held, gravity) != Step::Fell {
-            return None;
+    let (piece, input) = (random.piece(), input(random));
+    start_after(board, piece, speed, (steps, input), |input| {
+        match random.below(2) {
+            0 => input.held,
+            _ => Buttons::NONE,
         }
-    }
-    Some(ScriptStart {
-        board,
-        falling,
-        input,
-        gravity,
     })
 }
 

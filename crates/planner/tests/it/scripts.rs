@@ -1,7 +1,7 @@
 //! Scripts against the frame model, and reach against what was measured on the
 //! game.
 
-use crate::common::Random;
+use crate::common::{Random, start_after_steps};
 use pad::Buttons;
 use planner::{
     Placement, Position, Reach, Script, ScriptStart, SearchRequest, Strategy, compile, placements,
@@ -9,31 +9,6 @@ use planner::{
 };
 use proptest::{prelude::*, strategy::Strategy as _};
 use rules::{Board, Falling, InputState, Piece, ROWS, SPAWN_COL, SPAWN_ROW, Step, gravity, step};
-
-/// A piece that has fallen for some steps without a button; `None` if it locks.
-fn after_steps(
-    board: Board,
-    piece: Piece,
-    speed: u8,
-    steps: usize,
-    input: InputState,
-) -> Option<ScriptStart> {
-    let gravity = gravity(speed);
-    let mut falling = Falling::spawn(piece, gravity);
-    let mut input = input;
-    for _ in 0..steps {
-        let outcome = step(&board, &mut falling, &mut input, Buttons::NONE, gravity);
-        if outcome != Step::Fell {
-            return None;
-        }
-    }
-    Some(ScriptStart {
-        board,
-        falling,
-        input,
-        gravity,
-    })
-}
 
 /// Runs a script and returns where the piece locks.
 fn run(start: &ScriptStart, script: &Script) -> Placement {
@@ -108,7 +83,7 @@ proptest! {
         let mut random = Random(seed);
         let board = random.board(highest);
         let piece = random.piece();
-        let start = after_steps(board, piece, speed, steps, input).unwrap();
+        let start = start_after_steps(board, piece, speed, steps, input).unwrap();
         let reach = reach(&start);
         for at in reach.locks() {
             let target = at.placement;
@@ -172,7 +147,7 @@ proptest! {
         let mut random = Random(seed);
         let board = random.board(highest);
         for piece in Piece::EACH {
-            let start = after_steps(board, piece, speed, 2, InputState::default()).unwrap();
+            let start = start_after_steps(board, piece, speed, 2, InputState::default()).unwrap();
             let reach = reach(&start);
             for target in placements(&board, piece) {
                 prop_assert!(finds(&reach, &target), "{target:?}");
@@ -217,7 +192,8 @@ fn reach_is_what_was_measured_on_the_game() {
         for (steps, wanted) in [0, 1, 2, 4].into_iter().zip(heights) {
             let found = greatest(|board| {
                 Piece::EACH.into_iter().all(|piece| {
-                    let start = after_steps(*board, piece, speed, steps, InputState::default());
+                    let start =
+                        start_after_steps(*board, piece, speed, steps, InputState::default());
                     start.is_some_and(|start| {
                         let reach = reach(&start);
                         let all = placements(board, piece);
@@ -275,7 +251,7 @@ fn after_a_lock_down_is_released_and_pressed_anew() {
 
 #[test]
 fn a_turn_and_a_shift_share_the_step_of_the_lock() {
-    let start = after_steps(level(15), Piece::T, 20, 2, InputState::default()).unwrap();
+    let start = start_after_steps(level(15), Piece::T, 20, 2, InputState::default()).unwrap();
     let target = Placement {
         piece: Piece::T,
         orientation: 1,
@@ -290,7 +266,7 @@ fn a_turn_and_a_shift_share_the_step_of_the_lock() {
 
 #[test]
 fn what_cannot_be_is_no_script() {
-    let start = after_steps(level(4), Piece::T, 9, 2, InputState::default()).unwrap();
+    let start = start_after_steps(level(4), Piece::T, 9, 2, InputState::default()).unwrap();
     let at = |piece, orientation, row, col| Placement {
         piece,
         orientation,
@@ -311,20 +287,11 @@ fn what_cannot_be_is_no_script() {
 
 /// Each piece of a line but the first comes to where it is put by buttons, the first of
 /// them in its step 2.
-fn assert_in_reach(mut board: Board, line: &[Placement], gravity: u8) {
+fn assert_in_reach(mut board: Board, line: &[Placement], speed: u8) {
     for (ply, at) in line.iter().enumerate() {
         if ply > 0 {
-            let mut falling = Falling::spawn(at.piece, gravity);
-            let mut input = InputState::default();
-            for _ in 0..2 {
-                step(&board, &mut falling, &mut input, Buttons::NONE, gravity);
-            }
-            let start = ScriptStart {
-                board,
-                falling,
-                input,
-                gravity,
-            };
+            let start = start_after_steps(board, at.piece, speed, 2, InputState::default());
+            let start = start.unwrap();
             assert!(compile(&start, *at).is_some(), "{at:?} on\n{board}");
         }
         board.place(at.piece, at.orientation, at.row, at.col);
@@ -339,7 +306,7 @@ fn a_plan_keeps_to_what_is_in_reach() {
     for _ in 0..200 {
         let board = random.caves(12);
         let piece = random.piece();
-        let start = after_steps(board, piece, 20, 0, InputState::default()).unwrap();
+        let start = start_after_steps(board, piece, 20, 0, InputState::default()).unwrap();
         let position = Position {
             board,
             queue: vec![piece, random.piece()],
@@ -357,7 +324,7 @@ fn a_plan_keeps_to_what_is_in_reach() {
         first.sort_by_key(|at| (at.orientation, at.column(), at.row));
         assert_eq!(first, elsewhere);
         for candidate in &plan.candidates {
-            assert_in_reach(board, &candidate.line, start.gravity);
+            assert_in_reach(board, &candidate.line, 20);
         }
         assert_eq!(plan.chosen, 0);
         let best = plan.best().unwrap().line[0];
@@ -375,7 +342,7 @@ fn where_speed_does_not_matter_a_plan_is_what_trying_all_would_find() {
         // With a piece on top no column is higher than 12.
         let board = random.caves(8);
         let piece = random.piece();
-        let start = after_steps(board, piece, 20, 0, InputState::default()).unwrap();
+        let start = start_after_steps(board, piece, 20, 0, InputState::default()).unwrap();
         let position = Position {
             board,
             queue: vec![piece, random.piece()],
@@ -399,7 +366,7 @@ fn where_speed_does_not_matter_a_plan_is_what_trying_all_would_find() {
 
 #[test]
 fn a_lock_on_the_spot_of_the_spawn_is_the_last_resort() {
-    let start = after_steps(level(15), Piece::O, 9, 0, InputState::default()).unwrap();
+    let start = start_after_steps(level(15), Piece::O, 9, 0, InputState::default()).unwrap();
     let mut walled = start.board;
     for row in -2..2 {
         walled.fill(row, 3);
@@ -437,7 +404,8 @@ fn slack_is_how_long_a_target_can_wait() {
     for i in 0..60 {
         let board = random.board(16);
         let speed = [9, 15, 20][i % 3];
-        let start = after_steps(board, random.piece(), speed, 0, InputState::default()).unwrap();
+        let start =
+            start_after_steps(board, random.piece(), speed, 0, InputState::default()).unwrap();
         let reach_now = reach(&start);
         for at in reach_now.locks() {
             let mut later = start;
@@ -458,7 +426,7 @@ fn slack_is_how_long_a_target_can_wait() {
             assert_eq!(slack(&start, &at.placement), Some(waited));
         }
     }
-    let start = after_steps(level(4), Piece::T, 9, 0, InputState::default()).unwrap();
+    let start = start_after_steps(level(4), Piece::T, 9, 0, InputState::default()).unwrap();
     let inside = Placement {
         piece: Piece::T,
         orientation: 0,

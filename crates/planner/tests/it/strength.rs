@@ -1,9 +1,9 @@
 //! Whole games without pixels.
 
-use crate::common::Deal;
+use crate::common::{Deal, start_after_steps};
 use pad::Buttons;
-use planner::{Position, ScriptStart, SearchRequest, Strategy};
-use rules::{Board, Falling, InputState, Step, entry_delay_step, gravity, step, timeline};
+use planner::{Position, SearchRequest, Strategy};
+use rules::{Board, InputState, Step, entry_delay_step, step, timeline};
 
 /// Pieces placed before nothing fits, at most `pieces`.
 fn play(seed: u64, pieces: usize) -> usize {
@@ -27,21 +27,13 @@ fn play(seed: u64, pieces: usize) -> usize {
 /// is no script; at most `pieces`.
 fn play_by_buttons(seed: u64, speed: u8, pieces: usize) -> usize {
     let strategy = Strategy::four_feature();
-    let gravity = gravity(speed);
     let mut deal = Deal::new(seed);
     let mut board = Board::EMPTY;
     let mut input = InputState::default();
     for placed in 0..pieces {
-        let mut falling = Falling::spawn(deal.active, gravity);
-        for _ in 0..2 {
-            step(&board, &mut falling, &mut input, Buttons::NONE, gravity);
-        }
-        let start = ScriptStart {
-            board,
-            falling,
-            input,
-            gravity,
-        };
+        let start = start_after_steps(board, deal.active, speed, 2, input).unwrap();
+        let mut falling = start.falling;
+        input = start.input;
         let position = Position {
             board,
             queue: vec![deal.active, deal.preview],
@@ -53,7 +45,13 @@ fn play_by_buttons(seed: u64, speed: u8, pieces: usize) -> usize {
         let mut outcome = Step::Fell;
         for frame in script.frames {
             assert_eq!(outcome, Step::Fell);
-            outcome = step(&board, &mut falling, &mut input, frame.buttons, gravity);
+            outcome = step(
+                &board,
+                &mut falling,
+                &mut input,
+                frame.buttons,
+                start.gravity,
+            );
         }
         assert_ne!(outcome, Step::Fell);
         board.place(falling.piece, falling.orientation, falling.row, falling.col);

@@ -1,16 +1,13 @@
 //! What can be wrong with a profile.
 
+use text_error::TomlError;
+
 /// Why a text is not a profile: one sentence with the place and the fix.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProfileError {
     /// The text is not TOML, or a key is missing, unknown or of the wrong type.
-    #[error("line {line}: {problem}")]
-    Text {
-        /// Counted from 1.
-        line: usize,
-        /// The parser's message, on one line.
-        problem: String,
-    },
+    #[error(transparent)]
+    Text(#[from] TomlError),
     /// A value can't be used.
     #[error("{key}: {problem}; {fix}")]
     Value {
@@ -42,18 +39,5 @@ impl ProfileError {
             *key = format!("{table}.{key}");
         }
         self
-    }
-
-    pub(crate) fn text(text: &str, error: &toml::de::Error) -> Self {
-        let at = error.span().map_or(0, |span| span.start).min(text.len());
-        let before = text.as_bytes().get(..at).unwrap_or_default();
-        Self::Text {
-            line: before.iter().filter(|&&b| b == b'\n').count() + 1,
-            problem: error
-                .message()
-                .split_whitespace()
-                .collect::<Vec<_>>()
-                .join(" "),
-        }
     }
 }

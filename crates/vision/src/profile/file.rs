@@ -206,6 +206,6 @@ impl ProfileFile {
     /// # Errors
     /// When it is not TOML or a key is missing, unknown or of the wrong type.
     pub fn parse(text: &str) -> Result<Self, super::ProfileError> {
-        toml::from_str(text).map_err(|error| super::ProfileError::text(text, &error))
+        Ok(text_error::parse_toml(text)?)
     }
 }

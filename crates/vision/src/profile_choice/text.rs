@@ -32,7 +32,7 @@ impl ProfileChoice {
     /// the fix.
     pub fn parse(text: &str) -> Result<Self, ProfileError> {
         let file: ChoiceFile<'_> =
-            toml::from_str(text).map_err(|error| ProfileError::text(text, &error))?;
+            text_error::parse_toml(text)?;
         let profiles = file.profiles.iter().enumerate().map(|(i, file)| {
             Profile::check(file).map_err(|error| error.inside(&format!("profiles[{i}]")))
         });

@@ -164,11 +164,7 @@ mod tests {
             ("\"board\"", "\"game\"", "twice"),
             ("layout\": 1", "layout\": 9", "version 9"),
             ("\"mine\"", "\" \"", "no name"),
-            (
-                "\"layout\": \"research\",",
-                "",
-                "the entry \"layout\" is missing; save",
-            ),
+            ("\"layout\": \"research\",", "", "layout is missing; save"),
         ] {
             assert!(good.contains(from), "{good}");
             let error = SavedLayout::read(&good.replacen(from, to, 1)).unwrap_err();

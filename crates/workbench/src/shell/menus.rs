@@ -151,12 +151,21 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>) {
 fn entry_named(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>, name: &str) {
     let command = command.into();
     let on = command.entry().is_on(&cx.switches());
-    ticked(ui, cx, command, name, on);
+    ticked(ui, cx, command, name, on, None);
 }
 
-/// An entry of a menu with another label and check mark.
-fn ticked(ui: &mut Ui, cx: &mut PanelCx<'_>, command: Command, name: &str, on: Option<bool>) {
+/// An entry of a menu with another label and check mark; `whole` is the name that is
+/// shortened in the label.
+fn ticked(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    command: Command,
+    name: &str,
+    on: Option<bool>,
+    whole: Option<&str>,
+) {
     let tooltip = command.entry().tooltip;
+    let tooltip = whole.map_or_else(|| tooltip.to_owned(), |whole| format!("{whole}\n{tooltip}"));
     let tick = match on {
         Some(true) => theme::colours(ui).accent,
         _ => Color32::TRANSPARENT,
@@ -167,7 +176,7 @@ fn ticked(ui: &mut Ui, cx: &mut PanelCx<'_>, command: Command, name: &str, on: O
     }
     let response = ui.add(entry);
     set_button(&response, name, on);
-    tip(&response, tooltip);
+    tip(&response, &tooltip);
     if response.clicked() {
         cx.send(command);
         ui.close();
@@ -186,9 +195,10 @@ pub fn profiles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
     let profile = &cx.view.status.profile;
     if profile.is_chosen() && !profile.built_in {
-        let name = format!("{} (own)", shortened(profile.name()));
+        let (name, whole) = shortened(profile.name());
+        let name = format!("{name} (own)");
         let panel = Action::ShowPanel(PanelId::Profile);
-        ticked(ui, cx, panel.into(), &name, Some(true));
+        ticked(ui, cx, panel.into(), &name, Some(true), whole);
     }
     ranked(ui, cx, Menu::Profile, 0..=EDITED - 1);
 }
@@ -211,7 +221,8 @@ fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     for path in &shell.recent {
         let gone = shell.missing.contains(path);
         let file = path.file_name().unwrap_or(path.as_os_str());
-        let file = shortened(&file.to_string_lossy());
+        let file = file.to_string_lossy();
+        let (file, _) = shortened(&file);
         let face = if gone {
             format!("{file} (missing)")
         } else {
@@ -233,12 +244,12 @@ fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// A name in a menu, cut where it would make the menu as wide as the window. The tooltip has
-/// all of it.
-fn shortened(name: &str) -> String {
+/// A name in a menu, cut where it would make the menu as wide as the window, and all of it
+/// if it was cut, for the tooltip.
+fn shortened(name: &str) -> (String, Option<&str>) {
     match name.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &name[..end]),
-        None => name.to_owned(),
+        Some((end, _)) => (format!("{}…", &name[..end]), Some(name)),
+        None => (name.to_owned(), None),
     }
 }
 
@@ -271,8 +282,10 @@ fn layouts(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             ui.separator();
         }
         for name in view.kept_layouts {
-            let face = shortened(name);
-            entry_named(ui, cx, ShellAction::OpenLayout(name.clone()), &face);
+            let (face, whole) = shortened(name);
+            let command = Command::from(ShellAction::OpenLayout(name.clone()));
+            let on = command.entry().is_on(&cx.switches());
+            ticked(ui, cx, command, &face, on, whole);
         }
         ui.separator();
         entry(ui, cx, Action::ResetLayout);

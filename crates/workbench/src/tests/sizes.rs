@@ -40,7 +40,7 @@ fn height_of(window: &Window<'_>, wanted: &str) -> f32 {
 }
 
 /// The texts that are not drawn whole, each with a place where it can be pointed at.
-fn cut(window: &Window<'_>) -> Vec<(String, Pos2)> {
+pub(super) fn cut(window: &Window<'_>) -> Vec<(String, Pos2)> {
     let mut found = Vec::new();
     texts(window, |text, clip| {
         let drawn = text.visual_bounding_rect();
@@ -163,6 +163,29 @@ fn menus_are_as_wide_as_their_entries() {
         assert!(popups(&window).is_empty(), "{path:?} is closed");
     }
     assert!(checked > 150, "{checked} texts");
+}
+
+#[test]
+fn a_name_that_is_shortened_in_a_menu_is_whole_in_its_tooltip() {
+    let name = "a layout whose name is so long that it would fill the window ".repeat(2);
+    let name = name.trim();
+    let mut bench = Bench::falling_t();
+    bench.workbench.ask(ShellAction::SaveLayout(name.into()));
+    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    instant_tooltips(&window);
+    click(&mut window, "Layout");
+    let entry = window.get_by_label_contains("a layout whose name");
+    let label = entry.accesskit_node().label().unwrap();
+    assert!(label.len() < name.len(), "{label}");
+    entry.hover();
+    for _ in 0..3 {
+        window.step();
+    }
+    let mut is_whole = false;
+    texts(&window, |shown, _| {
+        is_whole |= !shown.galley.elided && shown.galley.text().contains(name);
+    });
+    assert!(is_whole);
 }
 
 #[test]

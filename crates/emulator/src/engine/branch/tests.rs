@@ -150,6 +150,29 @@ fn a_branch_that_is_given_up_leaves_the_game_where_it_was() {
 }
 
 #[test]
+fn the_bot_releases_its_buttons_in_the_game_if_the_branch_is_given_up() {
+    for again in [false, true] {
+        let mut bench = Bench::new(CoreKind::GameboyCore);
+        for _ in 0..100 {
+            bench.picture();
+        }
+        bench.branch(90, 1);
+        assert!(bench.engine.turn().is_continue());
+        bench.commands.send(EmuCommand::ReleaseBot).unwrap();
+        if again {
+            // The release goes over to the next branch.
+            bench.branch(80, 2);
+        }
+        bench.commands.send(EmuCommand::CancelBranch).unwrap();
+        bench.commands.send(EmuCommand::Run).unwrap();
+        let next = bench.picture();
+        assert_eq!((next.branch, next.number), (0, 101));
+        assert_eq!(next.inputs.held.bot, Buttons::NONE);
+        assert_ne!(bench.picture().inputs.held.bot, Buttons::NONE);
+    }
+}
+
+#[test]
 fn a_frame_whose_snapshot_was_evicted_is_refused_in_a_sentence() {
     let mut bench = Bench::new(CoreKind::Boytacean);
     // Room for the newest snapshot only.

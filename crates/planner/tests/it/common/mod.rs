@@ -4,7 +4,45 @@
 
 pub mod oracle;
 
-use rules::{Board, COLUMNS, Piece, ROWS, rejects};
+use pad::Buttons;
+use planner::ScriptStart;
+use rules::{Board, COLUMNS, Falling, InputState, Piece, ROWS, Step, gravity, rejects, step};
+
+/// A piece after some steps in each of which `held` is held; `None` if it locks in them.
+pub fn start_after(
+    board: Board,
+    piece: Piece,
+    speed: u8,
+    (steps, input): (usize, InputState),
+    mut held: impl FnMut(&InputState) -> Buttons,
+) -> Option<ScriptStart> {
+    let gravity = gravity(speed);
+    let mut falling = Falling::spawn(piece, gravity);
+    let mut input = input;
+    for _ in 0..steps {
+        let buttons = held(&input);
+        if step(&board, &mut falling, &mut input, buttons, gravity) != Step::Fell {
+            return None;
+        }
+    }
+    Some(ScriptStart {
+        board,
+        falling,
+        input,
+        gravity,
+    })
+}
+
+/// A piece that has fallen for some steps without a button; `None` if it locks in them.
+pub fn start_after_steps(
+    board: Board,
+    piece: Piece,
+    speed: u8,
+    steps: usize,
+    input: InputState,
+) -> Option<ScriptStart> {
+    start_after(board, piece, speed, (steps, input), |_| Buttons::NONE)
+}
 
 /// A small generator of random numbers (splitmix64).
 pub struct Random(pub u64);
