@@ -177,6 +177,8 @@ pub enum EmuCommand {
 pub struct Snapshot {
     /// The branch.
     pub branch: BranchId,
+    /// The epoch of its frame.
+    pub epoch: Epoch,
     /// The frame.
     pub frame: FrameNo,
     /// Clocks since power-on.

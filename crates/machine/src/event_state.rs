@@ -121,6 +121,7 @@ impl Events {
         };
         let Snapshot {
             branch,
+            epoch,
             frame,
             clocks,
             packed,
@@ -129,7 +130,7 @@ impl Events {
             *of == branch && frame > *at && frame < at + SNAPSHOT_INTERVAL
         };
         if !last.as_ref().is_some_and(is_near) {
-            recorder.snapshot(branch, (frame, clocks), packed);
+            recorder.snapshot((branch, epoch), (frame, clocks), packed);
             *last = Some((branch, frame));
         }
     }

@@ -122,7 +122,7 @@ impl Engine {
         {
             self.outbox.push(EmuEvent::Logged {
                 bytes: self.log.size(),
-                snapshot: self.log.newest_snapshot(self.number),
+                snapshot: self.log.newest_snapshot(self.epoch, self.number),
             });
         }
     }

@@ -74,10 +74,10 @@ impl SessionFile {
 fn begin_of(path: &Path) -> Result<Vec<u8>, SessionError> {
     use std::io::Read as _;
     let read = || {
-        let file = fs::File::open(path)?;
         let mut begin = Vec::new();
-        // A pipe or a device is no session, and may never end.
-        if file.metadata()?.is_file() {
+        // A pipe or a device is no session; opening it may never return.
+        if fs::metadata(path)?.is_file() {
+            let file = fs::File::open(path)?;
             file.take(MAGIC.len() as u64).read_to_end(&mut begin)?;
         }
         Ok(begin)
