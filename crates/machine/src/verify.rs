@@ -6,6 +6,7 @@
 //! makes it, and the layers after it are not blamed.
 
 mod layers;
+mod replay;
 mod report;
 mod root;
 mod run;

@@ -46,7 +46,10 @@ impl SessionFile {
             let found: String =
                 connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
             if found != "ok" {
-                return Err(Damage::Database(found).into());
+                // The first line names the database, which has no other.
+                let why = found.lines().last().unwrap_or_default();
+                let what = format!("its pages do not fit together ({why})");
+                return Err(Damage::Database(what).into());
             }
             let mut select = connection.prepare("PRAGMA foreign_key_check")?;
             let mut rows = select.query([])?;

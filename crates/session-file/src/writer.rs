@@ -135,7 +135,7 @@ impl SessionWriter {
             })?;
             self.changed = false;
         }
-        Ok(())
+        self.check_name()
     }
 
     /// Commits, and leaves one file that is a whole session.
@@ -188,6 +188,17 @@ impl SessionWriter {
     /// The row of a branch; `None` when it is not written.
     fn row_of(&self, branch: BranchId) -> Option<i64> {
         self.branches.get(&branch).map(|branch| branch.id)
+    }
+
+    /// Where a file was removed or renamed, all that is written is lost without an error.
+    fn check_name(&self) -> Result<(), SessionError> {
+        if self.path.exists() {
+            return Ok(());
+        }
+        Err(SessionError::Write {
+            path: self.path.clone(),
+            why: "it was removed or renamed".to_owned(),
+        })
     }
 
     fn write<T>(

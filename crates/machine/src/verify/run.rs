@@ -1,18 +1,17 @@
 //! Replays the branches of one run.
 
 use super::{
-    Checked, Difference, Layer, RunReport, VerifyOptions, layers,
+    Checked, Layer, RunReport, VerifyOptions,
+    replay::Replay,
     report::BranchEnd,
     root::{Instead, Replayed, State, new_bot},
 };
-use crate::{CoreKind, Faults, recording::truth_in, setup::rom};
+use crate::{CoreKind, Faults, setup::rom};
 use bot::Bot;
 use pad::{BranchId, FrameNo, Origin};
-use screen::PictureMsg;
-use session::{Order, Record, block};
+use session::block;
 use session_file::{BlockCheck, BranchRow, RunRow, SessionError, SessionFile, rom_hash};
 use std::{collections::BTreeMap, sync::Arc};
-use strum::IntoEnumIterator as _;
 
 /// Core and bot at a fork.
 struct Fork {
@@ -130,12 +129,8 @@ impl Verifier<'_> {
             (None, _) => None,
         };
         let core = self.core_at(branch, is_whole)?;
-        let mut replay = Replay {
-            core,
-            bot: bot.filter(|_| is_whole),
-            truths: self.file.truths(branch.row)?,
-            orders: orders.into(),
-        };
+        let truths = self.file.truths(branch.row)?;
+        let mut replay = Replay::new(core, bot.filter(|_| is_whole), truths, orders);
         self.skip_missing(&replay, branch, is_whole);
         let mut check = BlockCheck::new(self.file, branch)?;
         for row in &blocks {
@@ -148,13 +143,9 @@ impl Verifier<'_> {
             let records = checked.records.as_deref().unwrap_or_default();
             for (i, picture) in checked.pictures.iter().enumerate() {
                 let record = records.get(i).map(|appended| &*appended.record);
-                if let Some((layer, what)) = self.frame(&mut replay, picture, record) {
-                    self.report.difference = Some(Difference {
-                        branch: branch.id,
-                        frame: picture.number,
-                        layer,
-                        what,
-                    });
+                let found = replay.frame(&mut self.report, &self.instead, picture, record);
+                if found.is_some() {
+                    self.report.difference = found;
                     return Ok(());
                 }
                 self.keep_fork(branch.id, &replay, picture.number);
@@ -163,6 +154,10 @@ impl Verifier<'_> {
                 self.report.is_cancelled = true;
                 return Ok(());
             }
+        }
+        if let Some(found) = replay.finish() {
+            self.report.difference = Some(found);
+            return Ok(());
         }
         self.report.branches.push(BranchEnd {
             branch: branch.id,
@@ -235,60 +230,6 @@ impl Verifier<'_> {
         Ok(Some(core))
     }
 
-    /// Compares a frame; the first layer that differs.
-    fn frame(
-        &mut self,
-        replay: &mut Replay,
-        picture: &PictureMsg,
-        record: Option<&Record>,
-    ) -> Option<(Layer, String)> {
-        let of_core = replay
-            .core
-            .is_some()
-            .then(|| self.core_frame(replay, picture));
-        of_core
-            .flatten()
-            .or_else(|| self.bot_frame(replay, record?))
-    }
-
-    /// Runs the core for a frame.
-    fn core_frame(&mut self, replay: &mut Replay, picture: &PictureMsg) -> Option<(Layer, String)> {
-        let core = replay.core.as_mut()?;
-        let now = match core.run(picture) {
-            Ok(now) => now,
-            Err(why) => return Some((Layer::Emulator, why.to_string())),
-        };
-        self.report.emulator.frames += 1;
-        if let Some(difference) = layers::picture(picture, &now) {
-            return Some(difference);
-        }
-        let hash = replay.truths.get(&picture.number)?;
-        self.report.referee.frames += 1;
-        (truth_in(core.ram()) != Some(*hash)).then(|| {
-            let what = "the truth port holds something else".to_owned();
-            (Layer::Referee, what)
-        })
-    }
-
-    /// Lets the bot read a picture and decide.
-    fn bot_frame(&mut self, replay: &mut Replay, record: &Record) -> Option<(Layer, String)> {
-        let number = record.picture.number;
-        let bot = replay.bot.as_mut()?;
-        while let Some((after, order)) = replay.orders.pop_front_if(|(after, _)| *after < number) {
-            // A new bot has got the orders of the power-on already.
-            if after > 0 {
-                bot.apply(self.instead.of(order));
-            }
-        }
-        let now = bot.replay(record);
-        self.report.vision.frames += 1;
-        let difference = layers::record(record, &now);
-        if !matches!(difference, Some((Layer::Vision, _))) {
-            self.report.planner.frames += 1;
-        }
-        difference
-    }
-
     /// Keeps core and bot for the branches that were forked at a frame.
     fn keep_fork(&mut self, branch: BranchId, replay: &Replay, frame: FrameNo) {
         let here = Origin { branch, frame };
@@ -326,28 +267,10 @@ impl Verifier<'_> {
     }
 }
 
-/// What replays one branch.
-struct Replay {
-    core: Option<Replayed>,
-    bot: Option<Bot>,
-    truths: BTreeMap<FrameNo, i64>,
-    orders: std::collections::VecDeque<(FrameNo, Order)>,
-}
-
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
     bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })
-}
-
-impl RunReport {
-    /// Layers that were not compared, or not in every frame, with the reason.
-    pub fn skipped(&self) -> impl Iterator<Item = (Layer, &str)> {
-        Layer::iter().filter_map(|layer| {
-            let why = self.checked(layer).skipped.as_deref()?;
-            Some((layer, why))
-        })
-    }
 }

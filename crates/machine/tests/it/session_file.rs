@@ -1,5 +1,9 @@
 //! Sessions that are recorded, read again and verified.
 
+mod flips;
+mod layers;
+mod round_trip;
+
 use crate::common::play_options;
 use machine::{
     CoreKind, Goal, Limits,
@@ -10,9 +14,10 @@ use session::History;
 use session_file::SessionFile;
 use std::{path::Path, sync::atomic::AtomicBool};
 
-fn record(path: &Path, change: impl FnOnce(&mut PlayOptions)) {
+/// Records a game without a window.
+fn record(path: &Path, frames: u64, change: impl FnOnce(&mut PlayOptions)) {
     let limits = Limits {
-        frames: Some(2_000),
+        frames: Some(frames),
         ..Limits::default()
     };
     let mut options = play_options(Goal::default(), limits);
@@ -30,7 +35,7 @@ fn verified(path: &Path, options: &VerifyOptions) -> VerifyReport {
 fn what_was_recorded_is_there_again_and_verifies() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.blockscope");
-    record(&path, |_| {});
+    record(&path, 2_000, |_| {});
     let size = std::fs::metadata(&path).unwrap().len();
     assert!(size < 2 << 20, "{size} bytes");
     let beside = std::fs::read_dir(folder.path()).unwrap().count();
@@ -60,7 +65,7 @@ fn on_either_core_and_on_the_pictures_alone() {
     let folder = tempfile::tempdir().unwrap();
     for core in CoreKind::EACH {
         let path = folder.path().join(format!("{core}.blockscope"));
-        record(&path, |options| options.core = core);
+        record(&path, 2_000, |options| options.core = core);
         let whole = verified(&path, &VerifyOptions::default());
         assert_eq!(whole.difference(), None, "{core}");
         assert_eq!(whole.runs[0].emulator.frames, 2_000);
@@ -73,4 +78,19 @@ fn on_either_core_and_on_the_pictures_alone() {
         let run = &alone.runs[0];
         assert_eq!((run.emulator.frames, run.vision.frames), (0, 2_000));
     }
+}
+
+#[test]
+fn a_run_that_ends_at_a_limit_verifies_to_its_last_frame() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pieces.blockscope");
+    record(&path, 1, |options| {
+        options.limits = Limits {
+            pieces: Some(4),
+            ..Limits::default()
+        };
+    });
+    let report = verified(&path, &VerifyOptions::default());
+    assert_eq!(report.difference(), None);
+    assert_eq!(report.runs[0].skipped().count(), 0);
 }
