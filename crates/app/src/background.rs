@@ -2,8 +2,9 @@
 //! network never blocks the window.
 
 use std::{
-    sync::mpsc::{Receiver, TryRecvError, sync_channel},
+    sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel},
     thread,
+    time::Duration,
 };
 
 /// Work that runs on a thread of its own.
@@ -36,6 +37,12 @@ impl<T: Send + 'static> BackgroundTask<T> {
             Err(TryRecvError::Empty) => Ok(None),
             Err(TryRecvError::Disconnected) => Err(NoAnswer),
         }
+    }
+
+    /// Waits for the end of the work, at most so long, and drops its answer. Returns
+    /// whether it has ended.
+    pub fn wait(&self, most: Duration) -> bool {
+        !matches!(self.0.recv_timeout(most), Err(RecvTimeoutError::Timeout))
     }
 }
 

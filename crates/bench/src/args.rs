@@ -26,7 +26,7 @@ pub struct BenchArgs {
     pub(crate) check: bool,
     /// Show no progress
     #[arg(long, short)]
-    pub(crate) quiet: bool,
+    pub quiet: bool,
     /// Draw the first picture, print a line and exit: what the group "start" runs
     #[arg(long, hide = true)]
     pub(crate) first_picture: bool,

@@ -12,14 +12,18 @@ use anyhow::Context as _;
 use app::OutputFile;
 use clap::ValueEnum as _;
 use emulator::stdout;
-use indicatif::{ProgressBar, ProgressStyle};
-use std::{io::Write as _, time::Duration};
+use indicatif::ProgressBar;
+use std::io::Write as _;
 
-/// Measures and prints. Returns false when `--check` is given and a budget is exceeded.
+/// Measures and prints. `progress_bar` makes the bar that counts so many groups. Returns
+/// false when `--check` is given and a budget is exceeded.
 ///
 /// # Errors
 /// One sentence when something can't be measured or the file can't be written.
-pub fn bench(args: &BenchArgs) -> anyhow::Result<bool> {
+pub fn bench(
+    args: &BenchArgs,
+    progress_bar: impl FnOnce(u64) -> ProgressBar,
+) -> anyhow::Result<bool> {
     // Before the measurements, and before stdout is redirected.
     let file = args.json.as_deref().map(OutputFile::open).transpose()?;
     // Before any core starts: cores write to the process's stdout.
@@ -35,7 +39,7 @@ pub fn bench(args: &BenchArgs) -> anyhow::Result<bool> {
         .copied()
         .filter(|group| args.only.is_empty() || args.only.contains(group))
         .collect();
-    let bar = bar(wanted.len() as u64, args.quiet);
+    let bar = progress_bar(wanted.len() as u64);
     let mut report = Report::new(Conditions::here());
     for group in wanted {
         let rows = measure(group, args, &|what| bar.set_message(what.to_owned()))?;
@@ -65,18 +69,5 @@ fn measure(group: Group, args: &BenchArgs, progress: &dyn Fn(&str)) -> anyhow::R
         Group::Pace => pace::measure(progress),
         Group::Idle => idle::measure(progress),
         Group::Planner => decisions::measure(args.boards.into(), args.passes.into(), progress),
-    }
-}
-
-/// The bar on stderr; indicatif draws nothing when stderr is no terminal.
-fn bar(groups: u64, quiet: bool) -> ProgressBar {
-    if quiet {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(groups);
-    bar.enable_steady_tick(Duration::from_millis(200));
-    match ProgressStyle::with_template("{bar:32} {pos} of {len} · {msg}") {
-        Ok(style) => bar.with_style(style.progress_chars("━━─")),
-        Err(_) => bar,
     }
 }

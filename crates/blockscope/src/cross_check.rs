@@ -1,9 +1,8 @@
 //! `blockscope cross-check`: emulator cores and the model of the game on the same inputs.
 
-use crate::{interrupt, output};
+use crate::{interrupt, output, progress};
 use anyhow::Context as _;
 use emulator::{CoreKind, stdout};
-use indicatif::ProgressBar;
 use machine::crosscheck::{self, CrossCheckOptions, CrossCheckReport};
 use std::io::Write as _;
 
@@ -36,7 +35,7 @@ pub struct CrossCheckArgs {
 pub fn cross_check(args: &CrossCheckArgs) -> anyhow::Result<bool> {
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
-    let bar = ProgressBar::new(args.frames);
+    let bar = progress::bar(Some(args.frames), " pictures", false);
     let options = CrossCheckOptions {
         frames: args.frames,
         seed: args.seed,

@@ -43,7 +43,9 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::Plan(args)) => exit_code(plan::plan(&args)),
         Ok(cli::Invocation::CrossCheck(args)) => exit_code(cross_check::cross_check(&args)),
         Ok(cli::Invocation::Shot(args)) => exit_code(shot::shot(&args)),
-        Ok(cli::Invocation::Bench(args)) => exit_code(bench::bench(&args)),
+        Ok(cli::Invocation::Bench(args)) => exit_code(bench::bench(&args, |groups| {
+            progress::bar(Some(groups), " groups", args.quiet)
+        })),
         Ok(cli::Invocation::Soak(args)) => exit_code(soak::soak(&args)),
         Ok(cli::Invocation::Completions(args)) => {
             exit_code(manual::completions(&args, cli::Cli::command()))

@@ -109,6 +109,8 @@ impl Decider {
         self.trail = ScreenTrail::default();
         self.menus = Menus::default();
         self.player = Player::default();
+        self.number = 0;
+        self.last_lock = 0;
     }
 
     /// Pictures are missing: the falling piece is planned as a new one.

@@ -23,6 +23,10 @@ use workbench::{NoticeKind, Writing, write_csv};
 
 /// How often the progress is shown.
 const SHOWN_EVERY: Duration = Duration::from_millis(100);
+/// How long the window waits for the file when it closes. Then the rest is cancelled.
+const CLOSING: Duration = Duration::from_secs(3);
+/// How long a cancelled write may take to remove what it has written.
+const REMOVING: Duration = Duration::from_secs(1);
 
 /// A file that is being written.
 pub(super) struct WritingFile {
@@ -60,6 +64,22 @@ impl WritingFile {
             done: self.progress.done.load(Ordering::Relaxed),
             all: self.progress.all,
         })
+    }
+
+    /// Waits until the file is written, at most so long. After that it is cancelled, which
+    /// removes its temporary file.
+    fn finish(&self, most: Duration) {
+        if !self.task.wait(most) {
+            self.progress.cancelled.store(true, Ordering::Relaxed);
+            self.task.wait(REMOVING);
+        }
+    }
+}
+
+impl Drop for WritingFile {
+    /// The thread would end with the program, and its temporary file would stay.
+    fn drop(&mut self) {
+        self.finish(CLOSING);
     }
 }
 
@@ -235,5 +255,38 @@ mod tests {
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(rows, 10_001);
         assert_eq!(text.lines().count(), 10_002);
+    }
+
+    #[test]
+    fn a_write_that_takes_too_long_is_cancelled_when_the_window_closes() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("numbers.csv");
+        let progress = Arc::new(Progress::default());
+        let (shared, file) = (Arc::clone(&progress), path.clone());
+        let begun = Arc::new(AtomicBool::new(false));
+        let has_begun = Arc::clone(&begun);
+        let work = move || {
+            write_atomically(&file, |out| {
+                out.write_all(b"half")?;
+                has_begun.store(true, Ordering::Relaxed);
+                while shared.report(1).is_continue() {
+                    std::thread::yield_now();
+                }
+                Err(std::io::Error::other("cancelled"))
+            })?;
+            Ok(String::new())
+        };
+        let task = BackgroundTask::start("write-file", || {}, work).unwrap();
+        let writing = WritingFile {
+            path,
+            progress,
+            task,
+        };
+        while !begun.load(Ordering::Relaxed) {
+            std::thread::yield_now();
+        }
+        assert!(fs::read_dir(folder.path()).unwrap().count() > 0);
+        writing.finish(Duration::ZERO);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

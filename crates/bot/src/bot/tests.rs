@@ -298,6 +298,23 @@ fn a_run_in_which_no_piece_locks_ends() {
     assert_eq!(bot.summary().ended, Some(End::Pieces));
 }
 
+#[test]
+fn a_new_power_on_counts_the_time_without_a_lock_from_its_start() {
+    let (mut bot, mut field) = in_game(9);
+    play(&mut bot, &mut field, 2, |_, _| {});
+    assert!(bot.summary().pieces() > 0);
+    bot.set_limits(Limits {
+        idle: Some(200),
+        ..Limits::default()
+    });
+    bot.begin();
+    let (_, mut field) = in_game(9);
+    field.number = 190;
+    play(&mut bot, &mut field, 1, |_, _| {});
+    let summary = bot.summary();
+    assert_eq!((summary.frame, summary.ended), (200, Some(End::Idle)));
+}
+
 /// The next picture of a menu, and the bot's answer to it.
 fn press(bot: &mut Bot, front: &mut Front) -> Turn {
     let reading = front.picture();

@@ -4,6 +4,7 @@ use super::Outcome;
 use crate::RefereeReport;
 use bot::{Counters, Divergences, End, Game, Limits, Percentiles};
 use machine_types::Goal;
+use pad::FRAMES_PER_SECOND;
 use serde::Serialize;
 use vision::ReadingProblem;
 
@@ -146,7 +147,8 @@ impl PlayReport {
                 None => "the core stopped working".to_owned(),
             }),
             Some(End::Idle) if self.pieces > 0 => {
-                wrong.push("no further piece was placed for ten minutes of game time".to_owned());
+                let time = self.limits.idle.map(game_time).unwrap_or_default();
+                wrong.push(format!("no further piece was placed{time}"));
             }
             Some(_) | None => {}
         }
@@ -211,6 +213,16 @@ impl PlayReport {
             )
         })
     }
+}
+
+/// For how long so many pictures are shown, rounded.
+fn game_time(pictures: u64) -> String {
+    let seconds = pictures as f64 / FRAMES_PER_SECOND;
+    let (time, unit) = match seconds {
+        ..60.0 => (seconds, "s"),
+        _ => (seconds / 60.0, "min"),
+    };
+    format!(" for {time:.0} {unit} of game time")
 }
 
 fn games_over(n: u32) -> String {

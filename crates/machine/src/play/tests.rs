@@ -53,7 +53,7 @@ fn a_clean_run_passes_and_its_last_game_has_an_end() {
 #[test]
 fn what_is_not_clean_is_named() {
     type Change = fn(&mut Run);
-    let cases: [(Change, &str); 12] = [
+    let cases: [(Change, &str); 13] = [
         (
             |run| run.outcome.summary.counters.misdrops = 2,
             "misdrops is 2",
@@ -68,8 +68,18 @@ fn what_is_not_clean_is_named() {
         ),
         (|run| run.outcome.summary.ended = None, "interrupted"),
         (
-            |run| run.outcome.summary.ended = Some(End::Idle),
-            "no further piece was placed",
+            |run| {
+                run.outcome.summary.ended = Some(End::Idle);
+                run.limits.idle = Some(IDLE);
+            },
+            "no further piece was placed for 10 min of game time",
+        ),
+        (
+            |run| {
+                run.outcome.summary.ended = Some(End::Idle);
+                run.limits.idle = Some(1_200);
+            },
+            "no further piece was placed for 20 s of game time",
         ),
         (
             |run| run.outcome.summary.reading_problem = Some(ReadingProblem::Field),

@@ -6,6 +6,7 @@ mod handles;
 mod outlines;
 pub mod panel;
 mod pick;
+mod rows;
 
 use crate::panel::Panel;
 pub use canvas::draw;

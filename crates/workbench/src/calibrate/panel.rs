@@ -1,33 +1,19 @@
 //! The panel of the edited profile: its name, its numbers, and how they differ from the
 //! saved ones.
 
-use crate::{Against, Command, Edited, PanelCx, PanelId, Request, keys, panel::Panel, widgets};
+use super::rows::{group, label, number, number_width};
+use crate::{Against, Command, Edited, PanelCx, PanelId, Request, panel::Panel, widgets};
 use calibration::{Difference, NumberKey};
-use egui::{
-    Align, Align2, DragValue, Frame, Id, Layout, Rect, RichText, ScrollArea, Sense, TextEdit,
-    TextStyle, Ui, UiBuilder, Vec2, pos2, vec2,
-};
+use egui::{Align2, Frame, RichText, ScrollArea, Sense, TextEdit, Ui, Vec2, vec2};
 use ui_kit::{accessible, text, theme};
-use workbench_model::{
-    calibrate::{Part, Row},
-    command::ProfileAction,
-};
+use workbench_model::command::ProfileAction;
 
 /// Preferred height, for a few rows, in points.
 const HEIGHT: f32 = 220.0;
-/// Width of a digit of a number, and of the margins beside them, in points.
-const DIGIT: f32 = 7.4;
-const BESIDE_DIGITS: f32 = 14.0;
-/// Every field has room for so many digits.
-const DIGITS: usize = 3;
 /// Width of the button that restores one value, in points.
 const RESTORE: f32 = 56.0;
 /// Width of the label of a row of buttons, in points.
 const WORD: f32 = 56.0;
-/// The names of the numbers of a row, by their count.
-const AXES: [&str; 4] = ["x", "y", "width", "height"];
-/// The header of the columns.
-const HEADS: [&str; 4] = ["x", "y", "w", "h"];
 /// Visible rows of the list of differences.
 const DIFFERENCES: f32 = 6.0;
 
@@ -298,195 +284,4 @@ fn differences(ui: &mut Ui, cx: &mut PanelCx<'_>, against: Against, found: &[Dif
                 });
             }
         });
-}
-
-/// Draws a group: its title, and its rows while it is open.
-fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
-    let view = cx.view;
-    let open = view.ui_state.calibrate.groups.contains(&part.group);
-    let size = vec2(ui.available_width(), theme::HEADER);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let colours = theme::colours(ui);
-    let name = format!("Group {}", part.group.label());
-    accessible::set_button(&response, &name, Some(open));
-    let colour = if response.hovered() || response.has_focus() {
-        colours.text
-    } else {
-        colours.dim
-    };
-    let text = format!("{} {}", if open { "▾" } else { "▸" }, part.group.label());
-    let columns = if open { part.columns } else { 0 };
-    let width = number_width(part.digits);
-    let heads = width * columns as f32;
-    let words = rect.with_max_x(rect.right() - heads);
-    text::in_rect(
-        ui,
-        words,
-        Align2::LEFT_CENTER,
-        &text,
-        theme::title(),
-        colour,
-    );
-    if columns > 1 {
-        for (i, head) in HEADS.iter().take(columns).enumerate() {
-            let cell = column(rect, width, columns, i);
-            let font = theme::numbers();
-            let cell = cell.with_max_x(cell.right() - BESIDE_DIGITS / 2.0);
-            text::in_rect(ui, cell, Align2::RIGHT_CENTER, head, font, colours.faint);
-        }
-    }
-    let command = Command::from(ProfileAction::Group(part.group));
-    if widgets::with_tooltip(response, &command, view).clicked() {
-        cx.send(command);
-    }
-    if open {
-        for row in &part.rows {
-            line(ui, cx, part, row);
-        }
-    }
-}
-
-/// The column of a number when a row's numbers are aligned right.
-fn column(rect: Rect, width: f32, count: usize, i: usize) -> Rect {
-    let left = rect.right() - width * (count - i) as f32;
-    Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()))
-}
-
-/// The width of a field that shows a number of so many digits whole.
-fn number_width(digits: usize) -> f32 {
-    BESIDE_DIGITS + DIGIT * digits.max(DIGITS) as f32
-}
-
-/// Draws a row: its name and its numbers.
-fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part, row: &Row) {
-    let view = cx.view;
-    let (columns, width) = (part.columns, number_width(part.digits));
-    let size = vec2(ui.available_width(), theme::ROW);
-    let (rect, behind) = ui.allocate_exact_size(size, Sense::hover());
-    let (colours, calibrate) = (theme::colours(ui), &view.ui_state.calibrate);
-    let key = Some(row.key.as_str());
-    let chosen = calibrate.selected.as_deref() == key;
-    let lit = view.hover.region.as_deref() == key;
-    if chosen || lit {
-        let fill = if chosen {
-            colours.lifted
-        } else {
-            colours.raised
-        };
-        ui.painter()
-            .rect_filled(rect, f32::from(theme::RADIUS), fill);
-    }
-    // Positions are in the columns x and y, single numbers in the last column.
-    let first = if row.numbers.len() > 1 {
-        0
-    } else {
-        columns.saturating_sub(1)
-    };
-    let words = rect
-        .with_min_x(rect.left() + theme::SPACE[3])
-        .with_max_x(column(rect, width, columns, first).left() - theme::SPACE[0]);
-    let has_keys = chosen && keys::has_focus(ui.ctx(), keys::profile_id());
-    let colour = if has_keys {
-        colours.accent
-    } else {
-        colours.text
-    };
-    let cut = text::in_rect(
-        ui,
-        words,
-        Align2::LEFT_CENTER,
-        &row.label,
-        theme::body(),
-        if row.is_region { colour } else { colours.dim },
-    );
-    if row.is_region {
-        let id = ui.scope_id().with(("profile row", &row.key));
-        let mut response = ui.interact(words, id, Sense::click());
-        accessible::set_button(&response, &format!("Select {}", row.name), Some(chosen));
-        if cut {
-            response = response.on_hover_text(format!("{}  ({})", row.name, row.key));
-        }
-        if response.has_focus() {
-            let stroke = egui::Stroke::new(1.0, colours.accent);
-            let radius = f32::from(theme::RADIUS);
-            ui.painter()
-                .rect_stroke(rect, radius, stroke, egui::StrokeKind::Inside);
-        }
-        if response.clicked() {
-            push(cx, ProfileAction::Select(Some(row.key.clone())));
-            cx.focus = Some(keys::profile_id());
-        }
-        if behind.contains_pointer() {
-            cx.hover.region = Some(row.key.clone());
-        }
-    } else if cut {
-        behind.on_hover_text(format!("{}  ({})", row.name, row.key));
-    }
-    for (i, n) in row.numbers.iter().enumerate() {
-        let cell = column(rect, width, columns, first + i).shrink2(vec2(1.0, 1.0));
-        let name = match row.numbers.len() {
-            1 => row.name.clone(),
-            _ => format!("{} {}", row.name, AXES.get(i).unwrap_or(&"")),
-        };
-        number(ui, cell, &name, n, cx);
-    }
-}
-
-/// Draws a number that can be dragged, typed, or changed with the arrow keys while typing.
-fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, cx: &mut PanelCx<'_>) {
-    // Typed text is aligned left: egui cuts it off at the left otherwise.
-    let id = Id::unique(("profile number", &n.key));
-    let drag: Option<Id> = ui.data(|data| data.get_temp(id));
-    let typing = drag.is_some_and(|id| ui.memory(|m| m.has_focus(id)));
-    let align = if typing { Align::Min } else { Align::Max };
-    let builder = UiBuilder::new()
-        .id_salt(("profile number", &n.key))
-        .max_rect(rect)
-        .layout(Layout::top_down_justified(align));
-    ui.scope_builder(builder, |ui| {
-        ui.style_mut().drag_value_text_style = TextStyle::Monospace;
-        let spacing = ui.spacing_mut();
-        spacing.button_padding = vec2(1.0, 0.0);
-        spacing.interact_size = rect.size();
-        let mut value = n.value;
-        let speed = if typing {
-            n.step as f64
-        } else {
-            0.2 * n.step as f64
-        };
-        let drag = DragValue::new(&mut value)
-            .range(n.least..=n.most.max(n.least))
-            .clamp_existing_to_range(false)
-            .update_while_editing(false)
-            .speed(speed);
-        let response = ui.add(drag);
-        label(ui, response.id, name);
-        ui.data_mut(|data| data.insert_temp(id, response.id));
-        if response.drag_started() {
-            push(cx, ProfileAction::BeginStep);
-        }
-        let value = stepped(n, value);
-        if value != n.value {
-            push(cx, ProfileAction::Set(n.key.clone(), value));
-        }
-        if response.drag_stopped() {
-            push(cx, ProfileAction::EndStep);
-        }
-        response.on_hover_text(format!("{name}, {} to {}", n.least, n.most));
-    });
-}
-
-/// The requested value, rounded to whole steps from the minimum. A value that was not
-/// changed is returned as it is.
-fn stepped(n: &NumberKey, asked: i64) -> i64 {
-    if asked == n.value || n.step <= 1 {
-        return asked;
-    }
-    n.least + (asked - n.least + n.step / 2).div_euclid(n.step) * n.step
-}
-
-/// Sets the accessible name of a widget without one.
-fn label(ui: &Ui, id: egui::Id, name: &str) {
-    ui.ctx()
-        .accesskit_node_builder(id, |node| node.set_label(name));
 }

@@ -149,11 +149,7 @@ fn meter(ui: &mut Ui, spare: Option<u32>) {
     let size = vec2(ui.available_width(), fit::row(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let (text, part, colour) = match spare {
-        None => (
-            "nothing has to be pressed in time".to_owned(),
-            None,
-            colours.dim,
-        ),
+        None => ("no press has a deadline".to_owned(), None, colours.dim),
         Some(0) => ("urgent: no frame to spare".into(), Some(0.0), colours.warn),
         Some(n) => {
             let frames = if n == 1 { "frame" } else { "frames" };

@@ -1,10 +1,11 @@
 //! The profile edited in its panel and on the picture.
 
-use super::{Bench, Window, open, press, window_of};
+use super::{Bench, Window, open, press, sizes::cut, window_of};
 use crate::{Action, Command, Edited, Group, Layout, PixelsAction, ProfileAction, Request, Tool};
 use calibration::ProfileDraft;
 use egui::{Key, Modifiers, Pos2, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use strum::IntoEnumIterator as _;
 use vision::{
     Profile,
     profile::{Region, RegionKind, shipped},
@@ -516,6 +517,35 @@ fn there_is_room_for_the_board_and_a_large_picture_at_every_size() {
                 rect.left() >= 8.0 && rect.right() <= game.left() - 8.0,
                 "{name} {rect:?} at {size:?}"
             );
+        }
+    }
+}
+
+/// The names of the rows are whole, however narrow the panel is.
+#[test]
+fn the_names_of_the_rows_are_whole_at_every_size() {
+    for size in [vec2(960.0, 640.0), vec2(1280.0, 800.0)] {
+        for group in Group::iter() {
+            let mut window = off_window(size);
+            for other in Group::iter() {
+                let open = &window.state().ui_state().calibrate.groups;
+                if open.contains(&other) != (other == group) {
+                    let command = ProfileAction::Group(other);
+                    window.state_mut().workbench.ask(command);
+                }
+            }
+            window.run();
+            let parts = edited(&window).parts();
+            let part = parts.iter().find(|part| part.group == group);
+            let labels: Vec<&str> = part.map_or(vec![], |part| {
+                part.rows.iter().map(|row| row.label.as_str()).collect()
+            });
+            let cut = cut(&window);
+            let names = cut
+                .iter()
+                .filter(|(text, _)| labels.contains(&text.as_str()));
+            let names: Vec<&String> = names.map(|(text, _)| text).collect();
+            assert!(names.is_empty(), "{group:?} at {size:?}: {names:?}");
         }
     }
 }

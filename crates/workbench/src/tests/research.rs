@@ -283,6 +283,10 @@ fn the_script_is_stepped_by_its_keys_and_the_budget_turns_urgent() {
     record.spare = Some(1);
     window.run();
     assert_eq!(value(&window, "Budget"), "urgent: 1 frame to spare");
+    let record = window.state_mut().record.as_mut().unwrap();
+    record.spare = None;
+    window.run();
+    assert_eq!(value(&window, "Budget"), "no press has a deadline");
     // On another picture, the step of that picture is shown again.
     let record = window.state_mut().record.as_mut().unwrap();
     record.picture.number += 1;

@@ -40,7 +40,7 @@ fn height_of(window: &Window<'_>, wanted: &str) -> f32 {
 }
 
 /// The texts that are not drawn whole, each with a place where it can be pointed at.
-fn cut(window: &Window<'_>) -> Vec<(String, Pos2)> {
+pub(super) fn cut(window: &Window<'_>) -> Vec<(String, Pos2)> {
     let mut found = Vec::new();
     texts(window, |text, clip| {
         let drawn = text.visual_bounding_rect();

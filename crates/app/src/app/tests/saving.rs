@@ -93,6 +93,29 @@ fn the_numbers_of_every_frame_are_saved() {
 }
 
 #[test]
+fn closing_the_window_waits_for_the_file_that_is_being_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("numbers.csv");
+    let mut window = window(&folder.path().join("settings"), options());
+    run_frames(&mut window, 2);
+    let history = app(&window).history().clone();
+    let mut record = (*history.last().unwrap()).clone();
+    for _ in 0..10_000 {
+        record.picture.number += 1;
+        history.push(record.clone());
+    }
+    window.run();
+    ask_running(&mut window, Request::SavePlotsTo(path.clone()));
+    drop(window);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.lines().count() > 10_000, "{}", text.lines().count());
+    let folder = fs::read_dir(folder.path()).unwrap();
+    let others = folder.filter(|entry| entry.as_ref().unwrap().path() != path);
+    let others: Vec<_> = others.map(|entry| entry.unwrap().file_name()).collect();
+    assert!(others.iter().all(|name| name == "settings"), "{others:?}");
+}
+
+#[test]
 fn an_image_of_another_size_is_cropped_where_a_person_chooses() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
