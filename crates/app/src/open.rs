@@ -31,7 +31,7 @@ pub enum Opened {
     /// A screenshot.
     Picture(Box<screen::Picture>),
     /// An image that is no plain picture of the screen, and why not.
-    OddPicture(Box<OddImage>, String),
+    OddPicture(Box<OddImage>, IntakeError),
     /// A layout of the window.
     Layout(Box<SavedLayout>),
 }
@@ -84,7 +84,7 @@ fn picture(bytes: &[u8]) -> Result<Opened, IntakeError> {
             | IntakeError::Block { .. }
             | IntakeError::Colours { .. }),
         ) => match OddImage::png(bytes) {
-            Ok(image) => Ok(Opened::OddPicture(Box::new(image), why.to_string())),
+            Ok(image) => Ok(Opened::OddPicture(Box::new(image), why)),
             Err(_) => Err(why),
         },
         Err(why) => Err(why),
@@ -195,7 +195,7 @@ mod tests {
                 }
                 Ok(Opened::Strategy(strategy)) => format!("strategy {}", strategy.name()),
                 Ok(Opened::Picture(_)) => "picture".to_owned(),
-                Ok(Opened::OddPicture(_, why)) => why,
+                Ok(Opened::OddPicture(_, why)) => why.to_string(),
                 Ok(Opened::Layout(layout)) => format!("layout {}", layout.name),
                 Err(why) => format!("{why:#}"),
             }
