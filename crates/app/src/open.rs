@@ -3,10 +3,12 @@
 use crate::{
     Cartridge,
     file::{self, MAX_FILE, file_name, without_mark},
+    recorded::RecordedSession,
 };
 use anyhow::{Context as _, anyhow};
 use emulator::Header;
 use planner::Strategy;
+use session_file::SessionFile;
 use std::path::Path;
 use vision::{
     Profile,
@@ -31,9 +33,11 @@ pub enum Opened {
     /// A screenshot.
     Picture(Box<screen::Picture>),
     /// An image that is no plain picture of the screen, and why not.
-    OddPicture(Box<OddImage>, String),
+    OddPicture(Box<OddImage>, IntakeError),
     /// A layout of the window.
     Layout(Box<SavedLayout>),
+    /// A recorded session.
+    Session(Box<RecordedSession>),
 }
 
 /// Opens a file of any kind.
@@ -41,6 +45,9 @@ pub enum Opened {
 /// # Errors
 /// One sentence with the file's name when it can't be read or is of no known kind.
 pub fn open(path: &Path) -> anyhow::Result<Opened> {
+    if file::begins_with(path, SessionFile::MAGIC) {
+        return Ok(Opened::Session(Box::new(RecordedSession::open(path)?)));
+    }
     let name = path.display();
     let bytes = file::read(path, MAX_FILE)?;
     let text = || {
@@ -84,7 +91,7 @@ fn picture(bytes: &[u8]) -> Result<Opened, IntakeError> {
             | IntakeError::Block { .. }
             | IntakeError::Colours { .. }),
         ) => match OddImage::png(bytes) {
-            Ok(image) => Ok(Opened::OddPicture(Box::new(image), why.to_string())),
+            Ok(image) => Ok(Opened::OddPicture(Box::new(image), why)),
             Err(_) => Err(why),
         },
         Err(why) => Err(why),
@@ -195,8 +202,9 @@ mod tests {
                 }
                 Ok(Opened::Strategy(strategy)) => format!("strategy {}", strategy.name()),
                 Ok(Opened::Picture(_)) => "picture".to_owned(),
-                Ok(Opened::OddPicture(_, why)) => why,
+                Ok(Opened::OddPicture(_, why)) => why.to_string(),
                 Ok(Opened::Layout(layout)) => format!("layout {}", layout.name),
+                Ok(Opened::Session(session)) => format!("session {}", session.name),
                 Err(why) => format!("{why:#}"),
             }
         };
@@ -213,10 +221,7 @@ mod tests {
         let neither = outcome("s", b"name = \"mine\"\n");
         assert!(neither.contains("s is no profile"), "{neither}");
         let database = outcome("b.png", b"SQLite format 3\0and more");
-        assert!(
-            database.contains("b.png can't be opened") && database.contains("24 bytes"),
-            "{database}"
-        );
+        assert!(database.contains("b.png is damaged"), "{database}");
         let png = outcome("c.gb", b"\x89PNG\r\n\x1a\nnothing");
         assert!(png.contains("c.gb can't be taken in"), "{png}");
         let toml = outcome("d.toml", b"name = \"x\"\nfield = {");

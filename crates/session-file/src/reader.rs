@@ -17,6 +17,7 @@ pub use rows::{BlockRow, BranchRow, RunRow, SnapshotRow};
 use crate::{Damage, SessionError, schema::plain};
 use fault::Fault;
 use rusqlite::Connection;
+use session::StoredError;
 use std::{
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -34,6 +35,12 @@ impl SessionFile {
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// The error of a run whose branches or frames make no sense together.
+    #[must_use]
+    pub fn makes_no_sense(&self, why: StoredError) -> SessionError {
+        self.damaged(why.into())
     }
 
     /// Checks the pages of the database, whatever they hold, and that every row belongs to

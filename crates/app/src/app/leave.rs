@@ -32,6 +32,16 @@ impl Leave {
             Self::Window => "Close the window?".into(),
         }
     }
+
+    /// The button that does it. "Continue" could also mean to continue the game.
+    const fn button(&self) -> &'static str {
+        match self {
+            Self::BuiltIn | Self::Cartridge(..) => "Load anyway",
+            Self::Reset => "Reset anyway",
+            Self::Core(_) => "Restart anyway",
+            Self::Window => "Close anyway",
+        }
+    }
 }
 
 impl App {
@@ -44,6 +54,7 @@ impl App {
         }
         let asked = LossBox {
             title: leave.title(),
+            button: leave.button().into(),
             loss,
         };
         self.waiting_leave = Some(leave);
@@ -87,7 +98,7 @@ impl App {
                 }
             }
             Leave::Reset => {
-                self.still = None;
+                self.shown = None;
                 self.machine.reset();
                 self.show_first_picture();
             }
@@ -114,7 +125,7 @@ impl App {
             self.workbench.tell(NoticeKind::Error, text);
             return false;
         }
-        self.still = None;
+        self.shown = None;
         self.requested.name = name;
         self.find_profile_again();
         self.show_first_picture();

@@ -2,7 +2,8 @@
 
 use super::App;
 use crate::{
-    file::{self, file_name},
+    file::{self, file_name, whole_path},
+    shown_file::ShownFile,
     still::Still,
     write_atomically,
 };
@@ -131,12 +132,13 @@ impl App {
         self.profile_choice = choice;
         self.machine.set_profile_choice(self.profile_choice.clone());
         self.branch_switch.profile_changed = true;
-        if let Some(still) = self.still.take() {
+        if let Some(ShownFile::Picture(still)) = &self.shown
+            && let Some(record) = still.history.last()
+        {
             self.stills += 1;
-            self.still = still.history.last().map(|record| {
-                let picture = record.picture.picture.clone();
-                Still::new(still.name, picture, &self.profile_choice, self.stills)
-            });
+            let (name, picture) = (still.name.clone(), record.picture.picture.clone());
+            let still = Still::new(name, picture, &self.profile_choice, self.stills);
+            self.shown = Some(ShownFile::Picture(still));
         }
     }
 
@@ -186,7 +188,6 @@ impl App {
         let Some(edited) = self.edited() else {
             return;
         };
-        let name = path.display();
         let written = match edited.draft().problem() {
             Some(problem) => Err(anyhow::anyhow!("The profile was not saved. {problem}")),
             None => check_replace(path, edited, replace).and_then(|()| {
@@ -196,7 +197,7 @@ impl App {
         };
         match written {
             Ok(()) => {
-                let text = format!("The profile {} is in {name}", edited.name());
+                let text = format!("The profile {} is in {}", edited.name(), whole_path(path));
                 self.tell(text);
                 self.workbench.profile_saved(path);
                 self.workbench.opened(path);

@@ -2,7 +2,11 @@
 //! one at a time; a long one shows its progress and can be cancelled.
 
 use super::App;
-use crate::{background::BackgroundTask, file::file_name, picture_file, write_atomically};
+use crate::{
+    background::BackgroundTask,
+    file::{file_name, whole_path},
+    picture_file, write_atomically,
+};
 use egui::Context;
 use pad::{BranchId, FrameNo};
 use session::History;
@@ -43,7 +47,7 @@ pub(super) struct Progress {
 
 impl Progress {
     /// Reports what is done; breaks if a person has cancelled.
-    fn report(&self, done: u64) -> ControlFlow<()> {
+    pub(super) fn report(&self, done: u64) -> ControlFlow<()> {
         self.done.store(done, Ordering::Relaxed);
         match self.cancelled.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
@@ -90,7 +94,7 @@ impl App {
         self.write(ctx, path, replace, 0, move |_| {
             let bytes = picture_file::png(&picture, &colours, scale)?;
             write_atomically(&file, |out| out.write_all(&bytes))?;
-            Ok(format!("The picture is in {}", file.display()))
+            Ok(format!("The picture is in {}", whole_path(&file)))
         });
     }
 
@@ -109,13 +113,13 @@ impl App {
             let rows = workbench::thousands(rows);
             Ok(format!(
                 "The numbers of {rows} frames are in {}",
-                file.display()
+                whole_path(&file)
             ))
         });
     }
 
     /// Writes a file on a thread, unless one is being written.
-    fn write(
+    pub(super) fn write(
         &mut self,
         ctx: &Context,
         path: &Path,
@@ -128,8 +132,13 @@ impl App {
             Some(format!(
                 "{name} is still being written; wait for it or cancel it"
             ))
+        } else if let Some(folder) = path.parent().filter(|f| *f != Path::new("") && !f.exists()) {
+            Some(format!(
+                "there is no folder {}; check the path",
+                folder.display()
+            ))
         } else if !replace && path.exists() {
-            let name = path.display();
+            let name = whole_path(path);
             Some(format!(
                 "{name} is there already and was left alone; choose another name"
             ))

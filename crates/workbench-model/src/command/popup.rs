@@ -65,6 +65,8 @@ impl CropBox {
 pub struct LossBox {
     /// The question.
     pub title: String,
+    /// The words of the button that does it.
+    pub button: String,
     /// What would be lost.
     pub loss: Loss,
 }
@@ -92,6 +94,8 @@ pub enum PathBox {
     },
     /// A file for the numbers of every frame.
     Plots(String),
+    /// A file for the session so far.
+    Session(String),
 }
 
 impl PathBox {
@@ -103,7 +107,8 @@ impl PathBox {
             | Self::Export { path: text, .. }
             | Self::Profile(text)
             | Self::Picture { path: text, .. }
-            | Self::Plots(text) => text,
+            | Self::Plots(text)
+            | Self::Session(text) => text,
         }
     }
 
@@ -114,6 +119,7 @@ impl PathBox {
             Self::Open(_) => Self::Open(text),
             Self::Profile(_) => Self::Profile(text),
             Self::Plots(_) => Self::Plots(text),
+            Self::Session(_) => Self::Session(text),
             Self::Picture { scale, .. } => Self::Picture {
                 scale: *scale,
                 path: text,

@@ -1,7 +1,11 @@
 //! A box to type a path in, for desktops without a file dialog.
 
 use crate::{Command, PanelCx, PathBox, Popup, Request, shell::modal, widgets};
-use egui::{Key, TextEdit, Ui, Vec2};
+use egui::{
+    Key, TextEdit, Ui, Vec2,
+    text::{CCursor, CCursorRange},
+    text_edit::TextEditState,
+};
 use std::path::PathBuf;
 use workbench_model::command::ShellAction;
 
@@ -14,6 +18,7 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             PathBox::Profile(_) => ("Path of a new file for the profile", "Save"),
             PathBox::Picture { .. } => ("Path of a new PNG file for the picture", "Save"),
             PathBox::Plots(_) => ("Path of a new CSV file for the numbers", "Save"),
+            PathBox::Session(_) => ("Path of a new session file", "Save"),
         };
         let label = ui.label(label);
         let mut text = typed.text().to_owned();
@@ -22,6 +27,11 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
         let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
         if !response.has_focus() && !entered && ui.memory(|m| m.focused().is_none()) {
             response.request_focus();
+            // The name of the file is what is most likely to be changed.
+            let mut state = TextEditState::load(ui.ctx(), response.id).unwrap_or_default();
+            let end = CCursor::new(text.chars().count());
+            state.cursor.set_char_range(Some(CCursorRange::one(end)));
+            state.store(ui.ctx(), response.id);
         }
         if text != typed.text() {
             let popup = Popup::Path(typed.with(text.clone()));
@@ -36,6 +46,7 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
                 path,
             }),
             PathBox::Plots(_) => Command::from(Request::SavePlotsTo(path)),
+            PathBox::Session(_) => Command::from(Request::SaveSessionTo(path)),
             PathBox::Export { layout, .. } => Command::from(Request::ExportLayoutTo {
                 layout: layout.clone(),
                 path,

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Command, Counters, NoticeKind, PanelId, PixelsAction, PlaybackAction, ProfileAction,
-    ReplayProgress, ResearchAction, RunState, SavedLayout, ShellAction, TesterAction,
+    ReplayProgress, ResearchAction, RunState, SavedLayout, ShellAction, Shown, TesterAction,
 };
 use egui::vec2;
 use session::History;
@@ -118,7 +118,7 @@ fn failed() -> Bench {
 
 fn still() -> Bench {
     let mut bench = Bench::falling_t();
-    bench.status.still = true;
+    bench.status.shown = Shown::Picture;
     bench.status.run = RunState::Paused;
     bench
 }
