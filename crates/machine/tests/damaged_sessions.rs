@@ -212,7 +212,7 @@ const ALTERED: [(&str, &str); 29] = [
     ("UPDATE block SET epoch = -9", "out of range"),
     ("UPDATE block SET chain = x'00'", "out of range"),
     ("UPDATE block SET chain = zeroblob(32)", "altered"),
-    ("DELETE FROM block WHERE id = 1", "table"),
+    ("DELETE FROM block WHERE id = 1", "the chain"),
     ("UPDATE branch SET number = 5000000000", "altered"),
     ("UPDATE branch SET parent = id, fork_frame = 3", "altered"),
     ("UPDATE \"order\" SET value = 'nonsense'", "altered"),

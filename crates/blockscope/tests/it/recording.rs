@@ -82,7 +82,7 @@ fn a_recording_that_is_killed_opens_and_verifies() {
     let folder = tempfile::tempdir().unwrap();
     let asked: Option<u32> = std::env::var(KILLS).ok().map(|text| text.parse().unwrap());
     let kills = asked.unwrap_or(USUAL_KILLS);
-    let longest = asked.map_or(700, |_| 2_500);
+    let longest = asked.map_or(1_500, |_| 2_500);
     let mut frames = 0;
     let mut noise = 0x9E37_79B9_u32;
     for _ in 0..kills {
@@ -169,7 +169,8 @@ fn a_removed_folder_ends_the_recording_and_not_the_game() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    while !path.exists() {
+    // The log is there when the first frames are written.
+    while !inner.join("gone.blockscope-wal").exists() {
         thread::sleep(Duration::from_millis(1));
     }
     fs::remove_dir_all(&inner).unwrap();

@@ -1,5 +1,6 @@
 //! Sessions that are recorded, read again and verified.
 
+mod docs;
 mod flips;
 mod layers;
 mod round_trip;

@@ -3,11 +3,37 @@
 use super::{VerifyOptions, record};
 use crate::common::Random;
 use machine::verify::{VerifyReport, verify};
+use rusqlite::{Connection, OpenFlags, types::Value};
 use session_file::SessionError;
 use std::{fs, path::Path, sync::atomic::AtomicBool};
 
 /// Bytes that are flipped, one at a time.
 const FLIPS: usize = 500;
+
+/// Of the flips that change nothing in the tables, one in so many is verified: that takes long.
+const VERIFIED: usize = 10;
+
+/// All rows of all tables; `None` when they can't be read.
+fn content(path: &Path) -> Option<Vec<Vec<Value>>> {
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).ok()?;
+    let mut content = Vec::new();
+    for table in [
+        "run", "branch", "block", "order", "snapshot", "truth", "bookmark", "frame", "event",
+        "plan",
+    ] {
+        let mut select = connection
+            .prepare(&format!("SELECT * FROM \"{table}\""))
+            .ok()?;
+        let columns = select.column_count();
+        let rows = select.query_map([], |row| {
+            (0..columns).map(|column| row.get(column)).collect()
+        });
+        for row in rows.ok()? {
+            content.push(row.ok()?);
+        }
+    }
+    Some(content)
+}
 
 fn check(path: &Path) -> Result<VerifyReport, SessionError> {
     verify(
@@ -26,6 +52,7 @@ fn a_flipped_byte_is_damage_or_without_effect() {
     let bytes = fs::read(&path).unwrap();
     let good = check(&path).unwrap();
     assert_eq!(good.difference(), None);
+    let rows = content(&path).unwrap();
     let mut random = Random(0xB10C);
     let (mut damaged, mut unused) = (0, 0);
     for _ in 0..FLIPS {
@@ -33,6 +60,11 @@ fn a_flipped_byte_is_damage_or_without_effect() {
         let at = random.below(flipped.len());
         flipped[at] ^= 1 << random.below(8);
         fs::write(&path, &flipped).unwrap();
+        let is_same = content(&path).as_ref() == Some(&rows);
+        if is_same && at % VERIFIED != 0 {
+            unused += 1;
+            continue;
+        }
         match check(&path) {
             Err(error) => {
                 damaged += 1;
@@ -42,10 +74,11 @@ fn a_flipped_byte_is_damage_or_without_effect() {
             }
             Ok(report) => {
                 unused += 1;
+                assert!(is_same, "byte {at} changed a row");
                 assert_eq!(report, good, "byte {at}");
             }
         }
     }
     println!("{damaged} flips are damage, {unused} bytes are not used");
-    assert!(damaged > FLIPS / 2, "{damaged}");
+    assert!(damaged > FLIPS / 4, "{damaged}");
 }

@@ -199,8 +199,11 @@ fn a_session_with_everything_is_read_again_as_it_was() {
     branches(&machine);
     let first = everything(machine.history());
     machine.reset();
-    wait(&machine, "the power-on", |status| status.frame < 100);
-    run(&machine, 600);
+    machine.step(600);
+    wait(&machine, "the second run", |status| {
+        (status.frame, status.ran, status.summary.frame) == (600, 600, 600)
+            && status.run_state == RunState::Paused
+    });
     let second = everything(machine.history());
     machine.stop_recording().unwrap().unwrap();
 
