@@ -31,8 +31,7 @@ impl ProfileChoice {
     /// When the text is not a choice of profiles; the message names the line or the key and
     /// the fix.
     pub fn parse(text: &str) -> Result<Self, ProfileError> {
-        let file: ChoiceFile<'_> =
-            text_error::parse_toml(text)?;
+        let file: ChoiceFile<'_> = text_error::parse_toml(text)?;
         let profiles = file.profiles.iter().enumerate().map(|(i, file)| {
             Profile::check(file).map_err(|error| error.inside(&format!("profiles[{i}]")))
         });
