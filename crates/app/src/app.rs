@@ -9,11 +9,12 @@ mod frame;
 mod leave;
 mod opened;
 mod profile;
+mod sessions;
 #[cfg(test)]
 mod tests;
 mod writing;
 
-use crate::{AppOptions, Opened, RequestedSettings, Store, still::Still};
+use crate::{AppOptions, Opened, RequestedSettings, Store, shown_file::ShownFile};
 use branch_switch::BranchSwitch;
 use egui::{self, Context};
 use files::Files;
@@ -31,7 +32,7 @@ use std::{
 };
 use ui_kit::{median::RollingMedian, theme};
 use vision::ProfileChoice;
-use workbench::{About, NoticeKind, ProfileStatus, RunState, Status, Workbench};
+use workbench::{About, NoticeKind, Status, Workbench};
 use writing::WritingFile;
 
 /// The machine, the workbench and the files between them.
@@ -53,12 +54,15 @@ pub struct App {
     measured: FrameNo,
     /// The machine's error, as last reported.
     reported_error: Option<String>,
+    /// Why the recording ended before the game, as last reported.
+    reported_recording: Option<String>,
     branch_switch: BranchSwitch,
     files: Files,
     /// The file that is being written.
     writing: Option<WritingFile>,
     /// The picture from a file that is shown instead of the game.
-    still: Option<Still>,
+    /// What is shown instead of the game.
+    shown: Option<ShownFile>,
     /// The number of stills so far.
     stills: u64,
     store: Store,
@@ -152,10 +156,11 @@ impl App {
             profile: options.profile,
             status: Status::default(),
             reported_error: None,
+            reported_recording: None,
             branch_switch: BranchSwitch::default(),
             files: Files::default(),
             writing: None,
-            still: None,
+            shown: None,
             stills: 0,
             store,
             woken,
@@ -195,8 +200,8 @@ impl App {
     /// Draws the window and executes the commands of the pass.
     pub fn ui(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
-        let history = match &self.still {
-            Some(still) => &still.history,
+        let history = match &self.shown {
+            Some(shown) => shown.history(),
             None => self.machine.history(),
         };
         let start = Instant::now();
@@ -221,10 +226,10 @@ impl App {
         &self.status
     }
 
-    /// The history that is shown: the game's, or that of a still.
+    /// The history that is shown: the game's, or that of a file.
     fn shown_history(&self) -> &History {
-        match &self.still {
-            Some(still) => &still.history,
+        match &self.shown {
+            Some(shown) => shown.history(),
             None => self.machine.history(),
         }
     }
@@ -281,25 +286,9 @@ impl App {
         }
         self.status.load.emulate_us = self.emulated.read();
         self.status.load.paint_us = self.painted.read();
-        if let Some(still) = &self.still {
-            let profile = ProfileStatus {
-                in_force: still.profile.clone(),
-                ..self.status.profile.clone()
-            };
-            self.status = Status {
-                profile,
-                reading_problem: still.problem(),
-                unanswered_presses: 0,
-                run: RunState::Paused,
-                source: still.name.clone(),
-                still: true,
-                branch: 0,
-                replay: None,
-                fps: None,
-                referee: None,
-                core: "",
-                ..std::mem::take(&mut self.status)
-            };
+        self.status.recording = self.recording();
+        if let Some(shown) = &self.shown {
+            self.status = shown.status(std::mem::take(&mut self.status));
         }
     }
 }

@@ -44,6 +44,20 @@ pub fn read(path: &Path, limit: u64) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Whether a file is there and begins with these bytes.
+pub fn begins_with(path: &Path, begin: &[u8]) -> bool {
+    let read = || {
+        let file = File::open(path)?;
+        let mut bytes = Vec::new();
+        // A pipe or a device may never end.
+        if file.metadata()?.is_file() {
+            file.take(begin.len() as u64).read_to_end(&mut bytes)?;
+        }
+        Ok::<_, std::io::Error>(bytes)
+    };
+    read().is_ok_and(|bytes| bytes == begin)
+}
+
 /// A whole text file of at most `limit` bytes, without a byte-order mark.
 ///
 /// # Errors

@@ -12,8 +12,10 @@ pub mod named;
 mod open;
 mod options;
 mod picture_file;
+mod recorded;
 mod requested;
 mod rom;
+mod shown_file;
 mod still;
 mod store;
 mod write;
@@ -22,6 +24,7 @@ pub use app::App;
 
 pub use open::{Opened, open};
 pub use options::AppOptions;
+pub use recorded::RecordedSession;
 pub use requested::RequestedSettings;
 pub use rom::Cartridge;
 pub use store::Store;

@@ -3,10 +3,12 @@
 use crate::{
     Cartridge,
     file::{self, MAX_FILE, file_name, without_mark},
+    recorded::RecordedSession,
 };
 use anyhow::{Context as _, anyhow};
 use emulator::Header;
 use planner::Strategy;
+use session_file::SessionFile;
 use std::path::Path;
 use vision::{
     Profile,
@@ -34,6 +36,8 @@ pub enum Opened {
     OddPicture(Box<OddImage>, String),
     /// A layout of the window.
     Layout(Box<SavedLayout>),
+    /// A recorded session.
+    Session(Box<RecordedSession>),
 }
 
 /// Opens a file of any kind.
@@ -41,6 +45,9 @@ pub enum Opened {
 /// # Errors
 /// One sentence with the file's name when it can't be read or is of no known kind.
 pub fn open(path: &Path) -> anyhow::Result<Opened> {
+    if file::begins_with(path, SessionFile::MAGIC) {
+        return Ok(Opened::Session(Box::new(RecordedSession::open(path)?)));
+    }
     let name = path.display();
     let bytes = file::read(path, MAX_FILE)?;
     let text = || {
@@ -197,6 +204,7 @@ mod tests {
                 Ok(Opened::Picture(_)) => "picture".to_owned(),
                 Ok(Opened::OddPicture(_, why)) => why,
                 Ok(Opened::Layout(layout)) => format!("layout {}", layout.name),
+                Ok(Opened::Session(session)) => format!("session {}", session.name),
                 Err(why) => format!("{why:#}"),
             }
         };
@@ -213,10 +221,7 @@ mod tests {
         let neither = outcome("s", b"name = \"mine\"\n");
         assert!(neither.contains("s is no profile"), "{neither}");
         let database = outcome("b.png", b"SQLite format 3\0and more");
-        assert!(
-            database.contains("b.png can't be opened") && database.contains("24 bytes"),
-            "{database}"
-        );
+        assert!(database.contains("b.png is damaged"), "{database}");
         let png = outcome("c.gb", b"\x89PNG\r\n\x1a\nnothing");
         assert!(png.contains("c.gb can't be taken in"), "{png}");
         let toml = outcome("d.toml", b"name = \"x\"\nfield = {");

@@ -7,7 +7,7 @@ use crate::Cartridge;
 use machine::{CoreKind, Goal};
 use std::sync::Arc;
 use vision::{Profile, profile::shipped};
-use workbench::{Load, ProfileStatus, ReadBy, Regions, Speed, Status};
+use workbench::{Load, ProfileStatus, ReadBy, Regions, Shown, Speed, Status};
 
 /// The settings that the window has requested of the machine.
 pub struct RequestedSettings {
@@ -66,7 +66,8 @@ impl RequestedSettings {
             about: Arc::default(),
             run: machine.run_state,
             source: self.name.clone(),
-            still: false,
+            shown: Shown::Game,
+            recording: None,
             branch: machine.branch,
             replay: machine.replay,
             writing: None,

@@ -57,13 +57,18 @@ impl Machine {
     /// When the file can't be made.
     pub fn record(&self, path: &Path) -> Result<(), SessionError> {
         self.stop_recording();
-        let rom = Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner));
-        let (title, core) = self.events.loaded();
-        let info = info(&rom, &title, core, &self.faults);
-        let recorder = Recorder::start(path, &self.history, info)?;
+        let recorder = Recorder::start(path, &self.history, self.run_info())?;
         self.recorder_slot.set(Some(recorder.handle().clone()));
         *self.recorder() = Some(recorder);
         Ok(())
+    }
+
+    /// What the run is made with.
+    #[must_use]
+    pub fn run_info(&self) -> RunInfo {
+        let rom = Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner));
+        let (title, core) = self.events.loaded();
+        info(&rom, &title, core, &self.faults)
     }
 
     /// Ends the recording. Returns the number of frames in the file, or why it ended before;

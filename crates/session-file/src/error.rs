@@ -32,6 +32,12 @@ pub enum SessionError {
         /// What is damaged.
         damage: Damage,
     },
+    /// Nothing was recorded in it.
+    #[error("{} has no frames; record something in it first", path.display())]
+    Empty {
+        /// The file.
+        path: PathBuf,
+    },
     /// It can't be read.
     #[error("{} can't be read: {why}", path.display())]
     Read {

@@ -18,7 +18,9 @@ use crate::{
 };
 use pad::{BranchId, Epoch, FrameNo, Origin};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
-use session::{BlockBytes, BlockIndex, Bookmark, Order, Stored, StoredBlock, StoredBranch};
+use session::{
+    BlockBytes, BlockIndex, Bookmark, Order, Stored, StoredBlock, StoredBranch, StoredError,
+};
 use source::FileSource;
 use std::{
     collections::BTreeMap,
@@ -356,6 +358,12 @@ impl SessionFile {
                 found.get(2)?,
             )
         })
+    }
+
+    /// The error of a run whose branches or frames make no sense together.
+    #[must_use]
+    pub fn makes_no_sense(&self, why: StoredError) -> SessionError {
+        self.damaged(why.into())
     }
 
     /// Checks the pages of the database, whatever they hold.

@@ -91,6 +91,19 @@ impl SessionWriter {
     /// # Errors
     /// When the file can't be written.
     pub fn copy(&mut self, kept: &Kept) -> Result<(), SessionError> {
+        self.copy_while(kept, |_| true).map(drop)
+    }
+
+    /// The same for as long as `goes_on` is true, which gets the number of frames so far.
+    /// Returns whether all was written.
+    ///
+    /// # Errors
+    /// When the file can't be written.
+    pub fn copy_while(
+        &mut self,
+        kept: &Kept,
+        mut goes_on: impl FnMut(u64) -> bool,
+    ) -> Result<bool, SessionError> {
         for branch in &kept.branches {
             if branch.origin.is_none() {
                 self.begin(branch.id)?;
@@ -99,8 +112,13 @@ impl SessionWriter {
             }
             self.rename(branch.id, &branch.name)?;
             let older = branch.blocks.iter().filter_map(|block| block.records());
-            for appended in older.flatten() {
-                self.append(&appended)?;
+            for block in older {
+                for appended in block {
+                    self.append(&appended)?;
+                }
+                if !goes_on(self.frames) {
+                    return Ok(false);
+                }
             }
             for appended in &branch.newest {
                 self.append(appended)?;
@@ -109,7 +127,8 @@ impl SessionWriter {
                 self.order(branch.id, *after, order)?;
             }
         }
-        self.bookmarks(&kept.bookmarks)
+        self.bookmarks(&kept.bookmarks)?;
+        Ok(true)
     }
 
     /// Writes a change.

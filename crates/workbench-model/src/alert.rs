@@ -1,7 +1,7 @@
 //! What keeps the bot from playing at this moment, with the remedy. It is shown instead of
 //! the reason, which would be about a plan that can't be trusted.
 
-use crate::{Action, Command, Layout, PanelId, Request, Status};
+use crate::{Action, Command, Layout, PanelId, Request, Shown, Status};
 use vision::ReadingProblem;
 
 /// Presses in a row without an effect from which the buttons seem to be cut off.
@@ -29,7 +29,10 @@ impl Alert {
 
 fn misread(problem: ReadingProblem, status: &Status, layout: Layout) -> Alert {
     let profile = &status.profile;
-    let game = if status.still { "picture" } else { "game" };
+    let game = match status.shown {
+        Shown::Picture => "picture",
+        Shown::Game | Shown::Session => "game",
+    };
     let sentence = match problem {
         ReadingProblem::NoScreen if profile.is_chosen() => format!(
             "The profile {} does not fit this {game}: choose Auto or calibrate it",

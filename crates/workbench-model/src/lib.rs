@@ -63,5 +63,5 @@ pub use profile_status::ProfileStatus;
 pub use research::{Answer, Research, Search, SearchState, Tester};
 pub use shell::{KeyMap, Message, Messages, Shell, Taken};
 pub use state::UiState;
-pub use status::{Load, NoticeKind, ReadBy, Regions, Status, Writing};
+pub use status::{Load, NoticeKind, ReadBy, Recording, Regions, Shown, Status, Writing};
 pub use theme::Theme;

@@ -104,6 +104,37 @@ pub struct Writing {
     pub all: u64,
 }
 
+/// What the window shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shown {
+    /// The game of the machine.
+    #[default]
+    Game,
+    /// A picture from a file.
+    Picture,
+    /// A recorded session.
+    Session,
+}
+
+impl Shown {
+    /// Whether it is not the game.
+    #[must_use]
+    pub fn is_file(self) -> bool {
+        self != Self::Game
+    }
+}
+
+/// A session file that is recorded into.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recording {
+    /// The name of the file.
+    pub name: String,
+    /// Frames that are in it.
+    pub frames: u64,
+    /// Why nothing more is recorded, in one sentence.
+    pub error: Option<String>,
+}
+
 /// The status of the machine.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Status {
@@ -113,8 +144,10 @@ pub struct Status {
     pub run: RunState,
     /// The name of the file, or of the built-in game.
     pub source: String,
-    /// Whether a picture from a file is shown instead of the game.
-    pub still: bool,
+    /// Whether the game is shown, or something from a file instead.
+    pub shown: Shown,
+    /// The session file that is recorded into.
+    pub recording: Option<Recording>,
     /// The branch that the machine is on.
     pub branch: BranchId,
     /// A branch in preparation; the game is paused meanwhile.

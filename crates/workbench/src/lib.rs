@@ -52,9 +52,9 @@ pub use workbench_model::{
     Game, GameAction, Grid, Grip, Group, HistoryEdit, Hover, KeyColour, KeyMap, Layer, Layout,
     LayoutsBox, Lens, Load, Loss, LossBox, MachineCommand, Matrix, Menu, Message, Messages,
     NoticeKind, Palette, PanelId, PathBox, Pixels, PixelsAction, PlaybackAction, PlaybackState,
-    Plots, PlotsAction, Popup, ProfileAction, ProfileStatus, Question, Raster, ReadBy,
+    Plots, PlotsAction, Popup, ProfileAction, ProfileStatus, Question, Raster, ReadBy, Recording,
     RefereeDifference, RefereeReport, Regions, ReplayProgress, Request, Research, ResearchAction,
     RunState, STEP_MANY, Scope, Search, SearchState, Series, Shell, ShellAction, Shortcut,
-    ShortcutEditor, Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme, Time, Tool,
-    UiState, Writing, format::thousands, plots::write_csv, shell::keys_as_markdown,
+    ShortcutEditor, Shown, Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme, Time,
+    Tool, UiState, Writing, format::thousands, plots::write_csv, shell::keys_as_markdown,
 };

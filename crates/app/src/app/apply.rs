@@ -20,7 +20,10 @@ impl App {
             Request::OpenFile => self.files.show_open(ctx, &mut self.workbench),
             Request::OpenPath(path) => self.files.start(ctx, path, &mut self.workbench),
             Request::OpenBuiltIn => self.leave(ctx, Leave::BuiltIn),
-            Request::BackToGame => self.still = None,
+            Request::BackToGame => self.shown = None,
+            Request::Record => self.record(ctx),
+            Request::SaveSession => self.choose_session_file(ctx),
+            Request::SaveSessionTo(path) => self.save_session(ctx, &path, false),
             Request::Quit => self.leave(ctx, Leave::Window),
             Request::LoseAndContinue => self.lose_and_continue(ctx),
             Request::Reset => self.leave(ctx, Leave::Reset),
@@ -49,7 +52,7 @@ impl App {
             }
             Request::Hold(buttons) => self.machine.hold(buttons),
             Request::Machine(command) => {
-                self.still = None;
+                self.shown = None;
                 match command {
                     MachineCommand::Run => self.machine.run(),
                     MachineCommand::Pause => self.machine.pause(),

@@ -2,6 +2,7 @@
 //! to be done on the branch waits for that.
 
 use super::App;
+use crate::shown_file::ShownFile;
 use pad::BranchId;
 use workbench::{AtBranch, BranchStart, NoticeKind};
 
@@ -29,9 +30,18 @@ impl App {
 
     /// Goes back to a frame on a new branch.
     pub(super) fn start_branch(&mut self, start: &BranchStart) {
-        if self.still.is_some() {
-            self.tell("A picture from a file has no past; go back to the game first".to_owned());
-            return;
+        match &self.shown {
+            Some(ShownFile::Picture(_)) => {
+                let text = "A picture from a file has no past; go back to the game first";
+                self.tell(text.to_owned());
+                return;
+            }
+            Some(ShownFile::Session(_)) => {
+                let text = "A recorded session can't be played on yet; go back to the game first";
+                self.tell(text.to_owned());
+                return;
+            }
+            None => {}
         }
         // The same refusal is reported again for a new request.
         self.reported_error = None;

@@ -30,6 +30,7 @@ enum Purpose {
     Profile(String),
     Picture { scale: u8, name: String },
     Plots(String),
+    Session(String),
 }
 
 impl Purpose {
@@ -59,6 +60,10 @@ impl Purpose {
                 let path = PathBox::Plots(name.clone());
                 ShellAction::Popup(Popup::Path(path)).into()
             }
+            Self::Session(name) => {
+                let path = PathBox::Session(name.clone());
+                ShellAction::Popup(Popup::Path(path)).into()
+            }
         }
     }
 }
@@ -70,7 +75,7 @@ fn layout_file_name(layout: &str) -> String {
 
 /// The words of a name, for the name of a file: `Blockfall (built in)` is
 /// `blockfall-built-in`.
-fn plain(name: &str) -> String {
+pub(super) fn plain(name: &str) -> String {
     let words = name.split(|c: char| !c.is_alphanumeric());
     let words: Vec<String> = words
         .filter(|word| !word.is_empty())
@@ -111,6 +116,11 @@ impl Files {
         self.show(ctx, Purpose::Plots(name), workbench);
     }
 
+    /// Shows the dialog for the file of a session, unless one is shown already.
+    pub fn show_save_session(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Session(name), workbench);
+    }
+
     fn show(&mut self, ctx: &Context, purpose: Purpose, workbench: &mut Workbench) {
         if self.dialog.is_some() {
             return;
@@ -124,6 +134,7 @@ impl Files {
             Purpose::Profile(name) => Dialog::save(wake, "Save the profile", name.clone()),
             Purpose::Picture { name, .. } => Dialog::save(wake, "Save the picture", name.clone()),
             Purpose::Plots(name) => Dialog::save(wake, "Save the numbers", name.clone()),
+            Purpose::Session(name) => Dialog::save(wake, "Save the session", name.clone()),
         };
         match dialog {
             Some(dialog) => self.dialog = Some((purpose, dialog)),
@@ -234,6 +245,7 @@ impl App {
                 Purpose::Profile(_) => self.save_profile(&path, true),
                 Purpose::Picture { scale, .. } => self.save_picture(ctx, scale, &path, true),
                 Purpose::Plots(_) => self.save_plots(ctx, &path, true),
+                Purpose::Session(_) => self.save_session(ctx, &path, true),
             },
             Picked::Cancelled => {}
             Picked::NoDialog => {

@@ -27,8 +27,8 @@ impl App {
 
     /// Puts the name of the source into the title.
     pub(super) fn update_title(&mut self, ctx: &Context) {
-        let name = match &self.still {
-            Some(still) => &still.name,
+        let name = match &self.shown {
+            Some(shown) => shown.name(),
             None => &self.requested.name,
         };
         let title = format!("{name} – Blockscope");

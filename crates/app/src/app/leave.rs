@@ -87,7 +87,7 @@ impl App {
                 }
             }
             Leave::Reset => {
-                self.still = None;
+                self.shown = None;
                 self.machine.reset();
                 self.show_first_picture();
             }
@@ -114,7 +114,7 @@ impl App {
             self.workbench.tell(NoticeKind::Error, text);
             return false;
         }
-        self.still = None;
+        self.shown = None;
         self.requested.name = name;
         self.find_profile_again();
         self.show_first_picture();

@@ -1,7 +1,7 @@
 //! What happens with a file that was opened, and layouts that are written to files.
 
 use super::{App, leave::Leave};
-use crate::{Opened, file::file_name, still::Still, write_atomically};
+use crate::{Opened, file::file_name, shown_file::ShownFile, still::Still, write_atomically};
 use egui::Context;
 use std::{path::Path, sync::Arc};
 use workbench::{CropBox, NoticeKind, Popup, ShellAction};
@@ -46,6 +46,7 @@ impl App {
                 self.workbench.ask(popup.unwrap_or(ShellAction::Back));
                 return;
             }
+            Opened::Session(session) => self.show_session(*session),
             Opened::Layout(kept) => {
                 self.tell(format!("The panels are arranged as in {name}"));
                 self.workbench.take_in(*kept);
@@ -64,7 +65,8 @@ impl App {
     fn show_still(&mut self, name: String, picture: screen::Picture) {
         self.machine.pause();
         self.stills += 1;
-        self.still = Some(Still::new(name, picture, &self.profile_choice, self.stills));
+        let still = Still::new(name, picture, &self.profile_choice, self.stills);
+        self.shown = Some(ShownFile::Picture(still));
     }
 
     /// Writes a layout into a file. An existing file is replaced only if `replace` is

@@ -3,6 +3,7 @@
 use super::App;
 use crate::{
     file::{self, file_name},
+    shown_file::ShownFile,
     still::Still,
     write_atomically,
 };
@@ -131,12 +132,13 @@ impl App {
         self.profile_choice = choice;
         self.machine.set_profile_choice(self.profile_choice.clone());
         self.branch_switch.profile_changed = true;
-        if let Some(still) = self.still.take() {
+        if let Some(ShownFile::Picture(still)) = &self.shown
+            && let Some(record) = still.history.last()
+        {
             self.stills += 1;
-            self.still = still.history.last().map(|record| {
-                let picture = record.picture.picture.clone();
-                Still::new(still.name, picture, &self.profile_choice, self.stills)
-            });
+            let (name, picture) = (still.name.clone(), record.picture.picture.clone());
+            let still = Still::new(name, picture, &self.profile_choice, self.stills);
+            self.shown = Some(ShownFile::Picture(still));
         }
     }
 

@@ -43,7 +43,7 @@ pub(super) struct Progress {
 
 impl Progress {
     /// Reports what is done; breaks if a person has cancelled.
-    fn report(&self, done: u64) -> ControlFlow<()> {
+    pub(super) fn report(&self, done: u64) -> ControlFlow<()> {
         self.done.store(done, Ordering::Relaxed);
         match self.cancelled.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
@@ -115,7 +115,7 @@ impl App {
     }
 
     /// Writes a file on a thread, unless one is being written.
-    fn write(
+    pub(super) fn write(
         &mut self,
         ctx: &Context,
         path: &Path,

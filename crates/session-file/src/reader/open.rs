@@ -15,9 +15,6 @@ use std::{
 /// Bytes of a value in a file, at most.
 const LONGEST: i32 = 64 << 20;
 
-/// What every SQLite file begins with.
-const MAGIC: &[u8] = b"SQLite format 3\0";
-
 impl SessionFile {
     /// Opens a file and checks what it is.
     ///
@@ -25,7 +22,7 @@ impl SessionFile {
     /// When it can't be opened, is no session, or is of a newer program.
     pub fn open(path: &Path) -> Result<Self, SessionError> {
         let begins = begin_of(path)?;
-        if begins != MAGIC {
+        if begins != SessionFile::MAGIC {
             return Err(SessionError::NotASession { path: path.into() });
         }
         let connection = connect(path)?;
@@ -38,10 +35,13 @@ impl SessionFile {
         Ok(file)
     }
 
+    /// What every session begins with, and every other SQLite database.
+    pub const MAGIC: &[u8] = b"SQLite format 3\0";
+
     /// Whether a file begins as a SQLite database does.
     #[must_use]
     pub fn looks_like_one(bytes: &[u8]) -> bool {
-        bytes.starts_with(MAGIC)
+        bytes.starts_with(Self::MAGIC)
     }
 
     /// Compares the definitions of all tables with those of this program, so that no query
@@ -78,7 +78,8 @@ fn begin_of(path: &Path) -> Result<Vec<u8>, SessionError> {
         let mut begin = Vec::new();
         // A pipe or a device is no session, and may never end.
         if file.metadata()?.is_file() {
-            file.take(MAGIC.len() as u64).read_to_end(&mut begin)?;
+            file.take(SessionFile::MAGIC.len() as u64)
+                .read_to_end(&mut begin)?;
         }
         Ok(begin)
     };

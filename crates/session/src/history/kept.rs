@@ -14,6 +14,18 @@ pub struct Kept {
     pub bookmarks: Vec<Bookmark>,
 }
 
+impl Kept {
+    /// How many records it has.
+    #[must_use]
+    pub fn frames(&self) -> u64 {
+        let of = |branch: &KeptBranch| {
+            let blocks = branch.blocks.iter().map(|block| block.0.index.len());
+            blocks.sum::<usize>() + branch.newest.len()
+        };
+        self.branches.iter().map(of).sum::<usize>() as u64
+    }
+}
+
 /// One branch of it.
 #[derive(Debug)]
 pub struct KeptBranch {

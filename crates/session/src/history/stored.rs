@@ -25,6 +25,14 @@ pub struct Stored {
     pub source: Arc<dyn BlockSource>,
 }
 
+impl Stored {
+    /// Whether it has no records.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.branches.iter().all(|branch| branch.blocks.is_empty())
+    }
+}
+
 /// One branch of it.
 #[derive(Debug)]
 pub struct StoredBranch {

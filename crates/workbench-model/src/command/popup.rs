@@ -92,6 +92,8 @@ pub enum PathBox {
     },
     /// A file for the numbers of every frame.
     Plots(String),
+    /// A file for the session so far.
+    Session(String),
 }
 
 impl PathBox {
@@ -103,7 +105,8 @@ impl PathBox {
             | Self::Export { path: text, .. }
             | Self::Profile(text)
             | Self::Picture { path: text, .. }
-            | Self::Plots(text) => text,
+            | Self::Plots(text)
+            | Self::Session(text) => text,
         }
     }
 
@@ -114,6 +117,7 @@ impl PathBox {
             Self::Open(_) => Self::Open(text),
             Self::Profile(_) => Self::Profile(text),
             Self::Plots(_) => Self::Plots(text),
+            Self::Session(_) => Self::Session(text),
             Self::Picture { scale, .. } => Self::Picture {
                 scale: *scale,
                 path: text,

@@ -24,8 +24,15 @@ pub enum Request {
     OpenPath(PathBuf),
     /// Load the built-in game.
     OpenBuiltIn,
-    /// Show the running game again, not a picture from a file.
+    /// Show the running game again, not a picture or a session from a file.
     BackToGame,
+    /// Start to record everything in a new session file, or end that.
+    Record,
+    /// Let a person choose a file for the session so far.
+    SaveSession,
+    /// Save the session so far in this new file.
+    #[strum(disabled)]
+    SaveSessionTo(PathBuf),
     /// Close the window.
     Quit,
     /// Do what waits for a person's agreement, though work is lost.
@@ -161,6 +168,7 @@ impl Request {
                 | Self::UsePicture(_)
                 | Self::SavePictureTo { .. }
                 | Self::SavePlotsTo(_)
+                | Self::SaveSessionTo(_)
         )
     }
 
@@ -169,7 +177,7 @@ impl Request {
             Self::OpenFile => Entry::new(
                 "open",
                 "Open…",
-                "Choose a ROM, a profile, a picture or a layout; you can also drop it here",
+                "Choose a ROM, a session, a profile, a picture or a layout; you can also drop it here",
             )
             .keys(const { &[ctrl(Key::O)] })
             .menu(Menu::File, 10),
@@ -188,10 +196,30 @@ impl Request {
             Self::BackToGame => Entry::new(
                 "back-to-the-game",
                 "Back to the game",
-                "Show the running game again, not a picture from a file",
+                "Show the running game again, not a picture or a session from a file",
             )
             .menu(Menu::File, 20)
-            .listed_if(|cx| cx.status.still),
+            .listed_if(|cx| cx.status.shown.is_file()),
+            Self::Record => Entry::new(
+                "record",
+                "Record",
+                "Write everything from power-on to now and from now on into a new session file; \
+                 choose it again to end the recording",
+            )
+            .keys(const { &[shift(Key::R)] })
+            .menu(Menu::File, 22)
+            .on(|cx| cx.status.recording.is_some()),
+            Self::SaveSession => Entry::new(
+                "save-session-as",
+                "Save session as…",
+                "Write all frames that are kept, with branches and bookmarks, into a session file",
+            )
+            .menu(Menu::File, 23),
+            Self::SaveSessionTo(_) => Entry::new(
+                "save-session-to",
+                "Save",
+                "Write the session into this file",
+            ),
             Self::Quit => Entry::new("quit", "Quit", "Close the window")
                 .keys(const { &[ctrl(Key::Q)] })
                 .menu(Menu::File, 40),

@@ -338,7 +338,7 @@ fn bot(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the name of the source, shortened if it does not fit.
 fn source(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let status = cx.view.status;
-    if status.still {
+    if status.shown.is_file() {
         let back = Command::from(Request::BackToGame);
         let face = label(&back, cx.view);
         button(ui, cx, &back, &face, Vec2::ZERO);

@@ -14,6 +14,7 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             PathBox::Profile(_) => ("Path of a new file for the profile", "Save"),
             PathBox::Picture { .. } => ("Path of a new PNG file for the picture", "Save"),
             PathBox::Plots(_) => ("Path of a new CSV file for the numbers", "Save"),
+            PathBox::Session(_) => ("Path of a new session file", "Save"),
         };
         let label = ui.label(label);
         let mut text = typed.text().to_owned();
@@ -36,6 +37,7 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
                 path,
             }),
             PathBox::Plots(_) => Command::from(Request::SavePlotsTo(path)),
+            PathBox::Session(_) => Command::from(Request::SaveSessionTo(path)),
             PathBox::Export { layout, .. } => Command::from(Request::ExportLayoutTo {
                 layout: layout.clone(),
                 path,

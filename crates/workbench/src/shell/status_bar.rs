@@ -2,10 +2,11 @@
 
 use super::menus;
 use crate::{
-    Action, Counters, FrameView, PanelCx, PanelId, RefereeReport, RunState, Tool, inspector,
+    Action, Counters, FrameView, PanelCx, PanelId, Recording, RefereeReport, RunState, Tool,
+    inspector,
 };
 use egui::{Align2, Color32, Popup, Rect, Role, Sense, Ui, WidgetInfo, vec2};
-use pad::FRAMES_PER_SECOND;
+use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND};
 use ui_kit::{accessible, text, theme};
 use vision::ReadingProblem;
 use workbench_model::{Activity, format, glossary, names};
@@ -101,6 +102,8 @@ const REFEREE_WIDTH: [f32; 2] = [128.0, 80.0];
 const ROOMY: f32 = 1_040.0;
 /// Least and greatest width of the cell of the profile, in points.
 const PROFILE_WIDTH: [f32; 2] = [116.0, 168.0];
+/// Width of the cell of the recording, in points.
+const RECORDING_WIDTH: f32 = 104.0;
 /// Widths of the branch's cell without its name and with it, in points.
 const BRANCH_LEAST: f32 = 30.0;
 const BRANCH_MOST: f32 = 124.0;
@@ -144,6 +147,7 @@ fn fitting(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         cell.most = cell.width;
         cells.insert(1, cell);
     }
+    cells.splice(1..1, recording(ui, view));
     while width(&cells) > area
         && let Some(rank) = cells.iter().filter_map(|cell| cell.drop_rank).min()
     {
@@ -308,6 +312,25 @@ fn run_label(view: &FrameView<'_>) -> &'static str {
         Some(_) => "replay",
         None => view.status.run.label(),
     }
+}
+
+/// The file that is recorded into.
+fn recording(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
+    let Recording {
+        name,
+        frames,
+        error,
+    } = view.status.recording.as_ref()?;
+    let time = format::time(frames * u64::from(CLOCKS_PER_FRAME));
+    let (text, tooltip) = match error {
+        None => (
+            format!("⏺ {time}"),
+            format!("{time} of play are recorded in {name}"),
+        ),
+        Some(why) => ("✖ not recorded".to_owned(), why.clone()),
+    };
+    let colour = theme::colours(ui).error;
+    Some(Cell::new("Recording", text, RECORDING_WIDTH, colour).tooltip(tooltip))
 }
 
 /// A reading that can't be right, in the room of the screen's name.

@@ -118,7 +118,7 @@ fn failed() -> Bench {
 
 fn still() -> Bench {
     let mut bench = Bench::falling_t();
-    bench.status.still = true;
+    bench.status.shown = Shown::Picture;
     bench.status.run = RunState::Paused;
     bench
 }

@@ -1,7 +1,7 @@
 //! A picture from a file instead of the game.
 
 use super::{click, value, window};
-use crate::{Request, RunState};
+use crate::{Request, RunState, Shown};
 use egui_kittest::kittest::Queryable as _;
 
 #[test]
@@ -9,7 +9,7 @@ fn a_picture_from_a_file_offers_the_way_back() {
     let mut window = window();
     assert!(window.query_by_label("Back to the game").is_none());
     let status = &mut window.state_mut().status;
-    status.still = true;
+    status.shown = Shown::Picture;
     status.run = RunState::Paused;
     status.source = "crash.png".into();
     status.core = "";

@@ -1,0 +1,171 @@
+//! Sessions: recording one, saving the frames that are kept as one, and opening one.
+
+use super::App;
+use crate::{recorded::RecordedSession, shown_file::ShownFile};
+use egui::Context;
+use session_file::{EXTENSION, RunInfo, SessionError, SessionWriter};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+use workbench::{NoticeKind, Recording};
+
+/// Names that are tried for a recording before the first is replaced.
+const MOST_NAMES: usize = 10_000;
+
+impl App {
+    /// Starts to record in a new file, or ends the recording.
+    pub(super) fn record(&mut self, ctx: &Context) {
+        if self.end_recording() {
+            return;
+        }
+        let name = plain_name(&self.requested.name);
+        let path = self.store.path().and_then(Path::parent);
+        let path = path.map(|folder| unused(&folder.join("sessions"), &name));
+        match path {
+            Some(path) => self.record_to(&path),
+            None => self.choose_session_file(ctx),
+        }
+    }
+
+    fn record_to(&mut self, path: &Path) {
+        let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+        let started = folder
+            .map_err(|why| SessionError::Write {
+                path: path.into(),
+                why: why.to_string(),
+            })
+            .and_then(|()| self.machine.record(path));
+        match started {
+            Ok(()) => self.tell(format!("Everything is recorded in {}", path.display())),
+            Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
+        }
+    }
+
+    /// Ends the recording; false when there is none.
+    fn end_recording(&mut self) -> bool {
+        let Some((path, _)) = self.machine.recording() else {
+            return false;
+        };
+        match self.machine.stop_recording() {
+            Some(Ok(frames)) => {
+                let frames = workbench::thousands(frames);
+                self.tell(format!(
+                    "{frames} frames are recorded in {}",
+                    path.display()
+                ));
+                self.workbench.opened(&path);
+            }
+            // It was reported when it happened.
+            Some(Err(_)) | None => {}
+        }
+        true
+    }
+
+    /// The recording as the window shows it. A failure is reported once.
+    pub(super) fn recording(&mut self) -> Option<Recording> {
+        let (path, status) = self.machine.recording()?;
+        if status.error != self.reported_recording {
+            if let Some(why) = &status.error {
+                let text = format!("The recording has ended, the game goes on: {why}");
+                self.workbench.tell(NoticeKind::Error, text);
+            }
+            self.reported_recording.clone_from(&status.error);
+        }
+        Some(Recording {
+            name: path.display().to_string(),
+            frames: status.frames,
+            error: status.error,
+        })
+    }
+
+    /// Lets a person choose a file for the frames that are kept.
+    pub(super) fn choose_session_file(&mut self, ctx: &Context) {
+        if self.shown_history().is_empty() {
+            self.tell("There is nothing to save before the first frame".into());
+            return;
+        }
+        let name = format!("{}.{EXTENSION}", plain_name(&self.status.source));
+        self.files.show_save_session(ctx, name, &mut self.workbench);
+    }
+
+    /// Saves the frames that are kept. An existing file is replaced only if `replace` is set.
+    pub(super) fn save_session(&mut self, ctx: &Context, path: &Path, replace: bool) {
+        let kept = self.shown_history().kept();
+        let info = match &self.shown {
+            Some(ShownFile::Session(session)) => session.run.info.clone(),
+            Some(ShownFile::Picture(_)) => RunInfo::default(),
+            None => self.machine.run_info(),
+        };
+        let all = kept.frames();
+        let file = path.to_owned();
+        self.write(ctx, path, replace, all, move |progress| {
+            let beside = beside(&file);
+            let saved = save(&beside, &kept, &info, |done| {
+                progress.report(done).is_continue()
+            });
+            let frames = match saved {
+                Ok(frames) => frames,
+                Err(why) => {
+                    let _ = fs::remove_file(&beside);
+                    return Err(why);
+                }
+            };
+            fs::rename(&beside, &file)?;
+            let frames = workbench::thousands(frames);
+            Ok(format!("{frames} frames are in {}", file.display()))
+        });
+    }
+
+    /// Pauses the game and shows a recorded session instead.
+    pub(super) fn show_session(&mut self, session: RecordedSession) {
+        self.machine.pause();
+        let number = session.run.id;
+        let text = match session.runs {
+            0 | 1 => format!("{} is shown; the game waits", session.name),
+            runs => format!(
+                "Run {number} of {runs} of {} is shown; the game waits",
+                session.name
+            ),
+        };
+        self.tell(text);
+        self.shown = Some(ShownFile::Session(session));
+    }
+}
+
+/// Writes a session; returns the number of frames.
+fn save(
+    path: &Path,
+    kept: &session::Kept,
+    info: &RunInfo,
+    goes_on: impl FnMut(u64) -> bool,
+) -> anyhow::Result<u64> {
+    let mut writer = SessionWriter::create(path)?;
+    anyhow::ensure!(writer.copy_while(kept, goes_on)?, "it was cancelled");
+    writer.set_info(info)?;
+    let frames = writer.frames();
+    writer.finish()?;
+    Ok(frames)
+}
+
+/// The file in which a session is written before it gets its name.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    name.into()
+}
+
+/// The first unused name in a folder, with a number behind it.
+fn unused(folder: &Path, name: &str) -> PathBuf {
+    let numbered = |n: usize| folder.join(format!("{name}-{n}.{EXTENSION}"));
+    let mut numbers = 1..MOST_NAMES;
+    numbers
+        .find(|n| !numbered(*n).exists())
+        .map_or_else(|| numbered(MOST_NAMES), numbered)
+}
+
+/// The words of a name, for the name of a file.
+fn plain_name(name: &str) -> String {
+    let stem = name.strip_suffix(&format!(".{EXTENSION}")).unwrap_or(name);
+    super::files::plain(stem)
+}

@@ -1,0 +1,65 @@
+//! What is shown from a file instead of the game.
+
+use crate::{recorded::RecordedSession, still::Still};
+use machine::RunState;
+use session::History;
+use workbench::{ProfileStatus, Shown, Status};
+
+/// Something from a file that is shown as if it were the game.
+pub enum ShownFile {
+    /// A picture.
+    Picture(Still),
+    /// A recorded session.
+    Session(RecordedSession),
+}
+
+impl ShownFile {
+    /// The name of the file.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Picture(still) => &still.name,
+            Self::Session(session) => &session.name,
+        }
+    }
+
+    /// Its frames.
+    pub fn history(&self) -> &History {
+        match self {
+            Self::Picture(still) => &still.history,
+            Self::Session(session) => &session.history,
+        }
+    }
+
+    /// The status of the window while it is shown: nothing of the machine but its settings.
+    pub fn status(&self, machine: Status) -> Status {
+        let status = Status {
+            run: RunState::Paused,
+            source: self.name().to_owned(),
+            unanswered_presses: 0,
+            replay: None,
+            fps: None,
+            referee: None,
+            ..machine
+        };
+        match self {
+            Self::Picture(still) => Status {
+                shown: Shown::Picture,
+                branch: 0,
+                core: "",
+                reading_problem: still.problem(),
+                profile: ProfileStatus {
+                    in_force: still.profile.clone(),
+                    ..status.profile
+                },
+                ..status
+            },
+            Self::Session(session) => Status {
+                shown: Shown::Session,
+                branch: session.current,
+                core: session.core,
+                reading_problem: None,
+                ..status
+            },
+        }
+    }
+}
