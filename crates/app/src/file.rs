@@ -17,6 +17,12 @@ pub const MAX_FILE: u64 = 64 << 20;
 /// text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
+/// A path with all its folders, so that a person finds the file.
+pub fn whole_path(path: &Path) -> String {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    whole.display().to_string()
+}
+
 /// A whole file of at most `limit` bytes.
 ///
 /// # Errors

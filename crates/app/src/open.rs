@@ -33,7 +33,7 @@ pub enum Opened {
     /// A screenshot.
     Picture(Box<screen::Picture>),
     /// An image that is no plain picture of the screen, and why not.
-    OddPicture(Box<OddImage>, String),
+    OddPicture(Box<OddImage>, IntakeError),
     /// A layout of the window.
     Layout(Box<SavedLayout>),
     /// A recorded session.
@@ -91,7 +91,7 @@ fn picture(bytes: &[u8]) -> Result<Opened, IntakeError> {
             | IntakeError::Block { .. }
             | IntakeError::Colours { .. }),
         ) => match OddImage::png(bytes) {
-            Ok(image) => Ok(Opened::OddPicture(Box::new(image), why.to_string())),
+            Ok(image) => Ok(Opened::OddPicture(Box::new(image), why)),
             Err(_) => Err(why),
         },
         Err(why) => Err(why),
@@ -202,7 +202,7 @@ mod tests {
                 }
                 Ok(Opened::Strategy(strategy)) => format!("strategy {}", strategy.name()),
                 Ok(Opened::Picture(_)) => "picture".to_owned(),
-                Ok(Opened::OddPicture(_, why)) => why,
+                Ok(Opened::OddPicture(_, why)) => why.to_string(),
                 Ok(Opened::Layout(layout)) => format!("layout {}", layout.name),
                 Ok(Opened::Session(session)) => format!("session {}", session.name),
                 Err(why) => format!("{why:#}"),

@@ -26,6 +26,13 @@ impl PersonInput {
         self.held = buttons;
     }
 
+    /// The game was paused and runs on: what was tapped meanwhile is not played, however
+    /// long ago it was. What is down stays down.
+    pub fn forget_taps(&mut self) {
+        self.pressed &= self.held;
+        self.released = Buttons::NONE;
+    }
+
     /// Another frame than the last one is gone on from: what it saw. What is down
     /// stays down.
     pub fn resume(&mut self, seen: Buttons) {
@@ -50,6 +57,16 @@ impl PersonInput {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tap_during_a_pause_is_not_played_and_a_button_that_is_down_is() {
+        let mut input = PersonInput::default();
+        input.hold(Buttons::START);
+        input.hold(Buttons::LEFT);
+        input.forget_taps();
+        assert_eq!(input.frame(), Buttons::LEFT);
+        assert_eq!(input.frame(), Buttons::LEFT);
+    }
 
     /// `L` is Left, `A` is A.
     #[test]

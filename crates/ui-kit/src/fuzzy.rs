@@ -9,15 +9,16 @@ const LETTERS: u32 = 20;
 const ELSEWHERE: u32 = 5;
 
 /// The score of a name for a query. A word that only occurs in `beside`, such as a
-/// tooltip, counts less; `None` if a word occurs in neither. Case does not matter.
+/// tooltip, counts less; `None` if a word occurs in neither. Case does not matter, and `x` is
+/// also the multiplication sign, which keyboards lack.
 #[must_use]
 pub fn score(query: &str, name: &str, beside: &str) -> Option<u32> {
-    let (name, beside) = (name.to_lowercase(), beside.to_lowercase());
-    if query.trim().to_lowercase() == name {
+    let [query, name, beside] =
+        [query, name, beside].map(|text| text.to_lowercase().replace('×', "x"));
+    if query.trim() == name {
         return Some(10 * WHOLE);
     }
     query
-        .to_lowercase()
         .split_whitespace()
         .map(|word| in_name(word, &name).or_else(|| beside.contains(word).then_some(ELSEWHERE)))
         .sum()
@@ -49,6 +50,11 @@ fn in_name(word: &str, name: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_multiple_is_typed_with_a_letter() {
+        assert_eq!(score("speed 1x", "Speed 1×", ""), Some(10 * WHOLE));
+    }
 
     #[test]
     fn the_nearer_the_better() {

@@ -152,6 +152,21 @@ pub fn click(window: &mut Window<'_>, name: &str) -> Vec<Request> {
     std::mem::take(&mut window.state_mut().asked)
 }
 
+/// Taps as on a touch pad: down and up within one pass. Other clicks of tests take two.
+pub fn tap(window: &mut Window<'_>, pos: egui::Pos2) {
+    window.hover_at(pos);
+    window.run();
+    let button = |pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    let events = &mut window.input_mut().events;
+    events.extend([button(true), button(false)]);
+    window.run();
+}
+
 /// Presses a key. Returns the requests of the window.
 pub fn press(window: &mut Window<'_>, modifiers: Modifiers, key: Key) -> Vec<Request> {
     window.key_press_modifiers(modifiers, key);

@@ -32,6 +32,16 @@ impl Leave {
             Self::Window => "Close the window?".into(),
         }
     }
+
+    /// The button that does it. "Continue" could also mean to continue the game.
+    const fn button(&self) -> &'static str {
+        match self {
+            Self::BuiltIn | Self::Cartridge(..) => "Load anyway",
+            Self::Reset => "Reset anyway",
+            Self::Core(_) => "Restart anyway",
+            Self::Window => "Close anyway",
+        }
+    }
 }
 
 impl App {
@@ -44,6 +54,7 @@ impl App {
         }
         let asked = LossBox {
             title: leave.title(),
+            button: leave.button().into(),
             loss,
         };
         self.waiting_leave = Some(leave);

@@ -1,9 +1,16 @@
 //! What happens with a file that was opened, and layouts that are written to files.
 
 use super::{App, leave::Leave};
-use crate::{Opened, file::file_name, shown_file::ShownFile, still::Still, write_atomically};
+use crate::{
+    Opened,
+    file::{file_name, whole_path},
+    shown_file::ShownFile,
+    still::Still,
+    write_atomically,
+};
 use egui::Context;
 use std::{path::Path, sync::Arc};
+use vision::intake::IntakeError;
 use workbench::{CropBox, NoticeKind, Popup, ShellAction};
 
 impl App {
@@ -41,6 +48,14 @@ impl App {
             }
             Opened::Picture(picture) => self.show_still(name, *picture),
             Opened::OddPicture(image, why) => {
+                let why = match why {
+                    // The box shows the size.
+                    IntakeError::Size { .. } => {
+                        "A picture of the screen is 160x144 pixels or a whole multiple of that"
+                            .into()
+                    }
+                    why => format!("No plain picture: {why}"),
+                };
                 let crop = CropBox::new(path.to_owned(), Arc::new(*image), why);
                 let popup = crop.map(|crop| ShellAction::Popup(Popup::Crop(crop)));
                 self.workbench.ask(popup.unwrap_or(ShellAction::Back));
@@ -84,7 +99,7 @@ impl App {
             Some(Ok(text)) => write_atomically(path, |file| file.write_all(text.as_bytes())),
         };
         match written {
-            Ok(()) => self.tell(format!("The layout {layout} is in {name}")),
+            Ok(()) => self.tell(format!("The layout {layout} is in {}", whole_path(path))),
             Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::{
-    file::{self, file_name},
+    file::{self, file_name, whole_path},
     shown_file::ShownFile,
     still::Still,
     write_atomically,
@@ -188,7 +188,6 @@ impl App {
         let Some(edited) = self.edited() else {
             return;
         };
-        let name = path.display();
         let written = match edited.draft().problem() {
             Some(problem) => Err(anyhow::anyhow!("The profile was not saved. {problem}")),
             None => check_replace(path, edited, replace).and_then(|()| {
@@ -198,7 +197,7 @@ impl App {
         };
         match written {
             Ok(()) => {
-                let text = format!("The profile {} is in {name}", edited.name());
+                let text = format!("The profile {} is in {}", edited.name(), whole_path(path));
                 self.tell(text);
                 self.workbench.profile_saved(path);
                 self.workbench.opened(path);

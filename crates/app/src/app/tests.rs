@@ -13,5 +13,6 @@ mod profile;
 mod profile_in_force;
 mod research;
 mod saving;
+mod sessions;
 mod settings;
 mod support;

@@ -2,7 +2,11 @@
 //! one at a time; a long one shows its progress and can be cancelled.
 
 use super::App;
-use crate::{background::BackgroundTask, file::file_name, picture_file, write_atomically};
+use crate::{
+    background::BackgroundTask,
+    file::{file_name, whole_path},
+    picture_file, write_atomically,
+};
 use egui::Context;
 use pad::{BranchId, FrameNo};
 use session::History;
@@ -90,7 +94,7 @@ impl App {
         self.write(ctx, path, replace, 0, move |_| {
             let bytes = picture_file::png(&picture, &colours, scale)?;
             write_atomically(&file, |out| out.write_all(&bytes))?;
-            Ok(format!("The picture is in {}", file.display()))
+            Ok(format!("The picture is in {}", whole_path(&file)))
         });
     }
 
@@ -109,7 +113,7 @@ impl App {
             let rows = workbench::thousands(rows);
             Ok(format!(
                 "The numbers of {rows} frames are in {}",
-                file.display()
+                whole_path(&file)
             ))
         });
     }
@@ -128,8 +132,13 @@ impl App {
             Some(format!(
                 "{name} is still being written; wait for it or cancel it"
             ))
+        } else if let Some(folder) = path.parent().filter(|f| *f != Path::new("") && !f.exists()) {
+            Some(format!(
+                "there is no folder {}; check the path",
+                folder.display()
+            ))
         } else if !replace && path.exists() {
-            let name = path.display();
+            let name = whole_path(path);
             Some(format!(
                 "{name} is there already and was left alone; choose another name"
             ))

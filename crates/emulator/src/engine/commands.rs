@@ -12,7 +12,12 @@ impl Engine {
             EmuCommand::Load { rom, core } => self.power_on(core, rom),
             EmuCommand::Reset => self.power_on(self.kind, Arc::clone(&self.rom)),
             EmuCommand::Core(kind) => self.power_on(kind, Arc::clone(&self.rom)),
-            EmuCommand::Run => self.set_budget(Budget::All),
+            EmuCommand::Run => {
+                if matches!(self.budget, Budget::Frames(0)) {
+                    self.person_input.forget_taps();
+                }
+                self.set_budget(Budget::All);
+            }
             EmuCommand::Pause => self.set_budget(Budget::Frames(0)),
             EmuCommand::Step(frames) => self.set_budget(match self.budget {
                 Budget::Frames(left) => Budget::Frames(left.saturating_add(frames)),

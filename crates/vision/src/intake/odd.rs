@@ -106,8 +106,8 @@ impl OddImage {
     }
 
     /// The parts that are likely to be the screen, each once: whole multiples of the screen
-    /// first, then the largest part with its proportions. Those without the border come
-    /// before those with it.
+    /// and the largest part with its proportions. The multiples come first, unless they
+    /// leave out much of the image. Those without the border come before those with it.
     #[must_use]
     pub fn areas(&self) -> Vec<Area> {
         let (width, height) = self.size();
@@ -123,14 +123,15 @@ impl OddImage {
             area.scaled(scale)
         };
         let exact = [whole, inside].into_iter().filter(|a| a.scale().is_some());
-        let likely = [
-            multiple(inside),
-            multiple(whole),
-            inside.largest(),
-            whole.largest(),
-        ];
+        let multiples = [multiple(inside), multiple(whole)];
+        let largest = [inside.largest(), whole.largest()];
+        let most = 4 * multiples[0].width >= 3 * largest[0].width;
+        let likely = match most {
+            true => [multiples, largest],
+            false => [largest, multiples],
+        };
         let mut areas: Vec<Area> = Vec::new();
-        for area in exact.chain(likely) {
+        for area in exact.chain(likely.into_iter().flatten()) {
             if !areas.contains(&area) {
                 areas.push(area);
             }

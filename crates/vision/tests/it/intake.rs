@@ -321,3 +321,13 @@ fn parts_lie_inside_and_have_the_proportions_of_the_screen() {
         assert!(OddImage::png(&png(&image)).is_err(), "{width}x{height}");
     }
 }
+
+#[test]
+fn a_multiple_that_leaves_out_much_is_not_offered_first() {
+    // Almost two times the screen: one time would be a quarter of it.
+    let image = DynamicImage::from(RgbImage::new(311, 283));
+    let odd = OddImage::png(&png(&image)).unwrap();
+    let areas = odd.areas();
+    assert_eq!((areas[0].width, areas[0].height), (311, 279));
+    assert!(areas.iter().any(|area| area.scale() == Some(1)));
+}

@@ -65,6 +65,8 @@ impl CropBox {
 pub struct LossBox {
     /// The question.
     pub title: String,
+    /// The words of the button that does it.
+    pub button: String,
     /// What would be lost.
     pub loss: Loss,
 }

@@ -225,8 +225,8 @@ impl Request {
                 .menu(Menu::File, 40),
             Self::LoseAndContinue => Entry::new(
                 "lose-and-continue",
-                "Continue",
-                "Go on; what is listed is lost",
+                "Do it anyway",
+                "Do what was asked for; what is listed is lost",
             ),
             Self::Reset => Entry::new("reset", "Reset", "Switch the machine off and on")
                 .keys(const { &[ctrl(Key::R)] })

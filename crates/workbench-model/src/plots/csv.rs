@@ -94,7 +94,8 @@ fn row(text: &mut String, bucket: &Bucket, single: bool, chosen: &[Series]) {
         for value in &ends[..if single { 1 } else { 2 }] {
             text.push(',');
             if let Some(value) = value {
-                let _ = write!(text, "{value}");
+                // The samples have single precision: more digits would mean nothing.
+                let _ = write!(text, "{}", *value as f32);
             }
         }
     }

@@ -163,9 +163,11 @@ fn act(response: &Response, axis: &Axis, whole: &Axis, cx: &mut PanelCx<'_>) -> 
     let ctx = &response.ctx;
     let down = response.is_pointer_button_down_on()
         && ctx.input(|i| i.pointer.button_down(PointerButton::Primary));
+    // A tap on a touch pad goes down and up within one pass.
+    let acts = down || response.clicked();
     if response.double_clicked() {
         cx.send(PlotsAction::Fit);
-    } else if let Some(at) = response.interact_pointer_pos().filter(|_| down) {
+    } else if let Some(at) = response.interact_pointer_pos().filter(|_| acts) {
         seek(span.clamp(axis.frame_at(at.x)), cx);
         // From now on the arrow keys move the cursor.
         if let Some(id) = keys::canvas(Scope::Timeline) {

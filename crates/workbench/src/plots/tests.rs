@@ -107,6 +107,15 @@ fn dragging_seeks_and_the_live_end_follows() {
 }
 
 #[test]
+fn a_tap_that_goes_down_and_up_within_one_pass_seeks() {
+    let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
+    let rect = window.get_by_label("Plots").rect();
+    let axis = (*samples::FRAMES.start(), crate::timeline::seconds(120));
+    crate::test_support::tap(&mut window, place(rect, axis, 13_000));
+    assert_eq!(shown(&window), Some(13_000));
+}
+
+#[test]
 fn the_wheel_zooms_around_the_pointer_and_fit_goes_back() {
     let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
     let rect = window.get_by_label("Plots").rect();

@@ -26,8 +26,7 @@ pub fn draw(ui: &mut Ui, crop: &CropBox, cx: &mut PanelCx<'_>) {
         let (width, height) = crop.image.size();
         ui.heading(format!("{} is {width}x{height} pixels", name.display()));
         ui.label("Which part of it is the screen?");
-        let why = format!("No plain picture: {}", crop.why);
-        ui.label(RichText::new(&why).color(theme::colours(ui).dim));
+        ui.label(RichText::new(&crop.why).color(theme::colours(ui).dim));
         ui.add_space(theme::SPACE[1]);
         let pictures = pictures(ui.ctx(), crop, cx);
         ui.horizontal_top(|ui| {
@@ -44,7 +43,7 @@ pub fn draw(ui: &mut Ui, crop: &CropBox, cx: &mut PanelCx<'_>) {
         for offered in &crop.areas {
             let is_chosen = (offered.width, offered.height) == (area.width, area.height)
                 && (*offered == area || !crop.areas.contains(&area));
-            let face = Part(*offered).to_string();
+            let face = Part(if is_chosen { area } else { *offered }).to_string();
             if ui.radio(is_chosen, &face).clicked() {
                 area = *offered;
             }
@@ -60,8 +59,11 @@ pub fn draw(ui: &mut Ui, crop: &CropBox, cx: &mut PanelCx<'_>) {
         ui.add_space(theme::SPACE[2]);
         ui.horizontal(|ui| {
             let with = Request::UsePicture(Box::new(crop.clone()));
-            widgets::plain_button(ui, cx, with, "Use this part");
+            let with = widgets::plain_button(ui, cx, with, "Use this part");
             widgets::plain_button(ui, cx, ShellAction::Back, "Cancel");
+            if ui.memory(|m| m.focused().is_none()) {
+                with.request_focus();
+            }
         });
     });
 }

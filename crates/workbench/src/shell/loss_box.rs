@@ -28,7 +28,7 @@ pub fn draw(ui: &mut Ui, asked: &LossBox, cx: &mut PanelCx<'_>) {
                     cx.send(save);
                 }
             }
-            let lose = widgets::plain_button(ui, cx, Request::LoseAndContinue, "Continue");
+            let lose = widgets::plain_button(ui, cx, Request::LoseAndContinue, &asked.button);
             let cancel = widgets::plain_button(ui, cx, ShellAction::Back, "Cancel");
             has_focus |= lose.has_focus() || cancel.has_focus();
             if !has_focus {

@@ -36,8 +36,7 @@ pub fn draw(ui: &mut Ui, text: &str) {
         if !table.is_empty() {
             draw_table(ui, &std::mem::take(&mut table));
         }
-        let starts =
-            line.is_empty() || line.starts_with(['#', '*', '!', '<']) && !line.starts_with("**");
+        let starts = line.is_empty() || line.starts_with(['#', '!', '<']) || line.starts_with("* ");
         if starts && !paragraph.is_empty() {
             wrapped(ui, &std::mem::take(&mut paragraph));
             ui.add_space(theme::SPACE[1]);

@@ -1,7 +1,11 @@
 //! A box to type a path in, for desktops without a file dialog.
 
 use crate::{Command, PanelCx, PathBox, Popup, Request, shell::modal, widgets};
-use egui::{Key, TextEdit, Ui, Vec2};
+use egui::{
+    Key, TextEdit, Ui, Vec2,
+    text::{CCursor, CCursorRange},
+    text_edit::TextEditState,
+};
 use std::path::PathBuf;
 use workbench_model::command::ShellAction;
 
@@ -23,6 +27,11 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
         let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
         if !response.has_focus() && !entered && ui.memory(|m| m.focused().is_none()) {
             response.request_focus();
+            // The name of the file is what is most likely to be changed.
+            let mut state = TextEditState::load(ui.ctx(), response.id).unwrap_or_default();
+            let end = CCursor::new(text.chars().count());
+            state.cursor.set_char_range(Some(CCursorRange::one(end)));
+            state.store(ui.ctx(), response.id);
         }
         if text != typed.text() {
             let popup = Popup::Path(typed.with(text.clone()));

@@ -97,13 +97,15 @@ impl Cell {
 
 /// Widths of the referee's cell with its name, and with a symbol alone in a short bar, in
 /// points.
-const REFEREE_WIDTH: [f32; 2] = [128.0, 80.0];
+const REFEREE_WIDTH: [f32; 2] = [128.0, 90.0];
 /// The least width of the bar that has space for the name, in points.
 const ROOMY: f32 = 1_040.0;
 /// Least and greatest width of the cell of the profile, in points.
 const PROFILE_WIDTH: [f32; 2] = [116.0, 168.0];
 /// Width of the cell of the recording, in points.
 const RECORDING_WIDTH: f32 = 104.0;
+/// The width of the bot's cell: its longest words, in points.
+const DOING_WIDTH: f32 = 156.0;
 /// Widths of the branch's cell without its name and with it, in points.
 const BRANCH_LEAST: f32 = 30.0;
 const BRANCH_MOST: f32 = 124.0;
@@ -287,7 +289,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         Cell::new(
             "Bot state",
             activity(view),
-            110.0,
+            DOING_WIDTH,
             if status.bot {
                 colours.text
             } else {
@@ -443,5 +445,28 @@ pub fn referee(referee: &RefereeReport) -> String {
             "✖ {} differ",
             format::thousands(referee.frames - referee.agreed)
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_bot_does_in_a_game_is_not_cut() {
+        let window = crate::test_support::window();
+        let room = DOING_WIDTH - theme::SPACE[2] - theme::SPACE[1];
+        for words in [
+            "placing the piece",
+            "waiting for the title",
+            "waiting for the clear",
+            "waiting for the next piece",
+        ] {
+            let width = window.ctx.fonts_mut(|fonts| {
+                let galley = fonts.layout_no_wrap(words.into(), theme::body(), Color32::WHITE);
+                galley.size().x
+            });
+            assert!(width <= room, "{words}: {width} of {room}");
+        }
     }
 }

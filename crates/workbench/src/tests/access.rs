@@ -176,6 +176,7 @@ fn popups() -> Vec<Popup> {
         frames: 4_000,
     };
     let title = "Switch it off and on?".into();
+    let button = "Do it".into();
     let all = vec![
         Popup::command_palette(),
         Popup::shortcut_editor(),
@@ -193,7 +194,11 @@ fn popups() -> Vec<Popup> {
         }),
         Popup::Path(PathBox::Plots(path())),
         Popup::Crop(super::saving::bordered()),
-        Popup::Loss(LossBox { title, loss }),
+        Popup::Loss(LossBox {
+            title,
+            button,
+            loss,
+        }),
     ];
     // A new one does not compile until it is listed above.
     for popup in &all {

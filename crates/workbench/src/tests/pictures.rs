@@ -92,6 +92,29 @@ fn what_lies_over_the_panels_looks_as_it_did() {
 }
 
 #[test]
+fn the_crop_box_looks_as_it_did_in_two_windows() {
+    let mut results = egui_kittest::SnapshotResults::new();
+    for (theme, ending) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
+        for (width, height) in [(960.0, 640.0), (1280.0, 800.0)] {
+            let scene = popup(Popup::Crop(super::saving::bordered()));
+            let mut window = Harness::builder()
+                .with_size(vec2(width, height))
+                .with_max_steps(12)
+                .with_theme(theme)
+                .with_context_setup(theme::apply)
+                .renderer(offscreen::kittest::Renderer::new())
+                .build_ui_state(|ui, scene: &mut Scene| draw(ui, scene), scene);
+            window.run();
+            let file = format!("over-crop-{width}-{ending}");
+            results.add(window.try_snapshot(&file));
+            if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+                pack(&file);
+            }
+        }
+    }
+}
+
+#[test]
 fn presenter_mode_looks_as_it_did_on_each_screen() {
     let mut results = egui_kittest::SnapshotResults::new();
     for (theme, ending) in [(crate::Theme::Dark, "dark"), (crate::Theme::Light, "light")] {

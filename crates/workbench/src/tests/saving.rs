@@ -115,7 +115,7 @@ pub fn bordered() -> CropBox {
     let mut bytes = std::io::Cursor::new(Vec::new());
     image.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
     let image = OddImage::png(bytes.get_ref()).unwrap();
-    let why = "it is not a whole multiple".to_owned();
+    let why = "A picture of the screen is 160x144 pixels or a whole multiple of that".to_owned();
     CropBox::new("folder/shot.png".into(), Arc::new(image), why).unwrap()
 }
 
@@ -155,4 +155,51 @@ fn the_part_of_an_image_is_chosen_and_moved() {
         panic!("{asked:?}");
     };
     assert_eq!((used.area.x, used.area.y, used.area.width), (18, 0, 666));
+}
+
+#[test]
+fn a_moved_part_is_named_where_it_is_and_enter_uses_it() {
+    let mut window = window();
+    let ask = ShellAction::Popup(Popup::Crop(bordered()));
+    window.state_mut().workbench.ask(ask);
+    window.run();
+    click(&mut window, "Top row of the part");
+    window.get_by_label("Top row of the part").type_text("3");
+    window.run();
+    window.key_press(egui::Key::Enter);
+    window.run();
+    // The chosen row follows the part; what was offered is gone from it.
+    window.get_by_label("640x576: 4 times 160x144, from 30,3");
+    assert!(
+        window
+            .query_by_label("640x576: 4 times 160x144, from 30,12")
+            .is_none()
+    );
+    window.key_press(egui::Key::Enter);
+    window.run();
+    let asked = std::mem::take(&mut window.state_mut().asked);
+    let [Request::UsePicture(used)] = &asked[..] else {
+        panic!("{asked:?}");
+    };
+    assert_eq!(used.area.y, 3);
+}
+
+#[test]
+fn the_caret_of_a_new_path_is_behind_it() {
+    let mut window = window();
+    let path = |path: &str| PathBox::Picture {
+        scale: 1,
+        path: path.into(),
+    };
+    for name in ["a.png", "blockfall.png"] {
+        let ask = ShellAction::Popup(Popup::Path(path(name)));
+        window.state_mut().workbench.ask(ask);
+        window.run();
+        window.get_by_role(Role::TextInput).type_text("x");
+        window.run();
+        let edit = window.get_by_role(Role::TextInput);
+        assert_eq!(edit.value(), Some(format!("{name}x")));
+        window.key_press(egui::Key::Escape);
+        window.run();
+    }
 }

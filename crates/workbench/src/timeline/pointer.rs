@@ -31,9 +31,18 @@ pub fn act(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) -> Option
         .hover_pos()
         .and_then(|at| end_near(plot, view, at.x));
     let Some(x) = pointer.filter(|_| down) else {
+        let was_down = response.ctx.data(|d| d.get_temp::<Grip>(id)).is_some();
         response.ctx.data_mut(|d| d.remove::<Grip>(id));
         if response.double_clicked() {
             cx.send(PlaybackAction::Zoom(None));
+        }
+        // A tap on a touch pad goes down and up within one pass.
+        if let Some(x) = pointer.filter(|_| response.clicked())
+            && !was_down
+            && near.is_none()
+        {
+            response.request_focus();
+            seek(x, plot, cx);
         }
         if near.is_some() {
             response.ctx.set_cursor_icon(CursorIcon::ResizeHorizontal);

@@ -160,6 +160,27 @@ fn an_overview_zooms_and_a_wheel_does_too() {
 }
 
 #[test]
+fn a_tap_that_goes_down_and_up_within_one_pass_seeks() {
+    let mut window = window(bench(played(1, 3_000, 1)), Theme::Dark, 1280.0);
+    let track = window.get_by_label("Timeline").rect();
+    let room = super::axis::room_for(3_000) as f32;
+    let mut tap = |frame: f32| {
+        let share = frame / room;
+        let pos = egui::pos2(track.left() + track.width() * share, track.center().y);
+        crate::test_support::tap(&mut window, pos);
+        match window.state().ui_state().time.cursor {
+            crate::Cursor::At(_, frame) => Some(frame),
+            crate::Cursor::Live => None,
+        }
+    };
+    for frame in [1_000, 2_000] {
+        let shown = tap(frame as f32).unwrap();
+        assert!(shown.abs_diff(frame) < 10, "{shown}");
+    }
+    assert_eq!(tap(3_001.0), None, "the end follows the game");
+}
+
+#[test]
 fn the_ends_of_the_loop_are_dragged() {
     let mut window = window(bench(played(1, 3_000, 1)), Theme::Dark, 1280.0);
     window

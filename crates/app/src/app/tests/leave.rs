@@ -41,7 +41,7 @@ fn a_run_with_a_bookmark_is_not_reset_by_a_slip() {
     assert_ne!(app(&window).requested.name, "other.gb");
     ask(&mut window, Request::OpenBuiltIn);
     assert_eq!(lost(&window), ["1 bookmark"]);
-    click(&mut window, "Continue");
+    click(&mut window, "Load anyway");
     until(&mut window, "the first picture", |w| {
         app(w)
             .history()

@@ -61,8 +61,8 @@ fn the_picture_is_saved_as_it_is_and_as_it_is_drawn() {
     );
     until(&mut window, "a file", |_| at("again.png").exists());
     drop_files(&mut window, &[&at("again.png")]);
-    let still = app(&window).still.as_ref().unwrap();
-    assert_eq!(still.history.last().unwrap().picture.picture, shown);
+    let shown_file = app(&window).shown.as_ref().unwrap();
+    assert_eq!(shown_file.history().last().unwrap().picture.picture, shown);
 }
 
 #[test]
@@ -131,11 +131,14 @@ fn an_image_of_another_size_is_cropped_where_a_person_chooses() {
 
     let mut window = window(&at("settings"), options());
     drop_files(&mut window, &[&at("framed.png")]);
-    assert!(app(&window).still.is_none());
+    assert!(app(&window).shown.is_none());
     click(&mut window, "480x432: 3 times 160x144, from 33,21");
     click(&mut window, "Use this part");
-    let still = app(&window).still.as_ref().unwrap();
-    assert_eq!(still.history.last().unwrap().picture.picture, picture);
+    let shown_file = app(&window).shown.as_ref().unwrap();
+    assert_eq!(
+        shown_file.history().last().unwrap().picture.picture,
+        picture
+    );
     assert_eq!(value(&window, "Source"), "framed.png");
     let recent = &app(&window).workbench.ui_state().shell.recent;
     assert_eq!(*recent, [at("framed.png")]);
@@ -144,6 +147,6 @@ fn an_image_of_another_size_is_cropped_where_a_person_chooses() {
     ask(&mut window, Request::BackToGame);
     drop_files(&mut window, &[&at("framed.png")]);
     click(&mut window, "Cancel");
-    assert!(app(&window).still.is_none());
+    assert!(app(&window).shown.is_none());
     assert!(app(&window).workbench.ui_state().shell.popup.is_none());
 }

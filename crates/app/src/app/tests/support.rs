@@ -166,7 +166,7 @@ pub fn drop_files(window: &mut Window<'_>, paths: &[&Path]) {
     let before = messages(window).len();
     until(window, "a drop", |w| {
         let popup = &app(w).workbench.ui_state().shell.popup;
-        messages(w).len() > before || app(w).still.is_some() || popup.is_some()
+        messages(w).len() > before || app(w).shown.is_some() || popup.is_some()
     });
 }
 

@@ -1,0 +1,124 @@
+//! Sessions that are recorded, saved and opened in the window.
+
+use super::support::*;
+use egui_kittest::kittest::Queryable as _;
+use std::{fs, path::Path};
+use workbench::{NoticeKind, PathBox, PlaybackAction, Popup, Request, ShellAction};
+
+/// Chooses an entry of the File menu.
+fn file_menu(window: &mut Window<'_>, entry: &str) {
+    click(window, "File");
+    click(window, entry);
+}
+
+fn open(window: &mut Window<'_>, path: &Path) {
+    drop_files(window, &[path]);
+    until(window, "the session", |w| app(w).shown.is_some());
+}
+
+/// Frames, answers and board of every record that is shown, and what the panels count.
+fn content(window: &Window<'_>) -> String {
+    let history = app(window).shown_history();
+    let range = history.range(0).unwrap();
+    let records = range.clone().filter_map(|frame| history.get_on(0, frame));
+    let records: Vec<String> = records
+        .map(|r| {
+            format!(
+                "{} {} {:?} {:?} {:?}",
+                r.picture.number, r.answer, r.reading, r.tracked, r.plan
+            )
+        })
+        .collect();
+    let statistics = history.statistics(0, *range.end());
+    let marks = history.marks(0, range.clone());
+    format!(
+        "{records:?} {statistics:?} {marks:?} {:?}",
+        history.bookmarks()
+    )
+}
+
+#[test]
+fn a_recording_keeps_what_was_before_it_and_shows_it_again_after_the_window_was_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = folder.path().join("settings");
+    let mut options = options();
+    options.bot = true;
+    let mut first = window(&settings, options);
+    run_frames(&mut first, 400);
+    file_menu(&mut first, "Record");
+    let message = last(&first);
+    let path = message.strip_prefix("Everything is recorded in ").unwrap();
+    let path = Path::new(path).to_owned();
+    assert!(path.starts_with(settings.join("sessions")), "{message}");
+    run_frames(&mut first, 300);
+    first.get_by_label("Recording");
+    let recorded = app(&first).history().last().unwrap().picture.number;
+    app(&first).history().add_bookmark(0, 650, "a note");
+    let live = content(&first);
+    file_menu(&mut first, "Record");
+    assert!(
+        last(&first).contains(&format!("{recorded} frames")),
+        "{}",
+        last(&first)
+    );
+    assert!(first.query_by_label("Recording").is_none());
+    drop(first);
+
+    let mut second = window(&folder.path().join("other"), super::support::options());
+    open(&mut second, &path);
+    assert_eq!(content(&second), live);
+    let name = path.file_name().unwrap().to_str().unwrap();
+    assert_eq!(value(&second, "Source"), format!("{name} · boytacean"));
+    ask(&mut second, PlaybackAction::Seek(333));
+    second.get_by_label("Game screen, frame 333");
+    click(&mut second, "Back to the game");
+    assert!(app(&second).shown.is_none());
+}
+
+#[test]
+fn what_is_kept_is_saved_as_a_session() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.blockscope");
+    let mut window = window(&folder.path().join("settings"), options());
+    run_frames(&mut window, 300);
+    let live = content(&window);
+    let typed = PathBox::Session(path.display().to_string());
+    ask(&mut window, ShellAction::Popup(Popup::Path(typed.clone())));
+    click(&mut window, "Save");
+    until(&mut window, "the file", |w| {
+        last(w).contains("frames are in")
+    });
+    let names = fs::read_dir(folder.path()).unwrap();
+    let mut names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["mine.blockscope"]);
+
+    // A file that is there already is left alone.
+    ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
+    let before = messages(&window).len();
+    click(&mut window, "Save");
+    until(&mut window, "a refusal", |w| messages(w).len() > before);
+    assert_eq!(messages(&window).pop().unwrap().0, NoticeKind::Error);
+
+    open(&mut window, &path);
+    assert_eq!(content(&window), live);
+}
+
+#[test]
+fn a_recording_that_can_not_be_written_is_reported_and_the_game_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = folder.path().join("settings");
+    fs::create_dir_all(&settings).unwrap();
+    // A file where the folder of sessions should be.
+    fs::write(settings.join("sessions"), "mine").unwrap();
+    let mut window = window(&settings, options());
+    run_frames(&mut window, 60);
+    ask(&mut window, Request::Record);
+    let (kind, text) = messages(&window).pop().unwrap();
+    assert!(
+        kind == NoticeKind::Error && text.contains("can't be written"),
+        "{text}"
+    );
+    run_frames(&mut window, 60);
+    assert_eq!(fs::read(settings.join("sessions")).unwrap(), b"mine");
+}
