@@ -146,7 +146,18 @@ const CASES: &[(i32, &str, &str)] = &[
     (0, "soak --frames 1000 --pieces 9 --quiet", ""),
     (1, "soak --frames 1000 --memory-limit 1 --quiet", ""),
     (2, "soak --hours 0", "--hours"),
-    (0, "play --frames 400 --record run.blockscope --quiet", ""),
+    (
+        0,
+        "play --level 9 --frames 400 --record run.blockscope --quiet",
+        "",
+    ),
+    (0, "verify run.blockscope --quiet", ""),
+    (
+        1,
+        "verify run.blockscope --pictures-only --strategy max-score --quiet",
+        "planner differs",
+    ),
+    (2, "verify missing.blockscope", "missing.blockscope"),
     (0, "decode run.blockscope --profile blockfall", ""),
     (
         0,
@@ -249,7 +260,7 @@ fn every_command_ends_with_its_code_and_says_why() {
 /// code with the budgets.
 fn codes(command: &str) -> &'static [i32] {
     match command {
-        "play" | "soak" => &[0, 1, 2],
+        "play" | "soak" | "verify" => &[0, 1, 2],
         _ => &[0, 2],
     }
 }

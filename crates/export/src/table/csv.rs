@@ -5,7 +5,8 @@ use std::{fmt::Write as _, io::Write};
 use strum::IntoEnumIterator as _;
 use workbench_model::Series;
 
-/// Writes a row for each record. An empty field means not known, or nothing.
+/// Writes a row for each record. An empty field means not known, or nothing. What was measured
+/// has three decimals.
 ///
 /// # Errors
 /// When it was cancelled, a record is damaged, or `out` can't be written.
@@ -31,8 +32,7 @@ pub fn csv(clip: &Clip, out: &mut dyn Write, progress: Progress<'_>) -> Result<(
         for series in Series::iter() {
             line.push(',');
             if let Some(value) = series.of(&row.sample) {
-                // Every value is a whole number or an f32.
-                let _ = write!(line, "{}", value as f32);
+                let _ = write!(line, "{}", (value * 1e3).round() / 1e3);
             }
         }
         writeln!(out, "{line}")?;

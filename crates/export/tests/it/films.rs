@@ -5,22 +5,27 @@ use export::{ExportError, Film, apng, gif, y4m};
 use std::io::Cursor;
 use workbench::Layer;
 
-/// The pictures of a GIF as red, green and blue, each with its delay.
+/// The pictures of a GIF as red, green and blue, each with its delay. A picture is what was
+/// drawn before with its own block over it.
 fn gif_pictures(bytes: &[u8]) -> Vec<(Vec<u8>, u16)> {
     let mut options = ::gif::DecodeOptions::new();
     options.set_color_output(::gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(bytes).unwrap();
-    let (width, height) = (decoder.width(), decoder.height());
+    let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
     assert_eq!(decoder.repeat(), ::gif::Repeat::Infinite);
+    let mut canvas = vec![[0; 3]; width * height];
     let mut pictures = Vec::new();
     while let Some(frame) = decoder.read_next_frame().unwrap() {
-        assert_eq!((frame.width, frame.height), (width, height));
-        let pixels = frame.buffer.as_chunks::<4>().0.iter();
-        let rgb = pixels.flat_map(|[r, g, b, alpha]| {
+        assert_eq!(frame.dispose, ::gif::DisposalMethod::Keep);
+        let (left, top) = (usize::from(frame.left), usize::from(frame.top));
+        let columns = usize::from(frame.width);
+        for (i, [r, g, b, alpha]) in frame.buffer.as_chunks::<4>().0.iter().enumerate() {
             assert_eq!(*alpha, 255);
-            [*r, *g, *b]
-        });
-        pictures.push((rgb.collect(), frame.delay));
+            let (x, y) = (left + i % columns, top + i / columns);
+            assert!(x < width && y < height);
+            canvas[y * width + x] = [*r, *g, *b];
+        }
+        pictures.push((canvas.concat(), frame.delay));
     }
     pictures
 }
