@@ -5,9 +5,10 @@ use crate::{CoreKind, Machine, setup::rom, verify::new_bot};
 use bot::{Bot, BotCommand};
 use emulator::{EmuCommand, InputLog, RecordedInputs, Snapshot};
 use pad::{BranchId, BranchTarget, Epoch, FrameNo, Origin};
-use session::{Stored, block};
+use session::{Order, Stored, block};
 use session_file::{RunRow, SessionError, SessionFile, rom_hash};
 use std::sync::{Arc, PoisonError};
+use vision::ProfileChoice;
 
 /// Why a recorded run can't be played on, in one sentence.
 #[derive(Debug, thiserror::Error)]
@@ -42,6 +43,18 @@ pub struct Resumable {
     log: InputLog,
     bot: Bot,
     stored: Stored,
+}
+
+impl Resumable {
+    /// How pictures are read when the run begins.
+    #[must_use]
+    pub fn profile_choice(&self) -> Option<ProfileChoice> {
+        let main = self.stored.branches.first()?;
+        main.orders.iter().find_map(|(_, order)| match order {
+            Order::Profile(choice) => Some(ProfileChoice::clone(choice)),
+            _ => None,
+        })
+    }
 }
 
 /// The cartridge of a recorded run, out of those that are at hand.
