@@ -19,7 +19,8 @@ use crate::{
 use pad::{BranchId, Epoch, FrameNo, Origin};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use session::{
-    BlockBytes, BlockIndex, Bookmark, Order, Stored, StoredBlock, StoredBranch, StoredError,
+    BlockBytes, BlockError, BlockIndex, Bookmark, Order, Stored, StoredBlock, StoredBranch,
+    StoredError,
 };
 use source::FileSource;
 use std::{
@@ -358,6 +359,12 @@ impl SessionFile {
                 found.get(2)?,
             )
         })
+    }
+
+    /// The error of a block whose bytes are not records.
+    #[must_use]
+    pub fn undecodable(&self, first: FrameNo, why: BlockError) -> SessionError {
+        self.damaged(Damage::Block { first, why })
     }
 
     /// The error of a run whose branches or frames make no sense together.

@@ -134,7 +134,11 @@ impl Verifier<'_> {
             core: self.core_at(branch, fork.as_ref(), is_whole)?,
             bot: match (&fork, branch.origin) {
                 (Some(fork), _) => fork.bot.clone(),
-                (None, None) if is_whole => new_bot(&orders, &self.instead),
+                (None, None) if is_whole => new_bot(
+                    &orders,
+                    self.instead.profile.as_ref(),
+                    self.instead.strategy.as_ref(),
+                ),
                 (None, _) => None,
             },
             truths: self.file.truths(branch.row)?,
