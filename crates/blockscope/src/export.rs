@@ -46,7 +46,7 @@ pub fn export(args: &ExportArgs) -> anyhow::Result<bool> {
     Ok(true)
 }
 
-/// Writes pictures, every so many frames unless the person says otherwise.
+/// Writes pictures, every so many frames unless `--every` is given.
 fn film(
     args: &ExportArgs,
     clip: &Clip,

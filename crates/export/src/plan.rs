@@ -107,7 +107,7 @@ struct PlanAt<'a> {
     strategy: &'a str,
     reason: &'a str,
     position: PositionJson,
-    /// The index of the candidate that the bot carries out; `value` and `line` are its.
+    /// The index of the candidate that the bot executes; `value` and `line` are of it.
     chosen: usize,
     #[serde(flatten)]
     plan: PlanJson<f64>,

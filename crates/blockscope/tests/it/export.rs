@@ -61,7 +61,7 @@ fn decode_prints_the_recorded_reading_of_every_picture() {
     let args = ["decode", "run.blockscope", "--profile", "blockfall"];
     assert!(
         printed(folder.path(), &args) == text,
-        "read anew, something differs"
+        "read again, something differs"
     );
     // Another profile reads something else.
     let profile = vision::Profile::blockfall_text().replace("[16, 0]", "[24, 0]");
