@@ -9,6 +9,7 @@ mod frame;
 mod leave;
 mod opened;
 mod profile;
+mod resuming;
 mod sessions;
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ use files::Files;
 use leave::Leave;
 use machine::{CoreKind, Machine, MachineSetup, SearchNews};
 use pad::FrameNo;
+use resuming::Preparing;
 use session::History;
 use std::{
     path::PathBuf,
@@ -61,6 +63,8 @@ pub struct App {
     /// The file that is being written.
     writing: Option<WritingFile>,
     /// The picture from a file that is shown instead of the game.
+    /// A recorded session that is prepared to go on in.
+    preparing: Option<Preparing>,
     /// What is shown instead of the game.
     shown: Option<ShownFile>,
     /// The number of stills so far.
@@ -160,6 +164,7 @@ impl App {
             branch_switch: BranchSwitch::default(),
             files: Files::default(),
             writing: None,
+            preparing: None,
             shown: None,
             stills: 0,
             store,
@@ -193,6 +198,7 @@ impl App {
         self.poll_close(ctx);
         self.poll_files(ctx);
         self.poll_writing(ctx);
+        self.poll_preparing(ctx);
         self.poll_machine();
         self.apply_zoom(ctx);
     }

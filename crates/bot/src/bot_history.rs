@@ -94,20 +94,28 @@ impl BotHistory {
     ) -> Result<(Bot, Record), String> {
         let BranchTarget { from, at, .. } = target;
         self.set_tree(history.tree());
-        let is_before = |(frame, _): &(FrameNo, _)| *frame <= at;
-        // A branch has a copy at its fork, which is a frame of its parent.
-        let own = self.copies.get(from);
-        let own = own.filter(|copies| copies.front().is_some_and(is_before));
-        let copies = own.or_else(|| self.copies.owner(from, at).map(|(_, copies)| copies));
-        let copies = copies.ok_or("the branch began before the last power-on")?;
-        let copy = copies.iter().rev().find(|copy| is_before(copy));
-        let (start, bot) = copy.ok_or("it is too long ago")?;
+        // A branch has a copy at its fork, which is a frame of its parent. One of a recorded
+        // run may have none, then its parents have.
+        let own = self.copies.get(from).map(|copies| (copies, at));
+        let lineage = self.copies.lineage(from, at);
+        let lineage = lineage.map(|(_, copies, upto)| (copies, upto.min(at)));
+        let mut candidates = own.into_iter().chain(lineage).peekable();
+        candidates
+            .peek()
+            .ok_or("the branch began before the last power-on")?;
+        let newest = |(copies, last): (&'_ Copies, FrameNo)| {
+            let mut newest_first = copies.iter().rev();
+            newest_first
+                .find(|(frame, _)| *frame <= last)
+                .map(|(frame, bot)| (*frame, Bot::clone(bot)))
+        };
+        let copy = candidates.find_map(newest);
+        let (start, mut bot) = copy.ok_or("it is too long ago")?;
         let evicted = |kept: RangeInclusive<FrameNo>| *kept.start() > start + 1;
-        if *start > 0 && history.range(from).is_none_or(evicted) {
+        if start > 0 && history.range(from).is_none_or(evicted) {
             return Err("pictures before it are evicted".to_owned());
         }
-        let mut bot = Bot::clone(bot);
-        let orders = history.orders(from, *start..=at);
+        let orders = history.orders(from, start..=at);
         let mut orders = orders.into_iter().peekable();
         for frame in start + 1..=at {
             while let Some((_, order)) = orders.next_if(|(after, _)| *after < frame) {

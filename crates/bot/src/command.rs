@@ -2,12 +2,12 @@
 
 use crate::Bot;
 use pad::{BranchId, BranchTarget, Epoch};
-use session::{History, Order};
+use session::{History, Order, Stored};
 use std::sync::Arc;
 use vision::ProfileChoice;
 
 /// A command to the bot's thread.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub enum BotCommand {
     /// Changes what the bot does. The order is recorded in the history.
     Order(Order),
@@ -15,6 +15,16 @@ pub enum BotCommand {
     /// bot returns to its state at that picture. Commands that come before it are
     /// applied after it.
     Branch(BranchTarget),
+    /// Goes on in a run that was recorded: the history is replaced by that run, and a branch
+    /// of it is announced. Pictures of older epochs are ignored from then on.
+    Resume {
+        /// A bot at the power-on of that run.
+        bot: Box<Bot>,
+        /// That run.
+        stored: Box<Stored>,
+        /// The branch.
+        target: BranchTarget,
+    },
     /// The branch with this epoch was cancelled.
     NotBranched(Epoch),
     /// Ends the thread.

@@ -11,7 +11,7 @@ use crate::{
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
 use pad::{BranchTarget, Buttons, Epoch, Press};
 use screen::PictureMsg;
-use session::{History, Owner, Record};
+use session::{History, Owner, Record, Stored};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, PoisonError},
@@ -78,6 +78,7 @@ impl BotThread {
             announced: Vec::new(),
             postponed: Vec::new(),
             restore_failed: None,
+            oldest: Epoch::default(),
         };
         let thread = thread::Builder::new()
             .name("bot".to_owned())
@@ -124,6 +125,8 @@ struct Worker {
     postponed: Vec<BotCommand>,
     /// Why the state at a branch could not be restored.
     restore_failed: Option<String>,
+    /// Pictures of epochs before this one are ignored.
+    oldest: Epoch,
 }
 
 impl Worker {
@@ -152,6 +155,11 @@ impl Worker {
                 self.announced.push(announced);
                 return;
             }
+            BotCommand::Resume {
+                bot,
+                stored,
+                target,
+            } => self.resume(&bot, *stored, target),
             BotCommand::NotBranched(epoch) => {
                 let before = self.announced.len();
                 self.announced.retain(|a| a.epoch != epoch);
@@ -176,6 +184,25 @@ impl Worker {
         }
         self.publish();
         (self.wake)();
+    }
+
+    /// Replaces everything by a recorded run and waits for a branch of it.
+    fn resume(&mut self, bot: &Bot, stored: Stored, target: BranchTarget) {
+        let main = stored.branches.first().map_or(0, |branch| branch.id);
+        if let Err(why) = self.history.open(stored) {
+            self.restore_failed = Some(format!("the session can't be played on: {why}"));
+            return;
+        }
+        if target.is_continued() {
+            // It is there: the run was checked before.
+            let _ = self.history.carry_on(target.branch, target.epoch);
+        } else {
+            self.history.announce(target.branch, target.epoch);
+        }
+        self.past = BotHistory::begin((main, target.epoch), bot);
+        self.oldest = target.epoch;
+        self.postponed.clear();
+        self.announced = vec![target];
     }
 
     fn apply_postponed(&mut self) {
@@ -222,6 +249,9 @@ impl Worker {
 
     /// False when nobody takes answers any more.
     fn answer(&mut self, picture: &PictureMsg) -> bool {
+        if picture.epoch < self.oldest {
+            return true;
+        }
         let resumed = self
             .arrived(picture.epoch)
             .map(|target| self.go_back(target));

@@ -115,6 +115,21 @@ pub enum RouteError {
     Evicted(FrameNo),
 }
 
+/// The inputs of a branch's own frames, from a recorded run.
+#[derive(Clone, Debug)]
+pub struct RecordedInputs {
+    /// The branch.
+    pub branch: BranchId,
+    /// Its first own frame.
+    pub first: FrameNo,
+    /// What was held in each frame from there on.
+    pub held: Vec<Held>,
+    /// Writes to cartridge RAM, in the order of frames.
+    pub pokes: Vec<Poke>,
+    /// Snapshots of it.
+    pub snapshots: Vec<message::Snapshot>,
+}
+
 /// Everything since power-on that there is room for.
 #[derive(Clone, Debug)]
 pub struct InputLog {
@@ -146,6 +161,42 @@ impl InputLog {
             serial: 0,
             last_snapshot: 0,
         }
+    }
+
+    /// Of a run that was recorded. `branches` has the inputs of every branch in `tree`; the
+    /// last of them is the one that is written.
+    pub fn recorded(tree: BranchTree, branches: Vec<RecordedInputs>) -> Self {
+        let mut log = Self {
+            branches: PerBranch::new(tree),
+            ..Self::default()
+        };
+        for recorded in branches {
+            let RecordedInputs {
+                branch,
+                first,
+                held,
+                pokes,
+                mut snapshots,
+            } = recorded;
+            snapshots.sort_by_key(|snapshot| snapshot.frame);
+            let mut line = BranchLog::new(first);
+            line.held = held.into();
+            line.pokes = pokes;
+            for snapshot in snapshots {
+                log.serial += 1;
+                line.snapshots.push_back(Snapshot {
+                    frame: snapshot.frame,
+                    clocks: snapshot.clocks,
+                    packed: snapshot.packed,
+                    serial: log.serial,
+                });
+            }
+            log.size += line.size();
+            log.current = branch;
+            log.branches.insert(branch, line);
+        }
+        log.trim();
+        log
     }
 
     /// The branch that is written.

@@ -25,6 +25,7 @@ pub mod stdout;
 pub use crate::core::{Core, CoreFault, FrameEnd, SnapshotError};
 pub use cores::{CoreKind, UnknownCore};
 pub use emulator::{Emulator, Gone};
+pub use input_log::{InputLog, RecordedInputs};
 pub use message::{
     ANSWERS, COMMANDS, EVENTS, EmuCommand, EmuEvent, Lines, Mode, PICTURES, Setup, Snapshot, TAPS,
     Tap, TapMsg, lines,

@@ -1,6 +1,6 @@
 //! What goes in and out of the emulator thread, and how much of it may wait.
 
-use crate::{CoreKind, Pace};
+use crate::{CoreKind, InputLog, Pace};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use pad::{BranchId, BranchTarget, BranchTree, Buttons, Epoch, FrameNo, Press};
 use screen::PictureMsg;
@@ -161,6 +161,20 @@ pub enum EmuCommand {
         /// last frame.
         target: BranchTarget,
         /// All branches, the new one included.
+        tree: BranchTree,
+    },
+    /// Puts a cartridge in and goes to a frame of a recorded run, as
+    /// [`EmuCommand::Branch`] does. A refused cartridge changes nothing.
+    Resume {
+        /// The cartridge.
+        rom: Arc<[u8]>,
+        /// Which core.
+        core: CoreKind,
+        /// The inputs of the recorded run.
+        log: Box<InputLog>,
+        /// Where to go. Its epoch is at least two above every epoch so far.
+        target: BranchTarget,
+        /// All branches of the run, the new one included.
         tree: BranchTree,
     },
     /// The branches as they are now. Data of discarded branches and what leads only to

@@ -78,7 +78,7 @@ impl Machine {
     }
 
     /// An epoch above every other.
-    fn next_epoch(&self) -> Epoch {
+    pub(crate) fn next_epoch(&self) -> Epoch {
         let newest = self.events.epoch();
         let mut highest_epoch = self
             .highest_epoch
@@ -86,6 +86,15 @@ impl Machine {
             .unwrap_or_else(PoisonError::into_inner);
         *highest_epoch = highest_epoch.max(newest).next();
         *highest_epoch
+    }
+
+    /// Every epoch from now on is above this one.
+    pub(crate) fn raise_epoch_to(&self, epoch: Epoch) {
+        let mut highest = self
+            .highest_epoch
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        *highest = highest.max(epoch);
     }
 
     /// Clears away the branches that have not come about.

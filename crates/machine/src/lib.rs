@@ -15,6 +15,7 @@ mod machine;
 pub mod play;
 mod recording;
 mod referee;
+pub mod resume;
 mod setup;
 pub mod soak;
 mod status;

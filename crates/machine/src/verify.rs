@@ -12,6 +12,7 @@ mod root;
 mod run;
 
 pub use report::{Checked, Difference, Layer, RunReport, VerifyReport};
+pub(crate) use root::new_bot;
 
 use crate::CoreKind;
 use planner::Strategy;

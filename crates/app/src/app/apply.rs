@@ -59,7 +59,7 @@ impl App {
                     MachineCommand::Step(frames) => self.machine.step(frames),
                 }
             }
-            Request::StartBranch(start) => self.start_branch(&start),
+            Request::StartBranch(start) => self.start_branch(ctx, &start),
             Request::ContinueBranch(branch) => self.continue_branch(branch),
             Request::CancelBranch => self.machine.cancel_branch(),
             Request::EditHistory(edit) => self.edit_history(edit),

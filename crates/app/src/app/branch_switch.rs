@@ -3,6 +3,7 @@
 
 use super::App;
 use crate::shown_file::ShownFile;
+use egui::Context;
 use pad::BranchId;
 use workbench::{AtBranch, BranchStart, NoticeKind};
 
@@ -29,7 +30,7 @@ impl App {
     }
 
     /// Goes back to a frame on a new branch.
-    pub(super) fn start_branch(&mut self, start: &BranchStart) {
+    pub(super) fn start_branch(&mut self, ctx: &Context, start: &BranchStart) {
         match &self.shown {
             Some(ShownFile::Picture(_)) => {
                 let text = "A picture from a file has no past; go back to the game first";
@@ -37,8 +38,7 @@ impl App {
                 return;
             }
             Some(ShownFile::Session(_)) => {
-                let text = "A recorded session can't be played on yet; go back to the game first";
-                self.tell(text.to_owned());
+                self.go_on_in_session(ctx, start);
                 return;
             }
             None => {}
@@ -49,6 +49,13 @@ impl App {
             Ok(branch) => self.branch_switch.on_arrival = Some((branch, start.then)),
             Err(why) => self.report_refusal(&why),
         }
+    }
+
+    /// Does this when the machine has come to a branch.
+    pub(super) fn arrives_on(&mut self, branch: BranchId, then: AtBranch) {
+        self.reported_error = None;
+        self.branch_switch.profile_changed = false;
+        self.branch_switch.on_arrival = Some((branch, then));
     }
 
     fn report_refusal(&mut self, why: &session::BranchError) {

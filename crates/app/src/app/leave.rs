@@ -1,7 +1,7 @@
 //! What ends the run or the window: another game, the same from the start, closing. If
 //! work would be lost, a person is asked first.
 
-use super::App;
+use super::{App, resuming::Resuming};
 use crate::{Cartridge, file::file_name};
 use egui::{Context, ViewportCommand};
 use machine::RunState;
@@ -18,6 +18,8 @@ pub(super) enum Leave {
     Reset,
     /// The same on another core.
     Core(machine::CoreKind),
+    /// Go on in a recorded session.
+    Session(Box<Resuming>),
     /// Close the window.
     Window,
 }
@@ -29,6 +31,7 @@ impl Leave {
             Self::Cartridge(path, _) => format!("Load {}?", file_name(path)),
             Self::Reset => "Reset the machine?".into(),
             Self::Core(core) => format!("Restart the game on {core}?"),
+            Self::Session(resuming) => format!("Go on in {}?", resuming.name),
             Self::Window => "Close the window?".into(),
         }
     }
@@ -39,6 +42,7 @@ impl Leave {
             Self::BuiltIn | Self::Cartridge(..) => "Load anyway",
             Self::Reset => "Reset anyway",
             Self::Core(_) => "Restart anyway",
+            Self::Session(_) => "Go on anyway",
             Self::Window => "Close anyway",
         }
     }
@@ -80,6 +84,18 @@ impl App {
 
     fn loss(&self, leave: &Leave) -> Loss {
         let history = self.machine.history();
+        let recorded = self.machine.recording();
+        if recorded.is_some_and(|(_, status)| status.error.is_none()) {
+            // The file has all of it.
+            return match leave {
+                Leave::Window => Loss {
+                    profile: Loss::of_window(history, self.workbench.ui_state().calibrate.edited())
+                        .profile,
+                    ..Loss::default()
+                },
+                _ => Loss::default(),
+            };
+        }
         match leave {
             Leave::Window => Loss::of_window(history, self.workbench.ui_state().calibrate.edited()),
             _ => Loss::of_run(history),
@@ -109,6 +125,7 @@ impl App {
                 }
                 Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
             },
+            Leave::Session(resuming) => self.resume(*resuming),
             Leave::Window => {
                 self.closing = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);

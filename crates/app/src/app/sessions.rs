@@ -1,14 +1,19 @@
 //! Sessions: recording one, saving the frames that are kept as one, and opening one.
 
-use super::App;
-use crate::{recorded::RecordedSession, shown_file::ShownFile};
+use super::{
+    App,
+    leave::Leave,
+    resuming::{Preparing, Resuming},
+};
+use crate::{background::BackgroundTask, recorded::RecordedSession, shown_file::ShownFile};
 use egui::Context;
+use machine::resume;
 use session_file::{EXTENSION, RunInfo, SessionError, SessionWriter};
 use std::{
     fs,
     path::{Path, PathBuf},
 };
-use workbench::{NoticeKind, Recording};
+use workbench::{BranchStart, NoticeKind, Recording};
 
 /// Names that are tried for a recording before the first is replaced.
 const MOST_NAMES: usize = 10_000;
@@ -115,6 +120,70 @@ impl App {
             let frames = workbench::thousands(frames);
             Ok(format!("{frames} frames are in {}", file.display()))
         });
+    }
+
+    /// Prepares to go on in the session that is shown, from a frame of it.
+    pub(super) fn go_on_in_session(&mut self, ctx: &Context, start: &BranchStart) {
+        let Some(ShownFile::Session(session)) = &self.shown else {
+            return;
+        };
+        let rom = match resume::cartridge_of(&session.run, &[self.machine.cartridge()]) {
+            Ok(rom) => rom,
+            Err(why) => {
+                self.workbench
+                    .tell(NoticeKind::Error, format!("This is not possible: {why}"));
+                return;
+            }
+        };
+        let (file, run) = (session.file.clone(), session.run.clone());
+        let wake = {
+            let ctx = ctx.clone();
+            move || ctx.request_repaint()
+        };
+        let work = move || resume::prepare(&file, &run, rom, |_| true);
+        let task = BackgroundTask::start("resume", wake, work);
+        self.preparing = task.map(|task| Preparing {
+            name: session.name.clone(),
+            start: start.clone(),
+            task,
+        });
+    }
+
+    /// Goes on when everything is prepared, after a question if work would be lost.
+    pub(super) fn poll_preparing(&mut self, ctx: &Context) {
+        let Some(preparing) = &self.preparing else {
+            return;
+        };
+        let prepared = match preparing.task.poll() {
+            Ok(None) => return,
+            Ok(Some(prepared)) => prepared.map_err(|why| why.to_string()),
+            Err(_) => Err("the system can't start a thread; close other programs".to_owned()),
+        };
+        let Some(Preparing { name, start, .. }) = self.preparing.take() else {
+            return;
+        };
+        match prepared {
+            Ok(run) => self.leave(ctx, Leave::Session(Box::new(Resuming { name, start, run }))),
+            Err(why) => {
+                self.workbench
+                    .tell(NoticeKind::Error, format!("This is not possible: {why}"));
+            }
+        }
+    }
+
+    /// Replaces the game by a recorded one and goes on in it.
+    pub(super) fn resume(&mut self, resuming: Resuming) {
+        let Resuming { name, start, run } = resuming;
+        self.end_recording();
+        if let Some(choice) = run.profile_choice() {
+            self.profile_choice = choice;
+        }
+        let branch = self
+            .machine
+            .resume(run, (start.from, start.at), &start.name);
+        self.shown = None;
+        self.requested.name = name;
+        self.arrives_on(branch, start.then);
     }
 
     /// Pauses the game and shows a recorded session instead.

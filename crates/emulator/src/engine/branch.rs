@@ -207,7 +207,7 @@ impl Engine {
         replay.release_asked
     }
 
-    fn not_branched(&mut self, to: BranchTarget, why: Option<String>) {
+    pub(super) fn not_branched(&mut self, to: BranchTarget, why: Option<String>) {
         self.outbox.push(EmuEvent::NotBranched {
             branch: to.branch,
             from: to.from,

@@ -9,9 +9,9 @@ impl Engine {
     /// Executes a command; a break ends the thread.
     pub(super) fn execute(&mut self, command: EmuCommand) -> ControlFlow<()> {
         match command {
-            EmuCommand::Load { rom, core } => self.power_on(core, rom),
-            EmuCommand::Reset => self.power_on(self.kind, Arc::clone(&self.rom)),
-            EmuCommand::Core(kind) => self.power_on(kind, Arc::clone(&self.rom)),
+            EmuCommand::Load { rom, core } => drop(self.power_on(core, rom)),
+            EmuCommand::Reset => drop(self.power_on(self.kind, Arc::clone(&self.rom))),
+            EmuCommand::Core(kind) => drop(self.power_on(kind, Arc::clone(&self.rom))),
             EmuCommand::Run => {
                 if matches!(self.budget, Budget::Frames(0)) {
                     self.person_input.forget_taps();
@@ -32,6 +32,21 @@ impl Engine {
             EmuCommand::Mode(mode) => self.set_mode(mode),
             EmuCommand::Poke { offset, bytes } => self.poke(offset, bytes),
             EmuCommand::Branch { target, tree } => self.branch(target, tree),
+            EmuCommand::Resume {
+                rom,
+                core,
+                log,
+                target,
+                tree,
+            } => {
+                if self.power_on(core, rom) {
+                    self.set_budget(Budget::Frames(0));
+                    self.log = *log;
+                    self.branch(target, tree);
+                } else {
+                    self.not_branched(target, None);
+                }
+            }
             EmuCommand::Branches(tree) => {
                 let current = tree.get(self.log.branch());
                 if current.is_some_and(|node| node.epoch == self.epoch) {
@@ -44,8 +59,8 @@ impl Engine {
         ControlFlow::Continue(())
     }
 
-    /// Switches on with a cartridge in. A refused one changes nothing.
-    pub(super) fn power_on(&mut self, kind: CoreKind, rom: Arc<[u8]>) {
+    /// Switches on with a cartridge in. A refused one changes nothing, and false is returned.
+    pub(super) fn power_on(&mut self, kind: CoreKind, rom: Arc<[u8]>) -> bool {
         let opened = Header::read(&rom).and_then(|header| Ok((header, kind.open(&rom)?)));
         let (header, core) = match opened {
             Ok(opened) => opened,
@@ -54,7 +69,7 @@ impl Engine {
                 if self.core.is_none() {
                     self.report_state();
                 }
-                return;
+                return false;
             }
         };
         self.cancel(None);
@@ -82,6 +97,7 @@ impl Engine {
             epoch: self.epoch,
         });
         self.report_state();
+        true
     }
 
     pub(super) fn release(&mut self) {

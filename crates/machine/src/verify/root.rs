@@ -108,7 +108,15 @@ impl Instead {
 
 /// A bot that has got the orders with which a run begins; `None` when profile or strategy is
 /// missing among them.
-pub(super) fn new_bot(orders: &[(FrameNo, Order)], instead: &Instead) -> Option<Bot> {
+pub(crate) fn new_bot(
+    orders: &[(FrameNo, Order)],
+    profile: Option<&Arc<ProfileChoice>>,
+    strategy: Option<&Arc<Strategy>>,
+) -> Option<Bot> {
+    let instead = Instead {
+        profile: profile.cloned(),
+        strategy: strategy.cloned(),
+    };
     let first = || orders.iter().take_while(|(after, _)| *after == 0);
     let profile = first().find_map(|(_, order)| match instead.of(order.clone()) {
         Order::Profile(choice) => Some(choice),

@@ -1,14 +1,19 @@
 //! Sessions that are recorded, read again and verified.
 
+<<<<<<< HEAD
 mod docs;
 mod flips;
 mod layers;
 mod round_trip;
 
 use crate::common::play_options;
+=======
+use crate::common::{pause, play_options, setup, wait};
+>>>>>>> trunk14
 use machine::{
-    CoreKind, Goal, Limits,
+    CoreKind, Goal, Limits, Machine, Status,
     play::{self, PlayOptions},
+    resume,
     verify::{Layer, VerifyOptions, VerifyReport, verify},
 };
 use session::History;
@@ -82,6 +87,7 @@ fn on_either_core_and_on_the_pictures_alone() {
 }
 
 #[test]
+<<<<<<< HEAD
 fn a_run_that_ends_at_a_limit_verifies_to_its_last_frame() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pieces.blockscope");
@@ -94,4 +100,50 @@ fn a_run_that_ends_at_a_limit_verifies_to_its_last_frame() {
     let report = verified(&path, &VerifyOptions::default());
     assert_eq!(report.difference(), None);
     assert_eq!(report.runs[0].skipped().count(), 0);
+=======
+fn the_game_goes_on_from_any_frame_of_a_recorded_run_as_it_went_on_then() {
+    let folder = tempfile::tempdir().unwrap();
+    for core in CoreKind::EACH {
+        let path = folder.path().join(format!("{core}.blockscope"));
+        record(&path, |options| options.core = core);
+        let file = SessionFile::open(&path).unwrap();
+        let run = file.runs().unwrap().remove(0);
+        let rom = resume::cartridge_of(&run, &[]).unwrap();
+        let prepared = resume::prepare(&file, &run, rom, |_| true).unwrap();
+
+        // The machine plays another game meanwhile, on the default core.
+        let machine = Machine::start(setup(Goal::default())).unwrap();
+        wait(&machine, "a game", |status| status.frame > 500);
+        let branch = machine.resume(prepared, (0, 1_300), "again");
+        let there = |status: &Status| status.branch == branch && status.replay.is_none();
+        let status = wait(&machine, "the frame", there);
+        assert_eq!((status.frame, status.core), (1_300, core));
+        machine.step(500);
+        wait(&machine, "more frames", |status| status.frame >= 1_800);
+        pause(&machine);
+        let history = machine.history();
+        for frame in 1_301..=1_800 {
+            let was = history.get_on(0, frame).unwrap();
+            let is = history.get_on(branch, frame).unwrap();
+            assert_eq!(was.picture.picture, is.picture.picture, "{core}: {frame}");
+            assert_eq!((was.answer, &was.plan), (is.answer, &is.plan), "{frame}");
+        }
+        assert_eq!(history.range(0), Some(1..=2_000));
+        assert_eq!(history.branches().len(), 2);
+    }
+}
+
+#[test]
+fn another_cartridge_is_asked_for_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.blockscope");
+    record(&path, |_| {});
+    let file = SessionFile::open(&path).unwrap();
+    let mut run = file.runs().unwrap().remove(0);
+    if let Some(rom) = &mut run.info.rom {
+        rom.hash = "0".repeat(64);
+    }
+    let why = resume::cartridge_of(&run, &[]).unwrap_err().to_string();
+    assert!(why.contains("\"BLOCKFALL\""), "{why}");
+>>>>>>> trunk14
 }

@@ -91,6 +91,12 @@ impl History {
         Ok(branch)
     }
 
+    /// Sets the epoch of the next records of a branch that has no record of its own yet.
+    pub fn announce(&self, branch: BranchId, epoch: Epoch) {
+        let _writer = self.writer();
+        self.write(|store| store.branches.tree_mut().set_epoch(branch, epoch));
+    }
+
     /// Announces that a branch is carried on after its last frame, by records of
     /// another epoch; [`History::cancel_carry_on`] undoes it.
     ///

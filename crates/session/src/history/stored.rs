@@ -9,11 +9,11 @@ use crate::{
     BlockIndex, BlockKey, BlockSource, Order,
     codec::{Content, Sealed},
 };
-use pad::{BranchId, Epoch, FrameNo, Origin};
+use pad::{BranchId, BranchTree, Epoch, FrameNo, Origin};
 use std::sync::Arc;
 
 /// A whole history, as it is read from a file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Stored {
     /// All branches, each after its parent.
     pub branches: Vec<StoredBranch>,
@@ -31,10 +31,66 @@ impl Stored {
     pub fn is_empty(&self) -> bool {
         self.branches.iter().all(|branch| branch.blocks.is_empty())
     }
+
+    /// Adds this to every epoch, so that records of a running machine are older.
+    pub fn raise_epochs(&mut self, by: Epoch) {
+        let blocks = self
+            .branches
+            .iter_mut()
+            .flat_map(|branch| &mut branch.blocks);
+        for block in blocks {
+            block.epoch.0 = block.epoch.0.saturating_add(by.0);
+        }
+    }
+
+    /// The highest epoch of its records.
+    #[must_use]
+    pub fn newest_epoch(&self) -> Epoch {
+        let blocks = self.branches.iter().flat_map(|branch| &branch.blocks);
+        blocks.map(|block| block.epoch).max().unwrap_or_default()
+    }
+
+    /// The first and the last of a branch's own frames.
+    #[must_use]
+    pub fn own_frames(&self, branch: BranchId) -> Option<(FrameNo, FrameNo)> {
+        let branch = self.branches.iter().find(|known| known.id == branch)?;
+        let (first, _) = branch.blocks.first()?.index.frames()?;
+        let (_, last) = branch.blocks.last()?.index.frames()?;
+        Some((first, last))
+    }
+
+    /// Adds a branch without records, and returns its number.
+    pub fn fork(&mut self, origin: Origin, name: &str) -> BranchId {
+        let id = self.branches.iter().map(|branch| branch.id + 1).max();
+        let id = id.unwrap_or_default();
+        self.branches.push(StoredBranch {
+            id,
+            name: name.to_owned(),
+            origin: Some(origin),
+            blocks: Vec::new(),
+            orders: Vec::new(),
+        });
+        id
+    }
+
+    /// Its branches as plain data.
+    #[must_use]
+    pub fn tree(&self) -> BranchTree {
+        let mut tree = BranchTree::default();
+        for branch in &self.branches {
+            let epoch = branch.blocks.last().map(|block| block.epoch);
+            tree.add(branch.id, branch.origin, epoch.unwrap_or_default());
+            if let Some((first, last)) = self.own_frames(branch.id) {
+                tree.append(branch.id, first);
+                tree.append(branch.id, last);
+            }
+        }
+        tree
+    }
 }
 
 /// One branch of it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct StoredBranch {
     /// Its number.
     pub id: BranchId,
@@ -49,7 +105,7 @@ pub struct StoredBranch {
 }
 
 /// A block of it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct StoredBlock {
     /// The key at the source.
     pub key: BlockKey,

@@ -3,7 +3,10 @@
 use super::support::*;
 use egui_kittest::kittest::Queryable as _;
 use std::{fs, path::Path};
-use workbench::{NoticeKind, PathBox, PlaybackAction, Popup, Request, ShellAction};
+use workbench::{
+    AtBranch, BranchStart, MachineCommand, NoticeKind, PathBox, PlaybackAction, Popup, Request,
+    ShellAction,
+};
 
 /// Chooses an entry of the File menu.
 fn file_menu(window: &mut Window<'_>, entry: &str) {
@@ -121,4 +124,48 @@ fn a_recording_that_can_not_be_written_is_reported_and_the_game_goes_on() {
     );
     run_frames(&mut window, 60);
     assert_eq!(fs::read(settings.join("sessions")).unwrap(), b"mine");
+}
+
+#[test]
+fn the_game_goes_on_from_a_frame_of_a_recorded_session() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.blockscope");
+    let playing = || {
+        let mut options = options();
+        options.bot = true;
+        options
+    };
+    let mut first = window(&folder.path().join("first"), playing());
+    run_frames(&mut first, 700);
+    let typed = PathBox::Session(path.display().to_string());
+    ask(&mut first, ShellAction::Popup(Popup::Path(typed)));
+    click(&mut first, "Save");
+    until(&mut first, "the file", |w| {
+        last(w).contains("frames are in")
+    });
+    let was = app(&first).history().get(650).unwrap();
+    drop(first);
+
+    let mut second = window(&folder.path().join("second"), options());
+    open(&mut second, &path);
+    let start = BranchStart {
+        from: 0,
+        at: 600,
+        name: "again".to_owned(),
+        then: AtBranch::Wait,
+    };
+    ask_running(&mut second, Request::StartBranch(Box::new(start)));
+    until(&mut second, "the frame", |w| {
+        let status = app(w).status();
+        app(w).shown.is_none() && status.branch == 1 && status.replay.is_none()
+    });
+    assert_eq!(value(&second, "Source"), "mine.blockscope · boytacean");
+    ask_running(&mut second, Request::Machine(MachineCommand::Step(100)));
+    until(&mut second, "the frames", |w| {
+        app(w).history().get_on(1, 700).is_some()
+    });
+    let is = app(&second).history().get_on(1, 650).unwrap();
+    assert_eq!(was.picture.picture, is.picture.picture);
+    assert_eq!(was.answer, is.answer);
+    assert!(app(&second).requested.bot, "the bot plays as it did");
 }

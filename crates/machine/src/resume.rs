@@ -1,0 +1,197 @@
+//! Going on in a recorded run: the machine is brought to one of its frames, and what is done
+//! from there on is done on a branch of that run.
+
+use crate::{CoreKind, Machine, setup::rom, verify::new_bot};
+use bot::{Bot, BotCommand};
+use emulator::{EmuCommand, InputLog, RecordedInputs, Snapshot};
+use pad::{BranchId, BranchTarget, Epoch, FrameNo, Origin};
+use session::{Order, Stored, block};
+use session_file::{RunRow, SessionError, SessionFile, rom_hash};
+use std::sync::{Arc, PoisonError};
+use vision::ProfileChoice;
+
+/// Why a recorded run can't be played on, in one sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum ResumeError {
+    /// The file can't be read.
+    #[error(transparent)]
+    File(#[from] SessionError),
+    /// It is not known what it was recorded with.
+    #[error("it is not known with which {0} the session was recorded, so it can't be played on")]
+    Unknown(&'static str),
+    /// The cartridge is another one.
+    #[error(
+        "the session was recorded with \"{0}\"; open that game first, then go on in the session"
+    )]
+    Rom(String),
+    /// This program does not have the core.
+    #[error("the session was recorded on the core {0}, which this program does not have")]
+    Core(String),
+    /// It does not begin at power-on.
+    #[error("the first frames of the session were not recorded, so it can't be played on")]
+    Begin,
+    /// It was cancelled.
+    #[error("it was cancelled")]
+    Cancelled,
+}
+
+/// A recorded run that the machine can go on in.
+#[derive(Clone)]
+pub struct Resumable {
+    rom: Arc<[u8]>,
+    core: CoreKind,
+    log: InputLog,
+    bot: Bot,
+    stored: Stored,
+}
+
+impl Resumable {
+    /// How pictures are read when the run begins.
+    #[must_use]
+    pub fn profile_choice(&self) -> Option<ProfileChoice> {
+        let main = self.stored.branches.first()?;
+        main.orders.iter().find_map(|(_, order)| match order {
+            Order::Profile(choice) => Some(ProfileChoice::clone(choice)),
+            _ => None,
+        })
+    }
+}
+
+/// The cartridge of a recorded run, out of those that are at hand.
+///
+/// # Errors
+/// When none of them is the one.
+pub fn cartridge_of(run: &RunRow, at_hand: &[Arc<[u8]>]) -> Result<Arc<[u8]>, ResumeError> {
+    let recorded = run.info.rom.as_ref();
+    let recorded = recorded.ok_or(ResumeError::Unknown("cartridge"))?;
+    let embedded = rom(None);
+    let mut roms = at_hand.iter().chain([&embedded]);
+    roms.find(|rom| rom_hash(rom) == recorded.hash)
+        .cloned()
+        .ok_or_else(|| ResumeError::Rom(recorded.title.clone()))
+}
+
+/// Reads what the machine needs of a run. Takes about a second for an hour of play;
+/// `goes_on` gets the number of frames so far.
+///
+/// # Errors
+/// When the run can't be played on, or `goes_on` returned false.
+pub fn prepare(
+    file: &SessionFile,
+    run: &RunRow,
+    rom: Arc<[u8]>,
+    mut goes_on: impl FnMut(u64) -> bool,
+) -> Result<Resumable, ResumeError> {
+    let (name, _) = run.info.core.as_ref().ok_or(ResumeError::Unknown("core"))?;
+    let core = name
+        .parse()
+        .map_err(|_| ResumeError::Core(name.to_owned()))?;
+    let stored = file.stored(run.id)?;
+    let main = stored.branches.first().ok_or(ResumeError::Begin)?;
+    let bot = new_bot(&main.orders, None, None).ok_or(ResumeError::Begin)?;
+    let mut branches = Vec::new();
+    let mut done = 0;
+    for branch in &run.branches {
+        let fork = branch.origin.map_or(0, |origin| origin.frame);
+        let mut inputs = RecordedInputs {
+            branch: branch.id,
+            first: fork + 1,
+            held: Vec::new(),
+            pokes: Vec::new(),
+            snapshots: Vec::new(),
+        };
+        for row in file.blocks(branch.row)? {
+            let bytes = file.bytes(row.row)?;
+            let pictures = block::pictures(&bytes.causes, (branch.id, row.epoch));
+            let pictures = pictures.map_err(|why| file.undecodable(row.first, why))?;
+            done += pictures.len() as u64;
+            for picture in pictures {
+                inputs.held.extend(&picture.inputs.dropped);
+                inputs.held.push(picture.inputs.held);
+                inputs.pokes.extend(picture.inputs.pokes);
+                if fork + inputs.held.len() as FrameNo != picture.number {
+                    return Err(ResumeError::Begin);
+                }
+            }
+            if !goes_on(done) {
+                return Err(ResumeError::Cancelled);
+            }
+        }
+        for snapshot in file.snapshots(branch.row)? {
+            if let Some(state) = file.state(branch.row, snapshot.frame)? {
+                inputs.snapshots.push(Snapshot {
+                    branch: branch.id,
+                    frame: snapshot.frame,
+                    clocks: snapshot.clocks,
+                    packed: Arc::from(state),
+                });
+            }
+        }
+        branches.push(inputs);
+    }
+    Ok(Resumable {
+        rom,
+        core,
+        log: InputLog::recorded(stored.tree(), branches),
+        bot,
+        stored,
+    })
+}
+
+impl Machine {
+    /// The cartridge that is in.
+    #[must_use]
+    pub fn cartridge(&self) -> Arc<[u8]> {
+        Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Goes to a frame of a recorded run and pauses there, as [`Machine::branch`] does: the
+    /// game that is on and its history are replaced. A recording is ended before. Returns the
+    /// new branch.
+    #[must_use]
+    pub fn resume(&self, run: Resumable, (from, at): (BranchId, FrameNo), name: &str) -> BranchId {
+        self.stop_recording();
+        self.discard_failed();
+        let Resumable {
+            rom,
+            core,
+            mut log,
+            bot,
+            mut stored,
+        } = run;
+        // Above every epoch of the machine; power-on takes the next one.
+        let base = self.next_epoch();
+        stored.raise_epochs(Epoch(base.0 + 1));
+        let target = BranchTarget {
+            from,
+            at,
+            branch: stored.fork(
+                Origin {
+                    branch: from,
+                    frame: at,
+                },
+                name,
+            ),
+            epoch: stored.newest_epoch().max(Epoch(base.0 + 1)).next(),
+        };
+        self.raise_epoch_to(target.epoch);
+        let mut tree = stored.tree();
+        tree.set_epoch(target.branch, target.epoch);
+        log.set_tree(tree.clone());
+        *self.rom.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&rom);
+        self.events.switch_starts(target.branch, target.epoch);
+        self.bot.send(BotCommand::Resume {
+            bot: Box::new(bot),
+            stored: Box::new(stored),
+            target,
+        });
+        self.send(EmuCommand::Resume {
+            rom,
+            core,
+            log: Box::new(log),
+            target,
+            tree,
+        });
+        target.branch
+    }
+}
