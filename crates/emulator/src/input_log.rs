@@ -260,11 +260,10 @@ impl InputLog {
     }
 
     /// The snapshot that was taken after this frame of the branch that is written.
-    pub fn newest_snapshot(&self, epoch: Epoch, frame: FrameNo) -> Option<message::Snapshot> {
+    pub fn newest_snapshot(&self, frame: FrameNo) -> Option<message::Snapshot> {
         let newest = self.branches.get(self.current)?.snapshots.back()?;
         (newest.frame == frame).then(|| message::Snapshot {
             branch: self.current,
-            epoch,
             frame,
             clocks: newest.clocks,
             packed: Arc::clone(&newest.packed),

@@ -191,8 +191,6 @@ pub enum EmuCommand {
 pub struct Snapshot {
     /// The branch.
     pub branch: BranchId,
-    /// The epoch of its frame.
-    pub epoch: Epoch,
     /// The frame.
     pub frame: FrameNo,
     /// Clocks since power-on.
@@ -273,6 +271,8 @@ pub enum EmuEvent {
     Logged {
         /// Bytes of snapshots and inputs.
         bytes: usize,
+        /// The epoch of the frame.
+        epoch: Epoch,
         /// The snapshot; `None` if the core has none now.
         snapshot: Option<Snapshot>,
     },

@@ -85,11 +85,11 @@ fn a_recording_that_is_killed_opens_and_verifies() {
     let longest = asked.map_or(1_500, |_| 2_500);
     let mut frames = 0;
     let mut noise = 0x9E37_79B9_u32;
-    for _ in 0..kills {
+    for kill in 0..kills {
         noise ^= noise << 13;
         noise ^= noise >> 17;
         noise ^= noise << 5;
-        let path = folder.path().join("killed.blockscope");
+        let path = folder.path().join(format!("{kill}.blockscope"));
         let at = killed(&path, Duration::from_millis(u64::from(noise % longest)));
         if asked.is_some() {
             let missing = at.duration_since(changed(&path)).unwrap_or_default();

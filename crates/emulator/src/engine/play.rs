@@ -122,7 +122,8 @@ impl Engine {
         {
             self.outbox.push(EmuEvent::Logged {
                 bytes: self.log.size(),
-                snapshot: self.log.newest_snapshot(self.epoch, self.number),
+                epoch: self.epoch,
+                snapshot: self.log.newest_snapshot(self.number),
             });
         }
     }

@@ -121,29 +121,16 @@ impl Verifier<'_> {
             .and_then(|origin| self.forks.get(&(origin.branch, origin.frame)));
         let blocks = self.file.blocks(branch.row)?;
         let start = branch.origin.map_or(0, |origin| origin.frame);
-<<<<<<< HEAD
         let first = blocks.first().map(|block| block.first);
         let is_whole = first.is_none_or(|first| first.checked_sub(1) == Some(start));
         let bot = match (fork, branch.origin) {
             (Some(fork), _) => fork.bot.clone(),
-            (None, None) if is_whole => new_bot(&orders, &self.instead),
+            (None, None) if is_whole => new_bot(
+                &orders,
+                self.instead.profile.as_ref(),
+                self.instead.strategy.as_ref(),
+            ),
             (None, _) => None,
-=======
-        let is_whole = blocks.first().is_none_or(|block| block.first == start + 1);
-        let mut replay = Replay {
-            core: self.core_at(branch, fork.as_ref(), is_whole)?,
-            bot: match (&fork, branch.origin) {
-                (Some(fork), _) => fork.bot.clone(),
-                (None, None) if is_whole => new_bot(
-                    &orders,
-                    self.instead.profile.as_ref(),
-                    self.instead.strategy.as_ref(),
-                ),
-                (None, _) => None,
-            },
-            truths: self.file.truths(branch.row)?,
-            orders: orders.into(),
->>>>>>> trunk14
         };
         let core = self.core_at(branch, is_whole)?;
         let truths = self.file.truths(branch.row)?;

@@ -1,15 +1,11 @@
 //! Sessions that are recorded, read again and verified.
 
-<<<<<<< HEAD
 mod docs;
 mod flips;
 mod layers;
 mod round_trip;
 
-use crate::common::play_options;
-=======
 use crate::common::{pause, play_options, setup, wait};
->>>>>>> trunk14
 use machine::{
     CoreKind, Goal, Limits, Machine, Status,
     play::{self, PlayOptions},
@@ -87,7 +83,6 @@ fn on_either_core_and_on_the_pictures_alone() {
 }
 
 #[test]
-<<<<<<< HEAD
 fn a_run_that_ends_at_a_limit_verifies_to_its_last_frame() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pieces.blockscope");
@@ -100,12 +95,14 @@ fn a_run_that_ends_at_a_limit_verifies_to_its_last_frame() {
     let report = verified(&path, &VerifyOptions::default());
     assert_eq!(report.difference(), None);
     assert_eq!(report.runs[0].skipped().count(), 0);
-=======
+}
+
+#[test]
 fn the_game_goes_on_from_any_frame_of_a_recorded_run_as_it_went_on_then() {
     let folder = tempfile::tempdir().unwrap();
     for core in CoreKind::EACH {
         let path = folder.path().join(format!("{core}.blockscope"));
-        record(&path, |options| options.core = core);
+        record(&path, 2_000, |options| options.core = core);
         let file = SessionFile::open(&path).unwrap();
         let run = file.runs().unwrap().remove(0);
         let rom = resume::cartridge_of(&run, &[]).unwrap();
@@ -137,7 +134,7 @@ fn the_game_goes_on_from_any_frame_of_a_recorded_run_as_it_went_on_then() {
 fn another_cartridge_is_asked_for_by_its_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.blockscope");
-    record(&path, |_| {});
+    record(&path, 100, |_| {});
     let file = SessionFile::open(&path).unwrap();
     let mut run = file.runs().unwrap().remove(0);
     if let Some(rom) = &mut run.info.rom {
@@ -145,5 +142,4 @@ fn another_cartridge_is_asked_for_by_its_name() {
     }
     let why = resume::cartridge_of(&run, &[]).unwrap_err().to_string();
     assert!(why.contains("\"BLOCKFALL\""), "{why}");
->>>>>>> trunk14
 }

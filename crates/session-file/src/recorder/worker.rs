@@ -10,7 +10,7 @@ use std::{
 };
 
 /// Time between two commits: what a crash can lose.
-const INTERVAL: Duration = Duration::from_millis(500);
+const INTERVAL: Duration = Duration::from_millis(400);
 
 pub(super) struct Worker {
     pub inbox: Receiver<Message>,

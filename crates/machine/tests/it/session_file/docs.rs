@@ -52,7 +52,8 @@ fn the_document_names_every_column_and_its_queries_run() {
     }
 
     let fenced = |kind: &str| {
-        let parts = text.split(&format!("```{kind}\n")).skip(1);
+        let fence = format!("```{kind}\n");
+        let parts = text.split(&fence).skip(1);
         let ends = parts.map(|part| part.split("\n```").next().unwrap().to_owned());
         ends.collect::<Vec<String>>()
     };
