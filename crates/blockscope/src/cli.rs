@@ -4,6 +4,7 @@
 use crate::{
     cross_check::CrossCheckArgs,
     decode::DecodeArgs,
+    export_args::ExportArgs,
     manual::{CompletionsArgs, ManArgs, VERSION},
     plan::PlanArgs,
     play_args::{PlayArgs, PlayOptions},
@@ -32,7 +33,7 @@ pub struct Cli {
 enum Command {
     /// Play without a window, and report
     Play(PlayArgs),
-    /// Read screenshots and print what they say
+    /// Read screenshots or a session and print what the pictures say
     Decode(DecodeArgs),
     /// Rank the placements on a board and print them
     Plan(PlanArgs),
@@ -46,6 +47,8 @@ enum Command {
     Soak(SoakArgs),
     /// Replay a session and compare it with what was recorded
     Verify(VerifyArgs),
+    /// Write frames of a session as pictures, films, tables or JSON
+    Export(Box<ExportArgs>),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print a manual page, in roff
@@ -58,7 +61,7 @@ pub enum Invocation {
     Window(Box<AppOptions>),
     /// Play without one.
     Play(Box<PlayOptions>),
-    /// Read screenshots.
+    /// Read screenshots or a session.
     Decode(DecodeArgs),
     /// Rank placements.
     Plan(PlanArgs),
@@ -72,6 +75,8 @@ pub enum Invocation {
     Soak(SoakArgs),
     /// Replay a session.
     Verify(VerifyArgs),
+    /// Write frames of a session.
+    Export(Box<ExportArgs>),
     /// Print a completion script.
     Completions(CompletionsArgs),
     /// Print a manual page.
@@ -94,6 +99,7 @@ impl Cli {
             Some(Command::Bench(args)) => Invocation::Bench(args),
             Some(Command::Soak(args)) => Invocation::Soak(args),
             Some(Command::Verify(args)) => Invocation::Verify(args),
+            Some(Command::Export(args)) => Invocation::Export(args),
             Some(Command::Completions(args)) => Invocation::Completions(args),
             Some(Command::Man(args)) => Invocation::Man(args),
         })

@@ -1,40 +1,47 @@
-//! `blockscope decode`: reads screenshots and prints one JSON object per picture.
+//! `blockscope decode`: reads screenshots and sessions and prints one JSON object per picture.
 
-use crate::output;
+use crate::{output, recorded_run};
 use anyhow::{Context as _, ensure};
 use app::{file, named};
+use export::{Clip, Decoded};
 use serde::Serialize;
+use session::History;
+use session_file::SessionFile;
 use std::path::{Path, PathBuf};
-use vision::{Cell, Reading, Screen, intake};
+use vision::{ProfileChoice, intake};
 
 /// A file larger than this is no screenshot.
 const MAX_IMAGE: u64 = 64 << 20;
 
-/// Read screenshots and print what they show, one JSON object per picture
+/// Read screenshots and sessions and print what they show, one JSON object per picture
 #[derive(Debug, clap::Args)]
 pub struct DecodeArgs {
-    /// PNG files: 160x144 pixels or a whole multiple of that
+    /// PNG files of 160x144 pixels or a whole multiple of that, or sessions
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// How pictures are read: a name or a TOML file; "auto" takes the best fit
-    #[arg(long, value_name = "NAME", default_value = named::AUTO)]
-    profile: String,
+    /// How pictures are read: a name or a TOML file; "auto" takes the best fit for each
+    /// picture; without it, "auto" for screenshots, and what was recorded for sessions
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
 }
 
-/// The reading of a picture; `null` is what the screen does not show.
+/// The reading of a file.
 #[derive(Serialize)]
-struct Decoded<'a> {
+struct OfFile<'a> {
     file: &'a str,
-    screen: Screen,
-    /// 18 rows from the top: `.` empty, the letter of a piece, `#` anything else.
-    board: Option<Vec<String>>,
-    next: Option<char>,
-    score: Option<u32>,
-    level: Option<u8>,
-    lines: Option<u16>,
-    heart: Option<bool>,
-    /// The fewest pixels that would have to change for any cell to read differently.
-    min_margin: Option<u8>,
+    #[serde(flatten)]
+    decoded: Decoded,
+}
+
+/// The reading of a frame of a session.
+#[derive(Serialize)]
+struct OfFrame<'a> {
+    file: &'a str,
+    run: i64,
+    branch: u32,
+    frame: u64,
+    #[serde(flatten)]
+    decoded: Decoded,
 }
 
 /// A file that could not be read.
@@ -50,18 +57,28 @@ struct Failed<'a> {
 /// One sentence when there is no such profile, when stdout can't be written, or, after
 /// all objects are printed, when some of the files could not be read.
 pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
-    let profile_choice = named::profile(&args.profile)?;
+    let chosen = args.profile.as_deref().map(named::profile).transpose()?;
+    let of_pictures = match &chosen {
+        Some(choice) => choice.clone(),
+        None => named::profile(named::AUTO)?,
+    };
     let mut out = output::Lines::new();
     let mut failed = 0;
     for path in &args.files {
         let file = path.to_string_lossy();
-        match read(path) {
-            Ok(taken) => out.write(&decoded(&file, &profile_choice.read(&taken.picture)))?,
-            Err(why) => {
-                failed += 1;
-                let error = format!("{why:#}");
-                out.write(&Failed { file: &file, error })?;
-            }
+        let result = if file::begins_with(path, SessionFile::MAGIC) {
+            session(&mut out, path, chosen.as_ref())
+        } else {
+            read(path).and_then(|taken| {
+                let decoded = Decoded::of(&of_pictures.read(&taken.picture));
+                let file = &file;
+                out.write(&OfFile { file, decoded })
+            })
+        };
+        if let Err(why) = result {
+            failed += 1;
+            let error = format!("{why:#}");
+            out.write(&Failed { file: &file, error })?;
         }
     }
     out.finish()?;
@@ -78,34 +95,44 @@ fn read(path: &Path) -> anyhow::Result<intake::Intake> {
     intake::png(&bytes).with_context(|| format!("{} can't be taken in", path.display()))
 }
 
-fn decoded<'a>(file: &'a str, reading: &Reading) -> Decoded<'a> {
-    let screen = reading.screen;
-    let field = matches!(
-        screen,
-        Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver
-    );
-    // Text hides the field, except for one picture with the falling piece over it.
-    let hidden = matches!(screen, Screen::Pause | Screen::GameOver);
-    let board = field.then(|| {
-        let cell = |row, col| match reading.cell(row, col).cell {
-            _ if hidden => '.',
-            Cell::Piece(piece) => piece.letter(),
-            cell if cell.is_filled() => '#',
-            _ => '.',
-        };
-        (0..rules::ROWS)
-            .map(|row| (0..rules::COLUMNS).map(|col| cell(row, col)).collect())
-            .collect()
-    });
-    Decoded {
-        file,
-        screen,
-        board,
-        next: reading.next.filter(|_| field).map(rules::Piece::letter),
-        score: reading.score.filter(|_| field),
-        level: reading.level.filter(|_| field),
-        lines: reading.lines.filter(|_| field),
-        heart: reading.heart.filter(|_| field),
-        min_margin: field.then(|| reading.min_margin()),
+/// Prints an object for each recorded picture, those of the oldest run and branch first.
+///
+/// # Errors
+/// When the session can't be read, or stdout can't be written.
+fn session(
+    out: &mut output::Lines,
+    path: &Path,
+    chosen: Option<&ProfileChoice>,
+) -> anyhow::Result<()> {
+    let file = path.to_string_lossy();
+    for run in recorded_run::each(path)? {
+        let (run, history) = run?;
+        for clip in own_frames(&history) {
+            for frame in clip.frames() {
+                let record = clip.record(frame);
+                let record = record.with_context(|| format!("{file} can't be read"))?;
+                let Some(record) = record else { continue };
+                let decoded = match chosen {
+                    None => Decoded::of(&record.reading),
+                    Some(choice) => Decoded::of(&choice.read(&record.picture.picture)),
+                };
+                out.write(&OfFrame {
+                    file: &file,
+                    run,
+                    branch: clip.branch(),
+                    frame,
+                    decoded,
+                })?;
+            }
+        }
     }
+    Ok(())
+}
+
+/// The frames of each branch that it does not share with its parent.
+fn own_frames(history: &History) -> impl Iterator<Item = Clip> {
+    history.branches().into_iter().filter_map(|branch| {
+        let first = branch.origin.map(|origin| origin.frame + 1);
+        Clip::new(history, Some(branch.id), first, None).ok()
+    })
 }

@@ -4,7 +4,7 @@
 //! Without a command it opens the window; `play` runs the same loop without one,
 //! `decode` reads screenshots, `plan` ranks placements, `cross-check` compares the
 //! emulator cores, `shot` draws the window, `bench` measures, `soak` plays for hours,
-//! `verify` replays a session, `completions` and `man` print what shells and manuals need.
+//! `verify` replays a session, `export` writes its frames as other files, `completions` and `man` print what shells and manuals need.
 
 mod bot_args;
 mod certificate;
@@ -12,6 +12,8 @@ mod cli;
 mod cross_check;
 mod decode;
 mod display;
+mod export;
+mod export_args;
 mod interrupt;
 mod manual;
 mod output;
@@ -19,6 +21,7 @@ mod plan;
 mod play;
 mod play_args;
 mod progress;
+mod recorded_run;
 mod report;
 mod shot;
 mod shot_args;
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         })),
         Ok(cli::Invocation::Soak(args)) => exit_code(soak::soak(&args)),
         Ok(cli::Invocation::Verify(args)) => exit_code(verify::verify(&args)),
+        Ok(cli::Invocation::Export(args)) => exit_code(export::export(&args)),
         Ok(cli::Invocation::Completions(args)) => {
             exit_code(manual::completions(&args, cli::Cli::command()))
         }

@@ -3,7 +3,8 @@
 use crate::output;
 use anyhow::{Context as _, bail, ensure};
 use app::{file, named};
-use planner::{MAX_DEPTH, Placement, Plan, SearchRequest, Strategy};
+use export::{CandidateJson, PlanJson, PlyJson, TermJson};
+use planner::{MAX_DEPTH, Plan, SearchRequest, Strategy};
 use rules::{Board, Piece};
 use serde::Serialize;
 use std::{path::PathBuf, time::Instant};
@@ -36,43 +37,12 @@ pub struct PlanArgs {
     exact: bool,
 }
 
-/// The result for a board. Values are those of the strategy, or whole millionths of the
-/// idealised task.
+/// The result for a board.
 #[derive(Serialize)]
 struct Planned<V> {
-    /// The value of the best line; `null` when the pieces do not fit.
-    value: Option<V>,
-    line: Vec<Ply>,
-    candidates: Vec<Candidate<V>>,
-    nodes: u64,
+    #[serde(flatten)]
+    plan: PlanJson<V>,
     micros: u64,
-}
-
-#[derive(Serialize)]
-struct Ply {
-    piece: char,
-    orientation: u8,
-    /// The leftmost occupied column.
-    column: i8,
-    /// Row and column of the four cells, before the rows are removed.
-    cells: [(i8, i8); 4],
-    cleared: u8,
-}
-
-#[derive(Serialize)]
-struct Candidate<V> {
-    orientation: u8,
-    column: i8,
-    value: V,
-    terms: Vec<Term<V>>,
-}
-
-#[derive(Serialize)]
-struct Term<V> {
-    name: String,
-    weight: V,
-    value: V,
-    product: V,
 }
 
 /// Prints an object for each board, in order.
@@ -161,14 +131,14 @@ fn exact(board: &Board, queue: &[Piece]) -> Planned<i64> {
         let first = candidate.line.first()?;
         let terms = candidate.terms.iter().map(|term| {
             let (weight, value) = (millionths(term.weight), term.value as i64);
-            Term {
-                name: term.name.replace('-', "_"),
+            TermJson {
+                name: term.name.replace('-', "_").into(),
                 weight,
                 value,
                 product: weight * value,
             }
         });
-        Some(Candidate {
+        Some(CandidateJson {
             orientation: first.orientation,
             column: first.column(),
             value: millionths(candidate.value),
@@ -186,7 +156,7 @@ fn by_strategy(board: &Board, queue: &[Piece], strategy: &Strategy) -> Planned<f
     let start = Instant::now();
     let plan = SearchRequest::new(board, queue, strategy).plan();
     let micros = start.elapsed().as_micros() as u64;
-    planned(&plan, queue.len(), micros, |value| value, candidate)
+    planned(&plan, queue.len(), micros, |value| value, CandidateJson::of)
 }
 
 /// What is printed of a plan: the candidates from which all pieces fit.
@@ -195,49 +165,22 @@ fn planned<V>(
     pieces: usize,
     micros: u64,
     value: impl Fn(f64) -> V,
-    candidate: impl Fn(&planner::Candidate) -> Option<Candidate<V>>,
+    candidate: impl Fn(&planner::Candidate) -> Option<CandidateJson<V>>,
 ) -> Planned<V> {
     let is_whole = |line: &&planner::Candidate| line.line.len() == pieces;
     let best = plan.candidates.first().filter(is_whole);
     Planned {
-        value: best.map(|best| value(best.value)),
-        line: best.map_or(Vec::new(), |best| {
-            let plies = best.line.iter().zip(&best.cleared);
-            plies.map(|(p, cleared)| ply(p, *cleared)).collect()
-        }),
-        candidates: plan
-            .candidates
-            .iter()
-            .filter(is_whole)
-            .filter_map(candidate)
-            .collect(),
-        nodes: plan.nodes,
+        plan: PlanJson {
+            value: best.map(|best| value(best.value)),
+            line: best.map_or_else(Vec::new, PlyJson::line),
+            candidates: plan
+                .candidates
+                .iter()
+                .filter(is_whole)
+                .filter_map(candidate)
+                .collect(),
+            nodes: plan.nodes,
+        },
         micros,
-    }
-}
-
-fn candidate(candidate: &planner::Candidate) -> Option<Candidate<f64>> {
-    let first = candidate.line.first()?;
-    let terms = candidate.terms.iter().map(|term| Term {
-        name: term.name.to_string(),
-        weight: term.weight,
-        value: term.value,
-        product: term.product,
-    });
-    Some(Candidate {
-        orientation: first.orientation,
-        column: first.column(),
-        value: candidate.value,
-        terms: terms.collect(),
-    })
-}
-
-fn ply(placement: &Placement, cleared: u8) -> Ply {
-    Ply {
-        piece: placement.piece.letter(),
-        orientation: placement.orientation,
-        column: placement.column(),
-        cells: placement.cells(),
-        cleared,
     }
 }

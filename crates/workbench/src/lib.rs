@@ -40,6 +40,7 @@ mod workbench;
 
 pub use context::PanelCx;
 pub use dock::{Dock, LayoutError, SavedLayout};
+pub use game::LayersOver;
 pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use ui_kit::pass_times::PassTimes;
 pub use view::{FrameView, Ghost};

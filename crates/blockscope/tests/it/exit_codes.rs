@@ -146,6 +146,78 @@ const CASES: &[(i32, &str, &str)] = &[
     (0, "soak --frames 1000 --pieces 9 --quiet", ""),
     (1, "soak --frames 1000 --memory-limit 1 --quiet", ""),
     (2, "soak --hours 0", "--hours"),
+    (
+        0,
+        "play --level 9 --frames 400 --record run.blockscope --quiet",
+        "",
+    ),
+    (0, "verify run.blockscope --quiet", ""),
+    (
+        1,
+        "verify run.blockscope --pictures-only --strategy max-score --quiet",
+        "planner differs",
+    ),
+    (2, "verify missing.blockscope", "missing.blockscope"),
+    (0, "decode run.blockscope --profile blockfall", ""),
+    (
+        0,
+        "export run.blockscope --frames 9..40 --gif a.gif --quiet",
+        "",
+    ),
+    (
+        0,
+        "export run.blockscope --frames 300 --scale 3 --layers all --png b.png",
+        "",
+    ),
+    (0, "export run.blockscope --csv - --quiet", ""),
+    (2, "export run.blockscope", "--gif"),
+    (2, "export run.blockscope --gif a.gif --csv b.csv", "--csv"),
+    (2, "export run.blockscope --csv b.csv --scale 3", "--scale"),
+    (2, "export run.blockscope --gif a.gif --scale 9", "--scale"),
+    (
+        2,
+        "export run.blockscope --gif a.gif --frames 9-40",
+        "--frames",
+    ),
+    (
+        2,
+        "export run.blockscope --gif b.gif --every 1",
+        "a GIF of every frame",
+    ),
+    (2, "export run.blockscope --png b.png", "choose one frame"),
+    (
+        2,
+        "export run.blockscope --csv b.csv --frames 9..401",
+        "1 to 400",
+    ),
+    (
+        2,
+        "export run.blockscope --csv b.csv --branch 4",
+        "no branch 4",
+    ),
+    (2, "export run.blockscope --csv b.csv --run 4", "no run 4"),
+    (
+        2,
+        "export run.blockscope --csv no~folder/b.csv",
+        "no folder",
+    ),
+    (
+        2,
+        "export run.blockscope --csv run.blockscope",
+        "the session itself",
+    ),
+    (
+        2,
+        "export run.blockscope --png-folder .",
+        "is there already",
+    ),
+    (
+        2,
+        "export run.blockscope --plan - --frames 3",
+        "no plan is in force",
+    ),
+    (2, "export missing.blockscope --csv -", "missing.blockscope"),
+    (2, "export play.png --csv -", "not a session"),
     (0, "completions bash", ""),
     (2, "completions nonsense", "nonsense"),
     (0, "man", ""),
@@ -177,7 +249,9 @@ fn every_command_ends_with_its_code_and_says_why() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(!folder.at("shot2.png").exists());
+    for refused in ["shot2.png", "b.gif", "b.csv"] {
+        assert!(!folder.at(refused).exists(), "{refused}");
+    }
 }
 
 /// The codes that a command of `--help` can end with in the table. A `cross-check` that is
@@ -186,7 +260,7 @@ fn every_command_ends_with_its_code_and_says_why() {
 /// code with the budgets.
 fn codes(command: &str) -> &'static [i32] {
     match command {
-        "play" | "soak" => &[0, 1, 2],
+        "play" | "soak" | "verify" => &[0, 1, 2],
         _ => &[0, 2],
     }
 }

@@ -4,6 +4,7 @@
 mod decode;
 mod desktop;
 mod exit_codes;
+mod export;
 mod golden;
 mod manual;
 mod plan;

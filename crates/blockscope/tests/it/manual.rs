@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 10] = [
     "play",
     "decode",
     "plan",
@@ -10,6 +10,7 @@ const COMMANDS: [&str; 9] = [
     "shot",
     "bench",
     "soak",
+    "export",
     "completions",
     "man",
 ];

@@ -197,7 +197,7 @@ fn a_failed_shot_reports_the_reason_and_writes_nothing() {
 
 /// Interrupts a command that would run for days; returns what it has printed and its code.
 #[cfg(target_os = "linux")]
-fn interrupted(args: &[&str]) -> Output {
+pub fn interrupted(args: &[&str]) -> Output {
     use std::process::Stdio;
 
     let mut child = Command::new(env!("CARGO_BIN_EXE_blockscope"))

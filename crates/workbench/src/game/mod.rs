@@ -1,6 +1,7 @@
 //! The picture of the game: its place, its palette, and the layers over it.
 
 mod canvas;
+mod layers_over;
 mod look;
 mod overlay;
 mod pad;
@@ -10,6 +11,7 @@ pub mod this_game;
 
 use crate::panel::Panel;
 pub use canvas::draw;
+pub use layers_over::LayersOver;
 
 /// The panels of this feature.
 pub const PANELS: &[Panel] = &[panel::PANEL, this_game::PANEL];

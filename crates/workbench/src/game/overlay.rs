@@ -16,8 +16,15 @@ use vision::{Cell, Event, Reading};
 /// Pixels of the game in a dash of a hairline.
 const DASH: i32 = 2;
 
-/// Draws the layers that are switched on.
+/// Draws the layers that are switched on, and the marks of the selection.
 pub fn draw(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
+    let mut marks = layers(placing, view);
+    crate::inspector::marks(&mut marks, placing, view);
+    marks
+}
+
+/// Draws the layers that are switched on.
+pub fn layers(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
     let mut marks = PixelPainter::new(placing.ppp());
     let cells = placing.cells(view.status.regions.field, COLUMNS);
     for layer in Layer::iter() {
@@ -35,7 +42,6 @@ pub fn draw(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
             }
         }
     }
-    crate::inspector::marks(&mut marks, placing, view);
     marks
 }
 

@@ -1,0 +1,165 @@
+//! `blockscope export`: writes frames of a session as pictures, films, tables or JSON.
+
+use crate::{
+    export_args::{ExportArgs, Format},
+    interrupt, progress, recorded_run,
+};
+use anyhow::{anyhow, bail, ensure};
+use app::OutputFile;
+use export::{Clip, ExportError, Film, Folder, Progress};
+use std::{
+    fs,
+    io::{self, BufWriter, Write},
+    ops::ControlFlow,
+    path::Path,
+    sync::atomic::Ordering,
+};
+
+/// Writes the file; on an error or Ctrl-C nothing is left of it.
+///
+/// # Errors
+/// One sentence when the session can't be read, does not have the frames, or the file can't
+/// be written.
+pub fn export(args: &ExportArgs) -> anyhow::Result<bool> {
+    let history = recorded_run::open(&args.session, args.run)?;
+    let clip = Clip::new(&history, args.branch, args.frames.first, args.frames.last);
+    let clip = clip.map_err(|why| refused(&args.session, why))?;
+    let Some(format) = args.formats.chosen() else {
+        bail!("choose a format, such as --gif FILE");
+    };
+    match format {
+        Format::Png(path) => film(args, &clip, path, 1, export::png),
+        Format::Gif(path) => film(args, &clip, path, 2, export::gif),
+        Format::Apng(path) => film(args, &clip, path, 1, export::apng),
+        Format::Y4m(path) => film(args, &clip, path, 1, export::y4m),
+        Format::Csv(path) => table(args, &clip, path, export::csv),
+        Format::Jsonl(path) => table(args, &clip, path, export::jsonl),
+        Format::Plan(path) => table(args, &clip, path, export::plan),
+        Format::PngFolder(path) => {
+            let mut film = Film::new(&clip, args.every.unwrap_or(1), args.look());
+            let folder = Folder::open(path).map_err(|why| unwritable(path, why))?;
+            let pictures = film.pictures();
+            let written = run(args, pictures, |progress| folder.write(&mut film, progress))?;
+            written.map_err(|why| failed(&args.session, path, why))
+        }
+    }?;
+    Ok(true)
+}
+
+/// Writes pictures, every so many frames unless `--every` is given.
+fn film(
+    args: &ExportArgs,
+    clip: &Clip,
+    path: &Path,
+    every: u32,
+    write: impl FnOnce(&mut Film<'_>, &mut dyn Write, Progress<'_>) -> Result<(), ExportError>,
+) -> anyhow::Result<()> {
+    let mut film = Film::new(clip, args.every.unwrap_or(every), args.look());
+    let pictures = film.pictures();
+    save(args, path, pictures, |out, progress| {
+        write(&mut film, out, progress)
+    })
+}
+
+/// Writes records.
+fn table(
+    args: &ExportArgs,
+    clip: &Clip,
+    path: &Path,
+    write: impl FnOnce(&Clip, &mut dyn Write, Progress<'_>) -> Result<(), ExportError>,
+) -> anyhow::Result<()> {
+    save(args, path, clip.length(), |out, progress| {
+        write(clip, out, progress)
+    })
+}
+
+/// Writes a file in one step, or to stdout for "-".
+fn save(
+    args: &ExportArgs,
+    path: &Path,
+    length: u64,
+    write: impl FnOnce(&mut dyn Write, Progress<'_>) -> Result<(), ExportError>,
+) -> anyhow::Result<()> {
+    if path.as_os_str() == "-" {
+        let mut out = BufWriter::with_capacity(1 << 20, io::stdout().lock());
+        let written = run(args, length, |progress| {
+            write(&mut out, progress)?;
+            Ok(out.flush()?)
+        })?;
+        return written.map_err(|why| failed(&args.session, Path::new("stdout"), why));
+    }
+    let is_session = |path| fs::canonicalize(path).ok();
+    ensure!(
+        is_session(path).is_none() || is_session(path) != is_session(&args.session),
+        "{} is the session itself; choose another file",
+        path.display()
+    );
+    let file = OutputFile::open(path)?;
+    // What ended it, if that was not the file.
+    let mut ended = None;
+    let saved = file.write(|out| {
+        let written = run(args, length, |progress| write(out, progress));
+        match written.unwrap_or_else(|why| Err(ExportError::Write(io::Error::other(why)))) {
+            Ok(()) => Ok(()),
+            Err(ExportError::Write(why)) => Err(why),
+            Err(why) => {
+                ended = Some(why);
+                Err(io::ErrorKind::Interrupted.into())
+            }
+        }
+    });
+    match ended {
+        Some(why) => Err(failed(&args.session, path, why)),
+        None => saved,
+    }
+}
+
+/// Runs an export with a progress bar, until Ctrl-C.
+fn run(
+    args: &ExportArgs,
+    length: u64,
+    export: impl FnOnce(Progress<'_>) -> Result<(), ExportError>,
+) -> anyhow::Result<Result<(), ExportError>> {
+    let cancel = interrupt::flag()?;
+    let bar = progress::bar(Some(length), "", args.quiet);
+    let result = export(&mut |done| {
+        bar.set_position(done);
+        if cancel.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    bar.finish_and_clear();
+    Ok(result)
+}
+
+/// The sentence for an export that ended early.
+fn failed(session: &Path, path: &Path, why: ExportError) -> anyhow::Error {
+    match why {
+        ExportError::Write(_) => unwritable(path, why),
+        ExportError::Cancelled if path == Path::new("stdout") => {
+            anyhow!("the export was interrupted; what was written is not complete")
+        }
+        ExportError::Cancelled => {
+            anyhow!(
+                "the export was interrupted; {} was not written",
+                path.display()
+            )
+        }
+        why => refused(session, why),
+    }
+}
+
+fn refused(session: &Path, why: ExportError) -> anyhow::Error {
+    anyhow!(why).context(format!("{} can't be exported", session.display()))
+}
+
+fn unwritable(path: &Path, why: ExportError) -> anyhow::Error {
+    match why {
+        ExportError::Write(_) => {
+            anyhow!(why).context(format!("{} can't be written", path.display()))
+        }
+        why => anyhow!(why),
+    }
+}

@@ -1,0 +1,94 @@
+//! Why something can't be exported, in one sentence.
+
+use pad::{BranchId, FrameNo};
+use std::io;
+
+/// Why something can't be exported.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// There is no such branch.
+    #[error("there is no branch {branch}; choose one from {known}")]
+    Branch {
+        /// The branch.
+        branch: BranchId,
+        /// The branches that there are.
+        known: String,
+    },
+    /// The branch has no frames.
+    #[error("branch {0} has no frames; record some first")]
+    Empty(BranchId),
+    /// Some of the frames are not there.
+    #[error(
+        "frames {first} to {last} are not all there; choose some of {from} to {to}, which branch \
+         {branch} has"
+    )]
+    Range {
+        /// The first frame that was asked for.
+        first: FrameNo,
+        /// The last.
+        last: FrameNo,
+        /// The branch.
+        branch: BranchId,
+        /// Its first frame.
+        from: FrameNo,
+        /// Its last frame.
+        to: FrameNo,
+    },
+    /// More than one frame where one is wanted.
+    #[error("{what} is of one frame, these are {frames}; choose one frame")]
+    OneFrame {
+        /// What is of one frame.
+        what: &'static str,
+        /// The number of frames.
+        frames: u64,
+    },
+    /// A record can't be decoded.
+    #[error("frame {0} is damaged and can't be read; choose frames before or after it")]
+    Damaged(FrameNo),
+    /// A GIF of every frame would be shown six times too slowly.
+    #[error(
+        "a GIF of every frame can't be right: it counts hundredths of a second, and many programs \
+         show a picture of less than two of them for ten; take every second frame, or write APNG \
+         or Y4M"
+    )]
+    GifEvery,
+    /// The pictures are too large for the format.
+    #[error("a picture of {0}x{1} pixels is too large for this format; choose a smaller scale")]
+    Size(u32, u32),
+    /// No plan is in force.
+    #[error("no plan is in force at frame {0}; choose a frame in which a piece falls")]
+    NoPlan(FrameNo),
+    /// A folder that would be replaced.
+    #[error("{0} is there already; name a folder that is new or empty")]
+    FolderExists(String),
+    /// A picture can't be drawn.
+    #[error("a picture can't be drawn: {0}")]
+    Draw(#[from] offscreen::Error),
+    /// It was cancelled.
+    #[error("cancelled")]
+    Cancelled,
+    /// It can't be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
+
+impl From<png::EncodingError> for ExportError {
+    fn from(error: png::EncodingError) -> Self {
+        Self::Write(error.into())
+    }
+}
+
+impl From<gif::EncodingError> for ExportError {
+    fn from(error: gif::EncodingError) -> Self {
+        Self::Write(match error {
+            gif::EncodingError::Io(why) => why,
+            other => io::Error::other(other),
+        })
+    }
+}
+
+impl From<serde_json::Error> for ExportError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Write(error.into())
+    }
+}

@@ -1,0 +1,33 @@
+//! A session as files for other programs: pictures and films of any frames, with or without
+//! the layers of the window, tables, and JSON.
+//!
+//! A [`Clip`] is some frames of a branch of a [`session::History`]. A [`Film`] draws its
+//! pictures; each format has a function that writes a film or a clip to any
+//! [`std::io::Write`]. All of them report their [`progress`](Progress) and can be cancelled.
+
+mod clip;
+mod decoded;
+mod error;
+mod film;
+mod format;
+mod plan;
+mod raster;
+mod renderer;
+mod table;
+mod time;
+
+pub use clip::Clip;
+pub use decoded::Decoded;
+pub use error::ExportError;
+pub use film::{Film, MAX_EVERY};
+pub use format::{apng::apng, folder::Folder, gif::gif, png::png, y4m::y4m};
+pub use plan::{CandidateJson, PlanJson, PlyJson, TermJson, plan};
+pub use raster::{Pixels, Raster};
+pub use renderer::{Look, MAX_SCALE};
+pub use table::{csv::csv, jsonl::jsonl};
+pub use time::{gif_delays, rate};
+
+use std::ops::ControlFlow;
+
+/// Gets the number of frames or pictures that are done, and may cancel.
+pub type Progress<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;

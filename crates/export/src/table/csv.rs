@@ -1,0 +1,42 @@
+//! Readings as a table for spreadsheets.
+
+use crate::{Clip, ExportError, Progress};
+use std::{fmt::Write as _, io::Write};
+use strum::IntoEnumIterator as _;
+use workbench_model::Series;
+
+/// Writes a row for each record. An empty field means not known, or nothing. What was measured
+/// has three decimals.
+///
+/// # Errors
+/// When it was cancelled, a record is damaged, or `out` can't be written.
+pub fn csv(clip: &Clip, out: &mut dyn Write, progress: Progress<'_>) -> Result<(), ExportError> {
+    let mut line = String::from("frame,time,screen,buttons,event");
+    for series in Series::iter() {
+        let _ = write!(line, ",{}", series.column());
+    }
+    writeln!(out, "{line}")?;
+    super::each(clip, progress, |row| {
+        line.clear();
+        let record = row.record;
+        let events: Vec<&str> = row.events().collect();
+        let _ = write!(
+            line,
+            "{},{},{},{},{}",
+            record.picture.number,
+            row.time(),
+            record.tracked.screen.name(),
+            row.buttons(),
+            events.join("; ")
+        );
+        for series in Series::iter() {
+            line.push(',');
+            if let Some(value) = series.of(&row.sample) {
+                let _ = write!(line, "{}", (value * 1e3).round() / 1e3);
+            }
+        }
+        writeln!(out, "{line}")?;
+        Ok(())
+    })?;
+    Ok(out.flush()?)
+}

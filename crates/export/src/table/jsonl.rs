@@ -1,0 +1,48 @@
+//! Records as JSON, one object per line.
+
+use super::names;
+use crate::{Clip, Decoded, ExportError, Progress};
+use pad::FrameNo;
+use serde::Serialize;
+use std::io::Write;
+
+#[derive(Serialize)]
+struct Line<'a> {
+    frame: FrameNo,
+    /// Seconds since power-on.
+    time: f64,
+    #[serde(flatten)]
+    decoded: Decoded,
+    /// The buttons that acted on the game since the picture before.
+    buttons: String,
+    /// The buttons that the bot holds in answer.
+    answer: String,
+    activity: &'a str,
+    events: Vec<&'static str>,
+    /// For how many more frames the bot could press nothing.
+    spare: Option<u32>,
+}
+
+/// Writes an object for each record.
+///
+/// # Errors
+/// As [`csv`](crate::csv()).
+pub fn jsonl(clip: &Clip, out: &mut dyn Write, progress: Progress<'_>) -> Result<(), ExportError> {
+    super::each(clip, progress, |row| {
+        let record = row.record;
+        let line = Line {
+            frame: record.picture.number,
+            time: row.time(),
+            decoded: Decoded::of(&record.reading),
+            buttons: row.buttons(),
+            answer: names(record.answer),
+            activity: record.activity.text(),
+            events: row.events().collect(),
+            spare: record.spare,
+        };
+        serde_json::to_writer(&mut *out, &line)?;
+        out.write_all(b"\n")?;
+        Ok(())
+    })?;
+    Ok(out.flush()?)
+}

@@ -1,0 +1,9 @@
+//! Files that are written from a session, read back by other means.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
+
+mod cancel;
+mod films;
+mod layers;
+mod pictures;
+mod support;
+mod tables;
