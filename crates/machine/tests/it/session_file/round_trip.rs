@@ -31,7 +31,8 @@ struct Line {
     range: Option<RangeInclusive<FrameNo>>,
     records: Vec<Arc<Record>>,
     marks: Vec<(FrameNo, Mark)>,
-    samples: [Vec<Bucket>; 2],
+    /// One bucket for each frame: the ends of others depend on the blocks.
+    samples: Vec<Bucket>,
     statistics: Vec<Option<Statistics>>,
     orders: Vec<(FrameNo, Order)>,
 }
@@ -45,7 +46,7 @@ fn line(history: &History, branch: Branch) -> Line {
             .filter_map(|frame| history.get_on(id, frame))
             .collect(),
         marks: history.marks(id, all.clone()),
-        samples: [16, 100_000].map(|most| history.samples(id, all.clone(), most)),
+        samples: history.samples(id, all.clone(), 100_000),
         statistics: frames()
             .step_by(97)
             .map(|frame| history.statistics(id, frame))
@@ -216,7 +217,14 @@ fn a_session_with_everything_is_read_again_as_it_was() {
         let mut orders = first.branches.iter().flat_map(|line| &line.orders);
         orders.any(|(_, order)| order.kind() == kind)
     };
-    for kind in ["bot", "stop", "goal", "strategy", "place", "profile"] {
+    for kind in [
+        "bot",
+        "stop-at-game-over",
+        "goal",
+        "strategy",
+        "place",
+        "profile",
+    ] {
         assert!(kinds(kind), "no order {kind}");
     }
 
