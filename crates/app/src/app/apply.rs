@@ -60,7 +60,7 @@ impl App {
                 }
             }
             Request::StartBranch(start) => self.start_branch(ctx, &start),
-            Request::ContinueBranch(branch) => self.continue_branch(branch),
+            Request::ContinueBranch(branch) => self.continue_branch(ctx, branch),
             Request::CancelBranch => self.machine.cancel_branch(),
             Request::EditHistory(edit) => self.edit_history(edit),
             Request::Search(question) => self.worker.ask(*question),

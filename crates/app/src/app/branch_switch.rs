@@ -22,7 +22,22 @@ pub(super) struct BranchSwitch {
 
 impl App {
     /// Goes to the end of a branch.
-    pub(super) fn continue_branch(&mut self, branch: BranchId) {
+    pub(super) fn continue_branch(&mut self, ctx: &Context, branch: BranchId) {
+        if self.shown.is_some() {
+            // A recorded branch stays as it is; the game goes on beside it.
+            let branches = self.shown_history().branches();
+            let known = branches.into_iter().find(|known| known.id == branch);
+            if let Some((branch, at)) = known.and_then(|known| Some((known.clone(), known.last?))) {
+                let start = BranchStart {
+                    from: branch.id,
+                    at,
+                    name: format!("after {}", branch.name),
+                    then: AtBranch::Wait,
+                };
+                self.start_branch(ctx, &start);
+            }
+            return;
+        }
         self.branch_switch.on_arrival = None;
         if let Err(why) = self.machine.carry_on(branch) {
             self.report_refusal(&why);
