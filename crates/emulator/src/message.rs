@@ -271,6 +271,8 @@ pub enum EmuEvent {
     Logged {
         /// Bytes of snapshots and inputs.
         bytes: usize,
+        /// The epoch of the frame.
+        epoch: Epoch,
         /// The snapshot; `None` if the core has none now.
         snapshot: Option<Snapshot>,
     },

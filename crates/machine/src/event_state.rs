@@ -86,10 +86,14 @@ impl Events {
         let mut recorded = None;
         for event in &self.events {
             match event {
-                EmuEvent::Logged { bytes, snapshot } => {
+                EmuEvent::Logged {
+                    bytes,
+                    epoch,
+                    snapshot,
+                } => {
                     self.share_memory(bytes);
                     if let Some(snapshot) = snapshot {
-                        self.record_snapshot(snapshot, &mut recorded);
+                        self.record_snapshot(epoch, snapshot, &mut recorded);
                     }
                     continue;
                 }
@@ -114,7 +118,12 @@ impl Events {
     }
 
     /// Records a snapshot, unless the last one is near.
-    fn record_snapshot(&self, snapshot: Snapshot, last: &mut Option<(BranchId, FrameNo)>) {
+    fn record_snapshot(
+        &self,
+        epoch: Epoch,
+        snapshot: Snapshot,
+        last: &mut Option<(BranchId, FrameNo)>,
+    ) {
         let Some(recorder) = self.recorder.get() else {
             *last = None;
             return;
@@ -129,7 +138,7 @@ impl Events {
             *of == branch && frame > *at && frame < at + SNAPSHOT_INTERVAL
         };
         if !last.as_ref().is_some_and(is_near) {
-            recorder.snapshot(branch, (frame, clocks), packed);
+            recorder.snapshot((branch, epoch), (frame, clocks), packed);
             *last = Some((branch, frame));
         }
     }

@@ -4,7 +4,7 @@
 use crate::{CoreKind, Faults, Machine};
 use cartridge::{TRUTH_MARK, TRUTH_SIZE};
 use emulator::Core;
-use pad::{BranchId, FrameNo};
+use pad::{BranchId, Epoch, FrameNo};
 use session_file::{
     Recorder, RecorderHandle, RecorderStatus, RomInfo, RunInfo, SessionError, truth_hash,
 };
@@ -13,8 +13,8 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// Frames between two snapshots in a session file: the game is run again for at most a third
-/// of a second to continue from a frame.
+/// Frames between two snapshots in a session file. They take up space, and running the game
+/// again from the last one is fast.
 pub(crate) const SNAPSHOT_INTERVAL: FrameNo = 1_200;
 
 /// What a run is made with.
@@ -96,16 +96,16 @@ impl Machine {
 pub(crate) fn record_frame(
     recorder: &RecorderHandle,
     core: &dyn Core,
-    branch: BranchId,
+    place: (BranchId, Epoch),
     at: (FrameNo, u64),
 ) {
     if let Some(hash) = truth_in(core.cartridge_ram()) {
-        recorder.truth(branch, at.0, hash);
+        recorder.truth(place, at.0, hash);
     }
     if at.0.is_multiple_of(SNAPSHOT_INTERVAL)
         && let Some(state) = core.snapshot()
     {
         let packed = lz4_flex::compress_prepend_size(&state);
-        recorder.snapshot(branch, at, Arc::from(packed));
+        recorder.snapshot(place, at, Arc::from(packed));
     }
 }

@@ -105,7 +105,7 @@ impl Bench {
         if let Some(recorder) = self.recorder.get()
             && let Some(hash) = truth_in(&tap.ram)
         {
-            recorder.truth(sighting.branch, tap.number, hash);
+            recorder.truth((sighting.branch, tap.epoch), tap.number, hash);
         }
         let truth = Truth::parse(&tap.ram);
         let mut shared = self.report.lock().unwrap_or_else(PoisonError::into_inner);

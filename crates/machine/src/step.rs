@@ -129,7 +129,7 @@ impl StepMachine {
         }
         if let Some(recorder) = &self.recorder {
             let at = (self.number, self.clocks);
-            record_frame(recorder, self.core.as_ref(), PLACE.0, at);
+            record_frame(recorder, self.core.as_ref(), PLACE, at);
         }
         Ok(self.answer)
     }

@@ -6,6 +6,7 @@
 //! makes it, and the layers after it are not blamed.
 
 mod layers;
+mod replay;
 mod report;
 mod root;
 mod run;
@@ -62,13 +63,11 @@ pub fn verify(
     let file = SessionFile::open(path)?;
     file.check_pages()?;
     let runs = file.runs()?;
-    let mut of = 0;
+    let mut of = 0u64;
     for branch in runs.iter().flat_map(|run| &run.branches) {
-        let blocks = file.blocks(branch.row)?;
-        of += blocks
-            .iter()
-            .map(|block| block.last.saturating_sub(block.first) + 1)
-            .sum::<u64>();
+        for block in file.blocks(branch.row)? {
+            of = of.saturating_add(block.length);
+        }
     }
     let mut done = VerifyProgress { done: 0, of };
     let mut reports = Vec::new();
@@ -79,7 +78,7 @@ pub fn verify(
             break;
         }
         let report = run::verify(&file, row, options, &mut |frames| {
-            done.done += frames;
+            done.done = done.done.saturating_add(frames);
             progress(done);
             !cancel.load(Ordering::Relaxed)
         })?;

@@ -6,7 +6,7 @@
 
 use crate::sum::first_eight;
 use blake3::{Hash, Hasher};
-use pad::{BranchId, Origin};
+use pad::{BranchId, Inputs, Origin};
 use screen::{PIXELS, Picture, PictureMsg};
 
 /// What the first link begins with; also the version of how links are made.
@@ -77,13 +77,21 @@ impl Chain {
         hasher.update(self.end.as_bytes());
         hasher.update(&message.number.to_le_bytes());
         hasher.update(&message.clocks.to_le_bytes());
-        let inputs = &message.inputs;
-        for held in [&inputs.held].into_iter().chain(&inputs.dropped) {
+        let Inputs {
+            held,
+            dropped,
+            pokes,
+        } = &message.inputs;
+        hasher.update(&[held.bot.bits(), held.person.bits()]);
+        hasher.update(&(dropped.len() as u64).to_le_bytes());
+        for held in dropped {
             hasher.update(&[held.bot.bits(), held.person.bits()]);
         }
-        for poke in &inputs.pokes {
+        hasher.update(&(pokes.len() as u64).to_le_bytes());
+        for poke in pokes {
             hasher.update(&poke.after.to_le_bytes());
             hasher.update(&(poke.offset as u64).to_le_bytes());
+            hasher.update(&(poke.bytes.len() as u64).to_le_bytes());
             hasher.update(&poke.bytes);
         }
         hasher.update(picture.as_bytes());

@@ -1,8 +1,9 @@
 //! Compares the tables for queries with what they were computed from.
 
-use crate::{Chain, Damage, SessionError, SessionFile, reader::BlockRow, rows, schema};
-use pad::Epoch;
+use crate::{BlockRow, BranchRow, Chain, Damage, SessionError, SessionFile, rows, schema};
+use pad::{BranchId, Epoch, FrameNo};
 use rusqlite::{Connection, types::Value};
+use screen::PictureMsg;
 use session::{Appended, block};
 use std::sync::Arc;
 
@@ -12,11 +13,25 @@ const TABLES: [(&str, &str); 3] = [("frame", "number"), ("event", "frame"), ("pl
 /// Compares block after block of one branch.
 pub struct BlockCheck<'a> {
     file: &'a SessionFile,
+    /// The branch's row and number.
     branch: i64,
+    id: BranchId,
     chain: Chain,
     expected: Connection,
     plan: Option<Arc<planner::Plan>>,
     epoch: Option<Epoch>,
+    /// The last frame of the blocks so far.
+    last: Option<FrameNo>,
+    /// Rows so far that there should be in each of [`TABLES`]; `None` when that is not known.
+    rows: Option<[i64; TABLES.len()]>,
+}
+
+/// What a block has, after it was checked.
+pub struct Checked {
+    /// The pictures with their inputs.
+    pub pictures: Vec<PictureMsg>,
+    /// The records of these pictures; `None` when another version encoded them.
+    pub records: Option<Vec<Appended>>,
 }
 
 impl<'a> BlockCheck<'a> {
@@ -24,16 +39,19 @@ impl<'a> BlockCheck<'a> {
     ///
     /// # Errors
     /// When there is no memory for a second set of tables.
-    pub fn new(file: &'a SessionFile, branch: i64, chain: Chain) -> Result<Self, SessionError> {
+    pub fn new(file: &'a SessionFile, branch: &BranchRow) -> Result<Self, SessionError> {
         let expected = Connection::open_in_memory()
             .and_then(|connection| schema::create(&connection).map(|()| connection));
         Ok(Self {
             file,
-            branch,
-            chain,
+            branch: branch.row,
+            id: branch.id,
+            chain: Chain::new(branch.id, branch.origin),
             expected: expected.map_err(|error| file.database(&error))?,
             plan: None,
             epoch: None,
+            last: None,
+            rows: Some([0; TABLES.len()]),
         })
     }
 
@@ -42,13 +60,13 @@ impl<'a> BlockCheck<'a> {
     ///
     /// # Errors
     /// When something differs or can't be decoded.
-    pub fn check(&mut self, row: &BlockRow, codec: i64) -> Result<Vec<Appended>, SessionError> {
+    pub fn check(&mut self, row: &BlockRow, codec: i64) -> Result<Checked, SessionError> {
         if self.epoch.replace(row.epoch) != Some(row.epoch) {
             // The writer starts over when a branch is carried on.
             self.plan = None;
         }
         let bytes = self.file.bytes(row.row)?;
-        let place = (0, row.epoch);
+        let place = (self.id, row.epoch);
         let failed = |why| {
             self.file.damaged(Damage::Block {
                 first: row.first,
@@ -56,27 +74,59 @@ impl<'a> BlockCheck<'a> {
             })
         };
         let pictures = block::pictures(&bytes.causes, place).map_err(failed)?;
+        if self.last.is_some_and(|last| row.first <= last) || !fits(row, &pictures) {
+            return Err(self.altered("the block", row));
+        }
+        self.last = Some(row.last);
         let hashes: Vec<i64> = pictures.iter().map(|it| self.chain.push(it)).collect();
         if self.chain.end() != row.chain {
-            let what = format!("the chain of the frames {} to {}", row.first, row.last);
-            return Err(self.file.damaged(Damage::Altered(what)));
+            return Err(self.altered("the chain", row));
         }
         if codec != i64::from(block::VERSION) {
-            return Ok(Vec::new());
+            self.rows = None;
+            return Ok(Checked {
+                pictures,
+                records: None,
+            });
         }
         let records = block::records(&bytes, place).map_err(failed)?;
-        let index = self.file.index(row)?;
+        let index = self.file.index(row.row)?;
         let appended: Option<Vec<Appended>> = records
             .into_iter()
             .enumerate()
             .map(|(i, record)| index.appended(i, record))
             .collect();
-        let appended = appended.ok_or_else(|| {
-            let what = format!("the summary of the frames {} to {}", row.first, row.last);
-            self.file.damaged(Damage::Altered(what))
-        })?;
+        let appended = appended.ok_or_else(|| self.altered("the summary", row))?;
         self.compare(row, &appended, &hashes)?;
-        Ok(appended)
+        Ok(Checked {
+            pictures,
+            records: Some(appended),
+        })
+    }
+
+    /// Compares the number of rows of the branch with that of the blocks so far, and returns
+    /// the end of the chain.
+    ///
+    /// # Errors
+    /// When there are rows of frames that no block has.
+    pub fn finish(self) -> Result<[u8; 32], SessionError> {
+        for ((table, _), expected) in TABLES.iter().zip(self.rows.into_iter().flatten()) {
+            let sql = format!("SELECT count(*) FROM {table} WHERE branch = ?");
+            let found: Result<i64, _> =
+                self.file
+                    .connection()
+                    .query_row(&sql, [self.branch], |row| row.get(0));
+            if found.map_err(|error| self.file.database(&error))? != expected {
+                let what = format!("the number of rows in the table {table}");
+                return Err(self.file.damaged(Damage::Altered(what)));
+            }
+        }
+        Ok(self.chain.end())
+    }
+
+    fn altered(&self, what: &str, row: &BlockRow) -> SessionError {
+        let what = format!("{what} of frames {} to {}", row.first, row.last);
+        self.file.damaged(Damage::Altered(what))
     }
 
     fn compare(
@@ -90,9 +140,10 @@ impl<'a> BlockCheck<'a> {
             .and_then(|()| self.differing(row));
         match differing.map_err(|error| self.file.database(&error))? {
             None => Ok(()),
-            Some((table, frame)) => Err(self.file.damaged(Damage::Altered(format!(
-                "the table {table} at frame {frame}"
-            )))),
+            Some((table, frame)) => {
+                let what = format!("the table {table} at frame {frame}");
+                Err(self.file.damaged(Damage::Altered(what)))
+            }
         }
     }
 
@@ -116,40 +167,54 @@ impl<'a> BlockCheck<'a> {
     }
 
     /// The first row that is another one, and its table.
-    fn differing(&self, row: &BlockRow) -> rusqlite::Result<Option<(&'static str, i64)>> {
+    fn differing(&mut self, row: &BlockRow) -> rusqlite::Result<Option<(&'static str, i64)>> {
         let frames = [self.branch, row.first as i64, row.last as i64];
-        for (table, column) in TABLES {
+        let mut counts = self.rows.unwrap_or_default();
+        for ((table, column), count) in TABLES.into_iter().zip(&mut counts) {
             let sql = format!(
                 "SELECT * FROM {table} WHERE branch = ? AND {column} BETWEEN ? AND ?
                  ORDER BY {column}"
             );
-            let all = |connection: &Connection| -> rusqlite::Result<Vec<Vec<Value>>> {
-                let mut select = connection.prepare_cached(&sql)?;
-                let columns = select.column_count();
-                let rows = select.query_map(frames, |row| {
-                    (0..columns).map(|column| row.get(column)).collect()
-                })?;
-                rows.collect()
-            };
-            let (expected, found) = (all(&self.expected)?, all(&self.file.connection())?);
-            let frame = |row: Option<&Vec<Value>>| match row.and_then(|row| row.get(1)) {
-                Some(Value::Integer(frame)) => *frame,
-                _ => row_first(frames),
-            };
+            let expected = rows_of(&self.expected, &sql, frames)?;
+            let found = rows_of(&self.file.connection(), &sql, frames)?;
+            *count += expected.len() as i64;
             let same = expected
                 .iter()
                 .zip(&found)
                 .take_while(|(a, b)| a == b)
                 .count();
-            if same < expected.len().max(found.len()) {
-                let frame = frame(expected.get(same).or(found.get(same)));
+            if let Some(differs) = expected.get(same).or(found.get(same)) {
+                let frame = match differs.get(1) {
+                    Some(Value::Integer(frame)) => *frame,
+                    _ => row.first as i64,
+                };
                 return Ok(Some((table, frame)));
             }
         }
+        self.rows = self.rows.map(|_| counts);
         Ok(None)
     }
 }
 
-const fn row_first([_, first, _]: [i64; 3]) -> i64 {
-    first
+/// All columns of some rows.
+fn rows_of(
+    connection: &Connection,
+    sql: &str,
+    frames: [i64; 3],
+) -> rusqlite::Result<Vec<Vec<Value>>> {
+    let mut select = connection.prepare_cached(sql)?;
+    let columns = select.column_count();
+    let rows = select.query_map(frames, |row| {
+        (0..columns).map(|column| row.get(column)).collect()
+    })?;
+    rows.collect()
+}
+
+/// Whether a block has the pictures that its row declares.
+fn fits(row: &BlockRow, pictures: &[PictureMsg]) -> bool {
+    let number = |picture: Option<&PictureMsg>| picture.map(|it| it.number);
+    number(pictures.first()) == Some(row.first)
+        && number(pictures.last()) == Some(row.last)
+        && pictures.len() as u64 == row.length
+        && pictures.is_sorted_by(|a, b| a.number < b.number)
 }

@@ -19,7 +19,7 @@ mod sum;
 mod writer;
 
 pub use chain::{Chain, picture_hash};
-pub use compare::BlockCheck;
+pub use compare::{BlockCheck, Checked};
 pub use error::{Damage, SessionError};
 pub use reader::{BlockRow, BranchRow, RunRow, SessionFile, SnapshotRow};
 pub use recorder::{Recorder, RecorderHandle, RecorderStatus};

@@ -4,7 +4,7 @@ use anyhow::{Context as _, ensure};
 use std::process::Command;
 
 /// A target: its name, and the options with which `cargo test` runs it alone.
-const TARGETS: [(&str, &[&str]); 11] = [
+const TARGETS: [(&str, &[&str]); 12] = [
     ("rom", &["-p", "emulator", "--test", "it"]),
     ("snapshot", &["-p", "emulator", "--test", "it"]),
     ("png", &["-p", "vision", "--test", "it"]),
@@ -12,6 +12,7 @@ const TARGETS: [(&str, &[&str]); 11] = [
     ("strategy", &["-p", "planner", "--test", "it"]),
     ("board", &["-p", "planner", "--test", "it"]),
     ("pictures", &["-p", "machine", "--test", "it"]),
+    ("session", &["-p", "machine", "--test", "it"]),
     ("records", &["-p", "session", "--lib"]),
     ("orders", &["-p", "session", "--lib"]),
     ("layout", &["-p", "workbench", "--test", "it"]),

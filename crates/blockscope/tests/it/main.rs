@@ -9,5 +9,7 @@ mod golden;
 mod manual;
 mod plan;
 mod program;
+#[cfg(target_os = "linux")]
+mod recording;
 mod soak;
 mod support;

@@ -122,6 +122,7 @@ impl Engine {
         {
             self.outbox.push(EmuEvent::Logged {
                 bytes: self.log.size(),
+                epoch: self.epoch,
                 snapshot: self.log.newest_snapshot(self.number),
             });
         }

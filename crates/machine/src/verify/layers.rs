@@ -1,33 +1,28 @@
 //! One frame as it was recorded and as it is now.
 
 use super::Layer;
+use screen::{HEIGHT, PictureMsg, Rect, WIDTH};
 use session::Record;
 use vision::Screen;
 
 /// What differs between a recorded picture and the one that the core made, if anything.
-pub(super) fn picture(recorded: &Record, now: &screen::PictureMsg) -> Option<(Layer, String)> {
-    let was = &recorded.picture;
+pub(super) fn picture(was: &PictureMsg, now: &PictureMsg) -> Option<String> {
     if was.picture.shades() != now.picture.shades() {
-        let all = screen::Rect {
+        let all = Rect {
             x: 0,
             y: 0,
-            w: screen::WIDTH as u8,
-            h: screen::HEIGHT as u8,
+            w: WIDTH as u8,
+            h: HEIGHT as u8,
         };
         let pixels = was.picture.differences(&now.picture, all).count();
-        return Some((
-            Layer::Emulator,
-            format!("{pixels} pixels of the picture differ"),
-        ));
+        return Some(format!("{pixels} pixels of the picture differ"));
     }
-    if was.clocks != now.clocks {
-        let text = format!(
+    (was.clocks != now.clocks).then(|| {
+        format!(
             "it ends at clock {} and ended at {}",
             now.clocks, was.clocks
-        );
-        return Some((Layer::Emulator, text));
-    }
-    None
+        )
+    })
 }
 
 /// What differs in what was read and decided, the layer that comes first.

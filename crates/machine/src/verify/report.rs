@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use std::path::Path;
+use strum::IntoEnumIterator as _;
 
 /// The version of the report's form; raised when a field changes its meaning.
 pub const SCHEMA: u32 = 1;
@@ -97,6 +98,14 @@ impl RunReport {
             Layer::Vision => &self.vision,
             Layer::Planner => &self.planner,
         }
+    }
+
+    /// Layers that were not compared, or not in every frame, with the reason.
+    pub fn skipped(&self) -> impl Iterator<Item = (Layer, &str)> {
+        Layer::iter().filter_map(|layer| {
+            let why = self.checked(layer).skipped.as_deref()?;
+            Some((layer, why))
+        })
     }
 
     pub(super) fn checked_mut(&mut self, layer: Layer) -> &mut Checked {

@@ -1,17 +1,17 @@
 //! Replays the branches of one run.
 
 use super::{
-    Checked, Difference, Layer, RunReport, VerifyOptions, layers,
+    Checked, Layer, RunReport, VerifyOptions,
+    replay::Replay,
     report::BranchEnd,
     root::{Instead, Replayed, State, new_bot},
 };
-use crate::{CoreKind, Faults, recording::truth_in, setup::rom};
+use crate::{CoreKind, Faults, setup::rom};
 use bot::Bot;
 use pad::{BranchId, FrameNo, Origin};
-use session::{Appended, Order, block};
-use session_file::{BlockCheck, BranchRow, Chain, RunRow, SessionError, SessionFile, rom_hash};
+use session::block;
+use session_file::{BlockCheck, BranchRow, RunRow, SessionError, SessionFile, rom_hash};
 use std::{collections::BTreeMap, sync::Arc};
-use strum::IntoEnumIterator as _;
 
 /// Core and bot at a fork.
 struct Fork {
@@ -115,80 +115,74 @@ fn emulator(
 
 impl Verifier<'_> {
     fn branch(&mut self, branch: &BranchRow) -> Result<(), SessionError> {
-        let orders = self.orders(branch)?;
+        let orders = self.file.orders(branch.row)?;
         let fork = branch
             .origin
-            .and_then(|origin| self.forks.remove(&(origin.branch, origin.frame)));
+            .and_then(|origin| self.forks.get(&(origin.branch, origin.frame)));
         let blocks = self.file.blocks(branch.row)?;
-        let mut end = BranchEnd {
-            branch: branch.id,
-            name: branch.name.clone(),
-            origin: branch.origin.map(|origin| (origin.branch, origin.frame)),
-            first: blocks.first().map_or(0, |block| block.first),
-            last: blocks.last().map_or(0, |block| block.last),
-            chain: String::new(),
-        };
         let start = branch.origin.map_or(0, |origin| origin.frame);
-        let is_whole = blocks.first().is_none_or(|block| block.first == start + 1);
-        let mut replay = Replay {
-            core: self.core_at(branch, fork.as_ref(), is_whole)?,
-            bot: match (&fork, branch.origin) {
-                (Some(fork), _) => fork.bot.clone(),
-                (None, None) if is_whole => new_bot(
-                    &orders,
-                    self.instead.profile.as_ref(),
-                    self.instead.strategy.as_ref(),
-                ),
-                (None, _) => None,
-            },
-            truths: self.file.truths(branch.row)?,
-            orders: orders.into(),
+        let first = blocks.first().map(|block| block.first);
+        let is_whole = first.is_none_or(|first| first.checked_sub(1) == Some(start));
+        let bot = match (fork, branch.origin) {
+            (Some(fork), _) => fork.bot.clone(),
+            (None, None) if is_whole => new_bot(
+                &orders,
+                self.instead.profile.as_ref(),
+                self.instead.strategy.as_ref(),
+            ),
+            (None, _) => None,
         };
-        self.skip_missing(&replay, is_whole);
-        let mut chain = Chain::new(branch.id, branch.origin);
-        let mut check = BlockCheck::new(self.file, branch.row, chain.clone())?;
+        let core = self.core_at(branch, is_whole)?;
+        let truths = self.file.truths(branch.row)?;
+        let mut replay = Replay::new(core, bot.filter(|_| is_whole), truths, orders);
+        self.skip_missing(&replay, branch, is_whole);
+        let mut check = BlockCheck::new(self.file, branch)?;
         for row in &blocks {
-            let appended = check.check(row, self.row.codec)?;
-            if appended.is_empty() {
+            let checked = check.check(row, self.row.codec)?;
+            if checked.records.is_none() {
                 let why = "the records are those of another version of blockscope";
                 self.skip(Layer::Vision, why);
                 self.skip(Layer::Planner, why);
             }
-            for appended in &appended {
-                if let Some((layer, what)) = self.frame(&mut replay, appended) {
-                    self.report.difference = Some(Difference {
-                        branch: branch.id,
-                        frame: appended.record.picture.number,
-                        layer,
-                        what,
-                    });
+            let records = checked.records.as_deref().unwrap_or_default();
+            for (i, picture) in checked.pictures.iter().enumerate() {
+                let record = records.get(i).map(|appended| &*appended.record);
+                let found = replay.frame(&mut self.report, &self.instead, picture, record);
+                if found.is_some() {
+                    self.report.difference = found;
                     return Ok(());
                 }
-                self.keep_fork(branch.id, &replay, appended.record.picture.number);
+                self.keep_fork(branch.id, &replay, picture.number);
             }
-            chain = Chain::at(row.chain);
-            if !(self.progress)(row.last.saturating_sub(row.first) + 1) {
+            if !(self.progress)(row.length) {
                 self.report.is_cancelled = true;
                 return Ok(());
             }
         }
-        end.chain = hex(&chain.end());
-        self.report.branches.push(end);
+        if let Some(found) = replay.finish() {
+            self.report.difference = Some(found);
+            return Ok(());
+        }
+        self.report.branches.push(BranchEnd {
+            branch: branch.id,
+            name: branch.name.clone(),
+            origin: branch.origin.map(|origin| (origin.branch, origin.frame)),
+            first: first.unwrap_or_default(),
+            last: blocks.last().map_or(0, |block| block.last),
+            chain: hex(&check.finish()?),
+        });
         Ok(())
-    }
-
-    /// The orders of a branch; those of the parent before the fork are in the bot already.
-    fn orders(&self, branch: &BranchRow) -> Result<Vec<(FrameNo, Order)>, SessionError> {
-        self.file.orders(branch.row)
     }
 
     /// A core at the beginning of a branch.
     fn core_at(
         &mut self,
         branch: &BranchRow,
-        fork: Option<&Fork>,
         is_whole: bool,
     ) -> Result<Option<Replayed>, SessionError> {
+        let fork = branch
+            .origin
+            .and_then(|origin| self.forks.get(&(origin.branch, origin.frame)));
         let Some((kind, rom, faults)) = &self.emulator else {
             return Ok(None);
         };
@@ -240,45 +234,6 @@ impl Verifier<'_> {
         Ok(Some(core))
     }
 
-    /// Compares a frame; the first layer that differs.
-    fn frame(&mut self, replay: &mut Replay, appended: &Appended) -> Option<(Layer, String)> {
-        let record = &appended.record;
-        let number = record.picture.number;
-        if let Some(core) = &mut replay.core {
-            let now = match core.run(&record.picture) {
-                Ok(now) => now,
-                Err(why) => return Some((Layer::Emulator, why.to_string())),
-            };
-            self.report.emulator.frames += 1;
-            if let Some(difference) = layers::picture(record, &now) {
-                return Some(difference);
-            }
-            if let Some(hash) = replay.truths.get(&number) {
-                self.report.referee.frames += 1;
-                if truth_in(core.ram()) != Some(*hash) {
-                    let what = "the truth port holds something else".to_owned();
-                    return Some((Layer::Referee, what));
-                }
-            }
-        }
-        let bot = replay.bot.as_mut()?;
-        while let Some((_, order)) = replay.orders.pop_front_if(|(after, _)| *after < number) {
-            if number > 1 {
-                bot.apply(self.instead.of(order));
-            }
-        }
-        let now = bot.replay(record);
-        self.report.vision.frames += 1;
-        let difference = layers::record(record, &now);
-        if difference
-            .as_ref()
-            .is_none_or(|(layer, _)| *layer == Layer::Planner)
-        {
-            self.report.planner.frames += 1;
-        }
-        difference
-    }
-
     /// Keeps core and bot for the branches that were forked at a frame.
     fn keep_fork(&mut self, branch: BranchId, replay: &Replay, frame: FrameNo) {
         let here = Origin { branch, frame };
@@ -292,11 +247,13 @@ impl Verifier<'_> {
     }
 
     /// Says which layers can't be compared on a branch.
-    fn skip_missing(&mut self, replay: &Replay, is_whole: bool) {
-        let why = if is_whole {
-            "the orders with which the run began are missing"
-        } else {
+    fn skip_missing(&mut self, replay: &Replay, branch: &BranchRow, is_whole: bool) {
+        let why = if !is_whole {
             "its first frames were not recorded"
+        } else if branch.origin.is_some() {
+            "the frames before a fork were not compared"
+        } else {
+            "the orders with which the run began are missing"
         };
         if replay.core.is_none() && !is_whole {
             self.skip(Layer::Emulator, why);
@@ -314,28 +271,10 @@ impl Verifier<'_> {
     }
 }
 
-/// What replays one branch.
-struct Replay {
-    core: Option<Replayed>,
-    bot: Option<Bot>,
-    truths: BTreeMap<FrameNo, i64>,
-    orders: std::collections::VecDeque<(FrameNo, Order)>,
-}
-
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
     bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })
-}
-
-impl RunReport {
-    /// Layers that were not compared, or not in every frame, with the reason.
-    pub fn skipped(&self) -> impl Iterator<Item = (Layer, &str)> {
-        Layer::iter().filter_map(|layer| {
-            let why = self.checked(layer).skipped.as_deref()?;
-            Some((layer, why))
-        })
-    }
 }

@@ -1,12 +1,15 @@
-//! Altered pictures: whatever a screen shows, the bot answers.
+//! Altered pictures and session files: whatever they show, the bot answers or a sentence does.
 
+use crate::common::play_options;
 use bot::{Bot, Goal};
 use emulator::CoreKind;
 use fuzz::Fuzz;
 use pad::{Buttons, Epoch, Inputs};
 use planner::Strategy;
 use screen::{PIXELS, Picture, PictureMsg, Shade, WIDTH};
-use std::cell::RefCell;
+use session::History;
+use session_file::SessionFile;
+use std::{cell::RefCell, path::Path, sync::atomic::AtomicBool};
 use vision::{Profile, Reader};
 
 fn message(number: u64, picture: Picture) -> PictureMsg {
@@ -92,4 +95,53 @@ fn pictures() {
             activities.join(", ")
         });
     assert!(*outcomes.borrow() >= 150);
+}
+
+/// Everything that is read of a session file; its sums refuse most of what is altered.
+fn session_read(path: &Path) -> Result<(), session_file::SessionError> {
+    let file = SessionFile::open(path)?;
+    file.check_pages()?;
+    for run in file.runs()? {
+        let history = History::default();
+        if history.open(file.stored(run.id)?).is_ok() {
+            for branch in history.branches() {
+                let frames = history.range(branch.id).into_iter().flatten().take(600);
+                for frame in frames.step_by(40) {
+                    let _ = history.get_on(branch.id, frame);
+                }
+            }
+        }
+        for branch in run.branches {
+            for block in file.blocks(branch.row)? {
+                file.bytes(block.row)?;
+            }
+            file.truths(branch.row)?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn session() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.blockscope");
+    let limits = machine::Limits {
+        frames: Some(40),
+        ..machine::Limits::default()
+    };
+    let mut options = play_options(Goal::default(), limits);
+    options.record = Some(path.clone());
+    machine::play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    Fuzz::new("session")
+        .longest(bytes.len())
+        .seed(bytes)
+        .iterations(300)
+        .run(|altered| {
+            std::fs::write(&path, altered).unwrap();
+            match session_read(&path) {
+                Ok(()) => "read".to_owned(),
+                Err(error) => error.to_string(),
+            }
+        });
 }

@@ -1,5 +1,10 @@
 //! Sessions that are recorded, read again and verified.
 
+mod docs;
+mod flips;
+mod layers;
+mod round_trip;
+
 use crate::common::{pause, play_options, setup, wait};
 use machine::{
     CoreKind, Goal, Limits, Machine, Status,
@@ -11,9 +16,10 @@ use session::History;
 use session_file::SessionFile;
 use std::{path::Path, sync::atomic::AtomicBool};
 
-fn record(path: &Path, change: impl FnOnce(&mut PlayOptions)) {
+/// Records a game without a window.
+fn record(path: &Path, frames: u64, change: impl FnOnce(&mut PlayOptions)) {
     let limits = Limits {
-        frames: Some(2_000),
+        frames: Some(frames),
         ..Limits::default()
     };
     let mut options = play_options(Goal::default(), limits);
@@ -31,7 +37,7 @@ fn verified(path: &Path, options: &VerifyOptions) -> VerifyReport {
 fn what_was_recorded_is_there_again_and_verifies() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.blockscope");
-    record(&path, |_| {});
+    record(&path, 2_000, |_| {});
     let size = std::fs::metadata(&path).unwrap().len();
     assert!(size < 2 << 20, "{size} bytes");
     let beside = std::fs::read_dir(folder.path()).unwrap().count();
@@ -61,7 +67,7 @@ fn on_either_core_and_on_the_pictures_alone() {
     let folder = tempfile::tempdir().unwrap();
     for core in CoreKind::EACH {
         let path = folder.path().join(format!("{core}.blockscope"));
-        record(&path, |options| options.core = core);
+        record(&path, 2_000, |options| options.core = core);
         let whole = verified(&path, &VerifyOptions::default());
         assert_eq!(whole.difference(), None, "{core}");
         assert_eq!(whole.runs[0].emulator.frames, 2_000);
@@ -77,11 +83,26 @@ fn on_either_core_and_on_the_pictures_alone() {
 }
 
 #[test]
+fn a_run_that_ends_at_a_limit_verifies_to_its_last_frame() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pieces.blockscope");
+    record(&path, 1, |options| {
+        options.limits = Limits {
+            pieces: Some(4),
+            ..Limits::default()
+        };
+    });
+    let report = verified(&path, &VerifyOptions::default());
+    assert_eq!(report.difference(), None);
+    assert_eq!(report.runs[0].skipped().count(), 0);
+}
+
+#[test]
 fn the_game_goes_on_from_any_frame_of_a_recorded_run_as_it_went_on_then() {
     let folder = tempfile::tempdir().unwrap();
     for core in CoreKind::EACH {
         let path = folder.path().join(format!("{core}.blockscope"));
-        record(&path, |options| options.core = core);
+        record(&path, 2_000, |options| options.core = core);
         let file = SessionFile::open(&path).unwrap();
         let run = file.runs().unwrap().remove(0);
         let rom = resume::cartridge_of(&run, &[]).unwrap();
@@ -113,7 +134,7 @@ fn the_game_goes_on_from_any_frame_of_a_recorded_run_as_it_went_on_then() {
 fn another_cartridge_is_asked_for_by_its_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.blockscope");
-    record(&path, |_| {});
+    record(&path, 100, |_| {});
     let file = SessionFile::open(&path).unwrap();
     let mut run = file.runs().unwrap().remove(0);
     if let Some(rom) = &mut run.info.rom {

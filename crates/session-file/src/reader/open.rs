@@ -22,7 +22,7 @@ impl SessionFile {
     /// When it can't be opened, is no session, or is of a newer program.
     pub fn open(path: &Path) -> Result<Self, SessionError> {
         let begins = begin_of(path)?;
-        if begins != SessionFile::MAGIC {
+        if begins != Self::MAGIC {
             return Err(SessionError::NotASession { path: path.into() });
         }
         let connection = connect(path)?;
@@ -74,10 +74,10 @@ impl SessionFile {
 fn begin_of(path: &Path) -> Result<Vec<u8>, SessionError> {
     use std::io::Read as _;
     let read = || {
-        let file = fs::File::open(path)?;
         let mut begin = Vec::new();
-        // A pipe or a device is no session, and may never end.
-        if file.metadata()?.is_file() {
+        // A pipe or a device is no session; opening it may never return.
+        if fs::metadata(path)?.is_file() {
+            let file = fs::File::open(path)?;
             file.take(SessionFile::MAGIC.len() as u64)
                 .read_to_end(&mut begin)?;
         }

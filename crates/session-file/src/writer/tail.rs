@@ -1,11 +1,11 @@
 //! The newest block of a session: written again with every commit until it is full.
 
-use crate::sum::Sum;
+use crate::sum::{self, BlockPlace};
 use pad::Epoch;
 use planner::Plan;
 use rusqlite::{Connection, params};
 use session::{
-    Appended, BlockBytes, BlockError,
+    Appended, BlockError,
     block::{BlockEncoder, LENGTH, PackedBlock},
 };
 use std::sync::Arc;
@@ -92,9 +92,13 @@ fn put(
     block: &PackedBlock,
     chain: &[u8; 32],
 ) -> rusqlite::Result<()> {
-    let (first, last) = (block.frames.0 as i64, block.frames.1 as i64);
-    let epoch = block.epoch.0 as i64;
-    let frames = (first, last);
+    let place = BlockPlace {
+        branch,
+        first: block.frames.0 as i64,
+        last: block.frames.1 as i64,
+        length: block.length as i64,
+        epoch: block.epoch.0 as i64,
+    };
     let mut insert = connection.prepare_cached(
         "INSERT INTO block (branch, first, last, length, epoch, summary, summary_sum, chain, sum,
          causes, records) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -104,30 +108,17 @@ fn put(
          causes = excluded.causes, records = excluded.records",
     )?;
     insert.execute(params![
-        branch,
-        first,
-        last,
-        block.length as i64,
-        epoch,
+        place.branch,
+        place.first,
+        place.last,
+        place.length,
+        place.epoch,
         &block.index[..],
-        summary_sum(frames, epoch, &block.index),
+        sum::summary(place, &block.index),
         &chain[..],
-        block_sum(frames, &block.bytes, chain),
+        sum::block(place, chain, &block.bytes),
         &block.bytes.causes[..],
         &block.bytes.records[..],
     ])?;
     Ok(())
-}
-
-/// The sum of what a block can be asked without its records.
-pub(crate) fn summary_sum((first, last): (i64, i64), epoch: i64, summary: &[u8]) -> i64 {
-    let sum = Sum::default().int(first).int(last).int(epoch);
-    sum.bytes(summary).get()
-}
-
-/// The sum of the records of a block.
-pub(crate) fn block_sum((first, last): (i64, i64), bytes: &BlockBytes, chain: &[u8]) -> i64 {
-    let sum = Sum::default().int(first).int(last);
-    let sum = sum.bytes(&bytes.causes).bytes(&bytes.records);
-    sum.bytes(chain).get()
 }

@@ -1,6 +1,6 @@
 //! Hashes of what the truth port held, in rows of consecutive frames.
 
-use crate::sum::Sum;
+use crate::sum;
 use pad::FrameNo;
 use rusqlite::{Connection, params};
 
@@ -36,12 +36,12 @@ impl Truths {
         let first = first as i64;
         let mut insert =
             connection.prepare_cached("INSERT OR REPLACE INTO truth VALUES (?, ?, ?, ?)")?;
-        insert.execute(params![branch, first, hashes, truth_sum(first, &hashes)])?;
+        insert.execute(params![
+            branch,
+            first,
+            hashes,
+            sum::truth(branch, first, &hashes)
+        ])?;
         Ok(())
     }
-}
-
-/// The sum of a row of `truth`.
-pub(crate) fn truth_sum(first: i64, hashes: &[u8]) -> i64 {
-    Sum::default().int(first).bytes(hashes).get()
 }

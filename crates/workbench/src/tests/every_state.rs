@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Command, Counters, NoticeKind, PanelId, PixelsAction, PlaybackAction, ProfileAction,
-    ReplayProgress, ResearchAction, RunState, SavedLayout, ShellAction, TesterAction,
+    ReplayProgress, ResearchAction, RunState, SavedLayout, ShellAction, Shown, TesterAction,
 };
 use egui::vec2;
 use session::History;

@@ -1,0 +1,205 @@
+//! Recordings that end in a way that nobody wanted.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+    thread,
+    time::{Duration, SystemTime},
+};
+
+/// The environment variable with how many recordings are killed.
+const KILLS: &str = "KILLS";
+
+/// Recordings that are killed without it.
+const USUAL_KILLS: u32 = 20;
+
+/// Frames of a recording that has to write more than there is room for.
+const FRAMES: &str = "6000";
+
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_blockscope"));
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Verifies a session; returns how many frames were compared.
+fn verified(path: &Path) -> u64 {
+    let output = program()
+        .args(["verify", "--quiet", "--json"])
+        .arg(path)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let runs = report["runs"].as_array().unwrap();
+    runs.iter()
+        .map(|run| {
+            let frames = run["emulator"]["frames"].as_u64().unwrap();
+            assert_eq!(run["planner"]["frames"], frames, "{run}");
+            frames
+        })
+        .sum()
+}
+
+/// Records, and kills the program after this time. Returns when that was.
+fn killed(path: &Path, after: Duration) -> SystemTime {
+    let mut child = program()
+        .args(["play", "--frames", "1000000", "--quiet", "--record"])
+        .arg(path)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !path.exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
+        thread::sleep(Duration::from_millis(1));
+    }
+    thread::sleep(after);
+    let at = SystemTime::now();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    at
+}
+
+/// The newest change of a session.
+fn changed(path: &Path) -> SystemTime {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push("-wal");
+    let at = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
+    at(path).max(at(Path::new(&beside))).unwrap()
+}
+
+/// `KILLS=200` kills more of them, later, and asserts that no more than a second is missing;
+/// on a machine that is busy with other tests, a commit may take longer than that.
+#[test]
+fn a_recording_that_is_killed_opens_and_verifies() {
+    let folder = tempfile::tempdir().unwrap();
+    let asked: Option<u32> = std::env::var(KILLS).ok().map(|text| text.parse().unwrap());
+    let kills = asked.unwrap_or(USUAL_KILLS);
+    let longest = asked.map_or(1_500, |_| 2_500);
+    let mut frames = 0;
+    let mut noise = 0x9E37_79B9_u32;
+    for kill in 0..kills {
+        noise ^= noise << 13;
+        noise ^= noise >> 17;
+        noise ^= noise << 5;
+        let path = folder.path().join(format!("{kill}.blockscope"));
+        let at = killed(&path, Duration::from_millis(u64::from(noise % longest)));
+        if asked.is_some() {
+            let missing = at.duration_since(changed(&path)).unwrap_or_default();
+            assert!(missing <= Duration::from_secs(1), "{missing:?} are missing");
+        }
+        frames += verified(&path);
+    }
+    println!("{frames} frames in {kills} sessions");
+    assert!(frames > 0, "nothing was recorded at all");
+}
+
+/// What a recording that ended early has left: a sentence, the end of the game, a session.
+fn ended_early(output: &Output, report: &Path, expected: &str) {
+    let message = stderr(output);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(
+        message.contains("the session is not complete") && message.contains(expected),
+        "{message}"
+    );
+    assert_eq!(message.lines().count(), 1, "{message}");
+    let report: serde_json::Value = serde_json::from_slice(&fs::read(report).unwrap()).unwrap();
+    assert_eq!(report["frames"].to_string(), FRAMES, "the game went on");
+}
+
+/// A shell that runs the program in a small disk, or else with a limit for files.
+fn in_small_disk(small: bool, folder: &Path, report: &Path) -> Output {
+    let script = if small {
+        "mkdir disk && mount -t tmpfs -o size=640k none disk || exit 77
+         \"$0\" play --frames $1 --quiet --json \"$2\" --record disk/full.blockscope
+         code=$?; cp disk/* .; exit $code"
+    } else {
+        "trap '' XFSZ; ulimit -f 600
+         \"$0\" play --frames $1 --quiet --json \"$2\" --record full.blockscope"
+    };
+    let mut command = Command::new(if small { "unshare" } else { "sh" });
+    if small {
+        command.args(["-rm", "sh"]);
+    }
+    let command = command.args(["-c", script, env!("CARGO_BIN_EXE_blockscope"), FRAMES]);
+    command.arg(report).current_dir(folder).output().unwrap()
+}
+
+#[test]
+fn a_full_disk_ends_the_recording_and_not_the_game() {
+    for small in [true, false] {
+        let folder = tempfile::tempdir().unwrap();
+        let report = folder.path().join("report.json");
+        let output = in_small_disk(small, folder.path(), &report);
+        if small && matches!(output.status.code(), Some(1 | 77)) {
+            // The system lets nobody but root mount a disk.
+            println!("{}", stderr(&output));
+            continue;
+        }
+        let expected = if small {
+            "the disk is full"
+        } else {
+            "the disk"
+        };
+        ended_early(&output, &report, expected);
+        let frames = verified(&folder.path().join("full.blockscope"));
+        assert!((100..6_000).contains(&frames), "{frames} frames");
+    }
+}
+
+#[test]
+fn a_removed_folder_ends_the_recording_and_not_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("report.json");
+    let inner = folder.path().join("inner");
+    fs::create_dir(&inner).unwrap();
+    let path = inner.join("gone.blockscope");
+    let child = program()
+        .args(["play", "--frames", FRAMES, "--quiet", "--json"])
+        .arg(&report)
+        .arg("--record")
+        .arg(&path)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The log is there when the first frames are written.
+    while !inner.join("gone.blockscope-wal").exists() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    fs::remove_dir_all(&inner).unwrap();
+    let output = child.wait_with_output().unwrap();
+    ended_early(&output, &report, "it was removed or renamed");
+}
+
+#[test]
+fn a_place_where_nothing_can_be_written_is_refused_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let notes = folder.path().join("notes.txt");
+    fs::write(&notes, "notes").unwrap();
+    let places = [
+        (PathBuf::from("/proc/run.blockscope"), "can't be written"),
+        (folder.path().join("no folder/run.blockscope"), "can't be"),
+        (folder.path().to_owned(), "is not a session"),
+        (notes.clone(), "is not a session"),
+    ];
+    for (path, expected) in places {
+        let output = program()
+            .args(["play", "--frames", "10", "--quiet", "--record"])
+            .arg(&path)
+            .output()
+            .unwrap();
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains(expected), "{message}");
+        assert!(message.contains(path.to_str().unwrap()), "{message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
+    }
+    assert_eq!(fs::read_to_string(&notes).unwrap(), "notes");
+}

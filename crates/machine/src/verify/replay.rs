@@ -1,0 +1,136 @@
+//! Replays the frames of one branch and compares them.
+
+use super::{
+    Difference, Layer, RunReport, layers,
+    root::{Instead, Replayed},
+};
+use crate::recording::truth_in;
+use bot::Bot;
+use pad::FrameNo;
+use screen::PictureMsg;
+use session::{Order, Record};
+use std::collections::{BTreeMap, VecDeque};
+
+/// Frames after another truth in which other pictures show that the emulator is to blame: what
+/// the truth port holds is visible a few frames later.
+const VISIBLE_WITHIN: FrameNo = 120;
+
+/// What replays one branch.
+pub(super) struct Replay {
+    /// `None` when the emulator can't be compared.
+    pub core: Option<Replayed>,
+    /// `None` when the bot can't be compared.
+    pub bot: Option<Bot>,
+    /// Hashes of the truth, as far as they are known.
+    truths: BTreeMap<FrameNo, i64>,
+    /// Orders that the bot has not got yet.
+    orders: VecDeque<(FrameNo, Order)>,
+    /// The first frame in which the truth differs.
+    other_truth: Option<Difference>,
+}
+
+impl Replay {
+    pub fn new(
+        core: Option<Replayed>,
+        bot: Option<Bot>,
+        truths: BTreeMap<FrameNo, i64>,
+        orders: Vec<(FrameNo, Order)>,
+    ) -> Self {
+        Self {
+            core,
+            bot,
+            truths,
+            orders: orders.into(),
+            other_truth: None,
+        }
+    }
+
+    /// Compares a frame; returns the first difference as soon as its layer is known.
+    pub fn frame(
+        &mut self,
+        report: &mut RunReport,
+        instead: &Instead,
+        picture: &PictureMsg,
+        record: Option<&Record>,
+    ) -> Option<Difference> {
+        let found = match self.picture(report, picture) {
+            Some(found) => return Some(found),
+            None if self.other_truth.is_none() => {
+                self.truth(report, picture);
+                record.and_then(|record| self.bot(report, instead, record))
+            }
+            None => None,
+        };
+        let is_settled = |other: &mut Difference| picture.number >= other.frame + VISIBLE_WITHIN;
+        match &self.other_truth {
+            Some(_) if found.is_some() => self.other_truth.take(),
+            Some(_) => self.other_truth.take_if(is_settled),
+            None => found,
+        }
+    }
+
+    /// The difference whose layer was not known yet.
+    pub fn finish(&mut self) -> Option<Difference> {
+        self.other_truth.take()
+    }
+
+    /// Runs the core for a frame and compares the picture.
+    fn picture(&mut self, report: &mut RunReport, picture: &PictureMsg) -> Option<Difference> {
+        let core = self.core.as_mut()?;
+        let what = match core.run(picture) {
+            Ok(now) => {
+                report.emulator.frames += 1;
+                layers::picture(picture, &now)?
+            }
+            Err(why) => why.to_string(),
+        };
+        Some(difference(picture, Layer::Emulator, what))
+    }
+
+    /// Compares what the truth port holds.
+    fn truth(&mut self, report: &mut RunReport, picture: &PictureMsg) {
+        if let (Some(core), Some(hash)) = (&self.core, self.truths.get(&picture.number)) {
+            report.referee.frames += 1;
+            if truth_in(core.ram()) != Some(*hash) {
+                let what = "the truth port holds something else".to_owned();
+                self.other_truth = Some(difference(picture, Layer::Referee, what));
+            }
+        }
+    }
+
+    /// Lets the bot read a picture and decide.
+    fn bot(
+        &mut self,
+        report: &mut RunReport,
+        instead: &Instead,
+        record: &Record,
+    ) -> Option<Difference> {
+        let picture = &record.picture;
+        let bot = self.bot.as_mut()?;
+        while let Some((after, order)) = self
+            .orders
+            .pop_front_if(|(after, _)| *after < picture.number)
+        {
+            // A new bot has got the orders of the power-on already.
+            if after > 0 {
+                bot.apply(instead.of(order));
+            }
+        }
+        let now = bot.replay(record);
+        report.vision.frames += 1;
+        let found = layers::record(record, &now);
+        if !matches!(found, Some((Layer::Vision, _))) {
+            report.planner.frames += 1;
+        }
+        found.map(|(layer, what)| difference(picture, layer, what))
+    }
+}
+
+fn difference(picture: &PictureMsg, layer: Layer, what: String) -> Difference {
+    Difference {
+        branch: picture.branch,
+        frame: picture.number,
+        layer,
+        what,
+    }
+}

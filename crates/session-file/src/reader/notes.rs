@@ -1,0 +1,148 @@
+//! What is kept beside the records: orders, truths, snapshots and bookmarks.
+
+use super::{
+    SessionFile, SnapshotRow,
+    fault::{check, unsigned},
+};
+use crate::{Damage, SessionError, sum};
+use pad::{BranchId, FrameNo};
+use rusqlite::params;
+use session::{Bookmark, Order};
+use std::collections::BTreeMap;
+
+impl SessionFile {
+    /// The orders of a branch, each with the frame after which it came, in their order.
+    ///
+    /// # Errors
+    /// When they can't be read or are damaged.
+    pub fn orders(&self, branch: i64) -> Result<Vec<(FrameNo, Order)>, SessionError> {
+        self.read(|connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT after, kind, value, sum FROM \"order\" WHERE branch = ? ORDER BY id",
+            )?;
+            let mut rows = select.query([branch])?;
+            let mut orders = Vec::new();
+            while let Some(row) = rows.next()? {
+                let (kind, value): (String, String) = (row.get(1)?, row.get(2)?);
+                let after = row.get(0)?;
+                check(
+                    row.get(3)?,
+                    sum::order(branch, after, &kind, &value),
+                    || format!("an order after frame {after}"),
+                )?;
+                let after = unsigned(after, "the frame of an order")?;
+                let order = Order::parse(&kind, &value).map_err(|why| Damage::Order {
+                    after,
+                    why: why.to_string(),
+                })?;
+                orders.push((after, order));
+            }
+            Ok(orders)
+        })
+    }
+
+    /// The hashes of the truth of the frames of a branch, as far as they are known.
+    ///
+    /// # Errors
+    /// When they can't be read or were altered.
+    pub fn truths(&self, branch: i64) -> Result<BTreeMap<FrameNo, i64>, SessionError> {
+        self.read(|connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT first, hashes, sum FROM truth WHERE branch = ? ORDER BY first",
+            )?;
+            let mut rows = select.query([branch])?;
+            let mut truths = BTreeMap::new();
+            while let Some(row) = rows.next()? {
+                let first: i64 = row.get(0)?;
+                let hashes = row.get_ref(1)?.as_blob()?;
+                check(row.get(2)?, sum::truth(branch, first, hashes), || {
+                    format!("the truth from frame {first} on")
+                })?;
+                let first = unsigned(first, "the frame of a truth")?;
+                let hashes = hashes.as_chunks().0.iter();
+                truths.extend((first..).zip(hashes.map(|hash| i64::from_le_bytes(*hash))));
+            }
+            Ok(truths)
+        })
+    }
+
+    /// The snapshots of a branch, in the order of their frames.
+    ///
+    /// # Errors
+    /// When they can't be read.
+    pub fn snapshots(&self, branch: i64) -> Result<Vec<SnapshotRow>, SessionError> {
+        self.read(|connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT frame, clocks FROM snapshot WHERE branch = ? ORDER BY frame",
+            )?;
+            let mut rows = select.query([branch])?;
+            let mut snapshots = Vec::new();
+            while let Some(row) = rows.next()? {
+                snapshots.push(SnapshotRow {
+                    frame: unsigned(row.get(0)?, "the frame of a snapshot")?,
+                    clocks: unsigned(row.get(1)?, "the clocks of a snapshot")?,
+                });
+            }
+            Ok(snapshots)
+        })
+    }
+
+    /// The state of a snapshot; `None` when there is none at this frame.
+    ///
+    /// # Errors
+    /// When it can't be read or was altered.
+    pub fn state(&self, branch: i64, frame: FrameNo) -> Result<Option<Vec<u8>>, SessionError> {
+        self.read(|connection| {
+            let frame = frame as i64;
+            let mut select = connection.prepare_cached(
+                "SELECT clocks, state, sum FROM snapshot WHERE branch = ? AND frame = ?",
+            )?;
+            let mut rows = select.query(params![branch, frame])?;
+            let Some(row) = rows.next()? else {
+                return Ok(None);
+            };
+            let state = row.get_ref(1)?.as_blob()?;
+            let expected = sum::snapshot(branch, frame, row.get(0)?, state);
+            check(row.get(2)?, expected, || {
+                format!("the snapshot at frame {frame}")
+            })?;
+            Ok(Some(state.to_vec()))
+        })
+    }
+
+    /// The bookmarks of some branches, given by their rows, in the order of their numbers.
+    pub(super) fn bookmarks(
+        &self,
+        branches: &BTreeMap<i64, BranchId>,
+    ) -> Result<Vec<Bookmark>, SessionError> {
+        self.read(|connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT branch, number, frame, slot, note, sum FROM bookmark
+                 ORDER BY number, branch",
+            )?;
+            let mut rows = select.query([])?;
+            let mut bookmarks = Vec::new();
+            while let Some(row) = rows.next()? {
+                let (of, number): (i64, i64) = (row.get(0)?, row.get(1)?);
+                let Some(branch) = branches.get(&of) else {
+                    continue;
+                };
+                let (frame, slot): (i64, Option<i64>) = (row.get(2)?, row.get(3)?);
+                let note: String = row.get(4)?;
+                let expected = sum::bookmark(of, number, frame, slot, &note);
+                check(row.get(5)?, expected, || {
+                    format!("the bookmark at frame {frame}")
+                })?;
+                let range = |_| Damage::Range("a bookmark");
+                bookmarks.push(Bookmark {
+                    id: number.try_into().map_err(range)?,
+                    branch: *branch,
+                    frame: unsigned(frame, "the frame of a bookmark")?,
+                    note,
+                    slot: slot.map(u8::try_from).transpose().map_err(range)?,
+                });
+            }
+            Ok(bookmarks)
+        })
+    }
+}

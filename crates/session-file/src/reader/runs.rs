@@ -1,0 +1,101 @@
+//! Runs and their branches.
+
+use super::{
+    BranchRow, RunRow, SessionFile,
+    fault::{Fault, branch_id, check, unsigned},
+};
+use crate::{Damage, RomInfo, RunInfo, SessionError, sum};
+use pad::{BranchId, Origin};
+use rusqlite::{Connection, Row};
+use std::collections::BTreeMap;
+
+impl SessionFile {
+    /// Its runs, the oldest first.
+    ///
+    /// # Errors
+    /// When it can't be read or is damaged.
+    pub fn runs(&self) -> Result<Vec<RunRow>, SessionError> {
+        self.read(|connection| {
+            let mut select = connection.prepare(
+                "SELECT id, started, program, codec, core, core_version, rom_title, rom_size,
+                 rom_hash, faults, sum FROM run ORDER BY id",
+            )?;
+            let mut rows = select.query([])?;
+            let mut runs = Vec::new();
+            while let Some(row) = rows.next()? {
+                runs.push(run(connection, row)?);
+            }
+            Ok(runs)
+        })
+    }
+}
+
+fn run(connection: &Connection, row: &Row<'_>) -> Result<RunRow, Fault> {
+    let id = row.get(0)?;
+    check(row.get(10)?, sum::run(connection, id)?, || {
+        format!("run {id}")
+    })?;
+    let core: Option<String> = row.get(4)?;
+    let version: Option<String> = row.get(5)?;
+    let title: Option<String> = row.get(6)?;
+    let size: Option<i64> = row.get(7)?;
+    let hash: Option<String> = row.get(8)?;
+    let rom = match (title, size, hash) {
+        (Some(title), Some(size), Some(hash)) => Some(RomInfo {
+            title,
+            size: unsigned(size, "the size of the cartridge")?,
+            hash,
+        }),
+        _ => None,
+    };
+    Ok(RunRow {
+        id,
+        started: row.get(1)?,
+        program: row.get(2)?,
+        codec: row.get(3)?,
+        info: RunInfo {
+            core: core.zip(version),
+            rom,
+            faults: row.get(9)?,
+        },
+        branches: branches(connection, id)?,
+    })
+}
+
+fn branches(connection: &Connection, run: i64) -> Result<Vec<BranchRow>, Fault> {
+    let mut select = connection.prepare_cached(
+        "SELECT id, number, name, parent, fork_frame, sum FROM branch
+         WHERE run = ? ORDER BY number",
+    )?;
+    let mut rows = select.query([run])?;
+    let mut branches = Vec::new();
+    let mut numbers = BTreeMap::<i64, BranchId>::new();
+    while let Some(row) = rows.next()? {
+        let number: i64 = row.get(1)?;
+        let name: String = row.get(2)?;
+        let fork: (Option<i64>, Option<i64>) = (row.get(3)?, row.get(4)?);
+        check(row.get(5)?, sum::branch(run, number, &name, fork), || {
+            format!("branch {number}")
+        })?;
+        let id = branch_id(number)?;
+        let origin = match fork.0.zip(fork.1) {
+            Some((parent, frame)) => {
+                let parent = numbers.get(&parent);
+                Some(Origin {
+                    branch: *parent.ok_or(Damage::Range("the parent of a branch"))?,
+                    frame: unsigned(frame, "the fork of a branch")?,
+                })
+            }
+            None => None,
+        };
+        let row = row.get(0)?;
+        numbers.insert(row, id);
+        branches.push(BranchRow {
+            row,
+            id,
+            name,
+            origin,
+        });
+    }
+    Ok(branches)
+}

@@ -1,0 +1,51 @@
+//! What the runs are made with.
+
+use crate::RunInfo;
+use pad::Epoch;
+use session::Kept;
+
+/// What the runs are made with. It may become known before or after a run begins.
+pub(super) struct RunInfos {
+    /// Of the run that is written, if it began since the recording was started.
+    epoch: Option<Epoch>,
+    now: RunInfo,
+    /// Of the run that comes next.
+    next: Option<(Epoch, RunInfo)>,
+}
+
+impl RunInfos {
+    pub fn new(info: &RunInfo, kept: &Kept) -> Self {
+        let main = kept.branches.first();
+        Self {
+            epoch: main.map(|branch| branch.epoch),
+            now: info.clone(),
+            next: None,
+        }
+    }
+
+    /// What the run that is written is made with.
+    pub fn now(&self) -> &RunInfo {
+        &self.now
+    }
+
+    /// Whether an epoch is one of the run that is written; messages of two threads may
+    /// overtake each other.
+    pub fn is_in_run(&self, epoch: Epoch) -> bool {
+        self.epoch.is_some_and(|begun| epoch >= begun)
+    }
+
+    pub fn begin(&mut self, epoch: Epoch) {
+        self.epoch = Some(epoch);
+        if let Some((_, info)) = self.next.take_if(|(of, _)| *of == epoch) {
+            self.now = info;
+        }
+    }
+
+    pub fn set(&mut self, epoch: Epoch, info: RunInfo) {
+        if self.epoch == Some(epoch) {
+            self.now = info;
+        } else {
+            self.next = Some((epoch, info));
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Runs and their branches.
+
+use super::{BranchState, SessionWriter};
+use crate::{Chain, RunInfo, SessionError, sum};
+use pad::{BranchId, Origin};
+use rusqlite::params;
+use session::block;
+
+/// The version of this program.
+const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+impl SessionWriter {
+    /// Sets what the run is made with.
+    ///
+    /// # Errors
+    /// When the file can't be written.
+    pub fn set_info(&mut self, info: &RunInfo) -> Result<(), SessionError> {
+        if let Some((run, known)) = &mut self.run
+            && known != info
+        {
+            known.clone_from(info);
+            let run = *run;
+            self.write(|this| this.write_info(run))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn begin(&mut self, branch: BranchId) -> Result<(), SessionError> {
+        let info = RunInfo::default();
+        self.write(|this| {
+            this.tail.end(&this.connection)?;
+            this.connection.execute(
+                "INSERT INTO run (program, codec) VALUES (?, ?)",
+                params![PROGRAM, block::VERSION],
+            )?;
+            let run = this.connection.last_insert_rowid();
+            this.run = Some((run, info));
+            this.branches.clear();
+            this.write_info(run)?;
+            this.add_branch(branch, None, "main")
+        })
+    }
+
+    fn write_info(&self, run: i64) -> rusqlite::Result<()> {
+        let Some((_, info)) = &self.run else {
+            return Ok(());
+        };
+        let (core, version) = info.core.as_ref().map_or((None, None), |(core, version)| {
+            (Some(core.as_str()), Some(version.as_str()))
+        });
+        let rom = info.rom.as_ref();
+        let title = rom.map(|rom| rom.title.as_str());
+        let hash = rom.map(|rom| rom.hash.as_str());
+        let size = rom.map(|rom| rom.size as i64);
+        self.connection.execute(
+            "UPDATE run SET core = ?, core_version = ?, rom_title = ?, rom_size = ?,
+             rom_hash = ?, faults = ? WHERE id = ?",
+            params![core, version, title, size, hash, info.faults, run],
+        )?;
+        let sum = sum::run(&self.connection, run)?;
+        self.connection
+            .execute("UPDATE run SET sum = ? WHERE id = ?", params![sum, run])?;
+        Ok(())
+    }
+
+    pub(super) fn fork(
+        &mut self,
+        branch: BranchId,
+        origin: Option<Origin>,
+        name: &str,
+    ) -> Result<(), SessionError> {
+        self.write(|this| this.add_branch(branch, origin, name))
+    }
+
+    fn add_branch(
+        &mut self,
+        branch: BranchId,
+        origin: Option<Origin>,
+        name: &str,
+    ) -> rusqlite::Result<()> {
+        let Some((run, _)) = &self.run else {
+            return Ok(());
+        };
+        let parent = origin.and_then(|origin| self.branches.get(&origin.branch));
+        let parent = parent.map(|parent| parent.id);
+        let fork_frame = origin.map(|origin| origin.frame as i64);
+        let fork = (parent, fork_frame);
+        let sum = sum::branch(*run, i64::from(branch), name, fork);
+        self.connection.execute(
+            "INSERT INTO branch (run, number, name, parent, fork_frame, sum)
+             VALUES (?, ?, ?, ?, ?, ?)",
+            params![run, branch, name, parent, fork_frame, sum],
+        )?;
+        let state = BranchState {
+            id: self.connection.last_insert_rowid(),
+            chain: Chain::new(branch, origin),
+            fork,
+        };
+        self.branches.insert(branch, state);
+        Ok(())
+    }
+
+    pub(super) fn rename(&mut self, branch: BranchId, name: &str) -> Result<(), SessionError> {
+        let (Some((run, _)), Some(state)) = (&self.run, self.branches.get(&branch)) else {
+            return Ok(());
+        };
+        let id = state.id;
+        let sum = sum::branch(*run, i64::from(branch), name, state.fork);
+        self.write(|this| {
+            this.connection.execute(
+                "UPDATE branch SET name = ?, sum = ? WHERE id = ?",
+                params![name, sum, id],
+            )?;
+            Ok(())
+        })
+    }
+
+    pub(super) fn discard(&mut self, branch: BranchId) -> Result<(), SessionError> {
+        let Some(state) = self.branches.remove(&branch) else {
+            return Ok(());
+        };
+        self.write(|this| {
+            this.tail.end(&this.connection)?;
+            this.connection
+                .execute("DELETE FROM branch WHERE id = ?", [state.id])
+                .map(drop)
+        })
+    }
+}
