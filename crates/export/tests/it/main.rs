@@ -1,6 +1,7 @@
 //! Files that are written from a session, read back by other means.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
 
+mod branches;
 mod cancel;
 mod films;
 mod layers;
