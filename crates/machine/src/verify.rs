@@ -77,7 +77,7 @@ pub fn verify(
             cancelled = true;
             break;
         }
-        let report = run::verify(&file, row, options, &mut |frames| {
+        let report = run::verify(&file, &row, options, &mut |frames| {
             done.done = done.done.saturating_add(frames);
             progress(done);
             !cancel.load(Ordering::Relaxed)

@@ -126,12 +126,9 @@ fn outcome(path: &Path) -> Option<String> {
     let options = VerifyOptions::default();
     let verified = verify(path, &options, |_| {}, &AtomicBool::new(false));
     ALLOCATOR.set_limit(usize::MAX).unwrap();
-    let error = match verified {
-        Ok(_) => {
-            assert!(read.is_ok(), "verified, but {read:?}");
-            return None;
-        }
-        Err(error) => error,
+    let Err(error) = verified else {
+        assert!(read.is_ok(), "verified, but {read:?}");
+        return None;
     };
     for error in read.err().iter().chain([&error]) {
         let text = error.to_string();

@@ -34,7 +34,7 @@ struct Verifier<'a> {
 /// Verifies one run.
 pub(super) fn verify(
     file: &SessionFile,
-    row: RunRow,
+    row: &RunRow,
     options: &VerifyOptions,
     progress: &mut dyn FnMut(u64) -> bool,
 ) -> Result<RunReport, SessionError> {
@@ -48,7 +48,7 @@ pub(super) fn verify(
         rom_hash: row.info.rom.as_ref().map(|rom| rom.hash.clone()),
         ..RunReport::default()
     };
-    let emulator = match emulator(&row, options) {
+    let emulator = match emulator(row, options) {
         Ok(emulator) => Some(emulator),
         Err(why) => {
             for layer in [Layer::Emulator, Layer::Referee] {
@@ -59,7 +59,7 @@ pub(super) fn verify(
     };
     let mut verifier = Verifier {
         file,
-        row: &row,
+        row,
         report,
         instead: Instead {
             profile: options.profile.clone(),
