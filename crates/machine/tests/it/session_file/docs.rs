@@ -13,11 +13,7 @@ fn document() -> String {
 fn columns(connection: &Connection, table: &str) -> Vec<String> {
     let sql = format!("SELECT * FROM \"{table}\"");
     let select = connection.prepare(&sql).unwrap();
-    select
-        .column_names()
-        .into_iter()
-        .map(str::to_owned)
-        .collect()
+    select.column_names().map(str::to_owned).collect()
 }
 
 #[test]
@@ -37,8 +33,8 @@ fn the_document_names_every_column_and_its_queries_run() {
             .split("\n### ")
             .filter(|section| {
                 let heading = section.lines().next().unwrap_or_default();
-                let names = heading.split([' ', ',']);
-                names.into_iter().any(|name| name == table)
+                let mut names = heading.split([' ', ',']);
+                names.any(|name| name == table)
             })
             .collect();
         let [section] = sections[..] else {

@@ -28,10 +28,13 @@ fn other_strategy() -> Strategy {
     strategy.with_weights([(first.feature.name, first.billionths + 1)])
 }
 
+/// A change of a record.
+type Edit<'a> = dyn Fn(&mut Record) + 'a;
+
 /// What is forged into a copy of a session, with all sums and chains as they should be.
 #[derive(Default)]
 struct Forgery<'a> {
-    record: Option<&'a dyn Fn(&mut Record)>,
+    record: Option<&'a Edit<'a>>,
     order: Option<&'a dyn Fn(Order) -> Order>,
     truth: Option<&'a dyn Fn(FrameNo, i64) -> i64>,
 }
@@ -168,7 +171,7 @@ fn each_layer_is_named_with_its_first_frame() {
     assert_eq!(bench.found(&plain, &written), planner);
     let answer = |record: &mut Record| {
         if record.picture.number == 1_200 {
-            record.answer = record.answer | Buttons::SELECT;
+            record.answer |= Buttons::SELECT;
         }
     };
     let answered = Forgery {
@@ -220,7 +223,7 @@ fn another_picture_or_another_input_is_the_emulator() {
             record.picture.picture = Picture::plain(Shade::White);
         }
     };
-    let edits: [(&dyn Fn(&mut Record), FrameNo); 3] = [(&pixel, 900), (&clock, 901), (&white, 902)];
+    let edits: [(&Edit<'_>, FrameNo); 3] = [(&pixel, 900), (&clock, 901), (&white, 902)];
     for (edit, frame) in edits {
         let forgery = Forgery {
             record: Some(edit),
@@ -252,7 +255,7 @@ fn another_picture_or_another_input_is_the_emulator() {
             });
         }
     };
-    let edits: [(&dyn Fn(&mut Record), FrameNo); 2] = [(&button, 1_000), (&poke, 20)];
+    let edits: [(&Edit<'_>, FrameNo); 2] = [(&button, 1_000), (&poke, 20)];
     for (edit, from) in edits {
         let forgery = Forgery {
             record: Some(edit),
