@@ -10,7 +10,7 @@ pub enum ShownFile {
     /// A picture.
     Picture(Still),
     /// A recorded session.
-    Session(RecordedSession),
+    Session(Box<RecordedSession>),
 }
 
 impl ShownFile {

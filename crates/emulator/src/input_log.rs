@@ -5,7 +5,7 @@
 //! that has none begins at power-on. From there the same buttons give the same
 //! frames.
 
-use crate::{Core, message};
+use crate::{Core, snapshot};
 use pad::{BranchId, BranchTarget, BranchTree, Epoch, FrameNo, Held, PerBranch, Poke};
 use std::{collections::VecDeque, sync::Arc};
 
@@ -127,7 +127,7 @@ pub struct RecordedInputs {
     /// Writes to cartridge RAM, in the order of frames.
     pub pokes: Vec<Poke>,
     /// Snapshots of it.
-    pub snapshots: Vec<message::Snapshot>,
+    pub snapshots: Vec<snapshot::Snapshot>,
 }
 
 /// Everything since power-on that there is room for.
@@ -260,9 +260,9 @@ impl InputLog {
     }
 
     /// The snapshot that was taken after this frame of the branch that is written.
-    pub fn newest_snapshot(&self, frame: FrameNo) -> Option<message::Snapshot> {
+    pub fn newest_snapshot(&self, frame: FrameNo) -> Option<snapshot::Snapshot> {
         let newest = self.branches.get(self.current)?.snapshots.back()?;
-        (newest.frame == frame).then(|| message::Snapshot {
+        (newest.frame == frame).then(|| snapshot::Snapshot {
             branch: self.current,
             frame,
             clocks: newest.clocks,

@@ -1,6 +1,6 @@
 //! What goes in and out of the emulator thread, and how much of it may wait.
 
-use crate::{CoreKind, InputLog, Pace};
+use crate::{CoreKind, InputLog, Pace, Snapshot};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use pad::{BranchId, BranchTarget, BranchTree, Buttons, Epoch, FrameNo, Press};
 use screen::PictureMsg;
@@ -184,19 +184,6 @@ pub enum EmuCommand {
     CancelBranch,
     /// Ends the thread.
     Stop,
-}
-
-/// The machine at the end of a frame.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Snapshot {
-    /// The branch.
-    pub branch: BranchId,
-    /// The frame.
-    pub frame: FrameNo,
-    /// Clocks since power-on.
-    pub clocks: u64,
-    /// [`crate::Core::snapshot`], compressed with LZ4 behind its length.
-    pub packed: Arc<[u8]>,
 }
 
 /// What happens besides pictures.

@@ -13,6 +13,7 @@ pub mod faults;
 mod judge;
 mod machine;
 pub mod play;
+mod record;
 mod recording;
 mod referee;
 pub mod resume;

@@ -1,17 +1,12 @@
 //! What the machine adds to a recording beside its history: what the run is made with, the
 //! truth, and snapshots of the core.
 
-use crate::{CoreKind, Faults, Machine};
+use crate::{CoreKind, Faults};
 use cartridge::{TRUTH_MARK, TRUTH_SIZE};
 use emulator::Core;
 use pad::{BranchId, Epoch, FrameNo};
-use session_file::{
-    Recorder, RecorderHandle, RecorderStatus, RomInfo, RunInfo, SessionError, truth_hash,
-};
-use std::{
-    path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-};
+use session_file::{RecorderHandle, RomInfo, RunInfo, truth_hash};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Frames between two snapshots in a session file. They take up space, and running the game
 /// again from the last one is fast.
@@ -47,49 +42,6 @@ impl Slot {
 pub(crate) fn truth_in(ram: &[u8]) -> Option<i64> {
     let port = ram.get(..TRUTH_SIZE)?;
     port.starts_with(TRUTH_MARK).then(|| truth_hash(port))
-}
-
-impl Machine {
-    /// Records everything from now on into a session file, with all that the history has. A
-    /// recording that is on its way is ended before.
-    ///
-    /// # Errors
-    /// When the file can't be made.
-    pub fn record(&self, path: &Path) -> Result<(), SessionError> {
-        self.stop_recording();
-        let recorder = Recorder::start(path, &self.history, self.run_info())?;
-        self.recorder_slot.set(Some(recorder.handle().clone()));
-        *self.recorder() = Some(recorder);
-        Ok(())
-    }
-
-    /// What the run is made with.
-    #[must_use]
-    pub fn run_info(&self) -> RunInfo {
-        let rom = Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner));
-        let (title, core) = self.events.loaded();
-        info(&rom, &title, core, &self.faults)
-    }
-
-    /// Ends the recording. Returns the number of frames in the file, or why it ended before;
-    /// `None` when nothing was recorded.
-    pub fn stop_recording(&self) -> Option<Result<u64, String>> {
-        let recorder = self.recorder().take()?;
-        self.recorder_slot.set(None);
-        Some(recorder.finish())
-    }
-
-    /// The file that is recorded into, and how that goes.
-    #[must_use]
-    pub fn recording(&self) -> Option<(PathBuf, RecorderStatus)> {
-        let recorder = self.recorder();
-        let recorder = recorder.as_ref()?;
-        Some((recorder.path().to_owned(), recorder.status()))
-    }
-
-    fn recorder(&self) -> MutexGuard<'_, Option<Recorder>> {
-        self.recorder.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// Records the end of a frame.

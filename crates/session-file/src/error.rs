@@ -47,7 +47,7 @@ pub enum SessionError {
         why: String,
     },
     /// It can't be written.
-    #[error("{} can't be written: {why}; choose another place or make room", path.display())]
+    #[error("{} can't be written: {why}; choose another place or delete other files", path.display())]
     Write {
         /// The file.
         path: PathBuf,

@@ -1,6 +1,6 @@
 //! What a run was made with.
 
-/// What a run was made with, as far as it is known.
+/// What a run was made with, as far as the recorder knows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunInfo {
     /// Name and version of the core.

@@ -3,10 +3,10 @@
 //! A block has three parts. The causes are what acted on the game and what the screen
 //! showed; they do not depend on what the program makes of it. The records are everything
 //! else, and the index is what can be asked without decoding a record. Records and index can
-//! be computed from the causes and the orders; [`VERSION`] says which program they are for.
+//! be computed from the causes and the orders; [`VERSION`] shows which program they are for.
 
 use crate::{
-    Appended, Record,
+    Appended, BlockBytes, Record,
     codec::{self, CodecError, Encoder},
     index::Index,
 };
@@ -25,15 +25,6 @@ pub const LENGTH: usize = 256;
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct BlockError(#[from] CodecError);
-
-/// The two parts of a block that are decoded to records.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BlockBytes {
-    /// Pictures and inputs, compressed.
-    pub causes: Box<[u8]>,
-    /// Everything else, compressed.
-    pub records: Box<[u8]>,
-}
 
 /// Consecutive records of one branch and one epoch, encoded.
 #[derive(Clone, Debug)]

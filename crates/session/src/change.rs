@@ -1,4 +1,4 @@
-//! What happens to a history, one change after the other, for whoever keeps it elsewhere.
+//! What happens to a history, one change after the other, for those who keep it elsewhere.
 
 use crate::{Bookmark, Fact, Mark, Order, Record, Sample};
 use pad::{BranchId, Epoch, FrameNo, Origin};

@@ -26,7 +26,6 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-pub use bookmarks::{Bookmark, BookmarkId};
 pub use branches::{Branch, BranchError};
 pub use kept::{Kept, KeptBlock, KeptBranch};
 pub use memory::{BUDGET, Memory};

@@ -7,6 +7,7 @@
 //! ([`Statistics`]), so that an hour is drawn without looking at its records.
 
 pub mod block;
+mod bookmark;
 mod change;
 mod codec;
 mod divergence;
@@ -23,13 +24,14 @@ mod source;
 mod statistics;
 mod weight;
 
-pub use block::{BlockBytes, BlockError, BlockIndex};
+pub use block::{BlockError, BlockIndex};
+pub use bookmark::{Bookmark, BookmarkId};
 pub use change::{Appended, Change, Observer};
 pub use divergence::Divergence;
 pub use fact::Fact;
 pub use history::{
-    BUDGET, Bookmark, BookmarkId, Branch, BranchError, History, Kept, KeptBlock, KeptBranch,
-    Memory, Owner, Stored, StoredBlock, StoredBranch, StoredError,
+    BUDGET, Branch, BranchError, History, Kept, KeptBlock, KeptBranch, Memory, Owner, Stored,
+    StoredBlock, StoredBranch, StoredError,
 };
 pub use mark::Mark;
 pub use order::{Order, OrderError};
@@ -37,6 +39,6 @@ pub use pad::Origin;
 pub use plan_at::plan_at;
 pub use record::{Record, Timing};
 pub use sample::{Bucket, Sample};
-pub use source::{BlockKey, BlockSource};
+pub use source::{BlockBytes, BlockKey, BlockSource};
 pub use statistics::{Grid, Statistics, Tally};
 pub use vision::Cause;

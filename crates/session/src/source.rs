@@ -1,7 +1,15 @@
-//! Blocks that are not in memory.
+//! The bytes of blocks, in memory or elsewhere.
 
-use crate::BlockBytes;
 use std::fmt;
+
+/// The two parts of a block that are decoded to records.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BlockBytes {
+    /// Pictures and inputs, compressed.
+    pub causes: Box<[u8]>,
+    /// Everything else, compressed.
+    pub records: Box<[u8]>,
+}
 
 /// The key of a block at its source.
 pub type BlockKey = i64;

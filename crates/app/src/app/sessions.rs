@@ -52,17 +52,14 @@ impl App {
         let Some((path, _)) = self.machine.recording() else {
             return false;
         };
-        match self.machine.stop_recording() {
-            Some(Ok(frames)) => {
-                let frames = workbench::thousands(frames);
-                self.tell(format!(
-                    "{frames} frames are recorded in {}",
-                    path.display()
-                ));
-                self.workbench.opened(&path);
-            }
-            // It was reported when it happened.
-            Some(Err(_)) | None => {}
+        // A failure was reported when it happened.
+        if let Some(Ok(frames)) = self.machine.stop_recording() {
+            let frames = workbench::thousands(frames);
+            self.tell(format!(
+                "{frames} frames are recorded in {}",
+                path.display()
+            ));
+            self.workbench.opened(&path);
         }
         true
     }
@@ -198,7 +195,7 @@ impl App {
             ),
         };
         self.tell(text);
-        self.shown = Some(ShownFile::Session(session));
+        self.shown = Some(ShownFile::Session(Box::new(session)));
     }
 }
 

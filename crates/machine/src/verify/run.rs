@@ -246,7 +246,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Says which layers can't be compared on a branch.
+    /// Reports which layers can't be compared on a branch.
     fn skip_missing(&mut self, replay: &Replay, branch: &BranchRow, is_whole: bool) {
         let why = if !is_whole {
             "its first frames were not recorded"

@@ -112,7 +112,7 @@ impl CauseEncoder {
         self.streams.compressed()
     }
 
-    /// Starts anew, with the buffers that it has.
+    /// Drops the pictures so far and keeps the buffers.
     pub fn clear(&mut self) {
         self.streams.clear();
         self.packed.fill(0);

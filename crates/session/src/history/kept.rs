@@ -1,7 +1,7 @@
-//! All that a history has, for whoever copies it to a file.
+//! All that a history has, to be copied to a file.
 
-use super::{Bookmark, History, blocks::Block, store::Store};
-use crate::{Appended, Observer, Order, Record};
+use super::{History, blocks::Block, store::Store};
+use crate::{Appended, Bookmark, Observer, Order, Record};
 use pad::{BranchId, Epoch, FrameNo, Origin};
 use std::sync::Arc;
 

@@ -6,12 +6,12 @@ pub(super) use lookup::Found;
 
 use super::{
     blocks::{Block, Blocks},
-    bookmarks::{Bookmark, Bookmarks},
+    bookmarks::Bookmarks,
     orders::Orders,
     owner::Owner,
     shares::Shares,
 };
-use crate::{Appended, Order, Record, Statistics, index::Index, weight::Fresh};
+use crate::{Appended, Bookmark, Order, Record, Statistics, index::Index, weight::Fresh};
 use pad::{BranchId, BranchTree, Epoch, FrameNo, PerBranch};
 use screen::PIXELS;
 use std::{

@@ -1,12 +1,12 @@
 //! A history whose records are stored elsewhere.
 
 use super::{
-    Bookmark, History,
+    History,
     blocks::Block,
     store::{BranchData, Store},
 };
 use crate::{
-    BlockIndex, BlockKey, BlockSource, Order,
+    BlockIndex, BlockKey, BlockSource, Bookmark, Order,
     codec::{Content, Sealed},
 };
 use pad::{BranchId, BranchTree, Epoch, FrameNo, Origin};

@@ -203,7 +203,7 @@ impl Writer {
         self.report(|| Change::Began { branch, epoch });
     }
 
-    /// Forgets everything but the observer; the newest block has this serial number.
+    /// Drops everything but the observer; the newest block has this serial number.
     pub fn restart(&mut self, serial: u64) {
         *self = Self {
             serial,

@@ -33,7 +33,7 @@ fn content(window: &Window<'_>) -> String {
         })
         .collect();
     let statistics = history.statistics(0, *range.end());
-    let marks = history.marks(0, range.clone());
+    let marks = history.marks(0, range);
     format!(
         "{records:?} {statistics:?} {marks:?} {:?}",
         history.bookmarks()
