@@ -36,6 +36,9 @@ pub struct SoakArgs {
     /// How pieces are placed: a name or a TOML file
     #[arg(long, value_name = "NAME", default_value = "four-feature")]
     strategy: String,
+    /// Record every machine of the run as a session in this folder, about 25 MB an hour
+    #[arg(long, value_name = "FOLDER")]
+    record: Option<PathBuf>,
     /// Write the report as JSON to a file
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
@@ -63,6 +66,7 @@ impl SoakArgs {
             disturb_every: self.every,
             seed: self.seed,
             memory_limit: self.memory_limit.saturating_mul(1 << 20),
+            record: self.record.clone(),
         })
     }
 }

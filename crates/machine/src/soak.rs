@@ -24,7 +24,7 @@ use crate::{CoreKind, Faults, StartError};
 use games::Next;
 use planner::Strategy;
 use session::Session;
-use std::sync::atomic::AtomicBool;
+use std::{path::PathBuf, sync::atomic::AtomicBool};
 use totals::Totals;
 use vision::ProfileChoice;
 
@@ -50,6 +50,9 @@ pub struct SoakOptions {
     pub seed: u64,
     /// Bytes of resident memory above which the run has failed.
     pub memory_limit: u64,
+    /// A folder in which every machine of the run is recorded, so that a problem can be
+    /// examined.
+    pub record: Option<PathBuf>,
 }
 
 /// How far a run has come.

@@ -62,9 +62,14 @@ impl<'a> Session<'a> {
             bot_on: true,
             wake: Arc::new(|| {}),
         };
+        let machine = Machine::start_faulty(setup, faults)?;
+        if let Some(folder) = &options.record {
+            let name = format!("from-game-{}.blockscope", totals.begun + 1);
+            machine.record(&folder.join(name))?;
+        }
         Ok(Self {
             core: options.core,
-            machine: Machine::start_faulty(setup, faults)?,
+            machine,
             totals,
             cancel,
             progress,

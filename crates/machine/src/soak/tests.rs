@@ -13,6 +13,7 @@ fn options(frames: u64, pieces: u64, disturb_every: u64) -> SoakOptions {
         disturb_every,
         seed: 1,
         memory_limit: u64::MAX,
+        record: None,
     }
 }
 
