@@ -51,6 +51,10 @@ impl App {
                 self.machine.set_goal(self.requested.goal);
             }
             Request::Hold(buttons) => self.machine.hold(buttons),
+            Request::Machine(_) if self.shows_session() => {
+                let text = "The session ends here: Branch here plays on from it";
+                self.tell(text.to_owned());
+            }
             Request::Machine(command) => {
                 self.shown = None;
                 match command {

@@ -119,6 +119,11 @@ impl App {
         });
     }
 
+    /// Whether a recorded session is shown.
+    pub(super) const fn shows_session(&self) -> bool {
+        matches!(self.shown, Some(ShownFile::Session(_)))
+    }
+
     /// Prepares to go on in the session that is shown, from a frame of it.
     pub(super) fn go_on_in_session(&mut self, ctx: &Context, start: &BranchStart) {
         let Some(ShownFile::Session(session)) = &self.shown else {

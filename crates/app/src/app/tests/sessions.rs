@@ -74,6 +74,9 @@ fn a_recording_keeps_what_was_before_it_and_shows_it_again_after_the_window_was_
     assert_eq!(value(&second, "Source"), format!("{name} · boytacean"));
     ask(&mut second, PlaybackAction::Seek(333));
     second.get_by_label("Game screen, frame 333");
+    ask(&mut second, Request::Machine(MachineCommand::Run));
+    assert!(last(&second).contains("ends here"), "{}", last(&second));
+    assert!(app(&second).shown.is_some());
     click(&mut second, "Back to the game");
     assert!(app(&second).shown.is_none());
 }
