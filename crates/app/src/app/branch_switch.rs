@@ -27,7 +27,9 @@ impl App {
             // A recorded branch stays as it is; the game goes on beside it.
             let branches = self.shown_history().branches();
             let known = branches.into_iter().find(|known| known.id == branch);
-            if let Some((branch, at)) = known.and_then(|known| Some((known.clone(), known.last?))) {
+            if let Some(branch) = known
+                && let Some(at) = branch.last
+            {
                 let start = BranchStart {
                     from: branch.id,
                     at,

@@ -84,22 +84,19 @@ impl App {
 
     fn loss(&self, leave: &Leave) -> Loss {
         let history = self.machine.history();
-        let recorded = self.machine.recording();
-        if recorded.is_some_and(|(_, status)| status.error.is_none()) {
-            // The file has all of it.
-            return match leave {
-                Leave::Window => Loss {
-                    profile: Loss::of_window(history, self.workbench.ui_state().calibrate.edited())
-                        .profile,
-                    ..Loss::default()
-                },
-                _ => Loss::default(),
-            };
-        }
-        match leave {
+        let loss = match leave {
             Leave::Window => Loss::of_window(history, self.workbench.ui_state().calibrate.edited()),
             _ => Loss::of_run(history),
+        };
+        let recorded = self.machine.recording();
+        if recorded.is_some_and(|(_, status)| status.error.is_none()) {
+            // The file has all of the run.
+            return Loss {
+                profile: loss.profile,
+                ..Loss::default()
+            };
         }
+        loss
     }
 
     fn leave_now(&mut self, ctx: &Context, leave: Leave) {
