@@ -4,10 +4,12 @@
 use crate::{
     cross_check::CrossCheckArgs,
     decode::DecodeArgs,
+    diff::DiffArgs,
     export_args::ExportArgs,
     manual::{CompletionsArgs, ManArgs, VERSION},
     plan::PlanArgs,
     play_args::{PlayArgs, PlayOptions},
+    regress::RegressArgs,
     shot_args::ShotArgs,
     soak_args::SoakArgs,
     verify::VerifyArgs,
@@ -47,6 +49,10 @@ enum Command {
     Soak(SoakArgs),
     /// Replay a session and compare it with what was recorded
     Verify(VerifyArgs),
+    /// Read and decide recorded sessions again, and list what has changed
+    Regress(RegressArgs),
+    /// Compare two profiles on the pictures of a session
+    Diff(DiffArgs),
     /// Write frames of a session as pictures, films, tables or JSON
     Export(Box<ExportArgs>),
     /// Print a completion script for a shell
@@ -75,6 +81,10 @@ pub enum Invocation {
     Soak(SoakArgs),
     /// Replay a session.
     Verify(VerifyArgs),
+    /// Read and decide sessions again.
+    Regress(RegressArgs),
+    /// Compare two profiles.
+    Diff(DiffArgs),
     /// Write frames of a session.
     Export(Box<ExportArgs>),
     /// Print a completion script.
@@ -99,6 +109,8 @@ impl Cli {
             Some(Command::Bench(args)) => Invocation::Bench(args),
             Some(Command::Soak(args)) => Invocation::Soak(args),
             Some(Command::Verify(args)) => Invocation::Verify(args),
+            Some(Command::Regress(args)) => Invocation::Regress(args),
+            Some(Command::Diff(args)) => Invocation::Diff(args),
             Some(Command::Export(args)) => Invocation::Export(args),
             Some(Command::Completions(args)) => Invocation::Completions(args),
             Some(Command::Man(args)) => Invocation::Man(args),

@@ -4,14 +4,17 @@
 //! Without a command it opens the window; `play` runs the same loop without one,
 //! `decode` reads screenshots, `plan` ranks placements, `cross-check` compares the
 //! emulator cores, `shot` draws the window, `bench` measures, `soak` plays for hours,
-//! `verify` replays a session, `export` writes its frames as other files, `completions`
-//! and `man` print what shells and manuals need.
+//! `verify` replays a session, `regress` and `diff` list what is read and decided differently,
+//! `export` writes its frames as other files, `completions` and `man` print what shells and
+//! manuals need.
 
 mod bot_args;
 mod certificate;
+mod changes;
 mod cli;
 mod cross_check;
 mod decode;
+mod diff;
 mod display;
 mod export;
 mod export_args;
@@ -23,6 +26,7 @@ mod play;
 mod play_args;
 mod progress;
 mod recorded_run;
+mod regress;
 mod report;
 mod shot;
 mod shot_args;
@@ -59,6 +63,8 @@ fn main() -> ExitCode {
         })),
         Ok(cli::Invocation::Soak(args)) => exit_code(soak::soak(&args)),
         Ok(cli::Invocation::Verify(args)) => exit_code(verify::verify(&args)),
+        Ok(cli::Invocation::Regress(args)) => exit_code(regress::regress(&args)),
+        Ok(cli::Invocation::Diff(args)) => exit_code(diff::diff(&args)),
         Ok(cli::Invocation::Export(args)) => exit_code(export::export(&args)),
         Ok(cli::Invocation::Completions(args)) => {
             exit_code(manual::completions(&args, cli::Cli::command()))

@@ -6,7 +6,7 @@ use crate::{
     player::Turn,
     spare_frames::{RemainingGoal, SpareFrames},
 };
-use pad::{Epoch, FrameNo};
+use pad::{Buttons, Epoch, FrameNo};
 use planner::{Placement, Strategy};
 use screen::PictureMsg;
 use session::{Record, Timing};
@@ -114,7 +114,7 @@ impl Bot {
         if self.begins_with(message) {
             self.begin();
         }
-        self.look(message, None)
+        self.look(message, None, None)
     }
 
     /// Whether a picture begins a new run.
@@ -152,7 +152,18 @@ impl Bot {
     /// Reads a recorded picture again, of any epoch. The times are those of the record.
     pub fn replay(&mut self, record: &Record) -> Record {
         self.epoch = record.picture.epoch;
-        let mut again = self.look(&record.picture, Some(record.timing));
+        let mut again = self.look(&record.picture, Some(record.timing), None);
+        self.complete(&mut again);
+        again
+    }
+
+    /// The same, and takes it that the recorded answer was held: an answer that differs does
+    /// not change what is expected of the pictures after it. So every decision is made in the
+    /// situation in which the recorded one was made.
+    pub fn reconsider(&mut self, record: &Record) -> Record {
+        self.epoch = record.picture.epoch;
+        let (then, held) = (Some(record.timing), Some(record.answer));
+        let mut again = self.look(&record.picture, then, held);
         self.complete(&mut again);
         again
     }
@@ -162,7 +173,14 @@ impl Bot {
         self.epoch = epoch;
     }
 
-    fn look(&mut self, message: &PictureMsg, then: Option<Timing>) -> Record {
+    /// Reads a picture and decides. `then` are the recorded times, `held` are the buttons that
+    /// were held instead of the answer.
+    fn look(
+        &mut self,
+        message: &PictureMsg,
+        then: Option<Timing>,
+        held: Option<Buttons>,
+    ) -> Record {
         if message.number != self.number + 1 {
             self.decider.lost_sight();
         }
@@ -180,7 +198,7 @@ impl Bot {
         let read = begun.elapsed();
         let problem = self.health.see(&reading, &estimate.tracked);
         self.decider.note_reading(&self.profile_choice, problem);
-        let turn = self.decide(&reading, &estimate);
+        let turn = self.decide(&reading, &estimate, held);
         let plan = if turn.planned {
             begun.elapsed() - read
         } else {
@@ -206,12 +224,12 @@ impl Bot {
         }
     }
 
-    fn decide(&mut self, reading: &Reading, estimate: &Estimate) -> Turn {
+    fn decide(&mut self, reading: &Reading, estimate: &Estimate, held: Option<Buttons>) -> Turn {
         let turn = self.decider.decide(reading, estimate);
         if !turn.in_game {
             self.estimator.drop_piece();
         }
-        self.estimator.answered(Some(turn.buttons));
+        self.estimator.answered(Some(held.unwrap_or(turn.buttons)));
         turn
     }
 

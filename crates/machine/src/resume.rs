@@ -1,8 +1,8 @@
 //! Going on in a recorded run: the machine is brought to one of its frames, and what is done
 //! from there on is done on a branch of that run.
 
-use crate::{CoreKind, Machine, setup::rom, verify::new_bot};
-use bot::{Bot, BotCommand};
+use crate::{CoreKind, Machine, setup::rom};
+use bot::{Bot, BotCommand, BotReplay, Instead};
 use emulator::{EmuCommand, InputLog, RecordedInputs, Snapshot};
 use pad::{BranchId, BranchTarget, Epoch, FrameNo, Origin};
 use session::{Order, Stored, block};
@@ -88,7 +88,8 @@ pub fn prepare(
         .map_err(|_| ResumeError::Core(name.to_owned()))?;
     let stored = file.stored(run.id)?;
     let main = stored.branches.first().ok_or(ResumeError::Begin)?;
-    let bot = new_bot(&main.orders, None, None).ok_or(ResumeError::Begin)?;
+    let bot = BotReplay::power_on(main.orders.clone(), &Instead::default());
+    let bot = bot.ok_or(ResumeError::Begin)?.into_bot();
     let mut branches = Vec::new();
     let mut done = 0;
     for branch in &run.branches {

@@ -7,12 +7,11 @@
 
 mod layers;
 mod replay;
+mod replayed;
 mod report;
-mod root;
 mod run;
 
 pub use report::{Checked, Difference, Layer, RunReport, VerifyReport};
-pub(crate) use root::new_bot;
 
 use crate::CoreKind;
 use planner::Strategy;

@@ -6,6 +6,7 @@
 //! ([`Sample`]), what is marked on a timeline ([`Mark`]) and what is counted
 //! ([`Statistics`]), so that an hour is drawn without looking at its records.
 
+mod annotate;
 pub mod block;
 mod bookmark;
 mod change;
@@ -24,6 +25,7 @@ mod source;
 mod statistics;
 mod weight;
 
+pub use annotate::Annotator;
 pub use block::{BlockError, BlockIndex};
 pub use bookmark::{Bookmark, BookmarkId};
 pub use change::{Appended, Change, Observer};

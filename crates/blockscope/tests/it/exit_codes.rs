@@ -218,6 +218,43 @@ const CASES: &[(i32, &str, &str)] = &[
     ),
     (2, "export missing.blockscope --csv -", "missing.blockscope"),
     (2, "export play.png --csv -", "not a session"),
+    (0, "regress run.blockscope --quiet", ""),
+    (
+        1,
+        "regress run.blockscope --strategy max-score --quiet",
+        "1 of 1 sessions differ",
+    ),
+    (
+        0,
+        "regress run.blockscope --strategy max-score --accept --quiet",
+        "",
+    ),
+    (2, "regress", "FOLDER"),
+    (
+        2,
+        "regress missing.blockscope --quiet",
+        "missing.blockscope",
+    ),
+    (2, "regress no~folder --quiet", "no folder"),
+    (2, "regress run.blockscope --profile nonsense", "nonsense"),
+    (
+        2,
+        "regress run.blockscope --html no~folder/a.html --quiet",
+        "no folder",
+    ),
+    (0, "diff blockfall blockfall run.blockscope --quiet", ""),
+    (
+        1,
+        "diff blockfall gameboy-tetris run.blockscope --quiet",
+        "1 of 1 sessions differ",
+    ),
+    (2, "diff auto blockfall run.blockscope --quiet", "auto"),
+    (2, "diff blockfall nonsense run.blockscope", "nonsense"),
+    (
+        2,
+        "diff blockfall blockfall missing.blockscope --quiet",
+        "missing.blockscope",
+    ),
     (0, "completions bash", ""),
     (2, "completions nonsense", "nonsense"),
     (0, "man", ""),
@@ -260,7 +297,7 @@ fn every_command_ends_with_its_code_and_says_why() {
 /// code with the budgets.
 fn codes(command: &str) -> &'static [i32] {
     match command {
-        "play" | "soak" | "verify" => &[0, 1, 2],
+        "play" | "soak" | "verify" | "regress" | "diff" => &[0, 1, 2],
         _ => &[0, 2],
     }
 }

@@ -11,5 +11,6 @@ mod plan;
 mod program;
 #[cfg(target_os = "linux")]
 mod recording;
+mod regress;
 mod soak;
 mod support;

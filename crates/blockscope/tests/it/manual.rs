@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 12] = [
     "play",
     "decode",
     "plan",
@@ -10,6 +10,8 @@ const COMMANDS: [&str; 10] = [
     "shot",
     "bench",
     "soak",
+    "regress",
+    "diff",
     "export",
     "completions",
     "man",

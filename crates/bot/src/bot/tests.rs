@@ -10,7 +10,6 @@ use crate::{Counters, End};
 use field::Field;
 use front::Front;
 use machine_types::Activity;
-use pad::Buttons;
 use session::Cause;
 use vision::{Phase, Profile, Reading, Screen, Tracked};
 
@@ -25,7 +24,7 @@ fn bot(goal: Goal) -> Bot {
 /// What the bot makes of the reading of picture `number`.
 fn see(bot: &mut Bot, number: FrameNo, reading: &Reading) -> (Arc<Tracked>, Turn) {
     let estimate = bot.estimator.see(number, reading);
-    let turn = bot.decide(reading, &estimate);
+    let turn = bot.decide(reading, &estimate, None);
     (estimate.tracked, turn)
 }
 

@@ -1,15 +1,12 @@
 //! Replays the frames of one branch and compares them.
 
-use super::{
-    Difference, Layer, RunReport, layers,
-    root::{Instead, Replayed},
-};
+use super::{Difference, Layer, RunReport, layers, replayed::Replayed};
 use crate::recording::truth_in;
-use bot::Bot;
+use bot::BotReplay;
 use pad::FrameNo;
 use screen::PictureMsg;
-use session::{Order, Record};
-use std::collections::{BTreeMap, VecDeque};
+use session::Record;
+use std::collections::BTreeMap;
 
 /// Frames after another truth in which other pictures show that the emulator is to blame: what
 /// the truth port holds is visible a few frames later.
@@ -20,11 +17,9 @@ pub(super) struct Replay {
     /// `None` when the emulator can't be compared.
     pub core: Option<Replayed>,
     /// `None` when the bot can't be compared.
-    pub bot: Option<Bot>,
+    pub bot: Option<BotReplay>,
     /// Hashes of the truth, as far as they are known.
     truths: BTreeMap<FrameNo, i64>,
-    /// Orders that the bot has not got yet.
-    orders: VecDeque<(FrameNo, Order)>,
     /// The first frame in which the truth differs.
     other_truth: Option<Difference>,
 }
@@ -32,15 +27,13 @@ pub(super) struct Replay {
 impl Replay {
     pub fn new(
         core: Option<Replayed>,
-        bot: Option<Bot>,
+        bot: Option<BotReplay>,
         truths: BTreeMap<FrameNo, i64>,
-        orders: Vec<(FrameNo, Order)>,
     ) -> Self {
         Self {
             core,
             bot,
             truths,
-            orders: orders.into(),
             other_truth: None,
         }
     }
@@ -49,7 +42,6 @@ impl Replay {
     pub fn frame(
         &mut self,
         report: &mut RunReport,
-        instead: &Instead,
         picture: &PictureMsg,
         record: Option<&Record>,
     ) -> Option<Difference> {
@@ -57,7 +49,7 @@ impl Replay {
             Some(found) => return Some(found),
             None if self.other_truth.is_none() => {
                 self.truth(report, picture);
-                record.and_then(|record| self.bot(report, instead, record))
+                record.and_then(|record| self.bot(report, record))
             }
             None => None,
         };
@@ -99,24 +91,9 @@ impl Replay {
     }
 
     /// Lets the bot read a picture and decide.
-    fn bot(
-        &mut self,
-        report: &mut RunReport,
-        instead: &Instead,
-        record: &Record,
-    ) -> Option<Difference> {
+    fn bot(&mut self, report: &mut RunReport, record: &Record) -> Option<Difference> {
         let picture = &record.picture;
-        let bot = self.bot.as_mut()?;
-        while let Some((after, order)) = self
-            .orders
-            .pop_front_if(|(after, _)| *after < picture.number)
-        {
-            // A new bot has got the orders of the power-on already.
-            if after > 0 {
-                bot.apply(instead.of(order));
-            }
-        }
-        let now = bot.replay(record);
+        let now = self.bot.as_mut()?.replay(record);
         report.vision.frames += 1;
         let found = layers::record(record, &now);
         if !matches!(found, Some((Layer::Vision, _))) {

@@ -3,11 +3,11 @@
 use super::{
     Checked, Layer, RunReport, VerifyOptions,
     replay::Replay,
+    replayed::{Replayed, State},
     report::BranchEnd,
-    root::{Instead, Replayed, State, new_bot},
 };
 use crate::{CoreKind, Faults, setup::rom};
-use bot::Bot;
+use bot::{BotReplay, Instead};
 use pad::{BranchId, FrameNo, Origin};
 use session::block;
 use session_file::{BlockCheck, BranchRow, RunRow, SessionError, SessionFile, rom_hash};
@@ -16,7 +16,7 @@ use std::{collections::BTreeMap, sync::Arc};
 /// Core and bot at a fork.
 struct Fork {
     state: Option<State>,
-    bot: Option<Bot>,
+    bot: Option<BotReplay>,
 }
 
 struct Verifier<'a> {
@@ -124,17 +124,13 @@ impl Verifier<'_> {
         let first = blocks.first().map(|block| block.first);
         let is_whole = first.is_none_or(|first| first.checked_sub(1) == Some(start));
         let bot = match (fork, branch.origin) {
-            (Some(fork), _) => fork.bot.clone(),
-            (None, None) if is_whole => new_bot(
-                &orders,
-                self.instead.profile.as_ref(),
-                self.instead.strategy.as_ref(),
-            ),
+            (Some(fork), _) => fork.bot.as_ref().map(|bot| bot.fork(orders)),
+            (None, None) if is_whole => BotReplay::power_on(orders, &self.instead),
             (None, _) => None,
         };
         let core = self.core_at(branch, is_whole)?;
         let truths = self.file.truths(branch.row)?;
-        let mut replay = Replay::new(core, bot.filter(|_| is_whole), truths, orders);
+        let mut replay = Replay::new(core, bot.filter(|_| is_whole), truths);
         self.skip_missing(&replay, branch, is_whole);
         let mut check = BlockCheck::new(self.file, branch)?;
         for row in &blocks {
@@ -147,7 +143,7 @@ impl Verifier<'_> {
             let records = checked.records.as_deref().unwrap_or_default();
             for (i, picture) in checked.pictures.iter().enumerate() {
                 let record = records.get(i).map(|appended| &*appended.record);
-                let found = replay.frame(&mut self.report, &self.instead, picture, record);
+                let found = replay.frame(&mut self.report, picture, record);
                 if found.is_some() {
                     self.report.difference = found;
                     return Ok(());

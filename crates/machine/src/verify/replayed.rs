@@ -1,14 +1,9 @@
-//! The core and the bot, at the frame from which a branch is replayed.
+//! The core, at the frame from which a branch is replayed.
 
 use crate::{CoreKind, Faults, faults::Injector};
-use bot::Bot;
 use emulator::{Core, CoreFault};
 use pad::{FrameNo, Inputs};
-use planner::Strategy;
 use screen::PictureMsg;
-use session::Order;
-use std::sync::Arc;
-use vision::ProfileChoice;
 
 /// A core that runs recorded inputs.
 pub(super) struct Replayed {
@@ -86,54 +81,4 @@ impl Replayed {
     pub fn ram(&self) -> &[u8] {
         self.core.cartridge_ram()
     }
-}
-
-/// What replaces the recorded orders.
-#[derive(Clone, Default)]
-pub(super) struct Instead {
-    pub profile: Option<Arc<ProfileChoice>>,
-    pub strategy: Option<Arc<Strategy>>,
-}
-
-impl Instead {
-    /// An order as it is given now.
-    pub fn of(&self, order: Order) -> Order {
-        match (order, &self.profile, &self.strategy) {
-            (Order::Profile(_), Some(profile), _) => Order::Profile(Arc::clone(profile)),
-            (Order::Strategy(_), _, Some(strategy)) => Order::Strategy(Arc::clone(strategy)),
-            (order, ..) => order,
-        }
-    }
-}
-
-/// A bot that has got the orders with which a run begins; `None` when profile or strategy is
-/// missing among them.
-pub(crate) fn new_bot(
-    orders: &[(FrameNo, Order)],
-    profile: Option<&Arc<ProfileChoice>>,
-    strategy: Option<&Arc<Strategy>>,
-) -> Option<Bot> {
-    let instead = Instead {
-        profile: profile.cloned(),
-        strategy: strategy.cloned(),
-    };
-    let first = || orders.iter().take_while(|(after, _)| *after == 0);
-    let profile = first().find_map(|(_, order)| match instead.of(order.clone()) {
-        Order::Profile(choice) => Some(choice),
-        _ => None,
-    })?;
-    let strategy = first().find_map(|(_, order)| match instead.of(order.clone()) {
-        Order::Strategy(strategy) => Some(strategy),
-        _ => None,
-    })?;
-    let goal = machine_types::Goal::default();
-    let mut bot = Bot::new(
-        ProfileChoice::clone(&profile),
-        Strategy::clone(&strategy),
-        goal,
-    );
-    for (_, order) in first() {
-        bot.apply(instead.of(order.clone()));
-    }
-    Some(bot)
 }

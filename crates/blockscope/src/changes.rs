@@ -1,0 +1,105 @@
+//! Differences of sessions as a table on stdout.
+
+use regress::{Group, Layer, SessionReport};
+use std::fmt::Write as _;
+
+/// Rows of a session that are printed.
+const MOST_ROWS: usize = 40;
+
+/// The differences of a session in a few lines.
+pub fn session(found: &SessionReport) -> String {
+    let mut text = String::new();
+    let name = found.file.display();
+    if let Some(why) = &found.error {
+        let _ = writeln!(text, "{name}: {why}");
+        return text;
+    }
+    let state = if found.is_changed() {
+        counts(std::slice::from_ref(found))
+    } else {
+        "nothing differs".to_owned()
+    };
+    let _ = writeln!(text, "{name}: {} frames, {state}", found.frames);
+    for why in &found.skipped {
+        let _ = writeln!(text, "  not compared: {why}");
+    }
+    let groups = &found.groups[..found.groups.len().min(MOST_ROWS)];
+    if !groups.is_empty() {
+        table(groups, &mut text);
+    }
+    let more = found.groups.len() - groups.len();
+    if more > 0 {
+        let _ = writeln!(text, "  {more} more rows; --json and --html have them");
+    }
+    if found.left_out > 0 {
+        let _ = writeln!(text, "  {} more differences are not listed", found.left_out);
+    }
+    text
+}
+
+/// The differences of all sessions in one sentence.
+pub fn summary(sessions: &[SessionReport]) -> String {
+    let changed = sessions
+        .iter()
+        .filter(|session| session.is_changed())
+        .count();
+    format!(
+        "{changed} of {} sessions differ: {}",
+        sessions.len(),
+        counts(sessions)
+    )
+}
+
+/// How many differences there are of each layer.
+fn counts(sessions: &[SessionReport]) -> String {
+    let count = |layer, one: &str, more: &str| {
+        let count: u64 = sessions.iter().map(|session| session.count(layer)).sum();
+        format!("{count} {}", if count == 1 { one } else { more })
+    };
+    format!(
+        "{}, {}, {}",
+        count(Layer::Reading, "changed reading", "changed readings"),
+        count(
+            Layer::Tracking,
+            "changed tracked state",
+            "changed tracked states"
+        ),
+        count(Layer::Decision, "changed decision", "changed decisions")
+    )
+}
+
+fn table(groups: &[Group], text: &mut String) {
+    let heads = ["frames", "count", "what", "before", "after"].map(str::to_owned);
+    let rows: Vec<[String; 5]> = groups.iter().map(row).collect();
+    let width = |column: usize| {
+        let cells = rows
+            .iter()
+            .chain([&heads])
+            .map(|row| row[column].chars().count());
+        cells.max().unwrap_or(0)
+    };
+    let widths = [0, 1, 2, 3, 4].map(width);
+    for row in [&heads].into_iter().chain(&rows) {
+        let [frames, count, what, before, after] = row;
+        let [a, b, c, d, _] = widths;
+        let line = format!("  {frames:a$}  {count:>b$}  {what:c$}  {before:d$}  {after}");
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+}
+
+fn row(group: &Group) -> [String; 5] {
+    let mut frames = match group.first == group.last {
+        true => group.first.to_string(),
+        false => format!("{}..{}", group.first, group.last),
+    };
+    if group.run > 1 || group.branch > 0 {
+        let _ = write!(frames, " (run {}, branch {})", group.run, group.branch);
+    }
+    [
+        frames,
+        group.count.to_string(),
+        group.field.name().to_owned(),
+        group.before.clone().into_owned(),
+        group.after.clone().into_owned(),
+    ]
+}

@@ -1,0 +1,155 @@
+//! `blockscope diff`: two profiles, compared on the pictures of a session.
+
+use crate::{changes, interrupt, output, progress};
+use anyhow::{Context as _, bail, ensure};
+use app::{OutputFile, named};
+use emulator::stdout;
+use regress::{Album, Diff, diff as run, html};
+use serde::Serialize;
+use session::{History, Kept};
+use session_file::{SessionError, SessionFile};
+use std::{fmt::Write as _, io::Write as _, path::PathBuf};
+use vision::Profile;
+
+/// The version of the JSON report; raised when a field changes its meaning.
+const SCHEMA: u32 = 1;
+
+/// Compare two profiles: their keys, and what they read differently in a session
+#[derive(Debug, clap::Args)]
+pub struct DiffArgs {
+    /// The first profile: a name or a TOML file
+    #[arg(value_name = "PROFILE1")]
+    before: String,
+    /// The second profile
+    #[arg(value_name = "PROFILE2")]
+    after: String,
+    /// The session
+    #[arg(value_name = "SESSION")]
+    session: PathBuf,
+    /// Print the report as JSON, with every difference
+    #[arg(long)]
+    json: bool,
+    /// Write the report with pictures as one HTML file
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    schema: u32,
+    unchanged: bool,
+    #[serde(flatten)]
+    diff: &'a Diff,
+}
+
+/// Prints what differs. Returns false when something is read differently, and when it was
+/// cancelled; keys that differ without a consequence are printed only.
+///
+/// # Errors
+/// One sentence when a profile or the session can't be read, or a file can't be written.
+pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
+    let profiles = [profile(&args.before)?, profile(&args.after)?];
+    let runs = runs(&args.session)?;
+    let html = args.html.as_deref().map(OutputFile::open).transpose()?;
+    let mut out = stdout::keep().context("stdout can't be kept for the report")?;
+    let cancel = interrupt::flag()?;
+    let bar = progress::bar(Some(0), " frames", args.quiet);
+    let found = run(
+        args.session.clone(),
+        &runs,
+        profiles.each_ref(),
+        &|progress| {
+            bar.set_length(progress.of);
+            bar.set_position(progress.done);
+        },
+        &cancel,
+    );
+    bar.finish_and_clear();
+    if let Some(file) = html {
+        let mut album = Album::default();
+        let compared = html::Compared {
+            before: args.before.clone(),
+            after: args.after.clone(),
+        };
+        file.write(|out| {
+            let mut pictures = |session: &regress::SessionReport, group: &regress::Group| {
+                album.picture(&session.file, group)
+            };
+            html::diff(&found, &compared, &mut pictures, out)
+        })?;
+    }
+    let text = if args.json {
+        let json = Json {
+            schema: SCHEMA,
+            unchanged: !found.readings.is_changed(),
+            diff: &found,
+        };
+        let mut text = serde_json::to_string_pretty(&json)?;
+        text.push('\n');
+        text
+    } else {
+        text(&found)
+    };
+    out.write_all(text.as_bytes())
+        .context("stdout can't be written")?;
+    if let Some(why) = &found.readings.error {
+        bail!("{why}");
+    }
+    if found.cancelled {
+        output::complain("interrupted before the end of the session");
+        return Ok(false);
+    }
+    if found.readings.is_changed() {
+        let counts = changes::summary(std::slice::from_ref(&found.readings));
+        output::complain(&counts);
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// A single profile by its name, or from a file.
+fn profile(name: &str) -> anyhow::Result<Profile> {
+    ensure!(
+        name != named::AUTO,
+        "\"{name}\" is a choice between profiles; name one of them, or a TOML file"
+    );
+    Ok(named::profile(name)?.profile().clone())
+}
+
+/// The runs of a session with their frames.
+fn runs(path: &std::path::Path) -> Result<Vec<(i64, Kept)>, SessionError> {
+    let file = SessionFile::open(path)?;
+    file.check_pages()?;
+    let mut runs = Vec::new();
+    for run in file.runs()? {
+        let history = History::default();
+        history
+            .open(file.stored(run.id)?)
+            .map_err(|why| file.makes_no_sense(why))?;
+        runs.push((run.id, history.kept()));
+    }
+    Ok(runs)
+}
+
+/// The report in a few lines.
+fn text(found: &Diff) -> String {
+    let mut text = String::new();
+    if found.keys.is_empty() {
+        text.push_str("the profiles are equal\n");
+    }
+    for difference in &found.keys {
+        let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "nothing".to_owned());
+        let _ = writeln!(
+            text,
+            "{}: {} -> {}",
+            difference.key,
+            value(&difference.before),
+            value(&difference.after)
+        );
+    }
+    text.push_str(&changes::session(&found.readings));
+    text
+}

@@ -1,0 +1,202 @@
+//! `blockscope regress`: reads and decides recorded sessions again.
+
+use crate::{changes, interrupt, output, progress};
+use anyhow::{Context as _, anyhow, ensure};
+use app::{OutputFile, named};
+use emulator::stdout;
+use regress::{Accepted, Album, Instead, Report, accept, find, html, regress as run};
+use serde::Serialize;
+use std::{
+    io::Write as _,
+    path::PathBuf,
+    sync::{Arc, atomic::AtomicBool},
+};
+
+/// The version of the JSON report; raised when a field changes its meaning.
+const SCHEMA: u32 = 1;
+
+/// Read and decide recorded sessions again, and list what is not as it was recorded
+#[derive(Debug, clap::Args)]
+pub struct RegressArgs {
+    /// Sessions, and folders with sessions
+    #[arg(value_name = "FOLDER|FILE", required = true)]
+    paths: Vec<PathBuf>,
+    /// Read the pictures by another profile than the recorded one: a name or a TOML file
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+    /// Decide by another strategy than the recorded one: a name or a TOML file
+    #[arg(long, value_name = "NAME")]
+    strategy: Option<String>,
+    /// Print the report as JSON, with every difference
+    #[arg(long)]
+    json: bool,
+    /// Write the report with pictures as one HTML file
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Make what is read and decided now the records of the sessions
+    #[arg(long)]
+    accept: bool,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    schema: u32,
+    unchanged: bool,
+    accepted: bool,
+    #[serde(flatten)]
+    report: &'a Report,
+}
+
+/// Prints what is read or decided differently. Returns false when something is and was not
+/// accepted, and when it was cancelled.
+///
+/// # Errors
+/// One sentence when a profile, a strategy or a folder can't be read, a file can't be written,
+/// or a session can't be read or is damaged. The other sessions are reported, and accepted if
+/// that is asked for, all the same.
+pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
+    let instead = Instead {
+        profile: args
+            .profile
+            .as_deref()
+            .map(named::profile)
+            .transpose()?
+            .map(Arc::new),
+        strategy: args
+            .strategy
+            .as_deref()
+            .map(named::strategy)
+            .transpose()?
+            .map(Arc::new),
+    };
+    let sessions = find(&args.paths)
+        .map_err(|(path, why)| anyhow!(why).context(format!("{} can't be read", path.display())))?;
+    ensure!(
+        !sessions.is_empty(),
+        "there is no session in {}; record one first",
+        args.paths
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect::<Vec<_>>()
+            .join(", ")
+    );
+    let html = args.html.as_deref().map(OutputFile::open).transpose()?;
+    let mut out = stdout::keep().context("stdout can't be kept for the report")?;
+    let cancel = interrupt::flag()?;
+    let bar = progress::bar(Some(0), " frames", args.quiet);
+    let report = run(
+        &sessions,
+        &instead,
+        &|progress| {
+            bar.set_length(progress.of);
+            bar.set_position(progress.done);
+        },
+        &cancel,
+    );
+    bar.finish_and_clear();
+    if let Some(file) = html {
+        let mut album = Album::default();
+        let compared = html::Compared {
+            before: "as recorded".to_owned(),
+            after: now(args),
+        };
+        file.write(|out| {
+            let mut pictures = |session: &regress::SessionReport, group: &regress::Group| {
+                album.picture(&session.file, group)
+            };
+            html::report(&report, &compared, &mut pictures, out)
+        })?;
+    }
+    let accepted = args.accept && !report.cancelled;
+    let unaccepted = match accepted {
+        true => accept_changes(&report, &instead, args.quiet, &cancel)?,
+        false => None,
+    };
+    let text = if args.json {
+        let json = Json {
+            schema: SCHEMA,
+            unchanged: !report.is_changed(),
+            accepted: accepted && unaccepted.is_none(),
+            report: &report,
+        };
+        let mut text = serde_json::to_string_pretty(&json)?;
+        text.push('\n');
+        text
+    } else {
+        report.sessions.iter().map(changes::session).collect()
+    };
+    out.write_all(text.as_bytes())
+        .context("stdout can't be written")?;
+    let failed = report.errors().count();
+    if let Some(first) = report.errors().next() {
+        let all = report.sessions.len();
+        return Err(anyhow!(
+            "{failed} of {all} sessions can't be compared: {first}"
+        ));
+    }
+    if let Some(why) = unaccepted {
+        return Err(why);
+    }
+    if report.cancelled {
+        output::complain("interrupted before the end of the sessions; nothing was accepted");
+        return Ok(false);
+    }
+    if report.is_changed() && !accepted {
+        output::complain(&changes::summary(&report.sessions));
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// What is compared with the records, in words.
+fn now(args: &RegressArgs) -> String {
+    let profile = args.profile.as_ref().map(|name| format!("profile {name}"));
+    let strategy = args
+        .strategy
+        .as_ref()
+        .map(|name| format!("strategy {name}"));
+    let both: Vec<String> = [profile, strategy].into_iter().flatten().collect();
+    if both.is_empty() {
+        format!("blockscope {}", env!("CARGO_PKG_VERSION"))
+    } else {
+        both.join(", ")
+    }
+}
+
+/// Accepts what has changed, session by session; returns why one could not be.
+fn accept_changes(
+    report: &Report,
+    instead: &Instead,
+    quiet: bool,
+    cancel: &AtomicBool,
+) -> anyhow::Result<Option<anyhow::Error>> {
+    let changed = report
+        .sessions
+        .iter()
+        .filter(|session| session.is_changed());
+    let mut first = None;
+    for session in changed.filter(|session| session.error.is_none()) {
+        let bar = progress::bar(Some(0), " frames", quiet);
+        let mut shown = |progress: regress::Progress| {
+            bar.set_length(progress.of);
+            bar.set_position(progress.done);
+        };
+        let accepted = accept(&session.file, instead, &mut shown, cancel);
+        bar.finish_and_clear();
+        match accepted {
+            Ok(Accepted::Replaced(_) | Accepted::Unchanged) => {}
+            Ok(Accepted::Cancelled) => {
+                let file = session.file.display();
+                first.get_or_insert(anyhow!("interrupted: {file} was not changed"));
+                break;
+            }
+            Err(why) => {
+                first.get_or_insert(anyhow!(why));
+            }
+        }
+    }
+    Ok(first)
+}

@@ -1,0 +1,157 @@
+//! Makes what is read and decided now the records of a session.
+
+use crate::{
+    Progress,
+    walk::{Mode, Walked, walk},
+};
+use bot::Instead;
+use pad::{BranchId, Epoch, FrameNo};
+use session::{Annotator, Appended, Record};
+use session_file::{BranchRow, SessionError, SessionFile, SessionRewriter};
+use std::{
+    collections::BTreeMap,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+/// What became of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Accepted {
+    /// Everything is as recorded; the file was not touched.
+    Unchanged,
+    /// So many records were replaced.
+    Replaced(u64),
+    /// It was cancelled; the file is as it was.
+    Cancelled,
+}
+
+/// Replaces the records of a session by what is read and decided now, in one transaction.
+/// Pictures, inputs and their chain of hashes stay. A profile or a strategy that is used
+/// instead of the recorded one also replaces it among the orders, so that the records are
+/// what follows from the pictures and orders of the file.
+///
+/// # Errors
+/// When the file can't be read or written, or is damaged; it is then as it was.
+pub fn accept(
+    path: &Path,
+    instead: &Instead,
+    progress: &mut dyn FnMut(Progress),
+    cancel: &AtomicBool,
+) -> Result<Accepted, SessionError> {
+    let file = SessionFile::open(path)?;
+    file.check_pages()?;
+    let runs = file.runs()?;
+    let mut done = Progress::default();
+    for branch in runs.iter().flat_map(|run| &run.branches) {
+        let blocks = file.blocks(branch.row)?;
+        done.of += blocks.iter().map(|block| block.length).sum::<u64>();
+    }
+    let mut rewriter = SessionRewriter::begin(&file)?;
+    let mut replaced = 0;
+    for run in &runs {
+        let mut rewrite = Rewrite {
+            rewriter: &mut rewriter,
+            forks: BTreeMap::new(),
+            at: None,
+            replaced: 0,
+            branches: Vec::new(),
+        };
+        let is_fork = |here: (BranchId, FrameNo)| {
+            let mut origins = run.branches.iter().filter_map(|branch| branch.origin);
+            origins.any(|origin| (origin.branch, origin.frame) == here)
+        };
+        let walked = walk(&file, run, instead, Mode::Replay, &mut |walked| {
+            done.done += walked.row.length;
+            rewrite.block(walked, &is_fork)?;
+            progress(done);
+            Ok(!cancel.load(Ordering::Relaxed))
+        })?;
+        if walked.cancelled {
+            return Ok(Accepted::Cancelled);
+        }
+        replaced += rewrite.replaced;
+        let branches = std::mem::take(&mut rewrite.branches);
+        if rewrite.replaced > 0 {
+            for branch in branches {
+                rewriter.replace_orders(&branch, &|order| instead.of(order))?;
+            }
+        }
+    }
+    if replaced == 0 {
+        return Ok(Accepted::Unchanged);
+    }
+    rewriter.commit()?;
+    Ok(Accepted::Replaced(replaced))
+}
+
+/// The replacement of the records of a run.
+struct Rewrite<'a> {
+    rewriter: &'a mut SessionRewriter,
+    /// The new records at which branches were forked.
+    forks: BTreeMap<(BranchId, FrameNo), Arc<Record>>,
+    /// Branch and epoch of the last block, its last record, and what annotates the next.
+    at: Option<((BranchId, Epoch), Arc<Record>, Annotator)>,
+    replaced: u64,
+    /// Branches with records.
+    branches: Vec<BranchRow>,
+}
+
+impl Rewrite<'_> {
+    fn block(
+        &mut self,
+        walked: Walked<'_>,
+        is_fork: &dyn Fn((BranchId, FrameNo)) -> bool,
+    ) -> Result<(), SessionError> {
+        let Walked {
+            branch,
+            row,
+            recorded,
+            now,
+        } = walked;
+        let place = (branch.id, row.epoch);
+        let mut annotator = self.annotator(branch, place);
+        let mut changed = 0;
+        let mut records: Vec<Appended> = Vec::with_capacity(now.len());
+        for (was, now) in recorded.iter().zip(now) {
+            let now = Arc::new(now);
+            let here = (branch.id, now.picture.number);
+            if is_fork(here) {
+                self.forks.insert(here, Arc::clone(&now));
+            }
+            let now = annotator.annotate(now, was.sample.rate);
+            let same = now.record == was.record && now.marks == was.marks && now.facts == was.facts;
+            changed += u64::from(!same);
+            records.push(now);
+        }
+        if let Some(last) = records.last() {
+            self.at = Some((place, Arc::clone(&last.record), annotator));
+        }
+        if self.branches.last().is_none_or(|last| last.id != branch.id) {
+            self.branches.push(branch.clone());
+        }
+        self.replaced += changed;
+        if changed > 0 {
+            self.rewriter.replace(branch, row, &records)
+        } else {
+            self.rewriter.pass(branch, row, &records);
+            Ok(())
+        }
+    }
+
+    /// What annotates the records of a block, as the history did when they were made.
+    fn annotator(&mut self, branch: &BranchRow, place: (BranchId, Epoch)) -> Annotator {
+        match self.at.take() {
+            Some((at, _, annotator)) if at == place => annotator,
+            // The branch was continued after another one.
+            Some((at, last, _)) if at.0 == branch.id => Annotator::after(&last),
+            _ => branch
+                .origin
+                .and_then(|origin| self.forks.get(&(origin.branch, origin.frame)))
+                .map(|last| Annotator::after(last))
+                .unwrap_or_default(),
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Two profiles, compared by their texts and on recorded pictures.
+
+use crate::{
+    Progress, SessionReport, Stretch, compare, group::groups, pool::spread, stretch::Stretches,
+};
+use pad::BranchId;
+use serde::Serialize;
+use session::{Appended, Kept, KeptBlock};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::PathBuf,
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+};
+use vision::{Profile, ReadCache, Reader};
+
+/// Blocks that are read one after the other.
+const BLOCKS: usize = 8;
+
+/// Chunks of blocks whose differences are in memory before they are joined.
+const WAVE: usize = 64;
+
+/// Stretches that are kept. The frames of further ones are counted only.
+const MOST: usize = 100_000;
+
+/// A key with another value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct KeyDifference {
+    /// The key, such as `field.origin`.
+    pub key: String,
+    /// Its value in the first profile, as TOML; `None` when it is not there.
+    pub before: Option<String>,
+    /// Its value in the second profile.
+    pub after: Option<String>,
+}
+
+/// What two profiles read differently.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Diff {
+    /// The keys of the profiles that differ, in alphabetical order.
+    pub keys: Vec<KeyDifference>,
+    /// What is read differently, with the first profile before and the second after.
+    pub readings: SessionReport,
+    /// Whether it was cancelled before the end.
+    pub cancelled: bool,
+}
+
+/// The keys whose values differ, in alphabetical order. The name, the version and the comment
+/// are keys too.
+#[must_use]
+pub fn differing_keys(before: &Profile, after: &Profile) -> Vec<KeyDifference> {
+    let [before, after] = [before, after].map(|profile| {
+        let mut keys = BTreeMap::new();
+        if let Ok(table) = profile.to_toml().parse::<toml::Table>() {
+            flatten("", &toml::Value::Table(table), &mut keys);
+        }
+        keys
+    });
+    let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+    let differing = names
+        .into_iter()
+        .filter(|key| before.get(*key) != after.get(*key));
+    differing
+        .map(|key| KeyDifference {
+            key: key.clone(),
+            before: before.get(key).cloned(),
+            after: after.get(key).cloned(),
+        })
+        .collect()
+}
+
+/// All values of a table under their full keys. Lists of tables count from 0; others are one
+/// value.
+fn flatten(key: &str, value: &toml::Value, keys: &mut BTreeMap<String, String>) {
+    match value {
+        toml::Value::Table(table) => {
+            for (name, value) in table {
+                let inner = if key.is_empty() {
+                    name.clone()
+                } else {
+                    format!("{key}.{name}")
+                };
+                flatten(&inner, value, keys);
+            }
+        }
+        toml::Value::Array(list) if list.iter().any(toml::Value::is_table) => {
+            for (i, value) in list.iter().enumerate() {
+                flatten(&format!("{key}[{i}]"), value, keys);
+            }
+        }
+        value => {
+            keys.insert(key.to_owned(), value.to_string());
+        }
+    }
+}
+
+/// Consecutive frames of a branch.
+struct Chunk<'a> {
+    place: (i64, BranchId),
+    blocks: &'a [KeptBlock],
+    newest: &'a [Appended],
+}
+
+/// What was found in them.
+#[derive(Default)]
+struct Found {
+    stretches: Vec<Stretch>,
+    left_out: u64,
+    frames: u64,
+    unreadable: u64,
+}
+
+/// Reads all pictures of some runs by both profiles, and lists what is read differently. The
+/// runs come with their numbers. `progress` may be called from several threads.
+pub fn diff(
+    file: PathBuf,
+    runs: &[(i64, Kept)],
+    [before, after]: [&Profile; 2],
+    progress: &(dyn Fn(Progress) + Sync),
+    cancel: &AtomicBool,
+) -> Diff {
+    let mut result = Diff {
+        keys: differing_keys(before, after),
+        readings: SessionReport {
+            file,
+            fields: [before, after].map(|profile| Some(profile.field().clone())),
+            ..SessionReport::default()
+        },
+        cancelled: false,
+    };
+    let of = runs.iter().map(|(_, kept)| kept.frames()).sum();
+    let done = AtomicU64::new(0);
+    let readers = [before, after].map(|profile| Reader::new(profile.clone()));
+    let mut unreadable = 0;
+    for wave in chunks(runs).chunks(WAVE) {
+        let found = spread(wave, |chunk| {
+            if cancel.load(Ordering::Relaxed) {
+                return None;
+            }
+            let found = compare_chunk(chunk, &readers);
+            let done = done.fetch_add(found.frames, Ordering::Relaxed) + found.frames;
+            progress(Progress { done, of });
+            Some(found)
+        });
+        let readings = &mut result.readings;
+        for found in found {
+            let Some(Some(found)) = found else {
+                result.cancelled = true;
+                continue;
+            };
+            readings.frames += found.frames;
+            readings.left_out += found.left_out;
+            unreadable += found.unreadable;
+            readings.stretches.extend(found.stretches);
+        }
+        join(readings);
+        if result.cancelled {
+            break;
+        }
+    }
+    if unreadable > 0 {
+        result.readings.error = Some(format!(
+            "{unreadable} blocks of frames of {} can't be read; `blockscope verify` shows why",
+            result.readings.file.display()
+        ));
+    }
+    result.readings.groups = groups(&result.readings.stretches);
+    result
+}
+
+fn chunks(runs: &[(i64, Kept)]) -> Vec<Chunk<'_>> {
+    let mut chunks = Vec::new();
+    for (run, kept) in runs {
+        for branch in &kept.branches {
+            let place = (*run, branch.id);
+            chunks.extend(branch.blocks.chunks(BLOCKS).map(|blocks| Chunk {
+                place,
+                blocks,
+                newest: &[],
+            }));
+            if !branch.newest.is_empty() {
+                chunks.push(Chunk {
+                    place,
+                    blocks: &[],
+                    newest: &branch.newest,
+                });
+            }
+        }
+    }
+    chunks
+}
+
+fn compare_chunk(chunk: &Chunk<'_>, readers: &[Reader; 2]) -> Found {
+    let mut found = Found::default();
+    let mut differing = Stretches::new(chunk.place);
+    let mut caches = [ReadCache::default(), ReadCache::default()];
+    let mut see = |records: &[Appended]| {
+        for appended in records {
+            let picture = &appended.record.picture;
+            let [one, two] = &mut caches;
+            let before = readers[0].read_after(one, &picture.picture);
+            let after = readers[1].read_after(two, &picture.picture);
+            differing.begin(picture.number);
+            compare::readings(&before, &after, &mut differing);
+        }
+        found.frames += records.len() as u64;
+    };
+    for block in chunk.blocks {
+        match block.records() {
+            Some(records) => see(&records),
+            None => found.unreadable += 1,
+        }
+    }
+    see(chunk.newest);
+    (found.stretches, found.left_out) = differing.finish();
+    found
+}
+
+/// Joins stretches that go on from one chunk to the next, and drops those beyond the number
+/// that is kept.
+fn join(readings: &mut SessionReport) {
+    let stretches = std::mem::take(&mut readings.stretches);
+    let mut newest = BTreeMap::new();
+    for stretch in stretches {
+        let key = (stretch.run, stretch.branch, stretch.field);
+        if let Some(i) = newest.get(&key)
+            && let Some(known) = readings.stretches.get_mut::<usize>(*i)
+            && known.last + 1 == stretch.first
+            && known.joins(&stretch)
+        {
+            continue;
+        }
+        if readings.stretches.len() >= MOST {
+            readings.left_out += stretch.frames;
+            continue;
+        }
+        newest.insert(key, readings.stretches.len());
+        readings.stretches.push(stretch);
+    }
+}

@@ -1,0 +1,179 @@
+//! Sessions, read and decided again.
+
+use crate::{
+    Progress, Report, SessionReport, Stretch, compare,
+    decision::Decisions,
+    group::groups,
+    pool::spread,
+    stretch::Stretches,
+    walk::{Mode, Walked, walk},
+};
+use bot::Instead;
+use pad::BranchId;
+use session::Order;
+use session_file::{RunRow, SessionError, SessionFile};
+use std::{
+    path::PathBuf,
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+};
+use vision::profile::Field;
+
+/// A run of a session.
+struct Job {
+    session: usize,
+    run: RunRow,
+}
+
+/// What was found in a run.
+#[derive(Default)]
+struct Found {
+    stretches: Vec<Stretch>,
+    left_out: u64,
+    skipped: Vec<String>,
+    frames: u64,
+    cancelled: bool,
+}
+
+/// Reads and decides every frame of these sessions again, and lists what is not as recorded.
+/// A session that can't be read is reported with a sentence, and the others are compared all
+/// the same. `progress` may be called from several threads.
+pub fn regress(
+    sessions: &[PathBuf],
+    instead: &Instead,
+    progress: &(dyn Fn(Progress) + Sync),
+    cancel: &AtomicBool,
+) -> Report {
+    let mut report = Report::default();
+    let mut jobs = Vec::new();
+    let mut of = 0;
+    for (session, path) in sessions.iter().enumerate() {
+        let mut found = SessionReport {
+            file: path.clone(),
+            ..SessionReport::default()
+        };
+        match runs(path, instead) {
+            Ok((runs, frames, fields)) => {
+                of += frames;
+                found.fields = fields;
+                jobs.extend(runs.into_iter().map(|run| Job { session, run }));
+            }
+            Err(why) => found.error = Some(why.to_string()),
+        }
+        report.sessions.push(found);
+    }
+    let done = AtomicU64::new(0);
+    let goes_on = |frames: u64| {
+        let done = done.fetch_add(frames, Ordering::Relaxed) + frames;
+        progress(Progress { done, of });
+        !cancel.load(Ordering::Relaxed)
+    };
+    let results = spread(&jobs, |job| {
+        if cancel.load(Ordering::Relaxed) {
+            return Ok(Found {
+                cancelled: true,
+                ..Found::default()
+            });
+        }
+        let file = SessionFile::open(&sessions[job.session])?;
+        compare_run(&file, &job.run, instead, &goes_on)
+    });
+    for (job, result) in jobs.iter().zip(results) {
+        let session = &mut report.sessions[job.session];
+        match result {
+            Some(Ok(found)) => {
+                session.frames += found.frames;
+                session.stretches.extend(found.stretches);
+                session.left_out += found.left_out;
+                session.skipped.extend(found.skipped);
+                report.cancelled |= found.cancelled;
+            }
+            Some(Err(why)) => session.error = Some(why.to_string()),
+            None => {
+                let file = session.file.display();
+                session.error = Some(format!(
+                    "{file} was not compared to its end by a fault of this program; report it"
+                ));
+            }
+        }
+    }
+    for session in &mut report.sessions {
+        session.groups = groups(&session.stretches);
+    }
+    report
+}
+
+/// The runs of a session, its frames, and where the cells are: as recorded, and now.
+type Runs = (Vec<RunRow>, u64, [Option<Field>; 2]);
+
+fn runs(path: &std::path::Path, instead: &Instead) -> Result<Runs, SessionError> {
+    let file = SessionFile::open(path)?;
+    file.check_pages()?;
+    let runs = file.runs()?;
+    let mut frames = 0u64;
+    let mut recorded = None;
+    for branch in runs.iter().flat_map(|run| &run.branches) {
+        for block in file.blocks(branch.row)? {
+            frames = frames.saturating_add(block.length);
+        }
+        for (_, order) in file.orders(branch.row)? {
+            if let (None, Order::Profile(choice)) = (&recorded, order) {
+                recorded = Some(choice.profile().field().clone());
+            }
+        }
+    }
+    let now = instead.profile.as_ref();
+    let now = now.map(|choice| choice.profile().field().clone());
+    let now = now.or_else(|| recorded.clone());
+    Ok((runs, frames, [recorded, now]))
+}
+
+/// Compares the branches of a run.
+fn compare_run(
+    file: &SessionFile,
+    run: &RunRow,
+    instead: &Instead,
+    goes_on: &dyn Fn(u64) -> bool,
+) -> Result<Found, SessionError> {
+    let mut found = Found::default();
+    let mut branch: Option<(BranchId, Stretches, Decisions)> = None;
+    let end = |branch: Option<(BranchId, Stretches, Decisions)>, found: &mut Found| {
+        let Some((_, mut differing, mut decisions)) = branch else {
+            return;
+        };
+        decisions.flush(&mut differing);
+        let (stretches, left_out) = differing.finish();
+        found.stretches.extend(stretches);
+        found.left_out += left_out;
+    };
+    let walked = walk(file, run, instead, Mode::Reconsider, &mut |walked| {
+        let Walked {
+            branch: of,
+            recorded,
+            now,
+            ..
+        } = walked;
+        if branch.as_ref().is_none_or(|(id, ..)| *id != of.id) {
+            let next = (of.id, Stretches::new((run.id, of.id)), Decisions::default());
+            end(branch.replace(next), &mut found);
+        }
+        let Some((_, differing, decisions)) = &mut branch else {
+            return Ok(false);
+        };
+        for (appended, now) in recorded.iter().zip(&now) {
+            let before = &*appended.record;
+            let frame = before.picture.number;
+            differing.begin(frame);
+            compare::readings(&before.reading, &now.reading, differing);
+            compare::tracked(&before.tracked, &now.tracked, differing);
+            let plans = [before.plan.as_ref(), now.plan.as_ref()];
+            decisions.see(frame, plans, differing);
+            compare::answers(before, now, differing);
+        }
+        found.frames += recorded.len() as u64;
+        Ok(goes_on(recorded.len() as u64))
+    })?;
+    end(branch, &mut found);
+    found.skipped = walked.skipped;
+    found.cancelled = walked.cancelled;
+    Ok(found)
+}

@@ -1,0 +1,151 @@
+//! Consecutive frames in which the same thing differs in the same way.
+
+use crate::{Decision, Field};
+use pad::{BranchId, FrameNo};
+use serde::Serialize;
+use std::{borrow::Cow, collections::BTreeMap};
+
+/// Stretches of one run that are kept. The frames of further ones are counted only.
+const MOST: usize = 100_000;
+
+/// A value in words.
+pub(crate) type Words = Cow<'static, str>;
+
+/// Consecutive frames in which one field differs in the same way.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Stretch {
+    /// The run.
+    pub run: i64,
+    /// The branch.
+    pub branch: BranchId,
+    /// What differs.
+    pub field: Field,
+    /// The row of the cell, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<u8>,
+    /// The column of the cell, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<u8>,
+    /// The first frame.
+    pub first: FrameNo,
+    /// The last frame.
+    pub last: FrameNo,
+    /// How many frames; in a free run some between may be missing.
+    pub frames: u64,
+    /// What it was.
+    pub before: Words,
+    /// What it is.
+    pub after: Words,
+    /// Both placements, for a decision.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decision: Option<Box<Decision>>,
+}
+
+impl Stretch {
+    fn new(place: (i64, BranchId), field: Field, frame: FrameNo, words: (Words, Words)) -> Self {
+        let (row, column) = match field {
+            Field::Cell { row, column } => (Some(row), Some(column)),
+            _ => (None, None),
+        };
+        Self {
+            run: place.0,
+            branch: place.1,
+            field,
+            row,
+            column,
+            first: frame,
+            last: frame,
+            frames: 1,
+            before: words.0,
+            after: words.1,
+            decision: None,
+        }
+    }
+
+    /// Appends the next stretch if it goes on with the same difference.
+    pub(crate) fn joins(&mut self, next: &Self) -> bool {
+        let same = self.field == next.field
+            && (self.run, self.branch) == (next.run, next.branch)
+            && (&self.before, &self.after) == (&next.before, &next.after);
+        if same {
+            self.last = next.last;
+            self.frames += next.frames;
+        }
+        same
+    }
+}
+
+/// Collects the differences of the frames of a branch, in their order.
+pub(crate) struct Stretches {
+    place: (i64, BranchId),
+    frame: FrameNo,
+    /// How many frames there were, this one included.
+    count: u64,
+    /// The newest stretch of each field, and the count of its last frame.
+    open: BTreeMap<Field, (Stretch, u64)>,
+    done: Vec<Stretch>,
+    /// Frames of stretches that are not kept.
+    left_out: u64,
+}
+
+impl Stretches {
+    pub fn new(place: (i64, BranchId)) -> Self {
+        Self {
+            place,
+            frame: 0,
+            count: 0,
+            open: BTreeMap::new(),
+            done: Vec::new(),
+            left_out: 0,
+        }
+    }
+
+    /// The next frame.
+    pub fn begin(&mut self, frame: FrameNo) {
+        self.frame = frame;
+        self.count += 1;
+    }
+
+    /// A difference in this frame.
+    pub fn add(&mut self, field: Field, before: impl Into<Words>, after: impl Into<Words>) {
+        let words = (before.into(), after.into());
+        let next = Stretch::new(self.place, field, self.frame, words);
+        if let Some((open, count)) = self.open.get_mut(&field) {
+            if *count + 1 == self.count && open.joins(&next) {
+                *count = self.count;
+                return;
+            }
+            let ended = std::mem::replace(open, next);
+            *count = self.count;
+            self.keep(ended);
+            return;
+        }
+        self.open.insert(field, (next, self.count));
+    }
+
+    /// A decision that differs, which was made at some frame.
+    pub fn decided(&mut self, field: Field, frame: FrameNo, decision: Decision) {
+        let words = decision.words(field);
+        let mut stretch = Stretch::new(self.place, field, frame, words);
+        stretch.decision = Some(Box::new(decision));
+        self.keep(stretch);
+    }
+
+    fn keep(&mut self, stretch: Stretch) {
+        if self.done.len() < MOST {
+            self.done.push(stretch);
+        } else {
+            self.left_out += stretch.frames;
+        }
+    }
+
+    /// All of them in the order of their first frames, and the number of frames left out.
+    pub fn finish(mut self) -> (Vec<Stretch>, u64) {
+        for (stretch, _) in std::mem::take(&mut self.open).into_values() {
+            self.keep(stretch);
+        }
+        self.done
+            .sort_by_key(|stretch| (stretch.first, stretch.field));
+        (self.done, self.left_out)
+    }
+}

@@ -1,0 +1,122 @@
+//! Small pictures of a frame with what differs marked in them, before and now.
+
+use crate::{Choice, Field as Differing, Group, SessionReport};
+use screen::{HEIGHT, PIXELS, Picture, Rect, WIDTH, palette};
+use vision::profile::Field;
+
+/// Number of the colour of marks, after those of the four shades.
+const MARK: u8 = 4;
+
+/// The colours of marks: what was, and what is.
+const MARKS: [[u8; 3]; 2] = [[0xe6, 0x6a, 0x00], [0x00, 0x72, 0xd6]];
+
+/// A picture of the screen with marks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thumbnail {
+    /// Numbers of colours, row by row from the top.
+    pixels: Vec<u8>,
+    /// The colours.
+    colours: [[u8; 3]; 5],
+}
+
+impl Thumbnail {
+    /// A picture before and now, with the cells or placements of a group marked as of its
+    /// first frame. A cell that is read as filled is marked by a frame and a spot, another one
+    /// by a frame.
+    #[must_use]
+    pub fn pair(picture: &Picture, report: &SessionReport, group: &Group) -> [Self; 2] {
+        let cells: Vec<_> = match group.field {
+            Differing::Cell { .. } => report.cells(group).collect(),
+            _ => Vec::new(),
+        };
+        let choices = group.decision.as_deref();
+        let choices = choices.map_or([None, None], |it| [it.before, it.after]);
+        [0, 1].map(|side| {
+            let mut thumbnail = Self::plain(picture, MARKS[side]);
+            let Some(field) = &report.fields[side] else {
+                return thumbnail;
+            };
+            for (row, column, stretch) in &cells {
+                let word = [&stretch.before, &stretch.after][side];
+                let is_filled = word != "empty" && word != "flash";
+                thumbnail.cell(field, i16::from(*row), i16::from(*column), is_filled);
+            }
+            if let Some(choice) = choices[side] {
+                thumbnail.placement(field, &choice);
+            }
+            thumbnail
+        })
+    }
+
+    fn plain(picture: &Picture, mark: [u8; 3]) -> Self {
+        let [a, b, c, d] = palette::GREY;
+        Self {
+            pixels: picture.shades().iter().map(|shade| *shade as u8).collect(),
+            colours: [a, b, c, d, mark],
+        }
+    }
+
+    /// Red, green and blue of each pixel, 160 in a row.
+    #[must_use]
+    pub fn rgb(&self) -> Vec<u8> {
+        let colours = self.pixels.iter();
+        colours
+            .flat_map(|pixel| self.colours[usize::from(*pixel)])
+            .collect()
+    }
+
+    /// As a PNG file.
+    ///
+    /// # Errors
+    /// Never in a released program: it is written into memory.
+    pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, WIDTH as u32, HEIGHT as u32);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::Four);
+        encoder.set_palette(self.colours.concat());
+        let packed: Vec<u8> = self
+            .pixels
+            .as_chunks::<2>()
+            .0
+            .iter()
+            .map(|[left, right]| left << 4 | right)
+            .collect();
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(&packed)?;
+        writer.finish()?;
+        Ok(bytes)
+    }
+
+    fn placement(&mut self, field: &Field, choice: &Choice) {
+        for (row, column) in choice.placement.cells() {
+            self.cell(field, row.into(), column.into(), true);
+        }
+    }
+
+    /// Marks a cell of the field; one that is not on the screen is not marked.
+    fn cell(&mut self, field: &Field, row: i16, column: i16, is_filled: bool) {
+        let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else {
+            return;
+        };
+        if row < field.first_row() || row >= rules::ROWS || column >= rules::COLUMNS {
+            return;
+        }
+        let Rect { x, y, w, h } = field.cell(row, column);
+        for dy in 0..h {
+            for dx in 0..w {
+                let edge = dx == 0 || dy == 0 || dx + 1 == w || dy + 1 == h;
+                let inner = dx > 1 && dy > 1 && dx + 2 < w && dy + 2 < h;
+                if edge || (is_filled && inner) {
+                    self.mark(usize::from(x + dx), usize::from(y + dy));
+                }
+            }
+        }
+    }
+
+    fn mark(&mut self, x: usize, y: usize) {
+        if x < WIDTH && y < HEIGHT && y * WIDTH + x < PIXELS {
+            self.pixels[y * WIDTH + x] = MARK;
+        }
+    }
+}

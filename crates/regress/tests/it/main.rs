@@ -1,0 +1,9 @@
+//! Sessions that are recorded and then read and decided again.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
+
+mod accept;
+mod branches;
+mod changes;
+mod diff;
+mod html;
+mod support;
