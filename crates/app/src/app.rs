@@ -2,6 +2,7 @@
 
 mod apply;
 mod branch_switch;
+mod comparing;
 mod feed;
 mod files;
 mod first_size;
@@ -17,6 +18,7 @@ mod writing;
 
 use crate::{AppOptions, Opened, RequestedSettings, Store, shown_file::ShownFile};
 use branch_switch::BranchSwitch;
+use comparing::Comparing;
 use egui::{self, Context};
 use files::Files;
 use leave::Leave;
@@ -65,6 +67,8 @@ pub struct App {
     /// The picture from a file that is shown instead of the game.
     /// A recorded session that is prepared to go on in.
     preparing: Option<Preparing>,
+    /// The session that is being opened to compare with.
+    comparing: Option<Comparing>,
     /// What is shown instead of the game.
     shown: Option<ShownFile>,
     /// The number of stills so far.
@@ -165,6 +169,7 @@ impl App {
             files: Files::default(),
             writing: None,
             preparing: None,
+            comparing: None,
             shown: None,
             stills: 0,
             store,

@@ -31,19 +31,20 @@ pub mod research;
 #[cfg(any(test, feature = "samples"))]
 pub mod samples;
 pub mod shell;
+pub mod side_by_side;
 mod state;
 mod status;
 mod theme;
 
 pub use about::About;
 pub use alert::Alert;
-pub use branches::{Branches, Difference};
+pub use branches::Branches;
 pub use calibrate::{Against, Calibrate, Edited, Grip, Group};
 pub use command::{
     Action, AtBranch, BranchAction, BranchStart, Capture, Command, CommandContext, CommandPalette,
     CropBox, Entry, GameAction, LayoutsBox, LossBox, Menu, PathBox, PixelsAction, PlaybackAction,
     PlotsAction, Popup, ProfileAction, Request, ResearchAction, Scope, ShellAction, Shortcut,
-    ShortcutEditor, TesterAction,
+    ShortcutEditor, SideBySideAction, TesterAction,
 };
 pub use feed::{Feed, KeyColour};
 pub use game::{Game, Grid, Lens, Palette, Raster};
@@ -57,11 +58,14 @@ pub use machine_types::{
     RefereeReport, ReplayProgress, RunState, Speed,
 };
 pub use panel_id::PanelId;
-pub use playback::{Cursor, HistoryEdit, MachineCommand, PlaybackState, STEP_MANY, Span, Time};
+pub use playback::{
+    Cursor, HistoryEdit, MachineCommand, PlaybackState, STEP_MANY, Span, Time, Track,
+};
 pub use plots::{CurveCache, Plots, Series};
 pub use profile_status::ProfileStatus;
 pub use research::{Answer, Research, Search, SearchState, Tester};
 pub use shell::{KeyMap, Message, Messages, Shell, Taken};
+pub use side_by_side::{Comparison, Difference, OtherSession, SideBySide};
 pub use state::UiState;
 pub use status::{Load, NoticeKind, ReadBy, Recording, Regions, Shown, Status, Writing};
 pub use theme::Theme;

@@ -75,8 +75,10 @@ pub enum PanelId {
     PredictedVsObserved,
     /// The weights of the strategy.
     Weights,
-    /// The branches, side by side.
+    /// The branches.
     Branches,
+    /// Two branches or sessions, frame by frame.
+    SideBySide,
 }
 
 impl PanelId {
@@ -146,6 +148,10 @@ impl PanelId {
             Self::Branches => (
                 "Branches",
                 "Branches that start at past frames, and a comparison of two",
+            ),
+            Self::SideBySide => (
+                "Side by side",
+                "Two branches or two sessions on one timeline, and where they differ first",
             ),
             Self::Plots => (
                 "Plots",

@@ -3,7 +3,7 @@
 use crate::{
     CommandContext, Layer, Layout, Palette, PanelId, Status, Theme, branches::Branches,
     calibrate::Calibrate, game::Game, inspector::Pixels, playback::Time, plots::Plots,
-    research::Research, shell::Shell,
+    research::Research, shell::Shell, side_by_side::SideBySide,
 };
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,9 @@ pub struct UiState {
     /// The branches.
     #[serde(skip)]
     pub branches: Branches,
+    /// The comparison of two tracks.
+    #[serde(skip)]
+    pub side_by_side: SideBySide,
     /// Whether the game has the keys of its buttons.
     #[serde(skip)]
     pub game_keys: bool,
@@ -60,6 +63,7 @@ impl Default for UiState {
             calibrate: Calibrate::default(),
             research: Research::default(),
             branches: Branches::default(),
+            side_by_side: SideBySide::default(),
             game_keys: false,
             held: Buttons::NONE,
         }
@@ -102,6 +106,7 @@ impl UiState {
             calibrate: &self.calibrate,
             research: &self.research,
             branches: &self.branches,
+            side_by_side: &self.side_by_side,
             feed: self.shell.feed,
             scale: self.shell.scale,
             presenter: self.shell.presenter,

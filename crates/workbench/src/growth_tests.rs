@@ -49,6 +49,7 @@ const fn growth(panel: PanelId) -> Growth {
         PanelId::PredictedVsObserved => Growth::Rows("Step "),
         PanelId::Weights => Growth::Text("Weight of aggregate height"),
         PanelId::Branches => Growth::Text("Compared score"),
+        PanelId::SideBySide => Growth::Picture("Left board", 1.4),
     }
 }
 

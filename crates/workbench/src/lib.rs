@@ -27,6 +27,7 @@ mod plots;
 mod research;
 mod settings;
 mod shell;
+mod side_by_side;
 #[cfg(test)]
 mod snapshot_tests;
 #[cfg(test)]
@@ -47,14 +48,15 @@ pub use view::{FrameView, Ghost};
 pub use workbench::Workbench;
 pub use workbench_model::{
     About, Action, Against, Alert, Answer, AtBranch, BranchAction, BranchStart, Branches,
-    Calibrate, Capture, Command, CommandContext, CommandPalette, Confusion, Counters, CropBox,
-    Cursor, CurveCache, Difference, Edited, Entry, Extract, Feed, Focus, FrameAnalysis, Frozen,
-    Game, GameAction, Grid, Grip, Group, HistoryEdit, Hover, KeyColour, KeyMap, Layer, Layout,
-    LayoutsBox, Lens, Load, Loss, LossBox, MachineCommand, Matrix, Menu, Message, Messages,
-    NoticeKind, Palette, PanelId, PathBox, Pixels, PixelsAction, PlaybackAction, PlaybackState,
-    Plots, PlotsAction, Popup, ProfileAction, ProfileStatus, Question, Raster, ReadBy, Recording,
-    RefereeDifference, RefereeReport, Regions, ReplayProgress, Request, Research, ResearchAction,
-    RunState, STEP_MANY, Scope, Search, SearchState, Series, Shell, ShellAction, Shortcut,
-    ShortcutEditor, Shown, Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme, Time,
-    Tool, UiState, Writing, format::thousands, plots::write_csv, shell::keys_as_markdown,
+    Calibrate, Capture, Command, CommandContext, CommandPalette, Comparison, Confusion, Counters,
+    CropBox, Cursor, CurveCache, Difference, Edited, Entry, Extract, Feed, Focus, FrameAnalysis,
+    Frozen, Game, GameAction, Grid, Grip, Group, HistoryEdit, Hover, KeyColour, KeyMap, Layer,
+    Layout, LayoutsBox, Lens, Load, Loss, LossBox, MachineCommand, Matrix, Menu, Message, Messages,
+    NoticeKind, OtherSession, Palette, PanelId, PathBox, Pixels, PixelsAction, PlaybackAction,
+    PlaybackState, Plots, PlotsAction, Popup, ProfileAction, ProfileStatus, Question, Raster,
+    ReadBy, Recording, RefereeDifference, RefereeReport, Regions, ReplayProgress, Request,
+    Research, ResearchAction, RunState, STEP_MANY, Scope, Search, SearchState, Series, Shell,
+    ShellAction, Shortcut, ShortcutEditor, Shown, SideBySide, SideBySideAction, Since, Span, Speed,
+    Status, Taken, Tester, TesterAction, Theme, Time, Tool, UiState, Writing, format::thousands,
+    plots::write_csv, shell::keys_as_markdown,
 };

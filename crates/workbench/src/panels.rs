@@ -2,7 +2,7 @@
 
 use crate::{
     PanelId, board, branches, calibrate, game, inspector, machine, panel::Panel, plan, plots,
-    research,
+    research, side_by_side,
 };
 use strum::EnumCount as _;
 
@@ -17,6 +17,7 @@ const FEATURES: &[&[Panel]] = &[
     plan::PANELS,
     plots::PANELS,
     research::PANELS,
+    side_by_side::PANELS,
 ];
 
 /// Each panel, at the place of its id.

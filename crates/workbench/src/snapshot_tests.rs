@@ -4,15 +4,16 @@
 //! commit. `PANELS=board,heat` draws only those.
 
 use crate::{
-    Against, CurveCache, Difference, FrameAnalysis, FrameView, Hover, Layout, Messages, PanelCx,
-    PanelId, PixelsAction, PlaybackState, ProfileAction, RunState, Status, UiState, panels,
+    Against, Comparison, CurveCache, Difference, FrameAnalysis, FrameView, Hover, Layout, Messages,
+    PanelCx, PanelId, PixelsAction, PlaybackState, ProfileAction, RunState, Status, UiState,
+    panels,
 };
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
 use egui_kittest::Harness;
 use session::{History, Record};
 use strum::IntoEnumIterator as _;
 use ui_kit::theme;
-use workbench_model::samples;
+use workbench_model::{samples, side_by_side::Pair};
 
 /// The data that a panel is drawn from.
 pub struct Scene {
@@ -24,6 +25,7 @@ pub struct Scene {
     open: Vec<PanelId>,
     analysis: FrameAnalysis,
     difference: Difference,
+    comparison: Comparison,
     curves: CurveCache,
     pub messages: Messages,
 }
@@ -43,7 +45,7 @@ impl Scene {
             PanelId::Plots | PanelId::Statistics | PanelId::LockHeatmap => {
                 samples::played::played()
             }
-            PanelId::Branches => samples::forked::forked(),
+            PanelId::Branches | PanelId::SideBySide => samples::forked::forked(),
             _ => {
                 let history = History::default();
                 history.push(record.clone());
@@ -78,7 +80,12 @@ impl Scene {
             }
         };
         let mut difference = Difference::default();
-        while difference.look(&history, &history.branches(), (2, 1)) {}
+        while difference.look(&Pair::of_branches(&history, 2, 1)) {}
+        let mut comparison = Comparison::default();
+        while comparison
+            .difference
+            .look(&Pair::of_branches(&history, 2, 1))
+        {}
         Self {
             analysis: samples::pixels::analysis(&history, &record, &status, &ui_state),
             history,
@@ -86,6 +93,7 @@ impl Scene {
             status,
             ui_state,
             difference,
+            comparison,
             curves: CurveCache::default(),
             messages: Messages::default(),
             hover: Hover::default(),
@@ -113,6 +121,8 @@ impl Scene {
             own_layout: false,
             analysis: &self.analysis,
             difference: &self.difference,
+            comparison: &self.comparison,
+            other_session: None,
             curves: &self.curves,
             messages: &self.messages,
             texture: None,

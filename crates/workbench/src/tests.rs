@@ -15,6 +15,7 @@ mod plans;
 mod research;
 mod saving;
 mod shell;
+mod side_by_side;
 mod sizes;
 mod still;
 mod tooltips;

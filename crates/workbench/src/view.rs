@@ -1,8 +1,9 @@
 //! The view that panels draw.
 
 use crate::{
-    Command, CommandContext, Cursor, CurveCache, Difference, FrameAnalysis, Hover, Layout,
-    Messages, PanelId, PlaybackAction, PlaybackState, RunState, Status, UiState,
+    Command, CommandContext, Comparison, Cursor, CurveCache, Difference, FrameAnalysis, Hover,
+    Layout, Messages, OtherSession, PanelId, PlaybackAction, PlaybackState, RunState, Status,
+    UiState,
 };
 use egui::TextureId;
 use pad::FrameNo;
@@ -39,6 +40,10 @@ pub struct FrameView<'a> {
     pub analysis: &'a FrameAnalysis,
     /// Where the shown branch differs from the compared one.
     pub difference: &'a Difference,
+    /// What is computed of two tracks side by side.
+    pub comparison: &'a Comparison,
+    /// The session that is compared with.
+    pub other_session: Option<&'a OtherSession>,
     /// The curves that the plots draw.
     pub curves: &'a CurveCache,
     /// The messages of the window.

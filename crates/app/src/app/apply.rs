@@ -23,6 +23,8 @@ impl App {
             Request::BackToGame => self.shown = None,
             Request::Record => self.record(ctx),
             Request::SaveSession => self.choose_session_file(ctx),
+            Request::CompareSession => self.files.show_compare(ctx, &mut self.workbench),
+            Request::CompareWith(path) => self.compare_with(ctx, path),
             Request::SaveSessionTo(path) => self.save_session(ctx, &path, false),
             Request::Quit => self.leave(ctx, Leave::Window),
             Request::LoseAndContinue => self.lose_and_continue(ctx),

@@ -31,6 +31,7 @@ enum Purpose {
     Picture { scale: u8, name: String },
     Plots(String),
     Session(String),
+    Compare,
 }
 
 impl Purpose {
@@ -63,6 +64,9 @@ impl Purpose {
             Self::Session(name) => {
                 let path = PathBox::Session(name.clone());
                 ShellAction::Popup(Popup::Path(path)).into()
+            }
+            Self::Compare => {
+                ShellAction::Popup(Popup::Path(PathBox::Compare(String::new()))).into()
             }
         }
     }
@@ -121,13 +125,18 @@ impl Files {
         self.show(ctx, Purpose::Session(name), workbench);
     }
 
+    /// Shows the dialog for a session to compare with, unless one is shown already.
+    pub fn show_compare(&mut self, ctx: &Context, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Compare, workbench);
+    }
+
     fn show(&mut self, ctx: &Context, purpose: Purpose, workbench: &mut Workbench) {
         if self.dialog.is_some() {
             return;
         }
         let wake = waker(ctx);
         let dialog = match &purpose {
-            Purpose::Open => Dialog::open(wake),
+            Purpose::Open | Purpose::Compare => Dialog::open(wake),
             Purpose::Export(layout) => {
                 Dialog::save(wake, "Write a layout", layout_file_name(layout))
             }
@@ -219,6 +228,7 @@ impl App {
         }
         self.files.poll_missing(ctx, &mut self.workbench);
         self.poll_dialog(ctx);
+        self.poll_comparing();
         self.poll_drops(ctx);
         self.poll_opening(ctx);
     }
@@ -246,6 +256,7 @@ impl App {
                 Purpose::Picture { scale, .. } => self.save_picture(ctx, scale, &path, true),
                 Purpose::Plots(_) => self.save_plots(ctx, &path, true),
                 Purpose::Session(_) => self.save_session(ctx, &path, true),
+                Purpose::Compare => self.compare_with(ctx, path),
             },
             Picked::Cancelled => {}
             Picked::NoDialog => {

@@ -12,6 +12,7 @@ mod playback_tests;
 mod plots;
 mod profile;
 mod research;
+mod side_by_side;
 mod tester;
 
 pub use pixels::PixelsEffect;
@@ -19,4 +20,5 @@ pub use playback::PlaybackEffect;
 pub use plots::PlotsEffect;
 pub use profile::ProfileEffect;
 pub use research::ResearchEffect;
+pub use side_by_side::SideBySideEffect;
 pub use tester::TesterEffect;

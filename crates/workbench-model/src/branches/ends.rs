@@ -1,8 +1,8 @@
 //! Compares the counts of two branches.
 
-use crate::format;
-use pad::{BranchId, FrameNo};
-use session::{History, Sample};
+use crate::{format, playback::Track};
+use pad::FrameNo;
+use session::Sample;
 
 /// One count of two branches as text: both values, and the first minus the second.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,8 @@ struct End {
 }
 
 impl End {
-    fn of(history: &History, branch: BranchId, frame: FrameNo) -> Self {
+    fn of((track, frame): (Track<'_>, FrameNo)) -> Self {
+        let Track { history, branch } = track;
         let bucket = history.samples(branch, frame..=frame, 1).pop();
         Self {
             frame,
@@ -67,11 +68,8 @@ const FACTS: [(&str, Take, usize); 11] = [
 
 /// The counts of two branches, each at its own frame.
 #[must_use]
-pub fn facts(history: &History, one: (BranchId, FrameNo), other: (BranchId, FrameNo)) -> Vec<Fact> {
-    let ends = [
-        End::of(history, one.0, one.1),
-        End::of(history, other.0, other.1),
-    ];
+pub fn facts(one: (Track<'_>, FrameNo), other: (Track<'_>, FrameNo)) -> Vec<Fact> {
+    let ends = [End::of(one), End::of(other)];
     let fact = |&(name, take, decimals): &(&'static str, Take, usize)| {
         let [one, other] = [take(&ends[0]), take(&ends[1])];
         let text = |value: Option<f64>| {

@@ -1,13 +1,8 @@
-//! Compares branches: their letters, the first difference and their counts.
-//!
-//! The list of branches comes from the index of the history. Only the first difference of
-//! two branches needs their frames; each pass compares some of them.
+//! Branches: their letters, what they share, and their counts beside each other.
 
-mod difference;
 mod ends;
 mod state;
 
-pub use difference::Difference;
 pub use ends::{Fact, facts};
 pub use state::Branches;
 

@@ -1,7 +1,7 @@
 //! Branches made by hand.
 
 use super::*;
-use crate::samples;
+use crate::{Track, samples};
 use pad::Epoch;
 use session::History;
 
@@ -31,42 +31,22 @@ fn forked(at: FrameNo, same: u64, other: u64) -> (History, BranchId) {
 }
 
 #[test]
-fn the_first_different_picture_is_found_a_little_in_each_pass() {
-    let (at, same) = (16_000, 700);
-    let (history, branch) = forked(at, same, 3);
+fn branches_share_the_frames_up_to_their_fork() {
+    let (history, branch) = forked(16_000, 700, 3);
     let branches = history.branches();
-    assert_eq!(shared(&branches, 0, branch), Some(at));
+    assert_eq!(shared(&branches, 0, branch), Some(16_000));
     assert_eq!(shared(&branches, branch, branch), Some(FrameNo::MAX));
-    let mut difference = Difference::default();
-    let mut passes = 1;
-    while difference.look(&history, &branches, (branch, 0)) {
-        passes += 1;
-        assert_eq!(difference.first(), None);
-    }
-    assert!(passes > 2, "{passes}");
-    assert_eq!(difference.first(), Some(at + same + 1));
-    assert_eq!(
-        difference.words(),
-        "first different picture: frame 16,701, 701 frames after the fork"
-    );
-    // A known difference is not searched again.
-    assert!(!difference.look(&history, &branches, (branch, 0)));
-
-    let (history, branch) = forked(at, 40, 0);
-    let branches = history.branches();
-    let mut difference = Difference::default();
-    assert!(!difference.look(&history, &branches, (branch, 0)));
-    assert_eq!(
-        difference.words(),
-        "the same picture for 40 frames after the fork"
-    );
 }
 
 #[test]
 fn the_numbers_of_two_ends_have_signed_differences() {
     let (history, branch) = forked(16_000, 40, 0);
     let last = samples::falling_t().picture.number;
-    let facts = facts(&history, (branch, 16_040), (0, last));
+    let on = |branch| Track {
+        history: &history,
+        branch,
+    };
+    let facts = facts((on(branch), 16_040), (on(0), last));
     let fact = |name| facts.iter().find(|f| f.name == name).unwrap();
     assert_eq!(fact("Frame").texts, ["16,040", "18,204", "−2,164"]);
     let score: Vec<i64> = fact("Score").texts[..2]
@@ -76,7 +56,7 @@ fn the_numbers_of_two_ends_have_signed_differences() {
     let more = fact("Score").texts[2].replace(',', "").replace('−', "-");
     assert_eq!(more.parse::<i64>().unwrap(), score[0] - score[1]);
     // At the same frame no difference is shown.
-    let same = super::facts(&history, (branch, 16_040), (0, 16_040));
+    let same = super::facts((on(branch), 16_040), (on(0), 16_040));
     assert!(
         same.iter().all(|f| !f.texts[2].contains(['+', '−'])),
         "{same:?}"

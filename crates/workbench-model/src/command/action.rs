@@ -3,7 +3,7 @@
 
 use super::{
     BranchAction, GameAction, Menu, PixelsAction, PlaybackAction, PlotsAction, ProfileAction,
-    ResearchAction, ShellAction, TesterAction,
+    ResearchAction, ShellAction, SideBySideAction, TesterAction,
     entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key},
 };
 use crate::{Layer, Layout, Palette, PanelId, Theme};
@@ -50,6 +50,8 @@ pub enum Action {
     Tester(TesterAction),
     /// Branches.
     Branch(BranchAction),
+    /// Two tracks side by side.
+    SideBySide(SideBySideAction),
     /// The window itself.
     Shell(ShellAction),
 }
@@ -90,6 +92,7 @@ impl Action {
             Self::Research(_) => ResearchAction::all().map(Self::Research).collect(),
             Self::Tester(_) => TesterAction::all().map(Self::Tester).collect(),
             Self::Branch(_) => BranchAction::all().map(Self::Branch).collect(),
+            Self::SideBySide(_) => SideBySideAction::all().map(Self::SideBySide).collect(),
             Self::Shell(_) => ShellAction::all().map(Self::Shell).collect(),
             one => vec![one],
         })
@@ -192,6 +195,7 @@ impl Action {
             Self::Research(action) => action.entry(),
             Self::Tester(action) => action.entry(),
             Self::Branch(action) => action.entry(),
+            Self::SideBySide(action) => action.entry(),
             Self::Shell(action) => action.entry(),
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::{
     Branches, Calibrate, Feed, Game, Layer, Layout, Palette, PanelId, Pixels, Plots, Research,
-    Status, Theme, Time, command::Menu,
+    SideBySide, Status, Theme, Time, command::Menu,
 };
 use egui::{Key, KeyboardShortcut, Modifiers};
 use std::{borrow::Cow, fmt};
@@ -69,6 +69,8 @@ pub struct CommandContext<'a> {
     pub research: &'a Research,
     /// The branches.
     pub branches: &'a Branches,
+    /// The comparison of two tracks.
+    pub side_by_side: &'a SideBySide,
     /// The second window.
     pub feed: Feed,
     /// Physical pixels per game pixel; `None` is as many as fit.

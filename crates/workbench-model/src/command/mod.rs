@@ -17,6 +17,7 @@ mod profile;
 mod request;
 mod research;
 mod shell;
+mod side_by_side;
 mod tester;
 #[cfg(test)]
 mod tests;
@@ -36,6 +37,7 @@ pub use profile::ProfileAction;
 pub use request::Request;
 pub use research::ResearchAction;
 pub use shell::ShellAction;
+pub use side_by_side::SideBySideAction;
 pub use tester::TesterAction;
 
 use std::sync::LazyLock;
@@ -158,5 +160,6 @@ actions! {
     Research(ResearchAction),
     Tester(TesterAction),
     Branch(BranchAction),
+    SideBySide(SideBySideAction),
     Shell(ShellAction),
 }

@@ -96,6 +96,8 @@ pub enum PathBox {
     Plots(String),
     /// A file for the session so far.
     Session(String),
+    /// A session to compare with.
+    Compare(String),
 }
 
 impl PathBox {
@@ -108,7 +110,8 @@ impl PathBox {
             | Self::Profile(text)
             | Self::Picture { path: text, .. }
             | Self::Plots(text)
-            | Self::Session(text) => text,
+            | Self::Session(text)
+            | Self::Compare(text) => text,
         }
     }
 
@@ -120,6 +123,7 @@ impl PathBox {
             Self::Profile(_) => Self::Profile(text),
             Self::Plots(_) => Self::Plots(text),
             Self::Session(_) => Self::Session(text),
+            Self::Compare(_) => Self::Compare(text),
             Self::Picture { scale, .. } => Self::Picture {
                 scale: *scale,
                 path: text,

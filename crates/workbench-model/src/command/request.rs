@@ -33,6 +33,11 @@ pub enum Request {
     /// Save the session so far in this new file.
     #[strum(disabled)]
     SaveSessionTo(PathBuf),
+    /// Let a person choose a session to compare with.
+    CompareSession,
+    /// Compare with this session.
+    #[strum(disabled)]
+    CompareWith(PathBuf),
     /// Close the window.
     Quit,
     /// Do what waits for a person's agreement, though work is lost.
@@ -169,6 +174,7 @@ impl Request {
                 | Self::SavePictureTo { .. }
                 | Self::SavePlotsTo(_)
                 | Self::SaveSessionTo(_)
+                | Self::CompareWith(_)
         )
     }
 
@@ -220,6 +226,18 @@ impl Request {
                 "Save",
                 "Write the session into this file",
             ),
+            Self::CompareSession => Entry::new(
+                "compare-with-a-session",
+                "Compare with a session…",
+                "Choose a session file and show it beside the shown frames",
+            )
+            .menu(Menu::Branches, 20),
+            Self::CompareWith(path) => Entry::new(
+                format!("compare-with-{}", path.display()),
+                format!("Compare with {}", path.display()),
+                "Show this session beside the shown frames",
+            )
+            .label(|_| "Compare".into()),
             Self::Quit => Entry::new("quit", "Quit", "Close the window")
                 .keys(const { &[ctrl(Key::Q)] })
                 .menu(Menu::File, 40),

@@ -17,6 +17,7 @@ mod moves;
 mod playback_state;
 mod replay;
 mod state;
+mod track;
 
 pub use cursor::Cursor;
 pub(crate) use events::{event_beside, out_of_reach};
@@ -24,6 +25,7 @@ pub use history_edit::HistoryEdit;
 pub use playback_state::{PlaybackState, Span};
 pub use replay::{Replay, rate};
 pub use state::Time;
+pub use track::Track;
 
 /// How many frames the longer step runs.
 pub const STEP_MANY: u32 = 10;

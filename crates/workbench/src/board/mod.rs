@@ -10,7 +10,7 @@ use ui_kit::{
     fit,
     pixels::{Block, CellGrid, PixelPainter, visible, whole_pixel},
     placing::cell_of,
-    theme,
+    theme::{self, Colours},
 };
 use vision::{Cell, Screen};
 use workbench_model::{format, names};
@@ -55,14 +55,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let mut marks = PixelPainter::new(ppp);
     let colours = theme::colours(ui);
     board.ground(&mut marks, colours);
+    contents(view, board, &mut marks, colours);
     if let Some(record) = view.record {
-        rows(ui, &record.tracked.cells, board, &mut marks);
-    }
-    for ghost in view.ghosts().into_iter().rev() {
-        board.ghost(&mut marks, ghost.ply, ghost.piece, &visible(ghost.cells));
-    }
-    if let Some((_, at)) = view.falling() {
-        board.outline(&mut marks, &visible(at), colours.text);
+        rows(ui, &record.tracked.cells, board, ppp);
     }
     next(ui, view, board.grid, &mut marks);
     hover(ui, cx, board, &mut marks);
@@ -84,14 +79,33 @@ fn grid(space: Rect, ppp: f32) -> CellGrid {
     }
 }
 
-fn rows(ui: &Ui, tracked: &[Cell], board: BoardView, marks: &mut PixelPainter) {
+/// Adds the cells as tracked, the plan and the falling piece.
+pub fn contents(
+    view: &FrameView<'_>,
+    board: BoardView,
+    marks: &mut PixelPainter,
+    colours: &Colours,
+) {
+    if let Some(record) = view.record {
+        let tracked = &record.tracked.cells;
+        board.cells(marks, colours, |row, col| {
+            let cell = tracked.get(row * COLUMNS + col);
+            cell.map_or(CellMark::Blank, |cell| mark(*cell))
+        });
+    }
+    for ghost in view.ghosts().into_iter().rev() {
+        board.ghost(marks, ghost.ply, ghost.piece, &visible(ghost.cells));
+    }
+    if let Some((_, at)) = view.falling() {
+        board.outline(marks, &visible(at), colours.text);
+    }
+}
+
+/// Names each row.
+fn rows(ui: &Ui, tracked: &[Cell], board: BoardView, ppp: f32) {
     let line = |row: usize| tracked.get(row * COLUMNS..(row + 1) * COLUMNS);
-    board.cells(marks, theme::colours(ui), |row, col| {
-        let cell = line(row).and_then(|cells| cells.get(col));
-        cell.map_or(CellMark::Blank, |cell| mark(*cell))
-    });
     for row in 0..ROWS {
-        let rect = board.row(row as i32).points(marks.ppp());
+        let rect = board.row(row as i32).points(ppp);
         let response = ui.interact(rect, Id::unique(("board row", row)), Sense::hover());
         let text = spoken(row, line(row).unwrap_or_default());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
@@ -159,7 +173,7 @@ fn next(ui: &Ui, view: &FrameView<'_>, cells: CellGrid, marks: &mut PixelPainter
 }
 
 /// The accessible value of the whole board: `play, T falling, next I`.
-fn whole(view: &FrameView<'_>) -> String {
+pub fn summary(view: &FrameView<'_>) -> String {
     let screen = view.screen().map_or(format::UNKNOWN, names::screen);
     let letter = |piece: Option<Piece>| piece.map_or('–', Piece::letter);
     let falling = view.falling().map(|(piece, _)| piece);
@@ -178,7 +192,7 @@ fn hover(ui: &Ui, cx: &mut PanelCx<'_>, board: BoardView, marks: &mut PixelPaint
     let ppp = marks.ppp();
     let field = board.block().points(ppp);
     let response = ui.interact(field, Id::unique("board"), Sense::hover());
-    accessible::set_image(&response, "Board as read", &whole(view));
+    accessible::set_image(&response, "Board as read", &summary(view));
     if let Some(at) = response.hover_pos() {
         let (row, col) = board.cell_at(at, ppp);
         let step = region.w / COLUMNS as u8;

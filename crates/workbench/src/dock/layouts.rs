@@ -209,6 +209,7 @@ fn research(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Tile
     let plots = [
         PanelId::Plots,
         PanelId::Branches,
+        PanelId::SideBySide,
         PanelId::Statistics,
         PanelId::LockHeatmap,
     ];

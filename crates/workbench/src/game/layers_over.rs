@@ -2,7 +2,7 @@
 
 use super::overlay;
 use crate::{
-    CurveCache, Difference, FrameAnalysis, FrameView, Hover, Layer, Layout, Messages,
+    Comparison, CurveCache, Difference, FrameAnalysis, FrameView, Hover, Layer, Layout, Messages,
     PlaybackState, Regions, Status, UiState,
 };
 use egui::{Painter, pos2};
@@ -18,6 +18,7 @@ pub struct LayersOver {
     hover: Hover,
     analysis: FrameAnalysis,
     difference: Difference,
+    comparison: Comparison,
     curves: CurveCache,
     messages: Messages,
 }
@@ -65,6 +66,8 @@ impl LayersOver {
             own_layout: false,
             analysis: &self.analysis,
             difference: &self.difference,
+            comparison: &self.comparison,
+            other_session: None,
             curves: &self.curves,
             messages: &self.messages,
             plan: plan.as_deref(),

@@ -51,7 +51,7 @@ pub fn draw(ui: &mut Ui, rect: Rect, series: Series, stack: &Stack<'_>, text: &s
     ui.scope_builder(builder, |ui| {
         let margin = (to - from) * 0.06;
         let line = colours.line.gamma_multiply(0.6);
-        plot(id, area.size(), line, stack).show(ui, |items| {
+        frame_plot(id, area.size(), line, axis, stack.ticks).show(ui, |items| {
             let first = axis.first as f64 - 0.5;
             items.set_plot_bounds_x(first..=first + axis.frames as f64);
             items.set_plot_bounds_y(from - margin..=to + margin);
@@ -128,10 +128,16 @@ fn ends(ui: &Ui, plot: Rect, (from, to): (f64, f64), colour: Color32) {
 
 /// The plot of one chart, with vertical lines at the ticks. The pointer acts on the whole
 /// stack and on the timeline, so the plot itself has no pointer input.
-fn plot<'a>(id: Id, size: Vec2, line: Color32, stack: &'a Stack<'a>) -> Plot<'a> {
+pub fn frame_plot<'a>(
+    id: Id,
+    size: Vec2,
+    line: Color32,
+    axis: &'a Axis,
+    ticks: &'a [FrameNo],
+) -> Plot<'a> {
     let marks = |frame: &FrameNo| GridMark {
         value: *frame as f64,
-        step_size: stack.axis.frames as f64,
+        step_size: axis.frames as f64,
     };
     Plot::new(id)
         .id(id.with("lines"))
@@ -149,7 +155,7 @@ fn plot<'a>(id: Id, size: Vec2, line: Color32, stack: &'a Stack<'a>) -> Plot<'a>
         .show_grid([true, false])
         .grid_color(line)
         .grid_fade(0.0)
-        .x_grid_spacer(move |_| stack.ticks.iter().map(marks).collect())
+        .x_grid_spacer(move |_| ticks.iter().map(marks).collect())
 }
 
 fn add(items: &mut egui_plot::PlotUi<'_>, series: Series, segment: LineSegment, colour: Color32) {

@@ -183,7 +183,7 @@ fn act(response: &Response, axis: &Axis, whole: &Axis, cx: &mut PanelCx<'_>) -> 
 }
 
 /// Goes to a frame; beyond the newest, follows the end.
-fn seek(frame: FrameNo, cx: &mut PanelCx<'_>) {
+pub fn seek(frame: FrameNo, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let live = view.moment.live.filter(|_| view.moment.on_live_branch());
     let command = if live.is_some_and(|live| frame >= live.last) {

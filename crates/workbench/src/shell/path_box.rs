@@ -19,6 +19,7 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             PathBox::Picture { .. } => ("Path of a new PNG file for the picture", "Save"),
             PathBox::Plots(_) => ("Path of a new CSV file for the numbers", "Save"),
             PathBox::Session(_) => ("Path of a new session file", "Save"),
+            PathBox::Compare(_) => ("Path of a session to compare with", "Compare"),
         };
         let label = ui.label(label);
         let mut text = typed.text().to_owned();
@@ -47,6 +48,7 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             }),
             PathBox::Plots(_) => Command::from(Request::SavePlotsTo(path)),
             PathBox::Session(_) => Command::from(Request::SaveSessionTo(path)),
+            PathBox::Compare(_) => Command::from(Request::CompareWith(path)),
             PathBox::Export { layout, .. } => Command::from(Request::ExportLayoutTo {
                 layout: layout.clone(),
                 path,

@@ -74,6 +74,7 @@ impl Workbench {
             Action::Research(action) => return self.research(action),
             Action::Tester(action) => self.tester(action),
             Action::Branch(action) => return self.branch(action),
+            Action::SideBySide(action) => self.side_by_side(action),
             Action::Shell(action) => return self.shell(action),
         }
         None

@@ -5,7 +5,10 @@ use crate::{Cursor, HistoryEdit, NoticeKind, PanelId, PlaybackState, Request};
 use pad::{BranchId, FrameNo};
 use session::{BranchError, History, Record};
 use std::sync::Arc;
-use workbench_model::command::{AtBranch, BranchAction, BranchStart};
+use workbench_model::{
+    command::{AtBranch, BranchAction, BranchStart},
+    side_by_side::Pair,
+};
 
 impl Workbench {
     /// Applies an action.
@@ -66,9 +69,8 @@ impl Workbench {
         let other =
             workbench_model::branches::against(&list, here.branch, self.ui_state.branches.against);
         other.is_some_and(|other| {
-            self.derived
-                .difference
-                .look(history, &list, (here.branch, other))
+            let pair = Pair::of_branches(history, here.branch, other);
+            self.derived.difference.look(&pair)
         })
     }
 

@@ -1,7 +1,7 @@
 //! Caches of what is computed from the history and the settings. Each can be dropped at any
 //! time; the next pass computes it again.
 
-use crate::{CurveCache, Difference, FrameAnalysis, Palette};
+use crate::{Comparison, CurveCache, Difference, FrameAnalysis, Palette};
 use egui::{Context, TextureHandle, TextureId, TextureOptions};
 use pad::{Epoch, FrameNo};
 use session::Record;
@@ -15,6 +15,8 @@ pub(super) struct Derived {
     pub analysis: FrameAnalysis,
     /// Where the shown branch differs from the one it is compared with.
     pub difference: Difference,
+    /// What is computed of two tracks side by side.
+    pub comparison: Comparison,
     /// The curves of the plots.
     pub curves: CurveCache,
     /// The shown picture as the edited profile reads it.

@@ -4,11 +4,13 @@ mod apply;
 mod branch;
 mod derived;
 mod frame;
+mod side_by_side;
 
 use crate::{
-    Command, Dock, FrameView, Hover, LayoutError, Messages, NoticeKind, PanelCx, PanelId,
-    PassTimes, Pixels, PlaybackState, Regions, Request, SavedLayout, Settings, Status, Theme, Tool,
-    UiState, keys, playback::key_repeat, research::question, shell, timeline::Timeline,
+    Command, Dock, FrameView, Hover, LayoutError, Messages, NoticeKind, OtherSession, PanelCx,
+    PanelId, PassTimes, Pixels, PlaybackState, Regions, Request, SavedLayout, Settings, Status,
+    Theme, Tool, UiState, keys, playback::key_repeat, research::question, shell,
+    timeline::Timeline,
 };
 use derived::Derived;
 use egui::{CentralPanel, Context, Frame, Ui};
@@ -53,6 +55,8 @@ pub struct Workbench {
     hover: Hover,
     /// Whether the game's picture gets the focus in the next pass.
     gives_keys: bool,
+    /// The session that is compared with.
+    other_session: Option<OtherSession>,
     /// Caches, which can be dropped at any time.
     derived: Derived,
     /// The drawing times of the last pass.
@@ -218,7 +222,7 @@ impl Workbench {
                 .analysis
                 .look(history, shown, status, &self.ui_state.pixels, explains);
         });
-        if self.compare(history, &open) {
+        if self.compare(history, &open) | self.compare_side_by_side(history, &open) {
             ctx.request_repaint();
         }
         let kept: Vec<String> = self.dock.kept().iter().map(|k| k.name.clone()).collect();
@@ -236,6 +240,8 @@ impl Workbench {
             own_layout: self.dock.is_own(),
             analysis: &self.derived.analysis,
             difference: &self.derived.difference,
+            comparison: &self.derived.comparison,
+            other_session: self.other_session.as_ref(),
             curves: &self.derived.curves,
             messages: &self.messages,
             texture,

@@ -172,3 +172,40 @@ fn the_game_goes_on_from_a_frame_of_a_recorded_session() {
     assert_eq!(was.answer, is.answer);
     assert!(app(&second).requested.bot, "the bot plays as it did");
 }
+
+#[test]
+fn a_session_is_shown_beside_the_game_that_it_was_saved_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.blockscope");
+    let mut window = window(&folder.path().join("settings"), options());
+    run_frames(&mut window, 300);
+    ask(&mut window, Request::SaveSessionTo(path.clone()));
+    until(&mut window, "the file", |w| {
+        last(w).contains("frames are in")
+    });
+    run_frames(&mut window, 60);
+    click(&mut window, "Playback");
+    click(&mut window, "Branches");
+    click(&mut window, "Compare with a session…");
+    let typed = PathBox::Compare(path.display().to_string());
+    ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
+    click(&mut window, "Compare");
+    until(&mut window, "the session", |w| {
+        w.query_by_label("Right side shown").is_some()
+    });
+    until(&mut window, "the comparison", |w| {
+        value(w, "First different picture").starts_with("the same picture for 30")
+    });
+    assert_eq!(value(&window, "Right side shown"), "mine.blockscope");
+    assert!(value(&window, "Right frame").starts_with("ends at 30"));
+    ask(&mut window, PlaybackAction::Seek(200));
+    assert_eq!(value(&window, "Left frame"), "frame 200");
+    assert_eq!(value(&window, "Right frame"), "frame 200");
+
+    fs::write(&path, "no session").unwrap();
+    ask(&mut window, Request::CompareWith(path));
+    until(&mut window, "the refusal", |w| {
+        messages(w).last().unwrap().0 == NoticeKind::Error
+    });
+    assert_eq!(value(&window, "Right side shown"), "mine.blockscope");
+}

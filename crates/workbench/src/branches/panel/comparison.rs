@@ -10,7 +10,7 @@ use ui_kit::{
     table::{Cell, Column, Row, Table},
     theme,
 };
-use workbench_model::{branches::Fact, command::BranchAction};
+use workbench_model::{Track, branches::Fact, command::BranchAction};
 
 /// Height of a line of the table, in points.
 const LINE: f32 = 18.0;
@@ -57,7 +57,11 @@ pub fn draw(
         widgets::tick(ui, cx, &same);
     });
     ui.add_space(2.0);
-    for fact in workbench_model::branches::facts(view.history, (one, end), (other, theirs)) {
+    let track = |branch| Track {
+        history: view.history,
+        branch,
+    };
+    for fact in workbench_model::branches::facts((track(one), end), (track(other), theirs)) {
         number(ui, &table, &fact);
     }
 }
@@ -97,9 +101,9 @@ fn number(ui: &mut Ui, table: &Table, fact: &Fact) {
 /// Draws the number of the first different picture; a click shows it.
 fn parting(ui: &mut Ui, cx: &mut PanelCx<'_>, one: BranchId) {
     let view = cx.view;
-    let text = view.difference.words();
+    let text = view.difference.picture_words();
     let colours = theme::colours(ui);
-    let first = view.difference.first();
+    let first = view.difference.picture();
     let words = RichText::new(&text).color(if first.is_some() {
         colours.text
     } else {

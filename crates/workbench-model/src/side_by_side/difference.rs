@@ -1,0 +1,137 @@
+//! The first frame in which two tracks differ.
+
+use super::Pair;
+use crate::format;
+use pad::{BranchId, FrameNo};
+use planner::Placement;
+use session::Record;
+
+/// Frames compared in one pass. Decoding them takes a few milliseconds.
+const PASS: u64 = 256;
+
+/// What was compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Compared {
+    branches: (BranchId, BranchId),
+    is_session: bool,
+    shift: i64,
+}
+
+/// Progress and result of the comparison of two tracks. Frames are those of the left one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Difference {
+    of: Option<Compared>,
+    is_fork: bool,
+    /// The first compared frame.
+    first: FrameNo,
+    /// The next frame to compare.
+    next: FrameNo,
+    picture: Option<FrameNo>,
+    decision: Option<FrameNo>,
+    /// The last frame that both have.
+    end: FrameNo,
+}
+
+impl Difference {
+    /// Compares some more frames of a pair. Returns whether frames are left to compare.
+    pub fn look(&mut self, pair: &Pair<'_>) -> bool {
+        let Some((first, end)) = pair.common() else {
+            *self = Self::default();
+            return false;
+        };
+        let of = Compared {
+            branches: (pair.left.branch, pair.right.branch),
+            is_session: pair.is_session,
+            shift: pair.shift,
+        };
+        if self.of != Some(of) || end < self.end || first < self.first {
+            *self = Self {
+                of: Some(of),
+                is_fork: pair.fork.is_some() && pair.shift == 0,
+                first,
+                ..Self::default()
+            };
+        }
+        self.end = end;
+        // Older frames were evicted meanwhile.
+        self.next = self.next.max(first);
+        let last = end.min(self.next.saturating_add(PASS - 1));
+        while self.next <= last && !self.is_complete() {
+            self.compare(pair, self.next);
+            self.next += 1;
+        }
+        self.next <= end && !self.is_complete()
+    }
+
+    /// Evicted frames can't be compared.
+    fn compare(&mut self, pair: &Pair<'_>, frame: FrameNo) {
+        let beside = pair.beside(frame).and_then(|at| pair.right.record(at));
+        let Some((left, right)) = pair.left.record(frame).zip(beside) else {
+            return;
+        };
+        if self.picture.is_none() && left.picture.picture != right.picture.picture {
+            self.picture = Some(frame);
+        }
+        if self.decision.is_none() && decided(&left) != decided(&right) {
+            self.decision = Some(frame);
+        }
+    }
+
+    const fn is_complete(&self) -> bool {
+        self.picture.is_some() && self.decision.is_some()
+    }
+
+    /// The first frame whose pictures differ among those compared so far.
+    #[must_use]
+    pub const fn picture(&self) -> Option<FrameNo> {
+        self.picture
+    }
+
+    /// The first frame whose planned placements differ among those compared so far.
+    #[must_use]
+    pub const fn decision(&self) -> Option<FrameNo> {
+        self.decision
+    }
+
+    /// Where the pictures differ first, as text.
+    #[must_use]
+    pub fn picture_words(&self) -> String {
+        self.words(self.picture, "picture")
+    }
+
+    /// Where the planned placements differ first, as text.
+    #[must_use]
+    pub fn decision_words(&self) -> String {
+        self.words(self.decision, "decision")
+    }
+
+    fn words(&self, found: Option<FrameNo>, what: &str) -> String {
+        let frames = |n: u64| {
+            let noun = if n == 1 { "frame" } else { "frames" };
+            format!("{} {noun}", format::thousands(n))
+        };
+        let after = if self.is_fork { " after the fork" } else { "" };
+        match found {
+            Some(found) if self.is_fork => format!(
+                "first different {what}: frame {}, {} after the fork",
+                format::thousands(found),
+                frames(found + 1 - self.first)
+            ),
+            Some(found) => format!("first different {what}: frame {}", format::thousands(found)),
+            None if self.end < self.first => format!("no frames{after} to compare yet"),
+            None if self.next <= self.end && !self.is_complete() => format!(
+                "the same {what} for {}{after}, still comparing",
+                frames(self.next - self.first)
+            ),
+            None => format!(
+                "the same {what} for {}{after}",
+                frames(self.end + 1 - self.first)
+            ),
+        }
+    }
+}
+
+/// Where the piece is planned to go.
+fn decided(record: &Record) -> Option<Placement> {
+    record.plan.as_ref()?.best()?.line.first().copied()
+}

@@ -1,0 +1,146 @@
+//! The panel: both boards with what is counted of them between, where they differ first, and
+//! their score curves.
+
+use super::{
+    board, chart, facts,
+    sides::{chosen, other_name, sides},
+};
+use crate::{
+    Command, FrameView, PanelCx, PanelId, Request, SideBySideAction, panel::Panel, widgets,
+};
+use egui::{Rect, Ui, UiBuilder, Vec2, vec2};
+use strum::IntoEnumIterator as _;
+use ui_kit::{accessible, board::BoardView, theme};
+use workbench_model::{
+    command::BranchAction,
+    side_by_side::{Lock, Other, others},
+};
+
+/// Preferred height of the panel, in points.
+const HEIGHT: f32 = theme::HEADER + 330.0;
+/// The least width of what is between the boards, in points.
+const BETWEEN: f32 = 150.0;
+/// The share of the height that the curves get, and its limits in points.
+const CHART: f32 = 0.26;
+const CHART_HEIGHT: (f32, f32) = (52.0, 180.0);
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::SideBySide,
+    height: HEIGHT,
+    beside,
+    draw,
+};
+
+/// Draws the menus of the right side and of the lock at the right of the title.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let Some(other) = chosen(view) else {
+        return;
+    };
+    let lock = view.ui_state.side_by_side.lock;
+    let menu = ui.menu_button(lock.label(), |ui| {
+        for lock in Lock::iter() {
+            item(ui, cx, &SideBySideAction::Lock(lock).into(), lock.label());
+        }
+    });
+    accessible::set_button(&menu.response, "Lock", None);
+    let menu = ui.menu_button("with…", |ui| right_side(ui, cx, other));
+    let name = other_name(view.history, other, view.other_session);
+    accessible::set_button(&menu.response, "Right side", None);
+    menu.response.on_hover_text(name);
+}
+
+/// Draws the list of what can be on the right side.
+fn right_side(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: Other) {
+    let view = cx.view;
+    let Some(here) = view.moment.here else {
+        return;
+    };
+    for other in others(&view.history.branches(), here.branch, view.other_session) {
+        let letter = workbench_model::branches::letter(other.branch());
+        let name = other_name(view.history, other, view.other_session);
+        let mark = if other == shown { "✔" } else { " " };
+        let face = format!("{mark} {letter}  {name}");
+        item(ui, cx, &SideBySideAction::With(other).into(), &face);
+    }
+    ui.separator();
+    let open = Command::from(Request::CompareSession);
+    item(ui, cx, &open, "A session…");
+    if view.other_session.is_some() {
+        let close = Command::from(SideBySideAction::CloseSession);
+        let face = widgets::label(&close, view);
+        item(ui, cx, &close, &face);
+    }
+}
+
+/// An item of a menu, named by its face.
+fn item(ui: &mut Ui, cx: &mut PanelCx<'_>, command: &Command, face: &str) {
+    let response = widgets::plain_button(ui, cx, command, face);
+    if response.clicked() {
+        ui.close();
+    }
+}
+
+/// Draws both sides.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let Some(sides) = sides(ui, view) else {
+        nothing(ui, cx, view);
+        return;
+    };
+    ui.spacing_mut().item_spacing = Vec2::ZERO;
+    let space = ui.available_rect_before_wrap();
+    let curves = (space.height() * CHART).clamp(CHART_HEIGHT.0, CHART_HEIGHT.1);
+    let chart = space.with_min_y(space.bottom() - curves);
+    let above = space.with_max_y(chart.top() - theme::SPACE[2]);
+    let least = BETWEEN + theme::SPACE[3] * 2.0;
+    let (left, right, between) = columns(above, least);
+    for (side, place) in sides.both.iter().zip([left, right]) {
+        let name = if place == left { "Left" } else { "Right" };
+        inside(ui, place, |ui| board::draw(ui, view, side, name));
+    }
+    inside(ui, between, |ui| facts::draw(ui, cx, &sides));
+    inside(ui, chart, |ui| chart::draw(ui, cx, &sides));
+    ui.allocate_rect(space, egui::Sense::empty());
+}
+
+/// The places of both boards and of what is between.
+fn columns(space: Rect, least: f32) -> (Rect, Rect, Rect) {
+    let below = space.with_min_y(space.top() + board::HEAD);
+    let half = vec2(space.width() - least, below.height()) / vec2(2.0, 1.0);
+    let (board, _) = BoardView::beside(Rect::from_min_size(below.min, half), 0.0);
+    let wide = board.width();
+    let left = space.with_max_x(space.left() + wide);
+    let right = space.with_min_x(space.right() - wide);
+    let between = space
+        .with_min_x(left.right() + theme::SPACE[3])
+        .with_max_x(right.left() - theme::SPACE[3]);
+    (left, right, between)
+}
+
+fn inside(ui: &mut Ui, place: Rect, draw: impl FnOnce(&mut Ui)) {
+    ui.scope_builder(UiBuilder::new().max_rect(place), draw);
+}
+
+/// Shows why there is nothing to see, and what helps.
+fn nothing(ui: &mut Ui, cx: &mut PanelCx<'_>, view: &FrameView<'_>) {
+    let open = Command::from(Request::CompareSession);
+    let branch = Command::from(BranchAction::Here);
+    match chosen(view) {
+        _ if view.record.is_none() => widgets::empty(ui, cx, "No picture yet", &[]),
+        Some(_) => {
+            let sentence = "The other side does not have this game";
+            widgets::empty(
+                ui,
+                cx,
+                sentence,
+                &[SideBySideAction::Lock(Lock::Frame).into()],
+            );
+        }
+        None => {
+            let sentence = "There is no other branch and no other session to compare with";
+            widgets::empty(ui, cx, sentence, &[branch, open]);
+        }
+    }
+}
