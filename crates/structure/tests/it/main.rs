@@ -4,6 +4,7 @@
 mod circles;
 mod crates;
 mod documents;
+mod files;
 mod layers;
 mod modules;
 mod words;
