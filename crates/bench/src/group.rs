@@ -13,6 +13,8 @@ pub enum Group {
     Scrub,
     /// Reading, planning and the whole loop beside the bare core
     Loop,
+    /// Recording a session, opening it and going to its frames
+    Sessions,
     /// One frame on request
     Step,
     /// From the start of the program to its first picture
@@ -32,6 +34,7 @@ impl Group {
             Self::Ui => "A pass of the window, the game running, a search of depth 5 beside it",
             Self::Scrub => "Going to a frame of the past and drawing it with every panel",
             Self::Loop => "The loop without a window, at full speed",
+            Self::Sessions => "A session: recording, opening, going to any frame",
             Self::Step => "One frame on request",
             Self::Start => "From the start of the program to its first picture",
             Self::Pace => "600 frames at twice the speed",

@@ -15,6 +15,7 @@ mod parts;
 mod report;
 mod run;
 mod scrub;
+mod sessions;
 mod start;
 mod step;
 mod table;

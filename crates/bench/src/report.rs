@@ -22,6 +22,8 @@ pub enum Unit {
     MillionsPerSecond,
     #[serde(rename = "times")]
     Times,
+    #[serde(rename = "bytes")]
+    Bytes,
 }
 
 impl Unit {
@@ -35,6 +37,7 @@ impl Unit {
             Self::Passes => "passes",
             Self::MillionsPerSecond => "million/s",
             Self::Times => "times",
+            Self::Bytes => "bytes",
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     group::Group,
     idle, pace,
     report::{Conditions, Report, Row},
-    scrub, start, step, table, throughput, ui,
+    scrub, sessions, start, step, table, throughput, ui,
 };
 use anyhow::Context as _;
 use app::OutputFile;
@@ -64,6 +64,7 @@ fn measure(group: Group, args: &BenchArgs, progress: &dyn Fn(&str)) -> anyhow::R
         Group::Ui => ui::measure(progress),
         Group::Scrub => scrub::measure(args.frames, progress),
         Group::Loop => throughput::measure(args.frames, progress),
+        Group::Sessions => sessions::measure(args.frames, progress),
         Group::Step => step::measure(progress),
         Group::Start => start::measure(progress),
         Group::Pace => pace::measure(progress),

@@ -7,6 +7,7 @@ use super::{
     window::{LARGE, USUAL, Window},
 };
 use anyhow::ensure;
+use pad::FrameNo;
 use std::time::{Duration, Instant};
 use workbench::{Cursor, PlaybackAction};
 
@@ -27,18 +28,23 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
         window.pause()?;
         progress(&format!("going back, {name}"));
         let name = format!("{name}, {}x{}", size[0], size[1]);
-        rows.extend(seek(&mut window, &name)?);
+        let last = window.frame();
+        rows.extend(seek(&mut window, &name, last)?);
     }
     Ok(rows)
 }
 
-fn seek(window: &mut Window, name: &str) -> anyhow::Result<Vec<Row>> {
+/// A frame far from that of the last number, so that no cache helps.
+pub const fn spread(i: u64, last: FrameNo) -> FrameNo {
+    1 + i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % last
+}
+
+/// Goes to frames of what the window shows, up to the last one.
+pub fn seek(window: &mut Window, name: &str, last: FrameNo) -> anyhow::Result<Vec<Row>> {
     let (mut times, mut processor) = (Times::default(), Times::default());
     let mut parts = Parts::default();
-    let last = window.frame();
     for i in 0..SEEKS as u64 {
-        // Spread over the recording, far from the frame before, so that no cache helps.
-        let frame = 1 + i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % last;
+        let frame = spread(i, last);
         while window.wait(Duration::ZERO) {
             window.pass()?;
         }

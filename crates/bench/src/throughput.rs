@@ -82,7 +82,8 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
     ])
 }
 
-fn setup() -> anyhow::Result<MachineSetup> {
+/// The game as `play` plays it.
+pub fn setup() -> anyhow::Result<MachineSetup> {
     Ok(MachineSetup {
         rom: None,
         core: CoreKind::default(),

@@ -2,17 +2,18 @@
 //! passes run when it requests them.
 
 use super::clock;
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, bail, ensure};
 use app::{App, AppOptions, Cartridge, Store, named};
 use egui::{self, Context, Pos2, RawInput, Rect, ViewportId, epaint::ClippedPrimitive, vec2};
 use offscreen::Painter;
 use pad::FrameNo;
 use std::{
+    path::Path,
     sync::mpsc::{Receiver, sync_channel},
     time::{Duration, Instant},
 };
 use strum::IntoEnumIterator as _;
-use workbench::{Command, MachineCommand, PanelId, Request, RunState, SavedLayout, Speed};
+use workbench::{Command, MachineCommand, PanelId, Request, RunState, SavedLayout, Shown, Speed};
 
 /// The size of the window when it is first opened, in pixels.
 pub const USUAL: [u32; 2] = [1280, 800];
@@ -90,6 +91,18 @@ impl Window {
             wanted,
             next: Duration::ZERO,
         })
+    }
+
+    /// Opens a session and runs passes until it is shown.
+    pub fn open_session(&mut self, path: &Path) -> anyhow::Result<()> {
+        self.ask(Request::OpenPath(path.to_owned()));
+        let begun = Instant::now();
+        while self.app.status().shown != Shown::Session {
+            self.wait(Duration::from_millis(50));
+            self.pass()?;
+            ensure!(begun.elapsed() < PATIENCE, "the session does not open");
+        }
+        self.pause()
     }
 
     /// Shows all panels at once.

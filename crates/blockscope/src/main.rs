@@ -18,6 +18,7 @@ mod diff;
 mod display;
 mod export;
 mod export_args;
+mod frames;
 mod interrupt;
 mod manual;
 mod output;

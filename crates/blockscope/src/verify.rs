@@ -1,10 +1,13 @@
 //! `blockscope verify`: replays a session and compares it with what was recorded.
 
-use crate::{certificate, interrupt, output, progress};
+use crate::{certificate, frames::Frames, interrupt, output, progress};
 use anyhow::Context as _;
 use app::{Cartridge, OutputFile, named};
 use emulator::{CoreKind, stdout};
-use machine::verify::{Layer, VerifyOptions, VerifyReport, verify as run};
+use machine::verify::{
+    Layer, RunReport, Stretch, VerifyOptions, VerifyProgress, VerifyReport, verify as run,
+    verify_stretch,
+};
 use std::{io::Write as _, path::PathBuf, sync::Arc};
 use strum::IntoEnumIterator as _;
 
@@ -17,6 +20,16 @@ pub struct VerifyArgs {
     /// The Game Boy ROM that it was recorded with; without one, the built-in game
     #[arg(long, value_name = "FILE")]
     rom: Option<PathBuf>,
+    /// Compare these frames only, both ends included: A..B, A.., ..B or one frame. The emulator
+    /// begins at the nearest snapshot before them
+    #[arg(long, value_name = "A..B", conflicts_with_all = ["certificate", "confirm"])]
+    frames: Option<Frames>,
+    /// The run of the frames; without it, the last one
+    #[arg(long, value_name = "N", requires = "frames")]
+    run: Option<i64>,
+    /// The branch of the frames; without it, the one with the newest frame
+    #[arg(long, value_name = "N", requires = "frames")]
+    branch: Option<u32>,
     /// Compare readings and answers only, on the recorded pictures
     #[arg(long)]
     pictures_only: bool,
@@ -75,15 +88,22 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(0), " frames", args.quiet);
-    let report = run(
-        &args.session,
-        &options,
-        |progress| {
-            bar.set_length(progress.of);
-            bar.set_position(progress.done);
-        },
-        &cancel,
-    )?;
+    let show = |progress: VerifyProgress| {
+        bar.set_length(progress.of);
+        bar.set_position(progress.done);
+    };
+    let report = match args.frames {
+        None => run(&args.session, &options, show, &cancel)?,
+        Some(frames) => {
+            let stretch = Stretch {
+                run: args.run,
+                branch: args.branch,
+                first: frames.first,
+                last: frames.last,
+            };
+            verify_stretch(&args.session, &stretch, &options, show, &cancel)?
+        }
+    };
     bar.finish_and_clear();
     if args.json {
         serde_json::to_writer_pretty(&mut out, &report).context("stdout can't be written")?;
@@ -129,6 +149,7 @@ fn text(report: &VerifyReport) -> String {
             "run {}: \"{title}\" on {core}, recorded {} by blockscope {}",
             run.run, run.started, run.program
         ));
+        lines.extend(stretch(run));
         for layer in Layer::iter() {
             let checked = run.checked(layer);
             let why = checked
@@ -162,4 +183,18 @@ fn text(report: &VerifyReport) -> String {
     });
     lines.push(String::new());
     lines.join("\n")
+}
+
+/// Which frames of a run were compared, if not all.
+fn stretch(run: &RunReport) -> Option<String> {
+    let stretch = run.stretch?;
+    let from = match stretch.snapshot {
+        _ if run.emulator.frames == 0 => "no emulator".to_owned(),
+        Some(frame) => format!("the emulator from the snapshot at frame {frame}"),
+        None => "the emulator from power-on".to_owned(),
+    };
+    Some(format!(
+        "  frames {} to {} of branch {}, {from}",
+        stretch.first, stretch.last, stretch.branch
+    ))
 }

@@ -151,15 +151,20 @@ impl Bot {
 
     /// Reads a recorded picture again, of any epoch. The times are those of the record.
     pub fn replay(&mut self, record: &Record) -> Record {
-        self.epoch = record.picture.epoch;
-        let mut again = self.look(&record.picture, Some(record.timing), None);
-        self.complete(&mut again);
-        again
+        self.rebuild(&record.picture, record.timing)
     }
 
-    /// The same, and takes it that the recorded answer was held: an answer that differs does
-    /// not change what is expected of the pictures after it. So every decision is made in the
-    /// situation in which the recorded one was made.
+    /// Makes the record of a recorded picture, of any epoch, with these times.
+    pub fn rebuild(&mut self, picture: &PictureMsg, timing: Timing) -> Record {
+        self.epoch = picture.epoch;
+        let mut record = self.look(picture, Some(timing), None);
+        self.complete(&mut record);
+        record
+    }
+
+    /// As [`Bot::replay`], and takes it that the recorded answer was held: an answer that
+    /// differs does not change what is expected of the pictures after it. So every decision is
+    /// made in the situation in which the recorded one was made.
     pub fn reconsider(&mut self, record: &Record) -> Record {
         self.epoch = record.picture.epoch;
         let (then, held) = (Some(record.timing), Some(record.answer));

@@ -44,20 +44,25 @@ impl Bot {
         }
     }
 
-    /// Records the settings in force as orders of a run that begins, so that the history
-    /// has all that the run depends on.
-    pub fn record_settings(&self, history: &History, run: (BranchId, Epoch)) {
+    /// The settings in force as orders of a run that begins, so that its record has all
+    /// that it depends on.
+    #[must_use]
+    pub fn settings(&self) -> [Order; 5] {
         let mut choice = self.profile_choice().clone();
         choice.reset();
         let settings = &self.summary().orders;
-        let orders = [
+        [
             Order::Profile(Arc::new(choice)),
             Order::Strategy(Arc::clone(&settings.strategy)),
             Order::Goal(settings.goal),
             Order::StopAtGameOver(settings.stop_at_game_over),
             Order::Bot(self.summary().bot_on),
-        ];
-        for order in orders {
+        ]
+    }
+
+    /// Records these settings in the history.
+    pub fn record_settings(&self, history: &History, run: (BranchId, Epoch)) {
+        for order in self.settings() {
             history.push_order(run, 0, order);
         }
     }

@@ -3,7 +3,8 @@
 use crate::{Bot, Goal};
 use pad::FrameNo;
 use planner::Strategy;
-use session::{Order, Record};
+use screen::PictureMsg;
+use session::{Order, Record, Timing};
 use std::{collections::VecDeque, sync::Arc};
 use vision::ProfileChoice;
 
@@ -80,7 +81,13 @@ impl BotReplay {
         self.bot.replay(record)
     }
 
-    /// The same, as if the recorded answer had been held; see [`Bot::reconsider`].
+    /// Makes the record of the next recorded picture; it has no times.
+    pub fn rebuild(&mut self, picture: &PictureMsg) -> Record {
+        self.order(picture.number);
+        self.bot.rebuild(picture, Timing::default())
+    }
+
+    /// As [`BotReplay::replay`], as if the recorded answer had been held; see [`Bot::reconsider`].
     pub fn reconsider(&mut self, record: &Record) -> Record {
         self.order(record.picture.number);
         self.bot.reconsider(record)

@@ -50,9 +50,6 @@ pub struct PlayOptions {
     pub record: Option<PathBuf>,
 }
 
-/// Bytes of history that a run keeps while it is recorded.
-const KEPT: usize = 4 << 20;
-
 /// How far a run has come, reported about ten times a second.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Progress {

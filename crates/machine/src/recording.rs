@@ -44,16 +44,13 @@ pub(crate) fn truth_in(ram: &[u8]) -> Option<i64> {
     port.starts_with(TRUTH_MARK).then(|| truth_hash(port))
 }
 
-/// Records the end of a frame.
-pub(crate) fn record_frame(
+/// Records a snapshot at the end of a frame, if one is due.
+pub(crate) fn record_snapshot(
     recorder: &RecorderHandle,
     core: &dyn Core,
     place: (BranchId, Epoch),
     at: (FrameNo, u64),
 ) {
-    if let Some(hash) = truth_in(core.cartridge_ram()) {
-        recorder.truth(place, at.0, hash);
-    }
     if at.0.is_multiple_of(SNAPSHOT_INTERVAL)
         && let Some(state) = core.snapshot()
     {

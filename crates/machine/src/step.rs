@@ -7,31 +7,40 @@ use crate::{
     Faults, MachineSetup, StartError,
     faults::{Injected, Injector},
     judge::Judge,
-    recording::record_frame,
+    recording::{self, record_snapshot, truth_in},
     setup::rom,
 };
 use bot::{Bot, GuardedBot, Seen, Summary};
 use cartridge::Truth;
-use emulator::{Core, CoreFault};
+use emulator::{Core, CoreFault, CoreKind};
 use machine_types::RefereeReport;
 use pad::{BranchId, Buttons, Epoch, FrameNo, Held, Inputs, Press};
 use screen::PictureMsg;
-use session::{History, Order};
-use session_file::RecorderHandle;
+use session::{History, Order, Record};
+use session_file::{Recorder, RecorderHandle, SessionError};
+use std::{path::Path, sync::Arc};
 
 /// The branch and the epoch of all its records.
 const PLACE: (BranchId, Epoch) = (0, Epoch(0));
 
+/// Where the records go.
+enum Records {
+    History(History),
+    Recorder(RecorderHandle),
+}
+
 /// A machine whose caller runs every frame.
 pub struct StepMachine {
     core: Box<dyn Core>,
+    rom: Arc<[u8]>,
+    kind: CoreKind,
+    declared: Faults,
     title: String,
     bot: GuardedBot,
     judge: Judge,
     report: RefereeReport,
     faults: Option<Injector>,
-    history: Option<History>,
-    recorder: Option<RecorderHandle>,
+    records: Option<Records>,
     /// What the bot holds in the next frame.
     answer: Buttons,
     number: FrameNo,
@@ -65,22 +74,30 @@ impl StepMachine {
         bot.set_limits(setup.limits);
         Ok(Self {
             core,
+            rom,
+            kind: setup.core,
+            declared: faults.clone(),
             title,
             bot: GuardedBot::new(bot),
             judge: Judge::default(),
             report: RefereeReport::default(),
             faults: Injector::new(faults),
-            history,
-            recorder: None,
+            records: history.map(Records::History),
             answer: Buttons::NONE,
             number: 0,
             clocks: 0,
         })
     }
 
-    /// Sends what the history does not know to the recorder of that history.
-    pub fn record_to(&mut self, recorder: RecorderHandle) {
-        self.recorder = Some(recorder);
+    /// Records everything from power-on in a session file; no record goes to a history then.
+    ///
+    /// # Errors
+    /// When the file can't be made.
+    pub fn record(&mut self, path: &Path) -> Result<Recorder, SessionError> {
+        let info = recording::info(&self.rom, &self.title, self.kind, &self.declared);
+        let recorder = Recorder::start_alone(path, info)?;
+        self.records = Some(Records::Recorder(recorder.handle().clone()));
+        Ok(recorder)
     }
 
     /// Runs one frame with the bot's last answer and these buttons of a person, then
@@ -112,7 +129,7 @@ impl StepMachine {
         let ended = self.summary().ended.is_some();
         let record = self.bot.see(&message);
         self.answer = self.disturbed(record.as_ref().map_or(Buttons::NONE, |r| r.answer));
-        let Some(mut record) = record else {
+        let Some(record) = record else {
             return Ok(self.answer);
         };
         if !ended && let Ok(truth) = Truth::parse(self.core.cartridge_ram()) {
@@ -120,18 +137,34 @@ impl StepMachine {
             self.judge
                 .compare(&mut self.report, self.number, &truth, &seen);
         }
-        if let Some(history) = &self.history {
-            self.bot.complete(&mut record);
-            history.push(record);
-            if self.number == 1 {
-                self.bot.bot().record_settings(history, PLACE);
+        self.keep(record);
+        Ok(self.answer)
+    }
+
+    /// Keeps the record of a frame, and of the first one the settings in force.
+    fn keep(&mut self, mut record: Record) {
+        let Some(records) = &self.records else {
+            return;
+        };
+        self.bot.complete(&mut record);
+        let begins = self.number == 1;
+        match records {
+            Records::History(history) => {
+                history.push(record);
+                if begins {
+                    self.bot.bot().record_settings(history, PLACE);
+                }
+            }
+            Records::Recorder(recorder) => {
+                recorder.frame(record, truth_in(self.core.cartridge_ram()));
+                if begins {
+                    let settings = self.bot.bot().settings().into_iter();
+                    settings.for_each(|order| recorder.order(PLACE.0, 0, order));
+                }
+                let at = (self.number, self.clocks);
+                record_snapshot(recorder, self.core.as_ref(), PLACE, at);
             }
         }
-        if let Some(recorder) = &self.recorder {
-            let at = (self.number, self.clocks);
-            record_frame(recorder, self.core.as_ref(), PLACE, at);
-        }
-        Ok(self.answer)
     }
 
     /// The answer as it reaches the core.
@@ -156,8 +189,10 @@ impl StepMachine {
     /// Changes what the bot does, between two frames.
     pub fn order(&mut self, order: Order) {
         self.bot.bot_mut().apply(order.clone());
-        if let Some(history) = &self.history {
-            history.push_order(PLACE, self.number, order);
+        match &self.records {
+            Some(Records::History(history)) => history.push_order(PLACE, self.number, order),
+            Some(Records::Recorder(recorder)) => recorder.order(PLACE.0, self.number, order),
+            None => {}
         }
     }
 

@@ -10,8 +10,10 @@ mod replay;
 mod replayed;
 mod report;
 mod run;
+mod stretch;
 
-pub use report::{Checked, Difference, Layer, RunReport, VerifyReport};
+pub use report::{Checked, Difference, Layer, RunReport, StretchReport, VerifyReport};
+pub use stretch::{Stretch, StretchError, verify_stretch};
 
 use crate::CoreKind;
 use planner::Strategy;

@@ -35,6 +35,28 @@ pub struct Checked {
 }
 
 impl<'a> BlockCheck<'a> {
+    /// For the blocks of a branch that come after this one.
+    ///
+    /// # Errors
+    /// When that block can't be decoded.
+    pub fn after(
+        file: &'a SessionFile,
+        branch: &BranchRow,
+        before: &BlockRow,
+        codec: i64,
+    ) -> Result<Self, SessionError> {
+        let mut check = Self::new(file, branch)?;
+        check.chain = Chain::at(before.chain);
+        check.epoch = Some(before.epoch);
+        check.last = Some(before.last);
+        if codec == i64::from(block::VERSION) {
+            let records = block::records(&file.bytes(before.row)?, (branch.id, before.epoch));
+            let records = records.map_err(|why| file.undecodable(before.first, why))?;
+            check.plan = records.iter().rev().find_map(|record| record.plan.clone());
+        }
+        Ok(check)
+    }
+
     /// For the blocks of a branch, from its first on.
     ///
     /// # Errors

@@ -54,6 +54,17 @@ pub enum SessionError {
         /// Why.
         why: String,
     },
+    /// Its bookmarks can't be written.
+    #[error(
+        "the bookmarks in {} can't be changed: {why}; save the session as another file and change those",
+        path.display()
+    )]
+    Bookmarks {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: String,
+    },
     /// A file of another kind would be overwritten.
     #[error("{} exists and is not a session; choose another name", path.display())]
     Exists {

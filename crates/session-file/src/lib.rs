@@ -9,6 +9,7 @@
 
 mod chain;
 mod compare;
+mod edit;
 mod error;
 mod reader;
 mod recorder;
@@ -22,7 +23,7 @@ mod writer;
 pub use chain::{Chain, picture_hash};
 pub use compare::{BlockCheck, Checked};
 pub use error::{Damage, SessionError};
-pub use reader::{BlockRow, BranchRow, RunRow, SessionFile, SnapshotRow};
+pub use reader::{BlockRow, BranchRow, RunRow, RunSummary, SessionFile, SnapshotRow};
 pub use recorder::{Recorder, RecorderHandle, RecorderStatus};
 pub use rewriter::SessionRewriter;
 pub use rows::event_name;

@@ -11,8 +11,10 @@ mod open;
 mod rows;
 mod runs;
 mod stored;
+mod summary;
 
 pub use rows::{BlockRow, BranchRow, RunRow, SnapshotRow};
+pub use summary::RunSummary;
 
 use crate::{Damage, SessionError, schema::plain};
 use fault::Fault;

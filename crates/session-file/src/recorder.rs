@@ -4,30 +4,29 @@
 //! written any more ends the recording with a sentence; the game goes on.
 
 mod handle;
+mod queue;
 mod run_infos;
 mod worker;
 
 pub use handle::RecorderHandle;
 
 use crate::{RunInfo, SessionError, SessionWriter};
-use crossbeam_channel::bounded;
-use handle::Message;
+use queue::{Message, Queue};
 use session::History;
 use std::{
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError, atomic::Ordering},
+    sync::{Arc, Mutex, PoisonError},
     thread::{self, JoinHandle},
 };
-use worker::Worker;
-
-/// Changes that may wait. When it is full, the history waits, and the game with it.
-const QUEUE: usize = 1_024;
+use worker::{Source, Worker};
 
 /// How a recording is doing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecorderStatus {
     /// Frames written so far.
     pub frames: u64,
+    /// Whether the game waits for the disk, or had to a moment ago.
+    pub is_late: bool,
     /// Why nothing more is written, in one sentence.
     pub error: Option<String>,
 }
@@ -35,7 +34,8 @@ pub struct RecorderStatus {
 /// A recording. Dropping it writes what is under way and closes the file.
 pub struct Recorder {
     handle: RecorderHandle,
-    history: History,
+    /// What it observes.
+    history: Option<History>,
     status: Arc<Mutex<RecorderStatus>>,
     path: PathBuf,
     thread: Option<JoinHandle<()>>,
@@ -47,31 +47,47 @@ impl Recorder {
     /// # Errors
     /// When the file can't be made or the system gives no thread.
     pub fn start(path: &Path, history: &History, info: RunInfo) -> Result<Self, SessionError> {
+        Self::start_with(path, Some(history), info)
+    }
+
+    /// Records a run from power-on that has no history: its records are sent by
+    /// [`RecorderHandle::frame`].
+    ///
+    /// # Errors
+    /// When the file can't be made or the system gives no thread.
+    pub fn start_alone(path: &Path, info: RunInfo) -> Result<Self, SessionError> {
+        Self::start_with(path, None, info)
+    }
+
+    fn start_with(
+        path: &Path,
+        history: Option<&History>,
+        info: RunInfo,
+    ) -> Result<Self, SessionError> {
         let writer = SessionWriter::create(path)?;
-        let (messages, inbox) = bounded(QUEUE);
-        let handle = RecorderHandle {
-            messages,
-            is_late: Arc::default(),
-        };
+        let queue = Arc::<Queue>::default();
+        let handle = RecorderHandle(Arc::clone(&queue));
         let observer = handle.clone();
+        let source = history.map_or(Source::Alone, |history| {
+            Source::History(history.observe(Box::new(move |change| {
+                observer.send(Message::Change(change));
+            })))
+        });
         let status = Arc::<Mutex<RecorderStatus>>::default();
-        let kept = history.observe(Box::new(move |change| {
-            observer.send(Message::Change(change));
-        }));
         let worker = Worker {
-            inbox,
+            queue,
             status: Arc::clone(&status),
         };
         let thread = thread::Builder::new()
             .name("recorder".to_owned())
-            .spawn(move || worker.work(writer, &kept, &info));
+            .spawn(move || worker.work(writer, source, &info));
         let thread = thread.map_err(|why| {
-            history.unobserve();
+            history.inspect(|history| history.unobserve());
             SessionError::Thread(why)
         })?;
         Ok(Self {
             handle,
-            history: history.clone(),
+            history: history.cloned(),
             status,
             path: path.into(),
             thread: Some(thread),
@@ -94,13 +110,10 @@ impl Recorder {
     #[must_use]
     pub fn status(&self) -> RecorderStatus {
         let status = self.status.lock().unwrap_or_else(PoisonError::into_inner);
-        status.clone()
-    }
-
-    /// Whether the game waits for the disk.
-    #[must_use]
-    pub fn is_late(&self) -> bool {
-        self.handle.is_late.load(Ordering::Relaxed)
+        RecorderStatus {
+            is_late: self.handle.0.is_late(),
+            ..status.clone()
+        }
     }
 
     /// Ends the recording. Returns how many frames the file has.
@@ -118,7 +131,9 @@ impl Recorder {
 
     fn stop(&mut self) {
         if let Some(thread) = self.thread.take() {
-            self.history.unobserve();
+            if let Some(history) = &self.history {
+                history.unobserve();
+            }
             self.handle.send(Message::Stop);
             if thread.join().is_err() {
                 let mut status = self.status.lock().unwrap_or_else(PoisonError::into_inner);

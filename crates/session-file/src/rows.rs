@@ -1,9 +1,10 @@
-//! The rows of a record in the tables for queries.
+//! The rows of a record in the tables for queries, and those of bookmarks.
 
+use crate::sum;
 use planner::Plan;
 use rules::Piece;
 use rusqlite::{CachedStatement, Connection, params};
-use session::{Appended, Mark};
+use session::{Appended, Bookmark, Mark};
 use std::sync::Arc;
 use vision::Event;
 
@@ -129,6 +130,26 @@ pub(crate) fn plan(
         plan.candidates.len() as i64,
         plan.strategy,
         plan.reason,
+    ])?;
+    Ok(())
+}
+
+/// Writes the row of a bookmark of the branch with this row.
+pub(crate) fn bookmark(
+    connection: &Connection,
+    branch: i64,
+    bookmark: &Bookmark,
+) -> rusqlite::Result<()> {
+    let mut insert = connection
+        .prepare_cached("INSERT OR REPLACE INTO bookmark VALUES (?, ?, ?, ?, ?, ?, ?)")?;
+    insert.execute(params![
+        branch,
+        bookmark.id,
+        bookmark.frame as i64,
+        bookmark.slot,
+        bookmark.name,
+        bookmark.note,
+        sum::bookmark(branch, bookmark),
     ])?;
     Ok(())
 }

@@ -22,6 +22,23 @@ pub(crate) fn create(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "user_version", FORMAT)
 }
 
+/// What is wrong with a database whose tables are other ones.
+pub(crate) const OTHER_TABLES: &str = "its tables are not those of a session";
+
+/// Whether the definitions of all tables are those of this program, so that no query runs
+/// what somebody else defined.
+pub(crate) fn is_exact(connection: &Connection) -> rusqlite::Result<bool> {
+    let definitions = |connection: &Connection| -> rusqlite::Result<Vec<(String, String)>> {
+        let mut select = connection
+            .prepare("SELECT name, coalesce(sql, '') FROM sqlite_schema ORDER BY name")?;
+        let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        rows.collect()
+    };
+    let expected = Connection::open_in_memory()?;
+    create(&expected)?;
+    Ok(definitions(connection)? == definitions(&expected)?)
+}
+
 /// Checks that a database is a session that this program can read.
 ///
 /// # Errors

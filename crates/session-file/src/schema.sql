@@ -75,6 +75,7 @@ CREATE TABLE bookmark (
   number INTEGER NOT NULL,
   frame INTEGER NOT NULL,
   slot INTEGER,
+  name TEXT NOT NULL,
   note TEXT NOT NULL,
   sum INTEGER NOT NULL,
   PRIMARY KEY (branch, number)

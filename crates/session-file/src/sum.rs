@@ -5,7 +5,7 @@
 
 use blake3::{Hash, Hasher};
 use rusqlite::{Connection, types::ValueRef};
-use session::BlockBytes;
+use session::{BlockBytes, Bookmark};
 
 /// The first eight bytes of a hash, as SQLite stores integers.
 pub(crate) fn first_eight(hash: &Hash) -> i64 {
@@ -147,13 +147,22 @@ pub(crate) fn truth(branch: i64, first: i64, hashes: &[u8]) -> i64 {
     Sum::of("truth").int(branch).int(first).bytes(hashes).get()
 }
 
-/// The sum of a row of `bookmark`.
-pub(crate) fn bookmark(branch: i64, number: i64, frame: i64, slot: Option<i64>, note: &str) -> i64 {
+/// The sum of a row of `bookmark`, of the branch with this row.
+pub(crate) fn bookmark(branch: i64, bookmark: &Bookmark) -> i64 {
+    let Bookmark {
+        id,
+        branch: _,
+        frame,
+        name,
+        note,
+        slot,
+    } = bookmark;
     Sum::of("bookmark")
         .int(branch)
-        .int(number)
-        .int(frame)
-        .int_or_null(slot)
+        .int(i64::from(*id))
+        .int(*frame as i64)
+        .int_or_null(slot.map(i64::from))
+        .bytes(name.as_bytes())
         .bytes(note.as_bytes())
         .get()
 }

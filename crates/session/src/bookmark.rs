@@ -14,7 +14,9 @@ pub struct Bookmark {
     pub branch: BranchId,
     /// The frame. It may have been evicted meanwhile.
     pub frame: FrameNo,
-    /// The note.
+    /// Its name; may be empty.
+    pub name: String,
+    /// The note; may be empty.
     pub note: String,
     /// The key that goes there, counted from 1; no two bookmarks have the same.
     pub slot: Option<u8>,

@@ -7,6 +7,7 @@
 //! ([`Statistics`]), so that an hour is drawn without looking at its records.
 
 mod annotate;
+mod appender;
 pub mod block;
 mod bookmark;
 mod change;
@@ -26,6 +27,7 @@ mod statistics;
 mod weight;
 
 pub use annotate::Annotator;
+pub use appender::Appender;
 pub use block::{BlockError, BlockIndex};
 pub use bookmark::{Bookmark, BookmarkId};
 pub use change::{Appended, Change, Observer};

@@ -152,6 +152,23 @@ const CASES: &[(i32, &str, &str)] = &[
         "",
     ),
     (0, "verify run.blockscope --quiet", ""),
+    (0, "verify run.blockscope --frames 40..60 --quiet", ""),
+    (
+        2,
+        "verify run.blockscope --frames 40..6000 --quiet",
+        "has the frames 1 to",
+    ),
+    (
+        2,
+        "verify run.blockscope --frames 9 --run 2 --quiet",
+        "has no run 2",
+    ),
+    (
+        2,
+        "verify run.blockscope --frames 9 --branch 3 --quiet",
+        "has no branch 3",
+    ),
+    (2, "verify run.blockscope --branch 0", "--frames"),
     (
         1,
         "verify run.blockscope --pictures-only --strategy max-score --quiet",

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
     thread,
-    time::{Duration, SystemTime},
+    time::Duration,
 };
 
 /// The environment variable with how many recordings are killed.
@@ -13,6 +13,9 @@ const KILLS: &str = "KILLS";
 
 /// Recordings that are killed without it.
 const USUAL_KILLS: u32 = 20;
+
+/// The longest time until a recording is killed, in milliseconds.
+const LONGEST: u32 = 1_500;
 
 /// Frames of a recording that has to write more than there is room for.
 const FRAMES: &str = "6000";
@@ -48,8 +51,8 @@ fn verified(path: &Path) -> u64 {
         .sum()
 }
 
-/// Records, and kills the program after this time. Returns when that was.
-fn killed(path: &Path, after: Duration) -> SystemTime {
+/// Records, and kills the program after this time.
+fn kill(path: &Path, after: Duration) {
     let mut child = program()
         .args(["play", "--frames", "1000000", "--quiet", "--record"])
         .arg(path)
@@ -61,40 +64,24 @@ fn killed(path: &Path, after: Duration) -> SystemTime {
         thread::sleep(Duration::from_millis(1));
     }
     thread::sleep(after);
-    let at = SystemTime::now();
     child.kill().unwrap();
     child.wait().unwrap();
-    at
 }
 
-/// The newest change of a session.
-fn changed(path: &Path) -> SystemTime {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push("-wal");
-    let at = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
-    at(path).max(at(Path::new(&beside))).unwrap()
-}
-
-/// `KILLS=200` kills more of them, later, and asserts that no more than a second is missing;
-/// on a machine that is busy with other tests, a commit may take longer than that.
+/// `KILLS=200` kills more of them. How much is missing is measured by a test of `machine`.
 #[test]
 fn a_recording_that_is_killed_opens_and_verifies() {
     let folder = tempfile::tempdir().unwrap();
-    let asked: Option<u32> = std::env::var(KILLS).ok().map(|text| text.parse().unwrap());
+    let asked = std::env::var(KILLS).ok().map(|text| text.parse().unwrap());
     let kills = asked.unwrap_or(USUAL_KILLS);
-    let longest = asked.map_or(1_500, |_| 2_500);
     let mut frames = 0;
     let mut noise = 0x9E37_79B9_u32;
-    for kill in 0..kills {
+    for number in 0..kills {
         noise ^= noise << 13;
         noise ^= noise >> 17;
         noise ^= noise << 5;
-        let path = folder.path().join(format!("{kill}.blockscope"));
-        let at = killed(&path, Duration::from_millis(u64::from(noise % longest)));
-        if asked.is_some() {
-            let missing = at.duration_since(changed(&path)).unwrap_or_default();
-            assert!(missing <= Duration::from_secs(1), "{missing:?} are missing");
-        }
+        let path = folder.path().join(format!("{number}.blockscope"));
+        kill(&path, Duration::from_millis(u64::from(noise % LONGEST)));
         frames += verified(&path);
     }
     println!("{frames} frames in {kills} sessions");

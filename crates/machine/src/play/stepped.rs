@@ -1,11 +1,9 @@
 //! A run in lockstep, on the caller's thread.
 
-use super::{KEPT, Outcome, REPORT_INTERVAL};
-use crate::{Faults, MachineSetup, StartError, StepMachine, recording, setup::rom};
+use super::{Outcome, REPORT_INTERVAL};
+use crate::{Faults, MachineSetup, StartError, StepMachine};
 use bot::{End, Summary};
 use pad::Buttons;
-use session::History;
-use session_file::Recorder;
 use std::{
     path::Path,
     sync::atomic::{AtomicBool, Ordering},
@@ -22,17 +20,8 @@ pub(super) fn run(
     report: &mut dyn FnMut(&Summary),
     cancel: &AtomicBool,
 ) -> Result<Outcome, StartError> {
-    let history = record.map(|_| History::new(KEPT));
-    let core = setup.core;
-    let rom = record.map(|_| rom(setup.rom.clone()));
-    let mut machine = StepMachine::start_faulty(setup, history.clone(), faults)?;
-    let mut recorder = None;
-    if let (Some(path), Some(history), Some(rom)) = (record, &history, &rom) {
-        let info = recording::info(rom, machine.title(), core, faults);
-        let started = Recorder::start(path, history, info)?;
-        machine.record_to(started.handle().clone());
-        recorder = Some(started);
-    }
+    let mut machine = StepMachine::start_faulty(setup, None, faults)?;
+    let recorder = record.map(|path| machine.record(path)).transpose()?;
     let mut reported = Instant::now();
     let (end, fault) = loop {
         if machine.frame().is_multiple_of(CLOCK_INTERVAL) && reported.elapsed() >= REPORT_INTERVAL {

@@ -5,7 +5,7 @@ use crate::recording::truth_in;
 use bot::BotReplay;
 use pad::FrameNo;
 use screen::PictureMsg;
-use session::Record;
+use session::{Order, Record};
 use std::collections::BTreeMap;
 
 /// Frames after another truth in which other pictures show that the emulator is to blame: what
@@ -35,6 +35,25 @@ impl Replay {
             bot,
             truths,
             other_truth: None,
+        }
+    }
+
+    /// Goes over to another branch, with its truths and orders.
+    pub fn enter(&mut self, truths: BTreeMap<FrameNo, i64>, orders: Vec<(FrameNo, Order)>) {
+        self.truths = truths;
+        self.bot = self.bot.take().map(|bot| bot.fork(orders));
+    }
+
+    /// Runs a frame without a comparison.
+    pub fn pass(&mut self, picture: &PictureMsg) {
+        if let Some(core) = &mut self.core
+            && !core.has_run(picture.number)
+            && core.run(picture).is_err()
+        {
+            self.core = None;
+        }
+        if let Some(bot) = &mut self.bot {
+            bot.rebuild(picture);
         }
     }
 

@@ -20,6 +20,26 @@ pub(super) struct State {
     number: FrameNo,
 }
 
+/// Bytes of a state of a core, at most.
+const LARGEST_STATE: usize = 64 << 20;
+
+impl State {
+    /// A state from a session file.
+    pub fn stored(packed: &[u8], clocks: u64, number: FrameNo) -> Result<Self, String> {
+        let declared = packed.first_chunk().map_or(0, |n| u32::from_le_bytes(*n));
+        if declared as usize > LARGEST_STATE {
+            return Err(format!("the snapshot at frame {number} is too large"));
+        }
+        let snapshot = lz4_flex::decompress_size_prepended(packed)
+            .map_err(|why| format!("the snapshot at frame {number} can't be read: {why}"))?;
+        Ok(Self {
+            snapshot,
+            clocks,
+            number,
+        })
+    }
+}
+
 impl Replayed {
     /// A core at power-on.
     pub fn power_on(kind: CoreKind, rom: &[u8], faults: &Faults) -> Result<Self, String> {
@@ -50,6 +70,16 @@ impl Replayed {
             .map_err(|why| why.to_string())?;
         (self.clocks, self.number) = (state.clocks, state.number);
         Ok(())
+    }
+
+    /// Whether it has run this frame.
+    pub const fn has_run(&self, number: FrameNo) -> bool {
+        self.number >= number
+    }
+
+    /// Whether a picture is the next one, after the frames that it says were dropped.
+    pub fn is_before(&self, picture: &PictureMsg) -> bool {
+        picture.number.checked_sub(self.number + 1) == Some(picture.inputs.dropped.len() as u64)
     }
 
     /// Runs the frames of a picture. The result has what the core makes of them.

@@ -1,6 +1,7 @@
 //! What was found.
 
 use serde::Serialize;
+use session_file::RunRow;
 use std::path::Path;
 use strum::IntoEnumIterator as _;
 
@@ -72,7 +73,10 @@ pub struct RunReport {
     pub rom_title: Option<String>,
     /// The hash of the cartridge.
     pub rom_hash: Option<String>,
-    /// The branches, with the ends of their chains.
+    /// Which frames were verified, if not all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stretch: Option<StretchReport>,
+    /// The branches that were verified as a whole, with the ends of their chains.
     pub branches: Vec<BranchEnd>,
     /// Pictures and clocks.
     pub emulator: Checked,
@@ -89,6 +93,26 @@ pub struct RunReport {
 }
 
 impl RunReport {
+    /// A report without findings.
+    pub(super) fn of(row: &RunRow) -> Self {
+        let (core, rom) = (row.info.core.as_ref(), row.info.rom.as_ref());
+        Self {
+            run: row.id,
+            started: row.started.clone(),
+            program: row.program.clone(),
+            core: core.map(|(name, version)| format!("{name} {version}")),
+            rom_title: rom.map(|rom| rom.title.clone()),
+            rom_hash: rom.map(|rom| rom.hash.clone()),
+            ..Self::default()
+        }
+    }
+
+    /// A layer is not compared, or no longer; the first reason stays.
+    pub(super) fn skip(&mut self, layer: Layer, why: &str) {
+        let checked = self.checked_mut(layer);
+        checked.skipped.get_or_insert_with(|| why.to_owned());
+    }
+
     /// What became of a layer.
     #[must_use]
     pub fn checked(&self, layer: Layer) -> &Checked {
@@ -108,7 +132,7 @@ impl RunReport {
         })
     }
 
-    pub(super) fn checked_mut(&mut self, layer: Layer) -> &mut Checked {
+    fn checked_mut(&mut self, layer: Layer) -> &mut Checked {
         match layer {
             Layer::Emulator => &mut self.emulator,
             Layer::Referee => &mut self.referee,
@@ -116,6 +140,19 @@ impl RunReport {
             Layer::Planner => &mut self.planner,
         }
     }
+}
+
+/// Some frames of a branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct StretchReport {
+    /// The branch.
+    pub branch: u32,
+    /// The first frame that was compared.
+    pub first: u64,
+    /// The last frame.
+    pub last: u64,
+    /// The frame of the snapshot at which the emulator began; `None` for power-on.
+    pub snapshot: Option<u64>,
 }
 
 /// Where the chain of a branch ends.

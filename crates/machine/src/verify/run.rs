@@ -1,7 +1,7 @@
 //! Replays the branches of one run.
 
 use super::{
-    Checked, Layer, RunReport, VerifyOptions,
+    Layer, RunReport, VerifyOptions,
     replay::Replay,
     replayed::{Replayed, State},
     report::BranchEnd,
@@ -38,21 +38,12 @@ pub(super) fn verify(
     options: &VerifyOptions,
     progress: &mut dyn FnMut(u64) -> bool,
 ) -> Result<RunReport, SessionError> {
-    let core = row.info.core.as_ref();
-    let mut report = RunReport {
-        run: row.id,
-        started: row.started.clone(),
-        program: row.program.clone(),
-        core: core.map(|(name, version)| format!("{name} {version}")),
-        rom_title: row.info.rom.as_ref().map(|rom| rom.title.clone()),
-        rom_hash: row.info.rom.as_ref().map(|rom| rom.hash.clone()),
-        ..RunReport::default()
-    };
+    let mut report = RunReport::of(row);
     let emulator = match emulator(row, options) {
         Ok(emulator) => Some(emulator),
         Err(why) => {
             for layer in [Layer::Emulator, Layer::Referee] {
-                report.checked_mut(layer).skipped = Some(why.clone());
+                report.skip(layer, &why);
             }
             None
         }
@@ -79,7 +70,7 @@ pub(super) fn verify(
 }
 
 /// What the emulator is compared with, or why it can't be.
-fn emulator(
+pub(super) fn emulator(
     row: &RunRow,
     options: &VerifyOptions,
 ) -> Result<(CoreKind, Arc<[u8]>, Faults), String> {
@@ -137,8 +128,8 @@ impl Verifier<'_> {
             let checked = check.check(row, self.row.codec)?;
             if checked.records.is_none() {
                 let why = "the records are those of another version of blockscope";
-                self.skip(Layer::Vision, why);
-                self.skip(Layer::Planner, why);
+                self.report.skip(Layer::Vision, why);
+                self.report.skip(Layer::Planner, why);
             }
             let records = checked.records.as_deref().unwrap_or_default();
             for (i, picture) in checked.pictures.iter().enumerate() {
@@ -197,8 +188,8 @@ impl Verifier<'_> {
             Ok((core, None)) => Ok(Some(core)),
             Ok((core, Some(origin))) => self.run_to(core, origin),
             Err(why) => {
-                self.skip(Layer::Emulator, &why);
-                self.skip(Layer::Referee, &why);
+                self.report.skip(Layer::Emulator, &why);
+                self.report.skip(Layer::Referee, &why);
                 Ok(None)
             }
         }
@@ -252,18 +243,13 @@ impl Verifier<'_> {
             "the orders with which the run began are missing"
         };
         if replay.core.is_none() && !is_whole {
-            self.skip(Layer::Emulator, why);
-            self.skip(Layer::Referee, why);
+            self.report.skip(Layer::Emulator, why);
+            self.report.skip(Layer::Referee, why);
         }
         if replay.bot.is_none() {
-            self.skip(Layer::Vision, why);
-            self.skip(Layer::Planner, why);
+            self.report.skip(Layer::Vision, why);
+            self.report.skip(Layer::Planner, why);
         }
-    }
-
-    fn skip(&mut self, layer: Layer, why: &str) {
-        let checked: &mut Checked = self.report.checked_mut(layer);
-        checked.skipped.get_or_insert_with(|| why.to_owned());
     }
 }
 

@@ -1,17 +1,21 @@
 //! Sessions that are recorded, read again and verified.
 
+mod bookmarks;
 mod docs;
 mod flips;
+mod killed;
 mod layers;
 mod round_trip;
+mod stretch;
 
 use crate::common::{pause, play_options, setup, wait};
 use machine::{
-    CoreKind, Goal, Limits, Machine, Status,
+    CoreKind, Goal, Limits, Machine, RunState, Status,
     play::{self, PlayOptions},
     resume,
     verify::{Layer, VerifyOptions, VerifyReport, verify},
 };
+use pad::FrameNo;
 use session::History;
 use session_file::SessionFile;
 use std::{path::Path, sync::atomic::AtomicBool};
@@ -27,6 +31,18 @@ fn record(path: &Path, frames: u64, change: impl FnOnce(&mut PlayOptions)) {
     change(&mut options);
     let report = play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
     assert_eq!(report.unrecorded, None);
+}
+
+fn run(machine: &Machine, frames: u32) -> FrameNo {
+    let wanted = machine.status().frame + u64::from(frames);
+    machine.step(frames);
+    wait(machine, "a step", |status| {
+        status.frame == wanted
+            && status.summary.frame == wanted
+            && status.ran == wanted
+            && status.run_state == RunState::Paused
+    });
+    wanted
 }
 
 fn verified(path: &Path, options: &VerifyOptions) -> VerifyReport {

@@ -46,11 +46,25 @@ impl SessionFile {
     /// # Errors
     /// When they can't be read or were altered.
     pub fn truths(&self, branch: i64) -> Result<BTreeMap<FrameNo, i64>, SessionError> {
+        self.truths_in(branch, (0, i64::MAX as FrameNo))
+    }
+
+    /// The same from the rows that have some of these frames.
+    ///
+    /// # Errors
+    /// When they can't be read or were altered.
+    pub fn truths_in(
+        &self,
+        branch: i64,
+        (first, last): (FrameNo, FrameNo),
+    ) -> Result<BTreeMap<FrameNo, i64>, SessionError> {
         self.read(|connection| {
             let mut select = connection.prepare_cached(
-                "SELECT first, hashes, sum FROM truth WHERE branch = ? ORDER BY first",
+                "SELECT first, hashes, sum FROM truth
+                 WHERE branch = ? AND first <= ? AND first > ? - length(hashes) / 8
+                 ORDER BY first",
             )?;
-            let mut rows = select.query([branch])?;
+            let mut rows = select.query(params![branch, last as i64, first as i64])?;
             let mut truths = BTreeMap::new();
             while let Some(row) = rows.next()? {
                 let first: i64 = row.get(0)?;
@@ -117,30 +131,30 @@ impl SessionFile {
     ) -> Result<Vec<Bookmark>, SessionError> {
         self.read(|connection| {
             let mut select = connection.prepare_cached(
-                "SELECT branch, number, frame, slot, note, sum FROM bookmark
+                "SELECT branch, number, frame, slot, name, note, sum FROM bookmark
                  ORDER BY number, branch",
             )?;
             let mut rows = select.query([])?;
             let mut bookmarks = Vec::new();
             while let Some(row) = rows.next()? {
-                let (of, number): (i64, i64) = (row.get(0)?, row.get(1)?);
+                let of: i64 = row.get(0)?;
                 let Some(branch) = branches.get(&of) else {
                     continue;
                 };
-                let (frame, slot): (i64, Option<i64>) = (row.get(2)?, row.get(3)?);
-                let note: String = row.get(4)?;
-                let expected = sum::bookmark(of, number, frame, slot, &note);
-                check(row.get(5)?, expected, || {
-                    format!("the bookmark at frame {frame}")
-                })?;
+                let (number, slot): (i64, Option<i64>) = (row.get(1)?, row.get(3)?);
                 let range = |_| Damage::Range("a bookmark");
-                bookmarks.push(Bookmark {
+                let bookmark = Bookmark {
                     id: number.try_into().map_err(range)?,
                     branch: *branch,
-                    frame: unsigned(frame, "the frame of a bookmark")?,
-                    note,
+                    frame: unsigned(row.get(2)?, "the frame of a bookmark")?,
+                    name: row.get(4)?,
+                    note: row.get(5)?,
                     slot: slot.map(u8::try_from).transpose().map_err(range)?,
-                });
+                };
+                check(row.get(6)?, sum::bookmark(of, &bookmark), || {
+                    format!("the bookmark at frame {}", bookmark.frame)
+                })?;
+                bookmarks.push(bookmark);
             }
             Ok(bookmarks)
         })

@@ -44,28 +44,12 @@ impl SessionFile {
         bytes.starts_with(Self::MAGIC)
     }
 
-    /// Compares the definitions of all tables with those of this program, so that no query
-    /// runs what somebody else defined.
+    /// Refuses tables that somebody else defined.
     fn check_tables(&self) -> Result<(), SessionError> {
-        let definitions = |connection: &Connection| -> rusqlite::Result<Vec<(String, String)>> {
-            let mut select = connection
-                .prepare("SELECT name, coalesce(sql, '') FROM sqlite_schema ORDER BY name")?;
-            let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            rows.collect()
-        };
-        let expected = || {
-            let connection = Connection::open_in_memory()?;
-            schema::create(&connection)?;
-            definitions(&connection)
-        };
-        let found = definitions(&self.connection());
-        let same = found.and_then(|found| Ok(found == expected()?));
-        match same {
+        match schema::is_exact(&self.connection()) {
             Ok(true) => Ok(()),
-            Ok(false) => Err(self.damaged(Damage::Database(
-                "its tables are not those of a session".to_owned(),
-            ))),
-            Err(error) => Err(self.damaged(Damage::Database(plain(&error)))),
+            Ok(false) => Err(self.damaged(Damage::Database(schema::OTHER_TABLES.to_owned()))),
+            Err(error) => Err(self.database(&error)),
         }
     }
 }

@@ -1,46 +1,37 @@
 //! What is sent to the recorder's thread.
 
+use super::queue::{Message, Queue};
 use crate::RunInfo;
-use crossbeam_channel::{SendTimeoutError, Sender};
 use pad::{BranchId, Epoch, FrameNo};
-use session::Change;
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
-
-/// What the thread is sent.
-pub(super) enum Message {
-    Change(Change),
-    Info(Epoch, RunInfo),
-    Truth {
-        place: (BranchId, Epoch),
-        frame: FrameNo,
-        hash: i64,
-    },
-    Snapshot {
-        place: (BranchId, Epoch),
-        at: (FrameNo, u64),
-        state: Arc<[u8]>,
-    },
-    Stop,
-}
+use session::{Change, Order, Record};
+use std::{sync::Arc, time::Instant};
 
 /// Sends what the history does not know to a recorder.
 #[derive(Clone)]
-pub struct RecorderHandle {
-    pub(super) messages: Sender<Message>,
-    /// Set when the recorder waits for the disk.
-    pub(super) is_late: Arc<AtomicBool>,
-}
+pub struct RecorderHandle(pub(super) Arc<Queue>);
 
 impl RecorderHandle {
     /// Sets what the run that began in this epoch is made with.
     pub fn set_info(&self, epoch: Epoch, info: RunInfo) {
         self.send(Message::Info(epoch, info));
+    }
+
+    /// Adds the next record to a run without a history, with the hash of its truth.
+    pub fn frame(&self, record: Record, truth: Option<i64>) {
+        self.send(Message::Frame {
+            record: Box::new(record),
+            at: Instant::now(),
+            truth,
+        });
+    }
+
+    /// Adds an order after a frame to a run without a history.
+    pub fn order(&self, branch: BranchId, after: FrameNo, order: Order) {
+        self.send(Message::Change(Change::Ordered {
+            branch,
+            after,
+            order,
+        }));
     }
 
     /// Adds the hash of the truth of a frame, given its branch and epoch; see
@@ -57,13 +48,6 @@ impl RecorderHandle {
 
     /// Waits for room. When the thread has ended, the message is dropped.
     pub(super) fn send(&self, message: Message) {
-        match self.messages.send_timeout(message, Duration::ZERO) {
-            Ok(()) | Err(SendTimeoutError::Disconnected(_)) => {}
-            Err(SendTimeoutError::Timeout(message)) => {
-                self.is_late.store(true, Ordering::Relaxed);
-                let _ = self.messages.send(message);
-                self.is_late.store(false, Ordering::Relaxed);
-            }
-        }
+        self.0.push(message);
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::RunInfo;
 use pad::Epoch;
-use session::Kept;
 
 /// What the runs are made with. It may become known before or after a run begins.
 pub(super) struct RunInfos {
@@ -14,10 +13,10 @@ pub(super) struct RunInfos {
 }
 
 impl RunInfos {
-    pub fn new(info: &RunInfo, kept: &Kept) -> Self {
-        let main = kept.branches.first();
+    /// For a recording that starts in the run that began in this epoch, if there is one.
+    pub fn new(info: &RunInfo, epoch: Option<Epoch>) -> Self {
         Self {
-            epoch: main.map(|branch| branch.epoch),
+            epoch,
             now: info.clone(),
             next: None,
         }

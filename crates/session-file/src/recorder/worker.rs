@@ -1,58 +1,88 @@
 //! The recorder's thread.
 
-use super::{RecorderStatus, handle::Message, run_infos::RunInfos};
+use super::{
+    RecorderStatus,
+    queue::{Message, QUEUE, Queue},
+    run_infos::RunInfos,
+};
 use crate::{RunInfo, SessionError, SessionWriter};
-use crossbeam_channel::{Receiver, RecvTimeoutError};
-use session::{Change, Kept};
+use pad::{BranchId, Epoch};
+use session::{Appender, Change, Kept};
 use std::{
     sync::{Arc, Mutex, PoisonError},
+    thread,
     time::{Duration, Instant},
 };
 
 /// Time between two commits: what a crash can lose.
 const INTERVAL: Duration = Duration::from_millis(400);
 
+/// Time in which messages gather before they are taken together.
+const GATHER: Duration = Duration::from_millis(5);
+
+/// Where a run without a history is.
+const ALONE: (BranchId, Epoch) = (0, Epoch(0));
+
+/// What is recorded.
+pub(super) enum Source {
+    /// A history: what it has by now; every change is sent.
+    History(Kept),
+    /// A run from power-on without a history: every record is sent.
+    Alone,
+}
+
 pub(super) struct Worker {
-    pub inbox: Receiver<Message>,
+    pub queue: Arc<Queue>,
     pub status: Arc<Mutex<RecorderStatus>>,
 }
 
 impl Worker {
     /// Writes until it is stopped, and closes the file.
-    pub fn work(self, mut writer: SessionWriter, kept: &Kept, info: &RunInfo) {
-        match self.run(&mut writer, kept, info) {
+    pub fn work(self, mut writer: SessionWriter, source: Source, info: &RunInfo) {
+        let open = Open(&self.queue);
+        let done = self.run(&mut writer, source, info);
+        drop(open);
+        match done {
             Ok(()) => self.report(writer.finish().err()),
-            Err(error) => self.fail(error, writer),
+            Err(error) => self.report(Some(error)),
         }
     }
 
     fn run(
         &self,
         writer: &mut SessionWriter,
-        kept: &Kept,
+        source: Source,
         info: &RunInfo,
     ) -> Result<(), SessionError> {
-        writer.copy(kept)?;
-        let mut infos = RunInfos::new(info, kept);
-        writer.set_info(infos.now())?;
-        writer.commit()?;
+        let mut taker = Taker {
+            infos: RunInfos::new(info, source.epoch()),
+            appender: Appender::default(),
+            writer,
+        };
+        taker.begin(&source)?;
+        drop(source);
         let mut next = Instant::now() + INTERVAL;
+        let mut messages = Vec::with_capacity(QUEUE);
         loop {
-            let message = match self.inbox.recv_deadline(next) {
-                Ok(Message::Stop) | Err(RecvTimeoutError::Disconnected) => break,
-                Ok(message) => Some(message),
-                Err(RecvTimeoutError::Timeout) => None,
-            };
-            if let Some(message) = message {
-                take(writer, message, &mut infos)?;
+            self.queue.take(&mut messages, next);
+            let several = messages.len() > QUEUE / 2;
+            for message in messages.drain(..) {
+                if matches!(message, Message::Stop) {
+                    return self.commit(taker.writer);
+                }
+                taker.take(message)?;
             }
-            let now = Instant::now();
-            if now >= next {
-                writer.commit()?;
-                self.set(|status| status.frames = writer.frames());
-                next = now + INTERVAL;
+            if Instant::now() >= next {
+                self.commit(taker.writer)?;
+                next = Instant::now() + INTERVAL;
+            }
+            if !several {
+                thread::sleep(GATHER);
             }
         }
+    }
+
+    fn commit(&self, writer: &mut SessionWriter) -> Result<(), SessionError> {
         writer.commit()?;
         self.set(|status| status.frames = writer.frames());
         Ok(())
@@ -67,43 +97,76 @@ impl Worker {
             self.set(|status| status.error = Some(error.to_string()));
         }
     }
+}
 
-    /// Closes the file, and drops what comes until the recording is stopped.
-    fn fail(&self, error: SessionError, writer: SessionWriter) {
-        self.report(Some(error));
-        drop(writer);
-        for message in &self.inbox {
-            if matches!(message, Message::Stop) {
-                return;
+/// Closes a queue when it is dropped, so that nobody waits for a thread that has ended.
+struct Open<'a>(&'a Queue);
+
+impl Drop for Open<'_> {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
+/// Writes one message after the other.
+struct Taker<'a> {
+    writer: &'a mut SessionWriter,
+    infos: RunInfos,
+    appender: Appender,
+}
+
+impl Taker<'_> {
+    /// Writes what there is at the beginning.
+    fn begin(&mut self, source: &Source) -> Result<(), SessionError> {
+        match source {
+            Source::History(kept) => self.writer.copy(kept)?,
+            Source::Alone => {
+                let (branch, epoch) = ALONE;
+                self.writer.apply(&Change::Began { branch, epoch })?;
             }
+        }
+        self.writer.set_info(self.infos.now())?;
+        self.writer.commit()
+    }
+
+    fn take(&mut self, message: Message) -> Result<(), SessionError> {
+        match message {
+            Message::Change(change) => {
+                self.writer.apply(&change)?;
+                if let Change::Began { epoch, .. } = change {
+                    self.infos.begin(epoch);
+                    self.writer.set_info(self.infos.now())?;
+                }
+                Ok(())
+            }
+            Message::Frame { record, at, truth } => {
+                let picture = &record.picture;
+                let (branch, frame) = (picture.branch, picture.number);
+                let appended = self.appender.append(*record, at);
+                self.writer.apply(&Change::Appended(appended))?;
+                truth.map_or(Ok(()), |hash| self.writer.truth(branch, frame, hash))
+            }
+            Message::Info(epoch, info) => {
+                self.infos.set(epoch, info);
+                self.writer.set_info(self.infos.now())
+            }
+            Message::Truth { place, frame, hash } if self.infos.is_in_run(place.1) => {
+                self.writer.truth(place.0, frame, hash)
+            }
+            Message::Snapshot { place, at, state } if self.infos.is_in_run(place.1) => {
+                self.writer.snapshot(place.0, at, &state)
+            }
+            Message::Truth { .. } | Message::Snapshot { .. } | Message::Stop => Ok(()),
         }
     }
 }
 
-fn take(
-    writer: &mut SessionWriter,
-    message: Message,
-    infos: &mut RunInfos,
-) -> Result<(), SessionError> {
-    match message {
-        Message::Change(change) => {
-            writer.apply(&change)?;
-            if let Change::Began { epoch, .. } = change {
-                infos.begin(epoch);
-                writer.set_info(infos.now())?;
-            }
-            Ok(())
+impl Source {
+    /// The epoch in which its run began, if there is one.
+    pub fn epoch(&self) -> Option<Epoch> {
+        match self {
+            Self::History(kept) => kept.branches.first().map(|branch| branch.epoch),
+            Self::Alone => Some(ALONE.1),
         }
-        Message::Info(epoch, info) => {
-            infos.set(epoch, info);
-            writer.set_info(infos.now())
-        }
-        Message::Truth { place, frame, hash } if infos.is_in_run(place.1) => {
-            writer.truth(place.0, frame, hash)
-        }
-        Message::Snapshot { place, at, state } if infos.is_in_run(place.1) => {
-            writer.snapshot(place.0, at, &state)
-        }
-        Message::Truth { .. } | Message::Snapshot { .. } | Message::Stop => Ok(()),
     }
 }

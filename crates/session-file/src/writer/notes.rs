@@ -1,7 +1,7 @@
 //! What is kept beside the records: orders, truths, snapshots and bookmarks.
 
 use super::SessionWriter;
-use crate::{SessionError, sum};
+use crate::{SessionError, rows, sum};
 use pad::{BranchId, FrameNo};
 use rusqlite::params;
 use session::{Bookmark, Order};
@@ -104,20 +104,7 @@ impl SessionWriter {
                 let Some(branch) = this.branches.get(&bookmark.branch) else {
                     continue;
                 };
-                let Bookmark {
-                    id,
-                    branch: _,
-                    frame,
-                    note,
-                    slot,
-                } = bookmark;
-                let (row, number, frame) = (branch.id, i64::from(*id), *frame as i64);
-                let slot = slot.map(i64::from);
-                let sum = sum::bookmark(row, number, frame, slot, note);
-                this.connection.execute(
-                    "INSERT INTO bookmark VALUES (?, ?, ?, ?, ?, ?)",
-                    params![row, number, frame, slot, note, sum],
-                )?;
+                rows::bookmark(&this.connection, branch.id, bookmark)?;
             }
             Ok(())
         })

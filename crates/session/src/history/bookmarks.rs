@@ -47,6 +47,7 @@ impl Bookmarks {
             id,
             branch,
             frame,
+            name: String::new(),
             note: note.to_owned(),
             slot,
         };
@@ -67,11 +68,12 @@ impl History {
     }
 
     /// Sets the bookmark of a slot. The one that had it stays without when it has a
-    /// note, and goes otherwise.
+    /// name or a note, and goes otherwise.
     pub fn set_slot(&self, slot: u8, branch: BranchId, frame: FrameNo) -> BookmarkId {
         self.change_bookmarks(|bookmarks| {
             let had = |b: &Bookmark| b.slot == Some(slot);
-            bookmarks.list.retain(|b| !had(b) || !b.note.is_empty());
+            let is_empty = |b: &Bookmark| b.name.is_empty() && b.note.is_empty();
+            bookmarks.list.retain(|b| !had(b) || !is_empty(b));
             for bookmark in bookmarks.list.iter_mut().filter(|b| had(b)) {
                 bookmark.slot = None;
             }
@@ -79,8 +81,16 @@ impl History {
         })
     }
 
+    /// Changes the name of a bookmark; false when it is gone.
+    pub fn rename_bookmark(&self, id: BookmarkId, name: &str) -> bool {
+        self.change_bookmarks(|bookmarks| {
+            let bookmark = bookmarks.get_mut(id);
+            bookmark.map(|b| name.clone_into(&mut b.name)).is_some()
+        })
+    }
+
     /// Changes the note of a bookmark; false when it is gone.
-    pub fn rename_bookmark(&self, id: BookmarkId, note: &str) -> bool {
+    pub fn note_bookmark(&self, id: BookmarkId, note: &str) -> bool {
         self.change_bookmarks(|bookmarks| {
             let bookmark = bookmarks.get_mut(id);
             bookmark.map(|b| note.clone_into(&mut b.note)).is_some()

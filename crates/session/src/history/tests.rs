@@ -360,13 +360,13 @@ fn bookmarks_are_kept_in_order() {
     let history = filled(1..=9);
     let late = history.add_bookmark(0, 8, "late");
     let early = history.add_bookmark(0, 2, "early");
-    assert!(history.rename_bookmark(late, "later"));
+    assert!(history.note_bookmark(late, "later"));
     let notes = |history: &History| -> Vec<String> {
         history.bookmarks().into_iter().map(|b| b.note).collect()
     };
     assert_eq!(notes(&history), ["early", "later"]);
     assert!(history.remove_bookmark(early) && !history.remove_bookmark(early));
-    assert!(!history.rename_bookmark(early, "gone"));
+    assert!(!history.note_bookmark(early, "gone"));
     assert_eq!(notes(&history), ["later"]);
 }
 
@@ -381,7 +381,7 @@ fn a_slot_belongs_to_one_bookmark() {
     };
     assert_ne!(plain, noted);
     assert_eq!(slots(&history), [(noted, Some(3))], "the plain one is gone");
-    assert!(history.rename_bookmark(noted, "four lines"));
+    assert!(history.note_bookmark(noted, "four lines"));
     let last = history.set_slot(3, 0, 2);
     assert_eq!(slots(&history), [(last, Some(3)), (noted, None)]);
 }

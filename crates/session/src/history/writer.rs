@@ -5,13 +5,7 @@ use super::{
     shares::Shares,
     store::{Dropped, Store, write},
 };
-use crate::{
-    Appended, Change, Fact, Mark, Observer, Record, Sample,
-    codec::{Encoder, same_pixels},
-    mark::Marker,
-    rate::Rate,
-    weight::Fresh,
-};
+use crate::{Appender, Change, Observer, Record, codec::Encoder, weight::Fresh};
 use pad::{BranchId, Epoch};
 use std::{
     sync::{Arc, PoisonError, RwLock},
@@ -27,13 +21,7 @@ pub(super) struct Writer {
     encoder: Encoder,
     /// What the records of the open block carry.
     place: Option<(BranchId, Epoch)>,
-    last: Option<Arc<Record>>,
-    marker: Marker,
-    /// The marks of one record.
-    marks: Vec<Mark>,
-    /// Its facts.
-    facts: Vec<Fact>,
-    rate: Rate,
+    appender: Appender,
     /// About what the records of the open block take up.
     open_size: usize,
     /// The serial number of the newest block.
@@ -86,7 +74,7 @@ fn fate(store: &Store, record: &Record) -> Fate {
 }
 
 impl Writer {
-    pub fn push(&mut self, store: &RwLock<Store>, mut record: Record) {
+    pub fn push(&mut self, store: &RwLock<Store>, record: Record) {
         let fate = {
             let store = store.read().unwrap_or_else(PoisonError::into_inner);
             fate(&store, &record)
@@ -107,8 +95,7 @@ impl Writer {
             Fate::Append if self.place != Some(place) => self.switch_to(store, place),
             Fate::Append => {}
         }
-        let fresh = share(&mut record, self.last.as_deref());
-        let record = Arc::new(record);
+        let (record, fresh) = self.appender.share(record);
         let size = fresh.weigh(&record);
         if !self.encode(store, &record) {
             return;
@@ -119,37 +106,26 @@ impl Writer {
         } else {
             size
         };
-        self.marks.clear();
-        let marks = &mut self.marks;
-        self.marker.see(&record, |mark| marks.push(mark));
-        self.facts.clear();
-        let facts = &mut self.facts;
-        Fact::each(&record, |fact| facts.push(fact));
-        let sample = Sample {
-            rate: self.rate.tick(Instant::now()),
-            ..Sample::of(&record)
-        };
+        let appended = self.appender.complete(record, Instant::now());
         let raw = self.encoder.len();
         let (dropped, full) = write(store, |store| {
-            let hot = (Arc::clone(&record), size);
+            let record = &appended.record;
+            let hot = (Arc::clone(record), size);
             let dropped = store.push(hot, raw, |index| {
-                index.push(record.picture.number, &sample, marks, facts);
+                index.push(
+                    record.picture.number,
+                    &appended.sample,
+                    &appended.marks,
+                    &appended.facts,
+                );
             });
             let limit = Shares::of(store.budget()).block;
             let full = store.open().len() >= BLOCK || self.open_size + decoded >= limit;
             (dropped, full)
         });
         drop::<Dropped>(dropped);
-        self.report(|| {
-            Change::Appended(Appended {
-                record: Arc::clone(&record),
-                sample,
-                marks: self.marks.clone(),
-                facts: self.facts.clone(),
-            })
-        });
+        self.report(|| Change::Appended(appended));
         self.open_size += decoded;
-        self.last = Some(record);
         if full {
             self.seal(store);
         }
@@ -159,8 +135,7 @@ impl Writer {
     pub fn continue_after(&mut self, last: Option<(BranchId, Arc<Record>)>) {
         if let Some((branch, record)) = last {
             self.place = Some((branch, record.picture.epoch));
-            self.marker = Marker::after(&record);
-            self.last = Some(record);
+            self.appender.follow(Some(record));
         }
     }
 
@@ -215,7 +190,7 @@ impl Writer {
     /// Goes over to another branch, or to another epoch of the same one.
     fn switch_to(&mut self, store: &RwLock<Store>, place: (BranchId, Epoch)) {
         self.seal(store);
-        let last_record = self.last.take();
+        let last_record = self.appender.take_last();
         let (dropped, last_record) = write(store, |store| {
             let dropped = store.switch_to(place.0, last_record);
             let line = store.branches.get_mut(place.0);
@@ -226,11 +201,7 @@ impl Writer {
             (dropped, last_record)
         });
         drop(dropped);
-        self.marker = last_record
-            .as_deref()
-            .map(Marker::after)
-            .unwrap_or_default();
-        self.last = last_record;
+        self.appender.follow(last_record);
         self.place = Some(place);
     }
 
@@ -253,26 +224,4 @@ impl Writer {
         drop(write(store, |store| store.seal(block)));
         self.open_size = 0;
     }
-}
-
-/// Lets a record share what it has in common with the last one; what is its own.
-fn share(record: &mut Record, last: Option<&Record>) -> Fresh {
-    let Some(last) = last else {
-        return Fresh::ALL;
-    };
-    let fresh = Fresh {
-        picture: !same_pixels(&record.picture.picture, &last.picture.picture),
-        reading: record.reading != last.reading,
-        plan: match (&record.plan, &last.plan) {
-            (Some(plan), Some(known)) => !Arc::ptr_eq(plan, known),
-            _ => true,
-        },
-    };
-    if !fresh.picture {
-        record.picture.picture = last.picture.picture.clone();
-    }
-    if !fresh.reading {
-        record.reading = Arc::clone(&last.reading);
-    }
-    fresh
 }

@@ -36,7 +36,7 @@ impl HistoryEdit {
                 history.set_slot(slot, branch, frame);
             }
             Self::RenameBookmark(id, note) => {
-                history.rename_bookmark(id, &note);
+                history.note_bookmark(id, &note);
             }
             Self::DeleteBookmark(id) => {
                 history.remove_bookmark(id);

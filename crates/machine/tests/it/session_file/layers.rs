@@ -29,17 +29,17 @@ fn other_strategy() -> Strategy {
 }
 
 /// A change of a record.
-type Edit<'a> = dyn Fn(&mut Record) + 'a;
+pub type Edit<'a> = dyn Fn(&mut Record) + 'a;
 
 /// What is forged into a copy of a session, with all sums and chains as they should be.
 #[derive(Default)]
-struct Forgery<'a> {
-    record: Option<&'a Edit<'a>>,
-    order: Option<&'a dyn Fn(Order) -> Order>,
-    truth: Option<&'a dyn Fn(FrameNo, i64) -> i64>,
+pub struct Forgery<'a> {
+    pub record: Option<&'a Edit<'a>>,
+    pub order: Option<&'a dyn Fn(Order) -> Order>,
+    pub truth: Option<&'a dyn Fn(FrameNo, i64) -> i64>,
 }
 
-fn forge(from: &Path, to: &Path, forgery: &Forgery<'_>) {
+pub fn forge(from: &Path, to: &Path, forgery: &Forgery<'_>) {
     let file = SessionFile::open(from).unwrap();
     let run = file.runs().unwrap().remove(0);
     let truths = file.truths(run.branches[0].row).unwrap();
@@ -83,6 +83,11 @@ fn forge(from: &Path, to: &Path, forgery: &Forgery<'_>) {
     for (frame, hash) in truths {
         let hash = forgery.truth.map_or(hash, |edit| edit(frame, hash));
         writer.truth(main.id, frame, hash).unwrap();
+    }
+    for snapshot in file.snapshots(run.branches[0].row).unwrap() {
+        let at = (snapshot.frame, snapshot.clocks);
+        let state = file.state(run.branches[0].row, snapshot.frame).unwrap();
+        writer.snapshot(main.id, at, &state.unwrap()).unwrap();
     }
     writer.finish().unwrap();
 }

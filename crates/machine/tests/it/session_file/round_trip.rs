@@ -1,6 +1,6 @@
 //! A session that has everything is read again as it was.
 
-use super::{VerifyOptions, verified};
+use super::{VerifyOptions, run, verified};
 use crate::common::{setup, wait};
 use machine::{Goal, Machine, MachineSetup, RunState};
 use pad::{BranchId, Buttons, FrameNo};
@@ -86,18 +86,6 @@ fn assert_same(read: &Everything, was: &Everything) {
     assert_eq!(read.last, was.last);
 }
 
-fn run(machine: &Machine, frames: u32) -> FrameNo {
-    let wanted = machine.status().frame + u64::from(frames);
-    machine.step(frames);
-    wait(machine, "a step", |status| {
-        status.frame == wanted
-            && status.summary.frame == wanted
-            && status.ran == wanted
-            && status.run_state == RunState::Paused
-    });
-    wanted
-}
-
 fn arrive(machine: &Machine, branch: BranchId) {
     wait(machine, "the branch", |status| {
         status.replay.is_none()
@@ -175,7 +163,7 @@ fn branches(machine: &Machine) {
     let note = history.add_bookmark(early, 720, "first");
     history.set_slot(3, nested, 905);
     let removed = history.add_bookmark(twin, 800, "not for long");
-    history.rename_bookmark(note, "first try");
+    history.note_bookmark(note, "first try");
     history.remove_bookmark(removed);
     run(machine, 60);
 }

@@ -1,0 +1,184 @@
+//! What waits for the recorder's thread.
+//!
+//! A sender only puts a message into a list. The thread takes the whole list a few hundred
+//! times a second: waking it for each message would cost the game more than all else that a
+//! recording does there.
+
+use crate::RunInfo;
+use pad::{BranchId, Epoch, FrameNo};
+use session::{Change, Record};
+use std::{
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// Messages that may wait. When there are as many, the sender waits, and the game with it.
+pub(super) const QUEUE: usize = 1_024;
+
+/// For how long a sender that had to wait counts as late.
+const LATE: Duration = Duration::from_secs(1);
+
+/// What the thread is sent.
+pub(super) enum Message {
+    Change(Change),
+    /// A record of a run that has no history, when it came, and the hash of the truth.
+    Frame {
+        record: Box<Record>,
+        at: Instant,
+        truth: Option<i64>,
+    },
+    Info(Epoch, RunInfo),
+    Truth {
+        place: (BranchId, Epoch),
+        frame: FrameNo,
+        hash: i64,
+    },
+    Snapshot {
+        place: (BranchId, Epoch),
+        at: (FrameNo, u64),
+        state: Arc<[u8]>,
+    },
+    Stop,
+}
+
+/// Messages from any number of threads to one.
+#[derive(Default)]
+pub(super) struct Queue {
+    list: Mutex<List>,
+    filled: Condvar,
+    taken: Condvar,
+}
+
+#[derive(Default)]
+struct List {
+    messages: Vec<Message>,
+    /// Whether nobody takes them any more.
+    is_closed: bool,
+    /// Whether the thread sleeps until there is a message.
+    is_awaited: bool,
+    /// How many senders wait for room.
+    senders: usize,
+    /// When a sender last had to wait.
+    late: Option<Instant>,
+}
+
+impl Queue {
+    /// Adds a message; waits for room. It is dropped when the queue is closed.
+    pub fn push(&self, message: Message) {
+        let mut list = self.lock();
+        if list.messages.len() >= QUEUE && !list.is_closed {
+            list.senders += 1;
+            while list.messages.len() >= QUEUE && !list.is_closed {
+                list = self
+                    .taken
+                    .wait(list)
+                    .unwrap_or_else(PoisonError::into_inner);
+            }
+            list.senders -= 1;
+            list.late = Some(Instant::now());
+        }
+        if list.is_closed {
+            return;
+        }
+        list.messages.push(message);
+        if list.is_awaited {
+            self.filled.notify_one();
+        }
+    }
+
+    /// Swaps all messages with an empty list. When there is none, waits for one until `end`.
+    pub fn take(&self, into: &mut Vec<Message>, end: Instant) {
+        let mut list = self.lock();
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            if !list.messages.is_empty() || left.is_zero() {
+                break;
+            }
+            list.is_awaited = true;
+            let waited = self.filled.wait_timeout(list, left);
+            list = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        list.is_awaited = false;
+        std::mem::swap(&mut list.messages, into);
+        self.taken.notify_all();
+    }
+
+    /// Drops what waits and what comes.
+    pub fn close(&self) {
+        let mut list = self.lock();
+        list.is_closed = true;
+        let dropped = std::mem::take(&mut list.messages);
+        drop(list);
+        drop(dropped);
+        self.taken.notify_all();
+    }
+
+    /// Whether a sender waits for room, or had to a moment ago.
+    pub fn is_late(&self) -> bool {
+        let list = self.lock();
+        list.senders > 0 || list.late.is_some_and(|late| late.elapsed() < LATE)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, List> {
+        self.list.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::thread;
+
+    fn truth(frame: FrameNo) -> Message {
+        Message::Truth {
+            place: (0, Epoch(0)),
+            frame,
+            hash: 0,
+        }
+    }
+
+    /// The frames of messages, in their order.
+    fn frames(messages: &mut Vec<Message>) -> Vec<FrameNo> {
+        let frame = |message| match message {
+            Message::Truth { frame, .. } => frame,
+            _ => panic!("only truths were sent"),
+        };
+        messages.drain(..).map(frame).collect()
+    }
+
+    #[test]
+    fn every_message_is_taken_once_and_in_order_though_the_sender_has_to_wait() {
+        const SENT: u64 = 10 * QUEUE as u64;
+        let queue = Queue::default();
+        let far = Instant::now() + Duration::from_secs(600);
+        let mut taken = Vec::new();
+        thread::scope(|scope| {
+            scope.spawn(|| (0..SENT).for_each(|frame| queue.push(truth(frame))));
+            let mut messages = Vec::new();
+            while taken.len() < SENT as usize {
+                queue.take(&mut messages, far);
+                assert!(messages.len() <= QUEUE, "{} waited", messages.len());
+                taken.extend(frames(&mut messages));
+            }
+        });
+        assert!(taken.into_iter().eq(0..SENT));
+    }
+
+    #[test]
+    fn a_sender_that_waits_is_late_and_is_released_when_nobody_takes_any_more() {
+        let queue = Queue::default();
+        assert!(!queue.is_late());
+        (0..QUEUE as u64).for_each(|frame| queue.push(truth(frame)));
+        assert!(!queue.is_late(), "there was room for all");
+        thread::scope(|scope| {
+            scope.spawn(|| queue.push(truth(0)));
+            while !queue.is_late() {
+                thread::yield_now();
+            }
+            queue.close();
+        });
+        let mut messages = Vec::new();
+        queue.take(&mut messages, Instant::now());
+        assert!(messages.is_empty(), "what came later was dropped");
+    }
+}
