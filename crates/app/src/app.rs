@@ -1,13 +1,16 @@
 //! [`App`]: shows what the machine does and executes the commands of the window.
 
 mod apply;
+mod aside;
 mod branch_switch;
 mod comparing;
+mod exporting;
 mod feed;
 mod files;
 mod first_size;
 mod frame;
 mod leave;
+mod left_over;
 mod opened;
 mod profile;
 mod resuming;
@@ -16,18 +19,22 @@ mod sessions;
 mod tests;
 mod writing;
 
-use crate::{AppOptions, Opened, RequestedSettings, Store, shown_file::ShownFile};
+use crate::{
+    AppOptions, Opened, RequestedSettings, Store, aside::AsideFolder, shown_file::ShownFile,
+};
+use aside::Aside;
 use branch_switch::BranchSwitch;
 use comparing::Comparing;
 use egui::{self, Context};
 use files::Files;
 use leave::Leave;
+use left_over::LeftOvers;
 use machine::{CoreKind, Machine, MachineSetup, SearchNews};
 use pad::FrameNo;
 use resuming::Preparing;
 use session::History;
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -64,7 +71,10 @@ pub struct App {
     files: Files,
     /// The file that is being written.
     writing: Option<WritingFile>,
-    /// The picture from a file that is shown instead of the game.
+    /// What is kept aside in case of a crash.
+    aside: Aside,
+    /// What a crash left over.
+    left_overs: LeftOvers,
     /// A recorded session that is prepared to go on in.
     preparing: Option<Preparing>,
     /// The session that is being opened to compare with.
@@ -155,7 +165,11 @@ impl App {
             licence: env!("CARGO_PKG_LICENSE"),
             settings: store.path().map(|path| path.display().to_string()),
         };
+        let settings_folder = store.path().and_then(Path::parent);
+        let aside = settings_folder.filter(|_| options.may_keep_aside);
         let mut app = Self {
+            aside: Aside::new(aside.map(AsideFolder::beside_settings)),
+            left_overs: LeftOvers::default(),
             machine,
             worker,
             workbench,
@@ -186,6 +200,7 @@ impl App {
             feed_density: None,
         };
         app.files.find_missing(ctx);
+        app.find_left_over(ctx);
         if let Some((path, opened)) = options.opened {
             // The machine has started with the cartridge.
             if matches!(opened, Opened::Cartridge(_)) {
@@ -205,6 +220,8 @@ impl App {
         self.poll_writing(ctx);
         self.poll_preparing(ctx);
         self.poll_machine();
+        self.poll_aside();
+        self.poll_left_over(ctx);
         self.apply_zoom(ctx);
     }
 
@@ -298,6 +315,7 @@ impl App {
         self.status.load.emulate_us = self.emulated.read();
         self.status.load.paint_us = self.painted.read();
         self.status.recording = self.recording();
+        self.status.left_over = self.left_overs.frames();
         if let Some(shown) = &self.shown {
             self.status = shown.status(std::mem::take(&mut self.status));
         }

@@ -4,9 +4,11 @@
 //! the benchmarks and the tests run its passes themselves.
 
 mod app;
+mod aside;
 mod background;
 
 mod dialog;
+mod export_file;
 pub mod file;
 pub mod named;
 mod open;
@@ -21,6 +23,7 @@ mod store;
 mod write;
 
 pub use app::App;
+pub use export_file::write_export;
 
 pub use open::{Opened, open};
 pub use options::AppOptions;

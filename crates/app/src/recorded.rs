@@ -2,17 +2,28 @@
 
 use crate::file::file_name;
 use emulator::CoreKind;
-use pad::BranchId;
+use pad::{BranchId, CLOCKS_PER_FRAME, Epoch};
 use session::History;
-use session_file::{RunRow, SessionError, SessionFile};
-use std::path::Path;
+use session_file::{RunRow, RunSummary, SessionError, SessionFile};
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+use workbench::{SessionRun, SessionRuns, counted, thousands, time_text};
+
+/// Sessions opened so far.
+static OPENED: AtomicU64 = AtomicU64::new(1);
 
 /// A run of a session file. Its records are read from the file when they are shown.
 #[derive(Clone, Debug)]
 pub struct RecordedSession {
     /// The name of the file.
     pub name: String,
-    /// Its frames.
+    /// Its frames. No other session and no game has the same epochs, so that nothing that was
+    /// worked out for one is shown for another.
     pub history: History,
     /// The branch with the newest record.
     pub current: BranchId,
@@ -22,8 +33,8 @@ pub struct RecordedSession {
     pub file: SessionFile,
     /// The run that is shown.
     pub run: RunRow,
-    /// How many runs the file has.
-    pub runs: usize,
+    /// All runs that have frames.
+    pub runs: Arc<SessionRuns>,
 }
 
 impl RecordedSession {
@@ -33,30 +44,79 @@ impl RecordedSession {
     /// One sentence when it can't be read, is damaged, or has no frames.
     pub fn open(path: &Path) -> Result<Self, SessionError> {
         let file = SessionFile::open(path)?;
-        let mut runs = file.runs()?;
-        let count = runs.len();
-        while let Some(run) = runs.pop() {
-            let stored = file.stored(run.id)?;
-            if stored.is_empty() {
-                continue;
-            }
-            let current = stored.current;
-            let history = History::default();
-            history
-                .open(stored)
-                .map_err(|why| file.makes_no_sense(why))?;
-            let core = run.info.core.as_ref();
-            let core = core.and_then(|(name, _)| name.parse::<CoreKind>().ok());
-            return Ok(Self {
-                name: file_name(path),
-                history,
-                current,
-                core: core.map_or("", CoreKind::name),
-                file,
-                run,
-                runs: count,
-            });
+        let summaries = file.run_summaries()?;
+        let with_frames = summaries.iter().filter(|summary| summary.frames > 0);
+        let labelled = with_frames.map(|summary| SessionRun {
+            id: summary.id,
+            label: label(summary),
+        });
+        let runs: Vec<SessionRun> = labelled.collect();
+        let last = runs.last().map(|run| run.id);
+        let last = file.runs()?.into_iter().find(|run| Some(run.id) == last);
+        match last {
+            Some(run) => Self::of_run(file_name(path), file, run, runs),
+            None => Err(SessionError::Empty { path: path.into() }),
         }
-        Err(SessionError::Empty { path: path.into() })
     }
+
+    /// Opens another run of the same file.
+    ///
+    /// # Errors
+    /// One sentence when it can't be read, is damaged, or is not there.
+    pub fn open_run(&self, id: i64) -> Result<Self, SessionError> {
+        let run = self.file.runs()?.into_iter().find(|run| run.id == id);
+        let run = run.ok_or_else(|| SessionError::Empty {
+            path: self.file.path().into(),
+        })?;
+        let runs = self.runs.runs.clone();
+        Self::of_run(self.name.clone(), self.file.clone(), run, runs)
+    }
+
+    fn of_run(
+        name: String,
+        file: SessionFile,
+        run: RunRow,
+        runs: Vec<SessionRun>,
+    ) -> Result<Self, SessionError> {
+        let mut stored = file.stored(run.id)?;
+        stored.raise_epochs(Epoch(OPENED.fetch_add(1, Ordering::Relaxed) << 32));
+        let current = stored.current;
+        let history = History::default();
+        history
+            .open(stored)
+            .map_err(|why| file.makes_no_sense(why))?;
+        let core = run.info.core.as_ref();
+        let core = core.and_then(|(name, _)| name.parse::<CoreKind>().ok());
+        Ok(Self {
+            name,
+            history,
+            current,
+            core: core.map_or("", CoreKind::name),
+            runs: Arc::new(SessionRuns {
+                runs,
+                shown: run.id,
+            }),
+            file,
+            run,
+        })
+    }
+}
+
+/// What a run is called in a list.
+fn label(run: &RunSummary) -> String {
+    let time = time_text(run.frames * u64::from(CLOCKS_PER_FRAME));
+    let rom = run.info.rom.as_ref();
+    let title = rom.map_or("unknown game", |rom| rom.title.as_str());
+    let core = run.info.core.as_ref();
+    let core = core.map_or("unknown core", |(core, _)| core.as_str());
+    let games = counted(run.games, "game");
+    let best = run.best_score.map(|score| thousands(u64::from(score)));
+    let best = best.map_or_else(String::new, |best| format!(", best {best}"));
+    // To the minute, without the letter between date and time.
+    let begun = run.started.get(..16).unwrap_or(&run.started);
+    let begun = begun.replace('T', " ");
+    format!(
+        "Run {}: {title} on {core}, {begun} UTC, {time}, {games}{best}",
+        run.id
+    )
 }

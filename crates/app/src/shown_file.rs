@@ -3,6 +3,7 @@
 use crate::{recorded::RecordedSession, still::Still};
 use machine::RunState;
 use session::History;
+use std::sync::Arc;
 use workbench::{ProfileStatus, Shown, Status};
 
 /// Something from a file that is shown as if it were the game.
@@ -57,6 +58,7 @@ impl ShownFile {
                 shown: Shown::Session,
                 branch: session.current,
                 core: session.core,
+                runs: Arc::clone(&session.runs),
                 reading_problem: None,
                 ..status
             },

@@ -72,6 +72,7 @@ impl Window {
             paused,
             bot: true,
             free_run: false,
+            may_keep_aside: false,
         };
         let context = Context::default();
         // One message is enough: its receiver runs a pass.

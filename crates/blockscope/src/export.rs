@@ -95,23 +95,14 @@ fn save(
         path.display()
     );
     let file = OutputFile::open(path)?;
-    // What ended it, if that was not the file.
-    let mut ended = None;
-    let saved = file.write(|out| {
+    let saved = app::write_export(file, |out| {
         let written = run(args, length, |progress| write(out, progress));
-        match written.unwrap_or_else(|why| Err(ExportError::Write(io::Error::other(why)))) {
-            Ok(()) => Ok(()),
-            Err(ExportError::Write(why)) => Err(why),
-            Err(why) => {
-                ended = Some(why);
-                Err(io::ErrorKind::Interrupted.into())
-            }
-        }
+        written.unwrap_or_else(|why| Err(ExportError::Write(io::Error::other(why))))
     });
-    match ended {
-        Some(why) => Err(failed(&args.session, path, why)),
-        None => saved,
-    }
+    saved.map_err(|why| match why.downcast() {
+        Ok(why) => failed(&args.session, path, why),
+        Err(why) => why,
+    })
 }
 
 /// Runs an export with a progress bar, until Ctrl-C.

@@ -48,6 +48,7 @@ impl WindowArgs {
             checked.with_context(|| format!("{} can't be played", cartridge.name))?;
         }
         Ok(AppOptions {
+            may_keep_aside: true,
             cartridge,
             opened,
             core: self.bot.core,

@@ -9,6 +9,7 @@
 
 mod chain;
 mod compare;
+mod copy;
 mod edit;
 mod error;
 mod reader;
@@ -22,6 +23,7 @@ mod writer;
 
 pub use chain::{Chain, picture_hash};
 pub use compare::{BlockCheck, Checked};
+pub use copy::copy_whole;
 pub use error::{Damage, SessionError};
 pub use reader::{BlockRow, BranchRow, RunRow, RunSummary, SessionFile, SnapshotRow};
 pub use recorder::{Recorder, RecorderHandle, RecorderStatus};

@@ -13,6 +13,7 @@ mod blocks;
 mod bookmarks;
 mod branches;
 mod cache;
+mod frozen;
 mod kept;
 mod memory;
 mod orders;

@@ -83,6 +83,27 @@ pub fn time(clocks: u64) -> String {
     }
 }
 
+/// A size of a file: `812 bytes`, `3.4 KiB`, `634 MiB`.
+#[must_use]
+pub fn bytes(n: u64) -> String {
+    const UNITS: [&str; 3] = ["KiB", "MiB", "GiB"];
+    if n < 1_024 {
+        return counted(n, "byte");
+    }
+    let mut value = n as f64 / 1_024.0;
+    let mut units = UNITS.iter();
+    let mut unit = units.next().unwrap_or(&"");
+    for next in units {
+        if value < 1_024.0 {
+            break;
+        }
+        value /= 1_024.0;
+        unit = next;
+    }
+    let decimals = usize::from(value < 100.0);
+    format!("{value:.decimals$} {unit}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,6 +115,20 @@ mod tests {
         }
         assert_eq!(counted(1, "branch"), "1 branch");
         assert_eq!(counted(3, "branch"), "3 branches");
+    }
+
+    #[test]
+    fn sizes_have_the_unit_that_fits() {
+        for (n, text) in [
+            (1, "1 byte"),
+            (1_023, "1,023 bytes"),
+            (1_536, "1.5 KiB"),
+            (120 << 10, "120 KiB"),
+            (665_000_000, "634 MiB"),
+            (3 << 30, "3.0 GiB"),
+        ] {
+            assert_eq!(bytes(n), text);
+        }
     }
 
     #[test]

@@ -30,6 +30,7 @@ mod profile_status;
 pub mod research;
 #[cfg(any(test, feature = "samples"))]
 pub mod samples;
+pub mod sessions;
 pub mod shell;
 pub mod side_by_side;
 mod state;
@@ -43,8 +44,8 @@ pub use calibrate::{Against, Calibrate, Edited, Grip, Group};
 pub use command::{
     Action, AtBranch, BranchAction, BranchStart, Capture, Command, CommandContext, CommandPalette,
     CropBox, Entry, GameAction, LayoutsBox, LossBox, Menu, PathBox, PixelsAction, PlaybackAction,
-    PlotsAction, Popup, ProfileAction, Request, ResearchAction, Scope, ShellAction, Shortcut,
-    ShortcutEditor, SideBySideAction, TesterAction,
+    PlotsAction, Popup, ProfileAction, Request, ResearchAction, Scope, SessionAction, ShellAction,
+    Shortcut, ShortcutEditor, SideBySideAction, TesterAction,
 };
 pub use feed::{Feed, KeyColour};
 pub use game::{Game, Grid, Lens, Palette, Raster};
@@ -59,11 +60,12 @@ pub use machine_types::{
 };
 pub use panel_id::PanelId;
 pub use playback::{
-    Cursor, HistoryEdit, MachineCommand, PlaybackState, STEP_MANY, Span, Time, Track,
+    BookmarkText, Cursor, HistoryEdit, MachineCommand, PlaybackState, STEP_MANY, Span, Time, Track,
 };
 pub use plots::{CurveCache, Plots, Series};
 pub use profile_status::ProfileStatus;
 pub use research::{Answer, Research, Search, SearchState, Tester};
+pub use sessions::{ExportBox, ExportFormat, ExportSettings, SessionRun, SessionRuns, Sessions};
 pub use shell::{KeyMap, Message, Messages, Shell, Taken};
 pub use side_by_side::{Comparison, Difference, OtherSession, SideBySide};
 pub use state::UiState;

@@ -51,6 +51,12 @@ impl Loss {
         *self == Self::default()
     }
 
+    /// Whether something of the run would be lost, which a session file can keep.
+    #[must_use]
+    pub const fn is_of_run(&self) -> bool {
+        self.bookmarks > 0 || self.branches > 0 || self.frames > 0
+    }
+
     /// Each part as a line of a list.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {

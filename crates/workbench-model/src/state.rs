@@ -3,7 +3,7 @@
 use crate::{
     CommandContext, Layer, Layout, Palette, PanelId, Status, Theme, branches::Branches,
     calibrate::Calibrate, game::Game, inspector::Pixels, playback::Time, plots::Plots,
-    research::Research, shell::Shell, side_by_side::SideBySide,
+    research::Research, sessions::Sessions, shell::Shell, side_by_side::SideBySide,
 };
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,8 @@ pub struct UiState {
     pub shell: Shell,
     /// Plots and statistics.
     pub plots: Plots,
+    /// Sessions.
+    pub sessions: Sessions,
     /// Playback and the shown frame.
     #[serde(skip)]
     pub time: Time,
@@ -59,6 +61,7 @@ impl Default for UiState {
             pixels: Pixels::default(),
             shell: Shell::default(),
             plots: Plots::default(),
+            sessions: Sessions::default(),
             time: Time::default(),
             calibrate: Calibrate::default(),
             research: Research::default(),
@@ -102,6 +105,7 @@ impl UiState {
             game: &self.game,
             pixels: &self.pixels,
             plots: &self.plots,
+            sessions: &self.sessions,
             time: &self.time,
             calibrate: &self.calibrate,
             research: &self.research,

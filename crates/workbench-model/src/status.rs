@@ -1,7 +1,7 @@
 //! The status of the machine as plain data: what panels show apart from the record of the
 //! frame.
 
-use crate::{About, ProfileStatus};
+use crate::{About, ProfileStatus, SessionRuns};
 use machine_types::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
 use pad::BranchId;
 use rules::{COLUMNS, ROWS};
@@ -98,9 +98,11 @@ pub struct Load {
 pub struct Writing {
     /// The name of the file.
     pub name: String,
-    /// Written frames.
+    /// What is counted: frames or pictures.
+    pub unit: &'static str,
+    /// How many are written.
     pub done: u64,
-    /// All frames.
+    /// How many there will be.
     pub all: u64,
 }
 
@@ -146,8 +148,12 @@ pub struct Status {
     pub source: String,
     /// Whether the game is shown, or something from a file instead.
     pub shown: Shown,
+    /// The runs of the session that is shown.
+    pub runs: Arc<SessionRuns>,
     /// The session file that is recorded into.
     pub recording: Option<Recording>,
+    /// The frames of a session that a crash left over.
+    pub left_over: Option<u64>,
     /// The branch that the machine is on.
     pub branch: BranchId,
     /// A branch in preparation; the game is paused meanwhile.

@@ -7,6 +7,7 @@ mod canvas;
 mod checks;
 mod docking;
 mod every_state;
+mod export;
 mod game;
 mod layers;
 mod pictures;

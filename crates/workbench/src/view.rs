@@ -2,8 +2,8 @@
 
 use crate::{
     Command, CommandContext, Comparison, Cursor, CurveCache, Difference, FrameAnalysis, Hover,
-    Layout, Messages, OtherSession, PanelId, PlaybackAction, PlaybackState, RunState, Status,
-    UiState,
+    Layout, Messages, OtherSession, PanelId, PlaybackAction, PlaybackState, RunState, Shown,
+    Status, UiState,
 };
 use egui::TextureId;
 use pad::FrameNo;
@@ -114,17 +114,17 @@ impl<'a> FrameView<'a> {
     #[must_use]
     pub fn game_meanwhile(&self) -> String {
         let end = self.moment.live.map_or(0, |live| live.last);
-        let does = if self.status.run == RunState::Running {
-            "game runs on at"
-        } else {
-            "game waits at"
+        let (does, there) = match (self.status.shown, self.status.run) {
+            (Shown::Session, _) => ("session ends at", "go there"),
+            (_, RunState::Running) => ("game runs on at", "follow"),
+            _ => ("game waits at", "follow"),
         };
         let follow = Command::from(PlaybackAction::Follow);
         let key = self.ui_state.shell.keys.first(&follow);
         let key = key.map_or("→|".into(), |key| {
             workbench_model::shell::printed(&key, false)
         });
-        format!("{does} {} · {key}: follow", format::thousands(end))
+        format!("{does} {} · {key}: {there}", format::thousands(end))
     }
 
     /// The screen of the shown frame.

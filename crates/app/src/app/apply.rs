@@ -21,11 +21,16 @@ impl App {
             Request::OpenPath(path) => self.files.start(ctx, path, &mut self.workbench),
             Request::OpenBuiltIn => self.leave(ctx, Leave::BuiltIn),
             Request::BackToGame => self.shown = None,
+            Request::ShowRun(run) => self.show_run(ctx, run),
             Request::Record => self.record(ctx),
             Request::SaveSession => self.choose_session_file(ctx),
             Request::CompareSession => self.files.show_compare(ctx, &mut self.workbench),
             Request::CompareWith(path) => self.compare_with(ctx, path),
             Request::SaveSessionTo(path) => self.save_session(ctx, &path, false),
+            Request::OpenLeftOver => self.open_left_over(ctx),
+            Request::KeepLeftOver => self.choose_left_over_file(ctx),
+            Request::KeepLeftOverIn(path) => self.keep_left_over(ctx, &path, false),
+            Request::DiscardLeftOver => self.discard_left_over(ctx),
             Request::Quit => self.leave(ctx, Leave::Window),
             Request::LoseAndContinue => self.lose_and_continue(ctx),
             Request::Reset => self.leave(ctx, Leave::Reset),
@@ -53,7 +58,7 @@ impl App {
                 self.machine.set_goal(self.requested.goal);
             }
             Request::Hold(buttons) => self.machine.hold(buttons),
-            Request::Machine(_) if self.shows_session() => {
+            Request::Machine(_) if self.shown_session().is_some() => {
                 let text = "The session ends here: Branch here plays on from it";
                 self.tell(text.to_owned());
             }
@@ -90,11 +95,14 @@ impl App {
             Request::SavePictureTo { scale, path } => self.save_picture(ctx, scale, &path, false),
             Request::SavePlots => self.choose_plots_file(ctx),
             Request::SavePlotsTo(path) => self.save_plots(ctx, &path, false),
+            Request::Export(export) => self.choose_export_file(ctx, export),
+            Request::ExportTo { export, path } => self.export_to(ctx, &export, &path, false),
             Request::CancelWriting => self.cancel_writing(),
             Request::ExportLayout(layout) => {
-                self.files.show_export(ctx, layout, &mut self.workbench);
+                self.files
+                    .show_save_layout(ctx, layout, &mut self.workbench);
             }
-            Request::ExportLayoutTo { layout, path } => self.export(&layout, &path, false),
+            Request::ExportLayoutTo { layout, path } => self.write_layout(&layout, &path, false),
         }
         // Shows the effect at once, not with the machine's next frame.
         ctx.request_repaint();
@@ -117,8 +125,10 @@ impl App {
 
     /// Changes bookmarks or branches of the history that is shown.
     fn edit_history(&mut self, edit: HistoryEdit) {
+        let before = self.shown_history().bookmarks();
         if let Err(why) = edit.apply(self.shown_history()) {
             self.workbench.tell_branch_stays(&why);
         }
+        self.keep_bookmarks(&before);
     }
 }

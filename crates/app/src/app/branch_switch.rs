@@ -20,6 +20,13 @@ pub(super) struct BranchSwitch {
     refused: Option<String>,
 }
 
+impl BranchSwitch {
+    /// Whether the machine is on its way to another branch.
+    pub(super) const fn is_under_way(&self) -> bool {
+        self.on_arrival.is_some()
+    }
+}
+
 impl App {
     /// Goes to the end of a branch.
     pub(super) fn continue_branch(&mut self, ctx: &Context, branch: BranchId) {

@@ -10,7 +10,7 @@ use crate::{
 };
 use egui::{Context, Event};
 use std::path::PathBuf;
-use workbench::{Action, NoticeKind, PathBox, Popup, Request, ShellAction, Workbench};
+use workbench::{Action, ExportBox, NoticeKind, PathBox, Popup, Request, ShellAction, Workbench};
 
 /// Dialogs that are shown and files that are being opened.
 #[derive(Default)]
@@ -26,11 +26,19 @@ pub struct Files {
 #[derive(Clone, Debug)]
 enum Purpose {
     Open,
-    Export(String),
+    Layout(String),
     Profile(String),
-    Picture { scale: u8, name: String },
+    Picture {
+        scale: u8,
+        name: String,
+    },
     Plots(String),
     Session(String),
+    LeftOver(String),
+    Export {
+        export: Box<ExportBox>,
+        name: String,
+    },
     Compare,
 }
 
@@ -39,8 +47,8 @@ impl Purpose {
     fn path_box(&self) -> Action {
         match self {
             Self::Open => Action::TypePath,
-            Self::Export(layout) => {
-                let path = PathBox::Export {
+            Self::Layout(layout) => {
+                let path = PathBox::Layout {
                     layout: layout.clone(),
                     path: layout_file_name(layout),
                 };
@@ -63,6 +71,17 @@ impl Purpose {
             }
             Self::Session(name) => {
                 let path = PathBox::Session(name.clone());
+                ShellAction::Popup(Popup::Path(path)).into()
+            }
+            Self::LeftOver(name) => {
+                let path = PathBox::LeftOver(name.clone());
+                ShellAction::Popup(Popup::Path(path)).into()
+            }
+            Self::Export { export, name } => {
+                let path = PathBox::Export {
+                    export: export.clone(),
+                    path: name.clone(),
+                };
                 ShellAction::Popup(Popup::Path(path)).into()
             }
             Self::Compare => {
@@ -95,8 +114,19 @@ impl Files {
     }
 
     /// Shows the dialog for the file of a layout, unless one is shown already.
-    pub fn show_export(&mut self, ctx: &Context, layout: String, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Export(layout), workbench);
+    pub fn show_save_layout(&mut self, ctx: &Context, layout: String, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Layout(layout), workbench);
+    }
+
+    /// Shows the dialog for the file of exported frames, unless one is shown already.
+    pub fn show_export(
+        &mut self,
+        ctx: &Context,
+        export: Box<ExportBox>,
+        name: String,
+        workbench: &mut Workbench,
+    ) {
+        self.show(ctx, Purpose::Export { export, name }, workbench);
     }
 
     /// Shows the dialog for the file of a profile, unless one is shown already.
@@ -125,6 +155,11 @@ impl Files {
         self.show(ctx, Purpose::Session(name), workbench);
     }
 
+    /// Shows the dialog for a session that was left over, unless one is shown already.
+    pub fn show_keep_left_over(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::LeftOver(name), workbench);
+    }
+
     /// Shows the dialog for a session to compare with, unless one is shown already.
     pub fn show_compare(&mut self, ctx: &Context, workbench: &mut Workbench) {
         self.show(ctx, Purpose::Compare, workbench);
@@ -137,13 +172,15 @@ impl Files {
         let wake = waker(ctx);
         let dialog = match &purpose {
             Purpose::Open | Purpose::Compare => Dialog::open(wake),
-            Purpose::Export(layout) => {
+            Purpose::Layout(layout) => {
                 Dialog::save(wake, "Write a layout", layout_file_name(layout))
             }
             Purpose::Profile(name) => Dialog::save(wake, "Save the profile", name.clone()),
             Purpose::Picture { name, .. } => Dialog::save(wake, "Save the picture", name.clone()),
             Purpose::Plots(name) => Dialog::save(wake, "Save the numbers", name.clone()),
             Purpose::Session(name) => Dialog::save(wake, "Save the session", name.clone()),
+            Purpose::LeftOver(name) => Dialog::save(wake, "Keep the session", name.clone()),
+            Purpose::Export { name, .. } => Dialog::save(wake, "Export", name.clone()),
         };
         match dialog {
             Some(dialog) => self.dialog = Some((purpose, dialog)),
@@ -156,7 +193,17 @@ impl Files {
     /// Starts to open a file; one that is still being opened is dropped.
     pub fn start(&mut self, ctx: &Context, path: PathBuf, workbench: &mut Workbench) {
         let wanted = path.clone();
-        let work = move || open(&wanted);
+        self.start_with(ctx, path, workbench, move || open(&wanted));
+    }
+
+    /// Starts to open something of a file; one that is still being opened is dropped.
+    pub fn start_with(
+        &mut self,
+        ctx: &Context,
+        path: PathBuf,
+        workbench: &mut Workbench,
+        work: impl FnOnce() -> anyhow::Result<Opened> + Send + 'static,
+    ) {
         match BackgroundTask::start("open-file", waker(ctx), work) {
             Some(opening) => self.opening = Some((path, opening)),
             None => workbench.tell(
@@ -251,11 +298,13 @@ impl App {
             }
             Picked::File(path) => match purpose {
                 Purpose::Open => self.ask(ctx, Request::OpenPath(path)),
-                Purpose::Export(layout) => self.export(&layout, &path, true),
+                Purpose::Layout(layout) => self.write_layout(&layout, &path, true),
                 Purpose::Profile(_) => self.save_profile(&path, true),
                 Purpose::Picture { scale, .. } => self.save_picture(ctx, scale, &path, true),
                 Purpose::Plots(_) => self.save_plots(ctx, &path, true),
                 Purpose::Session(_) => self.save_session(ctx, &path, true),
+                Purpose::LeftOver(_) => self.keep_left_over(ctx, &path, true),
+                Purpose::Export { export, .. } => self.export_to(ctx, &export, &path, true),
                 Purpose::Compare => self.compare_with(ctx, path),
             },
             Picked::Cancelled => {}

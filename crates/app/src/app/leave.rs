@@ -88,7 +88,7 @@ impl App {
             Leave::Window => Loss::of_window(history, self.workbench.ui_state().calibrate.edited()),
             _ => Loss::of_run(history),
         };
-        let recorded = self.machine.recording();
+        let recorded = self.named_recording();
         if recorded.is_some_and(|(_, status)| status.error.is_none()) {
             // The file has all of the run.
             return Loss {

@@ -61,7 +61,14 @@ impl App {
                 self.workbench.ask(popup.unwrap_or(ShellAction::Back));
                 return;
             }
-            Opened::Session(session) => self.show_session(*session),
+            Opened::Session(mut session) => {
+                if let Some(name) = self.name_of_left_over(path) {
+                    name.clone_into(&mut session.name);
+                    self.show_session(*session);
+                    return;
+                }
+                self.show_session(*session);
+            }
             Opened::Layout(kept) => {
                 self.tell(format!("The panels are arranged as in {name}"));
                 self.workbench.take_in(*kept);
@@ -86,7 +93,7 @@ impl App {
 
     /// Writes a layout into a file. An existing file is replaced only if `replace` is
     /// set.
-    pub(super) fn export(&mut self, layout: &str, path: &Path, replace: bool) {
+    pub(super) fn write_layout(&mut self, layout: &str, path: &Path, replace: bool) {
         let name = path.display();
         if !replace && path.exists() {
             let text = format!("{name} is there already and was left alone; choose another name");

@@ -4,11 +4,13 @@ use super::{
     App,
     leave::Leave,
     resuming::{Preparing, Resuming},
+    writing::Amount,
 };
-use crate::{background::BackgroundTask, recorded::RecordedSession, shown_file::ShownFile};
+use crate::{Opened, background::BackgroundTask, recorded::RecordedSession, shown_file::ShownFile};
 use egui::Context;
 use machine::resume;
-use session_file::{EXTENSION, RunInfo, SessionError, SessionWriter};
+use session::Bookmark;
+use session_file::{EXTENSION, RecorderStatus, RunInfo, SessionError, SessionWriter};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -49,7 +51,7 @@ impl App {
 
     /// Ends the recording; false when there is none.
     fn end_recording(&mut self) -> bool {
-        let Some((path, _)) = self.machine.recording() else {
+        let Some((path, _)) = self.named_recording() else {
             return false;
         };
         // A failure was reported when it happened.
@@ -64,9 +66,15 @@ impl App {
         true
     }
 
+    /// The recording that a person started, if there is one.
+    pub(super) fn named_recording(&self) -> Option<(PathBuf, RecorderStatus)> {
+        let recording = self.machine.recording();
+        recording.filter(|(path, _)| !self.aside.is_at(path))
+    }
+
     /// The recording as the window shows it. A failure is reported once.
     pub(super) fn recording(&mut self) -> Option<Recording> {
-        let (path, status) = self.machine.recording()?;
+        let (path, status) = self.named_recording()?;
         if status.error != self.reported_recording {
             if let Some(why) = &status.error {
                 let text = format!("The recording has ended, the game goes on: {why}");
@@ -99,9 +107,9 @@ impl App {
             Some(ShownFile::Picture(_)) => RunInfo::default(),
             None => self.machine.run_info(),
         };
-        let all = kept.frames();
+        let amount = Amount::new(kept.frames(), "frames");
         let file = path.to_owned();
-        self.write(ctx, path, replace, all, move |progress| {
+        self.write(ctx, path, replace, amount, move |progress| {
             let beside = beside(&file);
             let saved = save(&beside, &kept, &info, |done| {
                 progress.report(done).is_continue()
@@ -119,14 +127,23 @@ impl App {
         });
     }
 
-    /// Whether a recorded session is shown.
-    pub(super) const fn shows_session(&self) -> bool {
-        matches!(self.shown, Some(ShownFile::Session(_)))
+    /// The recorded session that is shown.
+    pub(super) fn shown_session(&self) -> Option<&RecordedSession> {
+        match &self.shown {
+            Some(ShownFile::Session(session)) => Some(session),
+            _ => None,
+        }
+    }
+
+    /// Whether the recorded session of this file is shown.
+    pub(super) fn shows_session_at(&self, path: &Path) -> bool {
+        let shown = self.shown_session();
+        shown.is_some_and(|session| session.file.path() == path)
     }
 
     /// Prepares to go on in the session that is shown, from a frame of it.
     pub(super) fn go_on_in_session(&mut self, ctx: &Context, start: &BranchStart) {
-        let Some(ShownFile::Session(session)) = &self.shown else {
+        let Some(session) = self.shown_session() else {
             return;
         };
         let rom = match resume::cartridge_of(&session.run, &[self.machine.cartridge()]) {
@@ -188,14 +205,41 @@ impl App {
         self.arrives_on(branch, start.then);
     }
 
+    /// Writes the bookmarks of the session that is shown into its file, if they have changed.
+    pub(super) fn keep_bookmarks(&mut self, before: &[Bookmark]) {
+        let Some(session) = self.shown_session() else {
+            return;
+        };
+        let now = session.history.bookmarks();
+        if now == before {
+            return;
+        }
+        let kept = session.file.change_bookmarks(session.run.id, before, &now);
+        if let Err(why) = kept {
+            self.workbench.tell(NoticeKind::Warn, why.to_string());
+        }
+    }
+
+    /// Shows another run of the session that is shown.
+    pub(super) fn show_run(&mut self, ctx: &Context, run: i64) {
+        let Some(session) = self.shown_session().cloned() else {
+            return;
+        };
+        let path = session.file.path().to_owned();
+        let work = move || {
+            let session = session.open_run(run)?;
+            Ok(Opened::Session(Box::new(session)))
+        };
+        self.files.start_with(ctx, path, &mut self.workbench, work);
+    }
+
     /// Pauses the game and shows a recorded session instead.
     pub(super) fn show_session(&mut self, session: RecordedSession) {
         self.machine.pause();
-        let number = session.run.id;
-        let text = match session.runs {
-            0 | 1 => format!("{} is shown; the game waits", session.name),
-            runs => format!(
-                "Run {number} of {runs} of {} is shown; the game waits",
+        let text = match session.runs.place() {
+            (_, 0 | 1) => format!("{} is shown; the game waits", session.name),
+            (place, runs) => format!(
+                "Run {place} of {runs} of {} is shown; the game waits",
                 session.name
             ),
         };

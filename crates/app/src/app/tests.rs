@@ -1,8 +1,10 @@
 //! The inside of the window with the real machine and real files, without a display.
 
+mod aside;
 mod branches;
 mod budget;
 mod errors;
+mod export;
 mod files;
 mod idle;
 mod keys;

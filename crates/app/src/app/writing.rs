@@ -11,6 +11,7 @@ use egui::Context;
 use pad::{BranchId, FrameNo};
 use session::History;
 use std::{
+    fs,
     ops::{ControlFlow, RangeInclusive},
     path::{Path, PathBuf},
     sync::{
@@ -40,9 +41,25 @@ pub(super) struct WritingFile {
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     done: AtomicU64,
-    /// Zero when the progress is not measured.
-    all: u64,
+    amount: Amount,
     cancelled: AtomicBool,
+}
+
+/// How much will be written.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Amount {
+    all: u64,
+    unit: &'static str,
+}
+
+impl Amount {
+    /// So little that no progress is shown.
+    pub const LITTLE: Self = Self { all: 0, unit: "" };
+
+    /// So many of what the unit names in the plural.
+    pub const fn new(all: u64, unit: &'static str) -> Self {
+        Self { all, unit }
+    }
 }
 
 impl Progress {
@@ -59,10 +76,12 @@ impl Progress {
 impl WritingFile {
     /// What the window shows of it.
     pub(super) fn shown(&self) -> Option<Writing> {
-        (self.progress.all > 0).then(|| Writing {
+        let Amount { all, unit } = self.progress.amount;
+        (all > 0).then(|| Writing {
             name: file_name(&self.path),
+            unit,
             done: self.progress.done.load(Ordering::Relaxed),
-            all: self.progress.all,
+            all,
         })
     }
 
@@ -91,7 +110,7 @@ impl App {
             return;
         };
         let file = path.to_owned();
-        self.write(ctx, path, replace, 0, move |_| {
+        self.write(ctx, path, replace, Amount::LITTLE, move |_| {
             let bytes = picture_file::png(&picture, &colours, scale)?;
             write_atomically(&file, |out| out.write_all(&bytes))?;
             Ok(format!("The picture is in {}", whole_path(&file)))
@@ -105,10 +124,11 @@ impl App {
             self.tell("There is nothing to save before the first frame".into());
             return;
         };
-        let history = self.shown_history().clone();
+        let history = self.shown_history().frozen();
         let file = path.to_owned();
         let all = frames.end().saturating_sub(*frames.start()) + 1;
-        self.write(ctx, path, replace, all, move |progress| {
+        let amount = Amount::new(all, "frames");
+        self.write(ctx, path, replace, amount, move |progress| {
             let rows = write_plots(&file, &history, branch, frames, progress)?;
             let rows = workbench::thousands(rows);
             Ok(format!(
@@ -118,15 +138,15 @@ impl App {
         });
     }
 
-    /// Writes a file on a thread, unless one is being written.
+    /// Writes a file on a thread, unless one is being written. Returns whether it has begun.
     pub(super) fn write(
         &mut self,
         ctx: &Context,
         path: &Path,
         replace: bool,
-        all: u64,
+        amount: Amount,
         work: impl FnOnce(&Progress) -> anyhow::Result<String> + Send + 'static,
-    ) {
+    ) -> bool {
         let refused = if let Some(writing) = &self.writing {
             let name = writing.path.display();
             Some(format!(
@@ -136,6 +156,11 @@ impl App {
             Some(format!(
                 "there is no folder {}; check the path",
                 folder.display()
+            ))
+        } else if self.is_open(path) {
+            let name = path.display();
+            Some(format!(
+                "{name} is a session that is open; choose another name"
             ))
         } else if !replace && path.exists() {
             let name = whole_path(path);
@@ -147,10 +172,10 @@ impl App {
         };
         if let Some(why) = refused {
             self.workbench.tell(NoticeKind::Error, why);
-            return;
+            return false;
         }
         let progress = Arc::new(Progress {
-            all,
+            amount,
             ..Progress::default()
         });
         let wake = {
@@ -158,19 +183,32 @@ impl App {
             move || ctx.request_repaint()
         };
         let shared = Arc::clone(&progress);
-        match BackgroundTask::start("write-file", wake, move || work(&shared)) {
-            Some(task) => {
-                self.writing = Some(WritingFile {
-                    path: path.to_owned(),
-                    progress,
-                    task,
-                });
-            }
-            None => self.workbench.tell(
+        let task = BackgroundTask::start("write-file", wake, move || work(&shared));
+        let Some(task) = task else {
+            self.workbench.tell(
                 NoticeKind::Error,
                 "The system can't start a thread to write the file; close other programs",
-            ),
-        }
+            );
+            return false;
+        };
+        self.writing = Some(WritingFile {
+            path: path.to_owned(),
+            progress,
+            task,
+        });
+        true
+    }
+
+    /// Whether a file is the session that is shown, or the one that is recorded into.
+    fn is_open(&self, path: &Path) -> bool {
+        let Ok(path) = fs::canonicalize(path) else {
+            return false;
+        };
+        let shown = self.shown_session().map(|session| session.file.path());
+        let shown = shown.map(Path::to_owned);
+        let recorded = self.machine.recording().map(|(path, _)| path);
+        let mut open = shown.into_iter().chain(recorded);
+        open.any(|open| fs::canonicalize(open).is_ok_and(|open| open == path))
     }
 
     /// Stops the file that is being written.
@@ -199,6 +237,10 @@ impl App {
         let cancelled = writing.progress.cancelled.load(Ordering::Relaxed);
         let name = writing.path.display().to_string();
         self.writing = None;
+        match &written {
+            Ok(_) => self.left_over_is_kept(ctx),
+            Err(_) => self.left_over_stays(),
+        }
         match written {
             Ok(text) => self.tell(text),
             Err(_) if cancelled => self.tell(format!("{name} was not written")),
@@ -227,7 +269,6 @@ fn write_plots(
 mod tests {
     use super::*;
     use crate::still::Still;
-    use std::fs;
 
     #[test]
     fn a_cancelled_table_leaves_the_old_file_alone() {

@@ -432,7 +432,10 @@ fn begin_core(
     for part in parts {
         let snapshots = file.snapshots(part.branch.row)?.into_iter();
         let mut before = snapshots.filter(|it| it.frame < first && it.frame <= part.upto);
-        nearest = before.next_back().map(|it| (part.branch.row, it)).or(nearest);
+        nearest = before
+            .next_back()
+            .map(|it| (part.branch.row, it))
+            .or(nearest);
     }
     let Some((row, snapshot)) = nearest else {
         return Ok(Ok((core, None)));

@@ -17,7 +17,7 @@ pub(super) struct Block {
 }
 
 /// Blocks in the order of their frames.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Blocks(VecDeque<Arc<Block>>);
 
 impl Blocks {

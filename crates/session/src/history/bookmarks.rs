@@ -5,7 +5,7 @@ use crate::{Bookmark, BookmarkId, Change};
 use pad::{BranchId, FrameNo};
 
 /// All of a run, in the order of their frames.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Bookmarks {
     list: Vec<Bookmark>,
     next: BookmarkId,

@@ -6,7 +6,7 @@ use pad::{BranchId, Epoch, FrameNo};
 use std::ops::RangeInclusive;
 
 /// Orders, each with the frame after which it came.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Orders(Vec<(FrameNo, Order)>);
 
 impl Orders {

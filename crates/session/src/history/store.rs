@@ -20,7 +20,7 @@ use std::{
 };
 
 /// One line of history.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct BranchData {
     pub name: String,
     pub blocks: Blocks,
@@ -39,7 +39,7 @@ pub(super) struct BranchData {
 
 /// What has to be put back when a branch is not carried on after all: the machine then
 /// goes on in the epoch that it was in.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct CarryOn {
     /// Records of an older epoch that came meanwhile, in order.
     pub records: Vec<Record>,
@@ -72,7 +72,7 @@ pub(super) struct Dropped {
 }
 
 /// All branches, and the records at the end of the one that is written.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Store {
     pub branches: PerBranch<BranchData>,
     pub bookmarks: Bookmarks,

@@ -98,6 +98,21 @@ fn dropped_pictures_leave_gaps() {
 }
 
 #[test]
+fn a_frozen_history_stays_as_it_was() {
+    let history = filled(1..=AGES);
+    let bookmark = history.add_bookmark(0, 7, "seven");
+    let frozen = history.frozen();
+    push(&history, (0, 1), 1..=3);
+    assert_eq!(history.len(), 3);
+    assert_eq!(frozen.range(0), Some(1..=AGES));
+    for frame in [1, 300, AGES] {
+        assert_eq!(frozen.get(frame).unwrap().picture.number, frame);
+    }
+    assert_eq!(frozen.bookmarks()[0].id, bookmark);
+    assert!(history.bookmarks().is_empty());
+}
+
+#[test]
 fn another_epoch_or_an_older_number_begins_anew() {
     let history = filled(1..=AGES);
     history.add_bookmark(0, 7, "a note");

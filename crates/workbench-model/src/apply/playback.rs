@@ -92,8 +92,8 @@ impl Time {
                 self.bookmarks = !self.bookmarks;
                 None
             }
-            PlaybackAction::EditNote(note) => {
-                self.note.clone_from(note);
+            PlaybackAction::EditText(text) => {
+                self.text.clone_from(text);
                 None
             }
             PlaybackAction::Bookmark => {
@@ -123,13 +123,13 @@ impl Time {
                 let mut bookmarks = history.bookmarks().into_iter();
                 return self.go_to(&bookmarks.find(|b| b.id == *id)?, history);
             }
-            PlaybackAction::Note(id, note) => {
-                self.note = None;
-                let edit = HistoryEdit::RenameBookmark(*id, note.trim().into());
+            PlaybackAction::SetText(id, which, text) => {
+                self.text = None;
+                let edit = HistoryEdit::SetText(*id, *which, text.trim().into());
                 return Some(PlaybackEffect::Edit(edit));
             }
             PlaybackAction::DeleteBookmark(id) => {
-                self.note = None;
+                self.text = None;
                 let edit = HistoryEdit::DeleteBookmark(*id);
                 return Some(PlaybackEffect::Edit(edit));
             }

@@ -3,7 +3,7 @@
 
 use super::{
     BranchAction, GameAction, Menu, PixelsAction, PlaybackAction, PlotsAction, ProfileAction,
-    ResearchAction, ShellAction, SideBySideAction, TesterAction,
+    ResearchAction, SessionAction, ShellAction, SideBySideAction, TesterAction,
     entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key},
 };
 use crate::{Layer, Layout, Palette, PanelId, Theme};
@@ -50,6 +50,8 @@ pub enum Action {
     Tester(TesterAction),
     /// Branches.
     Branch(BranchAction),
+    /// Sessions.
+    Session(SessionAction),
     /// Two tracks side by side.
     SideBySide(SideBySideAction),
     /// The window itself.
@@ -92,6 +94,7 @@ impl Action {
             Self::Research(_) => ResearchAction::all().map(Self::Research).collect(),
             Self::Tester(_) => TesterAction::all().map(Self::Tester).collect(),
             Self::Branch(_) => BranchAction::all().map(Self::Branch).collect(),
+            Self::Session(_) => SessionAction::all().map(Self::Session).collect(),
             Self::SideBySide(_) => SideBySideAction::all().map(Self::SideBySide).collect(),
             Self::Shell(_) => ShellAction::all().map(Self::Shell).collect(),
             one => vec![one],
@@ -195,6 +198,7 @@ impl Action {
             Self::Research(action) => action.entry(),
             Self::Tester(action) => action.entry(),
             Self::Branch(action) => action.entry(),
+            Self::Session(action) => action.entry(),
             Self::SideBySide(action) => action.entry(),
             Self::Shell(action) => action.entry(),
         }

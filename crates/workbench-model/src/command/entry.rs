@@ -59,6 +59,8 @@ pub struct CommandContext<'a> {
     pub game: &'a Game,
     /// The pixels of the picture.
     pub pixels: &'a Pixels,
+    /// Sessions.
+    pub sessions: &'a crate::sessions::Sessions,
     /// Plots and statistics.
     pub plots: &'a Plots,
     /// Which frame is shown.

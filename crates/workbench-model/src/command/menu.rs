@@ -7,6 +7,8 @@ pub enum Menu {
     File,
     /// The files that were opened last.
     RecentFiles,
+    /// What is kept aside in case of a crash.
+    Aside,
     /// Running, stepping, looping, bookmarks.
     Playback,
     /// Branches.
@@ -52,6 +54,7 @@ impl Menu {
         match self {
             Self::File => "File",
             Self::RecentFiles => "Recent files",
+            Self::Aside => "In case of a crash",
             Self::Playback => "Playback",
             Self::Branches => "Branches",
             Self::BookmarkKeys => "Bookmark keys",
@@ -79,6 +82,7 @@ impl Menu {
     pub const fn parent(self) -> Option<(Self, u8)> {
         match self {
             Self::RecentFiles => Some((Self::File, 30)),
+            Self::Aside => Some((Self::File, 31)),
             Self::Branches => Some((Self::Playback, 50)),
             Self::BookmarkKeys => Some((Self::Playback, 51)),
             Self::Speed => Some((Self::Machine, 12)),

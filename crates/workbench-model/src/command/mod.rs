@@ -16,6 +16,7 @@ mod popup;
 mod profile;
 mod request;
 mod research;
+mod sessions;
 mod shell;
 mod side_by_side;
 mod tester;
@@ -36,6 +37,7 @@ pub use popup::{
 pub use profile::ProfileAction;
 pub use request::Request;
 pub use research::ResearchAction;
+pub use sessions::SessionAction;
 pub use shell::ShellAction;
 pub use side_by_side::SideBySideAction;
 pub use tester::TesterAction;
@@ -160,6 +162,7 @@ actions! {
     Research(ResearchAction),
     Tester(TesterAction),
     Branch(BranchAction),
+    Session(SessionAction),
     SideBySide(SideBySideAction),
     Shell(ShellAction),
 }

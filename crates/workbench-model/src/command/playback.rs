@@ -4,7 +4,7 @@ use super::{
     Menu,
     entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift},
 };
-use crate::playback::{Cursor, STEP_MANY};
+use crate::playback::{BookmarkText, Cursor, STEP_MANY};
 use egui::Key;
 use pad::FrameNo;
 use session::BookmarkId;
@@ -66,12 +66,12 @@ pub enum PlaybackAction {
     /// Show the frame of a bookmark.
     #[strum(disabled)]
     GoTo(BookmarkId),
-    /// Change the text of a note during editing; `None` cancels.
+    /// Change a text of a bookmark during editing; `None` cancels.
     #[strum(disabled)]
-    EditNote(Option<(BookmarkId, String)>),
-    /// Give a bookmark this note.
+    EditText(Option<(BookmarkId, BookmarkText, String)>),
+    /// Give a bookmark this name or note.
     #[strum(disabled)]
-    Note(BookmarkId, String),
+    SetText(BookmarkId, BookmarkText, String),
     /// Delete a bookmark.
     #[strum(disabled)]
     DeleteBookmark(BookmarkId),
@@ -272,8 +272,8 @@ impl PlaybackAction {
                 "Go to bookmark",
                 "Show this frame in every panel",
             ),
-            Self::EditNote(_) => Entry::new("edit-note", "Edit note", "Edit the note"),
-            Self::Note(..) => Entry::new("keep-note", "Save note", "Save the note"),
+            Self::EditText(_) => Entry::new("edit-note", "Edit note", "Edit the name or the note"),
+            Self::SetText(..) => Entry::new("keep-note", "Save note", "Save the name or the note"),
             Self::DeleteBookmark(_) => {
                 Entry::new("delete-bookmark", "Delete bookmark", "Delete this bookmark")
             }

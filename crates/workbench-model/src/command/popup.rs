@@ -1,7 +1,7 @@
 //! The state of the open pop-up; at most one is open.
 
 use super::Command;
-use crate::Loss;
+use crate::{ExportBox, Loss};
 use std::{path::PathBuf, sync::Arc};
 use vision::intake::{Area, OddImage};
 
@@ -28,6 +28,10 @@ pub enum Popup {
     Loss(LossBox),
     /// The choice of the part of an image that is the screen.
     Crop(CropBox),
+    /// The offer of a session that a crash left over, with its frames.
+    LeftOver(u64),
+    /// The choice of what is exported.
+    Export(Box<ExportBox>),
 }
 
 /// An image that is no plain picture of the screen, and the part that is chosen.
@@ -77,7 +81,7 @@ pub enum PathBox {
     /// A file to open.
     Open(String),
     /// A file for a layout.
-    Export {
+    Layout {
         /// The name of the layout.
         layout: String,
         /// The path so far.
@@ -96,6 +100,15 @@ pub enum PathBox {
     Plots(String),
     /// A file for the session so far.
     Session(String),
+    /// A file for the session that a crash left over.
+    LeftOver(String),
+    /// A file or a folder for exported frames.
+    Export {
+        /// What is exported.
+        export: Box<ExportBox>,
+        /// The path so far.
+        path: String,
+    },
     /// A session to compare with.
     Compare(String),
 }
@@ -106,11 +119,13 @@ impl PathBox {
     pub fn text(&self) -> &str {
         match self {
             Self::Open(text)
+            | Self::Layout { path: text, .. }
             | Self::Export { path: text, .. }
             | Self::Profile(text)
             | Self::Picture { path: text, .. }
             | Self::Plots(text)
             | Self::Session(text)
+            | Self::LeftOver(text)
             | Self::Compare(text) => text,
         }
     }
@@ -123,13 +138,18 @@ impl PathBox {
             Self::Profile(_) => Self::Profile(text),
             Self::Plots(_) => Self::Plots(text),
             Self::Session(_) => Self::Session(text),
+            Self::LeftOver(_) => Self::LeftOver(text),
             Self::Compare(_) => Self::Compare(text),
             Self::Picture { scale, .. } => Self::Picture {
                 scale: *scale,
                 path: text,
             },
-            Self::Export { layout, .. } => Self::Export {
+            Self::Layout { layout, .. } => Self::Layout {
                 layout: layout.clone(),
+                path: text,
+            },
+            Self::Export { export, .. } => Self::Export {
+                export: export.clone(),
                 path: text,
             },
         }

@@ -6,7 +6,7 @@ use super::{
     BranchStart, CropBox, Menu,
     entry::{Entry, Scope, ctrl, key, shift},
 };
-use crate::{HistoryEdit, Question, Speed, playback::MachineCommand};
+use crate::{ExportBox, HistoryEdit, Question, Speed, playback::MachineCommand};
 use egui::Key;
 use pad::{BranchId, Buttons};
 use planner::Strategy;
@@ -26,6 +26,9 @@ pub enum Request {
     OpenBuiltIn,
     /// Show the running game again, not a picture or a session from a file.
     BackToGame,
+    /// Show this run of the session that is shown.
+    #[strum(disabled)]
+    ShowRun(i64),
     /// Start to record everything in a new session file, or end that.
     Record,
     /// Let a person choose a file for the session so far.
@@ -33,6 +36,15 @@ pub enum Request {
     /// Save the session so far in this new file.
     #[strum(disabled)]
     SaveSessionTo(PathBuf),
+    /// Open the session that a crash left over.
+    OpenLeftOver,
+    /// Let a person choose a file for the session that a crash left over.
+    KeepLeftOver,
+    /// Keep the session that a crash left over in this new file.
+    #[strum(disabled)]
+    KeepLeftOverIn(PathBuf),
+    /// Remove the session that a crash left over.
+    DiscardLeftOver,
     /// Let a person choose a session to compare with.
     CompareSession,
     /// Compare with this session.
@@ -133,6 +145,17 @@ pub enum Request {
     /// Save the numbers of every frame in this new file.
     #[strum(disabled)]
     SavePlotsTo(PathBuf),
+    /// Let a person choose a file for these frames.
+    #[strum(disabled)]
+    Export(Box<ExportBox>),
+    /// Export these frames into this new file or folder.
+    #[strum(disabled)]
+    ExportTo {
+        /// What is exported.
+        export: Box<ExportBox>,
+        /// The file or the folder.
+        path: PathBuf,
+    },
     /// Cancel the file that is being written.
     CancelWriting,
     /// Let a person choose a file for a saved layout.
@@ -174,6 +197,12 @@ impl Request {
                 | Self::SavePictureTo { .. }
                 | Self::SavePlotsTo(_)
                 | Self::SaveSessionTo(_)
+                | Self::Export(_)
+                | Self::OpenLeftOver
+                | Self::KeepLeftOver
+                | Self::KeepLeftOverIn(_)
+                | Self::DiscardLeftOver
+                | Self::ExportTo { .. }
                 | Self::CompareWith(_)
         )
     }
@@ -206,6 +235,15 @@ impl Request {
             )
             .menu(Menu::File, 20)
             .listed_if(|cx| cx.status.shown.is_file()),
+            Self::ShowRun(run) => Entry::new(
+                format!("show-run-{run}"),
+                format!("Run {run}"),
+                "Show this run of the session: what happened from one power-on to the next",
+            )
+            .on({
+                let run = *run;
+                move |cx| cx.status.runs.shown == run
+            }),
             Self::Record => Entry::new(
                 "record",
                 "Record",
@@ -226,6 +264,32 @@ impl Request {
                 "Save",
                 "Write the session into this file",
             ),
+            Self::OpenLeftOver => Entry::new(
+                "open-last-session",
+                "Open the last session",
+                "Show the session that was not closed; it stays where it is",
+            )
+            .menu(Menu::Aside, 30)
+            .listed_if(|cx| cx.status.left_over.is_some()),
+            Self::KeepLeftOver => Entry::new(
+                "keep-last-session",
+                "Keep the last session as…",
+                "Keep the session that was not closed in a session file",
+            )
+            .menu(Menu::Aside, 31)
+            .listed_if(|cx| cx.status.left_over.is_some()),
+            Self::KeepLeftOverIn(_) => Entry::new(
+                "keep-last-session-in",
+                "Save",
+                "Keep the session in this file",
+            ),
+            Self::DiscardLeftOver => Entry::new(
+                "discard-last-session",
+                "Discard the last session",
+                "Delete the session that was not closed",
+            )
+            .menu(Menu::Aside, 32)
+            .listed_if(|cx| cx.status.left_over.is_some()),
             Self::CompareSession => Entry::new(
                 "compare-with-a-session",
                 "Compare with a session…",
@@ -454,12 +518,22 @@ impl Request {
                 "Save",
                 "Write the table into this file",
             ),
+            Self::Export(_) => Entry::new(
+                "export-frames",
+                "Choose a file…",
+                "Choose where these frames are written",
+            ),
+            Self::ExportTo { .. } => Entry::new(
+                "export-frames-to",
+                "Save",
+                "Write the frames there",
+            ),
             Self::CancelWriting => Entry::new(
                 "cancel-writing",
                 "Cancel writing",
                 "Cancel the file that is being written; one of that name stays as it was",
             )
-            .menu(Menu::File, 28)
+            .menu(Menu::File, 29)
             .listed_if(|cx| cx.status.writing.is_some()),
             Self::ExportLayout(_) => Entry::new(
                 "export-layout",

@@ -4,6 +4,15 @@
 use pad::{BranchId, FrameNo};
 use session::{BookmarkId, BranchError, History};
 
+/// A text of a bookmark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BookmarkText {
+    /// Its name.
+    Name,
+    /// What somebody has to say about it.
+    Note,
+}
+
 /// A change of bookmarks or branches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HistoryEdit {
@@ -11,8 +20,8 @@ pub enum HistoryEdit {
     AddBookmark(BranchId, FrameNo),
     /// Make a frame of a branch the bookmark of a slot, 1 to 7.
     SetSlot(u8, BranchId, FrameNo),
-    /// Give a bookmark this note.
-    RenameBookmark(BookmarkId, String),
+    /// Give a bookmark this name or note.
+    SetText(BookmarkId, BookmarkText, String),
     /// Delete a bookmark.
     DeleteBookmark(BookmarkId),
     /// Give a branch this name.
@@ -35,7 +44,10 @@ impl HistoryEdit {
             Self::SetSlot(slot, branch, frame) => {
                 history.set_slot(slot, branch, frame);
             }
-            Self::RenameBookmark(id, note) => {
+            Self::SetText(id, BookmarkText::Name, name) => {
+                history.rename_bookmark(id, &name);
+            }
+            Self::SetText(id, BookmarkText::Note, note) => {
                 history.note_bookmark(id, &note);
             }
             Self::DeleteBookmark(id) => {
@@ -53,7 +65,8 @@ impl HistoryEdit {
         match self {
             Self::AddBookmark(..) => "Add bookmark",
             Self::SetSlot(..) => "Set bookmark",
-            Self::RenameBookmark(..) => "Change note",
+            Self::SetText(_, BookmarkText::Name, _) => "Change name",
+            Self::SetText(_, BookmarkText::Note, _) => "Change note",
             Self::DeleteBookmark(_) => "Delete bookmark",
             Self::RenameBranch(..) => "Rename branch",
             Self::DeleteBranch(_) => "Delete branch",
@@ -63,7 +76,8 @@ impl HistoryEdit {
     pub(crate) const fn tooltip(&self) -> &'static str {
         match self {
             Self::AddBookmark(..) | Self::SetSlot(..) => "Bookmark this frame",
-            Self::RenameBookmark(..) => "Give the bookmark this note",
+            Self::SetText(_, BookmarkText::Name, _) => "Give the bookmark this name",
+            Self::SetText(_, BookmarkText::Note, _) => "Give the bookmark this note",
             Self::DeleteBookmark(_) => "Delete this bookmark",
             Self::RenameBranch(..) => "Give the branch this name",
             Self::DeleteBranch(_) => "Delete the branch and its frames",

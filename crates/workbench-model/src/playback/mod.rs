@@ -21,7 +21,7 @@ mod track;
 
 pub use cursor::Cursor;
 pub(crate) use events::{event_beside, out_of_reach};
-pub use history_edit::HistoryEdit;
+pub use history_edit::{BookmarkText, HistoryEdit};
 pub use playback_state::{PlaybackState, Span};
 pub use replay::{Replay, rate};
 pub use state::Time;

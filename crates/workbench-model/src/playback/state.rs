@@ -1,7 +1,7 @@
 //! User settings of playback: the shown frame, the loop, and the visible part of the
 //! timeline.
 
-use crate::{Cursor, RunState, playback::Replay};
+use crate::{Cursor, RunState, playback::BookmarkText, playback::Replay};
 use pad::{BranchId, Epoch, FrameNo};
 use session::BookmarkId;
 
@@ -25,8 +25,8 @@ pub struct Time {
     pub typed: Option<String>,
     /// Whether the list of bookmarks is open.
     pub bookmarks: bool,
-    /// The bookmark whose note is edited, and its text.
-    pub note: Option<(BookmarkId, String)>,
+    /// The bookmark whose name or note is edited, and its text.
+    pub text: Option<(BookmarkId, BookmarkText, String)>,
     /// The frame that was requested of the machine and is not shown yet.
     pub(crate) awaited: Option<FrameNo>,
     /// The epoch in the last pass.

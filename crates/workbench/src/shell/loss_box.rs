@@ -28,6 +28,19 @@ pub fn draw(ui: &mut Ui, asked: &LossBox, cx: &mut PanelCx<'_>) {
                     cx.send(save);
                 }
             }
+            if asked.loss.is_of_run() {
+                let save = Command::from(Request::SaveSession);
+                let response = ui.button("Save the session…");
+                accessible::set_button(&response, "Save the session…", None);
+                has_focus |= response.has_focus();
+                if widgets::with_tooltip(response, &save, cx.view).clicked() {
+                    cx.send(ShellAction::Back);
+                    if cx.view.status.shown.is_file() {
+                        cx.send(Request::BackToGame);
+                    }
+                    cx.send(save);
+                }
+            }
             let lose = widgets::plain_button(ui, cx, Request::LoseAndContinue, &asked.button);
             let cancel = widgets::plain_button(ui, cx, ShellAction::Back, "Cancel");
             has_focus |= lose.has_focus() || cancel.has_focus();

@@ -335,13 +335,20 @@ fn bot(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     button(ui, cx, &Request::Bot.into(), face, vec2(76.0, theme::ROW));
 }
 
+/// Room for the source in a narrow window, in points.
+const NARROW: f32 = 360.0;
+
 /// Draws the name of the source, shortened if it does not fit.
 fn source(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let status = cx.view.status;
     if status.shown.is_file() {
         let back = Command::from(Request::BackToGame);
-        let face = label(&back, cx.view);
+        let face = match ui.available_width() < NARROW {
+            true => "Back".to_owned(),
+            false => label(&back, cx.view),
+        };
         button(ui, cx, &back, &face, Vec2::ZERO);
+        runs(ui, cx);
     }
     let size = vec2(ui.available_width(), theme::ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -356,6 +363,24 @@ fn source(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if cut {
         response.on_hover_text(text);
     }
+}
+
+/// Draws the button that lists the runs of the session, if there are several.
+fn runs(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let status = cx.view.status;
+    let (place, of) = status.runs.place();
+    if of < 2 {
+        return;
+    }
+    let button = Button::new(format!("Run {place}/{of} ⏷")).min_size(vec2(0.0, theme::ROW));
+    let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+        for run in &status.runs.runs {
+            entry_named(ui, cx, Request::ShowRun(run.id), &run.label);
+        }
+    });
+    set_button(&response, "Run of the session", None);
+    response.on_hover_text("A session has a run for each power-on; choose the one to show");
 }
 
 fn gap(ui: &mut Ui) {

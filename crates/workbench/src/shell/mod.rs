@@ -6,9 +6,11 @@ pub mod alert;
 mod command_palette;
 mod crop_box;
 mod drop;
+mod export_box;
 pub mod feed;
 mod guide_box;
 mod layouts_box;
+mod left_over_box;
 mod loss_box;
 mod markdown;
 pub mod menus;
@@ -50,6 +52,8 @@ pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         Some(Popup::Path(path)) => path_box::draw(ui, path, cx),
         Some(Popup::Loss(asked)) => loss_box::draw(ui, asked, cx),
         Some(Popup::Crop(crop)) => crop_box::draw(ui, crop, cx),
+        Some(Popup::LeftOver(frames)) => left_over_box::draw(ui, *frames, cx),
+        Some(Popup::Export(export)) => export_box::draw(ui, export, cx),
         None => {}
     }
 }

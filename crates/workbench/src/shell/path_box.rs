@@ -1,6 +1,6 @@
 //! A box to type a path in, for desktops without a file dialog.
 
-use crate::{Command, PanelCx, PathBox, Popup, Request, shell::modal, widgets};
+use crate::{Command, ExportFormat, PanelCx, PathBox, Popup, Request, shell::modal, widgets};
 use egui::{
     Key, TextEdit, Ui, Vec2,
     text::{CCursor, CCursorRange},
@@ -14,11 +14,15 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
     modal::show(ui, "path box", 440.0, cx, |ui, cx| {
         let (label, face) = match typed {
             PathBox::Open(_) => ("Path of a ROM, profile, picture or layout", "Open"),
-            PathBox::Export { .. } => ("Path of a new file for the layout", "Save"),
+            PathBox::Layout { .. } => ("Path of a new file for the layout", "Save"),
             PathBox::Profile(_) => ("Path of a new file for the profile", "Save"),
             PathBox::Picture { .. } => ("Path of a new PNG file for the picture", "Save"),
             PathBox::Plots(_) => ("Path of a new CSV file for the numbers", "Save"),
-            PathBox::Session(_) => ("Path of a new session file", "Save"),
+            PathBox::Session(_) | PathBox::LeftOver(_) => ("Path of a new session file", "Save"),
+            PathBox::Export { export, .. } => match export.settings.format {
+                ExportFormat::PngFolder => ("Path of a new folder for the pictures", "Save"),
+                _ => ("Path of a new file for the frames", "Save"),
+            },
             PathBox::Compare(_) => ("Path of a session to compare with", "Compare"),
         };
         let label = ui.label(label);
@@ -49,7 +53,12 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             PathBox::Plots(_) => Command::from(Request::SavePlotsTo(path)),
             PathBox::Session(_) => Command::from(Request::SaveSessionTo(path)),
             PathBox::Compare(_) => Command::from(Request::CompareWith(path)),
-            PathBox::Export { layout, .. } => Command::from(Request::ExportLayoutTo {
+            PathBox::LeftOver(_) => Command::from(Request::KeepLeftOverIn(path)),
+            PathBox::Export { export, .. } => Command::from(Request::ExportTo {
+                export: export.clone(),
+                path,
+            }),
+            PathBox::Layout { layout, .. } => Command::from(Request::ExportLayoutTo {
                 layout: layout.clone(),
                 path,
             }),

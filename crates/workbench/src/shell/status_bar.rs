@@ -250,7 +250,11 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         .drop_rank(0),
         match view.shown_in_the_past() {
             Some(_) => {
-                let text = view.game_meanwhile().replacen("game ", "", 1);
+                let text = view.game_meanwhile();
+                let text = text
+                    .trim_start_matches("game ")
+                    .trim_start_matches("session ");
+                let text = text.to_owned();
                 Cell::new("Live game", text, 200.0, colours.text).words()
             }
             None => cell("Rate", fps, 138.0),

@@ -9,7 +9,7 @@ use workbench_model::format;
 /// Draws progress and button in one line.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, writing: &Writing) {
     let sentence = format!("Writing {}", writing.name);
-    let unit = (format::thousands as fn(u64) -> String, "frames");
+    let unit = (format::thousands as fn(u64) -> String, writing.unit);
     let counts = (writing.done, writing.all);
     progress::draw(ui, (&sentence, "Writing a file"), counts, unit);
     let cancel = Command::from(Request::CancelWriting);

@@ -165,10 +165,11 @@ fn so_has_everything_in_menus_and_pop_ups() {
 /// Every pop-up.
 fn popups() -> Vec<Popup> {
     let path = || "x".to_owned();
-    let export = PathBox::Export {
+    let layout = PathBox::Layout {
         layout: "mine".into(),
         path: path(),
     };
+    let export = || Box::new(super::export::chosen());
     let loss = Loss {
         profile: Some("mine".into()),
         bookmarks: 1,
@@ -186,7 +187,14 @@ fn popups() -> Vec<Popup> {
         Popup::Words(String::new()),
         Popup::About,
         Popup::Path(PathBox::Open(path())),
-        Popup::Path(export),
+        Popup::Path(layout),
+        Popup::Path(PathBox::Export {
+            export: export(),
+            path: path(),
+        }),
+        Popup::Path(PathBox::LeftOver(path())),
+        Popup::LeftOver(45_000),
+        Popup::Export(export()),
         Popup::Path(PathBox::Profile(path())),
         Popup::Path(PathBox::Picture {
             scale: 4,
@@ -212,7 +220,9 @@ fn popups() -> Vec<Popup> {
             | Popup::About
             | Popup::Path(_)
             | Popup::Loss(_)
-            | Popup::Crop(_) => {}
+            | Popup::Crop(_)
+            | Popup::LeftOver(_)
+            | Popup::Export(_) => {}
         }
     }
     all

@@ -7,8 +7,9 @@ use super::{
     window_of,
 };
 use crate::{
-    Command, Counters, NoticeKind, PanelId, PixelsAction, PlaybackAction, ProfileAction,
-    ReplayProgress, ResearchAction, RunState, SavedLayout, ShellAction, Shown, TesterAction,
+    BookmarkText, Command, Counters, NoticeKind, PanelId, PixelsAction, PlaybackAction,
+    ProfileAction, ReplayProgress, ResearchAction, RunState, SavedLayout, ShellAction, Shown,
+    TesterAction,
 };
 use egui::vec2;
 use session::History;
@@ -65,7 +66,11 @@ const STATES: [State; 15] = [
             let id = window.state().history.bookmarks()[0].id;
             ask(
                 window,
-                [PlaybackAction::EditNote(Some((id, "a note".into())))],
+                [PlaybackAction::EditText(Some((
+                    id,
+                    BookmarkText::Note,
+                    "a note".into(),
+                )))],
             );
         },
     ),

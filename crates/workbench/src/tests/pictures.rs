@@ -4,14 +4,16 @@
 //! commit.
 
 use crate::{
-    Action, NoticeKind, PanelCx, PanelId, Popup, ShellAction, shell,
+    Action, Loss, LossBox, NoticeKind, PanelCx, PanelId, PlaybackAction, Popup, Recording,
+    RunState, SessionRun, SessionRuns, ShellAction, Shown, shell,
     snapshot_tests::{Scene, pack},
     test_support::{Bench, builder, open_with},
 };
 use egui::{LayerId, Theme, Ui, vec2};
 use egui_kittest::Harness;
+use std::sync::Arc;
 use ui_kit::theme;
-use workbench_model::samples;
+use workbench_model::samples::{self, played};
 
 const KEPT: [&str; 1] = ["night shift"];
 
@@ -19,6 +21,19 @@ fn popup(popup: Popup) -> Scene {
     let mut scene = Scene::new(PanelId::Board);
     scene.ui_state.shell.popup = Some(popup);
     scene
+}
+
+fn lossy() -> LossBox {
+    LossBox {
+        title: "Close the window?".into(),
+        button: "Close anyway".into(),
+        loss: Loss {
+            profile: Some("mine".into()),
+            bookmarks: 2,
+            branches: 1,
+            frames: 45_043,
+        },
+    }
 }
 
 fn messages() -> Scene {
@@ -92,23 +107,90 @@ fn what_lies_over_the_panels_looks_as_it_did() {
 }
 
 #[test]
-fn the_crop_box_looks_as_it_did_in_two_windows() {
+fn boxes_with_choices_look_as_they_did_in_two_windows() {
     let mut results = egui_kittest::SnapshotResults::new();
     for (theme, ending) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
         for (width, height) in [(960.0, 640.0), (1280.0, 800.0)] {
-            let scene = popup(Popup::Crop(super::saving::bordered()));
-            let mut window = Harness::builder()
-                .with_size(vec2(width, height))
-                .with_max_steps(12)
-                .with_theme(theme)
-                .with_context_setup(theme::apply)
-                .renderer(offscreen::kittest::Renderer::new())
-                .build_ui_state(|ui, scene: &mut Scene| draw(ui, scene), scene);
-            window.run();
-            let file = format!("over-crop-{width}-{ending}");
-            results.add(window.try_snapshot(&file));
-            if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
-                pack(&file);
+            for (name, scene) in [
+                ("crop", popup(Popup::Crop(super::saving::bordered()))),
+                ("left-over", popup(Popup::LeftOver(45_043))),
+                ("loss", popup(Popup::Loss(lossy()))),
+                (
+                    "export",
+                    popup(Popup::Export(Box::new(super::export::chosen()))),
+                ),
+            ] {
+                let mut window = Harness::builder()
+                    .with_size(vec2(width, height))
+                    .with_max_steps(12)
+                    .with_theme(theme)
+                    .with_context_setup(theme::apply)
+                    .renderer(offscreen::kittest::Renderer::new())
+                    .build_ui_state(|ui, scene: &mut Scene| draw(ui, scene), scene);
+                window.run();
+                let file = format!("over-{name}-{width}-{ending}");
+                results.add(window.try_snapshot(&file));
+                if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+                    pack(&file);
+                }
+            }
+        }
+    }
+}
+
+/// A game that is recorded, with its bookmarks listed.
+fn recorded() -> Bench {
+    let history = played::played();
+    let first = *history.range(0).unwrap().start();
+    history.set_slot(1, 0, first + 200);
+    let id = history.add_bookmark(0, first + 1_300, "");
+    history.rename_bookmark(id, "deep well");
+    history.note_bookmark(id, "no I for 31 pieces");
+    history.set_slot(3, 0, first + 2_000);
+    let mut bench = Bench::over(history, RunState::Running);
+    bench.status.source = "Blockfall (built in)".into();
+    bench.status.core = "boytacean";
+    bench.status.recording = Some(Recording {
+        name: "/home/me/sessions/blockfall-1.blockscope".into(),
+        frames: 45_043,
+        error: None,
+    });
+    bench.workbench.ask(PlaybackAction::Bookmarks);
+    bench
+}
+
+/// A past frame of a session with several runs.
+fn session() -> Bench {
+    let mut bench = Bench::over(played::played(), RunState::Paused);
+    let run = |id: i64| SessionRun {
+        id,
+        label: format!("Run {id}: BLOCKFALL on boytacean, 12:34.1 of play"),
+    };
+    bench.status.shown = Shown::Session;
+    bench.status.source = "blockfall-1.blockscope".into();
+    bench.status.core = "boytacean";
+    bench.status.runs = Arc::new(SessionRuns {
+        runs: vec![run(1), run(2), run(3)],
+        shown: 3,
+    });
+    bench
+}
+
+#[test]
+fn sessions_look_as_they_did_in_two_windows() {
+    let mut results = egui_kittest::SnapshotResults::new();
+    for (theme, ending) in [(crate::Theme::Dark, "dark"), (crate::Theme::Light, "light")] {
+        for (width, height) in [(960.0, 640.0), (1280.0, 800.0)] {
+            for (name, mut bench) in [("recorded", recorded()), ("session", session())] {
+                bench.workbench.ask(Action::Theme(theme));
+                let builder =
+                    builder(vec2(width, height)).renderer(offscreen::kittest::Renderer::new());
+                let mut window = open_with(builder, bench);
+                if window.state().status.shown == Shown::Session {
+                    window.state_mut().workbench.ask(PlaybackAction::Start);
+                    window.run();
+                }
+                results.add(window.try_snapshot(format!("window-{name}-{width}-{ending}")));
             }
         }
     }

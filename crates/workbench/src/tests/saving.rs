@@ -51,6 +51,7 @@ fn a_file_that_is_being_written_shows_its_progress_and_can_be_cancelled() {
     assert!(window.query_by_label("Writing a file").is_none());
     window.state_mut().status.writing = Some(Writing {
         name: "numbers.csv".into(),
+        unit: "frames",
         done: 4_096,
         all: 550_000,
     });

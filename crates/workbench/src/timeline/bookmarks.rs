@@ -1,11 +1,11 @@
 //! The list of bookmarks: key, frame, time and note of each, and the picture of the one
 //! under the pointer.
 
-use super::{Timeline, icon::Icon, icon_button};
-use crate::{Command, FrameView, PanelCx, PlaybackAction, widgets};
+use super::{Timeline, icon::Icon, icon_button, thumbs::Thumbs};
+use crate::{BookmarkText, Command, FrameView, PanelCx, PlaybackAction, widgets};
 use egui::{
     Align2, Key, Popup, PopupCloseBehavior, Rect, RectAlign, Response, ScrollArea, TextEdit, Ui,
-    UiBuilder, Vec2, vec2,
+    UiBuilder, Vec2, WidgetInfo, vec2,
 };
 use pad::{CLOCKS_PER_FRAME, FrameNo};
 use session::Bookmark;
@@ -17,9 +17,15 @@ use ui_kit::{
 use workbench_model::format;
 
 /// Width of the list beside the picture, in points.
-const LIST: f32 = 340.0;
-/// Height of the picture, and so of the list, in points.
-const TALL: f32 = 144.0;
+const LIST: f32 = 400.0;
+/// The scale of the picture beside the list.
+const SCALE: f32 = 2.0;
+/// Width and height of that picture, and so the height of the list, in points.
+const PICTURE: Vec2 = vec2(160.0 * SCALE, 144.0 * SCALE);
+/// Width and height of the picture in a row, in points.
+const SMALL: Vec2 = vec2(44.0, 40.0);
+/// Height of a row, in points.
+const ROW: f32 = 44.0;
 
 /// Draws the list above the controls while it is open.
 pub fn draw(
@@ -40,17 +46,17 @@ pub fn draw(
         .close_behavior(PopupCloseBehavior::IgnoreClicks)
         .accessible_name("List of bookmarks")
         .show(|ui| {
-            ui.set_min_size(vec2(160.0 + theme::SPACE[3] + LIST, TALL));
+            ui.set_min_size(vec2(PICTURE.x + theme::SPACE[3] + LIST, PICTURE.y));
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = theme::SPACE[3];
                 let picture = ui.available_rect_before_wrap().min;
-                ui.add_space(160.0 + theme::SPACE[3]);
-                let pointed = list(ui, cx, bookmarks);
+                ui.add_space(PICTURE.x + theme::SPACE[3]);
+                let pointed = list(ui, cx, bookmarks, &mut timeline.small);
                 picture_of(ui, picture, pointed, view, timeline);
             });
         });
     let escaped =
-        button.ctx.input(|i| i.key_pressed(Key::Escape)) && view.ui_state.time.note.is_none();
+        button.ctx.input(|i| i.key_pressed(Key::Escape)) && view.ui_state.time.text.is_none();
     let elsewhere = shown.is_some_and(|s| s.response.clicked_elsewhere()) && !button.clicked();
     if escaped || elsewhere {
         cx.send(PlaybackAction::Bookmarks);
@@ -58,8 +64,14 @@ pub fn draw(
 }
 
 /// Draws the rows. Returns the bookmark under the pointer.
-fn list<'a>(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmarks: &'a [Bookmark]) -> Option<&'a Bookmark> {
+fn list<'a>(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    bookmarks: &'a [Bookmark],
+    small: &mut Thumbs,
+) -> Option<&'a Bookmark> {
     let view = cx.view;
+    small.begin(view, bookmarks);
     let mut pointed = None;
     ui.vertical(|ui| {
         ui.set_width(LIST);
@@ -69,10 +81,10 @@ fn list<'a>(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmarks: &'a [Bookmark]) -> Opt
             return;
         }
         let table = table();
-        ScrollArea::vertical().max_height(TALL).show(ui, |ui| {
+        ScrollArea::vertical().max_height(PICTURE.y).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             for bookmark in bookmarks {
-                if row(ui, &table, cx, bookmark) {
+                if row(ui, &table, cx, bookmark, small) {
                     pointed = Some(bookmark);
                 }
             }
@@ -84,24 +96,32 @@ fn list<'a>(ui: &mut Ui, cx: &mut PanelCx<'_>, bookmarks: &'a [Bookmark]) -> Opt
         .or(bookmarks.last())
 }
 
-/// Slot, frame and time, note, and the button that deletes it.
+/// Slot, picture, frame and time, note, and the button that deletes it.
 fn table() -> Table {
     Table::new([
         Column::text(4.0),
         Column::number(20.0).left(),
+        Column::text(SMALL.x),
+        Column::text(8.0),
         Column::number(142.0).left(),
         Column::text(6.0),
         Column::text(0.0).rest(),
         Column::text(4.0),
         Column::text(28.0),
     ])
-    .row_height(theme::HEADER)
+    .row_height(ROW)
     .at_most(LIST - 8.0)
 }
 
 /// Draws one row; a click shows the frame. Returns whether it is under the pointer or has
 /// the focus.
-fn row(ui: &mut Ui, table: &Table, cx: &mut PanelCx<'_>, bookmark: &Bookmark) -> bool {
+fn row(
+    ui: &mut Ui,
+    table: &Table,
+    cx: &mut PanelCx<'_>,
+    bookmark: &Bookmark,
+    small: &mut Thumbs,
+) -> bool {
     let colours = theme::colours(ui);
     let here = Some(bookmark.frame) == cx.view.moment.shown;
     let slot = bookmark.slot.map(|slot| format!("F{slot}"));
@@ -111,6 +131,8 @@ fn row(ui: &mut Ui, table: &Table, cx: &mut PanelCx<'_>, bookmark: &Bookmark) ->
     let cells = [
         Cell::empty(),
         Cell::new(slot.unwrap_or_default(), colours.dim),
+        Cell::empty(),
+        Cell::empty(),
         Cell::new(format!("{frame:>9} {time:>9}"), colour),
     ];
     let name = format!("Bookmark at frame {}", bookmark.frame);
@@ -122,36 +144,59 @@ fn row(ui: &mut Ui, table: &Table, cx: &mut PanelCx<'_>, bookmark: &Bookmark) ->
     {
         cx.send(PlaybackAction::GoTo(bookmark.id));
     }
+    if ui.is_rect_visible(row.rect) {
+        // Rows follow the size of the text.
+        let size = SMALL * (row.rect.height() / ROW);
+        let place = Rect::from_center_size(row.cell(2).center(), size);
+        small.draw(ui, place, cx.view, bookmark);
+    }
     let mut focused = row.response.has_focus();
-    focused |= note(ui, row.cell(4), cx, bookmark);
-    let cross = Rect::from_center_size(row.cell(6).center(), Vec2::splat(22.0));
+    let (above, below) = row.cell(6).split_top_bottom_at_fraction(0.5);
+    focused |= text(ui, above, cx, bookmark, BookmarkText::Name);
+    focused |= text(ui, below, cx, bookmark, BookmarkText::Note);
+    let cross = Rect::from_center_size(row.cell(8).center(), Vec2::splat(22.0));
     focused |= delete(ui, cross, cx, bookmark);
     focused || row.response.contains_pointer()
 }
 
-fn note(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>, bookmark: &Bookmark) -> bool {
-    let view = cx.view;
-    let edited = view.ui_state.time.note.as_ref();
-    let edited = edited.filter(|(id, _)| *id == bookmark.id);
-    let before = edited.map_or(&bookmark.note, |(_, text)| text);
+/// Draws the name or the note, which can be edited. Returns whether it has the focus.
+fn text(
+    ui: &mut Ui,
+    rect: Rect,
+    cx: &mut PanelCx<'_>,
+    bookmark: &Bookmark,
+    which: BookmarkText,
+) -> bool {
+    let (hint, kept) = match which {
+        BookmarkText::Name => ("Name", &bookmark.name),
+        BookmarkText::Note => ("Note", &bookmark.note),
+    };
+    let edited = cx.view.ui_state.time.text.as_ref();
+    let edited = edited.filter(|(id, of, _)| (*id, *of) == (bookmark.id, which));
+    let before = edited.map_or(kept, |(_, _, text)| text);
     let mut text = before.clone();
     let edit = TextEdit::singleline(&mut text)
-        .id(ui.scope_id().with(("note", bookmark.id)))
-        .hint_text("Note")
-        .align(egui::Align2::LEFT_CENTER);
+        .id(ui.scope_id().with((hint, bookmark.id)))
+        .hint_text(hint)
+        .margin(vec2(theme::SPACE[1], 0.0))
+        .align(Align2::LEFT_CENTER);
     let response = ui.put(rect.shrink2(vec2(0.0, 1.0)), edit);
-    let name = format!("Note on frame {}", bookmark.frame);
+    let label = match which {
+        BookmarkText::Name => format!("Name of frame {}", bookmark.frame),
+        BookmarkText::Note => format!("Note on frame {}", bookmark.frame),
+    };
     response.widget_info(|| {
-        let mut info = egui::WidgetInfo::text_edit(true, before, &text, "Note");
-        info.label = Some(name.clone());
+        let mut info = WidgetInfo::text_edit(true, before, &text, hint);
+        info.label = Some(label.clone());
         info
     });
     let id = bookmark.id;
     if response.changed() {
-        cx.send(PlaybackAction::EditNote(Some((id, text.clone()))));
+        let edited = Some((id, which, text.clone()));
+        cx.send(PlaybackAction::EditText(edited));
     }
     if response.lost_focus() && (edited.is_some() || response.changed()) {
-        cx.send(PlaybackAction::Note(id, text));
+        cx.send(PlaybackAction::SetText(id, which, text));
     }
     response.has_focus()
 }
@@ -178,7 +223,7 @@ fn picture_of(
     view: &FrameView<'_>,
     timeline: &mut Timeline,
 ) {
-    let place = Rect::from_min_size(at, vec2(160.0, TALL));
+    let place = Rect::from_min_size(at, PICTURE);
     let Some(bookmark) = bookmark else {
         ui.painter()
             .rect_filled(place, 0.0, theme::colours(ui).ground);
@@ -190,7 +235,7 @@ fn picture_of(
         .fetch(&ctx, view, bookmark.branch, bookmark.frame)
         .is_some();
     ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
-        timeline.listed.draw(ui);
+        timeline.listed.draw(ui, SCALE);
     });
     if !kept {
         ui.painter().text(

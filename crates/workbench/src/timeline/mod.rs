@@ -14,6 +14,7 @@ mod strip;
 #[cfg(test)]
 mod tests;
 mod thumb;
+mod thumbs;
 mod track;
 
 use crate::{FrameView, PanelCx, Span, Time};
@@ -25,6 +26,7 @@ pub use scene::clock;
 use session::Bookmark;
 use strip::Strip;
 use thumb::Thumb;
+use thumbs::Thumbs;
 use ui_kit::{icon, theme};
 
 /// Height without the lanes of other branches, in points.
@@ -44,6 +46,7 @@ pub struct Timeline {
     strip: Strip,
     hovered: Thumb,
     listed: Thumb,
+    small: Thumbs,
 }
 
 /// The layout of the timeline in this pass.

@@ -45,10 +45,10 @@ impl Thumb {
         self.record.as_deref()
     }
 
-    /// Draws the fetched picture, 160 by 144 at the nearest whole scale.
-    pub fn draw(&self, ui: &mut Ui) {
+    /// Draws the fetched picture, so many times 160 by 144 points at the nearest whole scale.
+    pub fn draw(&self, ui: &mut Ui, times: f32) {
         let ppp = ui.ctx().pixels_per_point();
-        let size = Placing::size_at((ppp.round() as i32).max(1), ppp);
+        let size = Placing::size_at(((times * ppp).round() as i32).max(1), ppp);
         let (_, space) = ui.allocate_space(size);
         let rect = Placing::within(space.expand(0.5 / ppp), ppp).rect();
         match (&self.texture, &self.record) {

@@ -133,7 +133,10 @@ fn preview(
         .bookmarks
         .iter()
         .filter(|b| b.branch == plot.span.branch && b.frame.abs_diff(frame) <= reach)
-        .map(|b| b.note.as_str())
+        .map(|b| match b.name.as_str() {
+            "" => b.note.as_str(),
+            name => name,
+        })
         .filter(|note| !note.is_empty())
         .collect();
     let ctx = response.ctx.clone();
@@ -149,7 +152,7 @@ fn preview(
         .align_alternatives(&[RectAlign::TOP_START, RectAlign::TOP_END])
         .gap(theme::SPACE[2]);
     tooltip.show(|ui| {
-        timeline.hovered.draw(ui);
+        timeline.hovered.draw(ui, 1.0);
         let time = clocks.map_or_else(|| format::UNKNOWN.into(), format::time);
         let text = format!("{:>9} {time:>10}", format::thousands(frame));
         ui.label(egui::RichText::new(text).font(theme::numbers()));

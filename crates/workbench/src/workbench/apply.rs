@@ -28,6 +28,9 @@ impl Workbench {
                 if let Request::Hold(buttons) = request {
                     self.ui_state.held = buttons;
                 }
+                if let Request::Export(export) = &request {
+                    self.ui_state.sessions.export.clone_from(&export.settings);
+                }
                 if request.closes_popup() {
                     self.ui_state.shell.popup = None;
                 }
@@ -74,6 +77,7 @@ impl Workbench {
             Action::Research(action) => return self.research(action),
             Action::Tester(action) => self.tester(action),
             Action::Branch(action) => return self.branch(action),
+            Action::Session(action) => self.session(action),
             Action::SideBySide(action) => self.side_by_side(action),
             Action::Shell(action) => return self.shell(action),
         }

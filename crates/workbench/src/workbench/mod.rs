@@ -4,6 +4,7 @@ mod apply;
 mod branch;
 mod derived;
 mod frame;
+mod sessions;
 mod side_by_side;
 
 use crate::{

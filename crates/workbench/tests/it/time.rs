@@ -458,21 +458,26 @@ fn bookmarks_are_set_found_noted_and_deleted() {
     click(&mut window, "Bookmarks");
     click(&mut window, "Bookmark at frame 400");
     assert_eq!(shown(&window), 400);
-    let note = window.get_by_role_and_label(Role::TextInput, "Note on frame 400");
-    note.focus();
-    note.type_text("four lines");
-    window.run_ok();
-    press(&mut window, Modifiers::NONE, Key::Enter);
-    let notes = |window: &Window<'_>| -> Vec<(FrameNo, String, Option<u8>)> {
+    for (label, words) in [
+        ("Note on frame 400", "four lines"),
+        ("Name of frame 400", "best"),
+    ] {
+        let text = window.get_by_role_and_label(Role::TextInput, label);
+        text.focus();
+        text.type_text(words);
+        window.run_ok();
+        press(&mut window, Modifiers::NONE, Key::Enter);
+    }
+    let notes = |window: &Window<'_>| -> Vec<(FrameNo, String, String, Option<u8>)> {
         let bookmarks = window.state().machine.history().bookmarks();
         bookmarks
             .into_iter()
-            .map(|b| (b.frame, b.note, b.slot))
+            .map(|b| (b.frame, b.name, b.note, b.slot))
             .collect()
     };
     let both = [
-        (200, String::new(), Some(2)),
-        (400, "four lines".into(), None),
+        (200, String::new(), String::new(), Some(2)),
+        (400, "best".into(), "four lines".into(), None),
     ];
     assert_eq!(notes(&window), both);
     click(&mut window, "Delete bookmark at frame 200");

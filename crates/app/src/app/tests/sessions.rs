@@ -1,11 +1,12 @@
 //! Sessions that are recorded, saved and opened in the window.
 
 use super::support::*;
+use egui::Key;
 use egui_kittest::kittest::Queryable as _;
 use std::{fs, path::Path};
 use workbench::{
-    AtBranch, BranchStart, MachineCommand, NoticeKind, PathBox, PlaybackAction, Popup, Request,
-    ShellAction,
+    AtBranch, BookmarkText, BranchStart, MachineCommand, NoticeKind, PathBox, PlaybackAction,
+    Popup, Request, ShellAction, Speed,
 };
 
 /// Chooses an entry of the File menu.
@@ -171,6 +172,107 @@ fn the_game_goes_on_from_a_frame_of_a_recorded_session() {
     assert_eq!(was.picture.picture, is.picture.picture);
     assert_eq!(was.answer, is.answer);
     assert!(app(&second).requested.bot, "the bot plays as it did");
+}
+
+#[test]
+fn a_person_chooses_among_the_runs_of_a_session() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut options = options();
+    options.speed = Speed::Max;
+    let mut first = window(&folder.path().join("first"), options);
+    run_frames(&mut first, 90);
+    ask(&mut first, Request::Record);
+    ask_running(&mut first, Request::Reset);
+    until(&mut first, "the reset", |w| app(w).history().len() < 90);
+    run_frames(&mut first, 40);
+    let path = app(&first).machine.recording().unwrap().0;
+    ask(&mut first, Request::Record);
+    let second_run = app(&first).history().len();
+    drop(first);
+
+    let mut second = window(&folder.path().join("second"), super::support::options());
+    open(&mut second, &path);
+    let (frames, epoch) = shown(&second);
+    assert_eq!(frames, second_run);
+    assert_eq!(app(&second).status().runs.place(), (2, 2));
+    click(&mut second, "Run of the session");
+    let nodes = second.query_all_by_label_contains("Run 1: ");
+    nodes.last().unwrap().click();
+    until(&mut second, "the first run", |w| {
+        app(w).status().runs.place() == (1, 2)
+    });
+    let (frames, other) = shown(&second);
+    assert_eq!(frames, 90);
+    assert_ne!(
+        epoch, other,
+        "nothing kept for one run is shown for the other"
+    );
+    assert!(
+        last(&second).starts_with("Run 1 of 2 of "),
+        "{}",
+        last(&second)
+    );
+    let button = second.get_by_label("Run of the session");
+    assert!(button.rect().width() > 0.0);
+}
+
+/// The number of frames that are shown, and the epoch of the newest.
+fn shown(window: &Window<'_>) -> (usize, pad::Epoch) {
+    let history = app(window).shown_history();
+    (history.len(), history.last().unwrap().picture.epoch)
+}
+
+#[test]
+fn the_note_of_a_bookmark_is_listed_again_when_the_session_is_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.blockscope");
+    let mut first = window(&folder.path().join("first"), options());
+    run_frames(&mut first, 60);
+    ask(&mut first, PlaybackAction::Seek(33));
+    ask(&mut first, PlaybackAction::SetSlot(2));
+    let id = app(&first).history().bookmarks()[0].id;
+    let note = PlaybackAction::SetText(id, BookmarkText::Note, "too deep".into());
+    ask(&mut first, note);
+    ask(&mut first, Request::SaveSessionTo(path.clone()));
+    until(&mut first, "the file", |w| {
+        last(w).contains("frames are in")
+    });
+    drop(first);
+
+    let mut second = window(&folder.path().join("second"), options());
+    open(&mut second, &path);
+    click(&mut second, "Bookmarks");
+    assert_eq!(value(&second, "Note on frame 33"), "too deep");
+    second.get_by_label("Bookmark at frame 33").hover();
+    second.run();
+    // Its key goes there.
+    ask(&mut second, PlaybackAction::GoToSlot(2));
+    second.get_by_label("Game screen, frame 33");
+
+    // What is changed in the session is kept in its file.
+    let name = second.get_by_label("Name of frame 33");
+    name.focus();
+    name.type_text("deep well");
+    second.run();
+    second.key_press(Key::Enter);
+    second.run();
+    ask(&mut second, PlaybackAction::Seek(50));
+    ask(&mut second, PlaybackAction::Bookmark);
+    click(&mut second, "Delete bookmark at frame 50");
+    ask(&mut second, PlaybackAction::Seek(40));
+    ask(&mut second, PlaybackAction::Bookmark);
+    drop(second);
+    let mut third = window(&folder.path().join("second"), options());
+    open(&mut third, &path);
+    let kept = app(&third).shown_history().bookmarks();
+    let kept: Vec<_> = kept
+        .iter()
+        .map(|b| (b.frame, b.slot, b.name.as_str(), b.note.as_str()))
+        .collect();
+    assert_eq!(
+        kept,
+        [(33, Some(2), "deep well", "too deep"), (40, None, "", "")]
+    );
 }
 
 #[test]

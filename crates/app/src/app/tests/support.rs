@@ -30,6 +30,7 @@ pub fn options() -> AppOptions {
         paused: true,
         bot: false,
         free_run: false,
+        may_keep_aside: false,
     }
 }
 

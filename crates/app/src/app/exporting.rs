@@ -1,0 +1,138 @@
+//! Frames of the shown history in files for other programs.
+
+use super::{
+    App,
+    files::plain,
+    writing::{Amount, Progress},
+};
+use crate::{OutputFile, export_file::write_export, file::whole_path};
+use egui::Context;
+use export::{Clip, ExportError, Film, Folder, Look};
+use std::{fs, path::Path};
+use workbench::{ExportBox, ExportFormat, NoticeKind, estimate};
+
+impl App {
+    /// Lets a person choose a file for some frames.
+    pub(super) fn choose_export_file(&mut self, ctx: &Context, export: Box<ExportBox>) {
+        let name = file_name(&self.status.source, &export);
+        self.files
+            .show_export(ctx, export, name, &mut self.workbench);
+    }
+
+    /// Writes some frames of the shown history into a file or a folder. An existing file is
+    /// replaced only if `replace` is set.
+    pub(super) fn export_to(
+        &mut self,
+        ctx: &Context,
+        export: &ExportBox,
+        path: &Path,
+        replace: bool,
+    ) {
+        let history = self.shown_history().frozen();
+        let (first, last) = export.frames();
+        let branch = export.span.branch;
+        let clip = match Clip::new(&history, Some(branch), Some(first), Some(last)) {
+            Ok(clip) => clip,
+            Err(why) => {
+                let text = format!("Nothing was exported: {why}");
+                self.workbench.tell(NoticeKind::Error, text);
+                return;
+            }
+        };
+        let amount = match export.settings.format.has_pictures() {
+            true => Amount::new(export.pictures(), "pictures"),
+            false => Amount::new(export.length(), "frames"),
+        };
+        let (export, file) = (export.clone(), path.to_owned());
+        self.write(ctx, path, replace, amount, move |progress| {
+            write(&clip, &export, &file, progress)?;
+            Ok(done(&export, &file))
+        });
+    }
+}
+
+/// The suggested name: the source and the frames.
+fn file_name(source: &str, export: &ExportBox) -> String {
+    let source = source.strip_suffix(".blockscope").unwrap_or(source);
+    let (first, last) = export.frames();
+    let frames = match first == last {
+        true => format!("f{first}"),
+        false => format!("f{first}-f{last}"),
+    };
+    let name = format!("{}-{frames}", plain(source));
+    match export.settings.format.extension() {
+        "" => name,
+        extension => format!("{name}.{extension}"),
+    }
+}
+
+fn write(clip: &Clip, export: &ExportBox, path: &Path, progress: &Progress) -> anyhow::Result<()> {
+    let look = Look {
+        scale: export.settings.scale,
+        colours: export.palette.rgb(),
+        layers: export.settings.layers.clone(),
+    };
+    let mut film = Film::new(clip, export.every(), look);
+    let film = &mut film;
+    let report = &mut |done| progress.report(done);
+    let file = || OutputFile::open(path);
+    match export.settings.format {
+        ExportFormat::PngFolder => {
+            let folder = Folder::open(path)?;
+            folder.write(film, report).map_err(|why| match why {
+                ExportError::Write(_) => {
+                    anyhow::anyhow!(why).context(format!("{} can't be written", path.display()))
+                }
+                why => why.into(),
+            })
+        }
+        ExportFormat::Png => write_export(file()?, |out| export::png(film, out, report)),
+        ExportFormat::Gif => write_export(file()?, |out| export::gif(film, out, report)),
+        ExportFormat::Apng => write_export(file()?, |out| export::apng(film, out, report)),
+        ExportFormat::Y4m => write_export(file()?, |out| export::y4m(film, out, report)),
+        ExportFormat::Csv => write_export(file()?, |out| export::csv(clip, out, report)),
+        ExportFormat::Jsonl => write_export(file()?, |out| export::jsonl(clip, out, report)),
+        ExportFormat::Plan => write_export(file()?, |out| export::plan(clip, out, report)),
+    }
+}
+
+/// What was written, in one sentence.
+fn done(export: &ExportBox, path: &Path) -> String {
+    let size = match export.settings.format {
+        ExportFormat::PngFolder => None,
+        _ => fs::metadata(path).ok(),
+    };
+    let size = size.map(|data| format!(" ({})", workbench::bytes(data.len())));
+    format!(
+        "Exported: {}, in {}{}",
+        estimate(export),
+        whole_path(path),
+        size.unwrap_or_default()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use workbench::{ExportSettings, Palette, Span};
+
+    #[test]
+    fn the_suggested_name_has_the_source_and_the_frames() {
+        let span = Span {
+            branch: 0,
+            first: 1,
+            last: 900,
+        };
+        let named = |format| {
+            let settings = ExportSettings {
+                format,
+                ..ExportSettings::default()
+            };
+            let export = ExportBox::new(span, Some((5, 70)), 33, Palette::Green, settings);
+            file_name("My run.blockscope", &export)
+        };
+        assert_eq!(named(ExportFormat::Gif), "my-run-f5-f70.gif");
+        assert_eq!(named(ExportFormat::Png), "my-run-f33.png");
+        assert_eq!(named(ExportFormat::PngFolder), "my-run-f5-f70");
+    }
+}

@@ -1,0 +1,158 @@
+//! Sessions that a crash left over: offered at the start, one after the other.
+
+use super::{App, writing::Amount};
+use crate::{aside::LeftOver, background::BackgroundTask, file::whole_path};
+use egui::Context;
+use session_file::EXTENSION;
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+use workbench::{NoticeKind, Popup, Request, ShellAction};
+
+/// What a session without a name is called.
+const NAME: &str = "Last session";
+
+/// Sessions that were left over.
+#[derive(Default)]
+pub(super) struct LeftOvers {
+    search: Option<BackgroundTask<io::Result<Vec<LeftOver>>>>,
+    found: Vec<LeftOver>,
+    /// Whether the first of them has been offered.
+    offered: bool,
+    /// The file that it is being copied to.
+    kept_in: Option<PathBuf>,
+}
+
+impl LeftOvers {
+    /// The frames of the session that is offered; `None` when there is none.
+    pub fn frames(&self) -> Option<u64> {
+        self.found.first().map(LeftOver::frames)
+    }
+}
+
+impl App {
+    /// Starts to look for sessions that were left over.
+    pub(super) fn find_left_over(&mut self, ctx: &Context) {
+        let Some(folder) = self.aside.folder().cloned() else {
+            return;
+        };
+        let ctx = ctx.clone();
+        let wake = move || ctx.request_repaint();
+        let work = move || folder.left_over();
+        self.left_overs.search = BackgroundTask::start("left-over", wake, work);
+    }
+
+    /// Offers a session that was left over.
+    pub(super) fn poll_left_over(&mut self, ctx: &Context) {
+        if let Some(search) = &self.left_overs.search {
+            match search.poll() {
+                Ok(None) => {}
+                Ok(Some(found)) => {
+                    self.left_overs.search = None;
+                    match found {
+                        Ok(found) => self.left_overs.found = found,
+                        Err(why) => {
+                            let text = format!("The sessions kept aside can't be read: {why}");
+                            self.workbench.tell(NoticeKind::Warn, text);
+                        }
+                    }
+                }
+                Err(_) => self.left_overs.search = None,
+            }
+        }
+        let is_free = self.workbench.ui_state().shell.popup.is_none();
+        if let Some(frames) = self.left_overs.frames()
+            && !self.left_overs.offered
+            && is_free
+        {
+            self.left_overs.offered = true;
+            self.ask(ctx, ShellAction::Popup(Popup::LeftOver(frames)));
+        }
+    }
+
+    /// Opens the session that was left over.
+    pub(super) fn open_left_over(&mut self, ctx: &Context) {
+        if let Some(left_over) = self.left_overs.found.first() {
+            let path = left_over.path().to_owned();
+            self.files.start(ctx, path, &mut self.workbench);
+        }
+    }
+
+    /// Lets a person choose a file for the session that was left over.
+    pub(super) fn choose_left_over_file(&mut self, ctx: &Context) {
+        if self.left_overs.found.is_empty() {
+            return;
+        }
+        let name = format!("last-session.{EXTENSION}");
+        self.files
+            .show_keep_left_over(ctx, name, &mut self.workbench);
+    }
+
+    /// Keeps the session that was left over in a file. An existing file is replaced only if
+    /// `replace` is set.
+    pub(super) fn keep_left_over(&mut self, ctx: &Context, path: &Path, replace: bool) {
+        let Some(left_over) = self.left_overs.found.first() else {
+            return;
+        };
+        let (from, to) = (left_over.path().to_owned(), path.to_owned());
+        let begun = self.write(ctx, path, replace, Amount::LITTLE, move |_| {
+            LeftOver::copy_to(&from, &to)?;
+            Ok(format!("The last session is in {}", whole_path(&to)))
+        });
+        if begun {
+            self.left_overs.kept_in = Some(path.to_owned());
+        }
+    }
+
+    /// Removes the session that was left over once it is kept in a file.
+    pub(super) fn left_over_is_kept(&mut self, ctx: &Context) {
+        let Some(path) = self.left_overs.kept_in.take() else {
+            return;
+        };
+        let found = self.left_overs.found.first();
+        let shown = found.is_some_and(|found| self.shows_session_at(found.path()));
+        self.discard_left_over(ctx);
+        self.workbench.opened(&path);
+        if shown {
+            self.files.start(ctx, path, &mut self.workbench);
+        }
+    }
+
+    /// The session that was left over is still only there.
+    pub(super) fn left_over_stays(&mut self) {
+        self.left_overs.kept_in = None;
+    }
+
+    /// Removes the session that was left over.
+    pub(super) fn discard_left_over(&mut self, ctx: &Context) {
+        if self.left_overs.found.is_empty() {
+            return;
+        }
+        let left_over = self.left_overs.found.remove(0);
+        if self.shows_session_at(left_over.path()) {
+            self.ask(ctx, Request::BackToGame);
+        }
+        if let Err(why) = left_over.remove() {
+            let text = format!("The last session can't be removed: {why}");
+            self.workbench.tell(NoticeKind::Error, text);
+        }
+        self.left_overs.offered = false;
+    }
+
+    /// Whether a file is a session that was left over.
+    pub(super) fn name_of_left_over(&self, path: &Path) -> Option<&'static str> {
+        let mut found = self.left_overs.found.iter();
+        found
+            .any(|left_over| left_over.path() == path)
+            .then_some(NAME)
+    }
+}
+
+#[cfg(test)]
+impl App {
+    /// Whether the search for sessions has ended.
+    pub(super) const fn left_overs_are_found(&self) -> bool {
+        self.left_overs.search.is_none()
+    }
+}

@@ -1,0 +1,225 @@
+//! Sessions that are kept aside, and what a crash leaves over.
+
+use super::support::*;
+use egui_kittest::kittest::Queryable as _;
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    thread,
+    time::Duration,
+};
+use workbench::{PathBox, Popup, Request, SessionAction, ShellAction, Speed};
+
+/// The folder in which the child of this test plays until it is killed.
+const CHILD: &str = "BLOCKSCOPE_TEST_PLAYS_IN";
+
+fn kept_aside() -> crate::AppOptions {
+    let mut options = options();
+    options.bot = true;
+    options.may_keep_aside = true;
+    options.speed = Speed::Max;
+    options
+}
+
+/// The session files that are kept aside.
+fn aside(settings: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(settings.join("sessions").join("aside")) else {
+        return Vec::new();
+    };
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut paths: Vec<_> = paths
+        .filter(|path| path.extension().is_some_and(|e| e == "blockscope"))
+        .collect();
+    paths.sort();
+    paths
+}
+
+/// Waits until all frames so far are in the file.
+fn written(window: &mut Window<'_>) {
+    until_running(window, "the frames in the file", |w| {
+        let recording = app(w).machine.recording();
+        recording.is_some_and(|(_, status)| status.frames as usize >= app(w).history().len())
+    });
+}
+
+/// What a killed program does before.
+#[test]
+fn a_program_that_is_killed() {
+    let Some(folder) = env::var_os(CHILD).map(PathBuf::from) else {
+        return;
+    };
+    let mut window = window(&folder, kept_aside());
+    run_frames(&mut window, 500);
+    written(&mut window);
+    fs::write(folder.join("ready"), "").unwrap();
+    loop {
+        run_frames(&mut window, 1);
+    }
+}
+
+/// Plays 500 frames and more in another program, and kills it.
+fn crash_in(settings: &Path) {
+    fs::create_dir_all(settings).unwrap();
+    let mut child = Command::new(env::current_exe().unwrap())
+        .args(["--exact", "app::tests::aside::a_program_that_is_killed"])
+        .env(CHILD, settings)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut running = None;
+    for _ in 0..6_000 {
+        if settings.join("ready").exists() {
+            running = Some(());
+            break;
+        }
+        assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
+        thread::sleep(Duration::from_millis(10));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    running.unwrap();
+}
+
+fn offered(window: &Window<'_>) -> Option<u64> {
+    match app(window).workbench.ui_state().shell.popup {
+        Some(Popup::LeftOver(frames)) => Some(frames),
+        _ => None,
+    }
+}
+
+#[test]
+fn after_a_crash_the_session_is_offered_opened_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = folder.path().join("settings");
+    crash_in(&settings);
+    let mut first = window(&settings, kept_aside());
+    until(&mut first, "the offer", |w| offered(w).is_some());
+    let frames = offered(&first).unwrap();
+    assert!(frames >= 500, "{frames}");
+    first.get_by_label("The last session was not closed");
+    // Another program does not offer it at the same time.
+    let mut second = window(&settings, kept_aside());
+    for _ in 0..30 {
+        second.step();
+        thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(offered(&second), None);
+    drop(second);
+
+    click(&mut first, "Open");
+    until(&mut first, "the session", |w| app(w).shown.is_some());
+    assert_eq!(value(&first, "Source"), "Last session · boytacean");
+    assert_eq!(app(&first).shown_history().len() as u64, frames);
+    assert!(app(&first).shown_history().get(333).is_some());
+
+    // It stays until it is kept, now from the menu.
+    let path = folder.path().join("kept.blockscope");
+    let typed = PathBox::LeftOver(path.display().to_string());
+    ask(&mut first, ShellAction::Popup(Popup::Path(typed)));
+    click(&mut first, "Save");
+    until(&mut first, "the copy", |w| {
+        value_if_any(w, "Source").starts_with("kept.blockscope")
+    });
+    assert_eq!(app(&first).shown_history().len() as u64, frames);
+    assert!(aside(&settings).is_empty());
+    assert_eq!(app(&first).status().left_over, None);
+    let beside = fs::read_dir(folder.path()).unwrap();
+    let beside: Vec<_> = beside
+        .map(|entry| entry.unwrap().file_name())
+        .filter(|name| name.to_string_lossy().starts_with("kept"))
+        .collect();
+    assert_eq!(beside, ["kept.blockscope"]);
+}
+
+#[test]
+fn a_session_that_was_left_over_is_discarded() {
+    let folder = tempfile::tempdir().unwrap();
+    crash_in(folder.path());
+    let mut first = window(folder.path(), kept_aside());
+    until(&mut first, "the offer", |w| offered(w).is_some());
+    click(&mut first, "Later");
+    drop(first);
+    // It is offered again.
+    let mut second = window(folder.path(), kept_aside());
+    until(&mut second, "the offer", |w| offered(w).is_some());
+    click(&mut second, "Discard");
+    assert!(aside(folder.path()).is_empty());
+    drop(second);
+    let mut third = window(folder.path(), kept_aside());
+    until(&mut third, "the search", |w| app(w).left_overs_are_found());
+    assert_eq!(offered(&third), None);
+}
+
+#[test]
+fn what_happens_is_kept_aside_until_the_window_is_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), kept_aside());
+    run_frames(&mut window, 60);
+    written(&mut window);
+    assert_eq!(aside(folder.path()).len(), 1);
+    assert!(
+        window.query_by_label("Recording").is_none(),
+        "nobody records"
+    );
+    // Switched off, nothing is kept.
+    ask(&mut window, SessionAction::KeepAside);
+    until(&mut window, "the end", |_| aside(folder.path()).is_empty());
+    run_frames(&mut window, 10);
+    assert!(app(&window).machine.recording().is_none());
+    ask(&mut window, SessionAction::KeepAside);
+    run_frames(&mut window, 10);
+    written(&mut window);
+    assert_eq!(aside(folder.path()).len(), 1);
+    drop(window);
+    assert!(aside(folder.path()).is_empty());
+    let left = fs::read_dir(folder.path().join("sessions").join("aside")).unwrap();
+    let left: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["lock"]);
+}
+
+#[test]
+fn while_a_person_records_nothing_is_kept_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), kept_aside());
+    run_frames(&mut window, 60);
+    written(&mut window);
+    ask(&mut window, Request::Record);
+    window.get_by_label("Recording");
+    written(&mut window);
+    until(&mut window, "the removal", |_| {
+        aside(folder.path()).is_empty()
+    });
+    run_frames(&mut window, 60);
+    ask(&mut window, Request::Record);
+    assert!(
+        last(&window).contains("frames are recorded in"),
+        "{}",
+        last(&window)
+    );
+    assert!(window.query_by_label("Recording").is_none());
+    until_running(&mut window, "the next file", |_| {
+        aside(folder.path()).len() == 1
+    });
+    written(&mut window);
+}
+
+#[test]
+fn a_full_file_begins_again_with_what_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), kept_aside());
+    run_frames(&mut window, 1_500);
+    written(&mut window);
+    let before = aside(folder.path());
+    ask_running(&mut window, Request::Reset);
+    ask_running(&mut window, Request::LoseAndContinue);
+    until(&mut window, "the reset", |w| app(w).history().len() < 100);
+    run_frames(&mut window, 60);
+    assert_eq!(aside(folder.path()), before);
+    ask(&mut window, SessionAction::AsideMib(0));
+    until(&mut window, "the next file", |_| {
+        let after = aside(folder.path());
+        after.len() == 1 && after != before
+    });
+    written(&mut window);
+}

@@ -1,0 +1,162 @@
+//! Frames that are exported from the window.
+
+use super::support::*;
+use gif::{ColorOutput, DecodeOptions};
+use std::{fs, path::Path};
+use workbench::{
+    ExportBox, Layer, NoticeKind, PathBox, PlaybackAction, Popup, Request, SessionAction,
+    ShellAction,
+};
+
+fn chosen(window: &Window<'_>) -> ExportBox {
+    match &app(window).workbench.ui_state().shell.popup {
+        Some(Popup::Export(export)) => ExportBox::clone(export),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Types a path for what is chosen, instead of the system's dialog, and saves.
+fn save(window: &mut Window<'_>, export: ExportBox, path: &Path) {
+    let typed = PathBox::Export {
+        export: Box::new(export),
+        path: path.display().to_string(),
+    };
+    ask(window, ShellAction::Popup(Popup::Path(typed)));
+    let before = messages(window).len();
+    click(window, "Save");
+    until(window, "a file", |w| messages(w).len() > before);
+}
+
+fn loop_over(window: &mut Window<'_>, first: u64, last: u64) {
+    ask(window, PlaybackAction::LoopOver(Some((first, last))));
+    ask(window, SessionAction::Export);
+}
+
+#[test]
+fn the_loop_is_exported_as_a_gif_of_the_right_size_and_length() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("loop.gif");
+    let mut options = options();
+    options.bot = true;
+    let mut window = window(&folder.path().join("settings"), options);
+    run_frames(&mut window, 200);
+    loop_over(&mut window, 51, 110);
+    click(&mut window, "2×");
+    let export = chosen(&window);
+    save(&mut window, export, &path);
+    let text = last(&window);
+    assert!(
+        text.starts_with("Exported: 30 pictures of 320x288 pixels, 0:01.0 long, in "),
+        "{text}"
+    );
+    assert!(app(&window).status().writing.is_none());
+    let mut options = DecodeOptions::new();
+    options.set_color_output(ColorOutput::RGBA);
+    let mut film = options.read_info(fs::File::open(&path).unwrap()).unwrap();
+    assert_eq!((film.width(), film.height()), (320, 288));
+    let first = film.read_next_frame().unwrap().unwrap().buffer.to_vec();
+    let mut pictures = 1;
+    while film.read_next_frame().unwrap().is_some() {
+        pictures += 1;
+    }
+    assert_eq!(pictures, 30);
+    // The first picture is that of the loop's first frame, in the shown colours.
+    let shown = app(&window).history().get(51).unwrap();
+    let colours = app(&window).workbench.ui_state().palette.rgb();
+    let pixels = first.chunks(4).step_by(2).take(160);
+    for (pixel, shade) in pixels.zip(shown.picture.picture.shades()) {
+        assert_eq!(pixel[..3], colours[*shade as usize]);
+    }
+}
+
+#[test]
+fn an_opened_session_is_exported_with_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let session = folder.path().join("mine.blockscope");
+    let mut options = options();
+    options.bot = true;
+    let mut window = window(&folder.path().join("settings"), options);
+    run_frames(&mut window, 900);
+    let to = session.clone();
+    ask(&mut window, Request::SaveSessionTo(to));
+    until(&mut window, "the session", |_| session.exists());
+    run_frames(&mut window, 1);
+    drop_files(&mut window, &[&session]);
+    until(&mut window, "the session", |w| app(w).shown.is_some());
+    let planned = (700..900).rev().find(|frame| {
+        let record = app(&window).shown_history().get(*frame);
+        record.is_some_and(|record| record.plan.is_some())
+    });
+    ask(&mut window, PlaybackAction::Seek(planned.unwrap()));
+    loop_over(&mut window, 801, 860);
+    let mut export = chosen(&window);
+    export.settings.layers = vec![Layer::Cells, Layer::Plan];
+    for (button, name) in [
+        ("PNG, one frame", "one.png"),
+        ("PNG files in a folder", "many"),
+        ("Animated PNG", "film.png"),
+        ("Y4M video", "film.y4m"),
+        ("CSV table", "table.csv"),
+        ("JSON lines", "lines.jsonl"),
+        ("Plan as JSON", "plan.json"),
+    ] {
+        ask(&mut window, SessionAction::Export);
+        click(&mut window, button);
+        export.settings.format = chosen(&window).settings.format;
+        let path = folder.path().join(name);
+        save(&mut window, export.clone(), &path);
+        let (kind, text) = messages(&window).pop().unwrap();
+        assert_eq!(kind, NoticeKind::Info, "{name}: {text}");
+        assert!(path.exists(), "{name}");
+    }
+    let at = |name| folder.path().join(name);
+    assert_eq!(fs::read_dir(at("many")).unwrap().count(), 60);
+    let table = fs::read_to_string(at("table.csv")).unwrap();
+    assert_eq!(table.lines().count(), 61);
+    assert_eq!(image::image_dimensions(at("one.png")).unwrap(), (640, 576));
+
+    // The session itself is not replaced.
+    let bytes = fs::read(&session).unwrap();
+    save(&mut window, export, &session);
+    assert!(last(&window).contains("choose another name"));
+    assert_eq!(fs::read(&session).unwrap(), bytes);
+}
+
+#[test]
+fn a_cancelled_export_leaves_nothing_and_the_game_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("film.y4m");
+    let mut window = window(&folder.path().join("settings"), options());
+    run_frames(&mut window, 600);
+    ask(&mut window, SessionAction::Export);
+    click(&mut window, "Y4M video");
+    click(&mut window, "8×");
+    let export = chosen(&window);
+    let typed = Request::ExportTo {
+        export: Box::new(export),
+        path,
+    };
+    ask_running(&mut window, typed);
+    until_running(&mut window, "the progress", |w| {
+        app(w)
+            .status()
+            .writing
+            .as_ref()
+            .is_some_and(|writing| writing.done > 0)
+    });
+    let writing = app(&window).status().writing.clone().unwrap();
+    assert_eq!((writing.unit, writing.all), ("pictures", 600));
+    ask_running(&mut window, Request::CancelWriting);
+    until_running(&mut window, "the end", |w| {
+        app(w).status().writing.is_none()
+    });
+    assert!(
+        last(&window).ends_with("was not written"),
+        "{}",
+        last(&window)
+    );
+    let names = fs::read_dir(folder.path()).unwrap();
+    let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+    assert!(names.iter().all(|name| name == "settings"), "{names:?}");
+    run_frames(&mut window, 5);
+}

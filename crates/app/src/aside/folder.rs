@@ -1,0 +1,202 @@
+//! The folder, and the places of running programs in it.
+
+use super::LeftOver;
+use session_file::EXTENSION;
+use std::{
+    fs::{self, File, TryLockError},
+    io,
+    path::{Path, PathBuf},
+    thread,
+    time::Duration,
+};
+
+/// The extension of the files that are locked.
+const LOCK: &str = "lock";
+/// Numbers that are tried for a place.
+const MOST: u32 = 10_000;
+/// How often the folder is tried while another program looks through it.
+const TRIES: u32 = 20;
+/// The time between two tries.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// The folder of sessions that are kept aside.
+#[derive(Clone, Debug)]
+pub struct AsideFolder(PathBuf);
+
+/// The place of this program in it.
+#[derive(Debug)]
+pub struct Place {
+    folder: PathBuf,
+    number: u32,
+    /// Sessions so far.
+    sessions: u32,
+    /// Held while the program runs.
+    lock: File,
+}
+
+impl AsideFolder {
+    /// The one in the folder of the settings.
+    pub fn beside_settings(settings: &Path) -> Self {
+        Self(settings.join("sessions").join("aside"))
+    }
+
+    /// Takes a place for this program.
+    ///
+    /// # Errors
+    /// When the folder can't be made or the file system knows no locks.
+    pub fn place(&self) -> io::Result<Place> {
+        fs::create_dir_all(&self.0)?;
+        let _guard = self.guard()?;
+        for number in 1..MOST {
+            let lock = File::create_new(lock_file(&self.0, number));
+            let lock = match lock {
+                Err(why) if why.kind() == io::ErrorKind::AlreadyExists => continue,
+                lock => lock?,
+            };
+            lock.try_lock()?;
+            return Ok(Place {
+                folder: self.0.clone(),
+                number,
+                sessions: 0,
+                lock,
+            });
+        }
+        Err(io::Error::other("too many programs keep sessions there"))
+    }
+
+    /// The sessions of programs that have ended without removing them. What has no frames is
+    /// removed.
+    ///
+    /// # Errors
+    /// When the folder can't be read.
+    pub fn left_over(&self) -> io::Result<Vec<LeftOver>> {
+        let entries = match fs::read_dir(&self.0) {
+            Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        let _guard = self.guard()?;
+        let mut numbers: Vec<u32> = Vec::new();
+        for entry in entries {
+            let path = entry?.path();
+            let stem = path.file_stem().and_then(|stem| stem.to_str());
+            let number: Option<u32> = stem.and_then(|stem| stem.parse().ok());
+            if path.extension().is_some_and(|e| e == LOCK) {
+                numbers.extend(number);
+            }
+        }
+        numbers.sort_unstable();
+        let mut found = Vec::new();
+        for number in numbers {
+            let path = lock_file(&self.0, number);
+            let lock = File::options().read(true).write(true).open(&path)?;
+            match lock.try_lock() {
+                Ok(()) => {}
+                // Its program is running.
+                Err(TryLockError::WouldBlock) => continue,
+                Err(TryLockError::Error(why)) => return Err(why),
+            }
+            let place = Place {
+                folder: self.0.clone(),
+                number,
+                sessions: 0,
+                lock,
+            };
+            found.extend(LeftOver::in_place(place));
+        }
+        Ok(found)
+    }
+
+    /// Keeps other programs from looking for places at the same time.
+    fn guard(&self) -> io::Result<File> {
+        let path = self.0.join(LOCK);
+        let guard = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(path)?;
+        for _ in 0..TRIES {
+            match guard.try_lock() {
+                Ok(()) => return Ok(guard),
+                Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
+                Err(TryLockError::Error(why)) => return Err(why),
+            }
+        }
+        Err(io::ErrorKind::WouldBlock.into())
+    }
+}
+
+impl Place {
+    /// The file for the next session.
+    pub fn next_session(&mut self) -> PathBuf {
+        self.sessions += 1;
+        let (number, session) = (self.number, self.sessions);
+        self.folder.join(format!("{number}-{session}.{EXTENSION}"))
+    }
+
+    /// All of its files that belong to sessions, those included that SQLite makes beside them.
+    pub fn files(&self) -> io::Result<Vec<PathBuf>> {
+        let begin = format!("{}-", self.number);
+        let mut files = Vec::new();
+        for entry in fs::read_dir(&self.folder)? {
+            let path = entry?.path();
+            let name = path.file_name().and_then(|name| name.to_str());
+            if name.is_some_and(|name| name.starts_with(&begin)) {
+                files.push(path);
+            }
+        }
+        files.sort();
+        Ok(files)
+    }
+
+    /// Removes its sessions and gives the place up.
+    ///
+    /// # Errors
+    /// When a file can't be removed.
+    pub fn remove(self) -> io::Result<()> {
+        for file in self.files()? {
+            fs::remove_file(file)?;
+        }
+        // Removed while it is locked, so that no other program takes it meanwhile.
+        fs::remove_file(lock_file(&self.folder, self.number))?;
+        drop(self.lock);
+        Ok(())
+    }
+}
+
+fn lock_file(folder: &Path, number: u32) -> PathBuf {
+    folder.join(format!("{number}.{LOCK}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use session_file::SessionWriter;
+
+    #[test]
+    fn a_place_is_left_over_when_its_program_has_ended() {
+        let settings = tempfile::tempdir().unwrap();
+        let folder = AsideFolder::beside_settings(settings.path());
+        assert!(folder.left_over().unwrap().is_empty());
+        let mut first = folder.place().unwrap();
+        let second = folder.place().unwrap();
+        let file = first.next_session();
+        assert!(file.ends_with("1-1.blockscope"), "{}", file.display());
+        assert_ne!(first.number, second.number);
+        // Both run.
+        fs::write(&file, "no session").unwrap();
+        assert!(folder.left_over().unwrap().is_empty());
+        assert!(file.exists());
+        second.remove().unwrap();
+        // A crash: the lock is released, the files stay. What can't be read is left alone.
+        drop(first);
+        assert!(folder.left_over().unwrap().is_empty());
+        assert!(file.exists());
+        fs::remove_file(&file).unwrap();
+        SessionWriter::create(&file).unwrap().finish().unwrap();
+        assert!(folder.left_over().unwrap().is_empty());
+        assert!(!file.exists(), "it had no frames");
+        let names = fs::read_dir(&folder.0).unwrap();
+        let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(names, ["lock"]);
+    }
+}

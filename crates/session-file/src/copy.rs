@@ -1,0 +1,57 @@
+//! Copies of sessions that may not have been closed.
+
+use crate::{SessionError, SessionFile, schema::plain};
+use rusqlite::{Connection, OpenFlags};
+use std::{
+    fs,
+    io::{self, Write as _},
+    path::Path,
+};
+
+/// Copies a session, whether it was closed or not, into one file that is whole. A file that is
+/// there already is replaced when the copy is complete.
+///
+/// # Errors
+/// When one can't be read or the other can't be written.
+pub fn copy_whole(from: &Path, to: &Path) -> Result<(), SessionError> {
+    // Opening it completes it from what lies beside it.
+    let file = SessionFile::open(from)?;
+    let fails = |why: String| SessionError::Write {
+        path: to.into(),
+        why,
+    };
+    let io_fails = |why: io::Error| fails(why.to_string());
+    {
+        // Held, so that nothing is written back while the file is copied.
+        let connection = file.connection();
+        connection
+            .execute_batch("PRAGMA wal_checkpoint(TRUNCATE)")
+            .map_err(|why| file.database(&why))?;
+        let mut name = to.as_os_str().to_owned();
+        name.push(".part");
+        let beside = Path::new(&name);
+        let copied = fs::copy(from, beside)
+            .map_err(io_fails)
+            .and_then(|_| close(beside).map_err(|why| fails(plain(&why))))
+            .and_then(|()| flush(beside).map_err(io_fails))
+            .and_then(|()| fs::rename(beside, to).map_err(io_fails));
+        if copied.is_err() {
+            let _ = fs::remove_file(beside);
+        }
+        copied
+    }
+}
+
+/// Leaves one file that needs nothing beside it.
+fn close(path: &Path) -> rusqlite::Result<()> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.execute_batch("PRAGMA journal_mode = DELETE")?;
+    connection.close().map_err(|(_, why)| why)
+}
+
+fn flush(path: &Path) -> io::Result<()> {
+    let mut file = fs::File::options().append(true).open(path)?;
+    file.flush()?;
+    file.sync_all()
+}

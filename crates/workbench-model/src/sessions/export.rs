@@ -1,0 +1,111 @@
+//! What a person chooses before frames are exported.
+
+use super::ExportFormat;
+use crate::{Layer, Palette, Span};
+use pad::FrameNo;
+use serde::{Deserialize, Serialize};
+
+/// The greatest distance of two pictures, in frames.
+pub const MAX_EVERY: u32 = 600;
+/// The greatest scale.
+pub const MAX_SCALE: u8 = 8;
+
+/// How frames are exported, whichever they are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ExportSettings {
+    /// The format.
+    pub format: ExportFormat,
+    /// Frames from one picture to the next, 1 to [`MAX_EVERY`].
+    pub every: u32,
+    /// Pixels of the file for each pixel of the game, each way, 1 to [`MAX_SCALE`].
+    pub scale: u8,
+    /// The layers over the picture.
+    pub layers: Vec<Layer>,
+}
+
+impl Default for ExportSettings {
+    fn default() -> Self {
+        Self {
+            format: ExportFormat::default(),
+            every: 1,
+            scale: 4,
+            layers: Vec::new(),
+        }
+    }
+}
+
+/// What is exported, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExportBox {
+    /// The branch with its kept frames.
+    pub span: Span,
+    /// The first and the last frame of a format that has several.
+    pub range: (FrameNo, FrameNo),
+    /// The frame of a format that has one.
+    pub frame: FrameNo,
+    /// The colours of the four shades.
+    pub palette: Palette,
+    /// Everything else.
+    pub settings: ExportSettings,
+}
+
+impl ExportBox {
+    /// The choice for a branch: its loop, else all of it, and the shown frame.
+    #[must_use]
+    pub fn new(
+        span: Span,
+        looped: Option<(FrameNo, FrameNo)>,
+        shown: FrameNo,
+        palette: Palette,
+        settings: ExportSettings,
+    ) -> Self {
+        let (first, last) = looped.unwrap_or((span.first, span.last));
+        Self {
+            span,
+            range: (span.clamp(first), span.clamp(last)),
+            frame: span.clamp(shown),
+            palette,
+            settings: ExportSettings {
+                every: settings.every.clamp(1, MAX_EVERY),
+                scale: settings.scale.clamp(1, MAX_SCALE),
+                ..settings
+            },
+        }
+    }
+
+    /// The first and the last frame that are written.
+    #[must_use]
+    pub const fn frames(&self) -> (FrameNo, FrameNo) {
+        if self.settings.format.is_one_frame() {
+            (self.frame, self.frame)
+        } else {
+            self.range
+        }
+    }
+
+    /// Frames from one picture to the next, as the format allows.
+    #[must_use]
+    pub fn every(&self) -> u32 {
+        self.settings.every.max(self.settings.format.least_every())
+    }
+
+    /// The number of frames.
+    #[must_use]
+    pub const fn length(&self) -> u64 {
+        let (first, last) = self.frames();
+        last.saturating_sub(first) + 1
+    }
+
+    /// The number of pictures.
+    #[must_use]
+    pub fn pictures(&self) -> u64 {
+        self.length().div_ceil(u64::from(self.every()))
+    }
+
+    /// Width and height of a picture, in pixels.
+    #[must_use]
+    pub fn size(&self) -> [u32; 2] {
+        [screen::WIDTH, screen::HEIGHT].map(|side| side as u32 * u32::from(self.settings.scale))
+    }
+}

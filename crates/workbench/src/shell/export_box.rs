@@ -1,0 +1,255 @@
+//! The choice of what is exported: format, frames and how pictures look, with what that
+//! will be like.
+
+use crate::{
+    ExportBox, ExportFormat, Layer, Palette, PanelCx, Popup, Request, shell::modal, widgets,
+};
+use egui::{DragValue, Grid, RichText, Ui};
+use pad::FrameNo;
+use std::ops::RangeInclusive;
+use strum::IntoEnumIterator as _;
+use ui_kit::{accessible, theme};
+use workbench_model::{
+    command::ShellAction,
+    format,
+    sessions::{MAX_EVERY, MAX_SCALE, estimate, warnings},
+};
+
+/// Width of the box, in points.
+const WIDE: f32 = 520.0;
+/// Formats and layers in a row.
+const COLUMNS: usize = 3;
+/// Width of the name of a layer with its check box, in points.
+const LAYER: f32 = 110.0;
+
+/// Draws it over everything.
+pub fn draw(ui: &mut Ui, export: &ExportBox, cx: &mut PanelCx<'_>) {
+    modal::show(ui, "export box", WIDE, cx, |ui, cx| {
+        ui.heading("Export");
+        ui.add_space(theme::SPACE[1]);
+        let mut changed = export.clone();
+        formats(ui, &mut changed.settings.format);
+        let about = changed.settings.format.about();
+        ui.label(RichText::new(about).color(theme::colours(ui).dim));
+        ui.separator();
+        Grid::new("export choices")
+            .num_columns(2)
+            .spacing([theme::SPACE[3], theme::SPACE[2]])
+            .show(ui, |ui| {
+                frames(ui, &mut changed, cx);
+                if changed.settings.format.has_pictures() {
+                    pictures(ui, &mut changed, cx);
+                }
+            });
+        ui.separator();
+        outlook(ui, &changed);
+        if changed != *export {
+            let popup = Popup::Export(Box::new(changed.clone()));
+            cx.send(ShellAction::Popup(popup));
+        }
+        ui.add_space(theme::SPACE[2]);
+        ui.horizontal(|ui| {
+            let with = Request::Export(Box::new(changed));
+            let with = widgets::plain_button(ui, cx, with, "Choose a file…");
+            widgets::plain_button(ui, cx, ShellAction::Back, "Cancel");
+            if ui.memory(|m| m.focused().is_none()) {
+                with.request_focus();
+            }
+        });
+    });
+}
+
+/// Draws the formats.
+fn formats(ui: &mut Ui, chosen: &mut ExportFormat) {
+    let formats: Vec<ExportFormat> = ExportFormat::iter().collect();
+    Grid::new("export formats")
+        .num_columns(COLUMNS)
+        .min_col_width(WIDE / COLUMNS as f32 - theme::SPACE[3])
+        .show(ui, |ui| {
+            for row in formats.chunks(COLUMNS) {
+                for format in row {
+                    let response = ui.radio_value(chosen, *format, format.label());
+                    response.on_hover_text(format.about());
+                }
+                ui.end_row();
+            }
+        });
+}
+
+/// Draws the frames, as rows of the grid.
+fn frames(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
+    let kept = export.span.first..=export.span.last;
+    if export.settings.format.is_one_frame() {
+        name(ui, "Frame");
+        let text = "The frame that is written";
+        number(ui, &mut export.frame, kept, "Frame to export", text);
+        ui.end_row();
+        return;
+    }
+    name(ui, "Frames");
+    ui.horizontal(|ui| {
+        let (first, last) = &mut export.range;
+        number(
+            ui,
+            first,
+            kept.clone(),
+            "First frame to export",
+            "The first frame",
+        );
+        ui.label("to");
+        number(
+            ui,
+            last,
+            *first..=*kept.end(),
+            "Last frame to export",
+            "The last frame",
+        );
+        *last = (*last).max(*first);
+        let whole = (*kept.start(), *kept.end());
+        let looped = cx.view.ui_state.time.range;
+        let looped = looped.map(|(a, b)| (export.span.clamp(a), export.span.clamp(b)));
+        preset(
+            ui,
+            &mut export.range,
+            Some(whole),
+            "All",
+            "All kept frames of this branch",
+        );
+        preset(
+            ui,
+            &mut export.range,
+            looped,
+            "Loop",
+            "The frames of the loop on the timeline",
+        );
+    });
+    ui.end_row();
+}
+
+/// Draws a button that chooses some frames, if there are any.
+fn preset(
+    ui: &mut Ui,
+    range: &mut (FrameNo, FrameNo),
+    frames: Option<(FrameNo, FrameNo)>,
+    face: &str,
+    tooltip: &str,
+) {
+    let is_chosen = frames == Some(*range);
+    ui.add_enabled_ui(frames.is_some(), |ui| {
+        let response = ui.selectable_label(is_chosen, face).on_hover_text(tooltip);
+        if let Some(frames) = frames.filter(|_| response.clicked()) {
+            *range = frames;
+        }
+    });
+}
+
+/// Draws how pictures look, as rows of the grid.
+fn pictures(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
+    let format = export.settings.format;
+    if format != ExportFormat::Png {
+        name(ui, "Pictures");
+        ui.horizontal(|ui| {
+            let (mut every, least) = (export.every(), format.least_every());
+            ui.label("one every");
+            let text = "Frames from one picture to the next";
+            number(ui, &mut every, least..=MAX_EVERY, "Frames a picture", text);
+            if every != export.every() {
+                export.settings.every = every;
+            }
+            ui.label(if every == 1 { "frame" } else { "frames" });
+        });
+        ui.end_row();
+    }
+    name(ui, "Scale");
+    ui.horizontal(|ui| {
+        for scale in 1..=MAX_SCALE {
+            let chosen = &mut export.settings.scale;
+            let response = ui.selectable_value(chosen, scale, format!("{scale}×"));
+            response.on_hover_text("Pixels of the file for each pixel of the game, each way");
+        }
+    });
+    ui.end_row();
+    name(ui, "Palette");
+    ui.horizontal(|ui| {
+        for palette in Palette::iter() {
+            let response = ui.selectable_value(&mut export.palette, palette, palette.label());
+            response.on_hover_text("How the four shades are shown");
+        }
+    });
+    ui.end_row();
+    ui.vertical(|ui| name(ui, "Layers"));
+    layers(ui, &mut export.settings.layers, &cx.view.ui_state.layers);
+    ui.end_row();
+}
+
+/// Draws a check box for each layer, and buttons for none and those of the window.
+fn layers(ui: &mut Ui, chosen: &mut Vec<Layer>, shown: &[Layer]) {
+    ui.vertical(|ui| {
+        let all: Vec<Layer> = Layer::iter().collect();
+        Grid::new("export layers")
+            .num_columns(COLUMNS)
+            .min_col_width(LAYER)
+            .show(ui, |ui| {
+                for row in all.chunks(COLUMNS) {
+                    for layer in row {
+                        let mut on = chosen.contains(layer);
+                        let words = layer.words();
+                        let response = ui.checkbox(&mut on, words.label);
+                        if response.on_hover_text(words.tooltip).changed() {
+                            chosen.retain(|known| known != layer);
+                            chosen.extend(on.then_some(*layer));
+                            chosen.sort();
+                        }
+                    }
+                    ui.end_row();
+                }
+            });
+        let mut sorted = shown.to_vec();
+        sorted.sort();
+        ui.horizontal(|ui| {
+            for (layers, face, text) in [
+                (Vec::new(), "No layers", "The bare picture"),
+                (sorted, "As shown", "The layers that the window shows"),
+            ] {
+                let response = ui.selectable_label(*chosen == layers, face);
+                if response.on_hover_text(text).clicked() {
+                    *chosen = layers;
+                }
+            }
+        });
+    });
+}
+
+/// Draws what the file will be like, and what a person may want to choose differently.
+fn outlook(ui: &mut Ui, export: &ExportBox) {
+    let text = estimate(export);
+    let response = ui.label(&text);
+    accessible::name_value(&response, "What is written", &text);
+    for warning in warnings(export) {
+        let response =
+            ui.label(RichText::new(format!("⚠ {warning}")).color(theme::colours(ui).warn));
+        accessible::name_value(&response, "Warning", warning);
+    }
+}
+
+fn name(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).color(theme::colours(ui).dim));
+}
+
+/// Draws a number that can be typed or dragged.
+fn number<N: egui::emath::Numeric>(
+    ui: &mut Ui,
+    value: &mut N,
+    range: RangeInclusive<N>,
+    name: &str,
+    tooltip: &str,
+) {
+    let field = DragValue::new(value)
+        .range(range)
+        .custom_formatter(|value, _| format::thousands(value as u64))
+        .custom_parser(|text| text.replace(',', "").trim().parse().ok());
+    let response = ui.add(field);
+    ui.ctx()
+        .accesskit_node_builder(response.id, |node| node.set_label(name));
+    response.on_hover_text(tooltip);
+}

@@ -1,0 +1,127 @@
+//! The choice of what is exported.
+
+use super::{Bench, Window, click, press, value, window_of};
+use crate::{
+    ExportBox, ExportFormat, ExportSettings, Layer, NoticeKind, Palette, PlaybackAction, Popup,
+    Request, RunState, SessionAction, Span,
+};
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::Queryable as _;
+use workbench_model::samples::played;
+
+/// A choice with layers, which warns.
+pub fn chosen() -> ExportBox {
+    let span = Span {
+        branch: 0,
+        first: 1,
+        last: 20_000,
+    };
+    let settings = ExportSettings {
+        scale: 2,
+        layers: vec![Layer::Falling, Layer::Plan],
+        ..ExportSettings::default()
+    };
+    ExportBox::new(span, Some((900, 8_500)), 900, Palette::Green, settings)
+}
+
+fn opened(window: &Window<'_>) -> Option<ExportBox> {
+    match &window.state().ui_state().shell.popup {
+        Some(Popup::Export(export)) => Some(ExportBox::clone(export)),
+        _ => None,
+    }
+}
+
+fn played_window<'a>() -> Window<'a> {
+    let bench = Bench::over(played::played(), RunState::Paused);
+    window_of(bench, vec2(1280.0, 800.0), 1.0)
+}
+
+#[test]
+fn the_menu_offers_the_whole_branch_and_the_loop_if_there_is_one() {
+    let mut window = played_window();
+    let range = window.state().history.range(0).unwrap();
+    let all = range.into_inner();
+    click(&mut window, "File");
+    click(&mut window, "Export…");
+    assert_eq!(opened(&window).unwrap().frames(), all);
+    click(&mut window, "Cancel");
+    assert_eq!(opened(&window), None);
+
+    let looped = (all.0 + 10, all.0 + 130);
+    window
+        .state_mut()
+        .ask(PlaybackAction::LoopOver(Some(looped)));
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    assert_eq!(opened(&window).unwrap().frames(), looped);
+    click(&mut window, "All");
+    assert_eq!(opened(&window).unwrap().frames(), all);
+    // The button of the timeline has the same name.
+    let nodes: Vec<_> = window.query_all_by_label("Loop").collect();
+    nodes.last().unwrap().click();
+    drop(nodes);
+    window.run();
+    assert_eq!(opened(&window).unwrap().frames(), looped);
+}
+
+#[test]
+fn what_is_chosen_by_clicks_is_what_is_written_and_is_chosen_again() {
+    let mut window = played_window();
+    let range = window.state().history.range(0).unwrap();
+    let looped = (*range.start(), range.start() + 600);
+    window
+        .state_mut()
+        .ask(PlaybackAction::LoopOver(Some(looped)));
+    window.state_mut().ask(SessionAction::Export);
+    window.run();
+    for name in ["Animated PNG", "2×", "Pocket", "Cells", "Plan"] {
+        let nodes: Vec<_> = window.query_all_by_label(name).collect();
+        // What lies below the box has some of these names too.
+        nodes.last().unwrap().click();
+        window.run();
+    }
+    let export = opened(&window).unwrap();
+    assert_eq!(export.settings.format, ExportFormat::Apng);
+    assert_eq!(export.settings.layers, [Layer::Cells, Layer::Plan]);
+    assert_eq!(
+        value(&window, "What is written"),
+        "601 pictures of 320x288 pixels, 0:10.0 long"
+    );
+    assert!(value(&window, "Warning").contains("scale of 3"));
+    let asked = click(&mut window, "Choose a file…");
+    assert_eq!(asked, [Request::Export(Box::new(export.clone()))]);
+    assert_eq!(
+        (export.palette, export.size()),
+        (Palette::Pocket, [320, 288])
+    );
+    assert_eq!(opened(&window), None);
+
+    window.state_mut().ask(SessionAction::Export);
+    window.run();
+    assert_eq!(opened(&window).unwrap().settings, export.settings);
+}
+
+#[test]
+fn a_gif_has_every_second_frame_and_a_plan_one() {
+    let mut window = played_window();
+    window.state_mut().ask(SessionAction::Export);
+    window.run();
+    let export = opened(&window).unwrap();
+    assert_eq!(
+        (export.settings.format, export.every()),
+        (ExportFormat::Gif, 2)
+    );
+    click(&mut window, "Plan as JSON");
+    let export = opened(&window).unwrap();
+    assert_eq!(export.frames(), (export.frame, export.frame));
+    assert!(window.query_by_label("Scale").is_none());
+}
+
+#[test]
+fn before_the_first_frame_there_is_nothing_to_export() {
+    let mut window = window_of(Bench::new(None), vec2(1280.0, 800.0), 1.0);
+    window.state_mut().ask(SessionAction::Export);
+    window.run();
+    assert_eq!(opened(&window), None);
+    let message = window.state().workbench.messages().all().last().unwrap();
+    assert_eq!(message.kind, NoticeKind::Info);
+}
