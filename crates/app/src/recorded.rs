@@ -2,6 +2,7 @@
 
 use crate::file::file_name;
 use emulator::CoreKind;
+use machine::rebuild;
 use pad::{BranchId, CLOCKS_PER_FRAME, Epoch};
 use session::History;
 use session_file::{RunRow, RunSummary, SessionError, SessionFile};
@@ -33,6 +34,8 @@ pub struct RecordedSession {
     pub file: SessionFile,
     /// The run that is shown.
     pub run: RunRow,
+    /// Whether another version encoded its records, and they were rebuilt.
+    pub rebuilt: bool,
     /// All runs that have frames.
     pub runs: Arc<SessionRuns>,
 }
@@ -78,7 +81,7 @@ impl RecordedSession {
         run: RunRow,
         runs: Vec<SessionRun>,
     ) -> Result<Self, SessionError> {
-        let mut stored = file.stored(run.id)?;
+        let (mut stored, rebuilt) = rebuild::stored(&file, &run, |_| true)?;
         stored.raise_epochs(Epoch(OPENED.fetch_add(1, Ordering::Relaxed) << 32));
         let current = stored.current;
         let history = History::default();
@@ -98,6 +101,7 @@ impl RecordedSession {
             }),
             file,
             run,
+            rebuilt,
         })
     }
 }

@@ -1,8 +1,10 @@
 //! A run of a session file, as commands read it.
 
-use anyhow::{Context as _, ensure};
+use crate::output;
+use anyhow::Context as _;
+use machine::rebuild;
 use session::History;
-use session_file::SessionFile;
+use session_file::{RunRow, SessionFile};
 use std::path::Path;
 
 /// Opens a run of a session file; without a number, the last one that has frames.
@@ -11,18 +13,19 @@ use std::path::Path;
 /// One sentence when the file can't be read, is damaged, or has no such run.
 pub fn open(path: &Path, run: Option<i64>) -> anyhow::Result<History> {
     let file = SessionFile::open(path)?;
-    let runs: Vec<i64> = file.runs()?.iter().map(|run| run.id).collect();
+    let runs = file.runs()?;
     if let Some(run) = run {
-        let known: Vec<String> = runs.iter().map(i64::to_string).collect();
-        ensure!(
-            runs.contains(&run),
-            "{} has no run {run}; choose one from {}",
-            path.display(),
-            known.join(", ")
-        );
-        return history(&file, run);
+        let found = runs.iter().find(|row| row.id == run).with_context(|| {
+            let known: Vec<String> = runs.iter().map(|row| row.id.to_string()).collect();
+            format!(
+                "{} has no run {run}; choose one from {}",
+                path.display(),
+                known.join(", ")
+            )
+        });
+        return history(&file, found?);
     }
-    for run in runs.into_iter().rev() {
+    for run in runs.iter().rev() {
         let history = history(&file, run)?;
         if !history.is_empty() {
             return Ok(history);
@@ -38,12 +41,18 @@ pub fn open(path: &Path, run: Option<i64>) -> anyhow::Result<History> {
 pub fn each(path: &Path) -> anyhow::Result<impl Iterator<Item = anyhow::Result<(i64, History)>>> {
     let file = SessionFile::open(path)?;
     let runs = file.runs()?.into_iter();
-    Ok(runs.map(move |run| Ok((run.id, history(&file, run.id)?))))
+    Ok(runs.map(move |run| Ok((run.id, history(&file, &run)?))))
 }
 
-fn history(file: &SessionFile, run: i64) -> anyhow::Result<History> {
+fn history(file: &SessionFile, run: &RunRow) -> anyhow::Result<History> {
     let history = History::default();
-    let stored = file.stored(run)?;
+    let (stored, rebuilt) = rebuild::stored(file, run, |_| true)?;
+    if rebuilt {
+        output::complain(&format!(
+            "run {} was recorded by another version: what it read and decided was rebuilt",
+            run.id
+        ));
+    }
     history
         .open(stored)
         .with_context(|| format!("{} is damaged", file.path().display()))?;

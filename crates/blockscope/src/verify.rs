@@ -149,6 +149,13 @@ fn text(report: &VerifyReport) -> String {
             "run {}: \"{title}\" on {core}, recorded {} by blockscope {}",
             run.run, run.started, run.program
         ));
+        if run.rebuilt {
+            lines.push(
+                "  rebuilt: another version of blockscope encoded the readings and decisions, \
+                 which are compared with the tables for queries"
+                    .to_owned(),
+            );
+        }
         lines.extend(stretch(run));
         for layer in Layer::iter() {
             let checked = run.checked(layer);

@@ -241,7 +241,14 @@ impl Bot {
     /// Completes the record of the newest picture with what its answer does not need.
     /// The game can run on meanwhile.
     pub fn complete(&mut self, record: &mut Record) {
-        record.spare = self.spare_frames.spare(self.remaining.take());
+        let goal = self.take_goal();
+        self.spare_frames.complete(record, goal);
+    }
+
+    /// What the record of the newest picture is completed with elsewhere, by
+    /// [`SpareFrames::complete`].
+    pub fn take_goal(&mut self) -> Option<RemainingGoal> {
+        self.remaining.take()
     }
 }
 

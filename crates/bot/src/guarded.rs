@@ -3,7 +3,7 @@
 //! Every picture must be answered, whatever happens: in lockstep the emulator waits
 //! for it. After a panic the bot presses nothing until the next epoch.
 
-use crate::{Bot, summary::Summary};
+use crate::{Bot, spare_frames::RemainingGoal, summary::Summary};
 use pad::{Buttons, Epoch};
 use screen::PictureMsg;
 use session::Record;
@@ -81,6 +81,11 @@ impl GuardedBot {
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| bot.complete(record))) {
             self.fail(&record.picture, &*panic);
         }
+    }
+
+    /// What completes the record elsewhere; see [`Bot::take_goal`].
+    pub fn take_goal(&mut self) -> Option<RemainingGoal> {
+        self.bot.take_goal()
     }
 
     fn fail(&mut self, picture: &PictureMsg, panic: &(dyn Any + Send)) {

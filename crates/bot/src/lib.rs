@@ -35,5 +35,6 @@ pub use limits::Limits;
 pub use machine_types::{Counters, Goal};
 pub use replay::{BotReplay, Instead};
 pub use sighting::{Seen, Sighting};
+pub use spare_frames::{RemainingGoal, SpareFrames};
 pub use summary::{End, Game, Orders, Summary};
 pub use thread::{BotSetup, BotThread, COMMANDS, SIGHTINGS, Wake};

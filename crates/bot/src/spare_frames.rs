@@ -6,24 +6,32 @@
 use pad::Buttons;
 use planner::{Placement, ScriptStart, slack};
 use rules::{Step, step};
+use session::Record;
 
 /// Where a piece has to go, from the state in which the answer to a picture is read.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct RemainingGoal {
-    pub start: ScriptStart,
-    pub target: Placement,
+pub struct RemainingGoal {
+    pub(crate) start: ScriptStart,
+    pub(crate) target: Placement,
 }
 
 /// The spare frames, and what they were last computed for.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct SpareFrames {
+pub struct SpareFrames {
     last: Option<(RemainingGoal, Option<u32>)>,
 }
 
 impl SpareFrames {
+    /// Completes the next record; the goal is that of [`Bot::take_goal`].
+    ///
+    /// [`Bot::take_goal`]: crate::Bot::take_goal
+    pub fn complete(&mut self, record: &mut Record, goal: Option<RemainingGoal>) {
+        record.spare = self.spare(goal);
+    }
+
     /// Frames in which nothing needs to be pressed yet; `None` when pressing nothing
     /// reaches the goal, or no buttons reach it any more.
-    pub fn spare(&mut self, goal: Option<RemainingGoal>) -> Option<u32> {
+    pub(crate) fn spare(&mut self, goal: Option<RemainingGoal>) -> Option<u32> {
         let Some(goal) = goal else {
             self.last = None;
             return None;

@@ -3,13 +3,14 @@
 
 use crate::{
     Faults, Wake,
-    recording::{self, SNAPSHOT_INTERVAL, Slot},
+    recording::{self, Slot},
 };
 use crossbeam_channel::{Receiver, Sender};
 use emulator::{CoreKind, EmuCommand, EmuEvent, Snapshot};
 use machine_types::{ReplayProgress, RunState, Speed};
 use pad::{BranchId, Epoch, FrameNo};
 use session::{History, Owner};
+use session_file::KeptSnapshot;
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
@@ -83,7 +84,6 @@ pub(crate) struct Events {
 
 impl Events {
     fn run(self, shared: &Mutex<News>) {
-        let mut recorded = None;
         for event in &self.events {
             match event {
                 EmuEvent::Logged {
@@ -93,7 +93,7 @@ impl Events {
                 } => {
                     self.share_memory(bytes);
                     if let Some(snapshot) = snapshot {
-                        self.record_snapshot(epoch, snapshot, &mut recorded);
+                        self.record_snapshot(epoch, snapshot);
                     }
                     continue;
                 }
@@ -101,7 +101,10 @@ impl Events {
                     core,
                     ref title,
                     epoch,
-                } => self.record_info(core, title, epoch),
+                } => {
+                    self.recorder.begin_run(epoch);
+                    self.record_info(core, title, epoch);
+                }
                 // At once: the next record of the branch may be under way.
                 EmuEvent::NotBranched {
                     branch,
@@ -117,34 +120,25 @@ impl Events {
         }
     }
 
-    /// Records a snapshot, unless the last one is near.
-    fn record_snapshot(
-        &self,
-        epoch: Epoch,
-        snapshot: Snapshot,
-        last: &mut Option<(BranchId, FrameNo)>,
-    ) {
-        let Some(recorder) = self.recorder.get() else {
-            *last = None;
-            return;
-        };
+    /// Records a snapshot.
+    fn record_snapshot(&self, epoch: Epoch, snapshot: Snapshot) {
         let Snapshot {
             branch,
             frame,
             clocks,
             packed,
         } = snapshot;
-        let is_near = |(of, at): &(BranchId, FrameNo)| {
-            *of == branch && frame > *at && frame < at + SNAPSHOT_INTERVAL
+        let snapshot = KeptSnapshot {
+            branch,
+            frame,
+            clocks,
+            state: packed,
         };
-        if !last.as_ref().is_some_and(is_near) {
-            recorder.snapshot((branch, epoch), (frame, clocks), packed);
-            *last = Some((branch, frame));
-        }
+        self.recorder.snapshot(epoch, snapshot);
     }
 
     fn record_info(&self, core: CoreKind, title: &str, epoch: Epoch) {
-        if let Some(recorder) = self.recorder.get() {
+        if let Some(recorder) = self.recorder.recorder() {
             let rom = Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner));
             recorder.set_info(epoch, recording::info(&rom, title, core, &self.faults));
         }
@@ -153,7 +147,9 @@ impl Events {
     /// The history decides what is evicted; the emulator drops what belongs to it.
     fn share_memory(&self, bytes: usize) {
         self.history.set_attached(Owner::Emulator, bytes);
-        let branches = EmuCommand::Branches(self.history.tree());
+        let tree = self.history.tree();
+        self.recorder.evict(&tree);
+        let branches = EmuCommand::Branches(tree);
         // When the channel is full, the next snapshot brings the next chance.
         let _ = self.commands.try_send(branches);
     }

@@ -7,12 +7,14 @@
 //! [`faults`] disturbs presses and pictures.
 
 mod branch;
+mod core_log;
 pub mod crosscheck;
 mod event_state;
 pub mod faults;
 mod judge;
 mod machine;
 pub mod play;
+pub mod rebuild;
 mod record;
 mod recording;
 mod referee;

@@ -1,7 +1,7 @@
 //! Recording what the machine does in a session file.
 
 use crate::{Machine, recording::info};
-use session_file::{Recorder, RecorderStatus, RunInfo, SessionError};
+use session_file::{KeptCore, Recorder, RecorderHandle, RecorderStatus, RunInfo, SessionError};
 use std::{
     path::{Path, PathBuf},
     sync::{Arc, MutexGuard, PoisonError},
@@ -15,10 +15,25 @@ impl Machine {
     /// When the file can't be made.
     pub fn record(&self, path: &Path) -> Result<(), SessionError> {
         self.stop_recording();
-        let recorder = Recorder::start(path, &self.history, self.run_info())?;
-        self.recorder_slot.set(Some(recorder.handle().clone()));
-        *self.recorder() = Some(recorder);
-        Ok(())
+        let slot = &self.recorder_slot;
+        let attach = |handle: &RecorderHandle| slot.begin(handle);
+        match Recorder::start(path, &self.history, self.run_info(), attach) {
+            Ok(recorder) => {
+                *self.recorder() = Some(recorder);
+                Ok(())
+            }
+            Err(why) => {
+                slot.end();
+                Err(why)
+            }
+        }
+    }
+
+    /// Truths and snapshots of the frames that the history keeps, for a file that is written
+    /// of them.
+    #[must_use]
+    pub fn kept_core(&self) -> KeptCore {
+        self.recorder_slot.kept()
     }
 
     /// What the run is made with.
@@ -33,7 +48,7 @@ impl Machine {
     /// `None` when nothing was recorded.
     pub fn stop_recording(&self) -> Option<Result<u64, String>> {
         let recorder = self.recorder().take()?;
-        self.recorder_slot.set(None);
+        self.recorder_slot.end();
         Some(recorder.finish())
     }
 

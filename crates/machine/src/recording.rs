@@ -1,16 +1,15 @@
 //! What the machine adds to a recording beside its history: what the run is made with, the
 //! truth, and snapshots of the core.
 
-use crate::{CoreKind, Faults};
+use crate::{
+    CoreKind, Faults,
+    core_log::{CoreLog, SNAPSHOT_INTERVAL},
+};
 use cartridge::{TRUTH_MARK, TRUTH_SIZE};
 use emulator::Core;
-use pad::{BranchId, Epoch, FrameNo};
-use session_file::{RecorderHandle, RomInfo, RunInfo, truth_hash};
-use std::sync::{Arc, Mutex, PoisonError};
-
-/// Frames between two snapshots in a session file. They take up space, and running the game
-/// again from the last one is fast.
-pub(crate) const SNAPSHOT_INTERVAL: FrameNo = 1_200;
+use pad::{BranchId, BranchTree, Epoch, FrameNo};
+use session_file::{KeptCore, KeptSnapshot, RecorderHandle, RomInfo, RunInfo, truth_hash};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What a run is made with.
 pub(crate) fn info(rom: &[u8], title: &str, core: CoreKind, faults: &Faults) -> RunInfo {
@@ -21,20 +20,84 @@ pub(crate) fn info(rom: &[u8], title: &str, core: CoreKind, faults: &Faults) -> 
     }
 }
 
-/// The recorder of the machine's threads, while there is one.
+/// What the machine's threads add: it goes to the recorder, while there is one, and is kept
+/// with the history, for a recording that begins later.
 #[derive(Clone, Default)]
-pub(crate) struct Slot(Arc<Mutex<Option<RecorderHandle>>>);
+pub(crate) struct Slot(Arc<Mutex<Recorded>>);
+
+#[derive(Default)]
+struct Recorded {
+    recorder: Option<RecorderHandle>,
+    kept: CoreLog,
+}
 
 impl Slot {
-    /// Sets where they record.
-    pub fn set(&self, recorder: Option<RecorderHandle>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = recorder;
+    /// Sets where they record. Returns what was kept before.
+    pub fn begin(&self, recorder: &RecorderHandle) -> KeptCore {
+        let mut recorded = self.lock();
+        recorded.recorder = Some(recorder.clone());
+        recorded.kept.copy()
+    }
+
+    /// Nothing is recorded any more.
+    pub fn end(&self) {
+        self.lock().recorder = None;
+    }
+
+    /// What was kept.
+    pub fn kept(&self) -> KeptCore {
+        self.lock().kept.copy()
     }
 
     /// Where they record now.
-    pub fn get(&self) -> Option<RecorderHandle> {
-        let slot = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        slot.clone()
+    pub fn recorder(&self) -> Option<RecorderHandle> {
+        self.lock().recorder.clone()
+    }
+
+    /// Records and keeps the hash of the truth of a frame.
+    pub fn truth(&self, place: (BranchId, Epoch), frame: FrameNo, hash: i64) {
+        let recorder = {
+            let mut recorded = self.lock();
+            recorded.kept.truth(place, frame, hash);
+            recorded.recorder.clone()
+        };
+        if let Some(recorder) = recorder {
+            recorder.truth(place, frame, hash);
+        }
+    }
+
+    /// Records and keeps a snapshot, unless the last one is near.
+    pub fn snapshot(&self, epoch: Epoch, snapshot: KeptSnapshot) {
+        let recorder = {
+            let mut recorded = self.lock();
+            if !recorded.kept.snapshot(epoch, &snapshot) {
+                return;
+            }
+            recorded.recorder.clone()
+        };
+        if let Some(recorder) = recorder {
+            let at = (snapshot.frame, snapshot.clocks);
+            recorder.snapshot((snapshot.branch, epoch), at, snapshot.state);
+        }
+    }
+
+    /// Drops what belongs to older runs than the one that begins in this epoch.
+    pub fn begin_run(&self, epoch: Epoch) {
+        self.lock().kept.begin_run(epoch);
+    }
+
+    /// Drops what belongs to frames that the history has evicted.
+    pub fn evict(&self, tree: &BranchTree) {
+        self.lock().kept.evict(tree);
+    }
+
+    /// Replaces what is kept by that of a recorded run, whose epochs are below this one.
+    pub fn resume(&self, core: KeptCore, epoch: Epoch) {
+        self.lock().kept = CoreLog::resumed(core, epoch);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Recorded> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -102,10 +102,9 @@ impl Bench {
     }
 
     fn judge(&mut self, tap: &TapMsg, sighting: &Sighting) {
-        if let Some(recorder) = self.recorder.get()
-            && let Some(hash) = truth_in(&tap.ram)
-        {
-            recorder.truth((sighting.branch, tap.epoch), tap.number, hash);
+        if let Some(hash) = truth_in(&tap.ram) {
+            let place = (sighting.branch, tap.epoch);
+            self.recorder.truth(place, tap.number, hash);
         }
         let truth = Truth::parse(&tap.ram);
         let mut shared = self.report.lock().unwrap_or_else(PoisonError::into_inner);

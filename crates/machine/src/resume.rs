@@ -1,12 +1,12 @@
 //! Going on in a recorded run: the machine is brought to one of its frames, and what is done
 //! from there on is done on a branch of that run.
 
-use crate::{CoreKind, Machine, setup::rom};
+use crate::{CoreKind, Machine, rebuild, setup::rom};
 use bot::{Bot, BotCommand, BotReplay, Instead};
 use emulator::{EmuCommand, InputLog, RecordedInputs, Snapshot};
 use pad::{BranchId, BranchTarget, Epoch, FrameNo, Origin};
 use session::{Order, Stored, block};
-use session_file::{RunRow, SessionError, SessionFile, rom_hash};
+use session_file::{KeptCore, RunRow, SessionError, SessionFile, rom_hash};
 use std::sync::{Arc, PoisonError};
 use vision::ProfileChoice;
 
@@ -43,6 +43,7 @@ pub struct Resumable {
     log: InputLog,
     bot: Bot,
     stored: Stored,
+    kept: KeptCore,
 }
 
 impl Resumable {
@@ -86,10 +87,11 @@ pub fn prepare(
     let core = name
         .parse()
         .map_err(|_| ResumeError::Core(name.to_owned()))?;
-    let stored = file.stored(run.id)?;
+    let (stored, _) = rebuild::stored(file, run, |_| true)?;
     let main = stored.branches.first().ok_or(ResumeError::Begin)?;
     let bot = BotReplay::power_on(main.orders.clone(), &Instead::default());
     let bot = bot.ok_or(ResumeError::Begin)?.into_bot();
+    let kept = file.kept_core(run)?;
     let mut branches = Vec::new();
     let mut done = 0;
     for branch in &run.branches {
@@ -118,16 +120,13 @@ pub fn prepare(
                 return Err(ResumeError::Cancelled);
             }
         }
-        for snapshot in file.snapshots(branch.row)? {
-            if let Some(state) = file.state(branch.row, snapshot.frame)? {
-                inputs.snapshots.push(Snapshot {
-                    branch: branch.id,
-                    frame: snapshot.frame,
-                    clocks: snapshot.clocks,
-                    packed: Arc::from(state),
-                });
-            }
-        }
+        let own = kept.snapshots.iter().filter(|it| it.branch == branch.id);
+        inputs.snapshots.extend(own.map(|it| Snapshot {
+            branch: it.branch,
+            frame: it.frame,
+            clocks: it.clocks,
+            packed: Arc::clone(&it.state),
+        }));
         branches.push(inputs);
     }
     Ok(Resumable {
@@ -136,6 +135,7 @@ pub fn prepare(
         log: InputLog::recorded(stored.tree(), branches),
         bot,
         stored,
+        kept,
     })
 }
 
@@ -159,6 +159,7 @@ impl Machine {
             mut log,
             bot,
             mut stored,
+            kept,
         } = run;
         // Above every epoch of the machine; power-on takes the next one.
         let base = self.next_epoch();
@@ -176,6 +177,7 @@ impl Machine {
             epoch: stored.newest_epoch().max(Epoch(base.0 + 1)).next(),
         };
         self.raise_epoch_to(target.epoch);
+        self.recorder_slot.resume(kept, target.epoch);
         let mut tree = stored.tree();
         tree.set_epoch(target.branch, target.epoch);
         log.set_tree(tree.clone());

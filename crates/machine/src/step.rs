@@ -10,7 +10,7 @@ use crate::{
     recording::{self, record_snapshot, truth_in},
     setup::rom,
 };
-use bot::{Bot, GuardedBot, Seen, Summary};
+use bot::{Bot, GuardedBot, Seen, SpareFrames, Summary};
 use cartridge::Truth;
 use emulator::{Core, CoreFault, CoreKind};
 use machine_types::RefereeReport;
@@ -18,7 +18,10 @@ use pad::{BranchId, Buttons, Epoch, FrameNo, Held, Inputs, Press};
 use screen::PictureMsg;
 use session::{History, Order, Record};
 use session_file::{Recorder, RecorderHandle, SessionError};
-use std::{path::Path, sync::Arc};
+use std::{
+    path::Path,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 /// The branch and the epoch of all its records.
 const PLACE: (BranchId, Epoch) = (0, Epoch(0));
@@ -26,7 +29,7 @@ const PLACE: (BranchId, Epoch) = (0, Epoch(0));
 /// Where the records go.
 enum Records {
     History(History),
-    Recorder(RecorderHandle),
+    Recorder(RecorderHandle, Arc<Mutex<SpareFrames>>),
 }
 
 /// A machine whose caller runs every frame.
@@ -96,7 +99,7 @@ impl StepMachine {
     pub fn record(&mut self, path: &Path) -> Result<Recorder, SessionError> {
         let info = recording::info(&self.rom, &self.title, self.kind, &self.declared);
         let recorder = Recorder::start_alone(path, info)?;
-        self.records = Some(Records::Recorder(recorder.handle().clone()));
+        self.records = Some(Records::Recorder(recorder.handle().clone(), Arc::default()));
         Ok(recorder)
     }
 
@@ -146,17 +149,25 @@ impl StepMachine {
         let Some(records) = &self.records else {
             return;
         };
-        self.bot.complete(&mut record);
         let begins = self.number == 1;
         match records {
             Records::History(history) => {
+                self.bot.complete(&mut record);
                 history.push(record);
                 if begins {
                     self.bot.bot().record_settings(history, PLACE);
                 }
             }
-            Records::Recorder(recorder) => {
-                recorder.frame(record, truth_in(self.core.cartridge_ram()));
+            Records::Recorder(recorder, spare_frames) => {
+                // The game need not wait for what its answer does not need.
+                let (spare_frames, goal) = (Arc::clone(spare_frames), self.bot.take_goal());
+                let completed = move || {
+                    let spare_frames = spare_frames.lock();
+                    let mut spare_frames = spare_frames.unwrap_or_else(PoisonError::into_inner);
+                    spare_frames.complete(&mut record, goal);
+                    record
+                };
+                recorder.frame(completed, truth_in(self.core.cartridge_ram()));
                 if begins {
                     let settings = self.bot.bot().settings().into_iter();
                     settings.for_each(|order| recorder.order(PLACE.0, 0, order));
@@ -191,7 +202,7 @@ impl StepMachine {
         self.bot.bot_mut().apply(order.clone());
         match &self.records {
             Some(Records::History(history)) => history.push_order(PLACE, self.number, order),
-            Some(Records::Recorder(recorder)) => recorder.order(PLACE.0, self.number, order),
+            Some(Records::Recorder(recorder, _)) => recorder.order(PLACE.0, self.number, order),
             None => {}
         }
     }

@@ -32,6 +32,17 @@ pub struct Checked {
     pub pictures: Vec<PictureMsg>,
     /// The records of these pictures; `None` when another version encoded them.
     pub records: Option<Vec<Appended>>,
+    /// The short hashes of these pictures.
+    hashes: Vec<i64>,
+}
+
+/// The first row of the tables for queries that is another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OtherRow {
+    /// The table.
+    pub table: &'static str,
+    /// The frame.
+    pub frame: FrameNo,
 }
 
 impl<'a> BlockCheck<'a> {
@@ -105,10 +116,10 @@ impl<'a> BlockCheck<'a> {
             return Err(self.altered("the chain", row));
         }
         if codec != i64::from(block::VERSION) {
-            self.rows = None;
             return Ok(Checked {
                 pictures,
                 records: None,
+                hashes,
             });
         }
         let records = block::records(&bytes, place).map_err(failed)?;
@@ -119,11 +130,40 @@ impl<'a> BlockCheck<'a> {
             .map(|(i, record)| index.appended(i, record))
             .collect();
         let appended = appended.ok_or_else(|| self.altered("the summary", row))?;
-        self.compare(row, &appended, &hashes)?;
-        Ok(Checked {
+        let checked = Checked {
             pictures,
+            records: None,
+            hashes,
+        };
+        if let Some(OtherRow { table, frame }) = self.compare(row, &checked, &appended)? {
+            let what = format!("the table {table} at frame {frame}");
+            return Err(self.file.damaged(Damage::Altered(what)));
+        }
+        Ok(Checked {
             records: Some(appended),
+            ..checked
         })
+    }
+
+    /// Compares the rows of a block with what they are for these records of its pictures.
+    ///
+    /// # Errors
+    /// When the rows can't be read.
+    pub fn compare(
+        &mut self,
+        row: &BlockRow,
+        checked: &Checked,
+        records: &[Appended],
+    ) -> Result<Option<OtherRow>, SessionError> {
+        let differing = self
+            .write(records, &checked.hashes)
+            .and_then(|()| self.differing(row));
+        differing.map_err(|error| self.file.database(&error))
+    }
+
+    /// Leaves it at that: the rows are not those of the blocks so far.
+    pub fn skip_rows(&mut self) {
+        self.rows = None;
     }
 
     /// Compares the number of rows of the branch with that of the blocks so far, and returns
@@ -151,24 +191,6 @@ impl<'a> BlockCheck<'a> {
         self.file.damaged(Damage::Altered(what))
     }
 
-    fn compare(
-        &mut self,
-        row: &BlockRow,
-        appended: &[Appended],
-        hashes: &[i64],
-    ) -> Result<(), SessionError> {
-        let differing = self
-            .write(appended, hashes)
-            .and_then(|()| self.differing(row));
-        match differing.map_err(|error| self.file.database(&error))? {
-            None => Ok(()),
-            Some((table, frame)) => {
-                let what = format!("the table {table} at frame {frame}");
-                Err(self.file.damaged(Damage::Altered(what)))
-            }
-        }
-    }
-
     /// Writes the rows as they should be.
     fn write(&mut self, appended: &[Appended], hashes: &[i64]) -> rusqlite::Result<()> {
         self.expected.execute_batch(
@@ -189,7 +211,7 @@ impl<'a> BlockCheck<'a> {
     }
 
     /// The first row that is another one, and its table.
-    fn differing(&mut self, row: &BlockRow) -> rusqlite::Result<Option<(&'static str, i64)>> {
+    fn differing(&mut self, row: &BlockRow) -> rusqlite::Result<Option<OtherRow>> {
         let frames = [self.branch, row.first as i64, row.last as i64];
         let mut counts = self.rows.unwrap_or_default();
         for ((table, column), count) in TABLES.into_iter().zip(&mut counts) {
@@ -210,7 +232,8 @@ impl<'a> BlockCheck<'a> {
                     Some(Value::Integer(frame)) => *frame,
                     _ => row.first as i64,
                 };
-                return Ok(Some((table, frame)));
+                let frame = frame as FrameNo;
+                return Ok(Some(OtherRow { table, frame }));
             }
         }
         self.rows = self.rows.map(|_| counts);

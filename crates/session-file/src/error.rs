@@ -38,6 +38,25 @@ pub enum SessionError {
         /// The file.
         path: PathBuf,
     },
+    /// Another version wrote its records, and they can't be rebuilt.
+    #[error(
+        "run {run} of {} was written by version {program}, and its readings and decisions can't \
+         be rebuilt: {missing}; open it with that version",
+        path.display()
+    )]
+    NotRebuilt {
+        /// The file.
+        path: PathBuf,
+        /// The run.
+        run: i64,
+        /// The version of the program.
+        program: String,
+        /// What is missing.
+        missing: &'static str,
+    },
+    /// It was not read to the end.
+    #[error("it was cancelled")]
+    Cancelled,
     /// It can't be read.
     #[error("{} can't be read: {why}", path.display())]
     Read {

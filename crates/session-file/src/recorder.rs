@@ -3,6 +3,7 @@
 //! The queue is bounded: when the disk can't keep up, the game waits. A file that can't be
 //! written any more ends the recording with a sentence; the game goes on.
 
+mod backlog;
 mod handle;
 mod queue;
 mod run_infos;
@@ -10,7 +11,7 @@ mod worker;
 
 pub use handle::RecorderHandle;
 
-use crate::{RunInfo, SessionError, SessionWriter};
+use crate::{KeptCore, RunInfo, SessionError, SessionWriter};
 use queue::{Message, Queue};
 use session::History;
 use std::{
@@ -42,12 +43,19 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Records a history from now on, with all that it has already.
+    /// Records a history from now on, with all that it has already, which is copied while the
+    /// game goes on. `attach` gets the handle for what the history does not know, and returns
+    /// what was kept of that before.
     ///
     /// # Errors
     /// When the file can't be made or the system gives no thread.
-    pub fn start(path: &Path, history: &History, info: RunInfo) -> Result<Self, SessionError> {
-        Self::start_with(path, Some(history), info)
+    pub fn start(
+        path: &Path,
+        history: &History,
+        info: RunInfo,
+        attach: impl FnOnce(&RecorderHandle) -> KeptCore,
+    ) -> Result<Self, SessionError> {
+        Self::start_with(path, Some(history), info, attach)
     }
 
     /// Records a run from power-on that has no history: its records are sent by
@@ -56,22 +64,25 @@ impl Recorder {
     /// # Errors
     /// When the file can't be made or the system gives no thread.
     pub fn start_alone(path: &Path, info: RunInfo) -> Result<Self, SessionError> {
-        Self::start_with(path, None, info)
+        Self::start_with(path, None, info, |_| KeptCore::default())
     }
 
     fn start_with(
         path: &Path,
         history: Option<&History>,
         info: RunInfo,
+        attach: impl FnOnce(&RecorderHandle) -> KeptCore,
     ) -> Result<Self, SessionError> {
         let writer = SessionWriter::create(path)?;
         let queue = Arc::<Queue>::default();
         let handle = RecorderHandle(Arc::clone(&queue));
         let observer = handle.clone();
+        let core = attach(&handle);
         let source = history.map_or(Source::Alone, |history| {
-            Source::History(history.observe(Box::new(move |change| {
+            let kept = history.observe(Box::new(move |change| {
                 observer.send(Message::Change(change));
-            })))
+            }));
+            Source::History(kept, core)
         });
         let status = Arc::<Mutex<RecorderStatus>>::default();
         let worker = Worker {

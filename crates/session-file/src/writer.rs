@@ -6,7 +6,8 @@ mod runs;
 mod tail;
 mod truths;
 
-use crate::{Chain, RunInfo, SessionError, rows, schema::plain};
+use crate::{Chain, KeptCore, RunInfo, SessionError, rows, schema::plain};
+use file::Unfinished;
 use pad::{BranchId, Epoch};
 use rusqlite::Connection;
 use session::{Appended, Change, Kept};
@@ -17,10 +18,15 @@ use std::{
 use tail::Tail;
 use truths::Truths;
 
+/// Blocks between two commits of a copy.
+const COMMIT_INTERVAL: u32 = 16;
+
 /// A session that is written.
 pub struct SessionWriter {
     connection: Connection,
     path: PathBuf,
+    /// Set until the file gets its name. Dropped after the connection.
+    unfinished: Option<Unfinished>,
     /// The row of the run, and what is known of it.
     run: Option<(i64, RunInfo)>,
     branches: BTreeMap<BranchId, BranchState>,
@@ -46,16 +52,31 @@ impl SessionWriter {
     /// # Errors
     /// When the file can't be made, or one of another kind is there.
     pub fn create(path: &Path) -> Result<Self, SessionError> {
-        Ok(Self {
-            connection: file::create(path)?,
+        Ok(Self::new(file::create(path)?, path, None))
+    }
+
+    /// Makes a session file that gets its name when it is finished; a file of that name is
+    /// then replaced. Dropped before, it leaves nothing.
+    ///
+    /// # Errors
+    /// When the file can't be made.
+    pub fn begin_file(path: &Path) -> Result<Self, SessionError> {
+        let (connection, unfinished) = file::begin(path)?;
+        Ok(Self::new(connection, path, Some(unfinished)))
+    }
+
+    fn new(connection: Connection, path: &Path, unfinished: Option<Unfinished>) -> Self {
+        Self {
+            connection,
             path: path.into(),
+            unfinished,
             run: None,
             branches: BTreeMap::new(),
             tail: Tail::default(),
             truths: Truths::default(),
             changed: false,
             frames: 0,
-        })
+        }
     }
 
     /// Frames written so far.
@@ -70,16 +91,9 @@ impl SessionWriter {
         &self.path
     }
 
-    /// Writes all that a history had when it was asked.
-    ///
-    /// # Errors
-    /// When the file can't be written.
-    pub fn copy(&mut self, kept: &Kept) -> Result<(), SessionError> {
-        self.copy_while(kept, |_| true).map(drop)
-    }
-
-    /// The same for as long as `goes_on` is true, which gets the number of frames so far.
-    /// Returns whether all was written.
+    /// Writes all that a history had when it was asked, for as long as `goes_on` is true, which
+    /// gets the number of frames so far. It commits now and then. Returns whether all was
+    /// written.
     ///
     /// # Errors
     /// When the file can't be written.
@@ -96,9 +110,12 @@ impl SessionWriter {
             }
             self.rename(branch.id, &branch.name)?;
             let older = branch.blocks.iter().filter_map(|block| block.records());
-            for block in older {
+            for (i, block) in (1u32..).zip(older) {
                 for appended in block {
                     self.append(&appended)?;
+                }
+                if i.is_multiple_of(COMMIT_INTERVAL) {
+                    self.commit()?;
                 }
                 if !goes_on(self.frames) {
                     return Ok(false);
@@ -113,6 +130,23 @@ impl SessionWriter {
         }
         self.bookmarks(&kept.bookmarks)?;
         Ok(true)
+    }
+
+    /// Writes what belongs to the frames of that history and is not in it.
+    ///
+    /// # Errors
+    /// When the file can't be written.
+    pub fn copy_core(&mut self, core: &KeptCore) -> Result<(), SessionError> {
+        for (branch, truths) in &core.truths {
+            for (frame, hash) in truths {
+                self.truth(*branch, *frame, *hash)?;
+            }
+        }
+        for snapshot in &core.snapshots {
+            let at = (snapshot.frame, snapshot.clocks);
+            self.snapshot(snapshot.branch, at, &snapshot.state)?;
+        }
+        Ok(())
     }
 
     /// Writes a change.
@@ -167,7 +201,14 @@ impl SessionWriter {
             this.connection.execute_batch("COMMIT")?;
             this.connection
                 .execute_batch("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
-        })
+        })?;
+        let Self {
+            connection,
+            unfinished,
+            ..
+        } = self;
+        drop(connection);
+        unfinished.map_or(Ok(()), Unfinished::publish)
     }
 
     fn append(&mut self, appended: &Appended) -> Result<(), SessionError> {
@@ -211,7 +252,8 @@ impl SessionWriter {
 
     /// Where a file was removed or renamed, all that is written is lost without an error.
     fn check_name(&self) -> Result<(), SessionError> {
-        if self.path.exists() {
+        let unfinished = self.unfinished.as_ref();
+        if unfinished.map_or(&*self.path, Unfinished::path).exists() {
             return Ok(());
         }
         Err(SessionError::Write {

@@ -43,6 +43,19 @@ pub struct PackedBlock {
     pub index: Box<[u8]>,
 }
 
+impl PackedBlock {
+    /// Its records; `None` when they can't be read.
+    #[must_use]
+    pub fn records(&self) -> Option<Vec<Appended>> {
+        let records = records(&self.bytes, (self.branch, self.epoch)).ok()?;
+        let index = BlockIndex::parse(&self.index).ok()?;
+        let records = records.into_iter().enumerate();
+        records
+            .map(|(i, record)| index.appended(i, record))
+            .collect()
+    }
+}
+
 /// Encodes records of one branch and epoch.
 #[derive(Default)]
 pub struct BlockEncoder {

@@ -133,6 +133,8 @@ pub struct Recording {
     pub name: String,
     /// Frames that are in it.
     pub frames: u64,
+    /// Whether the game waits for the disk.
+    pub is_late: bool,
     /// Why nothing more is recorded, in one sentence.
     pub error: Option<String>,
 }

@@ -10,7 +10,9 @@ use crate::{Opened, background::BackgroundTask, recorded::RecordedSession, shown
 use egui::Context;
 use machine::resume;
 use session::Bookmark;
-use session_file::{EXTENSION, RecorderStatus, RunInfo, SessionError, SessionWriter};
+use session_file::{
+    EXTENSION, KeptCore, RecorderStatus, RunInfo, RunRow, SessionError, SessionFile, SessionWriter,
+};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -85,6 +87,7 @@ impl App {
         Some(Recording {
             name: path.display().to_string(),
             frames: status.frames,
+            is_late: status.is_late,
             error: status.error,
         })
     }
@@ -107,21 +110,23 @@ impl App {
             Some(ShownFile::Picture(_)) => RunInfo::default(),
             None => self.machine.run_info(),
         };
+        let core = match &self.shown {
+            Some(ShownFile::Session(session)) => {
+                Core::Stored(session.file.clone(), Box::new(session.run.clone()))
+            }
+            Some(ShownFile::Picture(_)) => Core::Kept(KeptCore::default()),
+            None => Core::Kept(self.machine.kept_core()),
+        };
         let amount = Amount::new(kept.frames(), "frames");
         let file = path.to_owned();
         self.write(ctx, path, replace, amount, move |progress| {
-            let beside = beside(&file);
-            let saved = save(&beside, &kept, &info, |done| {
-                progress.report(done).is_continue()
-            });
-            let frames = match saved {
-                Ok(frames) => frames,
-                Err(why) => {
-                    let _ = fs::remove_file(&beside);
-                    return Err(why);
-                }
+            let core = match core {
+                Core::Kept(core) => core,
+                Core::Stored(file, run) => file.kept_core(&run)?,
             };
-            fs::rename(&beside, &file)?;
+            let frames = save(&file, (&kept, &core), &info, |done| {
+                progress.report(done).is_continue()
+            })?;
             let frames = workbench::thousands(frames);
             Ok(format!("{frames} frames are in {}", file.display()))
         });
@@ -236,38 +241,41 @@ impl App {
     /// Pauses the game and shows a recorded session instead.
     pub(super) fn show_session(&mut self, session: RecordedSession) {
         self.machine.pause();
-        let text = match session.runs.place() {
+        let mut text = match session.runs.place() {
             (_, 0 | 1) => format!("{} is shown; the game waits", session.name),
             (place, runs) => format!(
                 "Run {place} of {runs} of {} is shown; the game waits",
                 session.name
             ),
         };
+        if session.rebuilt {
+            text.push_str("; another version recorded it: what it read and decided was rebuilt");
+        }
         self.tell(text);
         self.shown = Some(ShownFile::Session(Box::new(session)));
     }
 }
 
+/// Where truths and snapshots come from.
+enum Core {
+    Kept(KeptCore),
+    Stored(SessionFile, Box<RunRow>),
+}
+
 /// Writes a session; returns the number of frames.
 fn save(
     path: &Path,
-    kept: &session::Kept,
+    (kept, core): (&session::Kept, &KeptCore),
     info: &RunInfo,
     goes_on: impl FnMut(u64) -> bool,
 ) -> anyhow::Result<u64> {
-    let mut writer = SessionWriter::create(path)?;
+    let mut writer = SessionWriter::begin_file(path)?;
     anyhow::ensure!(writer.copy_while(kept, goes_on)?, "it was cancelled");
+    writer.copy_core(core)?;
     writer.set_info(info)?;
     let frames = writer.frames();
     writer.finish()?;
     Ok(frames)
-}
-
-/// The file in which a session is written before it gets its name.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".part");
-    name.into()
 }
 
 /// The first unused name in a folder, with a number behind it.

@@ -57,6 +57,11 @@ impl Replay {
         }
     }
 
+    /// Rebuilds the record of a frame; `None` without a bot.
+    pub fn rebuild(&mut self, picture: &PictureMsg) -> Option<Record> {
+        Some(self.bot.as_mut()?.rebuild(picture))
+    }
+
     /// Compares a frame; returns the first difference as soon as its layer is known.
     pub fn frame(
         &mut self,

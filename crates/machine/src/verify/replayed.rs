@@ -77,7 +77,7 @@ impl Replayed {
         self.number >= number
     }
 
-    /// Whether a picture is the next one, after the frames that it says were dropped.
+    /// Whether a picture is the next one, after the dropped frames that it lists.
     pub fn is_before(&self, picture: &PictureMsg) -> bool {
         picture.number.checked_sub(self.number + 1) == Some(picture.inputs.dropped.len() as u64)
     }

@@ -1,6 +1,7 @@
 //! What was found.
 
 use serde::Serialize;
+use session::block;
 use session_file::RunRow;
 use std::path::Path;
 use strum::IntoEnumIterator as _;
@@ -76,6 +77,10 @@ pub struct RunReport {
     /// Which frames were verified, if not all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stretch: Option<StretchReport>,
+    /// Whether another version of the program encoded the records: they were rebuilt, and
+    /// compared with the tables for queries.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub rebuilt: bool,
     /// The branches that were verified as a whole, with the ends of their chains.
     pub branches: Vec<BranchEnd>,
     /// Pictures and clocks.
@@ -103,6 +108,7 @@ impl RunReport {
             core: core.map(|(name, version)| format!("{name} {version}")),
             rom_title: rom.map(|rom| rom.title.clone()),
             rom_hash: rom.map(|rom| rom.hash.clone()),
+            rebuilt: row.codec != i64::from(block::VERSION),
             ..Self::default()
         }
     }

@@ -1,7 +1,7 @@
 //! Replays the branches of one run.
 
 use super::{
-    Layer, RunReport, VerifyOptions,
+    Difference, Layer, RunReport, VerifyOptions,
     replay::Replay,
     replayed::{Replayed, State},
     report::BranchEnd,
@@ -9,14 +9,17 @@ use super::{
 use crate::{CoreKind, Faults, setup::rom};
 use bot::{BotReplay, Instead};
 use pad::{BranchId, FrameNo, Origin};
-use session::block;
-use session_file::{BlockCheck, BranchRow, RunRow, SessionError, SessionFile, rom_hash};
+use session::{Annotator, Appended, block};
+use session_file::{
+    BlockCheck, BlockRow, BranchRow, OtherRow, RunRow, SessionError, SessionFile, rom_hash,
+};
 use std::{collections::BTreeMap, sync::Arc};
 
 /// Core and bot at a fork.
 struct Fork {
     state: Option<State>,
     bot: Option<BotReplay>,
+    annotator: Annotator,
 }
 
 struct Verifier<'a> {
@@ -119,6 +122,7 @@ impl Verifier<'_> {
             (None, None) if is_whole => BotReplay::power_on(orders, &self.instead),
             (None, _) => None,
         };
+        let mut annotator = fork.map_or_else(Annotator::default, |fork| fork.annotator.clone());
         let core = self.core_at(branch, is_whole)?;
         let truths = self.file.truths(branch.row)?;
         let mut replay = Replay::new(core, bot.filter(|_| is_whole), truths);
@@ -126,11 +130,7 @@ impl Verifier<'_> {
         let mut check = BlockCheck::new(self.file, branch)?;
         for row in &blocks {
             let checked = check.check(row, self.row.codec)?;
-            if checked.records.is_none() {
-                let why = "the records are those of another version of blockscope";
-                self.report.skip(Layer::Vision, why);
-                self.report.skip(Layer::Planner, why);
-            }
+            let mut rebuilt = Vec::new();
             let records = checked.records.as_deref().unwrap_or_default();
             for (i, picture) in checked.pictures.iter().enumerate() {
                 let record = records.get(i).map(|appended| &*appended.record);
@@ -139,7 +139,18 @@ impl Verifier<'_> {
                     self.report.difference = found;
                     return Ok(());
                 }
-                self.keep_fork(branch.id, &replay, picture.number);
+                if checked.records.is_none()
+                    && let Some(record) = replay.rebuild(picture)
+                {
+                    rebuilt.push(annotator.annotate(Arc::new(record), None));
+                }
+                self.keep_fork(branch.id, &replay, &annotator, picture.number);
+            }
+            if checked.records.is_none() {
+                self.compare_rebuilt(&mut check, (branch.id, row), &checked, &rebuilt)?;
+                if self.report.difference.is_some() {
+                    return Ok(());
+                }
             }
             if !(self.progress)(row.length) {
                 self.report.is_cancelled = true;
@@ -157,6 +168,40 @@ impl Verifier<'_> {
             first: first.unwrap_or_default(),
             last: blocks.last().map_or(0, |block| block.last),
             chain: hex(&check.finish()?),
+        });
+        Ok(())
+    }
+
+    /// Compares records that were rebuilt with the tables for queries: those of another
+    /// version can't be decoded.
+    fn compare_rebuilt(
+        &mut self,
+        check: &mut BlockCheck<'_>,
+        (branch, row): (BranchId, &BlockRow),
+        checked: &session_file::Checked,
+        rebuilt: &[Appended],
+    ) -> Result<(), SessionError> {
+        if rebuilt.len() != checked.pictures.len() {
+            check.skip_rows();
+            return Ok(());
+        }
+        let Some(OtherRow { table, frame }) = check.compare(row, checked, rebuilt)? else {
+            self.report.vision.frames += row.length;
+            self.report.planner.frames += row.length;
+            return Ok(());
+        };
+        let layer = match table {
+            "plan" => Layer::Planner,
+            _ => Layer::Vision,
+        };
+        self.report.difference = Some(Difference {
+            branch,
+            frame,
+            layer,
+            what: format!(
+                "another version of blockscope recorded it, and what this one makes of it \
+                 differs in the table {table}"
+            ),
         });
         Ok(())
     }
@@ -222,12 +267,19 @@ impl Verifier<'_> {
     }
 
     /// Keeps core and bot for the branches that were forked at a frame.
-    fn keep_fork(&mut self, branch: BranchId, replay: &Replay, frame: FrameNo) {
+    fn keep_fork(
+        &mut self,
+        branch: BranchId,
+        replay: &Replay,
+        annotator: &Annotator,
+        frame: FrameNo,
+    ) {
         let here = Origin { branch, frame };
         if self.row.branches.iter().any(|row| row.origin == Some(here)) {
             let fork = Fork {
                 state: replay.core.as_ref().and_then(Replayed::state),
                 bot: replay.bot.clone(),
+                annotator: annotator.clone(),
             };
             self.forks.insert((branch, frame), fork);
         }

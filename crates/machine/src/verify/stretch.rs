@@ -15,7 +15,7 @@ use bot::{BotReplay, Instead};
 use pad::{BranchId, FrameNo};
 use screen::PictureMsg;
 use session::{Record, block};
-use session_file::{BlockCheck, BlockRow, BranchRow, Checked, RunRow, SessionError, SessionFile};
+use session_file::{BlockCheck, BlockRow, BranchRow, RunRow, SessionError, SessionFile};
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
@@ -309,23 +309,23 @@ impl<'a> Verifier<'a> {
                     break;
                 }
                 let is_inside = block.last.min(part.upto) >= self.frames.0;
-                let checked = if is_inside {
+                let (pictures, records) = if is_inside {
                     let check = match &mut check {
                         Some(check) => check,
                         none => none.insert(self.check(part.branch, before)?),
                     };
-                    check.check(block, self.run.codec)?
-                } else {
-                    Checked {
-                        pictures: self.pictures(part.branch, block),
-                        records: Some(Vec::new()),
+                    let checked = check.check(block, self.run.codec)?;
+                    if checked.records.is_none() {
+                        self.lose_bot(
+                            "the records are those of another version of blockscope; verify \
+                             without --frames rebuilds them",
+                        );
                     }
+                    (checked.pictures, checked.records.unwrap_or_default())
+                } else {
+                    (self.pictures(part.branch, block), Vec::new())
                 };
-                if checked.records.is_none() {
-                    self.lose_bot("the records are those of another version of blockscope");
-                }
-                let records = checked.records.as_deref().unwrap_or_default();
-                for (i, picture) in checked.pictures.iter().enumerate() {
+                for (i, picture) in pictures.iter().enumerate() {
                     let record = records.get(i).map(|appended| &*appended.record);
                     if picture.number <= part.upto && self.frame(picture, record) {
                         return Ok(());

@@ -3,10 +3,12 @@
 mod bookmarks;
 mod docs;
 mod flips;
+mod kept;
 mod killed;
 mod layers;
 mod round_trip;
 mod stretch;
+mod versions;
 
 use crate::common::{pause, play_options, setup, wait};
 use machine::{

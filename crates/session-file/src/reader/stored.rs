@@ -1,9 +1,9 @@
 //! A run of a file as a history whose records stay in the file.
 
-use super::SessionFile;
-use crate::{Damage, SessionError};
+use super::{RunRow, SessionFile, SnapshotRow};
+use crate::{Damage, KeptCore, KeptSnapshot, SessionError};
 use pad::BranchId;
-use session::{BlockBytes, BlockKey, BlockSource, Stored, StoredBranch};
+use session::{BlockBytes, BlockKey, BlockSource, Stored, StoredBlock, StoredBranch};
 use std::{collections::BTreeMap, sync::Arc};
 
 impl SessionFile {
@@ -14,22 +14,37 @@ impl SessionFile {
     pub fn stored(&self, run: i64) -> Result<Stored, SessionError> {
         let runs = self.runs()?;
         let found = runs.into_iter().find(|row| row.id == run);
-        let branches = found
-            .ok_or_else(|| self.damaged(Damage::NoRun(run)))?
-            .branches;
+        let found = found.ok_or_else(|| self.damaged(Damage::NoRun(run)))?;
+        let branches = found.branches.iter();
+        let blocks = branches.map(|branch| self.summaries(branch.row));
+        let blocks = blocks.collect::<Result<Vec<_>, _>>()?;
+        self.stored_with(&found, blocks, Arc::new(FileSource(self.clone())))
+    }
+
+    /// A run as a history whose records are at a source, under the rows of their blocks; for
+    /// each branch the blocks that it has.
+    ///
+    /// # Errors
+    /// When it can't be read or is damaged.
+    pub fn stored_with(
+        &self,
+        run: &RunRow,
+        blocks: Vec<Vec<StoredBlock>>,
+        source: Arc<dyn BlockSource>,
+    ) -> Result<Stored, SessionError> {
+        let branches = run.branches.iter();
         let numbers: BTreeMap<i64, BranchId> = branches
-            .iter()
+            .clone()
             .map(|branch| (branch.row, branch.id))
             .collect();
         let mut newest = None;
         let mut stored = Vec::new();
-        for branch in branches {
-            let blocks = self.summaries(branch.row)?;
+        for (branch, blocks) in branches.zip(blocks) {
             // Rows of blocks are numbered as they were begun.
             newest = newest.max(blocks.last().map(|last| (last.key, branch.id)));
             stored.push(StoredBranch {
                 id: branch.id,
-                name: branch.name,
+                name: branch.name.clone(),
                 origin: branch.origin,
                 blocks,
                 orders: self.orders(branch.row)?,
@@ -40,8 +55,33 @@ impl SessionFile {
             branches: stored,
             current: newest.map_or(first, |(_, branch)| branch),
             bookmarks: self.bookmarks(&numbers)?,
-            source: Arc::new(FileSource(self.clone())),
+            source,
         })
+    }
+}
+
+impl SessionFile {
+    /// Truths and snapshots of a run.
+    ///
+    /// # Errors
+    /// When they can't be read or were altered.
+    pub fn kept_core(&self, run: &RunRow) -> Result<KeptCore, SessionError> {
+        let mut core = KeptCore::default();
+        for branch in &run.branches {
+            let truths = self.truths(branch.row)?.into_iter().collect();
+            core.truths.push((branch.id, truths));
+            for SnapshotRow { frame, clocks } in self.snapshots(branch.row)? {
+                if let Some(state) = self.state(branch.row, frame)? {
+                    core.snapshots.push(KeptSnapshot {
+                        branch: branch.id,
+                        frame,
+                        clocks,
+                        state: state.into(),
+                    });
+                }
+            }
+        }
+        Ok(core)
     }
 }
 

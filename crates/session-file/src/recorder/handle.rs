@@ -16,8 +16,9 @@ impl RecorderHandle {
         self.send(Message::Info(epoch, info));
     }
 
-    /// Adds the next record to a run without a history, with the hash of its truth.
-    pub fn frame(&self, record: Record, truth: Option<i64>) {
+    /// Adds the next record to a run without a history, with the hash of its truth. The record
+    /// is completed on the recorder's thread, one after the other.
+    pub fn frame(&self, record: impl FnOnce() -> Record + Send + 'static, truth: Option<i64>) {
         self.send(Message::Frame {
             record: Box::new(record),
             at: Instant::now(),

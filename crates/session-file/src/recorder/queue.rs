@@ -21,9 +21,10 @@ const LATE: Duration = Duration::from_secs(1);
 /// What the thread is sent.
 pub(super) enum Message {
     Change(Change),
-    /// A record of a run that has no history, when it came, and the hash of the truth.
+    /// What makes the record of a run that has no history, when it came, and the hash of the
+    /// truth.
     Frame {
-        record: Box<Record>,
+        record: Box<dyn FnOnce() -> Record + Send>,
         at: Instant,
         truth: Option<i64>,
     },

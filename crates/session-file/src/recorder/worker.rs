@@ -2,12 +2,13 @@
 
 use super::{
     RecorderStatus,
+    backlog::{Backlog, Entry},
     queue::{Message, QUEUE, Queue},
     run_infos::RunInfos,
 };
-use crate::{RunInfo, SessionError, SessionWriter};
+use crate::{KeptCore, RunInfo, SessionError, SessionWriter};
 use pad::{BranchId, Epoch};
-use session::{Appender, Change, Kept};
+use session::{Appender, Change, Kept, block::PackedBlock};
 use std::{
     sync::{Arc, Mutex, PoisonError},
     thread,
@@ -15,7 +16,7 @@ use std::{
 };
 
 /// Time between two commits: what a crash can lose.
-const INTERVAL: Duration = Duration::from_millis(400);
+const INTERVAL: Duration = Duration::from_millis(250);
 
 /// Time in which messages gather before they are taken together.
 const GATHER: Duration = Duration::from_millis(5);
@@ -25,8 +26,8 @@ const ALONE: (BranchId, Epoch) = (0, Epoch(0));
 
 /// What is recorded.
 pub(super) enum Source {
-    /// A history: what it has by now; every change is sent.
-    History(Kept),
+    /// A history: what it has by now, and what belongs to it; every change is sent.
+    History(Kept, KeptCore),
     /// A run from power-on without a history: every record is sent.
     Alone,
 }
@@ -59,10 +60,28 @@ impl Worker {
             appender: Appender::default(),
             writer,
         };
-        taker.begin(&source)?;
+        let mut messages = Vec::with_capacity(QUEUE);
+        let mut backlog = Backlog::default();
+        let mut gather = || {
+            self.queue.take(&mut messages, Instant::now());
+            messages.drain(..).for_each(|it| backlog.push(it));
+        };
+        taker.begin(&source, &mut gather)?;
         drop(source);
         let mut next = Instant::now() + INTERVAL;
-        let mut messages = Vec::with_capacity(QUEUE);
+        while let Some(entry) = backlog.pop() {
+            self.queue.take(&mut messages, Instant::now());
+            messages.drain(..).for_each(|it| backlog.push(it));
+            match entry {
+                Entry::Message(Message::Stop) => return self.commit(taker.writer),
+                Entry::Message(message) => taker.take(message)?,
+                Entry::Records(block) => taker.append(&block)?,
+            }
+            if Instant::now() >= next {
+                self.commit(taker.writer)?;
+                next = Instant::now() + INTERVAL;
+            }
+        }
         loop {
             self.queue.take(&mut messages, next);
             let several = messages.len() > QUEUE / 2;
@@ -116,10 +135,16 @@ struct Taker<'a> {
 }
 
 impl Taker<'_> {
-    /// Writes what there is at the beginning.
-    fn begin(&mut self, source: &Source) -> Result<(), SessionError> {
+    /// Writes what there is at the beginning; `gather` is called now and then.
+    fn begin(&mut self, source: &Source, gather: &mut dyn FnMut()) -> Result<(), SessionError> {
         match source {
-            Source::History(kept) => self.writer.copy(kept)?,
+            Source::History(kept, core) => {
+                self.writer.copy_while(kept, |_| {
+                    gather();
+                    true
+                })?;
+                self.writer.copy_core(core)?;
+            }
             Source::Alone => {
                 let (branch, epoch) = ALONE;
                 self.writer.apply(&Change::Began { branch, epoch })?;
@@ -127,6 +152,14 @@ impl Taker<'_> {
         }
         self.writer.set_info(self.infos.now())?;
         self.writer.commit()
+    }
+
+    /// Writes records that were encoded meanwhile.
+    fn append(&mut self, block: &PackedBlock) -> Result<(), SessionError> {
+        for appended in block.records().unwrap_or_default() {
+            self.writer.apply(&Change::Appended(appended))?;
+        }
+        Ok(())
     }
 
     fn take(&mut self, message: Message) -> Result<(), SessionError> {
@@ -140,9 +173,10 @@ impl Taker<'_> {
                 Ok(())
             }
             Message::Frame { record, at, truth } => {
+                let record = record();
                 let picture = &record.picture;
                 let (branch, frame) = (picture.branch, picture.number);
-                let appended = self.appender.append(*record, at);
+                let appended = self.appender.append(record, at);
                 self.writer.apply(&Change::Appended(appended))?;
                 truth.map_or(Ok(()), |hash| self.writer.truth(branch, frame, hash))
             }
@@ -165,7 +199,7 @@ impl Source {
     /// The epoch in which its run began, if there is one.
     pub fn epoch(&self) -> Option<Epoch> {
         match self {
-            Self::History(kept) => kept.branches.first().map(|branch| branch.epoch),
+            Self::History(kept, _) => kept.branches.first().map(|branch| branch.epoch),
             Self::Alone => Some(ALONE.1),
         }
     }

@@ -13,39 +13,85 @@ use std::{
 /// What follows the name of a session file while it is written.
 const BESIDE: [&str; 3] = ["-wal", "-shm", "-journal"];
 
-/// What follows the name of a file until its tables are there.
-const UNFINISHED: &str = ".new";
+/// What follows the name of a file until it is a session.
+const UNFINISHED: &str = ".part";
+
+/// A file that does not have its name yet. Dropped, it is removed.
+pub(super) struct Unfinished {
+    from: PathBuf,
+    to: PathBuf,
+    is_published: bool,
+}
+
+impl Unfinished {
+    /// Gives it its name; a session of that name is replaced.
+    pub fn publish(mut self) -> Result<(), SessionError> {
+        for ending in BESIDE {
+            remove(&beside(&self.to, ending))?;
+        }
+        fs::rename(&self.from, &self.to).map_err(|why| fails(&self.to, why.to_string()))?;
+        self.is_published = true;
+        Ok(())
+    }
+
+    /// Where it is now.
+    pub fn path(&self) -> &Path {
+        &self.from
+    }
+
+    fn remove(&self) -> Result<(), SessionError> {
+        for ending in BESIDE {
+            remove(&beside(&self.from, ending))?;
+        }
+        remove(&self.from)
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        if !self.is_published {
+            let _ = self.remove();
+        }
+    }
+}
 
 /// Makes a database with empty tables, and begins a transaction. A session that is there
 /// already is replaced. The file gets its name when it is a session, so that a crash leaves
 /// either a session or none.
 pub(super) fn create(path: &Path) -> Result<Connection, SessionError> {
     check_replaced(path)?;
-    let unfinished = beside(path, UNFINISHED);
-    remove(&unfinished)?;
-    let made = open(&unfinished, OpenFlags::SQLITE_OPEN_CREATE).and_then(|connection| {
+    let (connection, unfinished) = begin(path)?;
+    drop(connection);
+    unfinished.publish()?;
+    let connection = open(path, OpenFlags::empty());
+    connection
+        .and_then(begun)
+        .map_err(|why| fails(path, plain(&why)))
+}
+
+/// The same for a file that gets its name when all is written.
+pub(super) fn begin(path: &Path) -> Result<(Connection, Unfinished), SessionError> {
+    let unfinished = Unfinished {
+        from: beside(path, UNFINISHED),
+        to: path.into(),
+        is_published: false,
+    };
+    unfinished.remove()?;
+    let made = open(&unfinished.from, OpenFlags::SQLITE_OPEN_CREATE).and_then(|connection| {
         let tables = connection.unchecked_transaction()?;
         schema::create(&tables)?;
         tables.commit()?;
-        connection.pragma_update(None, "journal_mode", "WAL")
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        begun(connection)
     });
-    let connection = match made {
-        Ok(()) => {
-            for ending in BESIDE {
-                remove(&beside(path, ending))?;
-            }
-            fs::rename(&unfinished, path).map_err(|why| fails(path, why.to_string()))?;
-            open(path, OpenFlags::empty()).and_then(|connection| {
-                connection.execute_batch("BEGIN")?;
-                Ok(connection)
-            })
-        }
-        Err(why) => {
-            let _ = fs::remove_file(&unfinished);
-            Err(why)
-        }
-    };
-    connection.map_err(|why| fails(path, plain(&why)))
+    let connection = made.map_err(|why| fails(path, plain(&why)))?;
+    Ok((connection, unfinished))
+}
+
+/// Begins a transaction.
+fn begun(connection: Connection) -> rusqlite::Result<Connection> {
+    connection.execute_batch("BEGIN")?;
+    Ok(connection)
 }
 
 fn open(path: &Path, more: OpenFlags) -> rusqlite::Result<Connection> {

@@ -325,10 +325,18 @@ fn recording(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     let Recording {
         name,
         frames,
+        is_late,
         error,
     } = view.status.recording.as_ref()?;
     let time = format::time(frames * u64::from(CLOCKS_PER_FRAME));
     let (text, tooltip) = match error {
+        None if *is_late => (
+            "⏺ disk is slow".to_owned(),
+            format!(
+                "{time} of play are recorded in {name}. Recording (disk is slow): the game waits \
+                 for it"
+            ),
+        ),
         None => (
             format!("⏺ {time}"),
             format!("{time} of play are recorded in {name}"),

@@ -153,6 +153,7 @@ fn recorded() -> Bench {
     bench.status.recording = Some(Recording {
         name: "/home/me/sessions/blockfall-1.blockscope".into(),
         frames: 45_043,
+        is_late: false,
         error: None,
     });
     bench.workbench.ask(PlaybackAction::Bookmarks);
