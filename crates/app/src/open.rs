@@ -55,7 +55,7 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
         Ok::<_, anyhow::Error>(without_mark(text))
     };
     match kind(&bytes) {
-        Kind::Picture => picture(&bytes).with_context(|| format!("{name} can't be taken in")),
+        Kind::Picture => picture(&bytes).with_context(|| format!("{name} can't be opened")),
         Kind::Layout => {
             let layout =
                 SavedLayout::read(text()?).with_context(|| format!("{name} is no layout"))?;
@@ -223,7 +223,7 @@ mod tests {
         let database = outcome("b.png", b"SQLite format 3\0and more");
         assert!(database.contains("b.png is damaged"), "{database}");
         let png = outcome("c.gb", b"\x89PNG\r\n\x1a\nnothing");
-        assert!(png.contains("c.gb can't be taken in"), "{png}");
+        assert!(png.contains("c.gb can't be opened"), "{png}");
         let toml = outcome("d.toml", b"name = \"x\"\nfield = {");
         assert!(
             toml.contains("d.toml is no profile") && toml.contains("line 2"),
@@ -238,7 +238,7 @@ mod tests {
         );
         let jpeg = outcome("g.gb", b"\xFF\xD8\xFF\xE0\0\x10JFIF\0\x01");
         assert!(
-            jpeg.contains("g.gb can't be taken in")
+            jpeg.contains("g.gb can't be opened")
                 && jpeg.contains("in JPEG format; only PNG pictures"),
             "{jpeg}"
         );

@@ -92,7 +92,7 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
 
 fn read(path: &Path) -> anyhow::Result<intake::Intake> {
     let bytes = file::read(path, MAX_IMAGE)?;
-    intake::png(&bytes).with_context(|| format!("{} can't be taken in", path.display()))
+    intake::png(&bytes).with_context(|| format!("{} can't be read", path.display()))
 }
 
 /// Prints an object for each recorded picture, those of the oldest run and branch first.

@@ -9,7 +9,7 @@ use workbench::Speed;
 /// What can be typed without a command.
 #[derive(Debug, clap::Args)]
 pub struct WindowArgs {
-    /// A Game Boy ROM, a profile, a screenshot or a layout; without a ROM, the
+    /// A Game Boy ROM, a session, a profile, a screenshot or a layout; without a ROM, the
     /// built-in game
     file: Option<PathBuf>,
     #[command(flatten)]

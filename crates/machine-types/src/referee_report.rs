@@ -1,6 +1,6 @@
 //! How often what was tracked agreed with the cartridge's own state.
 
-use crate::Confusion;
+use crate::{Confusion, LastMinute};
 use pad::FrameNo;
 use serde::Serialize;
 use std::fmt;
@@ -33,6 +33,12 @@ pub struct RefereeReport {
     pub agreed: u64,
     /// The first picture on which something did not.
     pub first_difference: Option<Difference>,
+    /// The newest picture on which something did not.
+    #[serde(skip)]
+    pub last_difference: Option<FrameNo>,
+    /// The pictures of the last minute of play.
+    #[serde(skip)]
+    pub last_minute: LastMinute,
     /// How often each true thing was read as what.
     pub confusion: Confusion,
 }

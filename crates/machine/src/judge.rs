@@ -24,9 +24,12 @@ impl Judge {
     ) {
         let tracked = &seen.tracked;
         report.frames += 1;
-        match self.0.differs(truth, tracked) {
+        let differs = self.0.differs(truth, tracked);
+        report.last_minute.add(frame, differs.is_none());
+        match differs {
             None => report.agreed += 1,
             Some(what) => {
+                report.last_difference = Some(frame);
                 report.first_difference.get_or_insert_with(|| Difference {
                     frame,
                     what,

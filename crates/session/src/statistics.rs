@@ -140,6 +140,13 @@ pub struct Statistics {
 }
 
 impl Statistics {
+    /// Pieces that locked in the game; `None` when it began before the frames that are there,
+    /// as in a recording that was started late.
+    #[must_use]
+    pub fn pieces_of_game(&self) -> Option<u32> {
+        (self.game.games > 0).then_some(self.game.locks)
+    }
+
     /// Counts one event of a frame.
     pub fn count(&mut self, at: FrameNo, mark: Mark) {
         if mark == Mark::GameStarted {
@@ -190,12 +197,19 @@ mod tests {
             Mark::GameStarted,
             Mark::Clear(1),
         ];
+        statistics.count(5, Mark::Lock);
+        assert_eq!(
+            statistics.pieces_of_game(),
+            None,
+            "its beginning is not there"
+        );
         for (at, mark) in (10..).zip(marks) {
             statistics.count(at, mark);
         }
+        assert_eq!(statistics.pieces_of_game(), Some(0));
         assert_eq!((statistics.game.games, statistics.run.games), (1, 2));
         assert_eq!(statistics.game.clears, [1, 0, 0, 0]);
-        assert_eq!((statistics.run.lines(), statistics.run.locks), (7, 1));
+        assert_eq!((statistics.run.lines(), statistics.run.locks), (7, 2));
         assert_eq!(statistics.run.four_line_rate(), Some(4.0 / 7.0));
         assert_eq!(statistics.game.game_overs, 0);
         assert_eq!(Tally::default().four_line_rate(), None);

@@ -13,6 +13,7 @@ pub mod fuzzy;
 pub mod icon;
 pub mod median;
 pub mod modal;
+pub mod number;
 pub mod pass_times;
 pub mod pixels;
 pub mod placing;

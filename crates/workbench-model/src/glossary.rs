@@ -322,8 +322,8 @@ pub const WORDS: &[Word] = &[
         "Referee",
         &["Agreement", "Accuracy"],
         "Compares what the bot read from the pixels with what the cartridge's memory holds as \
-         true. The share is how many pictures agree. Only the built-in game reports the truth; \
-         the bot never sees it.",
+         true. The share is how many pictures agree, in the status bar those of the last minute \
+         of play. Only the built-in game reports the truth; the bot never sees it.",
     ),
     word(
         "Region",

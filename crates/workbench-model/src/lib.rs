@@ -43,9 +43,9 @@ pub use branches::Branches;
 pub use calibrate::{Against, Calibrate, Edited, Grip, Group};
 pub use command::{
     Action, AtBranch, BranchAction, BranchStart, Capture, Command, CommandContext, CommandPalette,
-    CropBox, Entry, GameAction, LayoutsBox, LossBox, Menu, PathBox, PixelsAction, PlaybackAction,
-    PlotsAction, Popup, ProfileAction, Request, ResearchAction, Scope, SessionAction, ShellAction,
-    Shortcut, ShortcutEditor, SideBySideAction, TesterAction,
+    CropBox, Entry, GameAction, GuideBox, LayoutsBox, LossBox, Menu, PathBox, PixelsAction,
+    PlaybackAction, PlotsAction, Popup, ProfileAction, Request, ResearchAction, Scope,
+    SessionAction, ShellAction, Shortcut, ShortcutEditor, SideBySideAction, TesterAction,
 };
 pub use feed::{Feed, KeyColour};
 pub use game::{Game, Grid, Lens, Palette, Raster};
@@ -55,7 +55,7 @@ pub use layer::{Layer, LayerWords};
 pub use layout::Layout;
 pub use loss::Loss;
 pub use machine_types::{
-    Activity, Confusion, Counters, Difference as RefereeDifference, Matrix, Question,
+    Activity, Confusion, Counters, Difference as RefereeDifference, LastMinute, Matrix, Question,
     RefereeReport, ReplayProgress, RunState, Speed,
 };
 pub use panel_id::PanelId;

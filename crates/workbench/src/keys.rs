@@ -103,7 +103,7 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -
     if let Some(Popup::ShortcutEditor(editor)) = popup
         && let Some(capture) = &editor.capture
     {
-        let taken = ctx.input_mut(|i| captured(capture, i, &ui_state.shell.keys));
+        let taken = ctx.input_mut(|i| captured(editor, capture, i, &ui_state.shell.keys));
         commands.extend(taken.map(Command::from));
     }
     let any_key = ctx.input(|i| i.events.iter().any(|e| matches!(e, Event::Key { .. })));
@@ -128,7 +128,7 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -
             }
             for shortcut in ui_state.shell.keys.of(command).iter() {
                 let key = shortcut.logical_key;
-                if (on_widget && is_for_widget(key)) || (typing && is_for_text(shortcut)) {
+                if (on_widget && is_for_widget(shortcut)) || (typing && is_for_text(shortcut)) {
                     continue;
                 }
                 let presses = ctx.input_mut(|i| take(i, shortcut.modifiers, key));
@@ -163,9 +163,9 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -
     letters
 }
 
-/// Whether a widget that was reached with Tab keeps a key: those that press it.
-fn is_for_widget(key: Key) -> bool {
-    matches!(key, Key::Space | Key::Enter)
+/// Whether a widget that was reached with Tab keeps these keys: those that press it.
+fn is_for_widget(shortcut: &Shortcut) -> bool {
+    matches!(shortcut.logical_key, Key::Space | Key::Enter) && shortcut.modifiers.is_none()
 }
 
 /// Whether it is a letter alone, which acts only while the game's picture or another canvas
@@ -208,7 +208,12 @@ fn is_for_text(shortcut: &Shortcut) -> bool {
 
 /// Handles the key presses of this pass: set the shortcut, delete it or cancel. Takes all
 /// of them out of the input.
-fn captured(capture: &Capture, input: &mut InputState, keys: &KeyMap) -> Option<ShellAction> {
+fn captured(
+    editor: &ShortcutEditor,
+    capture: &Capture,
+    input: &mut InputState,
+    keys: &KeyMap,
+) -> Option<ShellAction> {
     let mut found = None;
     input.events.retain(|event| match event {
         Event::Key {
@@ -225,9 +230,11 @@ fn captured(capture: &Capture, input: &mut InputState, keys: &KeyMap) -> Option<
     });
     let shortcut = found?;
     if shortcut.logical_key == Key::Escape {
-        return Some(ShellAction::Popup(Popup::ShortcutEditor(
-            ShortcutEditor::default(),
-        )));
+        return Some(ShellAction::Popup(Popup::ShortcutEditor(ShortcutEditor {
+            capture: None,
+            refused: None,
+            ..editor.clone()
+        })));
     }
     let mut own = keys.of(&capture.command).to_vec();
     if matches!(shortcut.logical_key, Key::Delete | Key::Backspace) && shortcut.modifiers.is_none()

@@ -1,8 +1,7 @@
 //! A window of the workbench without a machine, for tests.
 
 use crate::{
-    Action, Command, Confusion, PanelId, RefereeReport, Request, RunState, Status, UiState,
-    Workbench,
+    Action, Command, PanelId, RefereeReport, Request, RunState, Status, UiState, Workbench,
 };
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::{Harness, HarnessBuilder, kittest::Queryable as _};
@@ -43,8 +42,7 @@ impl Bench {
                     RefereeReport {
                         frames: 18_204,
                         agreed: 18_204,
-                        first_difference: None,
-                        confusion: Confusion::default(),
+                        ..RefereeReport::default()
                     }
                     .into(),
                 ),

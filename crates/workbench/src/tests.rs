@@ -337,8 +337,10 @@ fn a_path_can_be_typed() {
     click(&mut window, "File");
     click(&mut window, "Open path…");
     window.run();
-    let edit =
-        window.get_by_role_and_label(Role::TextInput, "Path of a ROM, profile, picture or layout");
+    let edit = window.get_by_role_and_label(
+        Role::TextInput,
+        "Path of a ROM, session, profile, picture or layout",
+    );
     edit.focus();
     edit.type_text("games/b p.gb");
     window.run();

@@ -342,8 +342,11 @@ impl App {
         let path = path.clone();
         self.files.opening = None;
         match opened {
-            Ok(opened) => self.apply_opened(ctx, &path, opened),
-            Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
+            Ok(opened) => {
+                self.workbench.accept_path();
+                self.apply_opened(ctx, &path, opened);
+            }
+            Err(why) => self.workbench.refuse_path(format!("{why:#}")),
         }
         self.files.find_missing(ctx);
     }

@@ -97,7 +97,7 @@ impl App {
         let name = path.display();
         if !replace && path.exists() {
             let text = format!("{name} is there already and was left alone; choose another name");
-            self.workbench.tell(NoticeKind::Error, text);
+            self.workbench.refuse_path(text);
             return;
         }
         let written = match self.workbench.layout_text(layout) {
@@ -106,8 +106,11 @@ impl App {
             Some(Ok(text)) => write_atomically(path, |file| file.write_all(text.as_bytes())),
         };
         match written {
-            Ok(()) => self.tell(format!("The layout {layout} is in {}", whole_path(path))),
-            Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
+            Ok(()) => {
+                self.workbench.accept_path();
+                self.tell(format!("The layout {layout} is in {}", whole_path(path)));
+            }
+            Err(why) => self.workbench.refuse_path(format!("{why:#}")),
         }
     }
 }

@@ -201,8 +201,9 @@ impl App {
                 self.tell(text);
                 self.workbench.profile_saved(path);
                 self.workbench.opened(path);
+                self.workbench.accept_path();
             }
-            Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
+            Err(why) => self.workbench.refuse_path(format!("{why:#}")),
         }
     }
 }

@@ -171,7 +171,7 @@ impl App {
             None
         };
         if let Some(why) = refused {
-            self.workbench.tell(NoticeKind::Error, why);
+            self.workbench.refuse_path(why);
             return false;
         }
         let progress = Arc::new(Progress {
@@ -242,9 +242,15 @@ impl App {
             Err(_) => self.left_over_stays(),
         }
         match written {
-            Ok(text) => self.tell(text),
-            Err(_) if cancelled => self.tell(format!("{name} was not written")),
-            Err(why) => self.workbench.tell(NoticeKind::Error, format!("{why:#}")),
+            Ok(text) => {
+                self.workbench.accept_path();
+                self.tell(text);
+            }
+            Err(_) if cancelled => {
+                self.workbench.accept_path();
+                self.tell(format!("{name} was not written"));
+            }
+            Err(why) => self.workbench.refuse_path(format!("{why:#}")),
         }
     }
 }

@@ -65,7 +65,7 @@ const CASES: &[(i32, &str, &str)] = &[
     (
         2,
         "a.png",
-        "a.png can't be taken in: this is a picture in JPEG format; only PNG pictures are read: \
+        "a.png can't be opened: this is a picture in JPEG format; only PNG pictures are read: \
          save it as PNG or convert it to PNG",
     ),
     (2, "play --rom a.png", "a picture in JPEG format, not a"),

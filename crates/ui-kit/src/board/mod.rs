@@ -25,6 +25,8 @@ use rules::{COLUMNS, Piece, ROWS};
 const GHOST: f32 = 0.22;
 /// The least width of a board beside something else, in points.
 const NARROWEST: f32 = 60.0;
+/// The least cell in which an outline has a dark edge, in physical pixels.
+const HALOED: i32 = 11;
 /// Above this opacity, letters on a piece are dark.
 const SOLID: f32 = 0.6;
 
@@ -161,13 +163,22 @@ impl BoardView {
         for &(row, col) in cells {
             painter.fill(self.grid.block(row, col), faded(colour, GHOST * strength));
         }
-        painter.outline(self.grid, cells, faded(colour, strength), true);
+        self.edge(painter, cells, faded(colour, strength), true);
         painter.number(self.grid, cells, ply, colour);
     }
 
     /// Adds the outline of a piece.
     pub fn outline(self, painter: &mut PixelPainter, cells: &[(i32, i32)], colour: Color32) {
-        painter.outline(self.grid, cells, colour, false);
+        self.edge(painter, cells, colour, false);
+    }
+
+    /// An outline, with a dark edge where there is room for it between the outlines.
+    fn edge(self, painter: &mut PixelPainter, cells: &[(i32, i32)], colour: Color32, dashed: bool) {
+        if self.grid.cell < HALOED {
+            painter.plain_outline(self.grid, cells, colour, dashed);
+        } else {
+            painter.outline(self.grid, cells, colour, dashed);
+        }
     }
 
     /// Adds a frame around each of the rows that are full.

@@ -86,3 +86,19 @@ fn a_board_looks_as_it_did() {
         results.add(window.try_snapshot(name));
     }
 }
+
+#[test]
+fn marks_on_small_cells_have_no_dark_edge_that_would_run_together() {
+    let quads = |cell: i32| {
+        let (left, top) = (0, 0);
+        let view = BoardView::new(CellGrid { left, top, cell });
+        let mut painter = PixelPainter::new(1.0);
+        view.outline(&mut painter, &[(3, 3), (3, 4)], theme::DARK.accent);
+        let outline = painter.corners().count();
+        view.ghost(&mut painter, 1, Piece::O, &[(16, 0), (17, 0)]);
+        (outline, painter.corners().count() - outline)
+    };
+    let ((outline, ghost), (large_outline, large_ghost)) = (quads(8), quads(16));
+    assert_eq!(2 * outline, large_outline);
+    assert!(ghost < large_ghost, "{ghost} {large_ghost}");
+}

@@ -162,11 +162,21 @@ impl PixelPainter {
         colour: Color32,
         dashed: bool,
     ) {
-        let strips = strips(cells, group, self.stroke(cells.cell), dashed);
-        for strip in &strips {
+        for strip in strips(cells, group, self.stroke(cells.cell), dashed) {
             self.fill(strip.inset(-1), theme::HALO);
         }
-        for strip in strips {
+        self.plain_outline(cells, group, colour, dashed);
+    }
+
+    /// As [`Self::outline`], without the dark edge.
+    pub fn plain_outline(
+        &mut self,
+        cells: CellGrid,
+        group: &[(i32, i32)],
+        colour: Color32,
+        dashed: bool,
+    ) {
+        for strip in strips(cells, group, self.stroke(cells.cell), dashed) {
             self.fill(strip, colour);
         }
     }
@@ -188,18 +198,15 @@ impl PixelPainter {
         else {
             return;
         };
-        let block = cells.block(row, col);
-        let chip = block.inset(cells.cell / 5);
-        self.fill(chip, theme::HALO);
         let size = cells.cell as f32 / self.ppp;
-        if size >= 9.0 {
-            self.letters.push((
-                block.points(self.ppp).center(),
-                digit,
-                (size * 0.6).max(9.0),
-                colour,
-            ));
+        if size < 9.0 {
+            return;
         }
+        let block = cells.block(row, col);
+        self.fill(block.inset(cells.cell / 5), theme::HALO);
+        let size = (size * 0.6).max(9.0);
+        self.letters
+            .push((block.points(self.ppp).center(), digit, size, colour));
     }
 
     /// The corners of all quads in physical pixels, for tests.

@@ -94,7 +94,7 @@ impl BranchAction {
             Self::Place => Entry::new(
                 "play-it-for-real",
                 "Play in the game",
-                "Branch at the shown frame, let the bot place the first piece like this, and continue the game",
+                "Branch at the shown frame, let the bot place the first piece as in Move tester, and continue",
             )
             .keys(const { &[ctrl_shift(Key::Enter)] })
             .menu(Menu::Branches, 12),

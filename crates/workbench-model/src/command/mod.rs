@@ -32,7 +32,7 @@ pub use pixels::PixelsAction;
 pub use playback::{NUDGE_FAR, PlaybackAction};
 pub use plots::PlotsAction;
 pub use popup::{
-    Capture, CommandPalette, CropBox, LayoutsBox, LossBox, PathBox, Popup, ShortcutEditor,
+    Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LossBox, PathBox, Popup, ShortcutEditor,
 };
 pub use profile::ProfileAction;
 pub use request::Request;

@@ -17,7 +17,7 @@ pub enum Popup {
     /// The list of messages.
     Messages,
     /// The guide, and what is searched in it.
-    Guide(String),
+    Guide(GuideBox),
     /// The words, and what is searched in them.
     Words(String),
     /// The versions, licences and places of the program.
@@ -176,6 +176,16 @@ impl Popup {
     }
 }
 
+/// What is searched in the guide.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GuideBox {
+    /// The typed text.
+    pub query: String,
+    /// The index of the paragraph that is shown in its place, in the whole guide; `None` lists
+    /// the paragraphs that match.
+    pub at: Option<usize>,
+}
+
 /// The typed text, and the selected command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CommandPalette {
@@ -188,6 +198,8 @@ pub struct CommandPalette {
 /// The state of the shortcut editor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShortcutEditor {
+    /// What is searched among all commands; empty lists them by scope.
+    pub query: String,
     /// Whether commands without a shortcut are listed.
     pub all: bool,
     /// The shortcut that waits for a key.

@@ -315,7 +315,7 @@ impl Request {
                 .menu(Menu::Machine, 20),
             Self::Core(name) => Entry::new(
                 format!("core-{name}"),
-                *name,
+                format!("Core {name}"),
                 "Switch the machine off and on with the same game on this emulator core",
             )
             .on({

@@ -107,7 +107,7 @@ impl TesterAction {
                 "Turn piece right",
                 "Turn the selected piece clockwise",
             )
-            .keys(const { &[key(Key::ArrowUp), key(Key::X)] }),
+            .keys(const { &[key(Key::ArrowUp), key(Key::X), key(Key::R)] }),
             Self::Turn(false) => Entry::new(
                 "turn-piece-left",
                 "Turn piece left",

@@ -94,8 +94,7 @@ fn row(text: &mut String, bucket: &Bucket, single: bool, chosen: &[Series]) {
         for value in &ends[..if single { 1 } else { 2 }] {
             text.push(',');
             if let Some(value) = value {
-                // The samples have single precision: more digits would mean nothing.
-                let _ = write!(text, "{}", *value as f32);
+                let _ = write!(text, "{value:.*}", series.decimals());
             }
         }
     }

@@ -149,6 +149,16 @@ impl Series {
         matches!(self, Self::Plan)
     }
 
+    /// The decimals that its values have in files. More than these are noise of the clock.
+    #[must_use]
+    pub const fn decimals(self) -> usize {
+        match self {
+            Self::Rate => 2,
+            Self::Read | Self::Plan => 1,
+            _ => 0,
+        }
+    }
+
     /// A value as text.
     #[must_use]
     pub fn text(self, value: Option<f64>) -> String {

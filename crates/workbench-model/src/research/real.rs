@@ -11,7 +11,10 @@ impl Tester {
     /// # Errors
     /// One sentence when the tester differs from the game at that frame.
     pub fn real(&self, record: Option<&Record>) -> Result<Placement, String> {
-        let step = self.moves().first().ok_or("Add a piece first")?;
+        let step = self
+            .moves()
+            .first()
+            .ok_or("Add a piece in Move tester first")?;
         let tracked = record.map(|record| &record.tracked);
         let tracked = tracked.ok_or("There is no frame to place it in yet")?;
         let full = tracked.board.full_rows().next().is_some();
@@ -49,7 +52,7 @@ mod tests {
         let record = samples::falling_t();
         let mut tester = Tester::default();
         let why = |tester: &Tester, record: &Record| tester.real(Some(record)).unwrap_err();
-        assert_eq!(why(&tester, &record), "Add a piece first");
+        assert_eq!(why(&tester, &record), "Add a piece in Move tester first");
         tester.take(record.tracked.board, &[Piece::T, Piece::I]);
         tester.apply(TesterAction::Shift(-3));
         let placement = tester.real(Some(&record)).unwrap();

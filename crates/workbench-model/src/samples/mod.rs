@@ -7,7 +7,7 @@ pub mod pixels;
 pub mod played;
 pub mod research;
 
-use crate::{Activity, Confusion, Matrix, RefereeDifference, RefereeReport};
+use crate::{Activity, Confusion, LastMinute, Matrix, RefereeDifference, RefereeReport};
 use pad::{Buttons, Epoch};
 use planner::{Candidate, Placement, Plan, Position, Script, ScriptFrame, Term};
 use rules::{Board, COLUMNS, Falling, Piece, ROWS};
@@ -95,6 +95,14 @@ pub fn referee() -> RefereeReport {
             what: "the next piece is T, tracked is -".into(),
             ..RefereeDifference::default()
         }),
+        last_difference: Some(18_190),
+        last_minute: {
+            let mut minute = LastMinute::default();
+            for frame in 14_605..=18_204 {
+                minute.add(frame, ![18_000, 18_100, 18_190].contains(&frame));
+            }
+            minute
+        },
         confusion: Confusion {
             cells: Matrix {
                 names: &["empty", "filled"],

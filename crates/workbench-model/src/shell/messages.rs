@@ -10,7 +10,7 @@ const KEPT: usize = 200;
 /// A message: one sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
-    /// Its number; later messages have greater ones.
+    /// Its number; later messages have greater ones, also those that are repeated.
     pub id: u64,
     /// How much it matters.
     pub kind: NoticeKind,
@@ -43,6 +43,8 @@ impl Messages {
         if let Some(at) = repeated {
             let mut message = self.all.remove(at);
             message.count += 1;
+            self.next += 1;
+            message.id = self.next;
             message.since = None;
             message.open = true;
             self.all.push(message);
@@ -60,6 +62,12 @@ impl Messages {
         if self.all.len() > KEPT {
             self.all.remove(0);
         }
+    }
+
+    /// The number of the newest message so far.
+    #[must_use]
+    pub const fn newest(&self) -> u64 {
+        self.next
     }
 
     /// All kept messages, the oldest first.
@@ -157,7 +165,7 @@ mod tests {
         messages.tell(NoticeKind::Warn, "late");
         assert_eq!(open(&messages), [("late", 4), ("late", 1)]);
         // A message that comes again after it was closed is shown again.
-        messages.close(1);
+        messages.close(messages.newest());
         messages.tell(NoticeKind::Warn, "late");
         assert_eq!(open(&messages)[0], ("late", 5));
     }

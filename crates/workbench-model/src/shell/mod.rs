@@ -6,4 +6,4 @@ mod state;
 
 pub use keymap::{KeyMap, PAD, Taken, is_modifier, keys_as_markdown, pressed, printed};
 pub use messages::{Message, Messages};
-pub use state::Shell;
+pub use state::{Shell, TypedPath};

@@ -1,7 +1,7 @@
 //! User settings of the window itself.
 
 use crate::{
-    Command, Feed, Popup, Shortcut, ShortcutEditor,
+    Command, Feed, PathBox, Popup, Shortcut, ShortcutEditor,
     command::Menu,
     shell::{KeyMap, Taken, printed},
 };
@@ -42,18 +42,66 @@ pub struct Shell {
     /// Whether presenter mode is on.
     #[serde(skip)]
     pub presenter: bool,
+    /// The number of the newest message when presenter mode began: it shows later ones only.
+    #[serde(skip)]
+    pub presented_after: u64,
     /// The menu of the menu bar that is to be opened.
     #[serde(skip)]
     pub menu: Option<Menu>,
     /// The open pop-up.
     #[serde(skip)]
     pub popup: Option<Popup>,
+    /// The path that was typed last.
+    #[serde(skip)]
+    pub typed_path: TypedPath,
     /// The current zoom, in percent.
     #[serde(skip)]
     pub zoomed: Option<u16>,
 }
 
+/// What became of the path that was typed last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum TypedPath {
+    /// Nothing was typed, or it was accepted.
+    #[default]
+    Done,
+    /// The file is being opened or written.
+    Entered(PathBox),
+    /// It was refused, for this reason; its box is open again.
+    Refused(String),
+}
+
 impl Shell {
+    /// Closes the box of a path that was entered. The path is kept until it is known whether
+    /// it is accepted.
+    pub fn enter_path(&mut self) {
+        self.typed_path = match self.popup.take() {
+            Some(Popup::Path(path)) => TypedPath::Entered(path),
+            _ => TypedPath::Done,
+        };
+    }
+
+    /// Opens the box of the entered path again, with the reason why it was refused. Returns
+    /// the reason if no path was entered or another pop-up is open.
+    pub fn refuse_path(&mut self, why: String) -> Option<String> {
+        match std::mem::take(&mut self.typed_path) {
+            TypedPath::Entered(path) if self.popup.is_none() => {
+                self.popup = Some(Popup::Path(path));
+                self.typed_path = TypedPath::Refused(why);
+                None
+            }
+            _ => Some(why),
+        }
+    }
+
+    /// Opens a pop-up, or changes what was typed in it.
+    pub fn show(&mut self, popup: Popup) {
+        if matches!(self.typed_path, TypedPath::Refused(_)) {
+            self.typed_path = TypedPath::Done;
+        }
+        self.popup = Some(popup);
+    }
+
     /// The zoom in percent for a window of `size` points, measured without zoom.
     ///
     /// A chosen zoom applies as far as the panels still fit. Otherwise a large window gets
@@ -113,9 +161,10 @@ impl Shell {
         self.step_zoom(|now| ZOOMS.into_iter().rev().find(|z| *z < now));
     }
 
-    /// Enters or leaves presenter mode.
-    pub fn toggle_presenter(&mut self) {
+    /// Enters or leaves presenter mode; `newest` is the number of the newest message.
+    pub fn toggle_presenter(&mut self, newest: u64) {
         self.presenter = !self.presenter;
+        self.presented_after = newest;
         self.popup = None;
     }
 
@@ -144,6 +193,7 @@ impl Shell {
             return;
         };
         *editor = ShortcutEditor {
+            query: std::mem::take(&mut editor.query),
             all: editor.all,
             capture: None,
             refused: set.err().map(|taken| {

@@ -5,10 +5,8 @@
 
 use crate::{Command, PanelCx, keys, widgets};
 use calibration::NumberKey;
-use egui::{
-    Align, Align2, DragValue, FontId, Id, Layout, Rect, Sense, TextStyle, Ui, UiBuilder, pos2, vec2,
-};
-use ui_kit::{accessible, text, theme};
+use egui::{Align, Align2, FontId, Id, Layout, Rect, Sense, TextStyle, Ui, UiBuilder, pos2, vec2};
+use ui_kit::{accessible, number, text, theme};
 use workbench_model::{
     calibrate::{Part, Row},
     command::ProfileAction,
@@ -236,12 +234,11 @@ pub(super) fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, cx: &mu
         } else {
             0.2 * n.step as f64
         };
-        let drag = DragValue::new(&mut value)
-            .range(n.least..=n.most.max(n.least))
-            .clamp_existing_to_range(false)
-            .update_while_editing(false)
-            .speed(speed);
-        let response = ui.add(drag);
+        let response = number::edit(ui, &mut value, |drag| {
+            drag.range(n.least..=n.most.max(n.least))
+                .clamp_existing_to_range(false)
+                .speed(speed)
+        });
         label(ui, response.id, name);
         ui.data_mut(|data| data.insert_temp(id, response.id));
         if response.drag_started() {

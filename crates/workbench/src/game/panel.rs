@@ -17,7 +17,7 @@ use ui_kit::{accessible, text, theme};
 /// Height below the picture that the chip and the buttons need, in points.
 const CHIP_AND_PAD: f32 = 84.0;
 /// Width of the chip that is shown while the frame is not the newest, in points.
-const AWAY: f32 = 310.0;
+const AWAY: f32 = 364.0;
 /// The least width at which it fits beside the title, in points; otherwise it is below the
 /// picture.
 const ROOMY: f32 = AWAY + 320.0;
@@ -215,4 +215,21 @@ fn badge(ui: &mut Ui, owner: &str, tip: &str) {
     let text = RichText::new(owner).color(colours.on_accent);
     let response = chip.show(ui, |ui| ui.label(text)).inner;
     response.on_hover_text(tip);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::Color32;
+
+    #[test]
+    fn the_chip_has_room_for_its_words() {
+        let window = crate::test_support::window();
+        let words = "frame 2,745,904 · game runs on at 2,889,301 · End: follow";
+        let width = window.ctx.fonts_mut(|fonts| {
+            let galley = fonts.layout_no_wrap(words.into(), theme::body(), Color32::WHITE);
+            galley.size().x
+        });
+        assert!(width <= AWAY - 12.0, "{width}");
+    }
 }

@@ -53,7 +53,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     );
     text::number_row(ui, "Level", &level, None);
     let counted = view.statistics();
-    let pieces = counted.map(|s| u64::from(s.game.locks));
+    let pieces = counted.and_then(|s| s.pieces_of_game()).map(u64::from);
     text::number_row(ui, "Pieces", &number(pieces), None);
     let ended = counted.map(|s| u64::from(s.run.game_overs));
     text::number_row(ui, "Games over", &number(ended), None);

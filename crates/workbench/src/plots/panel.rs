@@ -335,5 +335,6 @@ fn name(response: &Response, view: &FrameView<'_>, told: FrameNo, span: &crate::
         format::thousands(told),
         format::thousands(span.last)
     );
-    accessible::set_value(response, "Plots", &text);
+    // No tooltip: it would cover the curves that are pointed at.
+    accessible::name_value(response, "Plots", &text);
 }

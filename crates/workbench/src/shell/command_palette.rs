@@ -1,10 +1,13 @@
 //! The command palette: finds all commands by a few letters of their names.
 
 use super::modal;
-use crate::{Command, CommandPalette, PanelCx, Popup, Request, Shell, widgets};
-use egui::{Key, Modifiers, Rect, Role, ScrollArea, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
+use crate::{Command, CommandPalette, Menu, PanelCx, Popup, Request, Shell, widgets};
+use egui::{
+    Key, Label, Modifiers, Rect, RichText, Role, ScrollArea, Sense, TextEdit, TextStyle, Ui,
+    UiBuilder, WidgetInfo, vec2,
+};
 use ui_kit::{
-    fuzzy,
+    accessible, fuzzy,
     table::{Cell, Column, Row, Table},
     theme,
 };
@@ -20,26 +23,37 @@ struct Found {
 
 /// Height of the list, in points.
 const HEIGHT: f32 = 360.0;
+/// Lines of the description of the selected command.
+const LINES: usize = 2;
 
 /// The commands that match, the best first. Among equal matches, recent commands come
 /// first.
-fn found(query: &str, shell: &Shell, kept_layouts: &[String], is_mac: bool) -> Vec<Found> {
+fn found(
+    query: &str,
+    shell: &Shell,
+    kept_layouts: &[String],
+    cores: &[&'static str],
+    is_mac: bool,
+) -> Vec<Found> {
     let opened = |path: &std::path::PathBuf| Command::from(Request::OpenPath(path.clone()));
     let kept = |name: &String| Command::from(ShellAction::OpenLayout(name.clone()));
     let mut all: Vec<(u32, usize, Found)> = Command::all()
         .iter()
         .cloned()
+        .chain(cores.iter().map(|core| Request::Core(core).into()))
         .chain(kept_layouts.iter().map(kept))
         .chain(shell.recent.iter().map(opened))
         // It would close the palette itself.
         .filter(|c| *c != Command::from(ShellAction::Back))
         .filter_map(|command| {
             let about = command.entry();
-            let name = about.title;
+            let title = about.title;
+            let name = in_submenu(&title, about.menu);
             let keys = shell.keys.of(&command);
             let keys = keys.first().map_or(String::new(), |s| printed(s, is_mac));
             let beside = format!("{} {keys}", about.tooltip);
-            let score = fuzzy::score(query, &name, &beside)?;
+            let score = [&title, &name].map(|name| fuzzy::score(query, name, &beside));
+            let score = score.into_iter().flatten().max()?;
             let used = shell.used.iter().position(|u| **u == about.id);
             let found = Found {
                 command,
@@ -52,6 +66,17 @@ fn found(query: &str, shell: &Shell, kept_layouts: &[String], is_mac: bool) -> V
         .collect();
     all.sort_by_key(|(score, used, _)| (std::cmp::Reverse(*score), *used));
     all.into_iter().map(|(_, _, found)| found).collect()
+}
+
+/// The title of a command with that of its submenu, without which it may not be understood:
+/// `Theme: Light`.
+fn in_submenu(title: &str, menu: Option<(Menu, u8)>) -> String {
+    match menu {
+        Some((menu, _)) if menu.parent().is_some() && !title.contains(menu.label()) => {
+            format!("{}: {title}", menu.label())
+        }
+        _ => title.to_owned(),
+    }
 }
 
 /// Draws the palette.
@@ -69,7 +94,7 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
         cx.send(ShellAction::Back);
         return;
     }
-    modal::show(ui, "palette", 520.0, cx, |ui, cx| {
+    modal::show(ui, "palette", 640.0, cx, |ui, cx| {
         let mut query = palette.query.clone();
         let edit = TextEdit::singleline(&mut query)
             .desired_width(f32::INFINITY)
@@ -83,7 +108,13 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
         if !response.has_focus() {
             response.request_focus();
         }
-        let found = found(&query, &view.ui_state.shell, view.kept_layouts, is_mac);
+        let found = found(
+            &query,
+            &view.ui_state.shell,
+            view.kept_layouts,
+            view.status.cores,
+            is_mac,
+        );
         let last = found.len().saturating_sub(1);
         let mut at = if query == palette.query {
             palette.at
@@ -100,8 +131,9 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
             })));
         }
         ui.add_space(theme::SPACE[1]);
+        let footer = theme::SPACE[2] + LINES as f32 * ui.text_style_height(&TextStyle::Body);
         if found.is_empty() {
-            let size = vec2(ui.available_width(), HEIGHT);
+            let size = vec2(ui.available_width(), HEIGHT + footer);
             let place = Rect::from_min_size(ui.cursor().min, size);
             ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
                 widgets::empty(ui, cx, "No command matches", &[]);
@@ -128,6 +160,8 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
                     }
                 }
             });
+        let about = found.get(at).map_or("", |found| found.tooltip);
+        description(ui, about, footer);
         if let Some(found) = picked.and_then(|i| found.into_iter().nth(i)) {
             let pick = ShellAction::Pick(Box::new(found.command));
             cx.send(pick);
@@ -135,11 +169,24 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
     });
 }
 
+/// Draws the whole description of the selected command, which its row may shorten.
+fn description(ui: &mut Ui, about: &str, height: f32) {
+    let size = vec2(ui.available_width(), height);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let rect = rect.with_min_y(rect.top() + theme::SPACE[2]);
+    let rect = rect.shrink2(vec2(theme::SPACE[2], 0.0));
+    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+        let words = RichText::new(about).color(theme::colours(ui).text);
+        ui.add(Label::new(words).wrap());
+    });
+    accessible::set_value(&response, "Description", about);
+}
+
 /// Name, tooltip and shortcut of a command.
 fn table() -> Table {
     Table::new([
         Column::text(theme::SPACE[2]),
-        Column::text(0.0).rest(),
+        Column::text(210.0),
         Column::text(theme::SPACE[2]),
         Column::text(0.0).rest(),
         Column::number(84.0).with_font(theme::body),
@@ -176,16 +223,29 @@ mod tests {
                 continue;
             }
             let name = command.entry().title;
-            let found = found(&name, &shell, &["mine".into()], false);
+            let found = found(&name, &shell, &["mine".into()], &[], false);
             assert_eq!(found[0].command, *command, "{name}");
         }
+    }
+
+    #[test]
+    fn a_command_is_found_by_the_name_of_its_submenu() {
+        let first = |query: &str| {
+            found(query, &Shell::default(), &[], &[], false)
+                .remove(0)
+                .name
+        };
+        assert_eq!(first("theme light"), "Theme: Light");
+        assert_eq!(first("light"), "Theme: Light");
+        assert_eq!(first("speed 1x"), "Speed 1×");
+        assert_eq!(first("reset"), "Reset");
     }
 
     #[test]
     fn layouts_and_files_are_found_like_commands() {
         let mut shell = Shell::default();
         shell.opened(std::path::Path::new("games/night.gb"));
-        let found = found("night", &shell, &["night".into()], false);
+        let found = found("night", &shell, &["night".into()], &[], false);
         let names: Vec<&str> = found.iter().map(|f| f.name.as_str()).collect();
         assert_eq!(names[..2], ["Layout night", "Open games/night.gb"]);
     }

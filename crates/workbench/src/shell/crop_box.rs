@@ -3,12 +3,12 @@
 
 use crate::{CropBox, PanelCx, Popup, Request, shell::modal, widgets};
 use egui::{
-    Color32, ColorImage, Context, DragValue, Id, Image, Rect, RichText, Sense, Stroke, StrokeKind,
+    Color32, ColorImage, Context, Id, Image, Rect, RichText, Sense, Stroke, StrokeKind,
     TextureHandle, TextureOptions, Ui, Vec2, vec2,
 };
 use screen::{HEIGHT, WIDTH};
 use std::sync::Arc;
-use ui_kit::{accessible, theme};
+use ui_kit::{accessible, number, theme};
 use vision::intake::{Area, OddImage};
 use workbench_model::command::ShellAction;
 
@@ -77,7 +77,7 @@ fn place(ui: &mut Ui, area: &mut Area, size: (u32, u32)) {
             (&mut x, size.0 - area.width, "Left column of the part"),
             (&mut y, size.1 - area.height, "Top row of the part"),
         ] {
-            let response = ui.add(DragValue::new(value).range(0..=most));
+            let response = number::edit(ui, value, |drag| drag.range(0..=most));
             ui.ctx()
                 .accesskit_node_builder(response.id, |node| node.set_label(name));
             response.on_hover_text(name);

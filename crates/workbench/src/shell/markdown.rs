@@ -1,51 +1,44 @@
 //! As much Markdown as the guide uses: headings, paragraphs, lists, tables, bold text and
 //! code. Pictures are left out, links are their text.
 
-use egui::{FontId, Grid, Label, RichText, TextFormat, Ui, text::LayoutJob};
+use egui::{FontId, Grid, Label, Rect, TextFormat, Ui, text::LayoutJob};
 use ui_kit::theme;
 
-/// The sections of a text in which a query occurs, in upper or lower case; a section begins
-/// with a heading.
-pub fn matching<'t>(text: &'t str, query: &str) -> Vec<&'t str> {
-    let query = query.trim().to_lowercase();
-    let mut starts: Vec<usize> = text.match_indices("\n#").map(|(at, _)| at + 1).collect();
-    starts.insert(0, 0);
-    starts.push(text.len());
-    let sections = starts
-        .windows(2)
-        .filter_map(|pair| text.get(*pair.first()?..*pair.last()?));
-    let found = sections.filter(|section| section.to_lowercase().contains(&query));
-    found.collect()
+/// A part of a text that is drawn on its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block<'t> {
+    /// The words of a heading.
+    Heading(&'t str),
+    /// A paragraph or an entry of a list, in one line, with its marks.
+    Paragraph(String),
+    /// The rows of a table, the names of its columns first.
+    Table(Vec<Vec<&'t str>>),
 }
 
-/// Draws a text.
-pub fn draw(ui: &mut Ui, text: &str) {
+/// The parts of a text, in order.
+pub fn blocks(text: &str) -> Vec<Block<'_>> {
+    let mut blocks = Vec::new();
     let mut paragraph = String::new();
     let mut table: Vec<Vec<&str>> = Vec::new();
     for line in text.lines().chain([""]) {
         let line = line.trim_end();
         if let Some(row) = line.strip_prefix('|') {
-            table.push(
-                row.trim_end_matches('|')
-                    .split('|')
-                    .map(str::trim)
-                    .collect(),
-            );
+            let cells = row.trim_end_matches('|').split('|').map(str::trim);
+            let cells: Vec<&str> = cells.collect();
+            if !cells.iter().all(|cell| cell.starts_with("---")) {
+                table.push(cells);
+            }
             continue;
         }
         if !table.is_empty() {
-            draw_table(ui, &std::mem::take(&mut table));
+            blocks.push(Block::Table(std::mem::take(&mut table)));
         }
         let starts = line.is_empty() || line.starts_with(['#', '!', '<']) || line.starts_with("* ");
         if starts && !paragraph.is_empty() {
-            wrapped(ui, &std::mem::take(&mut paragraph));
-            ui.add_space(theme::SPACE[1]);
+            blocks.push(Block::Paragraph(std::mem::take(&mut paragraph)));
         }
         if let Some(heading) = line.strip_prefix('#') {
-            ui.add_space(theme::SPACE[2]);
-            let heading = heading.trim_start_matches('#').trim();
-            ui.label(RichText::new(heading).font(theme::headline()));
-            ui.add_space(theme::SPACE[1]);
+            blocks.push(Block::Heading(heading.trim_start_matches('#').trim()));
         } else if let Some(item) = line.strip_prefix("* ") {
             paragraph = format!("•  {item}");
         } else if !line.is_empty() && !line.starts_with(['!', '<']) {
@@ -55,14 +48,79 @@ pub fn draw(ui: &mut Ui, text: &str) {
             paragraph.push_str(line.trim_start());
         }
     }
+    blocks
 }
 
-fn wrapped(ui: &mut Ui, text: &str) {
-    let job = job(ui, text);
-    ui.add(Label::new(job).wrap());
+/// The words of a query, in lower case.
+pub fn words(query: &str) -> Vec<String> {
+    query
+        .split_whitespace()
+        .map(str::to_ascii_lowercase)
+        .collect()
 }
 
-fn draw_table(ui: &mut Ui, rows: &[Vec<&str>]) {
+impl Block<'_> {
+    /// The part of it that has all words; of a table the rows that have them. `None` if
+    /// there is none.
+    pub fn matching(&self, words: &[String]) -> Option<Self> {
+        match self {
+            Self::Heading(text) => has_all(text, words).then(|| self.clone()),
+            Self::Paragraph(text) => has_all(text, words).then(|| self.clone()),
+            Self::Table(rows) => {
+                let (names, rows) = rows.split_first()?;
+                let found = rows.iter().filter(|row| has_all(&row.join(" "), words));
+                let mut found: Vec<_> = found.cloned().collect();
+                if found.is_empty() {
+                    return None;
+                }
+                found.insert(0, names.clone());
+                Some(Self::Table(found))
+            }
+        }
+    }
+
+    /// Its text without marks.
+    pub fn plain(&self) -> String {
+        let plain = |text: &str| parts(text).into_iter().map(|(_, part)| part).collect();
+        match self {
+            Self::Heading(text) => (*text).to_owned(),
+            Self::Paragraph(text) => plain(text),
+            Self::Table(rows) => {
+                let cells = rows.iter().skip(1).flatten();
+                let cells: Vec<String> = cells.map(|cell| plain(cell)).collect();
+                cells.join(" ")
+            }
+        }
+    }
+}
+
+/// Whether a text has all words, without its marks.
+fn has_all(text: &str, words: &[String]) -> bool {
+    let plain: String = parts(text).into_iter().map(|(_, part)| part).collect();
+    let plain = plain.to_ascii_lowercase();
+    words.iter().all(|word| plain.contains(word.as_str()))
+}
+
+/// Draws a part of a text with words highlighted. Returns where it is.
+pub fn draw(ui: &mut Ui, block: &Block<'_>, words: &[String]) -> Rect {
+    let drawn = ui.scope(|ui| match block {
+        Block::Heading(text) => {
+            ui.add_space(theme::SPACE[2]);
+            let job = job(ui, text, words, Some(&theme::headline()));
+            ui.add(Label::new(job).wrap());
+            ui.add_space(theme::SPACE[1]);
+        }
+        Block::Paragraph(text) => {
+            let job = job(ui, text, words, None);
+            ui.add(Label::new(job).wrap());
+            ui.add_space(theme::SPACE[1]);
+        }
+        Block::Table(rows) => draw_table(ui, rows, words),
+    });
+    drawn.response.rect
+}
+
+fn draw_table(ui: &mut Ui, rows: &[Vec<&str>], words: &[String]) {
     let Some(columns) = rows.first().map(Vec::len) else {
         return;
     };
@@ -71,10 +129,9 @@ fn draw_table(ui: &mut Ui, rows: &[Vec<&str>]) {
         .num_columns(columns)
         .striped(true)
         .show(ui, |ui| {
-            let ruled = |row: &&Vec<&str>| row.iter().all(|cell| cell.starts_with("---"));
-            for row in rows.iter().filter(|row| !ruled(row)) {
+            for row in rows {
                 for (i, cell) in row.iter().enumerate() {
-                    let job = job(ui, cell);
+                    let job = job(ui, cell, words, None);
                     let last = i + 1 == row.len();
                     ui.scope(|ui| {
                         ui.set_max_width(if last { 330.0 } else { 200.0 });
@@ -87,21 +144,50 @@ fn draw_table(ui: &mut Ui, rows: &[Vec<&str>]) {
     ui.add_space(theme::SPACE[2]);
 }
 
-/// A line with its marks turned into fonts.
-fn job(ui: &Ui, text: &str) -> LayoutJob {
+/// A line with its marks turned into fonts, or in one font, and with words highlighted.
+fn job(ui: &Ui, text: &str, words: &[String], font: Option<&FontId>) -> LayoutJob {
     let colours = theme::colours(ui);
     let mut job = LayoutJob::default();
-    let mut add = |text: &str, font: FontId, colour| {
-        job.append(text, 0.0, TextFormat::simple(font, colour));
-    };
     for (kind, part) in parts(text) {
-        match kind {
-            Kind::Plain => add(&part, theme::body(), colours.text),
-            Kind::Strong => add(&part, theme::body(), colours.accent),
-            Kind::Code => add(&part, theme::numbers(), colours.info),
+        let (usual, colour) = match kind {
+            Kind::Plain => (theme::body(), colours.text),
+            Kind::Strong => (theme::body(), colours.accent),
+            Kind::Code => (theme::numbers(), colours.info),
+        };
+        let font = font.cloned().unwrap_or(usual);
+        for (found, part) in highlighted(&part, words) {
+            let mut format = TextFormat::simple(font.clone(), colour);
+            if found {
+                format.background = colours.accent;
+                format.color = theme::ink_on(colours.accent);
+            }
+            job.append(part, 0.0, format);
         }
     }
     job
+}
+
+/// The parts of a text, and whether each is one of the words, which are in lower case.
+fn highlighted<'t>(text: &'t str, words: &[String]) -> Vec<(bool, &'t str)> {
+    let lower = text.to_ascii_lowercase();
+    let mut parts = Vec::new();
+    let mut from = 0;
+    loop {
+        let rest = lower.get(from..).unwrap_or_default();
+        let next = words.iter().filter(|word| !word.is_empty());
+        let next = next.filter_map(|word| Some((rest.find(word.as_str())?, word.len())));
+        // The first, and of those that start there the longest.
+        let Some((at, length)) = next.min_by_key(|(at, length)| (*at, usize::MAX - length)) else {
+            parts.extend(text.get(from..).map(|rest| (false, rest)));
+            break;
+        };
+        parts.extend(text.get(from..from + at).map(|before| (false, before)));
+        from += at;
+        parts.extend(text.get(from..from + length).map(|word| (true, word)));
+        from += length;
+    }
+    parts.retain(|(_, part)| !part.is_empty());
+    parts
 }
 
 /// How a part of a line is set.
@@ -179,15 +265,28 @@ mod tests {
     }
 
     #[test]
-    fn a_query_finds_the_sections_that_have_it() {
-        let text = "# One\nsafety\n## Two\nmargin\n## Three\nSafety";
-        let all = matching(text, "");
-        assert_eq!(all.concat(), text);
-        assert_eq!(all.len(), 3);
-        assert_eq!(
-            matching(text, "SAFETY"),
-            ["# One\nsafety\n", "## Three\nSafety"]
-        );
-        assert!(matching(text, "nothing").is_empty());
+    fn a_query_finds_the_paragraphs_and_rows_that_have_all_its_words() {
+        let text = "# One\nthe safety\nof `cells`\n\n* a margin\n| key | does |\n|---|---|\n\
+                    | `F9` | full speed |\n| `.` | one step |\n";
+        let blocks = blocks(text);
+        assert_eq!(blocks.len(), 4);
+        let found = |query: &str| -> Vec<String> {
+            let words = words(query);
+            let found = blocks.iter().filter_map(|block| block.matching(&words));
+            found.map(|block| block.plain()).collect()
+        };
+        assert_eq!(found("CELLS safety"), ["the safety of cells"]);
+        assert_eq!(found("step"), [". one step"]);
+        assert_eq!(found("one"), ["One", ". one step"]);
+        assert_eq!(found("f9 step"), [""; 0]);
+        assert_eq!(found("").len(), 4);
+    }
+
+    #[test]
+    fn all_places_of_all_words_are_highlighted() {
+        let words = words("step steps");
+        let found = highlighted("Steps: one step", &words);
+        assert_eq!(found, [(true, "Steps"), (false, ": one "), (true, "step")]);
+        assert_eq!(highlighted("none", &words), [(false, "none")]);
     }
 }

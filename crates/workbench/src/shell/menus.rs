@@ -113,7 +113,7 @@ fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
         Menu::RecentFiles => recent(ui, cx),
         Menu::Core => {
             for core in cx.view.status.cores {
-                entry(ui, cx, Request::Core(core));
+                entry_named(ui, cx, Request::Core(core), core);
             }
         }
         _ => entries(ui, cx, menu),
@@ -228,7 +228,7 @@ fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         } else {
             file
         };
-        let response = ui.add_enabled(!gone, Button::new(face.as_str()));
+        let response = ui.add_enabled(!gone, Button::new((no_tick(), face.as_str())));
         set_button(&response, &face, None);
         tip(&response, &path.display().to_string());
         if response.clicked() {
@@ -302,10 +302,14 @@ fn tip(response: &Response, text: &str) {
     tooltip.gap(theme::SPACE[3]).show(|ui| ui.label(text));
 }
 
+/// The room of a check mark, for entries that never have one.
+fn no_tick() -> RichText {
+    RichText::new("✔").color(Color32::TRANSPARENT)
+}
+
 /// A submenu, aligned with the entries that can have a check mark.
 fn submenu(ui: &mut Ui, cx: &mut PanelCx<'_>, submenu: Menu) {
-    let tick = RichText::new("✔").color(Color32::TRANSPARENT);
-    let button = ui.menu_button((tick, submenu.label()), |ui| menu(ui, cx, submenu));
+    let button = ui.menu_button((no_tick(), submenu.label()), |ui| menu(ui, cx, submenu));
     set_button(&button.response, submenu.label(), None);
 }
 

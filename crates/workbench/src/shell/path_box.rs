@@ -1,19 +1,22 @@
 //! A box to type a path in, for desktops without a file dialog.
 
-use crate::{Command, ExportFormat, PanelCx, PathBox, Popup, Request, shell::modal, widgets};
+use crate::{
+    Command, ExportFormat, PanelCx, PathBox, Popup, Request, TypedPath, shell::modal, widgets,
+};
 use egui::{
-    Key, TextEdit, Ui, Vec2,
+    Key, Label, RichText, TextEdit, Ui, Vec2,
     text::{CCursor, CCursorRange},
     text_edit::TextEditState,
 };
 use std::path::PathBuf;
+use ui_kit::{accessible, theme};
 use workbench_model::command::ShellAction;
 
 /// Draws the box over everything.
 pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
     modal::show(ui, "path box", 440.0, cx, |ui, cx| {
         let (label, face) = match typed {
-            PathBox::Open(_) => ("Path of a ROM, profile, picture or layout", "Open"),
+            PathBox::Open(_) => ("Path of a ROM, session, profile, picture or layout", "Open"),
             PathBox::Layout { .. } => ("Path of a new file for the layout", "Save"),
             PathBox::Profile(_) => ("Path of a new file for the profile", "Save"),
             PathBox::Picture { .. } => ("Path of a new PNG file for the picture", "Save"),
@@ -63,6 +66,11 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
                 path,
             }),
         };
+        if let TypedPath::Refused(why) = &cx.view.ui_state.shell.typed_path {
+            let words = RichText::new(format!("✖ {why}")).color(theme::colours(ui).error);
+            let response = ui.add(Label::new(words).wrap());
+            accessible::name_value(&response, "Refused", why);
+        }
         let some = !text.trim().is_empty();
         ui.horizontal(|ui| {
             ui.add_enabled_ui(some, |ui| {

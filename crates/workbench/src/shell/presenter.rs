@@ -1,15 +1,16 @@
-//! Presenter mode: only the game, the next piece, the reason and the score.
+//! Presenter mode: only the game, the next piece, the reason and the score. A message of the
+//! time since it began is one line in the margin below, where it covers nothing.
 
-use super::alert;
-use crate::{FrameView, PanelCx, game, plan};
-use egui::{Align2, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use super::{alert, toasts::mark};
+use crate::{Command, FrameView, NoticeKind, PanelCx, game, plan, widgets};
+use egui::{Align, Align2, Layout, Rect, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 use ui_kit::{
     accessible, board,
     pixels::{CellGrid, PixelPainter, whole_pixel},
     placing::Placing,
-    theme,
+    text, theme,
 };
-use workbench_model::format;
+use workbench_model::{command::ShellAction, format};
 
 /// The game's picture is so many units high; all text is measured in them, so that it can be
 /// read from as far away as the picture.
@@ -50,6 +51,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         picture.right_top() + vec2(AROUND, 0.0),
         vec2(width, picture.height()),
     );
+    let beside = beside.with_max_x(beside.right().min(area.right() - AROUND));
     ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         numbers_beside(ui, view, unit);
@@ -58,6 +60,49 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             Some(alert) => alert::draw_large(ui, &alert, REASON * unit),
             None => plan::reason_large(ui, view, REASON * unit),
         }
+    });
+    let below = Rect::from_min_max(
+        pos2(picture.left(), picture.bottom()),
+        pos2(beside.right(), area.bottom()),
+    );
+    message_in(ui, below, cx);
+}
+
+/// Draws the newest message of the time since presenter mode began.
+fn message_in(ui: &mut Ui, margin: Rect, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let after = view.ui_state.shell.presented_after;
+    let Some(message) = view.messages.open().find(|m| m.id > after) else {
+        return;
+    };
+    let row = Rect::from_center_size(
+        margin.center(),
+        vec2(margin.width(), margin.height().min(theme::HEADER)),
+    );
+    let layout = Layout::right_to_left(Align::Center);
+    ui.scope_builder(UiBuilder::new().max_rect(row).layout(layout), |ui| {
+        ui.spacing_mut().interact_size.y = 0.0;
+        ui.spacing_mut().button_padding.y = 0.0;
+        if message.kind != NoticeKind::Info {
+            let command = Command::from(ShellAction::Dismiss(message.id));
+            let face = command.entry().title;
+            widgets::button(ui, cx, &command, &face, Vec2::ZERO);
+        }
+        let (sign, _, colour) = mark(message.kind, theme::colours(ui));
+        let words = format!("{sign} {}", message.text);
+        let size = vec2(ui.available_width(), row.height());
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        let font = theme::body();
+        text::with_tooltip(
+            ui,
+            &response,
+            rect,
+            Align2::LEFT_CENTER,
+            &words,
+            font,
+            colour,
+        );
+        accessible::set_value(&response, "Message", &words);
     });
 }
 
@@ -79,7 +124,7 @@ fn numbers_beside(ui: &mut Ui, view: &FrameView<'_>, unit: f32) {
             ("Level", of(tracked.and_then(|t| t.level.map(u32::from)))),
             (
                 "Pieces",
-                known(view.statistics().map(|s| u64::from(s.game.locks))),
+                of(view.statistics().and_then(|s| s.pieces_of_game())),
             ),
         ] {
             ui.allocate_ui(vec2(width, 0.0), |ui| number(ui, name, &text, unit, 1.1));

@@ -1,10 +1,10 @@
 //! The shortcut editor: all shortcuts by scope. A click on one waits for its replacement.
 
-use super::modal;
-use crate::{Capture, Command, PanelCx, Popup, Scope, Shortcut, ShortcutEditor, widgets};
+use super::{guide_box::search, modal};
+use crate::{Capture, Command, KeyMap, PanelCx, Popup, Scope, Shortcut, ShortcutEditor, widgets};
 use egui::{Align2, RichText, ScrollArea, Sense, Ui, vec2};
 use strum::IntoEnumIterator as _;
-use ui_kit::{accessible, text, theme};
+use ui_kit::{accessible, fuzzy, text, theme};
 use workbench_model::{command::ShellAction, shell::printed};
 
 /// Draws the editor.
@@ -13,26 +13,14 @@ pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
     let show =
         |editor: ShortcutEditor| Command::from(ShellAction::Popup(Popup::ShortcutEditor(editor)));
     modal::show(ui, "shortcuts", 600.0, cx, |ui, cx| {
-        ui.horizontal(|ui| {
-            ui.heading("Shortcuts");
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                widgets::plain_button(ui, cx, ShellAction::Back, "Close");
-                ui.add_enabled_ui(!view.ui_state.shell.keys.is_as_made(), |ui| {
-                    let all = ShellAction::UnbindAll;
-                    widgets::plain_button(ui, cx, all, "Reset all");
-                });
-                let mut all = editor.all;
-                if ui
-                    .checkbox(&mut all, "Commands without a shortcut")
-                    .clicked()
-                {
-                    cx.send(show(ShortcutEditor {
-                        all,
-                        ..ShortcutEditor::default()
-                    }));
-                }
-            });
-        });
+        let query = search(ui, cx, "Shortcuts", "Search all commands", &editor.query);
+        if let Some(query) = query {
+            cx.send(show(ShortcutEditor {
+                query,
+                all: editor.all,
+                ..ShortcutEditor::default()
+            }));
+        }
         let colours = theme::colours(ui);
         let (text, colour) = match (&editor.refused, &editor.capture) {
             (Some(why), _) => (why.clone(), colours.warn),
@@ -48,8 +36,28 @@ pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
                 colours.dim,
             ),
         };
-        let response = ui.label(RichText::new(&text).color(colour));
-        accessible::set_value(&response, "Shortcut help", &text);
+        ui.horizontal(|ui| {
+            let response = ui.label(RichText::new(&text).color(colour));
+            accessible::set_value(&response, "Shortcut help", &text);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.add_enabled_ui(!view.ui_state.shell.keys.is_as_made(), |ui| {
+                    let all = ShellAction::UnbindAll;
+                    widgets::plain_button(ui, cx, all, "Reset all");
+                });
+                let mut all = editor.all;
+                let tick = ui.checkbox(&mut all, "Without a shortcut");
+                if tick
+                    .on_hover_text("List commands without a shortcut")
+                    .clicked()
+                {
+                    cx.send(show(ShortcutEditor {
+                        query: editor.query.clone(),
+                        all,
+                        ..ShortcutEditor::default()
+                    }));
+                }
+            });
+        });
         ui.add_space(theme::SPACE[1]);
         ScrollArea::vertical()
             .max_height((ui.ctx().content_rect().height() - 180.0).min(560.0))
@@ -69,7 +77,10 @@ fn rows(ui: &mut Ui, scope: Scope, editor: &ShortcutEditor, cx: &mut PanelCx<'_>
     let listed: Vec<Command> = Command::all()
         .iter()
         .filter(|c| c.entry().scope == scope)
-        .filter(|c| editor.all || keys.differs(c) || !keys.of(c).is_empty())
+        .filter(|c| match editor.query.trim() {
+            "" => editor.all || keys.differs(c) || !keys.of(c).is_empty(),
+            query => is_found(query, c, keys, ui.ctx().os().is_mac()),
+        })
         .cloned()
         .collect();
     if listed.is_empty() {
@@ -78,7 +89,7 @@ fn rows(ui: &mut Ui, scope: Scope, editor: &ShortcutEditor, cx: &mut PanelCx<'_>
     ui.add_space(theme::SPACE[2]);
     let dim = theme::colours(ui).dim;
     ui.label(RichText::new(scope.label()).color(dim));
-    if scope == Scope::Game {
+    if scope == Scope::Game && editor.query.trim().is_empty() {
         let is_mac = ui.ctx().os().is_mac();
         for (key, button) in workbench_model::shell::PAD {
             line(ui, &format!("{} of the game", button.name()), |ui| {
@@ -90,6 +101,13 @@ fn rows(ui: &mut Ui, scope: Scope, editor: &ShortcutEditor, cx: &mut PanelCx<'_>
     for command in listed {
         row(ui, &command, editor, cx);
     }
+}
+
+/// Whether a command matches what is searched, by its title or its shortcuts.
+fn is_found(query: &str, command: &Command, keys: &KeyMap, is_mac: bool) -> bool {
+    let own = keys.of(command);
+    let printed: Vec<String> = own.iter().map(|key| printed(key, is_mac)).collect();
+    fuzzy::score(query, &command.entry().title, &printed.join(" ")).is_some()
 }
 
 /// A row with a name at the left and content at the right.
@@ -117,6 +135,7 @@ fn row(ui: &mut Ui, command: &Command, editor: &ShortcutEditor, cx: &mut PanelCx
             which,
         };
         let editor = ShortcutEditor {
+            query: editor.query.clone(),
             all: editor.all,
             capture: Some(capture),
             refused: None,

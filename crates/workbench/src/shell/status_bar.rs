@@ -16,6 +16,8 @@ struct Cell {
     /// The accessible name; unique in the bar.
     name: &'static str,
     text: String,
+    /// What is drawn of it in less room than [`NAMED`]; empty is its beginning.
+    short: String,
     colour: Color32,
     /// The width in points, and the width up to which it takes spare space.
     width: f32,
@@ -45,6 +47,7 @@ impl Cell {
         Self {
             name,
             text,
+            short: String::new(),
             colour,
             width,
             most: width,
@@ -104,11 +107,15 @@ const ROOMY: f32 = 1_040.0;
 const PROFILE_WIDTH: [f32; 2] = [116.0, 168.0];
 /// Width of the cell of the recording, in points.
 const RECORDING_WIDTH: f32 = 104.0;
+/// The name of the cell of the pixel under the pointer.
+const READOUT: &str = "Pixel readout";
 /// The width of the bot's cell: its longest words, in points.
 const DOING_WIDTH: f32 = 156.0;
 /// Widths of the branch's cell without its name and with it, in points.
 const BRANCH_LEAST: f32 = 30.0;
 const BRANCH_MOST: f32 = 124.0;
+/// The least width in which the beginning of a name is shown, in points.
+const NAMED: f32 = 90.0;
 
 /// Draws the bar.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
@@ -117,6 +124,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let mut left = area.left();
     let mut spare = (area.width() - width(&cells)).max(0.0);
     let last = cells.len().saturating_sub(1);
+    let mut readout = None;
     for (i, cell) in cells.iter().enumerate() {
         let more = match i == last {
             true => spare,
@@ -132,7 +140,35 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 .vline(rect.left(), rect.shrink2(vec2(0.0, 5.0)).y_range(), line);
         }
         draw_cell(ui, rect.intersect(area), cell, cx);
+        if cell.name == READOUT && cx.view.hover.pixel.is_some() {
+            readout = Some(rect.intersect(area));
+        }
     }
+    if let Some(rect) = readout {
+        draw_readout(ui, rect, cx.view);
+    }
+}
+
+/// Draws the facts on the pixel under the pointer whole, over the cells on their left if
+/// their own cell is too narrow: a tooltip of the cell can't be reached meanwhile.
+fn draw_readout(ui: &Ui, cell: Rect, view: &FrameView<'_>) {
+    let words = pixel(view);
+    let colours = theme::colours(ui);
+    let painter = ui.painter();
+    let galley = painter.layout_no_wrap(words.clone(), theme::numbers(), colours.text);
+    let width = galley.size().x + theme::SPACE[2] + theme::SPACE[1];
+    if width <= cell.width() {
+        return;
+    }
+    let rect = cell.with_min_x((cell.right() - width).max(ui.max_rect().left()));
+    let line = egui::Stroke::new(1.0, colours.line);
+    ui.painter().rect_filled(rect, 0.0, colours.raised);
+    ui.painter().vline(rect.left(), rect.y_range(), line);
+    let at = rect.left_center() + vec2(theme::SPACE[2], -galley.size().y / 2.0);
+    ui.painter_at(rect).galley(at, galley, colours.text);
+    let id = egui::Id::unique("whole pixel readout");
+    let response = ui.interact(rect, id, Sense::hover());
+    accessible::name_value(&response, "Whole pixel readout", &words);
 }
 
 fn width(cells: &[Cell]) -> f32 {
@@ -173,7 +209,9 @@ fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
         false => theme::numbers(),
     };
     let align = Align2::LEFT_CENTER;
-    let cut = text::in_rect(ui, inner, align, &cell.text, font, cell.colour);
+    let shortened = rect.width() < NAMED && !cell.short.is_empty();
+    let drawn = if shortened { &cell.short } else { &cell.text };
+    let cut = text::in_rect(ui, inner, align, drawn, font, cell.colour) || shortened;
     let tooltip = cell.tooltip.as_deref().unwrap_or_else(|| about(cell.name));
     let response = response.on_hover_ui(|ui| {
         if cut {
@@ -251,10 +289,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         match view.shown_in_the_past() {
             Some(_) => {
                 let text = view.game_meanwhile();
-                let text = text
-                    .trim_start_matches("game ")
-                    .trim_start_matches("session ");
-                let text = text.to_owned();
+                let text = text.split_once(' ').map_or("", |(_, text)| text).to_owned();
                 Cell::new("Live game", text, 200.0, colours.text).words()
             }
             None => cell("Rate", fps, 138.0),
@@ -287,7 +322,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         )
         .drop_rank(3),
         agreement(ui, view),
-        cell("Pixel readout", pixel(view), 80.0)
+        cell(READOUT, pixel(view), 80.0)
             .grows_to(420.0)
             .opens(PanelId::Inspector),
         Cell::new(
@@ -381,29 +416,52 @@ fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     let colours = theme::colours(ui);
     let text = format!("{} {}", workbench_model::branches::letter(here), shown.name);
     let colour = if live { colours.dim } else { colours.text };
-    Some(Cell::new("Branch", text, BRANCH_MOST, colour).words())
+    Some(Cell {
+        short: workbench_model::branches::letter(here),
+        ..Cell::new("Branch", text, BRANCH_MOST, colour).words()
+    })
 }
 
-/// The share of pictures on which the referee agrees.
+/// The share of the pictures of the last minute on which the referee agrees. Older
+/// differences colour it and are in the tooltip.
 fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
     let colours = theme::colours(ui);
-    let referee = view.status.referee.as_ref();
-    let clean = referee.is_none_or(|r| r.agreed == r.frames);
-    let roomy = ui.max_rect().width() >= ROOMY;
-    let sign = match (roomy, referee) {
-        (true, _) => "referee ",
-        (false, None) => "",
-        (false, Some(_)) if clean => "✔ ",
-        (false, Some(_)) => "✖ ",
+    let referee = view.status.referee.as_deref();
+    let minute = referee.map(|r| (r.last_minute.agreed(), r.last_minute.frames()));
+    let (sign, colour) = match (referee, minute) {
+        (None, _) => ("", colours.dim),
+        (_, Some((agreed, frames))) if agreed < frames => ("✖ ", colours.error),
+        (Some(r), _) if r.agreed < r.frames => ("⚠ ", colours.warn),
+        (Some(_), _) => ("✔ ", colours.dim),
     };
-    let share = referee.map_or_else(|| format::UNKNOWN.to_owned(), |r| accuracy(r));
+    let roomy = ui.max_rect().width() >= ROOMY;
+    let sign = if roomy { "referee " } else { sign };
+    let share = minute.map_or_else(|| format::UNKNOWN.to_owned(), |(a, n)| share(a, n));
+    let mut tooltip = about("Agreement").to_owned();
+    if let Some(referee) = referee {
+        tooltip = format!("{}. {tooltip}", so_far(referee));
+    }
     Cell::new(
         "Agreement",
         format!("{sign}{share}"),
         REFEREE_WIDTH[usize::from(!roomy)],
-        if clean { colours.dim } else { colours.error },
+        colour,
     )
+    .tooltip(tooltip)
     .opens(PanelId::Checks)
+}
+
+/// What the referee has found since power-on, in one sentence without a full stop.
+fn so_far(referee: &RefereeReport) -> String {
+    let frames = format::thousands(referee.frames);
+    let differed = format::thousands(referee.frames - referee.agreed);
+    match referee.last_difference {
+        None => format!("All {frames} pictures so far agree"),
+        Some(last) => format!(
+            "{differed} of {frames} pictures so far differ, the last at frame {}",
+            format::thousands(last)
+        ),
+    }
 }
 
 /// The facts on the pixel under the pointer, else on the selected one; the measurement,
@@ -441,10 +499,15 @@ pub fn counters(counters: &Counters) -> [(&'static str, u64); 5] {
 /// The share of pictures on which the referee agrees, rounded down, so that 100 % means
 /// all.
 pub fn accuracy(referee: &RefereeReport) -> String {
-    if referee.agreed == referee.frames {
+    share(referee.agreed, referee.frames)
+}
+
+/// A share in percent, rounded down.
+fn share(part: u64, whole: u64) -> String {
+    if part == whole {
         return "100 %".into();
     }
-    let share = 10_000 * u128::from(referee.agreed) / u128::from(referee.frames.max(1));
+    let share = 10_000 * u128::from(part) / u128::from(whole.max(1));
     format!("{}.{:02} %", share / 100, share % 100)
 }
 
@@ -463,17 +526,13 @@ pub fn referee(referee: &RefereeReport) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use strum::IntoEnumIterator as _;
 
     #[test]
-    fn what_the_bot_does_in_a_game_is_not_cut() {
+    fn what_the_bot_does_is_not_cut() {
         let window = crate::test_support::window();
         let room = DOING_WIDTH - theme::SPACE[2] - theme::SPACE[1];
-        for words in [
-            "placing the piece",
-            "waiting for the title",
-            "waiting for the clear",
-            "waiting for the next piece",
-        ] {
+        for words in Activity::iter().map(Activity::text) {
             let width = window.ctx.fonts_mut(|fonts| {
                 let galley = fonts.layout_no_wrap(words.into(), theme::body(), Color32::WHITE);
                 galley.size().x

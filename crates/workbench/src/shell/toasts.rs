@@ -1,5 +1,4 @@
 //! Messages at the bottom right, above the reason line: those that close by themselves.
-//! Presenter mode, which has no such line, shows the others there too.
 
 use crate::{Command, Message, NoticeKind, PanelCx, widgets};
 use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, RichText, Stroke, Ui, Vec2, vec2};
@@ -24,10 +23,7 @@ pub fn mark(kind: NoticeKind, colours: &theme::Colours) -> (&'static str, &'stat
 /// of the window.
 pub fn draw(ui: &Ui, cx: &mut PanelCx<'_>, above: f32) {
     let view = cx.view;
-    let mut open: Vec<&Message> = match view.ui_state.shell.presenter {
-        true => view.messages.open().collect(),
-        false => view.messages.passing().collect(),
-    };
+    let mut open: Vec<&Message> = view.messages.passing().collect();
     if open.is_empty() {
         return;
     }

@@ -1,7 +1,9 @@
 //! Accessibility: everything has a name and can be reached by keyboard.
 
 use super::{Bench, Window, press, window_of};
-use crate::{Action, Command, Layout, Loss, LossBox, NoticeKind, PathBox, Popup, ShellAction};
+use crate::{
+    Action, Command, GuideBox, Layout, Loss, LossBox, NoticeKind, PathBox, Popup, ShellAction,
+};
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::{HashMap, HashSet};
@@ -183,7 +185,7 @@ fn popups() -> Vec<Popup> {
         Popup::shortcut_editor(),
         Popup::layouts(),
         Popup::Messages,
-        Popup::Guide(String::new()),
+        Popup::Guide(GuideBox::default()),
         Popup::Words(String::new()),
         Popup::About,
         Popup::Path(PathBox::Open(path())),

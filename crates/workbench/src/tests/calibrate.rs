@@ -389,9 +389,13 @@ fn a_field_five_pixels_off_is_right_in_at_most_three_actions() {
     let exact = Profile::blockfall().unwrap();
     // By the walls: two actions.
     let mut window = edited_window(picture.clone(), off);
+    let warnings = |window: &Window<'_>| window.state().workbench.messages().lasting().count();
     click(&mut window, "Find regions by one click");
+    click_pixel(&mut window, 2, 2);
+    assert_eq!(warnings(&window), 1, "beside the well");
     click_pixel(&mut window, 30, 30);
     assert_eq!(places(edited(&window).profile()), places(&exact));
+    assert_eq!(warnings(&window), 0, "the first click no longer matters");
     let found = window.get_by_label("Found by one click").value().unwrap();
     assert!(found.contains("the field alone moved 5 left"), "{found}");
 
@@ -593,6 +597,13 @@ fn numbers_are_typed_and_stepped() {
     window.get_by_label("level y").type_text("77");
     window.run();
     window.key_press(Key::Enter);
+    window.run();
+    assert_eq!(number(&window, "panel.level[1]"), 77);
+    // Esc restores the number.
+    click(&mut window, "level y");
+    window.get_by_label("level y").type_text("12");
+    window.run();
+    window.key_press(Key::Escape);
     window.run();
     assert_eq!(number(&window, "panel.level[1]"), 77);
     // The selected region has not moved meanwhile.

@@ -131,6 +131,10 @@ fn the_wheel_enlarges_at_the_pointer() {
     window.run();
     let pointed = value(&window, "Pixel readout");
     assert_ne!(pointed, "–");
+    // It is drawn whole, whatever the width of its cell.
+    assert_eq!(value(&window, "Whole pixel readout"), pointed);
+    let whole = window.get_by_label("Whole pixel readout").rect();
+    assert!(whole.width() > 300.0 && whole.left() > 0.0, "{whole:?}");
     for notch in 1..=30 {
         wheel(&mut window, at, 1.0);
         let scale = (fitted.width() / 160.0 + notch as f32).min(16.0);

@@ -70,6 +70,12 @@ fn the_plan_is_copied_in_every_form_and_reads_back() {
             panic!("{texts:?}");
         };
         assert_eq!(PlanText::pasted(text, format).as_ref(), Some(&wanted));
+        let message = value(&window, "Message");
+        let lines = text.lines().count();
+        assert!(
+            message.contains(&format!("Copied {lines} line")),
+            "{message}"
+        );
     }
 }
 

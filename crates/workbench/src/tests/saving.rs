@@ -186,6 +186,25 @@ fn a_moved_part_is_named_where_it_is_and_enter_uses_it() {
 }
 
 #[test]
+fn esc_in_a_number_of_the_part_restores_it_and_the_next_closes_the_box() {
+    let mut window = window();
+    let ask = ShellAction::Popup(Popup::Crop(bordered()));
+    window.state_mut().workbench.ask(ask);
+    window.run();
+    let part = "The picture that this part gives";
+    let before = value(&window, part);
+    click(&mut window, "Top row of the part");
+    window.get_by_label("Top row of the part").type_text("3");
+    window.run();
+    window.key_press(egui::Key::Escape);
+    window.run();
+    assert_eq!(value(&window, part), before);
+    window.key_press(egui::Key::Escape);
+    window.run();
+    assert!(window.state().ui_state().shell.popup.is_none());
+}
+
+#[test]
 fn the_caret_of_a_new_path_is_behind_it() {
     let mut window = window();
     let path = |path: &str| PathBox::Picture {

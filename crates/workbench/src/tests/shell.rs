@@ -65,6 +65,21 @@ fn any_command_is_found_by_a_few_letters() {
 }
 
 #[test]
+fn cores_are_found_and_the_selected_command_is_described_whole() {
+    let mut window = window();
+    press(&mut window, CTRL, Key::P);
+    type_text(&mut window, Role::TextInput, "Find a command", "core");
+    let about = "Switch the machine off and on with the same game on this emulator core";
+    assert_eq!(value(&window, "Description"), about);
+    let words = window.get_all_by_label(about).last().unwrap().rect();
+    let place = window.get_by_label("Description").rect();
+    assert!(place.contains_rect(words), "{words:?} in {place:?}");
+    press(&mut window, NONE, Key::ArrowDown);
+    let asked = press(&mut window, NONE, Key::Enter);
+    assert_eq!(asked, [Request::Core("second-core")]);
+}
+
+#[test]
 fn the_finder_closes_without_running_anything() {
     let mut window = window();
     press(&mut window, CTRL, Key::P);
@@ -130,6 +145,39 @@ fn a_shortcut_is_changed_on_the_sheet() {
     click(&mut window, "Reset all");
     window.get_by_label("Change Ctrl+Q for Quit");
     assert!(window.state().ui_state().shell.keys.is_as_made());
+}
+
+#[test]
+fn a_command_is_searched_on_the_sheet_by_its_name_or_its_keys() {
+    let mut window = window();
+    press(&mut window, CTRL, Key::Slash);
+    type_text(
+        &mut window,
+        Role::TextInput,
+        "Search all commands",
+        "presenter",
+    );
+    window.get_by_label("Change F11 for Presenter mode");
+    assert!(window.query_by_label("Change Ctrl+R for Reset").is_none());
+    // What is searched stays while keys are chosen. A command without keys is found, too.
+    click(&mut window, "Add a shortcut for Presenter mode");
+    press(&mut window, NONE, Key::Escape);
+    window.get_by_label("Change F11 for Presenter mode");
+    for _ in 0.."presenter".len() {
+        press(&mut window, NONE, Key::Backspace);
+    }
+    type_text(
+        &mut window,
+        Role::TextInput,
+        "Search all commands",
+        "ctrl+r",
+    );
+    window.get_by_label("Change Ctrl+R for Reset");
+    assert!(
+        window
+            .query_by_label("Change F11 for Presenter mode")
+            .is_none()
+    );
 }
 
 #[test]
@@ -263,6 +311,33 @@ fn presenter_mode_shows_the_game_and_nothing_else() {
     assert!(window.state().ui_state().shell.presenter);
     press(&mut window, NONE, Key::F11);
     window.get_by_label("Pause");
+}
+
+#[test]
+fn messages_in_presenter_mode_are_new_and_cover_nothing() {
+    for size in [vec2(1280.0, 800.0), vec2(1366.0, 768.0), vec2(960.0, 640.0)] {
+        let mut window = window_of(Bench::falling_t(), size, 1.0);
+        let error = |window: &mut Window<'_>, text: &str| {
+            window.state_mut().workbench.tell(NoticeKind::Error, text);
+            window.run();
+        };
+        error(&mut window, "bad.gb can't be opened");
+        press(&mut window, NONE, Key::F11);
+        assert!(window.query_by_label("Message").is_none(), "an old message");
+        error(&mut window, "The recording has ended");
+        assert_eq!(value(&window, "Message"), "✖ The recording has ended");
+        let message = window.get_by_label("Message").rect();
+        for name in [GAME, "Score", "Pieces", "Next piece", "Reason"] {
+            let rect = window.get_by_label(name).rect();
+            let apart = !rect.shrink(1.0).intersects(message);
+            assert!(apart, "{name} {rect:?} {message:?}");
+        }
+        click(&mut window, "Dismiss");
+        assert!(window.query_by_label("Message").is_none());
+        // The old one comes again.
+        error(&mut window, "bad.gb can't be opened");
+        assert_eq!(value(&window, "Message"), "✖ bad.gb can't be opened");
+    }
 }
 
 #[test]
@@ -491,6 +566,18 @@ fn plus_and_minus_change_the_speed_however_they_are_typed() {
     ] {
         assert_eq!(press(&mut window, modifiers, key), [asked], "{key:?}");
     }
+}
+
+#[test]
+fn a_row_with_the_focus_leaves_enter_with_ctrl_to_its_command() {
+    let mut window = window();
+    window.get_by_label_contains("Candidate 2: ").click();
+    window.run();
+    press(&mut window, CTRL.plus(Modifiers::SHIFT), Key::Enter);
+    let last = window.state().workbench.messages().all().last().unwrap();
+    // What is missing, and where: the panel is opened.
+    assert_eq!(last.text, "Add a piece in Move tester first");
+    assert!(window.state().workbench.dock().has(PanelId::Tester));
 }
 
 #[test]

@@ -119,6 +119,26 @@ fn help_has_the_guide_the_words_about_and_a_report() {
     window.run();
     window.get_by_label("Study its moves");
     assert!(window.query_by_label("Basics").is_none());
+    // A click on a paragraph shows its place in the whole guide.
+    let matches = |window: &Window<'_>| {
+        let all = window.query_all_by_label_contains("Show in the guide: ");
+        all.map(|node| node.accesskit_node().label().unwrap())
+            .collect::<Vec<_>>()
+    };
+    let found = matches(&window);
+    assert!(found.len() > 1, "{found:?}");
+    // A paragraph; tables have many labels.
+    let words = |name: &str| name.replacen("Show in the guide: ", "", 1);
+    let paragraph = |name: &&String| window.query_by_label(&words(name)).is_some();
+    let last = found.iter().rfind(paragraph).unwrap();
+    assert!(last.to_lowercase().contains("move tester"), "{last}");
+    click(&mut window, last);
+    assert!(matches(&window).is_empty());
+    window.get_by_label("Basics");
+    let place = window.get_by_label(&words(last)).rect();
+    assert!(window.ctx.content_rect().contains_rect(place), "{place:?}");
+    click(&mut window, "Back to the matches");
+    assert_eq!(matches(&window), found);
     press(&mut window, Modifiers::NONE, egui::Key::Escape);
 
     click(&mut window, "Help");

@@ -3,7 +3,7 @@
 
 use super::Workbench;
 use crate::{
-    Action, Command, Frozen, NoticeKind, PanelId, PathBox, PixelsAction, PlaybackAction,
+    Action, Command, Frozen, GuideBox, NoticeKind, PanelId, PathBox, PixelsAction, PlaybackAction,
     PlaybackState, PlotsAction, Popup, ProfileAction, Request, ResearchAction, ShellAction,
     TesterAction,
 };
@@ -32,7 +32,7 @@ impl Workbench {
                     self.ui_state.sessions.export.clone_from(&export.settings);
                 }
                 if request.closes_popup() {
-                    self.ui_state.shell.popup = None;
+                    self.ui_state.shell.enter_path();
                 }
                 Some(request)
             }
@@ -42,9 +42,11 @@ impl Workbench {
     fn apply(&mut self, action: Action) -> Option<Request> {
         match action {
             Action::TypePath => {
-                let popup = &mut self.ui_state.shell.popup;
+                let popup = &self.ui_state.shell.popup;
                 if !matches!(popup, Some(Popup::Path(_))) {
-                    *popup = Some(Popup::Path(PathBox::Open(String::new())));
+                    self.ui_state
+                        .shell
+                        .show(Popup::Path(PathBox::Open(String::new())));
                 }
             }
             Action::ReleaseKeys => self.ui_state.game_keys = false,
@@ -125,9 +127,16 @@ impl Workbench {
             self.tell(NoticeKind::Info, "There is no picture yet");
             return;
         };
+        // The answer to the last click is out of date.
+        if let Some(refused) = self.find_refused.take() {
+            self.messages.close(refused);
+        }
         match self.ui_state.calibrate.find(&record.picture.picture, at) {
             Some(Ok(found)) => self.tell(NoticeKind::Info, found),
-            Some(Err(why)) => self.tell(NoticeKind::Warn, why),
+            Some(Err(why)) => {
+                self.tell(NoticeKind::Warn, why);
+                self.find_refused = Some(self.messages.newest());
+            }
             None => self.tell(NoticeKind::Info, "No profile is edited yet"),
         }
     }
@@ -188,8 +197,6 @@ impl Workbench {
         let chosen = &self.ui_state.plots.shown;
         let text = workbench_model::plots::csv(&self.history, branch, frames, chosen);
         self.copied = Some(text);
-        self.messages
-            .tell(NoticeKind::Info, "The plotted numbers are on the clipboard");
     }
 
     fn research(&mut self, action: ResearchAction) -> Option<Request> {
@@ -252,12 +259,12 @@ impl Workbench {
             ShellAction::Palette => shell.popup = Some(Popup::command_palette()),
             ShellAction::Shortcuts => shell.popup = Some(Popup::shortcut_editor()),
             ShellAction::Layouts => shell.popup = Some(Popup::layouts()),
-            ShellAction::Guide => shell.popup = Some(Popup::Guide(String::new())),
+            ShellAction::Guide => shell.popup = Some(Popup::Guide(GuideBox::default())),
             ShellAction::Words => shell.popup = Some(Popup::Words(String::new())),
             ShellAction::About => shell.popup = Some(Popup::About),
             ShellAction::ReportProblem => self.reports = true,
             ShellAction::Messages => shell.popup = Some(Popup::Messages),
-            ShellAction::Popup(popup) => shell.popup = Some(popup),
+            ShellAction::Popup(popup) => shell.show(popup),
             ShellAction::Back => shell.back(),
             ShellAction::OpenMenu(menu) => {
                 shell.menu = menu;
@@ -266,7 +273,7 @@ impl Workbench {
                     shell.presenter = false;
                 }
             }
-            ShellAction::Presenter => shell.toggle_presenter(),
+            ShellAction::Presenter => shell.toggle_presenter(self.messages.newest()),
             ShellAction::Feed => shell.feed.open = !shell.feed.open,
             ShellAction::FeedScale(scale) => shell.feed.scale = scale,
             ShellAction::FeedColour(colour) => shell.feed.colour = colour,

@@ -20,7 +20,10 @@ impl Workbench {
                 let record = self.record();
                 match self.ui_state.research.tester.real(record.as_deref()) {
                     Ok(placement) => return self.start(AtBranch::Place(placement)),
-                    Err(why) => self.tell(NoticeKind::Info, why),
+                    Err(why) => {
+                        self.dock.open(PanelId::Tester);
+                        self.tell(NoticeKind::Info, why);
+                    }
                 }
             }
             BranchAction::GoOn(branch) => {

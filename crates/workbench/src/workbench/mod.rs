@@ -10,7 +10,7 @@ mod side_by_side;
 use crate::{
     Command, Dock, FrameView, Hover, LayoutError, Messages, NoticeKind, OtherSession, PanelCx,
     PanelId, PassTimes, Pixels, PlaybackState, Regions, Request, SavedLayout, Settings, Status,
-    Theme, Tool, UiState, keys, playback::key_repeat, research::question, shell,
+    Theme, Tool, TypedPath, UiState, keys, playback::key_repeat, research::question, shell,
     timeline::Timeline,
 };
 use derived::Derived;
@@ -26,7 +26,6 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use ui_kit::theme;
 use vision::ProfileError;
 
 /// The content of the window: the settings, what the pointer is over, and what is computed
@@ -48,10 +47,12 @@ pub struct Workbench {
     copied_picture: Option<egui::ColorImage>,
     /// The frame to which the chosen step of the script belongs.
     stepped: Option<FrameNo>,
-    /// Text to copy to the clipboard in the next pass.
     /// A report of a problem is to be copied with this pass.
     reports: bool,
+    /// Text to copy to the clipboard in the next pass.
     copied: Option<String>,
+    /// The message why the last click found no field.
+    find_refused: Option<u64>,
     /// What the pointer was over in the last pass.
     hover: Hover,
     /// Whether the game's picture gets the focus in the next pass.
@@ -102,6 +103,19 @@ impl Workbench {
     /// Shows a message, which has no full stop at the end.
     pub fn tell(&mut self, kind: NoticeKind, text: impl Into<String>) {
         self.messages.tell(kind, text);
+    }
+
+    /// Reports why a file can't be opened or written: in the box in which its path was typed,
+    /// which is opened again, or as a message.
+    pub fn refuse_path(&mut self, why: String) {
+        if let Some(why) = self.ui_state.shell.refuse_path(why) {
+            self.tell(NoticeKind::Error, why);
+        }
+    }
+
+    /// The path that was typed last is accepted.
+    pub fn accept_path(&mut self) {
+        self.ui_state.shell.typed_path = TypedPath::Done;
     }
 
     /// The settings to save.
@@ -254,7 +268,6 @@ impl Workbench {
             CentralPanel::default()
                 .frame(Frame::new())
                 .show(ui, |ui| shell::presenter(ui, &mut cx));
-            shell::toasts(ui, &mut cx, theme::SPACE[2]);
         } else {
             let (dock, timeline) = (&mut self.dock, &mut self.timeline);
             frame::draw(ui, dock, timeline, &mut cx, &mut times);
@@ -429,9 +442,15 @@ impl Workbench {
         self.hover = hover;
         let requests: Vec<_> = commands.into_iter().filter_map(|c| self.ask(c)).collect();
         if let Some(text) = self.copied.take() {
+            let lines = workbench_model::format::counted(text.lines().count() as u64, "line");
+            // A message that is copied needs no other message.
+            if self.messages.all().iter().all(|m| m.text != text) {
+                self.tell(NoticeKind::Info, format!("Copied {lines}"));
+            }
             ctx.copy_text(text);
         }
         if let Some(picture) = self.copied_picture.take() {
+            self.tell(NoticeKind::Info, "Copied the picture");
             ctx.copy_image(picture);
         }
         if changed {

@@ -2,9 +2,10 @@
 
 use super::support::*;
 use crate::{AppOptions, file::file_name, open};
+use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 use std::fs;
-use workbench::NoticeKind;
+use workbench::{Action, NoticeKind, Request};
 
 #[test]
 fn every_kind_of_file_that_is_dropped_goes_where_it_belongs() {
@@ -99,6 +100,44 @@ fn every_kind_of_file_that_is_dropped_goes_where_it_belongs() {
     until(&mut window, "missing", |w| {
         app(w).workbench.ui_state().shell.missing == [gone.clone()]
     });
+}
+
+#[test]
+fn a_path_that_is_refused_stays_in_its_box_with_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    let path = folder.path().join("night.gb");
+    ask(&mut window, Action::TypePath);
+    let field = |window: &Window<'_>| window.get_by_role(Role::TextInput).value().unwrap();
+    let typed = path.display().to_string();
+    window.get_by_role(Role::TextInput).type_text(&typed);
+    window.run();
+    window.key_press(Key::Enter);
+    until(&mut window, "a refusal", |w| {
+        w.query_by_label("Refused").is_some()
+    });
+    assert!(value(&window, "Refused").contains("night.gb"));
+    assert_eq!(field(&window), typed);
+    assert!(messages(&window).is_empty());
+
+    // The next letter replaces the reason, and the corrected path is opened.
+    fs::write(&path, cartridge::IMAGE).unwrap();
+    window.get_by_role(Role::TextInput).type_text(" ");
+    window.run();
+    assert!(window.query_by_label("Refused").is_none());
+    click(&mut window, "Open");
+    until(&mut window, "the game", |w| {
+        last(w) == "night.gb is inserted"
+    });
+    assert!(window.query_by_role(Role::TextInput).is_none());
+
+    // What is refused without a box is a message.
+    let missing = folder.path().join("no.gb");
+    ask(&mut window, Request::OpenPath(missing));
+    until(&mut window, "a refusal", |w| {
+        messages(w).pop().unwrap().0 == NoticeKind::Error
+    });
+    assert!(window.query_by_label("Refused").is_none());
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The profile editor with the real machine and real files.
 
 use super::support::{
-    Window, app, ask, ask_running, drop_files, last, messages, options, until, until_running,
-    window,
+    Window, app, ask, ask_running, drop_files, last, messages, options, run_frames, until,
+    until_running, window,
 };
 use crate::AppOptions;
 use std::{fs, path::Path};
@@ -116,7 +116,7 @@ fn another_game_is_read_by_whichever_profile_fits_unless_one_is_pinned() {
                 ..options()
             },
         );
-        ask_running(&mut window, Request::Machine(MachineCommand::Step(60)));
+        run_frames(&mut window, 60);
         let chosen = ("gameboy-tetris".to_owned(), Selection::Chosen);
         until(&mut window, "a picture", |w| in_force(w) == chosen);
         ask(&mut window, Request::OpenBuiltIn);

@@ -4,7 +4,7 @@ use super::support::*;
 use image::{RgbImage, imageops};
 use std::{fs, path::Path};
 use vision::intake;
-use workbench::{NoticeKind, PathBox, Popup, Request, ShellAction};
+use workbench::{PathBox, Popup, Request, ShellAction};
 
 /// Opens the box for a path, replaces the suggested path and saves.
 fn save(window: &mut Window<'_>, path_box: &PathBox, path: &Path) {
@@ -43,12 +43,12 @@ fn the_picture_is_saved_as_it_is_and_as_it_is_drawn() {
 
         // A file that is there already is left alone.
         fs::write(&path, "mine").unwrap();
-        save(&mut window, &empty, &path);
-        let (kind, message) = messages(&window).pop().unwrap();
-        assert!(
-            kind == NoticeKind::Error && message.contains("there already"),
-            "{message}"
-        );
+        let typed = empty.with(path.display().to_string());
+        ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
+        click(&mut window, "Save");
+        let why = value(&window, "Refused");
+        assert!(why.contains("there already"), "{why}");
+        click(&mut window, "Cancel");
         assert_eq!(fs::read(&path).unwrap(), b"mine");
     }
     // What was saved is opened again as the same picture.
@@ -80,6 +80,9 @@ fn the_numbers_of_every_frame_are_saved() {
         .skip(1)
         .filter_map(|line| line.split(',').next());
     assert_eq!(firsts.collect::<Vec<_>>(), frames);
+    let decimals = |field: &str| field.split_once('.').map_or(0, |(_, digits)| digits.len());
+    let most = text.split([',', '\n']).map(decimals).max();
+    assert_eq!(most, Some(2), "{text}");
     let message = format!("The numbers of {} frames are in", frames.len());
     assert!(last(&window).starts_with(&message), "{}", last(&window));
     assert!(app(&window).status().writing.is_none());

@@ -51,7 +51,7 @@ pub fn window_with<'a>(
     let mut start = Some((make, options, store));
     let mut window = Harness::builder()
         .with_size(vec2(1280.0, 800.0))
-        .with_max_steps(40)
+        .with_max_steps(12)
         .build_ui_state(
             move |ui, app: &mut Option<App>| {
                 let ctx = ui.ctx().clone();
