@@ -10,6 +10,8 @@ const COMMAND_FRAMES: u64 = 60;
 
 /// Frames at the end of a game that nobody plays on which the referee may differ.
 const AMBIGUOUS: u64 = 120;
+/// Frames after a game over that belong to that game: the curtain still shows its pieces.
+const CURTAIN: u64 = 120;
 
 /// What a run goes on with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,6 +124,10 @@ impl Session<'_> {
         self.machine.set_bot(false);
         self.machine.run();
         self.run_until("a game over", ended)?;
+        let over = self.frames();
+        self.run_until("the end of the curtain", |session| {
+            session.frames() >= over + CURTAIN
+        })?;
         self.end_unplayed()?;
         self.machine.set_bot(true);
         self.machine.run();

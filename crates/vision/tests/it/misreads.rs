@@ -60,6 +60,32 @@ fn white_line_over_the_piece_and_the_board() {
     }
 }
 
+/// The T covers a locked cell, and the second J appears over the T: neither the filled cells
+/// nor the next box change.
+#[test]
+fn a_piece_that_appears_over_one_that_covers_a_locked_cell() {
+    let skin = Skin::plain();
+    let stack = ".......... ".repeat(5) + &"...OOO.... ".repeat(13);
+    let mut run = Run::on(&skin, "ZJTJJ", stack.trim_end());
+    let mut seen = 0;
+    loop {
+        let image = run.still();
+        let Some((sprite, _)) = image.truth.sprite else {
+            if image.truth.locks > 3 {
+                break;
+            }
+            continue;
+        };
+        let events = &image.tracked.events;
+        assert!(image.tracked.explained, "{events:?}");
+        if image.truth.locks == 3 && sprite.piece == Piece::J {
+            seen += 1;
+            assert_eq!(image.tracked.falling.map(|it| it.piece), Some(Piece::J));
+        }
+    }
+    assert!(seen > 5, "{seen}");
+}
+
 #[test]
 fn cells_that_flicker() {
     let skin = Skin::plain();

@@ -41,7 +41,11 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let lock = view.ui_state.side_by_side.lock;
     let menu = ui.menu_button(lock.label(), |ui| {
         for lock in Lock::iter() {
-            item(ui, cx, &SideBySideAction::Lock(lock).into(), lock.label());
+            let command = Command::from(SideBySideAction::Lock(lock));
+            let size = vec2(ui.available_width(), theme::ROW);
+            if widgets::button(ui, cx, &command, lock.label(), size).clicked() {
+                ui.close();
+            }
         }
     });
     accessible::set_button(&menu.response, "Lock", None);

@@ -84,7 +84,7 @@ impl Game {
 
     /// The next piece has appeared wholly over filled cells, without a change of the next
     /// box: only the inside of cells shows it, where two pieces are drawn over each other.
-    /// That is no sign when the falling one was drawn over others already.
+    /// Cells over which the falling one was drawn already are no sign.
     pub(super) fn spawn_inside(
         &mut self,
         seen: &Seen,
@@ -99,23 +99,20 @@ impl Game {
         field.lock(falling.piece, rest);
         let own = Pose::SPAWN.cells(new);
         let last = rest.cells(falling.piece);
-        let overlaps = minus(&last, &self.field.board) != last;
-        if overlaps || !within(&own, &field.board) || field.board.full_rows().count() > 0 {
+        let covered = minus(&last, &minus(&last, &self.field.board));
+        if !within(&own, &field.board) || field.board.full_rows().count() > 0 {
             return None;
         }
         let (mut inside, mut outside) = (0, 0);
         let without = field.show(&field.board);
         for (i, (read, without)) in seen.reading.cells.iter().zip(without).enumerate() {
             let (row, col) = place(i);
+            if read.cell == without || covered.is_filled(row, col) {
+                continue;
+            }
             match own.is_filled(row, col) {
-                _ if read.cell == without => {}
-                true => {
-                    inside += if read.cell == Cell::Piece(new) {
-                        CHANGED
-                    } else {
-                        1
-                    }
-                }
+                true if read.cell == Cell::Piece(new) => inside += CHANGED,
+                true => inside += 1,
                 false => outside += 1,
             }
         }
