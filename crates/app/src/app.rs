@@ -13,6 +13,7 @@ mod leave;
 mod left_over;
 mod opened;
 mod profile;
+mod regressing;
 mod resuming;
 mod sessions;
 #[cfg(test)]
@@ -31,6 +32,7 @@ use leave::Leave;
 use left_over::LeftOvers;
 use machine::{CoreKind, Machine, MachineSetup, SearchNews};
 use pad::FrameNo;
+use regressing::Regressions;
 use resuming::Preparing;
 use session::History;
 use std::{
@@ -77,6 +79,8 @@ pub struct App {
     left_overs: LeftOvers,
     /// A recorded session that is prepared to go on in.
     preparing: Option<Preparing>,
+    /// Comparisons for the panel Regress.
+    regressions: Regressions,
     /// The session that is being opened to compare with.
     comparing: Option<Comparing>,
     /// What is shown instead of the game.
@@ -183,6 +187,7 @@ impl App {
             files: Files::default(),
             writing: None,
             preparing: None,
+            regressions: Regressions::default(),
             comparing: None,
             shown: None,
             stills: 0,
@@ -219,6 +224,7 @@ impl App {
         self.poll_files(ctx);
         self.poll_writing(ctx);
         self.poll_preparing(ctx);
+        self.poll_regressing(ctx);
         self.poll_machine();
         self.poll_aside();
         self.poll_left_over(ctx);
@@ -315,6 +321,7 @@ impl App {
         self.status.load.emulate_us = self.emulated.read();
         self.status.load.paint_us = self.painted.read();
         self.status.recording = self.recording();
+        self.status.regression = self.regressions.shown();
         self.status.left_over = self.left_overs.frames();
         if let Some(shown) = &self.shown {
             self.status = shown.status(std::mem::take(&mut self.status));

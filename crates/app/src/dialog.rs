@@ -55,6 +55,15 @@ impl Dialog {
         })
     }
 
+    /// Shows the dialog for a folder of sessions.
+    pub fn folder(wake: impl Fn() + Send + 'static) -> Option<Self> {
+        Self::ask(wake, || {
+            rfd::FileDialog::new()
+                .set_title("Choose a folder of sessions")
+                .pick_folder()
+        })
+    }
+
     /// Shows the dialog for a file to write, with a suggested name. The dialog asks
     /// before a file is replaced.
     pub fn save(

@@ -6,6 +6,7 @@
 mod app;
 mod aside;
 mod background;
+mod changes;
 
 mod dialog;
 mod export_file;

@@ -73,6 +73,7 @@ impl RequestedSettings {
             branch: machine.branch,
             replay: machine.replay,
             writing: None,
+            regression: workbench::Regression::default(),
             core: machine.core.name(),
             cores: &CORES,
             bot: self.bot,

@@ -2,7 +2,7 @@
 
 mod page;
 
-use crate::{Diff, Group, KeyDifference, Layer, Report, SessionReport, Thumbnail};
+use crate::{Diff, Group, KeyDifference, Layer, Report, SessionReport, thumbnail::Thumbnail};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use page::{Page, escaped};
 use screen::Picture;

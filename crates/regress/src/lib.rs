@@ -7,7 +7,7 @@
 //! by what is read and decided now. [`diff()`] compares two profiles on the pictures alone.
 //!
 //! Work is spread over the cores, a run at a time: only a power-on is a state of the bot that
-//! is known without the frames before it. Readings by a profile alone depend on nothing but
+//! is known without the frames before it. Readings by a profile alone depend only on
 //! their picture, so [`diff()`] spreads blocks of frames.
 
 mod accept;
@@ -19,6 +19,7 @@ mod field;
 mod find;
 mod group;
 pub mod html;
+mod mark;
 mod pool;
 mod regress;
 mod report;
@@ -34,7 +35,7 @@ pub use diff::{Diff, KeyDifference, diff, differing_keys};
 pub use field::{Field, Layer};
 pub use find::find;
 pub use group::Group;
+pub use mark::{Mark, marks};
 pub use regress::regress;
 pub use report::{Progress, Report, SessionReport};
 pub use stretch::Stretch;
-pub use thumbnail::Thumbnail;

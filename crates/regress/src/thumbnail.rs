@@ -1,8 +1,7 @@
 //! Small pictures of a frame with what differs marked in them, before and now.
 
-use crate::{Choice, Field as Differing, Group, SessionReport};
+use crate::{Group, Mark, SessionReport, marks};
 use screen::{HEIGHT, PIXELS, Picture, Rect, WIDTH, palette};
-use vision::profile::Field;
 
 /// Number of the colour of marks, after those of the four shades.
 const MARK: u8 = 4;
@@ -12,7 +11,7 @@ const MARKS: [[u8; 3]; 2] = [[0xe6, 0x6a, 0x00], [0x00, 0x72, 0xd6]];
 
 /// A picture of the screen with marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thumbnail {
+pub(crate) struct Thumbnail {
     /// Numbers of colours, row by row from the top.
     pixels: Vec<u8>,
     /// The colours.
@@ -20,29 +19,14 @@ pub struct Thumbnail {
 }
 
 impl Thumbnail {
-    /// A picture before and now, with the cells or placements of a group marked as of its
-    /// first frame. A cell that is read as filled is marked by a frame and a spot, another one
-    /// by a frame.
-    #[must_use]
+    /// A picture before and now, with the marks of a group. A filled cell is marked by a
+    /// frame and a spot, another one by a frame.
     pub fn pair(picture: &Picture, report: &SessionReport, group: &Group) -> [Self; 2] {
-        let cells: Vec<_> = match group.field {
-            Differing::Cell { .. } => report.cells(group).collect(),
-            _ => Vec::new(),
-        };
-        let choices = group.decision.as_deref();
-        let choices = choices.map_or([None, None], |it| [it.before, it.after]);
+        let marks = marks(report, group);
         [0, 1].map(|side| {
             let mut thumbnail = Self::plain(picture, MARKS[side]);
-            let Some(field) = &report.fields[side] else {
-                return thumbnail;
-            };
-            for (row, column, stretch) in &cells {
-                let word = [&stretch.before, &stretch.after][side];
-                let is_filled = word != "empty" && word != "flash";
-                thumbnail.cell(field, i16::from(*row), i16::from(*column), is_filled);
-            }
-            if let Some(choice) = choices[side] {
-                thumbnail.placement(field, &choice);
+            for mark in &marks[side] {
+                thumbnail.cell(*mark);
             }
             thumbnail
         })
@@ -54,15 +38,6 @@ impl Thumbnail {
             pixels: picture.shades().iter().map(|shade| *shade as u8).collect(),
             colours: [a, b, c, d, mark],
         }
-    }
-
-    /// Red, green and blue of each pixel, 160 in a row.
-    #[must_use]
-    pub fn rgb(&self) -> Vec<u8> {
-        let colours = self.pixels.iter();
-        colours
-            .flat_map(|pixel| self.colours[usize::from(*pixel)])
-            .collect()
     }
 
     /// As a PNG file.
@@ -88,26 +63,13 @@ impl Thumbnail {
         Ok(bytes)
     }
 
-    fn placement(&mut self, field: &Field, choice: &Choice) {
-        for (row, column) in choice.placement.cells() {
-            self.cell(field, row.into(), column.into(), true);
-        }
-    }
-
-    /// Marks a cell of the field; one that is not on the screen is not marked.
-    fn cell(&mut self, field: &Field, row: i16, column: i16, is_filled: bool) {
-        let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else {
-            return;
-        };
-        if row < field.first_row() || row >= rules::ROWS || column >= rules::COLUMNS {
-            return;
-        }
-        let Rect { x, y, w, h } = field.cell(row, column);
+    fn cell(&mut self, mark: Mark) {
+        let Rect { x, y, w, h } = mark.cell;
         for dy in 0..h {
             for dx in 0..w {
                 let edge = dx == 0 || dy == 0 || dx + 1 == w || dy + 1 == h;
                 let inner = dx > 1 && dy > 1 && dx + 2 < w && dy + 2 < h;
-                if edge || (is_filled && inner) {
+                if edge || (mark.is_filled && inner) {
                     self.mark(usize::from(x + dx), usize::from(y + dy));
                 }
             }

@@ -127,6 +127,12 @@ pub const WORDS: &[Word] = &[
         "The second value minus the first.",
     ),
     word(
+        "Differences",
+        &["differs", "before", "now", "Comparing sessions"],
+        "What is read or decided otherwise now than it was recorded, or by the edited profile \
+         than by the saved one. Differences of the same kind in consecutive frames are one row.",
+    ),
+    word(
         "Dropped pictures",
         &[],
         "Pictures that were replaced by a newer one before the bot could read them. Only a free \
@@ -155,7 +161,7 @@ pub const WORDS: &[Word] = &[
     ),
     word(
         "Frame",
-        &["Frame number", "frame"],
+        &["Frame number", "frame", "frames"],
         "One picture of the game; about 60 come in a second. Frames are counted from the moment \
          the machine is switched on, and every panel shows the same one.",
     ),

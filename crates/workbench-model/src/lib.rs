@@ -27,6 +27,7 @@ pub mod plan;
 pub mod playback;
 pub mod plots;
 mod profile_status;
+pub mod regress;
 pub mod research;
 #[cfg(any(test, feature = "samples"))]
 pub mod samples;
@@ -44,8 +45,8 @@ pub use calibrate::{Against, Calibrate, Edited, Grip, Group};
 pub use command::{
     Action, AtBranch, BranchAction, BranchStart, Capture, Command, CommandContext, CommandPalette,
     CropBox, Entry, GameAction, GuideBox, LayoutsBox, LossBox, Menu, PathBox, PixelsAction,
-    PlaybackAction, PlotsAction, Popup, ProfileAction, Request, ResearchAction, Scope,
-    SessionAction, ShellAction, Shortcut, ShortcutEditor, SideBySideAction, TesterAction,
+    PlaybackAction, PlotsAction, Popup, ProfileAction, RegressRequest, Request, ResearchAction,
+    Scope, SessionAction, ShellAction, Shortcut, ShortcutEditor, SideBySideAction, TesterAction,
 };
 pub use feed::{Feed, KeyColour};
 pub use game::{Game, Grid, Lens, Palette, Raster};

@@ -79,6 +79,8 @@ pub enum PanelId {
     Branches,
     /// Two branches or sessions, frame by frame.
     SideBySide,
+    /// What recorded sessions would be now.
+    Regress,
 }
 
 impl PanelId {
@@ -152,6 +154,10 @@ impl PanelId {
             Self::SideBySide => (
                 "Side by side",
                 "Two branches or two sessions on one timeline, and where they differ first",
+            ),
+            Self::Regress => (
+                "Regress",
+                "What is read and decided differently now from what was recorded, and by two profiles",
             ),
             Self::Plots => (
                 "Plots",

@@ -1,7 +1,7 @@
 //! The status of the machine as plain data: what panels show apart from the record of the
 //! frame.
 
-use crate::{About, ProfileStatus, SessionRuns};
+use crate::{About, ProfileStatus, SessionRuns, regress::Regression};
 use machine_types::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
 use pad::BranchId;
 use rules::{COLUMNS, ROWS};
@@ -162,6 +162,8 @@ pub struct Status {
     pub replay: Option<ReplayProgress>,
     /// A file that is being written, if that takes long.
     pub writing: Option<Writing>,
+    /// The last comparison of sessions or profiles, or the one that is running.
+    pub regression: Regression,
     /// The emulator core that runs it.
     pub core: &'static str,
     /// The cores to choose from.

@@ -50,6 +50,7 @@ const fn growth(panel: PanelId) -> Growth {
         PanelId::Weights => Growth::Text("Weight of aggregate height"),
         PanelId::Branches => Growth::Text("Compared score"),
         PanelId::SideBySide => Growth::Picture("Left board", 1.4),
+        PanelId::Regress => Growth::Rows("Difference "),
     }
 }
 

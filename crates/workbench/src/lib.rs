@@ -24,6 +24,7 @@ mod panels;
 mod plan;
 mod playback;
 mod plots;
+mod regress;
 mod research;
 mod settings;
 mod shell;
@@ -55,10 +56,18 @@ pub use workbench_model::{
     Loss, LossBox, MachineCommand, Matrix, Menu, Message, Messages, NoticeKind, OtherSession,
     Palette, PanelId, PathBox, Pixels, PixelsAction, PlaybackAction, PlaybackState, Plots,
     PlotsAction, Popup, ProfileAction, ProfileStatus, Question, Raster, ReadBy, Recording,
-    RefereeDifference, RefereeReport, Regions, ReplayProgress, Request, Research, ResearchAction,
-    RunState, STEP_MANY, Scope, Search, SearchState, Series, SessionAction, SessionRun,
-    SessionRuns, Sessions, Shell, ShellAction, Shortcut, ShortcutEditor, Shown, SideBySide,
-    SideBySideAction, Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme, Time, Tool,
-    UiState, Writing, format::bytes, format::counted, format::thousands, format::time as time_text,
-    plots::write_csv, sessions::estimate, shell::TypedPath, shell::keys_as_markdown,
+    RefereeDifference, RefereeReport, Regions, RegressRequest, ReplayProgress, Request, Research,
+    ResearchAction, RunState, STEP_MANY, Scope, Search, SearchState, Series, SessionAction,
+    SessionRun, SessionRuns, Sessions, Shell, ShellAction, Shortcut, ShortcutEditor, Shown,
+    SideBySide, SideBySideAction, Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme,
+    Time, Tool, UiState, Writing,
+    format::bytes,
+    format::counted,
+    format::thousands,
+    format::time as time_text,
+    plots::write_csv,
+    regress::{Change, ChangeMark, ChangedPart, Changes, KeyChange, Regression, SessionChanges},
+    sessions::estimate,
+    shell::TypedPath,
+    shell::keys_as_markdown,
 };

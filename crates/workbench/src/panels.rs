@@ -2,7 +2,7 @@
 
 use crate::{
     PanelId, board, branches, calibrate, game, inspector, machine, panel::Panel, plan, plots,
-    research, side_by_side,
+    regress, research, side_by_side,
 };
 use strum::EnumCount as _;
 
@@ -16,6 +16,7 @@ const FEATURES: &[&[Panel]] = &[
     machine::PANELS,
     plan::PANELS,
     plots::PANELS,
+    regress::PANELS,
     research::PANELS,
     side_by_side::PANELS,
 ];

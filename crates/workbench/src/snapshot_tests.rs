@@ -68,7 +68,7 @@ impl Scene {
         let block = screen::Rect::new(56, 88, 40, 24);
         ui_state.pixels.apply(PixelsAction::Region(block));
         samples::research::fill(&mut ui_state, &record);
-        let status = Status {
+        let mut status = Status {
             run: RunState::Running,
             branch: history.branches().last().map_or(0, |newest| newest.id),
             bot: true,
@@ -79,6 +79,9 @@ impl Scene {
                 Status::default()
             }
         };
+        if panel == PanelId::Regress {
+            samples::regress::fill(&mut status, &samples::pixels::picture());
+        }
         let mut difference = Difference::default();
         while difference.look(&Pair::of_branches(&history, 2, 1)) {}
         let mut comparison = Comparison::default();

@@ -13,6 +13,7 @@ mod layers;
 mod pictures;
 mod pixels;
 mod plans;
+mod regress;
 mod research;
 mod saving;
 mod shell;

@@ -98,6 +98,7 @@ impl App {
             Request::Export(export) => self.choose_export_file(ctx, export),
             Request::ExportTo { export, path } => self.export_to(ctx, &export, &path, false),
             Request::CancelWriting => self.cancel_writing(),
+            Request::Regress(request) => self.regress(ctx, request),
             Request::ExportLayout(layout) => {
                 self.files
                     .show_save_layout(ctx, layout, &mut self.workbench);

@@ -10,7 +10,9 @@ use crate::{
 };
 use egui::{Context, Event};
 use std::path::PathBuf;
-use workbench::{Action, ExportBox, NoticeKind, PathBox, Popup, Request, ShellAction, Workbench};
+use workbench::{
+    Action, ExportBox, NoticeKind, PathBox, Popup, RegressRequest, Request, ShellAction, Workbench,
+};
 
 /// Dialogs that are shown and files that are being opened.
 #[derive(Default)]
@@ -40,7 +42,12 @@ enum Purpose {
         name: String,
     },
     Compare,
+    Regress,
+    Changes,
 }
+
+/// The suggested file name for differences.
+const CHANGES: &str = "differences.html";
 
 impl Purpose {
     /// The action for the box that does the same without a dialog.
@@ -86,6 +93,12 @@ impl Purpose {
             }
             Self::Compare => {
                 ShellAction::Popup(Popup::Path(PathBox::Compare(String::new()))).into()
+            }
+            Self::Regress => {
+                ShellAction::Popup(Popup::Path(PathBox::Regress(String::new()))).into()
+            }
+            Self::Changes => {
+                ShellAction::Popup(Popup::Path(PathBox::Changes(CHANGES.to_owned()))).into()
             }
         }
     }
@@ -165,6 +178,16 @@ impl Files {
         self.show(ctx, Purpose::Compare, workbench);
     }
 
+    /// Shows the dialog for a folder of sessions, unless one is shown already.
+    pub fn show_regress(&mut self, ctx: &Context, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Regress, workbench);
+    }
+
+    /// Shows the dialog for the file of differences, unless one is shown already.
+    pub fn show_save_changes(&mut self, ctx: &Context, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Changes, workbench);
+    }
+
     fn show(&mut self, ctx: &Context, purpose: Purpose, workbench: &mut Workbench) {
         if self.dialog.is_some() {
             return;
@@ -181,6 +204,8 @@ impl Files {
             Purpose::Session(name) => Dialog::save(wake, "Save the session", name.clone()),
             Purpose::LeftOver(name) => Dialog::save(wake, "Keep the session", name.clone()),
             Purpose::Export { name, .. } => Dialog::save(wake, "Export", name.clone()),
+            Purpose::Regress => Dialog::folder(wake),
+            Purpose::Changes => Dialog::save(wake, "Save the differences", CHANGES.to_owned()),
         };
         match dialog {
             Some(dialog) => self.dialog = Some((purpose, dialog)),
@@ -305,6 +330,8 @@ impl App {
                 Purpose::Session(_) => self.save_session(ctx, &path, true),
                 Purpose::LeftOver(_) => self.keep_left_over(ctx, &path, true),
                 Purpose::Export { export, .. } => self.export_to(ctx, &export, &path, true),
+                Purpose::Regress => self.ask(ctx, RegressRequest::Path(path)),
+                Purpose::Changes => self.save_changes(ctx, &path, true),
                 Purpose::Compare => self.compare_with(ctx, path),
             },
             Picked::Cancelled => {}

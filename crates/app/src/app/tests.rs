@@ -13,6 +13,7 @@ mod load;
 mod lost_presses;
 mod profile;
 mod profile_in_force;
+mod regressing;
 mod research;
 mod saving;
 mod sessions;

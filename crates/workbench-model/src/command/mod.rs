@@ -14,6 +14,7 @@ mod playback;
 mod plots;
 mod popup;
 mod profile;
+mod regress;
 mod request;
 mod research;
 mod sessions;
@@ -35,6 +36,7 @@ pub use popup::{
     Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LossBox, PathBox, Popup, ShortcutEditor,
 };
 pub use profile::ProfileAction;
+pub use regress::RegressRequest;
 pub use request::Request;
 pub use research::ResearchAction;
 pub use sessions::SessionAction;
@@ -126,6 +128,12 @@ impl From<Action> for Command {
 impl From<Request> for Command {
     fn from(request: Request) -> Self {
         Self::Request(request)
+    }
+}
+
+impl From<RegressRequest> for Command {
+    fn from(request: RegressRequest) -> Self {
+        Self::Request(Request::Regress(request))
     }
 }
 

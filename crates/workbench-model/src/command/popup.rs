@@ -111,6 +111,10 @@ pub enum PathBox {
     },
     /// A session to compare with.
     Compare(String),
+    /// A folder of sessions to compare, or a session.
+    Regress(String),
+    /// A file for the differences.
+    Changes(String),
 }
 
 impl PathBox {
@@ -126,7 +130,9 @@ impl PathBox {
             | Self::Plots(text)
             | Self::Session(text)
             | Self::LeftOver(text)
-            | Self::Compare(text) => text,
+            | Self::Compare(text)
+            | Self::Regress(text)
+            | Self::Changes(text) => text,
         }
     }
 
@@ -140,6 +146,8 @@ impl PathBox {
             Self::Session(_) => Self::Session(text),
             Self::LeftOver(_) => Self::LeftOver(text),
             Self::Compare(_) => Self::Compare(text),
+            Self::Regress(_) => Self::Regress(text),
+            Self::Changes(_) => Self::Changes(text),
             Self::Picture { scale, .. } => Self::Picture {
                 scale: *scale,
                 path: text,

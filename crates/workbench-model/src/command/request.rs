@@ -3,7 +3,7 @@
 //! wildcard.
 
 use super::{
-    BranchStart, CropBox, Menu,
+    BranchStart, CropBox, Menu, RegressRequest,
     entry::{Entry, Scope, ctrl, key, shift},
 };
 use crate::{ExportBox, HistoryEdit, Question, Speed, playback::MachineCommand};
@@ -158,6 +158,8 @@ pub enum Request {
     },
     /// Cancel the file that is being written.
     CancelWriting,
+    /// Compare recorded sessions, or profiles.
+    Regress(RegressRequest),
     /// Let a person choose a file for a saved layout.
     #[strum(disabled)]
     ExportLayout(String),
@@ -176,6 +178,7 @@ impl Request {
     pub(super) fn all() -> impl Iterator<Item = Self> {
         Self::iter().flat_map(|request| match request {
             Self::Speed(_) => Speed::ALL.iter().copied().map(Self::Speed).collect(),
+            Self::Regress(_) => RegressRequest::all().map(Self::Regress).collect(),
             Self::Level(_) => (0..10).map(Self::Level).collect(),
             Self::BuiltInProfile(_) => shipped()
                 .iter()
@@ -204,6 +207,7 @@ impl Request {
                 | Self::DiscardLeftOver
                 | Self::ExportTo { .. }
                 | Self::CompareWith(_)
+                | Self::Regress(RegressRequest::Path(_) | RegressRequest::SaveTo(_))
         )
     }
 
@@ -535,6 +539,7 @@ impl Request {
             )
             .menu(Menu::File, 29)
             .listed_if(|cx| cx.status.writing.is_some()),
+            Self::Regress(request) => request.entry(),
             Self::ExportLayout(_) => Entry::new(
                 "export-layout",
                 "Export…",

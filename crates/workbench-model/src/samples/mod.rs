@@ -5,6 +5,7 @@
 pub mod forked;
 pub mod pixels;
 pub mod played;
+pub mod regress;
 pub mod research;
 
 use crate::{Activity, Confusion, LastMinute, Matrix, RefereeDifference, RefereeReport};

@@ -1,7 +1,8 @@
 //! A box to type a path in, for desktops without a file dialog.
 
 use crate::{
-    Command, ExportFormat, PanelCx, PathBox, Popup, Request, TypedPath, shell::modal, widgets,
+    Command, ExportFormat, PanelCx, PathBox, Popup, RegressRequest, Request, TypedPath,
+    shell::modal, widgets,
 };
 use egui::{
     Key, Label, RichText, TextEdit, Ui, Vec2,
@@ -27,6 +28,8 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
                 _ => ("Path of a new file for the frames", "Save"),
             },
             PathBox::Compare(_) => ("Path of a session to compare with", "Compare"),
+            PathBox::Regress(_) => ("Path of a folder of sessions, or of a session", "Compare"),
+            PathBox::Changes(_) => ("Path of a new HTML file for the differences", "Save"),
         };
         let label = ui.label(label);
         let mut text = typed.text().to_owned();
@@ -56,6 +59,8 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             PathBox::Plots(_) => Command::from(Request::SavePlotsTo(path)),
             PathBox::Session(_) => Command::from(Request::SaveSessionTo(path)),
             PathBox::Compare(_) => Command::from(Request::CompareWith(path)),
+            PathBox::Regress(_) => Command::from(RegressRequest::Path(path)),
+            PathBox::Changes(_) => Command::from(RegressRequest::SaveTo(path)),
             PathBox::LeftOver(_) => Command::from(Request::KeepLeftOverIn(path)),
             PathBox::Export { export, .. } => Command::from(Request::ExportTo {
                 export: export.clone(),

@@ -17,6 +17,10 @@ fn machine() -> Machine {
     };
     let machine = Machine::start(paused).unwrap();
     run(&machine, BEFORE);
+    // They come on another thread.
+    wait(&machine, "two snapshots", |_| {
+        machine.kept_core().snapshots.len() >= 2
+    });
     machine
 }
 

@@ -1,0 +1,311 @@
+//! Comparisons for the panel Regress: of recorded sessions with what is read and decided now,
+//! and of two profiles. They run on a thread of their own, one at a time.
+
+mod finished;
+mod running;
+
+use super::{App, writing::Amount};
+use crate::{background::BackgroundTask, recorded::RecordedSession};
+use egui::Context;
+use finished::{Compared, What};
+use pad::{BranchId, FrameNo};
+use regress::Instead;
+use running::{Outcome, Regressing};
+use session_file::SessionError;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+use vision::Profile;
+use workbench::{BranchAction, NoticeKind, RegressRequest, Regression};
+
+/// How often the progress is shown.
+const SHOWN_EVERY: Duration = Duration::from_millis(100);
+
+/// The comparison that runs, the last one, and the session that is opened at a difference.
+#[derive(Default)]
+pub(super) struct Regressions {
+    running: Option<Regressing>,
+    last: Option<Compared>,
+    opening: Option<Opening>,
+    /// How many there were.
+    count: u64,
+}
+
+/// A session that is opened at a frame.
+struct Opening {
+    path: PathBuf,
+    task: BackgroundTask<Result<RecordedSession, SessionError>>,
+    at: (BranchId, FrameNo),
+}
+
+impl Regressions {
+    /// What the window shows of it.
+    pub fn shown(&self) -> Regression {
+        let running = self.running.as_ref();
+        let last = self.last.as_ref();
+        let title = running.map(|it| &it.title).or(last.map(|it| &it.title));
+        Regression {
+            title: title.cloned().unwrap_or_default(),
+            running: running.map(Regressing::progress),
+            found: last.map(|last| Arc::clone(&last.changes)),
+            asks: last.is_some_and(|last| last.asks),
+        }
+    }
+}
+
+impl App {
+    /// Executes a request of the panel.
+    pub(super) fn regress(&mut self, ctx: &Context, request: RegressRequest) {
+        match request {
+            RegressRequest::Folder => self.files.show_regress(ctx, &mut self.workbench),
+            RegressRequest::Path(path) => self.compare_sessions(ctx, path),
+            RegressRequest::Session => match self.shown_run() {
+                Some((path, _)) => self.compare_sessions(ctx, path),
+                None => self.tell("No session is shown; open one first".to_owned()),
+            },
+            RegressRequest::Profiles => self.compare_profiles(ctx),
+            RegressRequest::Cancel => {
+                if let Some(running) = &self.regressions.running {
+                    running.cancel();
+                }
+            }
+            RegressRequest::AskAccept => self.ask_accept(true),
+            RegressRequest::Keep => self.ask_accept(false),
+            RegressRequest::Accept => self.accept_changes(ctx),
+            RegressRequest::Save => match &self.regressions.last {
+                Some(_) => self.files.show_save_changes(ctx, &mut self.workbench),
+                None => self.tell("Nothing was compared yet".to_owned()),
+            },
+            RegressRequest::SaveTo(path) => self.save_changes(ctx, &path, false),
+            RegressRequest::Show(row) => self.show_change(ctx, row),
+        }
+    }
+
+    /// The file and the run that are shown.
+    fn shown_run(&self) -> Option<(PathBuf, i64)> {
+        let session = self.shown_session()?;
+        Some((session.file.path().to_owned(), session.run.id))
+    }
+
+    /// Compares a session, or those of a folder, with the profile and the strategy in force.
+    fn compare_sessions(&mut self, ctx: &Context, path: PathBuf) {
+        let mut choice = self.profile_choice.clone();
+        choice.reset();
+        let strategy = Arc::clone(&self.machine.status().summary.orders.strategy);
+        let title = format!(
+            "{} as recorded, and now with profile {} and strategy {}",
+            path.display(),
+            choice.profile().name(),
+            strategy.name()
+        );
+        let instead = Instead {
+            profile: Some(Arc::new(choice)),
+            strategy: Some(strategy),
+        };
+        let id = self.regressions.count + 1;
+        self.start(ctx, title, move |shared| {
+            running::sessions(id, path, instead, shared)
+        });
+    }
+
+    /// Compares the edited profile with the saved one on the frames that are shown.
+    fn compare_profiles(&mut self, ctx: &Context) {
+        let Some(edited) = self.workbench.ui_state().calibrate.edited() else {
+            self.tell("No profile is edited yet; open the panel Profile first".to_owned());
+            return;
+        };
+        let saved = match Profile::parse(edited.saved()) {
+            Ok(saved) => saved,
+            Err(why) => {
+                let text = format!("The saved profile can't be read: {why}");
+                self.workbench.tell(NoticeKind::Error, text);
+                return;
+            }
+        };
+        let profiles = [saved, edited.profile().clone()];
+        let history = self.shown_history().clone();
+        if history.is_empty() {
+            self.tell("There is nothing to compare before the first frame".into());
+            return;
+        }
+        let session = self.shown_run();
+        let title = format!(
+            "Profile {}, saved and edited, on {}",
+            profiles[1].name(),
+            self.status.source
+        );
+        let id = self.regressions.count + 1;
+        self.start(ctx, title, move |shared| {
+            running::profiles(id, history, session, &profiles, shared)
+        });
+    }
+
+    fn start(
+        &mut self,
+        ctx: &Context,
+        title: String,
+        work: impl FnOnce(&running::Shared) -> Outcome + Send + 'static,
+    ) {
+        if self.regressions.running.is_some() {
+            self.tell("A comparison is running; wait for it or cancel it".to_owned());
+            return;
+        }
+        match Regressing::start(ctx, title, work) {
+            Some(regressing) => {
+                self.regressions.count += 1;
+                self.regressions.running = Some(regressing);
+            }
+            None => self.workbench.tell(
+                NoticeKind::Error,
+                "The system can't start a thread to compare; close other programs",
+            ),
+        }
+    }
+
+    /// Takes what a comparison has found, and shows a session that was opened.
+    pub(super) fn poll_regressing(&mut self, ctx: &Context) {
+        self.poll_change(ctx);
+        let Some(running) = &self.regressions.running else {
+            return;
+        };
+        let outcome = match running.poll() {
+            Ok(None) => {
+                ctx.request_repaint_after(SHOWN_EVERY);
+                return;
+            }
+            Ok(Some(outcome)) => outcome,
+            Err(_) => Outcome::Failed("The comparison ended by a fault of this program".into()),
+        };
+        let title = running.title.clone();
+        self.regressions.running = None;
+        match outcome {
+            Outcome::Found(what, changes) => {
+                self.regressions.last = Some(Compared {
+                    title,
+                    what,
+                    changes: Arc::new(*changes),
+                    asks: false,
+                });
+            }
+            Outcome::Failed(why) => self.workbench.tell(NoticeKind::Error, why),
+            Outcome::Accepted { replaced, failed } => {
+                self.regressions.last = None;
+                for why in failed {
+                    self.workbench.tell(NoticeKind::Error, why);
+                }
+                let records = replaced.iter().map(|(_, records)| records).sum();
+                let records = workbench::thousands(records);
+                self.tell(format!(
+                    "{records} records are replaced in {} sessions",
+                    replaced.len()
+                ));
+                let shown = self.shown_run();
+                if let Some((path, _)) = shown
+                    && replaced.iter().any(|(file, _)| *file == path)
+                {
+                    self.files.start(ctx, path, &mut self.workbench);
+                }
+            }
+        }
+    }
+
+    fn ask_accept(&mut self, asks: bool) {
+        if let Some(last) = &mut self.regressions.last {
+            last.asks = asks && last.changes.can_accept;
+        }
+    }
+
+    /// Replaces the records of the sessions that differ.
+    fn accept_changes(&mut self, ctx: &Context) {
+        let Some(Compared {
+            what: What::Sessions { report, instead },
+            changes,
+            ..
+        }) = &self.regressions.last
+        else {
+            self.tell("There is nothing to accept; compare sessions first".to_owned());
+            return;
+        };
+        if !changes.can_accept {
+            self.tell("There is nothing to accept".to_owned());
+            return;
+        }
+        let (report, instead) = (Arc::clone(report), instead.clone());
+        let title = "Replacing the records".to_owned();
+        self.start(ctx, title, move |shared| {
+            running::accept_all(&report, &instead, shared)
+        });
+    }
+
+    /// Writes the report. An existing file is replaced only if `replace` is set.
+    pub(super) fn save_changes(&mut self, ctx: &Context, path: &Path, replace: bool) {
+        let Some(last) = &self.regressions.last else {
+            self.tell("Nothing was compared yet".to_owned());
+            return;
+        };
+        let what = last.what.clone();
+        let file = path.to_owned();
+        self.write(ctx, path, replace, Amount::LITTLE, move |_| {
+            finished::write(&what, &file)?;
+            Ok(format!("The differences are in {}", file.display()))
+        });
+    }
+
+    /// Shows the first frame of a difference.
+    fn show_change(&mut self, ctx: &Context, row: usize) {
+        let Some(last) = &self.regressions.last else {
+            return;
+        };
+        let Some(change) = last.changes.rows.get(row) else {
+            return;
+        };
+        let at = (change.branch, change.first);
+        let Some(path) = last.what.file(change.session) else {
+            // The frames of the game.
+            self.shown = None;
+            self.seek(ctx, at);
+            return;
+        };
+        if self.shown_run() == Some((path.clone(), change.run)) {
+            self.seek(ctx, at);
+            return;
+        }
+        let run = change.run;
+        let wake = {
+            let ctx = ctx.clone();
+            move || ctx.request_repaint()
+        };
+        let file = path.clone();
+        let work = move || RecordedSession::open(&file)?.open_run(run);
+        let task = BackgroundTask::start("open-session", wake, work);
+        self.regressions.opening = task.map(|task| Opening { path, task, at });
+    }
+
+    fn poll_change(&mut self, ctx: &Context) {
+        let Some(opening) = &self.regressions.opening else {
+            return;
+        };
+        let opened = match opening.task.poll() {
+            Ok(None) => return,
+            Ok(Some(opened)) => opened.map_err(|why| why.to_string()),
+            Err(_) => Err(format!("{} can't be opened", opening.path.display())),
+        };
+        let Some(Opening { at, path, .. }) = self.regressions.opening.take() else {
+            return;
+        };
+        match opened {
+            Ok(session) => {
+                self.show_session(session);
+                self.workbench.opened(&path);
+                self.seek(ctx, at);
+            }
+            Err(why) => self.workbench.tell(NoticeKind::Error, why),
+        }
+    }
+
+    fn seek(&mut self, ctx: &Context, (branch, frame): (BranchId, FrameNo)) {
+        self.ask(ctx, BranchAction::Seek(branch, frame));
+    }
+}

@@ -1,0 +1,93 @@
+//! A comparison that has ended, and its report as a file.
+
+use crate::write_atomically;
+use regress::{Album, Diff, Instead, Report, html};
+use session::History;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+use workbench::Changes;
+
+/// What was compared, and what was found.
+#[derive(Clone)]
+pub(super) enum What {
+    /// Sessions with what is read and decided now.
+    Sessions {
+        report: Arc<Report>,
+        instead: Instead,
+    },
+    /// A profile with the saved one.
+    Profiles {
+        diff: Arc<Diff>,
+        history: History,
+        /// The session that the frames are of; `None` for those of the game.
+        file: Option<PathBuf>,
+        name: String,
+    },
+}
+
+impl What {
+    /// The file of a session; `None` for the frames of the game.
+    pub fn file(&self, session: usize) -> Option<PathBuf> {
+        match self {
+            Self::Sessions { report, .. } => {
+                let session = report.sessions.get(session)?;
+                Some(session.file.clone())
+            }
+            Self::Profiles { file, .. } => file.clone(),
+        }
+    }
+}
+
+/// A comparison that has ended.
+pub(super) struct Compared {
+    pub title: String,
+    pub what: What,
+    pub changes: Arc<Changes>,
+    /// Whether a person is asked if the records are to be replaced.
+    pub asks: bool,
+}
+
+/// Writes the report as HTML.
+pub(super) fn write(what: &What, path: &Path) -> anyhow::Result<()> {
+    write_atomically(path, |out| match what {
+        What::Sessions { report, instead } => {
+            let profile = instead.profile.as_ref();
+            let profile = profile.map_or("", |choice| choice.profile().name());
+            let strategy = instead.strategy.as_ref();
+            let strategy = strategy.map_or("", |strategy| strategy.name());
+            let compared = html::Compared {
+                before: "as recorded".to_owned(),
+                after: format!("profile {profile}, strategy {strategy}"),
+            };
+            let mut album = Album::default();
+            html::report(
+                report,
+                &compared,
+                &mut |session, group| album.picture(&session.file, group),
+                out,
+            )
+        }
+        What::Profiles {
+            diff,
+            history,
+            name,
+            ..
+        } => {
+            let compared = html::Compared {
+                before: format!("profile {name} as saved"),
+                after: format!("profile {name} as edited"),
+            };
+            html::diff(
+                diff,
+                &compared,
+                &mut |_, group| {
+                    let record = history.get_on(group.branch, group.first)?;
+                    Some(record.picture.picture.clone())
+                },
+                out,
+            )
+        }
+    })
+}

@@ -1,0 +1,149 @@
+//! Sessions and profiles that are compared in the window.
+
+use super::support::*;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use machine::{Goal, Limits, play};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::atomic::AtomicBool,
+};
+use workbench::{
+    Action, PanelId, PathBox, Popup, ProfileAction, RegressRequest, Request, ShellAction,
+};
+
+fn record(path: &Path) {
+    let options = play::PlayOptions {
+        rom: None,
+        core: machine::CoreKind::default(),
+        profile_choice: crate::named::profile("blockfall").unwrap(),
+        strategy: crate::named::strategy("four-feature").unwrap(),
+        goal: Goal::default(),
+        limits: Limits {
+            frames: Some(1_100),
+            ..Limits::default()
+        },
+        faults: machine::Faults::default(),
+        free_run: false,
+        record: Some(path.to_owned()),
+    };
+    play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
+}
+
+/// A window with the panel, and a folder with a session.
+fn bench<'a>(folder: &Path) -> (Window<'a>, PathBuf) {
+    let path = folder.join("run.blockscope");
+    record(&path);
+    let mut window = window(&folder.join("settings"), options());
+    ask(&mut window, Action::ShowPanel(PanelId::Regress));
+    (window, path)
+}
+
+/// Types the path of a folder or a session, and waits for the end of the comparison.
+fn compare(window: &mut Window<'_>, path: &Path) -> String {
+    let typed = PathBox::Regress(path.display().to_string());
+    ask_running(window, ShellAction::Popup(Popup::Path(typed)));
+    window.step();
+    window.get_by_label("Compare").click();
+    found(window)
+}
+
+/// What the panel shows when the comparison has ended.
+fn found(window: &mut Window<'_>) -> String {
+    let before = app(window).regressions.shown().found.map(|it| it.id);
+    until(window, "the comparison", |w| {
+        let shown = app(w).regressions.shown();
+        shown.running.is_none() && shown.found.map(|it| it.id) != before
+    });
+    value(window, "Differences")
+}
+
+#[test]
+fn a_folder_is_compared_a_difference_shown_and_all_accepted() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, path) = bench(folder.path());
+    let text = compare(&mut window, folder.path());
+    assert_eq!(text, "1,100 frames of 1 session: nothing differs");
+    assert!(window.query_by_label("Accept…").is_none());
+
+    let strategy = crate::named::strategy("max-score").unwrap();
+    ask(&mut window, Request::Play(Box::new(strategy)));
+    let text = compare(&mut window, folder.path());
+    assert!(text.contains(" 0 readings, 0 tracked states"), "{text}");
+    assert!(!text.contains(" 0 decisions"), "{text}");
+
+    let first = app(&window).regressions.shown().found.unwrap().rows[0].first;
+    click(&mut window, "Difference 1");
+    until(&mut window, "the session", |w| app(w).shown.is_some());
+    window.get_by_label(&format!("Game screen, frame {first}"));
+    // It is open now, so another one is shown at once.
+    let rows = app(&window).regressions.shown().found.unwrap().rows.clone();
+    click(&mut window, "Difference 2");
+    window.get_by_label(&format!("Game screen, frame {}", rows[1].first));
+
+    let html = folder.path().join("a.html");
+    let typed = PathBox::Changes(html.display().to_string());
+    ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
+    click(&mut window, "Save");
+    until(&mut window, "the file", |w| {
+        last(w).contains("differences are in")
+    });
+    let text = fs::read_to_string(&html).unwrap();
+    assert!(text.contains("strategy max-score") && text.contains("data:image/png"));
+
+    click(&mut window, "Accept…");
+    click(&mut window, "Keep the records");
+    click(&mut window, "Accept…");
+    window.get_by_label("Replace the records").click();
+    until(&mut window, "the records", |w| {
+        last(w).contains("is shown") || last(w).contains("records are replaced")
+    });
+    let text = compare(&mut window, &path);
+    assert_eq!(text, "1,100 frames of 1 session: nothing differs");
+}
+
+#[test]
+fn the_edited_profile_is_compared_with_the_saved_one_on_the_frames_of_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut options = options();
+    options.bot = true;
+    let mut window = window(&folder.path().join("settings"), options);
+    run_frames(&mut window, 700);
+    ask(&mut window, Action::ShowPanel(PanelId::Regress));
+    let can = |window: &Window<'_>| {
+        let button = window.get_by_label("Compare the edited profile");
+        !button.accesskit_node().is_disabled()
+    };
+    ask(&mut window, Request::EditProfile);
+    ask(
+        &mut window,
+        ProfileAction::Select(Some("field.origin".into())),
+    );
+    ask(&mut window, ProfileAction::Nudge(1, 0));
+    assert!(can(&window));
+    window.get_by_label("Compare the edited profile").click();
+    window.step();
+    let text = found(&mut window);
+    assert!(text.starts_with("700 frames of 1 session: "), "{text}");
+    assert!(text.contains("0 decisions differ"), "{text}");
+    window.get_by_label("field.origin: [16, 0] → [17, 0]");
+    assert!(window.query_by_label("Accept…").is_none());
+    let first = app(&window).regressions.shown().found.unwrap().rows[0].first;
+    click(&mut window, "Difference 1");
+    window.get_by_label(&format!("Game screen, frame {first}"));
+}
+
+#[test]
+fn a_comparison_that_is_cancelled_or_impossible_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, path) = bench(folder.path());
+    ask_running(&mut window, RegressRequest::Path(path));
+    ask_running(&mut window, RegressRequest::Cancel);
+    let text = found(&mut window);
+    assert!(text.contains("cancelled before the end"), "{text}");
+
+    let empty = folder.path().join("empty");
+    fs::create_dir(&empty).unwrap();
+    ask_running(&mut window, RegressRequest::Path(empty));
+    until(&mut window, "a message", |w| last(w).contains("no session"));
+}

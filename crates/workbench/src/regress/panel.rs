@@ -1,0 +1,171 @@
+//! The panel: what is compared, what was found, and a row for each kind of difference.
+
+use super::{row, thumbs::Thumbs};
+use crate::{Command, PanelCx, PanelId, RegressRequest, Shown, panel::Panel, widgets};
+use egui::{RichText, Ui, Vec2};
+use ui_kit::{accessible, progress, theme};
+use workbench_model::{
+    format,
+    regress::{ChangedPart, Changes},
+};
+
+/// Preferred height of the panel, in points.
+const HEIGHT: f32 = theme::HEADER + 3.0 * theme::ROW + 4.0 * row::HEIGHT;
+/// Keys of two profiles that are listed.
+const MOST_KEYS: usize = 4;
+/// Sentences on what was not compared.
+const MOST_NOTES: usize = 3;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Regress,
+    height: HEIGHT,
+    beside,
+    draw,
+};
+
+/// Draws the buttons that start a comparison, from right to left.
+fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let idle = view.status.regression.running.is_none();
+    let edited = view.ui_state.calibrate.edited().is_some();
+    let session = view.status.shown == Shown::Session;
+    for (request, face, can) in [
+        (RegressRequest::Profiles, "Edited profile", edited),
+        (RegressRequest::Session, "This session", session),
+        (RegressRequest::Folder, "Folder…", true),
+    ] {
+        ui.add_enabled_ui(idle && can, |ui| {
+            widgets::button(ui, cx, &Command::from(request), face, Vec2::ZERO);
+        });
+    }
+}
+
+/// Draws what was found.
+fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let comparison = &cx.view.status.regression;
+    if let Some(counts) = comparison.running {
+        ui.horizontal(|ui| {
+            let unit = (format::thousands as fn(u64) -> String, "frames");
+            progress::draw(ui, ("Comparing", "Comparing sessions"), counts, unit);
+            let cancel = Command::from(RegressRequest::Cancel);
+            widgets::button(ui, cx, &cancel, "Cancel", Vec2::ZERO);
+        });
+    }
+    let Some(changes) = &comparison.found else {
+        if comparison.running.is_none() {
+            let sentence = "What recorded sessions would be now, with the profile and the \
+                            strategy in force";
+            widgets::empty(ui, cx, sentence, &[Command::from(RegressRequest::Folder)]);
+        }
+        return;
+    };
+    let title = RichText::new(&comparison.title).color(theme::colours(ui).dim);
+    ui.label(title);
+    let text = summary(changes);
+    let response = ui.label(&text);
+    accessible::set_value(&response, "Differences", &text);
+    if comparison.running.is_none() {
+        ui.horizontal(|ui| outcome(ui, cx, changes, comparison.asks));
+    }
+    notes(ui, changes);
+    keys(ui, changes);
+    if !changes.rows.is_empty() {
+        rows(ui, cx, changes);
+    }
+}
+
+/// What was found, in one sentence.
+fn summary(changes: &Changes) -> String {
+    let frames: u64 = changes.sessions.iter().map(|session| session.frames).sum();
+    let of = format!(
+        "{} frames of {}",
+        format::thousands(frames),
+        format::counted(changes.sessions.len() as u64, "session")
+    );
+    let cut = if changes.is_cancelled {
+        ", cancelled before the end"
+    } else {
+        ""
+    };
+    if changes.is_unchanged() {
+        return format!("{of}{cut}: nothing differs");
+    }
+    let [readings, tracked, decisions] = [
+        ChangedPart::Reading,
+        ChangedPart::Tracking,
+        ChangedPart::Decision,
+    ]
+    .map(|part| format::thousands(changes.count(part)));
+    let more = match changes.more {
+        0 => String::new(),
+        more => format!("; {} more rows", format::thousands(more as u64)),
+    };
+    format!(
+        "{of}{cut}: {readings} readings, {tracked} tracked states and {decisions} decisions \
+         differ{more}"
+    )
+}
+
+/// Draws what can be done with what was found.
+fn outcome(ui: &mut Ui, cx: &mut PanelCx<'_>, changes: &Changes, asks: bool) {
+    if changes.is_unchanged() && changes.keys.is_empty() {
+        return;
+    }
+    if asks {
+        let count = changes.sessions.iter();
+        let count = count.filter(|session| session.counts.iter().any(|n| *n > 0));
+        let sessions = format::counted(count.count() as u64, "session");
+        ui.label(format!("Replace the records of {sessions}?"));
+        for (request, face) in [
+            (RegressRequest::Accept, "Replace"),
+            (RegressRequest::Keep, "Keep"),
+        ] {
+            widgets::button(ui, cx, &Command::from(request), face, Vec2::ZERO);
+        }
+        return;
+    }
+    let save = Command::from(RegressRequest::Save);
+    widgets::button(ui, cx, &save, "Save as HTML…", Vec2::ZERO);
+    if changes.can_accept {
+        let accept = Command::from(RegressRequest::AskAccept);
+        widgets::button(ui, cx, &accept, "Accept…", Vec2::ZERO);
+    }
+}
+
+/// Draws why something was not compared.
+fn notes(ui: &mut Ui, changes: &Changes) {
+    let warn = theme::colours(ui).warn;
+    for note in changes.notes().take(MOST_NOTES) {
+        ui.label(RichText::new(note).color(warn));
+    }
+    let more = changes.notes().count().saturating_sub(MOST_NOTES);
+    if more > 0 {
+        ui.label(RichText::new(format!("and {more} more")).color(warn));
+    }
+}
+
+/// Draws the keys in which two profiles differ.
+fn keys(ui: &mut Ui, changes: &Changes) {
+    for change in changes.keys.iter().take(MOST_KEYS) {
+        let [before, after] = &change.values;
+        let text = format!("{}: {before} → {after}", change.key);
+        ui.label(RichText::new(text).font(theme::numbers()));
+    }
+    let more = changes.keys.len().saturating_sub(MOST_KEYS);
+    if more > 0 {
+        ui.label(format!("and {} more keys", format::thousands(more as u64)));
+    }
+}
+
+fn rows(ui: &mut Ui, cx: &mut PanelCx<'_>, changes: &Changes) {
+    let table = row::table();
+    row::header(ui);
+    let mut thumbs = Thumbs::of(ui, changes.id, cx.view.ui_state.palette);
+    table.scroll(ui, changes.rows.len(), None, |ui, i| {
+        if let Some(change) = changes.rows.get(i) {
+            row::draw(ui, cx, &table, (i, change), changes, &mut thumbs);
+        }
+    });
+    thumbs.keep(ui);
+}

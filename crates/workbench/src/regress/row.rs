@@ -1,0 +1,167 @@
+//! A row: frames, what differs, and the picture with both values.
+
+use super::thumbs::Thumbs;
+use crate::{PanelCx, RegressRequest};
+use egui::{
+    Color32, Painter, Rect, Stroke, StrokeKind, Ui, Vec2, emath::RectTransform, pos2, vec2,
+};
+use screen::{HEIGHT as LINES, WIDTH};
+use ui_kit::{
+    table::{Cell, Column, Row, Table},
+    theme,
+};
+use workbench_model::{
+    format,
+    regress::{Change, ChangeMark, Changes},
+};
+
+/// Height of a row, in points.
+pub const HEIGHT: f32 = 64.0;
+/// Space around a picture, in points.
+const MARGIN: f32 = 3.0;
+/// The part of the screen that is shown around marks, in pixels of the game, each drawn as a
+/// point: as wide as the field.
+const PART: [f32; 2] = [80.0, HEIGHT - 2.0 * MARGIN];
+/// Width of a column with pictures, in points.
+const PICTURE: f32 = PART[0] + 2.0 * MARGIN;
+/// Columns of the pictures before and now.
+const PICTURES: [usize; 2] = [2, 4];
+
+/// The table of differences.
+pub fn table() -> Table {
+    Table::new(columns()).row_height(HEIGHT).scrolls()
+}
+
+/// The names of its columns.
+pub fn header(ui: &mut Ui) {
+    let table = Table::new(columns()).small_header().scrolls();
+    table.header(ui, &["frames", "differs", "before", "", "now", ""]);
+}
+
+const fn columns() -> [Column; 6] {
+    [
+        Column::number(92.0).left(),
+        Column::text(78.0),
+        Column::text(PICTURE),
+        Column::text(0.0).rest(),
+        Column::text(PICTURE),
+        Column::text(0.0).rest(),
+    ]
+}
+
+/// Draws a difference. A click shows its first frame.
+pub fn draw(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    table: &Table,
+    (i, change): (usize, &Change),
+    changes: &Changes,
+    thumbs: &mut Thumbs,
+) {
+    let colours = theme::colours(ui);
+    let frames = frames(change);
+    let what = match change.count {
+        1 => change.what.to_owned(),
+        count => format!("{} ×{}", change.what, format::thousands(count)),
+    };
+    let [before, after] = &change.values;
+    let session = changes.sessions.get(change.session);
+    let session = session.map_or("", |session| &session.name);
+    let place = place(change);
+    let value = format!("{session}, frames {frames}{place}: {what}: {before} → {after}");
+    let cells = [
+        Cell::new(frames, colours.text),
+        Cell::new(what, colours.text),
+        Cell::empty(),
+        Cell::new(&**before, colours.dim),
+        Cell::empty(),
+        Cell::new(&**after, colours.text),
+    ];
+    let name = format!("Difference {}", i + 1);
+    let row = Row::new(&name, &value, &cells).clickable(true);
+    let drawn = table.row(ui, &row);
+    if let Some(picture) = &change.picture {
+        let texture = thumbs.texture(ui, i, picture).id();
+        let part = part(change);
+        for (side, column) in PICTURES.into_iter().enumerate() {
+            let at = place_of(part, drawn.cell(column).shrink(MARGIN));
+            ui.painter().image(texture, at, share(part), Color32::WHITE);
+            let colour = [colours.error, colours.info][side];
+            let painter = ui.painter().with_clip_rect(at.intersect(ui.clip_rect()));
+            marks(&painter, (part, at), &change.marks[side], colour);
+        }
+    }
+    let response = drawn.response.on_hover_text(&value);
+    if response.clicked() {
+        cx.send(RegressRequest::Show(i));
+    }
+}
+
+/// The part of the picture that is shown, in pixels: around the marks if they fit, else all.
+fn part(change: &Change) -> Rect {
+    let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(WIDTH as f32, LINES as f32));
+    let cells = change.marks.iter().flatten().map(|mark| pixels(mark.cell));
+    let Some(around) = cells.reduce(Rect::union) else {
+        return screen;
+    };
+    let size = Vec2::from(PART);
+    if around.width() > size.x || around.height() > size.y {
+        return screen;
+    }
+    let least = (around.center() - size / 2.0).floor();
+    let most = screen.max - size;
+    Rect::from_min_size(least.clamp(screen.min, most), size)
+}
+
+fn pixels(cell: screen::Rect) -> Rect {
+    let screen::Rect { x, y, w, h } = cell;
+    let min = pos2(f32::from(x), f32::from(y));
+    Rect::from_min_size(min, vec2(f32::from(w), f32::from(h)))
+}
+
+/// Where a part of the picture is drawn, at the left of a cell, undistorted.
+fn place_of(part: Rect, cell: Rect) -> Rect {
+    let scale = (cell.height() / part.height()).min(cell.width() / part.width());
+    let size = part.size() * scale.min(1.0);
+    let top = cell.center().y - size.y / 2.0;
+    Rect::from_min_size(pos2(cell.left(), top), size)
+}
+
+/// A part as a share of the picture.
+fn share(part: Rect) -> Rect {
+    let whole = vec2(WIDTH as f32, LINES as f32);
+    let point = |p: egui::Pos2| pos2(p.x / whole.x, p.y / whole.y);
+    Rect::from_min_max(point(part.min), point(part.max))
+}
+
+/// Draws what is marked in a part of the picture that is drawn there.
+fn marks(painter: &Painter, (part, at): (Rect, Rect), marks: &[ChangeMark], colour: Color32) {
+    let to = RectTransform::from_to(part, at);
+    for mark in marks {
+        let cell = to.transform_rect(pixels(mark.cell));
+        let halo = Stroke::new(1.0, theme::HALO);
+        painter.rect_stroke(cell, 0.0, halo, StrokeKind::Outside);
+        let edge = Stroke::new(1.5, colour);
+        painter.rect_stroke(cell, 0.0, edge, StrokeKind::Inside);
+        if mark.is_filled {
+            painter.rect_filled(cell.shrink(cell.width() / 3.5), 0.0, colour);
+        }
+    }
+}
+
+fn frames(change: &Change) -> String {
+    let first = format::thousands(change.first);
+    if change.first == change.last {
+        return first;
+    }
+    format!("{first}–{}", format::thousands(change.last))
+}
+
+/// Run and branch, where they are not the first.
+fn place(change: &Change) -> String {
+    match (change.run, change.branch) {
+        (..=1, 0) => String::new(),
+        (run, 0) => format!(" of run {run}"),
+        (run, branch) => format!(" of run {run}, branch {branch}"),
+    }
+}
