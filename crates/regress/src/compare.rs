@@ -1,9 +1,6 @@
 //! Compares a recorded frame with the same frame now.
 
-use crate::{
-    Field,
-    stretch::{Stretches, Words},
-};
+use crate::{Field, field::Words, stretch::Stretches};
 use rules::COLUMNS;
 use session::Record;
 use vision::{Cell, CellReading, Event, Menu, NextBox, Phase, Reading, Tracked};

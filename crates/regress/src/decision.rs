@@ -1,17 +1,9 @@
-//! Decisions: which plan is made for a piece, before and now.
+//! A decision: where a plan puts a piece, before and now.
 
-use crate::{
-    Field,
-    stretch::{Stretches, Words},
-};
-use pad::FrameNo;
+use crate::{Field, field::Words};
 use planner::{Candidate, Plan};
 use rules::Placement;
 use serde::Serialize;
-use std::sync::Arc;
-
-/// Frames within which two plans for the same piece are one decision.
-const APART: FrameNo = 60;
 
 /// Where a plan puts a piece, and what it thinks of that.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -23,7 +15,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    fn of(plan: &Plan) -> Option<Self> {
+    pub(crate) fn of(plan: &Plan) -> Option<Self> {
         let best: &Candidate = plan.best()?;
         Some(Self {
             placement: *best.line.first()?,
@@ -82,89 +74,4 @@ fn number(value: f64) -> String {
         "-0" => "0".to_owned(),
         text => text.to_owned(),
     }
-}
-
-/// A new plan and the frame on which it was made.
-type Made = (FrameNo, Arc<Plan>);
-
-/// Compares the plans of a branch piece by piece.
-#[derive(Default)]
-pub(crate) struct Decisions {
-    /// The plans in force.
-    known: [Option<Arc<Plan>>; 2],
-    /// Plans that have no counterpart yet.
-    open: [Option<Made>; 2],
-}
-
-impl Decisions {
-    /// The plans in force at the next frame: the recorded one and the one that is made now.
-    pub fn see(
-        &mut self,
-        frame: FrameNo,
-        plans: [Option<&Arc<Plan>>; 2],
-        differing: &mut Stretches,
-    ) {
-        for (side, plan) in plans.into_iter().enumerate() {
-            let same = |known: &Option<Arc<Plan>>| match (known, plan) {
-                (Some(known), Some(plan)) => Arc::ptr_eq(known, plan) || known == plan,
-                (None, None) => true,
-                _ => false,
-            };
-            if same(&self.known[side]) {
-                continue;
-            }
-            self.known[side] = plan.cloned();
-            let Some(plan) = plan else { continue };
-            if self.open[side].is_some() {
-                self.flush(differing);
-            }
-            self.open[side] = Some((frame, Arc::clone(plan)));
-        }
-        if let [Some((was, before)), Some((is, after))] = &self.open {
-            let same = piece(before) == piece(after) && was.abs_diff(*is) <= APART;
-            if same {
-                compare(*was.min(is), [Some(before), Some(after)], differing);
-                self.open = [None, None];
-            } else {
-                self.flush(differing);
-            }
-        }
-    }
-
-    /// Reports plans that have no counterpart.
-    pub fn flush(&mut self, differing: &mut Stretches) {
-        let [before, after] = std::mem::take(&mut self.open);
-        if let Some((frame, plan)) = before {
-            compare(frame, [Some(&plan), None], differing);
-        }
-        if let Some((frame, plan)) = after {
-            compare(frame, [None, Some(&plan)], differing);
-        }
-    }
-}
-
-/// The piece that a plan is for.
-fn piece(plan: &Plan) -> Option<char> {
-    plan.position.queue.first().map(|piece| piece.letter())
-}
-
-fn compare(frame: FrameNo, plans: [Option<&Arc<Plan>>; 2], differing: &mut Stretches) {
-    let choice = |plan: Option<&Arc<Plan>>| plan.and_then(|plan| Choice::of(plan));
-    let decision = Decision {
-        piece: plans.into_iter().flatten().find_map(|plan| piece(plan)),
-        before: choice(plans[0]),
-        after: choice(plans[1]),
-    };
-    let field = match (decision.before, decision.after) {
-        (Some(before), Some(after)) if before.placement.cells() != after.placement.cells() => {
-            Field::Placement
-        }
-        (Some(before), Some(after)) if before.worth.to_bits() != after.worth.to_bits() => {
-            Field::Worth
-        }
-        (Some(_), None) | (None, Some(_)) => Field::Placement,
-        _ if plans[0] != plans[1] => Field::PlanDetail,
-        _ => return,
-    };
-    differing.decided(field, frame, decision);
 }

@@ -2,7 +2,10 @@
 
 use rules::PlaceName;
 use serde::{Serialize, Serializer};
-use std::fmt;
+use std::{borrow::Cow, fmt};
+
+/// A value in words.
+pub(crate) type Words = Cow<'static, str>;
 
 /// Part of the bot, in the order in which a frame goes through them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

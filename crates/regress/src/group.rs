@@ -1,7 +1,7 @@
 //! Differences of the same kind, together: a threshold that is changed flips thousands of
 //! cells, and a person wants to see them as a few rows.
 
-use crate::{Decision, Field, Layer, Stretch, stretch::Words};
+use crate::{Decision, Field, Layer, Stretch, field::Words};
 use pad::{BranchId, FrameNo};
 use serde::Serialize;
 use std::collections::HashMap;

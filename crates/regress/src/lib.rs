@@ -14,6 +14,7 @@ mod accept;
 mod album;
 mod compare;
 mod decision;
+mod decisions;
 mod diff;
 mod field;
 mod find;

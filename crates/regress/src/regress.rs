@@ -2,7 +2,7 @@
 
 use crate::{
     Progress, Report, SessionReport, Stretch, compare,
-    decision::Decisions,
+    decisions::Decisions,
     group::groups,
     pool::spread,
     stretch::Stretches,

@@ -1,15 +1,12 @@
 //! Consecutive frames in which the same thing differs in the same way.
 
-use crate::{Decision, Field};
+use crate::{Decision, Field, field::Words};
 use pad::{BranchId, FrameNo};
 use serde::Serialize;
-use std::{borrow::Cow, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 /// Stretches of one run that are kept. The frames of further ones are counted only.
 const MOST: usize = 100_000;
-
-/// A value in words.
-pub(crate) type Words = Cow<'static, str>;
 
 /// Consecutive frames in which one field differs in the same way.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -1,7 +1,9 @@
-//! The folder, and the places of running programs in it.
+//! The folder of all programs.
 
-use super::LeftOver;
-use session_file::EXTENSION;
+use super::{
+    LeftOver,
+    place::{LOCK, Place, lock_file},
+};
 use std::{
     fs::{self, File, TryLockError},
     io,
@@ -10,8 +12,6 @@ use std::{
     time::Duration,
 };
 
-/// The extension of the files that are locked.
-const LOCK: &str = "lock";
 /// Numbers that are tried for a place.
 const MOST: u32 = 10_000;
 /// How often the folder is tried while another program looks through it.
@@ -22,17 +22,6 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// The folder of sessions that are kept aside.
 #[derive(Clone, Debug)]
 pub struct AsideFolder(PathBuf);
-
-/// The place of this program in it.
-#[derive(Debug)]
-pub struct Place {
-    folder: PathBuf,
-    number: u32,
-    /// Sessions so far.
-    sessions: u32,
-    /// Held while the program runs.
-    lock: File,
-}
 
 impl AsideFolder {
     /// The one in the folder of the settings.
@@ -123,48 +112,6 @@ impl AsideFolder {
         }
         Err(io::ErrorKind::WouldBlock.into())
     }
-}
-
-impl Place {
-    /// The file for the next session.
-    pub fn next_session(&mut self) -> PathBuf {
-        self.sessions += 1;
-        let (number, session) = (self.number, self.sessions);
-        self.folder.join(format!("{number}-{session}.{EXTENSION}"))
-    }
-
-    /// All of its files that belong to sessions, those included that SQLite makes beside them.
-    pub fn files(&self) -> io::Result<Vec<PathBuf>> {
-        let begin = format!("{}-", self.number);
-        let mut files = Vec::new();
-        for entry in fs::read_dir(&self.folder)? {
-            let path = entry?.path();
-            let name = path.file_name().and_then(|name| name.to_str());
-            if name.is_some_and(|name| name.starts_with(&begin)) {
-                files.push(path);
-            }
-        }
-        files.sort();
-        Ok(files)
-    }
-
-    /// Removes its sessions and gives the place up.
-    ///
-    /// # Errors
-    /// When a file can't be removed.
-    pub fn remove(self) -> io::Result<()> {
-        for file in self.files()? {
-            fs::remove_file(file)?;
-        }
-        // Removed while it is locked, so that no other program takes it meanwhile.
-        fs::remove_file(lock_file(&self.folder, self.number))?;
-        drop(self.lock);
-        Ok(())
-    }
-}
-
-fn lock_file(folder: &Path, number: u32) -> PathBuf {
-    folder.join(format!("{number}.{LOCK}"))
 }
 
 #[cfg(test)]

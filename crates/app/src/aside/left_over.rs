@@ -1,6 +1,6 @@
 //! A session that was left over by a crash.
 
-use super::Place;
+use super::place::Place;
 use session_file::{EXTENSION, SessionError, SessionFile, copy_whole};
 use std::{
     io,

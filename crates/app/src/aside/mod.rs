@@ -7,6 +7,8 @@
 
 mod folder;
 mod left_over;
+mod place;
 
-pub use folder::{AsideFolder, Place};
+pub use folder::AsideFolder;
 pub use left_over::LeftOver;
+pub use place::Place;

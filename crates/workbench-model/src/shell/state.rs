@@ -72,8 +72,8 @@ pub enum TypedPath {
 }
 
 impl Shell {
-    /// Closes the box of a path that was entered. The path is kept until it is known whether
-    /// it is accepted.
+    /// Closes the box of a path that was entered. The path is kept until it is accepted or
+    /// refused.
     pub fn enter_path(&mut self) {
         self.typed_path = match self.popup.take() {
             Some(Popup::Path(path)) => TypedPath::Entered(path),
