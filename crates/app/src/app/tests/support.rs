@@ -125,12 +125,20 @@ pub fn until_running(window: &mut Window<'_>, what: &str, holds: impl Fn(&Window
     panic!("{what} never happened; {:?}", messages(window));
 }
 
+/// Frames of one request, so that a slow machine has time for many.
+const AT_ONCE: u32 = 100;
+
 /// Runs frames of a paused machine and waits for them.
 pub fn run_frames(window: &mut Window<'_>, frames: u32) {
     let newest = |w: &Window<'_>| app(w).history().last().map_or(0, |r| r.picture.number);
-    let wanted = newest(window) + u64::from(frames);
-    ask_running(window, Request::Machine(MachineCommand::Step(frames)));
-    until(window, "the frames", |w| newest(w) >= wanted);
+    let mut left = frames;
+    while left > 0 {
+        let part = left.min(AT_ONCE);
+        left -= part;
+        let wanted = newest(window) + u64::from(part);
+        ask_running(window, Request::Machine(MachineCommand::Step(part)));
+        until(window, "the frames", |w| newest(w) >= wanted);
+    }
 }
 
 /// All messages, the newest last.
