@@ -18,9 +18,9 @@ use ui_kit::{accessible, text, theme};
 const CHIP_AND_PAD: f32 = 84.0;
 /// Width of the chip that is shown while the frame is not the newest, in points.
 const AWAY: f32 = 364.0;
-/// The least width at which it fits beside the title, in points; otherwise it is below the
-/// picture.
-const ROOMY: f32 = AWAY + 320.0;
+/// The least width at which it is beside the title, in points; otherwise it is below the
+/// picture, if there is room.
+const ROOMY: f32 = 630.0;
 
 /// The width below which the buttons of the layers are in a menu, in points.
 const NARROW: f32 = 680.0;

@@ -196,7 +196,7 @@ impl Workbench {
         self.ui_state.shell.zoomed = Some(percent);
     }
 
-    /// Draws everything into `ui` and returns the requests to the program. [`theme::apply`]
+    /// Draws everything into `ui` and returns the requests to the program. [`ui_kit::theme::apply`]
     /// must have been called on the context of `ui`.
     pub fn ui(&mut self, ui: &mut Ui, history: &History, status: &Status) -> Vec<Request> {
         let ctx = ui.ctx().clone();
