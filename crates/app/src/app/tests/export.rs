@@ -123,7 +123,8 @@ fn an_opened_session_is_exported_with_every_format() {
     // The session itself is not replaced.
     let bytes = fs::read(&session).unwrap();
     enter(&mut window, export, &session);
-    window.get_by_label_contains("is a session that is open; choose another name");
+    let refused = value(&window, "Refused");
+    assert!(refused.contains("choose another name"), "{refused}");
     assert_eq!(fs::read(&session).unwrap(), bytes);
 }
 
