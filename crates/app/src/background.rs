@@ -1,6 +1,7 @@
 //! Work that may take long, on a thread of its own, so that a file on a slow disk or a
 //! network never blocks the window.
 
+use egui::Context;
 use std::{
     sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel},
     thread,
@@ -44,6 +45,12 @@ impl<T: Send + 'static> BackgroundTask<T> {
     pub fn wait(&self, most: Duration) -> bool {
         !matches!(self.0.recv_timeout(most), Err(RecvTimeoutError::Timeout))
     }
+}
+
+/// Has the window drawn again when a thread is done.
+pub fn waker(ctx: &Context) -> impl Fn() + Send + 'static {
+    let ctx = ctx.clone();
+    move || ctx.request_repaint()
 }
 
 /// The work ended without an answer.

@@ -1,7 +1,10 @@
 //! Another session beside the shown frames.
 
 use super::App;
-use crate::{background::BackgroundTask, recorded::RecordedSession};
+use crate::{
+    background::{BackgroundTask, waker},
+    recorded::RecordedSession,
+};
 use egui::Context;
 use session_file::SessionError;
 use std::path::PathBuf;
@@ -13,12 +16,8 @@ pub(super) type Comparing = BackgroundTask<Result<RecordedSession, SessionError>
 impl App {
     /// Starts to open a session to compare with; one that is still being opened is dropped.
     pub(super) fn compare_with(&mut self, ctx: &Context, path: PathBuf) {
-        let wake = {
-            let ctx = ctx.clone();
-            move || ctx.request_repaint()
-        };
         let work = move || RecordedSession::open(&path);
-        self.comparing = BackgroundTask::start("compare", wake, work);
+        self.comparing = BackgroundTask::start("compare", waker(ctx), work);
         if self.comparing.is_none() {
             self.workbench.tell(
                 NoticeKind::Error,
@@ -39,12 +38,15 @@ impl App {
         };
         self.comparing = None;
         match opened {
-            Ok(session) => self.workbench.compare_with(OtherSession {
-                name: session.name,
-                history: session.history,
-                current: session.current,
-            }),
-            Err(why) => self.workbench.tell(NoticeKind::Error, why),
+            Ok(session) => {
+                self.workbench.accept_path();
+                self.workbench.compare_with(OtherSession {
+                    name: session.name,
+                    history: session.history,
+                    current: session.current,
+                });
+            }
+            Err(why) => self.workbench.refuse_path(why),
         }
     }
 }

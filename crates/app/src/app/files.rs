@@ -3,7 +3,7 @@
 
 use super::App;
 use crate::{
-    background::BackgroundTask,
+    background::{BackgroundTask, waker},
     dialog::{Dialog, Picked},
     file::file_name,
     open::{Opened, open},
@@ -262,11 +262,6 @@ impl Files {
         }
         self.missing = None;
     }
-}
-
-fn waker(ctx: &Context) -> impl Fn() + Send + 'static {
-    let ctx = ctx.clone();
-    move || ctx.request_repaint()
 }
 
 impl App {

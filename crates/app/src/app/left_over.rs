@@ -1,7 +1,11 @@
 //! Sessions that a crash left over: offered at the start, one after the other.
 
 use super::{App, writing::Amount};
-use crate::{aside::LeftOver, background::BackgroundTask, file::whole_path};
+use crate::{
+    aside::LeftOver,
+    background::{BackgroundTask, waker},
+    file::whole_path,
+};
 use egui::Context;
 use session_file::EXTENSION;
 use std::{
@@ -37,10 +41,8 @@ impl App {
         let Some(folder) = self.aside.folder().cloned() else {
             return;
         };
-        let ctx = ctx.clone();
-        let wake = move || ctx.request_repaint();
         let work = move || folder.left_over();
-        self.left_overs.search = BackgroundTask::start("left-over", wake, work);
+        self.left_overs.search = BackgroundTask::start("left-over", waker(ctx), work);
     }
 
     /// Offers a session that was left over.

@@ -5,7 +5,10 @@ mod finished;
 mod running;
 
 use super::{App, writing::Amount};
-use crate::{background::BackgroundTask, recorded::RecordedSession};
+use crate::{
+    background::{BackgroundTask, waker},
+    recorded::RecordedSession,
+};
 use egui::Context;
 use finished::{Compared, What};
 use pad::{BranchId, FrameNo};
@@ -273,13 +276,9 @@ impl App {
             return;
         }
         let run = change.run;
-        let wake = {
-            let ctx = ctx.clone();
-            move || ctx.request_repaint()
-        };
         let file = path.clone();
         let work = move || RecordedSession::open(&file)?.open_run(run);
-        let task = BackgroundTask::start("open-session", wake, work);
+        let task = BackgroundTask::start("open-session", waker(ctx), work);
         self.regressions.opening = task.map(|task| Opening { path, task, at });
     }
 

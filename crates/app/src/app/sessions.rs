@@ -6,7 +6,12 @@ use super::{
     resuming::{Preparing, Resuming},
     writing::Amount,
 };
-use crate::{Opened, background::BackgroundTask, recorded::RecordedSession, shown_file::ShownFile};
+use crate::{
+    Opened,
+    background::{BackgroundTask, waker},
+    recorded::RecordedSession,
+    shown_file::ShownFile,
+};
 use egui::Context;
 use machine::resume;
 use session::Bookmark;
@@ -160,12 +165,8 @@ impl App {
             }
         };
         let (file, run) = (session.file.clone(), session.run.clone());
-        let wake = {
-            let ctx = ctx.clone();
-            move || ctx.request_repaint()
-        };
         let work = move || resume::prepare(&file, &run, rom, |_| true);
-        let task = BackgroundTask::start("resume", wake, work);
+        let task = BackgroundTask::start("resume", waker(ctx), work);
         self.preparing = task.map(|task| Preparing {
             name: session.name.clone(),
             start: start.clone(),

@@ -3,7 +3,7 @@
 
 use super::App;
 use crate::{
-    background::BackgroundTask,
+    background::{BackgroundTask, waker},
     file::{file_name, whole_path},
     picture_file, write_atomically,
 };
@@ -178,12 +178,8 @@ impl App {
             amount,
             ..Progress::default()
         });
-        let wake = {
-            let ctx = ctx.clone();
-            move || ctx.request_repaint()
-        };
         let shared = Arc::clone(&progress);
-        let task = BackgroundTask::start("write-file", wake, move || work(&shared));
+        let task = BackgroundTask::start("write-file", waker(ctx), move || work(&shared));
         let Some(task) = task else {
             self.workbench.tell(
                 NoticeKind::Error,

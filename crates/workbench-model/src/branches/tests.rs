@@ -1,9 +1,10 @@
 //! Branches made by hand.
 
 use super::*;
-use crate::{Track, samples};
-use pad::Epoch;
-use session::History;
+use crate::{
+    Track,
+    samples::{self, forked::forked_at},
+};
 
 #[test]
 fn letters_go_on_after_z() {
@@ -14,25 +15,9 @@ fn letters_go_on_after_z() {
     );
 }
 
-/// The sample run, and a branch of it of `frames` frames whose last ones differ.
-fn forked(at: FrameNo, same: u64, other: u64) -> (History, BranchId) {
-    let history = samples::played::played();
-    let branch = history.fork(0, at, "another way", Epoch(9)).unwrap();
-    for frame in at + 1..=at + same + other {
-        let mut record = (*history.get_on(0, frame).unwrap()).clone();
-        record.picture.branch = branch;
-        record.picture.epoch = Epoch(9);
-        if frame > at + same {
-            record.picture.picture = screen::Picture::plain(screen::Shade::Black);
-        }
-        history.push(record);
-    }
-    (history, branch)
-}
-
 #[test]
 fn branches_share_the_frames_up_to_their_fork() {
-    let (history, branch) = forked(16_000, 700, 3);
+    let (history, branch) = forked_at(16_000, 700, 3);
     let branches = history.branches();
     assert_eq!(shared(&branches, 0, branch), Some(16_000));
     assert_eq!(shared(&branches, branch, branch), Some(FrameNo::MAX));
@@ -40,7 +25,7 @@ fn branches_share_the_frames_up_to_their_fork() {
 
 #[test]
 fn the_numbers_of_two_ends_have_signed_differences() {
-    let (history, branch) = forked(16_000, 40, 0);
+    let (history, branch) = forked_at(16_000, 40, 0);
     let last = samples::falling_t().picture.number;
     let on = |branch| Track {
         history: &history,

@@ -41,3 +41,19 @@ fn go_on(history: &History, branch: BranchId, epoch: Epoch, at: FrameNo, frames:
         history.push(record);
     }
 }
+
+/// The sample run, and a branch of it of `frames` frames whose last ones differ.
+pub fn forked_at(at: FrameNo, same: u64, other: u64) -> (History, BranchId) {
+    let history = played();
+    let branch = history.fork(0, at, "another way", Epoch(9)).unwrap();
+    for frame in at + 1..=at + same + other {
+        let mut record = (*history.get_on(0, frame).unwrap()).clone();
+        record.picture.branch = branch;
+        record.picture.epoch = Epoch(9);
+        if frame > at + same {
+            record.picture.picture = screen::Picture::plain(screen::Shade::Black);
+        }
+        history.push(record);
+    }
+    (history, branch)
+}

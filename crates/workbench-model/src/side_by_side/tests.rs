@@ -1,26 +1,10 @@
 //! Pairs made by hand.
 
 use super::*;
-use crate::samples;
-use pad::{BranchId, Epoch, FrameNo};
+use crate::samples::{self, forked::forked_at};
+use pad::FrameNo;
 use session::{History, Record};
 use strum::IntoEnumIterator as _;
-
-/// The sample run, and a branch of it of `frames` frames whose last ones differ.
-fn forked(at: FrameNo, same: u64, other: u64) -> (History, BranchId) {
-    let history = samples::played::played();
-    let branch = history.fork(0, at, "another way", Epoch(9)).unwrap();
-    for frame in at + 1..=at + same + other {
-        let mut record = (*history.get_on(0, frame).unwrap()).clone();
-        record.picture.branch = branch;
-        record.picture.epoch = Epoch(9);
-        if frame > at + same {
-            record.picture.picture = screen::Picture::plain(screen::Shade::Black);
-        }
-        history.push(record);
-    }
-    (history, branch)
-}
 
 /// Compares to the end; the number of passes.
 fn compare(difference: &mut Difference, pair: &Pair<'_>) -> usize {
@@ -34,7 +18,7 @@ fn compare(difference: &mut Difference, pair: &Pair<'_>) -> usize {
 #[test]
 fn the_first_different_picture_is_found_a_little_in_each_pass() {
     let (at, same) = (16_000, 700);
-    let (history, branch) = forked(at, same, 3);
+    let (history, branch) = forked_at(at, same, 3);
     let pair = Pair::of_branches(&history, branch, 0);
     let mut difference = Difference::default();
     assert!(compare(&mut difference, &pair) > 2);
@@ -51,7 +35,7 @@ fn the_first_different_picture_is_found_a_little_in_each_pass() {
     // A known difference is not searched again.
     assert!(!difference.look(&pair));
 
-    let (history, branch) = forked(at, 40, 0);
+    let (history, branch) = forked_at(at, 40, 0);
     let pair = Pair::of_branches(&history, branch, 0);
     let mut difference = Difference::default();
     assert!(!difference.look(&pair));

@@ -2,7 +2,7 @@
 
 use super::finished::What;
 use crate::{
-    background::{BackgroundTask, NoAnswer},
+    background::{BackgroundTask, NoAnswer, waker},
     changes::{of_diff, of_report},
 };
 use egui::Context;
@@ -66,13 +66,9 @@ impl Regressing {
         title: String,
         work: impl FnOnce(&Shared) -> Outcome + Send + 'static,
     ) -> Option<Self> {
-        let wake = {
-            let ctx = ctx.clone();
-            move || ctx.request_repaint()
-        };
         let shared = Arc::<Shared>::default();
         let with_thread = Arc::clone(&shared);
-        let task = BackgroundTask::start("compare", wake, move || work(&with_thread))?;
+        let task = BackgroundTask::start("compare", waker(ctx), move || work(&with_thread))?;
         Some(Self {
             title,
             shared,
