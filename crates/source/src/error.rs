@@ -1,0 +1,75 @@
+//! Why a source yields no frame.
+
+use crate::y4m_error::Y4mError;
+
+/// Why a source can't be opened or read: a sentence with the source, the place and the remedy.
+#[derive(Debug, thiserror::Error)]
+pub enum SourceError {
+    /// The file or folder can't be opened or read.
+    #[error("{name} can't be read: {why}")]
+    Read {
+        /// The file or folder.
+        name: String,
+        /// The reason, from the system.
+        why: std::io::Error,
+    },
+    /// A folder without pictures.
+    #[error("there is no picture in {name}; PNG and JPEG files are read")]
+    NoPictures {
+        /// The folder.
+        name: String,
+    },
+    /// A file that is no picture, or a damaged one.
+    #[error("{name} is no picture that can be read: {why}; PNG and JPEG files are read")]
+    Picture {
+        /// The file.
+        name: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// A Y4M stream that is not as it should be.
+    #[error("{name}: {why}")]
+    Y4m {
+        /// The file, or `stdin`.
+        name: String,
+        /// What is wrong and where.
+        why: Y4mError,
+    },
+    /// There is no ffmpeg.
+    #[error(
+        "{input} needs the program ffmpeg, and {program} can't be started: {why}; install ffmpeg \
+         or name it with --ffmpeg"
+    )]
+    NoFfmpeg {
+        /// What it should have read.
+        input: String,
+        /// What was started.
+        program: String,
+        /// The reason, from the system.
+        why: std::io::Error,
+    },
+    /// It ended with an error.
+    #[error("ffmpeg stopped reading {input} after {frames} frames: {why}")]
+    Ffmpeg {
+        /// What it read.
+        input: String,
+        /// Frames that came before.
+        frames: u64,
+        /// The last line of its messages.
+        why: String,
+    },
+    /// Arguments that are no words of a command line.
+    #[error("\"{0}\" has a quotation mark without its other one; close it")]
+    Quotes(String),
+    /// A thread can't be started.
+    #[error("the system gives no thread for {name}: {why}")]
+    Thread {
+        /// What it is for.
+        name: String,
+        /// The reason, from the system.
+        why: std::io::Error,
+    },
+    /// Another kind of source failed.
+    #[error("{0}")]
+    Other(String),
+}

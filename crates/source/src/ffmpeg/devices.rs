@@ -1,0 +1,137 @@
+//! Which capture devices ffmpeg knows.
+
+use crate::SourceError;
+use std::{
+    path::Path,
+    process::{Command, Stdio},
+};
+
+/// A capture device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Device {
+    /// By what ffmpeg opens it.
+    pub name: String,
+    /// What people call it.
+    pub title: String,
+}
+
+/// Reads a list of devices.
+type Parse = fn(&str) -> Vec<Device>;
+
+/// Asks ffmpeg for the capture devices of this system.
+///
+/// # Errors
+/// When it can't be started.
+pub fn devices(program: &Path) -> Result<Vec<Device>, SourceError> {
+    // It answers with an error where it is asked to open nothing, so its exit code is not used.
+    let (arguments, parse): (&[&str], Parse) = if cfg!(windows) {
+        (
+            &["-list_devices", "true", "-f", "dshow", "-i", "dummy"],
+            dshow,
+        )
+    } else if cfg!(target_os = "macos") {
+        (
+            &["-f", "avfoundation", "-list_devices", "true", "-i", ""],
+            avfoundation,
+        )
+    } else {
+        (&["-sources", "v4l2"], sources)
+    };
+    let output = Command::new(program)
+        .args(["-nostdin", "-hide_banner"])
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|why| SourceError::NoFfmpeg {
+            input: "the list of devices".to_owned(),
+            program: program.display().to_string(),
+            why,
+        })?;
+    let both = [output.stdout, output.stderr].concat();
+    Ok(parse(&String::from_utf8_lossy(&both)))
+}
+
+/// `  * /dev/video0 [USB Capture] (none)`, the star for the usual one.
+fn sources(text: &str) -> Vec<Device> {
+    let device = |line: &str| {
+        let line = line
+            .strip_prefix([' ', '*'])?
+            .trim_start_matches([' ', '*']);
+        let (name, rest) = line.split_once(" [")?;
+        let (title, _) = rest.rsplit_once(']')?;
+        Some(Device {
+            name: name.to_owned(),
+            title: title.to_owned(),
+        })
+    };
+    text.lines().filter_map(device).collect()
+}
+
+/// `[AVFoundation indev @ 0x7f] [0] FaceTime Camera`, up to the title of the microphones.
+fn avfoundation(text: &str) -> Vec<Device> {
+    let device = |line: &str| {
+        let (_, rest) = line.split_once("] [")?;
+        let (name, title) = rest.split_once("] ")?;
+        Some(Device {
+            name: name.to_owned(),
+            title: title.to_owned(),
+        })
+    };
+    text.lines()
+        .take_while(|line| !line.contains("audio devices:"))
+        .filter_map(device)
+        .collect()
+}
+
+/// `[dshow @ 0000] "Game Capture" (video)`.
+fn dshow(text: &str) -> Vec<Device> {
+    let device = |line: &str| {
+        let (_, rest) = line.split_once("] \"")?;
+        let (name, kind) = rest.rsplit_once('"')?;
+        kind.contains("(video)").then(|| Device {
+            name: name.to_owned(),
+            title: name.to_owned(),
+        })
+    };
+    text.lines().filter_map(device).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(devices: &[Device]) -> Vec<(&str, &str)> {
+        devices
+            .iter()
+            .map(|d| (d.name.as_str(), d.title.as_str()))
+            .collect()
+    }
+
+    #[test]
+    fn the_lists_of_each_system_are_read() {
+        let linux = "Auto-detected sources for v4l2:\n  * /dev/video0 [USB Video: USB [x]] (none)\n    /dev/video2 [Cam Link 4K] (none)\n";
+        assert_eq!(
+            names(&sources(linux)),
+            [
+                ("/dev/video0", "USB Video: USB [x]"),
+                ("/dev/video2", "Cam Link 4K")
+            ]
+        );
+        let mac = "[AVFoundation indev @ 0x1] AVFoundation video devices:\n[AVFoundation indev @ 0x1] [0] FaceTime HD\n[AVFoundation indev @ 0x1] [1] Capture screen 0\n[AVFoundation indev @ 0x1] AVFoundation audio devices:\n[AVFoundation indev @ 0x1] [0] Microphone\n";
+        assert_eq!(
+            names(&avfoundation(mac)),
+            [("0", "FaceTime HD"), ("1", "Capture screen 0")]
+        );
+        let windows = "[dshow @ 01] \"Game Capture\" (video)\r\n[dshow @ 01]   Alternative name \"@device_pnp\"\r\n[dshow @ 01] \"Microphone\" (audio)\r\ndummy: Immediate exit requested\n";
+        assert_eq!(names(&dshow(windows)), [("Game Capture", "Game Capture")]);
+    }
+
+    #[test]
+    fn what_is_no_list_has_no_devices() {
+        for text in ["", "Cannot open\n", "  * [", "] [", "] \"\n"] {
+            for parse in [sources, avfoundation, dshow] {
+                assert_eq!(parse(text), [], "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! A source as people name it on the command line.
+
+use crate::{FFMPEG, Ffmpeg, Folder, Input, PictureFile, Source, SourceError, Y4m};
+use std::{
+    convert::Infallible,
+    fmt,
+    fs::File,
+    io::{self, BufReader, Read as _},
+    path::{Path, PathBuf},
+    str::FromStr,
+};
+
+/// What begins the name of arguments for ffmpeg.
+const ARGUMENTS: &str = "ffmpeg:";
+/// What begins the name of a capture device.
+const DEVICE: &str = "device:";
+
+/// Which source: `-`, `ffmpeg:ARGUMENTS`, `device:NAME` or a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SourceSpec {
+    /// A Y4M stream on stdin.
+    Stdin,
+    /// What ffmpeg reads with these arguments.
+    Ffmpeg(String),
+    /// A capture device.
+    Device(String),
+    /// A file or folder.
+    Path(PathBuf),
+}
+
+impl FromStr for SourceSpec {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(if text == "-" {
+            Self::Stdin
+        } else if let Some(arguments) = text.strip_prefix(ARGUMENTS) {
+            Self::Ffmpeg(arguments.trim().to_owned())
+        } else if let Some(name) = text.strip_prefix(DEVICE) {
+            Self::Device(name.trim().to_owned())
+        } else {
+            Self::Path(text.into())
+        })
+    }
+}
+
+impl fmt::Display for SourceSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stdin => f.write_str("stdin"),
+            Self::Ffmpeg(arguments) => write!(f, "{ARGUMENTS}{arguments}"),
+            Self::Device(name) => write!(f, "{DEVICE}{name}"),
+            Self::Path(path) => write!(f, "{}", path.display()),
+        }
+    }
+}
+
+impl SourceSpec {
+    /// Opens the source. `ffmpeg` is the program that reads what is not read here.
+    ///
+    /// # Errors
+    /// When it can't be opened, or the program can't be started.
+    pub fn open(&self, ffmpeg: Option<&Path>) -> Result<Box<dyn Source>, SourceError> {
+        let program = ffmpeg.unwrap_or(Path::new(FFMPEG));
+        Ok(match self {
+            Self::Stdin => Box::new(Y4m::new("stdin", BufReader::new(io::stdin()))),
+            Self::Ffmpeg(arguments) => {
+                Box::new(Ffmpeg::start(program, &Input::arguments(arguments)?)?)
+            }
+            Self::Device(name) => Box::new(Ffmpeg::start(program, &Input::device(name))?),
+            Self::Path(path) => match file_kind(path)? {
+                FileKind::Folder => Box::new(Folder::open(path)?),
+                FileKind::Picture => Box::new(PictureFile::new(path.clone())),
+                FileKind::Y4m => Box::new(y4m_file(path)?),
+                FileKind::Other => Box::new(Ffmpeg::start(program, &Input::file(path))?),
+            },
+        })
+    }
+}
+
+fn y4m_file(path: &Path) -> Result<Y4m<BufReader<File>>, SourceError> {
+    let name = path.display().to_string();
+    match File::open(path) {
+        Ok(file) => Ok(Y4m::new(name, BufReader::with_capacity(1 << 20, file))),
+        Err(why) => Err(SourceError::Read { name, why }),
+    }
+}
+
+/// What a path is, by its first bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A folder.
+    Folder,
+    /// A PNG or JPEG picture.
+    Picture,
+    /// A Y4M stream.
+    Y4m,
+    /// Something else.
+    Other,
+}
+
+/// Looks what a path is. A pipe is not read: it is taken for a Y4M stream by its name.
+///
+/// # Errors
+/// When there is no such file, or it can't be read.
+pub fn file_kind(path: &Path) -> Result<FileKind, SourceError> {
+    let error = |why| SourceError::Read {
+        name: path.display().to_string(),
+        why,
+    };
+    let kind = path.metadata().map_err(error)?;
+    if kind.is_dir() {
+        return Ok(FileKind::Folder);
+    }
+    if !kind.is_file() {
+        let is_y4m = path
+            .extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case("y4m"));
+        return Ok(if is_y4m {
+            FileKind::Y4m
+        } else {
+            FileKind::Other
+        });
+    }
+    let mut begin = Vec::new();
+    let file = File::open(path).map_err(error)?;
+    file.take(16).read_to_end(&mut begin).map_err(error)?;
+    Ok(if begin.starts_with(b"YUV4MPEG2") {
+        FileKind::Y4m
+    } else if begin.starts_with(b"\x89PNG") || begin.starts_with(b"\xFF\xD8\xFF") {
+        FileKind::Picture
+    } else {
+        FileKind::Other
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_says_which_source() {
+        for (text, spec) in [
+            ("-", SourceSpec::Stdin),
+            ("ffmpeg: -i a.mkv", SourceSpec::Ffmpeg("-i a.mkv".into())),
+            (
+                "device:/dev/video0",
+                SourceSpec::Device("/dev/video0".into()),
+            ),
+            ("./a:b", SourceSpec::Path("./a:b".into())),
+        ] {
+            assert_eq!(text.parse(), Ok(spec), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_known_by_its_first_bytes() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a");
+        for (bytes, kind) in [
+            (&b"YUV4MPEG2 W1"[..], FileKind::Y4m),
+            (b"\x89PNG\r\n", FileKind::Picture),
+            (b"\xFF\xD8\xFF\xE0", FileKind::Picture),
+            (b"\x1aE\xdf\xa3", FileKind::Other),
+            (b"", FileKind::Other),
+        ] {
+            std::fs::write(&file, bytes).unwrap();
+            assert_eq!(file_kind(&file).unwrap(), kind);
+        }
+        assert_eq!(file_kind(folder.path()).unwrap(), FileKind::Folder);
+        assert!(file_kind(&folder.path().join("none")).is_err());
+    }
+}
