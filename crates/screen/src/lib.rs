@@ -3,11 +3,13 @@
 //! A [`Picture`] is always complete and immutable. Its pixels are shared, so a clone is
 //! cheap: the reader, the history and the window keep the same one.
 
+mod confidence;
 mod geometry;
 mod message;
 pub mod palette;
 mod picture;
 
+pub use confidence::Confidence;
 pub use geometry::{Point, Rect};
 pub use message::PictureMsg;
 pub use picture::{Picture, PictureError, Shade};

@@ -102,13 +102,18 @@ impl Auto {
     /// Reads one picture by the profile that fits it best, whatever was seen before.
     #[must_use]
     pub fn read(&self, picture: &Picture) -> Reading {
-        let mut best = self.first.reader.read(picture);
-        let mut most = points(&best);
+        self.read_by(picture).0
+    }
+
+    /// The same, and the reader that read it.
+    pub(crate) fn read_by(&self, picture: &Picture) -> (Reading, &Reader) {
+        let mut best = (self.first.reader.read(picture), &self.first.reader);
+        let mut most = points(&best.0);
         for other in &self.others {
             let reading = other.reader.read(picture);
             let points = points(&reading);
             if points > most {
-                (best, most) = (reading, points);
+                (best, most) = ((reading, &other.reader), points);
             }
         }
         best
@@ -175,8 +180,8 @@ pub(crate) fn fits(reading: &Reading) -> bool {
     points(reading) >= KNOWN
 }
 
-/// How well a picture is read.
-fn points(reading: &Reading) -> i64 {
+/// How well a picture is read; 0 when it shows no screen that is known.
+pub(crate) fn points(reading: &Reading) -> i64 {
     match reading.screen {
         Screen::Unknown => 0,
         Screen::Play | Screen::Curtain => KNOWN + panel(reading) + cells(&reading.cells),

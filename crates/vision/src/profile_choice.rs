@@ -2,8 +2,11 @@
 
 mod text;
 
-use crate::{Auto, Profile, ReadCache, Reader, Reading, Screen, auto::fits};
-use ::screen::Picture;
+use crate::{
+    Auto, Profile, ReadCache, Reader, Reading, Screen,
+    auto::{fits, points},
+};
+use ::screen::{Confidence, Picture};
 use std::sync::Arc;
 
 /// Pictures of play after which the choice of a profile is final, if it is clear.
@@ -122,6 +125,35 @@ impl ProfileChoice {
             Kind::One(reader, _) => reader.read(picture),
             Kind::Choice(choice) => choice.auto.read(picture),
         }
+    }
+
+    /// The same as [`Self::see`] for a picture of which not every pixel is certain: what
+    /// depends on pixels in doubt is `None`, or has no margin.
+    pub fn see_unsure(&mut self, picture: &Picture, confidence: &Confidence) -> Reading {
+        let reading = self.see(picture);
+        let reader = match &self.0 {
+            Kind::One(reader, _) => reader,
+            Kind::Choice(choice) => choice.auto.best(),
+        };
+        reader.withdraw(reading, picture, confidence)
+    }
+
+    /// The same as [`Self::read`] for a picture of which not every pixel is certain.
+    #[must_use]
+    pub fn read_unsure(&self, picture: &Picture, confidence: &Confidence) -> Reading {
+        match &self.0 {
+            Kind::One(reader, _) => reader.read_unsure(picture, confidence),
+            Kind::Choice(choice) => {
+                let (reading, reader) = choice.auto.read_by(picture);
+                reader.withdraw(reading, picture, confidence)
+            }
+        }
+    }
+
+    /// How well a picture can be read, in points; 0 when it shows no screen that is known.
+    #[must_use]
+    pub fn points(&self, picture: &Picture) -> f32 {
+        points(&self.read(picture)) as f32
     }
 
     /// Clears what was seen: another run begins.

@@ -10,6 +10,7 @@ mod next;
 mod panel;
 mod parts;
 mod screen;
+mod unsure;
 
 use crate::{Menu, NextBox, Profile, Reading, Screen, profile::Shades};
 use ::screen::{Picture, Point, Rect, Shade, WIDTH};

@@ -1,0 +1,27 @@
+//! From any image of the screen to its 160x144 pixels.
+//!
+//! People have captures: scaled by any factor and smoothed, with borders, in other colours,
+//! photographed at an angle. [`Rectifier`] finds the screen in them, follows it from image to
+//! image, and says of each pixel how sure its shade is. It knows nothing of any game; a judge
+//! of pictures may tell it what is expected.
+
+mod blend;
+mod edges;
+mod find;
+mod homography;
+mod lattice;
+mod luma;
+mod place;
+mod rectifier;
+mod refine;
+mod sample;
+mod shades;
+mod solve;
+mod tiles;
+mod tilt;
+mod unfit;
+
+pub use homography::Homography;
+pub use rectifier::{Fit, Rectified, Rectifier, RunnerUp};
+pub use shades::Shades;
+pub use unfit::Unfit;

@@ -1,0 +1,172 @@
+//! Where the screen begins on a lattice of pixels.
+
+use crate::{
+    homography::Homography,
+    lattice::{Lattice, Profile},
+    sample::{Grid, Kernel, Sampler},
+    shades::{self, Shades},
+    tiles,
+};
+use image::RgbImage;
+use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH};
+
+/// How well a picture is what is expected; larger is better and 0 is unknown.
+pub type Judge = dyn Fn(&Picture) -> f32 + Send;
+
+/// Borders between pixels at which the screen may begin, along one axis.
+#[derive(Clone, Debug)]
+pub(crate) struct Firsts {
+    lattice: Lattice,
+    pixels: usize,
+    pub least: i32,
+    pub most: i32,
+    /// The share of edges outside of the screen, for each of them.
+    outside: Vec<f32>,
+}
+
+impl Firsts {
+    /// Those for which the screen is inside an image of this size; the image's middle is at 0.
+    pub fn of(lattice: &Lattice, profile: &Profile, pixels: usize, size: f32) -> Self {
+        let Lattice { pitch, border, .. } = *lattice;
+        let at = |place: f32| (place - border) / pitch;
+        let least = (at(-size / 2.0) - 0.6).ceil() as i32;
+        let most = (at(size / 2.0) - pixels as f32 + 0.6).floor() as i32;
+        let outside = (least..=most).map(|first| {
+            let from = border + (first as f32 - 0.4) * pitch;
+            profile.outside(from, from + (pixels as f32 + 0.8) * pitch)
+        });
+        Self {
+            lattice: *lattice,
+            pixels,
+            least,
+            most,
+            outside: outside.collect(),
+        }
+    }
+
+    /// The one for which most edges are inside; `None` when the screen is too large.
+    pub fn middle(&self, profile: &Profile) -> Option<i32> {
+        if self.most < self.least {
+            return None;
+        }
+        let middle = f32::midpoint(profile.extent[0], profile.extent[1]);
+        let first = (middle - self.lattice.border) / self.lattice.pitch - self.pixels as f32 / 2.0;
+        Some((first.round() as i32).clamp(self.least, self.most))
+    }
+
+    fn slack(&self) -> usize {
+        usize::try_from(self.most - self.least).unwrap_or(0)
+    }
+
+    /// Evidence that the screen begins there: tiles do, and no edges are outside.
+    fn evidence(&self, first: i32) -> f32 {
+        let i = usize::try_from(first - self.least).unwrap_or(0);
+        let outside = self.outside.get(i).copied().unwrap_or(1.0);
+        let tile = self.lattice.tile[first.rem_euclid(8) as usize];
+        0.5 * tile - 30.0 * outside
+    }
+}
+
+/// A place of the screen and what it shows there.
+#[derive(Clone, Debug)]
+pub(crate) struct Placed {
+    pub first: [i32; 2],
+    pub shades: Shades,
+    pub score: f32,
+}
+
+/// Places that are judged; the others are too unlikely.
+const JUDGED: usize = 120;
+
+/// What an image was enlarged with: what makes the shades most distinct.
+pub(crate) fn kernel(image: &RgbImage, map: &Homography, grid: Grid) -> Option<Kernel> {
+    let spread = |kernel: Kernel| {
+        let values = Sampler::new(map, grid, image.dimensions(), kernel, true)?.sample(image);
+        let shades = shades::assignments(&shades::levels(&values))
+            .into_iter()
+            .next()?;
+        let sure: f32 = values.iter().map(|&v| f32::from(shades.sure(v))).sum();
+        Some((kernel, -sure))
+    };
+    let best = Kernel::EACH.into_iter().filter_map(spread);
+    best.min_by(|a, b| a.1.total_cmp(&b.1)).map(|best| best.0)
+}
+
+/// A part of the screen, wherever it begins.
+pub(crate) fn inside(across: &Firsts, down: &Firsts) -> Grid {
+    let (right, below) = (
+        across.slack().min(WIDTH - 48),
+        down.slack().min(HEIGHT - 48),
+    );
+    Grid {
+        x: across.least + right as i32,
+        y: down.least + below as i32,
+        width: WIDTH - right,
+        height: HEIGHT - below,
+    }
+}
+
+/// All likely places of the screen, the likeliest first.
+pub(crate) fn places(
+    image: &RgbImage,
+    map: &Homography,
+    kernel: Kernel,
+    (across, down): (&Firsts, &Firsts),
+    judge: &Judge,
+) -> Option<Vec<Placed>> {
+    let grid = Grid {
+        x: across.least,
+        y: down.least,
+        width: across.slack() + WIDTH,
+        height: down.slack() + HEIGHT,
+    };
+    let values = Sampler::new(map, grid, image.dimensions(), kernel, true)?.sample(image);
+    // A border has a colour of its own.
+    let inside = inside(across, down);
+    let inner: Vec<f32> = values
+        .chunks_exact(grid.width)
+        .skip(grid.height - HEIGHT)
+        .take(inside.height)
+        .flat_map(|row| row.iter().skip(grid.width - WIDTH).take(inside.width))
+        .copied()
+        .collect();
+    let mut placed = Vec::new();
+    for shades in shades::assignments(&shades::levels(&inner))
+        .into_iter()
+        .take(3)
+    {
+        let all = shades.shades(&values);
+        let repeated = tiles::repeated(&all, grid.width);
+        let mut likely = Vec::new();
+        for y in 0..=down.slack() {
+            for x in 0..=across.slack() {
+                let first = [across.least + x as i32, down.least + y as i32];
+                let evidence = repeated[y % 8 * 8 + x % 8]
+                    + across.evidence(first[0])
+                    + down.evidence(first[1]);
+                likely.push((evidence, x, y));
+            }
+        }
+        likely.sort_by(|a, b| b.0.total_cmp(&a.0));
+        likely.truncate(JUDGED);
+        placed.extend(likely.into_iter().map(|(evidence, x, y)| Placed {
+            first: [across.least + x as i32, down.least + y as i32],
+            shades,
+            score: judge(&window(&all, grid.width, x, y)) + 6.0 * evidence,
+        }));
+    }
+    placed.sort_by(|a, b| b.score.total_cmp(&a.score));
+    Some(placed)
+}
+
+/// The screen that begins at a place of a larger grid.
+fn window(shades: &[Shade], width: usize, x: usize, y: usize) -> Picture {
+    let mut window = [Shade::White; PIXELS];
+    for (row, line) in window.chunks_exact_mut(WIDTH).enumerate() {
+        let start = (y + row) * width + x;
+        if let Some(shades) = shades.get(start..start + WIDTH) {
+            line.copy_from_slice(shades);
+        }
+    }
+    Picture::new(window)
+}

@@ -1,0 +1,274 @@
+//! Maps images of one source to pictures: finds the screen once and then follows it.
+
+use crate::{
+    Unfit, blend,
+    find::{Found, find},
+    homography::Homography,
+    luma::Luma,
+    place::{Judge, kernel},
+    refine::{self, Freedom},
+    sample::{Grid, Kernel, Sampler},
+    shades::{self, Shades},
+};
+use image::RgbImage;
+use screen::{Confidence, HEIGHT, PIXELS, Picture, Shade, WIDTH};
+use std::fmt;
+
+/// A picture from an image, and how sure it is.
+#[derive(Clone, Debug)]
+pub struct Rectified {
+    /// The likeliest shade of each pixel.
+    pub picture: Picture,
+    /// How sure each of them is.
+    pub confidence: Confidence,
+    /// Where the screen is in the image.
+    pub fit: Fit,
+    /// The image shows two pictures at once; what differs between them has no confidence.
+    pub blended: bool,
+}
+
+/// Where the screen is in an image, and the evidence.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    /// The screen's corners in the image, clockwise from the top left; the upper left pixel
+    /// of the image covers 0 to 1.
+    pub corners: [[f32; 2]; 4],
+    /// The median distance between edges and where they should be, in pixels of the screen.
+    pub residual: f32,
+    /// The share of edges that are where they should be.
+    pub agree: f32,
+    /// What the four shades look like.
+    pub shades: Shades,
+    /// The mean doubt about the shade of a pixel, 0 to 1.
+    pub doubt: f32,
+    /// The second-best place.
+    pub runner_up: Option<RunnerUp>,
+}
+
+/// The second-best place of the screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RunnerUp {
+    /// Its corners, as those of the best one.
+    pub corners: [[f32; 2]; 4],
+    /// By how much the best one is better: below 2 it is a guess.
+    pub behind: f32,
+}
+
+impl Fit {
+    /// From pixels of the screen to those of the image.
+    #[must_use]
+    pub fn map(&self) -> Option<Homography> {
+        let corners = self.corners.map(|corner| corner.map(f64::from));
+        Homography::onto(WIDTH as f64, HEIGHT as f64, corners)
+    }
+
+    /// Whether another place is as likely.
+    #[must_use]
+    pub fn is_guess(&self) -> bool {
+        self.runner_up.is_some_and(|other| other.behind < 2.0)
+    }
+}
+
+fn corners(map: &Homography) -> [[f32; 2]; 4] {
+    let (right, below) = (WIDTH as f64, HEIGHT as f64);
+    [[0.0, 0.0], [right, 0.0], [right, below], [0.0, below]]
+        .map(|[x, y]| map.apply(x, y).map(|value| value as f32))
+}
+
+/// Finds the screen in the images of one source, and follows it.
+pub struct Rectifier {
+    judge: Box<Judge>,
+    located: Option<Located>,
+    /// Corners that a person set.
+    fixed: Option<[[f32; 2]; 4]>,
+    /// Images in a row that look worse than when the screen was found.
+    worse: u32,
+    /// Images in a row that the judge does not know.
+    unknown: u32,
+}
+
+impl fmt::Debug for Rectifier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rectifier")
+            .field("located", &self.located.as_ref().map(|l| l.fit))
+            .finish_non_exhaustive()
+    }
+}
+
+impl Default for Rectifier {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A place that was found.
+#[derive(Debug)]
+struct Located {
+    sampler: Sampler,
+    fit: Fit,
+    score: f32,
+}
+
+/// Images that look worse before the screen is searched again.
+const WORSE: u32 = 6;
+/// Images that the judge does not know before the screen is searched again.
+const UNKNOWN: u32 = 45;
+
+impl Rectifier {
+    /// One that knows nothing of what is shown.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_judge(|_| 0.0)
+    }
+
+    /// One with a judge of pictures: how many points a picture has, 0 for one of nothing that
+    /// is known. It decides where the screen begins when nothing else does.
+    #[must_use]
+    pub fn with_judge(judge: impl Fn(&Picture) -> f32 + Send + 'static) -> Self {
+        Self {
+            judge: Box::new(judge),
+            located: None,
+            fixed: None,
+            worse: 0,
+            unknown: 0,
+        }
+    }
+
+    /// Fixes the corners of the screen, clockwise from the top left; `None` finds them again.
+    pub fn set_corners(&mut self, corners: Option<[[f32; 2]; 4]>) {
+        self.fixed = corners;
+        self.located = None;
+    }
+
+    /// Where the screen is, once it was found.
+    #[must_use]
+    pub fn fit(&self) -> Option<Fit> {
+        self.located.as_ref().map(|located| located.fit)
+    }
+
+    /// The picture in an image.
+    ///
+    /// # Errors
+    /// When the screen is not found in it.
+    pub fn rectify(&mut self, image: &RgbImage) -> Result<Rectified, Unfit> {
+        let known = self.located.as_ref();
+        if !known.is_some_and(|located| located.sampler.fits(image.dimensions())) {
+            self.located = Some(self.locate(image)?);
+        }
+        let mut shown = self.show(image)?;
+        let looks_worse = shown.fit.doubt > 0.03 + 1.6 * self.fit().map_or(0.0, |fit| fit.doubt);
+        self.worse = if looks_worse { self.worse + 1 } else { 0 };
+        let is_unknown = (self.judge)(&shown.picture) <= 0.0;
+        self.unknown = if is_unknown { self.unknown + 1 } else { 0 };
+        if self.fixed.is_none() && (self.worse >= WORSE || self.unknown >= UNKNOWN) {
+            (self.worse, self.unknown) = (0, 0);
+            let better = self.locate(image).ok().filter(|found| {
+                let known = self.located.as_ref();
+                known.is_none_or(|known| looks_worse || found.score > known.score)
+            });
+            if let Some(better) = better {
+                self.located = Some(better);
+                shown = self.show(image)?;
+            }
+        }
+        Ok(shown)
+    }
+
+    /// Reads an image where the screen is known to be.
+    fn show(&mut self, image: &RgbImage) -> Result<Rectified, Unfit> {
+        let located = self.located.as_mut().ok_or(Unfit::NoPixels)?;
+        let mut values = located.sampler.sample(image);
+        let shades = &mut located.fit.shades;
+        shades.even(&mut values);
+        if let Some(followed) = shades.followed(&shades::levels(&values)) {
+            *shades = followed;
+        }
+        let mut picture = [Shade::White; PIXELS];
+        picture.copy_from_slice(&shades.shades(&values));
+        let mut sure: Vec<u8> = values.iter().map(|&value| shades.sure(value)).collect();
+        let doubt = doubt(&sure);
+        let blended = blend::doubt_tiles(&values, shades, &mut sure);
+        Ok(Rectified {
+            picture: Picture::new(picture),
+            confidence: Confidence::new(&sure),
+            fit: Fit {
+                doubt,
+                ..located.fit
+            },
+            blended,
+        })
+    }
+
+    fn locate(&self, image: &RgbImage) -> Result<Located, Unfit> {
+        let found = match self.fixed {
+            Some(corners) => self.at(image, corners)?,
+            None => find(image, &*self.judge)?,
+        };
+        let size = image.dimensions();
+        let sampler = Sampler::new(&found.map, Grid::SCREEN, size, found.kernel, false);
+        let sampler = sampler.ok_or(Unfit::NoPixels)?;
+        let values = sampler.sample(image);
+        let shades = found.shades.followed(&shades::levels(&values));
+        let mut shades = shades.unwrap_or(found.shades);
+        let lit = shades.with_light(&values);
+        let mut even = values.clone();
+        lit.even(&mut even);
+        let sure = |shades: &Shades, values: &[f32]| -> Vec<u8> {
+            values.iter().map(|&value| shades.sure(value)).collect()
+        };
+        let mut doubts = doubt(&sure(&shades, &values));
+        let in_light = doubt(&sure(&lit, &even));
+        if in_light < 0.9 * doubts {
+            (shades, doubts) = (lit, in_light);
+        }
+        let behind = |other: &(Homography, f32)| RunnerUp {
+            corners: corners(&other.0),
+            behind: found.score - other.1,
+        };
+        Ok(Located {
+            sampler,
+            fit: Fit {
+                corners: corners(&found.map),
+                residual: found.quality.median,
+                agree: found.quality.agree,
+                shades,
+                doubt: doubts,
+                runner_up: found.runner_up.as_ref().map(behind),
+            },
+            score: found.score,
+        })
+    }
+
+    /// What is where a person put the corners.
+    fn at(&self, image: &RgbImage, corners: [[f32; 2]; 4]) -> Result<Found, Unfit> {
+        let corners = corners.map(|corner| corner.map(f64::from));
+        let map = Homography::onto(WIDTH as f64, HEIGHT as f64, corners).ok_or(Unfit::NoPixels)?;
+        let luma = Luma::of(image);
+        let range = luma.range();
+        let small = luma.in_luma(map);
+        let refined = refine::refine(&luma, range, small, Freedom::All, 3);
+        let found = refined.filter(|refined| refined.quality.agree >= 0.5);
+        let map = found.map_or(map, |refined| luma.in_image(refined.map));
+        let kernel = kernel(image, &map, Grid::SCREEN).unwrap_or(Kernel::Linear);
+        let size = image.dimensions();
+        let sampler = Sampler::new(&map, Grid::SCREEN, size, kernel, true);
+        let values = sampler.ok_or(Unfit::NoPixels)?.sample(image);
+        let shades = shades::assignments(&shades::levels(&values))
+            .into_iter()
+            .next();
+        Ok(Found {
+            map,
+            kernel,
+            shades: shades.ok_or(Unfit::Plain)?,
+            quality: refined.map(|refined| refined.quality).unwrap_or_default(),
+            score: 0.0,
+            runner_up: None,
+        })
+    }
+}
+
+/// The mean doubt, 0 to 1.
+fn doubt(sure: &[u8]) -> f32 {
+    let sum: u32 = sure.iter().map(|&sure| u32::from(u8::MAX - sure)).sum();
+    sum as f32 / (255.0 * PIXELS as f32)
+}

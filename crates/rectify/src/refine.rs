@@ -1,0 +1,226 @@
+//! Moves a rough map until the edges between pixels lie where the image has them.
+//!
+//! Between the centres of two pixels of different lightness, the share of the way that has
+//! the first one's lightness is the place of the edge, however smooth it is. Each edge says
+//! by how much the map is off in one direction there; least squares give the correction.
+
+use crate::{homography::Homography, luma::Luma, solve::solve};
+use screen::{HEIGHT, WIDTH};
+
+/// How much of the map is corrected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Freedom {
+    /// Scale and place of each axis.
+    Axes,
+    /// All eight numbers.
+    All,
+}
+
+/// A map and how well the edges agree with it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Refined {
+    pub map: Homography,
+    pub quality: Quality,
+}
+
+/// How well edges agree with a map.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Quality {
+    /// Edges that were measured.
+    pub edges: usize,
+    /// The median distance between an edge and where it should be, in pixels of the screen.
+    pub median: f32,
+    /// The share of edges that are where they should be.
+    pub agree: f32,
+}
+
+impl Quality {
+    /// What is more likely: many edges that agree.
+    pub fn strength(&self) -> f32 {
+        self.agree * (self.edges as f32).sqrt()
+    }
+}
+
+/// An edge is where it should be within this much of a pixel.
+const AGREES: f32 = 0.16;
+/// A lightness that changes by less, as a share of the range, is no edge.
+const LEAST: f32 = 0.14;
+/// Neighbours on the same side of an edge differ by less than this share of its height.
+const FLAT: f32 = 0.25;
+/// Edges that are measured, at most; more are skipped evenly.
+const MOST: usize = 5_000;
+
+/// Corrects a map from the screen to the image in at most so many steps.
+pub(crate) fn refine(
+    luma: &Luma,
+    range: f32,
+    map: Homography,
+    freedom: Freedom,
+    steps: usize,
+) -> Option<Refined> {
+    let mut map = map;
+    let mut best: Option<Refined> = None;
+    for _ in 0..=steps {
+        let measured = measure(luma, range, &map);
+        let quality = quality(&measured);
+        let better = best.is_none_or(|b| quality.strength() > b.quality.strength());
+        if better {
+            best = Some(Refined { map, quality });
+        }
+        let Some(correction) = correction(&measured, freedom) else {
+            break;
+        };
+        map = map * correction;
+        map.inverse()?;
+    }
+    best
+}
+
+/// An edge between two pixels of the screen.
+#[derive(Clone, Copy, Debug)]
+struct Measured {
+    /// Where it should be.
+    at: [f64; 2],
+    /// It lies between pixels beside each other, not one above the other.
+    vertical: bool,
+    /// By how much it is farther right or down, in pixels.
+    off: f32,
+    weight: f32,
+}
+
+fn quality(measured: &[Measured]) -> Quality {
+    if measured.is_empty() {
+        return Quality::default();
+    }
+    let mut off: Vec<f32> = measured.iter().map(|m| m.off.abs()).collect();
+    let agree = off.iter().filter(|&&off| off < AGREES).count();
+    let middle = off.len() / 2;
+    let (_, &mut median, _) = off.select_nth_unstable_by(middle, f32::total_cmp);
+    Quality {
+        edges: measured.len(),
+        median,
+        agree: agree as f32 / measured.len() as f32,
+    }
+}
+
+fn measure(luma: &Luma, range: f32, map: &Homography) -> Vec<Measured> {
+    let centre = |x: usize, y: usize| map.apply(x as f64 + 0.5, y as f64 + 0.5);
+    let mut centres = Vec::with_capacity(WIDTH * HEIGHT);
+    for y in 0..HEIGHT {
+        for x in 0..WIDTH {
+            let [ix, iy] = centre(x, y);
+            let [ix, iy] = [ix as f32, iy as f32];
+            let inside = ix > -0.5
+                && iy > -0.5
+                && ix < luma.width as f32 + 0.5
+                && iy < luma.height as f32 + 0.5;
+            centres.push((ix, iy, if inside { luma.at(ix, iy) } else { f32::NAN }));
+        }
+    }
+    let mut pairs = Vec::new();
+    for y in 0..HEIGHT {
+        for x in 0..WIDTH {
+            let i = y * WIDTH + x;
+            if x + 1 < WIDTH {
+                pairs.push((i, 1, x >= 1, x + 2 < WIDTH));
+            }
+            if y + 1 < HEIGHT {
+                pairs.push((i, WIDTH, y >= 1, y + 2 < HEIGHT));
+            }
+        }
+    }
+    let least = LEAST * range;
+    let value = |i: usize| centres.get(i).map_or(f32::NAN, |c| c.2);
+    pairs.retain(|&(i, step, ..)| (value(i) - value(i + step)).abs() > least);
+    let every = pairs.len().div_ceil(MOST).max(1);
+    pairs
+        .iter()
+        .step_by(every)
+        .filter_map(|&(i, step, before, after)| {
+            let (ax, ay, a) = *centres.get(i)?;
+            let (bx, by, b) = *centres.get(i + step)?;
+            let flat = |other: Option<f32>, own: f32| {
+                other.is_some_and(|other| (other - own).abs() < FLAT * (a - b).abs())
+            };
+            let before = before.then(|| value(i - step));
+            let after = after.then(|| value(i + 2 * step));
+            let weight = match (flat(before, a), flat(after, b)) {
+                (true, true) => 1.0,
+                (true, false) | (false, true) => 0.5,
+                (false, false) => 0.2,
+            };
+            let length = (bx - ax).hypot(by - ay);
+            let samples = ((2.0 * length) as usize).clamp(4, 24);
+            let mean: f32 = (0..samples)
+                .map(|k| (k as f32 + 0.5) / samples as f32)
+                .map(|t| luma.at(ax + (bx - ax) * t, ay + (by - ay) * t))
+                .sum::<f32>()
+                / samples as f32;
+            let off = ((mean - b) / (a - b) - 0.5).clamp(-0.7, 0.7);
+            let (x, y) = ((i % WIDTH) as f64, (i / WIDTH) as f64);
+            let vertical = step == 1;
+            let at = if vertical {
+                [x + 1.0, y + 0.5]
+            } else {
+                [x + 0.5, y + 1.0]
+            };
+            off.is_finite().then_some(Measured {
+                at,
+                vertical,
+                off,
+                weight,
+            })
+        })
+        .collect()
+}
+
+/// The middle of the screen and what counts as one there, so that all numbers of a
+/// correction are of one size.
+const MIDDLE: [f64; 2] = [WIDTH as f64 / 2.0, HEIGHT as f64 / 2.0];
+const UNIT: f64 = 80.0;
+
+/// The correction of the screen's own plane that explains the edges.
+fn correction(measured: &[Measured], freedom: Freedom) -> Option<Homography> {
+    if measured.len() < 24 {
+        return None;
+    }
+    let count = match freedom {
+        Freedom::Axes => 4,
+        Freedom::All => 8,
+    };
+    let mut matrix = [[0.0_f64; 9]; 8];
+    for edge in measured {
+        let [u, v] = [
+            (edge.at[0] - MIDDLE[0]) / UNIT,
+            (edge.at[1] - MIDDLE[1]) / UNIT,
+        ];
+        let row = if edge.vertical {
+            [1.0, u, 0.0, 0.0, v, 0.0, u * u, u * v]
+        } else {
+            [0.0, 0.0, 1.0, v, 0.0, u, u * v, v * v]
+        };
+        let off = f64::from(edge.off);
+        // An edge far off belongs to something else, more likely than not.
+        let trust = f64::from(edge.weight) / (1.0 + (off / 0.15).powi(2));
+        for (r, equation) in matrix.iter_mut().enumerate().take(count) {
+            for (c, &value) in row.iter().enumerate().take(count) {
+                equation[c] += trust * row[r] * value;
+            }
+            equation[8] += trust * row[r] * off;
+        }
+    }
+    for (r, equation) in matrix.iter_mut().enumerate() {
+        // What edges say nothing about stays as it is.
+        equation[r] += if r < count { 0.5 } else { 1.0 };
+    }
+    let p = solve(matrix)?;
+    let m = p.map(|value| value / UNIT);
+    let local = Homography([
+        [1.0 + m[1], m[4], p[0]],
+        [m[5], 1.0 + m[3], p[2]],
+        [-m[6] / UNIT, -m[7] / UNIT, 1.0],
+    ]);
+    let [x, y] = MIDDLE;
+    let back = Homography::axes([1.0, 1.0], [-x, -y]);
+    Some(Homography::axes([1.0, 1.0], MIDDLE) * local * back)
+}

@@ -1,0 +1,228 @@
+//! The lightness of each pixel of the screen, by a table that is made once for a map.
+//!
+//! A pixel of the image near the middle of a pixel of the screen also shows some of its
+//! neighbours: how much depends on what the image was enlarged with. Those equations are
+//! solved by repeated correction.
+
+use crate::{homography::Homography, luma::lightness};
+use image::RgbImage;
+use screen::{HEIGHT, WIDTH};
+
+/// What an image was enlarged with, as far as it matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kernel {
+    /// Each pixel of the image shows one of the screen.
+    Nearest,
+    /// Each pixel of the image shows what it covers.
+    Area,
+    /// Between the middles of pixels, linearly.
+    Linear,
+    /// Smooth curves between the middles of pixels.
+    Cubic,
+    /// Smoothed more than linearly.
+    Soft,
+}
+
+impl Kernel {
+    pub const EACH: [Self; 5] = [
+        Self::Nearest,
+        Self::Area,
+        Self::Linear,
+        Self::Cubic,
+        Self::Soft,
+    ];
+
+    /// The weights of the pixel before, the pixel itself and the one after, for a place so
+    /// far from the middle of a pixel, at most a half, in an image of this scale.
+    fn weights(self, off: f64, scale: f64) -> [f64; 3] {
+        let at = [off + 1.0, off, off - 1.0];
+        let weights = match self {
+            Self::Nearest => at.map(|d| f64::from(u8::from(d.abs() <= 0.5))),
+            Self::Area => at.map(|d| {
+                let half = 0.5 / scale;
+                ((d + half).min(0.5) - (d - half).max(-0.5)).max(0.0)
+            }),
+            Self::Linear => at.map(|d| (1.0 - d.abs()).max(0.0)),
+            Self::Cubic => at.map(|d| {
+                let d = d.abs();
+                if d < 1.0 {
+                    1.5 * d.powi(3) - 2.5 * d * d + 1.0
+                } else {
+                    -0.5 * d.powi(3) + 2.5 * d * d - 4.0 * d + 2.0
+                }
+            }),
+            Self::Soft => {
+                let tent = |d: f64| (1.0 - d.abs()).max(0.0);
+                let h = 0.5 / scale;
+                at.map(|d| (tent(d - h) + 2.0 * tent(d) + tent(d + h)) / 4.0)
+            }
+        };
+        let sum: f64 = weights.iter().sum();
+        weights.map(|weight| weight / sum.max(1e-6))
+    }
+}
+
+/// Rounds of correction.
+const ROUNDS: usize = 5;
+/// From this scale on, the middle nine pixels of the image are averaged.
+const LARGE: f64 = 4.5;
+
+/// A rectangle of pixels of the screen's lattice, which may reach beyond the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Grid {
+    pub x: i32,
+    pub y: i32,
+    pub width: usize,
+    pub height: usize,
+}
+
+impl Grid {
+    /// The screen.
+    pub const SCREEN: Self = Self {
+        x: 0,
+        y: 0,
+        width: WIDTH,
+        height: HEIGHT,
+    };
+
+    pub const fn pixels(self) -> usize {
+        self.width * self.height
+    }
+
+    /// The middle of each of its pixels, row by row.
+    fn middles(self) -> impl Iterator<Item = [f64; 2]> {
+        let rows = (0..self.height).map(move |y| f64::from(self.y) + y as f64 + 0.5);
+        let columns = move || (0..self.width).map(move |x| f64::from(self.x) + x as f64 + 0.5);
+        rows.flat_map(move |y| columns().map(move |x| [x, y]))
+    }
+}
+
+/// Where in an image the pixels of a grid are.
+#[derive(Clone, Debug)]
+pub(crate) struct Sampler {
+    size: (u32, u32),
+    grid: Grid,
+    /// The first byte of the middle pixel of the image.
+    places: Vec<u32>,
+    /// The first bytes around it that are averaged.
+    around: Vec<i32>,
+    /// The weights of the pixel and its eight neighbours in it.
+    reach: Option<Vec<[f32; 9]>>,
+}
+
+impl Sampler {
+    /// For images of one size; `None` when the map can't be turned around. A quick one never
+    /// averages.
+    pub fn new(
+        map: &Homography,
+        grid: Grid,
+        size: (u32, u32),
+        kernel: Kernel,
+        quick: bool,
+    ) -> Option<Self> {
+        let back = map.inverse()?;
+        let [x0, y0] = map.apply(80.0, 72.0);
+        let [x1, y1] = map.apply(81.0, 73.0);
+        let scale = [(x1 - x0).abs(), (y1 - y0).abs()];
+        let (width, height) = (f64::from(size.0), f64::from(size.1));
+        let large = !quick && scale[0].min(scale[1]) >= LARGE;
+        let offsets: &[i32] = if large { &[-1, 0, 1] } else { &[0] };
+        let share = 1.0 / offsets.len().pow(2) as f64;
+        let inner = f64::from(u8::from(large));
+        let mut places = Vec::with_capacity(grid.pixels());
+        for [cx, cy] in grid.middles() {
+            let [ix, iy] = map.apply(cx, cy);
+            let ix = ix.floor().clamp(inner, width - 1.0 - inner);
+            let iy = iy.floor().clamp(inner, height - 1.0 - inner);
+            places.push((iy as u32 * size.0 + ix as u32) * 3);
+        }
+        let middle = |place: &u32| {
+            let pixel = place / 3;
+            [
+                f64::from(pixel % size.0) + 0.5,
+                f64::from(pixel / size.0) + 0.5,
+            ]
+        };
+        let reach = |at: [f64; 2], pixel: [f64; 2]| {
+            let mut own = [0.0_f32; 9];
+            for dy in offsets {
+                for dx in offsets {
+                    let [u, v] = back.apply(pixel[0] + f64::from(*dx), pixel[1] + f64::from(*dy));
+                    let across = kernel.weights((u - at[0]).clamp(-0.5, 0.5), scale[0]);
+                    let down = kernel.weights((v - at[1]).clamp(-0.5, 0.5), scale[1]);
+                    for (i, weight) in own.iter_mut().enumerate() {
+                        *weight += (across[i % 3] * down[i / 3] * share) as f32;
+                    }
+                }
+            }
+            own
+        };
+        let reach = (kernel != Kernel::Nearest).then(|| {
+            let each = grid.middles().zip(places.iter().map(middle));
+            each.map(|(at, pixel)| reach(at, pixel)).collect()
+        });
+        let around = offsets
+            .iter()
+            .flat_map(|dy| offsets.iter().map(move |dx| (dy * size.0 as i32 + dx) * 3));
+        Some(Self {
+            size,
+            grid,
+            places,
+            around: around.collect(),
+            reach,
+        })
+    }
+
+    /// Whether it is for images of this size.
+    pub fn fits(&self, size: (u32, u32)) -> bool {
+        self.size == size
+    }
+
+    /// The lightness of each pixel of the grid, row by row.
+    pub fn sample(&self, image: &RgbImage) -> Vec<f32> {
+        let bytes = image.as_raw();
+        let light = |place: u32, around: i32| {
+            let at = place.wrapping_add_signed(around) as usize;
+            match bytes.get(at..at + 3) {
+                Some(&[red, green, blue]) => lightness([red, green, blue]),
+                _ => 0.0,
+            }
+        };
+        let share = 1.0 / self.around.len() as f32;
+        let values: Vec<f32> = self
+            .places
+            .iter()
+            .map(|&place| share * self.around.iter().map(|&a| light(place, a)).sum::<f32>())
+            .collect();
+        match &self.reach {
+            Some(reach) => separated(&values, reach, self.grid),
+            None => values,
+        }
+    }
+}
+
+/// Solves for the pixels of which the values are weighted sums.
+fn separated(values: &[f32], reach: &[[f32; 9]], grid: Grid) -> Vec<f32> {
+    let Grid { width, height, .. } = grid;
+    let mut pixels = values.to_vec();
+    let mut next = values.to_vec();
+    for _ in 0..ROUNDS {
+        for y in 0..height {
+            let rows = [y.saturating_sub(1), y, (y + 1).min(height - 1)].map(|y| y * width);
+            for x in 0..width {
+                let columns = [x.saturating_sub(1), x, (x + 1).min(width - 1)];
+                let i = rows[1] + x;
+                let weights = &reach[i];
+                let mut shown = 0.0;
+                for (r, row) in rows.iter().enumerate() {
+                    for (c, column) in columns.iter().enumerate() {
+                        shown += weights[r * 3 + c] * pixels[row + column];
+                    }
+                }
+                next[i] = pixels[i] + (values[i] - shown) / weights[4].max(0.35);
+            }
+        }
+        std::mem::swap(&mut pixels, &mut next);
+    }
+    pixels
+}

@@ -1,0 +1,105 @@
+//! Pictures of which not every pixel is certain, as from a capture.
+//!
+//! They are read as if they were certain. Then what depends on pixels in doubt is withdrawn: a
+//! number becomes `None`, a cell keeps whether it is filled but not by what. So a reading may
+//! lack something, but says nothing that two blended pictures or noise made up.
+
+use super::Reader;
+use crate::{Cell, CellReading, Reading, Screen};
+use ::screen::{Confidence, Picture, Rect};
+
+/// A pixel with less confidence is in doubt.
+const DOUBT: u8 = 64;
+/// Pixels in doubt that a digit or a mino may have: noise, not another picture.
+const FEW: usize = 6;
+/// Pixels of a tile, each way.
+const TILE: usize = 8;
+
+impl Reader {
+    /// Reads a picture of which not every pixel is certain: what depends on pixels in doubt
+    /// is `None`, or has no margin.
+    #[must_use]
+    pub fn read_unsure(&self, picture: &Picture, confidence: &Confidence) -> Reading {
+        self.withdraw(self.read(picture), picture, confidence)
+    }
+
+    /// Withdraws from the reading of a picture what depends on pixels in doubt.
+    pub(crate) fn withdraw(
+        &self,
+        mut reading: Reading,
+        picture: &Picture,
+        confidence: &Confidence,
+    ) -> Reading {
+        if confidence.as_slice().iter().all(|&sure| sure >= DOUBT) {
+            return reading;
+        }
+        let field = self.profile().field();
+        let first = field.first_row();
+        for (i, read) in reading.cells.iter_mut().enumerate() {
+            let (row, column) = (i / rules::COLUMNS, i % rules::COLUMNS);
+            if row >= first {
+                doubt_cell(read, confidence, field.cell(row, column));
+            }
+        }
+        let panel = self.profile().panel();
+        let panel_b = self
+            .profile()
+            .panel_b()
+            .filter(|_| self.shows_panel_b(picture, &reading));
+        let (level, lines, heart) = match panel_b {
+            Some(b) => (b.level, b.lines, b.heart),
+            None => (panel.level, panel.lines, panel.heart),
+        };
+        let certain = |rect: Rect| tiles(rect).all(|tile| in_doubt(confidence, tile) <= FEW);
+        reading.score = reading.score.filter(|_| certain(panel.score));
+        reading.level = reading.level.filter(|_| certain(level));
+        reading.lines = reading.lines.filter(|_| certain(lines));
+        reading.heart = reading.heart.filter(|_| certain(heart));
+        if !certain(panel.next_cells) {
+            (reading.next, reading.next_empty) = (None, false);
+        }
+        reading
+    }
+
+    fn shows_panel_b(&self, picture: &Picture, reading: &Reading) -> bool {
+        let has_panel = matches!(
+            reading.screen,
+            Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver
+        );
+        has_panel && self.parts(picture).panel_b == Some(true)
+    }
+}
+
+fn doubt_cell(read: &mut CellReading, confidence: &Confidence, cell: Rect) {
+    let count = in_doubt(confidence, cell);
+    if count <= FEW {
+        return;
+    }
+    read.margin = 0;
+    if read.cell.is_filled() {
+        read.cell = Cell::Other;
+    }
+}
+
+/// The tiles of a rectangle.
+fn tiles(rect: Rect) -> impl Iterator<Item = Rect> {
+    let columns = (rect.x..rect.x + rect.w).step_by(TILE);
+    let rows = move || (rect.y..rect.y + rect.h).step_by(TILE);
+    columns.flat_map(move |x| {
+        rows().map(move |y| {
+            let right = (rect.x + rect.w - x).min(TILE as u8);
+            let below = (rect.y + rect.h - y).min(TILE as u8);
+            Rect::new(x, y, right, below)
+        })
+    })
+}
+
+/// Pixels of a rectangle that are in doubt.
+fn in_doubt(confidence: &Confidence, rect: Rect) -> usize {
+    let (left, top) = (usize::from(rect.x), usize::from(rect.y));
+    let (w, h) = (usize::from(rect.w), usize::from(rect.h));
+    (top..top + h)
+        .flat_map(|y| (left..left + w).map(move |x| (x, y)))
+        .filter(|&(x, y)| confidence.at(x, y) < DOUBT)
+        .count()
+}
