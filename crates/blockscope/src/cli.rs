@@ -13,6 +13,7 @@ use crate::{
     shot_args::ShotArgs,
     soak_args::SoakArgs,
     verify::VerifyArgs,
+    watch_source::WatchArgs,
     window_args::WindowArgs,
 };
 use app::AppOptions;
@@ -55,6 +56,8 @@ enum Command {
     Diff(DiffArgs),
     /// Write frames of a session as pictures, films, tables or JSON
     Export(Box<ExportArgs>),
+    /// Read and follow a video, a capture or pictures, and print what changes
+    Watch(WatchArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print a manual page, in roff
@@ -87,6 +90,8 @@ pub enum Invocation {
     Diff(DiffArgs),
     /// Write frames of a session.
     Export(Box<ExportArgs>),
+    /// Read and follow a source.
+    Watch(WatchArgs),
     /// Print a completion script.
     Completions(CompletionsArgs),
     /// Print a manual page.
@@ -112,6 +117,7 @@ impl Cli {
             Some(Command::Regress(args)) => Invocation::Regress(args),
             Some(Command::Diff(args)) => Invocation::Diff(args),
             Some(Command::Export(args)) => Invocation::Export(args),
+            Some(Command::Watch(args)) => Invocation::Watch(args),
             Some(Command::Completions(args)) => Invocation::Completions(args),
             Some(Command::Man(args)) => Invocation::Man(args),
         })

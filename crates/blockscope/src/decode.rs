@@ -3,12 +3,12 @@
 use crate::{output, recorded_run};
 use anyhow::{Context as _, ensure};
 use app::{file, named};
-use export::{Clip, Decoded};
+use export::Clip;
 use serde::Serialize;
 use session::History;
 use session_file::SessionFile;
 use std::path::{Path, PathBuf};
-use vision::{ProfileChoice, intake};
+use vision::{Decoded, ProfileChoice, intake};
 
 /// A file larger than this is no screenshot.
 const MAX_IMAGE: u64 = 64 << 20;

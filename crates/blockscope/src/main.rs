@@ -5,7 +5,7 @@
 //! `decode` reads screenshots, `plan` ranks placements, `cross-check` compares the
 //! emulator cores, `shot` draws the window, `bench` measures, `soak` plays for hours,
 //! `verify` replays a session, `regress` and `diff` list what is read and decided differently,
-//! `export` writes its frames as other files, `completions` and `man` print what shells and
+//! `export` writes its frames as other files, `watch` reads and follows a video or a capture, `completions` and `man` print what shells and
 //! manuals need.
 
 mod bot_args;
@@ -35,6 +35,7 @@ mod soak;
 mod soak_args;
 mod variant;
 mod verify;
+mod watch_source;
 mod window;
 mod window_args;
 
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::Regress(args)) => exit_code(regress::regress(&args)),
         Ok(cli::Invocation::Diff(args)) => exit_code(diff::diff(&args)),
         Ok(cli::Invocation::Export(args)) => exit_code(export::export(&args)),
+        Ok(cli::Invocation::Watch(args)) => exit_code(watch_source::watch(&args)),
         Ok(cli::Invocation::Completions(args)) => {
             exit_code(manual::completions(&args, cli::Cli::command()))
         }

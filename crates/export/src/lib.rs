@@ -6,7 +6,6 @@
 //! [`std::io::Write`]. All of them report their [`progress`](Progress) and can be cancelled.
 
 mod clip;
-mod decoded;
 mod error;
 mod film;
 mod format;
@@ -17,7 +16,6 @@ mod table;
 mod time;
 
 pub use clip::Clip;
-pub use decoded::Decoded;
 pub use error::ExportError;
 pub use film::{Film, MAX_EVERY};
 pub use format::{apng::apng, folder::Folder, gif::gif, png::png, y4m::y4m};

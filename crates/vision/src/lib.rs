@@ -4,6 +4,7 @@
 //! what one picture can't show, and what the buttons add to that where they are known.
 
 mod auto;
+mod decoded;
 mod estimator;
 pub mod intake;
 pub mod profile;
@@ -14,6 +15,7 @@ mod reading_health;
 mod tracked;
 
 pub use auto::Auto;
+pub use decoded::Decoded;
 pub use estimator::{AtAnswer, Cause, Change, Estimate, Estimator, Mismatch, PauseStep};
 pub use profile::{Profile, ProfileError, ProfileFile};
 pub use profile_choice::{ProfileChoice, ProfileInForce, Selection};

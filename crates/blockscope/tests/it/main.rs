@@ -14,3 +14,4 @@ mod recording;
 mod regress;
 mod soak;
 mod support;
+mod watch;

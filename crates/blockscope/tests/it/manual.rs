@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "play",
     "decode",
     "plan",
@@ -13,6 +13,7 @@ const COMMANDS: [&str; 12] = [
     "regress",
     "diff",
     "export",
+    "watch",
     "completions",
     "man",
 ];

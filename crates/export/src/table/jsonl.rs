@@ -1,10 +1,11 @@
 //! Records as JSON, one object per line.
 
 use super::names;
-use crate::{Clip, Decoded, ExportError, Progress};
+use crate::{Clip, ExportError, Progress};
 use pad::FrameNo;
 use serde::Serialize;
 use std::io::Write;
+use vision::Decoded;
 
 #[derive(Serialize)]
 struct Line<'a> {

@@ -1,9 +1,10 @@
 //! CSV, JSONL and the plan of a frame.
 
 use crate::support::{clip, history, on};
-use export::{Decoded, ExportError, csv, jsonl, plan};
+use export::{ExportError, csv, jsonl, plan};
 use serde_json::Value;
 use strum::IntoEnumIterator as _;
+use vision::Decoded;
 use workbench_model::Series;
 
 #[test]

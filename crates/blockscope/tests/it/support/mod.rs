@@ -12,12 +12,17 @@ use planner::Strategy;
 use rules::{COLUMNS, Piece};
 use screen::{HEIGHT, Picture, PictureMsg, WIDTH, palette};
 use serde_json::{Value, json};
-use std::path::Path;
+use std::{path::Path, sync::OnceLock};
 use vision::{Profile, Reader};
 
 /// Frames from power-on: played by the bot, some with the pause text, then without the
 /// bot until the game is over and a new one begins.
-pub fn frames() -> Vec<(Picture, Truth)> {
+pub fn frames() -> &'static [(Picture, Truth)] {
+    static ALL: OnceLock<Vec<(Picture, Truth)>> = OnceLock::new();
+    ALL.get_or_init(play)
+}
+
+fn play() -> Vec<(Picture, Truth)> {
     let mut core = CoreKind::default().open(cartridge::IMAGE).unwrap();
     let goal = Goal {
         level: 9,

@@ -1,7 +1,7 @@
 //! The reading of a picture as `blockscope decode` prints it.
 
+use crate::{Cell, Reading, Screen};
 use serde::Serialize;
-use vision::{Cell, Reading, Screen};
 
 /// The reading of a picture; `null` is what the screen does not show.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

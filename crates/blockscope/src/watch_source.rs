@@ -1,0 +1,185 @@
+//! `blockscope watch`: reads and follows the frames of a source and prints what changes.
+
+use crate::{frames::Frames, interrupt, output, progress};
+use anyhow::{Context as _, ensure};
+use app::named;
+use indicatif::ProgressBar;
+use serde::Serialize;
+use source::{Source, SourceSpec};
+use std::{
+    fs::File,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    sync::atomic::Ordering,
+};
+use watch::{FORMAT, Line, Reporter, Watcher};
+
+/// Read and follow a video, a capture or pictures, and print what changes
+///
+/// Prints one JSON object per line: what a frame shows when that has changed, and what happens
+/// in the game. The game is followed without its buttons; frames may be missing or repeated.
+#[derive(Debug, clap::Args)]
+pub struct WatchArgs {
+    /// A picture, a folder of pictures, a Y4M file, a session, a video file for ffmpeg,
+    /// "ffmpeg:ARGUMENTS" for its own input arguments, "device:NAME" for a capture device, or
+    /// "-" for a Y4M stream on stdin
+    #[arg(required_unless_present = "devices")]
+    source: Option<SourceSpec>,
+    /// How pictures are read: a name or a TOML file; "auto" takes the best fit
+    #[arg(long, value_name = "NAME", default_value = named::AUTO)]
+    profile: String,
+    /// Where the lines go, "-" for stdout; they are written as they come
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    json: PathBuf,
+    /// Which frames of the source, as A..B, A.., ..B or one; the others are not read
+    #[arg(long, value_name = "RANGE", default_value = "..")]
+    frames: Frames,
+    /// The ffmpeg that reads video files and devices
+    #[arg(long, value_name = "PROGRAM")]
+    ffmpeg: Option<PathBuf>,
+    /// List the capture devices that ffmpeg knows, and exit
+    #[arg(long)]
+    devices: bool,
+    /// Show no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// A capture device.
+#[derive(Serialize)]
+struct DeviceLine<'a> {
+    source: String,
+    title: &'a str,
+}
+
+/// Prints a line for each change, and at the end a summary on stderr.
+///
+/// # Errors
+/// One sentence when the source can't be opened, the lines can't be written, or, after all
+/// frames, when some of them could not be read.
+pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
+    let Some(spec) = args.source.as_ref().filter(|_| !args.devices) else {
+        return devices(args.ffmpeg.as_deref());
+    };
+    let mut watcher = Watcher::new(named::profile(&args.profile)?);
+    let mut source = watch::open(spec, args.ffmpeg.as_deref())?;
+    let mut out = Out::open(&args.json, source.is_live() || *spec == SourceSpec::Stdin)?;
+    let name = spec.to_string();
+    out.write(&Line::Source {
+        format: FORMAT,
+        source: &name,
+        frames: source.frames(),
+    })?;
+    let bar = progress::bar(source.frames(), " frames", args.quiet);
+    let mut reporter = Reporter::default();
+    let done = run(
+        args,
+        source.as_mut(),
+        &mut out,
+        (&mut watcher, &mut reporter),
+        &bar,
+    );
+    bar.finish_and_clear();
+    done?;
+    out.finish()?;
+    let summary = reporter.summary();
+    if !args.quiet {
+        output::note(&summary.to_string());
+    }
+    ensure!(
+        summary.errors == 0,
+        "{} frames of {name} could not be read; the lines of type \"error\" give the reasons",
+        summary.errors
+    );
+    Ok(true)
+}
+
+/// Watches the source to its end, to the last frame that is wanted, or until Ctrl-C.
+fn run(
+    args: &WatchArgs,
+    source: &mut dyn Source,
+    out: &mut Out,
+    (watcher, reporter): (&mut Watcher, &mut Reporter),
+    bar: &ProgressBar,
+) -> anyhow::Result<()> {
+    let cancel = interrupt::flag()?;
+    let Frames { first, last } = args.frames;
+    while !cancel.load(Ordering::Relaxed) {
+        let frame = match source.next() {
+            Ok(Some(frame)) => frame,
+            Ok(None) => break,
+            Err(why) => {
+                let error = why.to_string();
+                output::complain(&error);
+                out.write(&reporter.error(error))?;
+                continue;
+            }
+        };
+        bar.inc(1);
+        if last.is_some_and(|last| frame.number > last) {
+            break;
+        }
+        if first.is_some_and(|first| frame.number < first) {
+            continue;
+        }
+        let watched = watcher.see(frame);
+        for line in reporter.lines(&watched) {
+            out.write(&line)?;
+        }
+    }
+    Ok(())
+}
+
+fn devices(ffmpeg: Option<&Path>) -> anyhow::Result<bool> {
+    let program = ffmpeg.unwrap_or(Path::new(source::FFMPEG));
+    let mut out = output::Lines::new();
+    for device in source::devices(program)? {
+        out.write(&DeviceLine {
+            source: format!("device:{}", device.name),
+            title: &device.title,
+        })?;
+    }
+    out.finish()?;
+    Ok(true)
+}
+
+/// Where lines go.
+struct Out {
+    name: String,
+    stream: io::BufWriter<Box<dyn Write>>,
+    /// Each line is written at once.
+    is_live: bool,
+}
+
+impl Out {
+    fn open(path: &Path, is_live: bool) -> anyhow::Result<Self> {
+        let (name, stream): (_, Box<dyn Write>) = if path.as_os_str() == "-" {
+            ("stdout".to_owned(), Box::new(io::stdout()))
+        } else {
+            let file = File::create(path);
+            let file = file.with_context(|| format!("{} can't be written", path.display()))?;
+            (path.display().to_string(), Box::new(file))
+        };
+        Ok(Self {
+            name,
+            stream: io::BufWriter::new(stream),
+            is_live,
+        })
+    }
+
+    fn write(&mut self, line: &Line<'_>) -> anyhow::Result<()> {
+        let written = serde_json::to_writer(&mut self.stream, line)
+            .map_err(io::Error::from)
+            .and_then(|()| self.stream.write_all(b"\n"));
+        let written = match written {
+            Ok(()) if self.is_live => self.stream.flush(),
+            written => written,
+        };
+        written.with_context(|| format!("{} can't be written", self.name))
+    }
+
+    fn finish(mut self) -> anyhow::Result<()> {
+        let flushed = self.stream.flush();
+        flushed.with_context(|| format!("{} can't be written", self.name))
+    }
+}

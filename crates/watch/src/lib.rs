@@ -1,0 +1,22 @@
+//! Reads and follows the frames of a source.
+//!
+//! A [`Watcher`] takes frames in order and returns for each what it shows and what is believed
+//! of the game ([`Watched`]). [`Reporter`] makes lines of JSON of that: a reading when it has
+//! changed, and every event. `blockscope watch` prints them; the window keeps the frames in a
+//! history. [`open`] opens everything that can be watched, recorded sessions too.
+
+mod event;
+mod line;
+mod open;
+mod report;
+mod session_source;
+mod summary;
+mod watcher;
+
+pub use event::EventLine;
+pub use line::{FORMAT, Line};
+pub use open::open;
+pub use report::Reporter;
+pub use session_source::SessionSource;
+pub use summary::Summary;
+pub use watcher::{Sight, Watched, Watcher};
