@@ -4,6 +4,7 @@ mod apply;
 mod aside;
 mod branch_switch;
 mod comparing;
+mod ending;
 mod exporting;
 mod feed;
 mod files;
@@ -27,6 +28,7 @@ use aside::Aside;
 use branch_switch::BranchSwitch;
 use comparing::Comparing;
 use egui::{self, Context};
+use ending::Ending;
 use files::Files;
 use leave::Leave;
 use left_over::LeftOvers;
@@ -73,6 +75,8 @@ pub struct App {
     files: Files,
     /// The file that is being written.
     writing: Option<WritingFile>,
+    /// Recordings that are written to their end.
+    endings: Vec<Ending>,
     /// What is kept aside in case of a crash.
     aside: Aside,
     /// What a crash left over.
@@ -173,6 +177,7 @@ impl App {
         let aside = settings_folder.filter(|_| options.may_keep_aside);
         let mut app = Self {
             aside: Aside::new(aside.map(AsideFolder::beside_settings)),
+            endings: Vec::new(),
             left_overs: LeftOvers::default(),
             machine,
             worker,
@@ -223,6 +228,7 @@ impl App {
         self.poll_close(ctx);
         self.poll_files(ctx);
         self.poll_writing(ctx);
+        self.poll_endings(ctx);
         self.poll_preparing(ctx);
         self.poll_regressing(ctx);
         self.poll_machine();

@@ -2,7 +2,6 @@
 
 use crate::file::file_name;
 use emulator::CoreKind;
-use machine::rebuild;
 use pad::{BranchId, CLOCKS_PER_FRAME, Epoch};
 use session::History;
 use session_file::{RunRow, RunSummary, SessionError, SessionFile};
@@ -81,7 +80,7 @@ impl RecordedSession {
         run: RunRow,
         runs: Vec<SessionRun>,
     ) -> Result<Self, SessionError> {
-        let (mut stored, rebuilt) = rebuild::stored(&file, &run, |_| true)?;
+        let (mut stored, rebuilt) = session_rebuild::stored(&file, &run, |_| true)?;
         stored.raise_epochs(Epoch(OPENED.fetch_add(1, Ordering::Relaxed) << 32));
         let current = stored.current;
         let history = History::default();

@@ -21,7 +21,7 @@ pub fn session(found: &SessionReport) -> String {
     };
     let _ = writeln!(text, "{name}: {} frames, {state}", found.frames);
     for why in &found.skipped {
-        let _ = writeln!(text, "  not compared: {why}");
+        let _ = writeln!(text, "  {why}");
     }
     let groups = &found.groups[..found.groups.len().min(MOST_ROWS)];
     if !groups.is_empty() {

@@ -10,6 +10,7 @@ use crate::{
     plan::PlanArgs,
     play_args::{PlayArgs, PlayOptions},
     regress::RegressArgs,
+    review::ReviewArgs,
     shot_args::ShotArgs,
     soak_args::SoakArgs,
     verify::VerifyArgs,
@@ -54,6 +55,8 @@ enum Command {
     Regress(RegressArgs),
     /// Compare two profiles on the pictures of a session
     Diff(DiffArgs),
+    /// Compare each placement of recorded games with the best one
+    Review(ReviewArgs),
     /// Write frames of a session as pictures, films, tables or JSON
     Export(Box<ExportArgs>),
     /// Read and follow a video, a capture or pictures, and print what changes
@@ -88,6 +91,8 @@ pub enum Invocation {
     Regress(RegressArgs),
     /// Compare two profiles.
     Diff(DiffArgs),
+    /// Judge the placements of games.
+    Review(ReviewArgs),
     /// Write frames of a session.
     Export(Box<ExportArgs>),
     /// Read and follow a source.
@@ -116,6 +121,7 @@ impl Cli {
             Some(Command::Verify(args)) => Invocation::Verify(args),
             Some(Command::Regress(args)) => Invocation::Regress(args),
             Some(Command::Diff(args)) => Invocation::Diff(args),
+            Some(Command::Review(args)) => Invocation::Review(args),
             Some(Command::Export(args)) => Invocation::Export(args),
             Some(Command::Watch(args)) => Invocation::Watch(args),
             Some(Command::Completions(args)) => Invocation::Completions(args),

@@ -126,8 +126,9 @@ fn runs(path: &std::path::Path) -> Result<Vec<(i64, Kept)>, SessionError> {
     let mut runs = Vec::new();
     for run in file.runs()? {
         let history = History::default();
+        let (stored, _) = session_rebuild::stored(&file, &run, |_| true)?;
         history
-            .open(file.stored(run.id)?)
+            .open(stored)
             .map_err(|why| file.makes_no_sense(why))?;
         runs.push((run.id, history.kept()));
     }

@@ -5,7 +5,8 @@
 //! `decode` reads screenshots, `plan` ranks placements, `cross-check` compares the
 //! emulator cores, `shot` draws the window, `bench` measures, `soak` plays for hours,
 //! `verify` replays a session, `regress` and `diff` list what is read and decided differently,
-//! `export` writes its frames as other files, `watch` reads and follows a video or a capture, `completions` and `man` print what shells and
+//! `review` judges the placements of a game, `export` writes frames of a session as other files,
+//! `watch` reads and follows a video or a capture, `completions` and `man` print what shells and
 //! manuals need.
 
 mod bot_args;
@@ -29,6 +30,7 @@ mod progress;
 mod recorded_run;
 mod regress;
 mod report;
+mod review;
 mod shot;
 mod shot_args;
 mod soak;
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::Soak(args)) => exit_code(soak::soak(&args)),
         Ok(cli::Invocation::Verify(args)) => exit_code(verify::verify(&args)),
         Ok(cli::Invocation::Regress(args)) => exit_code(regress::regress(&args)),
+        Ok(cli::Invocation::Review(args)) => exit_code(review::review(&args)),
         Ok(cli::Invocation::Diff(args)) => exit_code(diff::diff(&args)),
         Ok(cli::Invocation::Export(args)) => exit_code(export::export(&args)),
         Ok(cli::Invocation::Watch(args)) => exit_code(watch_source::watch(&args)),

@@ -2,7 +2,6 @@
 
 use crate::output;
 use anyhow::Context as _;
-use machine::rebuild;
 use session::History;
 use session_file::{RunRow, SessionFile};
 use std::path::Path;
@@ -46,7 +45,7 @@ pub fn each(path: &Path) -> anyhow::Result<impl Iterator<Item = anyhow::Result<(
 
 fn history(file: &SessionFile, run: &RunRow) -> anyhow::Result<History> {
     let history = History::default();
-    let (stored, rebuilt) = rebuild::stored(file, run, |_| true)?;
+    let (stored, rebuilt) = session_rebuild::stored(file, run, |_| true)?;
     if rebuilt {
         output::complain(&format!(
             "run {} was recorded by another version: what it read and decided was rebuilt",

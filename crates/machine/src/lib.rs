@@ -14,7 +14,6 @@ pub mod faults;
 mod judge;
 mod machine;
 pub mod play;
-pub mod rebuild;
 mod record;
 mod recording;
 mod referee;

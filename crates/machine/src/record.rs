@@ -47,9 +47,16 @@ impl Machine {
     /// Ends the recording. Returns the number of frames in the file, or why it ended before;
     /// `None` when nothing was recorded.
     pub fn stop_recording(&self) -> Option<Result<u64, String>> {
-        let recorder = self.recorder().take()?;
+        Some(self.detach_recorder()?.finish())
+    }
+
+    /// Records nothing more and returns the recording, which may still be copying older frames:
+    /// finish it where waiting does not matter. `None` when nothing was recorded.
+    pub fn detach_recorder(&self) -> Option<Recorder> {
+        let mut recorder = self.recorder().take()?;
         self.recorder_slot.end();
-        Some(recorder.finish())
+        recorder.detach();
+        Some(recorder)
     }
 
     /// The file that is recorded into, and how that goes.

@@ -1,7 +1,7 @@
 //! Going on in a recorded run: the machine is brought to one of its frames, and what is done
 //! from there on is done on a branch of that run.
 
-use crate::{CoreKind, Machine, rebuild, setup::rom};
+use crate::{CoreKind, Machine, setup::rom};
 use bot::{Bot, BotCommand, BotReplay, Instead};
 use emulator::{EmuCommand, InputLog, RecordedInputs, Snapshot};
 use pad::{BranchId, BranchTarget, Epoch, FrameNo, Origin};
@@ -87,7 +87,7 @@ pub fn prepare(
     let core = name
         .parse()
         .map_err(|_| ResumeError::Core(name.to_owned()))?;
-    let (stored, _) = rebuild::stored(file, run, |_| true)?;
+    let (stored, _) = session_rebuild::stored(file, run, |_| true)?;
     let main = stored.branches.first().ok_or(ResumeError::Begin)?;
     let bot = BotReplay::power_on(main.orders.clone(), &Instead::default());
     let bot = bot.ok_or(ResumeError::Begin)?.into_bot();

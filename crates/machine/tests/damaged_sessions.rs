@@ -181,7 +181,7 @@ fn a_damaged_session_is_refused_in_a_sentence() {
 
 /// Kinds of rows that a program would not write, and a part of the message.
 const ALTERED: [(&str, &str); 29] = [
-    ("PRAGMA user_version = 2", "newer version"),
+    ("PRAGMA user_version = 3", "newer version"),
     ("PRAGMA user_version = 2147483647", "newer version"),
     ("PRAGMA user_version = 0", "is not a session"),
     ("PRAGMA user_version = -5", "is not a session"),

@@ -25,7 +25,7 @@ mod strategy;
 pub use assumed_rules::AssumedRules;
 pub use bitboard::placements;
 pub use exact::{Control, Line, MAX_DEPTH, Ply, Scope};
-pub use plan::{Candidate, Plan, Term, reason, terms};
+pub use plan::{Candidate, Plan, Term, reason, terms, where_to};
 pub use reach::{Effort, Reach, Reached, compile, reach, slack};
 pub use rules::Placement;
 pub use script::{Script, ScriptFrame, ScriptStart};

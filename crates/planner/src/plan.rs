@@ -5,7 +5,7 @@ mod mean_terms;
 mod reason;
 
 pub use make::terms;
-pub use reason::reason;
+pub use reason::{reason, where_to};
 
 use crate::{Position, Script};
 use rules::Placement;

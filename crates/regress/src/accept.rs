@@ -31,7 +31,8 @@ pub enum Accepted {
 /// Replaces the records of a session by what is read and decided now, in one transaction.
 /// Pictures, inputs and their chain of hashes stay. A profile or a strategy that is used
 /// instead of the recorded one also replaces it among the orders, so that the records are
-/// what follows from the pictures and orders of the file.
+/// what follows from the pictures and orders of the file. Records that another version encoded
+/// are all replaced. Branches whose first frames are missing stay as they are.
 ///
 /// # Errors
 /// When the file can't be read or written, or is damaged; it is then as it was.
@@ -63,14 +64,26 @@ pub fn accept(
             let mut origins = run.branches.iter().filter_map(|branch| branch.origin);
             origins.any(|origin| (origin.branch, origin.frame) == here)
         };
+        let is_current = session_rebuild::is_current(run);
         let walked = walk(&file, run, instead, Mode::Replay, &mut |walked| {
             done.done += walked.row.length;
-            rewrite.block(walked, &is_fork)?;
+            rewrite.block(walked, is_current, &is_fork)?;
             progress(done);
             Ok(!cancel.load(Ordering::Relaxed))
         })?;
         if walked.cancelled {
             return Ok(Accepted::Cancelled);
+        }
+        if !is_current {
+            if !walked.skipped.is_empty() {
+                return Err(SessionError::NotRebuilt {
+                    path: path.into(),
+                    run: run.id,
+                    program: run.program.clone(),
+                    missing: "frames before one of its branches are missing",
+                });
+            }
+            rewrite.rewriter.use_own_codec(run)?;
         }
         replaced += rewrite.replaced;
         let branches = std::mem::take(&mut rewrite.branches);
@@ -103,6 +116,7 @@ impl Rewrite<'_> {
     fn block(
         &mut self,
         walked: Walked<'_>,
+        is_current: bool,
         is_fork: &dyn Fn((BranchId, FrameNo)) -> bool,
     ) -> Result<(), SessionError> {
         let Walked {
@@ -110,6 +124,7 @@ impl Rewrite<'_> {
             row,
             recorded,
             now,
+            ..
         } = walked;
         let place = (branch.id, row.epoch);
         let mut annotator = self.annotator(branch, place);
@@ -123,7 +138,7 @@ impl Rewrite<'_> {
             }
             let now = annotator.annotate(now, was.sample.rate);
             let same = now.record == was.record && now.marks == was.marks && now.facts == was.facts;
-            changed += u64::from(!same);
+            changed += u64::from(!(same && is_current));
             records.push(now);
         }
         if let Some(last) = records.last() {

@@ -73,6 +73,9 @@ pub enum Field {
     Answer,
     /// What is reported with the same answer.
     Remark,
+    /// What another version of the program made of the pictures: its records can't be decoded,
+    /// but a row of the tables for queries differs from this frame on.
+    OtherVersion,
 }
 
 impl Field {
@@ -97,7 +100,8 @@ impl Field {
             | Self::TrackedNext
             | Self::Numbers
             | Self::Events
-            | Self::Explained => Layer::Tracking,
+            | Self::Explained
+            | Self::OtherVersion => Layer::Tracking,
             Self::Placement | Self::Worth | Self::PlanDetail | Self::Answer | Self::Remark => {
                 Layer::Decision
             }
@@ -131,6 +135,7 @@ impl Field {
             Self::PlanDetail => "plan",
             Self::Answer => "answer",
             Self::Remark => "remark",
+            Self::OtherVersion => "tables",
         }
     }
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 /// The sessions among files and folders: a file is taken as it is, of a folder all session
-/// files that lie in it, by name. Folders in a folder are not searched.
+/// files that lie in it and in its folders, by path. Links to folders are not followed.
 ///
 /// # Errors
 /// When a folder can't be read, with its path.
@@ -27,10 +27,16 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<PathBuf>, (PathBuf, io::Error)> {
 
 fn sessions_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut sessions = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|e| e == EXTENSION) && path.is_file() {
-            sessions.push(path);
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            let path = entry.path();
+            if entry.file_type()?.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == EXTENSION) && path.is_file() {
+                sessions.push(path);
+            }
         }
     }
     sessions.sort();

@@ -107,7 +107,9 @@ fn session(page: &mut Page<'_>, found: &SessionReport, pictures: Pictures<'_>) -
     if found.left_out > 0 {
         page.note(&format!("{} more are not listed.", found.left_out))?;
     }
-    page.write("<table><thead><tr><th>Frames<th>Count<th>What<th>Before<th>After</thead>\n")?;
+    page.write(
+        "<table class=groups><thead><tr><th>Frames<th>Count<th>What<th>Before<th>After</thead>\n",
+    )?;
     for (i, group) in found.groups.iter().take(MOST_ROWS).enumerate() {
         row(
             page,
@@ -134,7 +136,12 @@ fn row(
 ) -> io::Result<()> {
     let picture = pictures.and_then(|pictures| pictures(found, group));
     let pair = picture.map(|picture| Thumbnail::pair(&picture, found, group));
+    let is_same = pair.as_ref().is_some_and(Thumbnail::are_alike);
     let image = |side: usize, words: &str| {
+        // Nothing is marked: one picture shows it.
+        if side == 1 && is_same {
+            return String::new();
+        }
         let Some(Ok(png)) = pair.as_ref().map(|pair| pair[side].png()) else {
             return String::new();
         };

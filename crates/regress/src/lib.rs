@@ -12,6 +12,7 @@
 
 mod accept;
 mod album;
+mod bots;
 mod compare;
 mod decision;
 mod decisions;

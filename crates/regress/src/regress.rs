@@ -148,9 +148,11 @@ fn compare_run(
     let walked = walk(file, run, instead, Mode::Reconsider, &mut |walked| {
         let Walked {
             branch: of,
+            row: _,
             recorded,
             now,
-            ..
+            known,
+            other,
         } = walked;
         if branch.as_ref().is_none_or(|(id, ..)| *id != of.id) {
             let next = (of.id, Stretches::new((run.id, of.id)), Decisions::default());
@@ -159,12 +161,21 @@ fn compare_run(
         let Some((_, differing, decisions)) = &mut branch else {
             return Ok(false);
         };
+        if let Some(other) = other {
+            differing.other_version(other);
+        }
         for (appended, now) in recorded.iter().zip(&now) {
             let before = &*appended.record;
             let frame = before.picture.number;
             differing.begin(frame);
             compare::readings(&before.reading, &now.reading, differing);
-            compare::tracked(&before.tracked, &now.tracked, differing);
+            let (is_tracked, is_decided) = known.at(frame);
+            if is_tracked {
+                compare::tracked(&before.tracked, &now.tracked, differing);
+            }
+            if !is_decided {
+                continue;
+            }
             let plans = [before.plan.as_ref(), now.plan.as_ref()];
             decisions.see(frame, plans, differing);
             compare::answers(before, now, differing);

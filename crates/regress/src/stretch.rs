@@ -3,6 +3,7 @@
 use crate::{Decision, Field, field::Words};
 use pad::{BranchId, FrameNo};
 use serde::Serialize;
+use session_file::OtherRow;
 use std::collections::BTreeMap;
 
 /// Stretches of one run that are kept. The frames of further ones are counted only.
@@ -126,6 +127,20 @@ impl Stretches {
         let mut stretch = Stretch::new(self.place, field, frame, words);
         stretch.decision = Some(Box::new(decision));
         self.keep(stretch);
+    }
+
+    /// A row of the tables for queries that another version wrote, and that is another one now.
+    pub fn other_version(&mut self, other: OtherRow) {
+        let words = (
+            "another version".into(),
+            format!("other {} row", other.table).into(),
+        );
+        self.keep(Stretch::new(
+            self.place,
+            Field::OtherVersion,
+            other.frame,
+            words,
+        ));
     }
 
     fn keep(&mut self, stretch: Stretch) {

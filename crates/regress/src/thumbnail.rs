@@ -32,6 +32,11 @@ impl Thumbnail {
         })
     }
 
+    /// Whether two of the same frame have no mark that the other one has not.
+    pub fn are_alike([one, other]: &[Self; 2]) -> bool {
+        !one.pixels.contains(&MARK) && !other.pixels.contains(&MARK)
+    }
+
     fn plain(picture: &Picture, mark: [u8; 3]) -> Self {
         let [a, b, c, d] = palette::GREY;
         Self {

@@ -68,6 +68,13 @@ impl<'a> BlockCheck<'a> {
         Ok(check)
     }
 
+    /// Sets the newest plan of the block before, where its records can't be decoded.
+    #[must_use]
+    pub fn after_plan(mut self, plan: Option<Arc<planner::Plan>>) -> Self {
+        self.plan = plan;
+        self
+    }
+
     /// For the blocks of a branch, from its first on.
     ///
     /// # Errors
@@ -135,7 +142,9 @@ impl<'a> BlockCheck<'a> {
             records: None,
             hashes,
         };
-        if let Some(OtherRow { table, frame }) = self.compare(row, &checked, &appended)? {
+        if let Some(OtherRow { table, frame }) =
+            self.compare((row.first, row.last), &checked, &appended)?
+        {
             let what = format!("the table {table} at frame {frame}");
             return Err(self.file.damaged(Damage::Altered(what)));
         }
@@ -145,19 +154,20 @@ impl<'a> BlockCheck<'a> {
         })
     }
 
-    /// Compares the rows of a block with what they are for these records of its pictures.
+    /// Compares the rows of some frames of a block, from the first to the last, with what they
+    /// are for these records of its pictures.
     ///
     /// # Errors
     /// When the rows can't be read.
     pub fn compare(
         &mut self,
-        row: &BlockRow,
+        frames: (FrameNo, FrameNo),
         checked: &Checked,
         records: &[Appended],
     ) -> Result<Option<OtherRow>, SessionError> {
         let differing = self
             .write(records, &checked.hashes)
-            .and_then(|()| self.differing(row));
+            .and_then(|()| self.differing(frames));
         differing.map_err(|error| self.file.database(&error))
     }
 
@@ -211,8 +221,11 @@ impl<'a> BlockCheck<'a> {
     }
 
     /// The first row that is another one, and its table.
-    fn differing(&mut self, row: &BlockRow) -> rusqlite::Result<Option<OtherRow>> {
-        let frames = [self.branch, row.first as i64, row.last as i64];
+    fn differing(
+        &mut self,
+        (first, last): (FrameNo, FrameNo),
+    ) -> rusqlite::Result<Option<OtherRow>> {
+        let frames = [self.branch, first as i64, last as i64];
         let mut counts = self.rows.unwrap_or_default();
         for ((table, column), count) in TABLES.into_iter().zip(&mut counts) {
             let sql = format!(
@@ -230,7 +243,7 @@ impl<'a> BlockCheck<'a> {
             if let Some(differs) = expected.get(same).or(found.get(same)) {
                 let frame = match differs.get(1) {
                     Some(Value::Integer(frame)) => *frame,
-                    _ => row.first as i64,
+                    _ => first as i64,
                 };
                 let frame = frame as FrameNo;
                 return Ok(Some(OtherRow { table, frame }));

@@ -24,6 +24,20 @@ pub enum SessionError {
         /// Its format.
         format: i64,
     },
+    /// Its tables are those of an older program, and can't be brought up to date.
+    #[error(
+        "{} was written by an older version of blockscope (format {format}) and can't be brought \
+         up to date: {why}; copy it to a place that can be written and open the copy",
+        path.display()
+    )]
+    Older {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        format: i64,
+        /// Why.
+        why: String,
+    },
     /// It holds what no program wrote.
     #[error("{} is damaged: {damage}; use a copy of it", path.display())]
     Damaged {

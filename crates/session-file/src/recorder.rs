@@ -26,6 +26,8 @@ use worker::{Source, Worker};
 pub struct RecorderStatus {
     /// Frames written so far.
     pub frames: u64,
+    /// While what was there before is copied: how many frames that is.
+    pub to_copy: Option<u64>,
     /// Whether the game waits for the disk, or had to a moment ago.
     pub is_late: bool,
     /// Why nothing more is written, in one sentence.
@@ -40,6 +42,25 @@ pub struct Recorder {
     status: Arc<Mutex<RecorderStatus>>,
     path: PathBuf,
     thread: Option<JoinHandle<()>>,
+}
+
+/// Reports how a recording is doing.
+#[derive(Clone)]
+pub struct RecorderWatch {
+    handle: RecorderHandle,
+    status: Arc<Mutex<RecorderStatus>>,
+}
+
+impl RecorderWatch {
+    /// How it is doing.
+    #[must_use]
+    pub fn status(&self) -> RecorderStatus {
+        let status = self.status.lock().unwrap_or_else(PoisonError::into_inner);
+        RecorderStatus {
+            is_late: self.handle.0.is_late(),
+            ..status.clone()
+        }
+    }
 }
 
 impl Recorder {
@@ -84,7 +105,13 @@ impl Recorder {
             }));
             Source::History(kept, core)
         });
-        let status = Arc::<Mutex<RecorderStatus>>::default();
+        let status = Arc::new(Mutex::new(RecorderStatus {
+            to_copy: match &source {
+                Source::History(kept, _) => Some(kept.frames()),
+                Source::Alone => None,
+            },
+            ..RecorderStatus::default()
+        }));
         let worker = Worker {
             queue,
             status: Arc::clone(&status),
@@ -120,14 +147,28 @@ impl Recorder {
     /// How it is doing.
     #[must_use]
     pub fn status(&self) -> RecorderStatus {
-        let status = self.status.lock().unwrap_or_else(PoisonError::into_inner);
-        RecorderStatus {
-            is_late: self.handle.0.is_late(),
-            ..status.clone()
+        self.watch().status()
+    }
+
+    /// Reports how it is doing, wherever the recording is.
+    #[must_use]
+    pub fn watch(&self) -> RecorderWatch {
+        RecorderWatch {
+            handle: self.handle.clone(),
+            status: Arc::clone(&self.status),
         }
     }
 
-    /// Ends the recording. Returns how many frames the file has.
+    /// Records no further change of the history. What was there so far is written until the
+    /// recording is finished, which takes long while older frames are copied.
+    pub fn detach(&mut self) {
+        if let Some(history) = self.history.take() {
+            history.unobserve();
+        }
+    }
+
+    /// Ends the recording when everything so far is written. Returns how many frames the file
+    /// has.
     ///
     /// # Errors
     /// Why it ended before, in one sentence.
@@ -142,9 +183,7 @@ impl Recorder {
 
     fn stop(&mut self) {
         if let Some(thread) = self.thread.take() {
-            if let Some(history) = &self.history {
-                history.unobserve();
-            }
+            self.detach();
             self.handle.send(Message::Stop);
             if thread.join().is_err() {
                 let mut status = self.status.lock().unwrap_or_else(PoisonError::into_inner);

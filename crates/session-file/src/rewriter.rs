@@ -4,14 +4,17 @@
 //! acted on the game and what the screen showed stays, and with it the chain of hashes.
 
 use crate::{
-    BlockRow, BranchRow, Damage, SessionError, SessionFile, picture_hash, rows,
+    BlockRow, BranchRow, Damage, RunRow, SessionError, SessionFile, picture_hash, rows,
     schema::plain,
     sum::{self, BlockPlace},
 };
 use pad::Epoch;
 use planner::Plan;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, params};
-use session::{Appended, BlockBytes, Order, block::BlockEncoder};
+use session::{
+    Appended, BlockBytes, Order,
+    block::{self, BlockEncoder},
+};
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 /// How long a commit waits for others that read the file.
@@ -169,6 +172,21 @@ impl SessionRewriter {
             })?;
         }
         Ok(())
+    }
+
+    /// All records of a run were replaced, so that they are in the encoding of this version.
+    ///
+    /// # Errors
+    /// When that can't be written.
+    pub fn use_own_codec(&mut self, run: &RunRow) -> Result<(), SessionError> {
+        self.write(|this| {
+            let sql = "UPDATE run SET codec = ? WHERE id = ?";
+            this.connection
+                .execute(sql, params![block::VERSION, run.id])?;
+            let sum = sum::run(&this.connection, run.id)?;
+            let sql = "UPDATE run SET sum = ? WHERE id = ?";
+            this.connection.execute(sql, [sum, run.id]).map(drop)
+        })
     }
 
     /// Writes all of it into the file.

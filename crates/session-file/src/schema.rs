@@ -5,15 +5,13 @@ use rusqlite::{Connection, ErrorCode};
 use std::path::Path;
 
 /// The version of the tables that this program writes.
-pub const FORMAT: i64 = 1;
+pub const FORMAT: i64 = 2;
 
 /// The extension of session files.
 pub const EXTENSION: &str = "blockscope";
 
 /// `application_id` of the database: "BLKS".
 const APPLICATION: i64 = 0x424C_4B53;
-
-const TABLES: &str = include_str!("schema.sql");
 
 /// Makes the tables in an empty database.
 pub(crate) fn create(connection: &Connection) -> rusqlite::Result<()> {
@@ -28,6 +26,14 @@ pub(crate) const OTHER_TABLES: &str = "its tables are not those of a session";
 /// Whether the definitions of all tables are those of this program, so that no query runs
 /// what somebody else defined.
 pub(crate) fn is_exact(connection: &Connection) -> rusqlite::Result<bool> {
+    has_tables(connection, TABLES)
+}
+
+/// The tables of this program as they are made.
+pub(crate) const TABLES: &str = include_str!("schema.sql");
+
+/// Whether the definitions of all tables are those that these statements make.
+pub(crate) fn has_tables(connection: &Connection, tables: &str) -> rusqlite::Result<bool> {
     let definitions = |connection: &Connection| -> rusqlite::Result<Vec<(String, String)>> {
         let mut select = connection
             .prepare("SELECT name, coalesce(sql, '') FROM sqlite_schema ORDER BY name")?;
@@ -35,15 +41,15 @@ pub(crate) fn is_exact(connection: &Connection) -> rusqlite::Result<bool> {
         rows.collect()
     };
     let expected = Connection::open_in_memory()?;
-    create(&expected)?;
+    expected.execute_batch(tables)?;
     Ok(definitions(connection)? == definitions(&expected)?)
 }
 
-/// Checks that a database is a session that this program can read.
+/// Checks that a database is a session that this program can read, and returns its format.
 ///
 /// # Errors
 /// When it is something else, or of a newer program.
-pub(crate) fn check(connection: &Connection, path: &Path) -> Result<(), SessionError> {
+pub(crate) fn check(connection: &Connection, path: &Path) -> Result<i64, SessionError> {
     let number = |name: &str| -> Result<i64, SessionError> {
         connection
             .pragma_query_value(None, name, |row| row.get(0))
@@ -68,7 +74,7 @@ pub(crate) fn check(connection: &Connection, path: &Path) -> Result<(), SessionE
     if format < 1 {
         return Err(SessionError::NotASession { path: path.into() });
     }
-    Ok(())
+    Ok(format)
 }
 
 /// The message of SQLite without what only programmers need.

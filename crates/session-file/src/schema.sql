@@ -1,4 +1,4 @@
--- Version 1. docs/session-format.md explains every table.
+-- Version 2. docs/session-format.md explains every table.
 
 -- What a run depends on.
 

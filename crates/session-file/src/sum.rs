@@ -147,6 +147,22 @@ pub(crate) fn truth(branch: i64, first: i64, hashes: &[u8]) -> i64 {
     Sum::of("truth").int(branch).int(first).bytes(hashes).get()
 }
 
+/// The sum of a row of `bookmark` in format 1.
+pub(crate) fn nameless_bookmark(
+    branch: i64,
+    (number, frame): (i64, i64),
+    slot: Option<i64>,
+    note: &str,
+) -> i64 {
+    Sum::of("bookmark")
+        .int(branch)
+        .int(number)
+        .int(frame)
+        .int_or_null(slot)
+        .bytes(note.as_bytes())
+        .get()
+}
+
 /// The sum of a row of `bookmark`, of the branch with this row.
 pub(crate) fn bookmark(branch: i64, bookmark: &Bookmark) -> i64 {
     let Bookmark {

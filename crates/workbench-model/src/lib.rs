@@ -47,6 +47,7 @@ pub use command::{
     CropBox, Entry, GameAction, GuideBox, LayoutsBox, LossBox, Menu, PathBox, PixelsAction,
     PlaybackAction, PlotsAction, Popup, ProfileAction, RegressRequest, Request, ResearchAction,
     Scope, SessionAction, ShellAction, Shortcut, ShortcutEditor, SideBySideAction, TesterAction,
+    UnclosedBox,
 };
 pub use feed::{Feed, KeyColour};
 pub use game::{Game, Grid, Lens, Palette, Raster};

@@ -133,6 +133,10 @@ pub struct Recording {
     pub name: String,
     /// Frames that are in it.
     pub frames: u64,
+    /// While frames from before are copied: how many these are.
+    pub to_copy: Option<u64>,
+    /// Whether it was ended and the rest is being written.
+    pub is_ending: bool,
     /// Whether the game waits for the disk.
     pub is_late: bool,
     /// Why nothing more is recorded, in one sentence.

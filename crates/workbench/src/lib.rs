@@ -60,7 +60,7 @@ pub use workbench_model::{
     ResearchAction, RunState, STEP_MANY, Scope, Search, SearchState, Series, SessionAction,
     SessionRun, SessionRuns, Sessions, Shell, ShellAction, Shortcut, ShortcutEditor, Shown,
     SideBySide, SideBySideAction, Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme,
-    Time, Tool, UiState, Writing,
+    Time, Tool, UiState, UnclosedBox, Writing,
     format::bytes,
     format::counted,
     format::thousands,

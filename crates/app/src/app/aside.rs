@@ -5,7 +5,10 @@
 //! one begins with what the history has. On a normal exit the files are removed.
 
 use super::App;
-use crate::aside::{AsideFolder, Place};
+use crate::{
+    aside::{AsideFolder, Place},
+    background::BackgroundTask,
+};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -52,6 +55,14 @@ impl Aside {
     /// Whether a file is the one that is kept aside.
     pub fn is_at(&self, path: &Path) -> bool {
         self.current.as_deref() == Some(path)
+    }
+
+    /// Notes which file a person has everything recorded in, if there is one. Without the note
+    /// a crash is not reported at the next start; nothing is lost.
+    pub fn note_recording(&self, path: Option<&Path>) {
+        if let Some(place) = &self.place {
+            let _ = place.note_recording(path);
+        }
     }
 
     /// What was recorded into is recorded into no more.
@@ -108,16 +119,17 @@ impl App {
             Some((_, status)) if status.error.is_some() => {
                 if self.aside.current.is_some() {
                     self.aside_fails(&status.error.unwrap_or_default());
-                    self.machine.stop_recording();
+                    self.detach();
                 }
             }
-            Some((path, status)) if status.frames > 0 => {
+            Some((path, status)) if status.frames > 0 && status.to_copy.is_none() => {
                 self.aside.remove_older();
-                // A new file is no smaller as long as the history has all of the old one.
+                // A new file is no smaller as long as the history has all of the old one. While
+                // it is copied both are there, and together within the budget.
                 let kept = self.machine.history().len() as u64;
                 let shrinks = status.frames > kept + kept / 4;
                 let is_aside = self.aside.is_at(&path) && shrinks;
-                if is_aside && self.aside.is_due() && size(&path) > budget / 4 * 3 {
+                if is_aside && self.aside.is_due() && size(&path) > budget / 2 {
                     self.begin_aside();
                 }
             }
@@ -129,10 +141,38 @@ impl App {
     /// Ends to keep a session aside, and removes what was kept.
     fn stop_aside(&mut self) {
         if self.aside.current.is_some() {
-            self.machine.stop_recording();
+            self.detach();
             self.aside.end();
         }
         self.aside.remove_older();
+    }
+
+    /// Ends to record aside, without waiting for the file. It stays until another file has what
+    /// it has.
+    pub(super) fn end_aside(&mut self) {
+        if self.aside.current.is_some() {
+            self.detach();
+            self.aside.end();
+        }
+    }
+
+    /// Ends what is recorded, without waiting for the file.
+    fn detach(&self) {
+        if let Some(recorder) = self.machine.detach_recorder() {
+            BackgroundTask::start("recording", || {}, move || recorder.finish());
+        }
+    }
+
+    /// Notes that a person has everything recorded in a file, for a start after a crash.
+    pub(super) fn note_recording(&mut self, path: &Path) {
+        if !self.workbench.ui_state().sessions.keeps_aside {
+            return;
+        }
+        if self.aside.place.is_none() {
+            let place = self.aside.folder.as_ref().map(AsideFolder::place);
+            self.aside.place = place.and_then(Result::ok);
+        }
+        self.aside.note_recording(Some(path));
     }
 
     /// Begins the next file with all that the history has.
@@ -154,6 +194,7 @@ impl App {
         let begun = place.map_err(|why| why.to_string()).and_then(|mut place| {
             let path = place.next_session();
             self.aside.place = Some(place);
+            self.end_aside();
             self.machine.record(&path).map_err(|why| why.to_string())?;
             Ok(path)
         });

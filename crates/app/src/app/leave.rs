@@ -122,7 +122,7 @@ impl App {
                 }
                 Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
             },
-            Leave::Session(resuming) => self.resume(*resuming),
+            Leave::Session(resuming) => self.resume(ctx, *resuming),
             Leave::Window => {
                 self.closing = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);

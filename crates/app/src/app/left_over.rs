@@ -2,7 +2,7 @@
 
 use super::{App, writing::Amount};
 use crate::{
-    aside::LeftOver,
+    aside::{Found, LeftOver},
     background::{BackgroundTask, waker},
     file::whole_path,
 };
@@ -12,7 +12,7 @@ use std::{
     io,
     path::{Path, PathBuf},
 };
-use workbench::{NoticeKind, Popup, Request, ShellAction};
+use workbench::{NoticeKind, Popup, Request, ShellAction, UnclosedBox};
 
 /// What a session without a name is called.
 const NAME: &str = "Last session";
@@ -20,8 +20,10 @@ const NAME: &str = "Last session";
 /// Sessions that were left over.
 #[derive(Default)]
 pub(super) struct LeftOvers {
-    search: Option<BackgroundTask<io::Result<Vec<LeftOver>>>>,
+    search: Option<BackgroundTask<io::Result<Found>>>,
     found: Vec<LeftOver>,
+    /// Files of people that were being recorded into; each is reported once.
+    unclosed: Vec<LeftOver>,
     /// Whether the first of them has been offered.
     offered: bool,
     /// The file that it is being copied to.
@@ -53,7 +55,17 @@ impl App {
                 Ok(Some(found)) => {
                     self.left_overs.search = None;
                     match found {
-                        Ok(found) => self.left_overs.found = found,
+                        Ok(Found {
+                            sessions,
+                            unreadable,
+                        }) => {
+                            let (unclosed, found) =
+                                sessions.into_iter().partition(LeftOver::is_named);
+                            (self.left_overs.unclosed, self.left_overs.found) = (unclosed, found);
+                            for why in unreadable {
+                                self.workbench.tell(NoticeKind::Warn, why);
+                            }
+                        }
                         Err(why) => {
                             let text = format!("The sessions kept aside can't be read: {why}");
                             self.workbench.tell(NoticeKind::Warn, text);
@@ -64,7 +76,15 @@ impl App {
             }
         }
         let is_free = self.workbench.ui_state().shell.popup.is_none();
-        if let Some(frames) = self.left_overs.frames()
+        if is_free && let Some(unclosed) = self.left_overs.unclosed.pop() {
+            let offer = UnclosedBox {
+                path: unclosed.path().to_owned(),
+                frames: unclosed.frames(),
+            };
+            // What stays is reported again.
+            let _ = unclosed.remove();
+            self.ask(ctx, ShellAction::Popup(Popup::Unclosed(offer)));
+        } else if let Some(frames) = self.left_overs.frames()
             && !self.left_overs.offered
             && is_free
         {

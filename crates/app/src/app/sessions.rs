@@ -2,6 +2,7 @@
 
 use super::{
     App,
+    ending::Ending,
     leave::Leave,
     resuming::{Preparing, Resuming},
     writing::Amount,
@@ -30,7 +31,7 @@ const MOST_NAMES: usize = 10_000;
 impl App {
     /// Starts to record in a new file, or ends the recording.
     pub(super) fn record(&mut self, ctx: &Context) {
-        if self.end_recording() {
+        if self.end_recording(ctx) {
             return;
         }
         let name = plain_name(&self.requested.name);
@@ -49,28 +50,53 @@ impl App {
                 path: path.into(),
                 why: why.to_string(),
             })
-            .and_then(|()| self.machine.record(path));
+            .and_then(|()| {
+                self.end_aside();
+                self.machine.record(path)
+            });
         match started {
-            Ok(()) => self.tell(format!("Everything is recorded in {}", path.display())),
+            Ok(()) => {
+                self.note_recording(path);
+                self.tell(format!("Everything is recorded in {}", path.display()));
+            }
             Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
         }
     }
 
     /// Ends the recording; false when there is none.
-    fn end_recording(&mut self) -> bool {
+    pub(super) fn end_recording(&mut self, ctx: &Context) -> bool {
         let Some((path, _)) = self.named_recording() else {
             return false;
         };
         // A failure was reported when it happened.
-        if let Some(Ok(frames)) = self.machine.stop_recording() {
-            let frames = workbench::thousands(frames);
-            self.tell(format!(
-                "{frames} frames are recorded in {}",
-                path.display()
-            ));
-            self.workbench.opened(&path);
+        if let Some(recorder) = self.machine.detach_recorder() {
+            self.endings.push(Ending::start(ctx, path, recorder));
         }
         true
+    }
+
+    /// Reports recordings that have been written to their end.
+    pub(super) fn poll_endings(&mut self, ctx: &Context) {
+        let is_ended = |ending: &mut Ending| ending.poll(ctx);
+        let ended: Vec<_> = self.endings.iter_mut().filter_map(is_ended).collect();
+        self.endings.retain(|ending| !ending.is_done());
+        for (path, frames) in ended {
+            self.aside.note_recording(None);
+            match frames {
+                Ok(frames) => {
+                    let frames = workbench::thousands(frames);
+                    let file = path.display();
+                    self.tell(format!("{frames} frames are recorded in {file}"));
+                    self.workbench.opened(&path);
+                }
+                // What happened before it was ended was reported then.
+                Err(why) if self.reported_recording.as_ref() != Some(&why) => {
+                    let text = format!("The recording was not written to its end: {why}");
+                    self.workbench.tell(NoticeKind::Error, text);
+                }
+                Err(_) => {}
+            }
+        }
     }
 
     /// The recording that a person started, if there is one.
@@ -81,7 +107,9 @@ impl App {
 
     /// The recording as the window shows it. A failure is reported once.
     pub(super) fn recording(&mut self) -> Option<Recording> {
-        let (path, status) = self.named_recording()?;
+        let Some((path, status)) = self.named_recording() else {
+            return self.endings.first().map(Ending::shown);
+        };
         if status.error != self.reported_recording {
             if let Some(why) = &status.error {
                 let text = format!("The recording has ended, the game goes on: {why}");
@@ -92,6 +120,8 @@ impl App {
         Some(Recording {
             name: path.display().to_string(),
             frames: status.frames,
+            to_copy: status.to_copy,
+            is_ending: false,
             is_late: status.is_late,
             error: status.error,
         })
@@ -197,9 +227,9 @@ impl App {
     }
 
     /// Replaces the game by a recorded one and goes on in it.
-    pub(super) fn resume(&mut self, resuming: Resuming) {
+    pub(super) fn resume(&mut self, ctx: &Context, resuming: Resuming) {
         let Resuming { name, start, run } = resuming;
-        self.end_recording();
+        self.end_recording(ctx);
         if let Some(choice) = run.profile_choice() {
             self.profile_choice = choice;
         }

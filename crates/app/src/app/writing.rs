@@ -203,7 +203,8 @@ impl App {
         let shown = self.shown_session().map(|session| session.file.path());
         let shown = shown.map(Path::to_owned);
         let recorded = self.machine.recording().map(|(path, _)| path);
-        let mut open = shown.into_iter().chain(recorded);
+        let ending = self.endings.iter().map(|ending| ending.path().to_owned());
+        let mut open = shown.into_iter().chain(recorded).chain(ending);
         open.any(|open| fs::canonicalize(open).is_ok_and(|open| open == path))
     }
 

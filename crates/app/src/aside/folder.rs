@@ -1,7 +1,7 @@
 //! The folder of all programs.
 
 use super::{
-    LeftOver,
+    Found,
     place::{LOCK, Place, lock_file},
 };
 use std::{
@@ -54,13 +54,13 @@ impl AsideFolder {
     }
 
     /// The sessions of programs that have ended without removing them. What has no frames is
-    /// removed.
+    /// removed, what can't be read is renamed.
     ///
     /// # Errors
     /// When the folder can't be read.
-    pub fn left_over(&self) -> io::Result<Vec<LeftOver>> {
+    pub fn left_over(&self) -> io::Result<Found> {
         let entries = match fs::read_dir(&self.0) {
-            Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(Found::default()),
             entries => entries?,
         };
         let _guard = self.guard()?;
@@ -74,7 +74,7 @@ impl AsideFolder {
             }
         }
         numbers.sort_unstable();
-        let mut found = Vec::new();
+        let mut found = Found::default();
         for number in numbers {
             let path = lock_file(&self.0, number);
             let lock = File::options().read(true).write(true).open(&path)?;
@@ -90,7 +90,7 @@ impl AsideFolder {
                 sessions: 0,
                 lock,
             };
-            found.extend(LeftOver::in_place(place));
+            found.add(place);
         }
         Ok(found)
     }
@@ -119,11 +119,15 @@ mod tests {
     use super::*;
     use session_file::SessionWriter;
 
+    fn found(folder: &AsideFolder) -> Found {
+        folder.left_over().unwrap()
+    }
+
     #[test]
     fn a_place_is_left_over_when_its_program_has_ended() {
         let settings = tempfile::tempdir().unwrap();
         let folder = AsideFolder::beside_settings(settings.path());
-        assert!(folder.left_over().unwrap().is_empty());
+        assert!(found(&folder).sessions.is_empty());
         let mut first = folder.place().unwrap();
         let second = folder.place().unwrap();
         let file = first.next_session();
@@ -131,16 +135,25 @@ mod tests {
         assert_ne!(first.number, second.number);
         // Both run.
         fs::write(&file, "no session").unwrap();
-        assert!(folder.left_over().unwrap().is_empty());
+        assert!(found(&folder).sessions.is_empty());
         assert!(file.exists());
         second.remove().unwrap();
-        // A crash: the lock is released, the files stay. What can't be read is left alone.
+        // A crash: the lock is released, the files stay. What can't be read is reported once.
         drop(first);
-        assert!(folder.left_over().unwrap().is_empty());
-        assert!(file.exists());
-        fs::remove_file(&file).unwrap();
+        let left = found(&folder);
+        assert!(left.sessions.is_empty());
+        let [why] = &left.unreadable[..] else {
+            panic!("{:?}", left.unreadable);
+        };
+        let kept = folder.0.join("unreadable-1-1-1.blockscope");
+        assert!(why.contains(&*kept.to_string_lossy()), "{why}");
+        assert_eq!(fs::read_to_string(&kept).unwrap(), "no session");
+        assert!(!file.exists());
+        assert!(found(&folder).unreadable.is_empty());
+        fs::remove_file(kept).unwrap();
+        let file = folder.place().unwrap().next_session();
         SessionWriter::create(&file).unwrap().finish().unwrap();
-        assert!(folder.left_over().unwrap().is_empty());
+        assert!(found(&folder).sessions.is_empty());
         assert!(!file.exists(), "it had no frames");
         let names = fs::read_dir(&folder.0).unwrap();
         let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();

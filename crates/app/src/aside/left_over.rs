@@ -3,9 +3,12 @@
 use super::place::Place;
 use session_file::{EXTENSION, SessionError, SessionFile, copy_whole};
 use std::{
-    io,
+    fs, io,
     path::{Path, PathBuf},
 };
+
+/// What is put before the name of a file that can't be read.
+const UNREADABLE: &str = "unreadable";
 
 /// A session that was left over. It is locked, so that no other program offers it.
 #[derive(Debug)]
@@ -13,42 +16,89 @@ pub struct LeftOver {
     place: Place,
     path: PathBuf,
     frames: u64,
+    is_named: bool,
 }
 
-impl LeftOver {
-    /// The session of a place with the most frames. A place without frames is removed; one
-    /// whose files can't be read stays as it is.
-    pub(super) fn in_place(place: Place) -> Option<Self> {
+/// What a program left over.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Sessions with frames.
+    pub sessions: Vec<LeftOver>,
+    /// What can't be read, one sentence each. It is kept under another name and not found
+    /// again.
+    pub unreadable: Vec<String>,
+}
+
+impl Found {
+    /// Adds the session of a place with the most frames. What can't be read is renamed; a
+    /// place without frames is removed.
+    pub(super) fn add(&mut self, place: Place) {
         let files = place.files().unwrap_or_default();
         let sessions = files
             .into_iter()
             .filter(|path| path.extension().is_some_and(|e| e == EXTENSION));
-        let mut is_readable = true;
         let mut counted = Vec::new();
         for path in sessions {
             match frames(&path) {
-                Ok(frames) => counted.push((frames, path)),
-                Err(_) => is_readable = false,
+                Ok(frames) => counted.push((frames, false, path)),
+                Err(why) => self.unreadable.push(keep_unreadable(&path, &why)),
             }
         }
-        let Some((frames, path)) = counted.into_iter().max().filter(|(frames, _)| *frames > 0)
-        else {
-            if is_readable {
-                // What can't be removed now is tried again at the next start.
-                let _ = place.remove();
+        if let Some(path) = place.recording() {
+            match frames(&path) {
+                Ok(frames) => counted.push((frames, true, path)),
+                Err(_) if !path.exists() => {}
+                Err(why) => self.unreadable.push(format!(
+                    "The recording that was not closed can't be read: {why}"
+                )),
             }
-            return None;
-        };
-        Some(Self {
-            place,
-            path,
-            frames,
-        })
+        }
+        match counted.into_iter().max() {
+            Some((frames, is_named, path)) if frames > 0 => self.sessions.push(LeftOver {
+                place,
+                path,
+                frames,
+                is_named,
+            }),
+            // What can't be removed now is tried again at the next start.
+            _ => drop(place.remove()),
+        }
     }
+}
 
+/// Gives a file that can't be read a name under which it is not found again.
+fn keep_unreadable(path: &Path, why: &SessionError) -> String {
+    let name = path.file_name().and_then(|name| name.to_str());
+    let name = name.unwrap_or_default();
+    let renamed = |n: u32| path.with_file_name(format!("{UNREADABLE}-{n}-{name}"));
+    let mut free = (1..).map(renamed).filter(|path| !path.exists());
+    let kept = free.next().unwrap_or_else(|| renamed(0));
+    for ending in ["-wal", "-journal", ""] {
+        let with_ending = |path: &Path| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(ending);
+            PathBuf::from(name)
+        };
+        let moved = fs::rename(with_ending(path), with_ending(&kept));
+        if moved.is_err() && ending.is_empty() {
+            return format!("A session that a crash left over can't be read: {why}");
+        }
+    }
+    format!(
+        "A session that a crash left over can't be read and is kept as {}: {why}",
+        kept.display()
+    )
+}
+
+impl LeftOver {
     /// The file.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Whether a person recorded it, into a file that is theirs.
+    pub fn is_named(&self) -> bool {
+        self.is_named
     }
 
     /// The number of its frames, in all runs and branches.
@@ -56,7 +106,7 @@ impl LeftOver {
         self.frames
     }
 
-    /// Removes it.
+    /// Removes it, but for a file that a person recorded into.
     ///
     /// # Errors
     /// When a file can't be removed.

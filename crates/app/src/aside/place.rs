@@ -10,6 +10,9 @@ use std::{
 /// The extension of the files that are locked.
 pub(super) const LOCK: &str = "lock";
 
+/// What follows the number in the name of the note of a recording.
+const NOTE: &str = "recording.txt";
+
 /// The place of a program.
 #[derive(Debug)]
 pub struct Place {
@@ -27,6 +30,35 @@ impl Place {
         self.sessions += 1;
         let (number, session) = (self.number, self.sessions);
         self.folder.join(format!("{number}-{session}.{EXTENSION}"))
+    }
+
+    /// Notes which file a person has everything recorded in, so that it is offered if the
+    /// program does not end as it should; `None` when nothing is recorded there any more.
+    ///
+    /// # Errors
+    /// When the note can't be written or removed.
+    pub fn note_recording(&self, path: Option<&Path>) -> io::Result<()> {
+        let note = self.note();
+        match path {
+            Some(path) => {
+                let path = std::path::absolute(path)?;
+                fs::write(note, path.as_os_str().as_encoded_bytes())
+            }
+            None => match fs::remove_file(note) {
+                Err(why) if why.kind() != io::ErrorKind::NotFound => Err(why),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// The file in which a person recorded, if that was noted.
+    pub fn recording(&self) -> Option<PathBuf> {
+        let text = fs::read_to_string(self.note()).ok()?;
+        Some(PathBuf::from(text))
+    }
+
+    fn note(&self) -> PathBuf {
+        self.folder.join(format!("{}-{NOTE}", self.number))
     }
 
     /// All of its files that belong to sessions, those included that SQLite makes beside them.

@@ -12,6 +12,7 @@ mod program;
 #[cfg(target_os = "linux")]
 mod recording;
 mod regress;
+mod review;
 mod soak;
 mod support;
 mod watch;

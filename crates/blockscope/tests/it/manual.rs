@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "play",
     "decode",
     "plan",
@@ -12,6 +12,7 @@ const COMMANDS: [&str; 13] = [
     "soak",
     "regress",
     "diff",
+    "review",
     "export",
     "watch",
     "completions",

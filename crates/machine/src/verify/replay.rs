@@ -46,14 +46,19 @@ impl Replay {
 
     /// Runs a frame without a comparison.
     pub fn pass(&mut self, picture: &PictureMsg) {
+        self.pass_core(picture);
+        if let Some(bot) = &mut self.bot {
+            bot.rebuild(picture);
+        }
+    }
+
+    /// Runs a frame of the core without a comparison.
+    pub fn pass_core(&mut self, picture: &PictureMsg) {
         if let Some(core) = &mut self.core
             && !core.has_run(picture.number)
             && core.run(picture).is_err()
         {
             self.core = None;
-        }
-        if let Some(bot) = &mut self.bot {
-            bot.rebuild(picture);
         }
     }
 

@@ -185,24 +185,12 @@ impl Verifier<'_> {
             check.skip_rows();
             return Ok(());
         }
-        let Some(OtherRow { table, frame }) = check.compare(row, checked, rebuilt)? else {
+        let Some(other) = check.compare((row.first, row.last), checked, rebuilt)? else {
             self.report.vision.frames += row.length;
             self.report.planner.frames += row.length;
             return Ok(());
         };
-        let layer = match table {
-            "plan" => Layer::Planner,
-            _ => Layer::Vision,
-        };
-        self.report.difference = Some(Difference {
-            branch,
-            frame,
-            layer,
-            what: format!(
-                "another version of blockscope recorded it, and what this one makes of it \
-                 differs in the table {table}"
-            ),
-        });
+        self.report.difference = Some(of_other_version(branch, other));
         Ok(())
     }
 
@@ -302,6 +290,23 @@ impl Verifier<'_> {
             self.report.skip(Layer::Vision, why);
             self.report.skip(Layer::Planner, why);
         }
+    }
+}
+
+/// A row of the tables for queries that another version wrote and this one does not.
+pub(super) fn of_other_version(branch: BranchId, other: OtherRow) -> Difference {
+    let OtherRow { table, frame } = other;
+    Difference {
+        branch,
+        frame,
+        layer: match table {
+            "plan" => Layer::Planner,
+            _ => Layer::Vision,
+        },
+        what: format!(
+            "another version of blockscope recorded it, and what this one makes of it differs in \
+             the table {table}"
+        ),
     }
 }
 

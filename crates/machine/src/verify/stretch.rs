@@ -4,79 +4,32 @@
 //! sees all pictures since power-on again, which takes a fraction of the time, and what it
 //! makes of those before the stretch is not compared.
 
+mod place;
+
+pub use place::{Stretch, StretchError};
+
 use super::{
     Layer, RunReport, VerifyOptions, VerifyProgress, VerifyReport,
     replay::Replay,
     replayed::{Replayed, State},
     report::StretchReport,
-    run::emulator,
+    run::{emulator, of_other_version},
 };
 use bot::{BotReplay, Instead};
 use pad::{BranchId, FrameNo};
+use place::{Part, find_branch, find_frames, find_run, lineage};
+use planner::Plan;
 use screen::PictureMsg;
-use session::{Record, block};
-use session_file::{BlockCheck, BlockRow, BranchRow, RunRow, SessionError, SessionFile};
+use session::{Annotator, Appended, Record, block};
+use session_file::{BlockCheck, BlockRow, BranchRow, Checked, RunRow, SessionError, SessionFile};
 use std::{
     collections::BTreeMap,
-    path::{Path, PathBuf},
-    sync::atomic::{AtomicBool, Ordering},
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
-
-/// Which frames are verified.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stretch {
-    /// The run; `None` for the last one that has frames.
-    pub run: Option<i64>,
-    /// The branch; `None` for the one with the newest frame.
-    pub branch: Option<BranchId>,
-    /// The first frame; `None` for the first that there is.
-    pub first: Option<FrameNo>,
-    /// The last frame; `None` for the last that there is.
-    pub last: Option<FrameNo>,
-}
-
-/// Why a stretch can't be verified, in one sentence.
-#[derive(Debug, thiserror::Error)]
-pub enum StretchError {
-    /// The file can't be read or is damaged.
-    #[error(transparent)]
-    File(#[from] SessionError),
-    /// There is no such run.
-    #[error("{} has no run {run}; choose one from {known}", path.display())]
-    NoRun {
-        /// The file.
-        path: PathBuf,
-        /// The run.
-        run: i64,
-        /// Those that there are.
-        known: String,
-    },
-    /// There is no such branch.
-    #[error("run {run} of {} has no branch {branch}; choose one from {known}", path.display())]
-    NoBranch {
-        /// The file.
-        path: PathBuf,
-        /// The run.
-        run: i64,
-        /// The branch.
-        branch: BranchId,
-        /// Those that there are.
-        known: String,
-    },
-    /// There are no such frames.
-    #[error(
-        "branch {branch} of {} has the frames {} to {}; choose some of these",
-        path.display(), frames.0, frames.1
-    )]
-    NoFrames {
-        /// The file.
-        path: PathBuf,
-        /// The branch.
-        branch: BranchId,
-        /// The first and the last that there are.
-        frames: (FrameNo, FrameNo),
-    },
-}
 
 /// Verifies some frames of a session file, and stops at the first difference. Pages, rows and
 /// sums of other frames are not checked, except for the inputs since the snapshot.
@@ -112,129 +65,6 @@ pub fn verify_stretch(
     Ok(VerifyReport::new(path, vec![report], cancelled))
 }
 
-/// The frames of one branch on the way to another.
-struct Part<'a> {
-    branch: &'a BranchRow,
-    blocks: Vec<BlockRow>,
-    /// The last frame that belongs to the way.
-    upto: FrameNo,
-}
-
-fn find_run(file: &SessionFile, wanted: Option<i64>) -> Result<RunRow, StretchError> {
-    let runs = file.runs()?;
-    if let Some(wanted) = wanted {
-        let known: Vec<String> = runs.iter().map(|run| run.id.to_string()).collect();
-        let found = runs.into_iter().find(|run| run.id == wanted);
-        return found.ok_or_else(|| StretchError::NoRun {
-            path: file.path().into(),
-            run: wanted,
-            known: known.join(", "),
-        });
-    }
-    for run in runs.into_iter().rev() {
-        if newest_branch(file, &run)?.is_some() {
-            return Ok(run);
-        }
-    }
-    Err(StretchError::File(SessionError::Empty {
-        path: file.path().into(),
-    }))
-}
-
-fn find_branch(
-    file: &SessionFile,
-    run: &RunRow,
-    wanted: Option<BranchId>,
-) -> Result<BranchId, StretchError> {
-    let Some(wanted) = wanted else {
-        let newest = newest_branch(file, run)?;
-        return newest.ok_or_else(|| {
-            StretchError::File(SessionError::Empty {
-                path: file.path().into(),
-            })
-        });
-    };
-    if run.branches.iter().any(|branch| branch.id == wanted) {
-        return Ok(wanted);
-    }
-    let known: Vec<String> = run.branches.iter().map(|it| it.id.to_string()).collect();
-    Err(StretchError::NoBranch {
-        path: file.path().into(),
-        run: run.id,
-        branch: wanted,
-        known: known.join(", "),
-    })
-}
-
-/// The branch with the newest frame; rows of blocks are numbered as they were begun.
-fn newest_branch(file: &SessionFile, run: &RunRow) -> Result<Option<BranchId>, SessionError> {
-    let mut newest = None;
-    for branch in &run.branches {
-        let last = file.blocks(branch.row)?.last().map(|block| block.row);
-        newest = newest.max(last.map(|row| (row, branch.id)));
-    }
-    Ok(newest.map(|(_, branch)| branch))
-}
-
-/// The branches from power-on to the end of one of them.
-fn lineage<'a>(
-    file: &SessionFile,
-    run: &'a RunRow,
-    branch: BranchId,
-) -> Result<Vec<Part<'a>>, SessionError> {
-    let mut parts = Vec::new();
-    let mut next = Some((branch, FrameNo::MAX));
-    while let Some((id, upto)) = next.take() {
-        let Some(branch) = run.branches.iter().find(|branch| branch.id == id) else {
-            break;
-        };
-        let mut blocks = file.blocks(branch.row)?;
-        blocks.retain(|block| block.first <= upto);
-        next = branch
-            .origin
-            .map(|origin| (origin.branch, origin.frame.min(upto)));
-        parts.push(Part {
-            branch,
-            blocks,
-            upto,
-        });
-    }
-    parts.reverse();
-    Ok(parts)
-}
-
-/// The first and the last frame of the stretch.
-fn find_frames(
-    file: &SessionFile,
-    parts: &[Part<'_>],
-    branch: BranchId,
-    stretch: &Stretch,
-) -> Result<(FrameNo, FrameNo), StretchError> {
-    let mut blocks = parts
-        .iter()
-        .flat_map(|part| part.blocks.iter().map(move |block| (block, part.upto)));
-    let first = blocks.next();
-    let last = blocks.next_back().or(first);
-    let (Some((first, _)), Some((last, upto))) = (first, last) else {
-        return Err(StretchError::File(SessionError::Empty {
-            path: file.path().into(),
-        }));
-    };
-    let all = (first.first, last.last.min(upto));
-    let chosen = (
-        stretch.first.unwrap_or(all.0),
-        stretch.last.unwrap_or(all.1),
-    );
-    if all.0 <= chosen.0 && chosen.0 <= chosen.1 && chosen.1 <= all.1 {
-        return Ok(chosen);
-    }
-    Err(StretchError::NoFrames {
-        path: file.path().into(),
-        branch,
-        frames: all,
-    })
-}
-
 struct Verifier<'a> {
     file: &'a SessionFile,
     run: &'a RunRow,
@@ -242,6 +72,16 @@ struct Verifier<'a> {
     replay: Replay,
     /// The first and the last frame that are compared.
     frames: (FrameNo, FrameNo),
+    /// What makes the records, if another version encoded those of the file.
+    foreign: Option<Foreign>,
+}
+
+/// Makes the records that another version encoded.
+#[derive(Clone, Default)]
+struct Foreign {
+    annotator: Annotator,
+    /// The newest plan of the branch.
+    plan: Option<Arc<Plan>>,
 }
 
 impl<'a> Verifier<'a> {
@@ -258,6 +98,7 @@ impl<'a> Verifier<'a> {
             report: RunReport::of(run),
             replay: Replay::new(None, None, BTreeMap::new()),
             frames,
+            foreign: (!session_rebuild::is_current(run)).then(Foreign::default),
         };
         let begins = |part: &Part<'_>| part.blocks.first().is_some_and(|block| block.first == 1);
         let is_whole = parts.first().is_some_and(begins);
@@ -302,6 +143,9 @@ impl<'a> Verifier<'a> {
             let row = part.branch.row;
             let truths = self.file.truths_in(row, self.frames)?;
             self.replay.enter(truths, self.file.orders(row)?);
+            if let Some(foreign) = &mut self.foreign {
+                foreign.plan = None;
+            }
             let mut check = None;
             let mut before = None;
             for block in &part.blocks {
@@ -309,27 +153,21 @@ impl<'a> Verifier<'a> {
                     break;
                 }
                 let is_inside = block.last.min(part.upto) >= self.frames.0;
-                let (pictures, records) = if is_inside {
+                let differs = if is_inside {
                     let check = match &mut check {
                         Some(check) => check,
                         none => none.insert(self.check(part.branch, before)?),
                     };
                     let checked = check.check(block, self.run.codec)?;
-                    if checked.records.is_none() {
-                        self.lose_bot(
-                            "the records are those of another version of blockscope; verify \
-                             without --frames rebuilds them",
-                        );
+                    match &checked.records {
+                        Some(records) => self.compare(part, &checked.pictures, records),
+                        None => self.compare_foreign(part, block, check, &checked)?,
                     }
-                    (checked.pictures, checked.records.unwrap_or_default())
                 } else {
-                    (self.pictures(part.branch, block), Vec::new())
+                    self.pass(part, block)
                 };
-                for (i, picture) in pictures.iter().enumerate() {
-                    let record = records.get(i).map(|appended| &*appended.record);
-                    if picture.number <= part.upto && self.frame(picture, record) {
-                        return Ok(());
-                    }
+                if differs {
+                    return Ok(());
                 }
                 before = Some(block);
                 if !progress(block.length) {
@@ -342,6 +180,71 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
+    /// Compares the frames of a block; true when one differs.
+    fn compare(&mut self, part: &Part<'_>, pictures: &[PictureMsg], records: &[Appended]) -> bool {
+        let frames = pictures.iter().zip(records);
+        let mut frames = frames.take_while(|(picture, _)| picture.number <= part.upto);
+        frames.any(|(picture, appended)| self.frame(picture, Some(&appended.record)))
+    }
+
+    /// Compares the pictures of a block, and the rows for queries with the records that are
+    /// made of them: nobody can decode those of another version. True when something differs.
+    fn compare_foreign(
+        &mut self,
+        part: &Part<'_>,
+        block: &BlockRow,
+        check: &mut BlockCheck<'_>,
+        checked: &Checked,
+    ) -> Result<bool, SessionError> {
+        let mut rebuilt = Vec::new();
+        let mut at_fork = None;
+        for picture in &checked.pictures {
+            if picture.number <= part.upto && self.frame(picture, None) {
+                return Ok(true);
+            }
+            rebuilt.extend(self.rebuild(picture));
+            if picture.number == part.upto {
+                at_fork = Some((self.replay.bot.clone(), self.foreign.clone()));
+            }
+        }
+        if rebuilt.len() == checked.pictures.len() {
+            let last = block.last.min(part.upto).min(self.frames.1);
+            let frames = (block.first.max(self.frames.0), last);
+            if let Some(other) = check.compare(frames, checked, &rebuilt)? {
+                self.report.difference = Some(of_other_version(part.branch.id, other));
+                return Ok(true);
+            }
+            let frames = frames.1 + 1 - frames.0;
+            self.report.vision.frames += frames;
+            self.report.planner.frames += frames;
+        }
+        if let Some((bot, foreign)) = at_fork {
+            (self.replay.bot, self.foreign) = (bot, foreign);
+        }
+        Ok(false)
+    }
+
+    /// Runs the frames of a block before the stretch, as far as somebody needs them.
+    fn pass(&mut self, part: &Part<'_>, block: &BlockRow) -> bool {
+        for picture in self.pictures(part.branch, block) {
+            if picture.number <= part.upto {
+                self.frame(&picture, None);
+                self.rebuild(&picture);
+            }
+        }
+        false
+    }
+
+    /// The record of a frame that another version encoded.
+    fn rebuild(&mut self, picture: &PictureMsg) -> Option<Appended> {
+        let foreign = self.foreign.as_mut()?;
+        let record = self.replay.rebuild(picture)?;
+        if let Some(plan) = &record.plan {
+            foreign.plan = Some(Arc::clone(plan));
+        }
+        Some(foreign.annotator.annotate(Arc::new(record), None))
+    }
+
     /// Compares a frame of the stretch, or runs one before it; true when one differs.
     fn frame(&mut self, picture: &PictureMsg, record: Option<&Record>) -> bool {
         let number = picture.number;
@@ -352,7 +255,9 @@ impl<'a> Verifier<'a> {
         if core.is_some_and(|core| !core.has_run(number) && !core.is_before(picture)) {
             self.lose_core(&format!("frames before frame {number} were not recorded"));
         }
-        if number < self.frames.0 {
+        if number < self.frames.0 && self.foreign.is_some() {
+            self.replay.pass_core(picture);
+        } else if number < self.frames.0 {
             self.replay.pass(picture);
         } else {
             let (replay, report) = (&mut self.replay, &mut self.report);
@@ -368,7 +273,13 @@ impl<'a> Verifier<'a> {
         before: Option<&BlockRow>,
     ) -> Result<BlockCheck<'a>, SessionError> {
         match before {
-            Some(before) => BlockCheck::after(self.file, branch, before, self.run.codec),
+            Some(before) => {
+                let check = BlockCheck::after(self.file, branch, before, self.run.codec)?;
+                Ok(match &self.foreign {
+                    Some(foreign) => check.after_plan(foreign.plan.clone()),
+                    None => check,
+                })
+            }
             None => BlockCheck::new(self.file, branch),
         }
     }

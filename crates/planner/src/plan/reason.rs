@@ -28,7 +28,10 @@ pub fn reason(plan: &Plan) -> String {
     )
 }
 
-fn where_to(place: &Placement) -> String {
+/// Where a placement puts its piece, such as `T to column 4, pointing left`. Columns count from
+/// 1.
+#[must_use]
+pub fn where_to(place: &Placement) -> String {
     let to = format!(
         "{} to column {}",
         place.piece.letter(),

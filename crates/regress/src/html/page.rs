@@ -13,7 +13,8 @@ p{margin:.4rem 0}p.faint{color:var(--faint)}
 table{border-collapse:collapse;width:100%;margin:.6rem 0}
 th{text-align:left;font-weight:600}
 td,th{padding:.35rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
-td:nth-child(2){text-align:right}
+table.groups :is(th,td):nth-child(2){text-align:right}
+.groups td{white-space:nowrap}.groups td:nth-child(n+3){white-space:normal}
 img{margin-top:.3rem;image-rendering:pixelated;border:1px solid var(--line)}
 .was{color:var(--was)}.is{color:var(--is)}
 code{overflow-wrap:anywhere}

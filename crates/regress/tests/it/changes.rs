@@ -178,9 +178,18 @@ fn a_damaged_session_is_a_sentence_and_the_others_are_compared() {
     fs::write(&damaged, bytes).unwrap();
     fs::write(folder.path().join("c.blockscope"), "no session").unwrap();
     fs::write(folder.path().join("notes.txt"), "notes").unwrap();
+    let inner = folder.path().join("older").join("inner");
+    fs::create_dir_all(&inner).unwrap();
+    fs::copy(&other, inner.join("x.blockscope")).unwrap();
 
     let sessions = find(&[folder.path().to_owned()]).unwrap();
-    let expected = [&other, &damaged, &folder.path().join("c.blockscope"), &path];
+    let expected = [
+        &other,
+        &damaged,
+        &folder.path().join("c.blockscope"),
+        &inner.join("x.blockscope"),
+        &path,
+    ];
     assert_eq!(sessions.iter().collect::<Vec<_>>(), expected);
     let report = compared(&sessions, &Instead::default());
     let errors: Vec<Option<&str>> = report
@@ -189,7 +198,7 @@ fn a_damaged_session_is_a_sentence_and_the_others_are_compared() {
         .map(|session| session.error.as_deref())
         .collect();
     assert!(
-        matches!(errors[..], [None, Some(_), Some(_), None]),
+        matches!(errors[..], [None, Some(_), Some(_), None, None]),
         "{errors:?}"
     );
     for (session, file) in report.sessions.iter().zip(&sessions) {
@@ -197,7 +206,7 @@ fn a_damaged_session_is_a_sentence_and_the_others_are_compared() {
         let error = session.error.as_deref().unwrap_or(name);
         assert!(error.contains(name) && !error.contains('\n'), "{error}");
     }
-    assert_eq!(report.sessions[3].frames, FRAMES);
+    assert_eq!(report.sessions[4].frames, FRAMES);
     assert!(!report.is_changed());
 }
 

@@ -7,3 +7,4 @@ mod changes;
 mod diff;
 mod html;
 mod support;
+mod versions;

@@ -3,6 +3,7 @@
 use super::SessionFile;
 use crate::{
     Damage, SessionError,
+    migrate::migrate,
     schema::{self, plain},
 };
 use rusqlite::{Connection, ErrorCode, OpenFlags, limits::Limit};
@@ -16,17 +17,21 @@ use std::{
 const LONGEST: i32 = 64 << 20;
 
 impl SessionFile {
-    /// Opens a file and checks what it is.
+    /// Opens a file and checks what it is. Tables of an older format are brought up to date.
     ///
     /// # Errors
-    /// When it can't be opened, is no session, or is of a newer program.
+    /// When it can't be opened, is no session, is of a newer program, or is of an older one and
+    /// can't be written.
     pub fn open(path: &Path) -> Result<Self, SessionError> {
         let begins = begin_of(path)?;
         if begins != Self::MAGIC {
             return Err(SessionError::NotASession { path: path.into() });
         }
         let connection = connect(path)?;
-        schema::check(&connection, path)?;
+        let format = schema::check(&connection, path)?;
+        if format < schema::FORMAT {
+            migrate(path, format)?;
+        }
         let file = Self {
             path: path.into(),
             connection: Arc::new(Mutex::new(connection)),

@@ -62,9 +62,10 @@ impl Worker {
         };
         let mut messages = Vec::with_capacity(QUEUE);
         let mut backlog = Backlog::default();
-        let mut gather = || {
+        let mut gather = |frames| {
             self.queue.take(&mut messages, Instant::now());
             messages.drain(..).for_each(|it| backlog.push(it));
+            self.set(|status| status.frames = frames);
         };
         taker.begin(&source, &mut gather)?;
         drop(source);
@@ -73,7 +74,7 @@ impl Worker {
             self.queue.take(&mut messages, Instant::now());
             messages.drain(..).for_each(|it| backlog.push(it));
             match entry {
-                Entry::Message(Message::Stop) => return self.commit(taker.writer),
+                Entry::Message(Message::Stop) => return self.end(taker.writer),
                 Entry::Message(message) => taker.take(message)?,
                 Entry::Records(block) => taker.append(&block)?,
             }
@@ -82,12 +83,14 @@ impl Worker {
                 next = Instant::now() + INTERVAL;
             }
         }
+        self.commit(taker.writer)?;
+        self.set(|status| status.to_copy = None);
         loop {
             self.queue.take(&mut messages, next);
             let several = messages.len() > QUEUE / 2;
             for message in messages.drain(..) {
                 if matches!(message, Message::Stop) {
-                    return self.commit(taker.writer);
+                    return self.end(taker.writer);
                 }
                 taker.take(message)?;
             }
@@ -99,6 +102,12 @@ impl Worker {
                 thread::sleep(GATHER);
             }
         }
+    }
+
+    fn end(&self, writer: &mut SessionWriter) -> Result<(), SessionError> {
+        self.commit(writer)?;
+        self.set(|status| status.to_copy = None);
+        Ok(())
     }
 
     fn commit(&self, writer: &mut SessionWriter) -> Result<(), SessionError> {
@@ -135,12 +144,13 @@ struct Taker<'a> {
 }
 
 impl Taker<'_> {
-    /// Writes what there is at the beginning; `gather` is called now and then.
-    fn begin(&mut self, source: &Source, gather: &mut dyn FnMut()) -> Result<(), SessionError> {
+    /// Writes what there is at the beginning; `gather` is called now and then with
+    /// the number of frames so far.
+    fn begin(&mut self, source: &Source, gather: &mut dyn FnMut(u64)) -> Result<(), SessionError> {
         match source {
             Source::History(kept, core) => {
-                self.writer.copy_while(kept, |_| {
-                    gather();
+                self.writer.copy_while(kept, |frames| {
+                    gather(frames);
                     true
                 })?;
                 self.writer.copy_core(core)?;

@@ -33,7 +33,8 @@ pub use pixels::PixelsAction;
 pub use playback::{NUDGE_FAR, PlaybackAction};
 pub use plots::PlotsAction;
 pub use popup::{
-    Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LossBox, PathBox, Popup, ShortcutEditor,
+    Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LossBox, PathBox, Popup,
+    ShortcutEditor, UnclosedBox,
 };
 pub use profile::ProfileAction;
 pub use regress::RegressRequest;

@@ -30,8 +30,19 @@ pub enum Popup {
     Crop(CropBox),
     /// The offer of a session that a crash left over, with its frames.
     LeftOver(u64),
+    /// A recording that was not closed because of a crash.
+    Unclosed(UnclosedBox),
     /// The choice of what is exported.
     Export(Box<ExportBox>),
+}
+
+/// A recording that was not closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnclosedBox {
+    /// Its file.
+    pub path: PathBuf,
+    /// Its frames.
+    pub frames: u64,
 }
 
 /// An image that is no plain picture of the screen, and the part that is chosen.

@@ -23,6 +23,7 @@ pub mod report;
 mod shortcut_editor;
 pub mod status_bar;
 mod toasts;
+mod unclosed_box;
 mod words_box;
 mod writing;
 
@@ -53,6 +54,7 @@ pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         Some(Popup::Loss(asked)) => loss_box::draw(ui, asked, cx),
         Some(Popup::Crop(crop)) => crop_box::draw(ui, crop, cx),
         Some(Popup::LeftOver(frames)) => left_over_box::draw(ui, *frames, cx),
+        Some(Popup::Unclosed(unclosed)) => unclosed_box::draw(ui, unclosed, cx),
         Some(Popup::Export(export)) => export_box::draw(ui, export, cx),
         None => {}
     }

@@ -360,11 +360,17 @@ fn recording(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     let Recording {
         name,
         frames,
+        to_copy,
+        is_ending,
         is_late,
         error,
     } = view.status.recording.as_ref()?;
     let time = format::time(frames * u64::from(CLOCKS_PER_FRAME));
     let (text, tooltip) = match error {
+        None if *is_ending => (
+            "⏺ finishing".to_owned(),
+            format!("{time} of play are recorded in {name}; the rest is being written"),
+        ),
         None if *is_late => (
             "⏺ disk is slow".to_owned(),
             format!(
@@ -372,10 +378,20 @@ fn recording(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
                  for it"
             ),
         ),
-        None => (
-            format!("⏺ {time}"),
-            format!("{time} of play are recorded in {name}"),
-        ),
+        None => match to_copy {
+            Some(all) => (
+                format!("⏺ {} % copied", frames.min(all) * 100 / (*all).max(1)),
+                format!(
+                    "{time} of {} of play from before are copied to {name}; the game goes on, and \
+                     what happens meanwhile is recorded after them",
+                    format::time(all * u64::from(CLOCKS_PER_FRAME))
+                ),
+            ),
+            None => (
+                format!("⏺ {time}"),
+                format!("{time} of play are recorded in {name}"),
+            ),
+        },
         Some(why) => ("✖ not recorded".to_owned(), why.clone()),
     };
     let colour = theme::colours(ui).error;

@@ -3,6 +3,7 @@
 use super::{Bench, Window, press, window_of};
 use crate::{
     Action, Command, GuideBox, Layout, Loss, LossBox, NoticeKind, PathBox, Popup, ShellAction,
+    UnclosedBox,
 };
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -196,6 +197,10 @@ fn popups() -> Vec<Popup> {
         }),
         Popup::Path(PathBox::LeftOver(path())),
         Popup::LeftOver(45_000),
+        Popup::Unclosed(UnclosedBox {
+            path: path().into(),
+            frames: 45_000,
+        }),
         Popup::Export(export()),
         Popup::Path(PathBox::Profile(path())),
         Popup::Path(PathBox::Picture {
@@ -224,6 +229,7 @@ fn popups() -> Vec<Popup> {
             | Popup::Loss(_)
             | Popup::Crop(_)
             | Popup::LeftOver(_)
+            | Popup::Unclosed(_)
             | Popup::Export(_) => {}
         }
     }

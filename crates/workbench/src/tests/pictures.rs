@@ -5,7 +5,7 @@
 
 use crate::{
     Action, Loss, LossBox, NoticeKind, PanelCx, PanelId, PlaybackAction, Popup, Recording,
-    RunState, SessionRun, SessionRuns, ShellAction, Shown, shell,
+    RunState, SessionRun, SessionRuns, ShellAction, Shown, UnclosedBox, shell,
     snapshot_tests::{Scene, pack},
     test_support::{Bench, builder, open_with},
 };
@@ -114,6 +114,13 @@ fn boxes_with_choices_look_as_they_did_in_two_windows() {
             for (name, scene) in [
                 ("crop", popup(Popup::Crop(super::saving::bordered()))),
                 ("left-over", popup(Popup::LeftOver(45_043))),
+                (
+                    "unclosed",
+                    popup(Popup::Unclosed(UnclosedBox {
+                        path: "/home/me/sessions/blockfall-1.blockscope".into(),
+                        frames: 45_043,
+                    })),
+                ),
                 ("loss", popup(Popup::Loss(lossy()))),
                 (
                     "export",
@@ -153,6 +160,8 @@ fn recorded() -> Bench {
     bench.status.recording = Some(Recording {
         name: "/home/me/sessions/blockfall-1.blockscope".into(),
         frames: 45_043,
+        to_copy: None,
+        is_ending: false,
         is_late: false,
         error: None,
     });

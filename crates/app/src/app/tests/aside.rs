@@ -39,7 +39,9 @@ fn aside(settings: &Path) -> Vec<PathBuf> {
 fn written(window: &mut Window<'_>) {
     until_running(window, "the frames in the file", |w| {
         let recording = app(w).machine.recording();
-        recording.is_some_and(|(_, status)| status.frames as usize >= app(w).history().len())
+        recording.is_some_and(|(_, status)| {
+            status.to_copy.is_none() && status.frames as usize >= app(w).history().len()
+        })
     });
 }
 
@@ -58,11 +60,31 @@ fn a_program_that_is_killed() {
     }
 }
 
+/// The same while a person records.
+#[test]
+fn a_program_that_is_killed_while_it_records() {
+    let Some(folder) = env::var_os(CHILD).map(PathBuf::from) else {
+        return;
+    };
+    let mut window = window(&folder, kept_aside());
+    run_frames(&mut window, 500);
+    ask_running(&mut window, Request::Record);
+    written(&mut window);
+    fs::write(folder.join("ready"), "").unwrap();
+    loop {
+        run_frames(&mut window, 1);
+    }
+}
+
 /// Plays 500 frames and more in another program, and kills it.
 fn crash_in(settings: &Path) {
+    crash(settings, "app::tests::aside::a_program_that_is_killed");
+}
+
+fn crash(settings: &Path, test: &str) {
     fs::create_dir_all(settings).unwrap();
     let mut child = Command::new(env::current_exe().unwrap())
-        .args(["--exact", "app::tests::aside::a_program_that_is_killed"])
+        .args(["--exact", test])
         .env(CHILD, settings)
         .stdout(Stdio::null())
         .spawn()
@@ -133,6 +155,66 @@ fn after_a_crash_the_session_is_offered_opened_and_kept() {
 }
 
 #[test]
+fn a_recording_that_a_crash_did_not_close_is_reported_once_and_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = folder.path().join("settings");
+    crash(
+        &settings,
+        "app::tests::aside::a_program_that_is_killed_while_it_records",
+    );
+    let mut first = window(&settings, kept_aside());
+    let unclosed = |w: &Window<'_>| match &app(w).workbench.ui_state().shell.popup {
+        Some(Popup::Unclosed(unclosed)) => Some(unclosed.clone()),
+        _ => None,
+    };
+    until(&mut first, "the report", |w| unclosed(w).is_some());
+    let report = unclosed(&first).unwrap();
+    assert!(report.frames >= 500, "{}", report.frames);
+    assert_eq!(report.path.parent(), Some(&*settings.join("sessions")));
+    first.get_by_label("The last recording was not closed");
+    click(&mut first, "Open");
+    until(&mut first, "the session", |w| app(w).shown.is_some());
+    assert_eq!(app(&first).shown_history().len() as u64, report.frames);
+    drop(first);
+    assert!(report.path.exists());
+
+    let mut second = window(&settings, kept_aside());
+    until(&mut second, "the search", |w| app(w).left_overs_are_found());
+    second.run();
+    assert_eq!((unclosed(&second), offered(&second)), (None, None));
+}
+
+#[test]
+fn a_session_that_can_not_be_read_is_reported_once_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    crash_in(folder.path());
+    let [file] = &aside(folder.path())[..] else {
+        panic!("{:?}", aside(folder.path()));
+    };
+    let mut bytes = fs::read(file).unwrap();
+    bytes[40..].fill(0x5A);
+    fs::write(file, &bytes).unwrap();
+    let mut wal = file.clone().into_os_string();
+    wal.push("-wal");
+    fs::remove_file(wal).unwrap();
+    let first = {
+        let mut window = window(folder.path(), kept_aside());
+        until(&mut window, "the report", |w| {
+            last(w).contains("can't be read")
+        });
+        last(&window)
+    };
+    let [kept] = &aside(folder.path())[..] else {
+        panic!("{:?}", aside(folder.path()));
+    };
+    assert!(first.contains(&*kept.to_string_lossy()), "{first}");
+    assert!(fs::read(kept).unwrap() == bytes);
+    let mut second = window(folder.path(), kept_aside());
+    until(&mut second, "the search", |w| app(w).left_overs_are_found());
+    assert!(!last(&second).contains("can't be read"));
+}
+
+#[test]
 fn a_session_that_was_left_over_is_discarded() {
     let folder = tempfile::tempdir().unwrap();
     crash_in(folder.path());
@@ -191,12 +273,10 @@ fn while_a_person_records_nothing_is_kept_aside() {
         aside(folder.path()).is_empty()
     });
     run_frames(&mut window, 60);
-    ask(&mut window, Request::Record);
-    assert!(
-        last(&window).contains("frames are recorded in"),
-        "{}",
-        last(&window)
-    );
+    ask_running(&mut window, Request::Record);
+    until_running(&mut window, "the end", |w| {
+        last(w).contains("frames are recorded in")
+    });
     assert!(window.query_by_label("Recording").is_none());
     until_running(&mut window, "the next file", |_| {
         aside(folder.path()).len() == 1

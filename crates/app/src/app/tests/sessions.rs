@@ -60,11 +60,10 @@ fn a_recording_keeps_what_was_before_it_and_shows_it_again_after_the_window_was_
     app(&first).history().add_bookmark(0, 650, "a note");
     let live = content(&first);
     file_menu(&mut first, "Record");
-    assert!(
-        last(&first).contains(&format!("{recorded} frames")),
-        "{}",
-        last(&first)
-    );
+    until(&mut first, "the end", |w| {
+        last(w).contains(&format!("{recorded} frames"))
+    });
+    first.run();
     assert!(first.query_by_label("Recording").is_none());
     drop(first);
 

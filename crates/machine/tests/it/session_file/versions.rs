@@ -2,13 +2,17 @@
 
 use super::{record, verified};
 use machine::{
-    CoreKind, rebuild,
-    verify::{Layer, RunReport, VerifyOptions},
+    CoreKind,
+    verify::{Layer, RunReport, Stretch, VerifyOptions, verify_stretch},
 };
 use rusqlite::{Connection, types::Value};
-use session::{History, Record};
+use session::{Bookmark, History, Record};
 use session_file::SessionFile;
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::atomic::AtomicBool,
+};
 use tempfile::TempDir;
 
 /// Frames of a session.
@@ -150,7 +154,7 @@ fn records_of_another_version_are_rebuilt_from_pictures_and_orders() {
     let file = SessionFile::open(&path).unwrap();
     assert!(file.stored(1).is_err(), "they can't be decoded");
     let run = file.runs().unwrap().remove(0);
-    let (stored, rebuilt) = rebuild::stored(&file, &run, |_| true).unwrap();
+    let (stored, rebuilt) = session_rebuild::stored(&file, &run, |_| true).unwrap();
     assert!(rebuilt);
     let history = History::default();
     history.open(stored).unwrap();
@@ -163,7 +167,7 @@ fn records_of_another_version_are_rebuilt_from_pictures_and_orders() {
         };
         assert_eq!(&is, was, "frame {}", was.picture.number);
     }
-    let cancelled = rebuild::stored(&file, &run, |_| false).unwrap_err();
+    let cancelled = session_rebuild::stored(&file, &run, |_| false).unwrap_err();
     assert_eq!(cancelled.to_string(), "it was cancelled");
 }
 
@@ -200,6 +204,133 @@ fn records_of_another_version_are_verified_by_the_tables_for_queries() {
 }
 
 #[test]
+fn a_stretch_of_another_version_is_verified_by_the_tables_for_queries() {
+    let (_folder, path, _) = foreign();
+    let found = |first, last| {
+        let stretch = Stretch {
+            first: Some(first),
+            last: Some(last),
+            ..Stretch::default()
+        };
+        let options = VerifyOptions::default();
+        let cancel = AtomicBool::new(false);
+        let mut report = verify_stretch(&path, &stretch, &options, |_| {}, &cancel).unwrap();
+        report.runs.remove(0)
+    };
+    for (first, last) in [(1, FRAMES), (601, 900), (700, 700)] {
+        let run = found(first, last);
+        assert_eq!(run.difference, None);
+        assert_eq!(run.skipped().count(), 0, "{run:?}");
+        for layer in [Layer::Emulator, Layer::Vision, Layer::Planner] {
+            assert_eq!(run.checked(layer).frames, last + 1 - first, "{layer:?}");
+        }
+    }
+    let connection = Connection::open(&path).unwrap();
+    let sql = "UPDATE frame SET screen = 'other' WHERE number IN (650, 800)";
+    assert_eq!(connection.execute(sql, []).unwrap(), 2);
+    drop(connection);
+    let difference = |first, last| {
+        let difference = found(first, last).difference;
+        difference.map(|difference| (difference.frame, difference.layer))
+    };
+    assert_eq!(difference(660, 799), None);
+    assert_eq!(difference(651, 900), Some((800, Layer::Vision)));
+    assert_eq!(difference(600, 900), Some((650, Layer::Vision)));
+}
+
+/// A session as format 1 had it: without names of bookmarks.
+fn of_format_1(path: &Path) -> Vec<Bookmark> {
+    let file = SessionFile::open(path).unwrap();
+    let history = History::default();
+    history.open(file.stored(1).unwrap()).unwrap();
+    history.add_bookmark(0, 100, "the title\nof the game");
+    history.set_slot(2, 0, 200);
+    let bookmarks = history.bookmarks();
+    file.change_bookmarks(1, &[], &bookmarks).unwrap();
+    drop(file);
+    let connection = Connection::open(path).unwrap();
+    connection
+        .execute_batch(
+            "CREATE TEMP TABLE old AS SELECT * FROM bookmark;
+             DROP TABLE bookmark;
+CREATE TABLE bookmark (
+  branch INTEGER NOT NULL REFERENCES branch ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  frame INTEGER NOT NULL,
+  slot INTEGER,
+  note TEXT NOT NULL,
+  sum INTEGER NOT NULL,
+  PRIMARY KEY (branch, number)
+) STRICT;
+             INSERT INTO bookmark SELECT branch, number, frame, slot, note, 0 FROM old;
+             PRAGMA user_version = 1",
+        )
+        .unwrap();
+    let columns = "branch, number, frame, slot, note";
+    let sql = format!("SELECT rowid, {columns} FROM bookmark");
+    let mut select = connection.prepare(&sql).unwrap();
+    let rows = select.query_map([], |row| {
+        (0..6)
+            .map(|i| row.get(i))
+            .collect::<rusqlite::Result<Vec<Value>>>()
+    });
+    for row in rows.unwrap().map(Result::unwrap) {
+        let sum = sum("bookmark", &row[1..]);
+        connection
+            .execute(
+                "UPDATE bookmark SET sum = ? WHERE rowid = ?",
+                rusqlite::params![sum, row[0]],
+            )
+            .unwrap();
+    }
+    bookmarks
+}
+
+#[test]
+fn a_session_of_format_1_is_brought_up_to_date_when_it_is_opened() {
+    let (_folder, path) = recorded(CoreKind::default());
+    let expected = of_format_1(&path);
+    let old = fs::read(&path).unwrap();
+
+    // Another program holds it: it is refused, and as it was.
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let why = SessionFile::open(&path).unwrap_err().to_string();
+    assert!(
+        why.contains("format 1") && why.contains("using it"),
+        "{why}"
+    );
+    drop(other);
+    assert!(fs::read(&path).unwrap() == old);
+
+    for _ in 0..2 {
+        let file = SessionFile::open(&path).unwrap();
+        let history = History::default();
+        history.open(file.stored(1).unwrap()).unwrap();
+        assert_eq!(history.bookmarks(), expected);
+    }
+    report(&path, &VerifyOptions::default());
+    let connection = Connection::open(&path).unwrap();
+    let format: i64 = connection
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .unwrap();
+    assert_eq!(format, session_file::FORMAT);
+
+    // Altered rows and tables of somebody else are no format 1.
+    for (sql, expected) in [
+        ("UPDATE bookmark SET note = 'other'", "altered"),
+        ("CREATE TABLE more (a)", "not those of a session"),
+    ] {
+        fs::write(&path, &old).unwrap();
+        Connection::open(&path).unwrap().execute(sql, []).unwrap();
+        let changed = fs::read(&path).unwrap();
+        let why = SessionFile::open(&path).unwrap_err().to_string();
+        assert!(why.contains(expected), "{why}");
+        assert!(fs::read(&path).unwrap() == changed);
+    }
+}
+
+#[test]
 fn what_can_not_be_rebuilt_is_refused_with_what_is_missing() {
     let (_folder, path, _) = foreign();
     let connection = Connection::open(&path).unwrap();
@@ -209,7 +340,7 @@ fn what_can_not_be_rebuilt_is_refused_with_what_is_missing() {
     drop(connection);
     let file = SessionFile::open(&path).unwrap();
     let run = file.runs().unwrap().remove(0);
-    let why = rebuild::stored(&file, &run, |_| true)
+    let why = session_rebuild::stored(&file, &run, |_| true)
         .unwrap_err()
         .to_string();
     for part in ["run 1 of", "version 9.9.9", "the profile and the strategy"] {

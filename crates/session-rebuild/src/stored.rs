@@ -1,11 +1,9 @@
-//! Runs whose records another version of the program encoded: the bot reads the recorded
-//! pictures again, with the recorded orders, and makes all records again.
+//! A run as a history, rebuilt if needed.
 
-use bot::{BotReplay, Instead};
+use crate::Rebuilder;
 use pad::{BranchId, FrameNo};
-use screen::PictureMsg;
 use session::{
-    Annotator, Appended, BlockBytes, BlockIndex, BlockKey, BlockSource, Order, Stored, StoredBlock,
+    BlockBytes, BlockIndex, BlockKey, BlockSource, Stored, StoredBlock,
     block::{self, BlockEncoder},
 };
 use session_file::{BranchRow, RunRow, SessionError, SessionFile};
@@ -24,38 +22,16 @@ pub fn stored(
     run: &RunRow,
     goes_on: impl FnMut(u64) -> bool,
 ) -> Result<(Stored, bool), SessionError> {
-    if run.codec == i64::from(block::VERSION) {
+    if is_current(run) {
         return Ok((file.stored(run.id)?, false));
     }
     Ok((rebuilt(file, run, goes_on)?, true))
 }
 
-/// Makes the records of consecutive pictures of a branch.
-#[derive(Clone)]
-struct Rebuilder {
-    bot: BotReplay,
-    annotator: Annotator,
-}
-
-impl Rebuilder {
-    /// At the beginning of a branch; `None` when its orders are missing.
-    fn begin(orders: Vec<(FrameNo, Order)>, fork: Option<&Self>) -> Option<Self> {
-        match fork {
-            Some(fork) => Some(Self {
-                bot: fork.bot.fork(orders),
-                annotator: fork.annotator.clone(),
-            }),
-            None => Some(Self {
-                bot: BotReplay::power_on(orders, &Instead::default())?,
-                annotator: Annotator::default(),
-            }),
-        }
-    }
-
-    fn record(&mut self, picture: &PictureMsg) -> Appended {
-        let record = Arc::new(self.bot.rebuild(picture));
-        self.annotator.annotate(record, None)
-    }
+/// Whether this version can decode the records of a run.
+#[must_use]
+pub fn is_current(run: &RunRow) -> bool {
+    run.codec == i64::from(block::VERSION)
 }
 
 /// Blocks in memory.

@@ -1,0 +1,212 @@
+//! `blockscope review`: the placements of played games, compared with the best ones.
+
+use crate::{interrupt, output, progress, recorded_run};
+use anyhow::{Context as _, ensure};
+use app::{OutputFile, file, named};
+use emulator::stdout;
+use export::Clip;
+use review::{Class, GameReview, Played, Review, Reviewer, Verdict};
+use serde::Serialize;
+use session_file::SessionFile;
+use source::{Source as _, SourceSpec};
+use std::{
+    fmt::Write as _,
+    io::Write as _,
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicBool, Ordering},
+};
+use watch::Watcher;
+
+/// The version of the JSON report; raised when a field changes its meaning.
+const SCHEMA: u32 = 1;
+
+/// Placements of a game that are printed.
+const MOST_ROWS: usize = 10;
+
+/// Compare each placement of recorded games with the best one
+#[derive(Debug, clap::Args)]
+pub struct ReviewArgs {
+    /// A session, or what `watch` takes: a Y4M file, a video, pictures, a device or "-"; it
+    /// does not matter who played
+    source: SourceSpec,
+    /// The run of a session; without it, the last one that has frames
+    #[arg(long, value_name = "N")]
+    run: Option<i64>,
+    /// The branch of a session; without it, the one with the newest frame
+    #[arg(long, value_name = "N")]
+    branch: Option<u32>,
+    /// How the pictures of a source are read: a name or a TOML file; a session has its readings
+    #[arg(long, value_name = "NAME", default_value = named::AUTO)]
+    profile: String,
+    /// The ffmpeg that reads video files and devices
+    #[arg(long, value_name = "PROGRAM")]
+    ffmpeg: Option<PathBuf>,
+    /// Judge by this strategy: a name or a TOML file
+    #[arg(long, value_name = "NAME", default_value = "four-feature")]
+    strategy: String,
+    /// Place this many pieces; without it, as many as the strategy places
+    #[arg(long, value_name = "1..2", value_parser = clap::value_parser!(u8).range(1..=2))]
+    depth: Option<u8>,
+    /// Write every placement as JSON; "-" is stdout
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    schema: u32,
+    #[serde(flatten)]
+    review: &'a Review,
+}
+
+/// Prints what the placements were worth. Returns false when it was interrupted.
+///
+/// # Errors
+/// One sentence when the session or the strategy can't be read, nothing was placed in it, or
+/// the report can't be written.
+pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
+    let strategy = named::strategy(&args.strategy)?;
+    let is_stdout = args
+        .json
+        .as_deref()
+        .is_some_and(|path| path.as_os_str() == "-");
+    let file = args.json.as_deref().filter(|_| !is_stdout);
+    let file = file.map(OutputFile::open).transpose()?;
+    let mut out = stdout::keep().context("stdout can't be kept for the report")?;
+    let cancel = interrupt::flag()?;
+    let played = match &args.source {
+        SourceSpec::Path(path) if file::begins_with(path, SessionFile::MAGIC) => {
+            of_session(args, path)?
+        }
+        source => of_source(args, source, &cancel)?,
+    };
+    ensure!(
+        !played.moves().is_empty(),
+        "no piece was placed in {}; review one with a game",
+        args.source
+    );
+    let reviewer = Reviewer::new(strategy, args.depth.map(usize::from));
+    let bar = progress::bar(Some(played.moves().len() as u64), " pieces", args.quiet);
+    let review = reviewer.review(&played, |done| {
+        bar.set_position(done as u64);
+        !cancel.load(Ordering::Relaxed)
+    });
+    bar.finish_and_clear();
+    let Some(review) = review else {
+        output::complain("interrupted before the last placement");
+        return Ok(false);
+    };
+    let json = Json {
+        schema: SCHEMA,
+        review: &review,
+    };
+    let text = if is_stdout {
+        let mut text = serde_json::to_string_pretty(&json)?;
+        text.push('\n');
+        text
+    } else {
+        review.games.iter().map(game).collect()
+    };
+    if let Some(file) = file {
+        file.write(|out| Ok(serde_json::to_writer_pretty(out, &json)?))?;
+    }
+    out.write_all(text.as_bytes())
+        .context("stdout can't be written")?;
+    Ok(true)
+}
+
+/// The placements of a recorded session, as they were tracked.
+fn of_session(args: &ReviewArgs, path: &Path) -> anyhow::Result<Played> {
+    let history = recorded_run::open(path, args.run)?;
+    let clip = Clip::new(&history, args.branch, None, None)?;
+    let mut played = Played::default();
+    for frame in clip.frames() {
+        if let Some(record) = clip.record(frame)? {
+            played.see(&record.tracked);
+        }
+    }
+    Ok(played)
+}
+
+/// The placements of a source, followed to its end or until Ctrl-C.
+fn of_source(
+    args: &ReviewArgs,
+    source: &SourceSpec,
+    cancel: &AtomicBool,
+) -> anyhow::Result<Played> {
+    let mut watcher = Watcher::new(named::profile(&args.profile)?);
+    let mut source = watch::open(source, args.ffmpeg.as_deref())?;
+    let bar = progress::bar(source.frames(), " frames", args.quiet);
+    let mut played = Played::default();
+    while !cancel.swap(false, Ordering::Relaxed) {
+        match source.next() {
+            Ok(Some(frame)) => {
+                bar.inc(1);
+                if let Ok(sight) = watcher.see(frame).sight {
+                    played.see(&sight.tracked);
+                }
+            }
+            Ok(None) => break,
+            Err(why) => output::complain(&why.to_string()),
+        }
+    }
+    bar.finish_and_clear();
+    Ok(played)
+}
+
+/// A game in a few lines.
+fn game(found: &GameReview) -> String {
+    let mut text = String::new();
+    let summary = &found.summary;
+    let statistics = &summary.statistics;
+    let score = statistics
+        .score
+        .map_or_else(|| "unknown".to_owned(), |score| score.to_string());
+    let _ = writeln!(
+        text,
+        "game {}: {} pieces, {} lines, score {score}; accuracy {:.1} %, mean loss {:.2}",
+        found.game,
+        statistics.pieces,
+        statistics.lines,
+        100.0 * summary.accuracy,
+        summary.mean_loss
+    );
+    let counted = Class::EACH.into_iter().zip(summary.of_class);
+    let counted: Vec<String> = counted
+        .map(|(class, count)| format!("{} {count}", class.name()))
+        .collect();
+    let _ = writeln!(text, "  {}", counted.join(", "));
+    let [_, clears @ ..] = statistics.clears;
+    let clears = clears.map(|count| count.to_string()).join(" ");
+    let mut more = format!("clears of 1 to 4 lines: {clears}");
+    if let Some(rate) = statistics.four_line_rate {
+        let _ = write!(more, ", lines by fours {:.0} %", 100.0 * rate);
+    }
+    if let Some(points) = statistics.score_per_line {
+        let _ = write!(more, ", {points:.0} points a line");
+    }
+    if let Some(pieces) = statistics.pieces_to_max_score {
+        let _ = write!(more, ", 999,999 after {pieces:.0} pieces at this pace");
+    }
+    let _ = writeln!(text, "  {more}");
+    for verdict in found.worst(MOST_ROWS) {
+        let _ = writeln!(text, "  {}", row(verdict));
+    }
+    text
+}
+
+fn row(verdict: &Verdict) -> String {
+    format!(
+        "frame {}: {}, loss {:.2}, {} of {}; played {}; {}",
+        verdict.of.appeared,
+        verdict.class.name(),
+        verdict.loss,
+        verdict.rank,
+        verdict.choices,
+        planner::where_to(&verdict.of.placement),
+        verdict.reason
+    )
+}

@@ -1,0 +1,85 @@
+//! A placement of a game, and the situation in which it was chosen.
+
+use pad::FrameNo;
+use planner::{Position, ScriptStart};
+use rules::{Board, Falling, InputState, Piece, Placement, gravity, speed, step};
+use serde::Serialize;
+
+/// What a player knew when a piece had to be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Situation {
+    /// The locked cells.
+    #[serde(skip)]
+    pub board: Board,
+    /// The piece.
+    pub piece: Piece,
+    /// The piece after it; `None` when its box was switched off.
+    pub next: Option<Piece>,
+    /// The level.
+    pub level: u8,
+    /// Whether the game has hearts: pieces fall as fast as ten levels higher.
+    pub heart: bool,
+}
+
+impl Situation {
+    /// The board and the known pieces.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        let mut queue = vec![self.piece];
+        queue.extend(self.next);
+        Position {
+            board: self.board,
+            queue,
+        }
+    }
+
+    /// The piece after its first step, which it makes before an answer to it can be read.
+    #[must_use]
+    pub fn start(&self) -> ScriptStart {
+        let gravity = gravity(speed(self.level, self.heart));
+        let mut falling = Falling::spawn(self.piece, gravity);
+        let mut input = InputState::default();
+        step(
+            &self.board,
+            &mut falling,
+            &mut input,
+            pad::Buttons::NONE,
+            gravity,
+        );
+        ScriptStart {
+            board: self.board,
+            falling,
+            input,
+            gravity,
+        }
+    }
+}
+
+/// A placement of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Move {
+    /// The game, from 1.
+    pub game: u32,
+    /// The first picture that shows the piece.
+    pub appeared: FrameNo,
+    /// The picture on which it was seen to be locked.
+    pub locked: FrameNo,
+    /// What the player knew.
+    #[serde(flatten)]
+    pub situation: Situation,
+    /// Where the piece was placed.
+    pub placement: Placement,
+    /// The points before it was locked.
+    pub score: Option<u32>,
+}
+
+impl Move {
+    /// How many rows it clears.
+    #[must_use]
+    pub fn cleared(&self) -> u8 {
+        let mut board = self.situation.board;
+        let at = self.placement;
+        board.place(at.piece, at.orientation, at.row, at.col);
+        board.clear_full_rows()
+    }
+}

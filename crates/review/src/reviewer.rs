@@ -1,0 +1,217 @@
+//! Judges placements by a strategy.
+
+use crate::{Choice, Class, Move, Situation, Verdict};
+use planner::{Candidate, Plan, Position, ScriptStart, SearchRequest, Strategy, where_to};
+use rules::Placement;
+
+/// Differences of features that a reason names.
+const NAMED: usize = 2;
+
+/// Judges placements by a strategy.
+#[derive(Clone, Debug)]
+pub struct Reviewer {
+    strategy: Strategy,
+    depth: Option<usize>,
+}
+
+impl Reviewer {
+    /// By this strategy. The depth is the number of pieces that are placed, 1 to 2 as only two
+    /// are known; `None` is that of the strategy.
+    #[must_use]
+    pub fn new(strategy: Strategy, depth: Option<usize>) -> Self {
+        Self { strategy, depth }
+    }
+
+    /// The strategy.
+    #[must_use]
+    pub const fn strategy(&self) -> &Strategy {
+        &self.strategy
+    }
+
+    /// How many pieces are placed.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.depth.unwrap_or(self.strategy.depth())
+    }
+
+    /// The ranked placements of a situation.
+    #[must_use]
+    pub fn advise(&self, situation: &Situation) -> Plan {
+        let position = situation.position();
+        self.request(&position).plan_from(&situation.start())
+    }
+
+    /// Compares a placement with the best one.
+    #[must_use]
+    pub fn judge(&self, played: &Move) -> Verdict {
+        let position = played.situation.position();
+        let start = played.situation.start();
+        let plan = self.request(&position).plan_from(&start);
+        let at = plan
+            .candidates
+            .iter()
+            .position(|candidate| same(candidate, &played.placement));
+        let best = plan.candidates.first();
+        let found = at.and_then(|at| plan.candidates.get(at));
+        // Values with and without unknown pieces can't be compared. Searched alone, it is one of
+        // those that are judged by them.
+        let is_comparable =
+            |found: &&Candidate| best.is_none_or(|best| best.is_mean == found.is_mean);
+        let own = match found.filter(is_comparable) {
+            Some(found) => found.clone(),
+            None => self.alone(&position, &start, &played.placement),
+        };
+        let best = best.unwrap_or(&own);
+        let rank = match at {
+            Some(at) => rank(&plan, at),
+            None => {
+                1 + plan
+                    .candidates
+                    .iter()
+                    .filter(|it| is_better(it, &own))
+                    .count()
+            }
+        };
+        let choices = plan.candidates.len() + usize::from(at.is_none());
+        let is_best = rank == 1;
+        let leaves_no_space = !is_best && own.line.len() < best.line.len();
+        let loss = if is_best {
+            0.0
+        } else {
+            (best.value - own.value).max(0.0)
+        };
+        let share = if is_best {
+            0.0
+        } else if leaves_no_space {
+            1.0
+        } else if loss > 0.0 {
+            share(loss, best, &plan)
+        } else {
+            // A filter of the strategy refuses it, or it was not promising enough to be
+            // searched deeper.
+            (rank - 1) as f64 / choices as f64
+        };
+        let of_played = choice(&own, &played.placement);
+        let of_best = if is_best {
+            of_played.clone()
+        } else {
+            choice(best, &played.placement)
+        };
+        Verdict {
+            reason: reason(&of_best, &of_played, loss, leaves_no_space),
+            of: *played,
+            played: of_played,
+            best: of_best,
+            loss,
+            share,
+            rank,
+            choices,
+            in_reach: at.is_some(),
+            class: Class::of(share),
+        }
+    }
+
+    fn request<'a>(&'a self, position: &'a Position) -> SearchRequest<'a> {
+        SearchRequest::at(position, &self.strategy).depth(self.depth)
+    }
+
+    /// A placement by itself, whether buttons reach it or not.
+    fn alone(&self, position: &Position, start: &ScriptStart, at: &Placement) -> Candidate {
+        let first = [*at];
+        let request = self.request(position).first_among(&first);
+        let mut plan = request.at_gravity(start.gravity).plan();
+        plan.candidates.pop().unwrap_or_else(|| Candidate {
+            line: vec![*at],
+            cleared: vec![0],
+            value: 0.0,
+            terms: Vec::new(),
+            is_mean: false,
+        })
+    }
+}
+
+/// Whether a candidate begins with a placement: the same cells, however the piece is turned.
+fn same(candidate: &Candidate, at: &Placement) -> bool {
+    let sorted = |at: &Placement| {
+        let mut cells = at.cells();
+        cells.sort_unstable();
+        cells
+    };
+    candidate
+        .line
+        .first()
+        .is_some_and(|first| sorted(first) == sorted(at))
+}
+
+/// The rank of a candidate, from 1; those of the same value share theirs.
+fn rank(plan: &Plan, at: usize) -> usize {
+    let standing = |at: usize| {
+        let candidate = plan.candidates.get(at)?;
+        Some((
+            candidate.line.len(),
+            candidate.is_mean,
+            candidate.value.to_bits(),
+        ))
+    };
+    let equal = (0..at).rev().take_while(|i| standing(*i) == standing(at));
+    at + 1 - equal.count()
+}
+
+/// Whether one is better than another: it leaves space for more pieces, or is worth more.
+fn is_better(one: &Candidate, other: &Candidate) -> bool {
+    let (length, other_length) = (one.line.len(), other.line.len());
+    length > other_length || length == other_length && one.value > other.value
+}
+
+/// The loss in parts of the distance from the best value to the median, 1 at most.
+fn share(loss: f64, best: &Candidate, plan: &Plan) -> f64 {
+    let candidates = plan.candidates.iter();
+    let with_space = candidates.filter(|it| it.line.len() == best.line.len());
+    let mut values: Vec<f64> = with_space.map(|it| it.value).collect();
+    values.sort_unstable_by(f64::total_cmp);
+    let median = values.get(values.len() / 2).copied().unwrap_or(best.value);
+    let distance = best.value - median;
+    if distance > 0.0 {
+        (loss / distance).min(1.0)
+    } else {
+        1.0
+    }
+}
+
+fn choice(candidate: &Candidate, played: &Placement) -> Choice {
+    Choice::of(candidate).unwrap_or_else(|| Choice {
+        placement: *played,
+        value: candidate.value,
+        cleared: 0,
+        terms: Vec::new(),
+    })
+}
+
+fn reason(best: &Choice, played: &Choice, loss: f64, leaves_no_space: bool) -> String {
+    let place = where_to(&best.placement);
+    if best == played {
+        return format!("{place}: nothing is better");
+    }
+    if leaves_no_space {
+        return format!("{place}: this leaves space for the next piece");
+    }
+    let mut differences: Vec<(f64, String)> = best
+        .terms
+        .iter()
+        .zip(&played.terms)
+        .filter(|(best, played)| best.name == played.name && best.product > played.product)
+        .map(|(best, played)| {
+            let gain = best.product - played.product;
+            let name = best.name.replace('-', " ");
+            let words = format!(
+                "{name} {} instead of {} (+{gain:.2})",
+                best.value, played.value
+            );
+            (gain, words)
+        })
+        .collect();
+    differences.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    differences.truncate(NAMED);
+    let words: Vec<String> = differences.into_iter().map(|(_, words)| words).collect();
+    format!("{place}: {loss:.2} better; {}", words.join(", "))
+}

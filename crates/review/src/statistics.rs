@@ -1,0 +1,71 @@
+//! What happened in a game, counted from its placements.
+
+use crate::Move;
+use rules::{MAX_SCORE, Piece};
+use serde::Serialize;
+
+/// What happened in a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Statistics {
+    /// Pieces that were placed.
+    pub pieces: u32,
+    /// Pieces of each kind, in the order of [`Piece::EACH`].
+    pub of_kind: [u32; 7],
+    /// The most pieces in a row that were not of this kind, in the same order.
+    pub longest_drought: [u32; 7],
+    /// Pieces since the last one of this kind, in the same order.
+    pub drought: [u32; 7],
+    /// Placements that cleared 0, 1, 2, 3 and 4 rows.
+    pub clears: [u32; 5],
+    /// Rows that were cleared.
+    pub lines: u32,
+    /// The part of the rows that were cleared four at a time; `None` without a row.
+    pub four_line_rate: Option<f64>,
+    /// The points, as far as they were read.
+    pub score: Option<u32>,
+    /// Points for each row; `None` without both.
+    pub score_per_line: Option<f64>,
+    /// How many pieces in all it takes to 999,999 points at the same pace; `None` without
+    /// points.
+    pub pieces_to_max_score: Option<f64>,
+}
+
+impl Statistics {
+    /// Of the placements of a game, and its points at the end.
+    #[must_use]
+    pub fn of<'a>(moves: impl IntoIterator<Item = &'a Move>, score: Option<u32>) -> Self {
+        let mut counted = Self {
+            score,
+            ..Self::default()
+        };
+        for played in moves {
+            counted.count(played);
+        }
+        let ratio = |a: u32, b: u32| (b > 0).then(|| f64::from(a) / f64::from(b));
+        counted.four_line_rate = ratio(4 * counted.clears[4], counted.lines);
+        counted.score_per_line = score.and_then(|score| ratio(score, counted.lines));
+        counted.pieces_to_max_score = score
+            .filter(|score| *score > 0)
+            .and_then(|score| ratio(counted.pieces, score))
+            .map(|pieces| pieces * f64::from(MAX_SCORE));
+        counted
+    }
+
+    fn count(&mut self, played: &Move) {
+        self.pieces += 1;
+        for (i, kind) in Piece::EACH.into_iter().enumerate() {
+            if kind == played.situation.piece {
+                self.of_kind[i] += 1;
+                self.drought[i] = 0;
+            } else {
+                self.drought[i] += 1;
+                self.longest_drought[i] = self.longest_drought[i].max(self.drought[i]);
+            }
+        }
+        let cleared = played.cleared();
+        if let Some(count) = self.clears.get_mut(usize::from(cleared)) {
+            *count += 1;
+        }
+        self.lines += u32::from(cleared);
+    }
+}
