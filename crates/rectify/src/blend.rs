@@ -6,18 +6,22 @@
 use crate::{shades::Shades, tiles::TILE};
 use screen::{HEIGHT, WIDTH};
 
-/// A pixel is between two shades below this.
-const BETWEEN: u8 = 90;
+/// A pixel is between two shades below this, in an image whose pixels are on their shades;
+/// and below the second one in any image. Between them it falls with the mean doubt.
+const BETWEEN: [f32; 2] = [175.0, 90.0];
+const FALL: f32 = 1_000.0;
 /// Neighbours have one lightness within this share of the range.
 const SAME: f32 = 0.05;
 /// So many such pixels make a tile doubtful.
 const MANY: usize = 7;
 
 /// Takes the confidence from tiles that show two pictures at once; whether there are any.
-pub(crate) fn doubt_tiles(values: &[f32], shades: &Shades, sure: &mut [u8]) -> bool {
+pub(crate) fn doubt_tiles(values: &[f32], shades: &Shades, doubt: f32, sure: &mut [u8]) -> bool {
     let [white, .., black] = shades.levels;
     let same = SAME * (white - black);
-    let between = |i: usize| sure.get(i).is_some_and(|&sure| sure < BETWEEN);
+    let [most, least] = BETWEEN;
+    let limit = (most - FALL * doubt).max(least) as u8;
+    let between = |i: usize| sure.get(i).is_some_and(|&sure| sure < limit);
     let value = |i: usize| values.get(i).copied().unwrap_or(f32::NAN);
     let mut counts = [0_usize; (WIDTH / TILE) * (HEIGHT / TILE)];
     for y in 0..HEIGHT - 1 {

@@ -1,7 +1,7 @@
 //! Finds the screen in an image of which nothing is known.
 //!
-//! Straight edges say how it is turned, their places say how large a pixel is, tiles and
-//! the judge of pictures say where the screen begins.
+//! How it is turned follows from its straight edges, the size of a pixel from their places,
+//! and where the screen begins from tiles and the judge of pictures.
 
 use crate::{
     Unfit,
@@ -10,7 +10,7 @@ use crate::{
     lattice::{Lattice, Profile},
     luma::Luma,
     place::{self, Firsts, Judge, Placed},
-    refine::{Freedom, Quality, Refined, refine},
+    refine::{self, Freedom, Quality, Refined, refine},
     sample::Kernel,
     shades::Shades,
     tilt,
@@ -41,9 +41,11 @@ const PITCHES: usize = 4;
 const ROUGH: usize = 6;
 const FINE: usize = 2;
 /// The share of edges that are where they should be when the screen was found.
-const AGREE: f32 = 0.55;
+const AGREE: f32 = 0.47;
 /// What is so much worse than the best is not looked at.
 const WORSE: f32 = 0.08;
+/// Places that are judged, for each kernel; the others are too unlikely.
+const JUDGED: [usize; 5] = [120, 40, 40, 40, 40];
 /// Widths of pixels in heights.
 const STRETCH: std::ops::Range<f32> = 0.86..1.17;
 
@@ -75,15 +77,15 @@ pub(crate) fn find(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
         let firsts = (&lattice.across, &lattice.down);
         let inside = place::inside(firsts.0, firsts.1);
         let map = luma.in_image(lattice.refined.map);
-        let Some(kernel) = place::kernel(image, &map, inside) else {
-            continue;
-        };
-        let placed = place::places(image, &map, kernel, firsts, judge).unwrap_or_default();
-        found.extend(placed.into_iter().map(|placed| {
-            let first = placed.first.map(f64::from);
-            let map = map * Homography::axes([1.0, 1.0], first);
-            (map, lattice, kernel, placed)
-        }));
+        let kernels = place::kernels(image, &map, inside);
+        for (kernel, judged) in kernels.into_iter().zip(JUDGED) {
+            let placed = place::places(image, &map, kernel, firsts, judge, judged);
+            found.extend(placed.unwrap_or_default().into_iter().map(|placed| {
+                let first = placed.first.map(f64::from);
+                let map = map * Homography::axes([1.0, 1.0], first);
+                (map, lattice, kernel, placed)
+            }));
+        }
     }
     let score = |found: &(Homography, &OnLattice, Kernel, Placed)| {
         found.3.score + 20.0 * found.1.refined.quality.agree
@@ -193,7 +195,7 @@ fn lattices(luma: &Luma, range: f32, edges: &Edges) -> Option<Vec<OnLattice>> {
         .take(FINE)
         .filter_map(|(lattice, first)| {
             let axes = refine(luma, range, lattice.refined.map, Freedom::Axes, 2)?;
-            let all = refine(luma, range, axes.map, Freedom::All, 4)?;
+            let all = grown(luma, range, axes.map)?;
             let back = first.map(|first| -f64::from(first));
             let refined = Refined {
                 map: all.map * Homography::axes([1.0, 1.0], back),
@@ -204,6 +206,19 @@ fn lattices(luma: &Luma, range: f32, edges: &Edges) -> Option<Vec<OnLattice>> {
         .collect();
     fine.sort_by(|a, b| b.strength().total_cmp(&a.strength()));
     Some(fine)
+}
+
+/// How far from the middle of the screen edges are used, in pixels, step by step: a first
+/// guess of the angle of view may be off by a pixel at the border.
+const GROWING: [f64; 3] = [34.0, 48.0, 64.0];
+
+/// Corrects a map from the middle outwards.
+fn grown(luma: &Luma, range: f32, map: Homography) -> Option<Refined> {
+    let mut map = map;
+    for radius in GROWING {
+        map = refine::corrected(luma, range, map, radius).unwrap_or(map);
+    }
+    refine(luma, range, map, Freedom::All, 3)
 }
 
 impl OnLattice {

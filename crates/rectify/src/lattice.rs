@@ -55,7 +55,7 @@ impl Profile {
                 *b += weight * at.fract();
             }
         }
-        // A column of pixels with many edges says no more than one with some.
+        // A column of pixels with many edges counts little more than one with some.
         let total: f32 = bins.iter().sum();
         let extent = [
             least + end(bins.iter(), total) as f32 / PARTS,

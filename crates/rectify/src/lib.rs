@@ -2,8 +2,8 @@
 //!
 //! People have captures: scaled by any factor and smoothed, with borders, in other colours,
 //! photographed at an angle. [`Rectifier`] finds the screen in them, follows it from image to
-//! image, and says of each pixel how sure its shade is. It knows nothing of any game; a judge
-//! of pictures may tell it what is expected.
+//! image, and gives each pixel a confidence. It knows nothing of any game; a judge of pictures
+//! knows what is expected.
 
 mod blend;
 mod edges;
@@ -22,6 +22,6 @@ mod tilt;
 mod unfit;
 
 pub use homography::Homography;
-pub use rectifier::{Fit, Rectified, Rectifier, RunnerUp};
+pub use rectifier::{BLENDED, Fit, GUESS, Rectified, Rectifier, RunnerUp};
 pub use shades::Shades;
 pub use unfit::Unfit;

@@ -75,21 +75,26 @@ pub(crate) struct Placed {
     pub score: f32,
 }
 
-/// Places that are judged; the others are too unlikely.
-const JUDGED: usize = 120;
+/// From this many pixels of the image for one of the screen on, what it was enlarged with can
+/// be seen without a judge.
+const CLEAR: f64 = 4.0;
 
-/// What an image was enlarged with: what makes the shades most distinct.
-pub(crate) fn kernel(image: &RgbImage, map: &Homography, grid: Grid) -> Option<Kernel> {
+/// What an image may have been enlarged with, the likeliest first: what makes the shades most
+/// distinct.
+pub(crate) fn kernels(image: &RgbImage, map: &Homography, grid: Grid) -> Vec<Kernel> {
     let spread = |kernel: Kernel| {
         let values = Sampler::new(map, grid, image.dimensions(), kernel, true)?.sample(image);
-        let shades = shades::assignments(&shades::levels(&values))
-            .into_iter()
-            .next()?;
-        let sure: f32 = values.iter().map(|&v| f32::from(shades.sure(v))).sum();
-        Some((kernel, -sure))
+        Some((kernel, shades::spread(&values)))
     };
-    let best = Kernel::EACH.into_iter().filter_map(spread);
-    best.min_by(|a, b| a.1.total_cmp(&b.1)).map(|best| best.0)
+    let mut spreads: Vec<(Kernel, f32)> = Kernel::EACH.into_iter().filter_map(spread).collect();
+    spreads.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let [left, right] = [79.0, 80.0].map(|x| map.apply(x, 72.0)[0]);
+    spreads.truncate(if right - left < CLEAR {
+        Kernel::EACH.len()
+    } else {
+        1
+    });
+    spreads.into_iter().map(|(kernel, _)| kernel).collect()
 }
 
 /// A part of the screen, wherever it begins.
@@ -113,6 +118,7 @@ pub(crate) fn places(
     kernel: Kernel,
     (across, down): (&Firsts, &Firsts),
     judge: &Judge,
+    judged: usize,
 ) -> Option<Vec<Placed>> {
     let grid = Grid {
         x: across.least,
@@ -148,7 +154,7 @@ pub(crate) fn places(
             }
         }
         likely.sort_by(|a, b| b.0.total_cmp(&a.0));
-        likely.truncate(JUDGED);
+        likely.truncate(judged);
         placed.extend(likely.into_iter().map(|(evidence, x, y)| Placed {
             first: [across.least + x as i32, down.least + y as i32],
             shades,

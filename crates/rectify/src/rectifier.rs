@@ -5,7 +5,7 @@ use crate::{
     find::{Found, find},
     homography::Homography,
     luma::Luma,
-    place::{Judge, kernel},
+    place::{self, Judge},
     refine::{self, Freedom},
     sample::{Grid, Kernel, Sampler},
     shades::{self, Shades},
@@ -45,12 +45,21 @@ pub struct Fit {
     pub runner_up: Option<RunnerUp>,
 }
 
+/// Why an image is not read although a screen is found.
+pub const GUESS: &str = "it is not clear where the screen begins in the image; show a game that \
+                         is played, or set the four corners of the screen";
+/// Why parts of an image are not read.
+pub const BLENDED: &str = "the image shows two pictures at once; what differs between them is \
+                           not read";
+/// The best place is better than any other by this much, or it is a guess.
+const CLEAR: f32 = 2.5;
+
 /// The second-best place of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RunnerUp {
     /// Its corners, as those of the best one.
     pub corners: [[f32; 2]; 4],
-    /// By how much the best one is better: below 2 it is a guess.
+    /// By how much the best one is better, in points of the judge.
     pub behind: f32,
 }
 
@@ -65,7 +74,7 @@ impl Fit {
     /// Whether another place is as likely.
     #[must_use]
     pub fn is_guess(&self) -> bool {
-        self.runner_up.is_some_and(|other| other.behind < 2.0)
+        self.runner_up.is_some_and(|other| other.behind < CLEAR)
     }
 }
 
@@ -180,14 +189,23 @@ impl Rectifier {
         let mut values = located.sampler.sample(image);
         let shades = &mut located.fit.shades;
         shades.even(&mut values);
-        if let Some(followed) = shades.followed(&shades::levels(&values)) {
-            *shades = followed;
-        }
+        let complete = if shades.seen == [true; 4] {
+            None
+        } else {
+            Shades::complete(&values)
+        };
+        *shades = match complete {
+            Some(complete) => Shades {
+                light: shades.light,
+                ..complete
+            },
+            None => shades.followed(&values),
+        };
         let mut picture = [Shade::White; PIXELS];
         picture.copy_from_slice(&shades.shades(&values));
         let mut sure: Vec<u8> = values.iter().map(|&value| shades.sure(value)).collect();
         let doubt = doubt(&sure);
-        let blended = blend::doubt_tiles(&values, shades, &mut sure);
+        let blended = blend::doubt_tiles(&values, shades, doubt, &mut sure);
         Ok(Rectified {
             picture: Picture::new(picture),
             confidence: Confidence::new(&sure),
@@ -208,8 +226,7 @@ impl Rectifier {
         let sampler = Sampler::new(&found.map, Grid::SCREEN, size, found.kernel, false);
         let sampler = sampler.ok_or(Unfit::NoPixels)?;
         let values = sampler.sample(image);
-        let shades = found.shades.followed(&shades::levels(&values));
-        let mut shades = shades.unwrap_or(found.shades);
+        let mut shades = found.shades.followed(&values);
         let lit = shades.with_light(&values);
         let mut even = values.clone();
         lit.even(&mut even);
@@ -249,7 +266,8 @@ impl Rectifier {
         let refined = refine::refine(&luma, range, small, Freedom::All, 3);
         let found = refined.filter(|refined| refined.quality.agree >= 0.5);
         let map = found.map_or(map, |refined| luma.in_image(refined.map));
-        let kernel = kernel(image, &map, Grid::SCREEN).unwrap_or(Kernel::Linear);
+        let kernels = place::kernels(image, &map, Grid::SCREEN);
+        let kernel = kernels.first().copied().unwrap_or(Kernel::Linear);
         let size = image.dimensions();
         let sampler = Sampler::new(&map, Grid::SCREEN, size, kernel, true);
         let values = sampler.ok_or(Unfit::NoPixels)?.sample(image);

@@ -1,7 +1,7 @@
 //! Moves a rough map until the edges between pixels lie where the image has them.
 //!
 //! Between the centres of two pixels of different lightness, the share of the way that has
-//! the first one's lightness is the place of the edge, however smooth it is. Each edge says
+//! the first one's lightness is the place of the edge, however smooth it is. Each edge shows
 //! by how much the map is off in one direction there; least squares give the correction.
 
 use crate::{homography::Homography, luma::Luma, solve::solve};
@@ -74,6 +74,23 @@ pub(crate) fn refine(
         map.inverse()?;
     }
     best
+}
+
+/// Corrects a map by the edges near the middle of the screen.
+pub(crate) fn corrected(
+    luma: &Luma,
+    range: f32,
+    map: Homography,
+    radius: f64,
+) -> Option<Homography> {
+    let mut measured = measure(luma, range, &map);
+    let near = |m: &Measured| {
+        let [x, y] = [0, 1].map(|i| (m.at[i] - MIDDLE[i]).abs());
+        x.max(y) < radius
+    };
+    measured.retain(near);
+    let map = map * correction(&measured, Freedom::All)?;
+    map.inverse().map(|_| map)
 }
 
 /// An edge between two pixels of the screen.
@@ -210,7 +227,7 @@ fn correction(measured: &[Measured], freedom: Freedom) -> Option<Homography> {
         }
     }
     for (r, equation) in matrix.iter_mut().enumerate() {
-        // What edges say nothing about stays as it is.
+        // What no edge shows stays as it is.
         equation[r] += if r < count { 0.5 } else { 1.0 };
     }
     let p = solve(matrix)?;

@@ -9,14 +9,18 @@ pub struct Shades {
     pub levels: [f32; 4],
     /// Which shades are in the image; the others are guessed from them.
     pub seen: [bool; 4],
+    /// A shade that may be the one beside it: where only one between white and black is seen,
+    /// half-way between them.
+    pub unclear: Option<usize>,
     /// Lightness that white gains for each pixel to the right and down; black gains none.
     pub light: [f32; 2],
 }
 
 /// Two levels are at least so far apart, as a share of the range.
-const APART: f32 = 0.055;
-/// Between two levels, there are less pixels than this share of those at the rarer one.
-const VALLEY: f32 = 0.6;
+const APART: f32 = 0.06;
+/// The darkest two are farther apart in every palette. Black that is blended with a little
+/// white is not.
+const DARKEST: f32 = 0.14;
 /// The least part of the pixels that makes a level.
 const LEAST: f32 = 0.001;
 /// A range of lightness below this is one shade.
@@ -24,34 +28,113 @@ const PLAIN: f32 = 12.0;
 /// Steps of a histogram.
 const BINS: usize = 256;
 
-/// The distinct levels of lightness, lightest first.
-pub(crate) fn levels(values: &[f32]) -> Vec<f32> {
-    let mut counts = [0.0_f32; BINS];
-    for &value in values {
-        if let Some(count) = counts.get_mut(value.clamp(0.0, 255.0) as usize) {
-            *count += 1.0;
+/// How often each lightness is, and the range of them.
+struct Histogram {
+    counts: [f32; BINS],
+    /// Between the lightest and the darkest 1 in 500.
+    range: f32,
+    median: f32,
+}
+
+impl Histogram {
+    fn of(values: &[f32]) -> Self {
+        let mut counts = [0.0_f32; BINS];
+        for &value in values {
+            if let Some(count) = counts.get_mut(value.clamp(0.0, 255.0) as usize) {
+                *count += 1.0 / values.len() as f32;
+            }
+        }
+        let at = |share: f32| {
+            let mut left = share;
+            let found = counts.iter().position(|count| {
+                left -= count;
+                left < 0.0
+            });
+            found.unwrap_or(BINS - 1) as f32
+        };
+        Self {
+            counts,
+            range: at(0.998) - at(0.002),
+            median: at(0.5),
         }
     }
-    let at = |share: f32| {
-        let mut left = share * values.len() as f32;
-        let found = counts.iter().position(|count| {
-            left -= count;
-            left < 0.0
-        });
-        found.unwrap_or(BINS - 1) as f32
-    };
-    let range = at(0.998) - at(0.002);
-    if range < PLAIN {
-        return vec![at(0.5)];
+
+    fn smooth(&self) -> Vec<f32> {
+        smoothed(&self.counts, (self.range * 0.014).max(1.0))
     }
-    let smooth = smoothed(&counts, (range * 0.014).max(1.0));
-    let mut kept = peaks(&smooth, LEAST * values.len() as f32, APART * range);
-    kept.sort_unstable_by(|a, b| b.cmp(a));
-    let mut levels: Vec<f32> = kept.iter().map(|&peak| peak as f32 + 0.5).collect();
+}
+
+/// How indistinct levels of lightness are: the entropy of their histogram.
+pub(crate) fn spread(values: &[f32]) -> f32 {
+    let smooth = Histogram::of(values).smooth();
+    let total: f32 = smooth.iter().sum();
+    let shares = smooth.iter().map(|count| count / total.max(1e-6));
+    -shares
+        .filter(|&p| p > 1e-7)
+        .map(|p| p * p.ln())
+        .sum::<f32>()
+}
+
+/// The distinct levels of lightness, lightest first.
+pub(crate) fn levels(values: &[f32]) -> Vec<f32> {
+    let histogram = Histogram::of(values);
+    if histogram.range < PLAIN {
+        return vec![histogram.median];
+    }
+    let peaks = peaks(&histogram.smooth());
+    let mut levels = best_levels(&peaks, &histogram);
     for _ in 0..3 {
-        settle(&mut levels, &counts, range);
+        settle(&mut levels, &histogram);
     }
     levels
+}
+
+/// The at most four of the peaks that explain the most, lightest first.
+fn best_levels(peaks: &[usize], histogram: &Histogram) -> Vec<f32> {
+    let mut best = (f32::NEG_INFINITY, Vec::new());
+    for set in 1..1_u32 << peaks.len() {
+        if set.count_ones() > 4 {
+            continue;
+        }
+        let picked = peaks.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
+        let mut levels: Vec<f32> = picked.map(|(_, &peak)| peak as f32 + 0.5).collect();
+        levels.sort_unstable_by(|a, b| b.total_cmp(a));
+        let gaps: Vec<f32> = levels
+            .windows(2)
+            .map(|two| (two[0] - two[1]) / histogram.range)
+            .collect();
+        let darkest = gaps.last().is_none_or(|&gap| gap > DARKEST);
+        let apart = darkest && gaps.iter().all(|&gap| gap > APART);
+        if !apart {
+            continue;
+        }
+        let explained = explained(&levels, histogram) - COST * levels.len() as f32;
+        if explained > best.0 {
+            best = (explained, levels);
+        }
+    }
+    best.1
+}
+
+/// A level explains at least so much of the pixels more than the others do.
+const COST: f32 = 0.003;
+/// How far from its level a pixel's lightness may be, as a share of the range.
+const WIDTH_OF_LEVEL: f32 = 0.035;
+
+/// The share of the pixels that are near one of some levels.
+fn explained(levels: &[f32], histogram: &Histogram) -> f32 {
+    let wide = (WIDTH_OF_LEVEL * histogram.range).max(1.5);
+    let near = |value: f32| {
+        let off = levels.iter().map(|level| (level - value).abs());
+        let off = off.fold(f32::INFINITY, f32::min) / wide;
+        1.0 / (1.0 + off * off)
+    };
+    let each = histogram
+        .counts
+        .iter()
+        .enumerate()
+        .filter(|(_, count)| **count > 0.0);
+    each.map(|(i, count)| count * near(i as f32 + 0.5)).sum()
 }
 
 fn smoothed(counts: &[f32; BINS], wide: f32) -> Vec<f32> {
@@ -68,34 +151,27 @@ fn smoothed(counts: &[f32; BINS], wide: f32) -> Vec<f32> {
         .collect()
 }
 
-/// At most four peaks, the highest first.
-fn peaks(smooth: &[f32], least: f32, apart: f32) -> Vec<usize> {
+/// Peaks that are looked at.
+const PEAKS: usize = 9;
+
+/// The highest peaks.
+fn peaks(smooth: &[f32]) -> Vec<usize> {
     let height = |i: usize| smooth.get(i).copied().unwrap_or(0.0);
     let mut peaks: Vec<usize> = (0..smooth.len())
         .filter(|&i| {
             let before = i.checked_sub(1).map_or(0.0, height);
-            height(i) > least && height(i) >= height(i + 1) && height(i) > before
+            height(i) > LEAST && height(i) >= height(i + 1) && height(i) > before
         })
         .collect();
     peaks.sort_by(|&a, &b| height(b).total_cmp(&height(a)));
-    let mut kept: Vec<usize> = Vec::new();
-    for peak in peaks {
-        let is_apart = |&other: &usize| {
-            let (from, to) = (peak.min(other), peak.max(other));
-            let valley = (from..=to).map(height).fold(f32::INFINITY, f32::min);
-            (to - from) as f32 > apart && valley < VALLEY * height(peak)
-        };
-        if kept.len() < 4 && kept.iter().all(is_apart) {
-            kept.push(peak);
-        }
-    }
-    kept
+    peaks.truncate(PEAKS);
+    peaks
 }
 
 /// Moves each level to the mean of what is nearest to it; far values count little.
-fn settle(levels: &mut [f32], counts: &[f32; BINS], range: f32) {
+fn settle(levels: &mut [f32], histogram: &Histogram) {
     let mut sums = vec![(0.0_f32, 0.0_f32); levels.len()];
-    for (i, &count) in counts.iter().enumerate() {
+    for (i, &count) in histogram.counts.iter().enumerate() {
         let value = i as f32 + 0.5;
         let off = |level: &f32| (level - value).abs();
         let nearest = levels
@@ -105,7 +181,7 @@ fn settle(levels: &mut [f32], counts: &[f32; BINS], range: f32) {
         if let Some((nearest, level)) = nearest
             && let Some((sum, weight)) = sums.get_mut(nearest)
         {
-            let trust = count / (1.0 + ((value - level) / (0.04 * range)).powi(2));
+            let trust = count / (1.0 + ((value - level) / (0.04 * histogram.range)).powi(2));
             *sum += trust * value;
             *weight += trust;
         }
@@ -156,6 +232,11 @@ fn unlikely(picked: &[usize], levels: &[f32]) -> f32 {
     2.0 * between + dark + 0.3 * (1.0 - (first - last))
 }
 
+/// Where a single shade between black, 0, and white, 1, may be light or dark.
+const UNCLEAR: std::ops::Range<f32> = 0.36..0.62;
+/// How sure a pixel of an unclear shade is at most.
+const HARDLY: u8 = 50;
+
 impl Shades {
     /// Shades of known lightness; the others are guessed from the distance between them.
     fn of(picked: &[usize], levels: &[f32]) -> Self {
@@ -172,7 +253,17 @@ impl Shades {
                 *seen = shade == i;
             }
         }
+        if let ([0, middle, 3], [white, level, black]) = (picked, levels) {
+            let place = (level - black) / (white - black).max(1.0);
+            shades.unclear = UNCLEAR.contains(&place).then_some(*middle);
+        }
         shades
+    }
+
+    /// The four shades of an image in which all of them are seen.
+    pub(crate) fn complete(values: &[f32]) -> Option<Self> {
+        let levels = levels(values);
+        (levels.len() == 4).then(|| Self::of(&[0, 1, 2, 3], &levels))
     }
 
     /// The lightness above which a pixel is lighter than each shade but white.
@@ -212,7 +303,13 @@ impl Shades {
             }
         }
         let [near, next] = nearest;
-        (255.0 * (next - near) / (next + near).max(1e-3)) as u8
+        let sure = (255.0 * (next - near) / (next + near).max(1e-3)) as u8;
+        let unclear = self.unclear.and_then(|shade| self.levels.get(shade));
+        if unclear.is_some_and(|level| (value - level).abs() <= near) {
+            sure.min(HARDLY)
+        } else {
+            sure
+        }
     }
 
     /// The lightness of the screen's pixels as it would be in even light.
@@ -266,25 +363,24 @@ impl Shades {
         (value - black) / (white - black).max(1.0)
     }
 
-    /// The same shades where new levels are near; `None` when there is one that is none of
-    /// them.
-    pub(crate) fn followed(&self, levels: &[f32]) -> Option<Self> {
-        let mut next = *self;
-        let [white, .., black] = self.levels;
-        for &level in levels {
-            let own = self.nearest(level)?;
-            if (level - own).abs() > 0.12 * (white - black) {
-                return None;
-            }
-            for (i, kept) in next.levels.iter_mut().enumerate() {
-                if self.levels[i] == own {
-                    // Slowly, so that a picture with few of its pixels does not move it far.
-                    *kept += 0.2 * (level - own);
-                    next.seen[i] = true;
-                }
+    /// The same shades, moved a little to where the pixels of an image are.
+    pub(crate) fn followed(&self, values: &[f32]) -> Self {
+        let mut sums = [(0.0_f32, 0.0_f32); 4];
+        for (&value, shade) in values.iter().zip(self.shades(values)) {
+            let shade = shade as usize;
+            if let (Some((sum, count)), Some(level)) = (sums.get_mut(shade), self.levels.get(shade))
+                && self.sure(value) > 128
+            {
+                *sum += value - level;
+                *count += 1.0;
             }
         }
-        Some(next)
+        let mut next = *self;
+        for (level, (sum, count)) in next.levels.iter_mut().zip(sums) {
+            // A picture with few of its pixels does not move a level far.
+            *level += 0.2 * sum / (count + 200.0);
+        }
+        next
     }
 }
 

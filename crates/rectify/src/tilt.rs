@@ -56,7 +56,7 @@ impl Pencil {
         let left_slope = Slope::best(&left, whole.slope, near, across);
         let right_slope = Slope::best(&right, whole.slope, near, across);
         let (at_left, at_right) = (mean(&left), mean(&right));
-        // Halves without long edges say nothing about the difference between them.
+        // Without long edges in both halves, the difference between them is not known.
         if left_slope.gain < CLEAR || right_slope.gain < CLEAR || at_right - at_left < 1.0 {
             return Self {
                 middle: if whole.gain < CLEAR { 0.0 } else { whole.slope },

@@ -3,7 +3,7 @@
 use crate::{PIXELS, WIDTH};
 use std::{fmt, sync::Arc};
 
-/// One value for each pixel, row by row: 255 is certain, and 0 says nothing about it.
+/// One value for each pixel, row by row: 255 is certain, and at 0 nothing is known of it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Confidence(Arc<[u8]>);
 
@@ -14,7 +14,7 @@ impl Confidence {
         Self(Arc::new([u8::MAX; PIXELS]))
     }
 
-    /// From a value for each pixel; what is missing says nothing.
+    /// From a value for each pixel; nothing is known of what is missing.
     #[must_use]
     pub fn new(values: &[u8]) -> Self {
         let mut all = values.to_vec();

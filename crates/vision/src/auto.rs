@@ -17,6 +17,9 @@ const NUMBER: i64 = 10;
 /// The same for the piece in the next box.
 const NEXT: i64 = 5;
 
+/// Points by which a profile is preferred to the next one.
+const PREFERRED: f32 = 4.0;
+
 /// Pictures of a run that count: about a second.
 const RECENT: usize = 64;
 
@@ -117,6 +120,18 @@ impl Auto {
             }
         }
         best
+    }
+
+    /// How well a picture is read by the profile that fits it best, in points; 0 when it shows
+    /// no screen that is known. Profiles listed first are preferred, so that a picture that is
+    /// a pixel off is not read as well by a profile that is off as much.
+    pub(crate) fn points(&self, picture: &Picture) -> f32 {
+        let each = self.candidates().zip(0_u8..);
+        let points = each.map(|(candidate, i)| {
+            let points = points(&candidate.reader.read(picture)) as f32;
+            (points - PREFERRED * f32::from(i)).max(0.0)
+        });
+        points.fold(0.0, f32::max)
     }
 
     /// Takes a picture of a run into account and reads it by the profile that has

@@ -153,7 +153,10 @@ impl ProfileChoice {
     /// How well a picture can be read, in points; 0 when it shows no screen that is known.
     #[must_use]
     pub fn points(&self, picture: &Picture) -> f32 {
-        points(&self.read(picture)) as f32
+        match &self.0 {
+            Kind::One(reader, _) => points(&reader.read(picture)) as f32,
+            Kind::Choice(choice) => choice.auto.points(picture),
+        }
     }
 
     /// Clears what was seen: another run begins.

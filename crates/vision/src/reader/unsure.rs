@@ -2,7 +2,7 @@
 //!
 //! They are read as if they were certain. Then what depends on pixels in doubt is withdrawn: a
 //! number becomes `None`, a cell keeps whether it is filled but not by what. So a reading may
-//! lack something, but says nothing that two blended pictures or noise made up.
+//! lack something, but has nothing that two blended pictures or noise made up.
 
 use super::Reader;
 use crate::{Cell, CellReading, Reading, Screen};
@@ -10,6 +10,8 @@ use ::screen::{Confidence, Picture, Rect};
 
 /// A pixel with less confidence is in doubt.
 const DOUBT: u8 = 64;
+/// A probe for the kind of a mino with less confidence is in doubt: few pixels decide.
+const DOUBTFUL_PROBE: u8 = 100;
 /// Pixels in doubt that a digit or a mino may have: noise, not another picture.
 const FEW: usize = 6;
 /// Pixels of a tile, each way.
@@ -30,7 +32,11 @@ impl Reader {
         picture: &Picture,
         confidence: &Confidence,
     ) -> Reading {
-        if confidence.as_slice().iter().all(|&sure| sure >= DOUBT) {
+        if confidence
+            .as_slice()
+            .iter()
+            .all(|&sure| sure >= DOUBTFUL_PROBE)
+        {
             return reading;
         }
         let field = self.profile().field();
@@ -38,7 +44,16 @@ impl Reader {
         for (i, read) in reading.cells.iter_mut().enumerate() {
             let (row, column) = (i / rules::COLUMNS, i % rules::COLUMNS);
             if row >= first {
-                doubt_cell(read, confidence, field.cell(row, column));
+                let cell = field.cell(row, column);
+                let probes = self.profile().minos().probes.iter();
+                let doubtful = probes.filter(|probe| {
+                    let (x, y) = (cell.x + probe.x, cell.y + probe.y);
+                    confidence.at(x.into(), y.into()) < DOUBTFUL_PROBE
+                });
+                doubt_cell(
+                    read,
+                    doubtful.count() >= 2 || in_doubt(confidence, cell) > FEW,
+                );
             }
         }
         let panel = self.profile().panel();
@@ -70,9 +85,8 @@ impl Reader {
     }
 }
 
-fn doubt_cell(read: &mut CellReading, confidence: &Confidence, cell: Rect) {
-    let count = in_doubt(confidence, cell);
-    if count <= FEW {
+fn doubt_cell(read: &mut CellReading, in_doubt: bool) {
+    if !in_doubt {
         return;
     }
     read.margin = 0;

@@ -1,0 +1,72 @@
+//! How long an image takes: `cargo bench -p rectify`. A capture of 1280x1152 pixels is found
+//! once, within 100 ms, and then followed, within 3 ms an image.
+#![allow(missing_docs, reason = "criterion's macros make functions")]
+
+#[path = "../tests/it/games.rs"]
+#[allow(dead_code, reason = "the tests use the rest")]
+mod games;
+#[path = "../../vision/tests/it/support/mod.rs"]
+#[allow(dead_code, reason = "the tests use the rest")]
+#[allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "it is the support of tests"
+)]
+mod support;
+#[path = "../tests/it/wear.rs"]
+#[allow(dead_code, reason = "the tests use the rest")]
+#[allow(clippy::unwrap_used, reason = "it is the support of tests")]
+mod wear;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use rectify::Rectifier;
+use std::hint::black_box;
+use support::{facts::Dice, skin::Skin};
+use vision::{Auto, ProfileChoice};
+use wear::{Kernel, Wear};
+
+fn capture(criterion: &mut Criterion) {
+    let Ok(auto) = Auto::shipped() else {
+        return;
+    };
+    let choice = ProfileChoice::from(auto);
+    let judged = |choice: &ProfileChoice| {
+        let judge = choice.clone();
+        Rectifier::with_judge(move |picture| judge.points(picture))
+    };
+    let mut dice = Dice::new(1);
+    let Some(picture) = games::runs(&Skin::blockfall(), 1, 1, 1)
+        .pop()
+        .and_then(|mut run| run.pop())
+    else {
+        return;
+    };
+    let plain = Wear::grabbed(8.0, Kernel::Bilinear);
+    let bordered = Wear {
+        border: [90, 60, 110, 40],
+        ..Wear::grabbed(6.75, Kernel::Bicubic)
+    };
+    let tilted = Wear {
+        turn: 1.2,
+        keystone: [0.02, 0.01],
+        ..bordered
+    };
+    for (name, wear) in [("plain", plain), ("bordered", bordered), ("tilted", tilted)] {
+        let (image, _) = wear.image(&picture, None, &mut dice);
+        let size = format!("{name} {}x{}", image.width(), image.height());
+        criterion.bench_function(&format!("find {size}"), |bench| {
+            bench.iter(|| black_box(judged(&choice).rectify(&image).is_ok()));
+        });
+        let mut rectifier = judged(&choice);
+        criterion.bench_function(&format!("follow {size}"), |bench| {
+            bench.iter(|| black_box(rectifier.rectify(&image).is_ok()));
+        });
+    }
+}
+
+criterion_group! {
+    name = captures;
+    config = Criterion::default().sample_size(20);
+    targets = capture
+}
+criterion_main!(captures);

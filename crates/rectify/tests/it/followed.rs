@@ -1,0 +1,58 @@
+//! A run of images: found once, then followed.
+
+use crate::{
+    games::runs,
+    support::{facts::Dice, skin::Skin},
+    wear::{Kernel, Wear},
+};
+use rectify::Rectifier;
+
+#[test]
+fn a_grabbed_window_is_read_pixel_by_pixel() {
+    let skin = Skin::blockfall();
+    let run = runs(&skin, 3, 1, 60).remove(0);
+    for (scale, kernel) in [
+        (4.7, Kernel::Bilinear),
+        (4.706, Kernel::Nearest),
+        (3.0, Kernel::Nearest),
+        (2.5, Kernel::Bicubic),
+        (8.0, Kernel::Lanczos),
+    ] {
+        let wear = Wear::grabbed(scale, kernel);
+        let mut rectifier = Rectifier::new();
+        for picture in &run {
+            let (image, _) = wear.image(picture, None, &mut Dice::new(1));
+            let found = rectifier.rectify(&image).unwrap();
+            assert_eq!(&found.picture, picture, "{scale} {kernel:?}");
+            assert!(!found.blended, "{scale} {kernel:?}");
+        }
+    }
+}
+
+#[test]
+fn corners_that_a_person_set_are_kept() {
+    let skin = Skin::blockfall();
+    let picture = runs(&skin, 3, 1, 1).remove(0).remove(0);
+    let wear = Wear {
+        border: [31, 40, 11, 7],
+        colour: [200, 30, 30],
+        ..Wear::grabbed(3.3, Kernel::Bilinear)
+    };
+    let (image, map) = wear.image(&picture, None, &mut Dice::new(1));
+    let corner = |x: f64, y: f64| map.apply(x, y).map(|value| value as f32 + 0.6);
+    let corners = [
+        corner(0.0, 0.0),
+        corner(160.0, 0.0),
+        corner(160.0, 144.0),
+        corner(0.0, 144.0),
+    ];
+    let mut rectifier = Rectifier::new();
+    rectifier.set_corners(Some(corners));
+    let found = rectifier.rectify(&image).unwrap();
+    assert_eq!(found.picture, picture);
+    let [x, y] = found.fit.corners[0];
+    let [left, top] = map.apply(0.0, 0.0);
+    // To a tenth of a pixel of the screen.
+    assert!((f64::from(x) - left).abs() < 0.33, "{x} for {left}");
+    assert!((f64::from(y) - top).abs() < 0.33, "{y} for {top}");
+}
