@@ -231,6 +231,7 @@ impl App {
         self.poll_endings(ctx);
         self.poll_preparing(ctx);
         self.poll_regressing(ctx);
+        self.poll_source();
         self.poll_machine();
         self.poll_aside();
         self.poll_left_over(ctx);

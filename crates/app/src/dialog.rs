@@ -44,10 +44,11 @@ impl Dialog {
     pub fn open(wake: impl Fn() + Send + 'static) -> Option<Self> {
         Self::ask(wake, || {
             rfd::FileDialog::new()
-                .set_title("Open a ROM, session, profile, picture or layout")
+                .set_title("Open a ROM, session, video, profile, picture or layout")
                 .add_filter("All files", &["*"])
                 .add_filter("Game Boy ROM", &["gb", "gbc", "bin", "rom"])
                 .add_filter("Session", &[session_file::EXTENSION])
+                .add_filter("Video", &["y4m", "mkv", "mp4", "mov", "avi", "webm"])
                 .add_filter("Profile", &["toml"])
                 .add_filter("Picture", &["png"])
                 .add_filter("Layout", &["json"])

@@ -21,6 +21,7 @@ mod rom;
 mod shown_file;
 mod still;
 mod store;
+mod watched_source;
 mod write;
 
 pub use app::App;

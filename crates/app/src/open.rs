@@ -9,6 +9,7 @@ use anyhow::{Context as _, anyhow};
 use emulator::Header;
 use planner::Strategy;
 use session_file::SessionFile;
+use source::{FileKind, Folder, SourceSpec, file_kind};
 use std::path::Path;
 use vision::{
     Profile,
@@ -38,6 +39,8 @@ pub enum Opened {
     Layout(Box<SavedLayout>),
     /// A recorded session.
     Session(Box<RecordedSession>),
+    /// A video, a capture device or a folder of pictures.
+    Source(SourceSpec),
 }
 
 /// Opens a file of any kind.
@@ -47,6 +50,9 @@ pub enum Opened {
 pub fn open(path: &Path) -> anyhow::Result<Opened> {
     if file::begins_with(path, SessionFile::MAGIC) {
         return Ok(Opened::Session(Box::new(RecordedSession::open(path)?)));
+    }
+    if let Some(spec) = source(path)? {
+        return Ok(Opened::Source(spec));
     }
     let name = path.display();
     let bytes = file::read(path, MAX_FILE)?;
@@ -79,6 +85,20 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
             }))
         }
     }
+}
+
+/// The source that a path names, if it is one. A single picture is none.
+fn source(path: &Path) -> anyhow::Result<Option<SourceSpec>> {
+    let named: SourceSpec = path.to_string_lossy().parse()?;
+    if matches!(named, SourceSpec::Ffmpeg(_) | SourceSpec::Device(_)) {
+        return Ok(Some(named));
+    }
+    let spec = SourceSpec::Path(path.to_owned());
+    Ok(match file_kind(path) {
+        Ok(FileKind::Folder) => Folder::open(path).map(|_| Some(spec))?,
+        Ok(FileKind::Y4m | FileKind::Video) => Some(spec),
+        Ok(FileKind::Picture | FileKind::Other) | Err(_) => None,
+    })
 }
 
 /// A screenshot, or an image of which a person has to choose a part. The error is why it is
@@ -204,6 +224,7 @@ mod tests {
                 Ok(Opened::Picture(_)) => "picture".to_owned(),
                 Ok(Opened::OddPicture(_, why)) => why.to_string(),
                 Ok(Opened::Layout(layout)) => format!("layout {}", layout.name),
+                Ok(Opened::Source(spec)) => format!("source {spec}"),
                 Ok(Opened::Session(session)) => format!("session {}", session.name),
                 Err(why) => format!("{why:#}"),
             }

@@ -1,6 +1,6 @@
 //! What is shown from a file instead of the game.
 
-use crate::{recorded::RecordedSession, still::Still};
+use crate::{recorded::RecordedSession, still::Still, watched_source::WatchedSource};
 use machine::RunState;
 use session::History;
 use std::sync::Arc;
@@ -12,6 +12,8 @@ pub enum ShownFile {
     Picture(Still),
     /// A recorded session.
     Session(Box<RecordedSession>),
+    /// A source that is watched.
+    Source(WatchedSource),
 }
 
 impl ShownFile {
@@ -20,6 +22,7 @@ impl ShownFile {
         match self {
             Self::Picture(still) => &still.name,
             Self::Session(session) => &session.name,
+            Self::Source(source) => &source.name,
         }
     }
 
@@ -28,6 +31,7 @@ impl ShownFile {
         match self {
             Self::Picture(still) => &still.history,
             Self::Session(session) => &session.history,
+            Self::Source(source) => &source.history,
         }
     }
 
@@ -62,6 +66,25 @@ impl ShownFile {
                 reading_problem: None,
                 ..status
             },
+            Self::Source(source) => {
+                let state = source.state();
+                Status {
+                    shown: Shown::Source,
+                    branch: 0,
+                    core: "",
+                    run: if state.is_running {
+                        RunState::Running
+                    } else {
+                        RunState::Paused
+                    },
+                    reading_problem: state.reading_problem(),
+                    profile: ProfileStatus {
+                        in_force: state.profile,
+                        ..status.profile
+                    },
+                    ..status
+                }
+            }
         }
     }
 }

@@ -1,57 +1,43 @@
-//! `blockscope decode`: reads screenshots and sessions and prints one JSON object per picture.
+//! `blockscope decode`: reads pictures, sessions and other sources and prints one JSON object
+//! per picture.
+
+mod object;
 
 use crate::{output, recorded_run};
 use anyhow::{Context as _, ensure};
 use app::{file, named};
 use export::Clip;
-use serde::Serialize;
+use object::{Failed, FileObject, FrameObject, FrameOfSource, Read};
 use session::History;
 use session_file::SessionFile;
+use source::{FileKind, Source, SourceImage, SourceSpec, file_kind, read_picture};
 use std::path::{Path, PathBuf};
-use vision::{Decoded, ProfileChoice, intake};
+use vision::{
+    Decoded, ProfileChoice,
+    intake::{self, IntakeError},
+};
+use watch::ScreenReader;
 
 /// A file larger than this is no screenshot.
 const MAX_IMAGE: u64 = 64 << 20;
 
-/// Read screenshots and sessions and print what they show, one JSON object per picture
+/// Read pictures, sessions and videos and print what they show, one JSON object per picture
 #[derive(Debug, clap::Args)]
 pub struct DecodeArgs {
-    /// PNG files of 160x144 pixels or a whole multiple of that, or sessions
+    /// Pictures (PNG or JPEG; the screen is found in them), sessions, or any source that
+    /// "watch" takes
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// How pictures are read: a name or a TOML file; "auto" takes the best fit for each
-    /// picture; without it, "auto" for screenshots, and what was recorded for sessions
+    /// picture; without it, "auto" for pictures, and what was recorded for sessions
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
+    /// The ffmpeg that reads video files and devices
+    #[arg(long, value_name = "PROGRAM")]
+    ffmpeg: Option<PathBuf>,
 }
 
-/// The reading of a file.
-#[derive(Serialize)]
-struct OfFile<'a> {
-    file: &'a str,
-    #[serde(flatten)]
-    decoded: Decoded,
-}
-
-/// The reading of a frame of a session.
-#[derive(Serialize)]
-struct OfFrame<'a> {
-    file: &'a str,
-    run: i64,
-    branch: u32,
-    frame: u64,
-    #[serde(flatten)]
-    decoded: Decoded,
-}
-
-/// A file that could not be read.
-#[derive(Serialize)]
-struct Failed<'a> {
-    file: &'a str,
-    error: String,
-}
-
-/// Prints an object for each file, in order.
+/// Prints an object for each file or frame, in order.
 ///
 /// # Errors
 /// One sentence when there is no such profile, when stdout can't be written, or, after
@@ -68,11 +54,12 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
         let file = path.to_string_lossy();
         let result = if file::begins_with(path, SessionFile::MAGIC) {
             session(&mut out, path, chosen.as_ref())
+        } else if let Some(spec) = of_frames(path) {
+            frames(&mut out, &spec, (&of_pictures, args.ffmpeg.as_deref()))
         } else {
-            read(path).and_then(|taken| {
-                let decoded = Decoded::of(&of_pictures.read(&taken.picture));
+            picture(path, &of_pictures).and_then(|read| {
                 let file = &file;
-                out.write(&OfFile { file, decoded })
+                out.write(&FileObject { file, read })
             })
         };
         if let Err(why) = result {
@@ -90,9 +77,74 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
     Ok(true)
 }
 
-fn read(path: &Path) -> anyhow::Result<intake::Intake> {
+/// The source of many frames that a path names, if it does.
+fn of_frames(path: &Path) -> Option<SourceSpec> {
+    let Ok(spec) = path.to_string_lossy().parse::<SourceSpec>();
+    if !matches!(spec, SourceSpec::Path(_)) {
+        return Some(spec);
+    }
+    let many = [FileKind::Folder, FileKind::Y4m, FileKind::Video];
+    let kind = file_kind(path).ok()?;
+    many.contains(&kind).then(|| SourceSpec::Path(path.into()))
+}
+
+/// Reads one picture: the screen at a whole scale, or an image in which it is found.
+fn picture(path: &Path, choice: &ProfileChoice) -> anyhow::Result<Read> {
     let bytes = file::read(path, MAX_IMAGE)?;
-    intake::png(&bytes).with_context(|| format!("{} can't be read", path.display()))
+    let name = path.display();
+    match intake::png(&bytes) {
+        Ok(taken) => Ok(Decoded::of(&choice.read(&taken.picture)).into()),
+        Err(
+            IntakeError::Size { .. }
+            | IntakeError::Block { .. }
+            | IntakeError::Colours { .. }
+            | IntakeError::Format("JPEG"),
+        ) => {
+            let image = SourceImage::Pixels(read_picture(path)?);
+            let read = ScreenReader::new(choice.clone()).read(image);
+            let read = read.map_err(anyhow::Error::msg);
+            Ok((&read.with_context(|| format!("{name} can't be read"))?).into())
+        }
+        Err(why) => Err(why).with_context(|| format!("{name} can't be read")),
+    }
+}
+
+/// Prints an object for each frame of a source.
+///
+/// # Errors
+/// When the source or one of its frames can't be read, or stdout can't be written.
+fn frames(
+    out: &mut output::Lines,
+    spec: &SourceSpec,
+    (choice, ffmpeg): (&ProfileChoice, Option<&Path>),
+) -> anyhow::Result<()> {
+    let file = spec.to_string();
+    let mut source = watch::open(spec, ffmpeg)?;
+    let mut reader = ScreenReader::new(choice.clone());
+    let mut failed = 0;
+    loop {
+        let next = match source.next() {
+            Ok(Some(next)) => next,
+            Ok(None) => break,
+            Err(why) => {
+                let error = why.to_string();
+                out.write(&Failed { file: &file, error })?;
+                failed += 1;
+                continue;
+            }
+        };
+        let (frame, time) = (next.number, next.time.as_secs_f64());
+        let read = reader.read(next.image);
+        out.write(&FrameOfSource {
+            file: &file,
+            frame,
+            time,
+            read: read.as_ref().ok().map(Read::from),
+            error: read.err(),
+        })?;
+    }
+    ensure!(failed == 0, "{failed} frames of {file} could not be read");
+    Ok(())
 }
 
 /// Prints an object for each recorded picture, those of the oldest run and branch first.
@@ -116,7 +168,7 @@ fn session(
                     None => Decoded::of(&record.reading),
                     Some(choice) => Decoded::of(&choice.read(&record.picture.picture)),
                 };
-                out.write(&OfFrame {
+                out.write(&FrameObject {
                     file: &file,
                     run,
                     branch: clip.branch(),

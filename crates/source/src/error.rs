@@ -14,7 +14,7 @@ pub enum SourceError {
         why: std::io::Error,
     },
     /// A folder without pictures.
-    #[error("there is no picture in {name}; PNG and JPEG files are read")]
+    #[error("there is no picture in the folder {name}; PNG and JPEG files are read")]
     NoPictures {
         /// The folder.
         name: String,

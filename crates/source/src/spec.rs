@@ -72,7 +72,9 @@ impl SourceSpec {
                 FileKind::Folder => Box::new(Folder::open(path)?),
                 FileKind::Picture => Box::new(PictureFile::new(path.clone())),
                 FileKind::Y4m => Box::new(y4m_file(path)?),
-                FileKind::Other => Box::new(Ffmpeg::start(program, &Input::file(path))?),
+                FileKind::Video | FileKind::Other => {
+                    Box::new(Ffmpeg::start(program, &Input::file(path))?)
+                }
             },
         })
     }
@@ -95,6 +97,8 @@ pub enum FileKind {
     Picture,
     /// A Y4M stream.
     Y4m,
+    /// A video in a usual container, which ffmpeg reads.
+    Video,
     /// Something else.
     Other,
 }
@@ -129,9 +133,20 @@ pub fn file_kind(path: &Path) -> Result<FileKind, SourceError> {
         FileKind::Y4m
     } else if begin.starts_with(b"\x89PNG") || begin.starts_with(b"\xFF\xD8\xFF") {
         FileKind::Picture
+    } else if is_video(&begin) {
+        FileKind::Video
     } else {
         FileKind::Other
     })
+}
+
+/// Matroska and WebM, MP4 and MOV, AVI, Flash, Ogg.
+fn is_video(begin: &[u8]) -> bool {
+    begin.starts_with(b"\x1aE\xdf\xa3")
+        || begin.get(4..8) == Some(b"ftyp")
+        || (begin.starts_with(b"RIFF") && begin.get(8..12) == Some(b"AVI "))
+        || begin.starts_with(b"FLV")
+        || begin.starts_with(b"OggS")
 }
 
 #[cfg(test)]
@@ -161,7 +176,9 @@ mod tests {
             (&b"YUV4MPEG2 W1"[..], FileKind::Y4m),
             (b"\x89PNG\r\n", FileKind::Picture),
             (b"\xFF\xD8\xFF\xE0", FileKind::Picture),
-            (b"\x1aE\xdf\xa3", FileKind::Other),
+            (b"\x1aE\xdf\xa3", FileKind::Video),
+            (b"\0\0\0\x20ftypisom", FileKind::Video),
+            (b"RIFF....WAVE", FileKind::Other),
             (b"", FileKind::Other),
         ] {
             std::fs::write(&file, bytes).unwrap();

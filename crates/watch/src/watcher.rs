@@ -1,18 +1,17 @@
 //! From a frame of a source to what is believed of the game.
 
+use crate::screen_reader::{ScreenReader, ScreenReading};
 use follow::Follower;
-use image::{DynamicImage, RgbImage};
-use rectify::{Fit, Rectified, Rectifier};
-use screen::{HEIGHT, Picture, WIDTH};
-use source::{SourceFrame, SourceImage};
+use rectify::{Fit, GUESS};
+use screen::Picture;
+use source::SourceFrame;
 use std::{sync::Arc, time::Duration};
-use vision::{ProfileChoice, Reading, Tracked, intake};
+use vision::{ProfileChoice, Reading, Tracked};
 
 /// Reads frames and follows the game on them.
 #[derive(Debug)]
 pub struct Watcher {
-    profile: ProfileChoice,
-    rectifier: Rectifier,
+    screen: ScreenReader,
     follower: Follower,
 }
 
@@ -46,10 +45,8 @@ impl Watcher {
     /// Reads by that profile, or by whichever fits.
     #[must_use]
     pub fn new(profile: ProfileChoice) -> Self {
-        let judge = profile.clone();
         Self {
-            profile,
-            rectifier: Rectifier::with_judge(move |picture| judge.points(picture)),
+            screen: ScreenReader::new(profile),
             follower: Follower::new(),
         }
     }
@@ -61,9 +58,10 @@ impl Watcher {
             time,
             image,
         } = frame;
-        let sight = match image {
-            SourceImage::Exact(picture) => Ok(self.exact(number, picture)),
-            SourceImage::Pixels(image) => self.pixels(number, image),
+        let sight = match self.screen.read(image) {
+            Ok(read) if read.is_guess() => Err(GUESS.to_owned()),
+            Ok(read) => Ok(self.follow(number, read)),
+            Err(why) => Err(why),
         };
         Watched {
             frame: number,
@@ -72,65 +70,27 @@ impl Watcher {
         }
     }
 
-    /// The corners of the screen in the frames, clockwise from the top left; `None` finds
-    /// them.
-    pub fn set_corners(&mut self, corners: Option<[[f32; 2]; 4]>) {
-        self.rectifier.set_corners(corners);
-    }
-
-    /// A frame in which the screen has to be found, unless it is the screen at a whole scale.
-    fn pixels(&mut self, number: u64, image: RgbImage) -> Result<Sight, String> {
-        let image = match plain(image) {
-            Ok(picture) => return Ok(self.exact(number, picture)),
-            Err(image) => image,
-        };
-        let rectified = self.rectifier.rectify(&image);
-        let Rectified {
-            picture,
-            confidence,
-            fit,
-            blended,
-        } = rectified.map_err(|why| why.to_string())?;
-        let reading = Arc::new(self.profile.see_unsure(&picture, &confidence));
-        let tracked = self.follower.see(number, &reading);
-        Ok(Sight {
-            picture,
-            fit: Some(fit),
-            is_blended: blended,
-            reading,
-            tracked,
-        })
-    }
-
-    fn exact(&mut self, number: u64, picture: Picture) -> Sight {
-        let reading = Arc::new(self.profile.see(&picture));
+    fn follow(&mut self, number: u64, read: ScreenReading) -> Sight {
+        let reading = Arc::new(read.reading);
         let tracked = self.follower.see(number, &reading);
         Sight {
-            picture,
-            fit: None,
-            is_blended: false,
+            picture: read.picture,
+            fit: read.fit,
+            is_blended: read.is_blended,
             reading,
             tracked,
         }
     }
 
+    /// The corners of the screen in the frames, clockwise from the top left; `None` finds
+    /// them.
+    pub fn set_corners(&mut self, corners: Option<[[f32; 2]; 4]>) {
+        self.screen.set_corners(corners);
+    }
+
     /// How pictures are read.
     #[must_use]
     pub const fn profile(&self) -> &ProfileChoice {
-        &self.profile
-    }
-}
-
-/// The screen, if an image is nothing else: at a whole scale and in four colours.
-fn plain(image: RgbImage) -> Result<Picture, RgbImage> {
-    let (width, height) = image.dimensions();
-    let scale = width / WIDTH as u32;
-    if (width, height) != (scale * WIDTH as u32, scale * HEIGHT as u32) {
-        return Err(image);
-    }
-    let image = DynamicImage::ImageRgb8(image);
-    match intake::from_image(&image) {
-        Ok(taken) => Ok(taken.picture),
-        Err(_) => Err(image.into_rgb8()),
+        self.screen.profile()
     }
 }

@@ -31,7 +31,7 @@ fn misread(problem: ReadingProblem, status: &Status, layout: Layout) -> Alert {
     let profile = &status.profile;
     let game = match status.shown {
         Shown::Picture => "picture",
-        Shown::Game | Shown::Session => "game",
+        Shown::Game | Shown::Session | Shown::Source => "game",
     };
     let sentence = match problem {
         ReadingProblem::NoScreen if profile.is_chosen() => format!(

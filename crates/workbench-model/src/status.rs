@@ -116,6 +116,8 @@ pub enum Shown {
     Picture,
     /// A recorded session.
     Session,
+    /// A video, a capture or pictures that are watched.
+    Source,
 }
 
 impl Shown {

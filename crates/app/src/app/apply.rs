@@ -2,6 +2,7 @@
 //! nothing executes does not compile.
 
 use super::{App, leave::Leave};
+use crate::{shown_file::ShownFile, watched_source::WatchedSource};
 use egui::Context;
 use machine::Speed;
 use workbench::{Command, HistoryEdit, MachineCommand, Request};
@@ -62,6 +63,11 @@ impl App {
                 let text = "The session ends here: Branch here plays on from it";
                 self.tell(text.to_owned());
             }
+            Request::Machine(command) if self.watched().is_some() => {
+                if let Some(source) = self.watched() {
+                    source.control(command);
+                }
+            }
             Request::Machine(command) => {
                 self.shown = None;
                 match command {
@@ -119,9 +125,20 @@ impl App {
         self.leave(ctx, Leave::Core(core));
     }
 
+    /// The source that is watched.
+    const fn watched(&self) -> Option<&WatchedSource> {
+        match &self.shown {
+            Some(ShownFile::Source(source)) => Some(source),
+            _ => None,
+        }
+    }
+
     fn set_speed(&mut self, speed: Speed) {
         self.requested.speed = speed;
         self.machine.set_speed(speed);
+        if let Some(source) = self.watched() {
+            source.set_speed(speed);
+        }
     }
 
     /// Changes bookmarks or branches of the history that is shown.

@@ -61,6 +61,11 @@ impl App {
                 self.tell(text.to_owned());
                 return;
             }
+            Some(ShownFile::Source(_)) => {
+                let text = "What is watched can't be played on; go back to the game first";
+                self.tell(text.to_owned());
+                return;
+            }
             Some(ShownFile::Session(_)) => {
                 self.go_on_in_session(ctx, start);
                 return;

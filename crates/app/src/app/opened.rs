@@ -6,9 +6,11 @@ use crate::{
     file::{file_name, whole_path},
     shown_file::ShownFile,
     still::Still,
+    watched_source::WatchedSource,
     write_atomically,
 };
 use egui::Context;
+use source::SourceSpec;
 use std::{path::Path, sync::Arc};
 use vision::intake::IntakeError;
 use workbench::{CropBox, NoticeKind, Popup, ShellAction};
@@ -69,6 +71,13 @@ impl App {
                 }
                 self.show_session(*session);
             }
+            Opened::Source(spec) => {
+                let is_path = matches!(spec, SourceSpec::Path(_));
+                self.watch(ctx, &spec);
+                if !is_path {
+                    return;
+                }
+            }
             Opened::Layout(kept) => {
                 self.tell(format!("The panels are arranged as in {name}"));
                 self.workbench.take_in(*kept);
@@ -89,6 +98,33 @@ impl App {
         self.stills += 1;
         let still = Still::new(name, picture, &self.profile_choice, self.stills);
         self.shown = Some(ShownFile::Picture(still));
+    }
+
+    /// Pauses the game and watches a source instead.
+    fn watch(&mut self, ctx: &Context, spec: &SourceSpec) {
+        self.machine.pause();
+        self.stills += 1;
+        let wake = super::waker(ctx, &self.woken);
+        let choice = self.profile_choice.clone();
+        match WatchedSource::start(spec, choice, self.requested.speed, self.stills, wake) {
+            Ok(source) => {
+                self.tell(format!("{} is watched; the game waits", source.name));
+                self.shown = Some(ShownFile::Source(source));
+            }
+            Err(why) => {
+                let text = format!("{spec} can't be watched: {why}");
+                self.workbench.tell(NoticeKind::Error, text);
+            }
+        }
+    }
+
+    /// Passes on what a source has reported.
+    pub(super) fn poll_source(&mut self) {
+        if let Some(ShownFile::Source(source)) = &self.shown {
+            for (kind, text) in source.take_news() {
+                self.workbench.tell(kind, text);
+            }
+        }
     }
 
     /// Writes a layout into a file. An existing file is replaced only if `replace` is

@@ -142,14 +142,14 @@ impl App {
         let kept = self.shown_history().kept();
         let info = match &self.shown {
             Some(ShownFile::Session(session)) => session.run.info.clone(),
-            Some(ShownFile::Picture(_)) => RunInfo::default(),
+            Some(ShownFile::Picture(_) | ShownFile::Source(_)) => RunInfo::default(),
             None => self.machine.run_info(),
         };
         let core = match &self.shown {
             Some(ShownFile::Session(session)) => {
                 Core::Stored(session.file.clone(), Box::new(session.run.clone()))
             }
-            Some(ShownFile::Picture(_)) => Core::Kept(KeptCore::default()),
+            Some(ShownFile::Picture(_) | ShownFile::Source(_)) => Core::Kept(KeptCore::default()),
             None => Core::Kept(self.machine.kept_core()),
         };
         let amount = Amount::new(kept.frames(), "frames");

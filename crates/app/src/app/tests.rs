@@ -19,3 +19,4 @@ mod saving;
 mod sessions;
 mod settings;
 mod support;
+mod watching;

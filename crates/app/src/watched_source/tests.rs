@@ -1,0 +1,79 @@
+use super::*;
+use crate::named;
+use image::{Rgb, RgbImage};
+use screen::{HEIGHT, WIDTH};
+use source::{write_y4m_frame, write_y4m_header};
+use std::path::Path;
+
+/// Waits until the source has ended.
+fn ended(source: &WatchedSource) {
+    for _ in 0..2_000 {
+        if !source.state().is_running {
+            return;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    panic!("the source never ends");
+}
+
+fn start(path: &Path, speed: Speed) -> WatchedSource {
+    let profile = named::profile("blockfall").unwrap();
+    let spec = SourceSpec::Path(path.to_owned());
+    WatchedSource::start(&spec, profile, speed, 1, Arc::new(|| {})).unwrap()
+}
+
+/// White frames, one in a hundred seconds.
+fn film(path: &Path, frames: u32) {
+    let mut bytes = Vec::new();
+    let size = (WIDTH as u32, HEIGHT as u32);
+    write_y4m_header(&mut bytes, size, (1, 100)).unwrap();
+    let white = RgbImage::from_pixel(size.0, size.1, Rgb([255; 3]));
+    for _ in 0..frames {
+        write_y4m_frame(&mut bytes, &white).unwrap();
+    }
+    std::fs::write(path, bytes).unwrap();
+}
+
+#[test]
+fn all_frames_of_a_film_are_in_its_history() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.y4m");
+    film(&path, 5);
+    let source = start(&path, Speed::Max);
+    ended(&source);
+    let last = source.history.last().unwrap();
+    assert_eq!((last.picture.number, source.name.as_str()), (5, "a.y4m"));
+    assert_eq!(last.picture.clocks, 400 * u64::from(CLOCKS_PER_SECOND));
+    assert_eq!(last.reading.screen, vision::Screen::Blank);
+    assert_eq!(&*source.state().profile.name, "blockfall");
+    assert!(source.take_news().is_empty());
+}
+
+#[test]
+fn a_paused_film_goes_on_by_steps() {
+    let control = Control::new(Speed::Max);
+    let mut pace = Pace::default();
+    control.pause(2);
+    assert!(control.wait(&mut pace, Duration::ZERO) && control.wait(&mut pace, Duration::ZERO));
+    assert!(control.is_paused() && !control.takes_live());
+    control.stop();
+    assert!(!control.wait(&mut pace, Duration::ZERO));
+}
+
+#[test]
+fn what_is_damaged_is_reported_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.y4m");
+    film(&path, 2);
+    let bytes = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &bytes[..bytes.len() - 9]).unwrap();
+    let source = start(&path, Speed::Max);
+    ended(&source);
+    assert_eq!(source.history.last().unwrap().picture.number, 1);
+    let news = source.take_news();
+    assert!(
+        news.len() == 1 && news[0].1.contains("ends within frame 1"),
+        "{news:?}"
+    );
+    assert!(source.take_news().is_empty());
+}

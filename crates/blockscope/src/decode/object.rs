@@ -1,0 +1,114 @@
+//! The objects that `blockscope decode` prints.
+
+use serde::Serialize;
+use vision::{Decoded, Screen};
+use watch::{BLENDED, GUESS, ScreenReading};
+
+/// What an image shows, and where the screen is in it.
+#[derive(Serialize)]
+pub(super) struct Read {
+    #[serde(flatten)]
+    decoded: Decoded,
+    /// Absent when the image is nothing but the screen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fit: Option<Fit>,
+    /// Why something is not read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'static str>,
+}
+
+/// Where the screen is in an image.
+#[derive(Serialize)]
+struct Fit {
+    /// In pixels of the image, clockwise from the top left.
+    corners: [[f32; 2]; 4],
+    /// The median distance of edges from where they should be, in pixels of the screen.
+    residual: f32,
+    /// The share of edges that are where they should be.
+    agree: f32,
+    /// The mean doubt about the shade of a pixel, 0 to 1.
+    doubt: f32,
+}
+
+impl From<Decoded> for Read {
+    fn from(decoded: Decoded) -> Self {
+        Self {
+            decoded,
+            fit: None,
+            why: None,
+        }
+    }
+}
+
+impl From<&ScreenReading> for Read {
+    fn from(read: &ScreenReading) -> Self {
+        let (decoded, why) = if read.is_guess() {
+            (nothing(), Some(GUESS))
+        } else {
+            let why = read.is_blended.then_some(BLENDED);
+            (Decoded::of(&read.reading), why)
+        };
+        Self {
+            decoded,
+            fit: read.fit.map(|fit| Fit {
+                corners: fit.corners,
+                residual: fit.residual,
+                agree: fit.agree,
+                doubt: fit.doubt,
+            }),
+            why,
+        }
+    }
+}
+
+const fn nothing() -> Decoded {
+    Decoded {
+        screen: Screen::Unknown,
+        board: None,
+        next: None,
+        score: None,
+        level: None,
+        lines: None,
+        heart: None,
+        min_margin: None,
+    }
+}
+
+/// The reading of a file.
+#[derive(Serialize)]
+pub(super) struct FileObject<'a> {
+    pub file: &'a str,
+    #[serde(flatten)]
+    pub read: Read,
+}
+
+/// The reading of a frame of a session.
+#[derive(Serialize)]
+pub(super) struct FrameObject<'a> {
+    pub file: &'a str,
+    pub run: i64,
+    pub branch: u32,
+    pub frame: u64,
+    #[serde(flatten)]
+    pub decoded: Decoded,
+}
+
+/// The reading of a frame of another source.
+#[derive(Serialize)]
+pub(super) struct FrameOfSource<'a> {
+    pub file: &'a str,
+    pub frame: u64,
+    pub time: f64,
+    #[serde(flatten)]
+    pub read: Option<Read>,
+    /// Why no screen is found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+}
+
+/// A file or a frame that could not be read.
+#[derive(Serialize)]
+pub(super) struct Failed<'a> {
+    pub file: &'a str,
+    pub error: String,
+}

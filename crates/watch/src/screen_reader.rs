@@ -1,0 +1,110 @@
+//! Finds the screen in the images of one source and reads it.
+
+use image::{DynamicImage, RgbImage};
+use rectify::{Fit, Rectified, Rectifier};
+use screen::{HEIGHT, Picture, WIDTH};
+use source::SourceImage;
+use vision::{ProfileChoice, Reading, intake};
+
+/// Reads images of one source. It remembers where the screen is.
+#[derive(Debug)]
+pub struct ScreenReader {
+    profile: ProfileChoice,
+    rectifier: Rectifier,
+}
+
+/// A screen that was read.
+#[derive(Clone, Debug)]
+pub struct ScreenReading {
+    /// The screen.
+    pub picture: Picture,
+    /// What it shows.
+    pub reading: Reading,
+    /// Where it is in the image; `None` when the image is nothing but the screen.
+    pub fit: Option<Fit>,
+    /// The image shows two pictures at once.
+    pub is_blended: bool,
+}
+
+impl ScreenReading {
+    /// Whether the screen may as well be elsewhere, so that the reading can't be used.
+    #[must_use]
+    pub fn is_guess(&self) -> bool {
+        self.fit.is_some_and(|fit| fit.is_guess())
+    }
+}
+
+impl ScreenReader {
+    /// Reads by that profile, or by whichever fits.
+    #[must_use]
+    pub fn new(profile: ProfileChoice) -> Self {
+        let judge = profile.clone();
+        Self {
+            profile,
+            rectifier: Rectifier::with_judge(move |picture| judge.points(picture)),
+        }
+    }
+
+    /// The corners of the screen in the images, clockwise from the top left; `None` finds
+    /// them.
+    pub fn set_corners(&mut self, corners: Option<[[f32; 2]; 4]>) {
+        self.rectifier.set_corners(corners);
+    }
+
+    /// How pictures are read.
+    #[must_use]
+    pub const fn profile(&self) -> &ProfileChoice {
+        &self.profile
+    }
+
+    /// Reads the next image.
+    ///
+    /// # Errors
+    /// One sentence when no screen is found in it.
+    pub fn read(&mut self, image: SourceImage) -> Result<ScreenReading, String> {
+        let image = match image {
+            SourceImage::Exact(picture) => return Ok(self.exact(picture)),
+            SourceImage::Pixels(image) => image,
+        };
+        let image = match plain(image) {
+            Ok(picture) => return Ok(self.exact(picture)),
+            Err(image) => image,
+        };
+        let rectified = self.rectifier.rectify(&image);
+        let Rectified {
+            picture,
+            confidence,
+            fit,
+            blended,
+        } = rectified.map_err(|why| why.to_string())?;
+        Ok(ScreenReading {
+            reading: self.profile.see_unsure(&picture, &confidence),
+            picture,
+            fit: Some(fit),
+            is_blended: blended,
+        })
+    }
+
+    fn exact(&mut self, picture: Picture) -> ScreenReading {
+        ScreenReading {
+            reading: self.profile.see(&picture),
+            picture,
+            fit: None,
+            is_blended: false,
+        }
+    }
+}
+
+/// The screen, if an image is nothing else: at a whole scale and in four colours.
+fn plain(image: RgbImage) -> Result<Picture, RgbImage> {
+    let (width, height) = image.dimensions();
+    let scale = width / WIDTH as u32;
+    if (width, height) != (scale * WIDTH as u32, scale * HEIGHT as u32) {
+        return Err(image);
+    }
+    let image = DynamicImage::ImageRgb8(image);
+    match intake::from_image(&image) {
+        Ok(taken) => Ok(taken.picture),
+        Err(_) => Err(image.into_rgb8()),
+    }
+}
