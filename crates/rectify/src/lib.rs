@@ -10,6 +10,7 @@ mod edges;
 mod find;
 mod homography;
 mod lattice;
+mod levels;
 mod luma;
 mod place;
 mod rectifier;

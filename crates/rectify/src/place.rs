@@ -3,6 +3,7 @@
 use crate::{
     homography::Homography,
     lattice::{Lattice, Profile},
+    levels,
     sample::{Grid, Kernel, Sampler},
     shades::{self, Shades},
     tiles,
@@ -84,7 +85,7 @@ const CLEAR: f64 = 4.0;
 pub(crate) fn kernels(image: &RgbImage, map: &Homography, grid: Grid) -> Vec<Kernel> {
     let spread = |kernel: Kernel| {
         let values = Sampler::new(map, grid, image.dimensions(), kernel, true)?.sample(image);
-        Some((kernel, shades::spread(&values)))
+        Some((kernel, levels::spread(&values)))
     };
     let mut spreads: Vec<(Kernel, f32)> = Kernel::EACH.into_iter().filter_map(spread).collect();
     spreads.sort_by(|a, b| a.1.total_cmp(&b.1));
@@ -137,7 +138,7 @@ pub(crate) fn places(
         .copied()
         .collect();
     let mut placed = Vec::new();
-    for shades in shades::assignments(&shades::levels(&inner))
+    for shades in shades::assignments(&levels::levels(&inner))
         .into_iter()
         .take(3)
     {

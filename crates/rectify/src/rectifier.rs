@@ -4,6 +4,7 @@ use crate::{
     Unfit, blend,
     find::{Found, find},
     homography::Homography,
+    levels,
     luma::Luma,
     place::{self, Judge},
     refine::{self, Freedom},
@@ -271,7 +272,7 @@ impl Rectifier {
         let size = image.dimensions();
         let sampler = Sampler::new(&map, Grid::SCREEN, size, kernel, true);
         let values = sampler.ok_or(Unfit::NoPixels)?.sample(image);
-        let shades = shades::assignments(&shades::levels(&values))
+        let shades = shades::assignments(&levels::levels(&values))
             .into_iter()
             .next();
         Ok(Found {

@@ -2,7 +2,8 @@
 
 use crate::{
     Progress,
-    walk::{Mode, Walked, walk},
+    bots::Mode,
+    walk::{Walked, walk},
 };
 use bot::Instead;
 use pad::{BranchId, Epoch, FrameNo};

@@ -1,11 +1,19 @@
 //! The bots that read and decide the frames of a branch again.
 
-use crate::walk::Mode;
 use bot::{BotReplay, Instead};
 use pad::FrameNo;
 use screen::PictureMsg;
 use session::{Appended, Order, Record};
 use session_rebuild::Rebuilder;
+
+/// How frames are read again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Each in the situation in which it was recorded.
+    Reconsider,
+    /// As a bot plays: what it answers decides what it expects.
+    Replay,
+}
 
 /// Frames with a falling piece on which a bot that begins in the middle of a run must agree with
 /// the records, without one between them on which it does not, before it counts as knowing the

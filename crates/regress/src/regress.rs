@@ -1,12 +1,14 @@
 //! Sessions, read and decided again.
 
 use crate::{
-    Progress, Report, SessionReport, Stretch, compare,
+    Progress, Report, SessionReport, Stretch,
+    bots::Mode,
+    compare,
     decisions::Decisions,
     group::groups,
     pool::spread,
     stretch::Stretches,
-    walk::{Mode, Walked, walk},
+    walk::{Walked, walk},
 };
 use bot::Instead;
 use pad::BranchId;

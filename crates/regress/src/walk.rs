@@ -1,20 +1,11 @@
 //! Goes through the frames of a run, and lets a bot read and decide them again.
 
-use crate::bots::{Bots, Known};
+use crate::bots::{Bots, Known, Mode};
 use bot::Instead;
 use pad::{BranchId, FrameNo};
 use session::{Appended, Order, Record};
 use session_file::{BlockCheck, BlockRow, BranchRow, OtherRow, RunRow, SessionError, SessionFile};
 use std::collections::BTreeMap;
-
-/// How frames are read again.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mode {
-    /// Each in the situation in which it was recorded.
-    Reconsider,
-    /// As a bot plays: what it answers decides what it expects.
-    Replay,
-}
 
 /// A block of frames, as recorded and as it is now.
 pub(crate) struct Walked<'a> {

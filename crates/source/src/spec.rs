@@ -140,7 +140,7 @@ pub fn file_kind(path: &Path) -> Result<FileKind, SourceError> {
     })
 }
 
-/// Matroska and WebM, MP4 and MOV, AVI, Flash, Ogg.
+/// Matroska and `WebM`, MP4 and MOV, AVI, Flash, Ogg.
 fn is_video(begin: &[u8]) -> bool {
     begin.starts_with(b"\x1aE\xdf\xa3")
         || begin.get(4..8) == Some(b"ftyp")

@@ -19,7 +19,7 @@ fn two_hundred_pictures_at_random_agree_with_the_cartridge() {
         let drawn = match wanted.len() % 4 {
             0 => &frames[..800],
             1 => &frames[frames.len() - 4_000..],
-            _ => &frames[..],
+            _ => frames,
         };
         let (picture, truth) = &drawn[(seed >> 33) as usize % drawn.len()];
         let path = folder.path().join(format!("{:03}.png", wanted.len()));

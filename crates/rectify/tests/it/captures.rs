@@ -10,7 +10,7 @@ use std::env;
 use vision::{Auto, Cell, ProfileChoice, Reading, Screen};
 
 /// Captures of the set; `CAPTURES` asks for more.
-const COUNT: usize = 60;
+const COUNT: usize = 36;
 
 fn count() -> usize {
     let wanted = env::var("CAPTURES").ok();
@@ -155,8 +155,8 @@ fn two_pictures_at_once_are_never_read_as_a_third() {
         others.iter().map(|what| &what.text).collect::<Vec<_>>(),
         Vec::<&String>::new()
     );
-    // Known: a tenth of another picture can make a mino look like one of another kind.
-    assert!(kinds.len() * 10 <= differ, "{kinds:#?}");
+    // At a scale near 2 the kind of a mino is misread now and then, blended or not.
+    assert!(kinds.len() * 20 <= differ, "{kinds:#?}");
 }
 
 /// Something that is read as neither of two pictures has it.

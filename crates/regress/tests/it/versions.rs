@@ -182,7 +182,7 @@ fn a_branch_without_its_first_frames_is_compared_once_the_game_is_known() {
     let from: u64 = from.unwrap_or_else(|| panic!("{why}")).parse().unwrap();
     assert!(from < FIRST + 300, "{from}");
 
-    // A bot that begins within a game does not decide, and says nothing of decisions.
+    // A bot that begins within a game does not decide, so no decision is compared.
     let weight = by_other_weight();
     assert_eq!(report(&path, &weight).stretches, []);
     assert!(report(&whole, &weight).count(Layer::Decision) > 0);

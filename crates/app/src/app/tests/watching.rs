@@ -47,7 +47,7 @@ fn a_film_is_shown_and_left() {
     film(&window, &path);
 
     // The film is at its end when the window has opened it and nothing moves any more.
-    ask_running(&mut window, Request::OpenPath(path.clone()));
+    ask_running(&mut window, Request::OpenPath(path));
     let all = FILMED.end - FILMED.start;
     until_running(&mut window, "the end", |w| {
         app(w).shown.is_some() && newest(w) == all
