@@ -2,6 +2,7 @@
 //! ([`Invocation`]), so that nothing later has to check it again.
 
 use crate::{
+    calibrate::CalibrateArgs,
     cross_check::CrossCheckArgs,
     decode::DecodeArgs,
     diff::DiffArgs,
@@ -39,6 +40,8 @@ enum Command {
     Play(PlayArgs),
     /// Read screenshots or a session and print what the pictures say
     Decode(DecodeArgs),
+    /// Make a profile of another maker's game from a few clicks on pictures of it
+    Calibrate(CalibrateArgs),
     /// Rank the placements on a board and print them
     Plan(PlanArgs),
     /// Run the emulator cores and a model of the game on the same inputs and compare
@@ -75,6 +78,8 @@ pub enum Invocation {
     Play(Box<PlayOptions>),
     /// Read screenshots or a session.
     Decode(DecodeArgs),
+    /// Make a profile from clicks.
+    Calibrate(CalibrateArgs),
     /// Rank placements.
     Plan(PlanArgs),
     /// Compare the cores.
@@ -113,6 +118,7 @@ impl Cli {
             None => Invocation::Window(Box::new(self.window.options()?)),
             Some(Command::Play(args)) => Invocation::Play(Box::new(args.options()?)),
             Some(Command::Decode(args)) => Invocation::Decode(args),
+            Some(Command::Calibrate(args)) => Invocation::Calibrate(args),
             Some(Command::Plan(args)) => Invocation::Plan(args),
             Some(Command::CrossCheck(args)) => Invocation::CrossCheck(args),
             Some(Command::Shot(args)) => Invocation::Shot(args),

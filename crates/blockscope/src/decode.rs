@@ -3,7 +3,7 @@
 
 mod object;
 
-use crate::{output, recorded_run};
+use crate::{game_profile, output, recorded_run};
 use anyhow::{Context as _, ensure};
 use app::{file, named};
 use export::Clip;
@@ -28,8 +28,8 @@ pub struct DecodeArgs {
     /// "watch" takes
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// How pictures are read: a name or a TOML file; "auto" takes the best fit for each
-    /// picture; without it, "auto" for pictures, and what was recorded for sessions
+    /// How pictures are read: a name or a TOML file, also one that "calibrate" wrote; "auto"
+    /// takes the best fit for each picture; without it, "auto" for pictures, and what was recorded for sessions
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
     /// The ffmpeg that reads video files and devices
@@ -43,6 +43,9 @@ pub struct DecodeArgs {
 /// One sentence when there is no such profile, when stdout can't be written, or, after
 /// all objects are printed, when some of the files could not be read.
 pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
+    if let Some(game) = args.profile.as_deref().and_then(game_profile::named) {
+        return game_profile::decode(&game?, &args.files);
+    }
     let chosen = args.profile.as_deref().map(named::profile).transpose()?;
     let of_pictures = match &chosen {
         Some(choice) => choice.clone(),

@@ -2,14 +2,15 @@
 //! the screen.
 //!
 //! Without a command it opens the window; `play` runs the same loop without one,
-//! `decode` reads screenshots, `plan` ranks placements, `cross-check` compares the
-//! emulator cores, `shot` draws the window, `bench` measures, `soak` plays for hours,
+//! `decode` reads screenshots, `calibrate` makes a profile from clicks, `plan` ranks
+//! placements, `cross-check` compares the emulator cores, `shot` draws the window, `bench` measures, `soak` plays for hours,
 //! `verify` replays a session, `regress` and `diff` list what is read and decided differently,
 //! `review` judges the placements of a game, `export` writes frames of a session as other files,
 //! `watch` reads and follows a video or a capture, `completions` and `man` print what shells and
 //! manuals need.
 
 mod bot_args;
+mod calibrate;
 mod certificate;
 mod changes;
 mod cli;
@@ -20,6 +21,7 @@ mod display;
 mod export;
 mod export_args;
 mod frames;
+mod game_profile;
 mod interrupt;
 mod manual;
 mod output;
@@ -31,6 +33,7 @@ mod recorded_run;
 mod regress;
 mod report;
 mod review;
+mod screenshot;
 mod shot;
 mod shot_args;
 mod soak;
@@ -59,6 +62,10 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::Window(options)) => display::guarded(|| window::open(*options)),
         Ok(cli::Invocation::Play(options)) => exit_code(play::play(*options)),
         Ok(cli::Invocation::Decode(args)) => exit_code(decode::decode(&args)),
+        Ok(cli::Invocation::Calibrate(args)) => match calibrate::calibrate(&args) {
+            Ok(code) => ExitCode::from(code),
+            Err(why) => exit_code(Err(why)),
+        },
         Ok(cli::Invocation::Plan(args)) => exit_code(plan::plan(&args)),
         Ok(cli::Invocation::CrossCheck(args)) => exit_code(cross_check::cross_check(&args)),
         Ok(cli::Invocation::Shot(args)) => exit_code(shot::shot(&args)),

@@ -8,7 +8,8 @@ use serde::Serialize;
 pub struct Decoded {
     /// Which screen it is.
     pub screen: Screen,
-    /// 18 rows from the top: `.` empty, the letter of a piece, `#` anything else.
+    /// The rows of the field from the top, 18 in the original: `.` empty, the letter of a
+    /// piece, `#` anything else.
     pub board: Option<Vec<String>>,
     /// The piece in the next box.
     pub next: Option<char>,

@@ -1,6 +1,7 @@
 //! The program: its commands, exit codes and written files.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
 
+mod calibrate;
 mod decode;
 mod desktop;
 mod exit_codes;

@@ -2,9 +2,10 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "play",
     "decode",
+    "calibrate",
     "plan",
     "cross-check",
     "shot",

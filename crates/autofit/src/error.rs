@@ -1,0 +1,126 @@
+//! What the clicks do not decide, and the click that would.
+
+use crate::{click::Click, well::Place};
+use rules::COLUMNS;
+use serde::Serialize;
+
+/// A place of the well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Candidate {
+    /// The leftmost column of pixels.
+    pub x: u8,
+    /// The topmost row of pixels.
+    pub y: u8,
+    /// Pixels of all columns.
+    pub width: u8,
+    /// Pixels of all rows.
+    pub height: u8,
+    /// Cells beside each other.
+    pub columns: u8,
+    /// Cells above each other.
+    pub rows: u8,
+    /// Pixels from one cell to the next, to the right and down.
+    pub pitch: [u8; 2],
+}
+
+impl From<&Place> for Candidate {
+    fn from(place: &Place) -> Self {
+        Self {
+            x: place.rect.x,
+            y: place.rect.y,
+            width: place.rect.w,
+            height: place.rect.h,
+            columns: COLUMNS as u8,
+            rows: place.rows as u8,
+            pitch: [place.pitch.x, place.pitch.y],
+        }
+    }
+}
+
+/// Why there is no fit. Each message names the click that would help.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Ambiguous {
+    /// A click is on a picture that is not there.
+    #[error("{click} is on picture {}, but the last one is {last}; count pictures from 0", .click.frame)]
+    Frame {
+        /// The click.
+        click: Click,
+        /// The last picture.
+        last: usize,
+    },
+    /// Nothing shows what an empty cell looks like.
+    #[error("no empty cell is clicked; click an empty cell of the well")]
+    NoEmpty,
+    /// Nothing shows what a filled cell looks like.
+    #[error("no filled cell is clicked; click a filled cell of the well")]
+    NoFilled,
+    /// There is no well with these cells.
+    #[error(
+        "no well of 10 columns and 16 to 20 rows has these cells inside walls; click an empty \
+         cell that no text covers and a cell of a piece"
+    )]
+    NoWell,
+    /// Without one of the clicks there would be a well.
+    #[error("{odd} contradicts the other clicks; remove it, or click that cell again")]
+    Contradiction {
+        /// The click.
+        odd: Click,
+    },
+    /// Two places explain the pictures about as well.
+    #[error(
+        "the well may be at {},{} with {} rows or at {},{} with {} rows; {remedy}",
+        .first.x, .first.y, .first.rows, .second.x, .second.y, .second.rows
+    )]
+    Two {
+        /// The one that explains them slightly better.
+        first: Candidate,
+        /// The other one.
+        second: Candidate,
+        /// What to click.
+        remedy: String,
+    },
+    /// The cells have too many looks.
+    #[error(
+        "{single} of {filled} filled cells look like no other; add a picture with more locked \
+         pieces, and click one of their cells as filled"
+    )]
+    Looks {
+        /// Filled cells whose look no other has.
+        single: usize,
+        /// Filled cells of all pictures.
+        filled: usize,
+        /// The best place.
+        first: Candidate,
+    },
+    /// No pixels distinguish the filled cells from the empty ones.
+    #[error(
+        "the empty cells have no shade in common by which filled ones differ; click empty cells \
+         of one look only"
+    )]
+    Fill {
+        /// The best place.
+        first: Candidate,
+    },
+}
+
+impl Ambiguous {
+    /// The best place all the same, if there is one.
+    #[must_use]
+    pub const fn first(&self) -> Option<Candidate> {
+        match self {
+            Self::Two { first, .. } | Self::Looks { first, .. } | Self::Fill { first } => {
+                Some(*first)
+            }
+            _ => None,
+        }
+    }
+
+    /// The second-best one.
+    #[must_use]
+    pub const fn second(&self) -> Option<Candidate> {
+        match self {
+            Self::Two { second, .. } => Some(*second),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Chooses the place of the well, or reports why none can be chosen.
+
+use crate::{
+    click::{Click, Role},
+    error::{Ambiguous, Candidate},
+    fill::Fill,
+    kinds,
+    lattice::Cell,
+    next_box::NextBox,
+    number::Numbers,
+    well::{self, Place},
+};
+use rules::Piece;
+use screen::Picture;
+use std::collections::BTreeMap;
+
+/// Bits by which the best place has to be better than any other.
+const SURE: f64 = 40.0;
+/// Filled cells that may look like no other, whatever their share is.
+const SINGLE: usize = 8;
+
+/// What the clicks and the pictures show.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fit {
+    /// The well.
+    pub field: Candidate,
+    /// The second-best place, and by how many bits it explains the pictures worse.
+    pub runner_up: Option<(Candidate, f64)>,
+    /// The share of the filled cells that look like no other, 0 to 1.
+    pub residual: f64,
+    /// How filled cells are distinguished from empty ones.
+    pub fill: Fill,
+    /// The next box, if the next piece was clicked and found.
+    pub next: Option<NextBox>,
+    /// The numbers that were clicked, as far as their digits were found.
+    pub numbers: Numbers,
+    /// What the clicks on the next piece and on numbers could not be used for, in sentences
+    /// without a full stop.
+    pub problems: Vec<String>,
+    pub(crate) kinds: BTreeMap<Cell, Piece>,
+    pub(crate) place: Place,
+}
+
+impl Fit {
+    /// The pieces whose look is known, in the order of [`Piece::EACH`].
+    #[must_use]
+    pub fn kinds(&self) -> Vec<Piece> {
+        let known = |piece: &Piece| self.kinds.values().any(|kind| kind == piece);
+        Piece::EACH.into_iter().filter(known).collect()
+    }
+}
+
+/// Finds the well and what is beside it. The pictures are of one game, while it is played.
+///
+/// # Errors
+/// When the clicks do not decide, with the click that would.
+pub fn fit(pictures: &[Picture], clicks: &[Click]) -> Result<Fit, Ambiguous> {
+    let last = pictures.len().saturating_sub(1);
+    if let Some(&click) = clicks.iter().find(|click| click.frame >= pictures.len()) {
+        return Err(Ambiguous::Frame { click, last });
+    }
+    let cells: Vec<Click> = clicks
+        .iter()
+        .filter(|click| matches!(click.role, Role::Empty | Role::Filled))
+        .copied()
+        .collect();
+    if !cells.iter().any(|click| click.role == Role::Empty) {
+        return Err(Ambiguous::NoEmpty);
+    }
+    if !cells.iter().any(|click| click.role == Role::Filled) {
+        return Err(Ambiguous::NoFilled);
+    }
+    let places = well::places(pictures, &cells);
+    let mut places = places.into_iter();
+    let Some(place) = places.next() else {
+        return Err(contradiction(pictures, &cells));
+    };
+    let field = Candidate::from(&place);
+    let others: Vec<Place> = places.collect();
+    // Where a place holds all cells of the best one and more of the same looks, they do not
+    // count: those rows may be part of the well, and cost only because something is in them.
+    let alike = |other: &Place| other.filled.len() <= place.filled.len() + 1;
+    let behind = |other: &Place| match holds(other, &place) && alike(other) {
+        true => other.bare - place.bare,
+        false => other.cost - place.cost,
+    };
+    let runner_up = others.iter().min_by(|a, b| behind(a).total_cmp(&behind(b)));
+    if let Some(second) = runner_up.filter(|other| behind(other) < SURE) {
+        return Err(Ambiguous::Two {
+            first: field,
+            second: second.into(),
+            remedy: remedy(&place, second),
+        });
+    }
+    let filled: usize = place.filled.iter().map(|&(_, count)| count).sum();
+    let single = place
+        .filled
+        .iter()
+        .filter(|&&(_, count)| count == 1)
+        .count();
+    if single > SINGLE && 2 * single > filled {
+        return Err(Ambiguous::Looks {
+            single,
+            filled,
+            first: field,
+        });
+    }
+    let fill = Fill::of(&place).ok_or(Ambiguous::Fill { first: field })?;
+    let numbers = Numbers::of(pictures, clicks);
+    let mut problems = numbers.problems.clone();
+    let mut next = None;
+    for click in clicks.iter().filter(|click| click.role == Role::Next) {
+        match NextBox::at(&pictures[click.frame], place.pitch, click.at) {
+            Some(found) => next = Some(found),
+            None => problems.push(format!(
+                "{click}: there is no piece of cells of this size; click one in the next box"
+            )),
+        }
+    }
+    Ok(Fit {
+        next,
+        numbers,
+        problems,
+        kinds: kinds::of(pictures, &place),
+        field,
+        runner_up: runner_up.map(|other| (other.into(), behind(other))),
+        residual: single as f64 / filled.max(1) as f64,
+        fill,
+        place,
+    })
+}
+
+/// Whether a place has all pixels of another one.
+fn holds(a: &Place, b: &Place) -> bool {
+    let end = |place: &Place| (place.rect.x + place.rect.w, place.rect.y + place.rect.h);
+    a.pitch == b.pitch
+        && a.rect.x <= b.rect.x
+        && a.rect.y <= b.rect.y
+        && end(a).0 >= end(b).0
+        && end(a).1 >= end(b).1
+}
+
+/// The click without which there would be one well, if there is one such click.
+fn contradiction(pictures: &[Picture], cells: &[Click]) -> Ambiguous {
+    let without = |odd: &Click| {
+        let others: Vec<Click> = cells.iter().filter(|c| *c != odd).copied().collect();
+        let has = |role| others.iter().any(|click| click.role == role);
+        has(Role::Empty) && has(Role::Filled) && !well::places(pictures, &others).is_empty()
+    };
+    let mut odd = cells.iter().filter(|click| without(click));
+    match (odd.next(), odd.next()) {
+        (Some(&odd), None) => Ambiguous::Contradiction { odd },
+        _ => Ambiguous::NoWell,
+    }
+}
+
+/// What to click when there are two places.
+fn remedy(first: &Place, second: &Place) -> String {
+    let inside = |a: &Place, b: &Place| {
+        (0..a.rows)
+            .flat_map(|row| (0..rules::COLUMNS).map(move |column| (column, row)))
+            .map(|(column, row)| a.cell(column, row))
+            .map(|at| (at.x + a.pitch.x / 2, at.y + a.pitch.y / 2))
+            .find(|&(x, y)| !b.rect.contains(screen::Point { x, y }))
+    };
+    match inside(first, second).or_else(|| inside(second, first)) {
+        Some((x, y)) => format!(
+            "click {x},{y} as empty or filled if a cell of the well is there, and a cell at the \
+             edge of the well if not"
+        ),
+        None => "add a picture with a falling piece that touches nothing, and click one of its \
+                 cells as filled"
+            .to_owned(),
+    }
+}

@@ -1,0 +1,32 @@
+//! A profile for an unknown game from a few clicks.
+//!
+//! A person clicks an empty and a filled cell of the well on pictures of the game, the next
+//! piece and the numbers. [`fit`] finds the place of the well that explains the pictures,
+//! how filled cells differ from empty ones, the next box and the digits. What the clicks do
+//! not decide is an error with the click that would: a wrong fit that looks right is worse
+//! than none.
+
+mod click;
+mod error;
+pub mod file;
+mod fill;
+mod fit;
+mod ink;
+mod kinds;
+mod lattice;
+mod next_box;
+mod number;
+mod profile;
+mod reader;
+mod shape;
+mod well;
+mod write;
+
+pub use click::{Click, ClickError, Role};
+pub use error::{Ambiguous, Candidate};
+pub use fill::Fill;
+pub use fit::{Fit, fit};
+pub use next_box::NextBox;
+pub use number::Numbers;
+pub use profile::{GameProfile, ProfileError};
+pub use reader::{GameCell, GameReading};

@@ -1,0 +1,84 @@
+//! The next box: the ground around the clicked piece.
+
+use crate::{
+    ink::{Ink, around, distance, grounds, union},
+    lattice::Pitch,
+};
+use rules::Piece;
+use screen::{Picture, Point, Rect, Shade};
+
+/// Where the next piece is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NextBox {
+    /// The pixels in which it is drawn.
+    pub rect: Rect,
+    /// The shade of the pixels around it.
+    pub ground: Shade,
+    /// The piece that is there.
+    pub piece: Piece,
+}
+
+impl NextBox {
+    /// By a click on or near a piece.
+    pub fn at(picture: &Picture, pitch: Pitch, at: Point) -> Option<Self> {
+        let near = around(at, 3 * pitch.x, 3 * pitch.y);
+        grounds(picture, near)
+            .into_iter()
+            .find_map(|ground| Self::on(&Ink::new(picture, ground), pitch, at, near))
+    }
+
+    fn on(ink: &Ink<'_>, pitch: Pitch, at: Point, near: Rect) -> Option<Self> {
+        let mut groups = ink.groups(near, (4 * pitch.x, 4 * pitch.y));
+        groups.sort_by_key(|group| distance(*group, at));
+        let mut groups = groups.into_iter();
+        let mut bounds = groups.next()?;
+        if distance(bounds, at) > pitch.x {
+            return None;
+        }
+        // The cells of some pieces do not touch.
+        for group in groups {
+            let both = union(bounds, group);
+            let wider = both.w + both.h > bounds.w + bounds.h + pitch.x + pitch.y;
+            if both.w <= 4 * pitch.x && both.h <= 4 * pitch.y && !wider {
+                bounds = both;
+            }
+        }
+        let drawn = |x, y| ink.is_drawn(x, y);
+        let piece = crate::shape::piece(bounds, (pitch.x, pitch.y), &drawn)?;
+        Some(Self {
+            rect: grow(ink, bounds, pitch),
+            ground: ink.ground,
+            piece,
+        })
+    }
+}
+
+/// The ground around a piece, as far as nothing is drawn there, at most five cells.
+fn grow(ink: &Ink<'_>, piece: Rect, pitch: Pitch) -> Rect {
+    let mut rect = piece;
+    let most = (5 * pitch.x, 5 * pitch.y);
+    let mut grows = true;
+    while grows {
+        grows = false;
+        let Rect { x, y, w, h } = rect;
+        let wider = w < most.0;
+        let higher = h < most.1;
+        let sides = [
+            (wider && x > 0, Rect::new(x.saturating_sub(1), y, 1, h)),
+            (wider && x + w < Rect::SCREEN.w, Rect::new(x + w, y, 1, h)),
+            (higher && y > 0, Rect::new(x, y.saturating_sub(1), w, 1)),
+            (higher && y + h < Rect::SCREEN.h, Rect::new(x, y + h, w, 1)),
+        ];
+        for (may, side) in sides {
+            let side = match side.w {
+                1 => Rect::new(side.x, rect.y, 1, rect.h),
+                _ => Rect::new(rect.x, side.y, rect.w, 1),
+            };
+            if may && ink.count(side) == 0 {
+                rect = union(rect, side);
+                grows = true;
+            }
+        }
+    }
+    rect
+}

@@ -1,0 +1,246 @@
+//! Numbers: where their digits are, and what the digits look like.
+//!
+//! The typed number shows which digit each group of pixels at the click is. One spacing fits
+//! all numbers, since games draw them in one font.
+
+use crate::{
+    click::{Click, Role},
+    ink::{Ink, around, distance, grounds, union},
+};
+use screen::{Picture, Rect, Shade};
+use std::collections::BTreeMap;
+use vision::Number;
+
+/// Pixels of a digit in each direction, at most.
+const MOST: u8 = 9;
+/// Pixels from one digit to the next, the most usual first.
+const SPACINGS: [u8; 6] = [8, 7, 6, 9, 5, 10];
+
+/// The digits that were seen, and where the numbers are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Numbers {
+    /// Width and height of the place of a digit.
+    pub size: (u8, u8),
+    /// The shade around the digits.
+    pub ground: Shade,
+    /// The places of each number.
+    pub places: BTreeMap<&'static str, Rect>,
+    /// The pixels of each digit, row by row.
+    pub digits: BTreeMap<u8, Vec<bool>>,
+    /// What could not be used, in sentences without a full stop.
+    pub problems: Vec<String>,
+}
+
+/// The groups of pixels of one clicked number.
+#[derive(Clone, Debug)]
+struct Line {
+    click: Click,
+    number: Number,
+    ground: Shade,
+    /// From the left, the leading zeros too.
+    glyphs: Vec<Rect>,
+    digits: Vec<u8>,
+    /// The rows of pixels of all of them.
+    y: u8,
+    h: u8,
+}
+
+impl Numbers {
+    /// By the clicks on numbers.
+    pub fn of(pictures: &[Picture], clicks: &[Click]) -> Self {
+        let mut numbers = Self::default();
+        let mut lines = Vec::new();
+        for &click in clicks {
+            let Role::Number(number, value) = click.role else {
+                continue;
+            };
+            let picture = &pictures[click.frame];
+            let near = around(click.at, 12, 6);
+            let line = grounds(picture, near)
+                .into_iter()
+                .find_map(|ground| Line::at(&Ink::new(picture, ground), click, number, value));
+            match line {
+                Some(line) => lines.push(line),
+                None => numbers.problems.push(format!(
+                    "{click}: there are not the digits of {value} here; click the middle of the \
+                     number, and type all digits that are shown"
+                )),
+            }
+        }
+        let best = SPACINGS
+            .into_iter()
+            .map(|spacing| numbers.clone().with(pictures, &lines, spacing))
+            .max_by_key(|found| {
+                let aligned = found.places.values().all(|rect| rect.x.is_multiple_of(8));
+                let usual = SPACINGS.iter().rposition(|&s| s != found.size.0);
+                (found.places.len(), found.size.0 == 8 && aligned, usual)
+            });
+        best.unwrap_or(numbers)
+    }
+
+    /// With the lines that fit a spacing.
+    fn with(mut self, pictures: &[Picture], lines: &[Line], spacing: u8) -> Self {
+        let high = lines.iter().map(|line| line.h).max().unwrap_or(0);
+        self.size = (spacing, high);
+        for line in lines {
+            match self.add(pictures, line) {
+                Ok(()) => {}
+                Err(why) => self.problems.push(format!("{}: {why}", line.click)),
+            }
+        }
+        self
+    }
+
+    fn add(&mut self, pictures: &[Picture], line: &Line) -> Result<(), String> {
+        let (wide, high) = self.size;
+        if line.h != high {
+            return Err("its digits are not as high as those of the other numbers".into());
+        }
+        if !self.places.is_empty() && self.ground != line.ground {
+            return Err("its digits are on another shade than those of the other numbers".into());
+        }
+        let ink = Ink::new(&pictures[line.click.frame], line.ground);
+        let start = line.start(wide).ok_or("its digits are not evenly spaced")?;
+        let count = line.glyphs.len() as u8;
+        let tile = |i: i32| {
+            let x = i32::from(start) + i * i32::from(wide);
+            u8::try_from(x)
+                .ok()
+                .map(|x| Rect::new(x, line.y, wide, high))
+                .filter(|tile| tile.on_screen())
+        };
+        let mut digits = self.digits.clone();
+        for (i, &digit) in (0..).zip(&line.digits) {
+            let pixels = ink.pixels(tile(i).ok_or("its digits reach off the screen")?);
+            let known = digits.entry(digit).or_insert_with(|| pixels.clone());
+            if *known != pixels {
+                return Err(format!("its {digit} differs from another {digit}"));
+            }
+        }
+        let looks: std::collections::BTreeSet<_> = digits.values().collect();
+        if looks.len() < digits.len() {
+            return Err("two of its digits look the same".into());
+        }
+        let is_free = |i: i32| {
+            let free = |picture| {
+                let ink = Ink::new(picture, line.ground);
+                tile(i).is_some_and(|tile| {
+                    ink.count(tile) == 0 || digits.values().any(|d| *d == ink.pixels(tile))
+                })
+            };
+            pictures.iter().all(free) && tile(i).is_some_and(|tile| ink.count(tile) == 0)
+        };
+        let most = i32::from(line.most_places().max(count));
+        let mut first = 0;
+        while i32::from(count) - first < most && is_free(first - 1) {
+            first -= 1;
+        }
+        let mut last = i32::from(count);
+        // Without room at the left, a longer number needs it at the right.
+        if first == 0 && line.digits.first() != Some(&0) {
+            while last < most && is_free(last) {
+                last += 1;
+            }
+        }
+        let left = tile(first).ok_or("its digits reach off the screen")?;
+        let places = Rect::new(left.x, left.y, wide * (last - first) as u8, high);
+        let name = line.name();
+        if self
+            .places
+            .get(name)
+            .is_some_and(|known| (known.x, known.y) != (places.x, places.y))
+        {
+            // The same number of another picture may have more digits.
+            let known = self.places[name];
+            let same_line = known.y == places.y && known.x.abs_diff(places.x).is_multiple_of(wide);
+            if !same_line {
+                return Err(format!("{name} is at two places"));
+            }
+        }
+        self.ground = line.ground;
+        self.digits = digits;
+        let places = self
+            .places
+            .get(name)
+            .map_or(places, |&known| union(known, places));
+        self.places.insert(name, places);
+        Ok(())
+    }
+}
+
+impl Line {
+    fn at(ink: &Ink<'_>, click: Click, number: Number, value: u32) -> Option<Self> {
+        let near = around(click.at, 64, MOST);
+        let parts = ink.groups(near, (MOST, MOST));
+        let seed = parts
+            .iter()
+            .copied()
+            .filter(|part| part.h >= 4 && distance(*part, click.at) <= 4)
+            .min_by_key(|part| distance(*part, click.at))?;
+        // The parts of a digit stand above each other.
+        let mut glyphs: Vec<Rect> = Vec::new();
+        for part in parts {
+            if part.y + 1 < seed.y || part.y + part.h > seed.y + seed.h + 1 {
+                continue;
+            }
+            let over = |glyph: &&mut Rect| part.x < glyph.x + glyph.w && glyph.x < part.x + part.w;
+            match glyphs.iter_mut().find(over) {
+                Some(glyph) => *glyph = union(*glyph, part),
+                None => glyphs.push(part),
+            }
+        }
+        glyphs.sort_by_key(|glyph| glyph.x);
+        let mut chains = glyphs.chunk_by(|a, b| b.x - (a.x + a.w) < MOST);
+        let glyphs = chains.find(|chain| chain.iter().any(|g| distance(*g, click.at) <= 4))?;
+        let typed: Vec<u8> = (value.to_string().bytes())
+            .map(|byte| byte - b'0')
+            .collect();
+        let zeros = glyphs.len().checked_sub(typed.len())?;
+        let digits: Vec<u8> = std::iter::repeat_n(0, zeros).chain(typed).collect();
+        let whole = glyphs.iter().copied().reduce(union)?;
+        (whole.h <= MOST).then(|| Self {
+            click,
+            number,
+            ground: ink.ground,
+            glyphs: glyphs.to_vec(),
+            digits,
+            y: whole.y,
+            h: whole.h,
+        })
+    }
+
+    /// The left edge of the first place at a spacing. Of several, one on the tiles of the
+    /// screen, or the one in the middle.
+    fn start(&self, spacing: u8) -> Option<u8> {
+        let step = i32::from(spacing);
+        let (mut low, mut high) = (0, i32::from(Rect::SCREEN.w));
+        for (i, glyph) in (0..).zip(&self.glyphs) {
+            low = low.max(i32::from(glyph.x + glyph.w) - (i + 1) * step);
+            high = high.min(i32::from(glyph.x) - i * step);
+        }
+        let all = low..=high;
+        let on_tiles = |x: &i32| spacing == 8 && x % 8 == 0;
+        let middle = i32::midpoint(low, high);
+        let start = all
+            .clone()
+            .find(on_tiles)
+            .or(all.contains(&middle).then_some(middle))?;
+        u8::try_from(start).ok()
+    }
+
+    const fn most_places(&self) -> u8 {
+        match self.number {
+            Number::Score => 6,
+            Number::Lines => 4,
+            Number::Level => 2,
+        }
+    }
+
+    const fn name(&self) -> &'static str {
+        match self.number {
+            Number::Score => "score",
+            Number::Lines => "lines",
+            Number::Level => "level",
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! A profile of another maker's game, checked: nothing in it lies off the screen.
+
+use crate::{
+    file::{FieldFile, GameFile, NextFile, NumbersFile},
+    lattice::{Cell, Pitch},
+    well,
+};
+use rules::{COLUMNS, Piece};
+use screen::{Rect, Shade};
+use std::collections::BTreeMap;
+use text_error::TomlError;
+use vision::Number;
+
+/// The version of the format.
+pub const FORMAT: i64 = 2;
+
+/// Why a text is no profile: one sentence with the key and the remedy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProfileError {
+    /// The text is not TOML, or a key is missing, unknown or of the wrong type.
+    #[error(transparent)]
+    Text(#[from] TomlError),
+    /// A value can't be used.
+    #[error("{key}: {remedy}")]
+    Value {
+        /// The key as it is typed.
+        key: String,
+        /// What to type instead.
+        remedy: String,
+    },
+}
+
+fn value(key: impl Into<String>, remedy: impl Into<String>) -> ProfileError {
+    ProfileError::Value {
+        key: key.into(),
+        remedy: remedy.into(),
+    }
+}
+
+/// How pictures of one game are read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameProfile {
+    pub(crate) file: GameFile,
+    pub(crate) field: Field,
+    pub(crate) next: Option<(Rect, Shade)>,
+    pub(crate) numbers: Option<NumbersOf>,
+    pub(crate) minos: Vec<(Cell, Piece)>,
+    pub(crate) walls: Vec<(Rect, Vec<Option<Shade>>)>,
+}
+
+/// The cells of the well.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Field {
+    pub rect: Rect,
+    pub pitch: Pitch,
+    pub rows: usize,
+    /// The pixels that vote, and what they are in an empty cell.
+    pub empty: Cell,
+    pub voting: u128,
+    pub votes: u32,
+}
+
+/// The numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NumbersOf {
+    pub size: (u8, u8),
+    pub ground: Shade,
+    pub places: Vec<(Number, Rect)>,
+    pub digits: Vec<(u8, Vec<bool>)>,
+}
+
+impl GameProfile {
+    /// From text.
+    ///
+    /// # Errors
+    /// When the text is not a profile of format 2; the message names the line or the key and
+    /// the remedy.
+    pub fn parse(text: &str) -> Result<Self, ProfileError> {
+        Self::check(text_error::parse_toml(text)?)
+    }
+
+    /// Whether a text states that it is of this format.
+    #[must_use]
+    pub fn is_format(text: &str) -> bool {
+        let keys = text.lines().map_while(|line| match line.trim_start() {
+            line if line.starts_with('[') => None,
+            line => Some(line),
+        });
+        keys.filter_map(|line| line.split_once('='))
+            .any(|(key, value)| {
+                let value = value.split('#').next().unwrap_or_default();
+                key.trim() == "format" && value.trim() == FORMAT.to_string()
+            })
+    }
+
+    /// From what was typed.
+    ///
+    /// # Errors
+    /// When a value can't be used; the message names the key and the remedy.
+    pub fn check(file: GameFile) -> Result<Self, ProfileError> {
+        if file.format != FORMAT {
+            return Err(value("format", format!("write {FORMAT}")));
+        }
+        if file.name.trim().is_empty() {
+            return Err(value("name", "give the profile a name"));
+        }
+        let field = field(&file.field)?;
+        let next = file.next.as_ref().map(next).transpose()?;
+        let numbers = file.numbers.as_ref().map(numbers).transpose()?;
+        let mut minos = Vec::new();
+        for (name, looks) in &file.minos {
+            let mut letters = name.chars();
+            let piece = letters.next().and_then(Piece::from_letter);
+            let key = format!("minos.{name}");
+            let piece = piece.filter(|_| letters.next().is_none());
+            let piece = piece.ok_or_else(|| value(&key, "the pieces are L J I O Z S T"))?;
+            for look in looks {
+                let (cell, voting) = cell(&key, look, field.pitch)?;
+                if voting.count_ones() < field.pitch.area() {
+                    return Err(value(&key, "every pixel of a look needs a shade"));
+                }
+                minos.push((cell, piece));
+            }
+        }
+        let walls = file.walls.iter().enumerate().map(|(i, wall)| {
+            let key = format!("walls[{i}]");
+            let rect = rect(&format!("{key}.rect"), &wall.rect)?;
+            let pixels: Option<Vec<_>> = wall.pixels.chars().map(pixel).collect();
+            let pixels = pixels.filter(|pixels| pixels.len() == rect.area());
+            let pixels = pixels.ok_or_else(|| {
+                let remedy = format!("write {} characters out of \".-+#?\"", rect.area());
+                value(format!("{key}.pixels"), remedy)
+            })?;
+            Ok((rect, pixels))
+        });
+        Ok(Self {
+            walls: walls.collect::<Result<_, ProfileError>>()?,
+            field,
+            next,
+            numbers,
+            minos,
+            file,
+        })
+    }
+
+    /// What was typed, without the comments.
+    #[must_use]
+    pub const fn file(&self) -> &GameFile {
+        &self.file
+    }
+
+    /// TOML text that [`GameProfile::parse`] reads as an equal profile.
+    #[must_use]
+    #[expect(
+        clippy::expect_used,
+        reason = "strings, numbers and tables with string keys can always be written"
+    )]
+    pub fn to_toml(&self) -> String {
+        toml::to_string(&self.file).expect("a profile can be written")
+    }
+}
+
+fn field(file: &FieldFile) -> Result<Field, ProfileError> {
+    let [x, y] = small("field.origin", &file.origin, "[x, y]")?;
+    let [wide, high] = small("field.pitch", &file.pitch, "[right, down]")?;
+    let pitch = Pitch { x: wide, y: high };
+    if !Pitch::EACH.contains(&pitch) {
+        return Err(value("field.pitch", "write two numbers, each 7 or 8"));
+    }
+    let rows = usize::try_from(file.rows)
+        .ok()
+        .filter(|rows| well::ROWS.contains(rows))
+        .ok_or_else(|| value("field.rows", "write a number from 16 to 20"))?;
+    let on_screen = usize::from(x) + COLUMNS * usize::from(wide) <= usize::from(Rect::SCREEN.w)
+        && usize::from(y) + rows * usize::from(high) <= usize::from(Rect::SCREEN.h);
+    if !on_screen {
+        return Err(value(
+            "field.origin",
+            "the field reaches off the screen, which has 160x144 pixels; move it",
+        ));
+    }
+    let rect = Rect::new(x, y, COLUMNS as u8 * wide, rows as u8 * high);
+    let (empty, voting) = cell("field.empty", &file.empty, pitch)?;
+    let most = voting.count_ones();
+    let votes = u32::try_from(file.votes)
+        .ok()
+        .filter(|votes| (1..=most).contains(votes))
+        .ok_or_else(|| value("field.votes", format!("write a number from 1 to {most}")))?;
+    Ok(Field {
+        rect,
+        pitch,
+        rows,
+        empty,
+        voting,
+        votes,
+    })
+}
+
+/// The pixels of a cell, and the low bit of each that has a shade.
+fn cell(key: &str, rows: &[String], pitch: Pitch) -> Result<(Cell, u128), ProfileError> {
+    let pixels: Option<Vec<_>> = rows.concat().chars().map(pixel).collect();
+    let even = rows
+        .iter()
+        .all(|row| row.chars().count() == usize::from(pitch.x));
+    let pixels = pixels.filter(|_| even && rows.len() == usize::from(pitch.y));
+    let pixels = pixels.ok_or_else(|| {
+        value(
+            key,
+            format!(
+                "draw a cell: {} rows of {} characters out of \".-+#?\"",
+                pitch.y, pitch.x
+            ),
+        )
+    })?;
+    let (mut bits, mut voting) = (0, 0);
+    for shade in pixels.iter().rev() {
+        bits = bits << 2 | shade.map_or(0, |shade| shade as u128);
+        voting = voting << 2 | u128::from(shade.is_some());
+    }
+    Ok((Cell(bits), voting))
+}
+
+/// A shade, or any.
+fn pixel(ch: char) -> Option<Option<Shade>> {
+    match ch {
+        '?' => Some(None),
+        _ => Shade::from_char(ch).map(Some),
+    }
+}
+
+fn next(file: &NextFile) -> Result<(Rect, Shade), ProfileError> {
+    Ok((
+        rect("next.rect", &file.rect)?,
+        ground("next.ground", &file.ground)?,
+    ))
+}
+
+fn ground(key: &str, text: &str) -> Result<Shade, ProfileError> {
+    let mut chars = text.chars();
+    match (chars.next().and_then(Shade::from_char), chars.next()) {
+        (Some(shade), None) => Ok(shade),
+        _ => Err(value(key, "write one of \".\", \"-\", \"+\", \"#\"")),
+    }
+}
+
+fn numbers(file: &NumbersFile) -> Result<NumbersOf, ProfileError> {
+    let [wide, high] = small("numbers.size", &file.size, "[width, height]")?;
+    if !(2..=16).contains(&wide) || !(2..=16).contains(&high) {
+        return Err(value("numbers.size", "write two numbers from 2 to 16"));
+    }
+    let mut digits = Vec::new();
+    for (name, rows) in &file.digits {
+        let key = format!("numbers.digits.{name}");
+        let digit = name.parse::<u8>().ok().filter(|digit| *digit < 10);
+        let digit = digit.ok_or_else(|| value(&key, "the digits are 0 to 9"))?;
+        let even = rows
+            .iter()
+            .all(|row| row.chars().count() == usize::from(wide));
+        let known = rows.concat().chars().all(|ch| ch == '#' || ch == '.');
+        if !even || !known || rows.len() != usize::from(high) {
+            let remedy = format!("draw {high} rows of {wide} characters, '#' or '.'");
+            return Err(value(key, remedy));
+        }
+        let pixels: Vec<bool> = rows.concat().chars().map(|ch| ch == '#').collect();
+        if !pixels.contains(&true) {
+            return Err(value(key, "a digit needs a pixel"));
+        }
+        if digits.iter().any(|(_, known)| *known == pixels) {
+            return Err(value(
+                key,
+                "another digit looks the same; remove one of them",
+            ));
+        }
+        digits.push((digit, pixels));
+    }
+    let mut places = Vec::new();
+    let typed = [
+        (Number::Score, &file.score),
+        (Number::Lines, &file.lines),
+        (Number::Level, &file.level),
+    ];
+    for (number, typed) in typed {
+        let Some(typed) = typed else { continue };
+        let key = format!("numbers.{number}");
+        let rect = rect(&key, typed)?;
+        if rect.h != high || !rect.w.is_multiple_of(wide) || rect.w / wide > 9 {
+            let remedy =
+                format!("make it {high} high and a multiple of {wide} wide, for 9 digits at most");
+            return Err(value(key, remedy));
+        }
+        places.push((number, rect));
+    }
+    Ok(NumbersOf {
+        size: (wide, high),
+        ground: ground("numbers.ground", &file.ground)?,
+        places,
+        digits,
+    })
+}
+
+fn rect(key: &str, typed: &[i64]) -> Result<Rect, ProfileError> {
+    let [x, y, w, h] = small(key, typed, "[x, y, width, height]")?;
+    let rect = Rect::new(x, y, w, h);
+    match rect.area() > 0 && rect.on_screen() {
+        true => Ok(rect),
+        false => Err(value(
+            key,
+            "give it a width and a height, within the 160x144 pixels of the screen",
+        )),
+    }
+}
+
+fn small<const N: usize>(key: &str, typed: &[i64], shape: &str) -> Result<[u8; N], ProfileError> {
+    let numbers: Vec<u8> = (typed.iter())
+        .filter_map(|&n| u8::try_from(n).ok())
+        .collect();
+    <[u8; N]>::try_from(numbers)
+        .ok()
+        .filter(|_| typed.len() == N)
+        .ok_or_else(|| value(key, format!("write {shape}, each from 0 to 159")))
+}
+
+/// Characters for text pictures, row by row.
+pub(crate) fn rows_of(cell: Cell, voting: u128, pitch: Pitch) -> Vec<String> {
+    let ch = |i: u32| match voting >> (2 * i) & 1 {
+        1 => Shade::from_bits(cell.shade(i)).char(),
+        _ => '?',
+    };
+    let wide = u32::from(pitch.x);
+    (0..u32::from(pitch.y))
+        .map(|y| (0..wide).map(|x| ch(y * wide + x)).collect())
+        .collect()
+}
+
+/// Digits by their names.
+pub(crate) fn drawn_rows(
+    digits: &BTreeMap<u8, Vec<bool>>,
+    wide: u8,
+) -> BTreeMap<String, Vec<String>> {
+    let text = |pixels: &Vec<bool>| {
+        pixels
+            .chunks(usize::from(wide).max(1))
+            .map(|row| {
+                row.iter()
+                    .map(|&drawn| if drawn { '#' } else { '.' })
+                    .collect()
+            })
+            .collect()
+    };
+    digits
+        .iter()
+        .map(|(digit, pixels)| (digit.to_string(), text(pixels)))
+        .collect()
+}

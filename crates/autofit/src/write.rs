@@ -1,0 +1,96 @@
+//! A fit as a profile.
+
+use crate::{
+    file::{FieldFile, GameFile, NextFile, NumbersFile, WallFile},
+    fit::Fit,
+    lattice::Cell,
+    profile::{FORMAT, GameProfile, ProfileError, drawn_rows, rows_of},
+};
+use screen::{HEIGHT, Picture, Rect, WIDTH};
+use std::collections::BTreeMap;
+
+impl Fit {
+    /// The profile that reads this game. The pictures are those of the fit.
+    ///
+    /// # Errors
+    /// When the name is empty.
+    pub fn profile(&self, name: &str, pictures: &[Picture]) -> Result<GameProfile, ProfileError> {
+        let pitch = self.place.pitch;
+        let wide = u32::from(pitch.x);
+        let voting = self.fill.places.iter().fold(0_u128, |all, at| {
+            all | 1 << (2 * (u32::from(at.y) * wide + u32::from(at.x)))
+        });
+        let every = u128::MAX >> (128 - 2 * pitch.area());
+        let empty = self.place.empty.first().copied().unwrap_or_default();
+        let mut minos: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
+        for (&look, piece) in &self.kinds {
+            let looks = minos.entry(piece.letter().to_string()).or_default();
+            looks.push(rows_of(Cell(look.0), every, pitch));
+        }
+        let numbers = &self.numbers;
+        let place = |name: &str| numbers.places.get(name).copied().map(numbers_of);
+        let (x, y) = (self.place.rect.x, self.place.rect.y);
+        GameProfile::check(GameFile {
+            format: FORMAT,
+            name: name.to_owned(),
+            comment: "Made from clicks".to_owned(),
+            field: FieldFile {
+                origin: vec![x.into(), y.into()],
+                pitch: vec![pitch.x.into(), pitch.y.into()],
+                rows: self.place.rows as i64,
+                empty: rows_of(empty, voting, pitch),
+                votes: self.fill.votes.into(),
+            },
+            next: self.next.map(|next| NextFile {
+                rect: numbers_of(next.rect),
+                ground: next.ground.char().to_string(),
+            }),
+            numbers: (!numbers.places.is_empty()).then(|| NumbersFile {
+                size: vec![numbers.size.0.into(), numbers.size.1.into()],
+                ground: numbers.ground.char().to_string(),
+                score: place("score"),
+                lines: place("lines"),
+                level: place("level"),
+                digits: drawn_rows(&numbers.digits, numbers.size.0),
+            }),
+            minos,
+            walls: self.walls(pictures),
+        })
+    }
+
+    /// The column of pixels in which each wall begins, and the row below the well, as far as
+    /// they are on the screen.
+    fn walls(&self, pictures: &[Picture]) -> Vec<WallFile> {
+        let Rect { x, y, w, h } = self.place.rect;
+        let [left, right, _, bottom] = self.place.margins.map(i32::from);
+        let (x, y, w, h) = (i32::from(x), i32::from(y), i32::from(w), i32::from(h));
+        let lines = [
+            (x - 1 - left, y, 1, h),
+            (x + w + right, y, 1, h),
+            (x, y + h + bottom, w, 1),
+        ];
+        let mut walls = Vec::new();
+        for (x, y, w, h) in lines {
+            let on_screen = x >= 0 && x + w <= WIDTH as i32 && y + h <= HEIGHT as i32;
+            if !on_screen {
+                continue;
+            }
+            let rect = Rect::new(x as u8, y as u8, w as u8, h as u8);
+            let shade = |at| {
+                let mut shades = pictures.iter().map(|picture| picture.at_point(at));
+                let first = shades.next();
+                let same = shades.all(|shade| Some(shade) == first);
+                first.filter(|_| same).map_or('?', |shade| shade.char())
+            };
+            walls.push(WallFile {
+                rect: numbers_of(rect),
+                pixels: rect.points().map(shade).collect(),
+            });
+        }
+        walls
+    }
+}
+
+fn numbers_of(rect: Rect) -> Vec<i64> {
+    [rect.x, rect.y, rect.w, rect.h].map(i64::from).to_vec()
+}

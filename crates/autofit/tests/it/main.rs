@@ -1,0 +1,7 @@
+//! Games of other makers are drawn from a seed and calibrated by clicks.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
+
+mod fits;
+mod game;
+mod reads;
+mod skin;
