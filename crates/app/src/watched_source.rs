@@ -92,7 +92,7 @@ impl WatchedSource {
         locked(&self.state).shown(self.control.is_paused())
     }
 
-    /// What has to be told about it, once.
+    /// What has to be reported about it, once.
     pub fn take_news(&self) -> Vec<(NoticeKind, String)> {
         locked(&self.state).take_news()
     }

@@ -14,6 +14,7 @@ use crate::{
     review::ReviewArgs,
     shot_args::ShotArgs,
     soak_args::SoakArgs,
+    sweep_args::SweepArgs,
     verify::VerifyArgs,
     watch_source::WatchArgs,
     window_args::WindowArgs,
@@ -52,6 +53,8 @@ enum Command {
     Bench(BenchArgs),
     /// Play for hours of game time with disturbances, and report what went wrong
     Soak(SoakArgs),
+    /// Play with faults at several rates, and report what they cost
+    Sweep(SweepArgs),
     /// Replay a session and compare it with what was recorded
     Verify(VerifyArgs),
     /// Read and decide recorded sessions again, and list what has changed
@@ -90,6 +93,8 @@ pub enum Invocation {
     Bench(BenchArgs),
     /// Play for hours with disturbances.
     Soak(SoakArgs),
+    /// Play with faults at several rates.
+    Sweep(SweepArgs),
     /// Replay a session.
     Verify(VerifyArgs),
     /// Read and decide sessions again.
@@ -124,6 +129,7 @@ impl Cli {
             Some(Command::Shot(args)) => Invocation::Shot(args),
             Some(Command::Bench(args)) => Invocation::Bench(args),
             Some(Command::Soak(args)) => Invocation::Soak(args),
+            Some(Command::Sweep(args)) => Invocation::Sweep(args),
             Some(Command::Verify(args)) => Invocation::Verify(args),
             Some(Command::Regress(args)) => Invocation::Regress(args),
             Some(Command::Diff(args)) => Invocation::Diff(args),
@@ -213,7 +219,7 @@ mod tests {
         );
         assert_eq!((options.json, options.check), (Some(Json::Stdout), true));
         assert_eq!(play(&["--depth", "3"]).run.strategy.depth(), 3);
-        assert!(!play(&["--faults", "drop%40"]).run.faults.is_empty());
+        assert!(!play(&["--faults", "lost-press:2%"]).run.faults.is_empty());
         assert_eq!(
             play(&["--until", "max-score"]).run.limits.score,
             Some(999_999)

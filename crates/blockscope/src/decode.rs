@@ -13,7 +13,7 @@ use session_file::SessionFile;
 use source::{FileKind, Source, SourceImage, SourceSpec, file_kind, read_picture};
 use std::path::{Path, PathBuf};
 use vision::{
-    Decoded, ProfileChoice,
+    BrokenRule, Decoded, ProfileChoice,
     intake::{self, IntakeError},
 };
 use watch::ScreenReader;
@@ -167,9 +167,15 @@ fn session(
                 let record = clip.record(frame);
                 let record = record.with_context(|| format!("{file} can't be read"))?;
                 let Some(record) = record else { continue };
-                let decoded = match chosen {
-                    None => Decoded::of(&record.reading),
-                    Some(choice) => Decoded::of(&choice.read(&record.picture.picture)),
+                let (decoded, broken_rules) = match chosen {
+                    None => {
+                        let broken = BrokenRule::all(&record.tracked);
+                        (Decoded::of(&record.reading), broken)
+                    }
+                    Some(choice) => {
+                        let reading = choice.read(&record.picture.picture);
+                        (Decoded::of(&reading), Vec::new())
+                    }
                 };
                 out.write(&FrameObject {
                     file: &file,
@@ -177,6 +183,7 @@ fn session(
                     branch: clip.branch(),
                     frame,
                     decoded,
+                    broken_rules,
                 })?;
             }
         }

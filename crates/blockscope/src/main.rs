@@ -4,7 +4,7 @@
 //! Without a command it opens the window; `play` runs the same loop without one,
 //! `decode` reads screenshots, `calibrate` makes a profile from clicks, `plan` ranks
 //! placements, `cross-check` compares the emulator cores, `shot` draws the window, `bench` measures, `soak` plays for hours,
-//! `verify` replays a session, `regress` and `diff` list what is read and decided differently,
+//! `sweep` plays with faults, `verify` replays a session, `regress` and `diff` list what is read and decided differently,
 //! `review` judges the placements of a game, `export` writes frames of a session as other files,
 //! `watch` reads and follows a video or a capture, `completions` and `man` print what shells and
 //! manuals need.
@@ -38,6 +38,9 @@ mod shot;
 mod shot_args;
 mod soak;
 mod soak_args;
+mod sweep;
+mod sweep_args;
+mod sweep_plot;
 mod variant;
 mod verify;
 mod watch_source;
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
             progress::bar(Some(groups), " groups", args.quiet)
         })),
         Ok(cli::Invocation::Soak(args)) => exit_code(soak::soak(&args)),
+        Ok(cli::Invocation::Sweep(args)) => exit_code(sweep::sweep(&args)),
         Ok(cli::Invocation::Verify(args)) => exit_code(verify::verify(&args)),
         Ok(cli::Invocation::Regress(args)) => exit_code(regress::regress(&args)),
         Ok(cli::Invocation::Review(args)) => exit_code(review::review(&args)),

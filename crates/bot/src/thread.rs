@@ -4,7 +4,7 @@
 //! the record is completed and written while the emulator runs the next frame.
 
 use crate::{
-    Bot, BotCommand, GuardedBot, Seen, Sighting, Summary,
+    Bot, BotCommand, GuardedBot, Line, Seen, Sighting, Summary,
     bot_history::BotHistory,
     guarded::{answer, message},
 };
@@ -36,6 +36,8 @@ pub struct BotSetup {
     pub pictures: Receiver<PictureMsg>,
     /// Where the answers go.
     pub answers: Sender<Press>,
+    /// What pictures and answers pass through.
+    pub line: Box<dyn Line>,
     /// Where records are written.
     pub history: History,
     /// Where sightings go, if a referee compares them.
@@ -62,6 +64,7 @@ impl BotThread {
             bot,
             pictures,
             answers,
+            line,
             history,
             sightings,
             wake,
@@ -70,6 +73,7 @@ impl BotThread {
         let mut worker = Worker {
             bot: GuardedBot::new(bot),
             answers,
+            line,
             history,
             sightings,
             wake,
@@ -113,6 +117,7 @@ impl Drop for BotThread {
 struct Worker {
     bot: GuardedBot,
     answers: Sender<Press>,
+    line: Box<dyn Line>,
     history: History,
     sightings: Option<Sender<Sighting>>,
     wake: Wake,
@@ -139,7 +144,7 @@ impl Worker {
                 },
                 recv(pictures) -> picture => match picture {
                     Ok(picture) => {
-                        if !self.answer(&picture) {
+                        if !self.take(picture) {
                             return;
                         }
                     }
@@ -248,6 +253,14 @@ impl Worker {
     }
 
     /// False when nobody takes answers any more.
+    fn take(&mut self, picture: PictureMsg) -> bool {
+        match self.line.picture(picture) {
+            Ok(picture) => self.answer(&picture),
+            Err(press) => self.answers.send(press).is_ok(),
+        }
+    }
+
+    /// False when nobody takes answers any more.
     fn answer(&mut self, picture: &PictureMsg) -> bool {
         if picture.epoch < self.oldest {
             return true;
@@ -305,13 +318,13 @@ impl Worker {
         taken
     }
 
-    fn send_answer(&self, picture: &PictureMsg, buttons: Buttons) -> bool {
+    fn send_answer(&mut self, picture: &PictureMsg, buttons: Buttons) -> bool {
         let press = Press {
             epoch: picture.epoch,
             for_frame: picture.number + 1,
             buttons,
         };
-        self.answers.send(press).is_ok()
+        self.answers.send(self.line.press(press)).is_ok()
     }
 
     fn send_sighting(&self, picture: &PictureMsg, seen: Option<Seen>, ended: bool) {

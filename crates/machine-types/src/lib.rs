@@ -21,7 +21,7 @@ pub use counters::Counters;
 pub use goal::Goal;
 pub use last_minute::LastMinute;
 pub use question::{Question, SearchNews};
-pub use referee_report::{Difference, RefereeReport};
+pub use referee_report::{Difference, NumbersRead, RefereeReport};
 pub use replay::ReplayProgress;
 pub use run_state::RunState;
 pub use speed::Speed;

@@ -24,6 +24,34 @@ impl fmt::Display for Difference {
     }
 }
 
+/// How score, level and lines were read, each number by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct NumbersRead {
+    /// As they were.
+    pub right: u64,
+    /// Not at all.
+    pub unread: u64,
+    /// As other numbers.
+    pub wrong: u64,
+}
+
+impl NumbersRead {
+    /// Counts a number.
+    pub fn add(&mut self, truth: u32, read: Option<u32>) {
+        match read {
+            Some(read) if read == truth => self.right += 1,
+            Some(_) => self.wrong += 1,
+            None => self.unread += 1,
+        }
+    }
+
+    /// How many there were.
+    #[must_use]
+    pub const fn all(&self) -> u64 {
+        self.right + self.unread + self.wrong
+    }
+}
+
 /// How often truth and tracking agreed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct RefereeReport {
@@ -41,4 +69,6 @@ pub struct RefereeReport {
     pub last_minute: LastMinute,
     /// How often each true thing was read as what.
     pub confusion: Confusion,
+    /// How numbers were read.
+    pub numbers: NumbersRead,
 }

@@ -2,7 +2,8 @@
 //! looked at whenever somebody wants to know.
 
 use crate::{
-    Faults, Wake,
+    Wake,
+    fault_line::FaultLine,
     recording::{self, Slot},
 };
 use crossbeam_channel::{Receiver, Sender};
@@ -78,7 +79,7 @@ pub(crate) struct Events {
     /// The bytes of the cartridge that is in.
     pub rom: Arc<Mutex<Arc<[u8]>>>,
     /// Faults between emulator and bot.
-    pub faults: Faults,
+    pub line: FaultLine,
     pub wake: Wake,
 }
 
@@ -140,7 +141,8 @@ impl Events {
     fn record_info(&self, core: CoreKind, title: &str, epoch: Epoch) {
         if let Some(recorder) = self.recorder.recorder() {
             let rom = Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner));
-            recorder.set_info(epoch, recording::info(&rom, title, core, &self.faults));
+            let faults = self.line.wanted().to_string();
+            recorder.set_info(epoch, recording::info(&rom, title, core, faults));
         }
     }
 

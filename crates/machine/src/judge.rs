@@ -40,6 +40,7 @@ impl Judge {
         }
         if self.0.is_settled() {
             confusion::count(&mut report.confusion, truth, &seen.reading);
+            confusion::count_numbers(&mut report.numbers, truth, &seen.reading);
         }
     }
 }

@@ -3,14 +3,14 @@
 //! [`StepMachine`] runs one frame at a call, without threads. [`Machine`] runs the
 //! same parts on threads, for a window that must not wait. [`play`] runs to a limit
 //! and reports; [`soak`] runs for hours with disturbances; [`still`] stops at one
-//! picture; [`crosscheck`] runs both emulator cores and compares their pictures;
-//! [`faults`] disturbs presses and pictures.
+//! picture; [`sweep`] runs many games with faults and counts what they cost; [`crosscheck`] runs both emulator cores and compares their pictures. Pictures and presses
+//! can be disturbed by [`Faults`].
 
 mod branch;
 mod core_log;
 pub mod crosscheck;
 mod event_state;
-pub mod faults;
+mod fault_line;
 mod judge;
 mod machine;
 pub mod play;
@@ -23,6 +23,7 @@ pub mod soak;
 mod status;
 mod step;
 pub mod still;
+pub mod sweep;
 pub mod verify;
 mod worker;
 
@@ -31,7 +32,7 @@ pub use emulator::{CoreKind, Mode};
 pub use faults::Faults;
 pub use machine::{MEMORY, Machine};
 pub use machine_types::{
-    Activity, Confusion, Counters, Difference, Goal, Matrix, Question, RefereeReport,
+    Activity, Confusion, Counters, Difference, Goal, Matrix, NumbersRead, Question, RefereeReport,
     ReplayProgress, RunState, SearchNews, Speed,
 };
 pub use setup::{MachineSetup, StartError, Wake};

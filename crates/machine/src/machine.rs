@@ -3,7 +3,7 @@
 use crate::{
     Faults, MachineSetup, RunState, StartError, Status,
     event_state::{EventState, Events},
-    faults::{Injected, Relays, Wires},
+    fault_line::FaultLine,
     recording::Slot,
     referee::Referee,
     setup::rom,
@@ -11,6 +11,7 @@ use crate::{
 use bot::{Bot, BotCommand, BotSetup, BotThread, SIGHTINGS};
 use crossbeam_channel::bounded;
 use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, RomError, Tap, lines};
+use faults::Log;
 use machine_types::{Goal, Speed};
 use pad::{Buttons, Epoch};
 use planner::{Placement, Strategy};
@@ -35,14 +36,15 @@ pub const MEMORY: usize = 80 << 20;
 pub struct Machine {
     pub(crate) emulator: Emulator,
     pub(crate) bot: BotThread,
-    relays: Relays,
     referee: Referee,
     pub(crate) events: EventState,
     pub(crate) history: History,
     /// The bytes of the cartridge that is in.
     pub(crate) rom: Arc<Mutex<Arc<[u8]>>>,
     /// What goes wrong on purpose.
-    pub(crate) faults: Faults,
+    pub(crate) line: FaultLine,
+    /// Those that a recording has, as a text.
+    pub(crate) recorded_faults: Mutex<String>,
     pub(crate) recorder_slot: Slot,
     pub(crate) recorder: Mutex<Option<Recorder>>,
     /// The highest epoch that a branch was given.
@@ -83,16 +85,13 @@ impl Machine {
         let mut player = Bot::new(setup.profile_choice, setup.strategy, setup.goal);
         player.set_bot(setup.bot_on);
         player.set_limits(setup.limits);
-        let wires = Wires {
-            pictures: pictures.1,
-            answers: answers.0,
-        };
-        let (relays, wires) = Relays::start(faults, wires).map_err(thread("fault"))?;
+        let line = FaultLine::new(faults);
         let wake = Arc::clone(&setup.wake);
         let bot = BotThread::start(BotSetup {
             bot: player,
-            pictures: wires.pictures,
-            answers: wires.answers,
+            pictures: pictures.1,
+            answers: answers.0,
+            line: Box::new(line.clone()),
             history: history.clone(),
             sightings: Some(sightings),
             wake: Box::new(move || wake()),
@@ -120,7 +119,7 @@ impl Machine {
                 history: history.clone(),
                 recorder: recorder_slot.clone(),
                 rom: Arc::clone(&shared_rom),
-                faults: faults.clone(),
+                line: line.clone(),
                 wake: setup.wake,
             },
             setup.speed,
@@ -130,12 +129,12 @@ impl Machine {
         Ok(Self {
             emulator,
             bot,
-            relays,
             referee,
             events: event_state,
             history,
             rom: shared_rom,
-            faults: faults.clone(),
+            line,
+            recorded_faults: Mutex::default(),
             recorder_slot,
             recorder: Mutex::default(),
             highest_epoch: Mutex::default(),
@@ -261,10 +260,21 @@ impl Machine {
         self.emulator.frame_time()
     }
 
+    /// Other faults, from the next picture on.
+    pub fn set_faults(&self, faults: &Faults) {
+        self.line.set(faults);
+    }
+
+    /// The faults that were set last.
+    #[must_use]
+    pub fn faults(&self) -> Faults {
+        self.line.wanted()
+    }
+
     /// The faults that have come so far.
     #[must_use]
-    pub fn faults(&self) -> Vec<Injected> {
-        self.relays.log.read()
+    pub fn fault_log(&self) -> Log {
+        self.line.log(Clone::clone)
     }
 
     /// How it is doing.
@@ -273,6 +283,7 @@ impl Machine {
         let summary = self.bot.summary(Clone::clone);
         let referee = Some(self.referee.report()).filter(|report| report.frames > 0);
         self.discard_failed();
+        self.record_faults();
         let (branch, epoch, frame, clocks) = self.newest();
         let news = self.events.news(frame);
         Status {
@@ -312,7 +323,6 @@ impl Machine {
         let Self {
             emulator,
             bot,
-            relays,
             mut referee,
             events: event_state,
             ..
@@ -320,7 +330,6 @@ impl Machine {
         drop(emulator);
         let summary = bot.summary(Clone::clone);
         drop(bot);
-        drop(relays);
         referee.join();
         drop(event_state);
         (summary, Arc::unwrap_or_clone(referee.report()))

@@ -41,7 +41,21 @@ impl Machine {
     pub fn run_info(&self) -> RunInfo {
         let rom = Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner));
         let (title, core) = self.events.loaded();
-        info(&rom, &title, core, &self.faults)
+        info(&rom, &title, core, self.line.text())
+    }
+
+    /// Records the faults of the run, if they are others than before.
+    pub(crate) fn record_faults(&self) {
+        let recorder = self.recorder_slot.recorder();
+        let faults = self.line.text();
+        let mut recorded = self
+            .recorded_faults
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(recorder) = recorder.filter(|_| *recorded != faults) {
+            recorder.set_faults(faults.clone());
+        }
+        *recorded = faults;
     }
 
     /// Ends the recording. Returns the number of frames in the file, or why it ended before;
@@ -53,6 +67,7 @@ impl Machine {
     /// Records nothing more and returns the recording, which may still be copying older frames:
     /// finish it where waiting does not matter. `None` when nothing was recorded.
     pub fn detach_recorder(&self) -> Option<Recorder> {
+        self.record_faults();
         let mut recorder = self.recorder().take()?;
         self.recorder_slot.end();
         recorder.detach();

@@ -2,7 +2,7 @@
 //! truth, and snapshots of the core.
 
 use crate::{
-    CoreKind, Faults,
+    CoreKind,
     core_log::{CoreLog, SNAPSHOT_INTERVAL},
 };
 use cartridge::{TRUTH_MARK, TRUTH_SIZE};
@@ -12,11 +12,11 @@ use session_file::{KeptCore, KeptSnapshot, RecorderHandle, RomInfo, RunInfo, tru
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What a run is made with.
-pub(crate) fn info(rom: &[u8], title: &str, core: CoreKind, faults: &Faults) -> RunInfo {
+pub(crate) fn info(rom: &[u8], title: &str, core: CoreKind, faults: String) -> RunInfo {
     RunInfo {
         core: Some((core.name().to_owned(), core.version().to_owned())),
         rom: Some(RomInfo::of(rom, title)),
-        faults: faults.to_string(),
+        faults,
     }
 }
 

@@ -30,6 +30,9 @@ pub enum ResumeError {
     /// It does not begin at power-on.
     #[error("the first frames of the session were not recorded, so it can't be played on")]
     Begin,
+    /// Pictures and presses were disturbed.
+    #[error("the session was recorded with faults ({0}), so it can't be played on")]
+    Faults(String),
     /// It was cancelled.
     #[error("it was cancelled")]
     Cancelled,
@@ -87,6 +90,9 @@ pub fn prepare(
     let core = name
         .parse()
         .map_err(|_| ResumeError::Core(name.to_owned()))?;
+    if !run.info.faults.is_empty() {
+        return Err(ResumeError::Faults(run.info.faults.clone()));
+    }
     let (stored, _) = session_rebuild::stored(file, run, |_| true)?;
     let main = stored.branches.first().ok_or(ResumeError::Begin)?;
     let bot = BotReplay::power_on(main.orders.clone(), &Instead::default());
@@ -177,6 +183,7 @@ impl Machine {
             epoch: stored.newest_epoch().max(Epoch(base.0 + 1)).next(),
         };
         self.raise_epoch_to(target.epoch);
+        self.line.resume();
         self.recorder_slot.resume(kept, target.epoch);
         let mut tree = stored.tree();
         tree.set_epoch(target.branch, target.epoch);

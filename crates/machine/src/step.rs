@@ -5,7 +5,6 @@
 
 use crate::{
     Faults, MachineSetup, StartError,
-    faults::{Injected, Injector},
     judge::Judge,
     recording::{self, record_snapshot, truth_in},
     setup::rom,
@@ -13,6 +12,7 @@ use crate::{
 use bot::{Bot, GuardedBot, Seen, SpareFrames, Summary};
 use cartridge::Truth;
 use emulator::{Core, CoreFault, CoreKind};
+use faults::{Injector, Log};
 use machine_types::RefereeReport;
 use pad::{BranchId, Buttons, Epoch, FrameNo, Held, Inputs, Press};
 use screen::PictureMsg;
@@ -84,7 +84,7 @@ impl StepMachine {
             bot: GuardedBot::new(bot),
             judge: Judge::default(),
             report: RefereeReport::default(),
-            faults: Injector::new(faults),
+            faults: (!faults.is_empty()).then(|| Injector::new(faults.clone())),
             records: history.map(Records::History),
             answer: Buttons::NONE,
             number: 0,
@@ -97,7 +97,8 @@ impl StepMachine {
     /// # Errors
     /// When the file can't be made.
     pub fn record(&mut self, path: &Path) -> Result<Recorder, SessionError> {
-        let info = recording::info(&self.rom, &self.title, self.kind, &self.declared);
+        let faults = self.declared.to_string();
+        let info = recording::info(&self.rom, &self.title, self.kind, faults);
         let recorder = Recorder::start_alone(path, info)?;
         self.records = Some(Records::Recorder(recorder.handle().clone(), Arc::default()));
         Ok(recorder)
@@ -127,7 +128,11 @@ impl StepMachine {
             picture: self.core.picture(),
         };
         if let Some(faults) = &mut self.faults {
-            message = faults.picture(message);
+            let Some(changed) = faults.picture(message) else {
+                self.answer = faults.unanswered(Epoch::default(), self.number).buttons;
+                return Ok(self.answer);
+            };
+            message = changed;
         }
         let ended = self.summary().ended.is_some();
         let record = self.bot.see(&message);
@@ -193,8 +198,9 @@ impl StepMachine {
 
     /// The faults so far.
     #[must_use]
-    pub fn faults(&self) -> Vec<Injected> {
-        self.faults.as_ref().map_or_else(Vec::new, Injector::log)
+    pub fn fault_log(&self) -> Log {
+        let injector = self.faults.as_ref();
+        injector.map_or_else(Log::default, |it| it.log().clone())
     }
 
     /// Changes what the bot does, between two frames.

@@ -1,6 +1,6 @@
 //! The reading of a picture as `blockscope decode` prints it.
 
-use crate::{Cell, Reading, Screen};
+use crate::{Cell, Reading, Screen, Tracked};
 use serde::Serialize;
 
 /// The reading of a picture; `null` is what the screen does not show.
@@ -23,6 +23,27 @@ pub struct Decoded {
     pub heart: Option<bool>,
     /// The fewest pixels that would have to change for any cell to read differently.
     pub min_margin: Option<u8>,
+}
+
+/// A rule that a picture breaks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BrokenRule {
+    /// The rule in words.
+    pub rule: String,
+    /// The cells to blame, by the names of their places.
+    pub cells: Vec<String>,
+}
+
+impl BrokenRule {
+    /// The rules that a recorded picture breaks; none when it was read well.
+    #[must_use]
+    pub fn all(tracked: &Tracked) -> Vec<Self> {
+        let broken = tracked.violations().map(|violation| Self {
+            rule: violation.rule.clone(),
+            cells: violation.places().collect(),
+        });
+        broken.collect()
+    }
 }
 
 impl Decoded {

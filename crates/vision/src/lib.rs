@@ -12,10 +12,11 @@ mod profile_choice;
 mod reader;
 mod reading;
 mod reading_health;
+mod shift;
 mod tracked;
 
 pub use auto::Auto;
-pub use decoded::Decoded;
+pub use decoded::{BrokenRule, Decoded};
 pub use estimator::{AtAnswer, Cause, Change, Estimate, Estimator, Mismatch, PauseStep};
 pub use profile::{Profile, ProfileError, ProfileFile};
 pub use profile_choice::{ProfileChoice, ProfileInForce, Selection};

@@ -5,6 +5,7 @@ mod text;
 use crate::{
     Auto, Profile, ReadCache, Reader, Reading, Screen,
     auto::{fits, points},
+    shift::Shift,
 };
 use ::screen::{Confidence, Picture};
 use std::sync::Arc;
@@ -38,7 +39,7 @@ pub struct ProfileInForce {
 
 /// One reader, or several of which one is chosen while a game is played.
 #[derive(Clone, Debug)]
-pub struct ProfileChoice(Kind);
+pub struct ProfileChoice(Kind, Shift);
 
 #[derive(Clone, Debug)]
 enum Kind {
@@ -85,6 +86,15 @@ impl Choice {
     }
 }
 
+impl Kind {
+    fn see(&mut self, picture: &Picture) -> Reading {
+        match self {
+            Self::One(reader, cache) => reader.read_after(cache, picture),
+            Self::Choice(choice) => choice.see(picture),
+        }
+    }
+}
+
 impl From<Profile> for ProfileChoice {
     fn from(profile: Profile) -> Self {
         Reader::new(profile).into()
@@ -93,28 +103,41 @@ impl From<Profile> for ProfileChoice {
 
 impl From<Reader> for ProfileChoice {
     fn from(reader: Reader) -> Self {
-        Self(Kind::One(reader, ReadCache::default()))
+        Self(Kind::One(reader, ReadCache::default()), Shift::default())
     }
 }
 
 impl From<Auto> for ProfileChoice {
     fn from(auto: Auto) -> Self {
-        Self(Kind::Choice(Box::new(Choice {
+        let choice = Choice {
             auto: auto.clone(),
             played: 0,
             unfit: 0,
             fresh: auto,
-        })))
+        };
+        Self(Kind::Choice(Box::new(choice)), Shift::default())
     }
 }
 
 impl ProfileChoice {
     /// Reads a picture of a run by the profile that fits the run best. Once a game is
-    /// played the choice stands, until that profile does not fit for a second.
+    /// played the choice stands, until that profile does not fit for a second. Pictures that
+    /// are shifted by a pixel or two are read where they are.
     pub fn see(&mut self, picture: &Picture) -> Reading {
-        match &mut self.0 {
-            Kind::One(reader, cache) => reader.read_after(cache, picture),
-            Kind::Choice(choice) => choice.see(picture),
+        let reader = self.reader().clone();
+        let Self(kind, shift) = self;
+        shift.read(
+            picture,
+            |picture| kind.see(picture),
+            |other| reader.read(other),
+        )
+    }
+
+    /// The reader that reads, or would at this moment.
+    fn reader(&self) -> &Reader {
+        match &self.0 {
+            Kind::One(reader, _) => reader,
+            Kind::Choice(choice) => choice.auto.best(),
         }
     }
 
@@ -130,12 +153,8 @@ impl ProfileChoice {
     /// The same as [`Self::see`] for a picture of which not every pixel is certain: what
     /// depends on pixels in doubt is `None`, or has no margin.
     pub fn see_unsure(&mut self, picture: &Picture, confidence: &Confidence) -> Reading {
-        let reading = self.see(picture);
-        let reader = match &self.0 {
-            Kind::One(reader, _) => reader,
-            Kind::Choice(choice) => choice.auto.best(),
-        };
-        reader.withdraw(reading, picture, confidence)
+        let reading = self.0.see(picture);
+        self.reader().withdraw(reading, picture, confidence)
     }
 
     /// The same as [`Self::read`] for a picture of which not every pixel is certain.
@@ -161,6 +180,7 @@ impl ProfileChoice {
 
     /// Clears what was seen: another run begins.
     pub fn reset(&mut self) {
+        self.1 = Shift::default();
         if let Kind::Choice(choice) = &mut self.0 {
             choice.reset();
         }
@@ -169,10 +189,7 @@ impl ProfileChoice {
     /// The profile that reads, or would at this moment.
     #[must_use]
     pub fn profile(&self) -> &Profile {
-        match &self.0 {
-            Kind::One(reader, _) => reader.profile(),
-            Kind::Choice(choice) => choice.auto.best().profile(),
-        }
+        self.reader().profile()
     }
 
     /// How it came that [`Self::profile`] is the one.

@@ -97,7 +97,7 @@ fn push(pictures: &mut u64, odd: bool) {
 
 /// Whether there are cells in which no known mino is drawn. A piece over locked cells makes
 /// four of them at most.
-fn odd_cells(reading: &Reading) -> bool {
+pub(crate) fn odd_cells(reading: &Reading) -> bool {
     let odd = |read: &&CellReading| read.cell == Cell::Other;
     reading.cells.iter().filter(odd).count() > 4
 }

@@ -2,7 +2,7 @@
 
 use crate::{CELLS, Cell, Screen};
 use pad::FrameNo;
-use rules::{Board, Orientation, Piece};
+use rules::{Board, Orientation, Piece, PlaceName};
 use serde::{Deserialize, Serialize};
 
 /// A falling piece as the picture shows it.
@@ -78,6 +78,40 @@ pub struct Violation {
     pub cells: Vec<(u8, u8)>,
 }
 
+/// Cells that are listed by name, at most.
+const LISTED: usize = 6;
+
+impl Violation {
+    /// The rule and the cells to blame, as in "the piece jumps (r13 c8)".
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let mut names: Vec<String> = self.places().take(LISTED).collect();
+        if self.cells.len() > LISTED {
+            names.push(format!("{} more", self.cells.len() - LISTED));
+        }
+        match names[..] {
+            [] => self.rule.clone(),
+            _ => format!("{} ({})", self.rule, names.join(", ")),
+        }
+    }
+
+    /// The names of its cells.
+    pub fn places(&self) -> impl Iterator<Item = String> {
+        let cells = self.cells.iter();
+        cells.map(|(row, col)| format!("{:#}", PlaceName::new(*row as i8, *col as i8)))
+    }
+}
+
+impl Tracked {
+    /// The rules that the picture breaks.
+    pub fn violations(&self) -> impl Iterator<Item = &Violation> {
+        self.events.iter().filter_map(|event| match event {
+            Event::Violation(violation) => Some(violation),
+            _ => None,
+        })
+    }
+}
+
 /// What is known at one picture from it and all before it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Tracked {
@@ -132,5 +166,23 @@ impl Tracked {
             events: Vec::new(),
             explained: true,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_violation_names_its_rule_and_some_of_its_cells() {
+        let sentence = |cells: &[(u8, u8)]| {
+            let cells = cells.to_vec();
+            let rule = "the piece jumps".to_owned();
+            Violation { rule, cells }.sentence()
+        };
+        assert_eq!(sentence(&[]), "the piece jumps");
+        assert_eq!(sentence(&[(3, 4)]), "the piece jumps (r4 c5)");
+        let many = sentence(&[(3, 4); 9]);
+        assert!(many.ends_with(", 3 more)"), "{many}");
     }
 }

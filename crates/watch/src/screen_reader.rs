@@ -20,7 +20,7 @@ pub struct ScreenReading {
     pub picture: Picture,
     /// What it shows.
     pub reading: Reading,
-    /// Where it is in the image; `None` when the image is nothing but the screen.
+    /// Where it is in the image; `None` when the image is the screen alone.
     pub fit: Option<Fit>,
     /// The image shows two pictures at once.
     pub is_blended: bool,

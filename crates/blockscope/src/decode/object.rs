@@ -1,7 +1,7 @@
 //! The objects that `blockscope decode` prints.
 
 use serde::Serialize;
-use vision::{Decoded, Screen};
+use vision::{BrokenRule, Decoded, Screen};
 use watch::{BLENDED, GUESS, ScreenReading};
 
 /// What an image shows, and where the screen is in it.
@@ -9,7 +9,7 @@ use watch::{BLENDED, GUESS, ScreenReading};
 pub(super) struct Read {
     #[serde(flatten)]
     decoded: Decoded,
-    /// Absent when the image is nothing but the screen.
+    /// Absent when the image is the screen alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     fit: Option<Fit>,
     /// Why something is not read.
@@ -91,6 +91,9 @@ pub(super) struct FrameObject<'a> {
     pub frame: u64,
     #[serde(flatten)]
     pub decoded: Decoded,
+    /// The rules that it breaks, as recorded; not known with another profile.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub broken_rules: Vec<BrokenRule>,
 }
 
 /// The reading of a frame of another source.

@@ -78,14 +78,28 @@ const CASES: &[(i32, &str, &str)] = &[
     (1, "play --frames 30 --check", "no piece"),
     (
         1,
-        "play --pieces 9 --check --faults white%40",
+        "play --pieces 9 --check --faults white-lines:2.5%",
         "misreads is",
     ),
     (
         1,
-        "play --level 9 --pieces 9 --check --faults extra@305,seed=1",
+        "play --level 9 --pieces 9 --check --faults extra-press@305,seed=1",
         "played at level 5",
     ),
+    (
+        2,
+        "play --faults dorp@3",
+        "part 1: there is no fault \"dorp\"",
+    ),
+    (
+        0,
+        "sweep noise --rates 0 --seeds 1 --pieces 1 --quiet --csv sweep.csv --svg sweep.svg",
+        "",
+    ),
+    (2, "sweep dorp", "there is no fault"),
+    (2, "sweep noise:0.1", "--rates sets how often"),
+    (2, "sweep --rates 2", "a share like 0.02"),
+    (2, "sweep noise --json no~folder/a.json", "no folder"),
     (2, "play --level 10", "--level"),
     (2, "play --rom missing.gb", "missing.gb"),
     (2, "play --rom type~20.gb", "no cartridge of type 20"),
@@ -365,7 +379,7 @@ fn a_run_that_fails_still_writes_its_report() {
 fn a_run_in_which_nothing_happens_reports_why() {
     let folder = Folder::new();
     let stdout = |line| String::from_utf8(folder.run(line).stdout).unwrap();
-    let deaf = stdout("play --frames 900 --faults drop%1");
+    let deaf = stdout("play --frames 900 --faults lost-press");
     assert!(deaf.contains("does not react to the buttons"), "{deaf}");
     let profile = vision::Profile::blockfall_text().replace("[16, 0]", "[21, 0]");
     std::fs::write(folder.at("off.toml"), profile).unwrap();

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "play",
     "decode",
     "calibrate",
@@ -11,6 +11,7 @@ const COMMANDS: [&str; 15] = [
     "shot",
     "bench",
     "soak",
+    "sweep",
     "regress",
     "diff",
     "review",

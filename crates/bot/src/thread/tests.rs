@@ -26,6 +26,7 @@ fn line(change: impl FnOnce(&mut Bot)) -> Line {
         bot,
         pictures: taken,
         answers: given,
+        line: Box::new(crate::PlainLine),
         history: history.clone(),
         sightings: Some(told),
         wake: Box::new(|| {}),

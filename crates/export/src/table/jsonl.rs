@@ -5,7 +5,7 @@ use crate::{Clip, ExportError, Progress};
 use pad::FrameNo;
 use serde::Serialize;
 use std::io::Write;
-use vision::Decoded;
+use vision::{BrokenRule, Decoded};
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -20,6 +20,8 @@ struct Line<'a> {
     answer: String,
     activity: &'a str,
     events: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    broken_rules: Vec<BrokenRule>,
     /// For how many more frames the bot could press nothing.
     spare: Option<u32>,
 }
@@ -39,6 +41,7 @@ pub fn jsonl(clip: &Clip, out: &mut dyn Write, progress: Progress<'_>) -> Result
             answer: names(record.answer),
             activity: record.activity.text(),
             events: row.events().collect(),
+            broken_rules: BrokenRule::all(&record.tracked),
             spare: record.spare,
         };
         serde_json::to_writer(&mut *out, &line)?;

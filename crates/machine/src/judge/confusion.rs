@@ -5,7 +5,7 @@
 
 use super::compare;
 use cartridge::Truth;
-use machine_types::{Confusion, NEXT};
+use machine_types::{Confusion, NEXT, NumbersRead};
 use rules::Piece;
 use vision::{Reading, Screen};
 
@@ -29,6 +29,15 @@ pub(super) fn count(confusion: &mut Confusion, truth: &Truth, reading: &Reading)
             usize::from(compare::is_filled(shown)),
             usize::from(read.cell.is_filled()),
         );
+    }
+}
+
+/// Counts the numbers of one picture of play, after the first of a screen.
+pub(super) fn count_numbers(numbers: &mut NumbersRead, truth: &Truth, reading: &Reading) {
+    if truth.screen == cartridge::Screen::Play && compare::is_settled(truth) {
+        numbers.add(truth.score, reading.score);
+        numbers.add(truth.level.into(), reading.level.map(u32::from));
+        numbers.add(truth.lines.into(), reading.lines.map(u32::from));
     }
 }
 

@@ -9,11 +9,11 @@ use strum::VariantArray as _;
 
 /// Frames of a game with faults at which they come, in this order.
 const FAULTS: [(&str, u64); 5] = [
-    ("drop", 700),
-    ("delay", 1_000),
-    ("extra", 1_300),
-    ("white", 1_600),
-    ("freeze", 1_900),
+    ("lost-press", 700),
+    ("late-press", 1_000),
+    ("extra-press", 1_300),
+    ("white-lines", 1_600),
+    ("repeat", 1_900),
 ];
 
 /// What a run has counted so far, over all its machines.

@@ -1,9 +1,10 @@
 //! The core, at the frame from which a branch is replayed.
 
-use crate::{CoreKind, Faults, faults::Injector};
+use crate::{CoreKind, Faults};
 use emulator::{Core, CoreFault};
-use pad::{FrameNo, Inputs};
-use screen::PictureMsg;
+use faults::Injector;
+use pad::{Buttons, Epoch, FrameNo, Inputs, Poke};
+use screen::{Picture, PictureMsg};
 
 /// A core that runs recorded inputs.
 pub(super) struct Replayed {
@@ -11,6 +12,8 @@ pub(super) struct Replayed {
     faults: Option<Injector>,
     clocks: u64,
     number: FrameNo,
+    /// The last picture before any fault, and the epoch of the recorded one.
+    last: Option<(Picture, Option<Epoch>)>,
 }
 
 /// The state of a core between two frames.
@@ -18,6 +21,8 @@ pub(super) struct State {
     snapshot: Vec<u8>,
     clocks: u64,
     number: FrameNo,
+    /// The last picture before any fault, if known.
+    picture: Option<Picture>,
 }
 
 /// Bytes of a state of a core, at most.
@@ -36,6 +41,7 @@ impl State {
             snapshot,
             clocks,
             number,
+            picture: None,
         })
     }
 }
@@ -45,21 +51,20 @@ impl Replayed {
     pub fn power_on(kind: CoreKind, rom: &[u8], faults: &Faults) -> Result<Self, String> {
         Ok(Self {
             core: kind.open(rom).map_err(|why| why.to_string())?,
-            faults: Injector::new(faults),
+            faults: (!faults.is_empty()).then(|| Injector::new(faults.clone())),
             clocks: 0,
             number: 0,
+            last: None,
         })
     }
 
-    /// Its state; `None` if the core has no snapshots, or faults have a state too.
+    /// Its state; `None` if the core has no snapshots.
     pub fn state(&self) -> Option<State> {
-        if self.faults.is_some() {
-            return None;
-        }
         Some(State {
             snapshot: self.core.snapshot()?,
             clocks: self.clocks,
             number: self.number,
+            picture: self.last.as_ref().map(|(picture, _)| picture.clone()),
         })
     }
 
@@ -69,6 +74,7 @@ impl Replayed {
             .restore(&state.snapshot)
             .map_err(|why| why.to_string())?;
         (self.clocks, self.number) = (state.clocks, state.number);
+        self.last = state.picture.clone().map(|picture| (picture, None));
         Ok(())
     }
 
@@ -84,27 +90,65 @@ impl Replayed {
 
     /// Runs the frames of a picture. The result has what the core makes of them.
     pub fn run(&mut self, recorded: &PictureMsg) -> Result<PictureMsg, CoreFault> {
+        self.enter(recorded);
         let Inputs {
             held,
             dropped,
             pokes,
         } = &recorded.inputs;
-        for held in dropped.iter().chain([held]) {
-            for poke in pokes.iter().filter(|poke| poke.after == self.number) {
-                poke.write(self.core.cartridge_ram_mut());
-            }
-            self.clocks += u64::from(self.core.frame(held.all())?.clocks);
-            self.number += 1;
+        for held in dropped {
+            self.frame(held.all(), pokes)?;
+            self.pass_dropped(recorded);
         }
-        let mut message = PictureMsg {
-            clocks: self.clocks,
-            picture: self.core.picture(),
-            ..recorded.clone()
-        };
+        self.frame(held.all(), pokes)?;
+        let picture = self.core.picture();
+        let mut message = self.message(recorded, picture.clone());
         if let Some(faults) = &mut self.faults {
-            message = faults.picture(message);
+            self.last = Some((picture, Some(recorded.epoch)));
+            // One that does not come was not recorded.
+            message = faults.picture(message.clone()).unwrap_or(message);
+            message.inputs = recorded.inputs.clone();
         }
         Ok(message)
+    }
+
+    fn frame(&mut self, buttons: Buttons, pokes: &[Poke]) -> Result<(), CoreFault> {
+        for poke in pokes.iter().filter(|poke| poke.after == self.number) {
+            poke.write(self.core.cartridge_ram_mut());
+        }
+        self.clocks += u64::from(self.core.frame(buttons)?.clocks);
+        self.number += 1;
+        Ok(())
+    }
+
+    fn message(&self, recorded: &PictureMsg, picture: Picture) -> PictureMsg {
+        PictureMsg {
+            number: self.number,
+            clocks: self.clocks,
+            picture,
+            ..recorded.clone()
+        }
+    }
+
+    /// Another epoch began with the last picture, without faults.
+    fn enter(&mut self, recorded: &PictureMsg) {
+        let other = |(_, epoch): &(_, Option<Epoch>)| *epoch != Some(recorded.epoch);
+        if let Some((picture, _)) = self.last.take_if(|last| other(last)) {
+            let message = self.message(recorded, picture);
+            if let Some(faults) = &mut self.faults {
+                let _ = faults.picture(message);
+            }
+        }
+    }
+
+    /// A picture that did not come because of a fault is one that later faults may show.
+    fn pass_dropped(&mut self, recorded: &PictureMsg) {
+        let message = self.message(recorded, self.core.picture());
+        if let Some(faults) = &mut self.faults
+            && faults.faults().drops(self.number)
+        {
+            let _ = faults.picture(message);
+        }
     }
 
     /// The cartridge's RAM.

@@ -6,7 +6,7 @@ use super::{
     replayed::{Replayed, State},
     report::BranchEnd,
 };
-use crate::{CoreKind, Faults, setup::rom};
+use crate::{CoreKind, Faults, fault_line::CHANGED, setup::rom};
 use bot::{BotReplay, Instead};
 use pad::{BranchId, FrameNo, Origin};
 use session::{Annotator, Appended, block};
@@ -92,8 +92,13 @@ pub(super) fn emulator(
     let kind: CoreKind = name.parse().map_err(|_| {
         format!("it was recorded on the core {name} {version}, which this program does not have")
     })?;
+    if row.info.faults == CHANGED {
+        return Err(
+            "faults were changed on branches, so its pictures can't be repeated".to_owned(),
+        );
+    }
     let faults = row.info.faults.parse::<Faults>();
-    let faults = faults.map_err(|why| why.to_string())?;
+    let faults = faults.map_err(|why| format!("its faults are not known here: {why}"))?;
     match options.core {
         Some(other) if other != kind => Err(format!(
             "it was recorded on the core {name} {version}; pictures of {other} differ from its \

@@ -59,7 +59,7 @@ fn on_a_clean_run_everything_is_read_as_what_it_is() {
 
 #[test]
 fn white_lines_are_counted_as_filled_cells_that_were_read_as_empty() {
-    let Confusion { cells, next, .. } = with_faults("white%5,from=1500");
+    let Confusion { cells, next, .. } = with_faults("white-lines:20%@1500..");
     let [[_, invented], [missed, _]] = [0, 1].map(|i| [cells.counts[i][0], cells.counts[i][1]]);
     assert!(missed > 50, "{cells:?}");
     assert_eq!(invented, 0, "white lines fill no cell: {cells:?}");
@@ -78,7 +78,7 @@ fn white_lines_are_counted_as_filled_cells_that_were_read_as_empty() {
 
 #[test]
 fn a_picture_shown_twice_misses_cells_and_invents_others() {
-    let Confusion { cells, .. } = with_faults("freeze%5,from=1500");
+    let Confusion { cells, .. } = with_faults("repeat:20%@1500..");
     assert!(
         cells.counts[0][1] > 0 && cells.counts[1][0] > 0,
         "{cells:?}"

@@ -2,6 +2,7 @@
 
 mod bookmarks;
 mod docs;
+mod faults;
 mod flips;
 mod kept;
 mod killed;

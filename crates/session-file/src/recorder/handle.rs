@@ -16,6 +16,11 @@ impl RecorderHandle {
         self.send(Message::Info(epoch, info));
     }
 
+    /// Sets the faults of the run that is recorded; they may be changed while it runs.
+    pub fn set_faults(&self, faults: String) {
+        self.send(Message::Faults(faults));
+    }
+
     /// Adds the next record to a run without a history, with the hash of its truth. The record
     /// is completed on the recorder's thread, one after the other.
     pub fn frame(&self, record: impl FnOnce() -> Record + Send + 'static, truth: Option<i64>) {

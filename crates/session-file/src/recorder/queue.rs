@@ -29,6 +29,8 @@ pub(super) enum Message {
         truth: Option<i64>,
     },
     Info(Epoch, RunInfo),
+    /// The faults of the run that is recorded.
+    Faults(String),
     Truth {
         place: (BranchId, Epoch),
         frame: FrameNo,

@@ -40,6 +40,11 @@ impl RunInfos {
         }
     }
 
+    /// Other faults of the run that is written.
+    pub fn set_faults(&mut self, faults: String) {
+        self.now.faults = faults;
+    }
+
     pub fn set(&mut self, epoch: Epoch, info: RunInfo) {
         if self.epoch == Some(epoch) {
             self.now = info;

@@ -194,6 +194,10 @@ impl Taker<'_> {
                 self.infos.set(epoch, info);
                 self.writer.set_info(self.infos.now())
             }
+            Message::Faults(faults) => {
+                self.infos.set_faults(faults);
+                self.writer.set_info(self.infos.now())
+            }
             Message::Truth { place, frame, hash } if self.infos.is_in_run(place.1) => {
                 self.writer.truth(place.0, frame, hash)
             }

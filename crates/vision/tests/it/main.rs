@@ -18,4 +18,5 @@ mod misreads;
 mod profiles;
 mod reading;
 mod reading_health;
+mod shifted;
 mod support;

@@ -118,6 +118,7 @@ pub fn referee() -> RefereeReport {
                 counts: vec![vec![312, 0, 0], vec![0, 17_880, 12], vec![0, 0, 0]],
             },
         },
+        ..RefereeReport::default()
     }
 }
 

@@ -7,7 +7,9 @@ use egui::{
     WidgetInfo, accesskit, pos2,
 };
 use pad::FrameNo;
+use session::Mark;
 use ui_kit::theme;
+use vision::Violation;
 use workbench_model::format;
 
 /// Draws the hint that is shown before the first picture.
@@ -128,7 +130,7 @@ fn preview(
     let around = timeline
         .marks
         .between(frame.saturating_sub(reach), frame + reach);
-    let happened = happened(around, frame);
+    let happened = happened(around, frame, |at| rule(view, plot, at));
     let noted: Vec<&str> = plot
         .bookmarks
         .iter()
@@ -166,16 +168,34 @@ fn preview(
 /// The greatest number of events that are listed at one place.
 const TOLD: usize = 4;
 
+/// The rule that the picture of a frame breaks, with the cells to blame.
+fn rule(view: &FrameView<'_>, plot: &Plot<'_>, frame: FrameNo) -> Option<String> {
+    let record = view.history.get_on(plot.span.branch, frame)?;
+    record.tracked.violations().next().map(Violation::sentence)
+}
+
 /// The events around a frame as text, the nearest first.
-fn happened(around: &[(FrameNo, session::Mark)], frame: FrameNo) -> Vec<String> {
+fn happened(
+    around: &[(FrameNo, Mark)],
+    frame: FrameNo,
+    rule: impl Fn(FrameNo) -> Option<String>,
+) -> Vec<String> {
     let mut near: Vec<_> = around.iter().collect();
     near.sort_by_key(|(at, _)| at.abs_diff(frame));
     let mut told: Vec<String> = near
         .iter()
         .take(TOLD)
-        .map(|(at, mark)| match at.abs_diff(frame) {
-            0 => marks::words(*mark),
-            _ => format!("{} {}", format::thousands(*at), marks::words(*mark)),
+        .map(|(at, mark)| {
+            let mut words = marks::words(*mark);
+            if *mark == Mark::Misread
+                && let Some(rule) = rule(*at)
+            {
+                words = format!("{words}: {rule}");
+            }
+            match at.abs_diff(frame) {
+                0 => words,
+                _ => format!("{} {words}", format::thousands(*at)),
+            }
         })
         .collect();
     if near.len() > TOLD {

@@ -19,7 +19,7 @@ fn presses_that_have_no_effect_are_reported_with_what_helps() {
         ..options()
     };
     // No press of the cross, A or B reaches the game: it stays in the menus.
-    let faults = "drop%1".parse().unwrap();
+    let faults = "lost-press".parse().unwrap();
     let mut window = window_with(folder.path(), options, move |ctx, options, store| {
         let start = |setup| Machine::start_faulty(setup, &faults);
         App::with_machine(ctx, options, store, start)

@@ -96,7 +96,7 @@ fn arrive(machine: &Machine, branch: BranchId) {
     });
 }
 
-fn branch(machine: &Machine, from: BranchId, at: FrameNo, name: &str) -> BranchId {
+pub fn branch(machine: &Machine, from: BranchId, at: FrameNo, name: &str) -> BranchId {
     let branch = machine.branch((from, at), name).unwrap();
     arrive(machine, branch);
     branch

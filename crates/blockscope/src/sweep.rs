@@ -1,0 +1,80 @@
+//! `blockscope sweep`: what faults cost at which rate.
+
+use crate::{interrupt, progress, sweep_args::SweepArgs, sweep_plot};
+use anyhow::Context as _;
+use app::OutputFile;
+use emulator::stdout;
+use machine::sweep::{self, Outcome, SweepReport, mean};
+use std::{fmt::Write as _, io::Write, path::PathBuf};
+
+/// Plays and reports. Returns false when the sweep was cut short.
+///
+/// # Errors
+/// One sentence when a run can't be started or a report can't be written.
+pub fn sweep(args: &SweepArgs) -> anyhow::Result<bool> {
+    // Before any core starts: cores write to the process's stdout.
+    let mut out = stdout::keep().context("stdout can't be kept for the report")?;
+    let cancel = interrupt::flag()?;
+    let options = args.options()?;
+    let open = |path: &Option<PathBuf>| path.as_deref().map(OutputFile::open).transpose();
+    let (json, csv, svg) = (open(&args.json)?, open(&args.csv)?, open(&args.svg)?);
+    let bar = progress::bar(Some(0), " pieces", args.quiet);
+    let show = |progress: sweep::SweepProgress| {
+        bar.set_length(progress.of);
+        bar.set_position(progress.pieces);
+    };
+    let report = sweep::run(&options, show, &cancel)?;
+    bar.finish_and_clear();
+    if let Some(file) = json {
+        file.write(|file| {
+            serde_json::to_writer_pretty(&mut *file, &report)?;
+            file.write_all(b"\n")
+        })?;
+    }
+    if let Some(file) = csv {
+        file.write(|file| report.write_csv(file))?;
+    }
+    if let Some(file) = svg {
+        file.write(|file| file.write_all(sweep_plot::svg(&report).as_bytes()))?;
+    }
+    out.write_all(table(&report).as_bytes())
+        .context("stdout can't be written")?;
+    Ok(report.complete)
+}
+
+/// A Markdown table with a row for each fault and rate.
+fn table(report: &SweepReport) -> String {
+    let mut text = String::from(
+        "| fault | rate | cells | next | numbers | wrong numbers | tracked | lost presses | \
+         misdrops | pieces | games over |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n",
+    );
+    for runs in report.groups() {
+        let Some(first) = runs.first() else { continue };
+        let percent = |of: fn(&Outcome) -> f64| format!("{:.2} %", 100.0 * mean(runs, of));
+        let sum = |of: fn(&Outcome) -> u64| runs.iter().map(of).sum::<u64>();
+        let over = runs.iter().filter(|run| !run.survived).count();
+        let _ = writeln!(
+            text,
+            "| `{}` | {} % | {} | {} | {} | {} | {} | {} | {} | {} | {over} |",
+            first.fault,
+            round(100.0 * first.rate),
+            percent(|run| run.cells),
+            percent(|run| run.next),
+            percent(|run| run.numbers),
+            percent(|run| run.wrong_numbers),
+            percent(|run| run.tracked),
+            sum(|run| run.counters.lost_presses),
+            sum(|run| run.counters.misdrops),
+            sum(|run| run.pieces),
+        );
+    }
+    if !report.complete {
+        text.push_str("\nThe sweep was cut short.\n");
+    }
+    text
+}
+
+/// A percentage to the fourth digit after the point.
+fn round(percent: f64) -> f64 {
+    (percent * 1e4).round() / 1e4
+}

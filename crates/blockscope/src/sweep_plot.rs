@@ -1,0 +1,106 @@
+//! The curves of a sweep as an SVG drawing: a panel for each fault.
+
+use machine::sweep::{Outcome, SweepReport, mean};
+use std::fmt::Write as _;
+
+const COLUMNS: usize = 3;
+/// A panel with its labels, and the curves in it.
+const PANEL: (f64, f64) = (290.0, 190.0);
+const PLOT: (f64, f64, f64, f64) = (46.0, 30.0, 224.0, 118.0);
+const HEAD: f64 = 34.0;
+
+/// What is drawn, with its colour and its dashes; colour alone distinguishes no two.
+const CURVES: [(&str, &str, &str, fn(&Outcome, u64) -> f64); 4] = [
+    ("cells read", "#0072b2", "", |run, _| run.cells),
+    ("numbers read", "#d55e00", "6 3", |run, _| run.numbers),
+    ("tracked as it is", "#009e73", "2 3", |run, _| run.tracked),
+    ("pieces placed", "#111111", "9 3 2 3", |run, pieces| {
+        run.pieces as f64 / pieces.max(1) as f64
+    }),
+];
+
+/// The drawing; white, so that it can be read on any page.
+pub fn svg(report: &SweepReport) -> String {
+    let groups: Vec<&[Outcome]> = report.groups().collect();
+    let panels: Vec<&[&[Outcome]]> = groups.chunk_by(|a, b| fault(a) == fault(b)).collect();
+    let columns = COLUMNS.min(panels.len().max(1));
+    let width = PANEL.0 * COLUMNS.max(columns) as f64;
+    let height = HEAD + PANEL.1 * panels.len().div_ceil(COLUMNS) as f64;
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"sans-serif\" font-size=\"12\" fill=\"#222\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
+    );
+    for (i, (name, colour, dashes, _)) in CURVES.iter().enumerate() {
+        let x = 46.0 + 180.0 * i as f64;
+        let _ = writeln!(
+            out,
+            "<path d=\"M{x} 18h28\" stroke=\"{colour}\" stroke-width=\"2\" \
+             stroke-dasharray=\"{dashes}\"/><text x=\"{}\" y=\"22\">{name}</text>",
+            x + 34.0
+        );
+    }
+    for (i, rates) in panels.iter().enumerate() {
+        let x = PANEL.0 * (i % COLUMNS) as f64;
+        let y = HEAD + PANEL.1 * (i / COLUMNS) as f64;
+        let _ = writeln!(out, "<g transform=\"translate({x} {y})\">");
+        panel(&mut out, rates, report.pieces);
+        out.push_str("</g>\n");
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+fn fault<'a>(runs: &'a [Outcome]) -> &'a str {
+    runs.first().map_or("", |run| &run.fault)
+}
+
+/// The curves of one fault: shares upwards, rates to the right at equal distances.
+fn panel(out: &mut String, rates: &[&[Outcome]], pieces: u64) {
+    let (left, top, width, height) = PLOT;
+    let title = rates.first().map_or("", |runs| fault(runs));
+    let _ = writeln!(
+        out,
+        "<text x=\"{left}\" y=\"{}\" font-weight=\"bold\">{title}</text>",
+        top - 10.0
+    );
+    for share in [0.0, 0.25, 0.5, 0.75, 1.0] {
+        let y = top + height * (1.0 - share);
+        let _ = writeln!(
+            out,
+            "<path d=\"M{left} {y}h{width}\" stroke=\"#ddd\"/>\
+             <text x=\"{}\" y=\"{}\" text-anchor=\"end\">{} %</text>",
+            left - 6.0,
+            y + 4.0,
+            100.0 * share
+        );
+    }
+    let step = width / rates.len().saturating_sub(1).max(1) as f64;
+    for (i, runs) in rates.iter().enumerate() {
+        let rate = runs.first().map_or(0.0, |run| run.rate);
+        let _ = writeln!(
+            out,
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{} %</text>",
+            left + step * i as f64,
+            top + height + 18.0,
+            (rate * 1e6).round() / 1e4
+        );
+    }
+    for (_, colour, dashes, of) in CURVES {
+        let points: Vec<String> = rates
+            .iter()
+            .enumerate()
+            .map(|(i, runs)| {
+                let share = mean(runs, |run| of(run, pieces));
+                let (x, y) = (left + step * i as f64, top + height * (1.0 - share));
+                format!("{x:.1},{y:.1}")
+            })
+            .collect();
+        let _ = writeln!(
+            out,
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" \
+             stroke-dasharray=\"{dashes}\"/>",
+            points.join(" ")
+        );
+    }
+}

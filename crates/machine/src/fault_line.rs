@@ -1,0 +1,213 @@
+//! The line between emulator and bot, with faults that can be changed while the game runs.
+//!
+//! A change becomes part of the schedule of the run: the old faults before the next picture,
+//! the new ones from it on. So a session file can hold all faults of a run as one text, and
+//! verification can repeat them. Frames of two branches have the same numbers: when faults
+//! were changed in a run with branches, no one text holds for both.
+
+use bot::Line;
+use faults::{Faults, Injector, Log};
+use pad::{Epoch, FrameNo, Press};
+use screen::PictureMsg;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// What a session file has instead of faults that no one text holds.
+pub(crate) const CHANGED: &str = "changed on branches";
+
+/// Numbers of the first picture of a run, at most: in a free run the first may be missing.
+const FIRST: FrameNo = 2;
+
+/// A line with faults. Its clones are the same line.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FaultLine(Arc<Mutex<State>>);
+
+#[derive(Debug, Default)]
+struct State {
+    /// Those that were set last.
+    wanted: Faults,
+    /// Whether they are not in the schedule yet.
+    is_new: bool,
+    /// Has those of the run so far.
+    injector: Injector,
+    /// Whether faults of this run were changed.
+    is_changed: bool,
+    /// Whether this run has branches.
+    is_branched: bool,
+    /// Whether the run was recorded before, without faults.
+    is_resumed: bool,
+    epoch: Option<Epoch>,
+}
+
+impl FaultLine {
+    /// With faults from power-on.
+    pub fn new(faults: &Faults) -> Self {
+        let line = Self::default();
+        line.set(faults);
+        line
+    }
+
+    /// Other faults from the next picture on.
+    pub fn set(&self, faults: &Faults) {
+        let mut state = self.lock();
+        state.wanted = faults.clone();
+        state.is_new = true;
+    }
+
+    /// The faults that were set last.
+    pub fn wanted(&self) -> Faults {
+        self.lock().wanted.clone()
+    }
+
+    /// The faults of the run, as a session file has them.
+    pub fn text(&self) -> String {
+        let state = self.lock();
+        if state.is_changed && state.is_branched {
+            return CHANGED.to_owned();
+        }
+        state.injector.faults().to_string()
+    }
+
+    /// The faults that have come since the machine was made.
+    pub fn log<T>(&self, look: impl FnOnce(&Log) -> T) -> T {
+        look(self.lock().injector.log())
+    }
+
+    /// The next branch goes on in a recorded run without faults.
+    pub fn resume(&self) {
+        self.lock().is_resumed = true;
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Takes over what was set before this picture.
+    fn prepare(&mut self, picture: &PictureMsg) {
+        let begins = self.epoch != Some(picture.epoch);
+        self.epoch = Some(picture.epoch);
+        if begins && picture.branch == 0 && picture.number <= FIRST {
+            (self.is_changed, self.is_branched) = (false, false);
+            self.replace();
+        } else if begins {
+            self.is_branched = true;
+            self.is_changed |= std::mem::take(&mut self.is_resumed) && !self.wanted.is_empty();
+            self.is_changed |= self.is_new;
+            if self.is_changed {
+                self.replace();
+            }
+        } else if self.is_new {
+            self.is_new = false;
+            self.is_changed = true;
+            let faults = self.injector.faults().then(picture.number, &self.wanted);
+            self.injector.set_faults(faults);
+        }
+    }
+
+    /// The faults that were set last hold for all frames.
+    fn replace(&mut self) {
+        self.is_new = false;
+        self.injector.set_faults(self.wanted.clone());
+    }
+}
+
+impl Line for FaultLine {
+    fn picture(&mut self, picture: PictureMsg) -> Result<PictureMsg, Press> {
+        let mut state = self.lock();
+        state.prepare(&picture);
+        let (epoch, number) = (picture.epoch, picture.number);
+        let changed = state.injector.picture(picture);
+        changed.ok_or_else(|| state.injector.unanswered(epoch, number))
+    }
+
+    fn press(&mut self, press: Press) -> Press {
+        self.lock().injector.press(press)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pad::{BranchId, Inputs};
+    use screen::{Picture, Shade};
+
+    fn faults(text: &str) -> Faults {
+        text.parse().unwrap()
+    }
+
+    fn show(line: &mut FaultLine, (branch, epoch): (BranchId, u64), number: FrameNo) -> Shade {
+        let message = PictureMsg {
+            epoch: Epoch(epoch),
+            branch,
+            number,
+            clocks: number,
+            inputs: Inputs::default(),
+            picture: Picture::plain(Shade::Black),
+        };
+        line.picture(message).unwrap().picture.at(0, 0)
+    }
+
+    #[test]
+    fn what_is_set_while_it_runs_becomes_the_schedule_of_the_run() {
+        let mut line = FaultLine::new(&Faults::default());
+        let shown: Vec<Shade> = (1..=9)
+            .map(|number| {
+                match number {
+                    4 => line.set(&faults("palette")),
+                    7 => line.set(&Faults::default()),
+                    _ => {}
+                }
+                show(&mut line, (0, 1), number)
+            })
+            .collect();
+        let (black, white) = (Shade::Black, Shade::White);
+        let expected = [
+            black, black, black, white, white, white, black, black, black,
+        ];
+        assert_eq!(shown, expected);
+        assert_eq!(line.text(), "palette@4..7#0");
+        line.set(&faults("palette"));
+        show(&mut line, (0, 2), 1);
+        show(&mut line, (0, 2), 2);
+        assert_eq!(line.text(), "palette", "a run has them from its beginning");
+    }
+
+    #[test]
+    fn no_one_text_holds_when_they_are_changed_with_branches() {
+        let run_to_branch = |line: &mut FaultLine| {
+            for number in 1..=9 {
+                show(line, (0, 1), number);
+            }
+            show(line, (1, 2), 5);
+        };
+        let mut line = FaultLine::new(&faults("palette"));
+        run_to_branch(&mut line);
+        assert_eq!(line.text(), "palette", "all branches have the same");
+        line.set(&Faults::default());
+        assert_eq!(show(&mut line, (1, 2), 6), Shade::Black);
+        assert_eq!(line.text(), CHANGED);
+
+        let mut line = FaultLine::new(&Faults::default());
+        show(&mut line, (0, 1), 1);
+        line.set(&faults("palette"));
+        run_to_branch(&mut line);
+        assert_eq!(
+            show(&mut line, (1, 2), 6),
+            Shade::White,
+            "what is set holds at once"
+        );
+        assert_eq!(line.text(), CHANGED);
+    }
+
+    #[test]
+    fn a_recorded_run_that_is_played_on_with_faults_has_had_none() {
+        for (text, expected) in [("palette", CHANGED), ("", "")] {
+            let mut line = FaultLine::new(&faults(text));
+            show(&mut line, (0, 1), 1);
+            line.resume();
+            show(&mut line, (1, 2), 700);
+            assert_eq!(line.text(), expected);
+        }
+    }
+}
