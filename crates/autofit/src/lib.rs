@@ -1,7 +1,7 @@
 //! A profile for an unknown game from a few clicks.
 //!
 //! A person clicks an empty and a filled cell of the well on pictures of the game, the next
-//! piece and the numbers. [`fit`] finds the place of the well that explains the pictures,
+//! piece and the numbers. [`fit()`] finds the place of the well that explains the pictures,
 //! how filled cells differ from empty ones, the next box and the digits. What the clicks do
 //! not decide is an error with the click that would: a wrong fit that looks right is worse
 //! than none.

@@ -32,8 +32,8 @@ pub struct PlayArgs {
     /// How many pieces to look ahead, instead of the depth of the strategy
     #[arg(long, value_name = "1..5", value_parser = depth)]
     depth: Option<usize>,
-    /// Disturb pictures and presses: KIND[=AMOUNT][:RATE][@FRAMES], as in
-    /// white-lines:2%@1000..5000, several with commas between them; docs/faults.md has the
+    /// Disturb pictures and presses: KIND=AMOUNT:RATE@FRAMES, of which only KIND is needed, as
+    /// in white-lines:2%@1000..5000, several with commas between them; docs/faults.md has the
     /// kinds
     #[arg(
         long,

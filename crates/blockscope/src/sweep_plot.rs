@@ -9,8 +9,11 @@ const PANEL: (f64, f64) = (290.0, 190.0);
 const PLOT: (f64, f64, f64, f64) = (46.0, 30.0, 224.0, 118.0);
 const HEAD: f64 = 34.0;
 
+/// The share of one run, of so many pieces, that a curve shows.
+type Share = fn(&Outcome, u64) -> f64;
+
 /// What is drawn, with its colour and its dashes; colour alone distinguishes no two.
-const CURVES: [(&str, &str, &str, fn(&Outcome, u64) -> f64); 4] = [
+const CURVES: [(&str, &str, &str, Share); 4] = [
     ("cells read", "#0072b2", "", |run, _| run.cells),
     ("numbers read", "#d55e00", "6 3", |run, _| run.numbers),
     ("tracked as it is", "#009e73", "2 3", |run, _| run.tracked),
@@ -51,7 +54,7 @@ pub fn svg(report: &SweepReport) -> String {
     out
 }
 
-fn fault<'a>(runs: &'a [Outcome]) -> &'a str {
+fn fault(runs: &[Outcome]) -> &str {
     runs.first().map_or("", |run| &run.fault)
 }
 

@@ -21,18 +21,20 @@ struct Line {
     epoch: Epoch,
     /// Hashes of the truth, each with its frame.
     truths: VecDeque<(FrameNo, i64)>,
-    snapshots: VecDeque<KeptSnapshot>,
+    /// Each with its epoch.
+    snapshots: VecDeque<(Epoch, KeptSnapshot)>,
 }
 
 impl Line {
-    /// Drops what comes after a frame: it was run again.
+    /// Drops what older epochs have from a frame on: it is run again. Snapshots of this epoch
+    /// may be ahead of its truths, since they come by another thread.
     fn cut(&mut self, frame: FrameNo) {
-        while self.truths.back().is_some_and(|(at, _)| *at > frame) {
+        while self.truths.back().is_some_and(|(at, _)| *at >= frame) {
             self.truths.pop_back();
         }
-        while self.snapshots.back().is_some_and(|it| it.frame > frame) {
-            self.snapshots.pop_back();
-        }
+        let epoch = self.epoch;
+        self.snapshots
+            .retain(|(of, it)| it.frame < frame || *of == epoch);
     }
 }
 
@@ -45,7 +47,7 @@ impl CoreLog {
         }
         for snapshot in core.snapshots {
             let line = lines.entry(snapshot.branch).or_default();
-            line.snapshots.push_back(snapshot);
+            line.snapshots.push_back((epoch, snapshot));
         }
         for line in lines.values_mut() {
             line.epoch = epoch;
@@ -66,7 +68,7 @@ impl CoreLog {
     /// Keeps the hash of the truth of a frame.
     pub fn truth(&mut self, place: (BranchId, Epoch), frame: FrameNo, hash: i64) {
         if let Some(line) = self.line(place) {
-            line.cut(frame.saturating_sub(1));
+            line.cut(frame);
             line.truths.push_back((frame, hash));
         }
     }
@@ -76,7 +78,7 @@ impl CoreLog {
         let Some(line) = self.line((snapshot.branch, epoch)) else {
             return false;
         };
-        let is_near = |last: &KeptSnapshot| {
+        let is_near = |(_, last): &(Epoch, KeptSnapshot)| {
             snapshot.frame > last.frame && snapshot.frame < last.frame + SNAPSHOT_INTERVAL
         };
         if line.snapshots.back().is_some_and(is_near) {
@@ -85,11 +87,11 @@ impl CoreLog {
         while line
             .snapshots
             .back()
-            .is_some_and(|it| it.frame >= snapshot.frame)
+            .is_some_and(|(_, it)| it.frame >= snapshot.frame)
         {
             line.snapshots.pop_back();
         }
-        line.snapshots.push_back(snapshot.clone());
+        line.snapshots.push_back((epoch, snapshot.clone()));
         true
     }
 
@@ -117,7 +119,7 @@ impl CoreLog {
             while line
                 .snapshots
                 .get(1)
-                .is_some_and(|it| it.frame < node.first)
+                .is_some_and(|(_, it)| it.frame < node.first)
             {
                 line.snapshots.pop_front();
             }
@@ -134,7 +136,7 @@ impl CoreLog {
                 .map(|(branch, line)| (*branch, line.truths.iter().copied().collect()))
                 .collect(),
             snapshots: lines
-                .flat_map(|(_, line)| line.snapshots.iter().cloned())
+                .flat_map(|(_, line)| line.snapshots.iter().map(|(_, it)| it.clone()))
                 .collect(),
         }
     }
@@ -180,6 +182,16 @@ mod tests {
         assert_eq!(snapshots, [300]);
         log.begin_run(Epoch(5));
         assert_eq!(frames(&log, 0), (vec![], vec![]));
+    }
+
+    #[test]
+    fn a_snapshot_that_is_ahead_of_the_truths_stays() {
+        let mut log = CoreLog::default();
+        log.truth((0, Epoch(1)), 299, 0);
+        log.snapshot(Epoch(1), &snapshot(0, 300));
+        log.truth((0, Epoch(1)), 300, 0);
+        log.truth((0, Epoch(1)), 301, 0);
+        assert_eq!(frames(&log, 0), (vec![299, 300, 301], vec![300]));
     }
 
     #[test]

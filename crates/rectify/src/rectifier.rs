@@ -52,6 +52,11 @@ pub const GUESS: &str = "it is not clear where the screen begins in the image; s
 /// Why parts of an image are not read.
 pub const BLENDED: &str = "the image shows two pictures at once; what differs between them is \
                            not read";
+/// Why parts of an image that shows one picture are not read.
+pub const POOR: &str = "parts of the image are not clear enough to be read";
+/// From this mean doubt on, an image is poor: pixels between two shades are no sign of two
+/// pictures.
+const MANY_DOUBTS: f32 = 0.08;
 /// The best place is better than any other by this much, or it is a guess.
 const CLEAR: f32 = 2.5;
 
@@ -70,6 +75,12 @@ impl Fit {
     pub fn map(&self) -> Option<Homography> {
         let corners = self.corners.map(|corner| corner.map(f64::from));
         Homography::onto(WIDTH as f64, HEIGHT as f64, corners)
+    }
+
+    /// Whether many pixels are between two shades.
+    #[must_use]
+    pub fn is_poor(&self) -> bool {
+        self.doubt >= MANY_DOUBTS
     }
 
     /// Whether another place is as likely.
@@ -95,6 +106,10 @@ pub struct Rectifier {
     worse: u32,
     /// Images in a row that the judge does not know.
     unknown: u32,
+    /// The most points of a picture since the screen was found.
+    points: f32,
+    /// The screen was searched again since the picture had fewer points.
+    searched: bool,
 }
 
 impl fmt::Debug for Rectifier {
@@ -116,7 +131,6 @@ impl Default for Rectifier {
 struct Located {
     sampler: Sampler,
     fit: Fit,
-    score: f32,
 }
 
 /// Images that look worse before the screen is searched again.
@@ -141,6 +155,8 @@ impl Rectifier {
             fixed: None,
             worse: 0,
             unknown: 0,
+            points: 0.0,
+            searched: false,
         }
     }
 
@@ -164,24 +180,42 @@ impl Rectifier {
         let known = self.located.as_ref();
         if !known.is_some_and(|located| located.sampler.fits(image.dimensions())) {
             self.located = Some(self.locate(image)?);
+            self.points = 0.0;
         }
         let mut shown = self.show(image)?;
         let looks_worse = shown.fit.doubt > 0.03 + 1.6 * self.fit().map_or(0.0, |fit| fit.doubt);
         self.worse = if looks_worse { self.worse + 1 } else { 0 };
-        let is_unknown = (self.judge)(&shown.picture) <= 0.0;
+        let points = (self.judge)(&shown.picture);
+        let is_unknown = points <= 0.0;
         self.unknown = if is_unknown { self.unknown + 1 } else { 0 };
-        if self.fixed.is_none() && (self.worse >= WORSE || self.unknown >= UNKNOWN) {
-            (self.worse, self.unknown) = (0, 0);
-            let better = self.locate(image).ok().filter(|found| {
-                let known = self.located.as_ref();
-                known.is_none_or(|known| looks_worse || found.score > known.score)
-            });
-            if let Some(better) = better {
-                self.located = Some(better);
-                shown = self.show(image)?;
+        // Images of a folder may have nothing in common.
+        let is_another = points < self.points / 2.0;
+        self.searched &= is_another;
+        let search =
+            (is_another && !self.searched) || self.worse >= WORSE || self.unknown >= UNKNOWN;
+        if self.fixed.is_none() && search {
+            (self.worse, self.unknown, self.searched) = (0, 0, true);
+            if let Some(better) = self.search(image, points, looks_worse) {
+                shown = better;
             }
         }
+        self.points = self.points.max((self.judge)(&shown.picture));
         Ok(shown)
+    }
+
+    /// Finds the screen again; `None` when it is where it was, or the picture there is no
+    /// better.
+    fn search(&mut self, image: &RgbImage, points: f32, looks_worse: bool) -> Option<Rectified> {
+        let found = self.locate(image).ok()?;
+        let before = self.located.replace(found);
+        let shown = self.show(image).ok();
+        let better = shown.filter(|shown| looks_worse || (self.judge)(&shown.picture) > points);
+        if better.is_some() {
+            self.points = 0.0;
+        } else {
+            self.located = before;
+        }
+        better
     }
 
     /// Reads an image where the screen is known to be.
@@ -206,15 +240,16 @@ impl Rectifier {
         picture.copy_from_slice(&shades.shades(&values));
         let mut sure: Vec<u8> = values.iter().map(|&value| shades.sure(value)).collect();
         let doubt = doubt(&sure);
-        let blended = blend::doubt_tiles(&values, shades, doubt, &mut sure);
+        let doubtful = blend::doubt_tiles(&values, shades, doubt, &mut sure);
+        let fit = Fit {
+            doubt,
+            ..located.fit
+        };
         Ok(Rectified {
             picture: Picture::new(picture),
             confidence: Confidence::new(&sure),
-            fit: Fit {
-                doubt,
-                ..located.fit
-            },
-            blended,
+            fit,
+            blended: doubtful && !fit.is_poor(),
         })
     }
 
@@ -253,7 +288,6 @@ impl Rectifier {
                 doubt: doubts,
                 runner_up: found.runner_up.as_ref().map(behind),
             },
-            score: found.score,
         })
     }
 

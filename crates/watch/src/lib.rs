@@ -3,7 +3,7 @@
 //! A [`Watcher`] takes frames in order and returns for each what it shows and what is believed
 //! of the game ([`Watched`]). [`Reporter`] makes lines of JSON of that: a reading when it has
 //! changed, and every event. `blockscope watch` prints them; the window keeps the frames in a
-//! history. [`open`] opens everything that can be watched, recorded sessions too.
+//! history. [`open()`] opens everything that can be watched, recorded sessions too.
 
 mod event;
 mod line;
@@ -17,7 +17,7 @@ mod watcher;
 pub use event::EventLine;
 pub use line::{FORMAT, Line};
 pub use open::open;
-pub use rectify::{BLENDED, GUESS};
+pub use rectify::{BLENDED, GUESS, POOR};
 pub use report::Reporter;
 pub use screen_reader::{ScreenReader, ScreenReading};
 pub use session_source::SessionSource;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use vision::{BrokenRule, Decoded, Screen};
-use watch::{BLENDED, GUESS, ScreenReading};
+use watch::{BLENDED, GUESS, POOR, ScreenReading};
 
 /// What an image shows, and where the screen is in it.
 #[derive(Serialize)]
@@ -45,7 +45,12 @@ impl From<&ScreenReading> for Read {
         let (decoded, why) = if read.is_guess() {
             (nothing(), Some(GUESS))
         } else {
-            let why = read.is_blended.then_some(BLENDED);
+            let is_poor = read.fit.is_some_and(|fit| fit.is_poor());
+            let why = match (read.is_blended, is_poor) {
+                (true, _) => Some(BLENDED),
+                (false, true) => Some(POOR),
+                (false, false) => None,
+            };
             (Decoded::of(&read.reading), why)
         };
         Self {

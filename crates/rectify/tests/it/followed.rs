@@ -6,6 +6,7 @@ use crate::{
     wear::{Kernel, Wear},
 };
 use rectify::Rectifier;
+use vision::{Auto, ProfileChoice};
 
 #[test]
 fn a_grabbed_window_is_read_pixel_by_pixel() {
@@ -26,6 +27,26 @@ fn a_grabbed_window_is_read_pixel_by_pixel() {
             assert_eq!(&found.picture, picture, "{scale} {kernel:?}");
             assert!(!found.blended, "{scale} {kernel:?}");
         }
+    }
+}
+
+#[test]
+fn another_image_of_the_same_size_is_found_again() {
+    let skin = Skin::blockfall();
+    let pictures = runs(&skin, 5, 2, 1);
+    let judge = ProfileChoice::from(Auto::shipped().unwrap());
+    let mut rectifier = Rectifier::with_judge(move |picture| judge.points(picture));
+    for (run, border) in pictures.iter().zip([[0, 40, 20, 0], [20, 0, 0, 40]]) {
+        let wear = Wear {
+            border,
+            colour: [40, 90, 200],
+            ..Wear::grabbed(3.4, Kernel::Bilinear)
+        };
+        let (image, _) = wear.image(&run[0], None, &mut Dice::new(1));
+        let found = rectifier.rectify(&image).unwrap().picture;
+        let pairs = found.shades().iter().zip(run[0].shades());
+        let wrong = pairs.filter(|(a, b)| a != b).count();
+        assert!(wrong < 60, "{wrong}");
     }
 }
 
