@@ -8,7 +8,7 @@ use session::{
     Appended, BlockError,
     block::{BlockEncoder, LENGTH, PackedBlock},
 };
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// Bytes of a block before compression, at most; the history's own blocks are of this size.
 const SIZE: usize = 5 << 20;
@@ -22,7 +22,9 @@ pub(super) struct Tail {
     chain: [u8; 32],
     /// Whether it has records that are not in the file.
     is_new: bool,
-    plan: Option<Arc<Plan>>,
+    /// The newest plan of each branch, by its row, and the epoch of its record. A history that
+    /// is copied ends with another branch than the one that is continued.
+    plans: BTreeMap<i64, (Epoch, Arc<Plan>)>,
 }
 
 impl Tail {
@@ -35,7 +37,6 @@ impl Tail {
     pub fn begin(&mut self, connection: &Connection, place: (i64, Epoch)) -> rusqlite::Result<()> {
         self.end(connection)?;
         self.place = Some(place);
-        self.plan = None;
         Ok(())
     }
 
@@ -51,14 +52,17 @@ impl Tail {
         self.chain = end;
     }
 
-    /// The plan of a record, if it is another one than the last.
+    /// The plan of a record, if it is another one than the last of its branch and epoch.
     pub fn new_plan<'a>(&mut self, appended: &'a Appended) -> Option<&'a Arc<Plan>> {
         let plan = appended.record.plan.as_ref()?;
-        let same = |known: &Arc<Plan>| Arc::ptr_eq(known, plan) || known == plan;
-        if self.plan.as_ref().is_some_and(same) {
+        let (branch, epoch) = self.place?;
+        let same = |(of, known): &(Epoch, Arc<Plan>)| {
+            *of == epoch && (Arc::ptr_eq(known, plan) || known == plan)
+        };
+        if self.plans.get(&branch).is_some_and(same) {
             return None;
         }
-        self.plan = Some(Arc::clone(plan));
+        self.plans.insert(branch, (epoch, Arc::clone(plan)));
         Some(plan)
     }
 

@@ -231,7 +231,7 @@ fn a_session_with_everything_is_read_again_as_it_was() {
 }
 
 #[test]
-fn what_was_recorded_from_the_middle_on_is_read_again_as_it_was() {
+fn a_recording_of_a_game_with_branches_that_goes_on_with_the_first_is_read_again_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("late.blockscope");
     let machine = Machine::start(MachineSetup {
@@ -240,6 +240,10 @@ fn what_was_recorded_from_the_middle_on_is_read_again_as_it_was() {
     })
     .unwrap();
     branches(&machine);
+    // The branch that goes on is not the last one of the copy.
+    machine.carry_on(0).unwrap();
+    arrive(&machine, 0);
+    run(&machine, 5);
     machine.record(&path).unwrap();
     run(&machine, 40);
     let was = everything(machine.history());
