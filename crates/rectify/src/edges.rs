@@ -5,6 +5,7 @@
 //! whatever the image was enlarged with.
 
 use crate::luma::Luma;
+use std::f32::consts::TAU;
 
 /// A place where the lightness changes.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +47,20 @@ impl Edges {
             find(luma.column(x), x as f32 + 0.5, range, &mut edges.horizontal);
         }
         edges
+    }
+}
+
+/// Hard edges are so near to the border of a pixel, as the mean cosine of the distance.
+const HARD: f32 = 0.85;
+
+impl Edges {
+    /// Whether all edges lie between pixels of the image, as when each pixel of the screen was
+    /// repeated.
+    pub fn are_hard(&self) -> bool {
+        [&self.vertical, &self.horizontal].into_iter().all(|edges| {
+            let turns = edges.iter().map(|edge| (TAU * edge.along).cos());
+            turns.sum::<f32>() > HARD * edges.len() as f32
+        })
     }
 }
 

@@ -7,11 +7,13 @@
 
 mod blend;
 mod edges;
+mod equal_tiles;
 mod find;
 mod homography;
 mod lattice;
 mod levels;
 mod luma;
+mod on_lattice;
 mod place;
 mod rectifier;
 mod refine;

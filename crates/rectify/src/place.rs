@@ -1,6 +1,7 @@
 //! Where the screen begins on a lattice of pixels.
 
 use crate::{
+    equal_tiles,
     homography::Homography,
     lattice::{Lattice, Profile},
     levels,
@@ -73,6 +74,8 @@ impl Firsts {
 pub(crate) struct Placed {
     pub first: [i32; 2],
     pub shades: Shades,
+    /// What speaks for it without a judge.
+    pub evidence: f32,
     pub score: f32,
 }
 
@@ -96,6 +99,32 @@ pub(crate) fn kernels(image: &RgbImage, map: &Homography, grid: Grid) -> Vec<Ker
         1
     });
     spreads.into_iter().map(|(kernel, _)| kernel).collect()
+}
+
+/// What a place's evidence is worth in points of the judge.
+const EVIDENCE: f32 = 6.0;
+
+/// Judges one place as an image is read, with shades of its own: slower, but noise costs less
+/// and nothing beside the screen disturbs.
+pub(crate) fn judged(
+    image: &RgbImage,
+    map: &Homography,
+    kernel: Kernel,
+    judge: &Judge,
+) -> Option<(Shades, f32)> {
+    let values = Sampler::new(map, Grid::SCREEN, image.dimensions(), kernel, false)?.sample(image);
+    let each = shades::assignments(&levels::levels(&values));
+    let mut best: Option<(Shades, f32)> = None;
+    for assigned in each.into_iter().take(3) {
+        let mut picture = [Shade::White; PIXELS];
+        let averaged = equal_tiles::averaged(&values, assigned.gap());
+        picture.copy_from_slice(&assigned.shades(&averaged));
+        let points = judge(&Picture::new(picture));
+        if best.is_none_or(|(_, most)| points > most) {
+            best = Some((assigned, points));
+        }
+    }
+    best
 }
 
 /// A part of the screen, wherever it begins.
@@ -159,7 +188,8 @@ pub(crate) fn places(
         placed.extend(likely.into_iter().map(|(evidence, x, y)| Placed {
             first: [across.least + x as i32, down.least + y as i32],
             shades,
-            score: judge(&window(&all, grid.width, x, y)) + 6.0 * evidence,
+            evidence: EVIDENCE * evidence,
+            score: judge(&window(&all, grid.width, x, y)) + EVIDENCE * evidence,
         }));
     }
     placed.sort_by(|a, b| b.score.total_cmp(&a.score));

@@ -1,8 +1,8 @@
 //! Maps images of one source to pictures: finds the screen once and then follows it.
 
 use crate::{
-    Unfit, blend,
-    find::{Found, find},
+    Unfit, blend, equal_tiles,
+    find::{self, Found, find},
     homography::Homography,
     levels,
     luma::Luma,
@@ -57,8 +57,6 @@ pub const POOR: &str = "parts of the image are not clear enough to be read";
 /// From this mean doubt on, an image is poor: pixels between two shades are no sign of two
 /// pictures.
 const MANY_DOUBTS: f32 = 0.08;
-/// The best place is better than any other by this much, or it is a guess.
-const CLEAR: f32 = 2.5;
 
 /// The second-best place of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,7 +84,8 @@ impl Fit {
     /// Whether another place is as likely.
     #[must_use]
     pub fn is_guess(&self) -> bool {
-        self.runner_up.is_some_and(|other| other.behind < CLEAR)
+        self.runner_up
+            .is_some_and(|other| other.behind < find::CLEAR)
     }
 }
 
@@ -237,9 +236,11 @@ impl Rectifier {
             None => shades.followed(&values),
         };
         let mut picture = [Shade::White; PIXELS];
-        picture.copy_from_slice(&shades.shades(&values));
-        let mut sure: Vec<u8> = values.iter().map(|&value| shades.sure(value)).collect();
-        let doubt = doubt(&sure);
+        let averaged = equal_tiles::averaged(&values, shades.gap());
+        picture.copy_from_slice(&shades.shades(&averaged));
+        let raw: Vec<u8> = values.iter().map(|&value| shades.sure(value)).collect();
+        let doubt = doubt(&raw);
+        let mut sure: Vec<u8> = averaged.iter().map(|&value| shades.sure(value)).collect();
         let doubtful = blend::doubt_tiles(&values, shades, doubt, &mut sure);
         let fit = Fit {
             doubt,
@@ -296,9 +297,12 @@ impl Rectifier {
         let corners = corners.map(|corner| corner.map(f64::from));
         let map = Homography::onto(WIDTH as f64, HEIGHT as f64, corners).ok_or(Unfit::NoPixels)?;
         let luma = Luma::of(image);
-        let range = luma.range();
+        let look = refine::Look {
+            range: luma.range(),
+            hard: false,
+        };
         let small = luma.in_luma(map);
-        let refined = refine::refine(&luma, range, small, Freedom::All, 3);
+        let refined = refine::refine(&luma, look, small, Freedom::All, 3);
         let found = refined.filter(|refined| refined.quality.agree >= 0.5);
         let map = found.map_or(map, |refined| luma.in_image(refined.map));
         let kernels = place::kernels(image, &map, Grid::SCREEN);

@@ -41,8 +41,20 @@ impl Quality {
     }
 }
 
-/// An edge is where it should be within this much of a pixel.
+/// An edge is where it should be within this much of a pixel of the screen.
 const AGREES: f32 = 0.16;
+/// The same where all edges lie between pixels of the image, in pixels of the image: so far
+/// they are moved.
+const MOVED: f32 = 0.55;
+
+/// What an image's edges look like.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Look {
+    /// The range of lightness.
+    pub range: f32,
+    /// All edges lie between pixels of the image.
+    pub hard: bool,
+}
 /// A lightness that changes by less, as a share of the range, is no edge.
 const LEAST: f32 = 0.14;
 /// Neighbours on the same side of an edge differ by less than this share of its height.
@@ -53,7 +65,7 @@ const MOST: usize = 5_000;
 /// Corrects a map from the screen to the image in at most so many steps.
 pub(crate) fn refine(
     luma: &Luma,
-    range: f32,
+    look: Look,
     map: Homography,
     freedom: Freedom,
     steps: usize,
@@ -61,7 +73,7 @@ pub(crate) fn refine(
     let mut map = map;
     let mut best: Option<Refined> = None;
     for _ in 0..=steps {
-        let measured = measure(luma, range, &map);
+        let measured = measure(luma, look, &map, UNIT);
         let quality = quality(&measured);
         let better = best.is_none_or(|b| quality.strength() > b.quality.strength());
         if better {
@@ -79,16 +91,11 @@ pub(crate) fn refine(
 /// Corrects a map by the edges near the middle of the screen.
 pub(crate) fn corrected(
     luma: &Luma,
-    range: f32,
+    look: Look,
     map: Homography,
     radius: f64,
 ) -> Option<Homography> {
-    let mut measured = measure(luma, range, &map);
-    let near = |m: &Measured| {
-        let [x, y] = [0, 1].map(|i| (m.at[i] - MIDDLE[i]).abs());
-        x.max(y) < radius
-    };
-    measured.retain(near);
+    let measured = measure(luma, look, &map, radius);
     let map = map * correction(&measured, Freedom::All)?;
     map.inverse().map(|_| map)
 }
@@ -102,6 +109,8 @@ struct Measured {
     vertical: bool,
     /// By how much it is farther right or down, in pixels.
     off: f32,
+    /// By how much it may be.
+    agrees: f32,
     weight: f32,
 }
 
@@ -110,7 +119,7 @@ fn quality(measured: &[Measured]) -> Quality {
         return Quality::default();
     }
     let mut off: Vec<f32> = measured.iter().map(|m| m.off.abs()).collect();
-    let agree = off.iter().filter(|&&off| off < AGREES).count();
+    let agree = measured.iter().filter(|m| m.off.abs() < m.agrees).count();
     let middle = off.len() / 2;
     let (_, &mut median, _) = off.select_nth_unstable_by(middle, f32::total_cmp);
     Quality {
@@ -120,12 +129,19 @@ fn quality(measured: &[Measured]) -> Quality {
     }
 }
 
-fn measure(luma: &Luma, range: f32, map: &Homography) -> Vec<Measured> {
-    let centre = |x: usize, y: usize| map.apply(x as f64 + 0.5, y as f64 + 0.5);
-    let mut centres = Vec::with_capacity(WIDTH * HEIGHT);
-    for y in 0..HEIGHT {
-        for x in 0..WIDTH {
-            let [ix, iy] = centre(x, y);
+/// Measures the edges of at most `radius` pixels from the middle, each way.
+fn measure(luma: &Luma, look: Look, map: &Homography, radius: f64) -> Vec<Measured> {
+    let near = |middle: f64, size: usize| {
+        let from = (middle - radius).max(0.0) as usize;
+        from..((middle + radius).ceil() as usize).min(size)
+    };
+    let (columns, rows) = (near(MIDDLE[0], WIDTH), near(MIDDLE[1], HEIGHT));
+    let (left, top) = (columns.start, rows.start);
+    let (width, height) = (columns.len(), rows.len());
+    let mut centres = Vec::with_capacity(width * height);
+    for y in rows {
+        for x in columns.clone() {
+            let [ix, iy] = map.apply(x as f64 + 0.5, y as f64 + 0.5);
             let [ix, iy] = [ix as f32, iy as f32];
             let inside = ix > -0.5
                 && iy > -0.5
@@ -135,18 +151,18 @@ fn measure(luma: &Luma, range: f32, map: &Homography) -> Vec<Measured> {
         }
     }
     let mut pairs = Vec::new();
-    for y in 0..HEIGHT {
-        for x in 0..WIDTH {
-            let i = y * WIDTH + x;
-            if x + 1 < WIDTH {
-                pairs.push((i, 1, x >= 1, x + 2 < WIDTH));
+    for y in 0..height {
+        for x in 0..width {
+            let i = y * width + x;
+            if x + 1 < width {
+                pairs.push((i, 1, x >= 1, x + 2 < width));
             }
-            if y + 1 < HEIGHT {
-                pairs.push((i, WIDTH, y >= 1, y + 2 < HEIGHT));
+            if y + 1 < height {
+                pairs.push((i, width, y >= 1, y + 2 < height));
             }
         }
     }
-    let least = LEAST * range;
+    let least = LEAST * look.range;
     let value = |i: usize| centres.get(i).map_or(f32::NAN, |c| c.2);
     pairs.retain(|&(i, step, ..)| (value(i) - value(i + step)).abs() > least);
     let every = pairs.len().div_ceil(MOST).max(1);
@@ -174,7 +190,7 @@ fn measure(luma: &Luma, range: f32, map: &Homography) -> Vec<Measured> {
                 .sum::<f32>()
                 / samples as f32;
             let off = ((mean - b) / (a - b) - 0.5).clamp(-0.7, 0.7);
-            let (x, y) = ((i % WIDTH) as f64, (i / WIDTH) as f64);
+            let (x, y) = ((left + i % width) as f64, (top + i / width) as f64);
             let vertical = step == 1;
             let at = if vertical {
                 [x + 1.0, y + 0.5]
@@ -185,6 +201,11 @@ fn measure(luma: &Luma, range: f32, map: &Homography) -> Vec<Measured> {
                 at,
                 vertical,
                 off,
+                agrees: if look.hard {
+                    AGREES.max(MOVED / length)
+                } else {
+                    AGREES
+                },
                 weight,
             })
         })

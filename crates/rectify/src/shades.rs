@@ -174,6 +174,20 @@ impl Shades {
         }
     }
 
+    /// The smallest distance between two shades that are seen.
+    pub(crate) fn gap(&self) -> f32 {
+        let levels: Vec<f32> = self
+            .levels
+            .into_iter()
+            .zip(self.seen)
+            .filter_map(|(level, seen)| seen.then_some(level))
+            .collect();
+        levels
+            .windows(2)
+            .map(|two| (two[0] - two[1]).abs())
+            .fold(60.0, f32::min)
+    }
+
     fn nearest(&self, value: f32) -> Option<f32> {
         let off = |level: &f32| (level - value).abs();
         self.levels
