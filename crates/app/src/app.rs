@@ -3,7 +3,9 @@
 mod apply;
 mod aside;
 mod branch_switch;
+mod clicks;
 mod comparing;
+mod devices;
 mod ending;
 mod exporting;
 mod feed;
@@ -16,6 +18,7 @@ mod opened;
 mod profile;
 mod regressing;
 mod resuming;
+mod reviewing;
 mod sessions;
 #[cfg(test)]
 mod tests;
@@ -26,6 +29,7 @@ use crate::{
 };
 use aside::Aside;
 use branch_switch::BranchSwitch;
+use clicks::Fitting;
 use comparing::Comparing;
 use egui::{self, Context};
 use ending::Ending;
@@ -36,6 +40,7 @@ use machine::{CoreKind, Machine, MachineSetup, SearchNews};
 use pad::FrameNo;
 use regressing::Regressions;
 use resuming::Preparing;
+use reviewing::Reviews;
 use session::History;
 use std::{
     path::{Path, PathBuf},
@@ -81,10 +86,15 @@ pub struct App {
     aside: Aside,
     /// What a crash left over.
     left_overs: LeftOvers,
+    devices: devices::DeviceList,
     /// A recorded session that is prepared to go on in.
     preparing: Option<Preparing>,
     /// Comparisons for the panel Regress.
     regressions: Regressions,
+    /// Reviews of games, and advice.
+    reviews: Reviews,
+    /// The search for the well from the newest clicks.
+    fitting: Option<Fitting>,
     /// The session that is being opened to compare with.
     comparing: Option<Comparing>,
     /// What is shown instead of the game.
@@ -179,6 +189,7 @@ impl App {
             aside: Aside::new(aside.map(AsideFolder::beside_settings)),
             endings: Vec::new(),
             left_overs: LeftOvers::default(),
+            devices: devices::DeviceList::default(),
             machine,
             worker,
             workbench,
@@ -193,6 +204,8 @@ impl App {
             writing: None,
             preparing: None,
             regressions: Regressions::default(),
+            reviews: Reviews::default(),
+            fitting: None,
             comparing: None,
             shown: None,
             stills: 0,
@@ -211,6 +224,9 @@ impl App {
         };
         app.files.find_missing(ctx);
         app.find_left_over(ctx);
+        if let Some(profile) = options.game_profile {
+            app.read_by_game(profile);
+        }
         if let Some((path, opened)) = options.opened {
             // The machine has started with the cartridge.
             if matches!(opened, Opened::Cartridge(_)) {
@@ -231,7 +247,10 @@ impl App {
         self.poll_endings(ctx);
         self.poll_preparing(ctx);
         self.poll_regressing(ctx);
+        self.poll_reviewing(ctx);
+        self.poll_fitting();
         self.poll_source();
+        self.devices.poll();
         self.poll_machine();
         self.poll_aside();
         self.poll_left_over(ctx);
@@ -329,6 +348,8 @@ impl App {
         self.status.load.paint_us = self.painted.read();
         self.status.recording = self.recording();
         self.status.regression = self.regressions.shown();
+        self.status.review = self.reviews.shown();
+        self.status.devices = self.devices.shown();
         self.status.left_over = self.left_overs.frames();
         if let Some(shown) = &self.shown {
             self.status = shown.status(std::mem::take(&mut self.status));

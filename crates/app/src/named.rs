@@ -2,6 +2,7 @@
 
 use crate::file;
 use anyhow::{Context as _, bail};
+use autofit::GameProfile;
 use planner::Strategy;
 use std::path::{Path, PathBuf};
 use vision::{Auto, Profile, ProfileChoice, profile::shipped};
@@ -51,8 +52,33 @@ pub fn profile(name: &str) -> anyhow::Result<ProfileChoice> {
             names.join(", ")
         )
     })?;
+    if GameProfile::is_format(&text) {
+        bail!(
+            "{name} is a profile of another maker's game; such a game can be read by the window, \
+             by decode and by watch, but the bot can't play it, and it can't be reviewed or compared"
+        );
+    }
     let profile = Profile::parse(&text).with_context(|| format!("{name} is no profile"))?;
     Ok(profile.into())
+}
+
+/// The profile of another maker's game in a file; `None` when it is no file of such a profile.
+///
+/// # Errors
+/// One sentence when the file states that it is one but can't be used.
+pub fn game_profile(name: &str) -> anyhow::Result<Option<GameProfile>> {
+    let path = Path::new(name);
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let Ok(text) = file::read_text(path, file::MAX_TEXT) else {
+        return Ok(None);
+    };
+    if !GameProfile::is_format(&text) {
+        return Ok(None);
+    }
+    let profile = GameProfile::parse(&text).with_context(|| format!("{name} is no profile"))?;
+    Ok(Some(profile))
 }
 
 /// The file of a profile; `None` for those that come with the program.

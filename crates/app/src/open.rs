@@ -6,14 +6,15 @@ use crate::{
     recorded::RecordedSession,
 };
 use anyhow::{Context as _, anyhow};
+use autofit::GameProfile;
 use emulator::Header;
 use planner::Strategy;
 use session_file::SessionFile;
-use source::{FileKind, Folder, SourceSpec, file_kind};
-use std::path::Path;
+use source::{FileKind, Folder, SourceSpec, file_kind, read_picture};
+use std::{path::Path, sync::Arc};
 use vision::{
     Profile,
-    intake::{self, IntakeError, OddImage},
+    intake::{self, IntakeError},
 };
 use workbench::SavedLayout;
 
@@ -29,17 +30,18 @@ pub enum Opened {
         /// The text of the file.
         text: String,
     },
+    /// A profile of another maker's game, made from clicks.
+    GameProfile(Arc<GameProfile>),
     /// A strategy to place pieces by.
     Strategy(Box<Strategy>),
     /// A screenshot.
     Picture(Box<screen::Picture>),
-    /// An image that is no plain picture of the screen, and why not.
-    OddPicture(Box<OddImage>, IntakeError),
     /// A layout of the window.
     Layout(Box<SavedLayout>),
     /// A recorded session.
     Session(Box<RecordedSession>),
-    /// A video, a capture device or a folder of pictures.
+    /// A video, a capture device, a folder of pictures, or an image in which the screen has to
+    /// be found.
     Source(SourceSpec),
 }
 
@@ -61,7 +63,7 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
         Ok::<_, anyhow::Error>(without_mark(text))
     };
     match kind(&bytes) {
-        Kind::Picture => picture(&bytes).with_context(|| format!("{name} can't be opened")),
+        Kind::Picture => picture(path, &bytes),
         Kind::Layout => {
             let layout =
                 SavedLayout::read(text()?).with_context(|| format!("{name} is no layout"))?;
@@ -101,25 +103,30 @@ fn source(path: &Path) -> anyhow::Result<Option<SourceSpec>> {
     })
 }
 
-/// A screenshot, or an image of which a person has to choose a part. The error is why it is
-/// no screenshot, unless it can't be decoded at all.
-fn picture(bytes: &[u8]) -> Result<Opened, IntakeError> {
+/// A screenshot, or an image in which the screen has to be found.
+fn picture(path: &Path, bytes: &[u8]) -> anyhow::Result<Opened> {
     match intake::png(bytes) {
         Ok(taken) => Ok(Opened::Picture(Box::new(taken.picture))),
         Err(
-            why @ (IntakeError::Size { .. }
+            IntakeError::Size { .. }
+            | IntakeError::Large { .. }
             | IntakeError::Block { .. }
-            | IntakeError::Colours { .. }),
-        ) => match OddImage::png(bytes) {
-            Ok(image) => Ok(Opened::OddPicture(Box::new(image), why)),
-            Err(_) => Err(why),
-        },
-        Err(why) => Err(why),
+            | IntakeError::Colours { .. }
+            | IntakeError::Format("JPEG"),
+        ) => {
+            // What can't be decoded is refused here.
+            read_picture(path)?;
+            Ok(Opened::Source(SourceSpec::Path(path.to_owned())))
+        }
+        Err(why) => Err(why).with_context(|| format!("{} can't be opened", path.display())),
     }
 }
 
 /// A profile or a strategy. The error is the profile's: people edit those more often.
 fn toml(text: &str) -> anyhow::Result<Opened> {
+    if GameProfile::is_format(text) {
+        return Ok(Opened::GameProfile(Arc::new(GameProfile::parse(text)?)));
+    }
     match (Profile::parse(text), Strategy::parse(text)) {
         (Err(_), Ok(strategy)) => Ok(Opened::Strategy(Box::new(strategy))),
         (profile, _) => Ok(Opened::Profile {
@@ -220,9 +227,9 @@ mod tests {
                     assert_eq!(text, shipped()[0].text);
                     format!("profile {}", profile.name())
                 }
+                Ok(Opened::GameProfile(profile)) => format!("profile of a game {}", profile.name()),
                 Ok(Opened::Strategy(strategy)) => format!("strategy {}", strategy.name()),
                 Ok(Opened::Picture(_)) => "picture".to_owned(),
-                Ok(Opened::OddPicture(_, why)) => why.to_string(),
                 Ok(Opened::Layout(layout)) => format!("layout {}", layout.name),
                 Ok(Opened::Source(spec)) => format!("source {spec}"),
                 Ok(Opened::Session(session)) => format!("session {}", session.name),
@@ -259,9 +266,13 @@ mod tests {
         );
         let jpeg = outcome("g.gb", b"\xFF\xD8\xFF\xE0\0\x10JFIF\0\x01");
         assert!(
-            jpeg.contains("g.gb can't be opened")
-                && jpeg.contains("in JPEG format; only PNG pictures"),
+            jpeg.contains("g.gb is no picture that can be read"),
             "{jpeg}"
         );
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        let grey = image::RgbImage::from_pixel(300, 200, image::Rgb([90; 3]));
+        grey.write_to(&mut bytes, image::ImageFormat::Jpeg).unwrap();
+        let odd = outcome("h.gb", bytes.get_ref());
+        assert!(odd.starts_with("source ") && odd.ends_with("h.gb"), "{odd}");
     }
 }

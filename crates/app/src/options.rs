@@ -1,10 +1,11 @@
 //! What the window starts with.
 
 use crate::{Cartridge, Opened};
+use autofit::GameProfile;
 use emulator::CoreKind;
 use machine::Goal;
 use planner::Strategy;
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 use vision::ProfileChoice;
 use workbench::Speed;
 
@@ -18,6 +19,8 @@ pub struct AppOptions {
     pub core: CoreKind,
     /// How pictures are read.
     pub profile_choice: ProfileChoice,
+    /// A profile of another maker's game by which pictures are read instead.
+    pub game_profile: Option<Arc<GameProfile>>,
     /// The file of the profile, if it comes from one.
     pub profile: Option<PathBuf>,
     /// Whether other games are read by it as well, and not by whichever profile fits.

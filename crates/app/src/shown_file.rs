@@ -70,6 +70,7 @@ impl ShownFile {
                 let state = source.state();
                 Status {
                     shown: Shown::Source,
+                    capture: Some(source.capture.clone()),
                     branch: 0,
                     core: "",
                     run: if state.is_running {

@@ -2,31 +2,39 @@
 
 mod control;
 mod state;
+mod worker;
 
-use control::{Control, Pace};
-use machine::{Activity, Speed, Wake};
-use pad::{Buttons, CLOCKS_PER_SECOND, Epoch};
-use screen::PictureMsg;
-use session::{History, Record, Timing};
-use source::{Source, SourceSpec};
+use control::Control;
+use image::RgbImage;
+use machine::{Speed, Wake};
+use pad::Epoch;
+use session::History;
+use source::SourceSpec;
 pub use state::SourceState;
 use state::State;
 use std::{
+    path::PathBuf,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread,
-    time::{Duration, Instant},
 };
 use vision::ProfileChoice;
-use watch::{Sight, Watched, Watcher};
-use workbench::{MachineCommand, NoticeKind};
+use watch::Watcher;
+use workbench::{CaptureLog, CornersSetting, MachineCommand, NoticeKind};
+use worker::Worker;
+
+/// Epochs of a source: its history has the first, and each reading of a frame again the next.
+const EPOCHS: u64 = 1 << 24;
 
 /// A source and what it has shown. Dropping it stops its thread after the frame that it waits
 /// for; it is not joined, since a device may never send one.
 pub struct WatchedSource {
     /// What it is called.
     pub name: String,
+    path: Option<PathBuf>,
     /// Its frames.
     pub history: History,
+    /// Their images.
+    pub capture: CaptureLog,
     control: Arc<Control>,
     state: Arc<Mutex<State>>,
 }
@@ -46,13 +54,18 @@ impl WatchedSource {
         let mut profile = profile;
         profile.reset();
         let history = History::default();
+        let capture = CaptureLog::default();
         let control = Arc::new(Control::new(speed));
         let state = Arc::<Mutex<State>>::default();
+        // No machine and no session reaches these epochs.
+        let epoch = Epoch(u64::MAX / 2 + number * EPOCHS);
         let worker = Worker {
-            // No machine and no session reaches these epochs.
-            epoch: Epoch(u64::MAX / 2 + number),
+            epoch,
+            again: epoch,
             watcher: Watcher::new(profile),
             history: history.clone(),
+            capture: capture.clone(),
+            corners: CornersSetting::default(),
             control: Arc::clone(&control),
             state: Arc::clone(&state),
             wake,
@@ -61,13 +74,15 @@ impl WatchedSource {
         thread::Builder::new()
             .name("source".to_owned())
             .spawn(move || worker.run(&opened))?;
-        let name = match spec {
-            SourceSpec::Path(path) => crate::file::file_name(path),
-            other => other.to_string(),
+        let (name, path) = match spec {
+            SourceSpec::Path(path) => (crate::file::file_name(path), Some(path.clone())),
+            other => (other.to_string(), None),
         };
         Ok(Self {
             name,
+            path,
             history,
+            capture,
             control,
             state,
         })
@@ -85,6 +100,24 @@ impl WatchedSource {
     /// How fast a recorded source is shown. A device has its own pace.
     pub fn set_speed(&self, speed: Speed) {
         self.control.set_speed(speed);
+    }
+
+    /// Finds the corners of the screen in this way.
+    pub fn set_corners(&self, corners: CornersSetting) {
+        self.control.set_corners(corners);
+    }
+
+    /// Reads by another profile from now on, also the newest frame.
+    pub fn set_profile(&self, profile: &ProfileChoice) {
+        let mut profile = profile.clone();
+        profile.reset();
+        self.control.set_profile(profile);
+    }
+
+    /// The image, and its file, if it is the only one.
+    pub fn picture(&self) -> Option<(PathBuf, Arc<RgbImage>)> {
+        let newest = self.capture.newest().filter(|frame| frame.facts.alone)?;
+        Some((self.path.clone()?, newest.image?))
     }
 
     /// What is known of it now.
@@ -106,99 +139,6 @@ impl Drop for WatchedSource {
 
 fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// What the thread works with.
-struct Worker {
-    epoch: Epoch,
-    watcher: Watcher,
-    history: History,
-    control: Arc<Control>,
-    state: Arc<Mutex<State>>,
-    wake: Wake,
-}
-
-impl Worker {
-    fn run(mut self, spec: &SourceSpec) {
-        let result = match watch::open(spec, None) {
-            Ok(mut source) => self.watch(source.as_mut()),
-            Err(why) => Err(why.to_string()),
-        };
-        locked(&self.state).ended(result);
-        (self.wake)();
-    }
-
-    /// Reads frames to the end of the source or of the window's interest in it.
-    fn watch(&mut self, source: &mut dyn Source) -> Result<(), String> {
-        let is_live = source.is_live();
-        let mut pace = Pace::default();
-        loop {
-            let frame = match source.next() {
-                Ok(Some(frame)) => frame,
-                Ok(None) => return Ok(()),
-                // A folder goes on behind a picture that can't be read; others end.
-                Err(why) => match source.frames() {
-                    Some(_) => {
-                        locked(&self.state).unreadable(why.to_string());
-                        continue;
-                    }
-                    None => return Err(why.to_string()),
-                },
-            };
-            if is_live {
-                if self.control.is_stopped() {
-                    return Ok(());
-                }
-                // A device goes on while it is paused.
-                if !self.control.takes_live() {
-                    continue;
-                }
-            } else if !self.control.wait(&mut pace, frame.time) {
-                return Ok(());
-            }
-            let start = Instant::now();
-            let watched = self.watcher.see(frame);
-            self.keep(watched, start.elapsed());
-            (self.wake)();
-        }
-    }
-
-    fn keep(&self, watched: Watched, took: Duration) {
-        let Watched { frame, time, sight } = watched;
-        let problem = sight.as_ref().err().cloned();
-        locked(&self.state).saw(self.watcher.profile(), problem);
-        let Ok(Sight {
-            picture,
-            reading,
-            tracked,
-            ..
-        }) = sight
-        else {
-            return;
-        };
-        self.history.push(Record {
-            picture: PictureMsg {
-                epoch: self.epoch,
-                branch: 0,
-                number: frame + 1,
-                clocks: (time.as_secs_f64() * f64::from(CLOCKS_PER_SECOND)) as u64,
-                inputs: pad::Inputs::default(),
-                picture,
-            },
-            reading,
-            tracked,
-            plan: None,
-            script_frame: None,
-            spare: None,
-            answer: Buttons::NONE,
-            activity: Activity::Off,
-            divergence: None,
-            timing: Timing {
-                read: took.as_secs_f32() * 1e6,
-                plan: 0.0,
-            },
-        });
-    }
 }
 
 #[cfg(test)]

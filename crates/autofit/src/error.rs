@@ -2,6 +2,7 @@
 
 use crate::{click::Click, well::Place};
 use rules::COLUMNS;
+use screen::Rect;
 use serde::Serialize;
 
 /// A place of the well.
@@ -21,6 +22,21 @@ pub struct Candidate {
     pub rows: u8,
     /// Pixels from one cell to the next, to the right and down.
     pub pitch: [u8; 2],
+}
+
+impl Candidate {
+    /// All pixels of the cells.
+    #[must_use]
+    pub const fn rect(&self) -> Rect {
+        Rect::new(self.x, self.y, self.width, self.height)
+    }
+
+    /// The pixels of a cell.
+    #[must_use]
+    pub const fn cell(&self, row: u8, column: u8) -> Rect {
+        let [wide, high] = self.pitch;
+        Rect::new(self.x + column * wide, self.y + row * high, wide, high)
+    }
 }
 
 impl From<&Place> for Candidate {

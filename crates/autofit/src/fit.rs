@@ -55,26 +55,52 @@ impl Fit {
 /// # Errors
 /// When the clicks do not decide, with the click that would.
 pub fn fit(pictures: &[Picture], clicks: &[Click]) -> Result<Fit, Ambiguous> {
+    fit_unless(pictures, clicks, &|| false).unwrap_or(Err(Ambiguous::NoWell))
+}
+
+/// As [`fit()`], but ends with `None` soon after it is cancelled.
+pub fn fit_unless(
+    pictures: &[Picture],
+    clicks: &[Click],
+    is_cancelled: &dyn Fn() -> bool,
+) -> Option<Result<Fit, Ambiguous>> {
+    if let Err(why) = complete(pictures, clicks) {
+        return Some(Err(why));
+    }
+    let cells: Vec<Click> = of_cells(clicks).copied().collect();
+    let places = well::places(pictures, &cells, is_cancelled)?;
+    if places.is_empty() {
+        return Some(Err(contradiction(pictures, &cells, is_cancelled)?));
+    }
+    Some(chosen(pictures, clicks, places))
+}
+
+/// The clicks on cells of the well.
+fn of_cells(clicks: &[Click]) -> impl Iterator<Item = &Click> {
+    let is_cell = |click: &&Click| matches!(click.role, Role::Empty | Role::Filled);
+    clicks.iter().filter(is_cell)
+}
+
+/// Whether there are all clicks without which nothing can be found.
+fn complete(pictures: &[Picture], clicks: &[Click]) -> Result<(), Ambiguous> {
     let last = pictures.len().saturating_sub(1);
     if let Some(&click) = clicks.iter().find(|click| click.frame >= pictures.len()) {
         return Err(Ambiguous::Frame { click, last });
     }
-    let cells: Vec<Click> = clicks
-        .iter()
-        .filter(|click| matches!(click.role, Role::Empty | Role::Filled))
-        .copied()
-        .collect();
-    if !cells.iter().any(|click| click.role == Role::Empty) {
+    let has = |role| clicks.iter().any(|click| click.role == role);
+    if !has(Role::Empty) {
         return Err(Ambiguous::NoEmpty);
     }
-    if !cells.iter().any(|click| click.role == Role::Filled) {
+    if !has(Role::Filled) {
         return Err(Ambiguous::NoFilled);
     }
-    let places = well::places(pictures, &cells);
+    Ok(())
+}
+
+/// The best of some places, if no other is about as good.
+fn chosen(pictures: &[Picture], clicks: &[Click], places: Vec<Place>) -> Result<Fit, Ambiguous> {
     let mut places = places.into_iter();
-    let Some(place) = places.next() else {
-        return Err(contradiction(pictures, &cells));
-    };
+    let place = places.next().ok_or(Ambiguous::NoWell)?;
     let field = Candidate::from(&place);
     let others: Vec<Place> = places.collect();
     // Where a place holds all cells of the best one and more of the same looks, they do not
@@ -141,17 +167,24 @@ fn holds(a: &Place, b: &Place) -> bool {
 }
 
 /// The click without which there would be one well, if there is one such click.
-fn contradiction(pictures: &[Picture], cells: &[Click]) -> Ambiguous {
-    let without = |odd: &Click| {
+fn contradiction(
+    pictures: &[Picture],
+    cells: &[Click],
+    is_cancelled: &dyn Fn() -> bool,
+) -> Option<Ambiguous> {
+    let mut found = Vec::new();
+    for odd in cells {
         let others: Vec<Click> = cells.iter().filter(|c| *c != odd).copied().collect();
-        let has = |role| others.iter().any(|click| click.role == role);
-        has(Role::Empty) && has(Role::Filled) && !well::places(pictures, &others).is_empty()
-    };
-    let mut odd = cells.iter().filter(|click| without(click));
-    match (odd.next(), odd.next()) {
-        (Some(&odd), None) => Ambiguous::Contradiction { odd },
-        _ => Ambiguous::NoWell,
+        if complete(pictures, &others).is_ok()
+            && !well::places(pictures, &others, is_cancelled)?.is_empty()
+        {
+            found.push(*odd);
+        }
     }
+    Some(match found[..] {
+        [odd] => Ambiguous::Contradiction { odd },
+        _ => Ambiguous::NoWell,
+    })
 }
 
 /// What to click when there are two places.

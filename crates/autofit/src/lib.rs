@@ -25,7 +25,7 @@ mod write;
 pub use click::{Click, ClickError, Role};
 pub use error::{Ambiguous, Candidate};
 pub use fill::Fill;
-pub use fit::{Fit, fit};
+pub use fit::{Fit, fit, fit_unless};
 pub use next_box::NextBox;
 pub use number::Numbers;
 pub use profile::{GameProfile, ProfileError};

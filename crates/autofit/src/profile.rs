@@ -1,6 +1,7 @@
 //! A profile of another maker's game, checked: nothing in it lies off the screen.
 
 use crate::{
+    error::Candidate,
     file::{FieldFile, GameFile, NextFile, NumbersFile},
     lattice::{Cell, Pitch},
     well,
@@ -38,7 +39,7 @@ fn value(key: impl Into<String>, remedy: impl Into<String>) -> ProfileError {
 }
 
 /// How pictures of one game are read.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameProfile {
     pub(crate) file: GameFile,
     pub(crate) field: Field,
@@ -147,6 +148,51 @@ impl GameProfile {
     #[must_use]
     pub const fn file(&self) -> &GameFile {
         &self.file
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.file.name
+    }
+
+    /// The same profile with another name; unchanged when that is blank.
+    #[must_use]
+    pub fn named(mut self, name: &str) -> Self {
+        if !name.trim().is_empty() {
+            name.clone_into(&mut self.file.name);
+        }
+        self
+    }
+
+    /// Where the cells are.
+    #[must_use]
+    pub fn field(&self) -> Candidate {
+        let Field {
+            rect, pitch, rows, ..
+        } = self.field;
+        Candidate {
+            x: rect.x,
+            y: rect.y,
+            width: rect.w,
+            height: rect.h,
+            columns: COLUMNS as u8,
+            rows: rows as u8,
+            pitch: [pitch.x, pitch.y],
+        }
+    }
+
+    /// The pixels in which the next piece is drawn, if they are known.
+    #[must_use]
+    pub fn next_box(&self) -> Option<Rect> {
+        self.next.map(|(rect, _)| rect)
+    }
+
+    /// The places of the numbers that are known.
+    #[must_use]
+    pub fn numbers(&self) -> &[(Number, Rect)] {
+        let places = self.numbers.as_ref().map(|numbers| &numbers.places);
+        places.map_or(&[], |places| places)
     }
 
     /// TOML text that [`GameProfile::parse`] reads as an equal profile.

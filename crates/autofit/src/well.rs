@@ -73,12 +73,19 @@ impl Place {
     }
 }
 
-/// All places of the well, the cheapest first.
-pub fn places(pictures: &[Picture], clicks: &[Click]) -> Vec<Place> {
+/// All places of the well, the cheapest first; `None` when it is cancelled.
+pub fn places(
+    pictures: &[Picture],
+    clicks: &[Click],
+    is_cancelled: &dyn Fn() -> bool,
+) -> Option<Vec<Place>> {
     let mut all = Vec::new();
     for pitch in Pitch::EACH {
         for y in 0..pitch.y {
             for x in 0..pitch.x {
+                if is_cancelled() {
+                    return None;
+                }
                 let lattice = Lattice::new(pictures, pitch, (x, y));
                 if let Some(search) = Search::new(&lattice, clicks) {
                     search.places(&mut all);
@@ -87,7 +94,7 @@ pub fn places(pictures: &[Picture], clicks: &[Click]) -> Vec<Place> {
         }
     }
     all.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-    all
+    Some(all)
 }
 
 /// The search on one lattice.

@@ -60,6 +60,7 @@ impl Window {
     /// Starts the window as the program does, on the built-in game.
     pub fn open(size: [u32; 2], paused: bool) -> anyhow::Result<Self> {
         let options = AppOptions {
+            game_profile: None,
             cartridge: Cartridge::built_in(),
             opened: None,
             core: machine::CoreKind::default(),

@@ -43,8 +43,9 @@ pub struct DecodeArgs {
 /// One sentence when there is no such profile, when stdout can't be written, or, after
 /// all objects are printed, when some of the files could not be read.
 pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
-    if let Some(game) = args.profile.as_deref().and_then(game_profile::named) {
-        return game_profile::decode(&game?, &args.files);
+    let name = args.profile.as_deref();
+    if let Some(game) = name.map(named::game_profile).transpose()?.flatten() {
+        return game_profile::decode(&game, &args.files);
     }
     let chosen = args.profile.as_deref().map(named::profile).transpose()?;
     let of_pictures = match &chosen {
@@ -103,8 +104,8 @@ fn picture(path: &Path, choice: &ProfileChoice) -> anyhow::Result<Read> {
             | IntakeError::Colours { .. }
             | IntakeError::Format("JPEG"),
         ) => {
-            let image = SourceImage::Pixels(read_picture(path)?);
-            let read = ScreenReader::new(choice.clone()).read(image);
+            let image = SourceImage::Pixels(read_picture(path)?.into());
+            let read = ScreenReader::new(choice.clone()).read(&image);
             let read = read.map_err(anyhow::Error::msg);
             Ok((&read.with_context(|| format!("{name} can't be read"))?).into())
         }
@@ -137,7 +138,7 @@ fn frames(
             }
         };
         let (frame, time) = (next.number, next.time.as_secs_f64());
-        let read = reader.read(next.image);
+        let read = reader.read(&next.image);
         out.write(&FrameOfSource {
             file: &file,
             frame,

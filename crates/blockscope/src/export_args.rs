@@ -121,7 +121,7 @@ impl ExportArgs {
         Look {
             scale: self.scale,
             colours: self.palette.rgb(),
-            layers: Layer::iter().filter(chosen).collect(),
+            layers: Layer::of_records().filter(chosen).collect(),
         }
     }
 }
@@ -136,7 +136,7 @@ enum Layers {
 
 fn layers() -> Vec<Choice<Layers>> {
     let word = |name, help, value| Choice { name, help, value };
-    let one = choices(Layer::iter(), Action::Layer).into_iter();
+    let one = choices(Layer::of_records(), Action::Layer).into_iter();
     let one = one.map(|layer| word(layer.name, layer.help, Layers::One(layer.value)));
     [
         word("none", "No layer", Layers::None),

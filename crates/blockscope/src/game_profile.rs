@@ -1,16 +1,13 @@
 //! Pictures of other makers' games, read by a profile that `calibrate` wrote.
 
 use crate::{output, screenshot};
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{bail, ensure};
 use app::file;
 use autofit::{GameCell, GameProfile, GameReading};
 use serde::Serialize;
 use session_file::SessionFile;
 use std::path::{Path, PathBuf};
 use vision::{Decoded, Screen};
-
-/// A file larger than this is no profile.
-const MAX_TEXT: u64 = 1 << 20;
 
 /// The reading of a file, or why there is none.
 #[derive(Serialize)]
@@ -20,14 +17,6 @@ struct OfFile<'a> {
     decoded: Option<Decoded>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
-}
-
-/// The profile in a file; `None` when it is no file of a profile from clicks.
-pub fn named(name: &str) -> Option<anyhow::Result<GameProfile>> {
-    let path = Path::new(name);
-    let text = file::read_text(path, MAX_TEXT).ok()?;
-    let profile = || GameProfile::parse(&text).with_context(|| format!("{name} is no profile"));
-    GameProfile::is_format(&text).then(profile)
 }
 
 /// Prints an object for each file, in order.

@@ -5,8 +5,7 @@ use anyhow::{Context as _, ensure};
 use app::{OutputFile, file, named};
 use emulator::stdout;
 use export::Clip;
-use review::{Class, GameReview, Played, Review, Reviewer, Verdict};
-use serde::Serialize;
+use review::{Class, GameReview, Played, Reviewer, Statistics, Verdict};
 use session_file::SessionFile;
 use source::{Source as _, SourceSpec};
 use std::{
@@ -16,9 +15,6 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 use watch::Watcher;
-
-/// The version of the JSON report; raised when a field changes its meaning.
-const SCHEMA: u32 = 1;
 
 /// Placements of a game that are printed.
 const MOST_ROWS: usize = 10;
@@ -55,13 +51,6 @@ pub struct ReviewArgs {
     quiet: bool,
 }
 
-#[derive(Serialize)]
-struct Json<'a> {
-    schema: u32,
-    #[serde(flatten)]
-    review: &'a Review,
-}
-
 /// Prints what the placements were worth. Returns false when it was interrupted.
 ///
 /// # Errors
@@ -89,7 +78,7 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
         args.source
     );
     let reviewer = Reviewer::new(strategy, args.depth.map(usize::from));
-    let bar = progress::bar(Some(played.moves().len() as u64), " pieces", args.quiet);
+    let bar = progress::bar(Some(played.steps() as u64), " placements", args.quiet);
     let review = reviewer.review(&played, |done| {
         bar.set_position(done as u64);
         !cancel.load(Ordering::Relaxed)
@@ -99,10 +88,7 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
         output::complain("interrupted before the last placement");
         return Ok(false);
     };
-    let json = Json {
-        schema: SCHEMA,
-        review: &review,
-    };
+    let json = review.report();
     let text = if is_stdout {
         let mut text = serde_json::to_string_pretty(&json)?;
         text.push('\n');
@@ -145,7 +131,7 @@ fn of_source(
         match source.next() {
             Ok(Some(frame)) => {
                 bar.inc(1);
-                if let Ok(sight) = watcher.see(frame).sight {
+                if let Ok(sight) = watcher.see(&frame).sight {
                     played.see(&sight.tracked);
                 }
             }
@@ -179,21 +165,35 @@ fn game(found: &GameReview) -> String {
         .map(|(class, count)| format!("{} {count}", class.name()))
         .collect();
     let _ = writeln!(text, "  {}", counted.join(", "));
-    let [_, clears @ ..] = statistics.clears;
-    let clears = clears.map(|count| count.to_string()).join(" ");
-    let mut more = format!("clears of 1 to 4 lines: {clears}");
-    if let Some(rate) = statistics.four_line_rate {
-        let _ = write!(more, ", lines by fours {:.0} %", 100.0 * rate);
-    }
-    if let Some(points) = statistics.score_per_line {
-        let _ = write!(more, ", {points:.0} points a line");
-    }
-    if let Some(pieces) = statistics.pieces_to_max_score {
-        let _ = write!(more, ", 999,999 after {pieces:.0} pieces at this pace");
-    }
-    let _ = writeln!(text, "  {more}");
+    let _ = writeln!(text, "  {}", counts(statistics));
+    let own = &found.own;
+    let _ = writeln!(
+        text,
+        "  the strategy itself with the same pieces: {} pieces, {} lines; {}",
+        own.pieces,
+        own.lines,
+        counts(own)
+    );
     for verdict in found.worst(MOST_ROWS) {
         let _ = writeln!(text, "  {}", row(verdict));
+    }
+    text
+}
+
+/// Clears and points in words.
+fn counts(statistics: &Statistics) -> String {
+    let [_, clears @ ..] = statistics.clears;
+    let clears = clears.map(|count| count.to_string()).join(" ");
+    let mut text = format!("clears of 1 to 4 lines: {clears}");
+    if let Some(rate) = statistics.four_line_rate {
+        let _ = write!(text, ", lines by fours {:.0} %", 100.0 * rate);
+    }
+    let _ = write!(text, ", {} points for lines", statistics.row_points);
+    if let Some(points) = statistics.score_per_line {
+        let _ = write!(text, ", {points:.0} points a line");
+    }
+    if let Some(pieces) = statistics.pieces_to_max_score {
+        let _ = write!(text, ", 999,999 after {pieces:.0} pieces at this pace");
     }
     text
 }

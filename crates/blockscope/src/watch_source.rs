@@ -122,7 +122,7 @@ fn run(
         if first.is_some_and(|first| frame.number < first) {
             continue;
         }
-        let watched = watcher.see(frame);
+        let watched = watcher.see(&frame);
         for line in reporter.lines(&watched) {
             out.write(&line)?;
         }
@@ -133,7 +133,11 @@ fn run(
 fn devices(ffmpeg: Option<&Path>) -> anyhow::Result<bool> {
     let program = ffmpeg.unwrap_or(Path::new(source::FFMPEG));
     let mut out = output::Lines::new();
-    for device in source::devices(program)? {
+    let devices = source::devices(program)?;
+    if devices.is_empty() {
+        output::note("ffmpeg finds no capture device; connect one");
+    }
+    for device in devices {
         out.write(&DeviceLine {
             source: format!("device:{}", device.name),
             title: &device.title,

@@ -3,7 +3,7 @@
 use crate::bot_args::BotArgs;
 use anyhow::Context as _;
 use app::{AppOptions, Cartridge, Opened, named};
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 use workbench::Speed;
 
 /// What can be typed without a command.
@@ -47,14 +47,20 @@ impl WindowArgs {
             let checked = self.bot.core.check(rom);
             checked.with_context(|| format!("{} can't be played", cartridge.name))?;
         }
+        let game_profile = named::game_profile(&self.bot.profile)?.map(Arc::new);
+        let profile = match &game_profile {
+            Some(_) => named::AUTO,
+            None => &self.bot.profile,
+        };
         Ok(AppOptions {
+            game_profile,
             may_keep_aside: true,
             cartridge,
             opened,
             core: self.bot.core,
-            profile_choice: named::profile(&self.bot.profile)?,
-            profile: named::profile_file(&self.bot.profile),
-            profile_pinned: self.bot.profile != named::AUTO,
+            profile_choice: named::profile(profile)?,
+            profile: named::profile_file(profile),
+            profile_pinned: profile != named::AUTO,
             strategy: named::strategy(&self.bot.strategy)?,
             goal: self.bot.goal(),
             speed: self.speed,

@@ -25,6 +25,6 @@ mod tilt;
 mod unfit;
 
 pub use homography::Homography;
-pub use rectifier::{BLENDED, Fit, GUESS, POOR, Rectified, Rectifier, RunnerUp};
+pub use rectifier::{BLENDED, ByHand, Fit, GUESS, POOR, Rectified, Rectifier, RunnerUp};
 pub use shades::Shades;
 pub use unfit::Unfit;

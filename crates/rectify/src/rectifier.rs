@@ -58,6 +58,16 @@ pub const POOR: &str = "parts of the image are not clear enough to be read";
 /// pictures.
 const MANY_DOUBTS: f32 = 0.08;
 
+/// Corners that a person set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ByHand {
+    /// The corners in the image, clockwise from the top left.
+    pub corners: [[f32; 2]; 4],
+    /// Whether they are moved to where the edges nearby fit best; otherwise they are taken as
+    /// they are.
+    pub snap: bool,
+}
+
 /// The second-best place of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RunnerUp {
@@ -99,8 +109,7 @@ fn corners(map: &Homography) -> [[f32; 2]; 4] {
 pub struct Rectifier {
     judge: Box<Judge>,
     located: Option<Located>,
-    /// Corners that a person set.
-    fixed: Option<[[f32; 2]; 4]>,
+    fixed: Option<ByHand>,
     /// Images in a row that look worse than when the screen was found.
     worse: u32,
     /// Images in a row that the judge does not know.
@@ -159,8 +168,18 @@ impl Rectifier {
         }
     }
 
-    /// Fixes the corners of the screen, clockwise from the top left; `None` finds them again.
-    pub fn set_corners(&mut self, corners: Option<[[f32; 2]; 4]>) {
+    /// Replaces the judge of pictures. The screen stays where it was found, unless that was a
+    /// guess: then it is found again.
+    pub fn set_judge(&mut self, judge: impl Fn(&Picture) -> f32 + Send + 'static) {
+        self.judge = Box::new(judge);
+        self.points = 0.0;
+        if self.fit().is_some_and(|fit| fit.is_guess()) {
+            self.located = None;
+        }
+    }
+
+    /// Fixes the corners of the screen; `None` finds them again.
+    pub fn set_corners(&mut self, corners: Option<ByHand>) {
         self.fixed = corners;
         self.located = None;
     }
@@ -256,7 +275,7 @@ impl Rectifier {
 
     fn locate(&self, image: &RgbImage) -> Result<Located, Unfit> {
         let found = match self.fixed {
-            Some(corners) => self.at(image, corners)?,
+            Some(by_hand) => self.at(image, by_hand)?,
             None => find(image, &*self.judge)?,
         };
         let size = image.dimensions();
@@ -293,8 +312,8 @@ impl Rectifier {
     }
 
     /// What is where a person put the corners.
-    fn at(&self, image: &RgbImage, corners: [[f32; 2]; 4]) -> Result<Found, Unfit> {
-        let corners = corners.map(|corner| corner.map(f64::from));
+    fn at(&self, image: &RgbImage, by_hand: ByHand) -> Result<Found, Unfit> {
+        let corners = by_hand.corners.map(|corner| corner.map(f64::from));
         let map = Homography::onto(WIDTH as f64, HEIGHT as f64, corners).ok_or(Unfit::NoPixels)?;
         let luma = Luma::of(image);
         let look = refine::Look {
@@ -302,8 +321,9 @@ impl Rectifier {
             hard: false,
         };
         let small = luma.in_luma(map);
-        let refined = refine::refine(&luma, look, small, Freedom::All, 3);
-        let found = refined.filter(|refined| refined.quality.agree >= 0.5);
+        let steps = if by_hand.snap { 3 } else { 0 };
+        let refined = refine::refine(&luma, look, small, Freedom::All, steps);
+        let found = refined.filter(|refined| by_hand.snap && refined.quality.agree >= 0.5);
         let map = found.map_or(map, |refined| luma.in_image(refined.map));
         let kernels = place::kernels(image, &map, Grid::SCREEN);
         let kernel = kernels.first().copied().unwrap_or(Kernel::Linear);

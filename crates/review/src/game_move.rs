@@ -4,6 +4,7 @@ use pad::FrameNo;
 use planner::{Position, ScriptStart};
 use rules::{Board, Falling, InputState, Piece, Placement, gravity, speed, step};
 use serde::Serialize;
+use vision::{Phase, Tracked};
 
 /// What a player knew when a piece had to be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -22,6 +23,33 @@ pub struct Situation {
 }
 
 impl Situation {
+    /// That of the piece that falls, if one does. `level` is used where the state has none.
+    #[must_use]
+    pub fn of(tracked: &Tracked, level: u8) -> Option<Self> {
+        let falling = tracked
+            .falling
+            .filter(|_| tracked.phase == Phase::Falling)?;
+        Some(Self {
+            board: tracked.board,
+            piece: falling.piece,
+            next: tracked.next.filter(|_| tracked.preview),
+            level: tracked.level.unwrap_or(level),
+            heart: tracked.heart,
+        })
+    }
+
+    /// The same with the next piece that was known before, while the same piece falls on the same
+    /// board: the box shows the piece after it in the last pictures before the lock is seen.
+    #[must_use]
+    pub fn after(self, before: &Self) -> Self {
+        let is_same = self.board == before.board && self.piece == before.piece;
+        let known = before.next.filter(|_| is_same);
+        Self {
+            next: known.or(self.next),
+            ..self
+        }
+    }
+
     /// The board and the known pieces.
     #[must_use]
     pub fn position(&self) -> Position {

@@ -8,18 +8,24 @@
 //! by a key that was held since the piece before, is judged by the same strategy on the board
 //! that it makes.
 
+mod advice;
 mod class;
 mod game_move;
 mod move_log;
+mod own_game;
+mod report;
 mod review;
 mod reviewer;
 mod statistics;
 mod summary;
+mod tasks;
 mod verdict;
 
+pub use advice::Advice;
 pub use class::{Class, GOOD, INACCURACY, MISTAKE};
 pub use game_move::{Move, Situation};
 pub use move_log::MoveLog;
+pub use report::{COLUMNS, Report, SCHEMA};
 pub use review::{GameReview, Played, Review};
 pub use reviewer::Reviewer;
 pub use statistics::Statistics;

@@ -3,7 +3,7 @@
 use crate::{Move, Situation};
 use pad::FrameNo;
 use rules::Placement;
-use vision::{Event, Phase, SeenPiece, Tracked};
+use vision::{Event, SeenPiece, Tracked};
 
 /// A piece that falls.
 #[derive(Clone, Debug)]
@@ -39,22 +39,15 @@ impl MoveLog {
             }
         }
         self.level = tracked.level.unwrap_or(self.level);
-        if let Phase::Falling = tracked.phase
-            && let Some(piece) = tracked.falling
-        {
+        if let Some(situation) = Situation::of(tracked, self.level) {
             let appeared = match &self.falling {
-                Some(seen) if seen.situation.piece == piece.piece => seen.appeared,
+                Some(seen) if seen.situation.piece == situation.piece => seen.appeared,
                 _ => tracked.frame,
             };
+            let before = self.falling.as_ref().map(|seen| seen.situation);
             self.falling = Some(Seen {
                 appeared,
-                situation: Situation {
-                    board: tracked.board,
-                    piece: piece.piece,
-                    next: tracked.next.filter(|_| tracked.preview),
-                    level: self.level,
-                    heart: tracked.heart,
-                },
+                situation: before.map_or(situation, |before| situation.after(&before)),
                 score: tracked.score,
             });
         }

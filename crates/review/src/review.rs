@@ -1,8 +1,8 @@
 //! The games of a recording, judged.
 
-use crate::{Move, MoveLog, Reviewer, Summary, Verdict};
+use crate::{Move, MoveLog, Reviewer, Statistics, Summary, Verdict, tasks};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::atomic::AtomicBool};
 use vision::Tracked;
 
 /// The placements of some games, before they are judged.
@@ -28,6 +28,17 @@ impl Played {
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
+
+    /// The steps of a review: each placement is judged, and played by the strategy.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        2 * self.moves.len()
+    }
+
+    /// The placements of each game.
+    fn games(&self) -> impl Iterator<Item = &[Move]> {
+        self.moves.chunk_by(|a, b| a.game == b.game)
+    }
 }
 
 /// The games of a recording, judged.
@@ -50,6 +61,9 @@ pub struct GameReview {
     pub game: u32,
     /// All of it in a few numbers.
     pub summary: Summary,
+    /// What the strategy itself would have made of the same pieces from the same board on: until
+    /// there was no space, or no piece is known.
+    pub own: Statistics,
     /// Its placements, in their order: their losses are the curve of the game.
     pub moves: Vec<Verdict>,
 }
@@ -69,32 +83,76 @@ impl GameReview {
     }
 }
 
+/// A task of a review.
+#[derive(Clone, Copy)]
+enum Task<'a> {
+    /// Play these pieces.
+    Play(&'a [Move]),
+    /// Judge this placement.
+    Judge(&'a Move),
+}
+
+/// What came of a task.
+enum Outcome {
+    Own(Statistics),
+    Judged(Box<Verdict>),
+    Cancelled,
+}
+
 impl Reviewer {
-    /// Judges all placements. `goes_on` gets how many are done and returns false to cancel;
-    /// `None` is returned then.
+    /// Judges all placements, on all cores of the system. `goes_on` gets how many of
+    /// [`Played::steps`] are done and returns false to cancel; `None` is returned then.
     pub fn review(
         &self,
         played: &Played,
-        mut goes_on: impl FnMut(usize) -> bool,
+        goes_on: impl Fn(usize) -> bool + Sync,
     ) -> Option<Review> {
-        let mut games: BTreeMap<u32, Vec<Verdict>> = BTreeMap::new();
-        for (done, of) in (1..).zip(&played.moves) {
-            games.entry(of.game).or_default().push(self.judge(of));
-            if !goes_on(done) {
-                return None;
+        // Games first: each of them is one long task.
+        let games: Vec<&[Move]> = played.games().collect();
+        let plays = games.iter().map(|moves| Task::Play(moves));
+        let judges = played.moves.iter().map(Task::Judge);
+        let all: Vec<Task<'_>> = plays.chain(judges).collect();
+        let steps = tasks::Steps::new(&goes_on);
+        let cancelled = AtomicBool::new(false);
+        let outcomes = tasks::spread(&all, &cancelled, |task| match task {
+            Task::Play(moves) => {
+                let own = self.own_game(moves, || steps.done(1, &cancelled));
+                own.map_or(Outcome::Cancelled, |(own, placed)| {
+                    // The pieces for which there was no space are done as well.
+                    steps.done(moves.len() - placed, &cancelled);
+                    Outcome::Own(own)
+                })
+            }
+            Task::Judge(of) => {
+                let verdict = self.judge(of);
+                steps.done(1, &cancelled);
+                Outcome::Judged(Box::new(verdict))
+            }
+        })?;
+        let mut own = Vec::new();
+        let mut verdicts = Vec::new();
+        for outcome in outcomes {
+            match outcome {
+                Outcome::Own(statistics) => own.push(statistics),
+                Outcome::Judged(verdict) => verdicts.push(*verdict),
+                Outcome::Cancelled => return None,
             }
         }
+        let mut verdicts = verdicts.into_iter();
+        let judged = games.iter().zip(own).map(|(moves, own)| {
+            let game = moves.first().map_or(1, |of| of.game);
+            let moves: Vec<Verdict> = verdicts.by_ref().take(moves.len()).collect();
+            GameReview {
+                game,
+                summary: Summary::of(&moves, played.scores.get(&game).copied()),
+                own,
+                moves,
+            }
+        });
         Some(Review {
             strategy: self.strategy().name().to_owned(),
             depth: self.depth(),
-            games: games
-                .into_iter()
-                .map(|(game, moves)| GameReview {
-                    game,
-                    summary: Summary::of(&moves, played.scores.get(&game).copied()),
-                    moves,
-                })
-                .collect(),
+            games: judged.collect(),
             missed: played.log.missed(),
         })
     }

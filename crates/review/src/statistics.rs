@@ -1,7 +1,7 @@
 //! What happened in a game, counted from its placements.
 
 use crate::Move;
-use rules::{MAX_SCORE, Piece};
+use rules::{MAX_SCORE, Piece, clear_points};
 use serde::Serialize;
 
 /// What happened in a game.
@@ -21,6 +21,8 @@ pub struct Statistics {
     pub lines: u32,
     /// The part of the rows that were cleared four at a time; `None` without a row.
     pub four_line_rate: Option<f64>,
+    /// The points for cleared rows alone.
+    pub row_points: u32,
     /// The points, as far as they were read.
     pub score: Option<u32>,
     /// Points for each row; `None` without both.
@@ -67,5 +69,6 @@ impl Statistics {
             *count += 1;
         }
         self.lines += u32::from(cleared);
+        self.row_points += clear_points(cleared, played.situation.level);
     }
 }

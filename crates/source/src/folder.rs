@@ -55,7 +55,7 @@ impl Source for Folder {
         Ok(Some(SourceFrame {
             number,
             time: time_of(number, RATE),
-            image: SourceImage::Pixels(read_picture(file)?),
+            image: SourceImage::Pixels(read_picture(file)?.into()),
         }))
     }
 

@@ -2,7 +2,7 @@
 
 use image::RgbImage;
 use screen::Picture;
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 /// A frame with its place in the source.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub enum SourceImage {
     /// The pixels of the screen themselves.
     Exact(Picture),
     /// A picture in which the screen has to be found.
-    Pixels(RgbImage),
+    Pixels(Arc<RgbImage>),
 }
 
 /// The time of a frame when there are `rate.0` frames in `rate.1` seconds.

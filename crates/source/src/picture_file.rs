@@ -32,7 +32,7 @@ impl Source for PictureFile {
         Ok(Some(SourceFrame {
             number: 0,
             time: Duration::ZERO,
-            image: SourceImage::Pixels(read_picture(&path)?),
+            image: SourceImage::Pixels(read_picture(&path)?.into()),
         }))
     }
 
@@ -59,7 +59,7 @@ pub fn read_picture(path: &Path) -> Result<RgbImage, SourceError> {
     reader.limits(limits);
     let image = reader.decode().map_err(|why| SourceError::Picture {
         name: name(),
-        why: why.to_string(),
+        why: why.to_string().trim_end().to_owned(),
     })?;
     Ok(on_white(image))
 }

@@ -79,7 +79,7 @@ impl<R: BufRead> Y4m<R> {
         Ok(Some(SourceFrame {
             number: frame,
             time: time_of(frame, header.rate),
-            image: SourceImage::Pixels(convert::to_rgb(&header, &self.planes)),
+            image: SourceImage::Pixels(convert::to_rgb(&header, &self.planes).into()),
         }))
     }
 

@@ -15,7 +15,10 @@ pub use odd::{Area, OddImage};
 
 use format::PNG;
 
-use image::{DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, RgbaImage};
+use image::{
+    DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, RgbImage, RgbaImage,
+    buffer::ConvertBuffer as _,
+};
 use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH};
 use std::io::Cursor;
 
@@ -140,6 +143,14 @@ fn decoded(
 /// When it is not a plain picture of the screen.
 pub fn from_image(image: &DynamicImage) -> Result<Intake, IntakeError> {
     from_rgba(&image.to_rgba8())
+}
+
+/// From the pixels of a decoded image.
+///
+/// # Errors
+/// When it is not a plain picture of the screen.
+pub fn from_rgb(image: &RgbImage) -> Result<Intake, IntakeError> {
+    from_rgba(&image.convert())
 }
 
 fn from_rgba(image: &RgbaImage) -> Result<Intake, IntakeError> {

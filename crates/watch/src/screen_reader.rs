@@ -1,8 +1,8 @@
 //! Finds the screen in the images of one source and reads it.
 
-use image::{DynamicImage, RgbImage};
-use rectify::{Fit, Rectified, Rectifier};
-use screen::{HEIGHT, Picture, WIDTH};
+use image::RgbImage;
+use rectify::{ByHand, Fit, Rectified, Rectifier};
+use screen::{Confidence, HEIGHT, Picture, WIDTH};
 use source::SourceImage;
 use vision::{ProfileChoice, Reading, intake};
 
@@ -22,6 +22,8 @@ pub struct ScreenReading {
     pub reading: Reading,
     /// Where it is in the image; `None` when the image is the screen alone.
     pub fit: Option<Fit>,
+    /// How sure each pixel is; `None` when the image is the screen alone.
+    pub confidence: Option<Confidence>,
     /// The image shows two pictures at once.
     pub is_blended: bool,
 }
@@ -45,9 +47,17 @@ impl ScreenReader {
         }
     }
 
-    /// The corners of the screen in the images, clockwise from the top left; `None` finds
-    /// them.
-    pub fn set_corners(&mut self, corners: Option<[[f32; 2]; 4]>) {
+    /// Reads by another profile from now on. The screen stays where it was found, unless that
+    /// was a guess.
+    pub fn set_profile(&mut self, profile: ProfileChoice) {
+        let judge = profile.clone();
+        self.rectifier
+            .set_judge(move |picture| judge.points(picture));
+        self.profile = profile;
+    }
+
+    /// The corners of the screen in the images; `None` finds them.
+    pub fn set_corners(&mut self, corners: Option<ByHand>) {
         self.rectifier.set_corners(corners);
     }
 
@@ -61,16 +71,15 @@ impl ScreenReader {
     ///
     /// # Errors
     /// One sentence when no screen is found in it.
-    pub fn read(&mut self, image: SourceImage) -> Result<ScreenReading, String> {
+    pub fn read(&mut self, image: &SourceImage) -> Result<ScreenReading, String> {
         let image = match image {
-            SourceImage::Exact(picture) => return Ok(self.exact(picture)),
+            SourceImage::Exact(picture) => return Ok(self.exact(picture.clone())),
             SourceImage::Pixels(image) => image,
         };
-        let image = match plain(image) {
-            Ok(picture) => return Ok(self.exact(picture)),
-            Err(image) => image,
-        };
-        let rectified = self.rectifier.rectify(&image);
+        if let Some(picture) = plain(image) {
+            return Ok(self.exact(picture));
+        }
+        let rectified = self.rectifier.rectify(image);
         let Rectified {
             picture,
             confidence,
@@ -81,6 +90,7 @@ impl ScreenReader {
             reading: self.profile.see_unsure(&picture, &confidence),
             picture,
             fit: Some(fit),
+            confidence: Some(confidence),
             is_blended: blended,
         })
     }
@@ -90,21 +100,18 @@ impl ScreenReader {
             reading: self.profile.see(&picture),
             picture,
             fit: None,
+            confidence: None,
             is_blended: false,
         }
     }
 }
 
 /// The screen, if an image is nothing else: at a whole scale and in four colours.
-fn plain(image: RgbImage) -> Result<Picture, RgbImage> {
+fn plain(image: &RgbImage) -> Option<Picture> {
     let (width, height) = image.dimensions();
     let scale = width / WIDTH as u32;
     if (width, height) != (scale * WIDTH as u32, scale * HEIGHT as u32) {
-        return Err(image);
+        return None;
     }
-    let image = DynamicImage::ImageRgb8(image);
-    match intake::from_image(&image) {
-        Ok(taken) => Ok(taken.picture),
-        Err(_) => Err(image.into_rgb8()),
-    }
+    intake::from_rgb(image).ok().map(|taken| taken.picture)
 }

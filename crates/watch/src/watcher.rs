@@ -1,18 +1,20 @@
 //! From a frame of a source to what is believed of the game.
 
-use crate::screen_reader::{ScreenReader, ScreenReading};
+use crate::screen_reader::ScreenReader;
 use follow::Follower;
-use rectify::{Fit, GUESS};
-use screen::Picture;
+use rectify::{ByHand, Fit, GUESS};
+use screen::{Confidence, Picture};
 use source::SourceFrame;
 use std::{sync::Arc, time::Duration};
-use vision::{ProfileChoice, Reading, Tracked};
+use vision::{Estimator, ProfileChoice, Reading, Tracked};
 
 /// Reads frames and follows the game on them.
 #[derive(Debug)]
 pub struct Watcher {
     screen: ScreenReader,
     follower: Follower,
+    /// The follower before the newest frame.
+    before: Follower,
 }
 
 /// A frame with what is known of it.
@@ -24,6 +26,18 @@ pub struct Watched {
     pub time: Duration,
     /// What it shows, or, in one sentence, why no screen is found in it.
     pub sight: Result<Sight, String>,
+    /// Where the screen is in the frame, also when that is a guess and nothing is read; `None`
+    /// when the frame is the screen, or no screen is found in it.
+    pub place: Option<ScreenPlace>,
+}
+
+/// Where the screen is in a frame.
+#[derive(Clone, Debug)]
+pub struct ScreenPlace {
+    /// Its corners, and the evidence.
+    pub fit: Fit,
+    /// How sure each pixel of the screen is.
+    pub confidence: Confidence,
 }
 
 /// What a frame shows.
@@ -31,8 +45,6 @@ pub struct Watched {
 pub struct Sight {
     /// The screen.
     pub picture: Picture,
-    /// Where the screen is in the frame; `None` when the frame is the screen.
-    pub fit: Option<Fit>,
     /// The frame shows two pictures at once.
     pub is_blended: bool,
     /// The reading of this picture alone.
@@ -48,43 +60,77 @@ impl Watcher {
         Self {
             screen: ScreenReader::new(profile),
             follower: Follower::new(),
+            before: Follower::new(),
         }
     }
 
     /// Takes in the next frame.
-    pub fn see(&mut self, frame: SourceFrame) -> Watched {
-        let SourceFrame {
-            number,
-            time,
-            image,
-        } = frame;
-        let sight = match self.screen.read(image) {
+    pub fn see(&mut self, frame: &SourceFrame) -> Watched {
+        self.before = self.follower.clone();
+        let number = frame.number;
+        self.look(frame, |follower, reading| follower.see(number, reading))
+    }
+
+    /// Takes in a picture that is the only frame of its source, or reads it again. Nothing
+    /// moves in it, so what it shows is believed at once.
+    pub fn see_alone(&mut self, frame: &SourceFrame) -> Watched {
+        self.look(frame, |_, reading| {
+            // A screen counts when two pictures in a row agree: the same picture twice.
+            let mut estimator = Estimator::new();
+            estimator.see(0, reading);
+            estimator.see(1, reading).tracked
+        })
+    }
+
+    /// Reads the newest frame again, after a change of the profile or of the corners.
+    pub fn see_again(&mut self, frame: &SourceFrame) -> Watched {
+        self.follower = self.before.clone();
+        let number = frame.number;
+        self.look(frame, |follower, reading| follower.see(number, reading))
+    }
+
+    /// Reads a frame; `track` returns what is believed after a reading.
+    fn look(
+        &mut self,
+        frame: &SourceFrame,
+        track: impl FnOnce(&mut Follower, &Reading) -> Arc<Tracked>,
+    ) -> Watched {
+        let read = self.screen.read(&frame.image);
+        let place = read.as_ref().ok().and_then(|read| {
+            Some(ScreenPlace {
+                fit: read.fit?,
+                confidence: read.confidence.clone()?,
+            })
+        });
+        let sight = match read {
             Ok(read) if read.is_guess() => Err(GUESS.to_owned()),
-            Ok(read) => Ok(self.follow(number, read)),
+            Ok(read) => {
+                let tracked = track(&mut self.follower, &read.reading);
+                Ok(Sight {
+                    picture: read.picture,
+                    is_blended: read.is_blended,
+                    reading: Arc::new(read.reading),
+                    tracked,
+                })
+            }
             Err(why) => Err(why),
         };
         Watched {
-            frame: number,
-            time,
+            frame: frame.number,
+            time: frame.time,
             sight,
+            place,
         }
     }
 
-    fn follow(&mut self, number: u64, read: ScreenReading) -> Sight {
-        let reading = Arc::new(read.reading);
-        let tracked = self.follower.see(number, &reading);
-        Sight {
-            picture: read.picture,
-            fit: read.fit,
-            is_blended: read.is_blended,
-            reading,
-            tracked,
-        }
+    /// Reads by another profile from now on. The screen stays where it was found, unless that
+    /// was a guess.
+    pub fn set_profile(&mut self, profile: ProfileChoice) {
+        self.screen.set_profile(profile);
     }
 
-    /// The corners of the screen in the frames, clockwise from the top left; `None` finds
-    /// them.
-    pub fn set_corners(&mut self, corners: Option<[[f32; 2]; 4]>) {
+    /// The corners of the screen in the frames; `None` finds them.
+    pub fn set_corners(&mut self, corners: Option<ByHand>) {
         self.screen.set_corners(corners);
     }
 

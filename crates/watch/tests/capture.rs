@@ -169,7 +169,7 @@ fn a_blended_capture_at_four_point_seven_times_gives_the_true_game() {
     let (mut wrong_score, mut blended) = (0, 0);
     while let Some(frame) = source.next().unwrap() {
         let number = frame.number as usize;
-        let watched = watcher.see(frame);
+        let watched = watcher.see(&frame);
         reporter.lines(&watched);
         if let Ok(sight) = &watched.sight {
             add(&mut course, &sight.tracked);

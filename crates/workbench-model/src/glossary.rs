@@ -144,6 +144,12 @@ pub const WORDS: &[Word] = &[
         "How many pieces have come since the last one of this kind.",
     ),
     word(
+        "Edges that agree",
+        &[],
+        "The share of the edges between light and dark pixels in a captured image that are \
+         where the lattice of the screen has them.",
+    ),
+    word(
         "Emulate",
         &[],
         "The time to run the machine for one frame, in microseconds.",
@@ -154,10 +160,38 @@ pub const WORDS: &[Word] = &[
         "The share of this piece, in percent, that the game's own draw gives over many pieces.",
     ),
     word(
+        "Fit of a capture",
+        &[
+            "Fit of the capture",
+            "Screen in the image",
+            "What was found",
+        ],
+        "Where the screen is found in the image of a video or a capture. It is found once and \
+         then followed. As a guess it is not read; corners that are set by hand in the panel \
+         Capture decide.",
+    ),
+    word(
+        "Fit residual",
+        &[],
+        "The median distance between the edges in a captured image and where the lattice has \
+         them, in pixels of the screen. Below 0.1 the fit is good.",
+    ),
+    word(
+        "Fitted shades",
+        &[],
+        "The lightness of the four shades in a captured image, from white to black, 0 to 255. \
+         A shade that the image does not show is guessed from the others and framed only.",
+    ),
+    word(
         "Four-line rate",
         &["Four-line rate, %"],
         "The share of the lines that were cleared four at a time, in percent. Four at a time give \
          the most points per line.",
+    ),
+    word(
+        "Fours",
+        &["Singles", "Doubles", "Triples"],
+        "How often so many lines were cleared at once.",
     ),
     word(
         "Frame",
@@ -174,6 +208,21 @@ pub const WORDS: &[Word] = &[
         "Holes",
         &[],
         "Empty cells with a filled one above them in the same column.",
+    ),
+    word(
+        "Image size",
+        &[],
+        "Columns and rows of a captured image, in pixels.",
+    ),
+    word(
+        "Known digits",
+        &[],
+        "The digits whose look is known from the clicks. A number with another digit is not read.",
+    ),
+    word(
+        "Known pieces",
+        &[],
+        "The pieces whose look is known, since they were seen falling or in the next box. Cells of other looks are read as filled.",
     ),
     word(
         "Late answers",
@@ -208,6 +257,17 @@ pub const WORDS: &[Word] = &[
         "Lines per minute",
         &[],
         "Lines cleared in a minute of the game's own time, at any speed.",
+    ),
+    word(
+        "Longest wait for I",
+        &[],
+        "The most pieces in a row without an I, which alone can clear four lines.",
+    ),
+    word(
+        "Loss",
+        &["Loss over the game"],
+        "How much more the best placement is worth than the one that was played, in the unit of \
+         the strategy. 0 when nothing is better.",
     ),
     word(
         "Lost presses",
@@ -254,9 +314,25 @@ pub const WORDS: &[Word] = &[
         "The piece that comes after the falling one, read from the box beside the field.",
     ),
     word(
+        "Next piece found",
+        &[],
+        "The piece in the next box that was clicked, and where the box is.",
+    ),
+    word(
+        "Numbers found",
+        &[],
+        "The numbers whose places are known from the clicks.",
+    ),
+    word(
         "Observed",
         &[],
         "What the picture shows, beside what was predicted for it.",
+    ),
+    word(
+        "Out of date",
+        &[],
+        "The review is of other frames, or by another strategy or depth, than what is shown and \
+         chosen now. Review again.",
     ),
     word(
         "Paint",
@@ -275,6 +351,24 @@ pub const WORDS: &[Word] = &[
          shade, its colour here, its tile and its cell. A click shows the panel Inspector.",
     ),
     word(
+        "Pixels in doubt",
+        &[],
+        "How doubtful the shades of the screen's pixels are in the mean: 0 % when each is one \
+         of the four fitted shades, 100 % when each is half-way between two.",
+    ),
+    word(
+        "Placement",
+        &[
+            "Reviewed placement",
+            "Review of game",
+            "played",
+            "best",
+            "was",
+        ],
+        "Where a piece was put. A review ranks it among all places that buttons reach, and names how \
+         good it was: best, good, inaccuracy, mistake or blunder.",
+    ),
+    word(
         "Plan",
         &["Plan in force", "From the next piece"],
         "Where the bot will put the piece, with the buttons that bring it there.",
@@ -284,6 +378,11 @@ pub const WORDS: &[Word] = &[
         &["Plot of score", "Plot of height", "Plot of holes"],
         "Values over time, from the oldest frame on the left to the newest on the right. A click \
          shows the frame.",
+    ),
+    word(
+        "Points for lines",
+        &[],
+        "Points for cleared lines alone, without those for soft drops.",
     ),
     word(
         "Predicted",
@@ -343,6 +442,11 @@ pub const WORDS: &[Word] = &[
          run.",
     ),
     word(
+        "Residual",
+        &[],
+        "The share of the filled cells that look like no other: small when the cells are cut in the right places.",
+    ),
+    word(
         "Run state",
         &[],
         "Whether the game runs or is paused; replay and looping mean that recorded frames are \
@@ -354,6 +458,11 @@ pub const WORDS: &[Word] = &[
         "How far the picture is from being misread: the fewest pixels that would have to change \
          for any cell, digit or piece to be read as something else. Higher is safer; at 1 a \
          single wrong pixel is enough, at 0 the reading is a guess.",
+    ),
+    word(
+        "Scale of the screen",
+        &[],
+        "Pixels of a captured image for one pixel of the screen, across and down.",
     ),
     word("Score", &[], "The points, as read from the picture."),
     word(
@@ -371,6 +480,17 @@ pub const WORDS: &[Word] = &[
         "Search",
         &[],
         "How many lines of play were compared, and how many boards were valued for that.",
+    ),
+    word(
+        "Second best",
+        &[],
+        "The place of the well that explains the pictures second best, and by how many bits it explains them worse.",
+    ),
+    word(
+        "Second-best place",
+        &[],
+        "The next likely place of the screen in a captured image, and by how many points the \
+         best one is better. Below 2.5 points both are as likely, and nothing is read.",
     ),
     word(
         "Shade",
@@ -433,10 +553,20 @@ pub const WORDS: &[Word] = &[
          others.",
     ),
     word(
+        "Votes for filled",
+        &[],
+        "A cell is read as filled when so many of these pixels differ from an empty cell.",
+    ),
+    word(
         "Weight",
         &["Weights"],
         "How much a feature counts: its value is multiplied by this. Below 0 means that less of \
          it is better.",
+    ),
+    word(
+        "Well",
+        &["Cells"],
+        "Where the cells are: the top left pixel, columns and rows, and how large a cell is.",
     ),
     word(
         "Worst",

@@ -1,6 +1,7 @@
 //! The layers over the picture of the game.
 
 use serde::{Deserialize, Serialize};
+use strum::IntoEnumIterator as _;
 
 /// A layer over the picture that can be switched on. Layers are drawn in this order.
 #[derive(
@@ -33,6 +34,8 @@ pub enum Layer {
     Heat,
     /// Where the plan puts the pieces.
     Plan,
+    /// Where a reviewed piece was placed, and the better place; the advised place.
+    Review,
     /// Where the script puts the falling piece.
     Step,
     /// The next box.
@@ -53,6 +56,11 @@ pub struct LayerWords {
 }
 
 impl Layer {
+    /// Those that are drawn from the records of a session alone.
+    pub fn of_records() -> impl DoubleEndedIterator<Item = Self> {
+        Self::iter().filter(|layer| *layer != Self::Review)
+    }
+
     /// Its words.
     #[must_use]
     pub const fn words(self) -> LayerWords {
@@ -82,6 +90,12 @@ impl Layer {
                 "Plan",
                 "Show plan",
                 "Where the plan puts this piece and the next",
+            ),
+            Self::Review => (
+                "Review",
+                "Show review",
+                "After a review, the placement that was played, dashed, and the better one; the \
+                 placement that is advised",
             ),
             Self::Step => (
                 "Step",

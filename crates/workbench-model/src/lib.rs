@@ -11,10 +11,14 @@ mod alert;
 pub mod apply;
 pub mod branches;
 pub mod calibrate;
+pub mod capture;
+pub mod clicks;
 pub mod command;
+mod devices;
 mod feed;
 pub mod format;
 pub mod game;
+pub mod game_review;
 pub mod glossary;
 mod hover;
 pub mod inspector;
@@ -42,15 +46,19 @@ pub use about::About;
 pub use alert::Alert;
 pub use branches::Branches;
 pub use calibrate::{Against, Calibrate, Edited, Grip, Group};
+pub use capture::{CaptureFrame, CaptureLog, CaptureView, CornersSetting};
+pub use clicks::Clicks;
 pub use command::{
-    Action, AtBranch, BranchAction, BranchStart, Capture, Command, CommandContext, CommandPalette,
-    CropBox, Entry, GameAction, GuideBox, LayoutsBox, LossBox, Menu, PathBox, PixelsAction,
-    PlaybackAction, PlotsAction, Popup, ProfileAction, RegressRequest, Request, ResearchAction,
-    Scope, SessionAction, ShellAction, Shortcut, ShortcutEditor, SideBySideAction, TesterAction,
-    UnclosedBox,
+    Action, AtBranch, BranchAction, BranchStart, Capture, CaptureAction, ClickAction, Command,
+    CommandContext, CommandPalette, CropBox, Entry, GameAction, GameReviewAction, GuideBox,
+    LayoutsBox, LossBox, Menu, PathBox, PixelsAction, PlaybackAction, PlotsAction, Popup,
+    ProfileAction, RegressRequest, Request, ResearchAction, ReviewRequest, Scope, SessionAction,
+    ShellAction, Shortcut, ShortcutEditor, SideBySideAction, TesterAction, UnclosedBox,
 };
+pub use devices::{CaptureDevice, Devices};
 pub use feed::{Feed, KeyColour};
 pub use game::{Game, Grid, Lens, Palette, Raster};
+pub use game_review::GameReview;
 pub use hover::Hover;
 pub use inspector::{Extract, Focus, FrameAnalysis, Frozen, Pixels, Since, Tool};
 pub use layer::{Layer, LayerWords};

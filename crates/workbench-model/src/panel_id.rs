@@ -49,6 +49,10 @@ pub enum PanelId {
     LockHeatmap,
     /// The edited profile.
     Profile,
+    /// The clicks from which a profile is made.
+    #[serde(rename = "clicks")]
+    #[strum(serialize = "clicks")]
+    FromClicks,
     /// Pixels under the magnifying glass.
     Inspector,
     /// A block of pixels.
@@ -81,6 +85,10 @@ pub enum PanelId {
     SideBySide,
     /// What recorded sessions would be now.
     Regress,
+    /// The image of a source, and where the screen is in it.
+    Capture,
+    /// The placements of games, compared with the best ones.
+    Review,
 }
 
 impl PanelId {
@@ -159,6 +167,14 @@ impl PanelId {
                 "Regress",
                 "What is read and decided differently now from what was recorded, and by two profiles",
             ),
+            Self::Capture => (
+                "Capture",
+                "The image of a video or a capture, and where the screen is found in it",
+            ),
+            Self::Review => (
+                "Review",
+                "Each placement of the shown games compared with the best one: loss, rank, and why",
+            ),
             Self::Plots => (
                 "Plots",
                 "Score, height, holes and more over time; a click goes to the frame",
@@ -186,6 +202,10 @@ impl PanelId {
             Self::Profile => (
                 "Profile",
                 "The profile by which pictures are read: every region and number can be changed live",
+            ),
+            Self::FromClicks => (
+                "From clicks",
+                "A profile of another maker's game, from clicks on its pictures",
             ),
             Self::Timing => (
                 "Timing",

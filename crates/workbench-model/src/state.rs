@@ -2,8 +2,9 @@
 
 use crate::{
     CommandContext, Layer, Layout, Palette, PanelId, Status, Theme, branches::Branches,
-    calibrate::Calibrate, game::Game, inspector::Pixels, playback::Time, plots::Plots,
-    research::Research, sessions::Sessions, shell::Shell, side_by_side::SideBySide,
+    calibrate::Calibrate, capture::CaptureView, clicks::Clicks, game::Game,
+    game_review::GameReview, inspector::Pixels, playback::Time, plots::Plots, research::Research,
+    sessions::Sessions, shell::Shell, side_by_side::SideBySide,
 };
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,9 @@ pub struct UiState {
     /// The profile editor.
     #[serde(skip)]
     pub calibrate: Calibrate,
+    /// The clicks from which a profile is made.
+    #[serde(skip)]
+    pub clicks: Clicks,
     /// The research panels.
     #[serde(skip)]
     pub research: Research,
@@ -43,6 +47,12 @@ pub struct UiState {
     /// The comparison of two tracks.
     #[serde(skip)]
     pub side_by_side: SideBySide,
+    /// The panel Capture.
+    #[serde(skip)]
+    pub capture: CaptureView,
+    /// Reviews of games, and advice.
+    #[serde(skip)]
+    pub game_review: GameReview,
     /// Whether the game has the keys of its buttons.
     #[serde(skip)]
     pub game_keys: bool,
@@ -54,7 +64,7 @@ pub struct UiState {
 impl Default for UiState {
     fn default() -> Self {
         Self {
-            layers: vec![Layer::Falling, Layer::Plan],
+            layers: vec![Layer::Falling, Layer::Plan, Layer::Review],
             palette: Palette::default(),
             theme: Theme::default(),
             game: Game::default(),
@@ -64,9 +74,12 @@ impl Default for UiState {
             sessions: Sessions::default(),
             time: Time::default(),
             calibrate: Calibrate::default(),
+            clicks: Clicks::default(),
             research: Research::default(),
             branches: Branches::default(),
             side_by_side: SideBySide::default(),
+            capture: CaptureView::default(),
+            game_review: GameReview::default(),
             game_keys: false,
             held: Buttons::NONE,
         }
@@ -108,9 +121,12 @@ impl UiState {
             sessions: &self.sessions,
             time: &self.time,
             calibrate: &self.calibrate,
+            clicks: &self.clicks,
             research: &self.research,
             branches: &self.branches,
             side_by_side: &self.side_by_side,
+            capture: &self.capture,
+            game_review: &self.game_review,
             feed: self.shell.feed,
             scale: self.shell.scale,
             presenter: self.shell.presenter,

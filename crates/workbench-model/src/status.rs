@@ -1,7 +1,10 @@
 //! The status of the machine as plain data: what panels show apart from the record of the
 //! frame.
 
-use crate::{About, ProfileStatus, SessionRuns, regress::Regression};
+use crate::{
+    About, CaptureLog, Devices, ProfileStatus, SessionRuns, game_review::ReviewStatus,
+    regress::Regression,
+};
 use machine_types::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
 use pad::BranchId;
 use rules::{COLUMNS, ROWS};
@@ -156,6 +159,10 @@ pub struct Status {
     pub source: String,
     /// Whether the game is shown, or something from a file instead.
     pub shown: Shown,
+    /// The images of the source that is shown, and what was found in them.
+    pub capture: Option<CaptureLog>,
+    /// The capture devices, once somebody has asked for them.
+    pub devices: Devices,
     /// The runs of the session that is shown.
     pub runs: Arc<SessionRuns>,
     /// The session file that is recorded into.
@@ -170,6 +177,8 @@ pub struct Status {
     pub writing: Option<Writing>,
     /// The last comparison of sessions or profiles, or the one that is running.
     pub regression: Regression,
+    /// The last review of games, or the one that is running.
+    pub review: ReviewStatus,
     /// The emulator core that runs it.
     pub core: &'static str,
     /// The cores to choose from.

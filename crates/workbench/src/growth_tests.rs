@@ -39,6 +39,7 @@ const fn growth(panel: PanelId) -> Growth {
         PanelId::Statistics => Growth::Text("Pieces L"),
         PanelId::LockHeatmap => Growth::Picture("Locks in row 18", 2.0),
         PanelId::Profile => Growth::Not("the numbers under the hand keep their places"),
+        PanelId::FromClicks => Growth::Not("buttons and rows under the hand keep their places"),
         PanelId::Inspector => Growth::Picture("Pixels around", 2.0),
         PanelId::PixelBlock => Growth::Few("Shade 0"),
         PanelId::Why => Growth::Picture("Crop stage", 1.3),
@@ -50,7 +51,9 @@ const fn growth(panel: PanelId) -> Growth {
         PanelId::Weights => Growth::Text("Weight of aggregate height"),
         PanelId::Branches => Growth::Text("Compared score"),
         PanelId::SideBySide => Growth::Picture("Left board", 1.4),
+        PanelId::Review => Growth::Rows("Placement "),
         PanelId::Regress => Growth::Rows("Difference "),
+        PanelId::Capture => Growth::Picture("Image of the frame", 1.8),
     }
 }
 

@@ -6,8 +6,8 @@
 //! keeps all keys.
 
 use crate::{
-    Action, Capture, Command, FrameView, KeyMap, PixelsAction, Popup, ProfileAction, Request,
-    Scope, ShellAction, Shortcut, ShortcutEditor, UiState,
+    Action, Capture, ClickAction, Command, FrameView, KeyMap, PixelsAction, Popup, ProfileAction,
+    Request, Scope, ShellAction, Shortcut, ShortcutEditor, UiState,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::Buttons;
@@ -28,11 +28,39 @@ pub fn profile_id() -> Id {
     Id::unique("profile canvas")
 }
 
+/// The id of the picture while clicks on it are taken: while it has the focus, digits choose what
+/// the next click states.
+#[must_use]
+pub fn clicks_id() -> Id {
+    Id::unique("picture to click")
+}
+
 /// The id of the magnifier: while it has the focus, arrow keys move the
 /// selected pixel.
 #[must_use]
 pub fn inspector_id() -> Id {
     Id::unique("inspector canvas")
+}
+
+/// The id of the image in the panel Capture.
+#[must_use]
+pub fn capture_id() -> Id {
+    Id::unique("capture canvas")
+}
+
+/// The id of a corner of the screen on that image, counted from 0: while it has the focus,
+/// arrow keys move it.
+#[must_use]
+pub fn corner_id(corner: usize) -> Id {
+    Id::unique(("capture corner", corner))
+}
+
+/// The scope that the focus on a widget activates.
+fn scope_of(focused: Id) -> Option<Scope> {
+    if (0..4).any(|corner| corner_id(corner) == focused) {
+        return Some(Scope::Capture);
+    }
+    Scope::iter().find(|scope| canvas(*scope) == Some(focused))
 }
 
 /// Whether a canvas has the focus.
@@ -47,9 +75,11 @@ pub fn canvas(scope: Scope) -> Option<Id> {
     match scope {
         Scope::Game => Some(game_id()),
         Scope::Region => Some(profile_id()),
+        Scope::Clicks => Some(clicks_id()),
         Scope::Inspector => Some(inspector_id()),
         Scope::Timeline => Some(Id::unique("timeline canvas")),
         Scope::Tester => Some(Id::unique("tester canvas")),
+        Scope::Capture => Some(capture_id()),
         Scope::Global | Scope::Profile => None,
     }
 }
@@ -87,9 +117,7 @@ impl Letter {
 pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -> Vec<Letter> {
     let focused = ctx.memory(|m| m.focused());
     let popup = ui_state.shell.popup.as_ref();
-    let scope = focused
-        .filter(|_| popup.is_none())
-        .and_then(|id| Scope::iter().find(|s| canvas(*s) == Some(id)));
+    let scope = focused.filter(|_| popup.is_none()).and_then(scope_of);
     let in_game = scope == Some(Scope::Game);
 
     let held = if in_game {
@@ -114,8 +142,10 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -
     let typing = ctx.text_edit_focused();
     let on_canvas = scope.is_some();
     let on_widget = focused.is_some() && scope.is_none();
-    // The game and the move tester have keys of their own for what edits a profile.
-    let other = matches!(scope, Some(Scope::Game | Scope::Tester));
+    // The game, the move tester, the clicks and a capture have keys of their own for what
+    // edits a profile.
+    let own = [Scope::Game, Scope::Tester, Scope::Clicks, Scope::Capture];
+    let other = scope.is_some_and(|scope| own.contains(&scope));
     let editing = !other && ui_state.calibrate.live().is_some();
     let editing = editing.then_some(Scope::Profile);
     for scope in scope.into_iter().chain(editing).chain([Scope::Global]) {
@@ -153,6 +183,7 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -
         ctx.memory_mut(|m| m.surrender_focus(game_id()));
     }
     for (action, canvas) in [
+        (Command::from(ClickAction::Stop), clicks_id()),
         (Command::from(ProfileAction::Deselect), profile_id()),
         (Command::from(PixelsAction::Clear), inspector_id()),
     ] {

@@ -10,9 +10,12 @@
 mod board;
 mod branches;
 mod calibrate;
+mod capture;
+mod clicks;
 mod context;
 mod dock;
 mod game;
+mod game_review;
 #[cfg(test)]
 mod growth_tests;
 mod inspector;
@@ -45,26 +48,31 @@ pub use dock::{Dock, LayoutError, SavedLayout};
 pub use game::LayersOver;
 pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use ui_kit::pass_times::PassTimes;
-pub use view::{FrameView, Ghost};
+pub use view::{FrameView, GameView, Ghost};
 pub use workbench::Workbench;
 pub use workbench_model::{
     About, Action, Against, Alert, Answer, AtBranch, BookmarkText, BranchAction, BranchStart,
-    Branches, Calibrate, Capture, Command, CommandContext, CommandPalette, Comparison, Confusion,
-    Counters, CropBox, Cursor, CurveCache, Difference, Edited, Entry, ExportBox, ExportFormat,
-    ExportSettings, Extract, Feed, Focus, FrameAnalysis, Frozen, Game, GameAction, Grid, Grip,
-    Group, GuideBox, HistoryEdit, Hover, KeyColour, KeyMap, Layer, Layout, LayoutsBox, Lens, Load,
-    Loss, LossBox, MachineCommand, Matrix, Menu, Message, Messages, NoticeKind, OtherSession,
-    Palette, PanelId, PathBox, Pixels, PixelsAction, PlaybackAction, PlaybackState, Plots,
-    PlotsAction, Popup, ProfileAction, ProfileStatus, Question, Raster, ReadBy, Recording,
-    RefereeDifference, RefereeReport, Regions, RegressRequest, ReplayProgress, Request, Research,
-    ResearchAction, RunState, STEP_MANY, Scope, Search, SearchState, Series, SessionAction,
-    SessionRun, SessionRuns, Sessions, Shell, ShellAction, Shortcut, ShortcutEditor, Shown,
-    SideBySide, SideBySideAction, Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme,
-    Time, Tool, UiState, UnclosedBox, Writing,
+    Branches, Calibrate, Capture, CaptureAction, CaptureDevice, CaptureFrame, CaptureLog,
+    ClickAction, Clicks, Command, CommandContext, CommandPalette, Comparison, Confusion,
+    CornersSetting, Counters, CropBox, Cursor, CurveCache, Devices, Difference, Edited, Entry,
+    ExportBox, ExportFormat, ExportSettings, Extract, Feed, Focus, FrameAnalysis, Frozen, Game,
+    GameAction, GameReview, GameReviewAction, Grid, Grip, Group, GuideBox, HistoryEdit, Hover,
+    KeyColour, KeyMap, Layer, Layout, LayoutsBox, Lens, Load, Loss, LossBox, MachineCommand,
+    Matrix, Menu, Message, Messages, NoticeKind, OtherSession, Palette, PanelId, PathBox, Pixels,
+    PixelsAction, PlaybackAction, PlaybackState, Plots, PlotsAction, Popup, ProfileAction,
+    ProfileStatus, Question, Raster, ReadBy, Recording, RefereeDifference, RefereeReport, Regions,
+    RegressRequest, ReplayProgress, Request, Research, ResearchAction, ReviewRequest, RunState,
+    STEP_MANY, Scope, Search, SearchState, Series, SessionAction, SessionRun, SessionRuns,
+    Sessions, Shell, ShellAction, Shortcut, ShortcutEditor, Shown, SideBySide, SideBySideAction,
+    Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme, Time, Tool, UiState,
+    UnclosedBox, Writing,
+    capture::CaptureFacts,
+    clicks::{ChosenRole, ClickAnswer, ClickQuestion},
     format::bytes,
     format::counted,
     format::thousands,
     format::time as time_text,
+    game_review::{AdviceQuestion, ReviewProgress, ReviewStatus, Reviewed},
     plots::write_csv,
     regress::{Change, ChangeMark, ChangedPart, Changes, KeyChange, Regression, SessionChanges},
     sessions::estimate,

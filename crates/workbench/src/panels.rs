@@ -1,8 +1,8 @@
 //! The panels of all features.
 
 use crate::{
-    PanelId, board, branches, calibrate, game, inspector, machine, panel::Panel, plan, plots,
-    regress, research, side_by_side,
+    PanelId, board, branches, calibrate, capture, clicks, game, game_review, inspector, machine,
+    panel::Panel, plan, plots, regress, research, side_by_side,
 };
 use strum::EnumCount as _;
 
@@ -11,7 +11,10 @@ const FEATURES: &[&[Panel]] = &[
     board::PANELS,
     branches::PANELS,
     calibrate::PANELS,
+    capture::PANELS,
+    clicks::PANELS,
     game::PANELS,
+    game_review::PANELS,
     inspector::PANELS,
     machine::PANELS,
     plan::PANELS,

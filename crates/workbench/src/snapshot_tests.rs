@@ -4,9 +4,9 @@
 //! commit. `PANELS=board,heat` draws only those.
 
 use crate::{
-    Against, Comparison, CurveCache, Difference, FrameAnalysis, FrameView, Hover, Layout, Messages,
-    PanelCx, PanelId, PixelsAction, PlaybackState, ProfileAction, RunState, Status, UiState,
-    panels,
+    Against, CaptureFrame, Comparison, CurveCache, Difference, FrameAnalysis, FrameView, Hover,
+    Layout, Messages, PanelCx, PanelId, PixelsAction, PlaybackState, ProfileAction, RunState,
+    Status, UiState, panels,
 };
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
 use egui_kittest::Harness;
@@ -19,7 +19,7 @@ use workbench_model::{samples, side_by_side::Pair};
 pub struct Scene {
     history: History,
     record: Record,
-    status: Status,
+    pub status: Status,
     pub ui_state: UiState,
     pub hover: Hover,
     open: Vec<PanelId>,
@@ -28,13 +28,14 @@ pub struct Scene {
     comparison: Comparison,
     curves: CurveCache,
     pub messages: Messages,
+    capture: Option<CaptureFrame>,
 }
 
 impl Scene {
     pub fn new(panel: PanelId) -> Self {
         let own = matches!(
             panel,
-            PanelId::Inspector | PanelId::PixelBlock | PanelId::Why
+            PanelId::Inspector | PanelId::PixelBlock | PanelId::Why | PanelId::FromClicks
         );
         let record = if own {
             samples::pixels::record(2_600, samples::pixels::picture())
@@ -68,6 +69,9 @@ impl Scene {
         let block = screen::Rect::new(56, 88, 40, 24);
         ui_state.pixels.apply(PixelsAction::Region(block));
         samples::research::fill(&mut ui_state, &record);
+        if panel == PanelId::FromClicks {
+            samples::clicks::fill(&mut ui_state, &record);
+        }
         let mut status = Status {
             run: RunState::Running,
             branch: history.branches().last().map_or(0, |newest| newest.id),
@@ -81,6 +85,9 @@ impl Scene {
         };
         if panel == PanelId::Regress {
             samples::regress::fill(&mut status, &samples::pixels::picture());
+        }
+        if panel == PanelId::Review {
+            samples::review::fill(&mut status, &record);
         }
         let mut difference = Difference::default();
         while difference.look(&Pair::of_branches(&history, 2, 1)) {}
@@ -99,6 +106,8 @@ impl Scene {
             comparison,
             curves: CurveCache::default(),
             messages: Messages::default(),
+            capture: (panel == PanelId::Capture)
+                .then(|| samples::capture::frame_of(&samples::pixels::picture())),
             hover: Hover::default(),
             open: PanelId::iter().collect(),
         }
@@ -126,8 +135,11 @@ impl Scene {
             difference: &self.difference,
             comparison: &self.comparison,
             other_session: None,
+            game: None,
+            fitted: None,
             curves: &self.curves,
             messages: &self.messages,
+            capture: self.capture.as_ref(),
             texture: None,
         }
     }

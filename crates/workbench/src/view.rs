@@ -1,16 +1,18 @@
 //! The view that panels draw.
 
 use crate::{
-    Command, CommandContext, Comparison, Cursor, CurveCache, Difference, FrameAnalysis, Hover,
-    Layout, Messages, OtherSession, PanelId, PlaybackAction, PlaybackState, RunState, Shown,
-    Status, UiState,
+    CaptureFrame, Command, CommandContext, Comparison, Cursor, CurveCache, Difference,
+    FrameAnalysis, Hover, Layout, Messages, OtherSession, PanelId, PlaybackAction, PlaybackState,
+    RunState, Shown, Status, UiState,
 };
+use autofit::{GameProfile, GameReading};
 use egui::TextureId;
 use pad::FrameNo;
+use review::{Advice, Verdict};
 use rules::Piece;
 use session::{History, Record};
 use vision::{Phase, Screen};
-use workbench_model::{Activity, format};
+use workbench_model::{Activity, format, game_review::Place};
 
 /// One frame, the status of the machine and the user settings: everything that a panel may
 /// read.
@@ -51,8 +53,23 @@ pub struct FrameView<'a> {
     /// The newest plan up to this frame: that of the frame itself, or the completed one
     /// while the next piece is awaited.
     pub plan: Option<&'a planner::Plan>,
+    /// The image of the frame and what was found in it, if it comes from a source.
+    pub capture: Option<&'a CaptureFrame>,
+    /// The reading by the profile of another maker's game that is in force, if one is.
+    pub game: Option<GameView<'a>>,
+    /// The reading by the profile that was found from the clicks, while their panel is visible.
+    pub fitted: Option<GameView<'a>>,
     /// The picture of the frame, one texel per pixel.
     pub texture: Option<TextureId>,
+}
+
+/// The shown picture as a profile of another maker's game reads it.
+#[derive(Clone, Copy)]
+pub struct GameView<'a> {
+    /// The profile.
+    pub profile: &'a GameProfile,
+    /// What it reads.
+    pub reading: &'a GameReading,
 }
 
 /// The planned place of a piece.
@@ -140,6 +157,20 @@ impl<'a> FrameView<'a> {
             !matches!(r.tracked.phase, Phase::Away | Phase::Paused)
                 && matches!(r.tracked.screen, Screen::Play | Screen::Curtain)
         })
+    }
+
+    /// The reviewed placement of the piece that falls on the shown frame.
+    #[must_use]
+    pub fn verdict(&self) -> Option<(Place, &'a Verdict)> {
+        let reviewed = self.status.review.found.as_deref()?;
+        let frame = self.record?.picture.number;
+        reviewed.at(frame).filter(|_| reviewed.is_of(&self.moment))
+    }
+
+    /// The advice for the shown frame.
+    #[must_use]
+    pub fn advice(&self) -> Option<&'a Advice> {
+        self.ui_state.game_review.advising.advice(self.record?)
     }
 
     /// Whether the plan is in force, so that its ghosts can be drawn on this picture.

@@ -20,6 +20,7 @@ impl App {
         match request {
             Request::OpenFile => self.files.show_open(ctx, &mut self.workbench),
             Request::OpenPath(path) => self.files.start(ctx, path, &mut self.workbench),
+            Request::OpenSource => self.choose_source(ctx),
             Request::OpenBuiltIn => self.leave(ctx, Leave::BuiltIn),
             Request::BackToGame => self.shown = None,
             Request::ShowRun(run) => self.show_run(ctx, run),
@@ -44,7 +45,7 @@ impl App {
             }),
             Request::Speed(speed) => self.set_speed(speed),
             Request::FreeRun => self.machine.set_free_run(!self.status.free_run),
-            Request::Bot => self.switch_bot(!self.requested.bot),
+            Request::Bot => self.toggle_bot(),
             Request::StopAtGameOver => {
                 let stop = &mut self.requested.stop_at_game_over;
                 *stop = !*stop;
@@ -92,6 +93,16 @@ impl App {
             Request::SaveProfile => self.save_profile_in_its_file(ctx),
             Request::SaveProfileAs => self.choose_profile_file(ctx),
             Request::SaveProfileTo(path) => self.save_profile(&path, false),
+            Request::Corners(setting) => {
+                if let Some(source) = self.watched() {
+                    source.set_corners(setting);
+                }
+            }
+            Request::CropPicture => self.crop_picture(),
+            Request::FitClicks(question) => self.fit_clicks(ctx, *question),
+            Request::UseGameProfile(profile) => self.read_by_game(profile),
+            Request::SaveGameProfile => self.choose_game_profile_file(ctx),
+            Request::SaveGameProfileTo(path) => self.save_game_profile(&path, false),
             Request::UsePicture(crop) => self.use_picture(&crop),
             Request::SavePicture => self.choose_picture_file(ctx, 1),
             Request::SavePictureAsDrawn => {
@@ -105,6 +116,7 @@ impl App {
             Request::ExportTo { export, path } => self.export_to(ctx, &export, &path, false),
             Request::CancelWriting => self.cancel_writing(),
             Request::Regress(request) => self.regress(ctx, request),
+            Request::Review(request) => self.review(ctx, request),
             Request::ExportLayout(layout) => {
                 self.files
                     .show_save_layout(ctx, layout, &mut self.workbench);
@@ -126,7 +138,7 @@ impl App {
     }
 
     /// The source that is watched.
-    const fn watched(&self) -> Option<&WatchedSource> {
+    pub(super) const fn watched(&self) -> Option<&WatchedSource> {
         match &self.shown {
             Some(ShownFile::Source(source)) => Some(source),
             _ => None,

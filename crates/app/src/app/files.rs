@@ -30,6 +30,7 @@ enum Purpose {
     Open,
     Layout(String),
     Profile(String),
+    GameProfile(String),
     Picture {
         scale: u8,
         name: String,
@@ -44,6 +45,7 @@ enum Purpose {
     Compare,
     Regress,
     Changes,
+    Review(String),
 }
 
 /// The suggested file name for differences.
@@ -63,6 +65,10 @@ impl Purpose {
             }
             Self::Profile(name) => {
                 let path = PathBox::Profile(name.clone());
+                ShellAction::Popup(Popup::Path(path)).into()
+            }
+            Self::GameProfile(name) => {
+                let path = PathBox::GameProfile(name.clone());
                 ShellAction::Popup(Popup::Path(path)).into()
             }
             Self::Picture { scale, name } => {
@@ -99,6 +105,9 @@ impl Purpose {
             }
             Self::Changes => {
                 ShellAction::Popup(Popup::Path(PathBox::Changes(CHANGES.to_owned()))).into()
+            }
+            Self::Review(name) => {
+                ShellAction::Popup(Popup::Path(PathBox::Review(name.clone()))).into()
             }
         }
     }
@@ -147,6 +156,16 @@ impl Files {
         self.show(ctx, Purpose::Profile(name), workbench);
     }
 
+    /// Shows the dialog for the file of a profile from clicks, unless one is shown already.
+    pub fn show_save_game_profile(
+        &mut self,
+        ctx: &Context,
+        name: String,
+        workbench: &mut Workbench,
+    ) {
+        self.show(ctx, Purpose::GameProfile(name), workbench);
+    }
+
     /// Shows the dialog for the file of a picture, unless one is shown already.
     pub fn show_save_picture(
         &mut self,
@@ -188,6 +207,11 @@ impl Files {
         self.show(ctx, Purpose::Changes, workbench);
     }
 
+    /// Shows the dialog for the file of a review, unless one is shown already.
+    pub fn show_save_review(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Review(name), workbench);
+    }
+
     fn show(&mut self, ctx: &Context, purpose: Purpose, workbench: &mut Workbench) {
         if self.dialog.is_some() {
             return;
@@ -198,13 +222,16 @@ impl Files {
             Purpose::Layout(layout) => {
                 Dialog::save(wake, "Write a layout", layout_file_name(layout))
             }
-            Purpose::Profile(name) => Dialog::save(wake, "Save the profile", name.clone()),
+            Purpose::Profile(name) | Purpose::GameProfile(name) => {
+                Dialog::save(wake, "Save the profile", name.clone())
+            }
             Purpose::Picture { name, .. } => Dialog::save(wake, "Save the picture", name.clone()),
             Purpose::Plots(name) => Dialog::save(wake, "Save the numbers", name.clone()),
             Purpose::Session(name) => Dialog::save(wake, "Save the session", name.clone()),
             Purpose::LeftOver(name) => Dialog::save(wake, "Keep the session", name.clone()),
             Purpose::Export { name, .. } => Dialog::save(wake, "Export", name.clone()),
             Purpose::Regress => Dialog::folder(wake),
+            Purpose::Review(name) => Dialog::save(wake, "Save the review", name.clone()),
             Purpose::Changes => Dialog::save(wake, "Save the differences", CHANGES.to_owned()),
         };
         match dialog {
@@ -320,12 +347,14 @@ impl App {
                 Purpose::Open => self.ask(ctx, Request::OpenPath(path)),
                 Purpose::Layout(layout) => self.write_layout(&layout, &path, true),
                 Purpose::Profile(_) => self.save_profile(&path, true),
+                Purpose::GameProfile(_) => self.save_game_profile(&path, true),
                 Purpose::Picture { scale, .. } => self.save_picture(ctx, scale, &path, true),
                 Purpose::Plots(_) => self.save_plots(ctx, &path, true),
                 Purpose::Session(_) => self.save_session(ctx, &path, true),
                 Purpose::LeftOver(_) => self.keep_left_over(ctx, &path, true),
                 Purpose::Export { export, .. } => self.export_to(ctx, &export, &path, true),
                 Purpose::Regress => self.ask(ctx, RegressRequest::Path(path)),
+                Purpose::Review(_) => self.save_review(ctx, &path, true),
                 Purpose::Changes => self.save_changes(ctx, &path, true),
                 Purpose::Compare => self.compare_with(ctx, path),
             },

@@ -10,10 +10,10 @@ use crate::{
     write_atomically,
 };
 use egui::Context;
-use source::SourceSpec;
+use source::{FileKind, SourceSpec, file_kind};
 use std::{path::Path, sync::Arc};
-use vision::intake::IntakeError;
-use workbench::{CropBox, NoticeKind, Popup, ShellAction};
+use vision::intake::OddImage;
+use workbench::{Action, CropBox, NoticeKind, PanelId, Popup, ShellAction};
 
 impl App {
     /// Applies a file that was opened.
@@ -41,6 +41,7 @@ impl App {
                     Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
                 }
             }
+            Opened::GameProfile(profile) => self.read_by_game(profile),
             Opened::Strategy(strategy) => {
                 self.tell(format!(
                     "Pieces are placed by the strategy {}",
@@ -49,20 +50,6 @@ impl App {
                 self.machine.set_strategy(*strategy);
             }
             Opened::Picture(picture) => self.show_still(name, *picture),
-            Opened::OddPicture(image, why) => {
-                let why = match why {
-                    // The box shows the size.
-                    IntakeError::Size { .. } => {
-                        "A picture of the screen is 160x144 pixels or a whole multiple of that"
-                            .into()
-                    }
-                    why => format!("No plain picture: {why}"),
-                };
-                let crop = CropBox::new(path.to_owned(), Arc::new(*image), why);
-                let popup = crop.map(|crop| ShellAction::Popup(Popup::Crop(crop)));
-                self.workbench.ask(popup.unwrap_or(ShellAction::Back));
-                return;
-            }
             Opened::Session(mut session) => {
                 if let Some(name) = self.name_of_left_over(path) {
                     name.clone_into(&mut session.name);
@@ -77,6 +64,9 @@ impl App {
                 if !is_path {
                     return;
                 }
+                if matches!(file_kind(path), Ok(FileKind::Picture)) {
+                    self.workbench.ask(Action::ShowPanel(PanelId::Capture));
+                }
             }
             Opened::Layout(kept) => {
                 self.tell(format!("The panels are arranged as in {name}"));
@@ -84,6 +74,24 @@ impl App {
             }
         }
         self.workbench.opened(path);
+    }
+
+    /// Lets a person choose the exact part of an image that is the screen.
+    pub(super) fn crop_picture(&mut self) {
+        let Some((path, image)) = self.watched().and_then(WatchedSource::picture) else {
+            self.tell("Only an image that was opened by itself can be cropped".to_owned());
+            return;
+        };
+        let why = "The chosen part is scaled to 160x144 pixels and read as it is";
+        let crop = match OddImage::rgb(&image) {
+            Ok(image) => CropBox::new(path, Arc::new(image), why.to_owned()),
+            Err(why) => {
+                self.workbench.tell(NoticeKind::Error, why.to_string());
+                return;
+            }
+        };
+        let popup = crop.map(|crop| ShellAction::Popup(Popup::Crop(crop)));
+        self.workbench.ask(popup.unwrap_or(ShellAction::Back));
     }
 
     /// Shows the chosen part of an image.

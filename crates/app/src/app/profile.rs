@@ -40,6 +40,7 @@ impl App {
 
     /// Another game is read by whichever profile fits, unless one is pinned.
     pub(super) fn find_profile_again(&mut self) {
+        self.workbench.read_by_game(None);
         let chosen = self.profile_choice.selection() == Selection::Chosen;
         if chosen && !self.requested.profile_pinned {
             self.read_by_any();
@@ -129,9 +130,13 @@ impl App {
     }
 
     fn set_profile_choice(&mut self, choice: ProfileChoice) {
+        self.workbench.read_by_game(None);
         self.profile_choice = choice;
         self.machine.set_profile_choice(self.profile_choice.clone());
         self.branch_switch.profile_changed = true;
+        if let Some(ShownFile::Source(source)) = &self.shown {
+            source.set_profile(&self.profile_choice);
+        }
         if let Some(ShownFile::Picture(still)) = &self.shown
             && let Some(record) = still.history.last()
         {

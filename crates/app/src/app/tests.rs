@@ -3,6 +3,7 @@
 mod aside;
 mod branches;
 mod budget;
+mod clicks;
 mod errors;
 mod export;
 mod files;
@@ -15,6 +16,7 @@ mod profile;
 mod profile_in_force;
 mod regressing;
 mod research;
+mod reviewing;
 mod saving;
 mod sessions;
 mod settings;

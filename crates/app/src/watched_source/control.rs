@@ -5,6 +5,8 @@ use std::{
     sync::{Condvar, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
+use vision::ProfileChoice;
+use workbench::CornersSetting;
 
 /// Behind by more than this, the pace begins again at the frame that is due.
 const LATE: Duration = Duration::from_millis(250);
@@ -18,13 +20,41 @@ pub(super) struct Control {
     changed: Condvar,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Asked {
     stopped: bool,
+    changes: Changes,
     paused: bool,
     /// Frames that are shown although it is paused.
     steps: u64,
     speed: Speed,
+}
+
+/// What a person has changed since the last frame was read.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Changes {
+    /// Another way to find the corners.
+    pub corners: Option<CornersSetting>,
+    /// Another profile.
+    pub profile: Option<ProfileChoice>,
+}
+
+impl Changes {
+    /// Whether there is any.
+    pub const fn any(&self) -> bool {
+        self.corners.is_some() || self.profile.is_some()
+    }
+}
+
+/// What the thread does after it has waited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// It reads the next frame.
+    Frame,
+    /// It reads the newest frame again.
+    Again,
+    /// It ends.
+    Stop,
 }
 
 /// When the last frame was shown.
@@ -51,6 +81,7 @@ impl Control {
         Self {
             asked: Mutex::new(Asked {
                 stopped: false,
+                changes: Changes::default(),
                 paused: false,
                 steps: 0,
                 speed,
@@ -88,6 +119,19 @@ impl Control {
         self.change(|asked| asked.speed = speed);
     }
 
+    pub fn set_corners(&self, corners: CornersSetting) {
+        self.change(|asked| asked.changes.corners = Some(corners));
+    }
+
+    pub fn set_profile(&self, profile: ProfileChoice) {
+        self.change(|asked| asked.changes.profile = Some(profile));
+    }
+
+    /// Takes what has changed.
+    pub fn take_changes(&self) -> Changes {
+        std::mem::take(&mut self.asked().changes)
+    }
+
     pub fn is_paused(&self) -> bool {
         self.asked().paused
     }
@@ -107,18 +151,36 @@ impl Control {
         takes
     }
 
-    /// Waits until the frame that is presented at `time` is due; false when the source is
-    /// closed.
-    pub fn wait(&self, pace: &mut Pace, time: Duration) -> bool {
+    /// Waits for a change behind the last frame.
+    pub fn wait_at_end(&self) -> Next {
         let mut asked = self.asked();
         loop {
             if asked.stopped {
-                return false;
+                return Next::Stop;
+            }
+            if asked.changes.any() {
+                return Next::Again;
+            }
+            let woken = self.changed.wait(asked);
+            asked = woken.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Waits until the frame that is presented at `time` is due, or until something has
+    /// changed.
+    pub fn wait(&self, pace: &mut Pace, time: Duration) -> Next {
+        let mut asked = self.asked();
+        loop {
+            if asked.stopped {
+                return Next::Stop;
+            }
+            if asked.changes.any() {
+                return Next::Again;
             }
             if asked.paused && asked.steps > 0 {
                 asked.steps -= 1;
                 pace.shown(None, time);
-                return true;
+                return Next::Frame;
             }
             if asked.paused {
                 let woken = self.changed.wait(asked);
@@ -130,7 +192,7 @@ impl Control {
             match left.filter(|left| !left.is_zero()) {
                 None => {
                     pace.shown(due, time);
-                    return true;
+                    return Next::Frame;
                 }
                 Some(left) => {
                     let woken = self.changed.wait_timeout(asked, left);

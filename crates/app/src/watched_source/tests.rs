@@ -1,9 +1,13 @@
-use super::*;
+use super::{
+    control::{Next, Pace},
+    *,
+};
 use crate::named;
 use image::{Rgb, RgbImage};
+use pad::CLOCKS_PER_SECOND;
 use screen::{HEIGHT, WIDTH};
 use source::{write_y4m_frame, write_y4m_header};
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 /// Waits until the source has ended.
 fn ended(source: &WatchedSource) {
@@ -54,10 +58,12 @@ fn a_paused_film_goes_on_by_steps() {
     let control = Control::new(Speed::Max);
     let mut pace = Pace::default();
     control.pause(2);
-    assert!(control.wait(&mut pace, Duration::ZERO) && control.wait(&mut pace, Duration::ZERO));
+    for _ in 0..2 {
+        assert_eq!(control.wait(&mut pace, Duration::ZERO), Next::Frame);
+    }
     assert!(control.is_paused() && !control.takes_live());
     control.stop();
-    assert!(!control.wait(&mut pace, Duration::ZERO));
+    assert_eq!(control.wait(&mut pace, Duration::ZERO), Next::Stop);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `blockscope decode` compared with what the cartridge itself reports.
 
 use crate::support::{expected, frames, save};
+use image::{Rgb, RgbImage, codecs::jpeg::JpegEncoder, imageops};
 use screen::Picture;
 use serde_json::Value;
 use std::process::Command;
@@ -80,4 +81,65 @@ fn a_file_that_is_no_picture_is_an_object_with_an_error() {
         jpeg.contains("jpeg.png") && jpeg.contains("PNG and JPEG files are read"),
         "{jpeg}"
     );
+}
+
+/// A picture at 3.3 times, smoothed, in green, on a canvas with a border.
+fn enlarged(picture: &Picture, (left, top): (i64, i64)) -> RgbImage {
+    let tints = [[226, 240, 200], [150, 178, 96], [72, 104, 60], [20, 38, 28]];
+    let plain = RgbImage::from_fn(160, 144, |x, y| {
+        Rgb(tints[picture.at(x as usize, y as usize) as usize])
+    });
+    let large = imageops::resize(&plain, 528, 475, imageops::FilterType::CatmullRom);
+    let mut canvas = RgbImage::from_pixel(600, 520, Rgb([40, 30, 60]));
+    imageops::replace(&mut canvas, &large, left, top);
+    canvas
+}
+
+#[test]
+fn enlarged_and_compressed_pictures_read_as_the_plain_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let all = frames().iter().skip(2_600).step_by(1_100);
+    let played = all.filter(|(_, truth)| truth.screen == cartridge::Screen::Play);
+    let mut wanted = Vec::new();
+    for (picture, truth) in played.take(4) {
+        let n = wanted.len() as i64;
+        let (left, top) = (11 + 17 * n, 9 + 11 * n);
+        let image = enlarged(picture, (left, top));
+        let is_jpeg = n % 2 == 1;
+        let path = folder
+            .path()
+            .join(format!("{n}.{}", ["png", "jpg"][n as usize % 2]));
+        let mut bytes = Vec::new();
+        if is_jpeg {
+            let encoder = JpegEncoder::new_with_quality(&mut bytes, 85);
+            image.write_with_encoder(encoder).unwrap();
+            std::fs::write(&path, &bytes).unwrap();
+        } else {
+            image.save(&path).unwrap();
+        }
+        let value = expected(path.to_str().unwrap(), truth).unwrap();
+        wanted.push((path, value, [left as f64, top as f64]));
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_blockscope"))
+        .arg("decode")
+        .args(wanted.iter().map(|(path, ..)| path))
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!((text.lines().count(), wanted.len()), (4, 4));
+    for (line, (_, expected, corner)) in text.lines().zip(&wanted) {
+        let mut seen: Value = serde_json::from_str(line).unwrap();
+        let fields = seen.as_object_mut().unwrap();
+        let fit = fields.remove("fit").unwrap();
+        fields.remove("min_margin").unwrap();
+        assert_eq!(&seen, expected);
+        for (found, is) in fit["corners"][0].as_array().unwrap().iter().zip(corner) {
+            assert!(
+                (found.as_f64().unwrap() - is).abs() < 0.4,
+                "{fit} for {corner:?}"
+            );
+        }
+        assert!(fit["residual"].as_f64().unwrap() < 0.2, "{fit}");
+    }
 }

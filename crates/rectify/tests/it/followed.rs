@@ -5,7 +5,7 @@ use crate::{
     support::{facts::Dice, skin::Skin},
     wear::{Kernel, Wear},
 };
-use rectify::Rectifier;
+use rectify::{ByHand, Rectifier};
 use vision::{Auto, ProfileChoice};
 
 #[test]
@@ -68,7 +68,10 @@ fn corners_that_a_person_set_are_kept() {
         corner(0.0, 144.0),
     ];
     let mut rectifier = Rectifier::new();
-    rectifier.set_corners(Some(corners));
+    rectifier.set_corners(Some(ByHand {
+        corners,
+        snap: true,
+    }));
     let found = rectifier.rectify(&image).unwrap();
     assert_eq!(found.picture, picture);
     let [x, y] = found.fit.corners[0];
@@ -76,4 +79,14 @@ fn corners_that_a_person_set_are_kept() {
     // To a tenth of a pixel of the screen.
     assert!((f64::from(x) - left).abs() < 0.33, "{x} for {left}");
     assert!((f64::from(y) - top).abs() < 0.33, "{y} for {top}");
+
+    // Without snapping they are taken as they are.
+    rectifier.set_corners(Some(ByHand {
+        corners,
+        snap: false,
+    }));
+    let found = rectifier.rectify(&image).unwrap();
+    for (set, is) in corners.iter().zip(found.fit.corners) {
+        assert!((set[0] - is[0]).abs() < 0.01 && (set[1] - is[1]).abs() < 0.01);
+    }
 }

@@ -8,7 +8,7 @@ use rules::{Board, Piece, Placement, SPAWN_COL, SPAWN_ROW};
 const MOVES: u64 = 120;
 
 /// A game in which `choose` places the pieces; pieces come in an order that a seed gives.
-fn game(level: u8, choose: impl Fn(&Situation) -> Option<Placement>) -> Vec<Move> {
+pub fn game(level: u8, choose: impl Fn(&Situation) -> Option<Placement>) -> Vec<Move> {
     let mut board = Board::EMPTY;
     let mut state = 7_u64;
     let mut draw = || {
@@ -53,17 +53,17 @@ fn game(level: u8, choose: impl Fn(&Situation) -> Option<Placement>) -> Vec<Move
     moves
 }
 
-fn best(reviewer: &Reviewer, situation: &Situation) -> Option<Placement> {
+pub fn best(reviewer: &Reviewer, situation: &Situation) -> Option<Placement> {
     Some(reviewer.advise(situation).best()?.line[0])
 }
 
-fn judged(reviewer: &Reviewer, moves: &[Move]) -> Vec<Verdict> {
+pub fn judged(reviewer: &Reviewer, moves: &[Move]) -> Vec<Verdict> {
     moves.iter().map(|it| reviewer.judge(it)).collect()
 }
 
 /// Plays well enough to go on, and worse than it could: it looks one piece ahead and cares
 /// little for an even surface.
-fn weak() -> Reviewer {
+pub fn weak() -> Reviewer {
     let strategy = Strategy::four_feature();
     let mut features = strategy.features().iter();
     let bumpiness = features.find(|it| it.feature.name == "bumpiness").unwrap();

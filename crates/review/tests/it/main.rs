@@ -7,3 +7,4 @@
 
 mod judged;
 mod log;
+mod whole;

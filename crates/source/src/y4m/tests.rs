@@ -16,7 +16,7 @@ fn frames(bytes: &[u8]) -> (Vec<RgbImage>, Option<String>) {
                 let SourceImage::Pixels(image) = frame.image else {
                     panic!("these are pixels");
                 };
-                images.push(image);
+                images.push(std::sync::Arc::unwrap_or_clone(image));
             }
             Err(why) => return (images, Some(why.to_string())),
         }

@@ -43,13 +43,18 @@ pub struct BoardView {
     /// The grid of the whole board, row 0 at the top.
     pub grid: CellGrid,
     first_row: i32,
+    rows: i32,
 }
 
 impl BoardView {
     /// On a given grid.
     #[must_use]
     pub const fn new(grid: CellGrid) -> Self {
-        Self { grid, first_row: 0 }
+        Self {
+            grid,
+            first_row: 0,
+            rows: ROWS as i32,
+        }
     }
 
     /// As large as fits into a space in whole pixels, from its top left corner, with
@@ -82,10 +87,16 @@ impl BoardView {
         Self { first_row, ..self }
     }
 
+    /// With so many rows, for games with a board of another height.
+    #[must_use]
+    pub const fn with_rows(self, rows: i32) -> Self {
+        Self { rows, ..self }
+    }
+
     /// All rows that are shown.
     #[must_use]
     pub const fn block(self) -> Block {
-        let last = self.grid.block(ROWS as i32 - 1, COLUMNS as i32 - 1);
+        let last = self.grid.block(self.rows - 1, COLUMNS as i32 - 1);
         Block {
             x1: last.x1,
             y1: last.y1,
@@ -125,7 +136,7 @@ impl BoardView {
         mark: impl Fn(usize, usize) -> CellMark,
     ) {
         let mut plies: Vec<Group> = Vec::new();
-        for row in self.first_row.max(0)..ROWS as i32 {
+        for row in self.first_row.max(0)..self.rows {
             for col in 0..COLUMNS as i32 {
                 let mark = mark(row as usize, col as usize);
                 mark.add(painter, self.grid.block(row, col), colours);

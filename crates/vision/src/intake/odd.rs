@@ -5,7 +5,7 @@
 //! likely, from the most exact to the largest.
 
 use super::{IntakeError, colours, decoded, over_white, size_limit};
-use image::RgbaImage;
+use image::{RgbImage, RgbaImage, buffer::ConvertBuffer as _};
 use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH, palette::luminance};
 use std::ops::Range;
 
@@ -84,19 +84,30 @@ impl std::fmt::Debug for OddImage {
     }
 }
 
+/// Checks that the screen may be a part of an image of this size.
+fn check_size(width: u32, height: u32) -> Result<(), IntakeError> {
+    if width < ACROSS || height < DOWN {
+        return Err(IntakeError::Size { width, height });
+    }
+    size_limit(width, height)
+}
+
 impl OddImage {
     /// From the bytes of a PNG file that is at least as large as the screen.
     ///
     /// # Errors
     /// When it can't be decoded, or is smaller than the screen or larger than any display.
     pub fn png(bytes: &[u8]) -> Result<Self, IntakeError> {
-        let image = decoded(bytes, |width, height| {
-            if width < ACROSS || height < DOWN {
-                return Err(IntakeError::Size { width, height });
-            }
-            size_limit(width, height)
-        })?;
-        Ok(Self(image))
+        decoded(bytes, check_size).map(Self)
+    }
+
+    /// From the pixels of an image that is at least as large as the screen.
+    ///
+    /// # Errors
+    /// When it is smaller than the screen or larger than any display.
+    pub fn rgb(image: &RgbImage) -> Result<Self, IntakeError> {
+        check_size(image.width(), image.height())?;
+        Ok(Self(image.convert()))
     }
 
     /// Columns and rows.

@@ -4,7 +4,10 @@
 //! compile. What an action needs beyond the state of its feature is returned as an effect,
 //! which the window executes.
 
+mod capture;
+mod clicks;
 mod game;
+mod game_review;
 mod pixels;
 mod playback;
 #[cfg(test)]
@@ -15,6 +18,9 @@ mod research;
 mod side_by_side;
 mod tester;
 
+pub use capture::CaptureEffect;
+pub use clicks::ClicksEffect;
+pub use game_review::GameReviewEffect;
 pub use pixels::PixelsEffect;
 pub use playback::PlaybackEffect;
 pub use plots::PlotsEffect;

@@ -2,8 +2,9 @@
 //! is in [`apply`](crate::apply).
 
 use super::{
-    BranchAction, GameAction, Menu, PixelsAction, PlaybackAction, PlotsAction, ProfileAction,
-    ResearchAction, SessionAction, ShellAction, SideBySideAction, TesterAction,
+    BranchAction, CaptureAction, ClickAction, GameAction, GameReviewAction, Menu, PixelsAction,
+    PlaybackAction, PlotsAction, ProfileAction, ResearchAction, SessionAction, ShellAction,
+    SideBySideAction, TesterAction,
     entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key},
 };
 use crate::{Layer, Layout, Palette, PanelId, Theme};
@@ -38,6 +39,8 @@ pub enum Action {
     Playback(PlaybackAction),
     /// The edited profile.
     Profile(ProfileAction),
+    /// The clicks from which a profile is made.
+    Clicks(ClickAction),
     /// The view of the game picture.
     Game(GameAction),
     /// The pixels of the picture.
@@ -54,6 +57,10 @@ pub enum Action {
     Session(SessionAction),
     /// Two tracks side by side.
     SideBySide(SideBySideAction),
+    /// The images of a source.
+    Capture(CaptureAction),
+    /// Reviews of games, and advice.
+    GameReview(GameReviewAction),
     /// The window itself.
     Shell(ShellAction),
 }
@@ -88,6 +95,7 @@ impl Action {
             Self::TogglePanel(_) => PanelId::iter().map(Self::TogglePanel).collect(),
             Self::Playback(_) => PlaybackAction::all().map(Self::Playback).collect(),
             Self::Profile(_) => ProfileAction::all().map(Self::Profile).collect(),
+            Self::Clicks(_) => ClickAction::all().map(Self::Clicks).collect(),
             Self::Game(_) => GameAction::all().map(Self::Game).collect(),
             Self::Pixels(_) => PixelsAction::all().map(Self::Pixels).collect(),
             Self::Plots(_) => PlotsAction::all().map(Self::Plots).collect(),
@@ -96,6 +104,8 @@ impl Action {
             Self::Branch(_) => BranchAction::all().map(Self::Branch).collect(),
             Self::Session(_) => SessionAction::all().map(Self::Session).collect(),
             Self::SideBySide(_) => SideBySideAction::all().map(Self::SideBySide).collect(),
+            Self::Capture(_) => CaptureAction::all().map(Self::Capture).collect(),
+            Self::GameReview(_) => GameReviewAction::all().map(Self::GameReview).collect(),
             Self::Shell(_) => ShellAction::all().map(Self::Shell).collect(),
             one => vec![one],
         })
@@ -192,6 +202,7 @@ impl Action {
             }
             Self::Playback(action) => action.entry(),
             Self::Profile(action) => action.entry(),
+            Self::Clicks(action) => action.entry(),
             Self::Game(action) => action.entry(),
             Self::Pixels(action) => action.entry(),
             Self::Plots(action) => action.entry(),
@@ -200,6 +211,8 @@ impl Action {
             Self::Branch(action) => action.entry(),
             Self::Session(action) => action.entry(),
             Self::SideBySide(action) => action.entry(),
+            Self::Capture(action) => action.entry(),
+            Self::GameReview(action) => action.entry(),
             Self::Shell(action) => action.entry(),
         }
     }

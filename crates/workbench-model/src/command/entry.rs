@@ -2,8 +2,8 @@
 //! command palette, the shortcut editor and the key map are made from.
 
 use crate::{
-    Branches, Calibrate, Feed, Game, Layer, Layout, Palette, PanelId, Pixels, Plots, Research,
-    SideBySide, Status, Theme, Time, command::Menu,
+    Branches, Calibrate, CaptureView, Clicks, Feed, Game, GameReview, Layer, Layout, Palette,
+    PanelId, Pixels, Plots, Research, SideBySide, Status, Theme, Time, command::Menu,
 };
 use egui::{Key, KeyboardShortcut, Modifiers};
 use std::{borrow::Cow, fmt};
@@ -22,12 +22,16 @@ pub enum Scope {
     Profile,
     /// While the regions on the picture have the focus: one of them was clicked last.
     Region,
+    /// While clicks on the picture are taken and it has the focus.
+    Clicks,
     /// While the pixels of the inspector have the focus.
     Inspector,
     /// While the timeline has the focus.
     Timeline,
     /// While the board of the move tester has the focus.
     Tester,
+    /// While the image of the panel Capture, or a corner on it, has the focus.
+    Capture,
 }
 
 impl Scope {
@@ -39,9 +43,11 @@ impl Scope {
             Self::Game => "While the game has the keys",
             Self::Profile => "While a profile is edited",
             Self::Region => "While a region of the profile is selected",
+            Self::Clicks => "While clicks on the picture are taken",
             Self::Inspector => "In the pixel inspector",
             Self::Timeline => "On the timeline",
             Self::Tester => "In the move tester",
+            Self::Capture => "On the image in the panel Capture",
         }
     }
 }
@@ -67,12 +73,18 @@ pub struct CommandContext<'a> {
     pub time: &'a Time,
     /// The edited profile.
     pub calibrate: &'a Calibrate,
+    /// The clicks from which a profile is made.
+    pub clicks: &'a Clicks,
     /// The research panels.
     pub research: &'a Research,
     /// The branches.
     pub branches: &'a Branches,
     /// The comparison of two tracks.
     pub side_by_side: &'a SideBySide,
+    /// The panel Capture.
+    pub capture: &'a CaptureView,
+    /// Reviews of games, and advice.
+    pub game_review: &'a GameReview,
     /// The second window.
     pub feed: Feed,
     /// Physical pixels per game pixel; `None` is as many as fit.
@@ -135,6 +147,13 @@ impl Entry {
 
     pub(super) fn keys(self, shortcuts: &'static [Shortcut]) -> Self {
         Self { shortcuts, ..self }
+    }
+
+    pub(super) fn id(self, id: String) -> Self {
+        Self {
+            id: id.into(),
+            ..self
+        }
     }
 
     pub(super) fn scope(self, scope: Scope) -> Self {

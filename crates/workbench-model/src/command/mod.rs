@@ -6,8 +6,11 @@
 
 mod action;
 mod branch;
+mod capture;
+mod clicks;
 mod entry;
 mod game;
+mod game_review;
 mod menu;
 mod pixels;
 mod playback;
@@ -26,8 +29,11 @@ mod tests;
 
 pub use action::Action;
 pub use branch::{AtBranch, BranchAction, BranchStart};
+pub use capture::CaptureAction;
+pub use clicks::ClickAction;
 pub use entry::{CommandContext, Entry, Scope, Shortcut};
 pub use game::GameAction;
+pub use game_review::{GameReviewAction, ReviewRequest};
 pub use menu::Menu;
 pub use pixels::PixelsAction;
 pub use playback::{NUDGE_FAR, PlaybackAction};
@@ -138,6 +144,12 @@ impl From<RegressRequest> for Command {
     }
 }
 
+impl From<ReviewRequest> for Command {
+    fn from(request: ReviewRequest) -> Self {
+        Self::Request(Request::Review(request))
+    }
+}
+
 impl From<&Command> for Command {
     fn from(command: &Command) -> Self {
         command.clone()
@@ -171,7 +183,10 @@ actions! {
     Research(ResearchAction),
     Tester(TesterAction),
     Branch(BranchAction),
+    Clicks(ClickAction),
     Session(SessionAction),
     SideBySide(SideBySideAction),
+    Capture(CaptureAction),
+    GameReview(GameReviewAction),
     Shell(ShellAction),
 }

@@ -100,6 +100,8 @@ pub enum PathBox {
     },
     /// A file to save the profile in.
     Profile(String),
+    /// A file to save the profile from clicks in.
+    GameProfile(String),
     /// A file for the shown picture.
     Picture {
         /// Pixels of the image for one of the picture, each way.
@@ -120,12 +122,16 @@ pub enum PathBox {
         /// The path so far.
         path: String,
     },
+    /// A source: a file, a device, or arguments of ffmpeg.
+    Source(String),
     /// A session to compare with.
     Compare(String),
     /// A folder of sessions to compare, or a session.
     Regress(String),
     /// A file for the differences.
     Changes(String),
+    /// A file for the review.
+    Review(String),
 }
 
 impl PathBox {
@@ -137,13 +143,16 @@ impl PathBox {
             | Self::Layout { path: text, .. }
             | Self::Export { path: text, .. }
             | Self::Profile(text)
+            | Self::GameProfile(text)
             | Self::Picture { path: text, .. }
             | Self::Plots(text)
             | Self::Session(text)
             | Self::LeftOver(text)
+            | Self::Source(text)
             | Self::Compare(text)
             | Self::Regress(text)
-            | Self::Changes(text) => text,
+            | Self::Changes(text)
+            | Self::Review(text) => text,
         }
     }
 
@@ -153,12 +162,15 @@ impl PathBox {
         match self {
             Self::Open(_) => Self::Open(text),
             Self::Profile(_) => Self::Profile(text),
+            Self::GameProfile(_) => Self::GameProfile(text),
             Self::Plots(_) => Self::Plots(text),
             Self::Session(_) => Self::Session(text),
             Self::LeftOver(_) => Self::LeftOver(text),
+            Self::Source(_) => Self::Source(text),
             Self::Compare(_) => Self::Compare(text),
             Self::Regress(_) => Self::Regress(text),
             Self::Changes(_) => Self::Changes(text),
+            Self::Review(_) => Self::Review(text),
             Self::Picture { scale, .. } => Self::Picture {
                 scale: *scale,
                 path: text,

@@ -3,14 +3,18 @@
 //! wildcard.
 
 use super::{
-    BranchStart, CropBox, Menu, RegressRequest,
+    BranchStart, CropBox, Menu, RegressRequest, ReviewRequest,
     entry::{Entry, Scope, ctrl, key, shift},
 };
-use crate::{ExportBox, HistoryEdit, Question, Speed, playback::MachineCommand};
+use crate::{
+    CornersSetting, ExportBox, HistoryEdit, Question, Speed, clicks::ClickQuestion,
+    playback::MachineCommand,
+};
+use autofit::GameProfile;
 use egui::Key;
 use pad::{BranchId, Buttons};
 use planner::Strategy;
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 use strum::IntoEnumIterator as _;
 use vision::{Profile, profile::shipped};
 
@@ -22,6 +26,8 @@ pub enum Request {
     /// Open this file.
     #[strum(disabled)]
     OpenPath(PathBuf),
+    /// Let a person choose a video, a capture device or pictures to watch.
+    OpenSource,
     /// Load the built-in game.
     OpenBuiltIn,
     /// Show the running game again, not a picture or a session from a file.
@@ -125,6 +131,22 @@ pub enum Request {
     /// Save the edited profile in this new file.
     #[strum(disabled)]
     SaveProfileTo(PathBuf),
+    /// Find the screen's corners in the images of the source in this way.
+    #[strum(disabled)]
+    Corners(CornersSetting),
+    /// Let a person choose the exact part of the image that is the screen.
+    CropPicture,
+    /// Find the well from these clicks, instead of from those before them.
+    #[strum(disabled)]
+    FitClicks(Box<ClickQuestion>),
+    /// Read pictures by this profile of another maker's game.
+    #[strum(disabled)]
+    UseGameProfile(Arc<GameProfile>),
+    /// Let a person choose a new file for the profile from clicks.
+    SaveGameProfile,
+    /// Save the profile from clicks in this new file.
+    #[strum(disabled)]
+    SaveGameProfileTo(PathBuf),
     /// Read a part of an image as a picture of the screen.
     #[strum(disabled)]
     UsePicture(Box<CropBox>),
@@ -160,6 +182,8 @@ pub enum Request {
     CancelWriting,
     /// Compare recorded sessions, or profiles.
     Regress(RegressRequest),
+    /// Review games, or give advice.
+    Review(ReviewRequest),
     /// Let a person choose a file for a saved layout.
     #[strum(disabled)]
     ExportLayout(String),
@@ -179,6 +203,7 @@ impl Request {
         Self::iter().flat_map(|request| match request {
             Self::Speed(_) => Speed::ALL.iter().copied().map(Self::Speed).collect(),
             Self::Regress(_) => RegressRequest::all().map(Self::Regress).collect(),
+            Self::Review(_) => ReviewRequest::all().map(Self::Review).collect(),
             Self::Level(_) => (0..10).map(Self::Level).collect(),
             Self::BuiltInProfile(_) => shipped()
                 .iter()
@@ -195,6 +220,7 @@ impl Request {
             self,
             Self::OpenPath(_)
                 | Self::SaveProfileTo(_)
+                | Self::SaveGameProfileTo(_)
                 | Self::ExportLayoutTo { .. }
                 | Self::UsePicture(_)
                 | Self::SavePictureTo { .. }
@@ -208,6 +234,7 @@ impl Request {
                 | Self::ExportTo { .. }
                 | Self::CompareWith(_)
                 | Self::Regress(RegressRequest::Path(_) | RegressRequest::SaveTo(_))
+                | Self::Review(ReviewRequest::SaveTo(_))
         )
     }
 
@@ -226,6 +253,12 @@ impl Request {
                 "Open this file",
             )
             .label(|_| "Open".into()),
+            Self::OpenSource => Entry::new(
+                "open-source",
+                "Open a source…",
+                "Watch a video, a capture device or a part of the screen instead of the game",
+            )
+            .menu(Menu::File, 12),
             Self::OpenBuiltIn => Entry::new(
                 "built-in-game",
                 "Built-in game",
@@ -489,6 +522,37 @@ impl Request {
             Self::SaveProfileTo(_) => {
                 Entry::new("save-profile-to", "Save profile", "Save in this new file")
             }
+            Self::Corners(_) => Entry::new(
+                "set-corners",
+                "Set the corners",
+                "Take these corners of the screen in the images of the source",
+            ),
+            Self::CropPicture => Entry::new(
+                "crop-the-image",
+                "Crop…",
+                "Choose the exact part of the image that is the screen, and read it as a picture",
+            ),
+            Self::FitClicks(_) => Entry::new(
+                "fit-clicks",
+                "Find the well",
+                "Find the well from the clicks",
+            ),
+            Self::UseGameProfile(_) => Entry::new(
+                "use-game-profile",
+                "Use this profile",
+                "Read pictures by this profile of another maker's game",
+            ),
+            Self::SaveGameProfile => Entry::new(
+                "save-profile-from-clicks-as",
+                "Save profile from clicks as…",
+                "Save the profile that the clicks gave, or the one in force, in a new file",
+            )
+            .menu(Menu::Profile, 53),
+            Self::SaveGameProfileTo(_) => Entry::new(
+                "save-profile-from-clicks-to",
+                "Save",
+                "Save the profile in this new file",
+            ),
             Self::UsePicture(_) => Entry::new(
                 "use-picture",
                 "Use this part",
@@ -540,6 +604,7 @@ impl Request {
             .menu(Menu::File, 29)
             .listed_if(|cx| cx.status.writing.is_some()),
             Self::Regress(request) => request.entry(),
+            Self::Review(request) => request.entry(),
             Self::ExportLayout(_) => Entry::new(
                 "export-layout",
                 "Export…",

@@ -20,6 +20,11 @@ pub fn named(name: &str) -> Option<&'static Strategy> {
     shipped().iter().find(|strategy| strategy.name() == name)
 }
 
+/// The name of a built-in strategy, for as long as the program runs.
+pub fn static_name(name: &str) -> Option<&'static str> {
+    named(name).map(Strategy::name)
+}
+
 /// The name of the strategy from which the weights were edited.
 pub fn plain_name(name: &str) -> &str {
     name.strip_suffix(EDITED).unwrap_or(name)

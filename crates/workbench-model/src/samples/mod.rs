@@ -2,11 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "only tests use it")]
 
+pub mod capture;
+pub mod clicks;
 pub mod forked;
 pub mod pixels;
 pub mod played;
 pub mod regress;
 pub mod research;
+pub mod review;
 
 use crate::{Activity, Confusion, LastMinute, Matrix, RefereeDifference, RefereeReport};
 use pad::{Buttons, Epoch};

@@ -1,6 +1,8 @@
 //! The board as it was read, with the falling piece, the plan and the next piece.
 
-use crate::{FrameView, PanelCx, PanelId, panel::Panel, widgets};
+mod other_game;
+
+use crate::{FrameView, Layer, PanelCx, PanelId, panel::Panel, widgets};
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use rules::{COLUMNS, Piece, ROWS};
 use screen::Point;
@@ -40,6 +42,10 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let space = ui.available_rect_before_wrap();
+    if let Some(game) = view.game {
+        other_game::draw(ui, cx, game);
+        return;
+    }
     if !view.has_field() {
         let sentence = match view.screen() {
             Some(Screen::Pause) => "The pause text hides the field".into(),
@@ -51,7 +57,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     }
     let ppp = ui.ctx().pixels_per_point();
-    let board = BoardView::new(grid(space, ppp));
+    let board = BoardView::new(grid(space, ROWS, ppp));
     let mut marks = PixelPainter::new(ppp);
     let colours = theme::colours(ui);
     board.ground(&mut marks, colours);
@@ -59,17 +65,18 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if let Some(record) = view.record {
         rows(ui, &record.tracked.cells, board, ppp);
     }
-    next(ui, view, board.grid, &mut marks);
+    let piece = view.record.and_then(|r| r.tracked.next);
+    next(ui, piece, board.grid, &mut marks);
     hover(ui, cx, board, &mut marks);
     marks.paint(ui.painter());
 }
 
 /// The largest grid in whole pixels with space left for the next piece.
-fn grid(space: Rect, ppp: f32) -> CellGrid {
+fn grid(space: Rect, rows: usize, ppp: f32) -> CellGrid {
     let width = space.width() * ppp - 2.0;
     let inside = space.size() - vec2(2.0, 4.0) / ppp;
     let across = (COLUMNS as i32 + BESIDE) as f32;
-    let cell = fit::whole_cell(inside, [across, ROWS as f32], ppp).max(4);
+    let cell = fit::whole_cell(inside, [across, rows as f32], ppp).max(4);
     let (left, top) = whole_pixel(space.min, ppp);
     let free = (width as i32 - cell * (COLUMNS as i32 + BESIDE)).max(0);
     CellGrid {
@@ -95,6 +102,9 @@ pub fn contents(
     }
     for ghost in view.ghosts().into_iter().rev() {
         board.ghost(marks, ghost.ply, ghost.piece, &visible(ghost.cells));
+    }
+    if view.ui_state.shows(Layer::Review) {
+        crate::game_review::marks(marks, board.grid, view);
     }
     if let Some((_, at)) = view.falling() {
         board.outline(marks, &visible(at), colours.text);
@@ -135,14 +145,13 @@ fn spoken(row: usize, cells: &[Cell]) -> String {
     format!("row {}: {filled} filled, {letters}", rules::from_one(row))
 }
 
-fn next(ui: &Ui, view: &FrameView<'_>, cells: CellGrid, marks: &mut PixelPainter) {
+fn next(ui: &Ui, piece: Option<Piece>, cells: CellGrid, marks: &mut PixelPainter) {
     let (colours, ppp) = (theme::colours(ui), marks.ppp());
     let beside = CellGrid {
         left: cells.left + cells.cell * (COLUMNS as i32 + 1),
         top: cells.top,
         ..cells
     };
-    let piece = view.record.and_then(|r| r.tracked.next);
     let text = piece.map_or_else(|| format::UNKNOWN.to_owned(), |p| p.letter().to_string());
     let area = Block {
         y1: beside.top + cells.cell * 4,
@@ -223,7 +232,7 @@ mod tests {
     fn the_board_fits_its_space_in_whole_pixels() {
         for ppp in [1.0_f32, 1.25, 2.0] {
             let space = Rect::from_min_size(egui::pos2(700.3, 60.7), vec2(232.0, 230.0));
-            let cells = grid(space, ppp);
+            let cells = grid(space, ROWS, ppp);
             let last = cells
                 .block(ROWS as i32 - 1, COLUMNS as i32 + BESIDE - 1)
                 .points(ppp);

@@ -127,10 +127,10 @@ fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Til
     let pictures = SIDES.map(|[left, right]| game(area, left + right, 0.0, most, ppp));
     let narrow = usize::from(pictures[0].x < LARGE && pictures[1].x > pictures[0].x);
     let (sides, picture) = (SIDES[narrow], pictures[narrow]);
-    let game = stack(tiles, &[PanelId::Game]);
+    let game = stack(tiles, &[PanelId::Game, PanelId::Capture]);
     let below = area.y - picture.y;
     let is_below = below >= panels_height(PanelId::Board);
-    let left = stack(tiles, &[PanelId::Profile]);
+    let left = stack(tiles, &[PanelId::Profile, PanelId::FromClicks]);
     let (middle, right) = if is_below {
         let board = stack(tiles, &[PanelId::Board, PanelId::Checks]);
         let inspector = stack(tiles, &[PanelId::Inspector]);

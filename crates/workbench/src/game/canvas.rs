@@ -4,7 +4,7 @@
 use super::{look, overlay, pointer};
 use crate::{
     Action, Command, FrameView, PanelCx, PlaybackAction, Request, RunState, Tool, calibrate,
-    inspector, widgets,
+    clicks, inspector, widgets,
 };
 use egui::{EventFilter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
@@ -67,7 +67,11 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
             mesh.add_rect_with_uv(rect, whole, egui::Color32::WHITE);
             painter.add(mesh);
             overlay::draw(placing, view).paint(&painter);
-            if let Some(edited) = view.ui_state.calibrate.on_picture() {
+            if view.ui_state.clicks.is_taking() {
+                clicks::draw(ui, placing, cx);
+            } else if view.game.is_none()
+                && let Some(edited) = view.ui_state.calibrate.on_picture()
+            {
                 calibrate::draw(ui, placing, edited, cx);
             }
         }

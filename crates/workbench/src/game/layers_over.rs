@@ -68,9 +68,12 @@ impl LayersOver {
             difference: &self.difference,
             comparison: &self.comparison,
             other_session: None,
+            game: None,
+            fitted: None,
             curves: &self.curves,
             messages: &self.messages,
             plan: plan.as_deref(),
+            capture: None,
             texture: None,
         };
         overlay::layers(&placing, &view).paint(painter);

@@ -3,7 +3,7 @@
 mod heat;
 mod regions;
 
-use crate::{FrameView, Ghost, Layer};
+use crate::{FrameView, Ghost, Grid, Layer, Raster};
 use rules::{COLUMNS, ROWS};
 use strum::IntoEnumIterator as _;
 use ui_kit::{
@@ -19,6 +19,7 @@ const DASH: i32 = 2;
 /// Draws the layers that are switched on, and the marks of the selection.
 pub fn draw(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
     let mut marks = layers(placing, view);
+    crate::clicks::marks(&mut marks, placing, view);
     crate::inspector::marks(&mut marks, placing, view);
     marks
 }
@@ -32,10 +33,14 @@ pub fn layers(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
             match layer {
                 Layer::Regions => regions::draw(&mut marks, placing, view),
                 Layer::Grid => grid(&mut marks, placing, view),
-                Layer::Cells => read_cells(&mut marks, cells, view),
+                Layer::Cells => match view.game {
+                    Some(game) => crate::clicks::game_cells(&mut marks, placing, game),
+                    None => read_cells(&mut marks, cells, view),
+                },
                 Layer::Falling => falling(&mut marks, cells, view),
                 Layer::Heat => heat::draw(&mut marks, cells, view),
                 Layer::Plan => plan(&mut marks, cells, view),
+                Layer::Review => crate::game_review::marks(&mut marks, cells, view),
                 Layer::Step => step(&mut marks, cells, view),
                 Layer::Next => next(&mut marks, placing, view),
                 Layer::Misreads => misreads(&mut marks, cells, view),
@@ -48,7 +53,10 @@ pub fn layers(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
 /// Draws hairlines at the left and the top of every cell of the grid, and around all cells:
 /// light with dark dashes, so that they are visible on every shade.
 fn grid(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
-    let (raster, within) = view.ui_state.game.raster(view.status.regions.field);
+    let (mut raster, within) = view.ui_state.game.raster(view.status.regions.field);
+    if let Some(game) = view.game.filter(|_| view.ui_state.game.grid == Grid::Field) {
+        raster = Raster::of(game.profile.field().cell(0, 0));
+    }
     let all = placing.block(within);
     let dash = DASH * placing.scale();
     let mut line = |line: Block| {

@@ -62,6 +62,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let Some(explanation) = &view.analysis.explanation else {
         let (sentence, help) = match (view.record, view.status.reader.get()) {
             (None, _) => ("No picture yet", vec![]),
+            (_, None) if view.game.is_some() => (
+                "Readings by a profile from clicks are not explained: cells are filled where \
+                 enough pixels differ from the empty cell",
+                vec![],
+            ),
             (_, None) => ("No profile is in use, so the picture is not read", vec![]),
             _ if view.ui_state.pixels.at.is_some()
                 && view.ui_state.pixels.focus == Focus::Pixel =>

@@ -5,12 +5,12 @@ use egui::{Align2, Label, RichText, Sense, Ui, vec2};
 use std::borrow::Cow;
 use ui_kit::{accessible, text, theme};
 
-/// Why the bot does what it does; empty when it does nothing.
+/// Why the bot does what it does; else the advice, or what a review has found.
 fn text<'a>(view: &FrameView<'a>) -> Cow<'a, str> {
     match (view.record.and_then(|r| r.divergence.as_ref()), view.plan) {
         (Some(divergence), _) => format!("Replanned: {}", divergence.words).into(),
         (None, Some(plan)) => plan.reason.as_str().into(),
-        (None, None) => "".into(),
+        (None, None) => crate::game_review::reason(view).unwrap_or_default().into(),
     }
 }
 

@@ -185,7 +185,7 @@ fn pictures(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
 /// Draws a check box for each layer, and buttons for none and those of the window.
 fn layers(ui: &mut Ui, chosen: &mut Vec<Layer>, shown: &[Layer]) {
     ui.vertical(|ui| {
-        let all: Vec<Layer> = Layer::iter().collect();
+        let all: Vec<Layer> = Layer::of_records().collect();
         Grid::new("export layers")
             .num_columns(COLUMNS)
             .min_col_width(LAYER)

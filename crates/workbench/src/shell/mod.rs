@@ -21,6 +21,7 @@ mod path_box;
 mod presenter;
 pub mod report;
 mod shortcut_editor;
+mod source_box;
 pub mod status_bar;
 mod toasts;
 mod unclosed_box;

@@ -1,8 +1,9 @@
 //! A box to type a path in, for desktops without a file dialog.
 
+use super::source_box;
 use crate::{
-    Command, ExportFormat, PanelCx, PathBox, Popup, RegressRequest, Request, TypedPath,
-    shell::modal, widgets,
+    Command, ExportFormat, PanelCx, PathBox, Popup, RegressRequest, Request, ReviewRequest,
+    TypedPath, shell::modal, widgets,
 };
 use egui::{
     Key, Label, RichText, TextEdit, Ui, Vec2,
@@ -20,6 +21,7 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             PathBox::Open(_) => ("Path of a ROM, session, profile, picture or layout", "Open"),
             PathBox::Layout { .. } => ("Path of a new file for the layout", "Save"),
             PathBox::Profile(_) => ("Path of a new file for the profile", "Save"),
+            PathBox::GameProfile(_) => ("Path of a new file for the profile from clicks", "Save"),
             PathBox::Picture { .. } => ("Path of a new PNG file for the picture", "Save"),
             PathBox::Plots(_) => ("Path of a new CSV file for the numbers", "Save"),
             PathBox::Session(_) | PathBox::LeftOver(_) => ("Path of a new session file", "Save"),
@@ -27,8 +29,13 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
                 ExportFormat::PngFolder => ("Path of a new folder for the pictures", "Save"),
                 _ => ("Path of a new file for the frames", "Save"),
             },
+            PathBox::Source(_) => (
+                "Path of a video or of pictures, device:NAME, or ffmpeg:ARGUMENTS",
+                "Open",
+            ),
             PathBox::Compare(_) => ("Path of a session to compare with", "Compare"),
             PathBox::Regress(_) => ("Path of a folder of sessions, or of a session", "Compare"),
+            PathBox::Review(_) => ("Path of a new CSV or JSON file for the review", "Save"),
             PathBox::Changes(_) => ("Path of a new HTML file for the differences", "Save"),
         };
         let label = ui.label(label);
@@ -50,8 +57,9 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
         }
         let path = PathBuf::from(text.trim());
         let wanted = match typed {
-            PathBox::Open(_) => Command::from(Request::OpenPath(path)),
+            PathBox::Open(_) | PathBox::Source(_) => Command::from(Request::OpenPath(path)),
             PathBox::Profile(_) => Command::from(Request::SaveProfileTo(path)),
+            PathBox::GameProfile(_) => Command::from(Request::SaveGameProfileTo(path)),
             PathBox::Picture { scale, .. } => Command::from(Request::SavePictureTo {
                 scale: *scale,
                 path,
@@ -60,6 +68,7 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             PathBox::Session(_) => Command::from(Request::SaveSessionTo(path)),
             PathBox::Compare(_) => Command::from(Request::CompareWith(path)),
             PathBox::Regress(_) => Command::from(RegressRequest::Path(path)),
+            PathBox::Review(_) => Command::from(ReviewRequest::SaveTo(path)),
             PathBox::Changes(_) => Command::from(RegressRequest::SaveTo(path)),
             PathBox::LeftOver(_) => Command::from(Request::KeepLeftOverIn(path)),
             PathBox::Export { export, .. } => Command::from(Request::ExportTo {
@@ -75,6 +84,9 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             let words = RichText::new(format!("✖ {why}")).color(theme::colours(ui).error);
             let response = ui.add(Label::new(words).wrap());
             accessible::name_value(&response, "Refused", why);
+        }
+        if matches!(typed, PathBox::Source(_)) {
+            source_box::draw(ui, cx);
         }
         let some = !text.trim().is_empty();
         ui.horizontal(|ui| {

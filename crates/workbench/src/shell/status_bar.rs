@@ -9,7 +9,7 @@ use egui::{Align2, Color32, Popup, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND};
 use ui_kit::{accessible, text, theme};
 use vision::ReadingProblem;
-use workbench_model::{Activity, format, glossary, names};
+use workbench_model::{Activity, capture::FitState, format, glossary, names};
 
 /// A cell of the status bar.
 struct Cell {
@@ -107,6 +107,8 @@ const ROOMY: f32 = 1_040.0;
 const PROFILE_WIDTH: [f32; 2] = [116.0, 168.0];
 /// Width of the cell of the recording, in points.
 const RECORDING_WIDTH: f32 = 104.0;
+/// Width of the cell of a capture's fit, in points.
+const FIT_WIDTH: f32 = 96.0;
 /// The name of the cell of the pixel under the pointer.
 const READOUT: &str = "Pixel readout";
 /// The width of the bot's cell: its longest words, in points.
@@ -185,6 +187,7 @@ fn fitting(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         cell.most = cell.width;
         cells.insert(1, cell);
     }
+    cells.splice(1..1, fit(ui, view));
     cells.splice(1..1, recording(ui, view));
     while width(&cells) > area
         && let Some(rank) = cells.iter().filter_map(|cell| cell.drop_rank).min()
@@ -396,6 +399,28 @@ fn recording(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     };
     let colour = theme::colours(ui).error;
     Some(Cell::new("Recording", text, RECORDING_WIDTH, colour).tooltip(tooltip))
+}
+
+/// Whether the screen is not found in the image of the shown frame, or only as a guess or by
+/// hand.
+fn fit(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
+    let facts = &view.capture?.facts;
+    let colours = theme::colours(ui);
+    let (text, colour) = match facts.state() {
+        FitState::Exact
+        | FitState::Found
+        | FitState::ByHand
+        | FitState::Blended
+        | FitState::Poor => {
+            facts.by_hand.then_some(())?;
+            ("set by hand", colours.text)
+        }
+        FitState::Guess => ("✖ a guess", colours.error),
+        FitState::Lost => ("✖ not found", colours.error),
+    };
+    let tooltip = format!("Where the screen is: {}", facts.sentence());
+    let cell = Cell::new("Fit of the capture", text.to_owned(), FIT_WIDTH, colour);
+    Some(cell.words().opens(PanelId::Capture).tooltip(tooltip))
 }
 
 /// A reading that can't be right, in the room of the screen's name.

@@ -196,6 +196,7 @@ fn popups() -> Vec<Popup> {
             path: path(),
         }),
         Popup::Path(PathBox::LeftOver(path())),
+        Popup::Path(PathBox::Source(path())),
         Popup::LeftOver(45_000),
         Popup::Unclosed(UnclosedBox {
             path: path().into(),

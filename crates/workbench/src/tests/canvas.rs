@@ -1,8 +1,8 @@
 //! The picture of the game with nothing around it.
 
 use crate::{
-    Action, Command, FrameView, Hover, PanelCx, PanelId, RunState, Status, UiState, game,
-    snapshot_tests::Scene,
+    Action, Command, FrameView, Hover, PanelCx, PanelId, ReviewStatus, RunState, Status, UiState,
+    game, snapshot_tests::Scene,
 };
 use egui::{LayerId, TextureHandle, TextureOptions, Ui, Vec2};
 use egui_kittest::{Harness, HarnessBuilder};
@@ -43,12 +43,16 @@ impl Canvas {
             asked: Vec::new(),
             hover: Hover::default(),
             scene: Scene::new(PanelId::Game),
-            record,
             status: Status {
                 run: RunState::Running,
+                review: ReviewStatus {
+                    running: None,
+                    found: Some(Arc::new(samples::review::reviewed(&record))),
+                },
                 reader: seen::status().reader,
                 ..Status::default()
             },
+            record,
             texture: None,
         }
     }

@@ -4,8 +4,9 @@
 //! commit.
 
 use crate::{
-    Action, Loss, LossBox, NoticeKind, PanelCx, PanelId, PlaybackAction, Popup, Recording,
-    RunState, SessionRun, SessionRuns, ShellAction, Shown, UnclosedBox, shell,
+    Action, CaptureDevice, Devices, Loss, LossBox, NoticeKind, PanelCx, PanelId, PathBox,
+    PlaybackAction, Popup, Recording, RunState, SessionRun, SessionRuns, ShellAction, Shown,
+    UnclosedBox, shell,
     snapshot_tests::{Scene, pack},
     test_support::{Bench, builder, open_with},
 };
@@ -60,6 +61,18 @@ fn presenter() -> Scene {
     scene
 }
 
+/// The box for a source, with two devices.
+fn source() -> Scene {
+    let mut scene = popup(Popup::Path(PathBox::Source(String::new())));
+    let devices = [("/dev/video0", "USB Video"), ("/dev/video2", "Cam Link 4K")];
+    let devices = devices.map(|(name, title)| CaptureDevice {
+        name: name.into(),
+        title: title.into(),
+    });
+    scene.status.devices = Devices::Found(devices.into());
+    scene
+}
+
 fn draw(ui: &mut Ui, scene: &Scene) {
     let kept = KEPT.map(String::from);
     let view = crate::FrameView {
@@ -86,6 +99,7 @@ fn what_lies_over_the_panels_looks_as_it_did() {
             ("shortcuts", popup(Popup::shortcut_editor())),
             ("layouts", popup(Popup::layouts())),
             ("messages", messages()),
+            ("source", source()),
             ("presenter", presenter()),
         ] {
             let mut window = Harness::builder()

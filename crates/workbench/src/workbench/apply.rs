@@ -4,8 +4,8 @@
 use super::Workbench;
 use crate::{
     Action, Command, Frozen, GuideBox, NoticeKind, PanelId, PathBox, PixelsAction, PlaybackAction,
-    PlaybackState, PlotsAction, Popup, ProfileAction, Request, ResearchAction, ShellAction,
-    TesterAction,
+    PlaybackState, PlotsAction, Popup, ProfileAction, Request, ResearchAction, ReviewRequest,
+    ShellAction, TesterAction,
 };
 use calibration::copy::{Copied as _, Format};
 use screen::Point;
@@ -30,6 +30,9 @@ impl Workbench {
                 }
                 if let Request::Export(export) = &request {
                     self.ui_state.sessions.export.clone_from(&export.settings);
+                }
+                if request == Request::Review(ReviewRequest::Start) {
+                    self.show_review_layer();
                 }
                 if request.closes_popup() {
                     self.ui_state.shell.enter_path();
@@ -70,6 +73,7 @@ impl Workbench {
             Action::ShowPanel(panel) => self.dock.open(panel),
             Action::Playback(action) => return self.playback(&action),
             Action::Profile(action) => self.profile(action),
+            Action::Clicks(action) => return self.clicks(action),
             Action::Game(action) => self
                 .ui_state
                 .game
@@ -81,12 +85,14 @@ impl Workbench {
             Action::Branch(action) => return self.branch(action),
             Action::Session(action) => self.session(action),
             Action::SideBySide(action) => self.side_by_side(action),
+            Action::Capture(action) => return self.capture(action),
+            Action::GameReview(action) => return self.game_review(action),
             Action::Shell(action) => return self.shell(action),
         }
         None
     }
 
-    fn playback(&mut self, action: &PlaybackAction) -> Option<Request> {
+    pub(super) fn playback(&mut self, action: &PlaybackAction) -> Option<Request> {
         let time = &mut self.ui_state.time;
         let effect = time.apply(action, &self.moment, &self.history);
         // The next command acts on the state after this one.

@@ -80,7 +80,8 @@ impl Workbench {
     /// The shown record.
     pub(super) fn record(&self) -> Option<Arc<Record>> {
         let live = self.moment.live.map_or(0, |live| live.branch);
-        self.ui_state.time.cursor.record(&self.history, live)
+        let record = self.ui_state.time.cursor.record(&self.history, live)?;
+        Some(self.as_read_again(record))
     }
 
     fn is_live(&self, branch: BranchId) -> bool {

@@ -5,8 +5,9 @@ use crate::{Comparison, CurveCache, Difference, FrameAnalysis, Palette};
 use egui::{Context, TextureHandle, TextureId, TextureOptions};
 use pad::{Epoch, FrameNo};
 use session::Record;
+use std::sync::Arc;
 use ui_kit::theme;
-use workbench_model::calibrate::Reread;
+use workbench_model::{calibrate::Reread, clicks::GameReread, game_review::Reviewed};
 
 /// All caches of the window.
 #[derive(Default)]
@@ -21,6 +22,12 @@ pub(super) struct Derived {
     pub curves: CurveCache,
     /// The shown picture as the edited profile reads it.
     pub reread: Reread,
+    /// The last review of games.
+    pub reviewed: Option<Arc<Reviewed>>,
+    /// The shown picture as read by the profile of another maker's game that is in force.
+    pub game: GameReread,
+    /// The same by the profile that was found from the clicks.
+    pub fitted: GameReread,
     /// The shown picture on the graphics card.
     pub picture: PictureTexture,
 }

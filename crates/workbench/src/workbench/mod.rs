@@ -2,17 +2,21 @@
 
 mod apply;
 mod branch;
+mod capture;
+mod clicks;
 mod derived;
 mod frame;
+mod game_review;
 mod sessions;
 mod side_by_side;
 
 use crate::{
-    Command, Dock, FrameView, Hover, LayoutError, Messages, NoticeKind, OtherSession, PanelCx,
-    PanelId, PassTimes, Pixels, PlaybackState, Regions, Request, SavedLayout, Settings, Status,
-    Theme, Tool, TypedPath, UiState, keys, playback::key_repeat, research::question, shell,
+    CaptureLog, Command, Dock, FrameView, Hover, LayoutError, Messages, NoticeKind, OtherSession,
+    PanelCx, PanelId, PassTimes, Pixels, PlaybackState, Regions, Request, SavedLayout, Settings,
+    Status, Theme, Tool, TypedPath, UiState, keys, playback::key_repeat, research::question, shell,
     timeline::Timeline,
 };
+use clicks::ReadGame;
 use derived::Derived;
 use egui::{CentralPanel, Context, Frame, Ui};
 use pad::{BranchId, FrameNo};
@@ -38,6 +42,8 @@ pub struct Workbench {
     themed: Option<Theme>,
     /// The history and the status of the last pass.
     history: History,
+    /// The images of the source that was shown in the last pass.
+    capture: Option<CaptureLog>,
     moment: PlaybackState,
     timeline: Timeline,
     /// The time of the last pass, in seconds of the window's clock, for playing recorded
@@ -207,6 +213,8 @@ impl Workbench {
         }
         let visible = self.dock.has(PanelId::Profile) && !self.ui_state.shell.presenter;
         self.ui_state.calibrate.shown = visible;
+        let visible = self.dock.seen().contains(&PanelId::FromClicks);
+        self.ui_state.clicks.shown = visible && !self.ui_state.shell.presenter;
         if std::mem::take(&mut self.gives_keys) {
             ctx.memory_mut(|m| m.request_focus(keys::game_id()));
         }
@@ -214,15 +222,22 @@ impl Workbench {
         let letters = keys::collect(&ctx, &self.ui_state, &mut commands);
         key_repeat::collect(&ctx, &self.ui_state, status.speed, &mut commands);
         self.pass(&ctx, history, status, &mut commands);
+        self.derived.reviewed.clone_from(&status.review.found);
         let record = self.record();
-        let (record, status) = self.by_draft(record, status);
+        let game = self.by_game(record.as_deref());
+        let (record, status) = match &game {
+            Some(game) => game.in_place_of(record, status),
+            None => self.by_draft(record, status),
+        };
         let status = &*status;
+        let fitted = self.fitted(record.as_deref());
         let shown = record.as_ref().map(|r| r.picture.number);
         if std::mem::replace(&mut self.stepped, shown) != shown {
             self.ui_state.research.step = None;
         }
         self.moment.shown = shown;
         let palette = self.ui_state.palette;
+        let capture = self.capture_frame();
         let picture = &mut self.derived.picture;
         let texture = record
             .as_ref()
@@ -259,6 +274,9 @@ impl Workbench {
             other_session: self.other_session.as_ref(),
             curves: &self.derived.curves,
             messages: &self.messages,
+            capture: capture.as_ref(),
+            game: game.as_ref().map(ReadGame::view),
+            fitted: fitted.as_ref().map(ReadGame::view),
             texture,
         };
         let report = self.reports.then(|| shell::report::text(&view));
@@ -300,11 +318,15 @@ impl Workbench {
             self.tell(NoticeKind::Info, words);
             ctx.request_repaint();
         }
-        if search.is_some() {
+        let advice = self.advice(record.as_deref(), status);
+        if search.is_some() || advice.is_some() {
             ctx.request_repaint();
         }
         requests.extend(search);
+        requests.extend(advice);
         requests.extend(self.ui_state.calibrate.take_request());
+        let question = self.ui_state.clicks.take_question();
+        requests.extend(question.map(|question| Request::FitClicks(Box::new(question))));
         requests
     }
 
@@ -406,6 +428,7 @@ impl Workbench {
     /// Sets the frame on which commands act, as each pass does before it draws.
     pub fn show(&mut self, history: &History, status: &Status) {
         self.history = history.clone();
+        self.show_capture(status.capture.as_ref());
         let time = &mut self.ui_state.time;
         self.moment = PlaybackState::now(history, status.run, status.branch, time);
         time.settle(&self.moment);

@@ -1,6 +1,7 @@
 //! The picture and the plotted numbers in files, and images of other sizes.
 
 use super::support::*;
+use crate::watched_source::WatchedSource;
 use image::{RgbImage, imageops};
 use std::{fs, path::Path};
 use vision::intake;
@@ -133,8 +134,14 @@ fn an_image_of_another_size_is_cropped_where_a_person_chooses() {
     framed.save(at("framed.png")).unwrap();
 
     let mut window = window(&at("settings"), options());
-    drop_files(&mut window, &[&at("framed.png")]);
-    assert!(app(&window).shown.is_none());
+    let open_and_crop = |window: &mut Window<'_>| {
+        drop_files(window, &[&at("framed.png")]);
+        until(window, "the image", |w| {
+            app(w).watched().and_then(WatchedSource::picture).is_some()
+        });
+        click(window, "Crop…");
+    };
+    open_and_crop(&mut window);
     click(&mut window, "480x432: 3 times 160x144, from 33,21");
     click(&mut window, "Use this part");
     let shown_file = app(&window).shown.as_ref().unwrap();
@@ -148,8 +155,8 @@ fn an_image_of_another_size_is_cropped_where_a_person_chooses() {
 
     // A cancelled choice changes nothing.
     ask(&mut window, Request::BackToGame);
-    drop_files(&mut window, &[&at("framed.png")]);
+    open_and_crop(&mut window);
     click(&mut window, "Cancel");
-    assert!(app(&window).shown.is_none());
+    assert!(app(&window).watched().is_some());
     assert!(app(&window).workbench.ui_state().shell.popup.is_none());
 }

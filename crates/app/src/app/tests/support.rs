@@ -20,6 +20,7 @@ pub fn options() -> AppOptions {
     AppOptions {
         cartridge: Cartridge::built_in(),
         opened: None,
+        game_profile: None,
         core: machine::CoreKind::default(),
         profile_choice: named::profile("blockfall").unwrap(),
         profile: None,

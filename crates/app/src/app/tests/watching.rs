@@ -1,15 +1,20 @@
 //! A film that is watched instead of the game.
 
 use super::support::*;
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use image::RgbImage;
+use image::{RgbImage, imageops};
 use screen::{HEIGHT, Picture, WIDTH, palette};
+use session::Record;
 use source::{write_y4m_frame, write_y4m_header};
-use std::path::Path;
-use workbench::{AtBranch, BranchStart, Request};
+use std::{path::Path, sync::Arc};
+use vision::Cell;
+use workbench::{
+    AtBranch, BranchStart, CaptureFacts, Devices, PathBox, Popup, Request, ShellAction,
+};
 
 /// Frames of the bot's play that are filmed.
-const FILMED: std::ops::Range<u64> = 500..740;
+pub const FILMED: std::ops::Range<u64> = 500..740;
 
 fn newest(window: &Window<'_>) -> u64 {
     let last = app(window).shown_history().last();
@@ -17,7 +22,7 @@ fn newest(window: &Window<'_>) -> u64 {
 }
 
 /// Writes what the machine has shown as a film of 600 frames a second.
-fn film(window: &Window<'_>, path: &Path) {
+pub fn film(window: &Window<'_>, path: &Path) {
     let mut bytes = Vec::new();
     let size = (WIDTH as u32, HEIGHT as u32);
     write_y4m_header(&mut bytes, size, (600, 1)).unwrap();
@@ -96,5 +101,111 @@ fn a_damaged_film_is_reported() {
         messages(w)
             .iter()
             .any(|(_, text)| text.contains("no height"))
+    });
+}
+
+/// The machine's newest picture at 4.7 times, smoothed, with a border; and its corners.
+fn capture(window: &Window<'_>) -> (RgbImage, [[f32; 2]; 4]) {
+    let record = app(window).history().last().unwrap();
+    let exact = image(&record.picture.picture);
+    let (width, height) = (752, 677);
+    let large = imageops::resize(&exact, width, height, imageops::FilterType::CatmullRom);
+    let mut capture = RgbImage::from_pixel(800, 740, image::Rgb([20, 24, 40]));
+    imageops::replace(&mut capture, &large, 31, 44);
+    let [left, top] = [31.0, 44.0];
+    let [right, bottom] = [left + width as f32, top + height as f32];
+    let corners = [[left, top], [right, top], [right, bottom], [left, bottom]];
+    (capture, corners)
+}
+
+fn newest_facts(window: &Window<'_>) -> Arc<CaptureFacts> {
+    let source = app(window).watched().unwrap();
+    source.capture.newest().unwrap().facts
+}
+
+#[test]
+fn the_screen_is_found_in_an_image_set_by_hand_and_read_by_another_profile() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = crate::AppOptions {
+        bot: true,
+        ..options()
+    };
+    let mut window = window(&folder.path().join("settings"), options);
+    run_frames(&mut window, 640);
+    let truth = app(&window).history().last().unwrap();
+    let (image, corners) = capture(&window);
+    let path = folder.path().join("phone.jpg");
+    image.save(&path).unwrap();
+
+    drop_files(&mut window, &[&path]);
+    until(&mut window, "the image", |w| {
+        let shown = app(w).watched().and_then(|source| source.capture.newest());
+        shown.is_some()
+    });
+    assert_eq!(value(&window, "Screen in the image"), "found");
+    assert_eq!(value(&window, "Source"), "phone.jpg");
+    let facts = newest_facts(&window);
+    for (found, set) in facts.fit.unwrap().corners.iter().zip(corners) {
+        let off = (found[0] - set[0]).hypot(found[1] - set[1]);
+        assert!(off < 0.5, "{found:?} for {set:?}");
+    }
+    // The one picture is read as the game's own.
+    let shown = app(&window).shown_history().last().unwrap();
+    assert_eq!(shown.picture.picture, truth.picture.picture);
+    assert_eq!(shown.tracked.next, truth.tracked.next);
+    assert_eq!(shown.reading.score, truth.reading.score);
+    let cells = |record: &Record| -> Vec<Cell> {
+        let cells = record.reading.cells.iter();
+        cells.map(|cell| cell.cell).collect()
+    };
+    assert_eq!(cells(&shown), cells(&truth));
+
+    // A corner that keys move is taken as it is, and the image is read again.
+    click(&mut window, "Top left corner");
+    for _ in 0..8 {
+        window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+        window.run();
+    }
+    until(&mut window, "the corner", |w| newest_facts(w).setting == 8);
+    assert_eq!(value(&window, "Fit of the capture"), "set by hand");
+    let moved = newest_facts(&window).fit.unwrap().corners[0];
+    let before = facts.fit.unwrap().corners[0];
+    assert!((moved[0] - before[0] - 8.0).abs() < 0.1, "{moved:?}");
+    let again = app(&window).workbench.shown_picture().unwrap().1;
+    assert_ne!(again, truth.picture.picture);
+
+    click(&mut window, "Find again");
+    until(&mut window, "the screen", |w| newest_facts(w).setting == 9);
+    assert_eq!(value(&window, "Screen in the image"), "found");
+    let again = app(&window).workbench.shown_picture().unwrap().1;
+    assert_eq!(again, truth.picture.picture);
+
+    // Another profile applies at once. By the wrong one it is not clear where the screen is.
+    let is_screen = |w: &Window<'_>, name: &str| value_if_any(w, "Screen") == name;
+    ask(&mut window, Request::BuiltInProfile("gameboy-tetris"));
+    ask(&mut window, Request::OpenPath(path));
+    until(&mut window, "another reading", |w| !is_screen(w, "play"));
+    ask(&mut window, Request::BuiltInProfile("blockfall"));
+    until(&mut window, "the reading", |w| is_screen(w, "play"));
+    assert_eq!(app(&window).status().profile.name(), "blockfall");
+    assert_eq!(value(&window, "Screen in the image"), "found");
+}
+
+#[test]
+fn devices_are_listed_or_the_reason_why_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    ask_running(&mut window, Request::OpenSource);
+    until(&mut window, "an answer", |w| {
+        let devices = &app(w).status().devices;
+        !matches!(devices, Devices::Unknown | Devices::Searching)
+    });
+    window.get_by_label("A part of the screen");
+    // A source that is typed is opened as from the command line.
+    let typed = PathBox::Source("nowhere.mkv".into());
+    ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
+    click(&mut window, "Open");
+    until(&mut window, "a refusal", |w| {
+        w.query_by_label("Refused").is_some()
     });
 }

@@ -1,0 +1,139 @@
+//! Profiles of other makers' games: found from clicks in the background, put in force, and saved
+//! in files.
+
+use super::{App, files::plain};
+use crate::{
+    background::{BackgroundTask, waker},
+    file::whole_path,
+    write_atomically,
+};
+use autofit::GameProfile;
+use egui::Context;
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+use workbench::{ClickAnswer, ClickQuestion, NoticeKind};
+
+/// The search for the well from the newest clicks.
+pub struct Fitting {
+    cancel: Arc<AtomicBool>,
+    answer: BackgroundTask<Option<ClickAnswer>>,
+}
+
+impl Drop for Fitting {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+impl App {
+    /// Finds the well from these clicks, instead of from those before them.
+    pub(super) fn fit_clicks(&mut self, ctx: &Context, question: ClickQuestion) {
+        self.fitting = None;
+        if question.clicks.is_empty() {
+            return;
+        }
+        let cancel = Arc::new(AtomicBool::new(false));
+        let is_cancelled = Arc::clone(&cancel);
+        let work = move || question.answer(&|| is_cancelled.load(Ordering::Relaxed));
+        match BackgroundTask::start("fit-clicks", waker(ctx), work) {
+            Some(answer) => self.fitting = Some(Fitting { cancel, answer }),
+            None => self.workbench.tell(
+                NoticeKind::Error,
+                "The system can't start a thread to look for the well; close other programs",
+            ),
+        }
+    }
+
+    /// Passes on what was found from the clicks.
+    pub(super) fn poll_fitting(&mut self) {
+        let Some(fitting) = &self.fitting else {
+            return;
+        };
+        match fitting.answer.poll() {
+            Ok(None) => return,
+            Ok(Some(answer)) => {
+                if let Some(answer) = answer {
+                    self.workbench.clicks_answered(answer);
+                }
+            }
+            Err(_) => {
+                let text = "The search for the well has failed; change a click to start it again";
+                self.workbench.tell(NoticeKind::Error, text);
+            }
+        }
+        self.fitting = None;
+    }
+
+    /// Reads pictures by a profile of another maker's game from now on. The bot does not know
+    /// such a game.
+    pub(super) fn read_by_game(&mut self, profile: Arc<GameProfile>) {
+        let bot = match self.requested.bot {
+            true => "; the bot is off, as it plays the original game only",
+            false => "",
+        };
+        self.tell(format!(
+            "Pictures are read by the profile {}{bot}",
+            profile.name()
+        ));
+        self.switch_bot(false);
+        self.workbench.read_by_game(Some(profile));
+    }
+
+    /// Switches the bot on or off, as a person has asked.
+    pub(super) fn toggle_bot(&mut self) {
+        let in_force = self.workbench.ui_state().clicks.in_force();
+        match in_force.filter(|_| !self.requested.bot) {
+            Some(profile) => {
+                let text = format!(
+                    "The bot plays the original game only, but pictures are read by the profile {} \
+                     of another game; choose another profile first",
+                    profile.name()
+                );
+                self.workbench.tell(NoticeKind::Warn, text);
+            }
+            None => self.switch_bot(!self.requested.bot),
+        }
+    }
+
+    /// Lets a person choose a file for the profile from clicks.
+    pub(super) fn choose_game_profile_file(&mut self, ctx: &Context) {
+        if self.workbench.game_profile().is_none() {
+            self.tell("There is no profile from clicks to save yet".to_owned());
+            return;
+        }
+        let name = format!("{}.toml", plain(&self.status.source));
+        self.files
+            .show_save_game_profile(ctx, name, &mut self.workbench);
+    }
+
+    /// Saves the profile from clicks, named like the file. An existing file is replaced only if
+    /// `replace` is set.
+    pub(super) fn save_game_profile(&mut self, path: &Path, replace: bool) {
+        let Some(profile) = self.workbench.game_profile() else {
+            return;
+        };
+        if !replace && path.exists() {
+            let name = path.display();
+            let text = format!("{name} is there already and was left alone; choose another name");
+            self.workbench.refuse_path(text);
+            return;
+        }
+        let name = path.file_stem().map(|name| name.to_string_lossy());
+        let profile = GameProfile::clone(&profile).named(name.as_deref().unwrap_or_default());
+        let text = profile.to_toml();
+        match write_atomically(path, |file| file.write_all(text.as_bytes())) {
+            Ok(()) => {
+                let name = profile.name();
+                self.tell(format!("The profile {name} is in {}", whole_path(path)));
+                self.workbench.opened(path);
+                self.workbench.accept_path();
+            }
+            Err(why) => self.workbench.refuse_path(format!("{why:#}")),
+        }
+    }
+}

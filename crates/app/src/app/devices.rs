@@ -1,0 +1,68 @@
+//! The capture devices, which ffmpeg lists in the background.
+
+use super::App;
+use crate::background::{BackgroundTask, waker};
+use egui::Context;
+use source::{Device, FFMPEG, SourceError};
+use std::path::Path;
+use workbench::{CaptureDevice, Devices, PathBox, Popup, ShellAction};
+
+/// The list, and the work that makes it.
+#[derive(Default)]
+pub struct DeviceList {
+    known: Devices,
+    search: Option<BackgroundTask<Result<Vec<Device>, SourceError>>>,
+}
+
+impl DeviceList {
+    /// What is known now.
+    pub fn shown(&self) -> Devices {
+        self.known.clone()
+    }
+
+    /// Asks ffmpeg, unless it is asked already.
+    fn start(&mut self, ctx: &Context) {
+        if self.search.is_some() {
+            return;
+        }
+        let list = || source::devices(Path::new(FFMPEG));
+        self.search = BackgroundTask::start("devices", waker(ctx), list);
+        self.known = match self.search {
+            Some(_) => Devices::Searching,
+            None => Devices::Failed("The system can't start a thread; close other programs".into()),
+        };
+    }
+
+    /// Takes the answer.
+    pub fn poll(&mut self) {
+        let Some(search) = &self.search else {
+            return;
+        };
+        let found = match search.poll() {
+            Ok(None) => return,
+            Ok(Some(found)) => found.map_err(|why| why.to_string()),
+            Err(_) => Err("ffmpeg did not list the devices".to_owned()),
+        };
+        self.search = None;
+        self.known = match found {
+            Ok(devices) => Devices::Found(devices.into_iter().map(plain).collect()),
+            Err(why) => Devices::Failed(why.into()),
+        };
+    }
+}
+
+fn plain(device: Device) -> CaptureDevice {
+    CaptureDevice {
+        name: device.name,
+        title: device.title,
+    }
+}
+
+impl App {
+    /// Lets a person choose a source: a device, a file, or arguments of ffmpeg.
+    pub(super) fn choose_source(&mut self, ctx: &Context) {
+        self.devices.start(ctx);
+        let popup = Popup::Path(PathBox::Source(String::new()));
+        self.workbench.ask(ShellAction::Popup(popup));
+    }
+}

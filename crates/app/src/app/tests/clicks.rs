@@ -1,0 +1,73 @@
+//! Profiles of other makers' games with the real threads and files.
+
+use super::support::{
+    app, ask, click, drop_files, last, messages, options, run_frames, until, window,
+};
+use autofit::GameProfile;
+use screen::Point;
+use std::fs;
+use workbench::{
+    Action, ChosenRole, ClickAction, Layout, MachineCommand, PanelId, PlaybackAction, Request,
+    Speed,
+};
+
+#[test]
+fn clicks_on_the_game_give_a_profile_that_is_used_and_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let mut start = options();
+    (start.bot, start.speed) = (true, Speed::Max);
+    let mut window = window(&at("settings"), start);
+    run_frames(&mut window, 1_500);
+    ask(&mut window, Request::Machine(MachineCommand::Pause));
+    ask(&mut window, Action::Layout(Layout::Calibrate));
+    ask(&mut window, Action::ShowPanel(PanelId::FromClicks));
+    let record = app(&window).history().last().unwrap();
+    let cells = &record.tracked.cells;
+    for (role, is_filled) in [(ChosenRole::Empty, false), (ChosenRole::Filled, true)] {
+        let cell = cells.iter().rposition(|cell| cell.is_filled() == is_filled);
+        let cell = cell.unwrap();
+        let place = Point {
+            x: 16 + 8 * (cell % 10) as u8 + 3,
+            y: 8 * (cell / 10) as u8 + 3,
+        };
+        ask(&mut window, ClickAction::Role(role));
+        ask(&mut window, ClickAction::Place(place));
+    }
+    until(&mut window, "the well", |w| {
+        app(w).workbench.ui_state().clicks.found().is_some()
+    });
+    click(&mut window, "Use this profile");
+    assert!(
+        last(&window).contains("the bot is off"),
+        "{}",
+        last(&window)
+    );
+    assert!(!app(&window).requested.bot);
+    ask(&mut window, Request::Bot);
+    assert!(!app(&window).requested.bot && last(&window).contains("original game only"));
+
+    let path = at("own.toml");
+    ask(&mut window, Request::SaveGameProfileTo(path.clone()));
+    let saved = GameProfile::parse(&fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!((saved.name(), saved.field().x), ("own", 16));
+    ask(&mut window, Request::SaveGameProfileTo(path.clone()));
+    assert!(last(&window).contains("there already"), "{}", last(&window));
+
+    // Another profile takes its place, and its file brings it back.
+    ask(&mut window, Request::AutoProfile);
+    let in_force = |w: &super::support::Window<'_>| {
+        let clicks = &app(w).workbench.ui_state().clicks;
+        clicks.in_force().map(|profile| profile.name().to_owned())
+    };
+    assert_eq!(in_force(&window), None);
+    drop_files(&mut window, &[&path]);
+    assert_eq!(
+        in_force(&window).as_deref(),
+        Some("own"),
+        "{:?}",
+        messages(&window)
+    );
+    ask(&mut window, PlaybackAction::Seek(1_400));
+    assert_eq!(in_force(&window).as_deref(), Some("own"));
+}

@@ -1,0 +1,156 @@
+//! A review of a film, and advice on it.
+
+use super::{
+    support::*,
+    watching::{FILMED, film},
+};
+use egui_kittest::kittest::Queryable as _;
+use review::{MoveLog, Reviewer, Situation};
+use session::History;
+use std::fs;
+use workbench::{GameReviewAction, MachineCommand, PanelId, Request, ReviewRequest};
+
+/// Draws until a condition holds. For what takes less than the pauses between other passes.
+fn soon(window: &mut Window<'_>, holds: impl Fn(&Window<'_>) -> bool) {
+    for _ in 0..5_000 {
+        window.step();
+        if holds(window) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    panic!("it never happened; {:?}", messages(window));
+}
+
+/// What was known of each piece in the game that was filmed.
+fn situations(history: &History) -> Vec<Situation> {
+    let mut log = MoveLog::default();
+    let mut known: Vec<Situation> = Vec::new();
+    for frame in FILMED {
+        log.see(&history.get_on(0, frame).unwrap().tracked);
+        if let Some(situation) = log.falling()
+            && known.last() != Some(&situation)
+        {
+            known.push(situation);
+        }
+    }
+    known
+}
+
+#[test]
+fn a_film_is_reviewed_and_advised_as_the_game_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = crate::AppOptions {
+        bot: true,
+        ..options()
+    };
+    let mut window = window(&folder.path().join("settings"), options);
+    run_frames(&mut window, FILMED.end as u32);
+    let path = folder.path().join("play.y4m");
+    film(&window, &path);
+    let truth = situations(app(&window).history());
+    assert_eq!(truth.len(), 4, "{truth:?}");
+
+    ask_running(&mut window, Request::OpenPath(path));
+    until_running(&mut window, "the film", |w| app(w).shown.is_some());
+    ask_running(&mut window, Request::Machine(MachineCommand::Pause));
+    ask_running(&mut window, GameReviewAction::Advise);
+    // Four frames at a time: the advice for each piece is that for the game.
+    let newest = |w: &Window<'_>| {
+        app(w)
+            .shown_history()
+            .last()
+            .map_or(0, |r| r.picture.number)
+    };
+    let end = FILMED.end - FILMED.start;
+    let reviewer = Reviewer::new(
+        app(&window).workbench.ui_state().research.strategy.clone(),
+        None,
+    );
+    let mut advised: Vec<Situation> = Vec::new();
+    while newest(&window) < end {
+        let wanted = (newest(&window) + 4).min(end);
+        ask_running(&mut window, Request::Machine(MachineCommand::Step(4)));
+        soon(&mut window, |w| newest(w) >= wanted);
+        let record = app(&window).shown_history().last().unwrap();
+        if Situation::of(&record.tracked, 0).is_none() {
+            continue;
+        }
+        let advice = |w: &Window<'_>| {
+            let advising = &app(w).workbench.ui_state().game_review.advising;
+            advising.advice(&record).cloned()
+        };
+        soon(&mut window, |w| advice(w).is_some());
+        let advice = advice(&window).unwrap();
+        let now = advice.situation;
+        if advised.last() == Some(&now) {
+            continue;
+        }
+        let expected = reviewer.advise(&now);
+        assert_eq!(advice.best.placement, expected.best().unwrap().line[0]);
+        assert_eq!(advice.best.value, expected.best().unwrap().value);
+        assert!(truth.contains(&now), "{now:?} was never in the game");
+        advised.push(now);
+    }
+    let pieces = |known: &[Situation]| {
+        let mut pieces: Vec<_> = known.iter().map(|it| (it.board, it.piece)).collect();
+        pieces.dedup();
+        pieces
+    };
+    let [seen, played] = [pieces(&advised), pieces(&truth)];
+    assert_eq!(seen[seen.len() - 3..], played[1..]);
+    // The pad was not touched.
+    assert_eq!(
+        app(&window).history().last().unwrap().picture.number,
+        FILMED.end
+    );
+
+    ask(&mut window, workbench::Action::ShowPanel(PanelId::Review));
+    ask_running(&mut window, ReviewRequest::Start);
+    until(&mut window, "a review", |w| {
+        app(w).status().review.found.is_some()
+    });
+    let found = app(&window).status().review.found.clone().unwrap();
+    let moves = &found.review.games[0].moves;
+    assert!(moves.len() > 2);
+    // The bot played by the same strategy.
+    for verdict in moves {
+        assert_eq!((verdict.loss, verdict.rank), (0.0, 1), "{verdict:?}");
+    }
+    click(&mut window, "Placement 2");
+    assert_eq!(
+        app(&window).workbench.ui_state().time.cursor,
+        workbench::Cursor::At(0, moves[1].of.appeared)
+    );
+    assert!(value(&window, "Reviewed placement").contains("the best"));
+    for (name, begins) in [
+        ("review.json", "{\n  \"schema\": 1"),
+        ("review.csv", "game,number"),
+    ] {
+        let file = folder.path().join(name);
+        ask(&mut window, ReviewRequest::SaveTo(file.clone()));
+        until(&mut window, "a file", |_| file.exists());
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text.starts_with(begins), "{text}");
+    }
+
+    // It is of the film, not of the game.
+    click(&mut window, "Back to the game");
+    window.get_by_label("Out of date");
+}
+
+#[test]
+fn without_a_game_there_is_nothing_to_review() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    run_frames(&mut window, 100);
+    ask_running(&mut window, ReviewRequest::Start);
+    until(&mut window, "an end", |w| {
+        last(w).contains("Nothing to review")
+    });
+    assert!(
+        last(&window).contains("no game is recognised"),
+        "{}",
+        last(&window)
+    );
+}

@@ -1,0 +1,72 @@
+//! A review for other programs: JSON and CSV.
+
+use crate::{Review, Verdict};
+use planner::where_to;
+use serde::Serialize;
+
+/// The version of the JSON report; raised when a field changes its meaning.
+pub const SCHEMA: u32 = 1;
+
+/// The names of the columns of the CSV.
+pub const COLUMNS: &str = "game,number,frame,locked,piece,next,played,best,loss,share,class,rank,\
+                           choices,in_reach,reason";
+
+/// A review as JSON.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Report<'a> {
+    schema: u32,
+    #[serde(flatten)]
+    review: &'a Review,
+}
+
+impl Review {
+    /// To be written as JSON.
+    #[must_use]
+    pub const fn report(&self) -> Report<'_> {
+        Report {
+            schema: SCHEMA,
+            review: self,
+        }
+    }
+
+    /// A row for each placement as CSV, after one with the names of the columns.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let mut text = format!("{COLUMNS}\n");
+        for game in &self.games {
+            for (number, verdict) in (1..).zip(&game.moves) {
+                text += &verdict.csv(number);
+                text.push('\n');
+            }
+        }
+        text
+    }
+}
+
+impl Verdict {
+    /// The row of the placement in the CSV. `number` counts from 1 in its game.
+    #[must_use]
+    pub fn csv(&self, number: usize) -> String {
+        let of = &self.of;
+        let next = of.situation.next.map(|piece| piece.letter());
+        let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+        [
+            of.game.to_string(),
+            number.to_string(),
+            of.appeared.to_string(),
+            of.locked.to_string(),
+            of.situation.piece.letter().to_string(),
+            next.map(String::from).unwrap_or_default(),
+            quoted(&where_to(&self.played.placement)),
+            quoted(&where_to(&self.best.placement)),
+            self.loss.to_string(),
+            self.share.to_string(),
+            self.class.name().to_owned(),
+            self.rank.to_string(),
+            self.choices.to_string(),
+            self.in_reach.to_string(),
+            quoted(&self.reason),
+        ]
+        .join(",")
+    }
+}

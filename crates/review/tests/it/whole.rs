@@ -1,0 +1,127 @@
+//! Whole games: spread over the cores, cancelled, played again by the strategy, and written.
+
+use crate::judged::{best, game, judged, weak};
+use planner::Strategy;
+use review::{COLUMNS, Move, Played, Review, Reviewer};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use vision::{Event, Phase, SeenPiece, Tracked};
+
+/// As it is seen: each piece falls in one state and is locked in another.
+fn played(moves: &[Move]) -> Played {
+    let mut played = Played::default();
+    for of in moves {
+        let seen = SeenPiece {
+            piece: of.placement.piece,
+            orientation: of.placement.orientation,
+            row: of.placement.row,
+            col: of.placement.col,
+            steps: 1,
+        };
+        played.see(&Tracked {
+            phase: Phase::Falling,
+            board: of.situation.board,
+            falling: Some(seen),
+            next: of.situation.next,
+            level: Some(of.situation.level),
+            score: of.score,
+            ..Tracked::nothing(of.appeared)
+        });
+        played.see(&Tracked {
+            events: vec![Event::Locked(seen)],
+            ..Tracked::nothing(of.locked)
+        });
+    }
+    played
+}
+
+fn reviewed(reviewer: &Reviewer, moves: &[Move]) -> Review {
+    reviewer.review(&played(moves), |_| true).unwrap()
+}
+
+#[test]
+fn placements_are_judged_as_one_by_one_and_every_step_is_counted() {
+    let weak = weak();
+    let moves = game(0, |situation| best(&weak, situation));
+    let reviewer = Reviewer::new(Strategy::four_feature(), None);
+    let most = AtomicUsize::new(0);
+    let played = played(&moves);
+    let review = reviewer.review(&played, |done| {
+        most.fetch_max(done, Ordering::Relaxed);
+        true
+    });
+    let review = review.unwrap();
+    assert_eq!(most.into_inner(), played.steps());
+    assert_eq!(review.games[0].moves, judged(&reviewer, &moves));
+
+    let text = review.csv();
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some(COLUMNS));
+    assert_eq!(lines.clone().count(), moves.len());
+    let columns = COLUMNS.split(',').count();
+    for line in lines {
+        let cells = line
+            .split('"')
+            .step_by(2)
+            .flat_map(|part| part.matches(','));
+        assert_eq!(cells.count() + 1, columns, "{line}");
+    }
+    let json = serde_json::to_value(review.report()).unwrap();
+    assert_eq!(json["schema"], 1);
+    assert_eq!(
+        json["games"][0]["moves"].as_array().unwrap().len(),
+        moves.len()
+    );
+}
+
+#[test]
+fn a_cancelled_review_is_none() {
+    let weak = weak();
+    let moves = game(0, |situation| best(&weak, situation));
+    let reviewer = Reviewer::new(Strategy::four_feature(), Some(1));
+    assert_eq!(reviewer.review(&played(&moves), |done| done < 5), None);
+}
+
+#[test]
+fn the_own_game_of_the_strategy_that_played_is_the_game() {
+    let reviewer = Reviewer::new(Strategy::four_feature(), Some(1));
+    let moves = game(3, |situation| best(&reviewer, situation));
+    let review = reviewed(&reviewer, &moves);
+    let game = &review.games[0];
+    let played = &game.summary.statistics;
+    assert_eq!(
+        (
+            game.own.pieces,
+            game.own.lines,
+            game.own.clears,
+            game.own.row_points
+        ),
+        (
+            played.pieces,
+            played.lines,
+            played.clears,
+            played.row_points
+        )
+    );
+    assert!(game.own.lines > 20 && game.own.row_points > 0);
+}
+
+#[test]
+fn advice_is_the_best_of_the_ranked_placements() {
+    let reviewer = Reviewer::new(Strategy::four_feature(), None);
+    for of in game(0, |situation| best(&weak(), situation))
+        .iter()
+        .step_by(9)
+    {
+        let advice = reviewer.advice(&of.situation).unwrap();
+        let plan = reviewer.advise(&of.situation);
+        assert_eq!(
+            Some(&advice.best.placement),
+            plan.best().unwrap().line.first()
+        );
+        assert!(
+            advice
+                .reason
+                .starts_with(&planner::where_to(&advice.best.placement))
+        );
+    }
+}

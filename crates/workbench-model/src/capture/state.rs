@@ -1,0 +1,114 @@
+//! User settings of the panel Capture, and the corners that were set. Not saved.
+
+use super::{CaptureLens, Corners};
+use calibration::Undo;
+use rectify::ByHand;
+
+/// How the corners of the screen are found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CornersSetting {
+    /// The corners that a person set; `None` finds them.
+    pub corners: Option<Corners>,
+    /// Whether these are moved to the edges nearby.
+    pub snap: bool,
+    /// Settings of a source are numbered from 1; 0 is the one that it starts with.
+    pub number: u64,
+}
+
+impl CornersSetting {
+    /// The corners in pixels.
+    #[must_use]
+    pub fn by_hand(self) -> Option<ByHand> {
+        Some(ByHand {
+            corners: self.corners?.in_pixels(),
+            snap: self.snap,
+        })
+    }
+}
+
+/// User settings of the panel Capture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaptureView {
+    /// Whether the lattice is drawn.
+    pub lattice: bool,
+    /// Whether the second-best place is drawn.
+    pub second_best: bool,
+    /// Whether doubtful pixels are marked.
+    pub doubt: bool,
+    /// Whether a corner that is dragged snaps to the edges nearby.
+    pub snap: bool,
+    /// The zoom; `None` shows the whole image.
+    pub lens: Option<CaptureLens>,
+    /// The lens that was drawn last.
+    pub drawn: CaptureLens,
+    /// The corner that keys move, counted clockwise from the top left.
+    pub corner: Option<usize>,
+    /// The corners while one of them is dragged.
+    pub dragged: Option<Corners>,
+    pub(crate) corners: Undo<Option<(Corners, bool)>>,
+    /// The number of the last setting that was sent.
+    pub(crate) sent: u64,
+    /// The corner that is moved by keys, until something else is done.
+    pub(crate) nudged: Option<usize>,
+}
+
+impl Default for CaptureView {
+    fn default() -> Self {
+        Self {
+            lattice: true,
+            second_best: false,
+            doubt: false,
+            snap: true,
+            lens: None,
+            drawn: CaptureLens::new(1.0, [0.0; 2]),
+            corner: None,
+            dragged: None,
+            corners: Undo::default(),
+            sent: 0,
+            nudged: None,
+        }
+    }
+}
+
+impl CaptureView {
+    /// Another source is shown: corners and zoom are of the one before.
+    pub fn reset(&mut self) {
+        *self = Self {
+            lattice: self.lattice,
+            second_best: self.second_best,
+            doubt: self.doubt,
+            snap: self.snap,
+            ..Self::default()
+        };
+    }
+
+    /// How many steps can be undone and redone.
+    #[must_use]
+    pub fn steps(&self) -> (usize, usize) {
+        self.corners.steps()
+    }
+
+    /// Whether a person has set the corners.
+    #[must_use]
+    pub fn is_by_hand(&self) -> bool {
+        self.corners.now().is_some()
+    }
+
+    /// The corners that are shown for a frame: those that are dragged, those that were set but
+    /// not yet used, or those that were found.
+    #[must_use]
+    pub fn shown(&self, frame: &super::CaptureFacts) -> Option<Corners> {
+        let asked = self.corners.now().filter(|_| frame.setting < self.sent);
+        self.dragged
+            .or(asked.map(|(corners, _)| corners))
+            .or_else(|| frame.corners())
+            .or(self.corners.now().map(|(corners, _)| corners))
+    }
+
+    /// The same, or a place to start from where no screen was found.
+    #[must_use]
+    pub fn grips(&self, frame: &super::CaptureFacts) -> Corners {
+        let shown = self.shown(frame);
+        shown.unwrap_or_else(|| Corners::inside(frame.size))
+    }
+}

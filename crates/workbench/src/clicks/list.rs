@@ -1,0 +1,92 @@
+//! The clicks so far. A click on a row shows its picture.
+
+use crate::{PanelCx, widgets};
+use egui::{
+    Align2, Button, Id, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+use ui_kit::{text, theme};
+use workbench_model::{
+    clicks::{Moment, PlacedClick},
+    command::{ClickAction, Command},
+    format,
+};
+
+/// Width of the number of a click, and of its place, in points.
+const COUNT: f32 = 20.0;
+const PLACE: f32 = 54.0;
+/// Width of the button that removes it, in points.
+const REMOVE: f32 = 24.0;
+
+/// Draws the clicks.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    for (i, click) in view.ui_state.clicks.placed().iter().enumerate() {
+        let size = vec2(ui.available_width(), theme::ROW);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let edge = rect.right() - REMOVE;
+        row(ui, cx, rect.with_max_x(edge - theme::SPACE[1]), (i, click));
+        remove(ui, cx, rect.with_min_x(edge), i);
+    }
+}
+
+fn row(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, (i, click): (usize, &PlacedClick)) {
+    let response = ui.interact(rect, Id::unique(("click", i)), Sense::click());
+    let colours = theme::colours(ui);
+    let shown = cx.view.record.map(|record| Moment::from(&record.picture));
+    let is_shown = shown == Some(click.moment);
+    if response.hovered() || response.has_focus() {
+        ui.painter()
+            .rect_filled(rect, theme::RADIUS, colours.lifted);
+    }
+    let frame = format!("frame {}", format::thousands(click.moment.frame));
+    let place = format!("{},{}", click.at.x, click.at.y);
+    let role = click.role.to_string();
+    let value = format!("{role}, {frame}, {place}");
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::Button, true, format!("Click {}", i + 1));
+        info.current_text_value = Some(value.clone());
+        info
+    });
+    let edges = [
+        rect.left(),
+        rect.left() + COUNT,
+        (rect.left() + COUNT).midpoint(rect.right() - PLACE),
+        rect.right() - PLACE,
+        rect.right(),
+    ];
+    let colour = if is_shown { colours.text } else { colours.dim };
+    let cells = [
+        ((i + 1).to_string(), colours.faint),
+        (role, colours.text),
+        (frame, colour),
+        (place, colour),
+    ];
+    for (at, (text, colour)) in cells.iter().enumerate() {
+        let cell = Rect::from_min_max(
+            pos2(edges[at] + theme::SPACE[0], rect.top()),
+            pos2(edges[at + 1], rect.bottom()),
+        );
+        let align = if at == 3 {
+            Align2::RIGHT_CENTER
+        } else {
+            Align2::LEFT_CENTER
+        };
+        text::in_rect(ui, cell, align, text, theme::body(), *colour);
+    }
+    let tooltip = format!("{value}; click to show its picture");
+    let response = response.on_hover_text(tooltip);
+    if response.clicked() {
+        cx.send(ClickAction::Show(i));
+    }
+}
+
+fn remove(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, i: usize) {
+    let command = Command::from(ClickAction::Remove(i));
+    let face = Button::new(RichText::new("✖").small());
+    let place = UiBuilder::new().max_rect(rect.shrink2(vec2(0.0, 1.0)));
+    let response = ui.new_child(place).add(face);
+    ui_kit::accessible::set_button(&response, &format!("Remove click {}", i + 1), None);
+    if widgets::with_tooltip(response, &command, cx.view).clicked() {
+        cx.send(command);
+    }
+}

@@ -1,0 +1,75 @@
+//! What a review is by, and what can be done with it.
+
+use crate::{Command, GameReviewAction, PanelCx, ReviewRequest, widgets};
+use egui::{Ui, Vec2, vec2};
+use ui_kit::{accessible, theme};
+use workbench_model::research::strategies;
+
+/// Draws the button that starts a review and the choice of the strategy, from right to left.
+pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let can = view.status.review.running.is_none() && view.moment.here.is_some();
+    ui.add_enabled_ui(can, |ui| {
+        let start = Command::from(ReviewRequest::Start);
+        widgets::button(ui, cx, &start, "Review", Vec2::ZERO);
+    });
+    depth(ui, cx);
+    strategy(ui, cx);
+}
+
+/// Draws the menu of the strategies.
+fn strategy(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let shown = cx.view.ui_state.game_review.strategy;
+    let face = format!("{} ⏷", shown.unwrap_or("as the bot"));
+    let menu = ui.menu_button(face, |ui| {
+        choice(ui, cx, GameReviewAction::Strategy(None));
+        for strategy in strategies::shipped() {
+            let name = strategies::static_name(strategy.name());
+            choice(ui, cx, GameReviewAction::Strategy(name));
+        }
+    });
+    accessible::set_button(&menu.response, "Judge", None);
+    menu.response
+        .on_hover_text("The strategy that judges and advises");
+}
+
+/// Draws the menu of the depths.
+fn depth(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let depth = cx.view.ui_state.game_review.depth;
+    let face = depth.map_or_else(|| "own depth".to_owned(), |depth| format!("depth {depth}"));
+    let menu = ui.menu_button(format!("{face} ⏷"), |ui| {
+        for depth in [None, Some(1), Some(2)] {
+            choice(ui, cx, GameReviewAction::Depth(depth));
+        }
+    });
+    accessible::set_button(&menu.response, "Depth of the review", None);
+    menu.response
+        .on_hover_text("How many pieces are placed to judge a placement");
+}
+
+fn choice(ui: &mut Ui, cx: &mut PanelCx<'_>, action: GameReviewAction) {
+    let command = Command::from(action);
+    let face = widgets::label(&command, cx.view);
+    let size = vec2(ui.available_width(), theme::ROW);
+    widgets::button(ui, cx, &command, &face, size);
+}
+
+/// Draws what can be done with a review. `is_narrow`: whether the statistics are in the place of
+/// the table.
+pub fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>, is_narrow: bool) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(theme::SPACE[1], theme::SPACE[0]);
+        let mut tool = |command: Command, face: &str| {
+            widgets::button(ui, cx, &command, face, Vec2::ZERO);
+        };
+        tool(GameReviewAction::Advise.into(), "Advise");
+        tool(GameReviewAction::PreviousBlunder.into(), "◀ Blunder");
+        tool(GameReviewAction::NextBlunder.into(), "Blunder ▶");
+        tool(GameReviewAction::CopyRow.into(), "Copy");
+        tool(ReviewRequest::SaveCsv.into(), "CSV…");
+        tool(ReviewRequest::SaveJson.into(), "JSON…");
+        if is_narrow {
+            tool(GameReviewAction::Statistics.into(), "Statistics");
+        }
+    });
+}

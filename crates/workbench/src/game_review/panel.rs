@@ -1,0 +1,191 @@
+//! The panel: the games in a few numbers, the curve of the loss, and the table.
+
+use super::{curve, head, statistics, table, words};
+use crate::{Command, GameReviewAction, PanelCx, PanelId, ReviewRequest, panel::Panel, widgets};
+use egui::{Label, RichText, Ui, UiBuilder, Vec2, vec2};
+use review::GameReview;
+use ui_kit::{accessible, progress, theme};
+use workbench_model::{
+    format,
+    game_review::{ReviewProgress, Reviewed},
+};
+
+/// Preferred height of the panel, in points.
+const HEIGHT: f32 = theme::HEADER + 11.0 * theme::ROW;
+/// At this width or more, the statistics are beside the table, in points.
+const TWO_COLUMNS: f32 = 760.0;
+/// The least and the greatest height of the curve, and its part of the panel.
+const CURVE: ([f32; 2], f32) = ([46.0, 150.0], 0.18);
+/// With less height than this, the curve or the shown placement are left out, in points: the
+/// table has the losses, and the row of the shown placement its reason.
+const LOW: [f32; 2] = [240.0, 210.0];
+/// Lines of text that describe the shown placement.
+const LINES: f32 = 2.0;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Review,
+    height: HEIGHT,
+    beside: head::beside,
+    draw,
+};
+
+/// Draws the panel.
+fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let high = ui.available_height();
+    let review = &view.status.review;
+    if let Some(running) = review.running {
+        runs(ui, cx, running);
+    }
+    let Some(reviewed) = &review.found else {
+        if review.running.is_none() {
+            nothing(ui, cx);
+        }
+        return;
+    };
+    let frame = view.moment.shown.unwrap_or(0);
+    let is_of = reviewed.is_of(&view.moment);
+    let index = if is_of { reviewed.game_at(frame) } else { 0 };
+    let Some(game) = reviewed.game(index) else {
+        return;
+    };
+    ui.spacing_mut().item_spacing.y = theme::SPACE[1];
+    summary(ui, cx, reviewed, (index, game));
+    notes(ui, cx, reviewed);
+    let is_wide = ui.available_width() >= TWO_COLUMNS;
+    head::tools(ui, cx, !is_wide);
+    let shown = view.verdict().map(|(place, _)| place);
+    let ([least, most], part) = CURVE;
+    let [curve_from, placement_from] = LOW;
+    if high >= curve_from {
+        curve::draw(
+            ui,
+            cx,
+            (index, game),
+            shown,
+            (part * high).clamp(least, most),
+        );
+    }
+    if high >= placement_from {
+        shown_placement(ui, cx);
+    }
+    let space = ui.available_rect_before_wrap();
+    if is_wide {
+        let right = space.with_min_x(space.right() - statistics::WIDTH);
+        let left = space.with_max_x(right.left() - theme::SPACE[4]);
+        ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
+            table::draw(ui, cx, (index, game));
+        });
+        ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+            statistics::draw(ui, game);
+        });
+    } else if view.ui_state.game_review.shows_statistics {
+        statistics::draw(ui, game);
+    } else {
+        table::draw(ui, cx, (index, game));
+    }
+}
+
+/// Draws the progress.
+fn runs(ui: &mut Ui, cx: &mut PanelCx<'_>, running: ReviewProgress) {
+    ui.horizontal(|ui| {
+        let (counts, unit) = match running {
+            ReviewProgress::Frames(done, of) => ((done, of), "frames"),
+            ReviewProgress::Placements(done, of) => ((done, of), "placements"),
+        };
+        let unit = (format::thousands as fn(u64) -> String, unit);
+        progress::draw(ui, ("Reviewing", "Reviewing the games"), counts, unit);
+        let cancel = Command::from(ReviewRequest::Cancel);
+        widgets::button(ui, cx, &cancel, "Cancel", Vec2::ZERO);
+    });
+}
+
+/// Draws the panel before the first review.
+fn nothing(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let advise = Command::from(GameReviewAction::Advise);
+    if cx.view.moment.here.is_none() {
+        widgets::empty(ui, cx, "No game is shown yet", &[advise]);
+        return;
+    }
+    let sentence = "Each placement of the shown games compared with the best one";
+    let help = [Command::from(ReviewRequest::Start), advise];
+    widgets::empty(ui, cx, sentence, &help);
+}
+
+/// Draws a game in a few numbers, and the choice of another one.
+fn summary(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    reviewed: &Reviewed,
+    (index, game): (usize, &GameReview),
+) {
+    ui.horizontal_wrapped(|ui| {
+        if reviewed.review.games.len() > 1 {
+            games(ui, cx, reviewed, game);
+        } else {
+            ui.label(format!("Game {}:", game.game));
+        }
+        let text = words::summary(game);
+        let response = ui.add(Label::new(&text).wrap());
+        let name = format!("Review of game {}", rules::from_one(index));
+        accessible::set_value(&response, &name, &text);
+    });
+}
+
+/// Draws the menu of the games.
+fn games(ui: &mut Ui, cx: &mut PanelCx<'_>, reviewed: &Reviewed, shown: &GameReview) {
+    let menu = ui.menu_button(format!("Game {} ⏷", shown.game), |ui| {
+        for game in &reviewed.review.games {
+            let Some(first) = game.moves.first() else {
+                continue;
+            };
+            let face = format!(
+                "Game {}: {}",
+                game.game,
+                format::counted(game.moves.len() as u64, "piece")
+            );
+            let size = vec2(ui.available_width(), theme::ROW);
+            let response = ui.add(egui::Button::new(&face).min_size(size));
+            accessible::set_button(&response, &face, Some(game.game == shown.game));
+            if response.clicked() {
+                cx.send(GameReviewAction::Show(first.of.appeared));
+            }
+        }
+    });
+    accessible::set_button(&menu.response, "Game of the review", None);
+    menu.response
+        .on_hover_text("The game that is listed; it is that of the shown frame");
+}
+
+/// Draws why the review is out of date, and what is not in it.
+fn notes(ui: &mut Ui, cx: &PanelCx<'_>, reviewed: &Reviewed) {
+    let colours = theme::colours(ui);
+    if let Some(stale) = words::stale(cx.view, reviewed) {
+        let words = RichText::new(format!("⚠ {stale}")).color(colours.warn);
+        let response = ui.add(Label::new(words).wrap());
+        accessible::name_value(&response, "Out of date", &stale);
+    }
+    if let Some(missing) = words::missing(cx.view, reviewed) {
+        ui.add(Label::new(RichText::new(missing).color(colours.dim)).wrap());
+    }
+}
+
+/// Draws what was found out about the placement of the shown frame, in a place of its own height,
+/// so that the table stays where it is.
+fn shown_placement(ui: &mut Ui, cx: &PanelCx<'_>) {
+    let size = vec2(ui.available_width(), LINES * theme::ROW);
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let (text, colour) = match cx.view.verdict() {
+        Some((_, verdict)) => (words::placement(verdict), theme::colours(ui).text),
+        None => (
+            "No reviewed piece falls on the shown frame".to_owned(),
+            theme::colours(ui).dim,
+        ),
+    };
+    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+        ui.set_clip_rect(rect.intersect(ui.clip_rect()));
+        let response = ui.add(Label::new(RichText::new(&text).color(colour)).wrap());
+        accessible::name_value(&response, "Reviewed placement", &text);
+    });
+}

@@ -1,0 +1,165 @@
+//! The table of placements.
+
+use super::words;
+use crate::{Command, GameReviewAction, PanelCx, widgets};
+use egui::{Color32, Sense, Ui};
+use review::{Class, GameReview, Verdict};
+use strum::IntoEnumIterator as _;
+use ui_kit::{
+    accessible,
+    table::{Cell, Column, Row, Table},
+    theme::{self, Colours},
+};
+use workbench_model::{
+    format,
+    game_review::{Place, ReviewColumn},
+};
+
+/// The names of the columns. Empty ones keep numbers and text apart.
+const NAMES: [&str; 10] = [
+    "#", "", "piece", "was", "loss", "rank", "", "played", "best", "reason",
+];
+/// The columns that can be sorted, in the order of [`ReviewColumn`].
+const SORTED: [usize; 5] = [0, 2, 3, 4, 5];
+
+fn table() -> Table {
+    Table::new([
+        Column::number(30.0),
+        Column::text(8.0),
+        Column::text(34.0),
+        Column::text(74.0),
+        Column::number(48.0),
+        Column::number(62.0),
+        Column::text(10.0),
+        Column::text(62.0).rest(),
+        Column::text(62.0).rest(),
+        Column::text(62.0).rest(),
+    ])
+    .margin_right(theme::SPACE[1])
+    .small_header()
+    .scrolls()
+}
+
+/// Draws the placements of a game in the chosen order; `shown` is that of the shown frame.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, (index, game): (usize, &GameReview)) {
+    let view = cx.view;
+    let table = table();
+    if ui.available_height() < table.rows(ui, 2) {
+        return;
+    }
+    header(ui, cx, &table);
+    let shown = view.verdict().map(|(place, _)| place);
+    let rows = view.ui_state.game_review.order.of(game);
+    let at = shown.and_then(|place| rows.iter().position(|row| *row == place.number));
+    let visible = (ui.available_height() / table.rows(ui, 1)) as usize;
+    let top = moved_to(ui, shown, at, visible);
+    table.scroll(ui, rows.len(), top, |ui, i| {
+        let Some((number, verdict)) = rows.get(i).and_then(|n| Some((*n, game.moves.get(*n)?)))
+        else {
+            return;
+        };
+        let place = Place {
+            game: index,
+            number,
+        };
+        row(ui, cx, &table, (number, verdict), shown == Some(place));
+    });
+}
+
+/// The row to scroll to, when another placement is shown than in the last pass: so that it is in
+/// the middle.
+fn moved_to(ui: &Ui, shown: Option<Place>, at: Option<usize>, visible: usize) -> Option<usize> {
+    let id = egui::Id::unique("shown placement");
+    let place = shown.map(|place| (place.game, place.number));
+    let before = ui.data_mut(|data| {
+        let before = data.get_temp::<Option<(usize, usize)>>(id);
+        data.insert_temp(id, place);
+        before
+    });
+    let at = at.filter(|_| before != Some(place))?;
+    Some(at.saturating_sub(visible / 2))
+}
+
+/// Draws the names of the columns; a click sorts.
+fn header(ui: &mut Ui, cx: &mut PanelCx<'_>, table: &Table) {
+    let order = cx.view.ui_state.game_review.order;
+    let mut names = NAMES.map(str::to_owned);
+    for (column, at) in ReviewColumn::iter().zip(SORTED) {
+        if order.column == column {
+            names[at] += if order.is_reversed { " ⏶" } else { " ⏷" };
+        }
+    }
+    let names = names.each_ref().map(String::as_str);
+    let drawn = table.header(ui, &names);
+    for (column, at) in ReviewColumn::iter().zip(SORTED) {
+        let command = Command::from(GameReviewAction::Sort(column));
+        let id = egui::Id::unique(("sort the review", at));
+        let response = ui.interact(drawn.cell(at), id, Sense::click());
+        let on = widgets::switched(&command, cx.view);
+        accessible::set_button(&response, &command.entry().title, on);
+        if widgets::with_tooltip(response, &command, cx.view).clicked() {
+            cx.send(command);
+        }
+    }
+}
+
+/// The sign and the colour of a class.
+fn look(class: Class, colours: &Colours) -> (&'static str, Color32) {
+    match class {
+        Class::Best => ("✔", colours.dim),
+        Class::Good => ("", colours.dim),
+        Class::Inaccuracy => ("?", colours.text),
+        Class::Mistake => ("⚠", colours.warn),
+        Class::Blunder => ("✖", colours.error),
+    }
+}
+
+fn row(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    table: &Table,
+    (number, verdict): (usize, &Verdict),
+    is_shown: bool,
+) {
+    let colours = theme::colours(ui);
+    let (sign, colour) = look(verdict.class, colours);
+    let number = rules::from_one(number);
+    let class = format!("{sign} {}", verdict.class.name());
+    let loss = format::decimal(verdict.loss, 2);
+    let rank = format!("{} of {}", verdict.rank, verdict.choices);
+    let why = words::why(verdict);
+    let dim = if verdict.class == Class::Best {
+        colours.dim
+    } else {
+        colours.text
+    };
+    let [played, best] = [&verdict.played, &verdict.best].map(|it| words::place(&it.placement));
+    let value = format!(
+        "{}, loss {loss}, {rank}; {}",
+        verdict.class.name(),
+        words::placement(verdict)
+    );
+    let cells = [
+        Cell::new(number.to_string(), colours.dim),
+        Cell::empty(),
+        Cell::new(
+            verdict.of.situation.piece.letter().to_string(),
+            colours.text,
+        ),
+        Cell::new(class.trim(), colour),
+        Cell::new(loss, dim),
+        Cell::new(rank, dim),
+        Cell::empty(),
+        Cell::new(played, dim),
+        Cell::new(best, dim),
+        Cell::new(why, dim),
+    ];
+    let name = format!("Placement {number}");
+    let row = Row::new(&name, &value, &cells)
+        .clickable(true)
+        .selected(is_shown)
+        .marked(is_shown);
+    if table.row(ui, &row).response.clicked() {
+        cx.send(GameReviewAction::Show(verdict.of.appeared));
+    }
+}

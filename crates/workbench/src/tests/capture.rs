@@ -1,0 +1,246 @@
+//! The panel Capture: the corners are set by hand, and the image is zoomed.
+
+use super::{Bench, Window, click, press, value};
+use crate::test_support::{builder, open_with};
+use crate::{
+    CaptureAction, CaptureDevice, CaptureLog, CornersSetting, Devices, PanelId, PathBox, Popup,
+    Request, SavedLayout, ShellAction, Shown,
+};
+use egui::{Key, Modifiers, Pos2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use workbench_model::{
+    capture::{CaptureFacts, CaptureLens, Corners},
+    samples,
+};
+
+/// The panel on a capture that is changed like this.
+fn bench(change: impl FnOnce(&mut CaptureFacts)) -> Bench {
+    let mut bench = Bench::falling_t();
+    let frame = samples::capture::frame_of(&samples::pixels::picture());
+    let mut facts = CaptureFacts::clone(&frame.facts);
+    change(&mut facts);
+    let log = CaptureLog::default();
+    log.push(facts, frame.image.unwrap(), frame.confidence);
+    bench.status.capture = Some(log);
+    bench.status.shown = Shown::Source;
+    let panels = SavedLayout::side_by_side("Capture", &[PanelId::Capture, PanelId::Game]);
+    bench.workbench.take_in(panels);
+    bench
+}
+
+/// A window that shows the panel, on a capture that is changed like this.
+fn window<'a>(change: impl FnOnce(&mut CaptureFacts)) -> Window<'a> {
+    open_with(builder(vec2(1280.0, 800.0)), bench(change))
+}
+
+/// The corners that were asked for last.
+fn asked(window: &mut Window<'_>) -> Vec<CornersSetting> {
+    let asked = std::mem::take(&mut window.state_mut().asked);
+    let corners = asked.into_iter().filter_map(|request| match request {
+        Request::Corners(setting) => Some(setting),
+        _ => None,
+    });
+    corners.collect()
+}
+
+fn drag(window: &mut Window<'_>, from: Pos2, to: Pos2) {
+    window.hover_at(from);
+    window.run();
+    window.drag_at(from);
+    window.run();
+    for at in [from.lerp(to, 0.5), to] {
+        window.hover_at(at);
+        window.run();
+    }
+    window.drop_at(to);
+    window.run();
+}
+
+fn corner(window: &Window<'_>, name: &str) -> [f32; 2] {
+    let value = value(window, name);
+    let (x, y) = value.split_once(", ").unwrap();
+    [x.parse().unwrap(), y.parse().unwrap()]
+}
+
+#[test]
+fn a_corner_is_dragged_and_undone() {
+    let mut window = window(|_| {});
+    let before = corner(&window, "Top left corner");
+    assert_eq!(before, [48.3, 31.0]);
+    let at = window.get_by_label("Top left corner").rect().center();
+    drag(&mut window, at, at + vec2(-20.0, -10.0));
+    let [set] = asked(&mut window)[..] else {
+        panic!("one request");
+    };
+    let corners = set.corners.unwrap();
+    let [x, y] = corners.in_pixels()[0];
+    let ratio = (before[0] - x) / (before[1] - y);
+    assert!(
+        x < before[0] - 10.0 && (ratio - 2.0).abs() < 0.05,
+        "{x}, {y}"
+    );
+    assert_eq!(corners.0[1..], Corners::from_pixels(found()).0[1..]);
+    assert!(set.snap);
+    // Until the source has read an image with it, the corner is where it was dropped.
+    assert_eq!(corner(&window, "Top left corner"), [x, y].map(tenths));
+
+    let requests = click(&mut window, "Undo corners");
+    let [Request::Corners(undone)] = &requests[..] else {
+        panic!("{requests:?}");
+    };
+    assert_eq!((undone.corners, undone.number), (None, 2));
+    assert_eq!(corner(&window, "Top left corner"), before);
+}
+
+fn found() -> [[f32; 2]; 4] {
+    samples::capture::facts(1).fit.unwrap().corners
+}
+
+fn tenths(value: f32) -> f32 {
+    format!("{value:.1}").parse().unwrap()
+}
+
+#[test]
+fn arrow_keys_move_the_focused_corner_by_tenths() {
+    let mut window = window(|_| {});
+    click(&mut window, "Bottom right corner");
+    for (modifiers, key, to) in [
+        (Modifiers::NONE, Key::ArrowRight, [797.2, 709.2]),
+        (Modifiers::NONE, Key::ArrowUp, [797.2, 709.1]),
+        (Modifiers::SHIFT, Key::ArrowDown, [797.2, 710.1]),
+    ] {
+        press(&mut window, modifiers, key);
+        let _ = asked(&mut window);
+        assert_eq!(corner(&window, "Bottom right corner"), to);
+    }
+    let requests = press(&mut window, Modifiers::COMMAND, Key::Z);
+    let [Request::Corners(undone)] = &requests[..] else {
+        panic!("{requests:?}");
+    };
+    assert_eq!((undone.corners, undone.number), (None, 4));
+}
+
+/// What is changed, the state, and a part of its sentence.
+type Case = (fn(&mut CaptureFacts), &'static str, &'static str);
+
+#[test]
+fn what_was_found_is_named_in_words() {
+    let cases: [Case; 5] = [
+        (|_| {}, "found", "its pixels are clear"),
+        (|facts| facts.by_hand = true, "by hand", "set by hand"),
+        (
+            |facts| facts.is_blended = true,
+            "blended",
+            "two pictures at once",
+        ),
+        (
+            |facts| {
+                let fit = facts.fit.as_mut().unwrap();
+                fit.runner_up.as_mut().unwrap().behind = 1.0;
+                facts.problem = Some("a guess".into());
+            },
+            "guess",
+            "not clear where the screen begins",
+        ),
+        (
+            |facts| {
+                facts.fit = None;
+                facts.problem = Some("no screen is found in the image".into());
+            },
+            "not found",
+            "No screen is found",
+        ),
+    ];
+    for (change, state, words) in cases {
+        let window = window(change);
+        assert_eq!(value(&window, "Screen in the image"), state);
+        let sentence = value(&window, "What was found");
+        assert!(sentence.contains(words), "{sentence}");
+        // The status bar has what a person may have to change.
+        let cell = window.query_by_label("Fit of the capture");
+        let is_shown = !matches!(state, "found" | "blended");
+        assert_eq!(cell.is_some(), is_shown, "{state}");
+        // Where nothing was found the corners can be set as well.
+        window.get_by_label("Bottom left corner");
+    }
+}
+
+#[test]
+fn the_image_is_zoomed_and_shown_whole_again() {
+    let mut window = window(|_| {});
+    let place = |window: &Window<'_>| window.get_by_label("Top left corner").rect().center();
+    let whole = place(&window);
+    click(&mut window, "Zoom the image in");
+    assert!(window.state().ui_state().capture.lens.is_some());
+    assert!(place(&window).x < whole.x);
+    let image = window.get_by_label("Image of the frame").rect().center();
+    window.hover_at(image);
+    window.run();
+    click(&mut window, "Fit the image");
+    assert_eq!(place(&window), whole);
+}
+
+#[test]
+fn another_source_begins_with_found_corners() {
+    let mut window = window(|_| {});
+    click(&mut window, "Top right corner");
+    press(&mut window, Modifiers::NONE, Key::ArrowLeft);
+    assert!(window.state().ui_state().capture.is_by_hand());
+    window.state_mut().status.capture = Some(CaptureLog::default());
+    window.run();
+    assert!(!window.state().ui_state().capture.is_by_hand());
+    assert!(window.query_by_label("Top right corner").is_none());
+}
+
+#[test]
+fn without_a_source_the_panel_offers_one() {
+    let mut window = window(|_| {});
+    window.state_mut().status.capture = None;
+    window.run();
+    assert!(window.query_by_label("Image of the frame").is_none());
+    assert_eq!(click(&mut window, "Open a source…"), [Request::OpenSource]);
+}
+
+#[test]
+fn the_box_for_a_source_lists_devices_and_takes_arguments() {
+    let mut window = window(|_| {});
+    let popup = Popup::Path(PathBox::Source(String::new()));
+    window.state_mut().status.devices = Devices::Failed("There is no ffmpeg".into());
+    window.state_mut().ask(ShellAction::Popup(popup));
+    window.run();
+    assert_eq!(value(&window, "No devices"), "There is no ffmpeg");
+    let device = CaptureDevice {
+        name: "/dev/video0".into(),
+        title: "USB Video".into(),
+    };
+    window.state_mut().status.devices = Devices::Found([device].into());
+    window.run();
+    click(&mut window, "A part of the screen");
+    let [Request::OpenPath(path)] = &click(&mut window, "Open")[..] else {
+        panic!("the arguments are opened");
+    };
+    assert!(path.to_string_lossy().starts_with("ffmpeg:-f "), "{path:?}");
+
+    let popup = Popup::Path(PathBox::Source(String::new()));
+    window.state_mut().ask(ShellAction::Popup(popup));
+    window.run();
+    let asked = click(&mut window, "USB Video (/dev/video0)");
+    assert_eq!(asked, [Request::OpenPath("device:/dev/video0".into())]);
+    assert!(window.state().ui_state().shell.popup.is_none());
+}
+
+#[test]
+fn a_selected_corner_and_all_layers_look_as_they_did() {
+    let mut bench = bench(|facts| facts.by_hand = true);
+    for action in [CaptureAction::Doubt, CaptureAction::SecondBest] {
+        bench.workbench.ask(action);
+    }
+    let renderer = offscreen::kittest::Renderer::new();
+    let mut window = open_with(builder(vec2(960.0, 640.0)).renderer(renderer), bench);
+    let closer = CaptureLens::new(1.75, [105.0, 600.0]);
+    window.state_mut().ask(CaptureAction::Look(closer));
+    window.run();
+    click(&mut window, "Bottom left corner");
+    // Not packed: the margin that the harness adds is transparent.
+    window.snapshot("capture-corner");
+}

@@ -1,0 +1,259 @@
+//! The panel Review: the table, jumps, what is drawn on picture and board, and advice.
+
+use super::{Bench, Window, click, press, show, value, window_of};
+use crate::{
+    Command, Cursor, GameReviewAction, Layer, PanelId, Request, ReviewProgress, ReviewRequest,
+    Shown,
+};
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::Queryable as _;
+use review::{Class, Reviewer};
+use session::History;
+use std::sync::Arc;
+use workbench_model::{game_review::Reviewed, samples};
+
+/// A window over frames in which all pieces of the review fall.
+fn window<'a>(change: impl FnOnce(&mut Bench)) -> Window<'a> {
+    let record = samples::falling_t();
+    let last = record.picture.number;
+    let history = History::default();
+    for frame in last - 48 * 90..=last {
+        let mut record = record.clone();
+        record.picture.number = frame;
+        history.push(record);
+    }
+    let mut bench = Bench::over(history, crate::RunState::Paused);
+    samples::review::fill(&mut bench.status, &record);
+    change(&mut bench);
+    let mut window = window_of(bench, vec2(1920.0, 1080.0), 1.0);
+    show(&mut window, PanelId::Review);
+    window
+}
+
+fn reviewed(window: &Window<'_>) -> Arc<Reviewed> {
+    window.state().status.review.found.clone().unwrap()
+}
+
+fn shown(window: &Window<'_>) -> u64 {
+    window.state().workbench.shown().unwrap()
+}
+
+fn asked(request: ReviewRequest) -> [Request; 1] {
+    [Request::Review(request)]
+}
+
+#[test]
+fn the_panel_counts_lists_sorts_and_jumps() {
+    let mut window = window(|_| {});
+    let found = reviewed(&window);
+    let game = &found.review.games[0];
+    let text = value(&window, "Review of game 1");
+    assert!(text.starts_with("49 pieces, accuracy "), "{text}");
+    let blunders = game.summary.of_class[4];
+    assert!(
+        blunders > 1 && text.ends_with(&format!("{blunders} blunders")),
+        "{text}"
+    );
+    click(&mut window, "Statistics of the review");
+    assert_eq!(
+        value(&window, "Pieces: played and strategy"),
+        "49 beside 49"
+    );
+    assert!(window.query_by_label("Placement 49").is_none());
+    click(&mut window, "Statistics of the review");
+    // The newest piece, which the shown frame has, is in sight.
+    let row = value(&window, "Placement 49");
+    assert!(row.contains("Better: "), "{row}");
+    assert_eq!(
+        value(&window, "Reviewed placement"),
+        row.split_once("; ").unwrap().1
+    );
+
+    click(&mut window, "Sort the review by how good they were");
+    let order = window.state().ui_state().game_review.order.of(game);
+    let worst = game.worst(1)[0];
+    assert_eq!(&game.moves[order[0]], worst);
+    click(&mut window, "Sort the review by how good they were");
+    let order = window.state().ui_state().game_review.order.of(game);
+    assert_eq!(&game.moves[order[48]], worst);
+    click(&mut window, "Sort the review by number");
+    click(&mut window, "Placement 45");
+    let there = game.moves[44].of.appeared;
+    assert_eq!(shown(&window), there);
+    assert_eq!(window.state().ui_state().time.cursor, Cursor::At(0, there));
+    assert!(value(&window, "Loss over the game").starts_with("placement 45 of 49"));
+}
+
+#[test]
+fn keys_go_from_blunder_to_blunder() {
+    let mut window = window(|_| {});
+    let found = reviewed(&window);
+    let blunders = found.places().filter(|(_, it)| it.class == Class::Blunder);
+    let at: Vec<u64> = blunders.map(|(_, it)| it.of.appeared).collect();
+    let before: Vec<u64> = at
+        .iter()
+        .copied()
+        .filter(|it| *it < shown(&window))
+        .collect();
+    for expected in before.iter().rev().take(3) {
+        press(&mut window, Modifiers::COMMAND, Key::ArrowUp);
+        assert_eq!(shown(&window), *expected);
+    }
+    press(&mut window, Modifiers::COMMAND, Key::ArrowDown);
+    assert_eq!(shown(&window), before[before.len() - 2]);
+    for _ in &at {
+        press(&mut window, Modifiers::COMMAND, Key::ArrowUp);
+    }
+    let messages = window.state().workbench.messages().all();
+    assert_eq!(
+        messages.last().unwrap().text,
+        "There is no blunder before this frame"
+    );
+}
+
+#[test]
+fn requests_are_sent_and_progress_is_shown() {
+    let mut window = window(|_| {});
+    for (name, request) in [
+        ("Review the games", ReviewRequest::Start),
+        ("Save the review as CSV…", ReviewRequest::SaveCsv),
+        ("Save the review as JSON…", ReviewRequest::SaveJson),
+    ] {
+        assert_eq!(click(&mut window, name), asked(request), "{name}");
+    }
+    window.state_mut().status.review.running = Some(ReviewProgress::Placements(12, 98));
+    window.run();
+    assert_eq!(value(&window, "Reviewing the games"), "12 of 98 placements");
+    let cancel = click(&mut window, "Cancel the review");
+    assert_eq!(cancel, asked(ReviewRequest::Cancel));
+    assert_eq!(click(&mut window, "Review the games"), []);
+}
+
+#[test]
+fn a_row_is_copied_with_the_names_of_its_columns() {
+    let mut window = window(|_| {});
+    let found = reviewed(&window);
+    window.state_mut().workbench.ask(GameReviewAction::CopyRow);
+    window.step();
+    let copied = format!("{:?}", window.output().platform_output.commands);
+    let row = found.review.games[0].moves[48].csv(49);
+    assert!(
+        copied.contains("game,number,frame") && copied.contains(&row[..20]),
+        "{copied}"
+    );
+}
+
+#[test]
+fn a_review_that_is_out_of_date_is_marked() {
+    let mut window = window(|_| {});
+    assert!(window.query_by_label("Out of date").is_none());
+    window.state_mut().ask(GameReviewAction::Depth(Some(1)));
+    window.run();
+    let text = value(&window, "Out of date");
+    assert!(
+        text.contains("at depth 2, four-feature at depth 1"),
+        "{text}"
+    );
+    window.state_mut().ask(GameReviewAction::Depth(None));
+    window
+        .state_mut()
+        .ask(GameReviewAction::Strategy(Some("dellacherie")));
+    window.run();
+    assert!(value(&window, "Out of date").contains("dellacherie"));
+    window.state_mut().ask(GameReviewAction::Strategy(None));
+
+    // Of another game, its rows lead nowhere and nothing of it is drawn.
+    let mut other = (*reviewed(&window)).clone();
+    other.epoch = pad::Epoch(7);
+    window.state_mut().status.review.found = Some(Arc::new(other));
+    window.run();
+    let text = value(&window, "Out of date");
+    assert!(
+        text.contains("monday.blockscope, frames 13,884 to 18,294"),
+        "{text}"
+    );
+    let before = shown(&window);
+    click(&mut window, "Placement 49");
+    assert_eq!(shown(&window), before);
+    assert_eq!(
+        value(&window, "Reviewed placement"),
+        "No reviewed piece falls on the shown frame"
+    );
+}
+
+#[test]
+fn before_a_review_there_is_a_button() {
+    let mut window = window(|bench| bench.status.review.found = None);
+    window.get_by_label("Each placement of the shown games compared with the best one");
+    let start = Command::from(ReviewRequest::Start).entry().title;
+    let buttons = window.query_all_by_label(&start).count();
+    assert_eq!(buttons, 2);
+    press(&mut window, Modifiers::COMMAND, Key::ArrowDown);
+    let messages = window.state().workbench.messages().all();
+    assert!(
+        messages
+            .last()
+            .unwrap()
+            .text
+            .contains("was not reviewed yet")
+    );
+}
+
+#[test]
+fn a_review_shows_its_layer() {
+    let mut window = window(|_| {});
+    window.state_mut().ask(crate::Action::Layer(Layer::Review));
+    assert!(!window.state().ui_state().shows(Layer::Review));
+    window.state_mut().ask(ReviewRequest::Start);
+    assert!(window.state().ui_state().shows(Layer::Review));
+}
+
+#[test]
+fn advice_is_asked_for_once_and_late_answers_are_dropped() {
+    let mut bench = Bench::falling_t();
+    bench.status.bot = false;
+    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    window.state_mut().ask(GameReviewAction::Advise);
+    window.run();
+    let asked = std::mem::take(&mut window.state_mut().asked);
+    let [Request::Review(ReviewRequest::Advise(question))] = &asked[..] else {
+        panic!("{asked:?}");
+    };
+    let advice = Reviewer::new(question.strategy.clone(), question.depth)
+        .advice(&question.situation)
+        .map(Arc::new);
+    window
+        .state_mut()
+        .workbench
+        .advised(question.id - 1, advice.clone());
+    window.run();
+    assert!(!value(&window, "Reason").contains("Advice"));
+    window
+        .state_mut()
+        .workbench
+        .advised(question.id, advice.clone());
+    window.run();
+    let expected = format!("Advice: {}", advice.unwrap().reason);
+    window.state_mut().record.as_mut().unwrap().plan = None;
+    window.run();
+    assert_eq!(value(&window, "Reason"), expected);
+    assert!(window.state().asked.is_empty());
+
+    // Another board: the advice is not for it.
+    let record = window.state_mut().record.as_mut().unwrap();
+    Arc::make_mut(&mut record.tracked).board.fill(2, 0);
+    window.run();
+    assert!(!value(&window, "Reason").contains("Advice"));
+    assert_eq!(window.state().asked.len(), 1);
+}
+
+#[test]
+fn the_bot_needs_no_advice_and_a_source_does() {
+    let mut window = window_of(Bench::falling_t(), vec2(1280.0, 800.0), 1.0);
+    press(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
+    assert!(window.state().ui_state().game_review.advising.is_on);
+    assert!(window.state().asked.is_empty());
+    window.state_mut().status.shown = Shown::Source;
+    window.run();
+    assert_eq!(window.state().asked.len(), 1);
+}
