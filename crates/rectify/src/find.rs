@@ -13,6 +13,7 @@ use crate::{
     refine::{Freedom, Look, Quality, Refined, refine},
     sample::Kernel,
     shades::Shades,
+    trim,
 };
 use image::RgbImage;
 use screen::{HEIGHT, WIDTH};
@@ -53,8 +54,25 @@ const AGREE: f32 = 0.47;
 /// Places that are judged, for each kernel; the others are too unlikely.
 const JUDGED: [usize; 5] = [120, 40, 40, 40, 40];
 
-/// Finds the screen.
+/// Finds the screen, inside of borders too.
 pub(crate) fn find(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
+    let whole = find_in(image, judge);
+    if whole.as_ref().is_ok_and(Found::is_clear) {
+        return whole;
+    }
+    for part in trim::parts(image) {
+        if let Ok(found) = find_in(&part.of(image), judge)
+            && found.is_clear()
+        {
+            let [x, y] = [part.columns.start, part.rows.start].map(f64::from);
+            return Ok(found.moved([x, y]));
+        }
+    }
+    whole
+}
+
+/// Finds the screen where nothing but it has many edges.
+fn find_in(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
     let (width, height) = image.dimensions();
     if width < WIDTH as u32 || height < HEIGHT as u32 {
         return Err(Unfit::Small { width, height });
@@ -221,6 +239,16 @@ impl Likely {
 }
 
 impl Found {
+    /// The same in an image that begins farther to the left and above by so many pixels.
+    fn moved(self, by: [f64; 2]) -> Self {
+        let by = Homography::axes([1.0; 2], by);
+        Self {
+            map: by * self.map,
+            runner_up: self.runner_up.map(|(map, score)| (by * map, score)),
+            ..self
+        }
+    }
+
     /// Whether this place is clearly the most likely one.
     fn is_clear(&self) -> bool {
         let behind = |other: &(Homography, f32)| self.score - other.1;

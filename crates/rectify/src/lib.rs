@@ -22,6 +22,7 @@ mod shades;
 mod solve;
 mod tiles;
 mod tilt;
+mod trim;
 mod unfit;
 
 pub use homography::Homography;

@@ -5,6 +5,7 @@ use crate::{
     support::{facts::Dice, skin::Skin},
     wear::{Kernel, Wear},
 };
+use image::{RgbImage, imageops};
 use rectify::{ByHand, Rectifier};
 use vision::{Auto, ProfileChoice};
 
@@ -47,6 +48,36 @@ fn another_image_of_the_same_size_is_found_again() {
         let pairs = found.shades().iter().zip(run[0].shades());
         let wrong = pairs.filter(|(a, b)| a != b).count();
         assert!(wrong < 60, "{wrong}");
+    }
+}
+
+#[test]
+fn a_window_with_a_border_on_a_desktop_is_found() {
+    let skin = Skin::blockfall();
+    let picture = &runs(&skin, 7, 1, 1)[0][0];
+    for (scale, kernel) in [
+        (2.5, Kernel::Bicubic),
+        (4.69, Kernel::Nearest),
+        (6.0, Kernel::Nearest),
+    ] {
+        let (inner, _) = Wear {
+            border: [40, 30, 68, 54],
+            colour: [32, 40, 56],
+            palette: 1,
+            ..Wear::grabbed(scale, kernel)
+        }
+        .image(picture, None, &mut Dice::new(1));
+        let mut desktop = RgbImage::new(inner.width() + 142, inner.height() + 140);
+        imageops::replace(&mut desktop, &inner, 60, 40);
+        let judge = ProfileChoice::from(Auto::shipped().unwrap());
+        let mut rectifier = Rectifier::with_judge(move |picture| judge.points(picture));
+        let found = rectifier.rectify(&desktop).unwrap();
+        assert!(!found.fit.is_guess(), "{scale} {kernel:?}");
+        let [x, y] = found.fit.corners[0];
+        assert!((x - 100.0).abs() < 1.0 && (y - 70.0).abs() < 1.0, "{x} {y}");
+        let pairs = found.picture.shades().iter().zip(picture.shades());
+        let wrong = pairs.filter(|(a, b)| a != b).count();
+        assert!(wrong < 60, "{scale} {kernel:?}: {wrong}");
     }
 }
 

@@ -1,0 +1,96 @@
+//! Takes uniform borders off an image, one inside the other, as of a window on a desktop.
+
+use crate::luma::lightness;
+use image::{GenericImageView as _, RgbImage};
+use screen::{HEIGHT, WIDTH};
+use std::ops::Range;
+
+/// A part of an image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub columns: Range<u32>,
+    pub rows: Range<u32>,
+}
+
+/// Borders that are taken off, at most.
+const MOST: usize = 3;
+/// The mean difference from the mean of a line that is uniform, in lightness.
+const UNIFORM: f32 = 3.0;
+
+/// What is left of an image without its border, without the next border and so on, as long as
+/// a screen fits.
+pub(crate) fn parts(image: &RgbImage) -> Vec<Part> {
+    let mut part = Part {
+        columns: 0..image.width(),
+        rows: 0..image.height(),
+    };
+    let mut parts = Vec::new();
+    for _ in 0..MOST {
+        let inner = part.inner(image);
+        let fits = inner.columns.len() >= WIDTH && inner.rows.len() >= HEIGHT;
+        if inner == part || !fits {
+            break;
+        }
+        parts.push(inner.clone());
+        part = inner;
+    }
+    parts
+}
+
+impl Part {
+    /// An image of it.
+    pub fn of(&self, image: &RgbImage) -> RgbImage {
+        let (x, y) = (self.columns.start, self.rows.start);
+        let (width, height) = (self.columns.len() as u32, self.rows.len() as u32);
+        image.view(x, y, width, height).to_image()
+    }
+
+    fn inner(&self, image: &RgbImage) -> Self {
+        let light = |x: u32, y: u32| lightness(image.get_pixel(x, y).0);
+        let row = |y: u32| is_uniform(self.columns.clone().map(|x| light(x, y)));
+        let rows = without_ends(self.rows.clone(), row);
+        let column = |x: u32| is_uniform(rows.clone().map(|y| light(x, y)));
+        let columns = without_ends(self.columns.clone(), column);
+        Self { columns, rows }
+    }
+}
+
+fn without_ends(lines: Range<u32>, is_border: impl Fn(u32) -> bool) -> Range<u32> {
+    let start = lines.clone().find(|&line| !is_border(line));
+    let last = lines.clone().rev().find(|&line| !is_border(line));
+    match (start, last) {
+        (Some(start), Some(last)) => start..last + 1,
+        _ => lines,
+    }
+}
+
+fn is_uniform(values: impl Iterator<Item = f32> + Clone) -> bool {
+    let (sum, count) = values
+        .clone()
+        .fold((0.0, 0.0), |(sum, n), value| (sum + value, n + 1.0));
+    let mean = sum / f32::max(count, 1.0);
+    let off: f32 = values.map(|value| (value - mean).abs()).sum();
+    off < UNIFORM * count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use image::Rgb;
+
+    #[test]
+    fn borders_are_taken_off_one_after_the_other() {
+        let grey = |x: u32, y: u32| match (x, y) {
+            (50..250, 40..220) => ((x * 31 + y * 17) % 200) as u8,
+            (20..280, 20..260) => 90,
+            _ => 0,
+        };
+        let image = RgbImage::from_fn(300, 300, |x, y| Rgb([grey(x, y); 3]));
+        let part = |columns: Range<u32>, rows: Range<u32>| Part { columns, rows };
+        assert_eq!(
+            parts(&image),
+            [part(50..250, 20..260), part(50..250, 40..220)]
+        );
+        assert_eq!(parts(&RgbImage::new(300, 300)), []);
+    }
+}
