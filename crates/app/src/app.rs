@@ -349,6 +349,10 @@ impl App {
         self.status.recording = self.recording();
         self.status.regression = self.regressions.shown();
         self.status.review = self.reviews.shown();
+        self.status.faults = workbench::FaultStatus {
+            in_force: self.machine.faults(),
+            counts: self.machine.fault_counts(),
+        };
         self.status.devices = self.devices.shown();
         self.status.left_over = self.left_overs.frames();
         if let Some(shown) = &self.shown {

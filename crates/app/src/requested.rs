@@ -77,6 +77,7 @@ impl RequestedSettings {
             writing: None,
             regression: workbench::Regression::default(),
             review: workbench::ReviewStatus::default(),
+            faults: workbench::FaultStatus::default(),
             core: machine.core.name(),
             cores: &CORES,
             bot: self.bot,

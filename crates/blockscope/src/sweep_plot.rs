@@ -5,22 +5,52 @@ use std::fmt::Write as _;
 
 const COLUMNS: usize = 3;
 /// A panel with its labels, and the curves in it.
-const PANEL: (f64, f64) = (290.0, 190.0);
-const PLOT: (f64, f64, f64, f64) = (46.0, 30.0, 224.0, 118.0);
+const PANEL: (f64, f64) = (290.0, 206.0);
+const PLOT: (f64, f64, f64, f64) = (52.0, 30.0, 212.0, 118.0);
 const HEAD: f64 = 34.0;
+/// The radius of the mark of a rate.
+const MARK: f64 = 2.5;
 
 /// The share of one run, of so many pieces, that a curve shows.
 type Share = fn(&Outcome, u64) -> f64;
 
-/// What is drawn, with its colour and its dashes; colour alone distinguishes no two.
-const CURVES: [(&str, &str, &str, Share); 4] = [
-    ("cells read", "#0072b2", "", |run, _| run.cells),
-    ("numbers read", "#d55e00", "6 3", |run, _| run.numbers),
-    ("tracked as it is", "#009e73", "2 3", |run, _| run.tracked),
-    ("pieces placed", "#111111", "9 3 2 3", |run, pieces| {
+/// A curve: its name and its look.
+struct Curve {
+    name: &'static str,
+    colour: &'static str,
+    dashes: &'static str,
+    width: f64,
+    share: Share,
+}
+
+/// What is drawn. Colour alone distinguishes no two; where they are equal, the thin ones are on
+/// top of the thick ones, so that all are seen.
+const CURVES: [Curve; 4] = [
+    curve("cells read", "#56b4e9", "", 6.0, |run, _| run.cells),
+    curve("numbers read", "#d55e00", "8 4", 4.0, |run, _| run.numbers),
+    curve("tracked as it is", "#007a5a", "3 3", 2.5, |run, _| {
+        run.tracked
+    }),
+    curve("pieces placed", "#111111", "", 1.0, |run, pieces| {
         run.pieces as f64 / pieces.max(1) as f64
     }),
 ];
+
+const fn curve(
+    name: &'static str,
+    colour: &'static str,
+    dashes: &'static str,
+    width: f64,
+    share: Share,
+) -> Curve {
+    Curve {
+        name,
+        colour,
+        dashes,
+        width,
+        share,
+    }
+}
 
 /// The drawing; white, so that it can be read on any page.
 pub fn svg(report: &SweepReport) -> String {
@@ -34,11 +64,18 @@ pub fn svg(report: &SweepReport) -> String {
          font-family=\"sans-serif\" font-size=\"12\" fill=\"#222\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
     );
-    for (i, (name, colour, dashes, _)) in CURVES.iter().enumerate() {
-        let x = 46.0 + 180.0 * i as f64;
+    for (i, curve) in CURVES.iter().enumerate() {
+        let Curve {
+            name,
+            colour,
+            dashes,
+            width,
+            ..
+        } = curve;
+        let x = PLOT.0 + 180.0 * i as f64;
         let _ = writeln!(
             out,
-            "<path d=\"M{x} 18h28\" stroke=\"{colour}\" stroke-width=\"2\" \
+            "<path d=\"M{x} 18h28\" stroke=\"{colour}\" stroke-width=\"{width}\" \
              stroke-dasharray=\"{dashes}\"/><text x=\"{}\" y=\"22\">{name}</text>",
             x + 34.0
         );
@@ -89,21 +126,45 @@ fn panel(out: &mut String, rates: &[&[Outcome]], pieces: u64) {
             (rate * 1e6).round() / 1e4
         );
     }
-    for (_, colour, dashes, of) in CURVES {
-        let points: Vec<String> = rates
+    let _ = writeln!(
+        out,
+        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" fill=\"#555\">rate of the fault</text>",
+        left + width / 2.0,
+        top + height + 36.0
+    );
+    for curve in CURVES {
+        let Curve {
+            colour,
+            dashes,
+            width,
+            share: of,
+            ..
+        } = curve;
+        let points: Vec<(f64, f64)> = rates
             .iter()
             .enumerate()
             .map(|(i, runs)| {
                 let share = mean(runs, |run| of(run, pieces));
                 let (x, y) = (left + step * i as f64, top + height * (1.0 - share));
-                format!("{x:.1},{y:.1}")
+                (x, y)
             })
+            .collect();
+        let line: Vec<String> = points
+            .iter()
+            .map(|(x, y)| format!("{x:.1},{y:.1}"))
             .collect();
         let _ = writeln!(
             out,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" \
-             stroke-dasharray=\"{dashes}\"/>",
-            points.join(" ")
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" \
+             stroke-width=\"{width}\" stroke-dasharray=\"{dashes}\"/>",
+            line.join(" ")
         );
+        for (x, y) in points {
+            let radius = MARK.max(0.7 * width);
+            let _ = writeln!(
+                out,
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{colour}\"/>"
+            );
+        }
     }
 }

@@ -11,7 +11,7 @@ use crate::{
 use bot::{Bot, BotCommand, BotSetup, BotThread, SIGHTINGS};
 use crossbeam_channel::bounded;
 use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, RomError, Tap, lines};
-use faults::Log;
+use faults::{Kind, Log};
 use machine_types::{Goal, Speed};
 use pad::{Buttons, Epoch};
 use planner::{Placement, Strategy};
@@ -275,6 +275,18 @@ impl Machine {
     #[must_use]
     pub fn fault_log(&self) -> Log {
         self.line.log(Clone::clone)
+    }
+
+    /// How often each kind of fault has come so far, in the order of [`Kind::EACH`].
+    #[must_use]
+    pub fn fault_counts(&self) -> [u64; Kind::COUNT] {
+        self.line.log(|log| {
+            let mut counts = [0; Kind::COUNT];
+            for (count, kind) in counts.iter_mut().zip(Kind::EACH) {
+                *count = log.count(*kind);
+            }
+            counts
+        })
     }
 
     /// How it is doing.

@@ -298,7 +298,7 @@ pub const WORDS: &[Word] = &[
     ),
     word(
         "Misreads",
-        &[],
+        &["Misread", "Misreads noticed"],
         "Readings that contradicted the pictures before and after and were corrected. 0 in a \
          clean run.",
     ),

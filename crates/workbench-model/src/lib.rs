@@ -15,6 +15,7 @@ pub mod capture;
 pub mod clicks;
 pub mod command;
 mod devices;
+pub mod fault_injection;
 mod feed;
 pub mod format;
 pub mod game;
@@ -50,12 +51,13 @@ pub use capture::{CaptureFrame, CaptureLog, CaptureView, CornersSetting};
 pub use clicks::Clicks;
 pub use command::{
     Action, AtBranch, BranchAction, BranchStart, Capture, CaptureAction, ClickAction, Command,
-    CommandContext, CommandPalette, CropBox, Entry, GameAction, GameReviewAction, GuideBox,
-    LayoutsBox, LossBox, Menu, PathBox, PixelsAction, PlaybackAction, PlotsAction, Popup,
+    CommandContext, CommandPalette, CropBox, Entry, FaultAction, GameAction, GameReviewAction,
+    GuideBox, LayoutsBox, LossBox, Menu, PathBox, PixelsAction, PlaybackAction, PlotsAction, Popup,
     ProfileAction, RegressRequest, Request, ResearchAction, ReviewRequest, Scope, SessionAction,
     ShellAction, Shortcut, ShortcutEditor, SideBySideAction, TesterAction, UnclosedBox,
 };
 pub use devices::{CaptureDevice, Devices};
+pub use fault_injection::FaultInjection;
 pub use feed::{Feed, KeyColour};
 pub use game::{Game, Grid, Lens, Palette, Raster};
 pub use game_review::GameReview;

@@ -89,6 +89,8 @@ pub enum PanelId {
     Capture,
     /// The placements of games, compared with the best ones.
     Review,
+    /// Faults on purpose, and misreads.
+    Faults,
 }
 
 impl PanelId {
@@ -166,6 +168,10 @@ impl PanelId {
             Self::Regress => (
                 "Regress",
                 "What is read and decided differently now from what was recorded, and by two profiles",
+            ),
+            Self::Faults => (
+                "Faults",
+                "Pictures and presses that are disturbed on purpose, and the misreads that were noticed",
             ),
             Self::Capture => (
                 "Capture",

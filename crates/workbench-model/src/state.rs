@@ -2,9 +2,9 @@
 
 use crate::{
     CommandContext, Layer, Layout, Palette, PanelId, Status, Theme, branches::Branches,
-    calibrate::Calibrate, capture::CaptureView, clicks::Clicks, game::Game,
-    game_review::GameReview, inspector::Pixels, playback::Time, plots::Plots, research::Research,
-    sessions::Sessions, shell::Shell, side_by_side::SideBySide,
+    calibrate::Calibrate, capture::CaptureView, clicks::Clicks, fault_injection::FaultInjection,
+    game::Game, game_review::GameReview, inspector::Pixels, playback::Time, plots::Plots,
+    research::Research, sessions::Sessions, shell::Shell, side_by_side::SideBySide,
 };
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
@@ -53,6 +53,9 @@ pub struct UiState {
     /// Reviews of games, and advice.
     #[serde(skip)]
     pub game_review: GameReview,
+    /// Faults on purpose.
+    #[serde(skip)]
+    pub fault_injection: FaultInjection,
     /// Whether the game has the keys of its buttons.
     #[serde(skip)]
     pub game_keys: bool,
@@ -80,6 +83,7 @@ impl Default for UiState {
             side_by_side: SideBySide::default(),
             capture: CaptureView::default(),
             game_review: GameReview::default(),
+            fault_injection: FaultInjection::default(),
             game_keys: false,
             held: Buttons::NONE,
         }
@@ -127,6 +131,7 @@ impl UiState {
             side_by_side: &self.side_by_side,
             capture: &self.capture,
             game_review: &self.game_review,
+            fault_injection: &self.fault_injection,
             feed: self.shell.feed,
             scale: self.shell.scale,
             presenter: self.shell.presenter,

@@ -2,8 +2,8 @@
 //! frame.
 
 use crate::{
-    About, CaptureLog, Devices, ProfileStatus, SessionRuns, game_review::ReviewStatus,
-    regress::Regression,
+    About, CaptureLog, Devices, ProfileStatus, SessionRuns, fault_injection::FaultStatus,
+    game_review::ReviewStatus, regress::Regression,
 };
 use machine_types::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
 use pad::BranchId;
@@ -179,6 +179,8 @@ pub struct Status {
     pub regression: Regression,
     /// The last review of games, or the one that is running.
     pub review: ReviewStatus,
+    /// Faults on purpose.
+    pub faults: FaultStatus,
     /// The emulator core that runs it.
     pub core: &'static str,
     /// The cores to choose from.

@@ -51,6 +51,7 @@ const fn growth(panel: PanelId) -> Growth {
         PanelId::Weights => Growth::Text("Weight of aggregate height"),
         PanelId::Branches => Growth::Text("Compared score"),
         PanelId::SideBySide => Growth::Picture("Left board", 1.4),
+        PanelId::Faults => Growth::Not("the numbers under the hand keep their places"),
         PanelId::Review => Growth::Rows("Placement "),
         PanelId::Regress => Growth::Rows("Difference "),
         PanelId::Capture => Growth::Picture("Image of the frame", 1.8),

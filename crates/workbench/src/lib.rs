@@ -14,6 +14,7 @@ mod capture;
 mod clicks;
 mod context;
 mod dock;
+mod fault_injection;
 mod game;
 mod game_review;
 #[cfg(test)]
@@ -55,19 +56,20 @@ pub use workbench_model::{
     Branches, Calibrate, Capture, CaptureAction, CaptureDevice, CaptureFrame, CaptureLog,
     ClickAction, Clicks, Command, CommandContext, CommandPalette, Comparison, Confusion,
     CornersSetting, Counters, CropBox, Cursor, CurveCache, Devices, Difference, Edited, Entry,
-    ExportBox, ExportFormat, ExportSettings, Extract, Feed, Focus, FrameAnalysis, Frozen, Game,
-    GameAction, GameReview, GameReviewAction, Grid, Grip, Group, GuideBox, HistoryEdit, Hover,
-    KeyColour, KeyMap, Layer, Layout, LayoutsBox, Lens, Load, Loss, LossBox, MachineCommand,
-    Matrix, Menu, Message, Messages, NoticeKind, OtherSession, Palette, PanelId, PathBox, Pixels,
-    PixelsAction, PlaybackAction, PlaybackState, Plots, PlotsAction, Popup, ProfileAction,
-    ProfileStatus, Question, Raster, ReadBy, Recording, RefereeDifference, RefereeReport, Regions,
-    RegressRequest, ReplayProgress, Request, Research, ResearchAction, ReviewRequest, RunState,
-    STEP_MANY, Scope, Search, SearchState, Series, SessionAction, SessionRun, SessionRuns,
-    Sessions, Shell, ShellAction, Shortcut, ShortcutEditor, Shown, SideBySide, SideBySideAction,
-    Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme, Time, Tool, UiState,
-    UnclosedBox, Writing,
+    ExportBox, ExportFormat, ExportSettings, Extract, FaultAction, FaultInjection, Feed, Focus,
+    FrameAnalysis, Frozen, Game, GameAction, GameReview, GameReviewAction, Grid, Grip, Group,
+    GuideBox, HistoryEdit, Hover, KeyColour, KeyMap, Layer, Layout, LayoutsBox, Lens, Load, Loss,
+    LossBox, MachineCommand, Matrix, Menu, Message, Messages, NoticeKind, OtherSession, Palette,
+    PanelId, PathBox, Pixels, PixelsAction, PlaybackAction, PlaybackState, Plots, PlotsAction,
+    Popup, ProfileAction, ProfileStatus, Question, Raster, ReadBy, Recording, RefereeDifference,
+    RefereeReport, Regions, RegressRequest, ReplayProgress, Request, Research, ResearchAction,
+    ReviewRequest, RunState, STEP_MANY, Scope, Search, SearchState, Series, SessionAction,
+    SessionRun, SessionRuns, Sessions, Shell, ShellAction, Shortcut, ShortcutEditor, Shown,
+    SideBySide, SideBySideAction, Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme,
+    Time, Tool, UiState, UnclosedBox, Writing,
     capture::CaptureFacts,
     clicks::{ChosenRole, ClickAnswer, ClickQuestion},
+    fault_injection::{FaultStatus, Misreads},
     format::bytes,
     format::counted,
     format::thousands,

@@ -1,8 +1,8 @@
 //! The panels of all features.
 
 use crate::{
-    PanelId, board, branches, calibrate, capture, clicks, game, game_review, inspector, machine,
-    panel::Panel, plan, plots, regress, research, side_by_side,
+    PanelId, board, branches, calibrate, capture, clicks, fault_injection, game, game_review,
+    inspector, machine, panel::Panel, plan, plots, regress, research, side_by_side,
 };
 use strum::EnumCount as _;
 
@@ -13,6 +13,7 @@ const FEATURES: &[&[Panel]] = &[
     calibrate::PANELS,
     capture::PANELS,
     clicks::PANELS,
+    fault_injection::PANELS,
     game::PANELS,
     game_review::PANELS,
     inspector::PANELS,

@@ -5,8 +5,8 @@
 
 use crate::{
     Against, CaptureFrame, Comparison, CurveCache, Difference, FrameAnalysis, FrameView, Hover,
-    Layout, Messages, PanelCx, PanelId, PixelsAction, PlaybackState, ProfileAction, RunState,
-    Status, UiState, panels,
+    Layout, Messages, Misreads, PanelCx, PanelId, PixelsAction, PlaybackState, ProfileAction,
+    RunState, Span, Status, UiState, panels,
 };
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
 use egui_kittest::Harness;
@@ -26,6 +26,7 @@ pub struct Scene {
     analysis: FrameAnalysis,
     difference: Difference,
     comparison: Comparison,
+    misreads: Misreads,
     curves: CurveCache,
     pub messages: Messages,
     capture: Option<CaptureFrame>,
@@ -96,7 +97,14 @@ impl Scene {
             .difference
             .look(&Pair::of_branches(&history, 2, 1))
         {}
+        let mut misreads = Misreads::default();
+        if panel == PanelId::Faults {
+            samples::faults::fill(&mut ui_state, &mut status);
+            let history = samples::faults::misread();
+            while misreads.look(&history, pad::Epoch(1), &Span::of(&history, 0).unwrap()) {}
+        }
         Self {
+            misreads,
             analysis: samples::pixels::analysis(&history, &record, &status, &ui_state),
             history,
             record,
@@ -134,6 +142,7 @@ impl Scene {
             analysis: &self.analysis,
             difference: &self.difference,
             comparison: &self.comparison,
+            misreads: &self.misreads,
             other_session: None,
             game: None,
             fitted: None,

@@ -10,6 +10,7 @@ mod clicks;
 mod docking;
 mod every_state;
 mod export;
+mod faults;
 mod game;
 mod game_review;
 mod layers;

@@ -2,8 +2,8 @@
 
 use crate::{
     CaptureFrame, Command, CommandContext, Comparison, Cursor, CurveCache, Difference,
-    FrameAnalysis, Hover, Layout, Messages, OtherSession, PanelId, PlaybackAction, PlaybackState,
-    RunState, Shown, Status, UiState,
+    FrameAnalysis, Hover, Layout, Messages, Misreads, OtherSession, PanelId, PlaybackAction,
+    PlaybackState, RunState, Shown, Status, UiState,
 };
 use autofit::{GameProfile, GameReading};
 use egui::TextureId;
@@ -42,6 +42,8 @@ pub struct FrameView<'a> {
     pub analysis: &'a FrameAnalysis,
     /// Where the shown branch differs from the compared one.
     pub difference: &'a Difference,
+    /// The misreads of the shown branch, while their panel is open.
+    pub misreads: &'a Misreads,
     /// What is computed of two tracks side by side.
     pub comparison: &'a Comparison,
     /// The session that is compared with.

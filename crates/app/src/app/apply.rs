@@ -116,6 +116,7 @@ impl App {
             Request::ExportTo { export, path } => self.export_to(ctx, &export, &path, false),
             Request::CancelWriting => self.cancel_writing(),
             Request::Regress(request) => self.regress(ctx, request),
+            Request::Faults(faults) => self.machine.set_faults(&faults),
             Request::Review(request) => self.review(ctx, request),
             Request::ExportLayout(layout) => {
                 self.files

@@ -6,6 +6,7 @@ mod budget;
 mod clicks;
 mod errors;
 mod export;
+mod faults;
 mod files;
 mod idle;
 mod keys;

@@ -6,6 +6,7 @@
 
 mod capture;
 mod clicks;
+mod fault_injection;
 mod game;
 mod game_review;
 mod pixels;
@@ -20,6 +21,7 @@ mod tester;
 
 pub use capture::CaptureEffect;
 pub use clicks::ClicksEffect;
+pub use fault_injection::FaultEffect;
 pub use game_review::GameReviewEffect;
 pub use pixels::PixelsEffect;
 pub use playback::PlaybackEffect;

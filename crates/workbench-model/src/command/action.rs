@@ -2,9 +2,9 @@
 //! is in [`apply`](crate::apply).
 
 use super::{
-    BranchAction, CaptureAction, ClickAction, GameAction, GameReviewAction, Menu, PixelsAction,
-    PlaybackAction, PlotsAction, ProfileAction, ResearchAction, SessionAction, ShellAction,
-    SideBySideAction, TesterAction,
+    BranchAction, CaptureAction, ClickAction, FaultAction, GameAction, GameReviewAction, Menu,
+    PixelsAction, PlaybackAction, PlotsAction, ProfileAction, ResearchAction, SessionAction,
+    ShellAction, SideBySideAction, TesterAction,
     entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key},
 };
 use crate::{Layer, Layout, Palette, PanelId, Theme};
@@ -61,6 +61,8 @@ pub enum Action {
     Capture(CaptureAction),
     /// Reviews of games, and advice.
     GameReview(GameReviewAction),
+    /// Faults on purpose.
+    Fault(FaultAction),
     /// The window itself.
     Shell(ShellAction),
 }
@@ -106,6 +108,7 @@ impl Action {
             Self::SideBySide(_) => SideBySideAction::all().map(Self::SideBySide).collect(),
             Self::Capture(_) => CaptureAction::all().map(Self::Capture).collect(),
             Self::GameReview(_) => GameReviewAction::all().map(Self::GameReview).collect(),
+            Self::Fault(_) => FaultAction::all().map(Self::Fault).collect(),
             Self::Shell(_) => ShellAction::all().map(Self::Shell).collect(),
             one => vec![one],
         })
@@ -213,6 +216,7 @@ impl Action {
             Self::SideBySide(action) => action.entry(),
             Self::Capture(action) => action.entry(),
             Self::GameReview(action) => action.entry(),
+            Self::Fault(action) => action.entry(),
             Self::Shell(action) => action.entry(),
         }
     }

@@ -85,6 +85,8 @@ pub struct CommandContext<'a> {
     pub capture: &'a CaptureView,
     /// Reviews of games, and advice.
     pub game_review: &'a GameReview,
+    /// Faults on purpose.
+    pub fault_injection: &'a crate::FaultInjection,
     /// The second window.
     pub feed: Feed,
     /// Physical pixels per game pixel; `None` is as many as fit.

@@ -9,6 +9,7 @@ mod branch;
 mod capture;
 mod clicks;
 mod entry;
+mod fault_injection;
 mod game;
 mod game_review;
 mod menu;
@@ -32,6 +33,7 @@ pub use branch::{AtBranch, BranchAction, BranchStart};
 pub use capture::CaptureAction;
 pub use clicks::ClickAction;
 pub use entry::{CommandContext, Entry, Scope, Shortcut};
+pub use fault_injection::FaultAction;
 pub use game::GameAction;
 pub use game_review::{GameReviewAction, ReviewRequest};
 pub use menu::Menu;
@@ -188,5 +190,6 @@ actions! {
     SideBySide(SideBySideAction),
     Capture(CaptureAction),
     GameReview(GameReviewAction),
+    Fault(FaultAction),
     Shell(ShellAction),
 }

@@ -12,6 +12,7 @@ use crate::{
 };
 use autofit::GameProfile;
 use egui::Key;
+use faults::Faults;
 use pad::{BranchId, Buttons};
 use planner::Strategy;
 use std::{path::PathBuf, sync::Arc};
@@ -182,6 +183,9 @@ pub enum Request {
     CancelWriting,
     /// Compare recorded sessions, or profiles.
     Regress(RegressRequest),
+    /// Disturb pictures and presses like this from now on.
+    #[strum(disabled)]
+    Faults(Box<Faults>),
     /// Review games, or give advice.
     Review(ReviewRequest),
     /// Let a person choose a file for a saved layout.
@@ -604,6 +608,11 @@ impl Request {
             .menu(Menu::File, 29)
             .listed_if(|cx| cx.status.writing.is_some()),
             Self::Regress(request) => request.entry(),
+            Self::Faults(_) => Entry::new(
+                "inject-faults",
+                "Disturb the game",
+                "Disturb pictures and presses like this from now on",
+            ),
             Self::Review(request) => request.entry(),
             Self::ExportLayout(_) => Entry::new(
                 "export-layout",

@@ -4,6 +4,7 @@
 
 pub mod capture;
 pub mod clicks;
+pub mod faults;
 pub mod forked;
 pub mod pixels;
 pub mod played;

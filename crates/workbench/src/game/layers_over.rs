@@ -3,7 +3,7 @@
 use super::overlay;
 use crate::{
     Comparison, CurveCache, Difference, FrameAnalysis, FrameView, Hover, Layer, Layout, Messages,
-    PlaybackState, Regions, Status, UiState,
+    Misreads, PlaybackState, Regions, Status, UiState,
 };
 use egui::{Painter, pos2};
 use session::{History, Record, plan_at};
@@ -19,6 +19,7 @@ pub struct LayersOver {
     analysis: FrameAnalysis,
     difference: Difference,
     comparison: Comparison,
+    misreads: Misreads,
     curves: CurveCache,
     messages: Messages,
 }
@@ -67,6 +68,7 @@ impl LayersOver {
             analysis: &self.analysis,
             difference: &self.difference,
             comparison: &self.comparison,
+            misreads: &self.misreads,
             other_session: None,
             game: None,
             fitted: None,

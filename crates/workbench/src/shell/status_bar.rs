@@ -105,6 +105,8 @@ const REFEREE_WIDTH: [f32; 2] = [128.0, 90.0];
 const ROOMY: f32 = 1_040.0;
 /// Least and greatest width of the cell of the profile, in points.
 const PROFILE_WIDTH: [f32; 2] = [116.0, 168.0];
+/// Width of the cell of the faults, in points.
+const FAULTS_WIDTH: f32 = 76.0;
 /// Width of the cell of the recording, in points.
 const RECORDING_WIDTH: f32 = 104.0;
 /// Width of the cell of a capture's fit, in points.
@@ -189,6 +191,7 @@ fn fitting(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     }
     cells.splice(1..1, fit(ui, view));
     cells.splice(1..1, recording(ui, view));
+    cells.splice(1..1, faults(ui, view));
     while width(&cells) > area
         && let Some(rank) = cells.iter().filter_map(|cell| cell.drop_rank).min()
     {
@@ -356,6 +359,27 @@ fn run_label(view: &FrameView<'_>) -> &'static str {
         Some(_) => "replay",
         None => view.status.run.label(),
     }
+}
+
+/// The faults in force, while there are any.
+fn faults(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
+    let faults = &view.status.faults;
+    if faults.in_force.is_empty() {
+        return None;
+    }
+    let tooltip = format!(
+        "Pictures and presses are disturbed on purpose: {}; {} so far",
+        faults.in_force,
+        format::counted(faults.total(), "time")
+    );
+    let colour = theme::colours(ui).warn;
+    let cell = Cell::new(
+        "Faults in force",
+        "⚠ faults".to_owned(),
+        FAULTS_WIDTH,
+        colour,
+    );
+    Some(cell.words().tooltip(tooltip).opens(PanelId::Faults))
 }
 
 /// The file that is recorded into.

@@ -85,6 +85,7 @@ impl Workbench {
             Action::Branch(action) => return self.branch(action),
             Action::Session(action) => self.session(action),
             Action::SideBySide(action) => self.side_by_side(action),
+            Action::Fault(action) => return self.faults(action),
             Action::Capture(action) => return self.capture(action),
             Action::GameReview(action) => return self.game_review(action),
             Action::Shell(action) => return self.shell(action),

@@ -1,7 +1,7 @@
 //! Caches of what is computed from the history and the settings. Each can be dropped at any
 //! time; the next pass computes it again.
 
-use crate::{Comparison, CurveCache, Difference, FrameAnalysis, Palette};
+use crate::{Comparison, CurveCache, Difference, FrameAnalysis, Misreads, Palette};
 use egui::{Context, TextureHandle, TextureId, TextureOptions};
 use pad::{Epoch, FrameNo};
 use session::Record;
@@ -22,6 +22,8 @@ pub(super) struct Derived {
     pub curves: CurveCache,
     /// The shown picture as the edited profile reads it.
     pub reread: Reread,
+    /// The misreads of the shown branch.
+    pub misreads: Misreads,
     /// The last review of games.
     pub reviewed: Option<Arc<Reviewed>>,
     /// The shown picture as read by the profile of another maker's game that is in force.

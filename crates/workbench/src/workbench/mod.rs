@@ -5,6 +5,7 @@ mod branch;
 mod capture;
 mod clicks;
 mod derived;
+mod fault_injection;
 mod frame;
 mod game_review;
 mod sessions;
@@ -252,7 +253,10 @@ impl Workbench {
                 .analysis
                 .look(history, shown, status, &self.ui_state.pixels, explains);
         });
-        if self.compare(history, &open) | self.compare_side_by_side(history, &open) {
+        if self.list_misreads(history, &open)
+            | self.compare(history, &open)
+            | self.compare_side_by_side(history, &open)
+        {
             ctx.request_repaint();
         }
         let kept: Vec<String> = self.dock.kept().iter().map(|k| k.name.clone()).collect();
@@ -270,6 +274,7 @@ impl Workbench {
             own_layout: self.dock.is_own(),
             analysis: &self.derived.analysis,
             difference: &self.derived.difference,
+            misreads: &self.derived.misreads,
             comparison: &self.derived.comparison,
             other_session: self.other_session.as_ref(),
             curves: &self.derived.curves,

@@ -1,0 +1,128 @@
+//! The panel: the faults, one in each row and all as text, and the misreads below.
+
+use super::{misreads, part};
+use crate::{Command, FaultAction, PanelCx, PanelId, panel::Panel, widgets};
+use egui::{Key, Label, RichText, ScrollArea, TextEdit, Ui, Vec2, vec2};
+use faults::Kind;
+use ui_kit::{accessible, number, theme};
+use workbench_model::format;
+
+/// Preferred height of the panel, in points.
+const HEIGHT: f32 = theme::HEADER + 10.0 * theme::ROW;
+/// The largest part of the panel that the faults take.
+const FAULTS: f32 = 0.55;
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Faults,
+    height: HEIGHT,
+    beside,
+    draw,
+};
+
+/// Draws the switch and the menu of the kinds, from right to left.
+fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let switch = Command::from(FaultAction::Switch);
+    let face = match cx.view.ui_state.fault_injection.is_on {
+        true => "On",
+        false => "Off",
+    };
+    widgets::button(ui, cx, &switch, face, Vec2::ZERO);
+    let menu = ui.menu_button("Add ⏷", |ui| {
+        for kind in Kind::EACH {
+            let command = Command::from(FaultAction::Add(*kind));
+            let size = vec2(ui.available_width(), theme::ROW);
+            widgets::button(ui, cx, &command, kind.name(), size);
+        }
+    });
+    accessible::set_button(&menu.response, "Add a fault", None);
+    menu.response
+        .on_hover_text("Add a fault; the tooltip of each describes what happens");
+}
+
+/// Draws the faults and the misreads.
+fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let state = &view.ui_state.fault_injection;
+    ui.spacing_mut().item_spacing.y = theme::SPACE[0];
+    text(ui, cx);
+    if let Some(why) = &state.refused {
+        let words = RichText::new(format!("✖ {why}")).color(theme::colours(ui).error);
+        let response = ui.add(Label::new(words).wrap());
+        accessible::name_value(&response, "Refused", why);
+    }
+    if state.spec.is_empty() {
+        let sentence = "Pictures and presses can be disturbed on purpose, to see what that costs";
+        ui.label(RichText::new(sentence).color(theme::colours(ui).dim));
+        ui.horizontal(|ui| {
+            for kind in [Kind::WhiteLines, Kind::LostPress] {
+                let add = Command::from(FaultAction::Add(kind));
+                let face = add.entry().title;
+                widgets::button(ui, cx, &add, &face, Vec2::ZERO);
+            }
+        });
+    } else {
+        let most = (FAULTS * ui.available_height()).max(3.0 * theme::ROW);
+        let area = ScrollArea::vertical()
+            .id_salt("faults")
+            .max_height(most)
+            .min_scrolled_height(0.0)
+            .auto_shrink([false, true]);
+        area.show(ui, |ui| {
+            for (place, part) in state.spec.parts().iter().enumerate() {
+                part::draw(ui, cx, place, part);
+            }
+        });
+    }
+    ui.add_space(theme::SPACE[1]);
+    misreads::draw(ui, cx);
+}
+
+/// Draws the whole specification as text, the common seed, and what has come.
+fn text(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let state = &view.ui_state.fault_injection;
+    let mut text = state
+        .typed
+        .clone()
+        .unwrap_or_else(|| state.spec.to_string());
+    ui.horizontal(|ui| {
+        let rest = (ui.available_width() - 190.0).max(80.0);
+        let edit = TextEdit::singleline(&mut text)
+            .id(egui::Id::unique("faults as text"))
+            .font(theme::numbers())
+            .hint_text("tiles:2%")
+            .desired_width(rest);
+        let response = ui.add(edit);
+        part::label(ui, response.id, "Faults as text");
+        let left = response.lost_focus();
+        let entered = left && ui.input(|i| i.key_pressed(Key::Enter));
+        let response = response.on_hover_text(
+            "All faults as text, as blockscope play --faults takes it; type or paste it, and press \
+             Enter",
+        );
+        if response.changed() {
+            cx.send(FaultAction::Type(Some(text.clone())));
+        }
+        if entered {
+            cx.send(FaultAction::Parse(text));
+        } else if left && state.typed.is_some() && state.refused.is_none() {
+            cx.send(FaultAction::Type(None));
+        }
+        let copy = Command::from(FaultAction::Copy);
+        widgets::button(ui, cx, &copy, "Copy", Vec2::ZERO);
+        ui.label(RichText::new("seed").color(theme::colours(ui).dim));
+        let mut seed = state.spec.seed();
+        let response = number::edit(ui, &mut seed, |drag| drag.speed(0.1));
+        part::label(ui, response.id, "Seed of the faults");
+        response.on_hover_text("Other luck for the faults without a seed of their own");
+        if seed != state.spec.seed() {
+            cx.send(FaultAction::Seed(seed));
+        }
+        let total = view.status.faults.total();
+        let words = format!("{} came", format::thousands(total));
+        let response = ui.label(RichText::new(&words).color(theme::colours(ui).dim));
+        accessible::name_value(&response, "Faults that came", &words);
+        response.on_hover_text("Faults that have come since the game was loaded");
+    });
+}

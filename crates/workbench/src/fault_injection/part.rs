@@ -1,0 +1,147 @@
+//! A fault: its kind, how much, how often, from which frame to which, and its seed.
+
+use crate::{Command, FaultAction, PanelCx, widgets};
+use egui::{DragValue, Id, RichText, Ui, Vec2, vec2};
+use faults::{Kind, Part, Rate, When};
+use ui_kit::{accessible, number, theme};
+use workbench_model::format;
+
+/// Width of the name of a kind, in points.
+const NAME: f32 = 86.0;
+
+/// Sets the accessible name of a widget without one.
+pub fn label(ui: &Ui, id: Id, name: &str) {
+    ui.ctx()
+        .accesskit_node_builder(id, |node| node.set_label(name));
+}
+
+/// Draws the fault at a place.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, part: &Part) {
+    let number = rules::from_one(place);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(theme::SPACE[1], 0.0);
+        let remove = Command::from(FaultAction::Remove(place));
+        widgets::button(ui, cx, &remove, "✖", Vec2::ZERO);
+        name(ui, cx, number, part);
+        let mut changed = *part;
+        amount(ui, number, &mut changed);
+        match &mut changed.when {
+            When::Once(frame) => {
+                words(ui, "once from frame");
+                let name = format!("Frame of fault {number}");
+                edit(
+                    ui,
+                    frame,
+                    &name,
+                    "It comes once, at the first chance from this frame on",
+                );
+            }
+            When::Often { rate, from, to } => {
+                share(ui, number, rate);
+                words(ui, "from");
+                let name = format!("First frame of fault {number}");
+                edit(ui, from, &name, "The first frame in which it can come");
+                words(ui, "to");
+                until(ui, number, *from, to);
+            }
+        }
+        words(ui, "seed");
+        let mut seed = part.seed.unwrap_or(0);
+        let name = format!("Seed of fault {number}");
+        edit(ui, &mut seed, &name, "Its own luck; 0 is the common seed");
+        changed.seed = (seed > 0).then_some(seed);
+        if changed != *part {
+            cx.send(FaultAction::Set(place, changed));
+        }
+    });
+}
+
+/// Draws the kind, with what happens as tooltip and how often it came.
+fn name(ui: &mut Ui, cx: &PanelCx<'_>, number: i64, part: &Part) {
+    let size = vec2(NAME, theme::ROW);
+    let text = RichText::new(part.kind.name());
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let response = ui
+        .allocate_ui_with_layout(size, layout, |ui| {
+            ui.set_min_width(NAME);
+            ui.label(text)
+        })
+        .inner;
+    accessible::name_value(&response, &format!("Fault {number}"), &part.to_string());
+    let count = cx.view.status.faults.count(part.kind);
+    let came = format::counted(count, "time");
+    response.on_hover_text(format!("{}; it came {came}", part.kind.what()));
+}
+
+fn words(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).color(theme::colours(ui).dim));
+}
+
+fn edit(ui: &mut Ui, value: &mut u64, name: &str, tip: &str) {
+    let response = number::edit(ui, value, |drag| drag.speed(1.0));
+    label(ui, response.id, name);
+    response.on_hover_text(tip);
+}
+
+/// Draws how much of it there is, if that can be chosen.
+fn amount(ui: &mut Ui, number: i64, part: &mut Part) {
+    let Some(amount) = part.kind.amount() else {
+        return;
+    };
+    let mut value = part.amount;
+    let response = number::edit(ui, &mut value, |drag| {
+        let drag = drag.range(amount.range.clone()).speed(0.2);
+        match part.kind {
+            Kind::Palette => digits(drag),
+            _ => drag,
+        }
+    });
+    label(ui, response.id, &format!("Amount of fault {number}"));
+    response.on_hover_text(format!(
+        "{}, {} to {}",
+        amount.unit,
+        amount.range.start(),
+        amount.range.end()
+    ));
+    // Each digit is a shade.
+    let is_palette = format!("{value:04}").bytes().all(|digit| digit <= b'3');
+    if part.kind != Kind::Palette || is_palette {
+        part.amount = value;
+    }
+}
+
+fn digits(drag: DragValue<'_>) -> DragValue<'_> {
+    drag.custom_formatter(|value, _| format!("{:04}", value as i32))
+}
+
+/// Draws the share of chances in percent.
+fn share(ui: &mut Ui, number: i64, rate: &mut Rate) {
+    let before = 100.0 * rate.share();
+    let mut percent = before;
+    let response = number::edit(ui, &mut percent, |drag| {
+        drag.range(0.0..=100.0)
+            .speed(0.1)
+            .max_decimals(4)
+            .suffix(" %")
+    });
+    label(ui, response.id, &format!("Rate of fault {number}"));
+    response.on_hover_text("The share of the chances at which it comes");
+    if percent != before {
+        *rate = Rate::new(percent / 100.0).unwrap_or(*rate);
+    }
+}
+
+/// Draws the frame after the last; 0 where there is no end.
+fn until(ui: &mut Ui, number: i64, from: u64, to: &mut Option<u64>) {
+    let mut value = to.unwrap_or(0);
+    let response = number::edit(ui, &mut value, |drag| {
+        drag.speed(1.0)
+            .custom_formatter(|value, _| match value as u64 {
+                0 => "the end".to_owned(),
+                frame => frame.to_string(),
+            })
+    });
+    label(ui, response.id, &format!("End of fault {number}"));
+    response.on_hover_text("The frame before which it ends; 0 for no end");
+    *to = (value > from).then_some(value);
+}
