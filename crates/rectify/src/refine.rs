@@ -162,6 +162,8 @@ fn measure(luma: &Luma, look: Look, map: &Homography, radius: f64) -> Vec<Measur
             }
         }
     }
+    // On the way out from the middle, a rough place of an edge is enough.
+    let samples = if radius < UNIT { 8 } else { 24 };
     let least = LEAST * look.range;
     let value = |i: usize| centres.get(i).map_or(f32::NAN, |c| c.2);
     pairs.retain(|&(i, step, ..)| (value(i) - value(i + step)).abs() > least);
@@ -183,7 +185,7 @@ fn measure(luma: &Luma, look: Look, map: &Homography, radius: f64) -> Vec<Measur
                 (false, false) => 0.2,
             };
             let length = (bx - ax).hypot(by - ay);
-            let samples = ((2.0 * length) as usize).clamp(4, 24);
+            let samples = ((2.0 * length) as usize).clamp(4, samples);
             let mean: f32 = (0..samples)
                 .map(|k| (k as f32 + 0.5) / samples as f32)
                 .map(|t| luma.at(ax + (bx - ax) * t, ay + (by - ay) * t))
