@@ -2,7 +2,7 @@
 
 use crate::{click::Click, well::Place};
 use rules::COLUMNS;
-use screen::Rect;
+use screen::{Point, Rect};
 use serde::Serialize;
 
 /// A place of the well.
@@ -108,6 +108,22 @@ pub enum Ambiguous {
         /// The best place.
         first: Candidate,
     },
+    /// Too many cells are filled that stand on nothing.
+    #[error(
+        "{floating} cells of picture {frame} are filled but stand on nothing; if the cell at {},{} \
+         is empty, click it as empty too",
+        .at.x, .at.y
+    )]
+    Floating {
+        /// Such cells of one picture.
+        floating: usize,
+        /// The picture.
+        frame: usize,
+        /// The middle of one of them.
+        at: Point,
+        /// The best place.
+        first: Candidate,
+    },
     /// No pixels distinguish the filled cells from the empty ones.
     #[error(
         "the empty cells have no shade in common by which filled ones differ; click empty cells \
@@ -124,9 +140,10 @@ impl Ambiguous {
     #[must_use]
     pub const fn first(&self) -> Option<Candidate> {
         match self {
-            Self::Two { first, .. } | Self::Looks { first, .. } | Self::Fill { first } => {
-                Some(*first)
-            }
+            Self::Two { first, .. }
+            | Self::Looks { first, .. }
+            | Self::Floating { first, .. }
+            | Self::Fill { first } => Some(*first),
             _ => None,
         }
     }

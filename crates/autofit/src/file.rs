@@ -48,7 +48,15 @@ pub struct FieldFile {
     pub rows: i64,
     /// An empty cell, row by row: each pixel that differs votes for a filled one; `?` are
     /// pixels that do not vote.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub empty: Vec<String>,
+    /// Other looks of empty cells, likewise. The look that is most similar to a cell counts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_empty: Vec<Vec<String>>,
+    /// Instead of `empty`, a pattern of 8x8 pixels behind the cells, which begins at the corner
+    /// of the screen and repeats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pattern: Vec<String>,
     /// How many votes fill a cell.
     pub votes: i64,
 }

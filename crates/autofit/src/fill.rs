@@ -1,56 +1,42 @@
-//! How filled cells are distinguished from empty ones: places in a cell that vote.
+//! How filled cells are distinguished from empty ones: pixels that vote.
 //!
-//! Empty cells look alike, minos do not, and some may not be in the pictures. So a place votes
-//! by not having the shade that it has in empty cells, and few votes are enough.
+//! Empty cells look alike, minos do not, and some may not be in the pictures. So a pixel votes
+//! by not being what it is in an empty cell, and few votes are enough.
 
-use crate::{lattice::Cell, well::Place};
-use screen::{Point, Shade};
+use crate::{ground::Ground, well::Place};
+use screen::Shade;
 
 /// More votes than this are never needed.
 const MOST: u32 = 6;
 
-/// The places in a cell that vote, the shades that vote for "filled", and the votes needed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The pixels in a cell that vote, and the votes needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fill {
-    /// From the top left pixel of the cell.
-    pub places: Vec<Point>,
-    /// The shade of all the places in an empty cell.
+    /// How many pixels of a cell vote.
+    pub pixels: u32,
+    /// The most frequent shade of an empty cell.
     pub ground: Shade,
     /// Votes from which a cell is filled.
     pub votes: u8,
 }
 
 impl Fill {
-    /// By the shade with which the filled cells differ most. `None` when the empty cells have
-    /// no places of the same shade at which all filled ones differ.
+    /// From the looks of the empty and the filled cells. `None` when a filled one is like an empty
+    /// one.
     pub fn of(place: &Place) -> Option<Self> {
-        Shade::EACH
-            .into_iter()
-            .filter_map(|ground| Self::by(place, ground))
-            .max_by_key(|(least, fill)| (*least, fill.places.len()))
-            .map(|(_, fill)| fill)
-    }
-
-    fn by(place: &Place, ground: Shade) -> Option<(u32, Self)> {
-        let is_ground = |cell: Cell, i: u32| cell.shade(i) == ground as u8;
-        let pixels: Vec<u32> = (0..place.pitch.area())
-            .filter(|&i| place.empty.iter().all(|&cell| is_ground(cell, i)))
-            .collect();
-        let votes = |cell: Cell| pixels.iter().filter(|&&i| !is_ground(cell, i)).count() as u32;
-        let least = place.filled.iter().map(|&(cell, _)| votes(cell)).min()?;
-        if least == 0 {
-            return None;
-        }
-        let wide = u32::from(place.pitch.x);
-        let point = |&i: &u32| Point {
-            x: (i % wide) as u8,
-            y: (i / wide) as u8,
+        let least = place.least_difference.filter(|&least| least > 0)?;
+        let shades: Vec<u8> = match &place.ground {
+            Ground::Cells(looks) => {
+                let look = looks.first()?.0;
+                (0..place.pitch.area()).map(|i| look.shade(i)).collect()
+            }
+            Ground::Pattern(pattern) => pattern.iter().flatten().copied().collect(),
         };
-        let fill = Self {
-            places: pixels.iter().map(point).collect(),
-            ground,
+        let count = |shade: &Shade| shades.iter().filter(|&&s| s == *shade as u8).count();
+        Some(Self {
+            pixels: place.pitch.area(),
+            ground: Shade::EACH.into_iter().max_by_key(count)?,
             votes: least.div_ceil(3).min(MOST) as u8,
-        };
-        Some((least, fill))
+        })
     }
 }

@@ -4,6 +4,7 @@ use crate::{
     click::{Click, Role},
     error::{Ambiguous, Candidate},
     fill::Fill,
+    floating::floating,
     kinds,
     lattice::Cell,
     next_box::NextBox,
@@ -11,13 +12,19 @@ use crate::{
     well::{self, Place},
 };
 use rules::Piece;
-use screen::Picture;
+use screen::{Picture, Point};
 use std::collections::BTreeMap;
 
 /// Bits by which the best place has to be better than any other.
 const SURE: f64 = 40.0;
+/// The same for a place that is a pixel apart.
+const SURE_NEAR: f64 = 60.0;
+/// And where empty cells have marks as well: lines between cells may belong to either side.
+const SURE_MARKS: f64 = 120.0;
 /// Filled cells that may look like no other, whatever their share is.
 const SINGLE: usize = 8;
+/// Cells that may stand on nothing: a piece, and what is left of cleared rows.
+const FLOATING: usize = 16;
 
 /// What the clicks and the pictures show.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,7 +79,38 @@ pub fn fit_unless(
     if places.is_empty() {
         return Some(Err(contradiction(pictures, &cells, is_cancelled)?));
     }
-    Some(chosen(pictures, clicks, places))
+    let fit = chosen(pictures, clicks, places);
+    Some(fit.and_then(|fit| stands(fit, pictures)))
+}
+
+/// Refuses a fit in which more cells stand on nothing than a game shows: there are empty cells of
+/// a look that was not clicked.
+fn stands(fit: Fit, pictures: &[Picture]) -> Result<Fit, Ambiguous> {
+    let floating = |picture: &Picture| {
+        let cells = fit.place.cells(picture);
+        let cells: Vec<Vec<bool>> = (cells.iter())
+            .map(|row| row.iter().map(|cell| cell.0).collect())
+            .collect();
+        floating(&cells)
+    };
+    let each = pictures.iter().map(floating).enumerate();
+    let Some((frame, cells)) = each.max_by_key(|(_, cells)| cells.len()) else {
+        return Ok(fit);
+    };
+    let middle = cells.get(cells.len() / 2).copied();
+    let Some((row, column)) = middle.filter(|_| cells.len() > FLOATING) else {
+        return Ok(fit);
+    };
+    let cell = fit.place.cell(column, row);
+    Err(Ambiguous::Floating {
+        floating: cells.len(),
+        frame,
+        at: Point {
+            x: cell.x + fit.place.pitch.x / 2,
+            y: cell.y + fit.place.pitch.y / 2,
+        },
+        first: fit.field,
+    })
 }
 
 /// The clicks on cells of the well.
@@ -111,7 +149,15 @@ fn chosen(pictures: &[Picture], clicks: &[Click], places: Vec<Place>) -> Result<
         false => other.cost - place.cost,
     };
     let runner_up = others.iter().min_by(|a, b| behind(a).total_cmp(&behind(b)));
-    if let Some(second) = runner_up.filter(|other| behind(other) < SURE) {
+    let has_marks = !place.ground.is_plain(place.pitch);
+    let sure = |other: &Place| match (is_near(other, &place), has_marks) {
+        (true, true) => SURE_MARKS,
+        (true, false) => SURE_NEAR,
+        (false, _) => SURE,
+    };
+    // A place beside the best one may be closer to it than the runner-up is to being sure.
+    let unsure = others.iter().find(|other| behind(other) < sure(other));
+    if let Some(second) = unsure {
         return Err(Ambiguous::Two {
             first: field,
             second: second.into(),
@@ -124,9 +170,10 @@ fn chosen(pictures: &[Picture], clicks: &[Click], places: Vec<Place>) -> Result<
         .iter()
         .filter(|&&(_, count)| count == 1)
         .count();
-    if single > SINGLE && 2 * single > filled {
+    let odd = place.single_outlines;
+    if odd > SINGLE && 2 * odd > filled {
         return Err(Ambiguous::Looks {
-            single,
+            single: odd,
             filled,
             first: field,
         });
@@ -154,6 +201,12 @@ fn chosen(pictures: &[Picture], clicks: &[Click], places: Vec<Place>) -> Result<
         fill,
         place,
     })
+}
+
+/// Whether two places are a pixel apart.
+fn is_near(a: &Place, b: &Place) -> bool {
+    let by = |a: u8, b: u8| a.abs_diff(b) <= 1;
+    a.pitch == b.pitch && a.rows == b.rows && by(a.rect.x, b.rect.x) && by(a.rect.y, b.rect.y)
 }
 
 /// Whether a place has all pixels of another one.

@@ -43,11 +43,6 @@ impl Cell {
         (bits | bits >> 1) & LOW
     }
 
-    /// How many pixels differ.
-    pub fn distance(self, other: Self) -> u32 {
-        self.difference(other).count_ones()
-    }
-
     /// The shade of pixel `i`, 0 to 3.
     pub fn shade(self, i: u32) -> u8 {
         (self.0 >> (2 * i)) as u8 & 3
@@ -146,13 +141,10 @@ impl Lattice {
         cell.copied().unwrap_or_default()
     }
 
-    /// The pixels of a cell that differ from every one of some others, or are off the
-    /// screen: the low bit of each.
-    pub fn contrast(&self, frame: usize, column: usize, row: usize, to: &[Cell]) -> u128 {
+    /// The pixels of a cell that are off the screen: the low bit of each.
+    pub fn off(&self, column: usize, row: usize) -> u128 {
         let off = self.off.get(row * self.columns + column).copied();
-        let cell = self.cell(frame, column, row);
-        let differs = to.iter().fold(LOW, |all, &one| all & cell.difference(one));
-        off.unwrap_or(LOW) | differs
+        off.unwrap_or(LOW)
     }
 
     /// The low bits of the pixels of a column of a cell.

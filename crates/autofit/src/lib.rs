@@ -11,6 +11,8 @@ mod error;
 pub mod file;
 mod fill;
 mod fit;
+mod floating;
+mod ground;
 mod ink;
 mod kinds;
 mod lattice;

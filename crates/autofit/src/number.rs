@@ -124,8 +124,12 @@ impl Numbers {
         let is_free = |i: i32| {
             let free = |picture| {
                 let ink = Ink::new(picture, line.ground);
+                // A digit that was not seen yet has no ink above and below it either.
                 tile(i).is_some_and(|tile| {
-                    ink.count(tile) == 0 || digits.values().any(|d| *d == ink.pixels(tile))
+                    let Rect { x, y, w, h } = tile;
+                    let above = Rect::new(x, y.saturating_sub(1), w, 1);
+                    let below = Rect::new(x, (y + h).min(Rect::SCREEN.h - 1), w, 1);
+                    ink.count(tile) == 0 || ink.count(above) + ink.count(below) == 0
                 })
             };
             pictures.iter().all(free) && tile(i).is_some_and(|tile| ink.count(tile) == 0)

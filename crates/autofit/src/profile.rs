@@ -3,6 +3,7 @@
 use crate::{
     error::Candidate,
     file::{FieldFile, GameFile, NextFile, NumbersFile},
+    ground::{Ground, PERIOD},
     lattice::{Cell, Pitch},
     well,
 };
@@ -55,9 +56,8 @@ pub(crate) struct Field {
     pub rect: Rect,
     pub pitch: Pitch,
     pub rows: usize,
-    /// The pixels that vote, and what they are in an empty cell.
-    pub empty: Cell,
-    pub voting: u128,
+    /// What empty cells look like; what is known of it votes.
+    pub ground: Ground,
     pub votes: u32,
 }
 
@@ -226,8 +226,10 @@ fn field(file: &FieldFile) -> Result<Field, ProfileError> {
         ));
     }
     let rect = Rect::new(x, y, COLUMNS as u8 * wide, rows as u8 * high);
-    let (empty, voting) = cell("field.empty", &file.empty, pitch)?;
-    let most = voting.count_ones();
+    let ground = ground_of(file, pitch)?;
+    let looks = ground.looks((x.into(), y.into()), pitch);
+    let most = looks.iter().map(|look| look.1.count_ones()).max();
+    let most = most.unwrap_or(0);
     let votes = u32::try_from(file.votes)
         .ok()
         .filter(|votes| (1..=most).contains(votes))
@@ -236,10 +238,31 @@ fn field(file: &FieldFile) -> Result<Field, ProfileError> {
         rect,
         pitch,
         rows,
-        empty,
-        voting,
+        ground,
         votes,
     })
+}
+
+/// What empty cells look like.
+fn ground_of(file: &FieldFile, pitch: Pitch) -> Result<Ground, ProfileError> {
+    if file.pattern.is_empty() {
+        let mut looks = vec![cell("field.empty", &file.empty, pitch)?];
+        for (i, look) in file.other_empty.iter().enumerate() {
+            looks.push(cell(&format!("field.other_empty[{i}]"), look, pitch)?);
+        }
+        return Ok(Ground::Cells(looks));
+    }
+    let wrong = || {
+        let remedy = "draw 8 rows of 8 characters out of \".-+#?\", without field.empty";
+        value("field.pattern", remedy)
+    };
+    let even = file.pattern.iter().all(|row| row.chars().count() == PERIOD);
+    let pixels: Option<Vec<_>> = file.pattern.concat().chars().map(pixel).collect();
+    let pixels = pixels.filter(|_| even && file.empty.is_empty() && file.other_empty.is_empty());
+    let shades = pixels.ok_or_else(wrong)?;
+    let shades: Vec<Option<u8>> = shades.iter().map(|s| s.map(|s| s as u8)).collect();
+    let pattern = <[Option<u8>; PERIOD * PERIOD]>::try_from(shades).map_err(|_| wrong())?;
+    Ok(Ground::Pattern(Box::new(pattern)))
 }
 
 /// The pixels of a cell, and the low bit of each that has a shade.

@@ -60,6 +60,24 @@ impl GameProfile {
         }
     }
 
+    /// How well a picture can be read, in points; 0 when the walls of the well are not there.
+    #[must_use]
+    pub fn points(&self, picture: &Picture) -> f32 {
+        let reading = self.read(picture);
+        if !reading.is_play {
+            return 0.0;
+        }
+        let cells = || reading.cells.iter().flatten();
+        let sure = cells().filter(|cell| {
+            let is_empty = !cell.is_filled && u32::from(cell.margin) == self.field.votes;
+            is_empty || cell.piece.is_some()
+        });
+        let numbers = [reading.score, reading.lines, reading.level];
+        let numbers = numbers.iter().flatten().count();
+        let share = sure.count() as f32 / cells().count().max(1) as f32;
+        10.0 * share + 2.0 * (numbers + usize::from(reading.next.is_some())) as f32
+    }
+
     fn is_play(&self, picture: &Picture) -> bool {
         let pixels = self.walls.iter().flat_map(|(rect, pixels)| {
             let wanted = rect.points().zip(pixels);
@@ -81,7 +99,8 @@ impl GameProfile {
         let (column, row) = lattice.at(Point { x, y }).unwrap_or((1, 1));
         let read = |row: usize, column: usize| {
             let cell = lattice.cell(0, column, row);
-            let votes = (cell.difference(field.empty) & field.voting).count_ones();
+            let corner = lattice.corner(column, row);
+            let votes = field.ground.distance(cell, corner, field.pitch);
             let is_filled = votes >= field.votes;
             let known = self.minos.iter().find(|(look, _)| *look == cell);
             let margin = match is_filled {

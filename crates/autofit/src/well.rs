@@ -13,10 +13,13 @@
 
 use crate::{
     click::{Click, Role},
+    floating::floating,
+    ground::{self, Ground, Look, PERIOD},
     lattice::{Cell, Lattice, Pitch},
 };
 use rules::COLUMNS;
 use screen::{Picture, Point, Rect};
+use std::collections::BTreeSet;
 
 /// Rows that a well may have.
 pub const ROWS: std::ops::RangeInclusive<usize> = 16..=20;
@@ -26,6 +29,18 @@ const LOOK: f64 = 30.0;
 const DRAWN: u32 = 4;
 /// Bits for each end of a row without a wall beside it.
 const ALONE: f64 = 25.0;
+/// Bits for each cell beside which something is drawn between the well and what ends it.
+const BETWEEN: f64 = 12.0;
+/// Bits for each cell more than a piece has that stands on nothing.
+const FLOATING: f64 = 6.0;
+/// At most so many bits count for the looks of cells beyond their outlines.
+const SHADES: f64 = 300.0;
+/// A place that needs so many bits more than the best one is neither the best nor the second.
+const HOPELESS: f64 = 1_000.0;
+/// The cells of a piece.
+const PIECE: usize = 4;
+/// The low bit of each pixel.
+const LOW: u128 = u128::MAX / 3;
 /// The share of the rows beside which a wall has to be.
 const WALL: f64 = 0.8;
 
@@ -36,8 +51,8 @@ pub struct Place {
     pub rect: Rect,
     pub pitch: Pitch,
     pub rows: usize,
-    /// The looks of the empty cells.
-    pub empty: Vec<Cell>,
+    /// What empty cells look like.
+    pub ground: Ground,
     /// Pixels between the cells and what ends the well: left, right, top, bottom.
     pub margins: [u8; 4],
     /// Bits that it takes to describe the cells.
@@ -46,6 +61,10 @@ pub struct Place {
     pub bare: f64,
     /// Filled cells of all pictures, with their looks.
     pub filled: Vec<(Cell, usize)>,
+    /// How many pixels of the filled cell that is most like an empty one differ from it.
+    pub least_difference: Option<u32>,
+    /// Filled cells in which no other has the same pixels drawn.
+    pub single_outlines: usize,
 }
 
 impl Place {
@@ -65,7 +84,8 @@ impl Place {
         let first = lattice.at(Point { x: at.x, y: at.y }).unwrap_or((1, 1));
         let cell = |column, row| {
             let cell = lattice.cell(0, first.0 + column, first.1 + row);
-            (!self.empty.contains(&cell), cell)
+            let corner = lattice.corner(first.0 + column, first.1 + row);
+            (self.ground.distance(cell, corner, self.pitch) > 0, cell)
         };
         (0..self.rows)
             .map(|row| (0..COLUMNS).map(|column| cell(column, row)).collect())
@@ -79,7 +99,7 @@ pub fn places(
     clicks: &[Click],
     is_cancelled: &dyn Fn() -> bool,
 ) -> Option<Vec<Place>> {
-    let mut all = Vec::new();
+    let (mut all, mut best) = (Vec::new(), f64::INFINITY);
     for pitch in Pitch::EACH {
         for y in 0..pitch.y {
             for x in 0..pitch.x {
@@ -87,21 +107,55 @@ pub fn places(
                     return None;
                 }
                 let lattice = Lattice::new(pictures, pitch, (x, y));
-                if let Some(search) = Search::new(&lattice, clicks) {
-                    search.places(&mut all);
+                for ground in grounds(&lattice, pictures, clicks) {
+                    if let Some(search) = Search::new(&lattice, ground, clicks) {
+                        search.places(&mut all, &mut best);
+                    }
                 }
             }
         }
     }
     all.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    // The same place with another idea of what empty cells look like is no other place.
+    let mut known = BTreeSet::new();
+    all.retain(|place| {
+        let Rect { x, y, w, h } = place.rect;
+        known.insert((x, y, w, h, place.pitch))
+    });
     Some(all)
 }
 
-/// The search on one lattice.
+/// What empty cells may look like on a lattice, by the clicks on them.
+fn grounds(lattice: &Lattice, pictures: &[Picture], clicks: &[Click]) -> Vec<Ground> {
+    let every = u128::MAX >> (128 - 2 * lattice.pitch.area());
+    let (mut looks, mut cells): (Vec<Look>, Vec<_>) = (Vec::new(), Vec::new());
+    for click in clicks.iter().filter(|click| click.role == Role::Empty) {
+        let Some((column, row)) = lattice.at(click.at) else {
+            return Vec::new();
+        };
+        let look = (lattice.cell(click.frame, column, row), every & LOW);
+        if !looks.contains(&look) {
+            looks.push(look);
+        }
+        let (x, y) = lattice.corner(column, row);
+        let Pitch { x: wide, y: high } = lattice.pitch;
+        let picture = pictures.get(click.frame);
+        cells.extend(picture.map(|picture| (picture, Rect::new(x as u8, y as u8, wide, high))));
+    }
+    let mut grounds = vec![Ground::Cells(looks)];
+    // With cells as large as the pattern, both are the same.
+    if usize::from(lattice.pitch.x.min(lattice.pitch.y)) < PERIOD {
+        grounds.extend(Ground::pattern(cells.into_iter()));
+    }
+    grounds
+}
+
+/// The search on one lattice, with one idea of what empty cells look like.
 struct Search<'a> {
     lattice: &'a Lattice,
-    /// The looks of the clicked empty cells.
-    empty: Vec<Cell>,
+    ground: Ground,
+    /// The looks of an empty cell at each place, or the same ones at all.
+    looks: Vec<Vec<Look>>,
     /// For each picture and cell whether it is not empty.
     filled: Vec<Vec<bool>>,
     /// The leftmost and rightmost clicked column, the topmost and lowest clicked row.
@@ -110,48 +164,59 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// `None` when the clicks contradict each other on this lattice.
-    fn new(lattice: &'a Lattice, clicks: &[Click]) -> Option<Self> {
-        let mut empty: Vec<Cell> = Vec::new();
-        let mut clicked = [usize::MAX, 0, usize::MAX, 0];
+    fn new(lattice: &'a Lattice, ground: Ground, clicks: &[Click]) -> Option<Self> {
+        let looks = match &ground {
+            Ground::Cells(looks) => vec![looks.clone()],
+            Ground::Pattern(_) => (0..lattice.rows)
+                .flat_map(|row| (0..lattice.columns).map(move |column| (column, row)))
+                .map(|(column, row)| ground.looks(lattice.corner(column, row), lattice.pitch))
+                .collect(),
+        };
+        let mut search = Self {
+            lattice,
+            ground,
+            looks,
+            filled: Vec::new(),
+            clicked: [usize::MAX, 0, usize::MAX, 0],
+        };
         let of_cells = |click: &&Click| matches!(click.role, Role::Empty | Role::Filled);
         for click in clicks.iter().filter(of_cells) {
             let (column, row) = lattice.at(click.at)?;
-            let [left, right, top, bottom] = clicked;
-            clicked = [
+            let [left, right, top, bottom] = search.clicked;
+            search.clicked = [
                 left.min(column),
                 right.max(column),
                 top.min(row),
                 bottom.max(row),
             ];
             let cell = lattice.cell(click.frame, column, row);
-            if click.role == Role::Empty && !empty.contains(&cell) {
-                empty.push(cell);
-            }
-        }
-        for click in clicks.iter().filter(|click| click.role == Role::Filled) {
-            let (column, row) = lattice.at(click.at)?;
-            let cell = lattice.cell(click.frame, column, row);
-            if empty.iter().any(|e| e.distance(cell) < DRAWN) {
+            let distance = ground::distance(cell, search.looks(column, row));
+            if click.role == Role::Filled && distance < DRAWN {
                 return None;
             }
         }
-        let filled = (0..lattice.frames())
+        search.filled = (0..lattice.frames())
             .map(|frame| {
                 (0..lattice.rows)
                     .flat_map(|row| (0..lattice.columns).map(move |column| (column, row)))
-                    .map(|(column, row)| !empty.contains(&lattice.cell(frame, column, row)))
+                    .map(|(column, row)| {
+                        let cell = lattice.cell(frame, column, row);
+                        ground::distance(cell, search.looks(column, row)) > 0
+                    })
                     .collect()
             })
             .collect();
-        Some(Self {
-            lattice,
-            empty,
-            filled,
-            clicked,
-        })
+        Some(search)
     }
 
-    fn places(&self, all: &mut Vec<Place>) {
+    /// The looks of an empty cell at a place.
+    fn looks(&self, column: usize, row: usize) -> &[Look] {
+        let at = row * self.lattice.columns + column;
+        let looks = self.looks.get(at).or_else(|| self.looks.first());
+        looks.map_or(&[], |looks| looks)
+    }
+
+    fn places(&self, all: &mut Vec<Place>, best: &mut f64) {
         let (columns, rows) = (self.lattice.columns - 1, self.lattice.rows - 1);
         let [left, right, top, bottom] = self.clicked;
         for count in ROWS {
@@ -163,7 +228,9 @@ impl<'a> Search<'a> {
                     if column + COLUMNS > columns {
                         break;
                     }
-                    all.extend(self.place(column, row, count));
+                    let found = self.place(column, row, count, *best);
+                    *best = found.iter().fold(*best, |best, place| best.min(place.cost));
+                    all.extend(found);
                 }
             }
         }
@@ -173,7 +240,7 @@ impl<'a> Search<'a> {
         self.filled[frame][row * self.lattice.columns + column]
     }
 
-    fn place(&self, column: usize, row: usize, rows: usize) -> Option<Place> {
+    fn place(&self, column: usize, row: usize, rows: usize, best: f64) -> Option<Place> {
         let window = Window {
             search: self,
             column,
@@ -194,7 +261,14 @@ impl<'a> Search<'a> {
         let (x, y) = self.lattice.corner(column, row);
         let pitch = self.lattice.pitch;
         let filled = window.filled();
-        let bare = ALONE * f64::from(window.rows_without_wall(left, right));
+        let looks = window.cost(&filled);
+        if looks > best + HOPELESS {
+            return None;
+        }
+        let margins = [left, right, top, bottom];
+        let bare = ALONE * f64::from(window.rows_without_wall(left, right))
+            + BETWEEN * window.drawn_between(margins) as f64
+            + FLOATING * window.floating() as f64;
         Some(Place {
             rect: Rect::new(
                 x as u8,
@@ -204,10 +278,16 @@ impl<'a> Search<'a> {
             ),
             pitch,
             rows,
-            empty: self.empty.clone(),
-            margins: [left, right, top, bottom],
-            cost: bare + window.cost(&filled),
+            ground: self.ground.clone(),
+            margins,
+            cost: bare + looks,
             bare,
+            least_difference: window.least_difference(),
+            single_outlines: window
+                .outlines()
+                .iter()
+                .filter(|&&(_, count)| count == 1)
+                .count(),
             filled,
         })
     }
@@ -327,31 +407,96 @@ impl Window<'_> {
     }
 
     fn contrast(&self, frame: usize, column: usize, row: usize) -> u128 {
-        let Search { lattice, empty, .. } = self.search;
-        lattice.contrast(frame, column, row, empty)
+        let Search { lattice, .. } = self.search;
+        let looks = self.search.looks(column, row);
+        lattice.off(column, row) | ground::contrast(lattice.cell(frame, column, row), looks)
+    }
+
+    /// The filled cells of all pictures, `(frame, column, row)`.
+    fn filled_cells(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
+        self.frames()
+            .flat_map(|frame| self.lines().map(move |row| (frame, row)))
+            .flat_map(|(frame, row)| self.columns().map(move |column| (frame, column, row)))
+            .filter(|&(frame, column, row)| self.search.is_filled(frame, column, row))
+    }
+
+    fn least_difference(&self) -> Option<u32> {
+        let difference = |(frame, column, row)| {
+            let cell = self.search.lattice.cell(frame, column, row);
+            ground::distance(cell, self.search.looks(column, row))
+        };
+        self.filled_cells().map(difference).min()
+    }
+
+    /// Beside how many cells something is drawn between the well and what ends it.
+    fn drawn_between(&self, [left, right, top, bottom]: [u8; 4]) -> usize {
+        let Search { lattice, .. } = self.search;
+        let Pitch { x: wide, y: high } = lattice.pitch;
+        let columns = |from: u8, to: u8| (from..to).fold(0, |m, x| m | lattice.column_mask(x));
+        let rows = |from: u8, to: u8| (from..to).fold(0, |m, y| m | lattice.row_mask(y));
+        let beside = |column: usize, mask: u128| {
+            let cells = self
+                .frames()
+                .flat_map(|f| self.lines().map(move |row| (f, row)));
+            let drawn = |&(frame, row): &(usize, usize)| {
+                let off = lattice.off(column, row);
+                self.contrast(frame, column, row) & !off & mask != 0
+            };
+            cells.filter(drawn).count()
+        };
+        let across = |row: usize, mask: u128| {
+            let cells = self
+                .frames()
+                .flat_map(|f| self.columns().map(move |c| (f, c)));
+            let drawn = |&(frame, column): &(usize, usize)| {
+                let off = lattice.off(column, row);
+                self.contrast(frame, column, row) & !off & mask != 0
+            };
+            cells.filter(drawn).count()
+        };
+        beside(self.column - 1, columns(wide - left, wide))
+            + beside(self.column + COLUMNS, columns(0, right))
+            + across(self.row - 1, rows(high - top, high))
+            + across(self.row + self.rows, rows(0, bottom))
+    }
+
+    /// How many cells more than a piece has stand on nothing, in all pictures.
+    fn floating(&self) -> usize {
+        let cells = |frame: usize| {
+            let row = move |row| {
+                self.columns()
+                    .map(move |c| self.search.is_filled(frame, c, row))
+            };
+            self.lines()
+                .map(|line| row(line).collect::<Vec<bool>>())
+                .collect::<Vec<_>>()
+        };
+        let of_frame = |frame| floating(&cells(frame)).len().saturating_sub(PIECE);
+        self.frames().map(of_frame).sum()
     }
 
     /// The looks of the filled cells of all pictures and how often each is there, the most
     /// frequent first.
     fn filled(&self) -> Vec<(Cell, usize)> {
-        let mut looks: Vec<Cell> = self
-            .frames()
-            .flat_map(|frame| self.lines().map(move |row| (frame, row)))
-            .flat_map(|(frame, row)| self.columns().map(move |column| (frame, column, row)))
-            .filter(|&(frame, column, row)| self.search.is_filled(frame, column, row))
-            .map(|(frame, column, row)| self.search.lattice.cell(frame, column, row))
-            .collect();
-        looks.sort_unstable();
-        let mut counted: Vec<(Cell, usize)> = looks
-            .chunk_by(|a, b| a == b)
-            .filter_map(|same| Some((*same.first()?, same.len())))
-            .collect();
-        counted.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
-        counted
+        let look = |(frame, column, row)| self.search.lattice.cell(frame, column, row);
+        counted(self.filled_cells().map(look).collect())
     }
 
-    /// Bits that describe the looks, and for each cell which of them it has.
+    /// The same for what is drawn in them, whatever its shades: minos that have no edge towards
+    /// each other have many looks, but few outlines.
+    fn outlines(&self) -> Vec<(Cell, usize)> {
+        let outline = |(frame, column, row)| Cell(self.contrast(frame, column, row));
+        counted(self.filled_cells().map(outline).collect())
+    }
+
+    /// Bits that describe the outlines, and those that describe the looks as far as they count.
     fn cost(&self, filled: &[(Cell, usize)]) -> f64 {
+        let outlines = self.bits(&self.outlines());
+        outlines + (self.bits(filled) - outlines).min(SHADES)
+    }
+
+    /// Bits that describe some looks, and for each cell which of them it has.
+    fn bits(&self, filled: &[(Cell, usize)]) -> f64 {
         let cells = (self.rows * COLUMNS * self.search.lattice.frames()) as f64;
         let drawn: usize = filled.iter().map(|&(_, count)| count).sum();
         let bits = |count: f64| match count > 0.0 {
@@ -361,6 +506,17 @@ impl Window<'_> {
         let each: f64 = filled.iter().map(|&(_, count)| bits(count as f64)).sum();
         LOOK * filled.len() as f64 + each + bits(cells - drawn as f64)
     }
+}
+
+/// How often each look is there, the most frequent first.
+fn counted(mut looks: Vec<Cell>) -> Vec<(Cell, usize)> {
+    looks.sort_unstable();
+    let mut counted: Vec<(Cell, usize)> = looks
+        .chunk_by(|a, b| a == b)
+        .filter_map(|same| Some((*same.first()?, same.len())))
+        .collect();
+    counted.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    counted
 }
 
 /// A column of pixels beside a well.

@@ -3,10 +3,11 @@
 use crate::{
     file::{FieldFile, GameFile, NextFile, NumbersFile, WallFile},
     fit::Fit,
+    ground::{Ground, PERIOD},
     lattice::Cell,
     profile::{FORMAT, GameProfile, ProfileError, drawn_rows, rows_of},
 };
-use screen::{HEIGHT, Picture, Rect, WIDTH};
+use screen::{HEIGHT, Picture, Rect, Shade, WIDTH};
 use std::collections::BTreeMap;
 
 impl Fit {
@@ -16,12 +17,19 @@ impl Fit {
     /// When the name is empty.
     pub fn profile(&self, name: &str, pictures: &[Picture]) -> Result<GameProfile, ProfileError> {
         let pitch = self.place.pitch;
-        let wide = u32::from(pitch.x);
-        let voting = self.fill.places.iter().fold(0_u128, |all, at| {
-            all | 1 << (2 * (u32::from(at.y) * wide + u32::from(at.x)))
-        });
         let every = u128::MAX >> (128 - 2 * pitch.area());
-        let empty = self.place.empty.first().copied().unwrap_or_default();
+        let (mut looks, mut pattern) = (Vec::new(), Vec::new());
+        match &self.place.ground {
+            Ground::Cells(all) => {
+                looks.extend(all.iter().map(|look| rows_of(look.0, look.1, pitch)));
+            }
+            Ground::Pattern(shades) => {
+                let ch = |shade: &Option<u8>| shade.map_or('?', |s| Shade::from_bits(s).char());
+                let rows = shades.chunks(PERIOD);
+                pattern.extend(rows.map(|row| row.iter().map(ch).collect::<String>()));
+            }
+        }
+        let mut looks = looks.into_iter();
         let mut minos: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
         for (&look, piece) in &self.kinds {
             let looks = minos.entry(piece.letter().to_string()).or_default();
@@ -38,7 +46,9 @@ impl Fit {
                 origin: vec![x.into(), y.into()],
                 pitch: vec![pitch.x.into(), pitch.y.into()],
                 rows: self.place.rows as i64,
-                empty: rows_of(empty, voting, pitch),
+                empty: looks.next().unwrap_or_default(),
+                other_empty: looks.collect(),
+                pattern,
                 votes: self.fill.votes.into(),
             },
             next: self.next.map(|next| NextFile {

@@ -1,11 +1,16 @@
 //! `blockscope calibrate`: makes a profile of another maker's game from a few clicks.
 
-use crate::{output, screenshot};
-use anyhow::{Context as _, ensure};
+use crate::output;
+use anyhow::{Context as _, bail, ensure};
 use autofit::{Ambiguous, Candidate, Click, Fit};
 use screen::{Picture, Rect};
 use serde::Serialize;
-use std::{collections::BTreeMap, path::PathBuf};
+use source::{Source as _, SourceImage, SourceSpec, read_picture};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::PathBuf,
+    sync::Arc,
+};
 
 /// Exit code when the clicks do not decide.
 const AMBIGUOUS: u8 = 3;
@@ -17,9 +22,17 @@ const AMBIGUOUS: u8 = 3;
 /// no profile, when the clicks do not decide where the well is; `ambiguous` then states what to click.
 #[derive(Debug, clap::Args)]
 pub struct CalibrateArgs {
-    /// PNG files of 160x144 pixels or a whole multiple of that, while the game is played
-    #[arg(required = true, value_name = "IMAGE")]
+    /// Pictures of the game while it is played, PNG or JPEG; the screen is found in those that are
+    /// not 160x144 pixels or a whole multiple of that
+    #[arg(required_unless_present = "source", value_name = "IMAGE")]
     images: Vec<PathBuf>,
+    /// Take the frames of a source instead: a folder, a Y4M file, a session, a video file for
+    /// ffmpeg, or what else "watch" takes; FRAME counts its frames
+    #[arg(long, value_name = "SOURCE", conflicts_with = "images")]
+    source: Option<SourceSpec>,
+    /// The ffmpeg that reads video files and devices
+    #[arg(long, value_name = "PROGRAM")]
+    ffmpeg: Option<PathBuf>,
     /// A pixel and what is there: empty, filled, next, score=N, lines=N or level=N, where N is the
     /// number that is shown; FRAME counts the images from 0, and is 0 when left out. May be
     /// repeated
@@ -66,7 +79,7 @@ struct RunnerUp {
 #[derive(Serialize)]
 struct Filled {
     /// How many pixels of a cell vote.
-    pixels: usize,
+    pixels: u32,
     /// Their shade in an empty cell.
     ground: char,
     /// How many of them must have another one.
@@ -106,17 +119,11 @@ impl From<Rect> for Place {
 /// One sentence when an image can't be read, a click is on no image, or the profile or stdout
 /// can't be written.
 pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
-    let pictures = (args.images.iter())
-        .map(|path| Ok(screenshot::read(path)?.picture))
-        .collect::<anyhow::Result<Vec<Picture>>>()?;
-    let count = pictures.len();
-    let off = args.clicks.iter().find(|click| click.frame >= count);
-    ensure!(
-        off.is_none(),
-        "a click is on image {}, but there are {count}, counted from 0",
-        off.map_or(0, |click| click.frame)
-    );
-    let found = autofit::fit(&pictures, &args.clicks);
+    let (pictures, clicks) = match &args.source {
+        Some(spec) => of_source(args, spec)?,
+        None => (of_files(args)?, args.clicks.clone()),
+    };
+    let found = autofit::fit(&pictures, &clicks);
     let (report, code) = match found {
         Ok(fit) => {
             let name = args.output.file_stem().map(|name| name.to_string_lossy());
@@ -137,6 +144,52 @@ pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
     Ok(code)
 }
 
+/// The pictures in the files.
+fn of_files(args: &CalibrateArgs) -> anyhow::Result<Vec<Picture>> {
+    let count = args.images.len();
+    let off = args.clicks.iter().find(|click| click.frame >= count);
+    ensure!(
+        off.is_none(),
+        "a click is on image {}, but there are {count}, counted from 0",
+        off.map_or(0, |click| click.frame)
+    );
+    let picture = |path: &PathBuf| {
+        let image = SourceImage::Pixels(Arc::new(read_picture(path)?));
+        let picture = watch::picture_of_unknown_game(&image).map_err(anyhow::Error::msg);
+        picture.with_context(|| format!("{} can't be read", path.display()))
+    };
+    args.images.iter().map(picture).collect()
+}
+
+/// The frames of a source that have clicks, and the clicks, with frames counted among those.
+fn of_source(
+    args: &CalibrateArgs,
+    spec: &SourceSpec,
+) -> anyhow::Result<(Vec<Picture>, Vec<Click>)> {
+    let wanted: BTreeSet<usize> = args.clicks.iter().map(|click| click.frame).collect();
+    let mut source = watch::open(spec, args.ffmpeg.as_deref())?;
+    let mut pictures = Vec::new();
+    let mut frames = 0;
+    let mut left = wanted.iter().copied().peekable();
+    while let Some(&next) = left.peek() {
+        let Some(frame) = source.next()? else {
+            bail!("a click is on frame {next}, but {spec} has {frames}, counted from 0");
+        };
+        if frames == next {
+            let picture = watch::picture_of_unknown_game(&frame.image).map_err(anyhow::Error::msg);
+            let picture = picture.with_context(|| format!("frame {next} of {spec} can't be read"));
+            pictures.push(picture?);
+            left.next();
+        }
+        frames += 1;
+    }
+    let clicks = args.clicks.iter().map(|click| Click {
+        frame: wanted.range(..click.frame).count(),
+        ..*click
+    });
+    Ok((pictures, clicks.collect()))
+}
+
 impl Report {
     fn of(fit: &Fit, profile: String) -> Self {
         let places = fit.numbers.places.iter();
@@ -150,7 +203,7 @@ impl Report {
             }),
             ambiguous: None,
             filled: Some(Filled {
-                pixels: fit.fill.places.len(),
+                pixels: fit.fill.pixels,
                 ground: fit.fill.ground.char(),
                 votes: fit.fill.votes,
             }),

@@ -45,7 +45,7 @@ pub struct DecodeArgs {
 pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
     let name = args.profile.as_deref();
     if let Some(game) = name.map(named::game_profile).transpose()?.flatten() {
-        return game_profile::decode(&game, &args.files);
+        return game_profile::decode(game, &args.files, args.ffmpeg.as_deref());
     }
     let chosen = args.profile.as_deref().map(named::profile).transpose()?;
     let of_pictures = match &chosen {

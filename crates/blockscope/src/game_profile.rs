@@ -1,40 +1,67 @@
-//! Pictures of other makers' games, read by a profile that `calibrate` wrote.
+//! Pictures and sources of other makers' games, read by a profile that `calibrate` wrote.
 
-use crate::{output, screenshot};
-use anyhow::{bail, ensure};
+use crate::output;
+use anyhow::{Context as _, ensure};
 use app::file;
-use autofit::{GameCell, GameProfile, GameReading};
+use autofit::GameProfile;
 use serde::Serialize;
 use session_file::SessionFile;
-use std::path::{Path, PathBuf};
-use vision::{Decoded, Screen};
+use source::{FileKind, Source, SourceImage, SourceSpec, file_kind, read_picture};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+use vision::Decoded;
+use watch::GameWatcher;
 
-/// The reading of a file, or why there is none.
+/// The reading of a file or of a frame of it, or why there is none.
 #[derive(Serialize)]
-struct OfFile<'a> {
+struct Read<'a> {
     file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    frame: Option<u64>,
     #[serde(flatten)]
     decoded: Option<Decoded>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
 
-/// Prints an object for each file, in order.
+/// Prints an object for each picture, those of a source in their order.
 ///
 /// # Errors
 /// When stdout can't be written, or, after all objects are printed, when some of the files could
 /// not be read.
-pub fn decode(profile: &GameProfile, files: &[PathBuf]) -> anyhow::Result<bool> {
+pub fn decode(
+    profile: GameProfile,
+    files: &[PathBuf],
+    ffmpeg: Option<&Path>,
+) -> anyhow::Result<bool> {
+    let profile = Arc::new(profile);
     let mut out = output::Lines::new();
     let mut failed = 0;
     for path in files {
-        let read = read(profile, path).map_err(|why| format!("{why:#}"));
-        failed += usize::from(read.is_err());
-        out.write(&OfFile {
-            file: &path.to_string_lossy(),
-            error: read.as_ref().err().cloned(),
-            decoded: read.ok(),
-        })?;
+        let name = path.to_string_lossy();
+        let mut watcher = GameWatcher::new(Arc::clone(&profile));
+        let done = match frames_of(path) {
+            Some(spec) => frames(&mut out, &mut watcher, (&name, &spec), ffmpeg),
+            None => picture(path, &mut watcher).and_then(|decoded| {
+                out.write(&Read {
+                    file: &name,
+                    frame: None,
+                    decoded: Some(decoded),
+                    error: None,
+                })
+            }),
+        };
+        if let Err(why) = done {
+            failed += 1;
+            out.write(&Read {
+                file: &name,
+                frame: None,
+                decoded: None,
+                error: Some(format!("{why:#}")),
+            })?;
+        }
     }
     out.finish()?;
     ensure!(
@@ -45,39 +72,45 @@ pub fn decode(profile: &GameProfile, files: &[PathBuf]) -> anyhow::Result<bool> 
     Ok(true)
 }
 
-fn read(profile: &GameProfile, path: &Path) -> anyhow::Result<Decoded> {
-    if file::begins_with(path, SessionFile::MAGIC) {
-        bail!(
-            "{} is a session of the original game; a profile from clicks reads pictures only",
-            path.display()
-        );
+/// The source of many frames that a path names, if it does; a session too.
+fn frames_of(path: &Path) -> Option<SourceSpec> {
+    let Ok(spec) = path.to_string_lossy().parse::<SourceSpec>();
+    if !matches!(spec, SourceSpec::Path(_)) || file::begins_with(path, SessionFile::MAGIC) {
+        return Some(spec);
     }
-    Ok(decoded(&profile.read(&screenshot::read(path)?.picture)))
+    let many = [FileKind::Folder, FileKind::Y4m, FileKind::Video];
+    let kind = file_kind(path).ok()?;
+    many.contains(&kind).then_some(spec)
 }
 
-/// A reading as `decode` prints it.
-fn decoded(reading: &GameReading) -> Decoded {
-    let shown = reading.is_play;
-    let character = |cell: &GameCell| match (cell.is_filled, cell.piece) {
-        (true, Some(piece)) => piece.letter(),
-        (true, None) => '#',
-        (false, _) => '.',
-    };
-    let cells = reading.cells.iter();
-    let board = cells.clone().map(|row| row.iter().map(character).collect());
-    let small = |number: Option<u32>| number.filter(|_| shown);
-    Decoded {
-        screen: if shown { Screen::Play } else { Screen::Unknown },
-        board: shown.then(|| board.collect()),
-        next: reading.next.filter(|_| shown).map(rules::Piece::letter),
-        score: small(reading.score),
-        level: small(reading.level).and_then(|n| n.try_into().ok()),
-        lines: small(reading.lines).and_then(|n| n.try_into().ok()),
-        heart: None,
-        min_margin: cells
-            .flatten()
-            .map(|cell| cell.margin)
-            .min()
-            .filter(|_| shown),
+fn picture(path: &Path, watcher: &mut GameWatcher) -> anyhow::Result<Decoded> {
+    let image = SourceImage::Pixels(Arc::new(read_picture(path)?));
+    let read = watcher.read(&image).map_err(anyhow::Error::msg);
+    read.with_context(|| format!("{} can't be read", path.display()))
+}
+
+fn frames(
+    out: &mut output::Lines,
+    watcher: &mut GameWatcher,
+    (file, spec): (&str, &SourceSpec),
+    ffmpeg: Option<&Path>,
+) -> anyhow::Result<()> {
+    let mut source = watch::open(spec, ffmpeg)?;
+    let mut failed = 0;
+    loop {
+        let (frame, read) = match source.next() {
+            Ok(Some(next)) => (Some(next.number), watcher.read(&next.image)),
+            Ok(None) => break,
+            Err(why) => (None, Err(why.to_string())),
+        };
+        failed += usize::from(frame.is_none());
+        out.write(&Read {
+            file,
+            frame,
+            error: read.as_ref().err().cloned(),
+            decoded: read.ok(),
+        })?;
     }
+    ensure!(failed == 0, "{failed} frames of {file} could not be read");
+    Ok(())
 }

@@ -33,7 +33,6 @@ mod recorded_run;
 mod regress;
 mod report;
 mod review;
-mod screenshot;
 mod shot;
 mod shot_args;
 mod soak;

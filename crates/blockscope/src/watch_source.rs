@@ -5,14 +5,14 @@ use anyhow::{Context as _, ensure};
 use app::named;
 use indicatif::ProgressBar;
 use serde::Serialize;
-use source::{Source, SourceSpec};
+use source::{Source, SourceFrame, SourceSpec};
 use std::{
     fs::File,
     io::{self, Write},
     path::{Path, PathBuf},
-    sync::atomic::Ordering,
+    sync::{Arc, atomic::Ordering},
 };
-use watch::{FORMAT, Line, Reporter, Watcher};
+use watch::{FORMAT, GameWatcher, Line, Reporter, Summary, Watcher};
 
 /// Read and follow a video, a capture or pictures, and print what changes
 ///
@@ -45,6 +45,40 @@ pub struct WatchArgs {
     quiet: bool,
 }
 
+/// What reads the frames.
+enum Reader {
+    /// The original game, which is followed.
+    Original(Box<(Watcher, Reporter)>),
+    /// A game of another maker, which is read.
+    Game(Box<GameWatcher>),
+}
+
+impl Reader {
+    fn lines(&mut self, frame: &SourceFrame) -> Vec<Line<'static>> {
+        match self {
+            Self::Original(both) => {
+                let (watcher, reporter) = &mut **both;
+                reporter.lines(&watcher.see(frame))
+            }
+            Self::Game(watcher) => watcher.see(frame),
+        }
+    }
+
+    fn error(&mut self, error: String) -> Line<'static> {
+        match self {
+            Self::Original(both) => both.1.error(error),
+            Self::Game(watcher) => watcher.error(error),
+        }
+    }
+
+    fn summary(&self) -> &Summary {
+        match self {
+            Self::Original(both) => both.1.summary(),
+            Self::Game(watcher) => watcher.summary(),
+        }
+    }
+}
+
 /// A capture device.
 #[derive(Serialize)]
 struct DeviceLine<'a> {
@@ -61,7 +95,14 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
     let Some(spec) = args.source.as_ref().filter(|_| !args.devices) else {
         return devices(args.ffmpeg.as_deref());
     };
-    let mut watcher = Watcher::new(named::profile(&args.profile)?);
+    let game = named::game_profile(&args.profile)?;
+    let mut reader = match game {
+        Some(profile) => Reader::Game(Box::new(GameWatcher::new(Arc::new(profile)))),
+        None => {
+            let watcher = Watcher::new(named::profile(&args.profile)?);
+            Reader::Original(Box::new((watcher, Reporter::default())))
+        }
+    };
     let mut source = watch::open(spec, args.ffmpeg.as_deref())?;
     let mut out = Out::open(&args.json, source.is_live() || *spec == SourceSpec::Stdin)?;
     let name = spec.to_string();
@@ -71,18 +112,11 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
         frames: source.frames(),
     })?;
     let bar = progress::bar(source.frames(), " frames", args.quiet);
-    let mut reporter = Reporter::default();
-    let done = run(
-        args,
-        source.as_mut(),
-        &mut out,
-        (&mut watcher, &mut reporter),
-        &bar,
-    );
+    let done = run(args, source.as_mut(), &mut out, &mut reader, &bar);
     bar.finish_and_clear();
     done?;
     out.finish()?;
-    let summary = reporter.summary();
+    let summary = reader.summary();
     if !args.quiet {
         output::note(&summary.to_string());
     }
@@ -99,7 +133,7 @@ fn run(
     args: &WatchArgs,
     source: &mut dyn Source,
     out: &mut Out,
-    (watcher, reporter): (&mut Watcher, &mut Reporter),
+    reader: &mut Reader,
     bar: &ProgressBar,
 ) -> anyhow::Result<()> {
     let cancel = interrupt::flag()?;
@@ -111,7 +145,7 @@ fn run(
             Err(why) => {
                 let error = why.to_string();
                 output::complain(&error);
-                out.write(&reporter.error(error))?;
+                out.write(&reader.error(error))?;
                 continue;
             }
         };
@@ -122,8 +156,7 @@ fn run(
         if first.is_some_and(|first| frame.number < first) {
             continue;
         }
-        let watched = watcher.see(&frame);
-        for line in reporter.lines(&watched) {
+        for line in reader.lines(&frame) {
             out.write(&line)?;
         }
     }

@@ -71,7 +71,7 @@ pub(crate) fn find(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
     whole
 }
 
-/// Finds the screen where nothing but it has many edges.
+/// Finds the screen where only it has many edges.
 fn find_in(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
     let (width, height) = image.dimensions();
     if width < WIDTH as u32 || height < HEIGHT as u32 {

@@ -6,15 +6,18 @@
 //! history. [`open()`] opens everything that can be watched, recorded sessions too.
 
 mod event;
+mod game;
 mod line;
 mod open;
 mod report;
 mod screen_reader;
 mod session_source;
 mod summary;
+mod unknown_game;
 mod watcher;
 
 pub use event::EventLine;
+pub use game::GameWatcher;
 pub use line::{FORMAT, Line};
 pub use open::open;
 pub use rectify::{BLENDED, ByHand, Fit, GUESS, POOR};
@@ -22,4 +25,5 @@ pub use report::Reporter;
 pub use screen_reader::{ScreenReader, ScreenReading};
 pub use session_source::SessionSource;
 pub use summary::Summary;
+pub use unknown_game::picture as picture_of_unknown_game;
 pub use watcher::{ScreenPlace, Sight, Watched, Watcher};

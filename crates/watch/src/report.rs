@@ -74,6 +74,6 @@ impl Reporter {
 }
 
 /// Seconds, exact to the microsecond.
-fn seconds(time: Duration) -> f64 {
+pub(crate) fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }

@@ -107,7 +107,7 @@ impl ScreenReader {
 }
 
 /// The screen, if an image is nothing else: at a whole scale and in four colours.
-fn plain(image: &RgbImage) -> Option<Picture> {
+pub(crate) fn plain(image: &RgbImage) -> Option<Picture> {
     let (width, height) = image.dimensions();
     let scale = width / WIDTH as u32;
     if (width, height) != (scale * WIDTH as u32, scale * HEIGHT as u32) {

@@ -28,6 +28,9 @@ impl Dice {
     }
 }
 
+/// What fills a cell.
+pub type Kind = Piece;
+
 type Board = Vec<[Option<Piece>; COLUMNS]>;
 
 /// A game after a number of steps.

@@ -3,5 +3,6 @@
 
 mod fits;
 mod game;
+mod hard;
 mod reads;
 mod skin;

@@ -43,6 +43,14 @@ pub struct Skin {
     ink: Shade,
     font: [u64; 10],
     leading_zeros: bool,
+    /// Empty cells of the other parity, as on a chessboard.
+    checker: Option<Tile>,
+    /// What is behind the cells, from the corner of the screen, whatever their pitch.
+    behind: Option<Tile>,
+    /// Minos have no edge towards those of the same piece.
+    joined: Option<Shade>,
+    /// Walls and surroundings are bricks of this shade.
+    bricks: Option<Shade>,
     /// Where the next box and the numbers are: top left pixels, with places for digits.
     pub next: Option<Point>,
     pub numbers: Vec<(Number, Point, usize)>,
@@ -267,9 +275,78 @@ impl Skin {
             outside,
             paper,
             ink,
+            checker: None,
+            behind: None,
+            joined: None,
+            bricks: None,
             next,
             numbers,
         }
+    }
+
+    /// A game of a seed with what makes places hard to find: textured or alternating empty cells,
+    /// patterns that ignore the cells, minos without edges between them, walls of bricks.
+    pub fn hard(seed: u64) -> Self {
+        let mut skin = Self::random(seed);
+        let mut dice = Dice::new(seed ^ 0xABCD);
+        let shade = skin.ground[2][2];
+        let mark = other(&mut dice, &[shade]);
+        skin.name = format!("hard {seed}");
+        let (w, h) = (usize::from(skin.pitch.0), usize::from(skin.pitch.1));
+        match dice.below(6) {
+            0 => {
+                let mut tile = plain(shade);
+                for (y, x) in [(1, 1), (1, 5), (5, 1), (5, 5)] {
+                    tile[y][x] = mark;
+                }
+                skin.ground = tile;
+            }
+            1 => {
+                let second = Shade::from_bits(shade as u8 + 1);
+                skin.ground = plain(shade);
+                skin.checker = Some(plain(second));
+            }
+            2 => {
+                skin.ground = plain(shade);
+                (0..w).for_each(|x| skin.ground[h - 1][x] = mark);
+                (0..h).for_each(|y| skin.ground[y][w - 1] = mark);
+            }
+            3 => {
+                let mut tile = plain(shade);
+                let step = dice.pick(&[2, 4, 8]);
+                for (y, row) in tile.iter_mut().enumerate() {
+                    for (x, pixel) in row.iter_mut().enumerate() {
+                        if (x + y) % step == 0 {
+                            *pixel = mark;
+                        }
+                    }
+                }
+                skin.behind = Some(tile);
+            }
+            _ => {}
+        }
+        let style = dice.below(8);
+        let like = (style < 5).then_some(style);
+        let ground = skin.ground;
+        skin.minos = std::array::from_fn(|_| {
+            loop {
+                let tile = art(&mut dice, skin.pitch, &ground, like);
+                let differs = |other: &Tile| {
+                    let all = (0..h).flat_map(|y| (0..w).map(move |x| (x, y)));
+                    all.filter(|&(x, y)| tile[y][x] != other[y][x]).count()
+                };
+                if skin.checker.is_none_or(|other| differs(&other) >= 14) {
+                    break tile;
+                }
+            }
+        });
+        if dice.one_in(4) {
+            skin.joined = Some(other(&mut dice, &[shade, skin.minos[0][3][3]]));
+        }
+        if matches!(skin.wall, Wall::Lines(_)) && dice.one_in(3) {
+            skin.bricks = Some(other(&mut dice, &[shade, skin.line]));
+        }
+        skin
     }
 
     /// The pixels of the cells.
@@ -292,9 +369,18 @@ impl Skin {
         self.draw_well(&mut canvas);
         for (row, cells) in game.cells().iter().enumerate() {
             for (column, cell) in cells.iter().enumerate() {
-                let tile = cell.map_or(&self.ground, |piece| &self.minos[piece.index()]);
                 let (x, y) = self.corner(column, row);
-                canvas.tile(x, y, self.pitch, tile);
+                match (cell, self.behind, self.checker) {
+                    (Some(piece), ..) => {
+                        canvas.tile(x, y, self.pitch, &self.minos[piece.index()]);
+                        self.draw_edges(&mut canvas, &game.cells(), (row, column));
+                    }
+                    (None, Some(behind), _) => canvas.behind(x, y, self.pitch, &behind),
+                    (None, None, Some(tile)) if (row + column) % 2 == 1 => {
+                        canvas.tile(x, y, self.pitch, &tile);
+                    }
+                    (None, None, _) => canvas.tile(x, y, self.pitch, &self.ground),
+                }
             }
         }
         for &(number, at, places) in &self.numbers {
@@ -326,6 +412,31 @@ impl Skin {
         )
     }
 
+    /// The edges of a joined mino, where no cell of the same piece is beside it.
+    fn draw_edges(
+        &self,
+        canvas: &mut Canvas,
+        cells: &[[Option<super::game::Kind>; COLUMNS]],
+        (row, column): (usize, usize),
+    ) {
+        let Some(edge) = self.joined else { return };
+        let own = cells[row][column];
+        let (x, y) = self.corner(column, row);
+        let (w, h) = (i32::from(self.pitch.0), i32::from(self.pitch.1));
+        if row == 0 || cells[row - 1][column] != own {
+            canvas.fill(x, y, w, 1, edge);
+        }
+        if cells.get(row + 1).is_none_or(|below| below[column] != own) {
+            canvas.fill(x, y + h - 1, w, 1, edge);
+        }
+        if column == 0 || cells[row][column - 1] != own {
+            canvas.fill(x, y, 1, h, edge);
+        }
+        if column + 1 == COLUMNS || cells[row][column + 1] != own {
+            canvas.fill(x + w - 1, y, 1, h, edge);
+        }
+    }
+
     fn draw_well(&self, canvas: &mut Canvas) {
         let Rect { x, y, w, h } = self.rect();
         let (x, y, w, h) = (i32::from(x), i32::from(y), i32::from(w), i32::from(h));
@@ -335,6 +446,9 @@ impl Skin {
             Wall::Lines(n) => {
                 let out = i32::from(n) + gap;
                 let above = if self.has_ceiling { out } else { 0 };
+                if let Some(shade) = self.bricks {
+                    canvas.bricks((x - 6, y), (w + 12, h + 6), self.line, shade);
+                }
                 canvas.fill(x - out, y - above, w + 2 * out, h + out + above, self.line);
                 let above = if self.has_ceiling { gap } else { 0 };
                 for py in y - above..y + h + gap {
@@ -342,7 +456,9 @@ impl Skin {
                         let (tx, ty) = (px - x, py - y);
                         let (pw, ph) = (i32::from(self.pitch.0), i32::from(self.pitch.1));
                         let tile = self.ground[ty.rem_euclid(ph) as usize];
-                        canvas.set(px, py, tile[tx.rem_euclid(pw) as usize]);
+                        let shade = tile[tx.rem_euclid(pw) as usize];
+                        let behind = |tile: Tile| tile[py as usize % 8][px as usize % 8];
+                        canvas.set(px, py, self.behind.map_or(shade, behind));
                     }
                 }
             }
@@ -406,6 +522,26 @@ impl Canvas {
         for py in y..y + h {
             for px in x..x + w {
                 self.set(px, py, shade);
+            }
+        }
+    }
+
+    /// Bricks of 8x4 pixels with joints of a line.
+    fn bricks(&mut self, (x, y): (i32, i32), (w, h): (i32, i32), line: Shade, brick: Shade) {
+        for py in y..y + h {
+            for px in x..x + w {
+                let odd = (py - y) / 4 % 2;
+                let joint = (py - y) % 4 == 3 || (px - x + 4 * odd) % 8 == 7;
+                self.set(px, py, if joint { line } else { brick });
+            }
+        }
+    }
+
+    /// A pattern that begins at the corner of the screen.
+    fn behind(&mut self, x: i32, y: i32, (w, h): (u8, u8), tile: &Tile) {
+        for py in y..y + i32::from(h) {
+            for px in x..x + i32::from(w) {
+                self.set(px, py, tile[py as usize % 8][px as usize % 8]);
             }
         }
     }

@@ -121,6 +121,77 @@ fn four_games_are_calibrated_by_four_clicks_and_decoded() {
 }
 
 #[test]
+fn frames_of_a_source_are_calibrated_and_watched() {
+    let skin = Skin::named(2);
+    let folder = tempfile::tempdir().unwrap();
+    let mut game = Game::new(skin.rows, 9);
+    let args = calibrated(&skin, &mut game, &folder);
+    // The two pictures become frames 1 and 3 of a folder.
+    let film = folder.path().join("film");
+    std::fs::create_dir(&film).unwrap();
+    for (from, to) in [("0.png", [0, 1]), ("1.png", [2, 3])] {
+        for to in to {
+            let to = film.join(format!("{to}.png"));
+            std::fs::copy(folder.path().join(from), to).unwrap();
+        }
+    }
+    let mut of_source = words("calibrate --source film -o game.toml");
+    for word in args.iter().skip(5) {
+        of_source.push(match word.split_once(':') {
+            Some(("0", rest)) => format!("1:{rest}"),
+            Some(("1", rest)) => format!("3:{rest}"),
+            _ => word.clone(),
+        });
+    }
+    let output = run(folder.path(), &of_source);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let of_files = run(folder.path(), &args);
+    let [mut a, mut b] = [&output, &of_files].map(printed);
+    (a["profile"], b["profile"]) = (Value::Null, Value::Null);
+    assert_eq!(a, b);
+
+    let output = run(
+        folder.path(),
+        &words("watch film --profile game.toml --quiet"),
+    );
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let readings: Vec<&Value> = lines
+        .iter()
+        .filter(|line| line["type"] == "reading")
+        .collect();
+    let [first, second] = readings[..] else {
+        panic!("{text}");
+    };
+    assert_eq!((&first["frame"], &second["frame"]), (&json!(0), &json!(2)));
+    assert_eq!(second["board"].as_array().unwrap().len(), skin.rows);
+    assert_eq!(second["score"], game.score);
+    let score = lines.iter().rfind(|line| line["event"] == "score").unwrap();
+    assert_eq!(score["score"], game.score);
+
+    let output = run(folder.path(), &words("decode --profile game.toml film"));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.lines().count(), 4, "{text}");
+    for (line, says) in [
+        ("play --profile game.toml --pieces 1", "can't play it"),
+        ("review film --profile game.toml", "can't be reviewed"),
+        (
+            "calibrate --source film --click 9:4,5=empty -o p.toml",
+            "film has 4",
+        ),
+    ] {
+        let output = run(folder.path(), &words(line));
+        assert_eq!(output.status.code(), Some(2), "{line}: {output:?}");
+        let why = String::from_utf8_lossy(&output.stderr);
+        assert!(why.contains(says), "{line}: {why}");
+    }
+}
+
+#[test]
 fn clicks_that_do_not_decide_end_with_3_and_write_nothing() {
     let skin = Skin::named(0);
     let folder = tempfile::tempdir().unwrap();

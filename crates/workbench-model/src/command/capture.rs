@@ -117,7 +117,8 @@ impl CaptureAction {
                 "Find the screen in the image again, instead of taking the corners that were set \
                  by hand",
             )
-            .menu(Menu::Picture, 50),
+            .menu(Menu::Picture, 50)
+            .listed_if(|cx| cx.status.capture.is_some()),
             Self::Undo => of_corners(
                 "undo-corners",
                 "Undo corners",

@@ -25,7 +25,11 @@ pub fn draw(ui: &mut Ui, space: Rect, frame: &CaptureFrame, cx: &mut PanelCx<'_>
     let sense = Sense::click_and_drag();
     let response = ui.interact(space, keys::capture_id(), sense);
     let [width, height] = frame.facts.size;
-    let value = format!("{width}x{height}, {}", frame.facts.state().label());
+    let shown = match &frame.image {
+        Some(_) => frame.facts.state().label(),
+        None => "not kept",
+    };
+    let value = format!("{width}x{height}, {shown}");
     accessible::set_image(&response, "Image of the frame", &value);
     let painter = ui.painter_at(space);
     painter.rect_filled(space, 0.0, theme::colours(ui).ground);

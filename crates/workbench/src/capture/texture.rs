@@ -97,11 +97,14 @@ fn mean(image: &RgbImage, [x0, y0, x1, y1]: [u32; 4]) -> Color32 {
         return Color32::from_rgb(r, g, b);
     }
     let mut sums = [0_u32; 3];
+    let row = 3 * image.width() as usize;
     for y in y0..y1 {
-        for x in x0..x1 {
-            let pixel = image.get_pixel(x, y).0;
+        let first = y as usize * row;
+        let block = first + 3 * x0 as usize..first + 3 * x1 as usize;
+        let pixels = image.as_raw().get(block).unwrap_or_default();
+        for pixel in pixels.as_chunks::<3>().0 {
             for (sum, value) in sums.iter_mut().zip(pixel) {
-                *sum += u32::from(value);
+                *sum += u32::from(*value);
             }
         }
     }

@@ -64,7 +64,7 @@ fn facts(ui: &mut Ui, view: &FrameView<'_>, found: &Found) {
     let digits = fit.numbers.digits.keys().map(ToString::to_string).collect();
     let pieces: Vec<Piece> = fit.kinds();
     let pieces = pieces.iter().map(|piece| piece.letter().to_string());
-    let votes = format!("{} of {} pixels", fit.fill.votes, fit.fill.places.len());
+    let votes = format!("{} of {} pixels", fit.fill.votes, fit.fill.pixels);
     for (label, value) in [
         ("Well", place(&fit.field)),
         ("Cells", cells(&fit.field)),

@@ -1,13 +1,14 @@
 //! The panel Capture: the corners are set by hand, and the image is zoomed.
 
 use super::{Bench, Window, click, press, value};
-use crate::test_support::{builder, open_with};
 use crate::{
-    CaptureAction, CaptureDevice, CaptureLog, CornersSetting, Devices, PanelId, PathBox, Popup,
-    Request, SavedLayout, ShellAction, Shown,
+    CaptureAction, CaptureDevice, CaptureLog, CornersSetting, Devices, PanelId, PathBox,
+    PlaybackAction, Popup, Request, SavedLayout, ShellAction, Shown,
+    test_support::{builder, open_with},
 };
 use egui::{Key, Modifiers, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
+use std::sync::Arc;
 use workbench_model::{
     capture::{CaptureFacts, CaptureLens, Corners},
     samples,
@@ -190,6 +191,28 @@ fn another_source_begins_with_found_corners() {
     window.run();
     assert!(!window.state().ui_state().capture.is_by_hand());
     assert!(window.query_by_label("Top right corner").is_none());
+}
+
+#[test]
+fn a_frame_whose_image_is_not_kept_has_its_fit() {
+    let mut bench = bench(|_| {});
+    let log = bench.status.capture.clone().unwrap();
+    let first = log.newest().unwrap();
+    // The history has one frame of this number; images of later ones take up the budget.
+    let number = bench.record.as_ref().unwrap().picture.number;
+    let mut facts = CaptureFacts::clone(&first.facts);
+    facts.number = number;
+    log.push(facts.clone(), first.image.unwrap(), None);
+    facts.number += 1;
+    log.push(facts, Arc::new(image::RgbImage::new(6_000, 4_000)), None);
+    assert!(log.at(number).unwrap().image.is_none());
+    bench.workbench.ask(PlaybackAction::Seek(number));
+    let mut window = open_with(builder(vec2(1280.0, 800.0)), bench);
+    window.state_mut().ask(PlaybackAction::Seek(number));
+    window.run();
+    assert_eq!(value(&window, "Screen in the image"), "found");
+    assert_eq!(value(&window, "Image of the frame"), "860x750, not kept");
+    window.get_by_label("Top left corner");
 }
 
 #[test]

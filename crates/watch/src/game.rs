@@ -1,0 +1,178 @@
+//! Games of other makers: their frames are read by a profile from clicks and not followed, since
+//! their rules are not known.
+
+use crate::{EventLine, Line, Summary, screen_reader::plain};
+use autofit::{GameCell, GameProfile, GameReading};
+use rectify::{BLENDED, GUESS, Rectifier};
+use rules::Piece;
+use screen::Picture;
+use source::{SourceFrame, SourceImage};
+use std::sync::Arc;
+use vision::{Decoded, Screen};
+
+/// Reads the frames of a source by a profile from clicks, and reports what changes.
+#[derive(Debug)]
+pub struct GameWatcher {
+    profile: Arc<GameProfile>,
+    rectifier: Rectifier,
+    reading: Option<Decoded>,
+    /// What the numbers were when they were read last.
+    score: Option<u32>,
+    lines: Option<u16>,
+    level: Option<u8>,
+    next: Option<char>,
+    no_screen: Option<String>,
+    summary: Summary,
+}
+
+impl GameWatcher {
+    /// Reads by that profile.
+    #[must_use]
+    pub fn new(profile: Arc<GameProfile>) -> Self {
+        let judge = Arc::clone(&profile);
+        Self {
+            profile,
+            rectifier: Rectifier::with_judge(move |picture| judge.points(picture)),
+            reading: None,
+            score: None,
+            lines: None,
+            level: None,
+            next: None,
+            no_screen: None,
+            summary: Summary::default(),
+        }
+    }
+
+    /// What an image shows.
+    ///
+    /// # Errors
+    /// One sentence when no screen is found in it, or when it shows two pictures at once.
+    pub fn read(&mut self, image: &SourceImage) -> Result<Decoded, String> {
+        let picture = self.picture(image)?;
+        Ok(decoded(&self.profile.read(&picture)))
+    }
+
+    fn picture(&mut self, image: &SourceImage) -> Result<Picture, String> {
+        let image = match image {
+            SourceImage::Exact(picture) => return Ok(picture.clone()),
+            SourceImage::Pixels(image) => image,
+        };
+        if let Some(picture) = plain(image) {
+            return Ok(picture);
+        }
+        let found = self
+            .rectifier
+            .rectify(image)
+            .map_err(|why| why.to_string())?;
+        match (found.fit.is_guess(), found.blended) {
+            (true, _) => Err(GUESS.to_owned()),
+            (false, true) => Err(BLENDED.to_owned()),
+            (false, false) => Ok(found.picture),
+        }
+    }
+
+    /// The lines of the next frame.
+    pub fn see(&mut self, source: &SourceFrame) -> Vec<Line<'static>> {
+        let frame = source.number;
+        let time = crate::report::seconds(source.time);
+        self.summary.frames += 1;
+        let reading = match self.read(&source.image) {
+            Ok(reading) => reading,
+            Err(reason) => {
+                self.summary.no_screen += 1;
+                let is_known = self.no_screen.replace(reason.clone()) == Some(reason.clone());
+                let line = Line::NoScreen {
+                    frame,
+                    time,
+                    reason,
+                };
+                return (!is_known).then_some(line).into_iter().collect();
+            }
+        };
+        self.no_screen = None;
+        let events = self.events(&reading);
+        let events = events
+            .into_iter()
+            .map(|event| Line::Event { frame, time, event });
+        // The margin is of this picture alone.
+        let mut compared = reading.clone();
+        compared.min_margin = None;
+        let mut lines = Vec::new();
+        if self.reading.replace(compared.clone()) != Some(compared) {
+            let unsure = 0;
+            lines.push(Line::Reading {
+                frame,
+                time,
+                reading,
+                unsure,
+            });
+        }
+        lines.extend(events);
+        lines
+    }
+
+    /// What has happened since the last frame: the piece that was next has come, and numbers.
+    fn events(&mut self, now: &Decoded) -> Vec<EventLine> {
+        let mut events = Vec::new();
+        let came = self
+            .next
+            .filter(|_| now.next.is_some() && now.next != self.next);
+        events.extend(came.map(|piece| EventLine::Spawn { piece }));
+        self.next = now.next.or(self.next);
+        if let Some(score) = now.score.filter(|_| now.score != self.score) {
+            self.score = Some(score);
+            self.summary.score = Some(score);
+            events.push(EventLine::Score { score });
+        }
+        if let Some(lines) = now.lines.filter(|_| now.lines != self.lines) {
+            let more = lines.saturating_sub(self.lines.unwrap_or(lines));
+            self.lines = Some(lines);
+            self.summary.lines += u64::from(more);
+            events.push(EventLine::Lines { lines });
+        }
+        if let Some(level) = now.level.filter(|_| now.level != self.level) {
+            self.level = Some(level);
+            events.push(EventLine::Level { level });
+        }
+        events
+    }
+
+    /// A frame that could not be read from its source.
+    pub fn error(&mut self, error: String) -> Line<'static> {
+        self.summary.errors += 1;
+        Line::Error { error }
+    }
+
+    /// All frames so far. Pieces and games are not counted.
+    #[must_use]
+    pub const fn summary(&self) -> &Summary {
+        &self.summary
+    }
+}
+
+/// A reading as `blockscope decode` prints it.
+fn decoded(reading: &GameReading) -> Decoded {
+    let shown = reading.is_play;
+    let character = |cell: &GameCell| match (cell.is_filled, cell.piece) {
+        (true, Some(piece)) => piece.letter(),
+        (true, None) => '#',
+        (false, _) => '.',
+    };
+    let cells = reading.cells.iter();
+    let board = cells.clone().map(|row| row.iter().map(character).collect());
+    let small = |number: Option<u32>| number.filter(|_| shown);
+    Decoded {
+        screen: if shown { Screen::Play } else { Screen::Unknown },
+        board: shown.then(|| board.collect()),
+        next: reading.next.filter(|_| shown).map(Piece::letter),
+        score: small(reading.score),
+        level: small(reading.level).and_then(|n| n.try_into().ok()),
+        lines: small(reading.lines).and_then(|n| n.try_into().ok()),
+        heart: None,
+        min_margin: cells
+            .flatten()
+            .map(|cell| cell.margin)
+            .min()
+            .filter(|_| shown),
+    }
+}
