@@ -16,6 +16,8 @@ const PITCHES: usize = 4;
 /// Pairs of pitches that are corrected, and those that are corrected to the end.
 const ROUGH: usize = 6;
 const FINE: usize = 2;
+/// With this share of edges that agree, no other lattice is corrected to the end.
+const GOOD: f32 = 0.84;
 /// What is so much worse than the best is not looked at.
 const WORSE: f32 = 0.08;
 /// Widths of pixels in heights.
@@ -93,25 +95,30 @@ pub(crate) fn lattices(luma: &Luma, look: Look, edges: &Edges) -> Option<Vec<OnL
         }
     }
     rough.sort_by(|a, b| b.0.strength().total_cmp(&a.0.strength()));
-    let mut fine: Vec<OnLattice> = rough
-        .into_iter()
-        .take(FINE)
-        .filter_map(|(lattice, first)| {
-            let axes = refine(luma, look, lattice.refined.map, Freedom::Axes, 2)?;
-            let all = grown(luma, look, axes.map)?;
-            let back = first.map(|first| -f64::from(first));
-            let refined = Refined {
-                map: all.map * Homography::axes([1.0, 1.0], back),
-                ..all
-            };
-            Some(OnLattice { refined, ..lattice })
-        })
-        .collect();
+    let mut fine: Vec<OnLattice> = Vec::new();
+    for (lattice, first) in rough.into_iter().take(FINE) {
+        if fine.iter().any(|lattice| lattice.agree() >= GOOD) {
+            break;
+        }
+        fine.extend(corrected(luma, look, lattice, first));
+    }
     fine.sort_by(|a, b| b.strength().total_cmp(&a.strength()));
     let best = fine.first().map_or(0.0, OnLattice::agree);
     fine.retain(|lattice| lattice.agree() > best - WORSE);
     fine.extend(filling(luma, look, (&across, &down)));
     Some(fine)
+}
+
+/// A lattice with the screen at a place on it, corrected to the end.
+fn corrected(luma: &Luma, look: Look, lattice: OnLattice, first: [i32; 2]) -> Option<OnLattice> {
+    let axes = refine(luma, look, lattice.refined.map, Freedom::Axes, 2)?;
+    let all = grown(luma, look, axes.map)?;
+    let back = first.map(|first| -f64::from(first));
+    let map = all.map * Homography::axes([1.0, 1.0], back);
+    Some(OnLattice {
+        refined: Refined { map, ..all },
+        ..lattice
+    })
 }
 
 /// How far from the middle of the screen edges are used first, in pixels.
