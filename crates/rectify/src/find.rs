@@ -60,15 +60,17 @@ pub(crate) fn find(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
     if whole.as_ref().is_ok_and(Found::is_clear) {
         return whole;
     }
-    for part in trim::parts(image) {
-        if let Ok(found) = find_in(&part.of(image), judge)
-            && found.is_clear()
-        {
-            let [x, y] = [part.columns.start, part.rows.start].map(f64::from);
-            return Ok(found.moved([x, y]));
-        }
+    let within = trim::parts(image).into_iter().filter_map(|part| {
+        let found = find_in(&part.of(image), judge).ok()?;
+        let at = [part.columns.start, part.rows.start].map(f64::from);
+        found.is_clear().then(|| found.moved(at))
+    });
+    let best = within.max_by(|a, b| a.score.total_cmp(&b.score));
+    match (best, whole) {
+        (Some(best), Ok(whole)) if best.score <= whole.score => Ok(whole),
+        (Some(best), _) => Ok(best),
+        (None, whole) => whole,
     }
-    whole
 }
 
 /// Finds the screen where only it has many edges.

@@ -49,7 +49,8 @@ impl Part {
         let light = |x: u32, y: u32| lightness(image.get_pixel(x, y).0);
         let row = |y: u32| is_uniform(self.columns.clone().map(|x| light(x, y)));
         let rows = without_ends(self.rows.clone(), row);
-        let column = |x: u32| is_uniform(rows.clone().map(|y| light(x, y)));
+        // All rows, so that one border is taken off at a time.
+        let column = |x: u32| is_uniform(self.rows.clone().map(|y| light(x, y)));
         let columns = without_ends(self.columns.clone(), column);
         Self { columns, rows }
     }
@@ -89,7 +90,7 @@ mod tests {
         let part = |columns: Range<u32>, rows: Range<u32>| Part { columns, rows };
         assert_eq!(
             parts(&image),
-            [part(50..250, 20..260), part(50..250, 40..220)]
+            [part(20..280, 20..260), part(50..250, 40..220)]
         );
         assert_eq!(parts(&RgbImage::new(300, 300)), []);
     }

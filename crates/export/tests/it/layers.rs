@@ -5,7 +5,6 @@ use crate::{
     support::{clip, expected, on, with},
 };
 use export::{Film, png};
-use strum::IntoEnumIterator as _;
 use workbench::Layer;
 
 fn drawn(layers: &[Layer], scale: u8) -> Vec<u8> {
@@ -36,7 +35,7 @@ fn each_layer_changes_the_picture_where_it_belongs() {
     for scale in [2, 4] {
         let bare = expected(1_200, scale.into());
         // Misreads are drawn only where something was misread.
-        for layer in Layer::iter().filter(|layer| *layer != Layer::Misreads) {
+        for layer in Layer::of_records().filter(|layer| *layer != Layer::Misreads) {
             let places = places(&bare, &drawn(&[layer], scale), scale.into());
             assert!(!places.is_empty(), "{layer:?} draws nothing");
             let in_field = |x: usize| (14..=98).contains(&x);
@@ -56,7 +55,7 @@ fn each_layer_changes_the_picture_where_it_belongs() {
 
 #[test]
 fn a_picture_is_drawn_the_same_alone_and_after_others() {
-    let layers: Vec<Layer> = Layer::iter().collect();
+    let layers: Vec<Layer> = Layer::of_records().collect();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("all");
     let some = clip(1_196..=1_200);

@@ -120,10 +120,49 @@ impl SessionWriter {
             return Ok(());
         };
         self.write(|this| {
+            // What is not written yet may be of this branch.
             this.tail.end(&this.connection)?;
+            this.truths.write(&this.connection)?;
             this.connection
                 .execute("DELETE FROM branch WHERE id = ?", [state.id])
                 .map(drop)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pad::Epoch;
+    use session::Change;
+
+    #[test]
+    fn a_branch_with_truths_that_are_not_written_yet_can_be_discarded() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("run.blockscope");
+        let mut writer = SessionWriter::create(&path).expect("a new file");
+        let origin = Origin {
+            branch: 0,
+            frame: 10,
+        };
+        let changes = [
+            Change::Began {
+                branch: 0,
+                epoch: Epoch(0),
+            },
+            Change::Forked {
+                branch: 1,
+                origin,
+                name: "gone".to_owned(),
+                epoch: Epoch(1),
+            },
+        ];
+        for change in &changes {
+            writer.apply(change).expect("it can be written");
+        }
+        writer.truth(1, 11, 5).expect("it can be written");
+        writer.apply(&Change::Discarded(1)).expect("it is there");
+        writer.commit().expect("nothing of the branch is left");
+        writer.finish().expect("a session");
     }
 }
