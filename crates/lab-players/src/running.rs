@@ -1,0 +1,245 @@
+//! A game with its player, whatever the size of its board.
+
+use crate::{Candidate, Player, PlayerSpec, SpecError};
+use lab_board::{Geometry, Placement, Word};
+use lab_rules::{Choice, Figures, Game, Over, Rules, StartError};
+use rules::Piece;
+use std::sync::Arc;
+
+/// What a cell of the board shows: 0 is empty, 1 to 7 a mino of [`Piece::EACH`] in that order.
+pub type CellKind = u8;
+
+/// A game that can't be started.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum RunError {
+    /// The rules can't be played by.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The player can't be made.
+    #[error(transparent)]
+    Player(#[from] SpecError),
+}
+
+/// What can be seen of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameView {
+    /// The size of the board.
+    pub board: Geometry,
+    /// The cells of the visible and hidden rows, the lowest row first, from left to right.
+    pub cells: Vec<CellKind>,
+    /// The falling piece.
+    pub current: Piece,
+    /// The pieces after it, as far as they can be seen.
+    pub previews: Vec<Piece>,
+    /// The piece put aside.
+    pub held: Option<Piece>,
+    /// The figures so far.
+    pub figures: Figures,
+    /// Why it is over, once it is.
+    pub over: Option<Over>,
+}
+
+/// A game with its player.
+pub trait Running: Send {
+    /// Places one piece. Returns the choice; `None` once the game is over.
+    fn step(&mut self) -> Option<Choice>;
+    /// The figures so far.
+    fn figures(&self) -> &Figures;
+    /// Why it is over, once it is.
+    fn over(&self) -> Option<Over>;
+    /// The size of the board.
+    fn geometry(&self) -> Geometry;
+    /// The cells, as [`GameView::cells`] has them.
+    fn cells(&self) -> &[CellKind];
+    /// All that can be seen.
+    fn view(&self) -> GameView;
+    /// The choices for the falling piece, the best first.
+    fn candidates(&self) -> Vec<Candidate>;
+    /// The cells (column, row up) of a placement.
+    fn cells_of(&self, placement: Placement) -> Vec<(u8, u8)>;
+}
+
+/// Starts a game under these rules with this player.
+///
+/// # Errors
+/// The rules can't be played by, or the player can't be made.
+pub fn start(
+    rules: &Arc<Rules>,
+    player: &PlayerSpec,
+    seed: u64,
+) -> Result<Box<dyn Running>, RunError> {
+    let size = (rules.board.columns, rules.board.all_rows());
+    match size {
+        (..=16, ..=32) => OneSize::<u32, 16>::start(rules, player, seed),
+        (..=32, ..=64) => OneSize::<u64, 32>::start(rules, player, seed),
+        _ => OneSize::<u128, 128>::start(rules, player, seed),
+    }
+}
+
+/// Plays a whole game.
+///
+/// # Errors
+/// As for [`start`].
+pub fn play(
+    rules: &Arc<Rules>,
+    player: &PlayerSpec,
+    seed: u64,
+) -> Result<(Figures, Over), RunError> {
+    let mut game = start(rules, player, seed)?;
+    while game.step().is_some() {}
+    Ok((*game.figures(), game.over().unwrap_or(Over::ToppedOut)))
+}
+
+struct OneSize<W: Word, const N: usize> {
+    game: Game<W, N>,
+    player: Box<dyn Player<W, N>>,
+    cells: Vec<CellKind>,
+}
+
+impl<W: Word, const N: usize> OneSize<W, N> {
+    fn start(
+        rules: &Arc<Rules>,
+        player: &PlayerSpec,
+        seed: u64,
+    ) -> Result<Box<dyn Running>, RunError> {
+        let game = Game::new(Arc::clone(rules), seed)?;
+        let cells = usize::from(rules.board.columns) * rules.board.all_rows() as usize;
+        Ok(Box::new(Self {
+            game,
+            player: player.player()?,
+            cells: vec![0; cells],
+        }))
+    }
+
+    /// Draws the piece into the cells and takes out the rows that it completed.
+    fn show(&mut self, placement: Placement, rows: W) {
+        let width = self.game.board().width();
+        for (x, y) in self.cells_of(placement) {
+            if let Some(cell) = self.cells.get_mut(usize::from(y) * width + usize::from(x)) {
+                *cell = placement.piece.index() as CellKind + 1;
+            }
+        }
+        if rows == W::ZERO {
+            return;
+        }
+        let all = self.cells.len();
+        let mut y = 0;
+        self.cells.retain(|_| {
+            let row = y / width;
+            y += 1;
+            rows & W::bit(row as u32) == W::ZERO
+        });
+        self.cells.resize(all, 0);
+    }
+}
+
+impl<W: Word, const N: usize> Running for OneSize<W, N> {
+    fn step(&mut self) -> Option<Choice> {
+        if self.game.over().is_some() {
+            return None;
+        }
+        let Some(choice) = self.player.choose(&self.game) else {
+            self.game.give_up();
+            return None;
+        };
+        let rows = self.game.play(choice);
+        self.show(choice.placement, rows);
+        Some(choice)
+    }
+
+    fn figures(&self) -> &Figures {
+        self.game.figures()
+    }
+
+    fn over(&self) -> Option<Over> {
+        self.game.over()
+    }
+
+    fn geometry(&self) -> Geometry {
+        *self.game.board().geometry()
+    }
+
+    fn cells(&self) -> &[CellKind] {
+        &self.cells
+    }
+
+    fn view(&self) -> GameView {
+        GameView {
+            board: self.geometry(),
+            cells: self.cells.clone(),
+            current: self.game.current(),
+            previews: self.game.previews().collect(),
+            held: self.game.held(),
+            figures: *self.figures(),
+            over: self.over(),
+        }
+    }
+
+    fn candidates(&self) -> Vec<Candidate> {
+        self.player.candidates(&self.game)
+    }
+
+    fn cells_of(&self, placement: Placement) -> Vec<(u8, u8)> {
+        let shape = self.game.set().shape(placement);
+        shape
+            .cells()
+            .map(|(x, y)| (placement.x + x, placement.y + y))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lab_rules::{Deal, EndRules, Movement, PieceTable, Scoring};
+
+    #[test]
+    fn a_player_of_four_features_plays_on_boards_of_three_sizes() {
+        for (columns, rows) in [(10, 20), (20, 40), (96, 64)] {
+            let rules = Arc::new(Rules {
+                name: "test".into(),
+                about: "A test.".into(),
+                board: Geometry {
+                    columns,
+                    rows,
+                    hidden: 4,
+                },
+                pieces: PieceTable::GameBoy,
+                movement: Movement::Locks,
+                deal: Deal::Bag,
+                previews: 1,
+                hold: false,
+                scoring: Scoring::Nintendo,
+                level: 0,
+                end: EndRules {
+                    lines: None,
+                    pieces: Some(500),
+                },
+            });
+            let player = PlayerSpec::Linear {
+                weights: [
+                    ("holes", -0.35663),
+                    ("bumpiness", -0.184_483),
+                    ("lines", 0.760_666),
+                    ("aggregate-height", -0.510_066),
+                ]
+                .map(|(name, weight)| (name.to_owned(), weight))
+                .into(),
+                depth: 1,
+            };
+            let mut game = start(&rules, &player, 1).unwrap();
+            while game.step().is_some() {
+                let filled = game.cells().iter().filter(|&&cell| cell != 0).count() as u64;
+                let figures = game.figures();
+                assert_eq!(
+                    filled + figures.lines * u64::from(columns),
+                    figures.pieces * 4
+                );
+            }
+            assert_eq!(game.over(), Some(Over::Pieces), "{columns}x{rows}");
+            if columns == 10 {
+                assert!(game.figures().lines > 180, "{:?}", game.figures());
+            }
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! One game.
+
+use crate::{Dealer, Figures, Movement, Rules, Scored};
+use lab_board::{Board, GeometryError, Locks, PieceSet, PieceSetError, Placement, Word, drops};
+use rules::Piece;
+use serde::{Deserialize, Serialize};
+use std::{collections::VecDeque, sync::Arc};
+
+/// What a player decides for one piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Choice {
+    /// Whether the falling piece is exchanged first for the one put aside, or put aside when
+    /// there is none.
+    pub hold: bool,
+    /// Where the piece goes.
+    pub placement: Placement,
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Over {
+    /// No piece can be placed.
+    ToppedOut,
+    /// The lines of the rules' end were cleared.
+    Lines,
+    /// The pieces of the rules' end were placed.
+    Pieces,
+}
+
+/// A game that can't be started.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StartError {
+    /// The board can't be played on.
+    #[error(transparent)]
+    Geometry(#[from] GeometryError),
+    /// The pieces can't be played with.
+    #[error(transparent)]
+    Pieces(#[from] PieceSetError),
+}
+
+/// A game under rules.
+#[derive(Clone, Debug)]
+pub struct Game<W: Word, const N: usize> {
+    rules: Arc<Rules>,
+    set: Arc<PieceSet>,
+    board: Board<W, N>,
+    dealer: Dealer,
+    /// The falling piece, then the visible ones after it.
+    queue: VecDeque<Piece>,
+    held: Option<Piece>,
+    figures: Figures,
+    over: Option<Over>,
+}
+
+impl<W: Word, const N: usize> Game<W, N> {
+    /// A new game.
+    ///
+    /// # Errors
+    /// The board or the pieces of the rules can't be played with.
+    pub fn new(rules: Arc<Rules>, seed: u64) -> Result<Self, StartError> {
+        let mut dealer = Dealer::new(rules.deal, seed);
+        let queue = (0..=rules.previews).map(|_| dealer.deal()).collect();
+        Ok(Self {
+            set: Arc::new(rules.pieces.set()?),
+            board: Board::new(rules.board)?,
+            dealer,
+            queue,
+            held: None,
+            figures: Figures {
+                level: rules.level,
+                ..Figures::default()
+            },
+            over: None,
+            rules,
+        })
+    }
+
+    /// Its rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The pieces it is played with.
+    #[must_use]
+    pub fn set(&self) -> &PieceSet {
+        &self.set
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board<W, N> {
+        &self.board
+    }
+
+    /// The falling piece.
+    #[must_use]
+    pub fn current(&self) -> Piece {
+        self.queue.front().copied().unwrap_or(Piece::O)
+    }
+
+    /// The pieces that are seen after the falling one, the next one first.
+    pub fn previews(&self) -> impl ExactSizeIterator<Item = Piece> + '_ {
+        self.queue.iter().skip(1).copied()
+    }
+
+    /// The piece that was put aside.
+    #[must_use]
+    pub const fn held(&self) -> Option<Piece> {
+        self.held
+    }
+
+    /// The piece that is placed: the falling one, or with `hold` the one put aside, or the
+    /// next one when there is none. `None` when that is not allowed or not known.
+    #[must_use]
+    pub fn piece(&self, hold: bool) -> Option<Piece> {
+        if !hold {
+            return self.queue.front().copied();
+        }
+        if !self.rules.hold {
+            return None;
+        }
+        self.held.or_else(|| self.queue.get(1).copied())
+    }
+
+    /// What it has come to.
+    #[must_use]
+    pub const fn figures(&self) -> &Figures {
+        &self.figures
+    }
+
+    /// Why it is over, once it is.
+    #[must_use]
+    pub const fn over(&self) -> Option<Over> {
+        self.over
+    }
+
+    /// Adds every placement of `piece` on `board` under the rules.
+    pub fn placements(
+        &self,
+        board: &Board<W, N>,
+        piece: Piece,
+        locks: &mut Locks<W, N>,
+        into: &mut Vec<Placement>,
+    ) {
+        match self.rules.movement {
+            Movement::Drops => drops(board, piece, self.set.of(piece), into),
+            Movement::Locks => {
+                locks.find(board, &self.set, piece, into);
+            }
+        }
+    }
+
+    /// Plays a choice; returns the rows it removed, as they were numbered before. A game
+    /// that is over does not change.
+    pub fn play(&mut self, choice: Choice) -> W {
+        if self.over.is_some() {
+            return W::ZERO;
+        }
+        if choice.hold {
+            self.exchange();
+        }
+        let shape = self.set.shape(choice.placement);
+        let rows = self.board.place(shape, choice.placement);
+        self.count(rows.count_ones());
+        self.queue.pop_front();
+        self.queue.push_back(self.dealer.deal());
+        self.end();
+        rows
+    }
+
+    /// Ends the game since no piece can be placed.
+    pub fn give_up(&mut self) {
+        self.over.get_or_insert(Over::ToppedOut);
+    }
+
+    fn exchange(&mut self) {
+        let Some(falling) = self.queue.pop_front() else {
+            return;
+        };
+        match self.held.replace(falling) {
+            Some(held) => self.queue.push_front(held),
+            None => self.queue.push_back(self.dealer.deal()),
+        }
+    }
+
+    fn count(&mut self, rows: u32) {
+        let emptied = rows > 0 && self.board.highest() == 0;
+        let scored = Scored {
+            rows,
+            emptied,
+            spin: false,
+        };
+        self.rules.scoring.add(scored, &mut self.figures);
+        self.figures.pieces += 1;
+        self.figures.lines += u64::from(rows);
+        self.figures.clears[(rows as usize).min(4)] += 1;
+        self.figures.empty_boards += u64::from(emptied);
+    }
+
+    fn end(&mut self) {
+        let end = &self.rules.end;
+        if end.lines.is_some_and(|lines| self.figures.lines >= lines) {
+            self.over = Some(Over::Lines);
+        } else if end
+            .pieces
+            .is_some_and(|pieces| self.figures.pieces >= pieces)
+        {
+            self.over = Some(Over::Pieces);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The rules of a game as data, and one game under them.
+//!
+//! [`Rules`] names everything that differs between games: the size of the board, the pieces
+//! and how they turn, how they move, how they are dealt, what a clear is worth, when the game
+//! ends. [`Game`] is one game under such rules; it is a pure function of the rules, the seed
+//! and the choices of the player.
+
+mod deal;
+mod figures;
+mod game;
+mod pieces;
+mod random;
+mod rules_file;
+mod scoring;
+
+pub use deal::{Deal, Dealer};
+pub use figures::Figures;
+pub use game::{Choice, Game, Over, StartError};
+pub use pieces::PieceTable;
+pub use random::Random;
+pub use rules_file::{EndRules, Movement, Rules, RulesError};
+pub use scoring::{Scored, Scoring};

@@ -1,0 +1,1 @@
+//! Experiments without pixels: games of many seeds under rules, their statistics and reports.
