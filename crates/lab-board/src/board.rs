@@ -164,6 +164,14 @@ impl<W: Word, const N: usize> Board<W, N> {
         }
     }
 
+    /// Empties all cells of these rows; what is above them stays where it is.
+    pub fn empty_rows(&mut self, rows: W) {
+        let width = self.width();
+        for column in &mut self.columns[..width] {
+            *column &= !rows;
+        }
+    }
+
     /// Fills the cells of a placement and removes the rows that are full then. Returns
     /// them, as they were numbered before.
     #[inline]

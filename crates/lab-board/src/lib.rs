@@ -14,6 +14,7 @@ mod geometry;
 mod locks;
 mod piece_set;
 mod placement;
+mod presses;
 mod shape;
 mod word;
 
@@ -23,5 +24,6 @@ pub use geometry::{Geometry, GeometryError};
 pub use locks::{Locks, Reached};
 pub use piece_set::{Kick, PieceSet, PieceSetError, PieceShapes, Turn};
 pub use placement::Placement;
+pub use presses::{PressTiming, presses};
 pub use shape::{MAX_SIDE, Shape};
 pub use word::Word;

@@ -119,17 +119,20 @@ impl<W: Word, const N: usize> OneSize<W, N> {
                 *cell = placement.piece.index() as CellKind + 1;
             }
         }
-        if rows == W::ZERO {
-            return;
-        }
         let all = self.cells.len();
-        let mut y = 0;
-        self.cells.retain(|_| {
-            let row = y / width;
-            y += 1;
-            rows & W::bit(row as u32) == W::ZERO
-        });
+        if rows != W::ZERO {
+            let mut y = 0;
+            self.cells.retain(|_| {
+                let row = y / width;
+                y += 1;
+                rows & W::bit(row as u32) == W::ZERO
+            });
+        }
         self.cells.resize(all, 0);
+        if self.game.rules().loses_hidden {
+            let visible = usize::from(self.game.rules().board.rows) * width;
+            self.cells[visible..].fill(0);
+        }
     }
 }
 
@@ -191,7 +194,7 @@ impl<W: Word, const N: usize> Running for OneSize<W, N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lab_rules::{Deal, EndRules, Movement, PieceTable, Scoring};
+    use lab_rules::{Deal, EndRules, Levels, Movement, PieceTable, Scoring};
 
     #[test]
     fn a_player_of_four_features_plays_on_boards_of_three_sizes() {
@@ -210,10 +213,11 @@ mod tests {
                 previews: 1,
                 hold: false,
                 scoring: Scoring::Nintendo,
-                level: 0,
+                loses_hidden: false,
+                level: Levels::default(),
                 end: EndRules {
-                    lines: None,
                     pieces: Some(500),
+                    ..EndRules::default()
                 },
             });
             let player = PlayerSpec::Linear {

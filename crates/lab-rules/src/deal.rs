@@ -72,13 +72,122 @@ impl Dealer {
         }
     }
 
-    /// A number of eight decides; the eighth, and a repeated piece, are drawn again once,
-    /// then among seven.
+    /// A number of eight decides; the eighth, and a repeated piece, are drawn again once. The
+    /// second draw adds a number of eight to the number of the orientation of the last piece
+    /// and takes the remainder by seven, so that one piece is twice as likely.
     fn nes(&mut self) -> Piece {
+        let Some(last) = self.last[1] else {
+            return NES[self.random.below(7) as usize].0;
+        };
         let first = self.random.below(8) as usize;
-        match Piece::from_index(first) {
-            Some(piece) if Some(piece) != self.last[1] => piece,
-            _ => self.any(),
+        match NES.get(first) {
+            Some(&(piece, _)) if piece != last => piece,
+            _ => {
+                let again = self.random.below(8) + spawn_number(last);
+                NES[again as usize % 7].0
+            }
+        }
+    }
+}
+
+/// The pieces in the order of the NES, each with the number of its orientation at spawn.
+const NES: [(Piece, u32); 7] = [
+    (Piece::T, 2),
+    (Piece::J, 7),
+    (Piece::Z, 8),
+    (Piece::O, 10),
+    (Piece::S, 11),
+    (Piece::L, 14),
+    (Piece::I, 18),
+];
+
+fn spawn_number(piece: Piece) -> u32 {
+    (NES.iter()).find(|&&(other, _)| other == piece).map_or(0, |&(_, number)| number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEALT: usize = 200_000;
+
+    fn dealt(deal: Deal) -> Vec<Piece> {
+        let mut dealer = Dealer::new(deal, 1);
+        (0..DEALT).map(|_| dealer.deal()).collect()
+    }
+
+    fn shares(pieces: &[Piece]) -> [f64; 7] {
+        Piece::EACH.map(|piece| {
+            pieces.iter().filter(|&&other| other == piece).count() as f64 / DEALT as f64
+        })
+    }
+
+    /// How often a piece is followed by itself.
+    fn repeats(pieces: &[Piece], piece: Piece) -> f64 {
+        let all = pieces.iter().filter(|&&other| other == piece).count() as f64;
+        let twice = pieces.windows(2).filter(|two| **two == [piece, piece]).count();
+        twice as f64 / all
+    }
+
+    #[track_caller]
+    fn assert_near(found: f64, wanted: f64) {
+        assert!((found - wanted).abs() < 0.004, "{found:.4} is not {wanted:.4}");
+    }
+
+    #[test]
+    fn uniform_deals_have_no_memory() {
+        let pieces = dealt(Deal::Uniform);
+        for (share, piece) in shares(&pieces).into_iter().zip(Piece::EACH) {
+            assert_near(share, 1.0 / 7.0);
+            assert_near(repeats(&pieces, piece), 1.0 / 7.0);
+        }
+    }
+
+    #[test]
+    fn every_bag_has_all_seven() {
+        for bag in dealt(Deal::Bag).chunks_exact(7) {
+            for piece in Piece::EACH {
+                assert_eq!(bag.iter().filter(|&&other| other == piece).count(), 1);
+            }
+        }
+    }
+
+    #[test]
+    fn game_boy_deals_have_the_shares_of_its_rules() {
+        let shares = shares(&dealt(Deal::GameBoy));
+        for (share, wanted) in shares.into_iter().zip(rules::long_run_shares()) {
+            assert_near(share, wanted);
+        }
+    }
+
+    /// The chance of `next` after `last`: one draw of eight, and in two cases of eight a
+    /// second one.
+    fn nes_chance(last: Piece, next: Piece) -> f64 {
+        let first = if last == next { 0.0 } else { 1.0 / 8.0 };
+        let again = (0..8)
+            .filter(|number| NES[(number + spawn_number(last)) as usize % 7].0 == next)
+            .count();
+        first + 2.0 / 8.0 * again as f64 / 8.0
+    }
+
+    #[test]
+    fn nes_deals_have_the_shares_of_its_two_draws() {
+        let pieces = dealt(Deal::Nes);
+        let mut wanted = [1.0 / 7.0; 7];
+        for _ in 0..50 {
+            wanted = Piece::EACH.map(|next| {
+                let from = |last: Piece| wanted[last.index()] * nes_chance(last, next);
+                Piece::EACH.into_iter().map(from).sum()
+            });
+        }
+        for (share, wanted) in shares(&pieces).into_iter().zip(wanted) {
+            assert_near(share, wanted);
+        }
+        for piece in Piece::EACH {
+            let wanted = nes_chance(piece, piece);
+            assert_near(repeats(&pieces, piece), wanted);
+            let twice = matches!(piece, Piece::O | Piece::S);
+            assert_near(wanted, if twice { 1.0 / 16.0 } else { 1.0 / 32.0 });
         }
     }
 }

@@ -22,6 +22,8 @@ pub struct Figures {
     pub combo: u32,
     /// Whether the last clear keeps a back-to-back series alive.
     pub back_to_back: bool,
+    /// Clears by a T that was turned into its place.
+    pub spins: u64,
     /// Times the board was empty after a clear.
     pub empty_boards: u64,
 }

@@ -1,7 +1,7 @@
 //! One game.
 
-use crate::{Dealer, Figures, Movement, Rules, Scored};
-use lab_board::{Board, GeometryError, Locks, PieceSet, PieceSetError, Placement, Word, drops};
+use crate::{Ceiling, Dealer, Figures, Movement, Rules, Scored, Spin, spin::spin};
+use lab_board::{Board, GeometryError, Locks, PieceSet, PieceSetError, Placement, Word, drops, presses};
 use rules::Piece;
 use serde::{Deserialize, Serialize};
 use std::{collections::VecDeque, sync::Arc};
@@ -24,6 +24,8 @@ pub enum Over {
     ToppedOut,
     /// The lines of the rules' end were cleared.
     Lines,
+    /// Cells came to rest above the visible rows where the rules do not allow it.
+    Ceiling,
     /// The pieces of the rules' end were placed.
     Pieces,
 }
@@ -68,7 +70,7 @@ impl<W: Word, const N: usize> Game<W, N> {
             queue,
             held: None,
             figures: Figures {
-                level: rules.level,
+                level: rules.level.start,
                 ..Figures::default()
             },
             over: None,
@@ -92,6 +94,12 @@ impl<W: Word, const N: usize> Game<W, N> {
     #[must_use]
     pub const fn board(&self) -> &Board<W, N> {
         &self.board
+    }
+
+    /// Goes on from another board, for tests and tasks that begin with one. Full rows are
+    /// removed by the next placement.
+    pub fn set_board(&mut self, board: Board<W, N>) {
+        self.board = board;
     }
 
     /// The falling piece.
@@ -149,6 +157,7 @@ impl<W: Word, const N: usize> Game<W, N> {
             Movement::Locks => {
                 locks.find(board, &self.set, piece, into);
             }
+            Movement::Presses(timing) => presses(board, &self.set, piece, timing, into),
         }
     }
 
@@ -161,13 +170,30 @@ impl<W: Word, const N: usize> Game<W, N> {
         if choice.hold {
             self.exchange();
         }
-        let shape = self.set.shape(choice.placement);
-        let rows = self.board.place(shape, choice.placement);
-        self.count(rows.count_ones());
+        let shape = *self.set.shape(choice.placement);
+        let spun = self.spin(choice.placement);
+        let rows = self.board.place(&shape, choice.placement);
+        let visible = u32::from(self.rules.board.rows);
+        if self.rules.loses_hidden {
+            self.board.empty_rows(!W::low(visible));
+        }
+        self.count(rows.count_ones(), spun);
         self.queue.pop_front();
         self.queue.push_back(self.dealer.deal());
-        self.end();
+        let above = match self.rules.end.ceiling {
+            Ceiling::Open => false,
+            Ceiling::Piece => u32::from(choice.placement.y) >= visible,
+            Ceiling::Cell => self.board.highest() > visible,
+        };
+        self.end(above);
         rows
+    }
+
+    fn spin(&self, placement: Placement) -> Spin {
+        if !self.rules.scoring.counts_spins() || self.rules.movement == Movement::Drops {
+            return Spin::None;
+        }
+        spin(self.rules.pieces, &self.set, &self.board, placement)
     }
 
     /// Ends the game since no piece can be placed.
@@ -185,28 +211,29 @@ impl<W: Word, const N: usize> Game<W, N> {
         }
     }
 
-    fn count(&mut self, rows: u32) {
+    fn count(&mut self, rows: u32, spin: Spin) {
         let emptied = rows > 0 && self.board.highest() == 0;
+        self.figures.pieces += 1;
+        self.figures.lines += u64::from(rows);
+        self.figures.level = self.rules.level.after(self.figures.lines);
+        self.figures.clears[(rows as usize).min(4)] += 1;
+        self.figures.spins += u64::from(rows > 0 && spin != Spin::None);
+        self.figures.empty_boards += u64::from(emptied);
         let scored = Scored {
             rows,
             emptied,
-            spin: false,
+            spin,
         };
         self.rules.scoring.add(scored, &mut self.figures);
-        self.figures.pieces += 1;
-        self.figures.lines += u64::from(rows);
-        self.figures.clears[(rows as usize).min(4)] += 1;
-        self.figures.empty_boards += u64::from(emptied);
     }
 
-    fn end(&mut self) {
+    fn end(&mut self, above: bool) {
         let end = &self.rules.end;
         if end.lines.is_some_and(|lines| self.figures.lines >= lines) {
             self.over = Some(Over::Lines);
-        } else if end
-            .pieces
-            .is_some_and(|pieces| self.figures.pieces >= pieces)
-        {
+        } else if above {
+            self.over = Some(Over::Ceiling);
+        } else if (end.pieces).is_some_and(|pieces| self.figures.pieces >= pieces) {
             self.over = Some(Over::Pieces);
         }
     }

@@ -8,15 +8,19 @@
 mod deal;
 mod figures;
 mod game;
+mod levels;
 mod pieces;
+mod presets;
 mod random;
 mod rules_file;
 mod scoring;
+mod spin;
 
 pub use deal::{Deal, Dealer};
 pub use figures::Figures;
 pub use game::{Choice, Game, Over, StartError};
+pub use levels::Levels;
 pub use pieces::PieceTable;
 pub use random::Random;
-pub use rules_file::{EndRules, Movement, Rules, RulesError};
-pub use scoring::{Scored, Scoring};
+pub use rules_file::{Ceiling, EndRules, Movement, Rules, RulesError};
+pub use scoring::{Scored, Scoring, Spin};

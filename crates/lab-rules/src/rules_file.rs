@@ -1,7 +1,7 @@
 //! The rules as they are written in a file.
 
-use crate::{Deal, PieceTable, Scoring};
-use lab_board::{Geometry, GeometryError};
+use crate::{Deal, Levels, PieceTable, Scoring};
+use lab_board::{Geometry, GeometryError, PressTiming};
 use serde::{Deserialize, Serialize};
 
 /// The rules of a game.
@@ -14,6 +14,9 @@ pub struct Rules {
     pub about: String,
     /// The size of the board.
     pub board: Geometry,
+    /// Whether cells that come to rest above the visible rows are lost, as on the NES.
+    #[serde(default)]
+    pub loses_hidden: bool,
     /// The pieces and how they turn.
     pub pieces: PieceTable,
     /// How a piece gets to its place.
@@ -28,9 +31,9 @@ pub struct Rules {
     pub hold: bool,
     /// What a clear is worth.
     pub scoring: Scoring,
-    /// The level at the start.
+    /// How the level rises.
     #[serde(default)]
-    pub level: u32,
+    pub level: Levels,
     /// When a game ends.
     #[serde(default)]
     pub end: EndRules,
@@ -44,6 +47,8 @@ pub enum Movement {
     Drops,
     /// Any moves on the way down, slides and spins too; time does not count.
     Locks,
+    /// What presses of one button at a time can reach while the piece falls.
+    Presses(PressTiming),
 }
 
 /// When a game ends, besides when no piece can be placed.
@@ -54,6 +59,22 @@ pub struct EndRules {
     pub lines: Option<u64>,
     /// After this many pieces.
     pub pieces: Option<u64>,
+    /// What may come to rest above the visible rows.
+    #[serde(default)]
+    pub ceiling: Ceiling,
+}
+
+/// What may come to rest above the visible rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ceiling {
+    /// Anything, as long as a piece can be placed.
+    #[default]
+    Open,
+    /// A piece that lies above them with all its cells ends the game.
+    Piece,
+    /// A cell that is left above them after the clear ends the game.
+    Cell,
 }
 
 /// Rules that can't be read.
@@ -68,6 +89,20 @@ pub enum RulesError {
     /// Too many previews.
     #[error("{0} previews are more than {most}: take fewer", most = Rules::MOST_PREVIEWS)]
     Previews(u8),
+    /// A number of frames is zero.
+    #[error("`frames-per-row` and `frames-per-press` must be 1 or more")]
+    Frames,
+    /// The pieces spawn above the highest row.
+    #[error("the pieces need {0} hidden rows to spawn in, and the board has {1}")]
+    Hidden(u8, u8),
+    /// No such preset.
+    #[error("there are no rules `{name}`: take one of {known}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names that there are.
+        known: String,
+    },
 }
 
 impl Rules {
@@ -83,6 +118,19 @@ impl Rules {
         rules.board.check()?;
         if rules.previews > Self::MOST_PREVIEWS {
             return Err(RulesError::Previews(rules.previews));
+        }
+        let needed = match rules.movement {
+            Movement::Drops => 0,
+            Movement::Locks => rules.pieces.hidden_at_spawn(),
+            Movement::Presses(timing) => {
+                if timing.frames_per_row == 0 || timing.frames_per_press == 0 {
+                    return Err(RulesError::Frames);
+                }
+                rules.pieces.hidden_at_spawn()
+            }
+        };
+        if rules.board.hidden < needed {
+            return Err(RulesError::Hidden(needed, rules.board.hidden));
         }
         Ok(rules)
     }
