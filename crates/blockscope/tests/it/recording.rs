@@ -12,7 +12,7 @@ use std::{
 const KILLS: &str = "KILLS";
 
 /// Recordings that are killed without it.
-const USUAL_KILLS: u32 = 20;
+const USUAL_KILLS: u32 = 3;
 
 /// The longest time until a recording is killed, in milliseconds.
 const LONGEST: u32 = 1_500;

@@ -64,7 +64,7 @@ fn true_locks(truths: &[(Picture, Truth)]) -> Vec<(char, u64, i64)> {
 
 #[test]
 fn a_film_on_stdin_gives_the_true_pieces_clears_and_score() {
-    let frames = &frames()[900..1_900];
+    let frames = &frames()[900..1_500];
     let mut child = watch()
         .arg("-")
         .stdin(Stdio::piped())
@@ -102,7 +102,7 @@ fn a_film_on_stdin_gives_the_true_pieces_clears_and_score() {
         .collect();
     let truth = true_locks(frames);
     // Where it begins, a piece may be anywhere; where it ends, the last lock needs two frames.
-    assert!(truth.len() >= 8);
+    assert!(truth.len() >= 5);
     assert!(
         truth.ends_with(&locks) || truth[..truth.len() - 1].ends_with(&locks),
         "{locks:?}\n{truth:?}"

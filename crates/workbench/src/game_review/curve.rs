@@ -47,7 +47,10 @@ pub fn draw(
             rules::from_one(number),
             format::decimal(verdict.loss, 2)
         ),
-        None => format!("{count} placements, at most {}", format::decimal(most, 2)),
+        None => format!(
+            "{count} placements, at most {}, log scale",
+            format::decimal(most, 2)
+        ),
     };
     accessible::name_value(&response, "Loss over the game", &text);
     title(ui, space, &text);
@@ -90,11 +93,22 @@ fn title(ui: &Ui, space: Rect, text: &str) {
     painter.text(right, Align2::RIGHT_CENTER, text, font, colours.dim);
 }
 
-/// Draws the losses, and a mark on mistakes and blunders, each of its own shape.
+/// Half of the placements that lose anything lose less; 1 when none does.
+fn median_loss(game: &GameReview) -> f64 {
+    let losses = game.moves.iter().map(|verdict| verdict.loss);
+    let mut losses: Vec<f64> = losses.filter(|&loss| loss > 0.0).collect();
+    losses.sort_by(f64::total_cmp);
+    losses.get(losses.len() / 2).copied().unwrap_or(1.0)
+}
+
+/// Draws the losses, and a mark on mistakes and blunders, each of its own shape. Heights are
+/// logarithmic above the median loss, so that one blunder does not flatten the others.
 fn plot(ui: &mut Ui, area: Rect, game: &GameReview, most: f64) {
     let colours = theme::colours(ui);
+    let unit = median_loss(game);
+    let scaled = |loss: f64| (loss / unit).ln_1p();
     let losses = game.moves.iter().enumerate();
-    let losses = losses.map(|(i, verdict)| [i as f64 + 0.5, verdict.loss]);
+    let losses = losses.map(|(i, verdict)| [i as f64 + 0.5, scaled(verdict.loss)]);
     let losses: Vec<[f64; 2]> = losses.collect();
     let marked = |class: Class| {
         let of = game.moves.iter().zip(&losses);
@@ -105,7 +119,7 @@ fn plot(ui: &mut Ui, area: Rect, game: &GameReview, most: f64) {
     let builder = UiBuilder::new().max_rect(area).scope_id(id.with("scope"));
     ui.scope_builder(builder, |ui| {
         plain_plot(id, area.size()).show(ui, |items| {
-            let top = most.max(1e-6);
+            let top = scaled(most).max(1e-6);
             items.set_plot_bounds_x(0.0..=game.moves.len() as f64);
             items.set_plot_bounds_y(-0.08 * top..=1.12 * top);
             let line = Line::new("loss", PlotPoints::from(losses.clone()));
