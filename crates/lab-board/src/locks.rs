@@ -1,6 +1,6 @@
 //! Every placement that moves can reach: shifts, turns with their kicks, and falling.
 //!
-//! One word per orientation and column says at which rows the piece has been; a shift, a
+//! One word per orientation and column has a bit for each row where the piece has been; a shift, a
 //! turn or a fall is then done for all rows at once, until nothing new is reached. Time
 //! does not count: between two rows of falling there is room for any number of moves.
 //!
@@ -46,7 +46,7 @@ impl<W: Word, const N: usize> Default for Locks<W, N> {
 }
 
 impl<W: Word, const N: usize> Locks<W, N> {
-    /// Adds every placement at which the piece can lock, each set of cells once, and says
+    /// Adds every placement at which the piece can lock, each set of cells once, and returns
     /// whether it can spawn.
     pub fn find(
         &mut self,

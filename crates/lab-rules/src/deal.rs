@@ -44,7 +44,7 @@ impl Dealer {
     pub fn deal(&mut self) -> Piece {
         let piece = match self.deal {
             Deal::Uniform => self.any(),
-            Deal::Bag => self.from_bag(),
+            Deal::Bag => self.next_of_bag(),
             Deal::GameBoy => self.game_boy(),
             Deal::Nes => self.nes(),
         };
@@ -56,7 +56,7 @@ impl Dealer {
         Piece::EACH[self.random.below(7) as usize]
     }
 
-    fn from_bag(&mut self) -> Piece {
+    fn next_of_bag(&mut self) -> Piece {
         if self.bag.is_empty() {
             self.bag = Piece::EACH.to_vec();
         }
@@ -102,7 +102,9 @@ const NES: [(Piece, u32); 7] = [
 ];
 
 fn spawn_number(piece: Piece) -> u32 {
-    (NES.iter()).find(|&&(other, _)| other == piece).map_or(0, |&(_, number)| number)
+    (NES.iter())
+        .find(|&&(other, _)| other == piece)
+        .map_or(0, |&(_, number)| number)
 }
 
 #[cfg(test)]
@@ -125,13 +127,19 @@ mod tests {
     /// How often a piece is followed by itself.
     fn repeats(pieces: &[Piece], piece: Piece) -> f64 {
         let all = pieces.iter().filter(|&&other| other == piece).count() as f64;
-        let twice = pieces.windows(2).filter(|two| **two == [piece, piece]).count();
+        let twice = pieces
+            .windows(2)
+            .filter(|two| **two == [piece, piece])
+            .count();
         twice as f64 / all
     }
 
     #[track_caller]
     fn assert_near(found: f64, wanted: f64) {
-        assert!((found - wanted).abs() < 0.004, "{found:.4} is not {wanted:.4}");
+        assert!(
+            (found - wanted).abs() < 0.004,
+            "{found:.4} is not {wanted:.4}"
+        );
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! One game.
 
 use crate::{Ceiling, Dealer, Figures, Movement, Rules, Scored, Spin, spin::spin};
-use lab_board::{Board, GeometryError, Locks, PieceSet, PieceSetError, Placement, Word, drops, presses};
+use lab_board::{
+    Board, GeometryError, Locks, PieceSet, PieceSetError, Placement, Word, drops, presses,
+};
 use rules::Piece;
 use serde::{Deserialize, Serialize};
 use std::{collections::VecDeque, sync::Arc};

@@ -24,6 +24,7 @@ impl Levels {
             return self.start;
         };
         let rises = 1 + more.checked_div(self.every).unwrap_or(0);
-        self.start.saturating_add(u32::try_from(rises).unwrap_or(u32::MAX))
+        self.start
+            .saturating_add(u32::try_from(rises).unwrap_or(u32::MAX))
     }
 }

@@ -1,6 +1,6 @@
 //! Random numbers, the same everywhere for the same seed.
 
-/// A generator of random numbers: SplitMix64, of which every seed is as good as any other.
+/// A generator of random numbers: `SplitMix64`, of which every seed is as good as any other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Random(u64);
 
@@ -22,6 +22,6 @@ impl Random {
 
     /// A number below `n`, all equally likely to one part in 2^32; 0 when `n` is 0.
     pub fn below(&mut self, n: u32) -> u32 {
-        ((self.number() >> 32) * u64::from(n) >> 32) as u32
+        (((self.number() >> 32) * u64::from(n)) >> 32) as u32
     }
 }

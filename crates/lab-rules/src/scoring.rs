@@ -107,7 +107,14 @@ mod tests {
             .map(|&(rows, spin)| {
                 let before = figures.sent;
                 let emptied = false;
-                Scoring::Battle.add(Scored { rows, emptied, spin }, &mut figures);
+                Scoring::Battle.add(
+                    Scored {
+                        rows,
+                        emptied,
+                        spin,
+                    },
+                    &mut figures,
+                );
                 figures.sent - before
             })
             .collect()
@@ -122,12 +129,28 @@ mod tests {
             [0, 0, 1, 0, 2, 0, 4]
         );
         assert_eq!(sent_by(&[(4, none), gap, (4, none)]), [4, 0, 6]);
-        assert_eq!(sent_by(&[(4, none), gap, (1, none), gap, (4, none)]), [4, 0, 0, 0, 4]);
         assert_eq!(
-            sent_by(&[(1, mini), gap, (1, mini), gap, (1, full), gap, (2, full), gap, (3, full)]),
+            sent_by(&[(4, none), gap, (1, none), gap, (4, none)]),
+            [4, 0, 0, 0, 4]
+        );
+        assert_eq!(
+            sent_by(&[
+                (1, mini),
+                gap,
+                (1, mini),
+                gap,
+                (1, full),
+                gap,
+                (2, full),
+                gap,
+                (3, full)
+            ]),
             [1, 0, 2, 0, 3, 0, 6, 0, 9]
         );
-        assert_eq!(sent_by(&[(2, full), gap, (2, none), gap, (3, full)]), [4, 0, 1, 0, 6]);
+        assert_eq!(
+            sent_by(&[(2, full), gap, (2, none), gap, (3, full)]),
+            [4, 0, 1, 0, 6]
+        );
         assert_eq!(sent_by(&[(0, full), (4, none)]), [0, 4]);
     }
 
@@ -139,8 +162,15 @@ mod tests {
 
     #[test]
     fn points_rise_with_the_level() {
-        let mut figures = Figures { level: 19, ..Figures::default() };
-        let scored = Scored { rows: 4, emptied: false, spin: Spin::None };
+        let mut figures = Figures {
+            level: 19,
+            ..Figures::default()
+        };
+        let scored = Scored {
+            rows: 4,
+            emptied: false,
+            spin: Spin::None,
+        };
         Scoring::Nintendo.add(scored, &mut figures);
         assert_eq!(figures.score, 24_000);
     }

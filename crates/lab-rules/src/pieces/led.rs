@@ -40,5 +40,9 @@ fn cells(text: &str) -> Cells {
 
 pub(super) fn set() -> Result<PieceSet, PieceSetError> {
     let all = Piece::EACH.map(|piece| orientations(piece).iter().map(|o| cells(o)).collect());
-    PieceSet::new(&all, &Piece::EACH.map(|piece| (column(piece), 1)), &in_place)
+    PieceSet::new(
+        &all,
+        &Piece::EACH.map(|piece| (column(piece), 1)),
+        &in_place,
+    )
 }

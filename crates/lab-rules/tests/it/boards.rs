@@ -35,7 +35,10 @@ fn rows_are_removed<W: Word, const N: usize>(geometry: Geometry) {
             .filter(|row| row.contains(&false))
             .collect();
         let full = board.full_rows();
-        assert_eq!(full.count_ones() as usize, geometry.all_rows() as usize - kept.len());
+        assert_eq!(
+            full.count_ones() as usize,
+            geometry.all_rows() as usize - kept.len()
+        );
         board.remove_rows(full);
         kept.resize(geometry.all_rows() as usize, vec![false; width]);
         for (y, kept) in (0..).zip(kept) {
@@ -47,7 +50,11 @@ fn rows_are_removed<W: Word, const N: usize>(geometry: Geometry) {
 
 #[test]
 fn rows_are_removed_as_from_a_list_of_rows() {
-    let size = |columns, rows| Geometry { columns, rows, hidden: 2 };
+    let size = |columns, rows| Geometry {
+        columns,
+        rows,
+        hidden: 2,
+    };
     rows_are_removed::<u32, 16>(size(10, 20));
     rows_are_removed::<u64, 32>(size(20, 40));
     rows_are_removed::<u128, 128>(size(96, 64));
@@ -55,7 +62,11 @@ fn rows_are_removed_as_from_a_list_of_rows() {
 
 #[test]
 fn a_board_that_is_too_large_for_its_kind_is_refused() {
-    let size = |columns, rows, hidden| Geometry { columns, rows, hidden };
+    let size = |columns, rows, hidden| Geometry {
+        columns,
+        rows,
+        hidden,
+    };
     assert!(Small::new(size(16, 32, 0)).is_ok());
     assert!(Small::new(size(17, 20, 0)).is_err());
     assert!(Medium::new(size(20, 60, 5)).is_err());

@@ -16,8 +16,7 @@ pub struct Plain<'a, W: Word, const N: usize> {
 impl<W: Word, const N: usize> Plain<'_, W, N> {
     fn has_room(&self, (o, x, y): State) -> bool {
         let height = self.set.of(self.piece).shapes()[o].height;
-        y + i32::from(height) <= self.board.geometry().all_rows() as i32
-            && self.is_free((o, x, y))
+        y + i32::from(height) <= self.board.geometry().all_rows() as i32 && self.is_free((o, x, y))
     }
 
     /// The same without a ceiling.
@@ -79,7 +78,10 @@ impl<W: Word, const N: usize> Plain<'_, W, N> {
 
     /// With all the time it needs.
     pub fn locks(&self) -> BTreeSet<Placement> {
-        let rests = self.reached().into_iter().filter(|&state| self.rests(state));
+        let rests = self
+            .reached()
+            .into_iter()
+            .filter(|&state| self.rests(state));
         rests.map(|state| self.placement(state)).collect()
     }
 
@@ -98,7 +100,10 @@ impl<W: Word, const N: usize> Plain<'_, W, N> {
         let mut all = BTreeSet::new();
         for (o, shape) in self.set.of(self.piece).shapes().iter().enumerate() {
             for x in 0..=self.board.width() as i32 - i32::from(shape.width) {
-                let low = (0..=rows).rev().take_while(|&y| self.is_free((o, x, y))).last();
+                let low = (0..=rows)
+                    .rev()
+                    .take_while(|&y| self.is_free((o, x, y)))
+                    .last();
                 let low = low.filter(|&y| self.has_room((o, x, y)));
                 all.extend(low.map(|y| self.placement((o, x, y))));
             }
@@ -126,7 +131,10 @@ impl<W: Word, const N: usize> Plain<'_, W, N> {
                         }
                     }
                 }
-                here = pressed.into_iter().filter(|&state| self.has_room(state)).collect();
+                here = pressed
+                    .into_iter()
+                    .filter(|&state| self.has_room(state))
+                    .collect();
             }
             frame += 1;
             if frame % timing.frames_per_row == 0 {

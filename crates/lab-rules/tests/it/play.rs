@@ -22,7 +22,9 @@ fn play<W: Word, const N: usize>(
         placements.clear();
         game.placements(game.board(), piece, &mut locks, &mut placements);
         let tried = (0..12).filter_map(|_| {
-            placements.get(random.below(placements.len() as u32) as usize).copied()
+            placements
+                .get(random.below(placements.len() as u32) as usize)
+                .copied()
         });
         match tried.min_by_key(|placement| placement.y) {
             Some(placement) => drop(game.play(Choice { hold, placement })),
@@ -51,7 +53,9 @@ fn cells_add_up<W: Word, const N: usize>(name: &str) {
             assert!(board.highest() <= rules.board.all_rows());
             assert_eq!(board.full_rows(), W::ZERO);
             assert_eq!(figures.clears.iter().sum::<u64>(), figures.pieces);
-            let cleared = (0u64..).zip(figures.clears).map(|(rows, count)| rows * count);
+            let cleared = (0u64..)
+                .zip(figures.clears)
+                .map(|(rows, count)| rows * count);
             assert_eq!(cleared.sum::<u64>(), figures.lines);
             assert_eq!(game.previews().len(), usize::from(rules.previews));
         });
@@ -100,7 +104,9 @@ fn a_cell_above_the_visible_rows_ends_a_game_of_the_class_project() {
 fn what_is_held_comes_back() {
     let rules = Arc::new(Rules::preset("battle").unwrap());
     let mut game: Game<u32, 16> = Game::new(rules, 5).unwrap();
-    let seen: Vec<_> = std::iter::once(game.current()).chain(game.previews()).collect();
+    let seen: Vec<_> = std::iter::once(game.current())
+        .chain(game.previews())
+        .collect();
     let mut placed = Vec::new();
     for hold in [true, false, true] {
         let piece = game.piece(hold).unwrap();

@@ -39,14 +39,29 @@ fn what_can_not_be_played_by_is_refused_in_one_sentence() {
         assert!(good.contains(from), "{good}");
         good.replace(from, to)
     };
-    refused(&with("columns = 10", "columns = 3"), "3 columns can't be played on");
+    refused(
+        &with("columns = 10", "columns = 3"),
+        "3 columns can't be played on",
+    );
     refused(&with("columns = 10", "columns = true"), "columns");
-    refused(&with("previews = 1", "previews = 7"), "7 previews are more than 6");
-    refused(&with("frames-per-row = 2", "frames-per-row = 0"), "must be 1 or more");
+    refused(
+        &with("previews = 1", "previews = 7"),
+        "7 previews are more than 6",
+    );
+    refused(
+        &with("frames-per-row = 2", "frames-per-row = 0"),
+        "must be 1 or more",
+    );
     refused(&with("deal = \"nes\"", "deal = \"fair\""), "deal");
     refused(&with("previews = 1", "preview = 1"), "preview");
     let battle = toml_of(&Rules::preset("battle").unwrap());
-    refused(&battle.replace("hidden = 4", "hidden = 1"), "need 2 hidden rows");
+    refused(
+        &battle.replace("hidden = 4", "hidden = 1"),
+        "need 2 hidden rows",
+    );
     let error = Rules::preset("chess").unwrap_err().to_string();
-    assert!(error.contains("no rules `chess`") && error.contains("nes-19"), "{error}");
+    assert!(
+        error.contains("no rules `chess`") && error.contains("nes-19"),
+        "{error}"
+    );
 }
