@@ -7,11 +7,13 @@
 
 pub mod features;
 mod linear;
+pub mod nes;
 mod player;
 mod running;
 mod spec;
 
 pub use linear::Linear;
+pub use nes::{NesError, NesSpec};
 pub use player::{Candidate, Player, Term};
 pub use running::{CellKind, GameView, RunError, Running, play, start};
 pub use spec::{PlayerSpec, SpecError};

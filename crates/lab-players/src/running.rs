@@ -68,6 +68,7 @@ pub fn start(
     player: &PlayerSpec,
     seed: u64,
 ) -> Result<Box<dyn Running>, RunError> {
+    player.check(rules)?;
     let size = (rules.board.columns, rules.board.all_rows());
     match size {
         (..=16, ..=32) => OneSize::<u32, 16>::start(rules, player, seed),
@@ -119,6 +120,10 @@ impl<W: Word, const N: usize> OneSize<W, N> {
                 *cell = placement.piece.index() as CellKind + 1;
             }
         }
+        if self.game.rules().loses_hidden {
+            let visible = usize::from(self.game.rules().board.rows) * width;
+            self.cells[visible..].fill(0);
+        }
         let all = self.cells.len();
         if rows != W::ZERO {
             let mut y = 0;
@@ -129,10 +134,6 @@ impl<W: Word, const N: usize> OneSize<W, N> {
             });
         }
         self.cells.resize(all, 0);
-        if self.game.rules().loses_hidden {
-            let visible = usize::from(self.game.rules().board.rows) * width;
-            self.cells[visible..].fill(0);
-        }
     }
 }
 

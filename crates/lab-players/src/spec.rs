@@ -1,7 +1,8 @@
 //! Players by name.
 
-use crate::{Linear, Player, features};
+use crate::{Linear, NesError, NesSpec, Player, features};
 use lab_board::Word;
+use lab_rules::Rules;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -17,6 +18,8 @@ pub enum PlayerSpec {
         #[serde(default = "one")]
         depth: usize,
     },
+    /// A player of the NES article.
+    Nes(NesSpec),
 }
 
 const fn one() -> usize {
@@ -29,6 +32,9 @@ pub enum SpecError {
     /// No such feature.
     #[error("the lab has no feature `{0}`")]
     Feature(String),
+    /// A NES player that can't be made.
+    #[error(transparent)]
+    Nes(#[from] NesError),
 }
 
 impl PlayerSpec {
@@ -48,6 +54,18 @@ impl PlayerSpec {
                     .collect::<Result<_, _>>()?;
                 Ok(Box::new(Linear::new(weights, *depth)))
             }
+            Self::Nes(spec) => Ok(Box::new(spec.player()?)),
+        }
+    }
+
+    /// Whether the player can play by these rules.
+    ///
+    /// # Errors
+    /// It can't, and why.
+    pub fn check(&self, rules: &Rules) -> Result<(), SpecError> {
+        match self {
+            Self::Linear { .. } => Ok(()),
+            Self::Nes(spec) => Ok(spec.check(rules)?),
         }
     }
 }

@@ -174,11 +174,13 @@ impl<W: Word, const N: usize> Game<W, N> {
         }
         let shape = *self.set.shape(choice.placement);
         let spun = self.spin(choice.placement);
-        let rows = self.board.place(&shape, choice.placement);
         let visible = u32::from(self.rules.board.rows);
+        self.board.fill(&shape, choice.placement);
         if self.rules.loses_hidden {
             self.board.empty_rows(!W::low(visible));
         }
+        let rows = self.board.full_rows();
+        self.board.remove_rows(rows);
         self.count(rows.count_ones(), spun);
         self.queue.pop_front();
         self.queue.push_back(self.dealer.deal());
