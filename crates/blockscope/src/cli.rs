@@ -7,6 +7,7 @@ use crate::{
     decode::DecodeArgs,
     diff::DiffArgs,
     export_args::ExportArgs,
+    lab::LabArgs,
     manual::{CompletionsArgs, ManArgs, VERSION},
     plan::PlanArgs,
     play_args::{PlayArgs, PlayOptions},
@@ -67,6 +68,8 @@ enum Command {
     Export(Box<ExportArgs>),
     /// Read and follow a video, a capture or pictures, and print what changes
     Watch(WatchArgs),
+    /// Experiments and searches for weights on boards of any size, without pixels
+    Lab(LabArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print a manual page, in roff
@@ -107,6 +110,8 @@ pub enum Invocation {
     Export(Box<ExportArgs>),
     /// Read and follow a source.
     Watch(WatchArgs),
+    /// Games without pixels.
+    Lab(LabArgs),
     /// Print a completion script.
     Completions(CompletionsArgs),
     /// Print a manual page.
@@ -136,6 +141,7 @@ impl Cli {
             Some(Command::Review(args)) => Invocation::Review(args),
             Some(Command::Export(args)) => Invocation::Export(args),
             Some(Command::Watch(args)) => Invocation::Watch(args),
+            Some(Command::Lab(args)) => Invocation::Lab(args),
             Some(Command::Completions(args)) => Invocation::Completions(args),
             Some(Command::Man(args)) => Invocation::Man(args),
         })

@@ -6,7 +6,8 @@
 //! placements, `cross-check` compares the emulator cores, `shot` draws the window, `bench` measures, `soak` plays for hours,
 //! `sweep` plays with faults, `verify` replays a session, `regress` and `diff` list what is read and decided differently,
 //! `review` judges the placements of a game, `export` writes frames of a session as other files,
-//! `watch` reads and follows a video or a capture, `completions` and `man` print what shells and
+//! `watch` reads and follows a video or a capture, `lab` plays without pixels on boards of
+//! any size, `completions` and `man` print what shells and
 //! manuals need.
 
 mod bot_args;
@@ -23,6 +24,7 @@ mod export_args;
 mod frames;
 mod game_profile;
 mod interrupt;
+mod lab;
 mod manual;
 mod output;
 mod plan;
@@ -82,6 +84,7 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::Diff(args)) => exit_code(diff::diff(&args)),
         Ok(cli::Invocation::Export(args)) => exit_code(export::export(&args)),
         Ok(cli::Invocation::Watch(args)) => exit_code(watch_source::watch(&args)),
+        Ok(cli::Invocation::Lab(args)) => exit_code(lab::lab(&args)),
         Ok(cli::Invocation::Completions(args)) => {
             exit_code(manual::completions(&args, cli::Cli::command()))
         }

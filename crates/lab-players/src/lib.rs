@@ -12,8 +12,8 @@ mod player;
 mod running;
 mod spec;
 
-pub use linear::Linear;
+pub use linear::{Linear, Mode, Weights};
 pub use nes::{NesError, NesSpec};
 pub use player::{Candidate, Player, Term};
 pub use running::{CellKind, GameView, RunError, Running, play, start};
-pub use spec::{PlayerSpec, SpecError};
+pub use spec::{ModeSpec, PlayerPreset, PlayerSpec, SpecError};

@@ -1,145 +1,142 @@
 //! The player of a weighted sum of features, over the pieces it can see.
 
-use crate::{
-    Candidate, Player, Term,
-    features::{Feature, Leaf, Placed},
-};
-use lab_board::{Board, Locks, Placement, Word};
+mod followed;
+mod level;
+mod search;
+mod shares;
+mod weights;
+
+pub use weights::{Mode, Weights};
+
+use crate::{Candidate, Player, Term};
+use lab_board::Word;
 use lab_rules::{Choice, Game};
-use rules::Piece;
+use search::{Search, Value};
 
 /// Plays the choice after which the weighted sum of features is highest, looking ahead over
-/// as many visible pieces as its depth has. Full rows are removed after every placement.
+/// as many visible pieces as its depth has. A hold after the first piece is not considered.
+/// Of equal choices it takes the first, by hold, orientation and column.
 #[derive(Clone, Debug)]
 pub struct Linear<W: Word, const N: usize> {
-    weights: Vec<(&'static Feature<W, N>, f64)>,
+    weights: Weights<W>,
+    modes: Vec<Mode<W>>,
     /// Pieces in a line: 1 is the falling one alone.
     depth: usize,
-    locks: Locks<W, N>,
+    search: Search<W, N>,
 }
 
 impl<W: Word, const N: usize> Linear<W, N> {
-    /// A player of these features and weights.
+    /// A player of these weights.
     #[must_use]
-    pub fn new(weights: Vec<(&'static Feature<W, N>, f64)>, depth: usize) -> Self {
+    pub fn new(weights: Weights<W>, depth: usize) -> Self {
         Self {
             weights,
+            modes: Vec::new(),
             depth: depth.max(1),
-            locks: Locks::default(),
+            search: Search::default(),
         }
     }
 
-    fn value(&self, board: &Board<W, N>, placed: &[Placed<W, N>]) -> f64 {
-        let leaf = Leaf::new(board, placed);
-        (self.weights.iter())
-            .map(|(feature, weight)| weight * f64::from((feature.measure)(&leaf)))
-            .sum()
+    /// With other weights on higher stacks, in rising order of height.
+    #[must_use]
+    pub fn with_modes(mut self, modes: Vec<Mode<W>>) -> Self {
+        self.modes = modes;
+        self
     }
 
-    /// The best value of the pieces from `pieces` on, after what is placed already.
-    fn best(
-        &mut self,
-        game: &Game<W, N>,
-        board: &Board<W, N>,
-        pieces: &[Piece],
-        placed: &mut Vec<Placed<W, N>>,
-    ) -> f64 {
-        let Some((&piece, rest)) = pieces.split_first() else {
-            return self.value(board, placed);
-        };
-        let mut placements = Vec::new();
-        game.placements(board, piece, &mut self.locks, &mut placements);
-        let mut best = f64::NEG_INFINITY;
-        for placement in placements {
-            let after = place(game, board, placement, placed);
-            best = best.max(self.best(game, &after, rest, placed));
-            placed.pop();
-        }
-        best
+    /// With full rows that stay on the board to the end of a line, as some programs look
+    /// ahead.
+    #[must_use]
+    pub fn without_clears(mut self) -> Self {
+        self.search.clears = false;
+        self
     }
 
-    fn each(
-        &mut self,
-        game: &Game<W, N>,
-        mut see: impl FnMut(Choice, f64, &Board<W, N>, &[Placed<W, N>]),
-    ) {
-        for hold in [false, true] {
-            let Some(piece) = game.piece(hold) else {
-                continue;
-            };
-            let after = line(game, hold, self.depth);
-            let mut placements = Vec::new();
-            game.placements(game.board(), piece, &mut self.locks, &mut placements);
-            for placement in placements {
-                let mut placed = Vec::with_capacity(self.depth);
-                let board = place(game, game.board(), placement, &mut placed);
-                let value = self.best(game, &board, &after, &mut placed);
-                see(Choice { hold, placement }, value, &board, &placed);
-            }
-        }
+    /// Followed further: the lines of known pieces that are worth most, so many as the first
+    /// number, are judged by the mean over the piece that comes after; with a second number
+    /// so many placements of each such piece by the mean over one more.
+    #[must_use]
+    pub fn with_breadth(mut self, breadth: &[usize]) -> Self {
+        self.search.breadth = breadth.to_vec();
+        self
     }
-}
 
-/// The pieces after the one that is placed, as far as the depth goes. Holding again later is
-/// not looked at.
-fn line<W: Word, const N: usize>(game: &Game<W, N>, hold: bool, depth: usize) -> Vec<Piece> {
-    let taken_from_previews = usize::from(hold && game.held().is_none());
-    game.previews()
-        .skip(taken_from_previews)
-        .take(depth - 1)
-        .collect()
-}
-
-fn place<W: Word, const N: usize>(
-    game: &Game<W, N>,
-    board: &Board<W, N>,
-    placement: Placement,
-    placed: &mut Vec<Placed<W, N>>,
-) -> Board<W, N> {
-    let shape = *game.set().shape(placement);
-    let mut uncleared = board.clone();
-    uncleared.fill(&shape, placement);
-    let rows = uncleared.full_rows();
-    let mut after = uncleared.clone();
-    after.remove_rows(rows);
-    placed.push(Placed {
-        placement,
-        shape,
-        uncleared,
-        rows,
-    });
-    after
+    /// The weights for a board whose highest column is that high.
+    fn weights(&self, highest: u32) -> &Weights<W> {
+        let mode = self.modes.iter().rev().find(|mode| highest > mode.above);
+        mode.map_or(&self.weights, |mode| &mode.weights)
+    }
 }
 
 impl<W: Word, const N: usize> Player<W, N> for Linear<W, N> {
     fn choose(&mut self, game: &Game<W, N>) -> Option<Choice> {
+        let mut search = std::mem::take(&mut self.search);
+        let weights = self.weights(game.board().highest());
         let mut best: Option<(f64, Choice)> = None;
-        self.each(game, |choice, value, _, _| {
+        let mut followed: Option<(f64, Choice)> = None;
+        search.each(game, weights, self.depth, |choice, value, _| {
+            let (best, value) = match value {
+                Value::Known(value) => (&mut best, value),
+                Value::Followed(value) => (&mut followed, value),
+            };
             if best.is_none_or(|(highest, _)| value > highest) {
-                best = Some((value, choice));
+                *best = Some((value, choice));
             }
         });
-        best.map(|(_, choice)| choice)
+        self.search = search;
+        followed.or(best).map(|(_, choice)| choice)
     }
 
     fn candidates(&self, game: &Game<W, N>) -> Vec<Candidate> {
-        let mut all = Vec::new();
-        self.clone().each(game, |choice, value, board, placed| {
-            let leaf = Leaf::new(board, placed);
-            let terms = (self.weights.iter())
-                .map(|&(feature, weight)| Term {
-                    name: feature.name.into(),
-                    measure: f64::from((feature.measure)(&leaf)),
-                    weight,
-                })
-                .collect();
+        let weights = self.weights(game.board().highest());
+        let mut search = self.search.clone();
+        search.records = true;
+        let mut all: Vec<Candidate> = Vec::new();
+        let mut followed: Vec<(Choice, f64)> = Vec::new();
+        search.each(game, weights, self.depth, |choice, value, measures| {
+            let value = match value {
+                Value::Known(value) => value,
+                Value::Followed(value) => {
+                    followed.push((choice, value));
+                    return;
+                }
+            };
+            let terms = weights
+                .each()
+                .zip(measures)
+                .map(|(weighted, &measure)| Term {
+                    name: weighted.feature.name.into(),
+                    measure: measure as f64,
+                    weight: weighted.weight,
+                });
             all.push(Candidate {
                 choice,
                 value,
-                terms,
+                terms: terms.collect(),
             });
         });
         all.sort_by(|a, b| b.value.total_cmp(&a.value));
+        rank_followed(&mut all, &followed);
         all
     }
+}
+
+/// Puts the choices whose lines were followed in front, by what they came to.
+fn rank_followed(all: &mut [Candidate], followed: &[(Choice, f64)]) {
+    let best = |candidate: &Candidate| {
+        let own = followed
+            .iter()
+            .filter(|(choice, _)| *choice == candidate.choice);
+        own.map(|&(_, value)| value).reduce(f64::max)
+    };
+    for candidate in all.iter_mut() {
+        if let Some(value) = best(candidate) {
+            candidate.value = value;
+        }
+    }
+    let rank = |candidate: &Candidate| (best(candidate).is_some(), candidate.value);
+    all.sort_by(|a, b| {
+        let (a, b) = (rank(a), rank(b));
+        b.0.cmp(&a.0).then(b.1.total_cmp(&a.1))
+    });
 }

@@ -231,6 +231,9 @@ mod tests {
                 .map(|(name, weight)| (name.to_owned(), weight))
                 .into(),
                 depth: 1,
+                breadth: Vec::new(),
+                clear_between: true,
+                modes: Vec::new(),
             };
             let mut game = start(&rules, &player, 1).unwrap();
             while game.step().is_some() {

@@ -8,12 +8,14 @@
 //! boards nor players.
 
 mod error;
+mod games;
 pub mod log;
 mod plan;
 mod pool;
 mod run;
 
 pub use error::Error;
+pub use games::{Fitness, play_games};
 pub use log::Generation;
 pub use plan::{Parameter, Plan, Seeds};
-pub use run::{Event, Fitness, Outcome, run};
+pub use run::{Event, Outcome, run};

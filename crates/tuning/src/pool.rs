@@ -15,11 +15,11 @@ use std::{
 const WAITING: usize = 64;
 
 /// Evaluates `count` jobs and returns their values in order, or nothing when the stop was
-/// requested first. `done` is called on this thread after each.
+/// requested first or a job was cancelled. `done` is called on this thread after each.
 pub(crate) fn evaluate(
     threads: NonZero<usize>,
     count: usize,
-    job: &(dyn Fn(usize) -> f64 + Sync),
+    job: &(dyn Fn(usize) -> Option<f64> + Sync),
     stop: &AtomicBool,
     done: &mut dyn FnMut(),
 ) -> Result<Option<Vec<f64>>, Error> {
@@ -33,7 +33,11 @@ pub(crate) fn evaluate(
             let work = move || {
                 while !stop.load(Ordering::Relaxed) {
                     let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= count || sender.send((index, job(index))).is_err() {
+                    if index >= count {
+                        break;
+                    }
+                    let Some(value) = job(index) else { break };
+                    if sender.send((index, value)).is_err() {
                         break;
                     }
                 }

@@ -1,16 +1,12 @@
 //! The loop: candidates, games, fitness, log.
 
-use crate::{Error, Generation, Plan, log::Log, pool::evaluate};
+use crate::{Error, Fitness, Generation, Plan, games::play_games, log::Log};
 use optimise::{Optimiser, Search};
 use std::{
     num::NonZero,
     path::Path,
     sync::atomic::{AtomicBool, Ordering},
 };
-
-/// The value of a game: a function of the parameters and of a seed, called from several
-/// threads. Higher is better.
-pub type Fitness<'a> = &'a (dyn Fn(&[f64], u64) -> f64 + Sync);
 
 /// Progress of a search.
 #[derive(Clone, Copy, Debug)]
@@ -126,15 +122,7 @@ fn play(
             .clone()
             .map(|game| plan.game_seed(generation, game))
             .collect();
-        // Candidate by candidate for each game, so that a stop or a slow candidate costs
-        // little.
-        let count = round.candidates.len();
-        let job = |index: usize| {
-            fitness(
-                &points[round.candidates[index % count]],
-                games[index / count],
-            )
-        };
+        let candidates: Vec<&[f64]> = round.candidates.iter().map(|c| &*points[*c]).collect();
         let mut done = || {
             played += 1;
             progress(Event::Game {
@@ -143,25 +131,9 @@ fn play(
                 of: points.len() * plan.games,
             });
         };
-        let Some(values) = evaluate(threads, count * games.len(), &job, stop, &mut done)? else {
+        let Some(each) = play_games(&candidates, &games, fitness, threads, stop, &mut done)? else {
             return Ok(None);
         };
-        if let Some(index) = values.iter().position(|v| !v.is_finite()) {
-            return Err(Error::Value {
-                seed: games[index / count],
-                value: values[index],
-            });
-        }
-        let each: Vec<Vec<f64>> = (0..count)
-            .map(|candidate| {
-                values
-                    .iter()
-                    .skip(candidate)
-                    .step_by(count)
-                    .copied()
-                    .collect()
-            })
-            .collect();
         race.add(&round, &each);
     }
     Ok(Some((race.fitness(plan.fitness), played as u64)))

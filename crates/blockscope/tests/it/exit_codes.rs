@@ -16,6 +16,7 @@ impl Folder {
         let folder = Self(tempfile::tempdir().unwrap());
         std::fs::write(folder.at("empty board"), [".........."; 18].join("\n")).unwrap();
         let played = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/golden/play-1.png");
+        std::fs::write(folder.at("search.toml"), super::tune::SEARCH).unwrap();
         std::fs::copy(played, folder.at("play.png")).unwrap();
         std::fs::write(folder.at("a.png"), b"\xFF\xD8\xFF\xE0\0\x10JFIF\0\x01").unwrap();
         std::fs::write(folder.at("no game.gb"), rom(0, 0, &[0x18, 0xFE])).unwrap();
@@ -141,6 +142,20 @@ const CASES: &[(i32, &str, &str)] = &[
     (0, "watch play.png --quiet", ""),
     (2, "watch missing.png", "missing.png can't be read"),
     (2, "watch type~20.gb --ffmpeg no~ffmpeg", "--ffmpeg"),
+    (0, "lab tune search.toml --quiet", ""),
+    (2, "lab", "Usage"),
+    (2, "lab tune nonsense", "no search named \"nonsense\""),
+    (
+        2,
+        "lab tune empty~board",
+        "empty board is no tuning file: line 1",
+    ),
+    (2, "lab tune four-weights --generations 0", "--generations"),
+    (
+        2,
+        "lab tune four-weights --log no~folder/log",
+        "no folder/log",
+    ),
     (0, "cross-check --frames 60 --core boytacean", ""),
     (2, "cross-check --core nonsense", "nonsense"),
     (2, "cross-check --level 21", "--level"),

@@ -16,4 +16,5 @@ mod regress;
 mod review;
 mod soak;
 mod support;
+mod tune;
 mod watch;

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "play",
     "decode",
     "calibrate",
@@ -17,6 +17,7 @@ const COMMANDS: [&str; 16] = [
     "review",
     "export",
     "watch",
+    "lab",
     "completions",
     "man",
 ];

@@ -1,64 +1,79 @@
 //! The end of a line of placements, as features see it.
 
-use lab_board::{Board, Placement, Shape, Word};
-
-/// A placement of the line.
-#[derive(Clone, Debug)]
-pub struct Placed<W: Word, const N: usize> {
-    /// Where the piece came to rest.
-    pub placement: Placement,
-    /// Its cells.
-    pub shape: Shape,
-    /// The board with the piece at rest and its full rows still standing.
-    pub uncleared: Board<W, N>,
-    /// The rows that it completed, as they were numbered then.
-    pub rows: W,
-}
+use super::Placed;
+use lab_board::{Geometry, Word};
+use std::ops::Range;
 
 /// The last board of a line of placements, and the placements.
-#[derive(Debug)]
-pub struct Leaf<'a, W: Word, const N: usize> {
-    /// The board.
-    pub board: &'a Board<W, N>,
-    /// The placements of the line in order.
-    pub placed: &'a [Placed<W, N>],
-    heights: [u8; N],
+#[derive(Clone, Copy, Debug)]
+pub struct Leaf<'a, W: Word> {
+    /// The cells of each column, the floor's row in bit 0.
+    pub columns: &'a [W],
+    /// Height of each column in cells from the floor, hidden rows included.
+    pub heights: &'a [u8],
+    /// The size of the board.
+    pub geometry: &'a Geometry,
+    /// The placements of the line in order. Without any, features that measure them are 0.
+    pub placed: &'a [Placed<W>],
 }
 
-impl<'a, W: Word, const N: usize> Leaf<'a, W, N> {
-    /// The end of a line of these placements.
-    #[must_use]
-    pub fn new(board: &'a Board<W, N>, placed: &'a [Placed<W, N>]) -> Self {
-        let mut heights = [0; N];
-        for (height, column) in heights.iter_mut().zip(board.columns()) {
-            *height = column.height() as u8;
-        }
-        Self {
-            board,
-            placed,
-            heights,
-        }
-    }
-
-    /// Height of each column in cells from the floor, hidden rows included.
+impl<W: Word> Leaf<'_, W> {
+    /// The number of columns.
     #[must_use]
     #[inline]
-    pub fn heights(&self) -> &[u8] {
-        &self.heights[..self.board.width()]
+    pub const fn width(&self) -> usize {
+        self.columns.len()
     }
 
-    /// Rows completed by all placements of the line.
+    /// The height of a column.
     #[must_use]
-    pub fn lines(&self) -> u32 {
-        self.placed
-            .iter()
-            .map(|placed| placed.rows.count_ones())
-            .sum()
+    #[inline]
+    pub fn height(&self, x: usize) -> i32 {
+        i32::from(self.heights[x])
     }
 
-    /// The empty cells of each column that lie below its topmost filled one.
-    pub fn holes(&self) -> impl Iterator<Item = W> + '_ {
-        (self.board.columns().iter().zip(self.heights()))
-            .map(|(&column, &height)| !column & W::low(u32::from(height)))
+    /// Height of the highest column.
+    #[must_use]
+    pub fn highest(&self) -> i32 {
+        self.heights.iter().copied().max().map_or(0, i32::from)
+    }
+
+    /// A bit for each row of the board.
+    #[must_use]
+    #[inline]
+    pub fn all_rows(&self) -> W {
+        W::low(self.geometry.all_rows())
+    }
+
+    /// The empty cells of a column that lie below its topmost filled one.
+    #[must_use]
+    #[inline]
+    pub fn holes(&self, x: usize) -> W {
+        !self.columns[x] & W::low(u32::from(self.heights[x]))
+    }
+
+    /// The cells of a column, filled or not, between two filled neighbours; walls count as
+    /// filled.
+    #[must_use]
+    #[inline]
+    pub fn walled(&self, x: usize) -> W {
+        let all = self.all_rows();
+        let left = if x == 0 { all } else { self.columns[x - 1] };
+        left & self.columns.get(x + 1).copied().unwrap_or(all)
+    }
+
+    /// The differences in height between neighbouring columns, each column minus the one
+    /// left of it.
+    pub fn steps(&self) -> impl Iterator<Item = i32> + '_ {
+        self.steps_from(0..self.width())
+    }
+
+    /// The steps to the right of the columns of a range; the last column has none.
+    #[inline]
+    pub fn steps_from(&self, columns: Range<usize>) -> impl Iterator<Item = i32> + '_ {
+        let end = (columns.end + 1).min(self.width());
+        self.heights[columns.start..end]
+            .windows(2)
+            .map(|pair| i32::from(pair[1]) - i32::from(pair[0]))
     }
 }

@@ -1,8 +1,8 @@
 //! Both known pieces, one after the other, with the rows cleared between them.
 
 use super::{
-    breadth_first::BreadthFirst, calm::Calm, field::Field, filter::Filter, measures::Measures,
-    pieces::Turning, presses::Presses,
+    breadth_first::BreadthFirst, calm::Calm, field::Field, filter::Filter, lock::Lock,
+    measures::Measures, pieces::Turning, presses::Presses,
 };
 use lab_board::PieceSet;
 use lab_rules::{Movement, Rules};

@@ -258,10 +258,7 @@ fn a_picture_is_built_from_the_floor_up() {
 #[test]
 fn a_tetris_is_taken_and_the_game_goes_on_until_230_lines() {
     let rules = Arc::new(Rules::preset("nes-19").unwrap());
-    let spec: PlayerSpec = toml::from_str(include_str!(
-        "../../../../assets/players/nes-seventeen.toml"
-    ))
-    .unwrap();
+    let spec = PlayerSpec::preset("nes-seventeen").unwrap();
     let mut player = spec.player::<u32, 16>().unwrap();
     let mut game: Game<u32, 16> = Game::new(Arc::clone(&rules), 0).unwrap();
     for seed in 0.. {

@@ -78,7 +78,7 @@ fn what_makes_no_sense_is_refused_before_a_log_is_made() {
 fn a_value_that_is_no_number_stops_with_its_seed() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("log");
-    let bad = |_: &[f64], seed| if seed == 103 { f64::NAN } else { 1.0 };
+    let bad = |_: &[f64], seed| Some(if seed == 103 { f64::NAN } else { 1.0 });
     let error = run(&plan(), 1, &log, &bad, threads(2), &NEVER, &mut |_| ()).unwrap_err();
     assert!(matches!(error, Error::Value { seed: 103, .. }), "{error}");
 }
@@ -89,7 +89,7 @@ fn a_game_that_panics_is_an_error() {
     let log = folder.path().join("log");
     let bad = |_: &[f64], seed: u64| {
         assert!(seed != 104, "no such game");
-        1.0
+        Some(1.0)
     };
     let error = run(&plan(), 1, &log, &bad, threads(2), &NEVER, &mut |_| ()).unwrap_err();
     assert!(error.to_string().contains("no such game"), "{error}");

@@ -98,3 +98,17 @@ fn racing_saves_games_and_counts_them() {
     assert!(outcome.generations.iter().all(|g| g.games <= all));
     assert!(outcome.generations.iter().any(|g| g.games < all));
 }
+
+#[test]
+fn a_cancelled_game_stops_the_search() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    let cancelled = |point: &[f64], seed| match seed {
+        108 => None,
+        _ => value(point, seed),
+    };
+    let count = threads(2);
+    let outcome = run(&plan(), 4, &log, &cancelled, count, &NEVER, &mut |_| ()).unwrap();
+    assert!(outcome.stopped);
+    assert_eq!(outcome.generations.len(), 1);
+}

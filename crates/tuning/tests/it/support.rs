@@ -12,7 +12,7 @@ pub fn threads(count: usize) -> NonZero<usize> {
 
 /// The value of a game: best at (1, 2, 3), with noise that depends on the seed and a
 /// little on the point.
-pub fn value(point: &[f64], seed: u64) -> f64 {
+pub fn value(point: &[f64], seed: u64) -> Option<f64> {
     let mut bits = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     for x in point {
         bits = (bits ^ (x * 4.0).round().to_bits()).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -24,7 +24,7 @@ pub fn value(point: &[f64], seed: u64) -> f64 {
         .zip(targets)
         .map(|(x, t)| (x - t).powi(2))
         .sum();
-    noise * 3.0 + (seed % 7) as f64 - far
+    Some(noise * 3.0 + (seed % 7) as f64 - far)
 }
 
 pub fn plan() -> Plan {

@@ -1,0 +1,168 @@
+//! `blockscope lab tune`: a search for better weights, which can be stopped and resumed.
+
+use crate::{interrupt, output, progress};
+use anyhow::{Context as _, bail};
+use app::{OutputFile, file};
+use indicatif::ProgressBar;
+use lab_tuning::{Check, Task, result_text};
+use std::{
+    io::{self, Write as _},
+    num::NonZero,
+    path::{Path, PathBuf},
+    sync::atomic::AtomicBool,
+    thread,
+};
+use tuning::{Event, Generation, Outcome};
+
+/// Search for better weights of a player by many games
+///
+/// Ctrl-C stops the search; the same command goes on from its log.
+#[derive(Debug, clap::Args)]
+pub struct TuneArgs {
+    /// The search: a name or a TOML file
+    #[arg(value_name = "NAME")]
+    task: String,
+    /// Generations in all, those in the log included; without it, as the file has
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    generations: Option<u32>,
+    /// The log that is begun or continued; without it, NAME.tuning.jsonl in this folder
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Write the player that was found to a TOML file; without it, to stdout
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Threads that play; without it, one for each core
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Searches and writes the player. Returns false when it was interrupted.
+///
+/// # Errors
+/// One sentence when the file or the log can't be used, or the player can't be written.
+pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
+    let task = task(&args.task)?;
+    let log = args
+        .log
+        .clone()
+        .unwrap_or_else(|| format!("{}.tuning.jsonl", task.name).into());
+    let file = args.output.as_deref().map(OutputFile::open).transpose()?;
+    let stop = interrupt::flag()?;
+    let threads = args
+        .threads
+        .or_else(|| thread::available_parallelism().ok())
+        .unwrap_or(NonZero::<usize>::MIN);
+    let generations = args.generations.unwrap_or(task.generations);
+    let outcome = search(args, &task, generations, &log, threads, &stop)?;
+    if outcome.stopped {
+        report_stop(&outcome, generations, &log);
+        return Ok(false);
+    }
+    let Some(check) = compare(args, &task, &outcome, threads, &stop)? else {
+        output::note("The comparison was cancelled; the same command makes it again.");
+        return Ok(false);
+    };
+    let text = result_text(&task, &outcome, check.as_ref());
+    match file {
+        Some(file) => file.write(|file| file.write_all(text.as_bytes()))?,
+        None => io::stdout()
+            .write_all(text.as_bytes())
+            .context("stdout can't be written")?,
+    }
+    Ok(true)
+}
+
+/// The search of that name, or in that file.
+fn task(name: &str) -> anyhow::Result<Task> {
+    if let Some(task) = Task::built_in(name) {
+        return Ok(task?);
+    }
+    let path = Path::new(name);
+    if !path.exists() {
+        let known: Vec<&str> = Task::built_in_names().collect();
+        bail!(
+            "there is no search named \"{name}\"; choose one of {} or the path of a TOML file",
+            known.join(", ")
+        );
+    }
+    let text = file::read_text(path, file::MAX_TEXT)?;
+    Task::parse(&text).with_context(|| format!("{name} is no tuning file"))
+}
+
+fn search(
+    args: &TuneArgs,
+    task: &Task,
+    generations: u32,
+    log: &Path,
+    threads: NonZero<usize>,
+    stop: &AtomicBool,
+) -> anyhow::Result<Outcome> {
+    let bar = progress::bar(Some(u64::from(generations) * 100), " %", args.quiet);
+    let mut see = |event: Event| show(&bar, args.quiet, generations, event);
+    let outcome = task.run(generations, log, threads, stop, &mut see)?;
+    bar.finish_and_clear();
+    Ok(outcome)
+}
+
+/// Shows the progress in the bar; without a terminal a line for each generation.
+fn show(bar: &ProgressBar, quiet: bool, generations: u32, event: Event) {
+    match event {
+        Event::Game {
+            generation,
+            played,
+            of,
+        } => bar.set_position(
+            (u64::from(generation) * of as u64 + played as u64) * 100 / of.max(1) as u64,
+        ),
+        Event::Generation { generation, known } => {
+            let line = line(generation, generations);
+            if !quiet && !known && bar.is_hidden() {
+                output::note(&line);
+            }
+            bar.set_position(u64::from(generation.generation + 1) * 100);
+            bar.set_message(line);
+        }
+    }
+}
+
+fn line(generation: &Generation, generations: u32) -> String {
+    format!(
+        "generation {} of {generations} · best {:.1} · mean {:.1} · spread {:.3} · {} games",
+        generation.generation + 1,
+        generation.best.fitness,
+        generation.mean_fitness(),
+        generation.spread,
+        generation.games,
+    )
+}
+
+fn report_stop(outcome: &Outcome, generations: u32, log: &Path) {
+    output::note(&format!(
+        "Stopped after {} of {generations} generations, which are in {}; the same command goes on from there.",
+        outcome.generations.len(),
+        log.display()
+    ));
+}
+
+/// The comparison of the result with the start: none inside when the file asks for none, none
+/// outside when it was stopped.
+fn compare(
+    args: &TuneArgs,
+    task: &Task,
+    outcome: &Outcome,
+    threads: NonZero<usize>,
+    stop: &AtomicBool,
+) -> anyhow::Result<Option<Option<Check>>> {
+    if task.check.games == 0 {
+        return Ok(Some(None));
+    }
+    let players = 2 + u64::from(task.plan.start().is_some());
+    let bar = progress::bar(Some(players * task.check.games), " games", args.quiet);
+    bar.set_message("comparison with the start");
+    let check = task.compare(outcome, threads, stop, &mut || bar.inc(1))?;
+    bar.finish_and_clear();
+    Ok(check.map(Some))
+}

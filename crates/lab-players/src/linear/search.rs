@@ -1,0 +1,301 @@
+//! Every line of placements of the known pieces, and the best lines a piece further.
+
+use super::{Weights, followed::Followed, level::Level, shares::share};
+use crate::features::Placed;
+use lab_board::{Board, Locks, Placement, Word};
+use lab_rules::{Ceiling, Choice, Game};
+use rules::Piece;
+
+/// What a line loses that ends the game or has no room for a piece.
+const LOST: f64 = 1e6;
+
+/// The memory of a search, kept between decisions.
+#[derive(Clone, Debug)]
+pub(super) struct Search<W: Word, const N: usize> {
+    /// Whether full rows are removed after every placement of a line.
+    pub clears: bool,
+    /// How many lines are followed through each unknown piece.
+    pub breadth: Vec<usize>,
+    /// Whether the measures of each choice's best line are kept.
+    pub records: bool,
+    /// A board for each placement of a line, and one for its end.
+    levels: Vec<Level<W, N>>,
+    placed: Vec<Placed<W>>,
+    locks: Locks<W, N>,
+    /// Value and measures of the best line of the choice.
+    best: f64,
+    measures: Vec<i64>,
+    pieces: Vec<Piece>,
+    /// The best lines of all, when any are followed: the outer ones first.
+    followed: Vec<Followed<W, N>>,
+}
+
+/// What is judged: the game, the weights, and how many lines are followed.
+struct Task<'a, W: Word, const N: usize> {
+    game: &'a Game<W, N>,
+    weights: &'a Weights<W>,
+}
+
+impl<W: Word, const N: usize> Default for Search<W, N> {
+    fn default() -> Self {
+        Self {
+            clears: true,
+            breadth: Vec::new(),
+            records: false,
+            levels: Vec::new(),
+            placed: Vec::new(),
+            locks: Locks::default(),
+            best: f64::NEG_INFINITY,
+            measures: Vec::new(),
+            pieces: Vec::new(),
+            followed: Vec::new(),
+        }
+    }
+}
+
+impl<W: Word, const N: usize> Search<W, N> {
+    /// Calls `see` with every choice, its value and, when they are kept, the measures at the
+    /// end of its best line in the order of the weights. With lines that are followed, theirs
+    /// come after all others and with what they are worth a piece further.
+    pub fn each(
+        &mut self,
+        game: &Game<W, N>,
+        weights: &Weights<W>,
+        depth: usize,
+        mut see: impl FnMut(Choice, Value, &[i64]),
+    ) {
+        let task = Task { game, weights };
+        while self.levels.len() <= depth + self.breadth.len() {
+            self.levels.push(Level::new(game.board()));
+        }
+        self.followed
+            .resize_with(self.breadth.len(), Followed::default);
+        for (followed, &most) in self.followed.iter_mut().zip(&self.breadth) {
+            followed.start(most);
+        }
+        for hold in [false, true] {
+            let Some(piece) = game.piece(hold) else {
+                continue;
+            };
+            self.take_pieces(game, hold, piece, depth);
+            self.levels[0].set(game.board(), W::ZERO, W::ZERO);
+            self.open(0, &task);
+            let moves = std::mem::take(&mut self.levels[0].moves);
+            for &placement in &moves {
+                self.best = f64::NEG_INFINITY;
+                self.measures.clear();
+                let choice = Choice { hold, placement };
+                self.follow(0, &task, placement, Some(choice));
+                see(choice, Value::Known(self.best), &self.measures);
+            }
+            self.levels[0].moves = moves;
+        }
+        if let Some(mut followed) = self.followed.first_mut().map(std::mem::take) {
+            for line in followed.lines() {
+                self.placed.clone_from(&line.placed);
+                let last = self.pieces.last().copied().unwrap_or(Piece::O);
+                self.records = false;
+                let value = self.expected(1, &task, &line.board, last);
+                self.placed.clear();
+                see(line.choice, Value::Followed(value), &[]);
+            }
+            self.followed[0] = followed;
+        }
+    }
+
+    /// The pieces of the line, as far as the depth goes.
+    fn take_pieces(&mut self, game: &Game<W, N>, hold: bool, piece: Piece, depth: usize) {
+        let taken_from_previews = usize::from(hold && game.held().is_none());
+        self.pieces.clear();
+        self.pieces.push(piece);
+        self.pieces
+            .extend(game.previews().skip(taken_from_previews).take(depth - 1));
+    }
+
+    /// Prepares a level whose board is set.
+    fn open(&mut self, at: usize, task: &Task<W, N>) {
+        let level = &mut self.levels[at];
+        level.prepare();
+        if at + 1 >= self.pieces.len() {
+            level.measure_shares(task.weights);
+        }
+        level.moves.clear();
+        task.game.placements(
+            &level.board,
+            self.pieces[at],
+            &mut self.locks,
+            &mut level.moves,
+        );
+    }
+
+    /// Places a piece at a level and all that follow it, and takes it away again. The value
+    /// of the best line is kept, and with a choice the best lines of all.
+    fn follow(
+        &mut self,
+        at: usize,
+        task: &Task<W, N>,
+        placement: Placement,
+        choice: Option<Choice>,
+    ) {
+        let (before, after) = self.levels.split_at_mut(at + 1);
+        let (level, next) = (&mut before[at], &mut after[0]);
+        let tried = level.place(task.game.set(), placement);
+        self.placed.push(tried.placed);
+        let removed = if self.clears {
+            tried.placed.rows
+        } else {
+            W::ZERO
+        };
+        let emptied = emptied(task.game, &tried.placed);
+        let is_last = at + 1 >= self.pieces.len();
+        let is_changed = removed != W::ZERO || emptied != W::ZERO;
+        if !is_last || is_changed {
+            next.set(&level.board, emptied, removed);
+        }
+        let end = if is_changed { &*next } else { &*level };
+        let lost = if ends(task.game, placement, end) {
+            LOST
+        } else {
+            0.0
+        };
+        if is_last {
+            let value = if is_changed {
+                task.weights.value(&next.leaf(&self.placed))
+            } else {
+                level.value(task.weights, &self.placed)
+            };
+            let value = value - lost;
+            if value > self.best {
+                self.best = value;
+                if self.records {
+                    let leaf = end.leaf(&self.placed);
+                    self.measures.clear();
+                    let each = task.weights.each().map(|w| w.feature.value(&leaf));
+                    self.measures.extend(each);
+                }
+            }
+            if let (Some(choice), Some(followed)) = (choice, self.followed.first_mut()) {
+                followed.offer(value, choice, &end.board, &self.placed);
+            }
+            level.undo(&tried);
+        } else {
+            level.undo(&tried);
+            let outer = std::mem::replace(&mut self.best, f64::NEG_INFINITY);
+            self.open(at + 1, task);
+            let moves = std::mem::take(&mut self.levels[at + 1].moves);
+            for &placement in &moves {
+                self.follow(at + 1, task, placement, choice);
+            }
+            self.levels[at + 1].moves = moves;
+            // A line that can't go on, or one that ends the game, is worse than any other.
+            self.best = outer.max(self.best.max(-LOST * LOST) - lost);
+        }
+        self.placed.pop();
+    }
+
+    /// The mean value over the next, unknown piece, each put where it is best. The line so
+    /// far is in `placed`; `ahead` is which unknown piece it is, from 1.
+    fn expected(
+        &mut self,
+        ahead: usize,
+        task: &Task<W, N>,
+        board: &Board<W, N>,
+        last: Piece,
+    ) -> f64 {
+        let deal = task.game.rules().deal;
+        let known = self.pieces.len();
+        let at = self.levels.len() - self.breadth.len() + ahead - 2;
+        let mut mean = 0.0;
+        for piece in Piece::EACH {
+            let chance = share(deal, last, piece);
+            if chance == 0.0 {
+                continue;
+            }
+            self.pieces.resize(at, piece);
+            self.pieces.push(piece);
+            self.levels[at].set(board, W::ZERO, W::ZERO);
+            self.open(at, task);
+            let moves = std::mem::take(&mut self.levels[at].moves);
+            self.best = f64::NEG_INFINITY;
+            if ahead < self.breadth.len() {
+                self.best = self.best_followed(ahead, task, &moves, at, piece);
+            } else {
+                for &placement in &moves {
+                    self.follow(at, task, placement, None);
+                }
+            }
+            self.levels[at].moves = moves;
+            if self.best == f64::NEG_INFINITY {
+                self.best = -LOST;
+            }
+            mean += chance * self.best;
+            self.pieces.truncate(known);
+        }
+        mean
+    }
+
+    /// The best mean of the placements that are followed further.
+    fn best_followed(
+        &mut self,
+        ahead: usize,
+        task: &Task<W, N>,
+        moves: &[Placement],
+        at: usize,
+        piece: Piece,
+    ) -> f64 {
+        let mut own = std::mem::take(&mut self.followed[ahead]);
+        own.start(self.breadth[ahead]);
+        std::mem::swap(&mut self.followed[0], &mut own);
+        for &placement in moves {
+            let choice = Choice {
+                hold: false,
+                placement,
+            };
+            self.follow(at, task, placement, Some(choice));
+        }
+        std::mem::swap(&mut self.followed[0], &mut own);
+        let line_so_far = self.placed.clone();
+        let mut best = f64::NEG_INFINITY;
+        for line in own.lines() {
+            self.placed.clone_from(&line.placed);
+            best = best.max(self.expected(ahead + 1, task, &line.board, piece));
+        }
+        self.placed = line_so_far;
+        self.followed[ahead] = own;
+        best
+    }
+}
+
+/// What a choice is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Value {
+    /// At the end of the known pieces.
+    Known(f64),
+    /// As a mean over the pieces after them.
+    Followed(f64),
+}
+
+/// The rows whose cells are lost where the piece came to rest.
+fn emptied<W: Word, const N: usize>(game: &Game<W, N>, placed: &Placed<W>) -> W {
+    let visible = game.rules().board.rows;
+    let is_above = placed.placement.y + placed.shape.height > visible;
+    if game.rules().loses_hidden && is_above {
+        !W::low(u32::from(visible))
+    } else {
+        W::ZERO
+    }
+}
+
+/// Whether a placement ends the game by the rule of the ceiling.
+fn ends<W: Word, const N: usize>(
+    game: &Game<W, N>,
+    placement: Placement,
+    after: &Level<W, N>,
+) -> bool {
+    let visible = game.rules().board.rows;
+    match game.rules().end.ceiling {
+        Ceiling::Open => false,
+        Ceiling::Piece => placement.y >= visible,
+        Ceiling::Cell => after.highest() > visible,
+    }
+}

@@ -1,0 +1,46 @@
+//! What a game is worth.
+
+use lab_rules::Figures;
+use serde::{Deserialize, Serialize};
+
+/// What a game is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Measure {
+    /// Rows cleared.
+    Lines,
+    /// Points.
+    Score,
+    /// Pieces placed.
+    Pieces,
+    /// Lines sent to the opponent.
+    Sent,
+    /// Lines sent for each row cleared; 0 without one.
+    SentPerLine,
+}
+
+impl Measure {
+    /// The value of a game with these figures.
+    #[must_use]
+    pub fn of(self, figures: &Figures) -> f64 {
+        match self {
+            Self::Lines => figures.lines as f64,
+            Self::Score => figures.score as f64,
+            Self::Pieces => figures.pieces as f64,
+            Self::Sent => figures.sent as f64,
+            Self::SentPerLine => figures.sent as f64 / figures.lines.max(1) as f64,
+        }
+    }
+
+    /// What is counted, for a report.
+    #[must_use]
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Self::Lines => "lines",
+            Self::Score => "points",
+            Self::Pieces => "pieces",
+            Self::Sent => "lines sent",
+            Self::SentPerLine => "lines sent a line",
+        }
+    }
+}

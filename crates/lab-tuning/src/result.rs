@@ -1,0 +1,58 @@
+//! What a search found, as a player's file.
+
+use crate::{Check, Task};
+use optimise::Optimiser as _;
+use std::fmt::Write as _;
+use tuning::Outcome;
+
+/// The found player as TOML, with where it comes from in comments. Without a comparison, the
+/// point that the search ended with.
+#[must_use]
+pub fn result_text(task: &Task, outcome: &Outcome, check: Option<&Check>) -> String {
+    let mut text = String::new();
+    let games: u64 = outcome.generations.iter().map(|g| g.games).sum();
+    let _ = writeln!(
+        text,
+        "# Found by the search `{}`: {} generations, {games} games, {}, seed {}.",
+        task.name,
+        outcome.generations.len(),
+        task.plan.optimiser.name(),
+        task.plan.seed,
+    );
+    if let Some(check) = check {
+        let _ = writeln!(
+            text,
+            "# {} games that the search has not seen, from seed {} on, in {}:",
+            check.games,
+            task.check.first_game,
+            task.measure.unit(),
+        );
+        let start = check.start.iter().map(|start| ("at the start", start));
+        for (name, player) in start.chain([("this player", check.result())]) {
+            let _ = writeln!(
+                text,
+                "# {name}: mean {}, standard error {}.",
+                short(player.mean),
+                short(player.error)
+            );
+        }
+    }
+    let point = match check {
+        Some(check) => check.result().point.clone(),
+        None => outcome.search.favourite(),
+    };
+    text.push('\n');
+    // A table of numbers, texts and tables can always be written.
+    text.push_str(&toml::to_string(&task.player(&point)).unwrap_or_default());
+    text
+}
+
+/// A number with about four digits.
+fn short(value: f64) -> String {
+    let digits = match value.abs() {
+        v if v >= 1_000.0 => 0,
+        v if v >= 10.0 => 1,
+        _ => 3,
+    };
+    format!("{value:.digits$}")
+}

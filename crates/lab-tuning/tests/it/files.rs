@@ -1,0 +1,177 @@
+//! What a file means, and what is refused.
+
+use crate::TEXT;
+use lab_tuning::Task;
+
+#[test]
+fn the_search_begins_at_the_player() {
+    let task = Task::parse(TEXT).unwrap();
+    let names: Vec<&str> = task.plan.parameters.iter().map(|p| &*p.name).collect();
+    assert_eq!(
+        names,
+        [
+            "weights.aggregate-height",
+            "weights.bumpiness",
+            "weights.holes"
+        ]
+    );
+    assert_eq!(task.plan.start(), Some(vec![0.0, 0.0, -0.5]));
+    let player = task.player(&[0.25, 0.5, 0.75]);
+    let expected = "kind = \"linear\"\n\n[weights]\naggregate-height = 0.25\nbumpiness = 0.5\n\
+                    holes = 0.75\nlines = 1.0\n";
+    assert_eq!(toml::to_string(&player).unwrap(), expected);
+}
+
+#[test]
+fn a_whole_number_is_rounded() {
+    let text = TEXT.replace(
+        "[parameters.weights]",
+        "[parameters]\ndepth = { low = 1, high = 3, whole = true }\n[parameters.weights]",
+    );
+    let task = Task::parse(&text).unwrap();
+    assert_eq!(task.plan.parameters[0].name, "depth");
+    assert_eq!(
+        task.player(&[1.6, 0.0, 0.0, 0.0])["depth"].as_integer(),
+        Some(2)
+    );
+}
+
+#[test]
+fn a_change_of_anything_that_decides_a_game_is_another_search() {
+    let subject = |from: &str, to: &str| {
+        let text = TEXT.replace(from, to);
+        Task::parse(&text).unwrap().plan.subject
+    };
+    let usual = subject("", "");
+    for (from, to) in [
+        ("rows = 10", "rows = 11"),
+        ("lines = 1.0", "lines = 2.0"),
+        ("pieces = 60", "pieces = 61"),
+        ("measure = \"lines\"", "measure = \"pieces\""),
+    ] {
+        assert_ne!(subject(from, to), usual, "{to}");
+    }
+    // How many generations and which games the result is compared on may change.
+    let text = TEXT
+        .replace("generations = 3", "generations = 30")
+        .replace("games = 10", "games = 0");
+    let (a, b) = (Task::parse(TEXT).unwrap(), Task::parse(&text).unwrap());
+    assert_eq!(a.plan, b.plan);
+}
+
+#[test]
+fn what_is_wrong_is_reported_in_one_sentence() {
+    for (from, to, expected) in [
+        (
+            "games = 4",
+            "games = 0",
+            "`games` is 0: it must be at least 1",
+        ),
+        (
+            "generations = 3",
+            "generations = 0",
+            "`generations` is 0: it must be at least 1",
+        ),
+        (
+            "generations = 3",
+            "generation = 3",
+            "line 4: generation is not known",
+        ),
+        (
+            "\"cma-es\"",
+            "\"cma\"",
+            "\"cma\" is not known; choose particle-swarm, cma-es or cross-entropy",
+        ),
+        (
+            "population = 6",
+            "population = 2",
+            "`population` is 2: it must be at least 4",
+        ),
+        ("end = { pieces = 60 }", "", "game may never end"),
+        ("rows = 10", "rows = 2", "2 rows can't be played on"),
+        (
+            "deal = \"uniform\"",
+            "dealt = 1",
+            "`rules`: dealt is not known",
+        ),
+        (
+            "[rules]",
+            "[rules]\npreviews = 9",
+            "9 previews are more than",
+        ),
+        (
+            "kind = \"linear\"",
+            "kind = \"linear\"\ndeep = 2",
+            "`player`: deep is not known",
+        ),
+        (
+            "low = -1.0, high = 1.0 }\nbump",
+            "low = -1.0 }\nbump",
+            "`parameters.weights.holes`: high is missing",
+        ),
+        (
+            "low = -1.0, high = 1.0 }\nbump",
+            "low = 2.0, high = 1.0 }\nbump",
+            "`parameters.weights.holes`: 2 is not less than 1",
+        ),
+        (
+            "low = -1.0, high = 1.0 }\nbump",
+            "low = 0.0, high = 1.0 }\nbump",
+            "`parameters.weights.holes`: the player has -0.5, which is not between 0 and 1",
+        ),
+        (
+            "bumpiness = {",
+            "bumps = {",
+            "the lab has no feature `bumps`",
+        ),
+        (
+            "[parameters.weights]",
+            "[parameters.kind]",
+            "`parameters.kind.aggregate-height`: the player has no table `kind`",
+        ),
+        (
+            "[parameters.weights]",
+            "[parameters]\nkind = { low = 1, high = 2 }\n[parameters.weights]",
+            "`parameters.kind`: the player has no number there",
+        ),
+        (
+            "bumpiness = {",
+            "bumpiness = 3\nrows = {",
+            "`parameters.weights.bumpiness`: give a range",
+        ),
+    ] {
+        let text = TEXT.replacen(from, to, 1);
+        assert_ne!(text, TEXT, "{from}");
+        let error = Task::parse(&text).unwrap_err().to_string();
+        assert!(error.contains(expected), "{expected}: {error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+}
+
+#[test]
+fn every_search_that_comes_with_the_program_can_be_run() {
+    for name in Task::built_in_names() {
+        let task = Task::built_in(name).unwrap().unwrap();
+        assert_eq!(task.name, name);
+    }
+    assert!(Task::built_in("nonsense").is_none());
+}
+
+#[test]
+fn rules_are_named_or_given_whole() {
+    let named = |name: &str| {
+        let (before, rest) = TEXT.split_once("[rules]").unwrap();
+        let (_, after) = rest.split_once("[player]").unwrap();
+        let (first, before) = before.split_once("[optimiser]").unwrap();
+        Task::parse(&format!(
+            "{first}rules = \"{name}\"\n[optimiser]{before}[player]{after}"
+        ))
+    };
+    let subject = named("benchmark-10").unwrap().plan.subject;
+    assert!(subject.contains("\"benchmark-10\"") && subject.contains("\"pieces\":60"));
+    let error = named("nonsense").unwrap_err().to_string();
+    assert!(
+        error.contains("`nonsense`") && error.contains("benchmark-10"),
+        "{error}"
+    );
+}
