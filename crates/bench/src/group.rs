@@ -25,6 +25,8 @@ pub enum Group {
     Idle,
     /// A decision of one to five pieces, beside the plain reference
     Planner,
+    /// Placements and decisions on boards of other games
+    Lab,
 }
 
 impl Group {
@@ -40,6 +42,7 @@ impl Group {
             Self::Pace => "600 frames at twice the speed",
             Self::Idle => "A paused game with every panel open",
             Self::Planner => "A decision in the idealised task and in the game",
+            Self::Lab => "Placements and decisions under other rules",
         }
     }
 }

@@ -10,6 +10,7 @@ mod clock;
 mod decisions;
 mod group;
 mod idle;
+mod lab;
 mod pace;
 mod parts;
 mod report;

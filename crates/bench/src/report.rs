@@ -20,6 +20,8 @@ pub enum Unit {
     Passes,
     #[serde(rename = "millions/s")]
     MillionsPerSecond,
+    #[serde(rename = "decisions/s")]
+    DecisionsPerSecond,
     #[serde(rename = "times")]
     Times,
     #[serde(rename = "bytes")]
@@ -36,6 +38,7 @@ impl Unit {
             Self::FramesPerSecond => "frames/s",
             Self::Passes => "passes",
             Self::MillionsPerSecond => "million/s",
+            Self::DecisionsPerSecond => "decisions/s",
             Self::Times => "times",
             Self::Bytes => "bytes",
         }

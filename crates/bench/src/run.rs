@@ -4,7 +4,7 @@ use crate::{
     args::BenchArgs,
     decisions,
     group::Group,
-    idle, pace,
+    idle, lab, pace,
     report::{Conditions, Report, Row},
     scrub, sessions, start, step, table, throughput, ui,
 };
@@ -70,5 +70,6 @@ fn measure(group: Group, args: &BenchArgs, progress: &dyn Fn(&str)) -> anyhow::R
         Group::Pace => pace::measure(progress),
         Group::Idle => idle::measure(progress),
         Group::Planner => decisions::measure(args.boards.into(), args.passes.into(), progress),
+        Group::Lab => lab::measure(progress),
     }
 }

@@ -1,6 +1,6 @@
 //! What presses of one button at a time can reach while a piece falls.
 
-use crate::{Board, PieceSet, Placement, Shape, Word};
+use crate::{Board, Geometry, PieceSet, Placement, Shape, Word};
 use rules::Piece;
 use serde::{Deserialize, Serialize};
 
@@ -14,8 +14,6 @@ pub struct PressTiming {
     pub frames_per_press: u16,
 }
 
-/// The columns at which the boxes of one orientation are, a bit for each.
-type Columns = u128;
 /// Orientations of a piece, at most.
 const TURNS: usize = 4;
 
@@ -32,44 +30,120 @@ pub fn presses<W: Word, const N: usize>(
     timing: PressTiming,
     into: &mut Vec<Placement>,
 ) {
-    let shapes = set.of(piece).shapes();
-    let shapes = &shapes[..shapes.len().min(TURNS)];
-    let (x, y) = set.of(piece).spawn(board.geometry());
-    let (Ok(column), true) = (u32::try_from(x), board.has_room(&shapes[0], x, y)) else {
-        return;
-    };
-    if timing.frames_per_row == 0 || timing.frames_per_press == 0 {
-        return;
+    match board.width() {
+        ..=32 => Presses::<u32>::of(board).find(board, set, piece, timing, into),
+        ..=64 => Presses::<u64>::of(board).find(board, set, piece, timing, into),
+        _ => Presses::<u128>::of(board).find(board, set, piece, timing, into),
     }
-    let start = into.len();
-    let mut here = [0; TURNS];
-    here[0] = 1 << column;
-    // The row of the frame in which the piece turns.
-    let mut y = y - i32::from(shapes[0].low);
-    for frame in 0u32.. {
-        if frame % u32::from(timing.frames_per_press) == 0 {
-            here = pressed(board, set, piece, here, y);
+}
+
+/// The columns at which the boxes of each orientation are, a bit for each.
+type Here<R> = [R; TURNS];
+
+/// The board by rows: a word that has room for all columns for each.
+struct Presses<R> {
+    /// The filled cells, the floor's row first.
+    rows: [R; MOST_ROWS],
+    count: i32,
+    columns: u32,
+}
+
+/// The most rows of a board.
+const MOST_ROWS: usize = Geometry::MOST as usize;
+
+impl<R: Word> Presses<R> {
+    fn of<W: Word, const N: usize>(board: &Board<W, N>) -> Self {
+        let mut rows = [R::ZERO; MOST_ROWS];
+        for (x, &column) in (0..).zip(board.columns()) {
+            let mut cells = column;
+            while cells != W::ZERO {
+                let y = cells.trailing_zeros();
+                cells = cells ^ W::bit(y);
+                rows[y as usize] |= R::bit(x);
+            }
         }
-        if (frame + 1) % u32::from(timing.frames_per_row) == 0 {
-            for ((o, shape), here) in (0u8..).zip(shapes).zip(&mut here) {
-                let low = y + i32::from(shape.low);
-                let falling = with_room(board, shape, *here, low - 1);
-                for x in bits(*here & !falling) {
-                    into.push(Placement {
-                        piece,
-                        orientation: shapes[usize::from(o)].same_as,
-                        x,
-                        y: low as u8,
-                    });
+        Self {
+            rows,
+            count: board.geometry().all_rows() as i32,
+            columns: u32::from(board.geometry().columns),
+        }
+    }
+
+    fn find<W: Word, const N: usize>(
+        &self,
+        board: &Board<W, N>,
+        set: &PieceSet,
+        piece: Piece,
+        timing: PressTiming,
+        into: &mut Vec<Placement>,
+    ) {
+        let shapes = set.of(piece).shapes();
+        let shapes = &shapes[..shapes.len().min(TURNS)];
+        let (x, y) = set.of(piece).spawn(board.geometry());
+        let (Ok(column), true) = (u32::try_from(x), board.has_room(&shapes[0], x, y)) else {
+            return;
+        };
+        if timing.frames_per_row == 0 || timing.frames_per_press == 0 {
+            return;
+        }
+        let start = into.len();
+        let mut here = [R::ZERO; TURNS];
+        here[0] = R::bit(column);
+        // The row of the frame in which the piece turns.
+        let mut y = y - i32::from(shapes[0].low);
+        let mut room = self.room(shapes, y);
+        for frame in 0u32.. {
+            if frame % u32::from(timing.frames_per_press) == 0 {
+                here = pressed(set, piece, here, room);
+            }
+            if (frame + 1) % u32::from(timing.frames_per_row) == 0 {
+                let below = self.room(shapes, y - 1);
+                for (o, shape) in shapes.iter().enumerate() {
+                    for x in bits(here[o] & !below[o]) {
+                        into.push(Placement {
+                            piece,
+                            orientation: shape.same_as,
+                            x,
+                            y: (y + i32::from(shape.low)) as u8,
+                        });
+                    }
+                    here[o] &= below[o];
                 }
-                *here = falling;
+                if here == [R::ZERO; TURNS] {
+                    break;
+                }
+                y -= 1;
+                room = below;
             }
-            if here == [0; TURNS] {
-                break;
-            }
-            y -= 1;
         }
+        sort_once(into, start);
     }
+
+    /// The columns at which the box of each orientation has room, with the frame in row `y`.
+    fn room(&self, shapes: &[Shape], y: i32) -> Here<R> {
+        let mut room = [R::ZERO; TURNS];
+        for (room, shape) in room.iter_mut().zip(shapes) {
+            let low = y + i32::from(shape.low);
+            if low < 0 || low + i32::from(shape.height) > self.count {
+                continue;
+            }
+            let rows = &self.rows[low as usize..];
+            let mut blocked = R::ZERO;
+            for (x, &column) in (0..).zip(&shape.bits[..usize::from(shape.width)]) {
+                let mut cells = column;
+                while cells != 0 {
+                    blocked |= rows[cells.trailing_zeros() as usize] >> x;
+                    cells &= cells - 1;
+                }
+            }
+            *room = R::low(self.columns + 1 - u32::from(shape.width)) & !blocked;
+        }
+        room
+    }
+}
+
+/// Sorts what was added from `start` on and keeps each once.
+fn sort_once(into: &mut Vec<Placement>, start: usize) {
     into[start..].sort_unstable();
     let mut last = None;
     let mut kept = start;
@@ -84,51 +158,34 @@ pub fn presses<W: Word, const N: usize>(
 }
 
 /// The states after one press or none.
-fn pressed<W: Word, const N: usize>(
-    board: &Board<W, N>,
-    set: &PieceSet,
-    piece: Piece,
-    here: [Columns; TURNS],
-    y: i32,
-) -> [Columns; TURNS] {
+fn pressed<R: Word>(set: &PieceSet, piece: Piece, here: Here<R>, room: Here<R>) -> Here<R> {
     let shapes = set.of(piece).shapes();
-    let mut reached = here.map(|here| here << 1 | here >> 1);
+    let mut reached = here.map(|here| here | here << 1 | here >> 1);
     for turn in set.of(piece).turns() {
         let (from, to) = (usize::from(turn.from), usize::from(turn.to));
         if from < TURNS && to < TURNS {
             let by = shapes[to].left - shapes[from].left;
             reached[to] |= if by >= 0 {
-                here[from] << by.unsigned_abs()
+                here[from] << u32::from(by.unsigned_abs())
             } else {
-                here[from] >> by.unsigned_abs()
+                here[from] >> u32::from(by.unsigned_abs())
             };
         }
     }
-    for ((shape, reached), here) in shapes.iter().zip(&mut reached).zip(here) {
-        let new = *reached & !here;
-        *reached = here | with_room(board, shape, new, y + i32::from(shape.low));
+    for (reached, room) in reached.iter_mut().zip(room) {
+        *reached &= room;
     }
     reached
 }
 
-fn with_room<W: Word, const N: usize>(
-    board: &Board<W, N>,
-    shape: &Shape,
-    columns: Columns,
-    y: i32,
-) -> Columns {
-    bits(columns)
-        .filter(|&x| board.has_room(shape, i32::from(x), y))
-        .fold(0, |all, x| all | 1 << x)
-}
-
-fn bits(mut columns: Columns) -> impl Iterator<Item = u8> {
+/// The bits set, the lowest first.
+fn bits<R: Word>(mut columns: R) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
-        if columns == 0 {
+        if columns == R::ZERO {
             return None;
         }
         let x = columns.trailing_zeros();
-        columns &= columns - 1;
+        columns = columns ^ R::bit(x);
         Some(x as u8)
     })
 }
