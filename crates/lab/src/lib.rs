@@ -1,1 +1,28 @@
 //! Experiments without pixels: games of many seeds under rules, their statistics and reports.
+//!
+//! An [`Experiment`] is data: rules, players, seeds, caps, the figures to compute and what a
+//! paper reports of them. A [`Plan`] is an experiment with everything that it names read in.
+//! Each of its games is a pure function of the plan and a seed and gives one plain [`Row`],
+//! so a [`Record`] of them does not depend on threads, shards or the order of play.
+
+mod experiment;
+mod figure;
+mod game;
+mod measure;
+mod plan;
+mod record;
+pub mod report;
+mod run;
+pub mod shard;
+pub mod stats;
+
+pub use experiment::{
+    Arm, BUILT_IN, Cap, Experiment, ExperimentError, Named, PaperValue, PaperValues, Recording,
+    Seeds, Source, built_in,
+};
+pub use figure::{Comparison, Estimate, Figure, FigureKind, Verdict};
+pub use game::{Ending, Limits, Row, play};
+pub use measure::Measure;
+pub use plan::{Overrides, Plan, PlanError, PlannedArm};
+pub use record::{ArmRecord, Record, RecordError};
+pub use run::{Finished, Job, RunError, run};

@@ -1,0 +1,256 @@
+//! Experiments as they are written in files.
+
+mod built_in;
+mod named;
+
+pub use built_in::{BUILT_IN, built_in};
+pub use named::Named;
+
+use crate::figure::{Figure, FigureKind};
+use lab_players::PlayerSpec;
+use lab_rules::Rules;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// An experiment: who plays under which rules, and what is computed and compared.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Experiment {
+    /// Its name, the one of its file.
+    pub name: String,
+    /// A heading.
+    pub title: String,
+    /// What is measured, in a sentence or two.
+    pub about: String,
+    /// The paper.
+    pub source: Source,
+    /// What was unclear in the paper and how it was read; Markdown.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reading: String,
+    /// The rules of every arm that has none of its own.
+    pub rules: Named<Rules>,
+    /// The games of every arm that has no number of its own.
+    pub seeds: Seeds,
+    /// When a game is stopped, for every arm that has no cap of its own.
+    #[serde(default, skip_serializing_if = "Cap::is_none")]
+    pub cap: Cap,
+    /// What is recorded of each game besides its figures.
+    #[serde(default, skip_serializing_if = "Recording::is_none")]
+    pub record: Recording,
+    /// Who plays.
+    #[serde(rename = "arm")]
+    pub arms: Vec<Arm>,
+    /// What is computed for every arm. The distribution of the first one is drawn.
+    #[serde(rename = "figure")]
+    pub figures: Vec<Figure>,
+}
+
+/// A paper.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Source {
+    /// Its title.
+    pub title: String,
+    /// Who wrote it.
+    pub authors: String,
+}
+
+/// Seeds in a row, one for each game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seeds {
+    /// The seed of the first game.
+    #[serde(default)]
+    pub first: u64,
+    /// Games.
+    pub games: u64,
+}
+
+/// When a game is stopped that the rules would not end. Its figures are then lower bounds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cap {
+    /// After so many pieces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pieces: Option<u64>,
+    /// After so many lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lines: Option<u64>,
+}
+
+impl Cap {
+    const fn is_none(&self) -> bool {
+        self.pieces.is_none() && self.lines.is_none()
+    }
+}
+
+/// What is recorded of each game besides its figures, since it takes time or space.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recording {
+    /// Where pieces come to rest, by row and by cell.
+    #[serde(default)]
+    pub locks: bool,
+    /// The height of the stack after each piece.
+    #[serde(default)]
+    pub heights: bool,
+}
+
+impl Recording {
+    const fn is_none(&self) -> bool {
+        !self.locks && !self.heights
+    }
+}
+
+/// One player of an experiment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Arm {
+    /// Its name in tables.
+    pub name: String,
+    /// The player.
+    pub player: Named<PlayerSpec>,
+    /// Its rules, if not those of the experiment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Named<Rules>>,
+    /// Its number of games, if not that of the experiment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u64>,
+    /// Its cap, if not that of the experiment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cap: Option<Cap>,
+}
+
+/// A figure as a paper reports it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaperValue {
+    /// The figure.
+    pub value: f64,
+    /// Of so many games, where the paper states it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u64>,
+    /// The deviation of single games, where the paper states it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deviation: Option<f64>,
+}
+
+/// The figures of a paper by the name of the arm.
+pub type PaperValues = BTreeMap<String, PaperValue>;
+
+/// An experiment that can't be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExperimentError {
+    /// The text is not what an experiment file has.
+    #[error(transparent)]
+    Text(#[from] text_error::TomlError),
+    /// Nothing would be played.
+    #[error("the experiment `{0}` has no arm: add `[[arm]]` with a name and a player")]
+    NoArm(String),
+    /// Nothing would be computed.
+    #[error("the experiment `{0}` has no figure: add `[[figure]]` with a kind")]
+    NoFigure(String),
+    /// Two arms can't be distinguished.
+    #[error("two arms have the name `{0}`: rename one")]
+    SameArm(String),
+    /// A figure of a paper has no arm.
+    #[error("the paper's figure names the arm `{0}`, which the experiment does not have")]
+    NoSuchArm(String),
+    /// Nothing would be played.
+    #[error("the experiment has no games: set `games` to 1 or more")]
+    NoGames,
+    /// A figure needs what is not recorded.
+    #[error("the figure `{0}` needs `{1} = true` in `[record]`")]
+    NotRecorded(String, &'static str),
+    /// A figure has a key that none has.
+    #[error("a figure has the unknown key `{0}`: remove it or correct its spelling")]
+    FigureKey(String),
+    /// A figure has a number that makes no sense.
+    #[error("the figure `{0}` has {1}")]
+    Figure(String, &'static str),
+}
+
+impl Experiment {
+    /// Reads an experiment.
+    ///
+    /// # Errors
+    /// What is wrong with the text, in one sentence.
+    pub fn parse(text: &str) -> Result<Self, ExperimentError> {
+        let experiment: Self = text_error::parse_toml(text)?;
+        check_figure_keys(text)?;
+        experiment.check()?;
+        Ok(experiment)
+    }
+
+    fn check(&self) -> Result<(), ExperimentError> {
+        if self.arms.is_empty() {
+            return Err(ExperimentError::NoArm(self.name.clone()));
+        }
+        if self.figures.is_empty() {
+            return Err(ExperimentError::NoFigure(self.name.clone()));
+        }
+        for (i, arm) in self.arms.iter().enumerate() {
+            if self.arms.iter().take(i).any(|other| other.name == arm.name) {
+                return Err(ExperimentError::SameArm(arm.name.clone()));
+            }
+            if arm.games.unwrap_or(self.seeds.games) == 0 {
+                return Err(ExperimentError::NoGames);
+            }
+        }
+        self.figures
+            .iter()
+            .try_for_each(|figure| self.check_figure(figure))
+    }
+
+    fn check_figure(&self, figure: &Figure) -> Result<(), ExperimentError> {
+        for arm in figure.paper.keys() {
+            if !self.arms.iter().any(|known| known.name == *arm) {
+                return Err(ExperimentError::NoSuchArm(arm.clone()));
+            }
+        }
+        let wrong = |what| Err(ExperimentError::Figure(figure.label(), what));
+        match figure.kind {
+            FigureKind::Quantile { share, .. } | FigureKind::BestShare { share, .. }
+                if !(share > 0.0 && share < 1.0) =>
+            {
+                return wrong("a share that is not between 0 and 1");
+            }
+            FigureKind::RowRatio { from, to } if from >= to => {
+                return wrong("a first row that is not below its last row");
+            }
+            FigureKind::Mean { .. }
+            | FigureKind::Median { .. }
+            | FigureKind::Max { .. }
+            | FigureKind::Quantile { .. }
+            | FigureKind::BestShare { .. }
+            | FigureKind::Ratio { .. }
+            | FigureKind::ShareFrom { .. }
+            | FigureKind::RowRatio { .. } => {}
+        }
+        if figure.kind.needs_locks() && !self.record.locks {
+            return Err(ExperimentError::NotRecorded(figure.label(), "locks"));
+        }
+        if figure.kind.needs_heights() && !self.record.heights {
+            return Err(ExperimentError::NotRecorded(figure.label(), "heights"));
+        }
+        Ok(())
+    }
+}
+
+/// The keys of figures of any kind. What is flattened can't refuse unknown ones by itself.
+const FIGURE_KEYS: [&str; 8] = ["kind", "of", "per", "share", "from", "to", "games", "paper"];
+
+fn check_figure_keys(text: &str) -> Result<(), ExperimentError> {
+    let table: toml::Table = text_error::parse_toml(text)?;
+    let figures = table.get("figure").and_then(toml::Value::as_array);
+    let tables = figures
+        .into_iter()
+        .flatten()
+        .filter_map(toml::Value::as_table);
+    for key in tables.flat_map(toml::Table::keys) {
+        if !FIGURE_KEYS.contains(&key.as_str()) {
+            return Err(ExperimentError::FigureKey(key.clone()));
+        }
+    }
+    Ok(())
+}

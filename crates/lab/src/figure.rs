@@ -1,0 +1,170 @@
+//! Figures of the games of an arm, and whether they are compatible with a paper's.
+
+mod compare;
+mod estimate;
+
+pub use compare::{Comparison, Verdict};
+pub use estimate::Estimate;
+
+use crate::{experiment::PaperValues, measure::Measure};
+use serde::{Deserialize, Serialize};
+
+/// What is computed of the games of every arm.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Figure {
+    /// How it is computed.
+    #[serde(flatten)]
+    pub kind: FigureKind,
+    /// Of the first so many games only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u64>,
+    /// What the paper reports, by the name of the arm.
+    #[serde(default, skip_serializing_if = "PaperValues::is_empty")]
+    pub paper: PaperValues,
+}
+
+/// How a figure is computed.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "kind")]
+pub enum FigureKind {
+    /// The mean.
+    Mean {
+        /// Of this.
+        of: Measure,
+    },
+    /// The median.
+    Median {
+        /// Of this.
+        of: Measure,
+    },
+    /// A quantile.
+    Quantile {
+        /// Of this.
+        of: Measure,
+        /// The share of games below it.
+        share: f64,
+    },
+    /// The highest.
+    Max {
+        /// Of this.
+        of: Measure,
+    },
+    /// The mean of the best games.
+    BestShare {
+        /// Of this.
+        of: Measure,
+        /// The share of games that count.
+        share: f64,
+    },
+    /// A sum divided by another.
+    Ratio {
+        /// The sum of this,
+        of: Measure,
+        /// divided by the sum of this.
+        per: Measure,
+    },
+    /// The share of games that reach a value.
+    ShareFrom {
+        /// Of this.
+        of: Measure,
+        /// The value.
+        from: f64,
+    },
+    /// Pieces that came to rest in a row divided by those in the row below it, the mean over
+    /// pairs of neighbouring rows.
+    RowRatio {
+        /// The lowest row, 0 at the floor.
+        from: usize,
+        /// The highest row.
+        to: usize,
+    },
+}
+
+impl FigureKind {
+    pub(crate) const fn needs_locks(self) -> bool {
+        matches!(self, Self::RowRatio { .. })
+    }
+
+    pub(crate) const fn needs_heights(self) -> bool {
+        match self {
+            Self::Mean { of }
+            | Self::Median { of }
+            | Self::Quantile { of, .. }
+            | Self::Max { of }
+            | Self::BestShare { of, .. }
+            | Self::ShareFrom { of, .. } => of.needs_heights(),
+            Self::Ratio { of, per } => of.needs_heights() || per.needs_heights(),
+            Self::RowRatio { .. } => false,
+        }
+    }
+
+    /// What is measured of each game, where that is one number.
+    #[must_use]
+    pub const fn measure(self) -> Option<Measure> {
+        match self {
+            Self::Mean { of }
+            | Self::Median { of }
+            | Self::Quantile { of, .. }
+            | Self::Max { of }
+            | Self::BestShare { of, .. }
+            | Self::ShareFrom { of, .. } => Some(of),
+            Self::Ratio {
+                of: Measure::Sent,
+                per: Measure::Lines,
+            } => Some(Measure::SentPerLine),
+            Self::Ratio { .. } | Self::RowRatio { .. } => None,
+        }
+    }
+}
+
+impl Figure {
+    /// What it is, in a few words.
+    #[must_use]
+    pub fn label(&self) -> String {
+        let what = match self.kind {
+            FigureKind::Mean { of } => format!("mean {}", of.title()),
+            FigureKind::Median { of } => format!("median {}", of.title()),
+            FigureKind::Quantile { of, share } => {
+                format!("{} % quantile of {}", percent(share), of.title())
+            }
+            FigureKind::Max { of } => format!("most {}", of.title()),
+            FigureKind::BestShare { of, share } => {
+                format!("mean {} of the best {} %", of.title(), percent(share))
+            }
+            FigureKind::Ratio { of, per } => format!("{} per {}", plural(of), singular(per)),
+            FigureKind::ShareFrom { of, from } => {
+                format!("share of games with {} of {from} or more", of.title())
+            }
+            FigureKind::RowRatio { from, to } => {
+                format!("pieces in a row per piece in the row below, rows {from} to {to}")
+            }
+        };
+        match self.games {
+            Some(games) => format!("{what}, first {games} games"),
+            None => what,
+        }
+    }
+}
+
+/// Without digits that mean nothing: a third is 33.3.
+fn percent(share: f64) -> f64 {
+    (share * 1_000.0).round() / 10.0
+}
+
+const fn plural(measure: Measure) -> &'static str {
+    measure.title()
+}
+
+const fn singular(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Pieces => "piece",
+        Measure::Lines => "line cleared",
+        Measure::Score => "point",
+        Measure::Sent => "line sent",
+        Measure::TetrisLines => "line cleared four at a time",
+        Measure::EmptyBoards => "empty board",
+        Measure::EmptyAfterFive => "empty board after five pieces",
+        Measure::SentPerLine | Measure::HighestColumn | Measure::MeanHeight => measure.title(),
+    }
+}

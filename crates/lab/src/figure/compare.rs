@@ -1,0 +1,155 @@
+//! Whether a figure is compatible with a paper's.
+
+use super::Estimate;
+use crate::{
+    experiment::PaperValue,
+    stats::{Interval, Mean, student_quantile, welch},
+};
+
+/// How a figure compares with a paper's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Both may be samples of the same.
+    Compatible,
+    /// Ours is higher.
+    Above,
+    /// Ours is lower.
+    Below,
+    /// Ours is a lower bound that does not exceed the paper's.
+    Open,
+}
+
+/// A verdict with the way to it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Comparison {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// How it was found.
+    pub how: &'static str,
+    /// The probability of a difference like this by chance, where Welch's test was used.
+    pub p: Option<f64>,
+}
+
+impl Comparison {
+    /// Compares. Where the paper's deviation and number of games are known, means are
+    /// compared by Welch's test at 5 %; other figures by whether 95 % intervals overlap. An
+    /// unknown deviation is taken to be ours, an unknown number of games to be very many.
+    #[must_use]
+    pub fn of(ours: &Estimate, paper: &PaperValue) -> Self {
+        if let (Some(sample), Some(games), Some(deviation)) =
+            (&ours.sample, paper.games, paper.deviation)
+        {
+            let theirs = Mean::known(games, paper.value, deviation);
+            if let Some(p) = welch(sample, &theirs) {
+                return Self {
+                    verdict: verdict(p >= 0.05, ours, paper.value),
+                    how: "Welch's test",
+                    p: Some(p),
+                };
+            }
+        }
+        let point = (ours.value, ours.value);
+        let interval = ours.interval.unwrap_or(point);
+        let (theirs, how) = paper_interval(ours, paper);
+        let overlap = interval.0 <= theirs.1 && theirs.0 <= interval.1;
+        Self {
+            verdict: verdict(overlap, ours, paper.value),
+            how: if ours.interval.is_some() {
+                how
+            } else {
+                "the values themselves"
+            },
+            p: None,
+        }
+    }
+}
+
+/// The paper's interval as far as it can be known.
+fn paper_interval(ours: &Estimate, paper: &PaperValue) -> (Interval, &'static str) {
+    let around = |half: f64| (paper.value - half, paper.value + half);
+    match (paper.games, paper.deviation, ours.interval) {
+        (Some(games), Some(deviation), _) if games >= 2 => {
+            let t = student_quantile(0.05, (games - 1) as f64);
+            let half = t * deviation / (games as f64).sqrt();
+            (around(half), "intervals, the paper's by its deviation")
+        }
+        (Some(games), _, Some((low, high))) if games >= 1 => {
+            let scale = (ours.games as f64 / games as f64).sqrt();
+            let half = 0.5 * (high - low) * scale;
+            (around(half), "intervals, the paper's by our deviation")
+        }
+        _ => (around(0.0), "our interval and the paper's value"),
+    }
+}
+
+fn verdict(compatible: bool, ours: &Estimate, paper: f64) -> Verdict {
+    if !compatible && ours.value > paper {
+        Verdict::Above
+    } else if ours.lower_bound {
+        Verdict::Open
+    } else if compatible {
+        Verdict::Compatible
+    } else {
+        Verdict::Below
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ours(values: &[f64]) -> Estimate {
+        let sample = Mean::of(values);
+        Estimate {
+            value: sample.mean,
+            interval: sample.interval(),
+            method: "Student's t",
+            games: sample.n,
+            lower_bound: false,
+            sample: Some(sample),
+        }
+    }
+
+    fn paper(value: f64, games: Option<u64>, deviation: Option<f64>) -> PaperValue {
+        PaperValue {
+            value,
+            games,
+            deviation,
+        }
+    }
+
+    const VALUES: [f64; 5] = [8.0, 9.0, 10.0, 11.0, 12.0];
+
+    #[test]
+    fn means_with_known_deviation_are_compared_by_welch() {
+        let found = Comparison::of(&ours(&VALUES), &paper(11.0, Some(10), Some(2.0)));
+        assert_eq!(
+            (found.verdict, found.how),
+            (Verdict::Compatible, "Welch's test")
+        );
+        let found = Comparison::of(&ours(&VALUES), &paper(20.0, Some(10), Some(2.0)));
+        assert_eq!(found.verdict, Verdict::Below);
+        assert!(found.p.unwrap() < 0.001);
+    }
+
+    #[test]
+    fn the_fewer_games_a_paper_has_the_wider_its_interval() {
+        // Our interval of five games is 10 ± 1.96.
+        let verdict = |games| Comparison::of(&ours(&VALUES), &paper(13.0, games, None)).verdict;
+        assert_eq!(verdict(None), Verdict::Below);
+        assert_eq!(verdict(Some(1_000_000)), Verdict::Below);
+        assert_eq!(verdict(Some(5)), Verdict::Compatible);
+        let found = Comparison::of(&ours(&VALUES), &paper(5.0, None, None));
+        assert_eq!(found.verdict, Verdict::Above);
+    }
+
+    #[test]
+    fn a_figure_without_an_interval_is_compared_by_its_value() {
+        let mut highest = ours(&VALUES);
+        highest.interval = None;
+        highest.sample = None;
+        let found = Comparison::of(&highest, &paper(9.0, None, None));
+        assert_eq!(found.verdict, Verdict::Above);
+        assert_eq!(found.how, "the values themselves");
+    }
+}

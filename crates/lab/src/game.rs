@@ -1,0 +1,182 @@
+//! One game of an experiment.
+
+use crate::experiment::{Cap, Recording};
+use lab_players::{PlayerSpec, RunError, Running, start};
+use lab_rules::{Over, Rules};
+use serde::{Deserialize, Serialize};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// No piece could be placed.
+    ToppedOut,
+    /// The rules' lines were cleared or the rules' pieces were placed.
+    Done,
+    /// The experiment's cap stopped it.
+    Capped,
+}
+
+/// When a game is stopped and what is recorded of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// When it is stopped.
+    pub cap: Cap,
+    /// What is recorded besides the figures.
+    pub record: Recording,
+}
+
+/// What a game came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Row {
+    /// Pieces placed.
+    pub pieces: u64,
+    /// Lines cleared.
+    pub lines: u64,
+    /// Points.
+    pub score: u64,
+    /// Lines sent.
+    pub sent: u64,
+    /// Placements that cleared 0 to 4 lines.
+    pub clears: [u64; 5],
+    /// Times the board was empty after a clear.
+    pub empty_boards: u64,
+    /// Times it was empty again after five pieces.
+    pub empty_after_five: u64,
+    /// The highest column at any time, when heights are recorded.
+    pub highest: u64,
+    /// The highest column after each piece, summed, when heights are recorded.
+    pub height_sum: u64,
+    /// How it ended.
+    pub ending: Ending,
+    /// Pieces by the row of their lowest cell, the floor first, when locks are recorded.
+    pub rows: Vec<u64>,
+    /// Minos that came to rest in each cell, row by row from the floor, when locks are
+    /// recorded.
+    pub cells: Vec<u64>,
+}
+
+/// Pieces between two looks at the flag that stops a run.
+const PIECES_BETWEEN_LOOKS: u64 = 64;
+
+/// Plays the game of a seed. `None` when `cancel` was set before its end.
+///
+/// # Errors
+/// The rules can't be played by, or the player can't be made.
+pub fn play(
+    rules: &Arc<Rules>,
+    player: &PlayerSpec,
+    seed: u64,
+    limits: &Limits,
+    cancel: &AtomicBool,
+) -> Result<Option<Row>, RunError> {
+    let mut game = start(rules, player, seed)?;
+    let mut recorder = Recorder::new(game.as_ref(), limits.record);
+    let ending = loop {
+        let figures = game.figures();
+        let reached = |cap: Option<u64>, n: u64| cap.is_some_and(|cap| n >= cap);
+        if game.over().is_none()
+            && (reached(limits.cap.pieces, figures.pieces)
+                || reached(limits.cap.lines, figures.lines))
+        {
+            break Ending::Capped;
+        }
+        if figures.pieces % PIECES_BETWEEN_LOOKS == 0 && cancel.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let Some(choice) = game.step() else {
+            break match game.over() {
+                Some(Over::Lines | Over::Pieces) => Ending::Done,
+                Some(Over::ToppedOut | Over::Ceiling) | None => Ending::ToppedOut,
+            };
+        };
+        recorder.placed(game.as_ref(), choice);
+    };
+    Ok(Some(recorder.row(game.as_ref(), ending)))
+}
+
+/// Follows a game.
+struct Recorder {
+    record: Recording,
+    width: usize,
+    empty_boards: u64,
+    last_empty: u64,
+    empty_after_five: u64,
+    highest: u64,
+    height_sum: u64,
+    rows: Vec<u64>,
+    cells: Vec<u64>,
+}
+
+/// The fewest pieces between two empty boards of ten columns.
+const FIVE: u64 = 5;
+
+impl Recorder {
+    fn new(game: &dyn Running, record: Recording) -> Self {
+        let width = usize::from(game.geometry().columns);
+        let cells = if record.locks { game.cells().len() } else { 0 };
+        Self {
+            record,
+            width,
+            empty_boards: 0,
+            last_empty: 0,
+            empty_after_five: 0,
+            highest: 0,
+            height_sum: 0,
+            rows: vec![0; cells / width.max(1)],
+            cells: vec![0; cells],
+        }
+    }
+
+    fn placed(&mut self, game: &dyn Running, choice: lab_rules::Choice) {
+        let figures = game.figures();
+        if figures.empty_boards > self.empty_boards {
+            self.empty_boards = figures.empty_boards;
+            self.empty_after_five += u64::from(figures.pieces - self.last_empty == FIVE);
+            self.last_empty = figures.pieces;
+        }
+        if self.record.heights {
+            let filled = game.cells().iter().rposition(|&cell| cell != 0);
+            let height = filled.map_or(0, |last| last / self.width + 1) as u64;
+            self.highest = self.highest.max(height);
+            self.height_sum += height;
+        }
+        if self.record.locks {
+            let cells = game.cells_of(choice.placement);
+            if let Some(lowest) = cells.iter().map(|&(_, row)| usize::from(row)).min()
+                && let Some(pieces) = self.rows.get_mut(lowest)
+            {
+                *pieces += 1;
+            }
+            for (column, row) in cells {
+                let place = usize::from(row) * self.width + usize::from(column);
+                if let Some(minos) = self.cells.get_mut(place) {
+                    *minos += 1;
+                }
+            }
+        }
+    }
+
+    fn row(self, game: &dyn Running, ending: Ending) -> Row {
+        let figures = game.figures();
+        Row {
+            pieces: figures.pieces,
+            lines: figures.lines,
+            score: figures.score,
+            sent: figures.sent,
+            clears: figures.clears,
+            empty_boards: figures.empty_boards,
+            empty_after_five: self.empty_after_five,
+            highest: self.highest,
+            height_sum: self.height_sum,
+            ending,
+            rows: self.rows,
+            cells: self.cells,
+        }
+    }
+}

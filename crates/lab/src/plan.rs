@@ -1,0 +1,122 @@
+//! An experiment with everything that it names read in.
+
+mod resolve;
+
+pub use resolve::PlanError;
+
+use crate::{
+    experiment::{Experiment, Seeds},
+    game::Limits,
+};
+use lab_players::PlayerSpec;
+use lab_rules::Rules;
+use serde::{Deserialize, Serialize};
+use std::{path::Path, sync::Arc};
+
+/// What can be changed of an experiment for one run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Overrides {
+    /// Games of each arm.
+    pub games: Option<u64>,
+    /// The seed of the first game.
+    pub first: Option<u64>,
+}
+
+/// An arm with everything that decides its games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlannedArm {
+    /// Its name.
+    pub name: String,
+    /// Its games.
+    pub seeds: Seeds,
+    /// When a game is stopped, and what is recorded.
+    pub limits: Limits,
+    /// The rules.
+    #[serde(with = "shared")]
+    pub rules: Arc<Rules>,
+    /// The player.
+    pub player: PlayerSpec,
+}
+
+/// An experiment that can be played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// The experiment as written.
+    pub experiment: Experiment,
+    /// Its arms.
+    pub arms: Vec<PlannedArm>,
+}
+
+impl Plan {
+    /// Reads in what the experiment names. Names that are no presets are files relative to
+    /// `folder`.
+    ///
+    /// # Errors
+    /// What is not there or can't be read, in one sentence.
+    pub fn new(
+        experiment: Experiment,
+        folder: &Path,
+        overrides: Overrides,
+    ) -> Result<Self, PlanError> {
+        let arms = (experiment.arms.iter())
+            .map(|arm| {
+                let rules = arm.rules.as_ref().unwrap_or(&experiment.rules);
+                Ok(PlannedArm {
+                    name: arm.name.clone(),
+                    seeds: Seeds {
+                        first: overrides.first.unwrap_or(experiment.seeds.first),
+                        games: (overrides.games.or(arm.games)).unwrap_or(experiment.seeds.games),
+                    },
+                    limits: Limits {
+                        cap: arm.cap.unwrap_or(experiment.cap),
+                        record: experiment.record,
+                    },
+                    rules: Arc::new(resolve::rules(rules, folder)?),
+                    player: resolve::player(&arm.player, folder)?,
+                })
+            })
+            .collect::<Result<_, PlanError>>()?;
+        Ok(Self { experiment, arms })
+    }
+
+    /// Games of all arms.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.arms.iter().map(|arm| arm.seeds.games).sum()
+    }
+}
+
+/// Rules behind an [`Arc`] are written as the rules.
+mod shared {
+    use lab_rules::Rules;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::sync::Arc;
+
+    pub fn serialize<S: Serializer>(rules: &Arc<Rules>, to: S) -> Result<S::Ok, S::Error> {
+        rules.as_ref().serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<Rules>, D::Error> {
+        Rules::deserialize(from).map(Arc::new)
+    }
+}
+
+/// The sum of all that decides the games but their number: the rules without their
+/// description, the players, the caps and what is recorded.
+pub fn sum(arms: &[PlannedArm]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for arm in arms {
+        let mut rules = Rules::clone(&arm.rules);
+        rules.about.clear();
+        let decides = (&arm.name, &arm.limits, &rules, &arm.player);
+        // Data without maps of other keys than texts is always written.
+        hasher.update(
+            serde_json::to_string(&decides)
+                .unwrap_or_default()
+                .as_bytes(),
+        );
+        hasher.update(b"\n");
+    }
+    hasher.finalize().to_hex().chars().take(16).collect()
+}

@@ -1,0 +1,75 @@
+//! Reads in rules and players that are named.
+
+use crate::experiment::Named;
+use lab_players::PlayerSpec;
+use lab_rules::Rules;
+use std::{fs, path::Path};
+
+/// Rules or a player that can't be read in.
+#[derive(Debug, thiserror::Error)]
+pub enum PlanError {
+    /// Neither a preset nor a file.
+    #[error("`{name}` is neither {what} that the program has nor a file: {why}")]
+    Missing {
+        /// What it would be.
+        what: &'static str,
+        /// The name.
+        name: String,
+        /// Why it can't be read as a file.
+        why: std::io::Error,
+    },
+    /// What is there can't be used.
+    #[error("{name}: {why}")]
+    Text {
+        /// The name or the file.
+        name: String,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// The rules. What is written in place is checked as a file is.
+pub fn rules(named: &Named<Rules>, folder: &Path) -> Result<Rules, PlanError> {
+    match named {
+        Named::Inline(rules) => Ok(rules.clone()),
+        Named::Name(name) if Rules::presets().any(|known| known == name) => {
+            Rules::preset(name).map_err(|why| text(name, &why))
+        }
+        Named::Name(name) => {
+            let read = read(name, folder, "rules")?;
+            Rules::parse(&read).map_err(|why| text(name, &why))
+        }
+    }
+}
+
+/// The player. A name within it is resolved too, so that the sum covers what it stands for.
+pub fn player(named: &Named<PlayerSpec>, folder: &Path) -> Result<PlayerSpec, PlanError> {
+    match named {
+        Named::Inline(player) => player.resolved().map_err(|why| text("player", &why)),
+        Named::Name(name) => {
+            let preset = PlayerSpec::preset(name);
+            let is_preset = PlayerSpec::presets().iter().any(|known| known.name == name);
+            if is_preset || !name.ends_with(".toml") {
+                return preset.map_err(|why| text(name, &why));
+            }
+            let read = read(name, folder, "a player")?;
+            let (_, player) = PlayerSpec::parse(&read).map_err(|why| text(name, &why))?;
+            player.resolved().map_err(|why| text(name, &why))
+        }
+    }
+}
+
+fn text(name: &str, why: &dyn std::error::Error) -> PlanError {
+    PlanError::Text {
+        name: name.to_owned(),
+        why: why.to_string(),
+    }
+}
+
+fn read(name: &str, folder: &Path, what: &'static str) -> Result<String, PlanError> {
+    fs::read_to_string(folder.join(name)).map_err(|why| PlanError::Missing {
+        what,
+        name: name.to_owned(),
+        why,
+    })
+}

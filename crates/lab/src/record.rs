@@ -1,0 +1,81 @@
+//! The record of a run: every game in a small file.
+
+mod columns;
+mod file;
+
+pub use file::RecordError;
+
+use crate::{
+    experiment::Experiment,
+    game::Row,
+    plan::{self, Plan, PlannedArm},
+};
+
+/// The games of an experiment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// The version of the program that played.
+    pub program: String,
+    /// The sum of the rules, players and caps.
+    pub sum: String,
+    /// The experiment as it was written.
+    pub experiment: Experiment,
+    /// The arms in the order of the experiment.
+    pub arms: Vec<ArmRecord>,
+}
+
+/// The games of an arm.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArmRecord {
+    /// What was played.
+    pub arm: PlannedArm,
+    /// The games by seed; without their cells.
+    pub rows: Vec<Row>,
+    /// Minos that came to rest in each cell in all games, when locks are recorded.
+    pub cells: Vec<u64>,
+}
+
+/// The version of this program.
+pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+impl Record {
+    /// Of the rows of all games of a plan in order.
+    pub(crate) fn of(plan: &Plan, rows: Vec<Row>) -> Self {
+        let mut rows = rows.into_iter();
+        let arms = (plan.arms.iter())
+            .map(|arm| ArmRecord::new(arm.clone(), rows.by_ref().take(arm.seeds.games as usize)))
+            .collect();
+        Self {
+            program: PROGRAM.to_owned(),
+            sum: plan::sum(&plan.arms),
+            experiment: plan.experiment.clone(),
+            arms,
+        }
+    }
+}
+
+impl Record {
+    /// Whether it has the games of this plan, played by this version of the program.
+    #[must_use]
+    pub fn is_of(&self, plan: &Plan) -> bool {
+        self.program == PROGRAM
+            && self.experiment == plan.experiment
+            && self.arms.iter().map(|arm| &arm.arm).eq(&plan.arms)
+    }
+}
+
+impl ArmRecord {
+    fn new(arm: PlannedArm, games: impl Iterator<Item = Row>) -> Self {
+        let mut rows = Vec::new();
+        let mut cells = Vec::new();
+        for mut row in games {
+            let own = std::mem::take(&mut row.cells);
+            cells.resize(own.len().max(cells.len()), 0);
+            for (sum, minos) in cells.iter_mut().zip(own) {
+                *sum += minos;
+            }
+            rows.push(row);
+        }
+        Self { arm, rows, cells }
+    }
+}

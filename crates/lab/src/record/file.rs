@@ -1,0 +1,163 @@
+//! A record as a JSON file.
+
+use super::{ArmRecord, Record, columns::Columns};
+use crate::{
+    experiment::Experiment,
+    plan::{self, PlannedArm},
+};
+use atomic_write_file::AtomicWriteFile;
+use serde::{Deserialize, Serialize};
+use std::{
+    fs,
+    io::{self, Write},
+    path::Path,
+};
+
+/// Raised when a file of this version can't be read by the one before.
+const FORMAT: u32 = 1;
+
+/// A record that can't be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// The file can't be read or written.
+    #[error("{path}: {why}")]
+    File {
+        /// The file.
+        path: String,
+        /// Why.
+        why: io::Error,
+    },
+    /// The file is something else.
+    #[error("{path} is not a record of the lab: {why}")]
+    Text {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    format: u32,
+    program: String,
+    sum: String,
+    experiment: Experiment,
+    arms: Vec<FileArm>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileArm {
+    arm: PlannedArm,
+    games: Columns,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    cells: Vec<u64>,
+}
+
+impl Record {
+    /// The record as a file: one line for the experiment and one for each arm, so that two
+    /// files can be compared line by line.
+    ///
+    /// # Errors
+    /// When `out` can't be written.
+    pub fn write(&self, mut out: impl Write) -> io::Result<()> {
+        write!(out, "{{\"format\":{FORMAT},\"program\":")?;
+        serde_json::to_writer(&mut out, &self.program)?;
+        out.write_all(b",\"sum\":")?;
+        serde_json::to_writer(&mut out, &self.sum)?;
+        out.write_all(b",\n\"experiment\":")?;
+        serde_json::to_writer(&mut out, &self.experiment)?;
+        out.write_all(b",\n\"arms\":[")?;
+        for (i, arm) in self.arms.iter().enumerate() {
+            let arm = FileArm {
+                arm: arm.arm.clone(),
+                games: Columns::of(&arm.rows),
+                cells: arm.cells.clone(),
+            };
+            let comma = if i == 0 { "" } else { "," };
+            writeln!(out, "{comma}")?;
+            serde_json::to_writer(&mut out, &arm)?;
+        }
+        out.write_all(b"\n]}\n")
+    }
+
+    /// The bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        // Memory takes everything.
+        let _ = self.write(&mut bytes);
+        bytes
+    }
+
+    /// Writes the file. It is there as a whole or not at all.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub fn save(&self, path: &Path) -> Result<(), RecordError> {
+        let save = || {
+            let mut file = AtomicWriteFile::open(path)?;
+            file.write_all(&self.bytes())?;
+            file.commit()
+        };
+        save().map_err(|why| RecordError::File {
+            path: path.display().to_string(),
+            why,
+        })
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// When it can't be read or is not a record.
+    pub fn open(path: &Path) -> Result<Self, RecordError> {
+        let name = path.display().to_string();
+        let text = fs::read_to_string(path).map_err(|why| RecordError::File {
+            path: name.clone(),
+            why,
+        })?;
+        Self::parse(&text).map_err(|why| RecordError::Text { path: name, why })
+    }
+
+    /// Reads the text of a file.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let file: File = serde_json::from_str(text).map_err(|why| why.to_string())?;
+        if file.format != FORMAT {
+            return Err(format!(
+                "it has format {}, and this version of the program reads {FORMAT}",
+                file.format
+            ));
+        }
+        let arms = (file.arms.into_iter())
+            .map(|arm| {
+                let rows = arm
+                    .games
+                    .rows()
+                    .filter(|rows| rows.len() as u64 == arm.arm.seeds.games);
+                let rows = rows.ok_or_else(|| {
+                    format!("the games of the arm `{}` are not complete", arm.arm.name)
+                })?;
+                Ok(ArmRecord {
+                    arm: arm.arm,
+                    rows,
+                    cells: arm.cells,
+                })
+            })
+            .collect::<Result<Vec<_>, String>>()?;
+        let planned: Vec<PlannedArm> = arms.iter().map(|arm| arm.arm.clone()).collect();
+        if plan::sum(&planned) != file.sum {
+            return Err("its sum does not belong to its rules and players".into());
+        }
+        Ok(Self {
+            program: file.program,
+            sum: file.sum,
+            experiment: file.experiment,
+            arms,
+        })
+    }
+}

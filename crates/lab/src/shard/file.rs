@@ -1,0 +1,180 @@
+//! The file of a shard: a line of what it belongs to, a line for each game, a sum.
+
+use super::Part;
+use crate::{
+    experiment::Experiment,
+    game::Row,
+    plan::{self, Plan, PlannedArm},
+    record::PROGRAM,
+    run::RunError,
+};
+use atomic_write_file::AtomicWriteFile;
+use serde::{Deserialize, Serialize};
+use std::{
+    fs,
+    io::{self, Write},
+    path::Path,
+};
+
+/// Raised when a file of this version can't be read by the one before.
+const FORMAT: u32 = 1;
+/// The end of the names of shards.
+pub const EXTENSION: &str = "shard";
+
+/// A shard that can't be made or used.
+#[derive(Debug, thiserror::Error)]
+pub enum ShardError {
+    /// The file can't be read or written.
+    #[error("{path}: {why}")]
+    File {
+        /// The file.
+        path: String,
+        /// Why.
+        why: io::Error,
+    },
+    /// The file was cut or changed.
+    #[error("{path} is damaged ({why}): run its shard again")]
+    Damaged {
+        /// The file.
+        path: String,
+        /// How.
+        why: String,
+    },
+    /// The file is whole but of another run.
+    #[error(
+        "{0} is a shard of another experiment, other games or another version of the program: \
+         remove it or take another folder"
+    )]
+    Foreign(String),
+    /// The games can't be played.
+    #[error(transparent)]
+    Run(Box<RunError>),
+}
+
+impl ShardError {
+    pub(super) fn file(path: &Path, why: io::Error) -> Self {
+        Self::File {
+            path: path.display().to_string(),
+            why,
+        }
+    }
+}
+
+/// What all shards of a run have in common.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Whole {
+    format: u32,
+    program: String,
+    sum: String,
+    /// The experiment as written.
+    pub experiment: Experiment,
+    /// What is played.
+    pub arms: Vec<PlannedArm>,
+}
+
+impl Whole {
+    fn of(plan: &Plan) -> Self {
+        Self {
+            format: FORMAT,
+            program: PROGRAM.to_owned(),
+            sum: plan::sum(&plan.arms),
+            experiment: plan.experiment.clone(),
+            arms: plan.arms.clone(),
+        }
+    }
+
+    /// The plan of the run.
+    pub fn plan(&self) -> Plan {
+        Plan {
+            experiment: self.experiment.clone(),
+            arms: self.arms.clone(),
+        }
+    }
+}
+
+/// The games of one part of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shard {
+    /// Which part.
+    pub part: Part,
+    pub(super) whole: Whole,
+    #[serde(skip)]
+    pub(super) rows: Vec<Row>,
+}
+
+/// The name of the file of a part.
+pub fn name(plan: &Plan, part: Part) -> String {
+    let name: String = (plan.experiment.name.chars())
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
+        .collect();
+    format!("{name}-{}-of-{}.{EXTENSION}", part.part, part.of)
+}
+
+impl Shard {
+    pub(super) fn new(plan: &Plan, part: Part, rows: Vec<Row>) -> Self {
+        Self {
+            part,
+            whole: Whole::of(plan),
+            rows,
+        }
+    }
+
+    /// Whether it is this part of this plan, played by this version of the program.
+    pub(super) fn belongs_to(&self, plan: &Plan, part: Part) -> bool {
+        self.part == part && self.whole == Whole::of(plan)
+    }
+
+    fn bytes(&self) -> io::Result<Vec<u8>> {
+        let mut bytes = serde_json::to_vec(self)?;
+        bytes.push(b'\n');
+        for row in &self.rows {
+            serde_json::to_writer(&mut bytes, row)?;
+            bytes.push(b'\n');
+        }
+        let sum = blake3::hash(&bytes).to_hex();
+        writeln!(bytes, "{sum}")?;
+        Ok(bytes)
+    }
+
+    pub(super) fn save(&self, path: &Path) -> Result<(), ShardError> {
+        let save = || {
+            let mut file = AtomicWriteFile::open(path)?;
+            file.write_all(&self.bytes()?)?;
+            file.commit()
+        };
+        save().map_err(|why| ShardError::file(path, why))
+    }
+
+    /// Reads a file and checks its sum.
+    ///
+    /// # Errors
+    /// When it can't be read or is damaged.
+    pub fn open(path: &Path) -> Result<Self, ShardError> {
+        let bytes = fs::read(path).map_err(|why| ShardError::file(path, why))?;
+        Self::parse(&bytes).map_err(|why| ShardError::Damaged {
+            path: path.display().to_string(),
+            why,
+        })
+    }
+
+    fn parse(bytes: &[u8]) -> Result<Self, String> {
+        let text = std::str::from_utf8(bytes).map_err(|_| "it is no text")?;
+        let without_end = text.strip_suffix('\n').ok_or("its end is missing")?;
+        let (lines, sum) = without_end.rsplit_once('\n').ok_or("its end is missing")?;
+        let summed = bytes.get(..=lines.len()).unwrap_or_default();
+        if blake3::hash(summed).to_hex().as_str() != sum {
+            return Err("its sum does not fit what it holds".into());
+        }
+        let mut lines = lines.lines();
+        let plain = |why: serde_json::Error| why.to_string();
+        let first = lines.next().unwrap_or_default();
+        let mut shard: Self = serde_json::from_str(first).map_err(plain)?;
+        shard.rows = lines
+            .map(serde_json::from_str)
+            .collect::<Result<_, _>>()
+            .map_err(plain)?;
+        Ok(shard)
+    }
+}

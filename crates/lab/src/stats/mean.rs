@@ -1,0 +1,123 @@
+//! Means, deviations, and whether two means differ.
+
+use super::{Interval, student_quantile, student_two_sided};
+
+/// A mean with what its interval needs.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Mean {
+    /// Values.
+    pub n: u64,
+    /// Their mean; 0 without values.
+    pub mean: f64,
+    /// Sum of the squared differences from the mean.
+    squares: f64,
+}
+
+impl Mean {
+    /// Of these values.
+    #[must_use]
+    pub fn of(values: &[f64]) -> Self {
+        let mut mean = Self::default();
+        for &value in values {
+            mean.add(value);
+        }
+        mean
+    }
+
+    /// Of a sample of which only these are known.
+    #[must_use]
+    pub fn known(n: u64, mean: f64, deviation: f64) -> Self {
+        Self {
+            n,
+            mean,
+            squares: deviation * deviation * n.saturating_sub(1) as f64,
+        }
+    }
+
+    /// Adds a value, by Welford's method.
+    pub fn add(&mut self, value: f64) {
+        self.n += 1;
+        let before = value - self.mean;
+        self.mean += before / self.n as f64;
+        self.squares += before * (value - self.mean);
+    }
+
+    /// The deviation of a sample; 0 of fewer than two values.
+    #[must_use]
+    pub fn deviation(&self) -> f64 {
+        if self.n < 2 {
+            return 0.0;
+        }
+        (self.squares / (self.n - 1) as f64).sqrt()
+    }
+
+    /// The 95 % interval of the mean by Student's t; `None` of fewer than two values.
+    #[must_use]
+    pub fn interval(&self) -> Option<Interval> {
+        if self.n < 2 {
+            return None;
+        }
+        let t = student_quantile(0.05, (self.n - 1) as f64);
+        let half = t * self.deviation() / (self.n as f64).sqrt();
+        Some((self.mean - half, self.mean + half))
+    }
+}
+
+/// Welch's test: how likely means this far apart are when the samples come from
+/// distributions of the same mean. `None` when a sample has fewer than two values.
+#[must_use]
+pub fn welch(a: &Mean, b: &Mean) -> Option<f64> {
+    if a.n < 2 || b.n < 2 {
+        return None;
+    }
+    let error = |of: &Mean| of.deviation().powi(2) / of.n as f64;
+    let (ea, eb) = (error(a), error(b));
+    if ea + eb == 0.0 {
+        return Some(if a.mean == b.mean { 1.0 } else { 0.0 });
+    }
+    let t = (a.mean - b.mean) / (ea + eb).sqrt();
+    let part = |error: f64, n: u64| error * error / (n - 1) as f64;
+    let freedom = (ea + eb).powi(2) / (part(ea, a.n) + part(eb, b.n));
+    Some(student_two_sided(t, freedom))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lines sent by the second and third player in table 4 of Tsai et al.
+    const TETRIS: [f64; 10] = [94., 94., 88., 94., 94., 94., 82., 88., 94., 94.];
+    const TWO_WIDE: [f64; 10] = [102., 95., 94., 88., 92., 92., 104., 96., 98., 94.];
+
+    #[test]
+    fn mean_and_deviation_are_those_that_the_paper_prints() {
+        let mean = Mean::of(&TETRIS);
+        assert!((mean.mean - 91.6).abs() < 1e-12);
+        assert!((mean.deviation() - 4.195_235).abs() < 1e-6);
+        let mean = Mean::of(&TWO_WIDE);
+        assert!((mean.deviation() - 4.790_036).abs() < 1e-6);
+    }
+
+    #[test]
+    fn the_interval_of_five_values_is_the_textbook_one() {
+        let (low, high) = Mean::of(&[1., 2., 3., 4., 5.]).interval().unwrap();
+        // 3 ± 2.7764 * 1.5811 / sqrt 5
+        assert!((low - 1.0368).abs() < 1e-4 && (high - 4.9632).abs() < 1e-4);
+        assert_eq!(Mean::of(&[7.0]).interval(), None);
+    }
+
+    #[test]
+    fn welch_gives_the_probability_that_other_programs_give() {
+        // t = -1.9369, 17.69 degrees of freedom.
+        let p = welch(&Mean::of(&TETRIS), &Mean::of(&TWO_WIDE)).unwrap();
+        assert!((p - 0.068_9).abs() < 5e-4, "{p}");
+        assert_eq!(welch(&Mean::of(&[1.0]), &Mean::of(&TETRIS)), None);
+    }
+
+    #[test]
+    fn a_sample_known_by_its_figures_is_the_sample() {
+        let of = Mean::of(&TETRIS);
+        let known = Mean::known(of.n, of.mean, of.deviation());
+        assert!((known.deviation() - of.deviation()).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,90 @@
+//! Experiments as written.
+
+use crate::small::TEXT;
+use lab::{BUILT_IN, Experiment, Named, Overrides, Plan, built_in};
+use std::path::Path;
+
+#[test]
+fn every_built_in_experiment_can_be_played() {
+    for (name, text) in BUILT_IN {
+        let experiment = Experiment::parse(text).unwrap_or_else(|why| panic!("{name}: {why}"));
+        assert_eq!(experiment.name, *name);
+        assert_eq!(built_in(name).as_ref(), Some(&experiment));
+        let plan = Plan::new(experiment, Path::new(""), Overrides::default());
+        let plan = plan.unwrap_or_else(|why| panic!("{name}: {why}"));
+        for arm in &plan.arms {
+            let game = lab_players::start(&arm.rules, &arm.player, 0);
+            assert!(game.is_ok(), "{name}: {}: {:?}", arm.name, game.err());
+        }
+    }
+}
+
+#[test]
+fn what_can_not_be_played_is_refused_in_one_sentence() {
+    let cases = [
+        (
+            "name = \"greedy\"",
+            "name = \"careful\"",
+            "two arms have the name `careful`",
+        ),
+        ("paper.greedy", "paper.gredy", "names the arm `gredy`"),
+        ("games = 12", "games = 0", "has no games"),
+        ("from = 1", "from = 3", "not below its last row"),
+        ("locks = true", "locks = false", "needs `locks = true`"),
+        (
+            "kind = \"mean\"\nof",
+            "kind = \"mean\"\nfo = \"lines\"\nof",
+            "unknown key `fo`",
+        ),
+        ("kind = \"mean\"", "kind = \"average\"", "line "),
+        ("columns = 6", "colums = 6", "colums"),
+        ("[seeds]", "[seed]", "seed"),
+    ];
+    for (from, to, why) in cases {
+        assert!(TEXT.contains(from), "{from}");
+        let found = Experiment::parse(&TEXT.replace(from, to))
+            .unwrap_err()
+            .to_string();
+        assert!(found.contains(why), "{to}: {found}");
+        assert!(!found.contains('\n'), "{found}");
+    }
+}
+
+#[test]
+fn rules_and_players_can_be_files_beside_the_experiment() {
+    let folder = tempfile::tempdir().unwrap();
+    let player = "about = \"Mine.\"\n[player]\nkind = \"linear\"\nweights = { lines = 2.0 }\n";
+    std::fs::write(folder.path().join("mine.toml"), player).unwrap();
+    let mut experiment = Experiment::parse(TEXT).unwrap();
+    experiment.arms[0].player = Named::Name("mine.toml".into());
+    let plan = |experiment: &Experiment| {
+        Plan::new(experiment.clone(), folder.path(), Overrides::default())
+    };
+    assert!(plan(&experiment).is_ok());
+    experiment.arms[0].player = Named::Name("yours.toml".into());
+    let why = plan(&experiment).unwrap_err().to_string();
+    assert!(why.starts_with("`yours.toml` is neither a player"), "{why}");
+    std::fs::write(
+        folder.path().join("mine.toml"),
+        "about = \"Mine.\"\n[player]\nkind = \"linear\"\n",
+    )
+    .unwrap();
+    experiment.arms[0].player = Named::Name("mine.toml".into());
+    let why = plan(&experiment).unwrap_err().to_string();
+    assert!(
+        why.starts_with("mine.toml: line ") && why.contains("weights"),
+        "{why}"
+    );
+}
+
+#[test]
+fn games_and_the_first_seed_can_be_changed_for_a_run() {
+    let overrides = Overrides {
+        games: Some(3),
+        first: Some(100),
+    };
+    let experiment = Experiment::parse(TEXT).unwrap();
+    let plan = Plan::new(experiment, Path::new(""), overrides).unwrap();
+    assert_eq!(plan.games(), 6);
+    assert!(plan.arms.iter().all(|arm| arm.seeds.first == 100));
+}

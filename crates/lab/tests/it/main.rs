@@ -1,0 +1,8 @@
+//! Experiments from their text to records, shards and reports.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
+
+mod experiment;
+mod record;
+mod report;
+mod shard;
+mod small;

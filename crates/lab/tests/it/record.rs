@@ -1,0 +1,73 @@
+//! Records of runs.
+
+use crate::small;
+use lab::{Ending, Record, RunError, run};
+use std::sync::atomic::AtomicBool;
+
+#[test]
+fn a_record_does_not_depend_on_threads() {
+    let go = AtomicBool::new(false);
+    let plan = small::plan();
+    let mut seen = 0;
+    let one = run(&plan, small::threads(1), &go, |_| seen += 1).unwrap();
+    assert_eq!(seen, 19);
+    for threads in [2, 3, 19, 64] {
+        let other = run(&plan, small::threads(threads), &go, |_| ()).unwrap();
+        assert_eq!(one.bytes(), other.bytes(), "{threads} threads");
+    }
+}
+
+#[test]
+fn a_file_has_all_of_a_record() {
+    let record = small::record();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.json");
+    record.save(&path).unwrap();
+    assert_eq!(Record::open(&path).unwrap(), record);
+
+    let text = std::fs::read_to_string(&path).unwrap();
+    for (from, to, why) in [
+        ("\"format\":1", "\"format\":2", "format 2"),
+        ("\"games\":12", "\"games\":13", "not complete"),
+        ("\"columns\":6", "\"columns\":7", "sum"),
+        ("]}\n", "", "EOF"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        std::fs::write(&path, text.replace(from, to)).unwrap();
+        let found = Record::open(&path).unwrap_err().to_string();
+        assert!(found.contains("a.json") && found.contains(why), "{found}");
+    }
+}
+
+#[test]
+fn games_are_counted_right() {
+    let record = small::record();
+    let [careful, greedy] = &record.arms[..] else {
+        panic!("two arms");
+    };
+    assert_eq!((careful.rows.len(), greedy.rows.len()), (12, 7));
+    for row in &careful.rows {
+        assert_eq!(row.rows.iter().sum::<u64>(), row.pieces);
+        assert_eq!(row.clears.iter().sum::<u64>(), row.pieces);
+        assert_eq!(row.ending == Ending::Capped, row.pieces == 15);
+        assert!((1..=10).contains(&row.highest) && row.height_sum <= row.highest * row.pieces);
+    }
+    let pieces: u64 = careful.rows.iter().map(|row| row.pieces).sum();
+    assert_eq!(careful.cells.len(), 60);
+    assert_eq!(careful.cells.iter().sum::<u64>(), 4 * pieces);
+    for row in &greedy.rows {
+        assert_eq!(row.ending == Ending::Capped, row.lines >= 1);
+    }
+    assert!(careful.rows.iter().any(|row| row.ending == Ending::Capped));
+}
+
+#[test]
+fn a_cancelled_run_has_no_record() {
+    let failed = run(
+        &small::plan(),
+        small::threads(2),
+        &AtomicBool::new(true),
+        |_| (),
+    );
+    assert!(matches!(failed, Err(RunError::Cancelled)));
+}

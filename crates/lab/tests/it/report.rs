@@ -1,0 +1,68 @@
+//! Reports of records.
+
+use crate::small;
+use lab::report::{Links, csv, markdown, papers, svg};
+
+fn links() -> Links {
+    Links {
+        record: Some("papers/small.json".into()),
+        drawing: Some("papers/small.svg".into()),
+    }
+}
+
+#[test]
+fn markdown_has_every_figure_beside_the_papers() {
+    let text = markdown(&small::record(), &links());
+    for part in [
+        "# A small experiment\n",
+        "*A paper* by Its authors",
+        "* *careful*: Rules `narrow`: A narrow board; 6x8; seeds 5 to 16; stopped after 15 pieces.",
+        "* *greedy*: Rules `narrow`: A narrow board; 6x8; seeds 5 to 11; stopped after 1 lines.",
+        "| careful | mean lines | **≥ ",
+        "| 9 (10 games, deviation 6) | open (Welch's test, p = 0.0",
+        "| 900 | open (our interval and the paper's value) |",
+        "| careful | lines per piece, first 5 games | **",
+        "How the paper was read.** Nothing was unclear.",
+        "[every game](papers/small.json)",
+        "![Distribution](papers/small.svg)",
+    ] {
+        assert!(text.contains(part), "{part}\n---\n{text}");
+    }
+}
+
+#[test]
+fn one_page_has_a_section_for_each_paper() {
+    let text = papers(&[(small::record(), links()), (small::record(), links())]);
+    assert_eq!(text.matches("\n## A paper\n").count(), 1);
+    assert_eq!(text.matches("\n### A small experiment\n").count(), 2);
+}
+
+#[test]
+fn csv_has_a_line_for_each_game() {
+    let text = csv(&[small::record()]);
+    let mut lines = text.lines();
+    let columns = lines.next().unwrap().split(',').count();
+    let games: Vec<&str> = lines.collect();
+    assert_eq!(games.len(), 19);
+    assert!(games.iter().all(|game| game.split(',').count() == columns));
+    assert!(games[0].starts_with("small,careful,5,"));
+    assert!(games[18].starts_with("small,greedy,11,"));
+}
+
+#[test]
+fn the_drawing_has_a_panel_for_each_arm_and_where_pieces_came_to_rest() {
+    let text = svg(&small::record());
+    for part in [
+        "careful</text>",
+        "greedy</text>",
+        "minos by cell",
+        "pieces by row",
+        "paper 9",
+    ] {
+        assert!(text.contains(part), "{part}");
+    }
+    // Panels are groups; nothing in them is one.
+    assert_eq!(text.matches("<g ").count(), 6);
+    assert_eq!(text.matches("</g>").count(), 6);
+    assert!(!text.contains("NaN") && !text.contains("inf"));
+}
