@@ -12,6 +12,7 @@ mod feed;
 mod files;
 mod first_size;
 mod frame;
+mod lab;
 mod leave;
 mod left_over;
 mod opened;
@@ -93,6 +94,8 @@ pub struct App {
     regressions: Regressions,
     /// Reviews of games, and advice.
     reviews: Reviews,
+    /// The games of the lab.
+    lab: lab::LabGames,
     /// The search for the well from the newest clicks.
     fitting: Option<Fitting>,
     /// The session that is being opened to compare with.
@@ -205,6 +208,7 @@ impl App {
             preparing: None,
             regressions: Regressions::default(),
             reviews: Reviews::default(),
+            lab: lab::LabGames::default(),
             fitting: None,
             comparing: None,
             shown: None,
@@ -249,6 +253,7 @@ impl App {
         self.poll_regressing(ctx);
         self.poll_reviewing(ctx);
         self.poll_fitting();
+        self.poll_lab();
         self.poll_source();
         self.devices.poll();
         self.poll_machine();
@@ -271,6 +276,7 @@ impl App {
         for request in requests {
             self.apply(&ctx, request);
         }
+        self.direct_lab();
         self.fit_to_screen(&ctx);
         self.update_title(&ctx);
         self.update_full_screen(&ctx);
@@ -349,6 +355,7 @@ impl App {
         self.status.recording = self.recording();
         self.status.regression = self.regressions.shown();
         self.status.review = self.reviews.shown();
+        self.status.lab = self.lab.shown();
         self.status.faults = workbench::FaultStatus {
             in_force: self.machine.faults(),
             counts: self.machine.fault_counts(),

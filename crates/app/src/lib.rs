@@ -12,6 +12,7 @@ mod changes;
 mod dialog;
 mod export_file;
 pub mod file;
+mod lab;
 pub mod named;
 mod open;
 mod options;

@@ -78,6 +78,7 @@ impl RequestedSettings {
             regression: workbench::Regression::default(),
             review: workbench::ReviewStatus::default(),
             faults: workbench::FaultStatus::default(),
+            lab: workbench::LabStatus::default(),
             core: machine.core.name(),
             cores: &CORES,
             bot: self.bot,

@@ -23,6 +23,8 @@ pub enum Group {
     Pace,
     /// A paused game
     Idle,
+    /// A pass of the window while the games of the lab's wall run at full speed
+    Wall,
     /// A decision of one to five pieces, beside the plain reference
     Planner,
     /// Placements and decisions on boards of other games
@@ -41,6 +43,7 @@ impl Group {
             Self::Start => "From the start of the program to its first picture",
             Self::Pace => "600 frames at twice the speed",
             Self::Idle => "A paused game with every panel open",
+            Self::Wall => "A pass of the window, the games of the wall at full speed",
             Self::Planner => "A decision in the idealised task and in the game",
             Self::Lab => "Placements and decisions under other rules",
         }

@@ -22,6 +22,7 @@ mod step;
 mod table;
 mod throughput;
 mod ui;
+mod wall;
 mod window;
 
 pub use args::BenchArgs;

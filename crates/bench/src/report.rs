@@ -26,6 +26,8 @@ pub enum Unit {
     Times,
     #[serde(rename = "bytes")]
     Bytes,
+    #[serde(rename = "pieces")]
+    Pieces,
 }
 
 impl Unit {
@@ -41,6 +43,7 @@ impl Unit {
             Self::DecisionsPerSecond => "decisions/s",
             Self::Times => "times",
             Self::Bytes => "bytes",
+            Self::Pieces => "pieces",
         }
     }
 }

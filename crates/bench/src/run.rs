@@ -6,7 +6,7 @@ use crate::{
     group::Group,
     idle, lab, pace,
     report::{Conditions, Report, Row},
-    scrub, sessions, start, step, table, throughput, ui,
+    scrub, sessions, start, step, table, throughput, ui, wall,
 };
 use anyhow::Context as _;
 use app::OutputFile;
@@ -69,6 +69,7 @@ fn measure(group: Group, args: &BenchArgs, progress: &dyn Fn(&str)) -> anyhow::R
         Group::Start => start::measure(progress),
         Group::Pace => pace::measure(progress),
         Group::Idle => idle::measure(progress),
+        Group::Wall => wall::measure(progress),
         Group::Planner => decisions::measure(args.boards.into(), args.passes.into(), progress),
         Group::Lab => lab::measure(progress),
     }

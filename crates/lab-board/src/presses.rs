@@ -32,7 +32,7 @@ pub fn presses<W: Word, const N: usize>(
 ) {
     match board.width() {
         ..=32 => Presses::<u32>::of(board).find(board, set, piece, timing, into),
-        ..=64 => Presses::<u64>::of(board).find(board, set, piece, timing, into),
+        33..=64 => Presses::<u64>::of(board).find(board, set, piece, timing, into),
         _ => Presses::<u128>::of(board).find(board, set, piece, timing, into),
     }
 }

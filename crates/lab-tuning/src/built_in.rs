@@ -3,10 +3,16 @@
 use crate::{Task, TaskError};
 
 /// Each search by its name.
-const EACH: &[(&str, &str)] = &[(
-    "four-weights",
-    include_str!("../../../assets/tunings/four-weights.toml"),
-)];
+const EACH: &[(&str, &str)] = &[
+    (
+        "four-weights",
+        include_str!("../../../assets/tunings/four-weights.toml"),
+    ),
+    (
+        "nes-swarm",
+        include_str!("../../../assets/tunings/nes-swarm.toml"),
+    ),
+];
 
 impl Task {
     /// The names of the searches that come with the program.

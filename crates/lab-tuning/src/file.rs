@@ -33,7 +33,8 @@ pub(crate) struct TuningFile {
     /// When a game ends, in place of what the rules have.
     #[serde(default)]
     pub end: End,
-    pub player: Table,
+    /// A name, or a table as in a file of a player.
+    pub player: Value,
     pub parameters: Table,
 }
 

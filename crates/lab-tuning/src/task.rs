@@ -62,6 +62,33 @@ fn rules(value: &Value) -> Result<Rules, TaskError> {
     }
 }
 
+/// The table of a player; one that is named is written out, so that its numbers can be
+/// searched.
+fn player(value: Value) -> Result<Table, TaskError> {
+    let error = |why: &dyn ToString| TaskError::Player(why.to_string());
+    let table = match value {
+        Value::String(name) => {
+            let mut table = Table::new();
+            table.insert("kind".into(), Value::String("named".into()));
+            table.insert("name".into(), Value::String(name));
+            table
+        }
+        Value::Table(table) => table,
+        Value::Integer(_)
+        | Value::Float(_)
+        | Value::Boolean(_)
+        | Value::Datetime(_)
+        | Value::Array(_) => return Err(error(&"give a name or a table")),
+    };
+    if table.get("kind").and_then(Value::as_str) != Some("named") {
+        return Ok(table);
+    }
+    let named: Result<PlayerSpec, _> = table.try_into();
+    let named = named.map_err(|why| error(&text_error::plain(why.message(), "")))?;
+    let whole = named.resolved().map_err(|why| error(&why))?;
+    Table::try_from(whole).map_err(|why| error(&why))
+}
+
 impl Task {
     /// Reads a tuning file.
     ///
@@ -75,10 +102,11 @@ impl Task {
         if rules.end.lines.is_none() && rules.end.pieces.is_none() {
             return Err(TaskError::NoEnd);
         }
-        let parameters = Parameters::new(&file.parameters, &file.player)?;
+        let player = player(file.player)?;
+        let parameters = Parameters::new(&file.parameters, &player)?;
         let subject = Subject {
             rules: &rules,
-            player: &file.player,
+            player: &player,
             places: &parameters.places,
             measure: file.measure,
             version: env!("CARGO_PKG_VERSION"),
@@ -102,11 +130,19 @@ impl Task {
             measure: file.measure,
             check: file.check,
             rules: Arc::new(rules),
-            player: file.player,
+            player,
             places: parameters.places,
         };
         task.try_out()?;
         Ok(task)
+    }
+
+    /// The usual name of its log.
+    #[must_use]
+    pub fn log_name(&self) -> String {
+        let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
+        let name: String = self.name.chars().map(plain).collect();
+        format!("{name}.tuning.jsonl")
     }
 
     /// Makes sure that a search and its games can begin.

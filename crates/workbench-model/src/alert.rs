@@ -47,7 +47,7 @@ fn misread(problem: ReadingProblem, status: &Status, layout: Layout) -> Alert {
     // The layout that is shown is not restored: that would move panels.
     let calibrate = match layout {
         Layout::Calibrate => Action::ShowPanel(PanelId::Profile),
-        Layout::Watch | Layout::Research => Action::Layout(Layout::Calibrate),
+        Layout::Watch | Layout::Research | Layout::Lab => Action::Layout(Layout::Calibrate),
     };
     let auto = profile.is_chosen().then(|| Request::AutoProfile.into());
     Alert {

@@ -94,7 +94,7 @@ pub const WORDS: &[Word] = &[
     ),
     word(
         "Candidate",
-        &["Line", "Other line", "#"],
+        &["Line", "Other line", "Lab candidate", "#"],
         "A place where the piece can come to rest. Candidates are listed from the best to the \
          worst; point at one to see it on the board.",
     ),
@@ -160,6 +160,11 @@ pub const WORDS: &[Word] = &[
         "The share of this piece, in percent, that the game's own draw gives over many pieces.",
     ),
     word(
+        "Falling",
+        &[],
+        "The piece that is placed next in a game of the lab.",
+    ),
+    word(
         "Fit of a capture",
         &[
             "Fit of the capture",
@@ -199,10 +204,16 @@ pub const WORDS: &[Word] = &[
         "One picture of the game; about 60 come in a second. Frames are counted from the moment \
          the machine is switched on, and every panel shows the same one.",
     ),
+    word("Game over", &[], "Why a game of the lab has ended."),
     word(
         "Games over",
         &[],
         "How many games have ended since the machine was switched on.",
+    ),
+    word(
+        "Held",
+        &["Hold"],
+        "The piece that was put aside in a game of the lab whose rules allow that. It can be exchanged for the falling one.",
     ),
     word(
         "Holes",
@@ -257,6 +268,11 @@ pub const WORDS: &[Word] = &[
         "Lines per minute",
         &[],
         "Lines cleared in a minute of the game's own time, at any speed.",
+    ),
+    word(
+        "Lines sent",
+        &[],
+        "Lines that a game of the lab has sent to the opponent, by its rules: a clear of several rows sends more, and so do combos.",
     ),
     word(
         "Longest wait for I",
@@ -447,6 +463,11 @@ pub const WORDS: &[Word] = &[
         "The share of the filled cells that look like no other: small when the cells are cut in the right places.",
     ),
     word(
+        "Row",
+        &[],
+        "The lowest row of the board that the piece takes, counted from 1 at the floor.",
+    ),
+    word(
         "Run state",
         &[],
         "Whether the game runs or is paused; replay and looping mean that recorded frames are \
@@ -532,7 +553,7 @@ pub const WORDS: &[Word] = &[
     ),
     word(
         "Term",
-        &["Feature"],
+        &["Feature", "terms of", "Measure"],
         "Something that is counted on the board, such as holes or the height of the stack.",
     ),
     word(
@@ -551,6 +572,11 @@ pub const WORDS: &[Word] = &[
         &["behind"],
         "How much less this placement is worth than the best one: 0 for the best, below 0 for the \
          others.",
+    ),
+    word(
+        "Turns",
+        &[],
+        "How often the piece is turned from how it appears, 0 to 3.",
     ),
     word(
         "Votes for filled",

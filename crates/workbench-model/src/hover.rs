@@ -11,6 +11,8 @@ pub struct Hover {
     pub pixel: Option<Point>,
     /// The line of the search, by its rank from 0.
     pub line: Option<usize>,
+    /// The candidate of the lab's game, by its rank from 0.
+    pub lab_candidate: Option<usize>,
     /// The region of the edited profile, by its key.
     pub region: Option<String>,
 }

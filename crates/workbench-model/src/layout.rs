@@ -27,6 +27,8 @@ pub enum Layout {
     Calibrate,
     /// Candidates, lines, plots: why the bot does what it does.
     Research,
+    /// Games under other rules, many at once, and experiments with them.
+    Lab,
 }
 
 impl Layout {
@@ -37,6 +39,7 @@ impl Layout {
             Self::Watch => "Watch",
             Self::Calibrate => "Calibrate",
             Self::Research => "Research",
+            Self::Lab => "Lab",
         }
     }
 
@@ -45,7 +48,7 @@ impl Layout {
     pub const fn tool(self) -> Tool {
         match self {
             Self::Calibrate => Tool::Inspect,
-            Self::Watch | Self::Research => Tool::Play,
+            Self::Watch | Self::Research | Self::Lab => Tool::Play,
         }
     }
 
@@ -56,6 +59,7 @@ impl Layout {
             Self::Watch => "The game as large as possible, with the bot's plan",
             Self::Calibrate => "The magnified picture, and the regions where it is read",
             Self::Research => "Candidates, lines and plots: why the bot does what it does",
+            Self::Lab => "Games under other rules, many at once, and experiments with them",
         }
     }
 }

@@ -23,6 +23,7 @@ pub mod game_review;
 pub mod glossary;
 mod hover;
 pub mod inspector;
+pub mod lab;
 mod layer;
 mod layout;
 mod loss;
@@ -52,9 +53,10 @@ pub use clicks::Clicks;
 pub use command::{
     Action, AtBranch, BranchAction, BranchStart, Capture, CaptureAction, ClickAction, Command,
     CommandContext, CommandPalette, CropBox, Entry, FaultAction, GameAction, GameReviewAction,
-    GuideBox, LayoutsBox, LossBox, Menu, PathBox, PixelsAction, PlaybackAction, PlotsAction, Popup,
-    ProfileAction, RegressRequest, Request, ResearchAction, ReviewRequest, Scope, SessionAction,
-    ShellAction, Shortcut, ShortcutEditor, SideBySideAction, TesterAction, UnclosedBox,
+    GuideBox, LabAction, LabRequest, LayoutsBox, LossBox, Menu, PathBox, PixelsAction,
+    PlaybackAction, PlotsAction, Popup, ProfileAction, RegressRequest, Request, ResearchAction,
+    ReviewRequest, Scope, SessionAction, ShellAction, Shortcut, ShortcutEditor, SideBySideAction,
+    TesterAction, UnclosedBox,
 };
 pub use devices::{CaptureDevice, Devices};
 pub use fault_injection::FaultInjection;

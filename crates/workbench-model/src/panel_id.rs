@@ -91,6 +91,10 @@ pub enum PanelId {
     Review,
     /// Faults on purpose, and misreads.
     Faults,
+    /// Games of the lab, many at once.
+    Wall,
+    /// One game of the lab.
+    LabGame,
 }
 
 impl PanelId {
@@ -172,6 +176,14 @@ impl PanelId {
             Self::Faults => (
                 "Faults",
                 "Pictures and presses that are disturbed on purpose, and the misreads that were noticed",
+            ),
+            Self::Wall => (
+                "Wall",
+                "Games under chosen rules by a chosen player, side by side",
+            ),
+            Self::LabGame => (
+                "Lab game",
+                "One game of the wall: the board, the pieces to come, and the candidates with their terms",
             ),
             Self::Capture => (
                 "Capture",

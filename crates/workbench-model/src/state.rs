@@ -3,7 +3,7 @@
 use crate::{
     CommandContext, Layer, Layout, Palette, PanelId, Status, Theme, branches::Branches,
     calibrate::Calibrate, capture::CaptureView, clicks::Clicks, fault_injection::FaultInjection,
-    game::Game, game_review::GameReview, inspector::Pixels, playback::Time, plots::Plots,
+    game::Game, game_review::GameReview, inspector::Pixels, lab::Lab, playback::Time, plots::Plots,
     research::Research, sessions::Sessions, shell::Shell, side_by_side::SideBySide,
 };
 use pad::Buttons;
@@ -29,6 +29,8 @@ pub struct UiState {
     pub plots: Plots,
     /// Sessions.
     pub sessions: Sessions,
+    /// The lab.
+    pub lab: Lab,
     /// Playback and the shown frame.
     #[serde(skip)]
     pub time: Time,
@@ -75,6 +77,7 @@ impl Default for UiState {
             shell: Shell::default(),
             plots: Plots::default(),
             sessions: Sessions::default(),
+            lab: Lab::default(),
             time: Time::default(),
             calibrate: Calibrate::default(),
             clicks: Clicks::default(),
@@ -132,6 +135,7 @@ impl UiState {
             capture: &self.capture,
             game_review: &self.game_review,
             fault_injection: &self.fault_injection,
+            lab: &self.lab,
             feed: self.shell.feed,
             scale: self.shell.scale,
             presenter: self.shell.presenter,

@@ -3,7 +3,7 @@
 
 use crate::{
     About, CaptureLog, Devices, ProfileStatus, SessionRuns, fault_injection::FaultStatus,
-    game_review::ReviewStatus, regress::Regression,
+    game_review::ReviewStatus, lab::LabStatus, regress::Regression,
 };
 use machine_types::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
 use pad::BranchId;
@@ -181,6 +181,8 @@ pub struct Status {
     pub review: ReviewStatus,
     /// Faults on purpose.
     pub faults: FaultStatus,
+    /// The lab.
+    pub lab: LabStatus,
     /// The emulator core that runs it.
     pub core: &'static str,
     /// The cores to choose from.

@@ -54,6 +54,8 @@ const fn growth(panel: PanelId) -> Growth {
         PanelId::Faults => Growth::Not("the numbers under the hand keep their places"),
         PanelId::Review => Growth::Rows("Placement "),
         PanelId::Regress => Growth::Rows("Difference "),
+        PanelId::Wall => Growth::Picture("Game 1", 1.8),
+        PanelId::LabGame => Growth::Picture("Lab board", 1.4),
         PanelId::Capture => Growth::Picture("Image of the frame", 1.8),
     }
 }

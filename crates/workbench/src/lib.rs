@@ -22,6 +22,7 @@ mod growth_tests;
 mod inspector;
 mod json;
 mod keys;
+mod lab;
 mod machine;
 mod panel;
 mod panels;
@@ -58,15 +59,15 @@ pub use workbench_model::{
     CornersSetting, Counters, CropBox, Cursor, CurveCache, Devices, Difference, Edited, Entry,
     ExportBox, ExportFormat, ExportSettings, Extract, FaultAction, FaultInjection, Feed, Focus,
     FrameAnalysis, Frozen, Game, GameAction, GameReview, GameReviewAction, Grid, Grip, Group,
-    GuideBox, HistoryEdit, Hover, KeyColour, KeyMap, Layer, Layout, LayoutsBox, Lens, Load, Loss,
-    LossBox, MachineCommand, Matrix, Menu, Message, Messages, NoticeKind, OtherSession, Palette,
-    PanelId, PathBox, Pixels, PixelsAction, PlaybackAction, PlaybackState, Plots, PlotsAction,
-    Popup, ProfileAction, ProfileStatus, Question, Raster, ReadBy, Recording, RefereeDifference,
-    RefereeReport, Regions, RegressRequest, ReplayProgress, Request, Research, ResearchAction,
-    ReviewRequest, RunState, STEP_MANY, Scope, Search, SearchState, Series, SessionAction,
-    SessionRun, SessionRuns, Sessions, Shell, ShellAction, Shortcut, ShortcutEditor, Shown,
-    SideBySide, SideBySideAction, Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme,
-    Time, Tool, UiState, UnclosedBox, Writing,
+    GuideBox, HistoryEdit, Hover, KeyColour, KeyMap, LabAction, LabRequest, Layer, Layout,
+    LayoutsBox, Lens, Load, Loss, LossBox, MachineCommand, Matrix, Menu, Message, Messages,
+    NoticeKind, OtherSession, Palette, PanelId, PathBox, Pixels, PixelsAction, PlaybackAction,
+    PlaybackState, Plots, PlotsAction, Popup, ProfileAction, ProfileStatus, Question, Raster,
+    ReadBy, Recording, RefereeDifference, RefereeReport, Regions, RegressRequest, ReplayProgress,
+    Request, Research, ResearchAction, ReviewRequest, RunState, STEP_MANY, Scope, Search,
+    SearchState, Series, SessionAction, SessionRun, SessionRuns, Sessions, Shell, ShellAction,
+    Shortcut, ShortcutEditor, Shown, SideBySide, SideBySideAction, Since, Span, Speed, Status,
+    Taken, Tester, TesterAction, Theme, Time, Tool, UiState, UnclosedBox, Writing,
     capture::CaptureFacts,
     clicks::{ChosenRole, ClickAnswer, ClickQuestion},
     fault_injection::{FaultStatus, Misreads},
@@ -75,6 +76,10 @@ pub use workbench_model::{
     format::thousands,
     format::time as time_text,
     game_review::{AdviceQuestion, ReviewProgress, ReviewStatus, Reviewed},
+    lab::{
+        LabStatus, ShownCandidate, ShownGame, WallBoard, WallFrame, WallRate, WallSetup,
+        WallStatus, preset_players, preset_rules,
+    },
     plots::write_csv,
     regress::{Change, ChangeMark, ChangedPart, Changes, KeyChange, Regression, SessionChanges},
     sessions::estimate,

@@ -2,7 +2,7 @@
 
 use crate::{
     PanelId, board, branches, calibrate, capture, clicks, fault_injection, game, game_review,
-    inspector, machine, panel::Panel, plan, plots, regress, research, side_by_side,
+    inspector, lab, machine, panel::Panel, plan, plots, regress, research, side_by_side,
 };
 use strum::EnumCount as _;
 
@@ -17,6 +17,7 @@ const FEATURES: &[&[Panel]] = &[
     game::PANELS,
     game_review::PANELS,
     inspector::PANELS,
+    lab::PANELS,
     machine::PANELS,
     plan::PANELS,
     plots::PANELS,

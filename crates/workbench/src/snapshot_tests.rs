@@ -87,6 +87,9 @@ impl Scene {
         if panel == PanelId::Regress {
             samples::regress::fill(&mut status, &samples::pixels::picture());
         }
+        if matches!(panel, PanelId::Wall | PanelId::LabGame) {
+            samples::lab::fill(&mut ui_state, &mut status);
+        }
         if panel == PanelId::Review {
             samples::review::fill(&mut status, &record);
         }

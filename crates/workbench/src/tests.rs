@@ -13,6 +13,7 @@ mod export;
 mod faults;
 mod game;
 mod game_review;
+mod lab;
 mod layers;
 mod pictures;
 mod pixels;

@@ -118,6 +118,7 @@ impl App {
             Request::Regress(request) => self.regress(ctx, request),
             Request::Faults(faults) => self.machine.set_faults(&faults),
             Request::Review(request) => self.review(ctx, request),
+            Request::Lab(request) => self.lab(ctx, request),
             Request::ExportLayout(layout) => {
                 self.files
                     .show_save_layout(ctx, layout, &mut self.workbench);

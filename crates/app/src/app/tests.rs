@@ -10,6 +10,7 @@ mod faults;
 mod files;
 mod idle;
 mod keys;
+mod lab;
 mod leave;
 mod load;
 mod lost_presses;

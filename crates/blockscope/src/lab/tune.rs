@@ -45,10 +45,7 @@ pub struct TuneArgs {
 /// One sentence when the file or the log can't be used, or the player can't be written.
 pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
     let task = task(&args.task)?;
-    let log = args
-        .log
-        .clone()
-        .unwrap_or_else(|| format!("{}.tuning.jsonl", task.name).into());
+    let log = args.log.clone().unwrap_or_else(|| task.log_name().into());
     let file = args.output.as_deref().map(OutputFile::open).transpose()?;
     let stop = interrupt::flag()?;
     let threads = args

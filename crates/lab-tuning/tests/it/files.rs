@@ -175,3 +175,25 @@ fn rules_are_named_or_given_whole() {
         "{error}"
     );
 }
+
+#[test]
+fn a_named_player_is_written_out() {
+    let (before, _) = TEXT.split_once("[player]").unwrap();
+    let (first, rest) = before.split_once("[optimiser]").unwrap();
+    let named = |name: &str| {
+        Task::parse(&format!(
+            "{first}player = \"{name}\"\n[optimiser]{rest}[parameters.weights]\nholes = {{ low = \
+             -100.0, high = 0.0 }}"
+        ))
+    };
+    let task = named("four-feature").unwrap();
+    let player = task.player(&[-7.0]);
+    assert_eq!(player["kind"].as_str(), Some("linear"));
+    assert_eq!(player["weights"]["holes"].as_float(), Some(-7.0));
+    assert_eq!(player["weights"]["bumpiness"].as_float(), Some(-0.184_483));
+    let error = named("nonsense").unwrap_err().to_string();
+    assert!(
+        error.starts_with("`player`: ") && error.contains("`nonsense`"),
+        "{error}"
+    );
+}

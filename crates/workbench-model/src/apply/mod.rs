@@ -9,6 +9,7 @@ mod clicks;
 mod fault_injection;
 mod game;
 mod game_review;
+mod lab;
 mod pixels;
 mod playback;
 #[cfg(test)]
@@ -23,6 +24,7 @@ pub use capture::CaptureEffect;
 pub use clicks::ClicksEffect;
 pub use fault_injection::FaultEffect;
 pub use game_review::GameReviewEffect;
+pub use lab::LabEffect;
 pub use pixels::PixelsEffect;
 pub use playback::PlaybackEffect;
 pub use plots::PlotsEffect;

@@ -2,8 +2,8 @@
 //! is in [`apply`](crate::apply).
 
 use super::{
-    BranchAction, CaptureAction, ClickAction, FaultAction, GameAction, GameReviewAction, Menu,
-    PixelsAction, PlaybackAction, PlotsAction, ProfileAction, ResearchAction, SessionAction,
+    BranchAction, CaptureAction, ClickAction, FaultAction, GameAction, GameReviewAction, LabAction,
+    Menu, PixelsAction, PlaybackAction, PlotsAction, ProfileAction, ResearchAction, SessionAction,
     ShellAction, SideBySideAction, TesterAction,
     entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key},
 };
@@ -63,6 +63,8 @@ pub enum Action {
     GameReview(GameReviewAction),
     /// Faults on purpose.
     Fault(FaultAction),
+    /// The lab: the wall of games.
+    Lab(LabAction),
     /// The window itself.
     Shell(ShellAction),
 }
@@ -109,6 +111,7 @@ impl Action {
             Self::Capture(_) => CaptureAction::all().map(Self::Capture).collect(),
             Self::GameReview(_) => GameReviewAction::all().map(Self::GameReview).collect(),
             Self::Fault(_) => FaultAction::all().map(Self::Fault).collect(),
+            Self::Lab(_) => LabAction::all().map(Self::Lab).collect(),
             Self::Shell(_) => ShellAction::all().map(Self::Shell).collect(),
             one => vec![one],
         })
@@ -217,6 +220,7 @@ impl Action {
             Self::Capture(action) => action.entry(),
             Self::GameReview(action) => action.entry(),
             Self::Fault(action) => action.entry(),
+            Self::Lab(action) => action.entry(),
             Self::Shell(action) => action.entry(),
         }
     }

@@ -87,6 +87,8 @@ pub struct CommandContext<'a> {
     pub game_review: &'a GameReview,
     /// Faults on purpose.
     pub fault_injection: &'a crate::FaultInjection,
+    /// The lab.
+    pub lab: &'a crate::lab::Lab,
     /// The second window.
     pub feed: Feed,
     /// Physical pixels per game pixel; `None` is as many as fit.

@@ -12,6 +12,7 @@ mod entry;
 mod fault_injection;
 mod game;
 mod game_review;
+mod lab;
 mod menu;
 mod pixels;
 mod playback;
@@ -36,6 +37,7 @@ pub use entry::{CommandContext, Entry, Scope, Shortcut};
 pub use fault_injection::FaultAction;
 pub use game::GameAction;
 pub use game_review::{GameReviewAction, ReviewRequest};
+pub use lab::{LabAction, LabRequest};
 pub use menu::Menu;
 pub use pixels::PixelsAction;
 pub use playback::{NUDGE_FAR, PlaybackAction};
@@ -152,6 +154,12 @@ impl From<ReviewRequest> for Command {
     }
 }
 
+impl From<LabRequest> for Command {
+    fn from(request: LabRequest) -> Self {
+        Self::Request(Request::Lab(request))
+    }
+}
+
 impl From<&Command> for Command {
     fn from(command: &Command) -> Self {
         command.clone()
@@ -191,5 +199,6 @@ actions! {
     Capture(CaptureAction),
     GameReview(GameReviewAction),
     Fault(FaultAction),
+    Lab(LabAction),
     Shell(ShellAction),
 }

@@ -3,7 +3,7 @@
 //! wildcard.
 
 use super::{
-    BranchStart, CropBox, Menu, RegressRequest, ReviewRequest,
+    BranchStart, CropBox, LabRequest, Menu, RegressRequest, ReviewRequest,
     entry::{Entry, Scope, ctrl, key, shift},
 };
 use crate::{
@@ -188,6 +188,8 @@ pub enum Request {
     Faults(Box<Faults>),
     /// Review games, or give advice.
     Review(ReviewRequest),
+    /// Play the games of the lab.
+    Lab(LabRequest),
     /// Let a person choose a file for a saved layout.
     #[strum(disabled)]
     ExportLayout(String),
@@ -208,6 +210,7 @@ impl Request {
             Self::Speed(_) => Speed::ALL.iter().copied().map(Self::Speed).collect(),
             Self::Regress(_) => RegressRequest::all().map(Self::Regress).collect(),
             Self::Review(_) => ReviewRequest::all().map(Self::Review).collect(),
+            Self::Lab(_) => LabRequest::all().map(Self::Lab).collect(),
             Self::Level(_) => (0..10).map(Self::Level).collect(),
             Self::BuiltInProfile(_) => shipped()
                 .iter()
@@ -614,6 +617,7 @@ impl Request {
                 "Disturb pictures and presses like this from now on",
             ),
             Self::Review(request) => request.entry(),
+            Self::Lab(request) => request.entry(),
             Self::ExportLayout(_) => Entry::new(
                 "export-layout",
                 "Export…",

@@ -6,6 +6,7 @@ pub mod capture;
 pub mod clicks;
 pub mod faults;
 pub mod forked;
+pub mod lab;
 pub mod pixels;
 pub mod played;
 pub mod regress;

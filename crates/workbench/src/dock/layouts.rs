@@ -15,6 +15,7 @@ pub(super) fn build(layout: Layout, area: Rect, ppp: f32, scale: Option<u8>) -> 
     let root = match layout {
         Layout::Watch => watch(&mut tiles, area.size(), ppp, most(i32::MAX)),
         Layout::Calibrate => calibrate(&mut tiles, area.size(), ppp, most(i32::MAX)),
+        Layout::Lab => lab(&mut tiles, area.size()),
         Layout::Research => {
             let usual = (area.width() * PICTURE * ppp / screen::WIDTH as f32) as i32;
             research(&mut tiles, area.size(), ppp, most(usual.max(3)))
@@ -252,6 +253,18 @@ fn research(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Tile
         tiles,
         &[(left, picture.x), (middle, rest * 0.5), (right, rest * 0.5)],
     )
+}
+
+/// At this width or more, the opened game is beside the wall, in points.
+const GAME_BESIDE: f32 = 760.0;
+
+fn lab(tiles: &mut Tiles<PanelId>, area: Vec2) -> TileId {
+    let wall = stack(tiles, &[PanelId::Wall]);
+    let game = stack(tiles, &[PanelId::LabGame]);
+    if area.x < GAME_BESIDE {
+        return column(tiles, &[(wall, area.y * 0.5), (game, area.y * 0.5)]);
+    }
+    row(tiles, &[(wall, area.x * 0.6), (game, area.x * 0.4)])
 }
 
 fn panels_height(panel: PanelId) -> f32 {

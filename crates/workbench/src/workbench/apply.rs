@@ -87,6 +87,7 @@ impl Workbench {
             Action::SideBySide(action) => self.side_by_side(action),
             Action::Fault(action) => return self.faults(action),
             Action::Capture(action) => return self.capture(action),
+            Action::Lab(action) => self.lab(action),
             Action::GameReview(action) => return self.game_review(action),
             Action::Shell(action) => return self.shell(action),
         }

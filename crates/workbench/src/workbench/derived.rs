@@ -7,7 +7,9 @@ use pad::{Epoch, FrameNo};
 use session::Record;
 use std::sync::Arc;
 use ui_kit::theme;
-use workbench_model::{calibrate::Reread, clicks::GameReread, game_review::Reviewed};
+use workbench_model::{
+    calibrate::Reread, clicks::GameReread, game_review::Reviewed, lab::WallFrame,
+};
 
 /// All caches of the window.
 #[derive(Default)]
@@ -26,6 +28,8 @@ pub(super) struct Derived {
     pub misreads: Misreads,
     /// The last review of games.
     pub reviewed: Option<Arc<Reviewed>>,
+    /// The newest frame of the wall.
+    pub wall: Option<Arc<WallFrame>>,
     /// The shown picture as read by the profile of another maker's game that is in force.
     pub game: GameReread,
     /// The same by the profile that was found from the clicks.

@@ -8,6 +8,7 @@ mod derived;
 mod fault_injection;
 mod frame;
 mod game_review;
+mod lab;
 mod sessions;
 mod side_by_side;
 
@@ -224,6 +225,8 @@ impl Workbench {
         key_repeat::collect(&ctx, &self.ui_state, status.speed, &mut commands);
         self.pass(&ctx, history, status, &mut commands);
         self.derived.reviewed.clone_from(&status.review.found);
+        let wall = status.lab.wall.as_ref();
+        self.derived.wall = wall.and_then(|wall| wall.frame.clone());
         let record = self.record();
         let game = self.by_game(record.as_deref());
         let (record, status) = match &game {

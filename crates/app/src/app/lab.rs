@@ -1,0 +1,103 @@
+//! The wall of the lab: its requests, and what the window wants of its games.
+
+use super::{App, waker};
+use crate::lab::{Task, Wall, Wants};
+use egui::Context;
+use workbench::{LabRequest, LabStatus, NoticeKind, PanelId, WallSetup, WallStatus};
+
+/// The thread that plays, and what it was asked for.
+#[derive(Default)]
+pub(super) struct LabGames {
+    /// Started with the first wall.
+    wall: Option<Wall>,
+    /// What the wall that is there was started with.
+    setup: Option<WallSetup>,
+    is_running: bool,
+    /// How many walls there were.
+    count: u64,
+}
+
+impl LabGames {
+    /// What the window shows of it.
+    pub fn shown(&self) -> LabStatus {
+        let wall = self.setup.as_ref().map(|setup| WallStatus {
+            setup: setup.clone(),
+            is_running: self.is_running,
+            frame: self.wall.as_ref().and_then(Wall::frame),
+        });
+        LabStatus { wall }
+    }
+}
+
+impl App {
+    /// Executes a request of the lab.
+    pub(super) fn lab(&mut self, ctx: &Context, request: LabRequest) {
+        match request {
+            LabRequest::Start => self.start_wall(ctx),
+            LabRequest::Run if self.lab.setup.is_none() => self.start_wall(ctx),
+            LabRequest::Run => self.lab.is_running = !self.lab.is_running,
+            LabRequest::Step => {
+                self.lab.is_running = false;
+                if let Some(wall) = &self.lab.wall {
+                    wall.step();
+                }
+            }
+            LabRequest::StepGame => {
+                self.lab.is_running = false;
+                if let Some(wall) = &self.lab.wall {
+                    wall.step_opened();
+                }
+            }
+        }
+    }
+
+    fn start_wall(&mut self, ctx: &Context) {
+        let setup = self.workbench.ui_state().lab.setup.clone();
+        let Some(task) = Task::of(self.lab.count + 1, &setup) else {
+            let text = format!(
+                "There are no rules {} or no player {}; choose others in the panel Wall",
+                setup.rules, setup.player
+            );
+            self.workbench.tell(NoticeKind::Warn, text);
+            return;
+        };
+        if self.lab.wall.is_none() {
+            self.lab.wall = Wall::start(waker(ctx, &self.woken));
+        }
+        let Some(wall) = &self.lab.wall else {
+            self.workbench.tell(
+                NoticeKind::Error,
+                "The system can't start a thread for the wall; close other programs",
+            );
+            return;
+        };
+        self.lab.count += 1;
+        wall.play(task);
+        self.lab.setup = Some(setup);
+        self.lab.is_running = true;
+    }
+
+    /// Reports why games could not be started; then there is no wall.
+    pub(super) fn poll_lab(&mut self) {
+        if let Some(why) = self.lab.wall.as_ref().and_then(Wall::failed) {
+            self.lab.setup = None;
+            self.lab.is_running = false;
+            self.workbench.tell(NoticeKind::Warn, why);
+        }
+    }
+
+    /// Passes on what the window wants of the games, after each pass in which it was drawn.
+    pub(super) fn direct_lab(&self) {
+        let Some(wall) = &self.lab.wall else {
+            return;
+        };
+        let state = &self.workbench.ui_state().lab;
+        let wants = Wants {
+            is_running: self.lab.is_running,
+            rate: state.rate,
+            opened: state.opened,
+        };
+        let is_seen = [PanelId::Wall, PanelId::LabGame].map(|panel| self.workbench.draws(panel));
+        wall.want(wants, is_seen.contains(&true));
+    }
+}

@@ -1,0 +1,52 @@
+//! The wall of the lab on its thread.
+
+use super::support::*;
+use egui_kittest::kittest::Queryable as _;
+use std::sync::Arc;
+use workbench::{Action, LabAction, LabRequest, Layout, WallFrame, WallRate};
+
+fn frame(window: &Window<'_>) -> Option<Arc<WallFrame>> {
+    let wall = app(window).status().lab.wall.as_ref()?;
+    wall.frame.clone()
+}
+
+fn pieces(window: &Window<'_>) -> Vec<u64> {
+    let frame = frame(window);
+    let boards = frame.iter().flat_map(|frame| &frame.boards);
+    boards.map(|board| board.figures.pieces).collect()
+}
+
+#[test]
+fn a_wall_is_played_paused_and_stepped_and_one_of_its_games_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    ask(&mut window, Action::Layout(Layout::Lab));
+    ask(&mut window, LabAction::Games(3));
+    ask(&mut window, LabAction::Rate(WallRate::Full));
+    ask_running(&mut window, LabRequest::Start);
+    until_running(&mut window, "pieces", |w| pieces(w).iter().any(|n| *n > 20));
+    ask_running(&mut window, LabRequest::Run);
+    // All games stop after the same piece.
+    until(&mut window, "a pause", |w| {
+        let pieces = pieces(w);
+        pieces.iter().all(|n| *n == pieces[0])
+    });
+    let before = pieces(&window);
+    click(&mut window, "Game 2");
+    until(&mut window, "its candidates", |w| {
+        w.query_by_label("Lab candidate 1").is_some()
+    });
+    ask_running(&mut window, LabRequest::Step);
+    let stepped: Vec<u64> = before.iter().map(|n| n + 1).collect();
+    until(&mut window, "a step", |w| pieces(w) == stepped);
+    ask_running(&mut window, LabRequest::StepGame);
+    until(&mut window, "a step of one", |w| {
+        pieces(w)[1] == before[1] + 2
+    });
+    assert_eq!(pieces(&window)[0], before[0] + 1);
+
+    // Other games replace them.
+    ask(&mut window, LabAction::Games(5));
+    ask_running(&mut window, LabRequest::Start);
+    until_running(&mut window, "five games", |w| pieces(w).len() == 5);
+}

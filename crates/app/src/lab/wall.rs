@@ -1,0 +1,427 @@
+//! The thread that plays the games of the wall and publishes frames.
+//!
+//! It publishes at most sixty frames a second, and only the newest is kept. It sleeps while
+//! nothing is to be done: paused, all games over, or not seen. "Seen" is a lease that the
+//! window renews whenever it draws the wall, so that a window that is hidden, minimised or
+//! shows other panels stops the games without a message.
+
+use super::{
+    Games, Task,
+    pace::{FRAME, Pace},
+};
+use machine::Wake;
+use std::{
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
+use workbench::{WallFrame, WallRate};
+
+/// How long the games go on after the window has drawn them last. Longer than the slowest
+/// rate has between two frames.
+const LEASE: Duration = Duration::from_secs(3);
+
+/// What the window wants of the games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wants {
+    /// Whether they are played.
+    pub is_running: bool,
+    /// How fast.
+    pub rate: WallRate,
+    /// The game that is shown with its candidates.
+    pub opened: Option<usize>,
+}
+
+/// The thread. Dropping it ends it after the piece that is being placed.
+pub struct Wall {
+    shared: Arc<Shared>,
+    thread: Option<JoinHandle<()>>,
+}
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    start: Option<Task>,
+    wants: Wants,
+    /// Pieces to place in each game.
+    steps: u32,
+    /// Pieces to place in the opened game.
+    game_steps: u32,
+    seen: Option<Instant>,
+    frame: Option<Arc<WallFrame>>,
+    failed: Option<String>,
+    is_over: bool,
+}
+
+/// What the thread does next.
+enum Next {
+    Start(Task),
+    /// Place pieces: whole rounds, or as many as there is time for; in the opened game alone
+    /// before.
+    Play {
+        rounds: Option<u32>,
+        in_opened: u32,
+    },
+    /// Show the same games with another one opened.
+    Show,
+    End,
+}
+
+impl Wall {
+    /// Starts the thread; `wake` is called for each frame. `None` when the system gives no
+    /// thread.
+    pub fn start(wake: Wake) -> Option<Self> {
+        let shared = Arc::<Shared>::default();
+        let with_thread = Arc::clone(&shared);
+        let builder = thread::Builder::new().name("wall".to_owned());
+        let thread = builder.spawn(move || with_thread.run(&wake)).ok()?;
+        Some(Self {
+            shared,
+            thread: Some(thread),
+        })
+    }
+
+    /// Plays these games instead of those that are there.
+    pub fn play(&self, task: Task) {
+        let mut state = self.shared.lock();
+        state.start = Some(task);
+        state.steps = 0;
+        state.game_steps = 0;
+        self.shared.changed.notify_one();
+    }
+
+    /// What is wanted from now on; with `is_seen`, the games are drawn now.
+    pub fn want(&self, wants: Wants, is_seen: bool) {
+        let mut state = self.shared.lock();
+        let now = Instant::now();
+        let was_asleep = !state.is_seen(now);
+        if is_seen {
+            state.seen = Some(now);
+        }
+        if state.wants != wants || (is_seen && was_asleep) {
+            state.wants = wants;
+            self.shared.changed.notify_one();
+        }
+    }
+
+    /// Places one piece in each game.
+    pub fn step(&self) {
+        let mut state = self.shared.lock();
+        state.steps = state.steps.saturating_add(1);
+        self.shared.changed.notify_one();
+    }
+
+    /// Places one piece in the opened game.
+    pub fn step_opened(&self) {
+        let mut state = self.shared.lock();
+        state.game_steps = state.game_steps.saturating_add(1);
+        self.shared.changed.notify_one();
+    }
+
+    /// The newest frame.
+    pub fn frame(&self) -> Option<Arc<WallFrame>> {
+        self.shared.lock().frame.clone()
+    }
+
+    /// Why the last games could not be started, once.
+    pub fn failed(&self) -> Option<String> {
+        self.shared.lock().failed.take()
+    }
+}
+
+impl Drop for Wall {
+    fn drop(&mut self) {
+        self.shared.lock().is_over = true;
+        self.shared.changed.notify_one();
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl State {
+    fn is_seen(&self, now: Instant) -> bool {
+        let seen = self.seen;
+        seen.is_some_and(|seen| now.saturating_duration_since(seen) < LEASE)
+    }
+}
+
+/// What the thread has played so far.
+struct Played {
+    games: Option<Games>,
+    pace: Option<Pace>,
+    /// Rounds that are due and not complete.
+    owed: u32,
+    /// The opened game of the last frame.
+    shown: Option<(usize, bool)>,
+    /// When the last frame was published.
+    published: Instant,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn run(&self, wake: &Wake) {
+        let mut played = Played {
+            games: None,
+            pace: None,
+            owed: 0,
+            shown: None,
+            published: Instant::now(),
+        };
+        loop {
+            match self.next(&mut played) {
+                Next::End => return,
+                Next::Start(task) => match Games::start(task) {
+                    Ok(games) => {
+                        played.games = Some(games);
+                        played.pace = None;
+                        played.owed = 0;
+                    }
+                    Err(why) => {
+                        self.lock().failed = Some(format!("The wall can't be started: {why}"));
+                        wake();
+                        continue;
+                    }
+                },
+                Next::Play { rounds, in_opened } => {
+                    if let Some(games) = &mut played.games {
+                        let left = self.play(games, rounds, in_opened, played.published);
+                        played.owed = left.unwrap_or(0);
+                    }
+                }
+                Next::Show => {}
+            }
+            self.publish(&mut played);
+            wake();
+        }
+    }
+
+    /// Waits until there is something to do.
+    fn next(&self, played: &mut Played) -> Next {
+        let mut state = self.lock();
+        loop {
+            if state.is_over {
+                return Next::End;
+            }
+            if let Some(task) = state.start.take() {
+                return Next::Start(task);
+            }
+            let now = Instant::now();
+            let Some(games) = &mut played.games else {
+                state = self.wait(state, None);
+                continue;
+            };
+            let (steps, in_opened) = (state.steps, state.game_steps);
+            (state.steps, state.game_steps) = (0, 0);
+            let runs = state.wants.is_running && state.is_seen(now) && games.is_playing();
+            if !runs {
+                if played.pace.take().is_some() {
+                    // What was due at the rate is not any more, but all games stop alike.
+                    played.owed = u32::from(games.is_within_round());
+                }
+                played.owed += steps;
+                if played.owed > 0 || in_opened > 0 {
+                    let rounds = Some(played.owed);
+                    return Next::Play { rounds, in_opened };
+                }
+                if opened(&state.wants) != played.shown {
+                    return Next::Show;
+                }
+                state = self.wait(state, None);
+                continue;
+            }
+            let pace = match &mut played.pace {
+                Some(pace) => pace,
+                pace => {
+                    games.measure_again();
+                    pace.insert(Pace::new(now))
+                }
+            };
+            let Some(rate) = state.wants.rate.pieces() else {
+                let rounds = None;
+                return Next::Play { rounds, in_opened };
+            };
+            played.owed = (played.owed + steps + pace.due(now, rate)).min(rate.max(2));
+            if played.owed > 0 || in_opened > 0 {
+                let rounds = Some(played.owed);
+                return Next::Play { rounds, in_opened };
+            }
+            let wait = pace.wait(rate);
+            if opened(&state.wants) != played.shown {
+                return Next::Show;
+            }
+            state = self.wait(state, Some(wait));
+        }
+    }
+
+    fn wait<'s>(
+        &self,
+        state: MutexGuard<'s, State>,
+        most: Option<Duration>,
+    ) -> MutexGuard<'s, State> {
+        match most {
+            None => {
+                let woken = self.changed.wait(state);
+                woken.unwrap_or_else(PoisonError::into_inner)
+            }
+            Some(most) => {
+                let woken = self.changed.wait_timeout(state, most);
+                woken.unwrap_or_else(PoisonError::into_inner).0
+            }
+        }
+    }
+
+    /// Places pieces until the rounds are complete or a frame has passed since the last one.
+    /// Returns the rounds that are left; the game that is next then continues the first one.
+    fn play(
+        &self,
+        games: &mut Games,
+        rounds: Option<u32>,
+        in_opened: u32,
+        published: Instant,
+    ) -> Option<u32> {
+        if let Some(opened) = self.lock().wants.opened {
+            (0..in_opened).for_each(|_| games.play_in(opened));
+        }
+        let mut left = rounds;
+        let until = published.max(Instant::now() - FRAME) + FRAME;
+        while left != Some(0) {
+            if games.play() {
+                left = left.map(|left| left - 1);
+                if !games.is_playing() {
+                    return Some(0);
+                }
+            }
+            if Instant::now() >= until {
+                break;
+            }
+        }
+        left
+    }
+
+    fn publish(&self, played: &mut Played) {
+        let Some(games) = &mut played.games else {
+            return;
+        };
+        let wants = self.lock().wants;
+        played.shown = opened(&wants);
+        let frame = games.frame(played.shown);
+        played.published = Instant::now();
+        self.lock().frame = Some(Arc::new(frame));
+    }
+}
+
+/// The opened game, and whether its candidates are listed.
+fn opened(wants: &Wants) -> Option<(usize, bool)> {
+    let lists = !wants.is_running || wants.rate.lists_candidates();
+    wants.opened.map(|index| (index, lists))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Receiver, sync_channel};
+    use workbench::WallSetup;
+
+    fn wall() -> (Wall, Receiver<()>) {
+        let (woken, frames) = sync_channel(1);
+        let wall = Wall::start(Arc::new(move || {
+            let _ = woken.try_send(());
+        }));
+        (wall.unwrap(), frames)
+    }
+
+    fn task(wall: u64, games: u16) -> Task {
+        let task = Task::of(wall, &WallSetup::default()).unwrap();
+        Task { games, ..task }
+    }
+
+    /// Waits for a frame for which something holds.
+    fn until(
+        wall: &Wall,
+        frames: &Receiver<()>,
+        holds: impl Fn(&WallFrame) -> bool,
+    ) -> Arc<WallFrame> {
+        loop {
+            if let Some(frame) = wall.frame().filter(|frame| holds(frame)) {
+                return frame;
+            }
+            frames.recv_timeout(Duration::from_secs(30)).unwrap();
+        }
+    }
+
+    fn pieces(frame: &WallFrame) -> Vec<u64> {
+        frame
+            .boards
+            .iter()
+            .map(|board| board.figures.pieces)
+            .collect()
+    }
+
+    #[test]
+    fn a_paused_wall_takes_single_steps() {
+        let (wall, frames) = wall();
+        wall.play(task(1, 3));
+        let first = until(&wall, &frames, |_| true);
+        assert_eq!(pieces(&first), [0, 0, 0]);
+        wall.step();
+        until(&wall, &frames, |frame| pieces(frame) == [1, 1, 1]);
+        let wants = Wants {
+            opened: Some(2),
+            ..Wants::default()
+        };
+        wall.want(wants, true);
+        let shown = until(&wall, &frames, |frame| frame.opened.is_some());
+        assert!(shown.opened.as_ref().unwrap().candidates.is_some());
+        wall.step_opened();
+        let frame = until(&wall, &frames, |frame| pieces(frame) == [1, 1, 2]);
+        assert_eq!(frame.opened.as_ref().unwrap().view.figures.pieces, 2);
+    }
+
+    #[test]
+    fn games_run_only_while_they_are_seen_and_a_new_wall_replaces_them() {
+        let (wall, frames) = wall();
+        wall.play(task(1, 2));
+        let wants = Wants {
+            is_running: true,
+            rate: WallRate::Full,
+            opened: None,
+        };
+        wall.want(wants, false);
+        let frame = until(&wall, &frames, |_| true);
+        assert_eq!(pieces(&frame), [0, 0]);
+        wall.want(wants, true);
+        until(&wall, &frames, |frame| pieces(frame)[1] > 100);
+        wall.play(task(2, 4));
+        let frame = until(&wall, &frames, |frame| frame.wall == 2);
+        assert_eq!(frame.boards.len(), 4);
+        wall.want(Wants::default(), true);
+    }
+
+    #[test]
+    fn games_that_can_t_be_played_are_reported_once() {
+        let (wall, frames) = wall();
+        let mut wrong = (*task(1, 1).rules).clone();
+        wrong.board.columns = 1;
+        wall.play(Task {
+            rules: Arc::new(wrong),
+            ..task(1, 1)
+        });
+        frames.recv_timeout(Duration::from_secs(30)).unwrap();
+        assert!(
+            wall.failed()
+                .unwrap()
+                .starts_with("The wall can't be started: 1 columns")
+        );
+        assert_eq!(wall.failed(), None);
+        assert!(wall.frame().is_none());
+    }
+}

@@ -1,0 +1,219 @@
+//! The lab: the wall of games, and the game that was opened.
+
+use super::entry::{Entry, ctrl, ctrl_shift};
+use crate::lab::{self, SIZES, WallFigure, WallRate};
+use egui::Key;
+use strum::IntoEnumIterator as _;
+
+/// An action on the lab.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum LabAction {
+    /// Start the next wall with the rules of this name.
+    Rules(&'static str),
+    /// Start the next wall with the player of this name.
+    Player(&'static str),
+    /// Start the next wall with so many games.
+    Games(u16),
+    /// Start the next wall with this seed.
+    #[strum(disabled)]
+    Seed(u64),
+    /// Play at this rate.
+    Rate(WallRate),
+    /// Play at the next slower rate.
+    #[default]
+    Slower,
+    /// Play at the next faster rate.
+    Faster,
+    /// Show this figure under each board.
+    Figure(WallFigure),
+    /// Open the game at this place of the wall.
+    #[strum(disabled)]
+    Open(usize),
+    /// Open the next game, or the first one.
+    NextGame,
+    /// Open the game before, or the last one.
+    PreviousGame,
+    /// Show the terms of the candidate of this rank, from 0.
+    #[strum(disabled)]
+    Candidate(usize),
+    /// Copy the board of the opened game as text.
+    CopyBoard,
+}
+
+impl LabAction {
+    /// The commands that can be chosen by name.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::Rules(_) => names(lab::preset_rules(), Self::Rules),
+            Self::Player(_) => names(lab::preset_players(), Self::Player),
+            Self::Games(_) => SIZES.map(Self::Games).into(),
+            Self::Rate(_) => WallRate::iter().map(Self::Rate).collect(),
+            Self::Figure(_) => WallFigure::iter().map(Self::Figure).collect(),
+            one => vec![one],
+        })
+    }
+
+    pub(super) fn entry(self) -> Entry {
+        match self {
+            Self::Rules(name) => Entry::new(
+                format!("wall-rules-{name}"),
+                format!("Wall: rules {name}"),
+                "Start the next wall under these rules",
+            )
+            .label(move |_| name.into())
+            .on(move |cx| cx.lab.setup.rules == name),
+            Self::Player(name) => Entry::new(
+                format!("wall-player-{name}"),
+                format!("Wall: player {name}"),
+                "Start the next wall with this player",
+            )
+            .label(move |_| name.into())
+            .on(move |cx| cx.lab.setup.player == name),
+            Self::Games(games) => {
+                let label = crate::format::counted(games.into(), "game");
+                Entry::new(
+                    format!("wall-games-{games}"),
+                    format!("Wall: {label}"),
+                    "Start the next wall with so many games",
+                )
+                .label(move |_| label.clone())
+                .on(move |cx| cx.lab.setup.games == games)
+            }
+            Self::Seed(seed) => Entry::new(
+                format!("wall-seed-{seed}"),
+                format!("Wall: seed {seed}"),
+                "Start the next wall with this seed",
+            ),
+            Self::Rate(rate) => {
+                let id: &str = rate.into();
+                Entry::new(
+                    format!("wall-rate-{id}"),
+                    format!("Wall: rate {}", rate.label()),
+                    "Pieces that each game of the wall places in a second",
+                )
+                .label(move |_| rate.label())
+                .on(move |cx| cx.lab.rate == rate)
+            }
+            Self::Slower => Entry::new(
+                "wall-slower",
+                "Wall: slower",
+                "Play the games of the wall at the next slower rate",
+            )
+            .keys(const { &[ctrl_shift(Key::Comma)] })
+            .repeats(),
+            Self::Faster => Entry::new(
+                "wall-faster",
+                "Wall: faster",
+                "Play the games of the wall at the next faster rate",
+            )
+            .keys(const { &[ctrl_shift(Key::Period)] })
+            .repeats(),
+            Self::Figure(figure) => {
+                let id: &str = figure.into();
+                Entry::new(
+                    format!("wall-figure-{id}"),
+                    format!("Wall: show {}", figure.label()),
+                    "The figure under each board of the wall",
+                )
+                .label(move |_| figure.label().into())
+                .on(move |cx| cx.lab.figure == figure)
+            }
+            Self::Open(index) => Entry::new(
+                format!("open-game-{index}"),
+                format!("Open game {}", index + 1),
+                "Show this game in the panel Lab game",
+            ),
+            Self::NextGame => Entry::new(
+                "next-lab-game",
+                "Next game of the wall",
+                "Open the next game of the wall in the panel Lab game",
+            )
+            .keys(const { &[ctrl_shift(Key::ArrowRight)] })
+            .repeats(),
+            Self::PreviousGame => Entry::new(
+                "previous-lab-game",
+                "Previous game of the wall",
+                "Open the game before in the panel Lab game",
+            )
+            .keys(const { &[ctrl_shift(Key::ArrowLeft)] })
+            .repeats(),
+            Self::Candidate(rank) => Entry::new(
+                format!("lab-candidate-{rank}"),
+                format!("Candidate {}", rank + 1),
+                "Show the terms of this candidate",
+            ),
+            Self::CopyBoard => Entry::new(
+                "copy-lab-board",
+                "Copy the board of the lab game",
+                "Copy the board of the opened game as text, one line a row",
+            ),
+        }
+    }
+}
+
+fn names<T>(presets: &[lab::Preset<T>], action: fn(&'static str) -> LabAction) -> Vec<LabAction> {
+    presets.iter().map(|preset| action(preset.name)).collect()
+}
+
+/// A request of the lab to the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum LabRequest {
+    /// Start a wall with what is chosen, in place of the one that is there.
+    #[default]
+    Start,
+    /// Play its games, or pause them.
+    Run,
+    /// Place one piece in each game.
+    Step,
+    /// Place one piece in the opened game.
+    StepGame,
+}
+
+impl LabRequest {
+    /// The commands that can be chosen by name.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
+
+    pub(super) fn entry(self) -> Entry {
+        match self {
+            Self::Start => Entry::new(
+                "start-wall",
+                "Start the wall",
+                "Start new games with the chosen rules, player, number and seed",
+            )
+            .keys(const { &[ctrl(Key::Enter)] }),
+            Self::Run => Entry::new(
+                "run-wall",
+                "Run or pause the wall",
+                "Play the games of the wall, or pause them",
+            )
+            .keys(const { &[ctrl(Key::Space)] })
+            .on(|cx| {
+                let wall = &cx.status.lab.wall;
+                wall.as_ref().is_some_and(|wall| wall.is_running)
+            })
+            .label(|cx| {
+                let wall = &cx.status.lab.wall;
+                match wall.as_ref().is_some_and(|wall| wall.is_running) {
+                    true => "Pause the wall".into(),
+                    false => "Run the wall".into(),
+                }
+            }),
+            Self::Step => Entry::new(
+                "step-wall",
+                "Step the wall",
+                "Place one piece in each game of the wall",
+            )
+            .keys(const { &[ctrl(Key::Period)] })
+            .repeats(),
+            Self::StepGame => Entry::new(
+                "step-lab-game",
+                "Step the lab game",
+                "Place one piece in the opened game only",
+            )
+            .keys(const { &[ctrl(Key::Comma)] })
+            .repeats(),
+        }
+    }
+}

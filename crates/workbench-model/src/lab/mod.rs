@@ -1,0 +1,42 @@
+//! The lab: games under other rules, many at once, and experiments with them.
+//!
+//! The program around the window plays the games; here are what a person chooses, and what the
+//! panels draw.
+
+mod figure;
+mod presets;
+mod rate;
+mod setup;
+mod shown_game;
+mod state;
+mod text;
+mod wall_frame;
+
+pub use figure::WallFigure;
+pub use presets::{Preset, preset_players, preset_rules};
+pub use rate::WallRate;
+pub use setup::{MOST_GAMES, SIZES, WallSetup};
+pub use shown_game::{ShownCandidate, ShownGame};
+pub use state::Lab;
+pub use text::{board_text, over, placement, short};
+pub use wall_frame::{WallBoard, WallFrame};
+
+use std::sync::Arc;
+
+/// What the window knows of the lab.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LabStatus {
+    /// The games of the wall, once it was started.
+    pub wall: Option<WallStatus>,
+}
+
+/// The wall.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WallStatus {
+    /// What it was started with.
+    pub setup: WallSetup,
+    /// Whether its games are played, not paused.
+    pub is_running: bool,
+    /// The newest frame; `None` until the first one.
+    pub frame: Option<Arc<WallFrame>>,
+}

@@ -1,0 +1,129 @@
+//! A wall of games, and one of them opened.
+
+use crate::{
+    Status, UiState,
+    lab::{ShownCandidate, ShownGame, WallBoard, WallFrame, WallStatus},
+};
+use lab_board::{Geometry, Placement};
+use lab_players::{Candidate, CellKind, GameView, Term};
+use lab_rules::{Choice, Figures, Over};
+use rules::Piece;
+use std::sync::Arc;
+
+/// A wall of `count` games on boards of `cells` (columns, rows). Every seventh game is over.
+pub fn wall([columns, rows]: [u8; 2], count: usize) -> WallFrame {
+    let board = |seed: usize| {
+        let over = (seed % 7 == 6).then_some(Over::ToppedOut);
+        let pieces = (seed * 131 % 977) as u64;
+        Arc::new(WallBoard {
+            seed: seed as u64 + 1,
+            cells: cells([columns, rows], seed, over.is_some()).into(),
+            figures: Figures {
+                pieces,
+                lines: pieces * 2 / 5,
+                score: pieces * 97,
+                sent: pieces / 4,
+                level: (pieces / 25) as u32,
+                ..Figures::default()
+            },
+            over,
+        })
+    };
+    WallFrame {
+        wall: 1,
+        number: 1,
+        board: Geometry {
+            columns,
+            rows,
+            hidden: 0,
+        },
+        boards: (0..count).map(board).collect(),
+        opened: None,
+        pieces_per_second: Some(1_234.4),
+    }
+}
+
+/// A stack with a wavy surface and some holes; nearly full in a game that is over.
+fn cells([columns, rows]: [u8; 2], seed: usize, is_over: bool) -> Vec<CellKind> {
+    let (columns, rows) = (usize::from(columns), usize::from(rows));
+    let high = if is_over { rows - 1 } else { rows / 3 };
+    let cell = |at: usize| {
+        let (x, y) = (at % columns, at / columns);
+        let top = (high + (x * 7 + seed * 3) % 4).saturating_sub(2);
+        let is_hole = (x * 31 + y * 17 + seed * 13) % 23 == 0;
+        if y >= top || is_hole {
+            0
+        } else {
+            1 + ((x / 2 + y / 2 * 3 + seed) % 7) as CellKind
+        }
+    };
+    (0..columns * rows).map(cell).collect()
+}
+
+/// Opens a game of a wall.
+pub fn opened(frame: &WallFrame, index: usize) -> ShownGame {
+    let board = &frame.boards[index];
+    let candidates = (0..24).map(|rank| {
+        let placement = Placement {
+            piece: Piece::T,
+            orientation: rank % 4,
+            x: rank % (frame.board.columns - 3),
+            y: frame.board.rows / 3 + 1,
+        };
+        let terms = [
+            ("aggregate-height", 61.0, -0.510_066),
+            ("bumpiness", 7.0 + f64::from(rank), -0.184_483),
+            ("holes", f64::from(rank / 3), -0.356_63),
+            ("lines", 0.0, 0.760_666),
+        ]
+        .map(|(name, measure, weight)| Term {
+            name: name.into(),
+            measure,
+            weight,
+        });
+        let cells = [(0, 0), (1, 0), (2, 0), (1, 1)];
+        ShownCandidate {
+            candidate: Candidate {
+                choice: Choice {
+                    hold: rank == 3,
+                    placement,
+                },
+                value: terms.iter().map(|term| term.measure * term.weight).sum(),
+                terms: terms.into(),
+            },
+            cells: cells
+                .map(|(x, y)| (placement.x + x, placement.y + y))
+                .into(),
+        }
+    });
+    ShownGame {
+        index,
+        seed: board.seed,
+        view: GameView {
+            board: frame.board,
+            cells: board.cells.to_vec(),
+            current: Piece::T,
+            previews: vec![Piece::I, Piece::O, Piece::S],
+            held: Some(Piece::L),
+            figures: board.figures,
+            over: board.over,
+        },
+        candidates: Some(candidates.collect()),
+    }
+}
+
+/// Shows a wall of 16 games, the third of them opened.
+pub fn fill(ui_state: &mut UiState, status: &mut Status) {
+    show(ui_state, status, wall([10, 20], 16));
+}
+
+/// Shows a wall with its third game opened.
+pub fn show(ui_state: &mut UiState, status: &mut Status, mut frame: WallFrame) {
+    frame.opened = Some(Arc::new(opened(&frame, 2)));
+    ui_state.lab.opened = Some(2);
+    status.lab.wall = Some(WallStatus {
+        setup: ui_state.lab.setup.clone(),
+        is_running: true,
+        frame: Some(Arc::new(frame)),
+    });
+}

@@ -1,0 +1,147 @@
+//! The candidates of the opened game, and the terms of one of them.
+
+use crate::{LabAction, PanelCx};
+use egui::{RichText, Ui};
+use ui_kit::{
+    table::{Cell, Column, Row, Table},
+    theme,
+};
+use workbench_model::{
+    format,
+    lab::{self, ShownCandidate, ShownGame},
+};
+
+/// Rows of candidates that stay above the terms.
+const LEAST: usize = 3;
+
+/// Draws the candidates, and below them the terms of the one that is pointed at or was
+/// clicked.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, game: &ShownGame) {
+    let Some(candidates) = &game.candidates else {
+        let text = "Candidates are listed while the wall is paused or runs at 10/s or less";
+        ui.label(RichText::new(text).color(theme::colours(ui).dim));
+        return;
+    };
+    if candidates.is_empty() {
+        let text = "No placement is possible: the game is over";
+        ui.label(RichText::new(text).color(theme::colours(ui).dim));
+        return;
+    }
+    let table = Table::new([
+        Column::number(20.0),
+        Column::text(6.0),
+        Column::text(22.0).rest(),
+        Column::number(32.0),
+        Column::number(42.0),
+        Column::number(26.0),
+        Column::number(58.0),
+    ])
+    .margin_right(theme::SPACE[1])
+    .small_header()
+    .scrolls();
+    let terms = shown(cx, candidates).map_or(0, |(_, shown)| shown.candidate.terms.len());
+    let all = (ui.available_height() / table.rows(ui, 1)) as usize;
+    let with_terms = all >= terms + 3 + LEAST && terms > 0;
+    let rows = all.saturating_sub(1 + if with_terms { terms + 3 } else { 0 });
+    let height = table.rows(ui, rows.max(1).min(candidates.len()));
+    table.header(ui, &["#", "", "piece", "turns", "column", "row", "value"]);
+    ui.scope(|ui| {
+        ui.set_max_height(height);
+        table.scroll(ui, candidates.len(), None, |ui, rank| {
+            if let Some(candidate) = candidates.get(rank) {
+                row(ui, cx, &table, (rank, candidate));
+            }
+        });
+    });
+    if with_terms && let Some((rank, candidate)) = shown(cx, candidates) {
+        draw_terms(ui, rank, candidate);
+    }
+}
+
+/// The candidate whose ghost and terms are shown: the one that was pointed at in the last pass,
+/// or the one that was clicked.
+pub fn shown<'c>(
+    cx: &PanelCx<'_>,
+    candidates: &'c [ShownCandidate],
+) -> Option<(usize, &'c ShownCandidate)> {
+    let pointed = cx.view.hover.lab_candidate;
+    let rank = pointed.unwrap_or(cx.view.ui_state.lab.candidate);
+    candidates.get(rank).map(|candidate| (rank, candidate))
+}
+
+fn row(ui: &mut Ui, cx: &mut PanelCx<'_>, table: &Table, (rank, shown): (usize, &ShownCandidate)) {
+    let colours = theme::colours(ui);
+    let number = (rank + 1).to_string();
+    let placement = lab::placement(&shown.candidate.choice);
+    let value = format::worth(shown.candidate.value);
+    let name = format!("Lab candidate {number}");
+    let spoken = format!("{placement}: {value}");
+    let at = shown.candidate.choice.placement;
+    let letter = at.piece.letter();
+    let piece = if shown.candidate.choice.hold {
+        format!("{letter} held")
+    } else {
+        letter.to_string()
+    };
+    let cells = [
+        Cell::new(number, colours.dim),
+        Cell::empty(),
+        Cell::new(piece, colours.text),
+        Cell::new(at.orientation.to_string(), colours.text),
+        Cell::new((at.x + 1).to_string(), colours.text),
+        Cell::new((at.y + 1).to_string(), colours.text),
+        Cell::new(value, colours.text),
+    ];
+    let is_chosen = cx.view.ui_state.lab.candidate == rank;
+    let row = Row::new(&name, &spoken, &cells)
+        .clickable(true)
+        .selected(is_chosen)
+        .marked(rank == 0);
+    let drawn = table.row(ui, &row);
+    if drawn.is_pointed_at() {
+        cx.hover.lab_candidate = Some(rank);
+    }
+    if drawn.response.clicked() {
+        cx.send(LabAction::Candidate(rank));
+    }
+}
+
+/// Draws the terms of a candidate: what there is of each feature, its weight, and their product.
+fn draw_terms(ui: &mut Ui, rank: usize, shown: &ShownCandidate) {
+    let colours = theme::colours(ui);
+    let table = Table::new([
+        Column::text(84.0).rest(),
+        Column::number(52.0),
+        Column::number(50.0),
+        Column::number(60.0),
+    ])
+    .margin_right(theme::SPACE[1])
+    .small_header();
+    ui.add_space(theme::SPACE[1]);
+    table.rule(ui);
+    let first = format!("terms of {}", rank + 1);
+    table.header(ui, &[&first, "measure", "weight", "product"]);
+    for term in &shown.candidate.terms {
+        let product = term.measure * term.weight;
+        let texts = [
+            format::decimal(term.measure, decimals(term.measure)),
+            format::worth(term.weight),
+            format::worth(product),
+        ];
+        let spoken = texts.join(" ");
+        let [measure, weight, product] = texts;
+        let cells = [
+            Cell::new(&*term.name, colours.text),
+            Cell::new(measure, colours.text),
+            Cell::new(weight, colours.dim),
+            Cell::new(product, colours.text),
+        ];
+        let name = format!("Term: {}", term.name);
+        table.row(ui, &Row::new(&name, &spoken, &cells));
+    }
+}
+
+/// Most measures are whole.
+fn decimals(measure: f64) -> usize {
+    if measure.fract() == 0.0 { 0 } else { 2 }
+}

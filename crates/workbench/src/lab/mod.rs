@@ -1,0 +1,15 @@
+//! The lab: a wall of games under other rules, and one of them with its candidates.
+
+mod arrangement;
+mod candidates;
+mod controls;
+mod game_board;
+mod game_panel;
+mod texture;
+mod wall_boards;
+mod wall_panel;
+
+use crate::panel::Panel;
+
+/// The panels of this feature.
+pub const PANELS: &[Panel] = &[wall_panel::PANEL, game_panel::PANEL];

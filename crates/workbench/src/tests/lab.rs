@@ -1,0 +1,197 @@
+//! The lab: the wall by clicks and keys, and the game that is opened.
+
+use super::{Bench, Window, click, press, value, window_of};
+use crate::{
+    Action, LabAction, LabRequest, Layout, PanelId, Request, WallRate, WallStatus, Workbench,
+    settings::Settings,
+};
+use egui::{Key, Modifiers, Vec2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use std::sync::Arc;
+use workbench_model::{
+    lab::{WallFigure, WallFrame, preset_rules},
+    samples,
+};
+
+const USUAL: Vec2 = vec2(1280.0, 800.0);
+
+/// A window with the layout, and a wall of this frame if there is one.
+fn window<'a>(frame: Option<WallFrame>, size: Vec2) -> Window<'a> {
+    let mut bench = Bench::falling_t();
+    bench.workbench.ask(Action::Layout(Layout::Lab));
+    if let Some(frame) = frame {
+        bench.status.lab.wall = Some(WallStatus {
+            setup: bench.ui_state().lab.setup.clone(),
+            is_running: true,
+            frame: Some(Arc::new(frame)),
+        });
+    }
+    window_of(bench, size, 1.0)
+}
+
+/// What the program does when a game is opened.
+fn show_opened(window: &mut Window<'_>) {
+    let opened = window.state().ui_state().lab.opened.unwrap();
+    let wall = window.state_mut().status.lab.wall.as_mut().unwrap();
+    let mut frame = (**wall.frame.as_ref().unwrap()).clone();
+    frame.number += 1;
+    frame.opened = Some(Arc::new(samples::lab::opened(&frame, opened)));
+    wall.frame = Some(Arc::new(frame));
+    window.run();
+}
+
+fn asked(request: LabRequest) -> [Request; 1] {
+    [Request::Lab(request)]
+}
+
+#[test]
+fn a_wall_is_chosen_and_started() {
+    let mut window = window(None, USUAL);
+    assert!(window.query_by_label("Game 1").is_none());
+    click(&mut window, "Rules of the wall");
+    let last = preset_rules().last().unwrap().name;
+    assert!(click(&mut window, last).is_empty());
+    let games = window.get_by_label("Games of the wall");
+    games.click();
+    window.run();
+    window.get_by_label("Games of the wall").type_text("40");
+    window.run();
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    click(&mut window, "Figure of the wall");
+    click(&mut window, "score");
+    let lab = &window.state().ui_state().lab;
+    assert_eq!((&*lab.setup.rules, lab.setup.games), (last, 40));
+    assert_eq!(lab.figure, WallFigure::Score);
+    let start = press(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert_eq!(start, asked(LabRequest::Start));
+
+    // The choice outlives the program.
+    let text = window.state().workbench.settings().unwrap();
+    let (settings, wrong) = Settings::read(&text);
+    assert_eq!(wrong, None);
+    let after = Workbench::new(settings.ui_state, settings.dock);
+    assert_eq!(after.ui_state().lab, window.state().ui_state().lab);
+}
+
+#[test]
+fn a_wall_is_paused_stepped_and_its_rate_changed() {
+    let mut window = window(Some(samples::lab::wall([10, 20], 16)), USUAL);
+    assert_eq!(click(&mut window, "Pause the wall"), asked(LabRequest::Run));
+    window
+        .state_mut()
+        .status
+        .lab
+        .wall
+        .as_mut()
+        .unwrap()
+        .is_running = false;
+    window.run();
+    assert_eq!(click(&mut window, "Run the wall"), asked(LabRequest::Run));
+    assert_eq!(click(&mut window, "Step the wall"), asked(LabRequest::Step));
+    let keys = Modifiers::COMMAND | Modifiers::SHIFT;
+    press(&mut window, keys, Key::Period);
+    assert_eq!(window.state().ui_state().lab.rate, WallRate::Thirty);
+    window.get_by_label("Rate of the wall").focus();
+    window.run();
+    press(&mut window, Modifiers::NONE, Key::ArrowRight);
+    assert_eq!(window.state().ui_state().lab.rate, WallRate::Sixty);
+    assert!(value(&window, "The wall").starts_with("16 games, 2 over · mean lines"));
+    window.state_mut().ask(LabAction::Games(64));
+    window.run();
+    assert!(value(&window, "The wall").ends_with("Restart plays what is chosen now"));
+}
+
+#[test]
+fn a_click_on_a_board_opens_its_game() {
+    let mut window = window(Some(samples::lab::wall([96, 64], 16)), USUAL);
+    window.get_by_label("Click a board of the wall to see its game");
+    assert!(click(&mut window, "Game 5").is_empty());
+    assert_eq!(window.state().ui_state().lab.opened, Some(4));
+    show_opened(&mut window);
+    assert!(value(&window, "Lab board").starts_with("96x64, "));
+    assert_eq!(value(&window, "Next"), "IOS");
+    assert_eq!(
+        click(&mut window, "Step the lab game"),
+        asked(LabRequest::StepGame)
+    );
+    // Keys go on from board to board.
+    let keys = Modifiers::COMMAND | Modifiers::SHIFT;
+    press(&mut window, keys, Key::ArrowLeft);
+    assert_eq!(window.state().ui_state().lab.opened, Some(3));
+    window.get_by_label("Game 7").focus();
+    window.run();
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(window.state().ui_state().lab.opened, Some(6));
+}
+
+#[test]
+fn a_candidate_that_is_pointed_at_is_drawn_on_the_board() {
+    let mut window = window(Some(samples::lab::wall([10, 20], 16)), USUAL);
+    click(&mut window, "Game 3");
+    show_opened(&mut window);
+    assert!(value(&window, "Lab board").ends_with("candidate 1"));
+    window.get_by_label("Lab candidate 4").hover();
+    window.run();
+    assert_eq!(window.state().workbench.hover().lab_candidate, Some(3));
+    assert!(value(&window, "Lab board").ends_with("candidate 4"));
+    assert_eq!(value(&window, "Term: holes"), "1 −0.357 −0.357");
+    assert!(value(&window, "Lab candidate 4").starts_with("hold, then T"));
+    click(&mut window, "Lab candidate 2");
+    window.remove_cursor();
+    window.run();
+    assert!(value(&window, "Lab board").ends_with("candidate 2"));
+    // Without a list, which a fast wall has not, there is no ghost.
+    let wall = window.state_mut().status.lab.wall.as_mut().unwrap();
+    let mut frame = (**wall.frame.as_ref().unwrap()).clone();
+    let mut game = (**frame.opened.as_ref().unwrap()).clone();
+    game.candidates = None;
+    frame.opened = Some(Arc::new(game));
+    wall.frame = Some(Arc::new(frame));
+    window.run();
+    assert!(value(&window, "Lab board").ends_with("filled"));
+}
+
+#[test]
+fn the_board_of_the_opened_game_is_copied_as_text() {
+    let mut window = window(Some(samples::lab::wall([10, 20], 4)), USUAL);
+    window.state_mut().ask(LabAction::CopyBoard);
+    let messages = window.state().workbench.messages().all();
+    assert!(
+        messages
+            .last()
+            .unwrap()
+            .text
+            .starts_with("No game of the wall")
+    );
+    click(&mut window, "Game 1");
+    show_opened(&mut window);
+    window
+        .get_by_label("Copy the board of the lab game")
+        .click();
+    let mut copied = Vec::new();
+    for _ in 0..3 {
+        window.step();
+        let commands = window.output().platform_output.commands.iter();
+        copied.extend(commands.filter_map(|command| match command {
+            egui::OutputCommand::CopyText(text) => Some(text.lines().count()),
+            _ => None,
+        }));
+    }
+    assert_eq!(copied, [20]);
+}
+
+#[test]
+fn two_hundred_boards_are_in_the_window_at_both_sizes() {
+    for size in [USUAL, vec2(960.0, 640.0)] {
+        let window = window(Some(samples::lab::wall([10, 20], 200)), size);
+        let whole = window.ctx.content_rect();
+        for game in ["Game 1", "Game 100", "Game 200"] {
+            let place = window.get_by_label(game).rect();
+            assert!(
+                whole.contains_rect(place) && place.width() > 5.0,
+                "{game}: {place:?}"
+            );
+        }
+        assert!(window.state().workbench.draws(PanelId::Wall));
+    }
+}
