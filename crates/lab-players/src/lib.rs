@@ -5,6 +5,7 @@
 //! [`Running`] is a game with its player behind one interface for every size of board, so
 //! that a window or an experiment need not know which.
 
+pub mod battle;
 pub mod features;
 mod linear;
 pub mod nes;

@@ -7,6 +7,7 @@ pub use presets::PlayerPreset;
 
 use crate::{
     Linear, NesError, NesSpec, Player,
+    battle::{self, Greedy, Sight, TetrisWell, TwoWide},
     features::{self, ABSENT},
     linear::{Mode, Weights},
 };
@@ -43,6 +44,12 @@ pub enum PlayerSpec {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         modes: Vec<ModeSpec>,
     },
+    /// The greedy player of the paper on Tetris Battle.
+    Greedy(Greedy),
+    /// Its Tetris player.
+    TetrisWell(TetrisWell),
+    /// Its two-wide combo player.
+    TwoWideCombo(TwoWide),
     /// A player of the NES article.
     Nes(NesSpec),
     /// A player by its name: one of the lab's, or a strategy of the Game Boy's planner.
@@ -107,6 +114,9 @@ pub enum SpecError {
     /// Too many unknown pieces, or too few or too many lines.
     #[error("`breadth` has to be one or two whole numbers from 1 to {MOST_BREADTH}")]
     Breadth,
+    /// Too few or too many pieces or lines.
+    #[error("`sight` needs a `depth` from 1 to 5 and `lines` from 1 to 10000")]
+    Sight,
     /// A weight that is not a number.
     #[error("the weight of `{0}` is not a number; give one")]
     Weight(String),
@@ -147,6 +157,11 @@ impl PlayerSpec {
                     linear.without_clears()
                 }))
             }
+            Self::Greedy(settings) => sighted(settings.sight, || battle::greedy(*settings)),
+            Self::TetrisWell(settings) => {
+                sighted(settings.sight, || battle::tetris_well(*settings))
+            }
+            Self::TwoWideCombo(settings) => sighted(settings.sight, || battle::two_wide(*settings)),
             Self::Nes(spec) => Ok(Box::new(spec.player()?)),
             Self::Named { .. } => self.resolved()?.player(),
         }
@@ -158,7 +173,9 @@ impl PlayerSpec {
     /// It can't, and why.
     pub fn check(&self, rules: &Rules) -> Result<(), SpecError> {
         match self {
-            Self::Linear { .. } => Ok(()),
+            Self::Linear { .. } | Self::Greedy(_) | Self::TetrisWell(_) | Self::TwoWideCombo(_) => {
+                Ok(())
+            }
             Self::Nes(spec) => Ok(spec.check(rules)?),
             Self::Named { .. } => self.resolved()?.check(rules),
         }
@@ -192,6 +209,19 @@ impl PlayerSpec {
     /// The text is not a strategy, or it has something that the lab does not do.
     pub fn from_strategy(text: &str) -> Result<Self, SpecError> {
         strategy::parse(text)
+    }
+}
+
+type Made<W, const N: usize> = Result<Box<dyn Player<W, N>>, SpecError>;
+
+fn sighted<W: Word, const N: usize>(
+    sight: Sight,
+    make: impl FnOnce() -> Box<dyn Player<W, N>>,
+) -> Made<W, N> {
+    if sight.is_possible() {
+        Ok(make())
+    } else {
+        Err(SpecError::Sight)
     }
 }
 

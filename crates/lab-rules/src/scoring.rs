@@ -63,7 +63,7 @@ impl Scoring {
     }
 
     /// Adds what a clear is worth. Level, pieces and lines are counted elsewhere, before.
-    pub(crate) fn add(self, scored: Scored, figures: &mut Figures) {
+    pub fn add(self, scored: Scored, figures: &mut Figures) {
         let rows = (scored.rows as usize).min(4);
         match self {
             Self::Lines => figures.score += u64::from(scored.rows),

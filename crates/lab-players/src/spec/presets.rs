@@ -31,6 +31,8 @@ macro_rules! presets {
 }
 
 const EACH: &[(&str, &str)] = presets![
+    "greedy",
+    "greedy-as-written",
     "led-wall",
     "led-wall-as-written",
     "nes-seventeen",
@@ -38,6 +40,8 @@ const EACH: &[(&str, &str)] = presets![
     "nes-six",
     "nes-six-as-written",
     "nes-six-well",
+    "tetris-well",
+    "two-wide-combo",
     "umbrella",
     "umbrella-as-written",
 ];

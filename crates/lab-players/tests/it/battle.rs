@@ -1,0 +1,86 @@
+//! The three players of the paper on Tetris Battle.
+
+use lab_board::{Board, Small};
+use lab_players::{PlayerSpec, play, start};
+use lab_rules::{Figures, Game, Over, Rules};
+use std::sync::Arc;
+
+/// About what the paper's players clear in their half minute.
+const LINES: u64 = 63;
+
+fn rules() -> Arc<Rules> {
+    let mut rules = Rules::preset("battle").unwrap();
+    rules.end.lines = Some(LINES);
+    Arc::new(rules)
+}
+
+fn player(name: &str) -> PlayerSpec {
+    PlayerSpec::preset(name).unwrap()
+}
+
+/// The figures of some games, summed.
+fn games(name: &str, seeds: std::ops::Range<u64>) -> Figures {
+    let mut all = Figures::default();
+    for seed in seeds {
+        let (figures, over) = play(&rules(), &player(name), seed).unwrap();
+        assert_eq!(over, Over::Lines, "{name}, game {seed}");
+        all.lines += figures.lines;
+        all.sent += figures.sent;
+        for (sum, clears) in all.clears.iter_mut().zip(figures.clears) {
+            *sum += clears;
+        }
+    }
+    all
+}
+
+fn ratio(figures: &Figures) -> f64 {
+    figures.sent as f64 / figures.lines as f64
+}
+
+#[test]
+fn lines_sent_to_lines_cleared_are_in_the_papers_order() {
+    let greedy = games("greedy", 1..2);
+    let tetris = games("tetris-well", 1..3);
+    let combo = games("two-wide-combo", 1..5);
+    let ratios = [&greedy, &tetris, &combo].map(ratio);
+    assert!(ratios[0] < ratios[1] && ratios[1] < ratios[2], "{ratios:?}");
+    let fours = tetris.clears[4] * 4;
+    assert!(fours * 10 >= tetris.lines * 9, "{tetris:?}");
+    let combos = combo.clears[1] + combo.clears[2];
+    assert!(combos > combo.clears[4], "{combo:?}");
+}
+
+#[test]
+fn the_tetris_player_takes_the_clear_that_waits() {
+    let mut game = Game::<u32, 16>::new(rules(), 1).unwrap();
+    // Steps for every piece, so that none has to spoil the stack.
+    let rows = format!("..###.....\n{}", "#########.\n".repeat(5));
+    let board: Small = Board::parse(*game.board().geometry(), &rows).unwrap();
+    game.set_board(board);
+    let mut tetris = player("tetris-well").player::<u32, 16>().unwrap();
+    // An I comes within the first bag.
+    for _ in 0..7 {
+        let choice = tetris.choose(&game).unwrap();
+        assert_eq!(tetris.candidates(&game)[0].choice, choice);
+        game.play(choice);
+        if game.figures().lines > 0 {
+            break;
+        }
+    }
+    assert_eq!(game.figures().clears[4], 1, "{}", game.board());
+}
+
+#[test]
+fn a_player_on_a_full_board_gives_up() {
+    let rules = rules();
+    for name in ["greedy", "tetris-well", "two-wide-combo"] {
+        let mut game = Game::<u32, 16>::new(Arc::clone(&rules), 1).unwrap();
+        let full = ".#########\n#.########\n".repeat(12);
+        game.set_board(Board::parse(*game.board().geometry(), &full).unwrap());
+        let mut player = player(name).player::<u32, 16>().unwrap();
+        assert_eq!(player.choose(&game), None, "{name}");
+        assert!(player.candidates(&game).is_empty(), "{name}");
+    }
+    let mut running = start(&rules, &player("greedy"), 5).unwrap();
+    assert!(running.step().is_some());
+}
