@@ -28,13 +28,13 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, game: &ShownGame) {
         return;
     }
     let table = Table::new([
-        Column::number(20.0),
-        Column::text(6.0),
-        Column::text(22.0).rest(),
-        Column::number(32.0),
-        Column::number(42.0),
-        Column::number(26.0),
-        Column::number(58.0),
+        Column::number(22.0),
+        Column::text(8.0),
+        Column::text(52.0).rest(),
+        Column::number(34.0),
+        Column::number(46.0),
+        Column::number(30.0),
+        Column::number(66.0),
     ])
     .margin_right(theme::SPACE[1])
     .small_header()
