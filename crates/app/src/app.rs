@@ -7,6 +7,7 @@ mod clicks;
 mod comparing;
 mod devices;
 mod ending;
+mod experiments;
 mod exporting;
 mod feed;
 mod files;
@@ -23,6 +24,7 @@ mod reviewing;
 mod sessions;
 #[cfg(test)]
 mod tests;
+mod tune;
 mod writing;
 
 use crate::{
@@ -51,6 +53,7 @@ use std::{
     },
     time::Instant,
 };
+use tune::Tunings;
 use ui_kit::{median::RollingMedian, theme};
 use vision::ProfileChoice;
 use workbench::{About, NoticeKind, Status, Workbench};
@@ -96,6 +99,10 @@ pub struct App {
     reviews: Reviews,
     /// The games of the lab.
     lab: lab::LabGames,
+    /// The experiments of the lab.
+    experiments: experiments::Experiments,
+    /// Searches for weights.
+    tunings: Tunings,
     /// The search for the well from the newest clicks.
     fitting: Option<Fitting>,
     /// The session that is being opened to compare with.
@@ -209,6 +216,8 @@ impl App {
             regressions: Regressions::default(),
             reviews: Reviews::default(),
             lab: lab::LabGames::default(),
+            experiments: experiments::Experiments::default(),
+            tunings: Tunings::default(),
             fitting: None,
             comparing: None,
             shown: None,
@@ -252,8 +261,10 @@ impl App {
         self.poll_preparing(ctx);
         self.poll_regressing(ctx);
         self.poll_reviewing(ctx);
+        self.poll_tuning(ctx);
         self.poll_fitting();
         self.poll_lab();
+        self.poll_experiment(ctx);
         self.poll_source();
         self.devices.poll();
         self.poll_machine();
@@ -355,7 +366,8 @@ impl App {
         self.status.recording = self.recording();
         self.status.regression = self.regressions.shown();
         self.status.review = self.reviews.shown();
-        self.status.lab = self.lab.shown();
+        self.status.lab = self.lab.shown(self.experiments.shown());
+        self.status.tuning = self.tunings.shown();
         self.status.faults = workbench::FaultStatus {
             in_force: self.machine.faults(),
             counts: self.machine.fault_counts(),

@@ -77,6 +77,7 @@ impl RequestedSettings {
             writing: None,
             regression: workbench::Regression::default(),
             review: workbench::ReviewStatus::default(),
+            tuning: workbench::TuningStatus::default(),
             faults: workbench::FaultStatus::default(),
             lab: workbench::LabStatus::default(),
             core: machine.core.name(),

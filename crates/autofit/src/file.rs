@@ -53,6 +53,10 @@ pub struct FieldFile {
     /// Other looks of empty cells, likewise. The look that is most similar to a cell counts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_empty: Vec<Vec<String>>,
+    /// Instead of `empty`, four empty cells that alternate: the top left one of the field, the ones
+    /// at its right, below it, and below at the right. A cell of `?` is one of the others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alternating: Vec<Vec<String>>,
     /// Instead of `empty`, a pattern of 8x8 pixels behind the cells, which begins at the corner
     /// of the screen and repeats.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -30,6 +30,9 @@ impl Fill {
                 let look = looks.first()?.0;
                 (0..place.pitch.area()).map(|i| look.shade(i)).collect()
             }
+            Ground::Alternating(slots) => (slots.iter().flatten())
+                .flat_map(|look| (0..place.pitch.area()).map(|i| look.0.shade(i)))
+                .collect(),
             Ground::Pattern(pattern) => pattern.iter().flatten().copied().collect(),
         };
         let count = |shade: &Shade| shades.iter().filter(|&&s| s == *shade as u8).count();

@@ -5,6 +5,7 @@ use crate::{
     error::{Ambiguous, Candidate},
     fill::Fill,
     floating::floating,
+    ground::Ground,
     kinds,
     lattice::Cell,
     next_box::NextBox,
@@ -13,7 +14,7 @@ use crate::{
 };
 use rules::Piece;
 use screen::{Picture, Point};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Bits by which the best place has to be better than any other.
 const SURE: f64 = 40.0;
@@ -49,6 +50,16 @@ pub struct Fit {
 }
 
 impl Fit {
+    /// Learns the looks of the pieces from more pictures of play.
+    pub fn learn_pieces(&mut self, pictures: &[Picture]) {
+        let known = self.kinds.values().copied().collect::<BTreeSet<_>>();
+        let more = kinds::of(pictures, &self.place);
+        let new = more.into_iter().filter(|(_, piece)| !known.contains(piece));
+        for (look, piece) in new {
+            self.kinds.entry(look).or_insert(piece);
+        }
+    }
+
     /// The pieces whose look is known, in the order of [`Piece::EACH`].
     #[must_use]
     pub fn kinds(&self) -> Vec<Piece> {
@@ -143,7 +154,12 @@ fn chosen(pictures: &[Picture], clicks: &[Click], places: Vec<Place>) -> Result<
     let others: Vec<Place> = places.collect();
     // Where a place holds all cells of the best one and more of the same looks, they do not
     // count: those rows may be part of the well, and cost only because something is in them.
-    let alike = |other: &Place| other.filled.len() <= place.filled.len() + 1;
+    let alternates = matches!(place.ground, Ground::Alternating(_));
+    let more = usize::from(!alternates);
+    let alike = |other: &Place| {
+        let by = other.rect.y.abs_diff(place.rect.y);
+        by.is_multiple_of(place.pitch.y) && other.looks <= place.looks + more
+    };
     let behind = |other: &Place| match holds(other, &place) && alike(other) {
         true => other.bare - place.bare,
         false => other.cost - place.cost,
@@ -170,7 +186,7 @@ fn chosen(pictures: &[Picture], clicks: &[Click], places: Vec<Place>) -> Result<
         .iter()
         .filter(|&&(_, count)| count == 1)
         .count();
-    let odd = place.single_outlines;
+    let odd = place.single_outlines.min(single);
     if odd > SINGLE && 2 * odd > filled {
         return Err(Ambiguous::Looks {
             single: odd,

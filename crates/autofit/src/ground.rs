@@ -1,5 +1,5 @@
-//! What empty cells look like: the same in each cell, or a pattern that goes over the whole
-//! screen whatever the cells are.
+//! What empty cells look like: the same in each cell, alternating as on a chessboard, or a pattern
+//! that goes over the whole screen whatever the cells are.
 
 use crate::lattice::{Cell, Pitch};
 use screen::{Picture, Rect};
@@ -9,6 +9,10 @@ pub const PERIOD: usize = 8;
 /// The low bit of each pixel.
 const LOW: u128 = u128::MAX / 3;
 
+/// Columns and rows may alternate: cells of even columns and rows, of odd columns, of odd rows, of
+/// both.
+pub const SLOTS: usize = 4;
+
 /// A look of an empty cell, and the pixels that are known: the low bit of each.
 pub type Look = (Cell, u128);
 
@@ -17,6 +21,8 @@ pub type Look = (Cell, u128);
 pub enum Ground {
     /// Each cell has one of these looks.
     Cells(Vec<Look>),
+    /// Each cell has the look of its [`slot()`]; where that is not known, one of all looks.
+    Alternating([Option<Look>; SLOTS]),
     /// The shade of each pixel of a pattern that begins at the corner of the screen, row by row.
     Pattern(Box<[Option<u8>; PERIOD * PERIOD]>),
 }
@@ -51,7 +57,7 @@ impl Ground {
                 let first = shades.next();
                 shades.all(|shade| Some(shade) == first)
             }
-            Self::Pattern(_) => false,
+            Self::Alternating(_) | Self::Pattern(_) => false,
         }
     }
 
@@ -59,6 +65,13 @@ impl Ground {
     pub fn looks(&self, (x, y): (i32, i32), pitch: Pitch) -> Vec<Look> {
         match self {
             Self::Cells(looks) => looks.clone(),
+            Self::Alternating(slots) => {
+                let look = slots.get(slot((x, y), pitch)).copied().flatten();
+                match look {
+                    Some(look) => vec![look],
+                    None => slots.iter().flatten().copied().collect(),
+                }
+            }
             Self::Pattern(pattern) => {
                 let (mut cell, mut known) = (0, 0);
                 for dy in (0..i32::from(pitch.y)).rev() {
@@ -91,6 +104,12 @@ pub fn distance(cell: Cell, looks: &[Look]) -> u32 {
 pub fn contrast(cell: Cell, looks: &[Look]) -> u128 {
     let differs = |all, look: &Look| all & cell.difference(look.0) & look.1;
     looks.iter().fold(LOW, differs)
+}
+
+/// The place of a cell among those that alternate.
+pub fn slot((x, y): (i32, i32), pitch: Pitch) -> usize {
+    let odd = |at: i32, pitch: u8| at.div_euclid(i32::from(pitch)).rem_euclid(2) as usize;
+    odd(x, pitch.x) + 2 * odd(y, pitch.y)
 }
 
 /// The index of a pixel in a pattern.

@@ -14,13 +14,13 @@ type Sighting = (Piece, Vec<(i32, i32)>);
 /// The looks that belong to one piece only: seen as the same piece at two places at least, away
 /// from other cells. Once is not enough, since what is left of cleared rows may float too.
 pub fn of(pictures: &[Picture], place: &Place) -> BTreeMap<Cell, Piece> {
-    let repeated = place.filled.iter().filter(|look| look.1 > 1).count();
-    if repeated < LOOKS {
-        return BTreeMap::new();
-    }
+    let mut filled: BTreeMap<Cell, usize> = BTreeMap::new();
     let mut seen: BTreeMap<Cell, BTreeSet<Sighting>> = BTreeMap::new();
     for picture in pictures {
         let cells = place.cells(picture);
+        for (_, look) in cells.iter().flatten().filter(|cell| cell.0) {
+            *filled.entry(*look).or_default() += 1;
+        }
         for group in groups(&cells) {
             let touches_floor = group.iter().any(|&(row, _)| row + 1 == place.rows as i32);
             let Some(piece) = shape::of_cells(&group).filter(|_| !touches_floor) else {
@@ -32,6 +32,9 @@ pub fn of(pictures: &[Picture], place: &Place) -> BTreeMap<Cell, Piece> {
                 seen.entry(look).or_default().insert((piece, group));
             }
         }
+    }
+    if filled.values().filter(|&&count| count > 1).count() < LOOKS {
+        return BTreeMap::new();
     }
     let certain = |(look, seen): (Cell, BTreeSet<Sighting>)| {
         let piece = seen.first()?.0;

@@ -6,6 +6,7 @@
 //! not decide is an error with the click that would: a wrong fit that looks right is worse
 //! than none.
 
+mod alternating;
 mod click;
 mod error;
 pub mod file;
@@ -16,8 +17,10 @@ mod ground;
 mod ink;
 mod kinds;
 mod lattice;
+mod learn;
 mod next_box;
 mod number;
+mod parts;
 mod profile;
 mod reader;
 mod shape;
@@ -28,6 +31,7 @@ pub use click::{Click, ClickError, Role};
 pub use error::{Ambiguous, Candidate};
 pub use fill::Fill;
 pub use fit::{Fit, fit, fit_unless};
+pub use learn::DigitLearner;
 pub use next_box::NextBox;
 pub use number::Numbers;
 pub use profile::{GameProfile, ProfileError};

@@ -3,7 +3,7 @@
 use crate::{
     error::Candidate,
     file::{FieldFile, GameFile, NextFile, NumbersFile},
-    ground::{Ground, PERIOD},
+    ground::{Ground, PERIOD, SLOTS, slot},
     lattice::{Cell, Pitch},
     well,
 };
@@ -165,6 +165,27 @@ impl GameProfile {
         self
     }
 
+    /// The same profile with more digits.
+    ///
+    /// # Errors
+    /// When it has no numbers, or another digit looks the same.
+    pub fn with_digits(mut self, digits: &BTreeMap<u8, Vec<bool>>) -> Result<Self, ProfileError> {
+        if let Some(numbers) = &mut self.file.numbers {
+            let wide = u8::try_from(numbers.size.first().copied().unwrap_or(1)).unwrap_or(1);
+            for (digit, rows) in drawn_rows(digits, wide) {
+                numbers.digits.entry(digit).or_insert(rows);
+            }
+        }
+        Self::check(self.file)
+    }
+
+    /// The digits whose look is known.
+    #[must_use]
+    pub fn digits(&self) -> Vec<u8> {
+        let digits = self.numbers.iter().flat_map(|numbers| &numbers.digits);
+        digits.map(|(digit, _)| *digit).collect()
+    }
+
     /// Where the cells are.
     #[must_use]
     pub fn field(&self) -> Candidate {
@@ -245,6 +266,9 @@ fn field(file: &FieldFile) -> Result<Field, ProfileError> {
 
 /// What empty cells look like.
 fn ground_of(file: &FieldFile, pitch: Pitch) -> Result<Ground, ProfileError> {
+    if !file.alternating.is_empty() {
+        return alternating(file, pitch);
+    }
     if file.pattern.is_empty() {
         let mut looks = vec![cell("field.empty", &file.empty, pitch)?];
         for (i, look) in file.other_empty.iter().enumerate() {
@@ -263,6 +287,30 @@ fn ground_of(file: &FieldFile, pitch: Pitch) -> Result<Ground, ProfileError> {
     let shades: Vec<Option<u8>> = shades.iter().map(|s| s.map(|s| s as u8)).collect();
     let pattern = <[Option<u8>; PERIOD * PERIOD]>::try_from(shades).map_err(|_| wrong())?;
     Ok(Ground::Pattern(Box::new(pattern)))
+}
+
+/// Empty cells that alternate, by their slots on the screen.
+fn alternating(file: &FieldFile, pitch: Pitch) -> Result<Ground, ProfileError> {
+    let key = "field.alternating";
+    let alone = file.empty.is_empty() && file.other_empty.is_empty() && file.pattern.is_empty();
+    if file.alternating.len() != SLOTS || !alone {
+        return Err(value(
+            key,
+            "draw 4 cells, without field.empty or field.pattern",
+        ));
+    }
+    let [x, y] = small("field.origin", &file.origin, "[x, y]")?;
+    let mut slots = [None; SLOTS];
+    for (i, rows) in file.alternating.iter().enumerate() {
+        let (right, down) = (i as i32 % 2, i as i32 / 2);
+        let corner = (
+            i32::from(x) + right * i32::from(pitch.x),
+            i32::from(y) + down * i32::from(pitch.y),
+        );
+        let look = cell(&format!("{key}[{i}]"), rows, pitch)?;
+        slots[slot(corner, pitch)] = Some(look).filter(|look| look.1 != 0);
+    }
+    Ok(Ground::Alternating(slots))
 }
 
 /// The pixels of a cell, and the low bit of each that has a shade.

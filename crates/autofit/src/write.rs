@@ -7,7 +7,7 @@ use crate::{
     lattice::Cell,
     profile::{FORMAT, GameProfile, ProfileError, drawn_rows, rows_of},
 };
-use screen::{HEIGHT, Picture, Rect, Shade, WIDTH};
+use screen::{HEIGHT, Picture, Point, Rect, Shade, WIDTH};
 use std::collections::BTreeMap;
 
 impl Fit {
@@ -18,10 +18,22 @@ impl Fit {
     pub fn profile(&self, name: &str, pictures: &[Picture]) -> Result<GameProfile, ProfileError> {
         let pitch = self.place.pitch;
         let every = u128::MAX >> (128 - 2 * pitch.area());
-        let (mut looks, mut pattern) = (Vec::new(), Vec::new());
+        let (mut looks, mut pattern, mut alternating) = (Vec::new(), Vec::new(), Vec::new());
         match &self.place.ground {
             Ground::Cells(all) => {
                 looks.extend(all.iter().map(|look| rows_of(look.0, look.1, pitch)));
+            }
+            Ground::Alternating(_) => {
+                let cells = [(0, 0), (1, 0), (0, 1), (1, 1)];
+                alternating.extend(cells.map(|(column, row)| {
+                    let Point { x, y } = self.place.cell(column, row);
+                    let looks = self.place.ground.looks((x.into(), y.into()), pitch);
+                    let look = match looks[..] {
+                        [look] => look,
+                        _ => (Cell::default(), 0),
+                    };
+                    rows_of(look.0, look.1, pitch)
+                }));
             }
             Ground::Pattern(shades) => {
                 let ch = |shade: &Option<u8>| shade.map_or('?', |s| Shade::from_bits(s).char());
@@ -48,6 +60,7 @@ impl Fit {
                 rows: self.place.rows as i64,
                 empty: looks.next().unwrap_or_default(),
                 other_empty: looks.collect(),
+                alternating,
                 pattern,
                 votes: self.fill.votes.into(),
             },

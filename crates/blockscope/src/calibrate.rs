@@ -2,7 +2,7 @@
 
 use crate::output;
 use anyhow::{Context as _, bail, ensure};
-use autofit::{Ambiguous, Candidate, Click, Fit};
+use autofit::{Ambiguous, Candidate, Click, DigitLearner, Fit, GameProfile};
 use screen::{Picture, Rect};
 use serde::Serialize;
 use source::{Source as _, SourceImage, SourceSpec, read_picture};
@@ -11,15 +11,21 @@ use std::{
     path::PathBuf,
     sync::Arc,
 };
+use watch::GameWatcher;
 
 /// Exit code when the clicks do not decide.
 const AMBIGUOUS: u8 = 3;
+/// Digits and pieces are learnt from at most so many frames of a source.
+const FRAMES: usize = 20_000;
+/// The looks of pieces are learnt from one of so many frames, and from so many pictures.
+const PICTURES: (usize, usize) = (20, 400);
 
 /// Make a profile of another maker's game from a few clicks on pictures of it
 ///
 /// The well has 10 columns and 16 to 20 rows of cells of 7 or 8 pixels each way. The least is one
 /// click on an empty cell and one on a filled cell. Prints one JSON object. Ends with 3, and writes
 /// no profile, when the clicks do not decide where the well is; `ambiguous` then states what to click.
+/// From a source that can be read twice, the digits and pieces that the clicks do not show are learnt.
 #[derive(Debug, clap::Args)]
 pub struct CalibrateArgs {
     /// Pictures of the game while it is played, PNG or JPEG; the screen is found in those that are
@@ -58,6 +64,8 @@ struct Report {
     numbers: BTreeMap<&'static str, Place>,
     /// The digits whose look is known.
     digits: String,
+    /// Those of them that were learnt from the play in a source.
+    learnt: String,
     /// The pieces whose look is known.
     pieces: String,
     /// Clicks that were of no use.
@@ -125,16 +133,30 @@ pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
     };
     let found = autofit::fit(&pictures, &clicks);
     let (report, code) = match found {
-        Ok(fit) => {
+        Ok(mut fit) => {
             let name = args.output.file_stem().map(|name| name.to_string_lossy());
             let name = name.as_deref().unwrap_or("game");
-            let profile = fit
-                .profile(name, &pictures)
-                .context("no profile can be made")?;
+            let profile = |fit: &Fit| {
+                let profile = fit.profile(name, &pictures);
+                profile.context("no profile can be made").map(Arc::new)
+            };
+            let mut made = profile(&fit)?;
+            let clicked = made.digits();
+            if let Some(spec @ SourceSpec::Path(_)) = &args.source {
+                let seen = of_play(args, spec, &made)?;
+                fit.learn_pieces(&seen.pictures);
+                let with_pieces = Arc::unwrap_or_clone(profile(&fit)?);
+                made = Arc::new(with_pieces.with_digits(&seen.digits)?);
+            }
             let to = &args.output;
-            std::fs::write(to, profile.to_toml())
+            std::fs::write(to, made.to_toml())
                 .with_context(|| format!("{} can't be written", to.display()))?;
-            (Report::of(&fit, to.to_string_lossy().into_owned()), 0)
+            let mut report = Report::of(&fit, to.to_string_lossy().into_owned());
+            let digits = made.digits();
+            let learnt = digits.iter().filter(|digit| !clicked.contains(digit));
+            report.learnt = learnt.map(ToString::to_string).collect();
+            report.digits = digits.iter().map(ToString::to_string).collect();
+            (report, 0)
         }
         Err(why) => (Report::ambiguous(&why), AMBIGUOUS),
     };
@@ -190,6 +212,43 @@ fn of_source(
     Ok((pictures, clicks.collect()))
 }
 
+/// What the play in a source shows.
+struct Seen {
+    pictures: Vec<Picture>,
+    digits: BTreeMap<u8, Vec<bool>>,
+}
+
+/// Reads the frames of a source again, from the first one.
+fn of_play(
+    args: &CalibrateArgs,
+    spec: &SourceSpec,
+    profile: &Arc<GameProfile>,
+) -> anyhow::Result<Seen> {
+    let mut source = watch::open(spec, args.ffmpeg.as_deref())?;
+    let mut watcher = GameWatcher::new(Arc::clone(profile));
+    let mut learner = DigitLearner::new(profile);
+    let mut pictures = Vec::new();
+    let (every, most) = PICTURES;
+    for number in 0..FRAMES {
+        // What can't be read has been reported where it was clicked.
+        let Ok(Some(frame)) = source.next() else {
+            break;
+        };
+        let Ok(picture) = watcher.picture(&frame.image) else {
+            continue;
+        };
+        let reading = profile.read(&picture);
+        learner.see(&picture, &reading);
+        if number.is_multiple_of(every) && pictures.len() < most && reading.is_play {
+            pictures.push(picture);
+        }
+    }
+    Ok(Seen {
+        pictures,
+        digits: learner.learnt(),
+    })
+}
+
 impl Report {
     fn of(fit: &Fit, profile: String) -> Self {
         let places = fit.numbers.places.iter();
@@ -213,6 +272,7 @@ impl Report {
             }),
             numbers: places.map(|(&name, &rect)| (name, rect.into())).collect(),
             digits: digits.map(ToString::to_string).collect(),
+            learnt: String::new(),
             pieces: fit.kinds().into_iter().map(rules::Piece::letter).collect(),
             problems: fit.problems.clone(),
             profile: Some(profile),
@@ -232,6 +292,7 @@ impl Report {
             next: None,
             numbers: BTreeMap::new(),
             digits: String::new(),
+            learnt: String::new(),
             pieces: String::new(),
             problems: Vec::new(),
             profile: None,

@@ -6,11 +6,13 @@ mod named;
 pub use built_in::{BUILT_IN, built_in};
 pub use named::Named;
 
-use crate::figure::{Figure, FigureKind};
+use crate::{
+    figure::{Figure, FigureKind},
+    game::{Cap, Recording},
+};
 use lab_players::PlayerSpec;
 use lab_rules::Rules;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// An experiment: who plays under which rules, and what is computed and compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -66,42 +68,6 @@ pub struct Seeds {
     pub games: u64,
 }
 
-/// When a game is stopped that the rules would not end. Its figures are then lower bounds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Cap {
-    /// After so many pieces.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pieces: Option<u64>,
-    /// After so many lines.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lines: Option<u64>,
-}
-
-impl Cap {
-    const fn is_none(&self) -> bool {
-        self.pieces.is_none() && self.lines.is_none()
-    }
-}
-
-/// What is recorded of each game besides its figures, since it takes time or space.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Recording {
-    /// Where pieces come to rest, by row and by cell.
-    #[serde(default)]
-    pub locks: bool,
-    /// The height of the stack after each piece.
-    #[serde(default)]
-    pub heights: bool,
-}
-
-impl Recording {
-    const fn is_none(&self) -> bool {
-        !self.locks && !self.heights
-    }
-}
-
 /// One player of an experiment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -120,23 +86,6 @@ pub struct Arm {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cap: Option<Cap>,
 }
-
-/// A figure as a paper reports it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PaperValue {
-    /// The figure.
-    pub value: f64,
-    /// Of so many games, where the paper states it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub games: Option<u64>,
-    /// The deviation of single games, where the paper states it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deviation: Option<f64>,
-}
-
-/// The figures of a paper by the name of the arm.
-pub type PaperValues = BTreeMap<String, PaperValue>;
 
 /// An experiment that can't be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

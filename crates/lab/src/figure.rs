@@ -2,11 +2,13 @@
 
 mod compare;
 mod estimate;
+mod paper;
 
 pub use compare::{Comparison, Verdict};
 pub use estimate::Estimate;
+pub use paper::{PaperValue, PaperValues};
 
-use crate::{experiment::PaperValues, measure::Measure};
+use crate::measure::Measure;
 use serde::{Deserialize, Serialize};
 
 /// What is computed of the games of every arm.

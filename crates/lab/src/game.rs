@@ -1,6 +1,9 @@
 //! One game of an experiment.
 
-use crate::experiment::{Cap, Recording};
+mod limits;
+
+pub use limits::{Cap, Limits, Recording};
+
 use lab_players::{PlayerSpec, RunError, Running, start};
 use lab_rules::{Over, Rules};
 use serde::{Deserialize, Serialize};
@@ -19,15 +22,6 @@ pub enum Ending {
     Done,
     /// The experiment's cap stopped it.
     Capped,
-}
-
-/// When a game is stopped and what is recorded of it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Limits {
-    /// When it is stopped.
-    pub cap: Cap,
-    /// What is recorded besides the figures.
-    pub record: Recording,
 }
 
 /// What a game came to.

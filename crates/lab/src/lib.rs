@@ -16,12 +16,9 @@ mod run;
 pub mod shard;
 pub mod stats;
 
-pub use experiment::{
-    Arm, BUILT_IN, Cap, Experiment, ExperimentError, Named, PaperValue, PaperValues, Recording,
-    Seeds, Source, built_in,
-};
-pub use figure::{Comparison, Estimate, Figure, FigureKind, Verdict};
-pub use game::{Ending, Limits, Row, play};
+pub use experiment::{Arm, BUILT_IN, Experiment, ExperimentError, Named, Seeds, Source, built_in};
+pub use figure::{Comparison, Estimate, Figure, FigureKind, PaperValue, PaperValues, Verdict};
+pub use game::{Cap, Ending, Limits, Recording, Row, play};
 pub use measure::Measure;
 pub use plan::{Overrides, Plan, PlanError, PlannedArm};
 pub use record::{ArmRecord, Record, RecordError};

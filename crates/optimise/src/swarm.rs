@@ -133,7 +133,8 @@ impl Swarm {
         Ok(swarm)
     }
 
-    /// Places all particles at random, at rest towards a random point of half the distance.
+    /// Places all particles at random. The velocity of each is half the way to another random
+    /// point, clamped.
     fn scatter(&mut self) {
         let Self {
             settings,

@@ -2,7 +2,7 @@
 //! their rules are not known.
 
 use crate::{EventLine, Line, Summary, screen_reader::plain};
-use autofit::{GameCell, GameProfile, GameReading};
+use autofit::{DigitLearner, GameCell, GameProfile, GameReading};
 use rectify::{BLENDED, GUESS, Rectifier};
 use rules::Piece;
 use screen::Picture;
@@ -10,10 +10,18 @@ use source::{SourceFrame, SourceImage};
 use std::sync::Arc;
 use vision::{Decoded, Screen};
 
-/// Reads the frames of a source by a profile from clicks, and reports what changes.
+/// Pictures after which what was learnt is read by.
+const LEARN_EVERY: u64 = 256;
+
+/// Reads the frames of a source by a profile from clicks, and reports what changes. Digits that
+/// the profile does not have are learnt meanwhile.
 #[derive(Debug)]
 pub struct GameWatcher {
+    /// As it was given, and with the digits that were learnt.
+    given: Arc<GameProfile>,
     profile: Arc<GameProfile>,
+    learner: DigitLearner,
+    pictures: u64,
     rectifier: Rectifier,
     reading: Option<Decoded>,
     /// What the numbers were when they were read last.
@@ -31,7 +39,10 @@ impl GameWatcher {
     pub fn new(profile: Arc<GameProfile>) -> Self {
         let judge = Arc::clone(&profile);
         Self {
+            learner: DigitLearner::new(&profile),
+            given: Arc::clone(&profile),
             profile,
+            pictures: 0,
             rectifier: Rectifier::with_judge(move |picture| judge.points(picture)),
             reading: None,
             score: None,
@@ -49,10 +60,29 @@ impl GameWatcher {
     /// One sentence when no screen is found in it, or when it shows two pictures at once.
     pub fn read(&mut self, image: &SourceImage) -> Result<Decoded, String> {
         let picture = self.picture(image)?;
-        Ok(decoded(&self.profile.read(&picture)))
+        let reading = self.profile.read(&picture);
+        self.learner.see(&picture, &reading);
+        self.pictures += 1;
+        if self.pictures.is_multiple_of(LEARN_EVERY) {
+            self.learn();
+        }
+        Ok(decoded(&reading))
     }
 
-    fn picture(&mut self, image: &SourceImage) -> Result<Picture, String> {
+    /// Reads by what was learnt.
+    fn learn(&mut self) {
+        let digits = self.learner.learnt();
+        if self.profile.digits().len() != self.given.digits().len() + digits.len() {
+            let learnt = GameProfile::clone(&self.given).with_digits(&digits);
+            self.profile = learnt.map_or_else(|_| Arc::clone(&self.given), Arc::new);
+        }
+    }
+
+    /// The picture of the game in an image.
+    ///
+    /// # Errors
+    /// One sentence when no screen is found in it, or when it shows two pictures at once.
+    pub fn picture(&mut self, image: &SourceImage) -> Result<Picture, String> {
         let image = match image {
             SourceImage::Exact(picture) => return Ok(picture.clone()),
             SourceImage::Pixels(image) => image,

@@ -65,6 +65,11 @@ pub const WORDS: &[Word] = &[
         "The heights of all ten columns together, in cells.",
     ),
     word(
+        "Agreement",
+        &[],
+        "Whether a figure of an experiment and that of the paper can be of the same games: their 95 % intervals overlap, or a test finds no difference. Open: ours is a lower bound only.",
+    ),
+    word(
         "Best−this",
         &[],
         "How much more the best placement gets from this feature than the one that is compared.",
@@ -160,9 +165,19 @@ pub const WORDS: &[Word] = &[
         "The share of this piece, in percent, that the game's own draw gives over many pieces.",
     ),
     word(
+        "Experiment",
+        &["Games"],
+        "Games of many seeds by one or more players, and figures of them that a paper reports.",
+    ),
+    word(
         "Falling",
         &[],
         "The piece that is placed next in a game of the lab.",
+    ),
+    word(
+        "Figure",
+        &["Ours", "Paper", "95 % interval"],
+        "A figure of an experiment: ours with the range in which it lies with a probability of 95 %, and what the paper reports.",
     ),
     word(
         "Fit of a capture",
@@ -356,6 +371,12 @@ pub const WORDS: &[Word] = &[
         "The time to draw this window once, in microseconds.",
     ),
     word(
+        "Parameter",
+        &["at start", "best found", "current", "low", "high"],
+        "A number of a player that is searched: at the start, in the best candidate so far, where \
+         the search is now, and the range that it does not leave.",
+    ),
+    word(
         "Pieces",
         &["Pieces locked", "Piece"],
         "Pieces that have come to rest and are part of the board.",
@@ -501,6 +522,19 @@ pub const WORDS: &[Word] = &[
         "Search",
         &[],
         "How many lines of play were compared, and how many boards were valued for that.",
+    ),
+    word(
+        "Search for weights",
+        &[
+            "Shown search",
+            "Search so far",
+            "Result of the search",
+            "Fitness by generation",
+            "Spread by generation",
+        ],
+        "Each generation tries several players in the same games. The best fitness was chosen for \
+         being high, so trust the mean, and the comparison in other games. The spread is how much \
+         the tried weights still differ, as a share of their ranges.",
     ),
     word(
         "Second best",

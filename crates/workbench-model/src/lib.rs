@@ -43,6 +43,7 @@ pub mod side_by_side;
 mod state;
 mod status;
 mod theme;
+pub mod tuning;
 
 pub use about::About;
 pub use alert::Alert;
@@ -52,11 +53,11 @@ pub use capture::{CaptureFrame, CaptureLog, CaptureView, CornersSetting};
 pub use clicks::Clicks;
 pub use command::{
     Action, AtBranch, BranchAction, BranchStart, Capture, CaptureAction, ClickAction, Command,
-    CommandContext, CommandPalette, CropBox, Entry, FaultAction, GameAction, GameReviewAction,
-    GuideBox, LabAction, LabRequest, LayoutsBox, LossBox, Menu, PathBox, PixelsAction,
-    PlaybackAction, PlotsAction, Popup, ProfileAction, RegressRequest, Request, ResearchAction,
-    ReviewRequest, Scope, SessionAction, ShellAction, Shortcut, ShortcutEditor, SideBySideAction,
-    TesterAction, UnclosedBox,
+    CommandContext, CommandPalette, CropBox, Entry, ExperimentRequest, FaultAction, GameAction,
+    GameReviewAction, GuideBox, LabAction, LabRequest, LayoutsBox, LossBox, Menu, PathBox,
+    PixelsAction, PlaybackAction, PlotsAction, Popup, ProfileAction, RegressRequest, Request,
+    ResearchAction, ReviewRequest, Scope, SessionAction, ShellAction, Shortcut, ShortcutEditor,
+    SideBySideAction, TesterAction, TuningRequest, UnclosedBox,
 };
 pub use devices::{CaptureDevice, Devices};
 pub use fault_injection::FaultInjection;

@@ -95,6 +95,10 @@ pub enum PanelId {
     Wall,
     /// One game of the lab.
     LabGame,
+    /// Experiments of the lab.
+    Experiments,
+    /// A search for better weights.
+    Tuning,
 }
 
 impl PanelId {
@@ -181,6 +185,10 @@ impl PanelId {
                 "Wall",
                 "Games under chosen rules by a chosen player, side by side",
             ),
+            Self::Experiments => (
+                "Experiments",
+                "Games of many seeds, and their figures beside those of a paper",
+            ),
             Self::LabGame => (
                 "Lab game",
                 "One game of the wall: the board, the pieces to come, and the candidates with their terms",
@@ -192,6 +200,10 @@ impl PanelId {
             Self::Review => (
                 "Review",
                 "Each placement of the shown games compared with the best one: loss, rank, and why",
+            ),
+            Self::Tuning => (
+                "Tuning",
+                "A search for better weights by games without pixels, and its curves",
             ),
             Self::Plots => (
                 "Plots",

@@ -3,7 +3,7 @@
 
 use crate::{
     About, CaptureLog, Devices, ProfileStatus, SessionRuns, fault_injection::FaultStatus,
-    game_review::ReviewStatus, lab::LabStatus, regress::Regression,
+    game_review::ReviewStatus, lab::LabStatus, regress::Regression, tuning::TuningStatus,
 };
 use machine_types::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
 use pad::BranchId;
@@ -179,6 +179,8 @@ pub struct Status {
     pub regression: Regression,
     /// The last review of games, or the one that is running.
     pub review: ReviewStatus,
+    /// The search for weights that runs, or the last one.
+    pub tuning: TuningStatus,
     /// Faults on purpose.
     pub faults: FaultStatus,
     /// The lab.

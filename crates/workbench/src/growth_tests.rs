@@ -55,7 +55,9 @@ const fn growth(panel: PanelId) -> Growth {
         PanelId::Review => Growth::Rows("Placement "),
         PanelId::Regress => Growth::Rows("Difference "),
         PanelId::Wall => Growth::Picture("Game 1", 1.8),
+        PanelId::Experiments => Growth::Picture("Distribution", 1.3),
         PanelId::LabGame => Growth::Picture("Lab board", 1.4),
+        PanelId::Tuning => Growth::Picture("Fitness by generation", 1.5),
         PanelId::Capture => Growth::Picture("Image of the frame", 1.8),
     }
 }

@@ -41,6 +41,7 @@ mod test_support;
 #[cfg(test)]
 mod tests;
 mod timeline;
+mod tuning;
 mod view;
 mod widgets;
 mod workbench;
@@ -57,17 +58,18 @@ pub use workbench_model::{
     Branches, Calibrate, Capture, CaptureAction, CaptureDevice, CaptureFrame, CaptureLog,
     ClickAction, Clicks, Command, CommandContext, CommandPalette, Comparison, Confusion,
     CornersSetting, Counters, CropBox, Cursor, CurveCache, Devices, Difference, Edited, Entry,
-    ExportBox, ExportFormat, ExportSettings, Extract, FaultAction, FaultInjection, Feed, Focus,
-    FrameAnalysis, Frozen, Game, GameAction, GameReview, GameReviewAction, Grid, Grip, Group,
-    GuideBox, HistoryEdit, Hover, KeyColour, KeyMap, LabAction, LabRequest, Layer, Layout,
-    LayoutsBox, Lens, Load, Loss, LossBox, MachineCommand, Matrix, Menu, Message, Messages,
-    NoticeKind, OtherSession, Palette, PanelId, PathBox, Pixels, PixelsAction, PlaybackAction,
-    PlaybackState, Plots, PlotsAction, Popup, ProfileAction, ProfileStatus, Question, Raster,
-    ReadBy, Recording, RefereeDifference, RefereeReport, Regions, RegressRequest, ReplayProgress,
-    Request, Research, ResearchAction, ReviewRequest, RunState, STEP_MANY, Scope, Search,
-    SearchState, Series, SessionAction, SessionRun, SessionRuns, Sessions, Shell, ShellAction,
-    Shortcut, ShortcutEditor, Shown, SideBySide, SideBySideAction, Since, Span, Speed, Status,
-    Taken, Tester, TesterAction, Theme, Time, Tool, UiState, UnclosedBox, Writing,
+    ExperimentRequest, ExportBox, ExportFormat, ExportSettings, Extract, FaultAction,
+    FaultInjection, Feed, Focus, FrameAnalysis, Frozen, Game, GameAction, GameReview,
+    GameReviewAction, Grid, Grip, Group, GuideBox, HistoryEdit, Hover, KeyColour, KeyMap,
+    LabAction, LabRequest, Layer, Layout, LayoutsBox, Lens, Load, Loss, LossBox, MachineCommand,
+    Matrix, Menu, Message, Messages, NoticeKind, OtherSession, Palette, PanelId, PathBox, Pixels,
+    PixelsAction, PlaybackAction, PlaybackState, Plots, PlotsAction, Popup, ProfileAction,
+    ProfileStatus, Question, Raster, ReadBy, Recording, RefereeDifference, RefereeReport, Regions,
+    RegressRequest, ReplayProgress, Request, Research, ResearchAction, ReviewRequest, RunState,
+    STEP_MANY, Scope, Search, SearchState, Series, SessionAction, SessionRun, SessionRuns,
+    Sessions, Shell, ShellAction, Shortcut, ShortcutEditor, Shown, SideBySide, SideBySideAction,
+    Since, Span, Speed, Status, Taken, Tester, TesterAction, Theme, Time, Tool, TuningRequest,
+    UiState, UnclosedBox, Writing,
     capture::CaptureFacts,
     clicks::{ChosenRole, ClickAnswer, ClickQuestion},
     fault_injection::{FaultStatus, Misreads},
@@ -77,12 +79,16 @@ pub use workbench_model::{
     format::time as time_text,
     game_review::{AdviceQuestion, ReviewProgress, ReviewStatus, Reviewed},
     lab::{
-        LabStatus, ShownCandidate, ShownGame, WallBoard, WallFrame, WallRate, WallSetup,
-        WallStatus, preset_players, preset_rules,
+        Agreement, ArmResult, Bin, ExperimentResult, ExperimentsStatus, FigureResult, LabStatus,
+        ListedExperiment, MeanAfter, ShownCandidate, ShownGame, WallBoard, WallFrame, WallRate,
+        WallSetup, WallStatus, preset_players, preset_rules,
     },
     plots::write_csv,
     regress::{Change, ChangeMark, ChangedPart, Changes, KeyChange, Regression, SessionChanges},
     sessions::estimate,
     shell::TypedPath,
     shell::keys_as_markdown,
+    tuning::{
+        Compared, TunedParameter, TuningPhase, TuningResult, TuningRow, TuningSearch, TuningStatus,
+    },
 };

@@ -2,7 +2,7 @@
 
 use crate::{
     PanelId, board, branches, calibrate, capture, clicks, fault_injection, game, game_review,
-    inspector, lab, machine, panel::Panel, plan, plots, regress, research, side_by_side,
+    inspector, lab, machine, panel::Panel, plan, plots, regress, research, side_by_side, tuning,
 };
 use strum::EnumCount as _;
 
@@ -24,6 +24,7 @@ const FEATURES: &[&[Panel]] = &[
     regress::PANELS,
     research::PANELS,
     side_by_side::PANELS,
+    tuning::PANELS,
 ];
 
 /// Each panel, at the place of its id.

@@ -90,8 +90,14 @@ impl Scene {
         if matches!(panel, PanelId::Wall | PanelId::LabGame) {
             samples::lab::fill(&mut ui_state, &mut status);
         }
+        if panel == PanelId::Experiments {
+            samples::lab::experiments(&mut status);
+        }
         if panel == PanelId::Review {
             samples::review::fill(&mut status, &record);
+        }
+        if panel == PanelId::Tuning {
+            samples::tuning::fill(&mut status);
         }
         let mut difference = Difference::default();
         while difference.look(&Pair::of_branches(&history, 2, 1)) {}

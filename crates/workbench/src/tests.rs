@@ -26,6 +26,7 @@ mod side_by_side;
 mod sizes;
 mod still;
 mod tooltips;
+mod tuning;
 mod weights;
 
 use crate::{

@@ -5,6 +5,7 @@ mod figures;
 mod fuzz;
 mod icon;
 mod max_score;
+mod papers;
 mod screenshots;
 
 use clap::Parser;
@@ -40,6 +41,12 @@ enum Chore {
         #[arg(long, value_name = "N", default_value_t = 100)]
         games: u32,
     },
+    /// Plays the experiments of the lab and makes `docs/papers.md` of their records.
+    Papers {
+        /// Plays nothing; makes the page of the records that are there.
+        #[arg(long)]
+        page_only: bool,
+    },
     /// Runs tests with altered input; each does a short run in `cargo test` too.
     Fuzz {
         /// One of them; without it, each in turn.
@@ -63,6 +70,7 @@ fn main() -> ExitCode {
         Chore::Figures { check } => figures::draw(check),
         Chore::Icon { check } => icon::draw(check),
         Chore::MaxScore { strategy, games } => max_score::measure(&strategy, games),
+        Chore::Papers { page_only } => papers::make(!page_only),
         Chore::Fuzz { target, seconds } => fuzz::fuzz(target.as_deref(), seconds),
         Chore::Screenshots { only } => screenshots::draw(&only),
     };

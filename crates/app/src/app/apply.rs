@@ -119,6 +119,8 @@ impl App {
             Request::Faults(faults) => self.machine.set_faults(&faults),
             Request::Review(request) => self.review(ctx, request),
             Request::Lab(request) => self.lab(ctx, request),
+            Request::Experiment(request) => self.experiment(ctx, request),
+            Request::Tuning(request) => self.tune(ctx, request),
             Request::ExportLayout(layout) => {
                 self.files
                     .show_save_layout(ctx, layout, &mut self.workbench);

@@ -11,7 +11,8 @@ use crate::{
 use egui::{Context, Event};
 use std::path::PathBuf;
 use workbench::{
-    Action, ExportBox, NoticeKind, PathBox, Popup, RegressRequest, Request, ShellAction, Workbench,
+    Action, ExportBox, NoticeKind, PathBox, Popup, RegressRequest, Request, ShellAction,
+    TuningRequest, Workbench,
 };
 
 /// Dialogs that are shown and files that are being opened.
@@ -46,6 +47,10 @@ enum Purpose {
     Regress,
     Changes,
     Review(String),
+    /// A file for the result of an experiment, with this suggested name.
+    Experiment(String),
+    Tuning,
+    Player(String),
 }
 
 /// The suggested file name for differences.
@@ -108,6 +113,13 @@ impl Purpose {
             }
             Self::Review(name) => {
                 ShellAction::Popup(Popup::Path(PathBox::Review(name.clone()))).into()
+            }
+            Self::Experiment(name) => {
+                ShellAction::Popup(Popup::Path(PathBox::Experiment(name.clone()))).into()
+            }
+            Self::Tuning => ShellAction::Popup(Popup::Path(PathBox::Tuning(String::new()))).into(),
+            Self::Player(name) => {
+                ShellAction::Popup(Popup::Path(PathBox::Player(name.clone()))).into()
             }
         }
     }
@@ -212,13 +224,28 @@ impl Files {
         self.show(ctx, Purpose::Review(name), workbench);
     }
 
+    /// Shows the dialog for the result of an experiment, unless one is shown already.
+    pub fn show_save_result(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Experiment(name), workbench);
+    }
+
+    /// Shows the dialog for a tuning file, unless one is shown already.
+    pub fn show_tuning(&mut self, ctx: &Context, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Tuning, workbench);
+    }
+
+    /// Shows the dialog for the file of a tuned player, unless one is shown already.
+    pub fn show_save_player(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Player(name), workbench);
+    }
+
     fn show(&mut self, ctx: &Context, purpose: Purpose, workbench: &mut Workbench) {
         if self.dialog.is_some() {
             return;
         }
         let wake = waker(ctx);
         let dialog = match &purpose {
-            Purpose::Open | Purpose::Compare => Dialog::open(wake),
+            Purpose::Open | Purpose::Compare | Purpose::Tuning => Dialog::open(wake),
             Purpose::Layout(layout) => {
                 Dialog::save(wake, "Write a layout", layout_file_name(layout))
             }
@@ -231,7 +258,9 @@ impl Files {
             Purpose::LeftOver(name) => Dialog::save(wake, "Keep the session", name.clone()),
             Purpose::Export { name, .. } => Dialog::save(wake, "Export", name.clone()),
             Purpose::Regress => Dialog::folder(wake),
+            Purpose::Player(name) => Dialog::save(wake, "Save the player", name.clone()),
             Purpose::Review(name) => Dialog::save(wake, "Save the review", name.clone()),
+            Purpose::Experiment(name) => Dialog::save(wake, "Save the result", name.clone()),
             Purpose::Changes => Dialog::save(wake, "Save the differences", CHANGES.to_owned()),
         };
         match dialog {
@@ -355,6 +384,9 @@ impl App {
                 Purpose::Export { export, .. } => self.export_to(ctx, &export, &path, true),
                 Purpose::Regress => self.ask(ctx, RegressRequest::Path(path)),
                 Purpose::Review(_) => self.save_review(ctx, &path, true),
+                Purpose::Experiment(_) => self.save_result(ctx, &path, true),
+                Purpose::Tuning => self.ask(ctx, TuningRequest::Path(path)),
+                Purpose::Player(_) => self.save_player(ctx, &path, true),
                 Purpose::Changes => self.save_changes(ctx, &path, true),
                 Purpose::Compare => self.compare_with(ctx, path),
             },

@@ -3,7 +3,9 @@
 use super::{App, waker};
 use crate::lab::{Task, Wall, Wants};
 use egui::Context;
-use workbench::{LabRequest, LabStatus, NoticeKind, PanelId, WallSetup, WallStatus};
+use workbench::{
+    ExperimentsStatus, LabRequest, LabStatus, NoticeKind, PanelId, WallSetup, WallStatus,
+};
 
 /// The thread that plays, and what it was asked for.
 #[derive(Default)]
@@ -19,13 +21,13 @@ pub(super) struct LabGames {
 
 impl LabGames {
     /// What the window shows of it.
-    pub fn shown(&self) -> LabStatus {
+    pub fn shown(&self, experiments: ExperimentsStatus) -> LabStatus {
         let wall = self.setup.as_ref().map(|setup| WallStatus {
             setup: setup.clone(),
             is_running: self.is_running,
             frame: self.wall.as_ref().and_then(Wall::frame),
         });
-        LabStatus { wall }
+        LabStatus { wall, experiments }
     }
 }
 

@@ -23,4 +23,5 @@ mod saving;
 mod sessions;
 mod settings;
 mod support;
+mod tune;
 mod watching;

@@ -1,8 +1,10 @@
-//! The games of the wall, which are played on a thread of their own.
+//! The lab on threads of its own: the games of the wall, and experiments.
 
+mod experiment;
 mod games;
 mod pace;
 mod wall;
 
+pub use experiment::{Experimenting, Outcome, listed};
 pub use games::{Games, Task};
 pub use wall::{Wall, Wants};

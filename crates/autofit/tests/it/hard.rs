@@ -68,11 +68,19 @@ fn clicks(skin: &Skin, game: &mut Game, seed: u64) -> (Vec<Picture>, Vec<Click>)
 
 #[test]
 fn hard_games_are_calibrated_or_a_click_is_asked_for() {
-    let count = count("HARD", 25);
+    try_out(Skin::hard, count("FROM", 50_000), count("HARD", 25));
+}
+
+#[test]
+fn games_in_front_of_a_picture_are_calibrated_or_a_click_is_asked_for() {
+    try_out(Skin::scenic, count("FROM", 60_000), count("SCENES", 10));
+}
+
+fn try_out(skin: fn(u64) -> Skin, from: u64, count: u64) {
     let (mut right, mut wrong, mut misread) = (0, Vec::new(), Vec::new());
     let mut why_not: BTreeMap<String, Vec<u64>> = BTreeMap::new();
-    for seed in 50_000..50_000 + count {
-        let skin = Skin::hard(seed);
+    for seed in from..from + count {
+        let skin = skin(seed);
         let mut game = Game::new(skin.rows, seed);
         let (pictures, clicks) = clicks(&skin, &mut game, seed);
         let found = match fit(&pictures, &clicks) {

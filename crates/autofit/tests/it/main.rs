@@ -4,5 +4,6 @@
 mod fits;
 mod game;
 mod hard;
+mod learns;
 mod reads;
 mod skin;

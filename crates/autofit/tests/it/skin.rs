@@ -51,6 +51,8 @@ pub struct Skin {
     joined: Option<Shade>,
     /// Walls and surroundings are bricks of this shade.
     bricks: Option<Shade>,
+    /// The seed of a picture around the well instead of a pattern.
+    scene: Option<u64>,
     /// Where the next box and the numbers are: top left pixels, with places for digits.
     pub next: Option<Point>,
     pub numbers: Vec<(Number, Point, usize)>,
@@ -279,6 +281,7 @@ impl Skin {
             behind: None,
             joined: None,
             bricks: None,
+            scene: None,
             next,
             numbers,
         }
@@ -341,10 +344,24 @@ impl Skin {
             }
         });
         if dice.one_in(4) {
-            skin.joined = Some(other(&mut dice, &[shade, skin.minos[0][3][3]]));
+            let ground = skin.checker.map_or(shade, |tile| tile[0][0]);
+            skin.joined = Some(other(&mut dice, &[shade, ground, skin.minos[0][3][3]]));
         }
         if matches!(skin.wall, Wall::Lines(_)) && dice.one_in(3) {
             skin.bricks = Some(other(&mut dice, &[shade, skin.line]));
+        }
+        skin
+    }
+
+    /// The same in front of a picture: clouds of all shades, with words here and there.
+    pub fn scenic(seed: u64) -> Self {
+        let mut skin = Self::hard(seed);
+        skin.name = format!("scenic {seed}");
+        skin.scene = Some(seed);
+        skin.bricks = None;
+        if skin.wall == Wall::None {
+            skin.wall = Wall::Lines(1 + (seed % 2) as u8);
+            skin.line = other(&mut Dice::new(seed), &[skin.ground[2][2], skin.line]);
         }
         skin
     }
@@ -365,6 +382,9 @@ impl Skin {
             for x in 0..WIDTH as i32 {
                 canvas.set(x, y, self.outside[y as usize % 8][x as usize % 8]);
             }
+        }
+        if let Some(seed) = self.scene {
+            canvas.scene(seed, &self.font);
         }
         self.draw_well(&mut canvas);
         for (row, cells) in game.cells().iter().enumerate() {
@@ -522,6 +542,32 @@ impl Canvas {
         for py in y..y + h {
             for px in x..x + w {
                 self.set(px, py, shade);
+            }
+        }
+    }
+
+    /// Clouds of all shades, and words.
+    fn scene(&mut self, seed: u64, font: &[u64; 10]) {
+        let mut dice = Dice::new(seed ^ 0x5C);
+        let knots: Vec<i32> = (0..24 * 24).map(|_| dice.below(400) as i32).collect();
+        let knot = |x: i32, y: i32| knots[(y * 24 + x) as usize];
+        for y in 0..HEIGHT as i32 {
+            for x in 0..WIDTH as i32 {
+                let (kx, ky, fx, fy) = (x / 8, y / 8, x % 8, y % 8);
+                let above = knot(kx, ky) * (8 - fx) + knot(kx + 1, ky) * fx;
+                let below = knot(kx, ky + 1) * (8 - fx) + knot(kx + 1, ky + 1) * fx;
+                let height = (above * (8 - fy) + below * fy) / 64;
+                self.set(x, y, Shade::from_bits((height / 100) as u8));
+            }
+        }
+        for _ in 0..6 {
+            let (x, y) = (dice.below(20) as i32 * 8, dice.below(18) as i32 * 8);
+            let shade = dice.pick(&Shade::EACH);
+            for i in 0..3 {
+                let glyph = font[dice.below(10)];
+                for bit in (0..64).filter(|bit| glyph >> (63 - bit) & 1 == 1) {
+                    self.set(x + 8 * i + bit % 8, y + bit / 8, shade);
+                }
             }
         }
     }

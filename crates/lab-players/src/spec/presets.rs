@@ -35,6 +35,7 @@ const EACH: &[(&str, &str)] = presets![
     "greedy-as-written",
     "led-wall",
     "led-wall-as-written",
+    "nes-max-score",
     "nes-seventeen",
     "nes-seventeen-plain",
     "nes-six",

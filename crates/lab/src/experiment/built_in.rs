@@ -13,8 +13,11 @@ macro_rules! experiments {
 
 experiments! {
     "four-features",
+    "three-systems",
     "class-project",
     "led-wall",
+    "nes-six",
+    "nes-seventeen",
     "benchmark",
 }
 

@@ -1,10 +1,7 @@
 //! Whether a figure is compatible with a paper's.
 
-use super::Estimate;
-use crate::{
-    experiment::PaperValue,
-    stats::{Interval, Mean, student_quantile, welch},
-};
+use super::{Estimate, PaperValue};
+use crate::stats::{Interval, Mean, student_quantile, welch};
 
 /// How a figure compares with a paper's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

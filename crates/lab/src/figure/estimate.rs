@@ -63,16 +63,18 @@ impl Estimate {
                 (ratio(&all)?, bootstrap(rows.len(), ratio), "bootstrap")
             }
         };
+        let sample = if let FigureKind::Mean { of } = kind {
+            Some(Mean::of(&values(rows, of)))
+        } else {
+            None
+        };
         Some(Self {
             value,
             interval,
             method,
             games: rows.len() as u64,
             lower_bound: is_lower_bound(kind, rows),
-            sample: match kind {
-                FigureKind::Mean { of } => Some(Mean::of(&values(rows, of))),
-                _ => None,
-            },
+            sample,
         })
     }
 }
@@ -158,7 +160,7 @@ fn reaches(rows: &[Row], of: Measure, share: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::PaperValues;
+    use crate::figure::PaperValues;
 
     fn row(lines: u64, sent: u64) -> Row {
         Row {

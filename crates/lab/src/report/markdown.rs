@@ -2,9 +2,9 @@
 
 use super::{Line, current, drawn, lines, number};
 use crate::{
-    experiment::{Cap, Experiment, PaperValue},
-    figure::{Comparison, Estimate, Verdict},
-    game::Ending,
+    experiment::Experiment,
+    figure::{Comparison, Estimate, PaperValue, Verdict},
+    game::{Cap, Ending},
     measure::Measure,
     record::{ArmRecord, Record},
     stats::{Mean, quantile},

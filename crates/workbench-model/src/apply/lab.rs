@@ -36,6 +36,11 @@ impl Lab {
                 return self.open(before.unwrap_or(games.saturating_sub(1)), games);
             }
             LabAction::Candidate(rank) => self.candidate = rank,
+            LabAction::Experiment(index) => {
+                self.experiment = index;
+                self.arm = 0;
+            }
+            LabAction::Arm(index) => self.arm = index,
             LabAction::CopyBoard => return Some(LabEffect::CopyBoard),
         }
         None

@@ -3,6 +3,7 @@
 use super::entry::{Entry, ctrl, ctrl_shift};
 use crate::lab::{self, SIZES, WallFigure, WallRate};
 use egui::Key;
+use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
 
 /// An action on the lab.
@@ -38,6 +39,12 @@ pub enum LabAction {
     Candidate(usize),
     /// Copy the board of the opened game as text.
     CopyBoard,
+    /// Choose the experiment at this place of the list.
+    #[strum(disabled)]
+    Experiment(usize),
+    /// Show the games of the player at this place of the experiment.
+    #[strum(disabled)]
+    Arm(usize),
 }
 
 impl LabAction {
@@ -147,6 +154,16 @@ impl LabAction {
                 "Copy the board of the lab game",
                 "Copy the board of the opened game as text, one line a row",
             ),
+            Self::Experiment(index) => Entry::new(
+                format!("choose-experiment-{index}"),
+                format!("Choose experiment {}", index + 1),
+                "Choose this experiment in the panel Experiments",
+            ),
+            Self::Arm(index) => Entry::new(
+                format!("experiment-player-{index}"),
+                format!("Player {} of the experiment", index + 1),
+                "Show the games of this player in the panel Experiments",
+            ),
         }
     }
 }
@@ -214,6 +231,54 @@ impl LabRequest {
             )
             .keys(const { &[ctrl(Key::Comma)] })
             .repeats(),
+        }
+    }
+}
+
+/// A request of the panel Experiments to the program.
+#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum ExperimentRequest {
+    /// Play the games of the chosen experiment.
+    #[default]
+    Run,
+    /// Cancel the experiment that runs.
+    Cancel,
+    /// Let a person choose a file for the result.
+    Save,
+    /// Write the result into this new file.
+    #[strum(disabled)]
+    SaveTo(PathBuf),
+}
+
+impl ExperimentRequest {
+    /// The commands that can be chosen by name.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
+
+    pub(super) fn entry(&self) -> Entry {
+        match self {
+            Self::Run => Entry::new(
+                "run-experiment",
+                "Run the experiment",
+                "Play all games of the chosen experiment on all processor cores",
+            ),
+            Self::Cancel => Entry::new(
+                "cancel-experiment",
+                "Cancel the experiment",
+                "Cancel the experiment; what came of its games so far stays in the panel",
+            ),
+            Self::Save => Entry::new(
+                "save-experiment",
+                "Save the result…",
+                "Save the last result as a report (.md), a table of all games (.csv), a picture of \
+                 the distribution (.svg), or whole (.json)",
+            ),
+            Self::SaveTo(_) => Entry::new(
+                "save-experiment-to",
+                "Save",
+                "Write the result into this file",
+            ),
         }
     }
 }

@@ -28,6 +28,7 @@ mod side_by_side;
 mod tester;
 #[cfg(test)]
 mod tests;
+mod tuning;
 
 pub use action::Action;
 pub use branch::{AtBranch, BranchAction, BranchStart};
@@ -37,7 +38,7 @@ pub use entry::{CommandContext, Entry, Scope, Shortcut};
 pub use fault_injection::FaultAction;
 pub use game::GameAction;
 pub use game_review::{GameReviewAction, ReviewRequest};
-pub use lab::{LabAction, LabRequest};
+pub use lab::{ExperimentRequest, LabAction, LabRequest};
 pub use menu::Menu;
 pub use pixels::PixelsAction;
 pub use playback::{NUDGE_FAR, PlaybackAction};
@@ -54,6 +55,7 @@ pub use sessions::SessionAction;
 pub use shell::ShellAction;
 pub use side_by_side::SideBySideAction;
 pub use tester::TesterAction;
+pub use tuning::TuningRequest;
 
 use std::sync::LazyLock;
 
@@ -157,6 +159,18 @@ impl From<ReviewRequest> for Command {
 impl From<LabRequest> for Command {
     fn from(request: LabRequest) -> Self {
         Self::Request(Request::Lab(request))
+    }
+}
+
+impl From<ExperimentRequest> for Command {
+    fn from(request: ExperimentRequest) -> Self {
+        Self::Request(Request::Experiment(request))
+    }
+}
+
+impl From<TuningRequest> for Command {
+    fn from(request: TuningRequest) -> Self {
+        Self::Request(Request::Tuning(request))
     }
 }
 

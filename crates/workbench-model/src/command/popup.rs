@@ -132,6 +132,12 @@ pub enum PathBox {
     Changes(String),
     /// A file for the review.
     Review(String),
+    /// A file for the result of an experiment.
+    Experiment(String),
+    /// A tuning file.
+    Tuning(String),
+    /// A file for the player that a search has found.
+    Player(String),
 }
 
 impl PathBox {
@@ -152,7 +158,10 @@ impl PathBox {
             | Self::Compare(text)
             | Self::Regress(text)
             | Self::Changes(text)
-            | Self::Review(text) => text,
+            | Self::Review(text)
+            | Self::Experiment(text)
+            | Self::Tuning(text)
+            | Self::Player(text) => text,
         }
     }
 
@@ -171,6 +180,9 @@ impl PathBox {
             Self::Regress(_) => Self::Regress(text),
             Self::Changes(_) => Self::Changes(text),
             Self::Review(_) => Self::Review(text),
+            Self::Experiment(_) => Self::Experiment(text),
+            Self::Tuning(_) => Self::Tuning(text),
+            Self::Player(_) => Self::Player(text),
             Self::Picture { scale, .. } => Self::Picture {
                 scale: *scale,
                 path: text,

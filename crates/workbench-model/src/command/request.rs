@@ -3,7 +3,8 @@
 //! wildcard.
 
 use super::{
-    BranchStart, CropBox, LabRequest, Menu, RegressRequest, ReviewRequest,
+    BranchStart, CropBox, ExperimentRequest, LabRequest, Menu, RegressRequest, ReviewRequest,
+    TuningRequest,
     entry::{Entry, Scope, ctrl, key, shift},
 };
 use crate::{
@@ -190,6 +191,10 @@ pub enum Request {
     Review(ReviewRequest),
     /// Play the games of the lab.
     Lab(LabRequest),
+    /// Run an experiment, or save its result.
+    Experiment(ExperimentRequest),
+    /// Search for better weights.
+    Tuning(TuningRequest),
     /// Let a person choose a file for a saved layout.
     #[strum(disabled)]
     ExportLayout(String),
@@ -211,6 +216,8 @@ impl Request {
             Self::Regress(_) => RegressRequest::all().map(Self::Regress).collect(),
             Self::Review(_) => ReviewRequest::all().map(Self::Review).collect(),
             Self::Lab(_) => LabRequest::all().map(Self::Lab).collect(),
+            Self::Experiment(_) => ExperimentRequest::all().map(Self::Experiment).collect(),
+            Self::Tuning(_) => TuningRequest::all().map(Self::Tuning).collect(),
             Self::Level(_) => (0..10).map(Self::Level).collect(),
             Self::BuiltInProfile(_) => shipped()
                 .iter()
@@ -242,6 +249,8 @@ impl Request {
                 | Self::CompareWith(_)
                 | Self::Regress(RegressRequest::Path(_) | RegressRequest::SaveTo(_))
                 | Self::Review(ReviewRequest::SaveTo(_))
+                | Self::Experiment(ExperimentRequest::SaveTo(_))
+                | Self::Tuning(TuningRequest::Path(_) | TuningRequest::SaveTo(_))
         )
     }
 
@@ -618,6 +627,8 @@ impl Request {
             ),
             Self::Review(request) => request.entry(),
             Self::Lab(request) => request.entry(),
+            Self::Experiment(request) => request.entry(),
+            Self::Tuning(request) => request.entry(),
             Self::ExportLayout(_) => Entry::new(
                 "export-layout",
                 "Export…",

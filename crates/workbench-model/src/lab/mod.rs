@@ -3,6 +3,7 @@
 //! The program around the window plays the games; here are what a person chooses, and what the
 //! panels draw.
 
+mod experiments;
 mod figure;
 mod presets;
 mod rate;
@@ -12,6 +13,10 @@ mod state;
 mod text;
 mod wall_frame;
 
+pub use experiments::{
+    Agreement, ArmResult, Bin, ExperimentResult, ExperimentsStatus, FigureResult, ListedExperiment,
+    MeanAfter,
+};
 pub use figure::WallFigure;
 pub use presets::{Preset, preset_players, preset_rules};
 pub use rate::WallRate;
@@ -28,6 +33,8 @@ use std::sync::Arc;
 pub struct LabStatus {
     /// The games of the wall, once it was started.
     pub wall: Option<WallStatus>,
+    /// The experiments.
+    pub experiments: ExperimentsStatus,
 }
 
 /// The wall.

@@ -19,4 +19,10 @@ pub struct Lab {
     /// The candidate whose terms are shown, by its rank from 0.
     #[serde(skip)]
     pub candidate: usize,
+    /// The chosen experiment, by its place in the list.
+    #[serde(skip)]
+    pub experiment: usize,
+    /// The player of it whose games are shown, by its place.
+    #[serde(skip)]
+    pub arm: usize,
 }

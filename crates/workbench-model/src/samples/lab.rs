@@ -2,7 +2,10 @@
 
 use crate::{
     Status, UiState,
-    lab::{ShownCandidate, ShownGame, WallBoard, WallFrame, WallStatus},
+    lab::{
+        Agreement, ArmResult, Bin, ExperimentResult, ExperimentsStatus, FigureResult,
+        ListedExperiment, MeanAfter, ShownCandidate, ShownGame, WallBoard, WallFrame, WallStatus,
+    },
 };
 use lab_board::{Geometry, Placement};
 use lab_players::{Candidate, CellKind, GameView, Term};
@@ -126,4 +129,77 @@ pub fn show(ui_state: &mut UiState, status: &mut Status, mut frame: WallFrame) {
         is_running: true,
         frame: Some(Arc::new(frame)),
     });
+}
+
+/// Shows two experiments, and what came of the first one.
+pub fn experiments(status: &mut Status) {
+    let listed = ["umbrella", "benchmark"].map(|name| ListedExperiment {
+        name: name.into(),
+        title: format!("The {name} experiment"),
+        about: "Pieces until the end of the game.".into(),
+        paper: "A. Author, A paper".into(),
+        games: 2_000,
+    });
+    let arms = [("by weights", 1.0), ("by hand", 0.6)].map(|(name, part)| arm(name, part));
+    status.lab.experiments = ExperimentsStatus {
+        listed: listed.into(),
+        running: None,
+        shown: Some(Arc::new(ExperimentResult {
+            id: 1,
+            name: "umbrella".into(),
+            title: "The umbrella experiment".into(),
+            is_complete: true,
+            arms: arms.into(),
+        })),
+    };
+}
+
+fn arm(name: &str, part: f64) -> ArmResult {
+    let bins = [12, 80, 230, 310, 190, 90, 50, 21, 11, 6].into_iter();
+    let bins = bins.enumerate().map(|(i, games)| Bin {
+        from: 100.0 * i as f64 * part,
+        to: 100.0 * (i + 1) as f64 * part,
+        games,
+    });
+    let means = (1..=50_u64).map(|i| {
+        let games = 20 * i;
+        let half = 240.0 / (games as f64).sqrt();
+        let mean = part * (371.0 + 60.0 * (i as f64 * 1.7).sin() / i as f64);
+        MeanAfter {
+            games,
+            mean,
+            interval: Some((mean - half, mean + half)),
+        }
+    });
+    let figure = |label: &str, ours: f64, paper, agreement| FigureResult {
+        label: label.into(),
+        ours: Some(ours),
+        interval: Some((ours * 0.98, ours * 1.02)),
+        is_lower_bound: false,
+        paper,
+        agreement,
+    };
+    ArmResult {
+        name: name.into(),
+        games: 1_000,
+        measure: "pieces".into(),
+        bins: bins.collect(),
+        means: means.collect(),
+        paper_mean: Some(358.5),
+        figures: vec![
+            figure(
+                "mean pieces",
+                371.2 * part,
+                Some(358.5),
+                Some(Agreement::Compatible),
+            ),
+            figure(
+                "most pieces",
+                2_411.0 * part,
+                Some(2_000.0),
+                Some(Agreement::Above),
+            ),
+            figure("mean lines", 142.7 * part, None, None),
+        ],
+    }
 }

@@ -12,6 +12,7 @@ pub mod played;
 pub mod regress;
 pub mod research;
 pub mod review;
+pub mod tuning;
 
 use crate::{Activity, Confusion, LastMinute, Matrix, RefereeDifference, RefereeReport};
 use pad::{Buttons, Epoch};

@@ -153,7 +153,7 @@ fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Til
             let shares = if area.y >= THREE_ROWS {
                 [0.37, 0.27, 0.36]
             } else {
-                [0.41, 0.3, 0.29]
+                [0.39, 0.35, 0.26]
             };
             let [a, b, c] = shares;
             let parts = [(inspector, a), (chain, b), (board, c)];
@@ -260,7 +260,10 @@ const GAME_BESIDE: f32 = 760.0;
 
 fn lab(tiles: &mut Tiles<PanelId>, area: Vec2) -> TileId {
     let wall = stack(tiles, &[PanelId::Wall]);
-    let game = stack(tiles, &[PanelId::LabGame]);
+    let game = stack(
+        tiles,
+        &[PanelId::LabGame, PanelId::Experiments, PanelId::Tuning],
+    );
     if area.x < GAME_BESIDE {
         return column(tiles, &[(wall, area.y * 0.5), (game, area.y * 0.5)]);
     }

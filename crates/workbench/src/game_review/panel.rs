@@ -48,6 +48,8 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let is_of = reviewed.is_of(&view.moment);
     let index = if is_of { reviewed.game_at(frame) } else { 0 };
     let Some(game) = reviewed.game(index) else {
+        let help = [Command::from(ReviewRequest::Start)];
+        widgets::empty(ui, cx, "No placement was found in what is shown", &help);
         return;
     };
     ui.spacing_mut().item_spacing.y = theme::SPACE[1];

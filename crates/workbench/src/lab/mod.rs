@@ -3,8 +3,11 @@
 mod arrangement;
 mod candidates;
 mod controls;
+mod distribution;
+mod experiments_panel;
 mod game_board;
 mod game_panel;
+mod results;
 mod texture;
 mod wall_boards;
 mod wall_panel;
@@ -12,4 +15,8 @@ mod wall_panel;
 use crate::panel::Panel;
 
 /// The panels of this feature.
-pub const PANELS: &[Panel] = &[wall_panel::PANEL, game_panel::PANEL];
+pub const PANELS: &[Panel] = &[
+    wall_panel::PANEL,
+    game_panel::PANEL,
+    experiments_panel::PANEL,
+];

@@ -2,8 +2,8 @@
 
 use super::source_box;
 use crate::{
-    Command, ExportFormat, PanelCx, PathBox, Popup, RegressRequest, Request, ReviewRequest,
-    TypedPath, shell::modal, widgets,
+    Command, ExperimentRequest, ExportFormat, PanelCx, PathBox, Popup, RegressRequest, Request,
+    ReviewRequest, TuningRequest, TypedPath, shell::modal, widgets,
 };
 use egui::{
     Key, Label, RichText, TextEdit, Ui, Vec2,
@@ -36,6 +36,12 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             PathBox::Compare(_) => ("Path of a session to compare with", "Compare"),
             PathBox::Regress(_) => ("Path of a folder of sessions, or of a session", "Compare"),
             PathBox::Review(_) => ("Path of a new CSV or JSON file for the review", "Save"),
+            PathBox::Experiment(_) => (
+                "Path of a new MD, CSV, SVG or JSON file for the result",
+                "Save",
+            ),
+            PathBox::Tuning(_) => ("Path of a tuning file", "Search"),
+            PathBox::Player(_) => ("Path of a new TOML file for the player", "Save"),
             PathBox::Changes(_) => ("Path of a new HTML file for the differences", "Save"),
         };
         let label = ui.label(label);
@@ -69,7 +75,10 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             PathBox::Compare(_) => Command::from(Request::CompareWith(path)),
             PathBox::Regress(_) => Command::from(RegressRequest::Path(path)),
             PathBox::Review(_) => Command::from(ReviewRequest::SaveTo(path)),
+            PathBox::Experiment(_) => Command::from(ExperimentRequest::SaveTo(path)),
             PathBox::Changes(_) => Command::from(RegressRequest::SaveTo(path)),
+            PathBox::Tuning(_) => Command::from(TuningRequest::Path(path)),
+            PathBox::Player(_) => Command::from(TuningRequest::SaveTo(path)),
             PathBox::LeftOver(_) => Command::from(Request::KeepLeftOverIn(path)),
             PathBox::Export { export, .. } => Command::from(Request::ExportTo {
                 export: export.clone(),

@@ -197,6 +197,8 @@ fn popups() -> Vec<Popup> {
         }),
         Popup::Path(PathBox::LeftOver(path())),
         Popup::Path(PathBox::Source(path())),
+        Popup::Path(PathBox::Tuning(path())),
+        Popup::Path(PathBox::Player(path())),
         Popup::LeftOver(45_000),
         Popup::Unclosed(UnclosedBox {
             path: path().into(),

@@ -2,8 +2,8 @@
 
 use super::{Bench, Window, click, press, value, window_of};
 use crate::{
-    Action, LabAction, LabRequest, Layout, PanelId, Request, WallRate, WallStatus, Workbench,
-    settings::Settings,
+    Action, ExperimentRequest, LabAction, LabRequest, Layout, PanelId, Request, WallRate,
+    WallStatus, Workbench, settings::Settings,
 };
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -194,4 +194,41 @@ fn two_hundred_boards_are_in_the_window_at_both_sizes() {
         }
         assert!(window.state().workbench.draws(PanelId::Wall));
     }
+}
+
+#[test]
+fn an_experiment_is_chosen_run_cancelled_and_saved() {
+    let mut bench = Bench::falling_t();
+    samples::lab::experiments(&mut bench.status);
+    let result = bench.status.lab.experiments.shown.take();
+    bench.workbench.ask(Action::Layout(Layout::Lab));
+    bench.workbench.ask(Action::ShowPanel(PanelId::Experiments));
+    let mut window = window_of(bench, USUAL, 1.0);
+    window.get_by_label("The umbrella experiment");
+    click(&mut window, "Experiment benchmark");
+    assert_eq!(window.state().ui_state().lab.experiment, 1);
+    let asked = |request: ExperimentRequest| [Request::Experiment(request)];
+    let buttons = window.query_all_by_label("Run the experiment").count();
+    assert_eq!(buttons, 2);
+    window.state_mut().status.lab.experiments.running = Some((120, 2_000));
+    window.run();
+    let progress = window.get_by_label("Playing the experiment").value();
+    assert_eq!(progress.unwrap(), "  120 of 2,000 games");
+    let cancel = click(&mut window, "Cancel the experiment");
+    assert_eq!(cancel, asked(ExperimentRequest::Cancel));
+    let experiments = &mut window.state_mut().status.lab.experiments;
+    experiments.running = None;
+    experiments.shown = result;
+    window.run();
+    assert_eq!(
+        click(&mut window, "Run the experiment"),
+        asked(ExperimentRequest::Run)
+    );
+    assert_eq!(value(&window, "Distribution"), "pieces of 1,000 games");
+    assert!(value(&window, "Figure: mean pieces").ends_with("paper 358.5 compatible"));
+    click(&mut window, "Player of the experiment");
+    click(&mut window, "by hand");
+    assert!(value(&window, "Figure: mean pieces").starts_with("222.7"));
+    let save = click(&mut window, "Save the result…");
+    assert_eq!(save, asked(ExperimentRequest::Save));
 }

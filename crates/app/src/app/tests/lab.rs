@@ -3,7 +3,9 @@
 use super::support::*;
 use egui_kittest::kittest::Queryable as _;
 use std::sync::Arc;
-use workbench::{Action, LabAction, LabRequest, Layout, WallFrame, WallRate};
+use workbench::{
+    Action, ExperimentRequest, LabAction, LabRequest, Layout, PanelId, WallFrame, WallRate,
+};
 
 fn frame(window: &Window<'_>) -> Option<Arc<WallFrame>> {
     let wall = app(window).status().lab.wall.as_ref()?;
@@ -49,4 +51,30 @@ fn a_wall_is_played_paused_and_stepped_and_one_of_its_games_opened() {
     ask(&mut window, LabAction::Games(5));
     ask_running(&mut window, LabRequest::Start);
     until_running(&mut window, "five games", |w| pieces(w).len() == 5);
+}
+
+#[test]
+fn an_experiment_runs_is_cancelled_and_keeps_what_came_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    ask(&mut window, Action::ShowPanel(PanelId::Experiments));
+    let listed = app(&window).status().lab.experiments.listed.clone();
+    assert_eq!(listed.len(), ::lab::BUILT_IN.len());
+    ask_running(&mut window, ExperimentRequest::Run);
+    until_running(&mut window, "progress", |w| {
+        w.query_by_label("Playing the experiment").is_some()
+    });
+    ask_running(&mut window, ExperimentRequest::Cancel);
+    until(&mut window, "the end", |w| {
+        app(w).status().lab.experiments.running.is_none()
+    });
+    assert!(last(&window).contains("was cancelled"), "{}", last(&window));
+    let shown = app(&window).status().lab.experiments.shown.clone().unwrap();
+    assert!(!shown.is_complete);
+    assert_eq!(shown.name, listed[0].name);
+    window.get_by_label("Distribution");
+    let file = folder.path().join("result.md");
+    ask(&mut window, ExperimentRequest::SaveTo(file.clone()));
+    assert!(last(&window).starts_with("No experiment was played"));
+    assert!(!file.exists());
 }

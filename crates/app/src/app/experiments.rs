@@ -1,0 +1,150 @@
+//! The experiments of the lab, one at a time, and their results as files.
+
+use super::{App, files::plain, writing::Amount};
+use crate::{
+    lab::{self, Experimenting, Outcome},
+    write_atomically,
+};
+use ::lab::{Record, report};
+use egui::Context;
+use std::{path::Path, sync::Arc, time::Duration};
+use workbench::{
+    ExperimentRequest, ExperimentResult, ExperimentsStatus, ListedExperiment, NoticeKind,
+};
+
+/// How often the progress is shown.
+const SHOWN_EVERY: Duration = Duration::from_millis(200);
+
+/// The experiment that runs, and the last one.
+pub(super) struct Experiments {
+    listed: Arc<[ListedExperiment]>,
+    running: Option<Experimenting>,
+    shown: Option<Arc<ExperimentResult>>,
+    /// All games of the last one that was played to its end.
+    record: Option<Arc<Record>>,
+    /// How many there were.
+    count: u64,
+}
+
+impl Default for Experiments {
+    fn default() -> Self {
+        Self {
+            listed: lab::listed(),
+            running: None,
+            shown: None,
+            record: None,
+            count: 0,
+        }
+    }
+}
+
+impl Experiments {
+    /// What the window shows of it.
+    pub fn shown(&self) -> ExperimentsStatus {
+        let progress = self.running.as_ref().map(Experimenting::progress);
+        let newest = progress
+            .as_ref()
+            .and_then(|progress| progress.result.clone());
+        ExperimentsStatus {
+            listed: Arc::clone(&self.listed),
+            running: progress.map(|progress| progress.games),
+            shown: newest.or_else(|| self.shown.clone()),
+        }
+    }
+}
+
+impl App {
+    /// Executes a request of the panel.
+    pub(super) fn experiment(&mut self, ctx: &Context, request: ExperimentRequest) {
+        match request {
+            ExperimentRequest::Run => self.run_experiment(ctx),
+            ExperimentRequest::Cancel => {
+                if let Some(running) = &self.experiments.running {
+                    running.cancel();
+                }
+            }
+            ExperimentRequest::Save => self.choose_result_file(ctx),
+            ExperimentRequest::SaveTo(path) => self.save_result(ctx, &path, false),
+        }
+    }
+
+    fn run_experiment(&mut self, ctx: &Context) {
+        if self.experiments.running.is_some() {
+            self.tell("An experiment is running; wait for it or cancel it".to_owned());
+            return;
+        }
+        let chosen = self.workbench.ui_state().lab.experiment;
+        let Some(experiment) = self.experiments.listed.get(chosen) else {
+            self.tell("No experiment is chosen; click one in the panel Experiments".to_owned());
+            return;
+        };
+        self.experiments.count += 1;
+        match Experimenting::start(ctx, self.experiments.count, &experiment.name) {
+            Ok(running) => {
+                self.experiments.running = Some(running);
+                self.experiments.shown = None;
+                self.experiments.record = None;
+            }
+            Err(why) => self.workbench.tell(NoticeKind::Error, why),
+        }
+    }
+
+    /// Takes what came of an experiment.
+    pub(super) fn poll_experiment(&mut self, ctx: &Context) {
+        let Some(running) = &self.experiments.running else {
+            return;
+        };
+        let outcome = match running.poll() {
+            Ok(None) => {
+                ctx.request_repaint_after(SHOWN_EVERY);
+                return;
+            }
+            Ok(Some(outcome)) => outcome,
+            Err(_) => Outcome::Failed("The experiment ended by a fault of this program".into()),
+        };
+        self.experiments.shown = running.progress().result;
+        self.experiments.running = None;
+        match outcome {
+            Outcome::Done(record) => self.experiments.record = Some(Arc::from(record)),
+            Outcome::Cancelled => {
+                self.tell("The experiment was cancelled; its games so far are shown".to_owned());
+            }
+            Outcome::Failed(why) => self.workbench.tell(NoticeKind::Warn, why),
+        }
+    }
+
+    fn choose_result_file(&mut self, ctx: &Context) {
+        let Some(record) = &self.experiments.record else {
+            self.tell(NO_RESULT.to_owned());
+            return;
+        };
+        let name = format!("{}.md", plain(&record.experiment.name));
+        self.files.show_save_result(ctx, name, &mut self.workbench);
+    }
+
+    /// Writes the last result: as a report, a table or a picture if the name ends like that, else
+    /// with all its games, as `blockscope lab run` writes it. An existing file is replaced only if
+    /// `replace` is set.
+    pub(super) fn save_result(&mut self, ctx: &Context, path: &Path, replace: bool) {
+        let Some(record) = self.experiments.record.clone() else {
+            self.tell(NO_RESULT.to_owned());
+            return;
+        };
+        let file = path.to_owned();
+        self.write(ctx, path, replace, Amount::LITTLE, move |_| {
+            let extension = file.extension().unwrap_or_default().to_string_lossy();
+            let bytes = match &*extension.to_lowercase() {
+                "md" => report::markdown(&record, &report::Links::default()).into_bytes(),
+                "csv" => report::csv(&[Record::clone(&record)]).into_bytes(),
+                "svg" => report::svg(&record).into_bytes(),
+                _ => record.bytes(),
+            };
+            write_atomically(&file, |out| Ok(out.write_all(&bytes)?))?;
+            Ok(format!("The result is in {}", file.display()))
+        });
+    }
+}
+
+/// Before an experiment was played to its end.
+const NO_RESULT: &str =
+    "No experiment was played to its end yet; choose Run in the panel Experiments";

@@ -1,0 +1,101 @@
+//! Searches for weights in the window.
+
+use super::support::*;
+use egui_kittest::kittest::Queryable as _;
+use std::{fs, path::Path};
+use workbench::{Action, PanelId, PathBox, Popup, ShellAction, TuningRequest};
+
+const SEARCH: &str = r#"
+name = "quick"
+about = "Two weights."
+generations = 400
+games = 6
+rules = "benchmark-10"
+measure = "pieces"
+end = { pieces = 100 }
+optimiser = { method = "cross-entropy", population = 6, elite = 2 }
+check = { games = 10 }
+player = { kind = "linear", weights = { holes = -1.0, lines = 1.0 } }
+
+[parameters.weights]
+holes = { low = -1.0, high = 1.0 }
+lines = { low = -1.0, high = 1.0 }
+"#;
+
+/// Types the path of the tuning file.
+fn open(window: &mut Window<'_>, path: &Path) {
+    let typed = PathBox::Tuning(path.display().to_string());
+    ask_running(window, ShellAction::Popup(Popup::Path(typed)));
+    window.step();
+    window.get_by_label("Search").click();
+    until(window, "the search", |w| {
+        let shown = app(w).tunings.shown();
+        shown.running.is_some() && shown.search.is_some()
+    });
+}
+
+fn rows(window: &Window<'_>) -> usize {
+    app(window)
+        .tunings
+        .shown()
+        .search
+        .map_or(0, |search| search.rows.len())
+}
+
+fn ended(window: &mut Window<'_>) {
+    until(window, "the end", |w| {
+        app(w).tunings.shown().running.is_none()
+    });
+}
+
+#[test]
+fn a_search_is_stopped_resumed_and_its_player_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("quick.toml");
+    fs::write(&file, SEARCH).unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    ask(&mut window, Action::ShowPanel(PanelId::Tuning));
+    open(&mut window, &file);
+    until(&mut window, "two generations", |w| rows(w) >= 2);
+    ask_running(&mut window, TuningRequest::Stop);
+    ended(&mut window);
+    let stopped = rows(&window);
+    assert!((2..400).contains(&stopped), "{stopped}");
+    let log = folder.path().join("quick.tuning.jsonl");
+    let lines = || fs::read_to_string(&log).unwrap().lines().count();
+    assert_eq!(lines(), 1 + stopped);
+
+    // A shorter search of the same kind has its result at once.
+    fs::write(
+        &file,
+        SEARCH.replace("generations = 400", &format!("generations = {stopped}")),
+    )
+    .unwrap();
+    open(&mut window, &file);
+    ended(&mut window);
+    assert_eq!((rows(&window), lines()), (stopped, 1 + stopped));
+    let search = app(&window).tunings.shown().search.unwrap();
+    let text = search.result.as_ref().unwrap().text.clone();
+    assert!(text.contains("kind = \"linear\""), "{text}");
+    let player = folder.path().join("player.toml");
+    ask_running(&mut window, TuningRequest::SaveTo(player.clone()));
+    until(&mut window, "the file", |_| player.exists());
+    assert_eq!(fs::read_to_string(&player).unwrap(), text);
+    ask_running(&mut window, TuningRequest::More);
+    until(&mut window, "ten more", |w| rows(w) == stopped + 10);
+    ended(&mut window);
+    assert_eq!(lines(), 1 + stopped + 10);
+}
+
+#[test]
+fn a_file_that_is_no_tuning_file_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("quick.toml");
+    fs::write(&file, SEARCH.replace("holes = {", "halls = {")).unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    ask_running(&mut window, TuningRequest::Path(file));
+    ended(&mut window);
+    assert!(app(&window).tunings.shown().search.is_none());
+    let text = last(&window);
+    assert!(text.contains("halls"), "{text}");
+}

@@ -1,0 +1,142 @@
+//! What is beside a possible well: walls, or the end of the look of the empty cells.
+
+use super::{HALF, Search, WALL, window::Window};
+use crate::ground::Ground;
+use rules::COLUMNS;
+
+impl Window<'_> {
+    /// How many pixels of the look of the empty cells follow beside the well, before a column
+    /// of pixels in which it has ended. `x` is the column of pixels at a distance from 1.
+    pub fn beside(&self, column: usize, x: impl Fn(u8) -> u8) -> Option<u8> {
+        let lattice = self.search.lattice;
+        (1..=lattice.pitch.x)
+            .find(|&distance| {
+                let mask = lattice.column_mask(x(distance));
+                let ends = self
+                    .frames()
+                    .flat_map(|frame| self.lines().map(move |row| (frame, row)))
+                    .filter(|&(frame, row)| self.contrast(frame, column, row) & mask != 0)
+                    .count();
+                let rows = (self.rows * lattice.frames()) as f64;
+                let is_even = || {
+                    let cells = self
+                        .frames()
+                        .flat_map(|f| self.lines().map(move |r| (f, r)));
+                    self.is_even(cells.map(|(f, row)| (f, column, row)), mask)
+                };
+                ends as f64 >= WALL * rows || ends as f64 >= HALF * WALL * rows && is_even()
+            })
+            .map(|distance| distance - 1)
+    }
+
+    /// Whether the cells alternate, but some pixels of most of these are the same: they are beside
+    /// the well, where one of the looks of the empty cells may go on.
+    fn is_even(&self, cells: impl Iterator<Item = (usize, usize, usize)>, mask: u128) -> bool {
+        let Search {
+            lattice, ground, ..
+        } = self.search;
+        if !matches!(ground, Ground::Alternating(_)) {
+            return false;
+        }
+        let part = |(frame, column, row): (usize, usize, usize)| {
+            let off = lattice.off(column, row);
+            (lattice.cell(frame, column, row).0 & (mask | mask << 1), off)
+        };
+        let mut parts: Vec<_> = cells.map(part).collect();
+        parts.sort_unstable();
+        let most = parts.chunk_by(|a, b| a == b).map(<[_]>::len).max();
+        most.unwrap_or(0) as f64 >= WALL * parts.len() as f64
+    }
+
+    /// The same above or below the well, where it has to end in each column.
+    pub fn across(&self, row: usize, y: impl Fn(u8) -> u8) -> Option<u8> {
+        let lattice = self.search.lattice;
+        (1..=lattice.pitch.y)
+            .find(|&distance| {
+                let mask = lattice.row_mask(y(distance));
+                let ends = |frame| {
+                    let ends = |&column: &usize| self.contrast(frame, column, row) & mask != 0;
+                    self.columns().filter(ends).count()
+                };
+                let is_even = || {
+                    let cells = self
+                        .frames()
+                        .flat_map(|f| self.columns().map(move |c| (f, c)));
+                    self.is_even(cells.map(|(f, column)| (f, column, row)), mask)
+                };
+                let least = self.frames().map(ends).min().unwrap_or(0) as f64;
+                let columns = COLUMNS as f64;
+                least == columns || least >= HALF * WALL * columns && is_even()
+            })
+            .map(|distance| distance - 1)
+    }
+
+    /// Whether the walls, at these distances, end above the well; those that are on the
+    /// screen.
+    pub fn walls_end(&self, left: u8, right: u8) -> bool {
+        let walls = self.walls(left, right);
+        !walls.is_empty() && walls.iter().all(|wall| wall.is_missing(self.row - 1))
+    }
+
+    /// At how many ends of rows there is no wall.
+    pub fn rows_without_wall(&self, left: u8, right: u8) -> u32 {
+        let walls = self.walls(left, right);
+        let missing = |wall: &Beside<'_>| self.lines().filter(|&row| wall.is_missing(row)).count();
+        walls.iter().map(missing).sum::<usize>() as u32
+    }
+
+    /// The columns of pixels at these distances beside the well, if they are on the screen.
+    fn walls(&self, left: u8, right: u8) -> Vec<Beside<'_>> {
+        let lattice = self.search.lattice;
+        let wall = |column: usize, x: u8| {
+            let at = lattice.corner(column, 0).0 + i32::from(x);
+            let mut wall = Beside {
+                window: self,
+                column,
+                mask: lattice.column_mask(x),
+                average: 0.0,
+            };
+            let sum: f64 = self.lines().map(|row| wall.drawn(row)).sum();
+            wall.average = sum / self.rows as f64;
+            (0..screen::WIDTH as i32).contains(&at).then_some(wall)
+        };
+        let left = wall(self.column - 1, lattice.pitch.x - 1 - left);
+        left.into_iter()
+            .chain(wall(self.column + COLUMNS, right))
+            .collect()
+    }
+}
+
+/// A column of pixels beside a well.
+struct Beside<'a> {
+    window: &'a Window<'a>,
+    column: usize,
+    mask: u128,
+    /// Its pixels beside a row that the look of the empty cells does not explain, in all
+    /// pictures.
+    average: f64,
+}
+
+impl Beside<'_> {
+    fn drawn(&self, row: usize) -> f64 {
+        let drawn = |frame| self.window.contrast(frame, self.column, row) & self.mask;
+        self.window
+            .frames()
+            .map(|frame| f64::from(drawn(frame).count_ones()))
+            .sum()
+    }
+
+    /// Whether there is no wall beside a row. Where cells alternate, a wall may be as each second
+    /// one of them.
+    fn is_missing(&self, row: usize) -> bool {
+        let second = match self.window.search.ground {
+            Ground::Alternating(_) => {
+                let lines = self.window.lines();
+                let is_inner = lines.contains(&row) && row + 1 < lines.end;
+                self.drawn(if is_inner { row + 1 } else { row - 1 })
+            }
+            Ground::Cells(_) | Ground::Pattern(_) => 0.0,
+        };
+        2.0 * self.drawn(row).max(second) < self.average
+    }
+}

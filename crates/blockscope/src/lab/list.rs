@@ -1,0 +1,55 @@
+//! `blockscope lab list`: the built-in experiments.
+
+use anyhow::Context as _;
+use std::io::{self, Write as _};
+
+/// List the built-in experiments
+#[derive(Debug, clap::Args)]
+pub struct ListArgs {
+    /// Print the file of one of them, to change it
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+}
+
+/// Prints the list, or the file of one experiment.
+///
+/// # Errors
+/// There is no such experiment, or stdout can't be written.
+pub fn list(args: &ListArgs) -> anyhow::Result<bool> {
+    let text = match &args.name {
+        Some(name) => {
+            let found = lab::BUILT_IN.iter().find(|(known, _)| known == name);
+            let (_, text) = found.with_context(|| super::run::unknown(name))?;
+            (*text).to_owned()
+        }
+        None => table(),
+    };
+    io::stdout()
+        .write_all(text.as_bytes())
+        .context("stdout can't be written")?;
+    Ok(true)
+}
+
+fn table() -> String {
+    let experiments = lab::BUILT_IN
+        .iter()
+        .filter_map(|(name, _)| lab::built_in(name));
+    experiments
+        .map(|experiment| {
+            let arms: Vec<&str> = experiment
+                .arms
+                .iter()
+                .map(|arm| arm.name.as_str())
+                .collect();
+            format!(
+                "{}\n    {}\n    after {}, {}\n    {} games each: {}\n",
+                experiment.name,
+                experiment.title,
+                experiment.source.title,
+                experiment.source.authors,
+                experiment.seeds.games,
+                arms.join(", ")
+            )
+        })
+        .collect()
+}

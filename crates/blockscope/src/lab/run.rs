@@ -1,0 +1,184 @@
+//! `blockscope lab run`: the games of an experiment.
+
+use crate::{interrupt, output, progress};
+use anyhow::{Context as _, bail};
+use indicatif::ProgressBar;
+use lab::{
+    Experiment, Finished, Overrides, Plan,
+    report::{Links, markdown},
+    shard::{Part, ShardError, run_shard},
+};
+use std::{
+    fs,
+    io::{self, Write as _},
+    num::NonZero,
+    path::{Path, PathBuf},
+    sync::atomic::AtomicBool,
+    thread,
+};
+
+/// Play the games of an experiment, or of a part of it
+///
+/// The same experiment gives the same record byte for byte, on any number of threads, in one
+/// process or in parts. Ctrl-C leaves no file.
+#[derive(Debug, clap::Args)]
+pub struct RunArgs {
+    /// The experiment: a name or a TOML file
+    #[arg(value_name = "NAME", required_unless_present = "all")]
+    experiment: Option<String>,
+    /// Run all built-in experiments; -o is then a folder, and what is there is kept
+    #[arg(long, conflicts_with_all = ["experiment", "shard"], requires = "output")]
+    all: bool,
+    /// Games of each player, in place of the experiment's own number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// The seed of the first game
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Threads that play; without it, one for each core
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+    /// Play one part of N only, into --out; does nothing when its file is there
+    #[arg(long, value_name = "I/N", requires = "out", conflicts_with = "output")]
+    shard: Option<Part>,
+    /// The folder of the parts
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    out: Option<PathBuf>,
+    /// Write the record to a JSON file
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Plays. Returns false when it was interrupted.
+///
+/// # Errors
+/// One sentence when the experiment can't be read or played, or a file can't be written.
+pub fn run(args: &RunArgs) -> anyhow::Result<bool> {
+    let cancel = interrupt::flag()?;
+    if let (true, Some(folder)) = (args.all, &args.output) {
+        return all(args, folder, &cancel);
+    }
+    let plan = plan(args, args.experiment.as_deref().unwrap_or_default())?;
+    if let (Some(part), Some(folder)) = (args.shard, &args.out) {
+        return shard(args, &plan, part, folder, &cancel);
+    }
+    let Some(record) = whole(args, &plan, &cancel)? else {
+        return Ok(false);
+    };
+    if let Some(path) = &args.output {
+        record.save(path)?;
+    }
+    io::stdout()
+        .write_all(markdown(&record, &Links::default()).as_bytes())
+        .context("stdout can't be written")?;
+    Ok(true)
+}
+
+/// Every built-in experiment whose record is not in the folder yet.
+fn all(args: &RunArgs, folder: &Path, cancel: &AtomicBool) -> anyhow::Result<bool> {
+    fs::create_dir_all(folder).with_context(|| format!("{} can't be made", folder.display()))?;
+    for (name, _) in lab::BUILT_IN {
+        let plan = plan(args, name)?;
+        let path = folder.join(format!("{name}.json"));
+        if lab::Record::open(&path).is_ok_and(|record| record.is_of(&plan)) {
+            output::note(&format!("{name}: {} is up to date", path.display()));
+            continue;
+        }
+        output::note(&format!("{name}: {} games", plan.games()));
+        match whole(args, &plan, cancel)? {
+            Some(record) => record.save(&path)?,
+            None => return Ok(false),
+        }
+    }
+    Ok(true)
+}
+
+fn whole(args: &RunArgs, plan: &Plan, cancel: &AtomicBool) -> anyhow::Result<Option<lab::Record>> {
+    let bar = progress::bar(Some(plan.games()), " games", args.quiet);
+    let played = lab::run(plan, threads(args), cancel, |game| show(&bar, plan, game));
+    bar.finish_and_clear();
+    match played {
+        Ok(record) => Ok(Some(record)),
+        Err(lab::RunError::Cancelled) => {
+            output::note("The run was cancelled; nothing was written.");
+            Ok(None)
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+fn shard(
+    args: &RunArgs,
+    plan: &Plan,
+    part: Part,
+    folder: &Path,
+    cancel: &AtomicBool,
+) -> anyhow::Result<bool> {
+    let games = plan.games().saturating_add(part.of - part.part) / part.of;
+    let bar = progress::bar(Some(games), " games", args.quiet);
+    let see = |game: Finished| show(&bar, plan, game);
+    let done = run_shard(plan, part, folder, threads(args), cancel, see);
+    bar.finish_and_clear();
+    match done {
+        Ok(done) => {
+            let how = if done.was_there {
+                "was there"
+            } else {
+                "written"
+            };
+            if !args.quiet {
+                output::note(&format!("{}: {how}", done.path.display()));
+            }
+            Ok(true)
+        }
+        Err(ShardError::Run(why)) if matches!(*why, lab::RunError::Cancelled) => {
+            output::note("The run was cancelled; nothing was written.");
+            Ok(false)
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+fn show(bar: &ProgressBar, plan: &Plan, game: Finished) {
+    bar.inc(1);
+    if let Some(arm) = plan.arms.get(game.job.arm) {
+        bar.set_message(format!("{} · {} lines", arm.name, game.row.lines));
+    }
+}
+
+fn threads(args: &RunArgs) -> NonZero<usize> {
+    args.threads
+        .or_else(|| thread::available_parallelism().ok())
+        .unwrap_or(NonZero::<usize>::MIN)
+}
+
+/// The experiment of that name or in that file, ready to play.
+fn plan(args: &RunArgs, name: &str) -> anyhow::Result<Plan> {
+    let path = Path::new(name);
+    let (experiment, folder) = match lab::built_in(name) {
+        Some(experiment) => (experiment, Path::new("")),
+        None if path.exists() => {
+            let text = app::file::read_text(path, app::file::MAX_TEXT)?;
+            let experiment = Experiment::parse(&text).with_context(|| name.to_owned())?;
+            (experiment, path.parent().unwrap_or(Path::new("")))
+        }
+        None => bail!(unknown(name)),
+    };
+    let overrides = Overrides {
+        games: args.games,
+        first: args.seed,
+    };
+    Plan::new(experiment, folder, overrides).with_context(|| name.to_owned())
+}
+
+/// What is wrong with a name.
+pub fn unknown(name: &str) -> String {
+    let known: Vec<&str> = lab::BUILT_IN.iter().map(|(known, _)| *known).collect();
+    format!(
+        "there is no experiment named \"{name}\"; choose one of {} or the path of a TOML file",
+        known.join(", ")
+    )
+}

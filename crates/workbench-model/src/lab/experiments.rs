@@ -1,0 +1,135 @@
+//! Experiments: what can be run, and what came of it so far.
+
+use std::sync::Arc;
+
+/// What the window knows of experiments.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ExperimentsStatus {
+    /// Those that come with the program.
+    pub listed: Arc<[ListedExperiment]>,
+    /// While one runs: its games that are played, and all of them.
+    pub running: Option<(u64, u64)>,
+    /// What came of the one that runs, or of the last one.
+    pub shown: Option<Arc<ExperimentResult>>,
+}
+
+/// An experiment that can be run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedExperiment {
+    /// Its name.
+    pub name: String,
+    /// Its heading.
+    pub title: String,
+    /// What is measured.
+    pub about: String,
+    /// The paper that it is from.
+    pub paper: String,
+    /// The games of all arms.
+    pub games: u64,
+}
+
+/// What came of an experiment so far.
+#[derive(Clone, Debug)]
+pub struct ExperimentResult {
+    /// The number of this state: each has its own.
+    pub id: u64,
+    /// The name of the experiment.
+    pub name: String,
+    /// Its heading.
+    pub title: String,
+    /// Whether all games were played.
+    pub is_complete: bool,
+    /// Each player under its rules.
+    pub arms: Vec<ArmResult>,
+}
+
+/// The same state of the same run.
+impl PartialEq for ExperimentResult {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+/// What came of one player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArmResult {
+    /// Its name.
+    pub name: String,
+    /// Games that were played.
+    pub games: u64,
+    /// What the distribution is of.
+    pub measure: String,
+    /// Each bin of the distribution: from, to, and how many games are in it.
+    pub bins: Vec<Bin>,
+    /// The mean after more and more games.
+    pub means: Vec<MeanAfter>,
+    /// What the paper reports of that mean, if it does.
+    pub paper_mean: Option<f64>,
+    /// Each figure.
+    pub figures: Vec<FigureResult>,
+}
+
+/// A bin of a distribution.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bin {
+    /// Its lower end.
+    pub from: f64,
+    /// Its upper end.
+    pub to: f64,
+    /// Games in it.
+    pub games: u64,
+}
+
+/// The mean after so many games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MeanAfter {
+    /// Games.
+    pub games: u64,
+    /// Their mean.
+    pub mean: f64,
+    /// The 95 % interval of it.
+    pub interval: Option<(f64, f64)>,
+}
+
+/// A figure beside the paper's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FigureResult {
+    /// What it is.
+    pub label: String,
+    /// Its value; `None` when these games have none.
+    pub ours: Option<f64>,
+    /// The 95 % interval of it.
+    pub interval: Option<(f64, f64)>,
+    /// Whether games were stopped, so that it is at least this.
+    pub is_lower_bound: bool,
+    /// What the paper reports.
+    pub paper: Option<f64>,
+    /// How both compare; `None` without a value of the paper.
+    pub agreement: Option<Agreement>,
+}
+
+/// How a figure compares with the paper's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// Both may be of the same games.
+    Compatible,
+    /// Ours is higher.
+    Above,
+    /// Ours is lower.
+    Below,
+    /// Ours is at least so much, which is less than the paper's.
+    Open,
+}
+
+impl Agreement {
+    /// In one word.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Compatible => "compatible",
+            Self::Above => "above",
+            Self::Below => "below",
+            Self::Open => "open",
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! How the games of an experiment are distributed, and their mean as more and more are played.
+
+use super::results::number;
+use egui::{Align2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
+use ui_kit::{accessible, text, theme};
+use workbench_model::{
+    format,
+    lab::{ArmResult, MeanAfter},
+};
+
+/// Height of the line of text above a chart and of that below it, in points.
+const LINE: f32 = 15.0;
+/// Space between both charts, in points.
+const GAP: f32 = theme::SPACE[3];
+
+/// Draws both charts beside each other in so many points of height.
+pub fn draw(ui: &mut Ui, arm: &ArmResult, height: f32) {
+    let size = vec2(ui.available_width(), height);
+    let (space, _) = ui.allocate_exact_size(size, Sense::hover());
+    let half = (space.width() - GAP) / 2.0;
+    histogram(ui, space.with_max_x(space.left() + half), arm);
+    means(ui, space.with_min_x(space.right() - half), arm);
+}
+
+/// Draws the frame of a chart: a title, and what its left and right ends are. Returns the place
+/// of the curve.
+fn frame(ui: &Ui, space: Rect, title: &str, ends: [&str; 2]) -> Rect {
+    let colours = theme::colours(ui);
+    let area = Rect::from_min_max(space.min + vec2(0.0, LINE), space.max - vec2(0.0, LINE));
+    let head = space.with_max_y(area.top());
+    text::in_rect(
+        ui,
+        head,
+        Align2::LEFT_CENTER,
+        title,
+        theme::small(),
+        colours.dim,
+    );
+    ui.painter().rect_filled(area, 0.0, colours.ground);
+    let foot = space.with_min_y(area.bottom());
+    for (align, end) in [Align2::LEFT_CENTER, Align2::RIGHT_CENTER]
+        .into_iter()
+        .zip(ends)
+    {
+        text::in_rect(ui, foot, align, end, theme::small_numbers(), colours.dim);
+    }
+    area
+}
+
+fn histogram(ui: &Ui, space: Rect, arm: &ArmResult) {
+    let colours = theme::colours(ui);
+    let title = format!("{} of {}", arm.measure, format::counted(arm.games, "game"));
+    let ends = arm.bins.first().zip(arm.bins.last());
+    let [from, to] = ends.map_or([0.0, 1.0], |(first, last)| [first.from, last.to]);
+    let area = frame(ui, space, &title, [&number(from), &number(to)]);
+    let response = ui.interact(space, egui::Id::unique("distribution"), Sense::hover());
+    accessible::set_image(&response, "Distribution", &title);
+    let most = arm
+        .bins
+        .iter()
+        .map(|bin| bin.games)
+        .max()
+        .unwrap_or(0)
+        .max(1) as f32;
+    let width = (to - from).max(f64::MIN_POSITIVE);
+    let x = |value: f64| area.left() + ((value - from) / width) as f32 * area.width();
+    for bin in &arm.bins {
+        let high = bin.games as f32 / most * (area.height() - 2.0);
+        let bar = Rect::from_min_max(
+            pos2(x(bin.from) + 0.5, area.bottom() - high),
+            pos2(x(bin.to) - 0.5, area.bottom()),
+        );
+        ui.painter().rect_filled(bar, 0.0, colours.info);
+    }
+    for (value, colour) in [
+        (arm.means.last().map(|it| it.mean), colours.text),
+        (arm.paper_mean, colours.warn),
+    ] {
+        if let Some(value) = value.filter(|value| (from..=to).contains(value)) {
+            let line = Stroke::new(theme::STROKE, colour);
+            ui.painter().vline(x(value), area.y_range(), line);
+        }
+    }
+    let tip = "How many games are in each range; the line is the mean, the other one the paper's";
+    response.on_hover_text(tip);
+}
+
+fn means(ui: &Ui, space: Rect, arm: &ArmResult) {
+    let colours = theme::colours(ui);
+    let last = arm.means.last();
+    let title = last.map_or_else(
+        || "mean".to_owned(),
+        |it| match it.interval {
+            Some((from, to)) => format!(
+                "mean {}, {} to {}",
+                number(it.mean),
+                number(from),
+                number(to)
+            ),
+            None => format!("mean {}", number(it.mean)),
+        },
+    );
+    let games = last.map_or(1, |it| it.games).max(1);
+    let area = frame(ui, space, &title, ["1", &format::counted(games, "game")]);
+    let response = ui.interact(space, egui::Id::unique("running mean"), Sense::hover());
+    accessible::set_image(&response, "Running mean", &title);
+    if let Some([from, to]) = range(arm) {
+        let x = |n: u64| area.left() + n as f32 / games as f32 * area.width();
+        let y = |value: f64| {
+            let part = ((value - from) / (to - from)).clamp(0.0, 1.0) as f32;
+            area.bottom() - part * area.height()
+        };
+        let painter = ui.painter_at(area);
+        for pair in arm.means.windows(2) {
+            let [before, after] = pair else { continue };
+            if let Some((low, high)) = before.interval {
+                let band = Rect::from_min_max(
+                    pos2(x(before.games), y(high)),
+                    pos2(x(after.games), y(low)),
+                );
+                painter.rect_filled(band, 0.0, colours.lifted);
+            }
+        }
+        if let Some(paper) = arm.paper_mean {
+            painter.hline(area.x_range(), y(paper), Stroke::new(1.0, colours.warn));
+        }
+        let line = arm.means.iter().map(|it| pos2(x(it.games), y(it.mean)));
+        let stroke = Stroke::new(theme::STROKE, colours.info);
+        painter.add(Shape::line(line.collect(), stroke));
+    }
+    let tip = "The mean after more and more games, with its 95 % interval; the level line is the \
+               paper's mean";
+    response.on_hover_text(tip);
+}
+
+/// The range of values of the second half, which the first few games would hide.
+fn range(arm: &ArmResult) -> Option<[f64; 2]> {
+    let settled = arm.means.get(arm.means.len() / 4..)?;
+    let of = |it: &MeanAfter| {
+        let (low, high) = it.interval.unwrap_or((it.mean, it.mean));
+        [low, high]
+    };
+    let all = settled.iter().flat_map(of).chain(arm.paper_mean);
+    let [from, to] = all.fold([f64::INFINITY, f64::NEG_INFINITY], |[from, to], value| {
+        [from.min(value), to.max(value)]
+    });
+    let margin = ((to - from) * 0.08).max(1e-9);
+    (from <= to).then_some([from - margin, to + margin])
+}

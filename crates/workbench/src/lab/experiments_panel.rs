@@ -1,0 +1,189 @@
+//! The panel: experiments to choose from, the run with its progress, and what came of it beside
+//! the paper's figures.
+
+use super::{distribution, results};
+use crate::{Command, ExperimentRequest, LabAction, PanelCx, PanelId, panel::Panel, widgets};
+use egui::{RichText, Ui, UiBuilder, Vec2, vec2};
+use ui_kit::{
+    accessible, progress,
+    table::{Cell, Column, Row, Table},
+    theme,
+};
+use workbench_model::{
+    format,
+    lab::{ExperimentResult, ListedExperiment},
+};
+
+/// Preferred height of the panel, in points.
+const HEIGHT: f32 = theme::HEADER + 16.0 * theme::ROW;
+/// At this width or more, the list is beside the results, in points.
+const TWO_COLUMNS: f32 = 620.0;
+/// Width of the list there, in points.
+const LIST: f32 = 200.0;
+/// Rows of the list where it is above the results, at most.
+const FEW: usize = 3;
+/// The part of the results' height that the charts take, and the least of it in points.
+const CHARTS: (f32, f32) = (0.42, 70.0);
+
+/// The panel.
+pub const PANEL: Panel = Panel {
+    id: PanelId::Experiments,
+    height: HEIGHT,
+    beside,
+    draw,
+};
+
+/// Draws the buttons, from right to left.
+fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let state = &cx.view.status.lab.experiments;
+    let idle = state.running.is_none();
+    let has_result = state.shown.as_ref().is_some_and(|shown| shown.is_complete);
+    ui.add_enabled_ui(idle && has_result, |ui| {
+        let save = Command::from(ExperimentRequest::Save);
+        widgets::button(ui, cx, &save, "Save…", Vec2::ZERO);
+    });
+    ui.add_enabled_ui(idle, |ui| {
+        let run = Command::from(ExperimentRequest::Run);
+        widgets::button(ui, cx, &run, "Run", Vec2::ZERO);
+    });
+}
+
+fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    ui.spacing_mut().item_spacing.y = theme::SPACE[1];
+    let view = cx.view;
+    let state = &view.status.lab.experiments;
+    if state.listed.is_empty() {
+        widgets::empty(ui, cx, "There are no experiments", &[]);
+        return;
+    }
+    let space = ui.available_rect_before_wrap();
+    if space.width() >= TWO_COLUMNS {
+        let left = space.with_max_x(space.left() + LIST);
+        let right = space.with_min_x(left.right() + theme::SPACE[3]);
+        ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
+            list(ui, cx, &state.listed, usize::MAX);
+        });
+        ui.scope_builder(UiBuilder::new().max_rect(right), |ui| result(ui, cx));
+        ui.advance_cursor_after_rect(space);
+    } else {
+        list(ui, cx, &state.listed, FEW);
+        result(ui, cx);
+    }
+}
+
+/// The place of the chosen experiment.
+fn chosen(cx: &PanelCx<'_>, listed: &[ListedExperiment]) -> Option<usize> {
+    let index = cx.view.ui_state.lab.experiment;
+    (index < listed.len()).then_some(index)
+}
+
+/// The place of the player whose games are shown.
+fn arm(cx: &PanelCx<'_>, shown: &ExperimentResult) -> usize {
+    let last = shown.arms.len().saturating_sub(1);
+    cx.view.ui_state.lab.arm.min(last)
+}
+
+/// Draws the experiments, so many rows at most.
+fn list(ui: &mut Ui, cx: &mut PanelCx<'_>, listed: &[ListedExperiment], most: usize) {
+    let colours = theme::colours(ui);
+    let table = Table::new([Column::text(80.0).rest(), Column::number(48.0)])
+        .margin_right(theme::SPACE[1])
+        .small_header()
+        .scrolls();
+    table.header(ui, &["experiment", "games"]);
+    let selected = chosen(cx, listed);
+    let fitting = (ui.available_height() / table.rows(ui, 1)) as usize;
+    let height = table.rows(ui, listed.len().min(most).min(fitting).max(1));
+    ui.scope(|ui| {
+        ui.set_max_height(height);
+        table.scroll(ui, listed.len(), None, |ui, index| {
+            let Some(experiment) = listed.get(index) else {
+                return;
+            };
+            let games = format::thousands(experiment.games);
+            let name = format!("Experiment {}", experiment.name);
+            let cells = [
+                Cell::new(&*experiment.name, colours.text),
+                Cell::new(games, colours.dim),
+            ];
+            let row = Row::new(&name, &experiment.title, &cells)
+                .clickable(true)
+                .selected(selected == Some(index));
+            let drawn = table.row(ui, &row);
+            if drawn.response.clicked() {
+                cx.send(LabAction::Experiment(index));
+            }
+            drawn.response.on_hover_text(format!(
+                "{}. {}\n{}",
+                experiment.title, experiment.about, experiment.paper
+            ));
+        });
+    });
+}
+
+/// Draws the progress, and what came of the experiment so far.
+fn result(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    ui.spacing_mut().item_spacing.y = theme::SPACE[1];
+    let state = &cx.view.status.lab.experiments;
+    if let Some(counts) = state.running {
+        ui.horizontal(|ui| {
+            let unit = (format::thousands as fn(u64) -> String, "games");
+            progress::draw(ui, ("Playing", "Playing the experiment"), counts, unit);
+            let cancel = Command::from(ExperimentRequest::Cancel);
+            widgets::button(ui, cx, &cancel, "Cancel", Vec2::ZERO);
+        });
+    }
+    let Some(shown) = &state.shown else {
+        if state.running.is_none() {
+            about(ui, cx);
+        }
+        return;
+    };
+    title(ui, cx, shown);
+    let Some(played) = shown.arms.get(arm(cx, shown)) else {
+        return;
+    };
+    let (part, least) = CHARTS;
+    let high = (ui.available_height() * part).max(least);
+    distribution::draw(ui, played, high);
+    results::draw(ui, shown, played);
+}
+
+/// Draws what the chosen experiment measures, before it is run.
+fn about(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let listed = &cx.view.status.lab.experiments.listed;
+    let Some(experiment) = chosen(cx, listed).and_then(|index| listed.get(index)) else {
+        return;
+    };
+    let colours = theme::colours(ui);
+    ui.label(RichText::new(&experiment.title).font(theme::title()));
+    ui.label(&experiment.about);
+    ui.label(RichText::new(&experiment.paper).color(colours.dim));
+    let run = Command::from(ExperimentRequest::Run);
+    let face = widgets::label(&run, cx.view);
+    widgets::button(ui, cx, &run, &face, Vec2::ZERO);
+}
+
+/// Draws the heading of a result, and the choice of its arm.
+fn title(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: &ExperimentResult) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(&shown.title).font(theme::title()));
+        if shown.arms.len() > 1 {
+            let index = arm(cx, shown);
+            let face = shown.arms.get(index).map_or("", |arm| &arm.name);
+            let menu = ui.menu_button(format!("{face} ⏷"), |ui| {
+                for (at, arm) in shown.arms.iter().enumerate() {
+                    let size = vec2(ui.available_width(), theme::ROW);
+                    let response = ui.add(egui::Button::new(&arm.name).min_size(size));
+                    accessible::set_button(&response, &arm.name, Some(at == index));
+                    if response.clicked() {
+                        cx.send(LabAction::Arm(at));
+                    }
+                }
+            });
+            accessible::set_button(&menu.response, "Player of the experiment", None);
+            menu.response
+                .on_hover_text("Whose games are drawn and listed");
+        }
+    });
+}
