@@ -65,11 +65,6 @@ pub const WORDS: &[Word] = &[
         "The heights of all ten columns together, in cells.",
     ),
     word(
-        "Agreement",
-        &[],
-        "Whether a figure of an experiment and that of the paper can be of the same games: their 95 % intervals overlap, or a test finds no difference. Open: ours is a lower bound only.",
-    ),
-    word(
         "Best−this",
         &[],
         "How much more the best placement gets from this feature than the one that is compared.",
@@ -119,6 +114,12 @@ pub const WORDS: &[Word] = &[
         "Column",
         &[],
         "The leftmost column of the field that the piece takes, counted from 1 at the left.",
+    ),
+    word(
+        "Compared",
+        &[],
+        "Whether a figure of an experiment and that of the paper can be of the same games: their \
+         95 % intervals overlap, or a test finds no difference. Open: ours is a lower bound only.",
     ),
     word(
         "Depth",

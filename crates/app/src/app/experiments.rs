@@ -139,7 +139,7 @@ impl App {
                 "svg" => report::svg(&record).into_bytes(),
                 _ => record.bytes(),
             };
-            write_atomically(&file, |out| Ok(out.write_all(&bytes)?))?;
+            write_atomically(&file, |out| out.write_all(&bytes))?;
             Ok(format!("The result is in {}", file.display()))
         });
     }

@@ -181,9 +181,8 @@ fn ours(line: &Line) -> String {
 }
 
 fn interval(of: &Estimate) -> String {
-    let (low, high) = match of.interval {
-        Some(interval) => interval,
-        None => return String::new(),
+    let Some((low, high)) = of.interval else {
+        return String::new();
     };
     format!("{} to {}", number(low), number(high))
 }

@@ -53,7 +53,7 @@ fn cells([columns, rows]: [u8; 2], seed: usize, is_over: bool) -> Vec<CellKind> 
     let cell = |at: usize| {
         let (x, y) = (at % columns, at / columns);
         let top = (high + (x * 7 + seed * 3) % 4).saturating_sub(2);
-        let is_hole = (x * 31 + y * 17 + seed * 13) % 23 == 0;
+        let is_hole = (x * 31 + y * 17 + seed * 13).is_multiple_of(23);
         if y >= top || is_hole {
             0
         } else {

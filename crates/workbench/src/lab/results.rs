@@ -28,7 +28,7 @@ pub fn draw(ui: &mut Ui, shown: &ExperimentResult, arm: &ArmResult) {
     }
     table.header(
         ui,
-        &["figure", "ours", "95 % interval", "paper", "", "agreement"],
+        &["figure", "ours", "95 % interval", "paper", "", "compared"],
     );
     table.scroll(ui, arm.figures.len(), None, |ui, index| {
         if let Some(figure) = arm.figures.get(index) {
