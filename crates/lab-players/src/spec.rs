@@ -149,8 +149,9 @@ impl PlayerSpec {
                         weights: weights(&mode.weights)?,
                     })
                 });
-                let linear =
-                    Linear::new(weights(own)?, *depth).with_modes(modes.collect::<Result<_, _>>()?);
+                let linear = Linear::new(weights(own)?, *depth)
+                    .with_modes(modes.collect::<Result<_, _>>()?)
+                    .with_breadth(breadth);
                 Ok(Box::new(if *clear_between {
                     linear
                 } else {

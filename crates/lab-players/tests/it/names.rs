@@ -1,6 +1,8 @@
 //! Players by name.
 
-use lab_players::{PlayerSpec, SpecError};
+use lab_players::{PlayerSpec, SpecError, start};
+use lab_rules::Rules;
+use std::sync::Arc;
 
 #[test]
 fn every_player_that_comes_with_the_lab_can_be_made() {
@@ -44,4 +46,17 @@ fn a_named_player_takes_another_depth() {
         panic!("{spec:?}");
     };
     assert_eq!(depth, 2);
+}
+
+#[test]
+fn a_breadth_in_a_file_follows_lines_through_an_unknown_piece() {
+    let rules = Arc::new(Rules::preset("nes-19").unwrap());
+    let four = "kind = \"linear\"\nweights = { holes = -4.0, bumpiness = -1.0, lines = 2.0 }\n";
+    let values = |more: &str| {
+        let spec: PlayerSpec = toml::from_str(&format!("{four}{more}")).unwrap();
+        let game = start(&rules, &spec, 1).unwrap();
+        let candidates = game.candidates();
+        candidates.iter().map(|of| of.value).collect::<Vec<_>>()
+    };
+    assert_ne!(values("breadth = [8]"), values(""));
 }
