@@ -235,8 +235,7 @@ impl Optimiser for CmaEs {
             bounds.point(&candidates[i])
         });
         self.generation += 1;
-        let patience = Some(self.settings.restart_after).filter(|after| *after > 0);
-        let stalled = self.stall.count(fitness, patience);
+        let stalled = self.stall.count(fitness, self.settings.restart_after);
         self.follow(fitness);
         if stalled || self.has_collapsed() {
             self.restart();

@@ -181,8 +181,7 @@ impl Optimiser for CrossEntropy {
             bounds.point(&candidates[i])
         });
         self.generation += 1;
-        let patience = Some(self.settings.restart_after).filter(|after| *after > 0);
-        if self.stall.count(fitness, patience) {
+        if self.stall.count(fitness, self.settings.restart_after) {
             self.stall.restart();
             self.mean = self.bounds.random_unit(&mut self.random);
             self.deviation.fill(self.settings.step);

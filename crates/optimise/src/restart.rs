@@ -14,8 +14,9 @@ pub(crate) struct Stall {
 }
 
 impl Stall {
-    /// Counts a generation with this best fitness; whether the search has stalled.
-    pub fn count(&mut self, fitness: &[f64], patience: Option<u32>) -> bool {
+    /// Counts a generation with this best fitness. Returns whether the search has stalled: for
+    /// `restart_after` generations, which is never when that is 0.
+    pub fn count(&mut self, fitness: &[f64], restart_after: u32) -> bool {
         let now = fitness.iter().copied().max_by(f64::total_cmp);
         if now > self.best {
             self.best = now;
@@ -23,7 +24,7 @@ impl Stall {
         } else {
             self.waited += 1;
         }
-        patience.is_some_and(|patience| self.waited >= patience)
+        restart_after > 0 && self.waited >= restart_after
     }
 
     /// Begins to count again.

@@ -233,8 +233,7 @@ impl Optimiser for Swarm {
                 particle.best = Some((particle.position.clone(), fitness));
             }
         }
-        let patience = Some(self.settings.restart_after).filter(|after| *after > 0);
-        if self.stall.count(fitness, patience) {
+        if self.stall.count(fitness, self.settings.restart_after) {
             self.stall.restart();
             self.scatter();
         } else {

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-/// A game takes long enough in every build that a process can be killed in the middle.
+/// A game takes long enough in every build that a process can be killed before it is complete.
 const EXPERIMENT: &str = r#"
 name = "small"
 title = "A small experiment"
