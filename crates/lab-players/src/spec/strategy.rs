@@ -52,44 +52,15 @@ struct ModeFile {
     features: BTreeMap<String, f64>,
 }
 
-macro_rules! strategies {
-    ($($name:literal),* $(,)?) => {
-        &[$((
-            $name,
-            include_str!(concat!("../../../../assets/strategies/", $name, ".toml")),
-        )),*]
-    };
+/// All of them by name, those that are refused too.
+pub(super) fn each() -> Vec<(&'static str, &'static str)> {
+    let mut each = planner::Strategy::presets().to_vec();
+    each.sort_unstable();
+    each
 }
 
-/// All of them, those that are refused too.
-pub(super) const EACH: &[(&str, &str)] = strategies![
-    "bcts",
-    "bdu",
-    "dellacherie",
-    "dt-10",
-    "dt-20",
-    "el-tetris",
-    "four-feature",
-    "gameboy-tetris-system",
-    "gameboy-tetris-system-18",
-    "greedy",
-    "led-wall",
-    "led-wall-as-written",
-    "max-score",
-    "nes-seventeen",
-    "nes-six",
-    "nes-six-as-written",
-    "nes-six-well",
-    "stack-rabbit",
-    "tetris-well",
-    "tetrisai",
-    "tetrisai-as-written",
-    "two-wide",
-    "umbrella",
-];
-
 pub(super) fn by_name(name: &str) -> Result<PlayerSpec, SpecError> {
-    match EACH.iter().find(|(known, _)| *known == name) {
+    match each().into_iter().find(|(known, _)| *known == name) {
         Some((_, text)) => parse(text),
         None => Err(SpecError::Name(name.to_owned())),
     }
@@ -97,7 +68,7 @@ pub(super) fn by_name(name: &str) -> Result<PlayerSpec, SpecError> {
 
 /// Those that the lab can play: name, what it is, and the player.
 pub(super) fn all() -> impl Iterator<Item = (&'static str, String, PlayerSpec)> {
-    EACH.iter().filter_map(|&(name, text)| {
+    each().into_iter().filter_map(|(name, text)| {
         let file: StrategyFile = text_error::parse_toml(text).ok()?;
         let about = file.about.clone();
         Some((name, about, file.check().ok()?))
