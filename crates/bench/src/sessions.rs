@@ -16,8 +16,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Budget of recording, in percent of the time of the loop.
-const COST: f64 = 5.0;
+/// Budget of recording a frame, in microseconds.
+const COST: f64 = 10.0;
 /// Budget of opening a session and fetching a frame, in milliseconds.
 const OPEN: f64 = 100.0;
 /// Frames that the two machines run in turn.
@@ -78,15 +78,15 @@ fn record(path: &Path, frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<V
         left -= frames;
         let (without, processor_without) = turn(&mut plain, frames)?;
         let (with, processor_with) = turn(&mut machine, frames)?;
-        costs.push(percent(with, without));
+        costs.push(more(with, without, frames));
         let both = processor_with.zip(processor_without);
-        processor.extend(both.map(|(with, without)| percent(with, without)));
+        processor.extend(both.map(|(with, without)| more(with, without, frames)));
     }
     let recorded = recorder.finish().map_err(anyhow::Error::msg)?;
     let size = std::fs::metadata(path)
         .context("the session has gone")?
         .len();
-    let cost = |costs: &mut Vec<f64>| Figure::new("", median(costs), Unit::Percent);
+    let cost = |costs: &mut Vec<f64>| Figure::new("", median(costs), Unit::Micros);
     let per_frame = size as f64 / recorded.max(1) as f64;
     Ok(vec![
         Row::new(
@@ -101,9 +101,9 @@ fn record(path: &Path, frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<V
     ])
 }
 
-/// How much longer the first takes, in percent of the second.
-fn percent(with: Duration, without: Duration) -> f64 {
-    100.0 * (with.as_secs_f64() / without.as_secs_f64().max(1e-9) - 1.0)
+/// How much longer a frame of the first takes, in microseconds.
+fn more(with: Duration, without: Duration, frames: u32) -> f64 {
+    1e6 * (with.as_secs_f64() - without.as_secs_f64()) / f64::from(frames)
 }
 
 fn median(values: &mut [f64]) -> f64 {

@@ -16,9 +16,9 @@ use std::{
 /// Budget of reading a picture, in microseconds.
 const READ: f64 = 20.0;
 /// Budget of the loop, in frames per second.
-const FRAMES: f64 = 2_000.0;
+const FRAMES: f64 = 10_000.0;
 /// Budget of the loop, in percent of the bare core's frames per second.
-const SHARE: f64 = 95.0;
+const SHARE: f64 = 75.0;
 /// Frames that loop and core run in turn.
 const TURN: u32 = 1_000;
 

@@ -2,11 +2,13 @@
 //!
 //! It starts after boot: memory and registers are set up here, and neither `load(true)`
 //! nor the core's own save states are called, because both link the console maker's boot
-//! program into the binary. Sound is off: nothing uses it, and it takes half of the time.
+//! program into the binary. Sound is off: nothing uses it, and it takes half of the time. Halts
+//! are passed over, see [`halt`].
 //!
 //! A frame ends one clock cycle after line 144 begins: in the cycle itself the request
 //! for the VBlank interrupt is in a private field of the core, which no snapshot has.
 
+mod halt;
 mod snapshot;
 
 use crate::{Core, CoreFault, FrameEnd, Header, RomError, SnapshotError, guard};
@@ -84,8 +86,9 @@ impl Boytacean {
         self.gb.ppu_i().read(LCDC) & 0x80 != 0
     }
 
-    /// Runs to the next frame boundary.
-    fn run(&mut self) -> FrameEnd {
+    /// Runs to the next frame boundary. `pass` may let time go by in which the processor is
+    /// halted: up to so many clocks, but not into VBlank.
+    fn run(&mut self, pass: impl Fn(&mut GameBoy, u32) -> u32) -> FrameEnd {
         let mut clocks = 0;
         let mut clears = 0;
         let mut line = self.gb.ppu_i().ly();
@@ -106,6 +109,15 @@ impl Boytacean {
             }
             if clocks >= CLOCKS_PER_FRAME && (clocks >= LONGEST || !self.lcd_on()) {
                 break false;
+            }
+            if self.gb.cpu_i().halted() {
+                let end = if self.lcd_on() {
+                    LONGEST
+                } else {
+                    CLOCKS_PER_FRAME
+                };
+                clocks += pass(&mut self.gb, end - 1 - clocks);
+                line = self.gb.ppu_i().ly();
             }
         };
         self.remove_mark();
@@ -144,7 +156,7 @@ impl Core for Boytacean {
             return Err(fault.clone());
         }
         self.hold(buttons);
-        guard::catch(|| self.run()).map_err(|why| {
+        guard::catch(|| self.run(halt::pass)).map_err(|why| {
             let fault = CoreFault(format!(
                 "the core {NAME} gave up at address {at:04X} of the game: {why}; reset, or load \
                  another ROM",
