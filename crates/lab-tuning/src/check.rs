@@ -57,7 +57,7 @@ impl Task {
         stop: &AtomicBool,
         done: &mut dyn FnMut(),
     ) -> Result<Option<Check>, Error> {
-        let Some(best) = outcome.search.best() else {
+        let Some(best) = &outcome.search.progress().best else {
             return Ok(None);
         };
         let mut points = vec![best.point.clone(), outcome.search.favourite()];

@@ -8,11 +8,8 @@ mod constants;
 mod eigen;
 
 use crate::{
-    Best, Bounds, Optimiser, Random, SettingsError, TellError,
-    bounds::draw_inside,
-    error::check,
-    optimiser::{check_fitness, keep_best, ranking},
-    restart::Stall,
+    Bounds, Optimiser, Progress, Random, SettingsError, TellError, best::ranking,
+    bounds::draw_inside, error::check, optimiser::check_fitness,
 };
 use constants::Constants;
 use eigen::Eigen;
@@ -79,11 +76,9 @@ pub struct CmaEs {
     path: Vec<f64>,
     step_path: Vec<f64>,
     candidates: Vec<Vec<f64>>,
-    best: Option<Best>,
-    generation: u32,
+    progress: Progress,
     /// Generations since the last start.
     age: u32,
-    stall: Stall,
 }
 
 impl CmaEs {
@@ -115,10 +110,8 @@ impl CmaEs {
             path: vec![0.0; n],
             step_path: vec![0.0; n],
             candidates: Vec::new(),
-            best: None,
-            generation: 0,
+            progress: Progress::default(),
             age: 0,
-            stall: Stall::default(),
         };
         search.draw();
         Ok(search)
@@ -209,7 +202,7 @@ impl CmaEs {
 
     fn restart(&mut self) {
         let n = self.mean.len();
-        self.stall.restart();
+        self.progress.restart();
         self.mean = self.bounds.random_unit(&mut self.random);
         self.step = self.settings.step;
         self.covariance = eigen::identity(n);
@@ -231,11 +224,11 @@ impl Optimiser for CmaEs {
     fn tell(&mut self, fitness: &[f64]) -> Result<(), TellError> {
         check_fitness(fitness, self.candidates.len())?;
         let (bounds, candidates) = (&self.bounds, &self.candidates);
-        keep_best(&mut self.best, self.generation, fitness, |i| {
-            bounds.point(&candidates[i])
-        });
-        self.generation += 1;
-        let stalled = self.stall.count(fitness, self.settings.restart_after);
+        let stalled = self
+            .progress
+            .count(fitness, self.settings.restart_after, |i| {
+                bounds.point(&candidates[i])
+            });
         self.follow(fitness);
         if stalled || self.has_collapsed() {
             self.restart();
@@ -244,12 +237,8 @@ impl Optimiser for CmaEs {
         Ok(())
     }
 
-    fn generation(&self) -> u32 {
-        self.generation
-    }
-
-    fn best(&self) -> Option<&Best> {
-        self.best.as_ref()
+    fn progress(&self) -> &Progress {
+        &self.progress
     }
 
     fn mean(&self) -> Vec<f64> {
@@ -260,10 +249,6 @@ impl Optimiser for CmaEs {
         let n = self.mean.len();
         let trace: f64 = (0..n).map(|i| self.covariance[i * n + i]).sum();
         self.step * (trace / n as f64).sqrt()
-    }
-
-    fn restarts(&self) -> u32 {
-        self.stall.restarts
     }
 
     fn parents(&self) -> usize {

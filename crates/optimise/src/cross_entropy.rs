@@ -6,11 +6,8 @@
 //! over a number of generations; both are in the paper.
 
 use crate::{
-    Best, Bounds, Optimiser, Random, SettingsError, TellError,
-    bounds::draw_inside,
-    error::check,
-    optimiser::{check_fitness, keep_best, ranking},
-    restart::Stall,
+    Bounds, Optimiser, Progress, Random, SettingsError, TellError, best::ranking,
+    bounds::draw_inside, error::check, optimiser::check_fitness,
 };
 use serde::{Deserialize, Serialize};
 
@@ -87,11 +84,9 @@ pub struct CrossEntropy {
     mean: Vec<f64>,
     deviation: Vec<f64>,
     candidates: Vec<Vec<f64>>,
-    best: Option<Best>,
-    generation: u32,
+    progress: Progress,
     /// Generations since the last start.
     age: u32,
-    stall: Stall,
 }
 
 impl CrossEntropy {
@@ -113,10 +108,8 @@ impl CrossEntropy {
             mean: bounds.start(start)?,
             deviation: vec![settings.step; bounds.count()],
             candidates: Vec::new(),
-            best: None,
-            generation: 0,
+            progress: Progress::default(),
             age: 0,
-            stall: Stall::default(),
         };
         search.draw();
         Ok(search)
@@ -177,12 +170,13 @@ impl Optimiser for CrossEntropy {
     fn tell(&mut self, fitness: &[f64]) -> Result<(), TellError> {
         check_fitness(fitness, self.candidates.len())?;
         let (bounds, candidates) = (&self.bounds, &self.candidates);
-        keep_best(&mut self.best, self.generation, fitness, |i| {
-            bounds.point(&candidates[i])
-        });
-        self.generation += 1;
-        if self.stall.count(fitness, self.settings.restart_after) {
-            self.stall.restart();
+        let stalled = self
+            .progress
+            .count(fitness, self.settings.restart_after, |i| {
+                bounds.point(&candidates[i])
+            });
+        if stalled {
+            self.progress.restart();
             self.mean = self.bounds.random_unit(&mut self.random);
             self.deviation.fill(self.settings.step);
             self.age = 0;
@@ -193,12 +187,8 @@ impl Optimiser for CrossEntropy {
         Ok(())
     }
 
-    fn generation(&self) -> u32 {
-        self.generation
-    }
-
-    fn best(&self) -> Option<&Best> {
-        self.best.as_ref()
+    fn progress(&self) -> &Progress {
+        &self.progress
     }
 
     fn mean(&self) -> Vec<f64> {
@@ -208,10 +198,6 @@ impl Optimiser for CrossEntropy {
     fn spread(&self) -> f64 {
         let squares: f64 = self.deviation.iter().map(|d| d * d).sum();
         (squares / self.deviation.len() as f64).sqrt()
-    }
-
-    fn restarts(&self) -> u32 {
-        self.stall.restarts
     }
 
     fn parents(&self) -> usize {

@@ -11,24 +11,27 @@
 //! one number.
 
 mod aggregate;
+mod best;
 mod bounds;
 mod cmaes;
 mod cross_entropy;
 mod error;
 mod method;
 mod optimiser;
+mod progress;
 mod race;
 mod random;
-mod restart;
 mod swarm;
 
 pub use aggregate::Aggregate;
+pub use best::Best;
 pub use bounds::{Bounds, Range};
 pub use cmaes::{CmaEs, CmaEsSettings};
 pub use cross_entropy::{CrossEntropy, CrossEntropySettings};
 pub use error::{SettingsError, TellError};
 pub use method::{Method, Search};
-pub use optimiser::{Best, Optimiser};
+pub use optimiser::Optimiser;
+pub use progress::Progress;
 pub use race::{Race, Racing, Round};
 pub use random::Random;
 pub use swarm::{Neighbours, Swarm, SwarmSettings};

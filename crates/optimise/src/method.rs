@@ -1,7 +1,7 @@
 //! The optimisers as data: which one, with which settings.
 
 use crate::{
-    Best, Bounds, CmaEs, CmaEsSettings, CrossEntropy, CrossEntropySettings, Optimiser,
+    Bounds, CmaEs, CmaEsSettings, CrossEntropy, CrossEntropySettings, Optimiser, Progress,
     SettingsError, Swarm, SwarmSettings, TellError,
 };
 use serde::{Deserialize, Serialize};
@@ -87,12 +87,8 @@ impl Optimiser for Search {
         }
     }
 
-    fn generation(&self) -> u32 {
-        self.inner().generation()
-    }
-
-    fn best(&self) -> Option<&Best> {
-        self.inner().best()
+    fn progress(&self) -> &Progress {
+        self.inner().progress()
     }
 
     fn mean(&self) -> Vec<f64> {
@@ -101,10 +97,6 @@ impl Optimiser for Search {
 
     fn spread(&self) -> f64 {
         self.inner().spread()
-    }
-
-    fn restarts(&self) -> u32 {
-        self.inner().restarts()
     }
 
     fn parents(&self) -> usize {

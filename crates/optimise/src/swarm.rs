@@ -9,10 +9,8 @@
 //! generations must be comparable: play the same games in each.
 
 use crate::{
-    Best, Bounds, Optimiser, Random, SettingsError, TellError,
-    error::check,
-    optimiser::{check_fitness, keep_best},
-    restart::Stall,
+    Bounds, Optimiser, Progress, Random, SettingsError, TellError, error::check,
+    optimiser::check_fitness,
 };
 use serde::{Deserialize, Serialize};
 
@@ -99,9 +97,7 @@ pub struct Swarm {
     bounds: Bounds,
     random: Random,
     particles: Vec<Particle>,
-    best: Option<Best>,
-    generation: u32,
-    stall: Stall,
+    progress: Progress,
 }
 
 impl Swarm {
@@ -122,9 +118,7 @@ impl Swarm {
             bounds: bounds.clone(),
             random: Random::new(seed),
             particles: Vec::new(),
-            best: None,
-            generation: 0,
-            stall: Stall::default(),
+            progress: Progress::default(),
         };
         swarm.scatter();
         if start.is_some() {
@@ -220,10 +214,11 @@ impl Optimiser for Swarm {
     fn tell(&mut self, fitness: &[f64]) -> Result<(), TellError> {
         check_fitness(fitness, self.particles.len())?;
         let (bounds, particles) = (&self.bounds, &self.particles);
-        keep_best(&mut self.best, self.generation, fitness, |i| {
-            bounds.point(&particles[i].position)
-        });
-        self.generation += 1;
+        let stalled = self
+            .progress
+            .count(fitness, self.settings.restart_after, |i| {
+                bounds.point(&particles[i].position)
+            });
         for (particle, &fitness) in self.particles.iter_mut().zip(fitness) {
             if particle
                 .best
@@ -233,8 +228,8 @@ impl Optimiser for Swarm {
                 particle.best = Some((particle.position.clone(), fitness));
             }
         }
-        if self.stall.count(fitness, self.settings.restart_after) {
-            self.stall.restart();
+        if stalled {
+            self.progress.restart();
             self.scatter();
         } else {
             self.fly();
@@ -242,12 +237,8 @@ impl Optimiser for Swarm {
         Ok(())
     }
 
-    fn generation(&self) -> u32 {
-        self.generation
-    }
-
-    fn best(&self) -> Option<&Best> {
-        self.best.as_ref()
+    fn progress(&self) -> &Progress {
+        &self.progress
     }
 
     fn mean(&self) -> Vec<f64> {
@@ -265,17 +256,13 @@ impl Optimiser for Swarm {
         (squares / (self.particles.len() * mean.len()) as f64).sqrt()
     }
 
-    fn restarts(&self) -> u32 {
-        self.stall.restarts
-    }
-
     /// Only the best of all must be known well.
     fn parents(&self) -> usize {
         1
     }
 
     fn favourite(&self) -> Vec<f64> {
-        match &self.best {
+        match &self.progress.best {
             Some(best) => best.point.clone(),
             None => self.mean(),
         }

@@ -45,15 +45,15 @@ impl Generation {
         games: u64,
     ) -> Option<Self> {
         Some(Self {
-            generation: search.generation().checked_sub(1)?,
+            generation: search.progress().generation.checked_sub(1)?,
             points,
             fitness,
             games,
-            best: search.best()?.clone(),
+            best: search.progress().best.clone()?,
             mean: search.mean(),
             favourite: search.favourite(),
             spread: search.spread(),
-            restarts: search.restarts(),
+            restarts: search.progress().restarts,
         })
     }
 

@@ -78,7 +78,7 @@ pub fn run(
         generations: known,
         stopped: false,
     };
-    while outcome.search.generation() < generations {
+    while outcome.search.progress().generation < generations {
         let played = match stop.load(Ordering::Relaxed) {
             true => None,
             false => play(plan, &outcome.search, fitness, threads, stop, progress)?,
@@ -113,7 +113,7 @@ fn play(
     progress: &mut dyn FnMut(Event),
 ) -> Result<Option<(Vec<f64>, u64)>, Error> {
     let points = search.ask();
-    let generation = search.generation();
+    let generation = search.progress().generation;
     let mut race = plan.race(points.len(), search.parents());
     let mut played = 0;
     while let Some(round) = race.round() {

@@ -56,7 +56,7 @@ proptest! {
             search.tell(&fitness).unwrap();
             prop_assert!(inside(&search.mean()) && inside(&search.favourite()));
             prop_assert!(search.spread().is_finite() && search.spread() >= 0.0);
-            let best = search.best().unwrap();
+            let best = search.progress().best.as_ref().unwrap();
             prop_assert!(inside(&best.point));
             prop_assert!(fitness.iter().all(|f| *f <= best.fitness));
         }

@@ -41,7 +41,7 @@ pub fn run(
 
 /// The best fitness of a search.
 fn best(search: &Search) -> f64 {
-    search.best().unwrap().fitness
+    search.progress().best.as_ref().unwrap().fitness
 }
 
 /// 0 at (1, 2, 3, ...), away from the centre of the box.
@@ -139,8 +139,8 @@ fn a_stalled_search_begins_again_and_keeps_the_best() {
     ] {
         // The first generation of a start improves, then five do not.
         let search = run(&method, &cube(2, 0.0, 1.0), 12, 1, constant);
-        assert_eq!(search.restarts(), 2, "{method:?}");
-        assert_eq!(search.best().unwrap().generation, 0);
+        assert_eq!(search.progress().restarts, 2, "{method:?}");
+        assert_eq!(search.progress().best.as_ref().unwrap().generation, 0);
     }
 }
 
@@ -148,7 +148,7 @@ fn a_stalled_search_begins_again_and_keeps_the_best() {
 fn cma_es_begins_again_when_its_steps_are_nothing() {
     let cma = Method::CmaEs(CmaEsSettings::default());
     let search = run(&cma, &cube(3, -10.0, 10.0), 1_000, 1, sphere);
-    assert!(search.restarts() > 0);
+    assert!(search.progress().restarts > 0);
     assert!(best(&search) > -1e-18);
 }
 

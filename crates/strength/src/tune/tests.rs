@@ -92,12 +92,12 @@ fn the_score_is_worth_more_the_sooner_it_is_reached() {
 }
 
 #[test]
-fn max_score_has_the_weights_at_the_end_of_the_kept_log() {
+fn max_score_by_weights_has_those_at_the_end_of_the_kept_log() {
     let runs = concat!(env!("CARGO_MANIFEST_DIR"), "/runs/max-score");
     let log = fs::read_to_string(format!("{runs}.jsonl")).unwrap();
     let last: Generation = serde_json::from_str(log.lines().last().unwrap()).unwrap();
     let found = StrategyText::parse(last.mean).unwrap().strategy;
-    let played = StrategyText::find("max-score").unwrap().strategy;
+    let played = StrategyText::find("max-score-by-weights").unwrap().strategy;
     assert_eq!(found.features(), played.features());
     let start = fs::read_to_string(format!("{runs}-start.toml")).unwrap();
     let start = StrategyText::parse(start).unwrap().strategy;
