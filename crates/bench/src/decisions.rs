@@ -12,6 +12,7 @@ mod boards;
 mod cancelled;
 mod least;
 mod reached;
+mod six;
 
 pub use boards::ALL as BOARDS;
 
@@ -19,7 +20,7 @@ use super::report::{Budget, Figure, Row, Unit};
 use anyhow::Context as _;
 use boards::Task;
 use least::{Least, Passes, Taken};
-use planner::{Found, Line, MAX_DEPTH, SearchRequest, Strategy, placements, reference};
+use planner::{Found, Line, MAX_DEPTH, MAX_PIECES, SearchRequest, Strategy, placements, reference};
 
 /// Calls in a row, by depth.
 const IN_A_ROW: [u32; MAX_DEPTH] = [64, 64, 8, 1, 1];
@@ -30,8 +31,10 @@ const FIVE: [f64; 2] = [3.0, 16.7];
 /// Budget of the median with two known pieces and the mean over the next, in
 /// milliseconds.
 const CHANCE: f64 = 2.0;
-/// The strategy for points, and its budget: the milliseconds of a frame.
+/// The strategy for points, and the budget of its 99th percentile, in milliseconds.
 const POINTS: &str = "max-score";
+const POINTS_P99: f64 = 10.0;
+/// A frame of the game, in milliseconds.
 const FRAME: f64 = 16.7;
 /// The number of boards on which the reference is run.
 const SAMPLE: usize = 10;
@@ -41,6 +44,10 @@ const TRIED: usize = 8_000;
 /// on high boards that search takes much longer.
 const GAME_STEP: usize = 10;
 const GAME_PASSES: usize = 2;
+/// The reference is run on one tall board in so many, and on one in so many of those that
+/// are searched with six pieces.
+const TALL_STEP: usize = 42;
+const SIX_STEP: usize = 10;
 
 /// Measures on `boards` boards, each `passes` times.
 pub fn measure(boards: usize, passes: usize, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
@@ -58,6 +65,10 @@ pub fn measure(boards: usize, passes: usize, progress: &dyn Fn(&str)) -> anyhow:
     progress("the mean over the next piece");
     bench.chance()?;
     bench.points()?;
+    progress("tall boards");
+    bench.tall()?;
+    progress("six known pieces");
+    bench.six();
     progress("what can be reached");
     bench.placements();
     bench.reach();
@@ -169,13 +180,86 @@ impl Bench {
         Ok(())
     }
 
+    /// Five known pieces in the game on tall boards, beside the reference on the tallest.
+    fn tall(&mut self) -> anyhow::Result<()> {
+        let tasks = boards::tall(self.tasks.len())?;
+        let strategy = Strategy::four_feature();
+        let all: Vec<_> = (0..tasks.len()).collect();
+        let how = Passes {
+            passes: self.passes.min(GAME_PASSES),
+            in_a_row: 1,
+        };
+        let game = Least::of(all, how, |task| decide(&tasks[task], MAX_DEPTH, &strategy));
+        let figures = game.processor.figures(Unit::Millis, None, Some(FRAME));
+        self.row(
+            self.named("Depth 5 in the game, tall", tasks.len()),
+            figures,
+        );
+        let few = (tasks.len() / TALL_STEP).max(1);
+        let sample: Vec<_> = (tasks.len() - few..tasks.len()).collect();
+        let plain = Least::of(sample.clone(), Passes::ONCE, |task| {
+            let task = &tasks[task];
+            reference::search(&task.board, &task.pieces, &strategy)
+        });
+        for (task, plain) in plain.found() {
+            let game = game.found_for(task).and_then(Option::as_ref);
+            self.is_reference.push(plain.lines.first() == game);
+        }
+        self.beside(&sample, plain.processor.seconds(), game.seconds_of(&sample));
+        Ok(())
+    }
+
+    /// Six known pieces in the idealised task, beside the reference by parts.
+    fn six(&mut self) {
+        let queue = |task: usize| six::queue(task, &self.tasks[task].pieces);
+        let queues: Vec<_> = self.all().into_iter().map(queue).collect();
+        let which: Vec<_> = self.all().into_iter().step_by(GAME_STEP).collect();
+        let how = Passes {
+            passes: self.passes.min(GAME_PASSES),
+            in_a_row: 1,
+        };
+        let find = |task: usize, threads| {
+            let request = SearchRequest::idealised(&self.tasks[task].board, &queues[task]);
+            let best = request.threads(threads).best();
+            best.map(|line| line.billionths)
+        };
+        let one = Least::of(which.clone(), how, |task| find(task, 1));
+        let two = Least::of(which.clone(), how, |task| find(task, 2));
+        let few = which.len().div_ceil(SIX_STEP);
+        let sample: Vec<_> = which.iter().copied().take(few).collect();
+        let plain = Least::of(sample.clone(), Passes::ONCE, |task| {
+            six::by_parts(&self.tasks[task].board, &queues[task])
+        });
+        let is_equal =
+            |(task, best)| one.found_for(task) == Some(best) && two.found_for(task) == Some(best);
+        let are_equal: Vec<_> = plain.found().map(is_equal).collect();
+        self.is_reference.extend(are_equal);
+        let figures = |taken: &Taken, p99| taken.figures(Unit::Millis, None, p99);
+        let name = self.named(&format!("Depth {MAX_PIECES}"), which.len());
+        self.row(name, figures(&one.processor, None));
+        self.row(
+            "  two threads, by the wall",
+            figures(&two.wall, Some(2.0 * FRAME)),
+        );
+        self.row("  two threads, processor", figures(&two.processor, None));
+        self.beside(&sample, plain.processor.seconds(), one.seconds_of(&sample));
+    }
+
+    /// What the plain search took on some boards, and how much faster the other is.
+    fn beside(&mut self, sample: &[usize], plain: f64, other: f64) {
+        let mean = plain * 1e3 / sample.len().max(1) as f64;
+        let name = self.named("  plain", sample.len());
+        self.row(name, [Figure::new("mean", mean, Unit::Millis)]);
+        self.row("  faster than that", [times("", plain / other)]);
+    }
+
     /// The strategy for points: two known pieces, and a few lines through two more.
     fn points(&mut self) -> anyhow::Result<()> {
         let strategy = Strategy::by_name(POINTS).context("max-score comes with the program")?;
         let which = self.all().into_iter().step_by(GAME_STEP).collect();
         let passes = self.passes.min(GAME_PASSES);
         let game = self.least_of(which, passes, 1, |task| decide(task, 2, &strategy));
-        let figures = game.processor.figures(Unit::Millis, None, Some(FRAME));
+        let figures = game.processor.figures(Unit::Millis, None, Some(POINTS_P99));
         let name = self.named(POINTS, game.processor.each().len());
         self.row(name, figures);
         self.beside_reference(&strategy, &game);
@@ -310,7 +394,7 @@ mod tests {
             "{names:?}"
         );
         assert!(
-            names.contains(&"Equal to the reference: 22 of 22"),
+            names.contains(&"Equal to the reference: 24 of 24"),
             "{names:?}"
         );
         for figure in rows.iter().flat_map(|row| &row.figures) {

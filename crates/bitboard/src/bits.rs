@@ -3,11 +3,10 @@
 //! Bit 0 of a column is the bottom row, bit 17 the topmost visible row, bits 18 and 19 the
 //! hidden rows.
 
-use crate::{
-    placements::{Grid, each_drop},
-    shape::{Shape, shapes},
-};
-use rules::{Board, COLUMNS, HIDDEN_ROWS, Orientation, Piece, Placement, ROWS, SPAWN_COL};
+mod tall;
+
+use crate::shape::{Shape, shapes};
+use rules::{Board, COLUMNS, HIDDEN_ROWS, Piece, Placement, ROWS, SPAWN_COL};
 
 /// No piece has more straight drops.
 pub const MAX_DROPS: usize = 34;
@@ -155,11 +154,7 @@ impl BitBoard {
     pub fn each_drop(&self, piece: Piece, mut visit: impl FnMut(Drop)) {
         let shapes = shapes(piece);
         if !self.is_low() {
-            each_drop(self, piece, |placement| {
-                if let Some(drop) = Drop::of(&placement) {
-                    visit(drop);
-                }
-            });
+            tall::each_drop(self, piece, visit);
             return;
         }
         let heights = self.heights();
@@ -186,17 +181,6 @@ pub fn rest(heights: &[i32; COLUMNS], shape: &Shape, x: usize) -> i32 {
 #[inline]
 pub fn is_spawn(shape: &Shape, x: usize, land: i32) -> bool {
     land == shape.spawn_land() && x as i8 - shape.left == SPAWN_COL
-}
-
-impl Grid for BitBoard {
-    #[inline]
-    fn fits(&self, piece: Piece, orientation: Orientation, row: i8, col: i8) -> bool {
-        let shape = &shapes(piece)[usize::from(orientation)];
-        let (x, land) = (col + shape.left, shape.land(row));
-        let inside = x >= 0 && x as usize + shape.width <= COLUMNS && land >= 0;
-        inside
-            && (0..shape.width).all(|i| self.columns[x as usize + i] & shape.cells[i] << land == 0)
-    }
 }
 
 #[cfg(test)]

@@ -18,18 +18,6 @@
 
 use rules::{Board, Orientation, Piece, Placement, SPAWN_COL, SPAWN_ROW};
 
-/// A board on which a piece can be tested.
-pub(crate) trait Grid {
-    /// Whether all four cells of a piece are free, its box at (`row`, `col`).
-    fn fits(&self, piece: Piece, orientation: Orientation, row: i8, col: i8) -> bool;
-}
-
-impl Grid for Board {
-    fn fits(&self, piece: Piece, orientation: Orientation, row: i8, col: i8) -> bool {
-        Self::fits(self, piece, orientation, row, col)
-    }
-}
-
 /// Every straight drop of a piece, by orientation and then by column.
 #[must_use]
 pub fn placements(board: &Board, piece: Piece) -> Vec<Placement> {
@@ -39,19 +27,19 @@ pub fn placements(board: &Board, piece: Piece) -> Vec<Placement> {
 }
 
 /// Calls `visit` with every straight drop, by orientation and then by column.
-pub(crate) fn each_drop(grid: &impl Grid, piece: Piece, mut visit: impl FnMut(Placement)) {
-    let unturned = columns_around(grid, piece, 0);
+fn each_drop(board: &Board, piece: Piece, mut visit: impl FnMut(Placement)) {
+    let unturned = columns_around(board, piece, 0);
     for orientation in 0..piece.orientations() {
-        let turned_first = if turns(grid, piece, orientation, SPAWN_COL) {
-            columns_around(grid, piece, orientation)
+        let turned_first = if turns(board, piece, orientation, SPAWN_COL) {
+            columns_around(board, piece, orientation)
         } else {
             0
         };
         for col in MIN_COL..=MAX_COL {
             let reached = has(turned_first, col)
-                || has(unturned, col) && turns(grid, piece, orientation, col);
+                || has(unturned, col) && turns(board, piece, orientation, col);
             if reached {
-                let row = drop_row(grid, piece, orientation, col);
+                let row = drop_row(board, piece, orientation, col);
                 if (row, col) != (SPAWN_ROW, SPAWN_COL) {
                     visit(Placement {
                         piece,
@@ -81,8 +69,8 @@ fn has(columns: Columns, col: i8) -> bool {
 }
 
 /// The box columns that shifts reach from the spawn, at its height.
-fn columns_around(grid: &impl Grid, piece: Piece, orientation: Orientation) -> Columns {
-    let fits = |&col: &i8| grid.fits(piece, orientation, SPAWN_ROW, col);
+fn columns_around(board: &Board, piece: Piece, orientation: Orientation) -> Columns {
+    let fits = |&col: &i8| board.fits(piece, orientation, SPAWN_ROW, col);
     let left = (MIN_COL..SPAWN_COL).rev().take_while(fits);
     let right = (SPAWN_COL + 1..=MAX_COL).take_while(fits);
     left.chain(right)
@@ -91,12 +79,12 @@ fn columns_around(grid: &impl Grid, piece: Piece, orientation: Orientation) -> C
 
 /// Whether the piece, not turned yet, can turn to an orientation in this column at the
 /// height of the spawn.
-fn turns(grid: &impl Grid, piece: Piece, orientation: Orientation, col: i8) -> bool {
+fn turns(board: &Board, piece: Piece, orientation: Orientation, col: i8) -> bool {
     let turns_by = |next: fn(Piece, Orientation) -> Orientation| {
         let mut at = 0;
         while at != orientation {
             at = next(piece, at);
-            if !grid.fits(piece, at, SPAWN_ROW, col) {
+            if !board.fits(piece, at, SPAWN_ROW, col) {
                 return false;
             }
         }
@@ -105,9 +93,9 @@ fn turns(grid: &impl Grid, piece: Piece, orientation: Orientation, col: i8) -> b
     turns_by(Piece::clockwise) || turns_by(Piece::counter_clockwise)
 }
 
-fn drop_row(grid: &impl Grid, piece: Piece, orientation: Orientation, col: i8) -> i8 {
+fn drop_row(board: &Board, piece: Piece, orientation: Orientation, col: i8) -> i8 {
     let mut row = SPAWN_ROW;
-    while grid.fits(piece, orientation, row + 1, col) {
+    while board.fits(piece, orientation, row + 1, col) {
         row += 1;
     }
     row

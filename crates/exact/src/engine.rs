@@ -8,6 +8,7 @@
 //! chosen at run time.
 
 mod bounds;
+mod ceiling;
 mod drops;
 mod job;
 mod last_piece;
@@ -17,6 +18,7 @@ mod prune;
 mod search;
 mod seed;
 mod seen;
+mod split;
 mod state;
 mod tables;
 mod terms;

@@ -1,7 +1,7 @@
 //! The game searched by trying every line, for the four features with any weights.
 //!
 //! This searches whatever the engine can't: weights for which its bounds do not hold,
-//! boards with cells in the hidden rows, means over the next piece, and lines whose best is
+//! boards with a row that is full, means over the next piece, and lines whose best is
 //! out of reach at the speed of the game.
 
 use crate::{

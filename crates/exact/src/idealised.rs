@@ -29,10 +29,15 @@ pub(crate) fn lines(request: &ExactRequest<'_>, control: &mut Control<'_>) -> Op
         level: Level::new(),
     });
     if let (Some(job), Scope::Best) = (job, request.scope)
-        && request.threads <= 1
         && Job::takes(&board)
     {
-        let (best, nodes) = job.best(&board, 0, &mut cancel);
+        let each_child = |board: &BitBoard, piece, visit: &mut dyn FnMut(Drop, BitBoard, u8)| {
+            each_drop(board, piece, |drop| {
+                let (after, cleared) = place(board, &drop);
+                visit(drop, after, cleared);
+            });
+        };
+        let (best, nodes) = job.best_on(&board, request.threads, &each_child, &mut cancel);
         let line = best.map(|best| line_of(&board, request.pieces, &best.path, &request.weights));
         let lines = line.into_iter().collect();
         return (!cancel.is_cancelled()).then_some(Found { lines, nodes });

@@ -11,7 +11,7 @@ use rules::Placement;
 use std::cmp::Reverse;
 
 /// The most pieces that a search places.
-pub const MAX_DEPTH: usize = 5;
+pub const MAX_PIECES: usize = 6;
 
 /// One placement of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Ply {
 /// Placements one after the other, and the value of the last board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    plies: [Option<Ply>; MAX_DEPTH],
+    plies: [Option<Ply>; MAX_PIECES],
     /// The number of placed pieces.
     pub len: usize,
     /// The number of placements that the filters of the strategy refuse.
@@ -41,7 +41,7 @@ impl Line {
     #[must_use]
     pub fn end(billionths: i64) -> Self {
         Self {
-            plies: [None; MAX_DEPTH],
+            plies: [None; MAX_PIECES],
             len: 0,
             refused: 0,
             billionths,

@@ -38,7 +38,7 @@ pub enum Setting<'a> {
 pub struct ExactRequest<'a> {
     /// The locked cells.
     pub board: &'a Board,
-    /// The known pieces in the order of placing. Pieces beyond the fifth are left out.
+    /// The known pieces in the order of placing. Pieces beyond the sixth are left out.
     pub pieces: &'a [Piece],
     /// The weights of the value of a board.
     pub weights: FourWeights,

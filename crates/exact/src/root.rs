@@ -44,11 +44,19 @@ pub(crate) fn lines(
         level: Level::new(),
     });
     if let (Some(job), None, Scope::Best) = (job, first, request.scope)
-        && request.threads <= 1
         && judge.tap_routes.is_none()
         && Job::takes(&board)
     {
-        let (best, nodes) = job.best(&board, 0, &mut cancel);
+        let each_child = |board: &BitBoard, piece, visit: &mut dyn FnMut(Drop, BitBoard, u8)| {
+            board.each_drop(piece, |drop| {
+                let (after, cleared) = board.after(&drop);
+                visit(drop, after, cleared);
+            });
+        };
+        let (best, nodes) = job.best_on(&board, request.threads, &each_child, &mut cancel);
+        if cancel.is_cancelled() {
+            return None;
+        }
         let line =
             best.and_then(|best| line_of(&board, request.pieces, &best.path, best.worth, None));
         if let Some(line) = line {
@@ -120,21 +128,43 @@ impl Root<'_> {
                 }
             }
             let report = |done: usize| progress(done, all);
-            let (found, judged) = job.each(&children, scope, request.threads, cancel, &report)?;
-            self.nodes += judged;
-            for ((found, child), index) in found.iter().zip(&children).zip(&taken) {
-                let Some(found) = found else { continue };
-                let ply = Ply {
-                    placement: self.drops[*index].placement(self.piece),
-                    cleared: child.cleared,
+            let mut open: Vec<usize> = (0..children.len()).collect();
+            // Where no line places all pieces, those count that place one less.
+            for placed in (0..=self.rest.len()).rev() {
+                let pieces = &self.rest[..placed];
+                let boards: Vec<Child> = open.iter().map(|&at| children[at]).collect();
+                let found = if pieces.is_empty() {
+                    boards.iter().map(|child| Some(job.end(child))).collect()
+                } else {
+                    let job = Job { pieces, ..job };
+                    let report: &(dyn Fn(usize) + Sync) = if placed == self.rest.len() {
+                        &report
+                    } else {
+                        &|_| ()
+                    };
+                    let (found, judged) =
+                        job.each(&boards, scope, request.threads, cancel, report)?;
+                    self.nodes += judged;
+                    found
                 };
-                let (path, routes) = (&found.path, self.judge.tap_routes);
-                lines[*index] = line_of(&child.board, self.rest, path, found.worth, routes)
-                    .map(|line| line.after(ply));
-            }
-            if scope == Scope::Best && lines.iter().all(Option::is_none) {
-                // No line places all pieces, so shorter lines count.
-                taken.clear();
+                for ((found, child), at) in found.iter().zip(&boards).zip(&open) {
+                    let Some(found) = found else { continue };
+                    let ply = Ply {
+                        placement: self.drops[taken[*at]].placement(self.piece),
+                        cleared: child.cleared,
+                    };
+                    let (path, routes) = (&found.path, self.judge.tap_routes);
+                    lines[taken[*at]] = line_of(&child.board, pieces, path, found.worth, routes)
+                        .map(|line| line.after(ply));
+                }
+                let mut is_found = found.iter().map(Option::is_some);
+                if scope == Scope::Best {
+                    if is_found.any(|is_found| is_found) {
+                        break;
+                    }
+                } else {
+                    open.retain(|_| is_found.next() == Some(false));
+                }
             }
         }
         let is_left_out = |index: &usize| scope == Scope::Best && taken.contains(index);

@@ -1,10 +1,10 @@
 //! The entry: chooses the search for a request.
 
-use crate::{Control, ExactRequest, Found, MAX_DEPTH, Setting, idealised, root};
+use crate::{Control, ExactRequest, Found, MAX_PIECES, Setting, idealised, root};
 
 /// Runs a search. `None` when cancelled; without a piece nothing is found.
 pub fn search(request: &ExactRequest<'_>, control: &mut Control<'_>) -> Option<Found> {
-    let pieces = &request.pieces[..request.pieces.len().min(MAX_DEPTH)];
+    let pieces = &request.pieces[..request.pieces.len().min(MAX_PIECES)];
     let request = ExactRequest { pieces, ..*request };
     match request.setting {
         Setting::Game {

@@ -8,6 +8,9 @@ use rules::{Board, Piece};
 /// of the best line of four and of five pieces.
 const KNOWN: &str = include_str!("../../../planner/tests/data/known-pieces.txt");
 
+/// Tall boards of the planner's tests: 18 rows joined by "/", and five pieces.
+const TALL: &str = include_str!("../../../planner/tests/data/tall-boards.txt");
+
 /// The number of boards.
 pub const ALL: usize = 500;
 
@@ -15,16 +18,17 @@ pub const ALL: usize = 500;
 pub struct Task {
     pub board: Board,
     pub pieces: Vec<Piece>,
-    /// The values of the best lines of four and of five pieces, in millionths.
-    proven: [i64; 2],
+    /// The values of the best lines of four and of five pieces, in millionths, where they
+    /// were proven.
+    proven: Option<[i64; 2]>,
 }
 
 impl Task {
     /// The value of the best line of `depth` pieces, where it was proven by trying all.
     pub fn proven(&self, depth: usize) -> Option<i64> {
         match depth {
-            4 => Some(self.proven[0]),
-            5 => Some(self.proven[1]),
+            4 => self.proven.map(|proven| proven[0]),
+            5 => self.proven.map(|proven| proven[1]),
             _ => None,
         }
     }
@@ -38,22 +42,35 @@ impl Task {
     fn parse(line: &str) -> anyhow::Result<Self> {
         let mut words = line.split(' ');
         let mut next = || words.next().context("a word is missing");
+        let board = Board::parse(&next()?.replace('/', "\n"))?;
+        let pieces = next()?.chars().filter_map(Piece::from_letter).collect();
+        let proven = words.map(str::parse).collect::<Result<Vec<_>, _>>()?;
         Ok(Self {
-            board: Board::parse(&next()?.replace('/', "\n"))?,
-            pieces: next()?.chars().filter_map(Piece::from_letter).collect(),
-            proven: [next()?.parse()?, next()?.parse()?],
+            board,
+            pieces,
+            proven: proven.try_into().ok(),
         })
     }
 }
 
 /// As many boards as wanted, spread evenly over all.
 pub fn spread(wanted: usize) -> anyhow::Result<Vec<Task>> {
-    let lines = KNOWN.lines().filter(|line| !line.starts_with('#'));
-    let wanted = wanted.min(ALL);
+    among(KNOWN, wanted, "known")
+}
+
+/// The same of the tall boards, the tallest last.
+pub fn tall(wanted: usize) -> anyhow::Result<Vec<Task>> {
+    among(TALL, wanted, "tall")
+}
+
+fn among(text: &str, wanted: usize, name: &str) -> anyhow::Result<Vec<Task>> {
+    let lines: Vec<_> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let all = lines.len();
+    let wanted = wanted.min(all);
+    let lines = lines.into_iter().enumerate();
     lines
-        .enumerate()
-        .filter(|(i, _)| (i + 1) * wanted / ALL > i * wanted / ALL)
-        .map(|(i, line)| Task::parse(line).with_context(|| format!("known board {}", i + 1)))
+        .filter(|(i, _)| (i + 1) * wanted / all > i * wanted / all)
+        .map(|(i, line)| Task::parse(line).with_context(|| format!("{name} board {}", i + 1)))
         .collect()
 }
 
@@ -67,7 +84,7 @@ mod tests {
         let task = Task {
             board: Board::EMPTY,
             pieces,
-            proven: [0; 2],
+            proven: None,
         };
         assert_eq!(
             [1, 2, 3].map(|depth| task.lines(depth)),
@@ -84,6 +101,17 @@ mod tests {
                 assert_eq!(task.pieces.len(), 5);
                 assert_eq!(task.proven(3), None);
                 assert!(task.proven(4).is_some() && task.proven(5).is_some());
+            }
+        }
+    }
+
+    #[test]
+    fn tall_boards_have_five_pieces_and_no_proof() {
+        for wanted in [1, 9, 210] {
+            let tasks = tall(wanted).unwrap();
+            assert_eq!(tasks.len(), wanted);
+            for task in tasks {
+                assert_eq!((task.pieces.len(), task.proven(5)), (5, None));
             }
         }
     }

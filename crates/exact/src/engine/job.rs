@@ -6,7 +6,7 @@ use super::{
     state::{Engine, NOTHING, PackedDrop, Path},
     terms::Terms,
 };
-use crate::{Cancel, FourWeights, Scope, on_threads};
+use crate::{Cancel, FourWeights, MAX_PIECES, Scope, on_threads};
 use bitboard::{BitBoard, Drop, shapes};
 use fearless_simd::{Level, Simd, dispatch};
 use rules::Piece;
@@ -40,10 +40,10 @@ pub(crate) struct Job<'a> {
 }
 
 /// The size of the table of seen boards as a power of two, by the number of pieces.
-const SEEN_BITS: [u32; 6] = [0, 0, 0, 0, 9, 11];
+const SEEN_BITS: [u32; MAX_PIECES + 1] = [0, 0, 0, 0, 9, 11, 13];
 
 impl<'a> Job<'a> {
-    /// Whether the engine can search a board: no cell is hidden and no row is full.
+    /// Whether the engine can search a board: no row is full.
     pub fn takes(board: &BitBoard) -> bool {
         node::is_searchable(board)
     }
@@ -72,7 +72,22 @@ impl<'a> Job<'a> {
         (found, engine.judged)
     }
 
-    fn engine(&self) -> Engine<'a> {
+    /// The line without placements from a board.
+    pub fn end(&self, child: &Child) -> BestPath {
+        BestPath {
+            worth: self.weights.judge(&child.board, u32::from(child.cleared)),
+            path: Path::default(),
+        }
+    }
+
+    /// The value of the cells that any line from a board ends with, those counted that
+    /// are removed.
+    pub(super) fn constant(&self, board: &BitBoard, lines: u32) -> i64 {
+        let filled = i64::from(board.cells() + 10 * lines) + 4 * self.pieces.len() as i64;
+        self.terms.cell * filled
+    }
+
+    pub(super) fn engine(&self) -> Engine<'a> {
         let seen = SeenBoards::new(SEEN_BITS[self.pieces.len()]);
         let mut engine = Engine::new(self.terms, self.pieces, seen);
         engine.game = self.in_game.then_some(self.weights);
@@ -90,13 +105,12 @@ impl<'a> Job<'a> {
         least: i64,
         cancel: &mut Cancel<'_>,
     ) -> Option<BestPath> {
-        let filled = i64::from(board.cells() + 10 * lines) + 4 * self.pieces.len() as i64;
-        engine.constant = self.terms.cell * filled;
+        engine.constant = self.constant(board, lines);
         engine.alpha = (least - engine.constant).max(NOTHING);
         engine.best = None;
         engine.seen.forget();
         let node = Node::new(simd, board, lines as i32);
-        if engine.alpha == NOTHING {
+        if least == NOTHING {
             engine.seed(simd, &node, 0, cancel);
         }
         engine.visit(simd, &node, 0, cancel);

@@ -1,86 +1,160 @@
 //! The difference between the game and the idealised task: near the ceiling.
 //!
-//! There a piece may hit the stack on its way, and cells may come to rest in hidden rows;
-//! [`BitBoard`] handles both. And two things may happen that the bounds do not cover: a
-//! piece that spawns inside the stack falls out of it into a hole, and a clear copies the
-//! topmost visible row, which adds cells. Both need a column nearly as high as the ceiling,
-//! which few lines have.
+//! There a piece may hit the stack on its way, and cells may come to rest in hidden rows. And
+//! two things may happen that a straight drop onto a low board can't do: a piece that
+//! spawns inside the stack, or passes under a cell, falls into a hole; and a clear
+//! copies the topmost visible row, which adds cells. [`Ceiling`] is what these two can add to
+//! the bounds.
 
 use super::{
-    bounds::{ClearableRows, RemainingBounds},
+    bounds::is_few,
+    ceiling::Ceiling,
     drops::Drops,
-    node::{Node, is_searchable},
+    node::{CHECKED, Node, is_searchable},
     state::{Engine, PackedDrop},
-    tables::OrientationTable,
+    tables::{OrientationTable, PieceTable},
 };
 use crate::{Cancel, exhaustive::Exhaustive};
-use bitboard::{BitBoard, Drop, MAX_DROPS};
+use bitboard::{BitBoard, Drop};
 use fearless_simd::{Simd, prelude::*, u8x16};
-use rules::ROWS;
+use rules::{COLUMNS, Piece, ROWS, SPAWN_COL};
 
 /// While nothing is higher than this, a placement does the same in the game as in the
 /// idealised task.
 const CALM: u32 = 13;
 
-/// A piece with a cell in the topmost row has none below this row.
-const HIGH_ROWS: usize = ROWS - 4;
+/// The height of the lowest cell of a piece that spawns.
+pub(super) const SPAWN: u32 = ROWS as u32 - 3;
 
-/// From this height on a column may hold a cell where a piece spawns.
-const SPAWN: u32 = ROWS as u32 - 2;
+/// Copies that may lack less are not bounded.
+const LEAST_LACK: u32 = 3;
 
-/// The lines from a board that still have to be tried.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LinesToTry {
-    /// Whether lines that the bounds cover can still beat the best.
-    pub bounded: bool,
-    /// Those from boards at least this high after the next placement, whatever the bounds
-    /// say.
-    pub unbounded_from: Option<u32>,
-    /// Whether the next placement must make a hole for that.
-    pub by_a_hole: bool,
+/// For each orientation, the leftmost columns that are reached at the height of the spawn.
+pub(super) type Reach = [u16; 4];
+
+/// The placements of an orientation, a bit for each leftmost column.
+#[derive(Clone, Copy)]
+pub(super) struct Lanes {
+    /// Those that end on top of their columns.
+    pub on_top: u32,
+    /// Those that may end below a cell.
+    pub below: u32,
 }
 
-impl LinesToTry {
-    /// The placements that the bounds do not cover, a bit for each column.
+impl Lanes {
+    /// Where an orientation can be placed. `reach` is that of the orientation, where the
+    /// stack is high enough to be in the way.
     #[inline(always)]
-    pub fn unbounded<S: Simd>(
-        &self,
+    pub fn of<S: Simd>(
         simd: S,
         drops: &Drops<S>,
         orientation: &OrientationTable,
-    ) -> u32 {
-        match self.unbounded_from {
-            None => 0,
-            Some(from) => {
-                let land = from.saturating_sub(orientation.height as u32) as u8;
-                let high = drops.land.simd_ge(u8x16::splat(simd, land));
-                let least = u8x16::splat(simd, u8::from(self.by_a_hole));
-                (high & drops.holes.simd_ge(least)).to_bitmask() as u32
-            }
+        reach: Option<u16>,
+    ) -> Self {
+        let Some(reach) = reach else {
+            return Self {
+                on_top: drops.fit.to_bitmask() as u32,
+                below: 0,
+            };
+        };
+        let (land, x) = orientation.spawn;
+        let spawn = u8x16::splat(simd, land);
+        let higher = drops.land.simd_gt(spawn).to_bitmask() as u32;
+        let at_spawn = (drops.land.simd_eq(spawn).to_bitmask() as u32) & 1 << x;
+        let reach = u32::from(reach);
+        Self {
+            on_top: reach & !higher & !at_spawn,
+            below: reach & higher,
         }
     }
+}
+
+impl<S: Simd> Node<S> {
+    /// The columns that a piece reaches at the height of the spawn, as
+    /// [`BitBoard::each_drop`] moves it: turned before it is shifted, or after. `None` when
+    /// nothing is in its way.
+    #[inline(always)]
+    pub(super) fn reach(&self, table: &PieceTable) -> Option<Reach> {
+        if self.top() < SPAWN {
+            return None;
+        }
+        let at_spawn = self.rows.to_array()[SPAWN as usize];
+        Some(reach_past(at_spawn, self.high, table))
+    }
+}
+
+/// The columns that a piece reaches past these rows: that at the height of the spawn, and those
+/// above, 16 bits each.
+fn reach_past(at_spawn: u16, high: u64, table: &PieceTable) -> Reach {
+    let rows = [
+        at_spawn,
+        high as u16,
+        (high >> 16) as u16,
+        (high >> 32) as u16,
+    ];
+    let all = &table.orientations;
+    let mut fits = [0; 4];
+    for (fits, orientation) in fits.iter_mut().zip(all) {
+        let bottom = u32::from(orientation.spawn.0) - SPAWN;
+        let blocked = (0..orientation.height).fold(0, |blocked, j| {
+            let (first, len) = orientation.runs[j];
+            let row = rows[bottom as usize + j];
+            (first..first + len as usize).fold(blocked, |all, i| all | row >> i)
+        });
+        let places = (1 << (COLUMNS + 1 - orientation.shape.width)) - 1;
+        *fits = by_box(!blocked & places, orientation);
+    }
+    let n = all.len();
+    let mut turns = [u16::MAX; 4];
+    for (o, turns) in turns.iter_mut().enumerate().take(n).skip(1) {
+        let all = |at: std::ops::Range<usize>| at.fold(u16::MAX, |all, at| all & fits[at]);
+        *turns = all(1..o + 1) | all(o..n);
+    }
+    let unturned = around(fits[0]);
+    let mut reach = [0; 4];
+    for (o, orientation) in all.iter().enumerate() {
+        let turned_first = if turns[o] & SPAWN_BOX != 0 {
+            around(fits[o])
+        } else {
+            0
+        };
+        let boxes = turned_first | unturned & turns[o];
+        reach[o] = boxes >> box_shift(orientation);
+    }
+    reach
 }
 
 /// Whether a cell where a piece spawns or right above has an empty one below it: a piece
 /// may come to rest below a cell only then.
 #[inline(always)]
 fn overhangs<S: Simd>(node: &Node<S>) -> bool {
-    let rows = node.rows.to_array();
-    let (high, top) = (node.high as u16, (node.high >> 16) as u16);
-    (top & !high) | (high & !rows[15]) | (rows[15] & !rows[14]) != 0
+    let low = node.rows.to_array();
+    let at_spawn = u64::from(low[SPAWN as usize]);
+    let below = u64::from(low[SPAWN as usize - 1]);
+    at_spawn & !below != 0 || node.high & !(node.high << 16 | at_spawn) != 0
 }
 
-impl RemainingBounds {
-    /// Whether a clear may find a cell in the topmost visible row. The pieces must get
-    /// there, and then either one is left to complete a row, or the piece that gets
-    /// there completes a row of its own, which is a high one.
-    #[inline(always)]
-    fn may_copy(&self, top: u32, clearable: &ClearableRows) -> bool {
-        let one_is_left = top + self.tallest - self.shortest >= ROWS as u32;
-        // While a high row is empty, three pieces fill it only lying flat, and then
-        // they are not high enough.
-        let is_enough = self.pieces > 3 || top > CALM;
-        one_is_left || is_enough && clearable.rows >> HIGH_ROWS != 0
+/// The box column at the spawn; bit 3 is box column 0.
+const SPAWN_BOX: u16 = 1 << (SPAWN_COL + 3);
+
+fn box_shift(orientation: &OrientationTable) -> i8 {
+    3 - orientation.shape.left
+}
+
+/// Leftmost columns as columns of the box.
+fn by_box(leftmost: u16, orientation: &OrientationTable) -> u16 {
+    leftmost << box_shift(orientation)
+}
+
+/// The box columns that shifts reach from the spawn.
+fn around(fits: u16) -> u16 {
+    let mut reached = SPAWN_BOX;
+    loop {
+        let next = reached | (reached << 1 | reached >> 1) & fits;
+        if next == reached {
+            return reached;
+        }
+        reached = next;
     }
 }
 
@@ -91,91 +165,115 @@ impl Engine<'_> {
         self.game.is_some() && node.top() > CALM
     }
 
-    /// The least height of the board after the next placement at which a line may leave the
-    /// bounds, if one can. 0 when the board has that height already.
+    /// Removes full rows by the rules of the task.
     #[inline(always)]
-    pub(super) fn unbounded_from<S: Simd>(
-        &self,
-        node: &Node<S>,
-        ply: usize,
-        clearable: &ClearableRows,
-    ) -> Option<u32> {
-        self.game?;
-        let top = node.top();
-        let (now, next) = (&self.remaining[ply], &self.remaining[ply + 1]);
-        let is_last = ply + 1 == self.pieces.len();
-        // The last piece spawns on what those before it have built.
-        let last = self.tables[self.pieces.len() - 1].tallest;
-        let spawns = top + now.tallest >= SPAWN + last && (!is_last || overhangs(node));
-        let copies = top + now.tallest >= ROWS as u32
-            && !clearable.is_closed()
-            && now.may_copy(top, clearable);
-        let spawns = spawns.then(|| (SPAWN + last).saturating_sub(next.tallest));
-        let copies = copies.then(|| (ROWS as u32).saturating_sub(next.tallest));
-        let from = match (spawns, copies) {
-            (Some(a), Some(b)) => a.min(b),
-            (a, b) => a.or(b)?,
-        };
-        Some(if top >= from || is_last { 0 } else { from })
+    pub(super) fn remove<S: Simd>(&self, simd: S, node: &mut Node<S>, full: u32) {
+        if self.game.is_some() {
+            node.remove_in_game(simd, full & CHECKED);
+        } else {
+            node.remove(simd, full);
+        }
     }
 
-    /// The same as `expand` by the rules of the game.
-    #[cold]
-    pub(super) fn expand_tall<S: Simd>(
-        &mut self,
-        simd: S,
-        node: &Node<S>,
-        ply: usize,
-        lines: LinesToTry,
-        cancel: &mut Cancel<'_>,
-    ) {
-        let board = node.board();
-        let mut drops = Vec::with_capacity(MAX_DROPS);
-        board.each_drop(self.pieces[ply], |drop| drops.push(drop));
-        for drop in drops {
-            let height = drop.shape.over.iter().max().copied().unwrap_or(0);
-            let top = (drop.land + height).unsigned_abs();
-            if lines.bounded || lines.unbounded_from.is_some_and(|from| top >= from) {
-                let (after, cleared) = board.after(&drop);
-                let is_kept = after.cells() + 10 * u32::from(cleared) == board.cells() + 4;
-                let lines = node.lines + i32::from(cleared);
-                self.path[ply] = PackedDrop::of(&drop);
-                if ply + 1 == self.pieces.len() {
-                    self.end(&after, lines);
-                } else if is_kept && is_searchable(&after) {
-                    self.visit_field(simd, &after, lines, ply + 1, cancel);
+    /// What may happen near the ceiling on the way from a board.
+    #[inline(always)]
+    pub(super) fn ceiling<S: Simd>(&self, node: &Node<S>, ply: usize) -> Ceiling {
+        let now = &self.remaining[ply];
+        let top = node.top();
+        if self.game.is_none() || top + now.tallest <= SPAWN {
+            return Ceiling::default();
+        }
+        let is_passable = top > SPAWN && overhangs(node);
+        let covers = now.covers.is_some_and(|covers| top + covers >= SPAWN);
+        let mut ceiling = Ceiling {
+            is_near: covers || is_passable,
+            is_passable,
+            ..Ceiling::default()
+        };
+        if top + now.tallest >= ROWS as u32 {
+            let gain = self.terms.cell + 2 * self.terms.bump;
+            ceiling.gain = gain.max(0) * i64::from(now.tallest) * COLUMNS as i64;
+            let row = node.top_row();
+            let may_repeat = now.pieces > 1 && (row != 0 || now.pieces > 5);
+            if may_repeat && is_few(row, now) {
+                let filled = row.count_ones() + now.topmost;
+                let lacks = (COLUMNS as u32).saturating_sub(filled);
+                if lacks < LEAST_LACK {
+                    ceiling.gain = i64::MAX;
                 } else {
-                    self.exhaustively(&after, lines, ply + 1, cancel);
+                    ceiling.copy = Some(lacks);
                 }
             }
         }
+        ceiling
     }
 
-    /// A last board.
-    fn end(&mut self, board: &BitBoard, lines: i32) {
-        let Some(weights) = self.game else {
-            return;
+    /// The height at which a piece rests that falls from the spawn in this column.
+    fn land(board: &BitBoard, orientation: &OrientationTable, x: usize) -> i32 {
+        let shape = orientation.shape;
+        let is_free = |land: i32| {
+            (0..shape.width).all(|i| board.columns[x + i] & shape.cells[i] << land == 0)
         };
-        self.judged += 1;
-        let value = weights.judge(board, lines as u32) - self.constant;
-        if value > self.alpha {
-            self.improve(value);
+        let mut land = shape.spawn_land();
+        while land > 0 && is_free(land - 1) {
+            land -= 1;
         }
+        land
     }
 
-    fn visit_field<S: Simd>(
+    /// The board after a piece fell from the spawn, maybe to below a cell: its height above
+    /// the floor, the board, the rows removed and the cells copied. `None` when it locks
+    /// where it spawned.
+    #[cold]
+    pub(super) fn fall<S: Simd>(
+        &self,
+        node: &Node<S>,
+        orientation: &OrientationTable,
+        x: usize,
+    ) -> Option<(PackedDrop, BitBoard, i32, i32)> {
+        let board = node.board();
+        let land = Self::land(&board, orientation, x);
+        let (spawn, at) = orientation.spawn;
+        if land == i32::from(spawn) && x == at {
+            return None;
+        }
+        let drop = Drop {
+            shape: orientation.shape,
+            x,
+            land,
+        };
+        let (after, cleared) = board.after(&drop);
+        let cells = after.cells() + 10 * u32::from(cleared);
+        let copied = node.copied + (cells - board.cells() - 4) as i32;
+        let lines = node.lines + i32::from(cleared);
+        Some((PackedDrop::of(&drop), after, lines, copied))
+    }
+
+    /// Searches on from a placement of a piece that is not the last, made on the board of the
+    /// rules.
+    #[cold]
+    pub(super) fn visit_fall<S: Simd>(
         &mut self,
         simd: S,
-        board: &BitBoard,
-        lines: i32,
+        node: &Node<S>,
         ply: usize,
+        (orientation, x): (&OrientationTable, usize),
         cancel: &mut Cancel<'_>,
     ) {
+        let Some((step, after, lines, copied)) = self.fall(node, orientation, x) else {
+            return;
+        };
+        self.path[ply] = step;
+        if !is_searchable(&after) {
+            self.exhaustively(&after, lines, ply + 1, cancel);
+            return;
+        }
         simd.vectorize(
             #[inline(always)]
             || {
-                let node = Node::new(simd, board, lines);
-                self.enter(simd, &node, ply, cancel);
+                let mut child = Node::new(simd, &after, lines);
+                child.copied = copied;
+                self.enter(simd, &child, ply + 1, cancel);
             },
         );
     }
@@ -185,7 +283,7 @@ impl Engine<'_> {
         let Some(weights) = self.game else {
             return;
         };
-        let rest = &self.pieces[ply..];
+        let rest: &[Piece] = &self.pieces[ply..];
         let mut search = Exhaustive::new(*weights, cancel);
         let line = search.best(board, rest, lines as u32);
         self.judged += search.judged;

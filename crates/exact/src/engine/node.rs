@@ -3,15 +3,21 @@
 use super::{
     drops,
     tables::{LANES, OrientationTable},
+    terms::Terms,
 };
 use bitboard::BitBoard;
 use fearless_simd::{Simd, prelude::*, u8x16, u16x16};
-use rules::{COLUMNS, ROWS};
+use rules::{COLUMNS, HIDDEN_ROWS, ROWS};
 
 /// A row without an empty cell.
 pub(super) const FULL: u16 = (1 << COLUMNS) - 1;
 
-/// A board of 18 rows, row 0 at the floor.
+/// The rows that a clear checks in the game: those of the vector.
+pub(super) const CHECKED: u32 = (1 << LANES) - 1;
+
+const ALL_ROWS: usize = ROWS + HIDDEN_ROWS;
+
+/// A board of 18 visible and two hidden rows, row 0 at the floor.
 #[derive(Clone, Copy)]
 pub(super) struct Node<S: Simd> {
     /// The lowest 16 rows.
@@ -20,50 +26,71 @@ pub(super) struct Node<S: Simd> {
     pub cover: u16x16<S>,
     /// The height of each column.
     pub heights: u8x16<S>,
-    /// Rows 16 and 17, 16 bits each.
-    pub high: u32,
+    /// Rows 16 to 19, 16 bits each.
+    pub high: u64,
     /// Rows removed since the search began.
     pub lines: i32,
     /// Empty cells below the top of their column.
     pub holes: i32,
     /// Differences between neighbouring heights, summed.
     pub bumps: i32,
+    /// Cells added by clears that copied the topmost visible row.
+    pub copied: i32,
 }
 
-/// Whether a board can be a node: no cell is hidden and no row is full.
+/// Whether a board can be a node: no row is full.
 pub(super) fn is_searchable(board: &BitBoard) -> bool {
-    board.used_rows() >> ROWS == 0 && board.full_rows() == 0
+    board.full_rows() == 0
+}
+
+/// What is filled in any of four rows.
+#[inline(always)]
+fn any(rows: u64) -> u16 {
+    let two = rows | rows >> 32;
+    (two | two >> 16) as u16
 }
 
 /// For each row, what is filled in any row above it.
 #[inline(always)]
-pub(super) fn above<S: Simd>(simd: S, rows: u16x16<S>, high: u32) -> u16x16<S> {
+pub(super) fn above<S: Simd>(simd: S, rows: u16x16<S>, high: u64) -> u16x16<S> {
     let zero = u16x16::splat(simd, 0);
     let mut all = rows.slide::<1>(zero);
     all = all | all.slide::<1>(zero);
     all = all | all.slide::<2>(zero);
     all = all | all.slide::<4>(zero);
     all = all | all.slide::<8>(zero);
-    all | u16x16::splat(simd, (high | high >> 16) as u16)
+    all | u16x16::splat(simd, any(high))
 }
 
 impl<S: Simd> Node<S> {
-    /// A board whose hidden rows are empty.
+    /// A board.
     #[inline(always)]
     pub fn new(simd: S, board: &BitBoard, lines: i32) -> Self {
-        let mut rows = [0u16; ROWS];
-        let mut heights = [0u8; LANES];
-        let mut cells = 0;
+        let mut rows = [0u16; ALL_ROWS];
         for (x, column) in board.columns.iter().enumerate() {
-            heights[x] = (u32::BITS - column.leading_zeros()) as u8;
-            cells += column.count_ones() as i32;
             let mut left = *column;
             while left != 0 {
                 rows[left.trailing_zeros() as usize] |= 1 << x;
                 left &= left - 1;
             }
         }
-        let high = u32::from(rows[16]) | u32::from(rows[17]) << 16;
+        Self::from_rows(simd, &rows, lines)
+    }
+
+    #[inline(always)]
+    fn from_rows(simd: S, rows: &[u16; ALL_ROWS], lines: i32) -> Self {
+        let mut heights = [0u8; LANES];
+        let mut cells = 0;
+        for (y, row) in rows.iter().enumerate() {
+            cells += row.count_ones() as i32;
+            let mut left = *row;
+            while left != 0 {
+                heights[left.trailing_zeros() as usize] = y as u8 + 1;
+                left &= left - 1;
+            }
+        }
+        let high = rows[LANES..].iter().rev();
+        let high = high.fold(0, |all, row| all << 16 | u64::from(*row));
         let vector = u16x16::from_slice(simd, &rows[..LANES]);
         let heights = u8x16::load_array(simd, heights);
         Self {
@@ -74,20 +101,46 @@ impl<S: Simd> Node<S> {
             lines,
             holes: i32::from(heights.reduce_sum()) - cells,
             bumps: i32::from(drops::steps(simd, heights).reduce_sum()),
+            copied: 0,
         }
+    }
+
+    fn all_rows(&self) -> [u16; ALL_ROWS] {
+        let mut rows = [0; ALL_ROWS];
+        rows[..LANES].copy_from_slice(&self.rows.to_array());
+        for (y, row) in rows[LANES..].iter_mut().enumerate() {
+            *row = (self.high >> (16 * y)) as u16;
+        }
+        rows
     }
 
     /// The same board as columns.
     pub fn board(&self) -> BitBoard {
-        let rows = self.rows.to_array();
         let mut columns = [0; COLUMNS];
-        for (x, column) in columns.iter_mut().enumerate() {
-            for (y, row) in rows.iter().enumerate() {
+        for (y, row) in self.all_rows().into_iter().enumerate() {
+            for (x, column) in columns.iter_mut().enumerate() {
                 *column |= u32::from(row >> x & 1) << y;
             }
-            *column |= (self.high >> x & 1) << 16 | (self.high >> (16 + x) & 1) << 17;
         }
         BitBoard { columns }
+    }
+
+    /// The topmost visible row.
+    #[inline(always)]
+    pub fn top_row(&self) -> u16 {
+        (self.high >> 16) as u16
+    }
+
+    /// Whether a row above those that a clear checks is full.
+    #[inline(always)]
+    pub fn is_full_above(&self) -> bool {
+        self.high as u16 == FULL || self.top_row() == FULL
+    }
+
+    /// The value of the board, without the constant.
+    #[inline(always)]
+    pub fn value(&self, terms: &Terms) -> i64 {
+        terms.value(self.lines, self.holes, self.bumps) + terms.cell * i64::from(self.copied)
     }
 
     /// The height of the highest column.
@@ -117,9 +170,9 @@ impl<S: Simd> Node<S> {
         let mut high = self.high;
         if land + orientation.height > LANES {
             high |= if land >= LANES {
-                (placement.packed << (16 * (land - LANES))) as u32
+                placement.packed << (16 * (land - LANES))
             } else {
-                (placement.packed >> (16 * (LANES - land))) as u32
+                placement.packed >> (16 * (LANES - land))
             };
         }
         Self {
@@ -130,6 +183,7 @@ impl<S: Simd> Node<S> {
             lines: self.lines,
             holes: self.holes + holes,
             bumps: self.bumps + bumps,
+            copied: self.copied,
         }
     }
 
@@ -137,8 +191,37 @@ impl<S: Simd> Node<S> {
     #[inline(always)]
     pub fn full(&self, simd: S) -> u32 {
         let low = self.rows.simd_eq(u16x16::splat(simd, FULL)).to_bitmask() as u32;
-        let is_full = |row: u32| u32::from(row as u16 == FULL);
+        let is_full = |row: u64| u32::from(row as u16 == FULL);
         low | is_full(self.high) << 16 | is_full(self.high >> 16) << 17
+    }
+
+    /// Removes these full rows as the game does, which copies the topmost visible row
+    /// into the rows that become free. They are rows that a clear checks.
+    #[inline(always)]
+    pub fn remove_in_game(&mut self, simd: S, full: u32) {
+        if self.high >> 16 == 0 {
+            self.remove(simd, full);
+        } else {
+            self.remove_copying(simd, full);
+        }
+    }
+
+    #[cold]
+    fn remove_copying(&mut self, simd: S, full: u32) {
+        let mut rows = self.all_rows();
+        let mut left = full;
+        while left != 0 {
+            let row = u32::BITS - 1 - left.leading_zeros();
+            left &= !(1 << row);
+            rows.copy_within(row as usize + 1..ROWS, row as usize);
+        }
+        let lines = full.count_ones() as i32;
+        let copied = self.copied + lines * self.top_row().count_ones() as i32;
+        simd.vectorize(
+            #[inline(always)]
+            || *self = Self::from_rows(simd, &rows, self.lines + lines),
+        );
+        self.copied = copied;
     }
 
     /// Removes these full rows.

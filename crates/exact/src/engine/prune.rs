@@ -3,6 +3,7 @@
 use super::{
     bounds::ClearableRows,
     drops::Drops,
+    near_ceiling::SPAWN,
     node::{FULL, Node},
     state::Engine,
     tables::{LANES, OrientationTable, PieceTable},
@@ -20,6 +21,9 @@ pub(super) struct PruneLimits {
     /// The same for as many rows as can be.
     by_most: i8,
     is_closed: bool,
+    /// The height from which on a cell may cover holes that can be filled again: a
+    /// placement with such a cell is held to `by_most`.
+    refilled_from: Option<u32>,
 }
 
 impl PruneLimits {
@@ -33,12 +37,19 @@ impl PruneLimits {
     ) -> Self {
         let (terms, alpha) = (engine.terms, engine.alpha);
         let (now, next) = (&engine.remaining[ply], &engine.remaining[ply + 1]);
-        let value = terms.value(node.lines, node.holes, node.bumps);
-        let some = value + now.gain > alpha;
+        let ceiling = clearable.ceiling;
+        let copied = terms.cell * i64::from(node.copied);
+        let value = node.value(terms);
+        let (some, next_gain) = if ceiling.is_near {
+            (!ceiling.is_passable, terms.bump * i64::from(next.smooths))
+        } else {
+            (value + now.gain > alpha, next.gain)
+        };
         let bumps = node.bumps - next.smooths - 2 * clearable.openable;
         let limit = |rows: u32| {
             let lines = node.lines + rows as i32;
-            let slack = terms.value(lines, node.holes - clearable.openable, 0) - alpha;
+            let value = terms.value(lines, node.holes - clearable.openable, 0) + copied;
+            let slack = (value - alpha).saturating_add(ceiling.gain);
             if slack > 0 {
                 let limit = terms.limit(slack).saturating_sub(bumps);
                 limit.clamp(-127, 127) as i8
@@ -56,10 +67,15 @@ impl PruneLimits {
         }
         Self {
             alpha,
-            limits: some.then(|| terms.limits(value + next.gain - alpha)),
+            limits: some.then(|| terms.limits(value + next_gain - alpha)),
             by_rows,
             by_most,
             is_closed: clearable.is_closed() || by_most == -128,
+            refilled_from: match (ceiling.is_near, ceiling.is_passable) {
+                (false, _) => None,
+                (true, false) => Some(SPAWN),
+                (true, true) => Some(0),
+            },
         }
     }
 
@@ -77,16 +93,28 @@ impl PruneLimits {
             let limits = i8x16::load_array(simd, limits);
             all |= drops.below(simd, limits).to_bitmask() as u32;
         }
+        let most = i8x16::splat(simd, self.by_most);
+        let refills = self.refilled_from.map(|from| {
+            let from = from.saturating_sub(u32::from(orientation.lift));
+            drops.land.simd_ge(u8x16::splat(simd, from as u8))
+        });
         if self.is_closed {
+            if let Some(refills) = refills {
+                let lanes = refills & drops.smoothed(simd).simd_lt(most);
+                all |= lanes.to_bitmask() as u32;
+            }
             return all;
         }
-        let most = i8x16::splat(simd, self.by_most);
         let limits = match targets.rows() {
             None => most,
             Some(rows) => {
                 let by_rows = i8x16::load_array(simd, self.by_rows);
                 Targets::limits(simd, rows, drops, orientation, by_rows, most)
             }
+        };
+        let limits = match refills {
+            Some(refills) => refills.select(most, limits),
+            None => limits,
         };
         all | drops.smoothed(simd).simd_lt(limits).to_bitmask() as u32
     }

@@ -3,7 +3,7 @@
 use super::{
     bounds::ClearableRows,
     drops::Ground,
-    near_ceiling::LinesToTry,
+    near_ceiling::Lanes,
     node::Node,
     prune::{PruneLimits, Targets},
     state::{Engine, PackedDrop},
@@ -23,8 +23,7 @@ impl Engine<'_> {
 
     #[inline(always)]
     pub fn enter<S: Simd>(&mut self, simd: S, node: &Node<S>, ply: usize, cancel: &mut Cancel<'_>) {
-        let is_tall = self.is_tall(node);
-        if ply + 1 == self.pieces.len() && !is_tall {
+        if ply + 1 == self.pieces.len() {
             self.last(simd, node, None);
             return;
         }
@@ -36,21 +35,14 @@ impl Engine<'_> {
             self.alpha = self.alpha.max(known - 1);
         }
         let last = self.tables[self.pieces.len() - 1];
-        let clearable = ClearableRows::of(simd, node, &self.remaining[ply], last);
-        let lines = LinesToTry {
-            bounded: clearable.bound(node, &self.remaining[ply], self.terms) > self.alpha,
-            unbounded_from: self.unbounded_from(node, ply, &clearable),
-            // Nothing overhangs so high yet, and one piece completes no row up there.
-            by_a_hole: !is_tall && ply + 2 == self.pieces.len(),
-        };
-        if !lines.bounded && lines.unbounded_from.is_none() || self.seen.insert(node, ply) {
+        let remaining = &self.remaining[ply];
+        let ceiling = self.ceiling(node, ply);
+        let clearable = ClearableRows::of(simd, node, &self.remaining[ply..], last, ceiling);
+        if clearable.bound(node, remaining, self.terms) <= self.alpha || self.seen.insert(node, ply)
+        {
             return;
         }
-        if is_tall {
-            self.expand_tall(simd, node, ply, lines, cancel);
-        } else {
-            self.expand(simd, node, ply, &clearable, lines, cancel);
-        }
+        self.expand(simd, node, ply, &clearable, cancel);
     }
 
     #[inline(always)]
@@ -60,7 +52,6 @@ impl Engine<'_> {
         node: &Node<S>,
         ply: usize,
         clearable: &ClearableRows,
-        lines: LinesToTry,
         cancel: &mut Cancel<'_>,
     ) {
         let table = self.tables[ply];
@@ -71,17 +62,17 @@ impl Engine<'_> {
         } else {
             Targets::default()
         };
+        let in_game = self.game.is_some();
+        let reach = if in_game { node.reach(table) } else { None };
         let mut limits = PruneLimits::new(self, node, ply, clearable);
         for (index, orientation) in table.orientations.iter().enumerate() {
             if limits.alpha != self.alpha {
                 limits = PruneLimits::new(self, node, ply, clearable);
             }
             let drops = ground.drops(simd, orientation);
-            let mut left = lines.unbounded(simd, &drops, orientation);
-            if lines.bounded {
-                left |= limits.worth_trying(simd, &drops, orientation, &targets);
-            }
-            left &= drops.fit.to_bitmask() as u32;
+            let lanes = Lanes::of(simd, &drops, orientation, reach.map(|reach| reach[index]));
+            let mut left = limits.worth_trying(simd, &drops, orientation, &targets);
+            left = left & lanes.on_top | lanes.below;
             if left == 0 {
                 continue;
             }
@@ -91,14 +82,22 @@ impl Engine<'_> {
             while left != 0 {
                 let x = left.trailing_zeros() as usize;
                 left &= left - 1;
+                if lanes.below >> x & 1 != 0 {
+                    self.visit_fall(simd, node, ply, (orientation, x), cancel);
+                    continue;
+                }
                 let land = usize::from(lands[x]);
                 let (holes, bumps) = (i32::from(holes[x]), i32::from(bumps[x]));
                 let mut child = node.with(simd, orientation, x, land, holes, bumps);
+                if in_game && child.high != 0 && child.is_full_above() {
+                    self.visit_fall(simd, node, ply, (orientation, x), cancel);
+                    continue;
+                }
                 let mut opened = clearable.openable + holes;
                 if clearable.rows >> land & ((1 << orientation.height) - 1) != 0 {
                     let full = child.full(simd);
                     if full != 0 {
-                        child.remove(simd, full);
+                        self.remove(simd, &mut child, full);
                         opened = child.holes;
                     }
                 }
@@ -107,7 +106,7 @@ impl Engine<'_> {
                     x: x as u8,
                     land: land as u8,
                 };
-                if is_last_but_one && !self.is_tall(&child) {
+                if is_last_but_one {
                     self.last(simd, &child, Some(opened));
                 } else {
                     self.visit(simd, &child, ply + 1, cancel);

@@ -3,7 +3,7 @@
 //! The best few boards of every ply are followed (a beam search). Only the value of the
 //! line is used, so that the result still follows the order of the tie rule.
 
-use super::{drops::Ground, node::Node, state::Engine};
+use super::{drops::Ground, near_ceiling::Lanes, node::Node, state::Engine};
 use crate::Cancel;
 use fearless_simd::{Simd, prelude::*};
 use std::cmp::Reverse;
@@ -23,9 +23,7 @@ impl Engine<'_> {
         for ply in ply..last_two {
             let mut next = Vec::new();
             for node in &kept {
-                if !self.is_tall(node) {
-                    self.children(simd, node, ply, &mut next);
-                }
+                self.children(simd, node, ply, &mut next);
             }
             next.sort_by_key(|(value, _)| Reverse(*value));
             kept.clear();
@@ -46,23 +44,30 @@ impl Engine<'_> {
             #[inline(always)]
             || {
                 let ground = Ground::new(simd, node.heights);
-                for orientation in &self.table(ply).orientations {
+                let table = self.table(ply);
+                let in_game = self.game.is_some();
+                let reach = if in_game { node.reach(table) } else { None };
+                for (index, orientation) in table.orientations.iter().enumerate() {
                     let drops = ground.drops(simd, orientation);
+                    let reach = reach.map(|reach| reach[index]);
                     let lands = drops.land.to_array();
                     let holes = drops.holes.to_array();
                     let bumps = drops.bumps.to_array();
-                    let mut left = drops.fit.to_bitmask() as u32;
+                    let mut left = Lanes::of(simd, &drops, orientation, reach).on_top;
                     while left != 0 {
                         let x = left.trailing_zeros() as usize;
                         left &= left - 1;
                         let land = usize::from(lands[x]);
                         let (holes, bumps) = (i32::from(holes[x]), i32::from(bumps[x]));
                         let mut child = node.with(simd, orientation, x, land, holes, bumps);
+                        if in_game && child.is_full_above() {
+                            continue;
+                        }
                         let full = child.full(simd);
                         if full != 0 {
-                            child.remove(simd, full);
+                            self.remove(simd, &mut child, full);
                         }
-                        let value = self.terms.value(child.lines, child.holes, child.bumps);
+                        let value = child.value(self.terms);
                         to.push((value, child));
                     }
                 }

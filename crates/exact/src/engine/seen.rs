@@ -6,10 +6,12 @@
 use super::{node::Node, tables::LANES};
 use fearless_simd::{Simd, prelude::*};
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Entry {
     rows: [u16; LANES],
-    high: u32,
+    high: u64,
+    /// Rows removed since the search began; the same on equal boards but for copied rows.
+    lines: i32,
     /// The search and the ply; 0 when empty.
     stamp: u32,
 }
@@ -47,7 +49,7 @@ impl SeenBoards {
         }
         let rows = node.rows.to_array();
         let stamp = self.search + ply as u32;
-        let mut hash = u64::from(node.high) << 8 ^ u64::from(stamp);
+        let mut hash = node.high << 8 ^ u64::from(stamp);
         for weights in rows.chunks_exact(4) {
             let weights = weights
                 .iter()
@@ -60,9 +62,10 @@ impl SeenBoards {
         let new = Entry {
             rows,
             high: node.high,
+            lines: node.lines,
             stamp,
         };
-        let seen = entry.stamp == stamp && entry.high == new.high && entry.rows == rows;
+        let seen = *entry == new;
         *entry = new;
         seen
     }

@@ -6,7 +6,7 @@ use super::{
     tables::{PieceTable, table_of},
     terms::Terms,
 };
-use crate::{FourWeights, MAX_DEPTH};
+use crate::{FourWeights, MAX_PIECES};
 use bitboard::Drop;
 use rules::Piece;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -33,16 +33,16 @@ impl PackedDrop {
 }
 
 /// The placements of a line, in their order.
-pub(crate) type Path = [PackedDrop; MAX_DEPTH];
+pub(crate) type Path = [PackedDrop; MAX_PIECES];
 
 /// A search below one board.
 pub(super) struct Engine<'a> {
     pub terms: &'a Terms,
     /// All pieces that are placed.
     pub pieces: &'a [Piece],
-    pub tables: [&'static PieceTable; MAX_DEPTH],
+    pub tables: [&'static PieceTable; MAX_PIECES],
     /// For each ply, what the remaining pieces can do together.
-    pub remaining: [RemainingBounds; MAX_DEPTH + 1],
+    pub remaining: [RemainingBounds; MAX_PIECES + 1],
     /// Only lines with a greater value are searched, without the constant.
     pub alpha: i64,
     /// The best line and its value, without the constant.
@@ -61,8 +61,8 @@ pub(super) struct Engine<'a> {
 
 impl<'a> Engine<'a> {
     pub fn new(terms: &'a Terms, pieces: &'a [Piece], seen: SeenBoards) -> Self {
-        let mut tables = [table_of(Piece::O); MAX_DEPTH];
-        let mut remaining = [RemainingBounds::default(); MAX_DEPTH + 1];
+        let mut tables = [table_of(Piece::O); MAX_PIECES];
+        let mut remaining = [RemainingBounds::default(); MAX_PIECES + 1];
         for (ply, piece) in pieces.iter().enumerate().rev() {
             tables[ply] = table_of(*piece);
             remaining[ply] = remaining[ply + 1].and(tables[ply], terms);

@@ -2,7 +2,7 @@
 //! effect of a piece.
 
 use bitboard::{Shape, shapes};
-use rules::{COLUMNS, Piece};
+use rules::{COLUMNS, Piece, ROWS, SPAWN_COL};
 use std::sync::LazyLock;
 
 /// Lanes of a vector of rows or columns.
@@ -34,6 +34,8 @@ pub(super) struct OrientationTable {
     pub under: [u8; 4],
     /// The sum of `under`.
     pub sum_under: u8,
+    /// The greatest of `under`.
+    pub lift: u8,
     /// One above the topmost cell of its leftmost and rightmost column.
     pub ends: [u8; 2],
     /// Differences between neighbouring tops, summed.
@@ -42,6 +44,8 @@ pub(super) struct OrientationTable {
     pub runs: Vec<(usize, u32)>,
     /// One for each column that it may begin in.
     pub placements: Vec<PlacementTable>,
+    /// Height of its lowest cell at the spawn, and its leftmost column there.
+    pub spawn: (u8, usize),
 }
 
 /// A row of an orientation.
@@ -65,6 +69,10 @@ pub(super) struct PieceTable {
     pub widest: u32,
     /// Most rows that it can complete at once.
     pub tallest: u32,
+    /// How far above the cell on which it rests it can cover a column.
+    pub lift: u32,
+    /// Most cells that it can bring into the topmost visible row of the game.
+    pub topmost: u32,
     /// How much it can lower the bumpiness, whatever is below it, holes made by it
     /// not counted: the most by which its thickness changes from column to column.
     pub smooths: i32,
@@ -88,6 +96,8 @@ impl PieceTable {
                     .unwrap_or(0)
             }) as u32,
             tallest: most(|orientation| orientation.height as i32) as u32,
+            lift: most(|orientation| i32::from(orientation.lift)) as u32,
+            topmost: most(OrientationTable::topmost) as u32,
             smooths: most(|orientation| steps(&orientation.thickness()) + orientation.outer()),
             smooths_on_top: most(|orientation| {
                 steps(orientation.columns(&orientation.shape.under))
@@ -113,6 +123,7 @@ impl OrientationTable {
             height,
             under: shape.under.map(|under| under as u8),
             sum_under: shape.under.iter().sum::<i32>() as u8,
+            lift: shape.under.iter().max().copied().unwrap_or(0) as u8,
             ends: [shape.over[0] as u8, shape.over[width - 1] as u8],
             bumps: shape.bumps as u8,
             runs: (0..height)
@@ -121,7 +132,18 @@ impl OrientationTable {
             placements: (0..=COLUMNS - width)
                 .map(|x| PlacementTable::new(shape, x, height, &row))
                 .collect(),
+            spawn: (shape.spawn_land() as u8, (SPAWN_COL + shape.left) as usize),
         }
+    }
+
+    /// Most cells that it can bring into the topmost visible row.
+    fn topmost(&self) -> i32 {
+        let at_spawn = ROWS - 1 - usize::from(self.spawn.0);
+        let rows = self.runs.iter().enumerate();
+        let most = rows
+            .filter(|(row, _)| *row >= at_spawn)
+            .map(|(_, run)| run.1);
+        most.max().unwrap_or(0) as i32
     }
 
     fn columns<'a>(&self, of: &'a [i32; 4]) -> &'a [i32] {

@@ -2,9 +2,11 @@
 //! width. `crates/planner/tests/it/engine.rs` compares whole searches with the reference.
 
 mod generate;
+mod tall;
 
 use super::{
     bounds::{ClearableRows, RemainingBounds},
+    ceiling::Ceiling,
     drops::Ground,
     node::Node,
     tables::table_of,
@@ -66,13 +68,14 @@ proptest! {
         let weights = four_weights(weights);
         let Some(terms) = Terms::of(&weights) else { return Ok(()) };
         let bits = BitBoard::from(&board);
-        let remaining = queue
-            .iter()
-            .fold(RemainingBounds::default(), |all, piece| all.and(table_of(*piece), &terms));
+        let mut remaining = vec![RemainingBounds::default()];
+        for piece in queue.iter().rev() {
+            remaining.insert(0, remaining[0].and(table_of(*piece), &terms));
+        }
         let last = table_of(queue[queue.len() - 1]);
         let bound = dispatch!(Level::new(), simd => {
             let node = Node::new(simd, &bits, 0);
-            ClearableRows::of(simd, &node, &remaining, last).bound(&node, &remaining, &terms)
+            ClearableRows::of(simd, &node, &remaining, last, Ceiling::default()).bound(&node, &remaining[0], &terms)
         });
         let best = every_line(&bits, &queue, 0, &weights, &terms, i64::from(bits.cells()) + 4 * queue.len() as i64);
         prop_assert!(best.is_none_or(|best| best <= bound), "{:?} above {}", best, bound);
