@@ -39,7 +39,7 @@ use ending::Ending;
 use files::Files;
 use leave::Leave;
 use left_over::LeftOvers;
-use machine::{CoreKind, Machine, MachineSetup, SearchNews};
+use machine::{ChanceQuestion, CoreKind, Machine, MachineSetup, Question, SearchNews};
 use pad::FrameNo;
 use regressing::Regressions;
 use resuming::Preparing;
@@ -63,7 +63,9 @@ use writing::WritingFile;
 pub struct App {
     machine: Machine,
     /// Searches for the research panels.
-    worker: machine::Worker,
+    worker: machine::Worker<Question>,
+    /// Searches what may come after a candidate.
+    chances: machine::Worker<ChanceQuestion>,
     workbench: Workbench,
     requested: RequestedSettings,
     /// How pictures are read.
@@ -163,6 +165,7 @@ impl App {
         let woken = Arc::new(AtomicBool::new(false));
         let strategy = options.strategy.clone();
         let worker = machine::Worker::start(waker(ctx, &woken))?;
+        let chances = machine::Worker::start(waker(ctx, &woken))?;
         let machine = start(MachineSetup {
             rom: options.cartridge.rom,
             core: options.core,
@@ -202,6 +205,7 @@ impl App {
             devices: devices::DeviceList::default(),
             machine,
             worker,
+            chances,
             workbench,
             requested,
             profile_choice: options.profile_choice,
@@ -332,8 +336,11 @@ impl App {
     fn poll_search(&mut self) {
         match self.worker.news() {
             Some(SearchNews::Progress { id, done, all }) => self.workbench.searching(id, done, all),
-            Some(SearchNews::Answer { id, plan }) => self.workbench.answered(id, plan),
+            Some(SearchNews::Answer { id, answer }) => self.workbench.answered(id, answer),
             None => {}
+        }
+        if let Some(news) = self.chances.news() {
+            self.workbench.chances(news);
         }
     }
 

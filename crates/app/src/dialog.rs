@@ -44,14 +44,25 @@ impl Dialog {
     pub fn open(wake: impl Fn() + Send + 'static) -> Option<Self> {
         Self::ask(wake, || {
             rfd::FileDialog::new()
-                .set_title("Open a ROM, session, video, profile, picture or layout")
+                .set_title("Open a ROM, session, video, profile, picture, layout or result")
                 .add_filter("All files", &["*"])
                 .add_filter("Game Boy ROM", &["gb", "gbc", "bin", "rom"])
                 .add_filter("Session", &[session_file::EXTENSION])
                 .add_filter("Video", &["y4m", "mkv", "mp4", "mov", "avi", "webm"])
                 .add_filter("Profile", &["toml"])
                 .add_filter("Picture", &["png"])
-                .add_filter("Layout", &["json"])
+                .add_filter("Layout or result", &["json"])
+                .pick_file()
+        })
+    }
+
+    /// Shows the dialog for a result of an experiment.
+    pub fn result(wake: impl Fn() + Send + 'static) -> Option<Self> {
+        Self::ask(wake, || {
+            rfd::FileDialog::new()
+                .set_title("Open a result of an experiment")
+                .add_filter("Result", &["json"])
+                .add_filter("All files", &["*"])
                 .pick_file()
         })
     }

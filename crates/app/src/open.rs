@@ -3,6 +3,7 @@
 use crate::{
     Cartridge,
     file::{self, MAX_FILE, file_name, without_mark},
+    lab::KeptResult,
     recorded::RecordedSession,
 };
 use anyhow::{Context as _, anyhow};
@@ -38,6 +39,8 @@ pub enum Opened {
     Picture(Box<screen::Picture>),
     /// A layout of the window.
     Layout(Box<SavedLayout>),
+    /// A kept result of an experiment.
+    Result(Box<KeptResult>),
     /// A recorded session.
     Session(Box<RecordedSession>),
     /// A video, a capture device, a folder of pictures, or an image in which the screen has to
@@ -69,9 +72,14 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
                 SavedLayout::read(text()?).with_context(|| format!("{name} is no layout"))?;
             Ok(Opened::Layout(Box::new(layout)))
         }
+        Kind::Result => {
+            let kept = KeptResult::parse(text()?, file_name(path));
+            let kept = kept.map_err(|why| anyhow!("{name} is no result that can be read: {why}"));
+            Ok(Opened::Result(Box::new(kept?)))
+        }
         Kind::Toml => toml(text()?).with_context(|| format!("{name} is no profile")),
         Kind::Text => Err(anyhow!(
-            "{name} can't be opened: it is a text of {} bytes, but no profile, strategy or layout",
+            "{name} can't be opened: it is a text of {} bytes, but no profile, strategy, layout or result",
             bytes.len()
         )),
         Kind::Rom => {
@@ -142,6 +150,8 @@ enum Kind {
     /// A PNG image, or one of another format, which is refused as such.
     Picture,
     Layout,
+    /// A record of an experiment.
+    Result,
     Toml,
     /// Text of no known kind.
     Text,
@@ -155,6 +165,7 @@ fn kind(bytes: &[u8]) -> Kind {
     }
     match std::str::from_utf8(bytes).map(without_mark) {
         Ok(text) if SavedLayout::is_file(text) => Kind::Layout,
+        Ok(text) if ::lab::Record::is_file(text) => Kind::Result,
         Ok(text) if looks_like_toml(text) => Kind::Toml,
         Ok(_) if file::is_text(bytes) => Kind::Text,
         _ => Kind::Rom,
@@ -231,6 +242,7 @@ mod tests {
                 Ok(Opened::Strategy(strategy)) => format!("strategy {}", strategy.name()),
                 Ok(Opened::Picture(_)) => "picture".to_owned(),
                 Ok(Opened::Layout(layout)) => format!("layout {}", layout.name),
+                Ok(Opened::Result(kept)) => format!("result {}", kept.shown.name),
                 Ok(Opened::Source(spec)) => format!("source {spec}"),
                 Ok(Opened::Session(session)) => format!("session {}", session.name),
                 Err(why) => format!("{why:#}"),
@@ -259,6 +271,11 @@ mod tests {
         );
         let layout = outcome("e.json", br#"{"blockscope_layout": 1, "name": "x"}"#);
         assert!(layout.contains("e.json is no layout"), "{layout}");
+        let result = outcome("i.json", b"{ \"format\": 1, \"program\": \"0\"}");
+        assert!(
+            result.contains("i.json is no result") && result.contains("missing field"),
+            "{result}"
+        );
         let other = outcome("f.txt", b"a shopping list: eggs");
         assert!(
             other.contains("f.txt") && other.contains("a text of 21 bytes"),

@@ -37,6 +37,11 @@ trait Plan<W: Word, const N: usize>: Clone + Send {
     /// that. Where every placement is refused, all are allowed as if they earned nothing.
     fn judge(&self, before: &Node<W, N>, step: &Step<W>, after: &Node<W, N>) -> Judged;
 
+    /// Whether a placement that removes a row is made wherever there is one.
+    fn clears_at_once(&self) -> bool {
+        false
+    }
+
     /// The holes that a board has as far as they are refused, counted once for the board of
     /// a decision.
     fn holes(&self, game: &Game<W, N>) -> u32;

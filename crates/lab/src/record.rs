@@ -42,9 +42,13 @@ impl Record {
     /// Of the rows of all games of a plan in order.
     pub(crate) fn of(plan: &Plan, rows: Vec<Row>) -> Self {
         let mut rows = rows.into_iter();
-        let arms = (plan.arms.iter())
-            .map(|arm| ArmRecord::new(arm.clone(), rows.by_ref().take(arm.seeds.games as usize)))
-            .collect();
+        let arms = plan.arms.iter().map(|arm| {
+            let mut record = ArmRecord::new(arm.clone());
+            let games = rows.by_ref().take(arm.seeds.games as usize);
+            games.for_each(|row| record.push(row));
+            record
+        });
+        let arms = arms.collect();
         Self {
             program: PROGRAM.to_owned(),
             sum: plan::sum(&plan.arms),
@@ -65,17 +69,23 @@ impl Record {
 }
 
 impl ArmRecord {
-    fn new(arm: PlannedArm, games: impl Iterator<Item = Row>) -> Self {
-        let mut rows = Vec::new();
-        let mut cells = Vec::new();
-        for mut row in games {
-            let own = std::mem::take(&mut row.cells);
-            cells.resize(own.len().max(cells.len()), 0);
-            for (sum, minos) in cells.iter_mut().zip(own) {
-                *sum += minos;
-            }
-            rows.push(row);
+    /// An arm before its first game.
+    #[must_use]
+    pub const fn new(arm: PlannedArm) -> Self {
+        Self {
+            arm,
+            rows: Vec::new(),
+            cells: Vec::new(),
         }
-        Self { arm, rows, cells }
+    }
+
+    /// Adds a game.
+    pub fn push(&mut self, mut row: Row) {
+        let own = std::mem::take(&mut row.cells);
+        self.cells.resize(own.len().max(self.cells.len()), 0);
+        for (sum, minos) in self.cells.iter_mut().zip(own) {
+            *sum += minos;
+        }
+        self.rows.push(row);
     }
 }

@@ -62,7 +62,8 @@ pub fn current(record: &Record) -> Experiment {
 }
 
 /// What the distribution of an experiment is drawn of.
-fn drawn(experiment: &Experiment) -> Measure {
+#[must_use]
+pub fn drawn(experiment: &Experiment) -> Measure {
     let first = experiment
         .figures
         .iter()

@@ -83,6 +83,8 @@ impl App {
             Request::EditHistory(edit) => self.edit_history(edit),
             Request::Search(question) => self.worker.ask(*question),
             Request::CancelSearch => self.worker.cancel(),
+            Request::Chances(question) => self.chances.ask(*question),
+            Request::CancelChances => self.chances.cancel(),
             Request::Play(strategy) => self.machine.set_strategy(*strategy),
             Request::EditProfile => self.edit_profile_in_force(),
             Request::UseProfile(profile) => self.read_by(*profile),

@@ -2,14 +2,15 @@
 
 use super::{App, files::plain, writing::Amount};
 use crate::{
-    lab::{self, Experimenting, Outcome},
+    lab::{self, Experimenting, KeptResult, Outcome},
     write_atomically,
 };
 use ::lab::{Record, report};
 use egui::Context;
 use std::{path::Path, sync::Arc, time::Duration};
 use workbench::{
-    ExperimentRequest, ExperimentResult, ExperimentsStatus, ListedExperiment, NoticeKind,
+    Action, ExperimentRequest, ExperimentResult, ExperimentsStatus, LabAction, ListedExperiment,
+    NoticeKind, PanelId,
 };
 
 /// How often the progress is shown.
@@ -63,6 +64,7 @@ impl App {
                     running.cancel();
                 }
             }
+            ExperimentRequest::Open => self.files.show_open_result(ctx, &mut self.workbench),
             ExperimentRequest::Save => self.choose_result_file(ctx),
             ExperimentRequest::SaveTo(path) => self.save_result(ctx, &path, false),
         }
@@ -111,6 +113,29 @@ impl App {
             }
             Outcome::Failed(why) => self.workbench.tell(NoticeKind::Warn, why),
         }
+    }
+
+    /// Shows a result that was kept in a file, as if it had been played now.
+    pub(super) fn show_result(&mut self, kept: KeptResult) {
+        if self.experiments.running.is_some() {
+            let text = "An experiment is running; wait for it or cancel it, then open the result";
+            self.tell(text.to_owned());
+            return;
+        }
+        let KeptResult { record, mut shown } = kept;
+        let mut listed = self.experiments.listed.iter();
+        let chosen = listed.position(|it| it.name == shown.name);
+        self.experiments.count += 1;
+        shown.id = self.experiments.count << 32;
+        self.experiments.shown = Some(Arc::new(shown));
+        self.experiments.record = Some(record);
+        // Its first player is shown, and Run plays the same experiment.
+        if let Some(index) = chosen {
+            self.workbench.ask(LabAction::Experiment(index));
+        } else {
+            self.workbench.ask(LabAction::Arm(0));
+        }
+        self.workbench.ask(Action::ShowPanel(PanelId::Experiments));
     }
 
     fn choose_result_file(&mut self, ctx: &Context) {

@@ -49,6 +49,8 @@ enum Purpose {
     Review(String),
     /// A file for the result of an experiment, with this suggested name.
     Experiment(String),
+    /// A kept result of an experiment.
+    Result,
     Tuning,
     Player(String),
 }
@@ -60,7 +62,7 @@ impl Purpose {
     /// The action for the box that does the same without a dialog.
     fn path_box(&self) -> Action {
         match self {
-            Self::Open => Action::TypePath,
+            Self::Open | Self::Result => Action::TypePath,
             Self::Layout(layout) => {
                 let path = PathBox::Layout {
                     layout: layout.clone(),
@@ -229,6 +231,11 @@ impl Files {
         self.show(ctx, Purpose::Experiment(name), workbench);
     }
 
+    /// Shows the dialog for a kept result, unless one is shown already.
+    pub fn show_open_result(&mut self, ctx: &Context, workbench: &mut Workbench) {
+        self.show(ctx, Purpose::Result, workbench);
+    }
+
     /// Shows the dialog for a tuning file, unless one is shown already.
     pub fn show_tuning(&mut self, ctx: &Context, workbench: &mut Workbench) {
         self.show(ctx, Purpose::Tuning, workbench);
@@ -257,6 +264,7 @@ impl Files {
             Purpose::Session(name) => Dialog::save(wake, "Save the session", name.clone()),
             Purpose::LeftOver(name) => Dialog::save(wake, "Keep the session", name.clone()),
             Purpose::Export { name, .. } => Dialog::save(wake, "Export", name.clone()),
+            Purpose::Result => Dialog::result(wake),
             Purpose::Regress => Dialog::folder(wake),
             Purpose::Player(name) => Dialog::save(wake, "Save the player", name.clone()),
             Purpose::Review(name) => Dialog::save(wake, "Save the review", name.clone()),
@@ -373,7 +381,7 @@ impl App {
                 return;
             }
             Picked::File(path) => match purpose {
-                Purpose::Open => self.ask(ctx, Request::OpenPath(path)),
+                Purpose::Open | Purpose::Result => self.ask(ctx, Request::OpenPath(path)),
                 Purpose::Layout(layout) => self.write_layout(&layout, &path, true),
                 Purpose::Profile(_) => self.save_profile(&path, true),
                 Purpose::GameProfile(_) => self.save_game_profile(&path, true),

@@ -68,6 +68,7 @@ impl App {
                     self.workbench.ask(Action::ShowPanel(PanelId::Capture));
                 }
             }
+            Opened::Result(kept) => self.show_result(*kept),
             Opened::Layout(kept) => {
                 self.tell(format!("The panels are arranged as in {name}"));
                 self.workbench.take_in(*kept);

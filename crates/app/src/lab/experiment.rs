@@ -1,12 +1,9 @@
 //! An experiment that runs: the crate `lab` plays it on a thread for each core, and what came of
 //! it so far is computed here, beside them, so that the window only draws it.
 
+use super::result::result;
 use crate::background::{BackgroundTask, NoAnswer, waker};
-use ::lab::{
-    Comparison, Estimate, Experiment, Figure, FigureKind, Measure, Overrides, Plan, Record, Row,
-    RunError, Verdict, run,
-    stats::{Histogram, Mean},
-};
+use ::lab::{ArmRecord, Overrides, Plan, Record, RunError, run};
 use egui::Context;
 use std::{
     num::NonZeroUsize,
@@ -18,16 +15,12 @@ use std::{
     thread,
     time::{Duration, Instant},
 };
-use workbench::{
-    Agreement, ArmResult, Bin, ExperimentResult, FigureResult, ListedExperiment, MeanAfter,
-};
+use workbench::{ExperimentResult, ListedExperiment};
 
 /// How often results are computed while games are played.
 const SHOWN_EVERY: Duration = Duration::from_millis(500);
 /// How long the window waits for a cancelled experiment when it closes.
 const CLOSING: Duration = Duration::from_secs(1);
-/// Points of the curve of means.
-const POINTS: usize = 64;
 
 /// The experiments that come with the program.
 pub fn listed() -> Arc<[ListedExperiment]> {
@@ -132,15 +125,17 @@ impl Drop for Experimenting {
 impl Shared {
     fn run(&self, plan: &Plan, number: u64, shows: &impl Fn()) -> Outcome {
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let mut arms: Vec<Vec<Row>> = vec![Vec::new(); plan.arms.len()];
+        let arms = plan.arms.iter().cloned().map(ArmRecord::new);
+        let mut arms: Vec<ArmRecord> = arms.collect();
         let mut states = 0;
         let mut shown: Option<Instant> = None;
-        let mut publish = |arms: &[Vec<Row>], is_complete: bool| {
+        let mut publish = |arms: &[ArmRecord], is_complete: bool| {
             states += 1;
             // No run publishes so many states.
             let id = (number << 32) + states;
-            let result = result(&plan.experiment, arms, id, is_complete);
-            let done = arms.iter().map(|rows| rows.len() as u64).sum();
+            let mut result = result(&plan.experiment, arms, id);
+            result.is_complete = is_complete;
+            let done = arms.iter().map(|arm| arm.rows.len() as u64).sum();
             let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
             progress.games.0 = done;
             progress.result = Some(Arc::new(result));
@@ -148,11 +143,8 @@ impl Shared {
             shows();
         };
         let played = run(plan, threads, &self.cancel, |finished| {
-            if let Some(rows) = arms.get_mut(finished.job.arm) {
-                rows.push(Row {
-                    cells: Vec::new(),
-                    ..finished.row.clone()
-                });
+            if let Some(arm) = arms.get_mut(finished.job.arm) {
+                arm.push(finished.row.clone());
             }
             if shown.is_none_or(|shown| shown.elapsed() >= SHOWN_EVERY) {
                 publish(&arms, false);
@@ -162,8 +154,7 @@ impl Shared {
         match played {
             Ok(record) => {
                 // In the order of the seeds, whatever the threads did.
-                let arms: Vec<Vec<Row>> = record.arms.iter().map(|arm| arm.rows.clone()).collect();
-                publish(&arms, true);
+                publish(&record.arms, true);
                 Outcome::Done(Box::new(record))
             }
             Err(RunError::Cancelled) => {
@@ -177,91 +168,12 @@ impl Shared {
     }
 }
 
-/// What came of the games of each arm.
-fn result(
-    experiment: &Experiment,
-    arms: &[Vec<Row>],
-    id: u64,
-    is_complete: bool,
-) -> ExperimentResult {
-    let figures = experiment.figures.iter();
-    let measure = figures.clone().find_map(|figure| figure.kind.measure());
-    let measure = measure.unwrap_or(Measure::Lines);
-    let arms = experiment.arms.iter().zip(arms).map(|(arm, rows)| {
-        let values: Vec<f64> = rows.iter().map(|row| measure.of(row)).collect();
-        let bins = Histogram::of(&values).bins.into_iter();
-        let is_mean = |kind| matches!(kind, FigureKind::Mean { of } if of == measure);
-        let paper_mean = figures.clone().find(|figure| is_mean(figure.kind));
-        ArmResult {
-            name: arm.name.clone(),
-            games: rows.len() as u64,
-            measure: measure.title().to_owned(),
-            bins: bins
-                .map(|bin| Bin {
-                    from: bin.from,
-                    to: bin.to,
-                    games: bin.count,
-                })
-                .collect(),
-            means: means(&values),
-            paper_mean: paper_mean.and_then(|figure| Some(figure.paper.get(&arm.name)?.value)),
-            figures: figures
-                .clone()
-                .map(|it| figure(it, &arm.name, rows))
-                .collect(),
-        }
-    });
-    ExperimentResult {
-        id,
-        name: experiment.name.clone(),
-        title: experiment.title.clone(),
-        is_complete,
-        arms: arms.collect(),
-    }
-}
-
-/// The mean of the first games, for more and more of them.
-fn means(values: &[f64]) -> Vec<MeanAfter> {
-    let step = values.len().div_ceil(POINTS).max(1);
-    let counts = (1..=values.len()).filter(|n| n.is_multiple_of(step) || *n == values.len());
-    let means = counts.filter_map(|n| {
-        let mean = Mean::of(values.get(..n)?);
-        Some(MeanAfter {
-            games: n as u64,
-            mean: mean.mean,
-            interval: mean.interval(),
-        })
-    });
-    means.collect()
-}
-
-fn figure(figure: &Figure, arm: &str, rows: &[Row]) -> FigureResult {
-    let ours = Estimate::of(figure, rows);
-    let paper = figure.paper.get(arm);
-    let agreement = ours.as_ref().zip(paper).and_then(|(ours, paper)| {
-        match Comparison::of(ours, paper).verdict {
-            Verdict::Compatible => Some(Agreement::Compatible),
-            Verdict::Above => Some(Agreement::Above),
-            Verdict::Below => Some(Agreement::Below),
-            Verdict::Open => None,
-        }
-    });
-    FigureResult {
-        label: figure.label(),
-        ours: ours.as_ref().map(|ours| ours.value),
-        interval: ours.as_ref().and_then(|ours| ours.interval),
-        is_lower_bound: ours.as_ref().is_some_and(|ours| ours.lower_bound),
-        paper: paper.map(|paper| paper.value),
-        agreement,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn what_is_shown_is_what_the_report_has() {
+    fn what_is_shown_is_what_the_file_has() {
         let listed = listed();
         let smallest = listed.iter().min_by_key(|it| it.games).unwrap();
         let experiment = ::lab::built_in(&smallest.name).unwrap();
@@ -287,19 +199,10 @@ mod tests {
         assert_eq!(progress.games, (plan.games(), plan.games()));
         let shown = progress.result.unwrap();
         assert!(shown.is_complete);
-        let lines = ::lab::report::lines(&plan.experiment, &record);
-        for line in lines {
-            let arm = shown
-                .arms
-                .iter()
-                .find(|it| it.name == line.arm.arm.name)
-                .unwrap();
-            assert_eq!(arm.bins.iter().map(|bin| bin.games).sum::<u64>(), 3);
-            assert_eq!(arm.means.last().unwrap().games, 3);
-            let label = line.figure.label();
-            let figure = arm.figures.iter().find(|it| it.label == label).unwrap();
-            assert_eq!(figure.ours, line.ours.map(|ours| ours.value));
-        }
+        // In the order of the seeds, so that the curve of means is the one of the record.
+        let text = String::from_utf8(record.bytes()).unwrap();
+        let kept = super::super::KeptResult::parse(&text, String::new()).unwrap();
+        assert_eq!(shown.arms, kept.shown.arms);
     }
 
     #[test]

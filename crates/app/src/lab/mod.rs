@@ -3,8 +3,10 @@
 mod experiment;
 mod games;
 mod pace;
+mod result;
 mod wall;
 
 pub use experiment::{Experimenting, Outcome, listed};
 pub use games::{Games, Task};
+pub use result::KeptResult;
 pub use wall::{Wall, Wants};

@@ -70,11 +70,17 @@ impl<W: Word, const N: usize> Beam<W, N> {
     ) {
         self.longer.clear();
         for line in &self.lines {
+            let first = self.longer.len();
+            let mut is_known = false;
             for hold in [false, true] {
-                let Some((piece, held, next)) = take(line, known, hold, game.rules().hold) else {
+                let may_hold = game.rules().hold;
+                let taken = take(line, known, hold, may_hold);
+                let last = || put_aside(line, hold && may_hold && self.sight.depth > known.len());
+                let Some((piece, held, next)) = taken.or_else(last) else {
                     continue;
                 };
-                if hold && line.held == Some(piece) && piece == known[line.next] {
+                is_known = true;
+                if hold && line.held == Some(piece) && known.get(line.next) == Some(&piece) {
                     continue;
                 }
                 self.moves.clear();
@@ -95,10 +101,19 @@ impl<W: Word, const N: usize> Beam<W, N> {
                         Some(earned) if !is_over => after.earned += earned,
                         Some(_) | None => after.refused += 1 + LOST * u32::from(is_over),
                     }
+                    after.clears = step.rows != W::ZERO && !is_over;
                     after.holes = judged.holes;
                     after.value = after.earned + judged.board;
                     self.longer.push(after);
                 }
+            }
+            if !is_known && self.sight.depth > known.len() {
+                // It ends here, and is compared with those that place the one put aside.
+                self.longer.push(line.clone());
+            }
+            if plan.clears_at_once() && self.longer[first..].iter().any(|line| line.clears) {
+                let others = self.longer.split_off(first).into_iter();
+                self.longer.extend(others.filter(|line| line.clears));
             }
         }
     }
@@ -142,6 +157,7 @@ fn start<W: Word, const N: usize>(game: &Game<W, N>, holes: u32) -> Node<W, N> {
         earned: 0.0,
         value: 0.0,
         holes,
+        clears: false,
         refused: 0,
     }
 }
@@ -164,6 +180,16 @@ fn take<W: Word, const N: usize>(
         Some(held) => Some((held, Some(current), line.next + 1)),
         None => Some((*known.get(line.next + 1)?, Some(current), line.next + 2)),
     }
+}
+
+/// The piece put aside, as the last one that is known: it can be placed before the piece that
+/// takes its place is seen. Only a sight of more pieces than are dealt takes it in.
+fn put_aside<W: Word, const N: usize>(
+    line: &Node<W, N>,
+    takes_it_in: bool,
+) -> Option<(Piece, Option<Piece>, usize)> {
+    let held = line.held.filter(|_| takes_it_in)?;
+    Some((held, None, line.next + 1))
 }
 
 /// Places a piece on the board of a line and counts what that sends. Turns into place are not
@@ -203,5 +229,30 @@ fn ends<W: Word, const N: usize>(
         Ceiling::Open => false,
         Ceiling::Piece => placement.y >= visible,
         Ceiling::Cell => after.board.highest() > u32::from(visible),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lab_rules::Rules;
+    use std::sync::Arc;
+
+    #[test]
+    fn the_piece_put_aside_is_the_last_that_is_known() {
+        let rules = Arc::new(Rules::preset("battle").unwrap());
+        let game = Game::<u32, 16>::new(rules, 1).unwrap();
+        let mut line = start(&game, 0);
+        let known = [Piece::I, Piece::O];
+        assert_eq!(take(&line, &known, false, true), Some((Piece::I, None, 1)));
+        let exchanged = Some((Piece::O, Some(Piece::I), 2));
+        assert_eq!(take(&line, &known, true, true), exchanged);
+        line.next = 2;
+        line.held = Some(Piece::T);
+        assert_eq!(take(&line, &known, true, true), None);
+        assert_eq!(put_aside(&line, false), None);
+        assert_eq!(put_aside(&line, true), Some((Piece::T, None, 3)));
+        line.held = None;
+        assert_eq!(put_aside(&line, true), None);
     }
 }

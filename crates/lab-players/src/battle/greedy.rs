@@ -1,4 +1,8 @@
-//! The greedy player: clears whatever can be cleared and keeps the blocks low.
+//! The greedy player: sends whatever the pieces in sight can send, and keeps the blocks low.
+//!
+//! Nothing pays for a row that stays, but where two lines of placements remove the same rows,
+//! the one that removes them in a combo sends more. A player that removes a row with every
+//! piece that can is the same with `at_once`.
 
 use super::{Judged, Node, Plan, Sight, StackWeights, Step, stack::Stack};
 use lab_board::Word;
@@ -12,28 +16,27 @@ pub struct Greedy {
     /// How far it looks.
     #[serde(default)]
     pub sight: Sight,
-    /// What a removed row earns.
-    pub line: f64,
     /// What a sent line earns.
-    #[serde(default)]
     pub sent: f64,
-    /// How much less a removed row earns for each piece later: once rows can be cleared,
-    /// they are.
-    pub later: f64,
+    /// Whether it removes a row wherever it can, whatever else is worth more.
+    #[serde(default)]
+    pub at_once: bool,
     /// What the stack is worth.
     pub stack: StackWeights,
 }
 
 impl<W: Word, const N: usize> Plan<W, N> for Greedy {
-    fn judge(&self, before: &Node<W, N>, step: &Step<W>, after: &Node<W, N>) -> Judged {
+    fn judge(&self, _: &Node<W, N>, step: &Step<W>, after: &Node<W, N>) -> Judged {
         let stack = Stack::of(&after.board, after.board.width());
-        let line = self.line - self.later * before.next as f64;
-        let lines = f64::from(step.rows.count_ones());
         Judged {
             board: stack.worth(&self.stack),
-            earned: Some(line * lines + self.sent * step.sent as f64),
+            earned: Some(self.sent * step.sent as f64),
             holes: stack.holes,
         }
+    }
+
+    fn clears_at_once(&self) -> bool {
+        self.at_once
     }
 
     fn holes(&self, _: &Game<W, N>) -> u32 {

@@ -20,6 +20,8 @@ pub(super) struct Node<W: Word, const N: usize> {
     pub value: f64,
     /// Holes of the board, as the plan counts them.
     pub holes: u32,
+    /// Whether the last placement removed a row.
+    pub clears: bool,
     /// Placements that were made although they are refused.
     pub refused: u32,
 }

@@ -14,10 +14,22 @@ const PIECES: &str = "it counts fits of the Game Boy's pieces, and the pieces di
 /// The reason of those that know the Game Boy's spawn.
 const SPAWN: &str = "it is made for the place and the height at which the Game Boy's pieces spawn";
 
+/// The reason of those that were learnt.
+const LEARNT: &str = "its tables were learnt on the Game Boy's board";
+
 /// They, by name.
-pub const ABSENT: [Absent; 6] = [
+pub const ABSENT: [Absent; 15] = [
     absent("adaptation", PIECES),
     absent("fitting-pieces", PIECES),
+    absent("learnt-buried", LEARNT),
+    absent("learnt-column", LEARNT),
+    absent("learnt-fit", LEARNT),
+    absent("learnt-rows", LEARNT),
+    absent("learnt-steps", LEARNT),
+    absent("learnt-surface", LEARNT),
+    absent("learnt-waiting", LEARNT),
+    absent("learnt-well", LEARNT),
+    absent("learnt-wide-surface", LEARNT),
     absent("stack-adaptation", PIECES),
     absent("stack-fitting-pieces", PIECES),
     absent("unable-left", SPAWN),

@@ -1,6 +1,6 @@
 //! The three players of the paper on Tetris Battle.
 
-use lab_board::{Board, Small};
+use lab_board::{Board, Locks, Placement, Small};
 use lab_players::{PlayerSpec, play, start};
 use lab_rules::{Figures, Game, Over, Rules};
 use std::sync::Arc;
@@ -68,6 +68,28 @@ fn the_tetris_player_takes_the_clear_that_waits() {
         }
     }
     assert_eq!(game.figures().clears[4], 1, "{}", game.board());
+}
+
+#[test]
+fn the_greedy_player_as_written_removes_a_row_with_every_piece_that_can() {
+    let mut game = Game::<u32, 16>::new(rules(), 3).unwrap();
+    let mut greedy = player("greedy-as-written").player::<u32, 16>().unwrap();
+    let mut removed = 0;
+    for _ in 0..40 {
+        let can = [false, true].into_iter().any(|hold| {
+            let (mut all, piece) = (Vec::new(), game.piece(hold).unwrap());
+            game.placements(game.board(), piece, &mut Locks::default(), &mut all);
+            let removes = |&placement: &Placement| {
+                let shape = game.set().shape(placement);
+                game.board().clone().place(shape, placement) != 0
+            };
+            all.iter().any(removes)
+        });
+        let choice = greedy.choose(&game).unwrap();
+        assert_eq!(game.play(choice) != 0, can, "{}", game.board());
+        removed += u32::from(can);
+    }
+    assert!(removed > 5, "{removed}");
 }
 
 #[test]

@@ -15,6 +15,8 @@ use std::{
 
 /// Raised when a file of this version can't be read by the one before.
 const FORMAT: u32 = 1;
+/// How a record begins.
+const BEGIN: &str = "{\"format\":";
 
 /// A record that can't be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -106,6 +108,13 @@ impl Record {
             path: path.display().to_string(),
             why,
         })
+    }
+
+    /// Whether a text begins as a record does, so that other texts are not read as one.
+    #[must_use]
+    pub fn is_file(text: &str) -> bool {
+        let begin = text.chars().filter(|c| !c.is_whitespace());
+        begin.take(BEGIN.len()).eq(BEGIN.chars())
     }
 
     /// Reads a file.

@@ -243,6 +243,8 @@ pub enum ExperimentRequest {
     Run,
     /// Cancel the experiment that runs.
     Cancel,
+    /// Let a person choose the file of a kept result.
+    Open,
     /// Let a person choose a file for the result.
     Save,
     /// Write the result into this new file.
@@ -267,6 +269,11 @@ impl ExperimentRequest {
                 "cancel-experiment",
                 "Cancel the experiment",
                 "Cancel the experiment; what came of its games so far stays in the panel",
+            ),
+            Self::Open => Entry::new(
+                "open-result",
+                "Open a result…",
+                "Show a result that was kept: a whole one (.json), saved here or by blockscope lab run",
             ),
             Self::Save => Entry::new(
                 "save-experiment",

@@ -1,5 +1,6 @@
 //! Experiments: what can be run, and what came of it so far.
 
+use super::LockMap;
 use std::sync::Arc;
 
 /// What the window knows of experiments.
@@ -37,6 +38,8 @@ pub struct ExperimentResult {
     pub name: String,
     /// Its heading.
     pub title: String,
+    /// The file that it was opened from; `None` of one that was played here.
+    pub file: Option<String>,
     /// Whether all games were played.
     pub is_complete: bool,
     /// Each player under its rules.
@@ -67,6 +70,8 @@ pub struct ArmResult {
     pub paper_mean: Option<f64>,
     /// Each figure.
     pub figures: Vec<FigureResult>,
+    /// Where minos came to rest, when the experiment records that.
+    pub locks: Option<LockMap>,
 }
 
 /// A bin of a distribution.

@@ -5,6 +5,7 @@
 
 mod experiments;
 mod figure;
+mod lock_map;
 mod presets;
 mod rate;
 mod setup;
@@ -18,6 +19,7 @@ pub use experiments::{
     MeanAfter,
 };
 pub use figure::WallFigure;
+pub use lock_map::LockMap;
 pub use presets::{Preset, preset_players, preset_rules};
 pub use rate::WallRate;
 pub use setup::{MOST_GAMES, SIZES, WallSetup};

@@ -4,7 +4,8 @@ use crate::{
     Status, UiState,
     lab::{
         Agreement, ArmResult, Bin, ExperimentResult, ExperimentsStatus, FigureResult,
-        ListedExperiment, MeanAfter, ShownCandidate, ShownGame, WallBoard, WallFrame, WallStatus,
+        ListedExperiment, LockMap, MeanAfter, ShownCandidate, ShownGame, WallBoard, WallFrame,
+        WallStatus,
     },
 };
 use lab_board::{Geometry, Placement};
@@ -148,10 +149,27 @@ pub fn experiments(status: &mut Status) {
             id: 1,
             name: "umbrella".into(),
             title: "The umbrella experiment".into(),
+            file: None,
             is_complete: true,
             arms: arms.into(),
         })),
     };
+}
+
+/// More minos further down, and fewer in the last column.
+fn locks() -> Option<LockMap> {
+    let board = Geometry {
+        columns: 10,
+        rows: 20,
+        hidden: 4,
+    };
+    let minos = |cell: u64| {
+        let (column, row) = (cell % 10, cell / 10);
+        let rare = if column == 9 { 3 } else { 1 };
+        (90_000 >> row) / rare + column * 7 % 5
+    };
+    let cells: Vec<u64> = (0..240).map(minos).map(|n| n.saturating_sub(6)).collect();
+    LockMap::new(board, &cells)
 }
 
 fn arm(name: &str, part: f64) -> ArmResult {
@@ -201,5 +219,6 @@ fn arm(name: &str, part: f64) -> ArmResult {
             ),
             figure("mean lines", 142.7 * part, None, None),
         ],
+        locks: locks(),
     }
 }

@@ -11,8 +11,13 @@ use workbench_model::{
     lab::{self, ShownCandidate, ShownGame},
 };
 
+/// The column of the placement's row.
+const ROW: &str = "row";
 /// Rows of candidates that stay above the terms.
 const LEAST: usize = 3;
+/// Narrower than this, the table has no row of the placement, which the column and the turns
+/// nearly always decide; in points.
+pub const WIDE: f32 = 262.0;
 
 /// Draws the candidates, and below them the terms of the one that is pointed at or was
 /// clicked.
@@ -27,29 +32,33 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, game: &ShownGame) {
         ui.label(RichText::new(text).color(theme::colours(ui).dim));
         return;
     }
-    let table = Table::new([
-        Column::number(22.0),
-        Column::text(8.0),
-        Column::text(52.0).rest(),
-        Column::number(34.0),
-        Column::number(46.0),
-        Column::number(30.0),
-        Column::number(66.0),
-    ])
-    .margin_right(theme::SPACE[1])
-    .small_header()
-    .scrolls();
+    let is_wide = ui.available_width() >= WIDE;
+    let columns = [
+        ("#", Column::number(22.0)),
+        ("", Column::text(8.0)),
+        ("piece", Column::text(48.0).rest()),
+        ("turns", Column::number(32.0)),
+        ("column", Column::number(46.0)),
+        (ROW, Column::number(30.0)),
+        ("value", Column::number(66.0)),
+    ];
+    let columns = columns.iter().filter(|(name, _)| is_wide || *name != ROW);
+    let (names, columns): (Vec<&str>, Vec<Column>) = columns.copied().unzip();
+    let table = Table::new(columns)
+        .margin_right(theme::SPACE[1])
+        .small_header()
+        .scrolls();
     let terms = shown(cx, candidates).map_or(0, |(_, shown)| shown.candidate.terms.len());
     let all = (ui.available_height() / table.rows(ui, 1)) as usize;
     let with_terms = all >= terms + 3 + LEAST && terms > 0;
     let rows = all.saturating_sub(1 + if with_terms { terms + 3 } else { 0 });
     let height = table.rows(ui, rows.max(1).min(candidates.len()));
-    table.header(ui, &["#", "", "piece", "turns", "column", "row", "value"]);
+    table.header(ui, &names);
     ui.scope(|ui| {
         ui.set_max_height(height);
         table.scroll(ui, candidates.len(), None, |ui, rank| {
             if let Some(candidate) = candidates.get(rank) {
-                row(ui, cx, &table, (rank, candidate));
+                row(ui, cx, (&table, is_wide), (rank, candidate));
             }
         });
     });
@@ -69,7 +78,12 @@ pub fn shown<'c>(
     candidates.get(rank).map(|candidate| (rank, candidate))
 }
 
-fn row(ui: &mut Ui, cx: &mut PanelCx<'_>, table: &Table, (rank, shown): (usize, &ShownCandidate)) {
+fn row(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    (table, is_wide): (&Table, bool),
+    (rank, shown): (usize, &ShownCandidate),
+) {
     let colours = theme::colours(ui);
     let number = (rank + 1).to_string();
     let placement = lab::placement(&shown.candidate.choice);
@@ -83,15 +97,17 @@ fn row(ui: &mut Ui, cx: &mut PanelCx<'_>, table: &Table, (rank, shown): (usize, 
     } else {
         letter.to_string()
     };
-    let cells = [
+    let mut cells = vec![
         Cell::new(number, colours.dim),
         Cell::empty(),
         Cell::new(piece, colours.text),
         Cell::new(at.orientation.to_string(), colours.text),
         Cell::new((at.x + 1).to_string(), colours.text),
-        Cell::new((at.y + 1).to_string(), colours.text),
-        Cell::new(value, colours.text),
     ];
+    if is_wide {
+        cells.push(Cell::new((at.y + 1).to_string(), colours.text));
+    }
+    cells.push(Cell::new(value, colours.text));
     let is_chosen = cx.view.ui_state.lab.candidate == rank;
     let row = Row::new(&name, &spoken, &cells)
         .clickable(true)

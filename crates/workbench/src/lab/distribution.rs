@@ -1,6 +1,7 @@
-//! How the games of an experiment are distributed, and their mean as more and more are played.
+//! How the games of an experiment are distributed, their mean as more and more are played, and
+//! where their pieces came to rest if that was recorded.
 
-use super::results::number;
+use super::{lock_map, results::number};
 use egui::{Align2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
 use ui_kit::{accessible, text, theme};
 use workbench_model::{
@@ -13,10 +14,23 @@ const LINE: f32 = 15.0;
 /// Space between both charts, in points.
 const GAP: f32 = theme::SPACE[3];
 
-/// Draws both charts beside each other in so many points of height.
+/// The part of the width that the heat map takes, at most.
+const MAP: f32 = 0.3;
+
+/// Draws the charts beside each other in so many points of height.
 pub fn draw(ui: &mut Ui, arm: &ArmResult, height: f32) {
     let size = vec2(ui.available_width(), height);
-    let (space, _) = ui.allocate_exact_size(size, Sense::hover());
+    let (mut space, _) = ui.allocate_exact_size(size, Sense::hover());
+    if let Some(map) = &arm.locks {
+        let width = lock_map::width(map, height - LINE).min(MAP * space.width());
+        let left = space.right() - width;
+        let below = space.with_min_x(left).with_min_y(space.top() + LINE);
+        lock_map::draw(ui, below, map);
+        let head = space.with_min_x(left).with_max_y(below.top());
+        let dim = theme::colours(ui).dim;
+        text::in_rect(ui, head, Align2::LEFT_CENTER, "locks", theme::small(), dim);
+        space.set_right(left - GAP);
+    }
     let half = (space.width() - GAP) / 2.0;
     histogram(ui, space.with_max_x(space.left() + half), arm);
     means(ui, space.with_min_x(space.right() - half), arm);

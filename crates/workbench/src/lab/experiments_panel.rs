@@ -43,6 +43,8 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::button(ui, cx, &save, "Save…", Vec2::ZERO);
     });
     ui.add_enabled_ui(idle, |ui| {
+        let open = Command::from(ExperimentRequest::Open);
+        widgets::button(ui, cx, &open, "Open…", Vec2::ZERO);
         let run = Command::from(ExperimentRequest::Run);
         widgets::button(ui, cx, &run, "Run", Vec2::ZERO);
     });
@@ -168,6 +170,12 @@ fn about(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn title(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: &ExperimentResult) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&shown.title).font(theme::title()));
+        if let Some(file) = &shown.file {
+            let dim = theme::colours(ui).dim;
+            let response = ui.label(RichText::new(file).color(dim));
+            accessible::name_value(&response, "File of the result", file);
+            response.on_hover_text("The file that this result was opened from");
+        }
         if shown.arms.len() > 1 {
             let index = arm(cx, shown);
             let face = shown.arms.get(index).map_or("", |arm| &arm.name);

@@ -26,6 +26,11 @@ fn rows(game: &ShownGame) -> u8 {
     game.view.board.rows + game.view.board.hidden.min(HIDDEN)
 }
 
+/// The width of the board where it has so many points of height.
+pub fn width(game: &ShownGame, height: f32) -> f32 {
+    height * f32::from(game.view.board.columns) / f32::from(rows(game).max(1))
+}
+
 /// Draws the board as large as fits, with the ghost of a candidate. Returns its place.
 pub fn draw(
     ui: &mut Ui,

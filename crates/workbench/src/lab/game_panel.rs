@@ -15,8 +15,8 @@ const HEIGHT: f32 = theme::HEADER + 18.0 * theme::ROW;
 const WIDE: f32 = 1.25;
 /// The part of the panel that the board and its figures take.
 const BOARD: f32 = 0.54;
-/// The least width of the figures beside the board, in points.
-const FIGURES: f32 = 128.0;
+/// The least and the greatest width of the figures beside the board, in points.
+const FIGURES: [f32; 2] = [100.0, 184.0];
 
 /// The panel.
 pub const PANEL: Panel = Panel {
@@ -55,7 +55,7 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     };
     let space = ui.available_rect_before_wrap();
     let (board, rest) = if space.width() >= WIDE * space.height() {
-        let split = space.left() + BOARD * space.width();
+        let split = space.left() + left(space, game);
         (
             space.with_max_x(split - theme::SPACE[2]),
             space.with_min_x(split + theme::SPACE[2]),
@@ -69,12 +69,23 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     };
     let all = game.candidates.as_deref().unwrap_or_default();
     let ghost = candidates::shown(cx, all);
-    let for_board = board.with_max_x((board.right() - FIGURES).max(board.left() + 60.0));
+    let beside = FIGURES[0] + theme::SPACE[3];
+    let for_board = board.with_max_x((board.right() - beside).max(board.left() + 60.0));
     let drawn = game_board::draw(ui, for_board, game, ghost);
     let figures = board.with_min_x(drawn.right() + theme::SPACE[3]);
     within(ui, figures, |ui| draw_figures(ui, game));
     within(ui, rest, |ui| candidates::draw(ui, cx, game));
     ui.advance_cursor_after_rect(space);
+}
+
+/// The width of the board and its figures where the candidates are beside them: so much that
+/// the table of these keeps all its columns, if that is possible.
+fn left(space: Rect, game: &ShownGame) -> f32 {
+    let board = game_board::width(game, space.height()) + theme::SPACE[3];
+    let [least, most] = FIGURES;
+    let figures = space.width() - board - candidates::WIDE - theme::SPACE[3];
+    let wanted = board + figures.clamp(least, most) + theme::SPACE[2];
+    wanted.min(BOARD * space.width())
 }
 
 fn within(ui: &mut Ui, rect: Rect, draw: impl FnOnce(&mut Ui)) {

@@ -7,6 +7,7 @@ mod distribution;
 mod experiments_panel;
 mod game_board;
 mod game_panel;
+mod lock_map;
 mod results;
 mod texture;
 mod wall_boards;

@@ -71,6 +71,7 @@ fn row(ui: &mut Ui, table: &Table, shown: &ExperimentResult, figure: &FigureResu
 /// A figure with as many decimals as mean something.
 pub fn number(value: f64) -> String {
     match value.abs() {
+        whole if whole.fract() == 0.0 && value >= 0.0 => format::thousands(value as u64),
         large if large >= 10_000.0 => {
             let sign = if value < 0.0 { "−" } else { "" };
             format!("{sign}{}", format::thousands(value.abs().round() as u64))

@@ -229,6 +229,9 @@ fn an_experiment_is_chosen_run_cancelled_and_saved() {
     click(&mut window, "Player of the experiment");
     click(&mut window, "by hand");
     assert!(value(&window, "Figure: mean pieces").starts_with("222.7"));
+    assert!(value(&window, "Heat map of locks").starts_with("10x20, "));
     let save = click(&mut window, "Save the result…");
     assert_eq!(save, asked(ExperimentRequest::Save));
+    let open = click(&mut window, "Open a result…");
+    assert_eq!(open, asked(ExperimentRequest::Open));
 }

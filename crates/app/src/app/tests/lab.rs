@@ -4,7 +4,7 @@ use super::support::*;
 use egui_kittest::kittest::Queryable as _;
 use std::sync::Arc;
 use workbench::{
-    Action, ExperimentRequest, LabAction, LabRequest, Layout, PanelId, WallFrame, WallRate,
+    Action, ExperimentRequest, LabAction, LabRequest, Layout, PanelId, Request, WallFrame, WallRate,
 };
 
 fn frame(window: &Window<'_>) -> Option<Arc<WallFrame>> {
@@ -33,11 +33,12 @@ fn a_wall_is_played_paused_and_stepped_and_one_of_its_games_opened() {
         let pieces = pieces(w);
         pieces.iter().all(|n| *n == pieces[0])
     });
-    let before = pieces(&window);
     click(&mut window, "Game 2");
     until(&mut window, "its candidates", |w| {
         w.query_by_label("Lab candidate 1").is_some()
     });
+    // Not earlier: games that still run can have the same number for a moment.
+    let before = pieces(&window);
     ask_running(&mut window, LabRequest::Step);
     let stepped: Vec<u64> = before.iter().map(|n| n + 1).collect();
     until(&mut window, "a step", |w| pieces(w) == stepped);
@@ -77,4 +78,29 @@ fn an_experiment_runs_is_cancelled_and_keeps_what_came_of_it() {
     ask(&mut window, ExperimentRequest::SaveTo(file.clone()));
     assert!(last(&window).starts_with("No experiment was played"));
     assert!(!file.exists());
+}
+
+#[test]
+fn a_kept_result_is_shown_like_a_fresh_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    let papers = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/papers");
+    let file = std::path::Path::new(papers).join("nes-six.json");
+    ask_running(&mut window, Request::OpenPath(file));
+    until(&mut window, "the result", |w| {
+        app(w).status().lab.experiments.shown.is_some()
+    });
+    let experiments = app(&window).status().lab.experiments.clone();
+    let shown = experiments.shown.unwrap();
+    assert!(shown.is_complete && experiments.running.is_none());
+    let chosen = app(&window).workbench.ui_state().lab.experiment;
+    assert_eq!(experiments.listed[chosen].name, shown.name);
+    assert_eq!(value(&window, "File of the result"), "nes-six.json");
+    for name in ["Distribution", "Running mean", "Heat map of locks"] {
+        assert!(!value(&window, name).is_empty(), "{name}");
+    }
+    // It can be saved in another form.
+    let table = folder.path().join("games.csv");
+    ask_running(&mut window, ExperimentRequest::SaveTo(table.clone()));
+    until(&mut window, "the table", |_| table.exists());
 }
